@@ -1,6 +1,93 @@
-"""The command `othello-lessons`: opens the course, and lists what else it can do."""
+"""The command `othello-lessons`: opens the course, and does everything else around it.
+
+One small function a command. Each imports what it needs itself, so that the others start quickly
+and work where a part of the package is not installed.
+"""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from othello_lessons import __version__
+
+FOLDER = Path("my-lessons")
 
 
-def main() -> int:
-    """Open the course in JupyterLab."""
-    raise SystemExit("The launcher is being written.")
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; return 0, or 1 after a sentence that says what went wrong."""
+    from othello_lessons.lessons import LessonError
+
+    options = parser().parse_args(arguments)
+    try:
+        options.run(options)
+    except LessonError as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130  # what a shell reports after Ctrl-C
+    return 0
+
+
+def parser() -> argparse.ArgumentParser:
+    """Describe the commands and their options."""
+    top = argparse.ArgumentParser(
+        prog="othello-lessons",
+        description="Open the course in JupyterLab, on your own copy of the lessons.",
+        epilog="A lesson that you changed is never overwritten: a newer version is put beside it.",
+    )
+    top.add_argument("--version", action="version", version=f"othello-lessons {__version__}")
+    top.add_argument("--no-browser", action="store_true", help="only print the address to open")
+    top.add_argument("--port", type=port, help="the port of the server (default: a free one)")
+    add_folder(top, FOLDER)
+    top.set_defaults(run=open_course)
+    commands = top.add_subparsers(title="other commands", metavar="")
+    fresh = commands.add_parser("fresh", help="get a fresh copy of one lesson")
+    fresh.add_argument("lesson", help="its number or its name, such as 03")
+    add_folder(fresh, argparse.SUPPRESS)  # so that it may also stand before the command
+    fresh.set_defaults(run=get_fresh_copy)
+    strategies = commands.add_parser("strategies", help="list the strategies and their settings")
+    strategies.set_defaults(run=list_strategies)
+    return top
+
+
+def add_folder(command: argparse.ArgumentParser, default: object) -> None:
+    """Add the option that says where the learner's lessons are."""
+    text = f"where your copy of the lessons is kept (default: {FOLDER})"
+    command.add_argument("--folder", type=Path, default=default, metavar="DIR", help=text)
+
+
+def port(text: str) -> int:
+    """Read a port number from 1 to 65535."""
+    if text.isdecimal() and 0 < int(text) < 65536:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"a port is a number from 1 to 65535, not {text!r}")
+
+
+def open_course(options: argparse.Namespace) -> None:
+    """Bring the working copy up to date, and show the first lesson in JupyterLab."""
+    from othello_lessons import lab, lessons
+
+    lab.check_ready(options.port)
+    for event in lessons.bring_up_to_date(lessons.lesson_files(), options.folder):
+        print(event)
+    lab.run(options.folder, options.port, browser=not options.no_browser)
+
+
+def get_fresh_copy(options: argparse.Namespace) -> None:
+    """Put a fresh copy of one lesson into the working copy."""
+    from othello_lessons import lessons
+
+    lesson = lessons.lesson_named(options.lesson, lessons.lesson_files())
+    print(lessons.fresh_copy(lesson, options.folder))
+
+
+def list_strategies(options: argparse.Namespace) -> None:
+    """Print the strategies that a name can stand for, with their settings."""
+    from othello_lessons.strategies import describe_strategies
+
+    print(describe_strategies())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,55 @@
+"""JupyterLab for the course: checked before it starts, quiet, and ended by one Ctrl-C."""
+
+import socket
+from importlib.util import find_spec
+from pathlib import Path
+
+from othello_lessons.lessons import LessonError
+
+# A workspace of the course's own: the usual one would bring back the tabs of other projects.
+FIRST_PAGE = "/lab/workspaces/othello-lessons/tree/01_play_first.ipynb"
+
+
+def check_ready(port: int | None) -> None:
+    """Raise a LessonError where JupyterLab is not installed or the port is taken."""
+    if find_spec("jupyterlab") is None:
+        raise LessonError(
+            'JupyterLab is not installed: pip install "othello-lessons[lab]" installs it.'
+        )
+    if port is None:
+        return
+    try:
+        socket.create_server(("localhost", port)).close()
+    except PermissionError:
+        raise LessonError(f"Port {port} may not be used here: give another --port.") from None
+    except OSError:
+        raise LessonError(
+            f"Port {port} is taken by another program: give another --port, or leave it out."
+        ) from None
+
+
+def run(folder: Path, port: int | None, browser: bool) -> None:
+    """Serve the folder until Ctrl-C, and open the first lesson unless told not to."""
+    from jupyterlab.labapp import LabApp
+
+    opens = "opens in your browser" if browser else "is at the address below"
+    print(f"The course {opens}. Ctrl-C in this window ends it; save your lessons first.")
+    LabApp.launch_instance(argv=settings(folder, port, browser))
+
+
+def settings(folder: Path, port: int | None, browser: bool) -> list[str]:
+    """Return JupyterLab's arguments: our folder and first page, and nothing that interrupts."""
+    arguments = [
+        f"--ServerApp.root_dir={folder.resolve()}",
+        f"--ServerApp.default_url={FIRST_PAGE}",
+        f"--LabApp.default_url={FIRST_PAGE}",
+        f"--ServerApp.open_browser={browser}",
+        "--LabApp.news_url=None",  # no question about news on the first page
+        "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+        "--ServerApp.answer_yes=True",  # Ctrl-C ends it without a question
+        "--ServerApp.allow_root=True",  # in a container, everyone is
+        "--ServerApp.log_level=ERROR",
+    ]
+    if port is not None:
+        arguments += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]
+    return arguments

@@ -1,0 +1,203 @@
+"""The learner's working copy of the lessons: kept up to date, and nothing of theirs overwritten.
+
+What counts as a change is a lesson's *text*: what its cells say, in order. Running a notebook
+changes outputs, counts and metadata but not its text, so one that was merely run is untouched.
+A hidden record in the folder remembers what was handed out. A file that it doesn't vouch for is
+the learner's own, so a lost or broken record costs a superfluous copy, never a page of work.
+"""
+
+import hashlib
+import json
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import chain, count
+from pathlib import Path
+from typing import NamedTuple
+
+RECORD = ".othello-lessons.json"
+
+
+class LessonError(Exception):
+    """A sentence for the learner: what is wrong, and what to do."""
+
+
+class Version(NamedTuple):
+    """Which version of a lesson a file holds: a fingerprint of its text, and one of the file."""
+
+    text: str
+    file: str
+
+
+UNKNOWN = Version("", "")
+
+
+def lesson_files() -> list[Path]:
+    """Return the lessons in their order, from the installed package or else from the clone."""
+    package = Path(__file__).parent
+    for folder in package / "notebooks", package.parent / "notebooks":
+        if found := sorted(folder.glob("[0-9][0-9]_*.ipynb")):
+            return found
+    raise LessonError(f"No lessons were found in {package}: install the package again.")
+
+
+def lesson_named(name: str, lessons: Sequence[Path]) -> Path:
+    """Return the lesson that a learner calls `3`, `03`, or by its file's name."""
+    names = {lesson.stem: lesson for lesson in lessons}
+    wanted = name.removesuffix(".ipynb")
+    if wanted.isdecimal():
+        wanted = wanted.zfill(2)
+    for stem, lesson in names.items():
+        if wanted in (stem, stem[:2]):
+            return lesson
+    raise LessonError(f"There is no lesson {name!r}. The lessons are {', '.join(names)}.")
+
+
+def bring_up_to_date(lessons: Sequence[Path], folder: Path) -> list[str]:
+    """Hand out every lesson that is new or was not changed; return a sentence for each event."""
+    with help_with(folder):
+        copy = WorkingCopy.opened(folder, lessons)
+        missing = [lesson.name for lesson in lessons if not (folder / lesson.name).exists()]
+        events = [copy.bring_up_to_date(lesson.name, lesson.read_bytes()) for lesson in lessons]
+    if missing:
+        what = missing[0] if len(missing) == 1 else f"{len(missing)} lessons"
+        events.insert(0, f"Put {what} into {folder}.")
+    return [event for event in events if event]
+
+
+def fresh_copy(lesson: Path, folder: Path) -> str:
+    """Put a lesson into the folder as it came; one that the learner changed is kept beside it."""
+    with help_with(folder):
+        copy = WorkingCopy.opened(folder, [lesson])
+        return copy.start_afresh(lesson.name, lesson.read_bytes())
+
+
+@contextmanager
+def help_with(folder: Path) -> Iterator[None]:
+    """Turn a folder that can't be read or written into a sentence that says what to do."""
+    try:
+        yield
+    except OSError as error:
+        reason = f"{error.strerror or error}: {error.filename or folder}"
+        raise LessonError(f"{folder} cannot be used ({reason}). Give another --folder.") from None
+
+
+@dataclass
+class WorkingCopy:
+    """A learner's folder, with the record of what was handed out into it, by file name."""
+
+    folder: Path
+    record: dict[str, Version] = field(default_factory=dict)
+
+    @classmethod
+    def opened(cls, folder: Path, lessons: Sequence[Path]) -> "WorkingCopy":
+        """Make the folder if it isn't there, and read its record."""
+        if folder.resolve() in {lesson.parent.resolve() for lesson in lessons}:
+            raise LessonError(f"{folder} holds the lessons themselves: give another --folder.")
+        folder.mkdir(parents=True, exist_ok=True)
+        return cls(folder, read_record(folder / RECORD))
+
+    def bring_up_to_date(self, name: str, lesson: bytes) -> str:
+        """Hand a lesson out where that loses nothing, beside the learner's own otherwise."""
+        newest, given = version(lesson), self.record.get(name, UNKNOWN)
+        if not (self.folder / name).exists():
+            self.put(name, lesson)
+        elif self.untouched(name) and given.file != newest.file:
+            self.put(name, lesson)
+            return f"Brought {name} up to date."
+        elif self.held(name).text == newest.text:
+            self.remember(name, newest)
+        elif given.text != newest.text and newest.text not in self.offered(name):
+            return self.offer(name, lesson)
+        return ""
+
+    def offer(self, name: str, lesson: bytes) -> str:
+        """Put a newer version beside a lesson that the learner changed."""
+        beside = next(other for other in besides(name, "new") if self.replaceable(other))
+        self.put(beside, lesson)
+        return f"You changed {name}, so it stays as it is; its newer version is {beside}."
+
+    def start_afresh(self, name: str, lesson: bytes) -> str:
+        """Put a lesson in as it came, after a copy of one that would otherwise be lost."""
+        if self.replaceable(name):
+            self.put(name, lesson)
+            return f"{self.folder / name} is fresh."
+        mine = next(other for other in besides(name, "mine") if not (self.folder / other).exists())
+        write(self.folder / mine, (self.folder / name).read_bytes())
+        self.put(name, lesson)
+        return f"{self.folder / name} is fresh. What you had is kept in {mine}."
+
+    def put(self, name: str, lesson: bytes) -> None:
+        """Write a lesson, and remember that it was handed out."""
+        write(self.folder / name, lesson)
+        self.remember(name, version(lesson))
+
+    def remember(self, name: str, given: Version) -> None:
+        """Note at once what was handed out, so that an interrupt finds file and record agreed."""
+        if self.record.get(name) != given:
+            self.record = {**self.record, name: given}
+            write(self.folder / RECORD, json.dumps(self.record, indent=1).encode())
+
+    def held(self, name: str) -> Version:
+        """Return the version that a file in the folder holds now."""
+        return version((self.folder / name).read_bytes())
+
+    def untouched(self, name: str) -> bool:
+        """Tell whether a file says what it said when it was handed out."""
+        return name in self.record and self.held(name).text == self.record[name].text
+
+    def replaceable(self, name: str) -> bool:
+        """Tell whether a file may be written without losing anything of the learner's."""
+        return not (self.folder / name).exists() or self.untouched(name)
+
+    def offered(self, name: str) -> set[str]:
+        """Return the texts that were put beside a lesson before."""
+        start = name.removesuffix("ipynb") + "new"
+        return {given.text for other, given in self.record.items() if other.startswith(start)}
+
+
+def besides(name: str, word: str) -> Iterator[str]:
+    """Yield the names for a file beside a lesson: 03_x.new.ipynb, then 03_x.new2.ipynb."""
+    stem = name.removesuffix(".ipynb")
+    return (f"{stem}.{word}{number}.ipynb" for number in chain([""], count(2)))
+
+
+def version(notebook: bytes) -> Version:
+    """Return the version of a notebook, or of whatever else a file with its name holds."""
+    file = hashlib.sha256(notebook).hexdigest()
+    try:
+        text = json.dumps(list(said(notebook)), sort_keys=True)
+    except (ValueError, LookupError, TypeError):  # no notebook: every byte counts
+        return Version(file, file)
+    return Version(hashlib.sha256(text.encode()).hexdigest(), file)
+
+
+def said(notebook: bytes) -> Iterator[list[object]]:
+    """Yield what each cell says: its kind, its source, and the pictures pasted into it."""
+    for cell in json.loads(notebook)["cells"]:
+        source = "".join(cell["source"])
+        if source.strip():  # running the last cell adds an empty one
+            yield [cell["cell_type"], source, cell.get("attachments")]
+
+
+def read_record(path: Path) -> dict[str, Version]:
+    """Return the record of what was handed out, an empty one where it is lost or broken."""
+    try:
+        found = json.loads(path.read_bytes())
+        return {str(name): Version(str(text), str(file)) for name, (text, file) in found.items()}
+    except (FileNotFoundError, ValueError, TypeError, AttributeError):
+        return {}
+
+
+def write(path: Path, content: bytes) -> None:
+    """Write a file in one step, so that an interrupt leaves the old one or the new one whole."""
+    draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        with draft.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
