@@ -1,0 +1,72 @@
+"""Time the book against the direct transcription, side by side in one run.
+
+    uv run python benchmarks/book.py
+
+Each figure is the median ratio of several pairs of runs, taken in turn, so that a machine
+which slows down slows both. Moves and values must be equal, or the run stops.
+"""
+
+from statistics import median
+from time import perf_counter
+
+import direct
+
+from othello_lessons import othello as book
+
+START = book.initial_board()
+PAIRS = 7
+
+
+def perft(rules, player, board, depth):
+    """Count the games of so many plies; the last ply is counted without playing it."""
+    moves = rules.legal_moves(player, board)
+    other = rules.opponent(player)
+    if not moves:
+        return perft(rules, other, board, depth - 1) if rules.any_legal_move(other, board) else 0
+    if depth == 1:
+        return len(moves)
+    return sum(
+        perft(rules, other, rules.make_move(move, player, list(board)), depth - 1) for move in moves
+    )
+
+
+def depth_5(rules, player, board):
+    low, high = -book.MAX_VALUE, book.MAX_VALUE
+    return rules.alphabeta(player, list(board), low, high, 5, rules.weighted_score)
+
+
+def timed(task, rules):
+    start = perf_counter()
+    answer = task(rules)
+    return perf_counter() - start, answer
+
+
+def compare(name, task, aim):
+    ratios = []
+    for _ in range(PAIRS):
+        slow, expected = timed(task, direct)
+        fast, answer = timed(task, book)
+        assert answer == expected, f"{name}: the book says {answer}, the transcription {expected}"
+        ratios.append(slow / fast)
+    print(
+        f"{name:<28} {median(ratios):5.1f}x  (aim {aim}x; {min(ratios):.1f} to {max(ratios):.1f})"
+    )
+    print(f"{'':<28} answer {answer}")
+
+
+def midgame(plies):
+    """Return (player, board) so many plies into a game of two searchers."""
+    player, board = book.BLACK, book.initial_board()
+    mover = book.alphabeta_searcher(2, book.weighted_score)
+    for _ in range(plies):
+        book.make_move(mover(player, board), player, board)
+        player = book.next_player(board, player)
+    return player, board
+
+
+if __name__ == "__main__":
+    compare("perft(7) from the start", lambda r: perft(r, book.BLACK, START, 7), 8)
+    compare("alphabeta 5, the start", lambda r: depth_5(r, book.BLACK, START), 5)
+    for plies in (12, 16, 20, 24, 28):
+        position = midgame(plies)
+        compare(f"alphabeta 5, after {plies} plies", lambda r, p=position: depth_5(r, *p), 5)
