@@ -196,11 +196,12 @@ _STEPS = Lookup(_steps_of)
 
 
 class IllegalMoveError(ValueError):
-    """A move that the rules forbid, with the player, the move and the board."""
+    """A move that the rules forbid: its player, move and board, and in `why` what is wrong."""
 
     def __init__(self, player: Player, move: object, board: Board) -> None:
         self.player, self.move, self.board = player, move, list(board)
-        super().__init__(f"{PLAYERS[player]} cannot move to {move!r}: {_objection(move, board)}")
+        self.why = _objection(move, board)
+        super().__init__(f"{PLAYERS[player]} cannot move to {move!r}: {self.why}")
 
 
 def _objection(move: Any, board: Board) -> str:

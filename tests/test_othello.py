@@ -6,11 +6,10 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from positions import SIZES, positions, random_position
 
 from othello_lessons import othello as book
 from othello_lessons.othello import BLACK, EMPTY, MAX_VALUE, MIN_VALUE, OUTER, WHITE, WIN
-
-SIZES = range(4, 11)
 
 # Games of exactly so many plies, a forced pass being one ply, from ply 1 on.
 PERFT = {
@@ -35,25 +34,6 @@ def perft(player, board, depth):
     if depth == 1:
         return len(moves)
     return sum(perft(other, book.make_move(move, player, list(board)), depth - 1) for move in moves)
-
-
-def random_position(n, plies, seed):
-    """Return (player, board) after so many random plies, or at the end of a shorter game."""
-    rng = random.Random(seed)
-    player, board = BLACK, book.initial_board(n)
-    for _ in range(plies):
-        book.make_move(rng.choice(book.legal_moves(player, board)), player, board)
-        following = book.next_player(board, player)
-        if following is None:
-            break
-        player = following
-    return player, board
-
-
-@st.composite
-def positions(draw, sizes=SIZES):
-    n = draw(st.sampled_from(list(sizes)))
-    return random_position(n, draw(st.integers(0, n * n)), draw(st.integers(0, 10**6)))
 
 
 def turned(board):
@@ -201,7 +181,7 @@ def test_a_square_weighs_what_the_square_as_far_from_the_edges_weighs_on_8x8(n):
 
 
 def wiped_out():
-    """A board where Black has taken every white disc, long before it is full."""
+    """Return a board where Black has taken every white disc, long before it is full."""
     board = book.initial_board()
     for square in book.squares():
         if board[square] == WHITE:
@@ -210,7 +190,7 @@ def wiped_out():
 
 
 def white_must_pass():
-    """A 4x4 board with one empty square, where only Black can move."""
+    """Return a 4x4 board with one empty square, where only Black can move."""
     board = book.initial_board(4)
     for square, piece in zip(book.squares(4), "@@o.@@@@@@@@@@@@", strict=True):
         board[square] = piece
@@ -392,7 +372,8 @@ def test_a_pass_costs_a_ply():
 def test_final_values_lie_beyond_every_evaluation_and_order_wins_by_their_size(n):
     full = [BLACK if piece != OUTER else OUTER for piece in book.initial_board(n)]
     best = book.final_value(BLACK, full)
-    assert best == WIN + n * n and MIN_VALUE < -best and best < MAX_VALUE
+    assert best == WIN + n * n
+    assert best < MAX_VALUE and -best > MIN_VALUE
     assert sum(map(abs, book.square_weights(n))) < WIN
     narrow = list(full)
     narrow[n + 3] = WHITE
