@@ -141,7 +141,7 @@ def _letters(n: int) -> str:
 
 def _span(n: int, rim: bool) -> range:
     """Return the numbers of the rows that are drawn, which are those of the columns too."""
-    return range(0, n + 2) if rim else range(1, n + 1)
+    return range(n + 2) if rim else range(1, n + 1)
 
 
 def _row(row: int, n: int, rim: bool) -> list[Square]:
