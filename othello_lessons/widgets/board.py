@@ -1,0 +1,307 @@
+"""The board that is clicked: a game, its two players, and what the page is told.
+
+A message from the page is a dict: `do` names an action, `game` and `ply` the position that
+the page showed when it was sent, and the rest is the action's. A message about any other
+position is stale, and dropped: that one rule covers double clicks, two views of one board,
+a cell that was run again, and clicks that waited behind a busy kernel. The page is told by
+one dict, `state`, and draws what it says.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+from threading import RLock
+from typing import Any
+
+import anywidget
+import traitlets
+
+from othello_lessons.drawing.board import show
+from othello_lessons.drawing.picture import Picture
+from othello_lessons.notation import parse_position, parse_square, position_text, transcript
+from othello_lessons.othello import BLACK, PLAYERS, WHITE, Board, Player, Square, Strategy, score
+from othello_lessons.widgets.game import Game, position_from
+from othello_lessons.widgets.seats import Seats, StrategyError
+
+STATIC = Path(__file__).parent / "static"
+COLOURS = {BLACK: "black", WHITE: "white"}
+
+
+class OthelloBoard(anywidget.AnyWidget):
+    """Play Othello on the page, against a strategy or another person.
+
+    `black` and `white`: "you", a strategy's text such as "random", or a strategy function.
+    `start`: a board, Black to move, or (player, board). `transcript`: moves made already.
+    Every attribute speaks of the position that is shown.
+    """
+
+    _esm = STATIC / "board.js"
+    _css = STATIC / "board.css"
+    state = traitlets.Dict().tag(sync=True)
+
+    def __init__(
+        self,
+        black: str | Strategy = "you",
+        white: str | Strategy = "random",
+        start: Board | tuple[Player, Board] | None = None,
+        transcript: str | None = None,
+    ) -> None:
+        self._seats = Seats(black, white)
+        self._first = Game(position_from(start))
+        self._game = self._first if transcript is None else self._first.open(transcript)
+        self._complaint = ""
+        self._thinking = False
+        self._told = count()
+        # Some kernels handle a click on another thread than the cells.
+        self._lock = RLock()
+        super().__init__(state=self._seen())
+        self.on_msg(self._receive)
+        if transcript is None and self._seats.any_person:
+            with suppress(StrategyError):  # the board shows it, and a cell has its board
+                self._attempt(self._let_computers_move)
+
+    # -- what is shown
+
+    @property
+    def player(self) -> Player | None:
+        """Return who is to move; None when the game is over."""
+        return self._game.player
+
+    @property
+    def board(self) -> Board:
+        """Return a copy of the board."""
+        return self._game.board
+
+    @property
+    def moves(self) -> list[Square]:
+        """Return the moves that led here, passes left out."""
+        return list(self._game.moves[: self._game.ply])
+
+    @property
+    def transcript(self) -> str:
+        """Return the moves that led here as text, such as 'f5d6c3'."""
+        return transcript(self.moves, self._game.size)
+
+    @property
+    def score(self) -> int:
+        """Return Black's discs minus White's."""
+        return score(BLACK, self.board)
+
+    @property
+    def over(self) -> bool:
+        """Tell whether neither side can move."""
+        return self.player is None
+
+    # -- what can be done
+
+    def play(self, move: Square | str) -> None:
+        """Make a move, such as "f5", for the person to move; the computer answers.
+
+        ValueError for an illegal move or out of turn; StrategyError if the computer fails.
+        """
+        self._attempt(self._play, move)
+
+    def undo(self) -> None:
+        """Take back to the last position in which a person was to move."""
+        self._attempt(self._go_to, self._undone())
+
+    def redo(self) -> None:
+        """Make again what was taken back."""
+        self._attempt(self._go_to, self._redone())
+
+    def new_game(self) -> None:
+        """Begin again from the start that this board was made with."""
+        self._attempt(self._begin, self._first)
+
+    def open(self, transcript: str | None = None) -> None:
+        """Read a transcript from the game's start, and show its end; ValueError if it is none."""
+        if transcript is None:
+            super().open()  # ipywidgets' own `open`, which joins the widget to the page
+        else:
+            self._attempt(lambda: self._put(self._game.open(transcript)))
+
+    def go_to(self, ply: int) -> None:
+        """Show the position after so many moves; ValueError if there are not so many."""
+        self._attempt(self._go_to, ply)
+
+    def set_up(self, start: Board | tuple[Player, Board]) -> None:
+        """Begin a game from a position; a bare board is Black's to move."""
+        self._attempt(self._begin, Game(position_from(start)))
+
+    def choose(self, player: Player, who: str | Strategy) -> None:
+        """Change who plays a colour; ValueError if there is no such player."""
+        self._attempt(self._choose, player, who)
+
+    # -- how it is done
+
+    def _attempt(self, action: Callable[..., None], *arguments: object) -> None:
+        """Do one thing, and tell the page how it went, also where it failed."""
+        with self._lock:
+            self._complaint = ""
+            try:
+                action(*arguments)
+            except (ValueError, StrategyError, KeyboardInterrupt) as error:
+                complaint = str(error) or "Interrupted."
+                self._complaint = complaint[0].upper() + complaint[1:]
+                raise
+            finally:
+                self._thinking = False
+                self._tell()
+
+    def _put(self, game: Game) -> None:
+        self._game = game
+
+    def _play(self, move: object) -> None:
+        player = self.player
+        if player is not None and not self._seats.is_person(player):
+            raise ValueError(
+                f"{self._seats.called(player)} is to move here. Let it move, or undo."
+            )
+        square = parse_square(move, self._game.size) if isinstance(move, str) else move
+        self._put(self._game.play(square))
+        self._let_computers_move()
+
+    def _begin(self, game: Game) -> None:
+        self._put(game.restart())
+        if self._seats.any_person:
+            self._let_computers_move()
+
+    def _choose(self, player: Player, who: object) -> None:
+        self._seats.choose(player, who)
+        if self._seats.any_person and self._game.ply == len(self._game.moves):
+            self._let_computers_move()
+
+    def _go_to(self, ply: int | None) -> None:
+        if ply is not None:
+            self._put(self._game.go_to(ply))
+
+    def _let_computers_move(self) -> None:
+        """Let the computer move until it is a person's turn; with no person playing, once."""
+        while (player := self.player) and not self._seats.is_person(player):
+            self._thinking = True
+            self._tell()  # the person's own move is seen before the computer thinks
+            self._put(self._game.play(self._ask(player)))
+            if not self._seats.any_person:
+                return
+
+    def _ask(self, player: Player) -> Square:
+        try:
+            return self._seats.ask(player, self.board)
+        except KeyboardInterrupt:
+            called = self._seats.called(player)
+            raise KeyboardInterrupt(f"Interrupted: {called} has not moved.") from None
+
+    def _undone(self) -> int | None:
+        """Return the ply that undo goes to, or None where there is nothing to undo."""
+        return max(filter(self._is_turn, range(self._game.ply)), default=None)
+
+    def _redone(self) -> int | None:
+        """Return the ply that redo goes to: the next turn, or the end of the record."""
+        end = len(self._game.moves)
+        ahead = range(self._game.ply + 1, end + 1)
+        return min(filter(self._is_turn, ahead), default=end if ahead else None)
+
+    def _is_turn(self, ply: int) -> bool:
+        """Tell whether a person is to move at a ply; where none plays, every ply counts."""
+        return self._seats.is_person(self._game.positions[ply][0]) or not self._seats.any_person
+
+    # -- messages from the page
+
+    def _receive(self, _: object, message: object, __: object) -> None:
+        """Do what a click asks for, unless it is stale; nothing that arrives raises."""
+        with self._lock, suppress(ValueError, StrategyError, KeyboardInterrupt):
+            if not isinstance(message, dict):
+                return
+            shown = message.get("game"), message.get("ply")
+            action = self._actions().get(str(message.get("do")))
+            if action is not None and shown == (self._game.id, self._game.ply):
+                self._attempt(action, message)
+
+    def _actions(self) -> dict[str, Callable[[dict[str, Any]], None]]:
+        return {
+            "play": lambda message: self._play(message.get("square")),
+            "undo": lambda _: self._go_to(self._undone()),
+            "redo": lambda _: self._go_to(self._redone()),
+            "go": lambda message: self._go_to(message.get("to")),
+            "new": lambda _: self._begin(self._first),
+            "open": lambda message: self._put(self._game.open(message.get("text"))),
+            "set up": lambda message: self._begin(self._set_up(message.get("position"))),
+            "choose": self._choose_by_message,
+            "move": lambda _: self._let_computers_move(),
+        }
+
+    def _set_up(self, text: object) -> Game:
+        player, board = parse_position(str(text))
+        return Game((player, board))
+
+    def _choose_by_message(self, message: dict[str, Any]) -> None:
+        who = message.get("who")
+        if who not in self._seats.choices:  # the page offers a list, and asks for nothing else
+            raise ValueError(f"{who!r} is not in the list of players.")
+        player = WHITE if message.get("colour") == COLOURS[WHITE] else BLACK
+        self._choose(player, who)
+
+    # -- what the page is told
+
+    def _tell(self) -> None:
+        self.state = self._seen()
+
+    def _seen(self) -> dict[str, Any]:
+        """Return all that the page draws."""
+        game, player = self._game, self.player
+        yours = self._seats.is_person(player)
+        return {
+            "told": next(self._told),  # no two are equal, so that every click has its answer
+            "game": game.id,
+            "ply": game.ply,
+            "plies": len(game.moves),
+            "size": game.size,
+            "cells": position_text(BLACK, game.board)[: game.size**2],
+            "player": COLOURS[player] if player else "",
+            "flips": {str(move): flips for move, flips in game.flips.items()} if yours else {},
+            "last": game.last or 0,
+            "discs": {COLOURS[p]: game.board.count(p) for p in PLAYERS},
+            "players": {COLOURS[p]: who for p, who in self._seats.names.items()},
+            "choices": list(self._seats.choices),
+            "turn": self._turn(),
+            "undo": self._undone() is not None,
+            "redo": self._redone() is not None,
+            "status": self._status(),
+            "complaint": self._complaint,
+            "transcript": game.transcript,
+        }
+
+    def _turn(self) -> str:
+        """Return what the game waits for: a person, a thinking or a resting computer, nothing."""
+        if self.player is None:
+            return "over"
+        if self._seats.is_person(self.player):
+            return "person"
+        return "thinking" if self._thinking else "computer"
+
+    def _status(self) -> str:
+        follows = self._game.follows()
+        if self._thinking and self.player is not None:
+            follows = f"{self._seats.called(self.player)} is thinking."
+        return f"{self._game.happened()} {follows}".strip()
+
+    # -- without a kernel
+
+    def _picture(self) -> Picture:
+        """Return the board as a picture, with the score and whose turn it is."""
+        board, player = self.board, self.player
+        drawn = show(board, player, last=self._game.last)
+        discs = f"Black {board.count(BLACK)}, White {board.count(WHITE)}."
+        return Picture(drawn.svg, f"{drawn.text}\n{discs} {self._status()}")
+
+    def __repr__(self) -> str:
+        return self._picture().text
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """Show the live board, or where there is no kernel a picture of it."""
+        live = super()._repr_mimebundle_(**kwargs)
+        if live is None:
+            return None
+        bundle, metadata = live
+        return {**bundle, **self._picture()._repr_mimebundle_()}, metadata

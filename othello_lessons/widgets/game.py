@@ -1,0 +1,164 @@
+"""The record of a game and a place in it: all that the board widget knows, without a page.
+
+A game is a start position, the moves made from there, and a ply: how many of the moves are
+shown. Everything else is replayed from these, so undo, redo and stepping through a record
+are one thing. A game never changes; each action returns another, so that an action that
+fails or is interrupted leaves the one there was.
+"""
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from uuid import uuid4
+
+from othello_lessons.notation import parse_transcript, replay, square_name, transcript
+from othello_lessons.othello import (
+    BLACK,
+    EMPTY,
+    PLAYERS,
+    WHITE,
+    Board,
+    Player,
+    Square,
+    bracketed,
+    initial_board,
+    is_legal,
+    is_valid,
+    legal_moves,
+    opponent,
+    size,
+)
+
+Position = tuple[Player | None, Board]
+
+
+def _new_id() -> str:
+    return uuid4().hex[:12]
+
+
+@dataclass(frozen=True)
+class Game:
+    """A record and the ply that is shown; `id` and `ply` together name one position for ever."""
+
+    start: tuple[Player, Board] = field(default_factory=lambda: (BLACK, initial_board()))
+    moves: tuple[Square, ...] = ()
+    ply: int = 0
+    id: str = field(default_factory=_new_id)
+
+    @cached_property
+    def positions(self) -> list[Position]:
+        """List (player to move, board) before each move and after the last."""
+        player, board = self.start
+        return list(replay(list(self.moves), player, board))
+
+    @property
+    def player(self) -> Player | None:
+        """Return who is to move in the position shown; None when the game is over."""
+        return self.positions[self.ply][0]
+
+    @property
+    def board(self) -> Board:
+        """Return a copy of the board shown."""
+        return list(self.positions[self.ply][1])
+
+    @property
+    def size(self) -> int:
+        """Return n for a game on n x n squares."""
+        return size(self.start[1])
+
+    @property
+    def last(self) -> Square | None:
+        """Return the move that led to the position shown, or None at the start."""
+        return self.moves[self.ply - 1] if self.ply else None
+
+    @property
+    def flips(self) -> dict[Square, list[Square]]:
+        """Return the legal moves, each with the squares that it would turn over."""
+        player, board = self.positions[self.ply]
+        if player is None:
+            return {}
+        return {move: bracketed(move, player, board) for move in legal_moves(player, board)}
+
+    @property
+    def transcript(self) -> str:
+        """Return the whole record as text."""
+        return transcript(list(self.moves), self.size)
+
+    def name(self, square: Square) -> str:
+        """Return the name of a square of this game's board."""
+        return square_name(square, self.size)
+
+    def play(self, square: object) -> "Game":
+        """Make a move after those shown, in place of any that followed; ValueError if illegal."""
+        if objection := self.objection(square):
+            raise ValueError(objection)
+        assert isinstance(square, int)
+        extends = self.ply == len(self.moves)
+        return Game(
+            start=self.start,
+            moves=(*self.moves[: self.ply], square),
+            ply=self.ply + 1,
+            id=self.id if extends else _new_id(),
+        )
+
+    def objection(self, square: object) -> str:
+        """Say why a square can't be played now; nothing if it can."""
+        player, board = self.positions[self.ply]
+        if player is None:
+            return "The game is over. Undo, or start a new game."
+        if not is_valid(square, self.size):
+            return f"{square!r} is no square of this board."
+        assert isinstance(square, int)
+        if is_legal(square, player, board):
+            return ""
+        if board[square] != EMPTY:
+            return f"{self.name(square)} is taken: a move goes to an empty square."
+        return f"{PLAYERS[player]} can't play {self.name(square)}: it would turn nothing over."
+
+    def go_to(self, ply: object) -> "Game":
+        """Show the position after so many moves; ValueError if there are not so many."""
+        if not isinstance(ply, int) or not 0 <= ply <= len(self.moves):
+            raise ValueError(f"This game has the plies 0 to {len(self.moves)}, not {ply!r}.")
+        return replace(self, ply=ply)
+
+    def open(self, text: object) -> "Game":
+        """Read a transcript from this game's start, and show its end; ValueError if it is none."""
+        if not isinstance(text, str):
+            raise ValueError(f"A transcript is a text such as 'f5d6c3', not {text!r}.")
+        player, board = self.start
+        moves = tuple(parse_transcript(text, player, board))
+        return Game(self.start, moves, ply=len(moves))
+
+    def restart(self) -> "Game":
+        """Begin again at the start position."""
+        return Game(self.start)
+
+    def happened(self) -> str:
+        """Say what happened last: the move that led here, and who had to pass."""
+        mover, move = self._mover(), self.last
+        played = f"{PLAYERS[mover]} played {self.name(move)}." if mover and move else ""
+        due = opponent(mover) if mover else self.start[0]
+        passed = self.player is not None and self.player != due
+        return f"{played} {PLAYERS[due]} has no move and passes.".strip() if passed else played
+
+    def _mover(self) -> Player | None:
+        return self.positions[self.ply - 1][0] if self.ply else None
+
+    def follows(self) -> str:
+        """Say whose turn it is, or how the game ended."""
+        player, board = self.positions[self.ply]
+        if player is not None:
+            return f"{PLAYERS[player]} to move."
+        black, white = board.count(BLACK), board.count(WHITE)
+        if black == white:
+            return f"The game is over: a draw, {black} to {white}."
+        winner, discs = (BLACK, (black, white)) if black > white else (WHITE, (white, black))
+        return f"The game is over: {PLAYERS[winner]} wins, {discs[0]} to {discs[1]}."
+
+
+def position_from(start: Board | tuple[Player, Board] | None) -> tuple[Player, Board]:
+    """Return (player, board) for a start: None is the usual one, and a bare board Black's move."""
+    player, board = start if isinstance(start, tuple) else (BLACK, start)
+    opponent(player)  # complains about an unknown player
+    board = initial_board() if board is None else list(board)
+    size(board)
+    return player, board

@@ -1,0 +1,102 @@
+"""Who plays which colour on the board widget, and whom the drop-down offers.
+
+A person is `you`. A computer is a strategy, by its text (`random`) or as a function of the
+learner's own; a function stands in the list under its name.
+"""
+
+import traceback
+from collections.abc import Callable
+from itertools import chain, count
+
+from othello_lessons.othello import (
+    BLACK,
+    PLAYERS,
+    WHITE,
+    Board,
+    Player,
+    Square,
+    Strategy,
+    get_move,
+    opponent,
+)
+from othello_lessons.strategies import make_strategy
+
+YOU = "you"
+OFFERED = [
+    YOU,
+    "random",
+    "maximizer:eval=score",
+    "maximizer:eval=weights",
+    "alphabeta:depth=3,eval=weights",
+]
+LONGEST_COMPLAINT = 300  # characters: an error may carry a whole board, or a novel
+
+
+class StrategyError(Exception):
+    """A strategy raised, or returned what is no legal move; the cause is attached."""
+
+
+class Seats:
+    """The two players of a game. `names` says who sits where, `choices` who could."""
+
+    def __init__(self, black: str | Strategy, white: str | Strategy) -> None:
+        self.choices = list(OFFERED)
+        self.names: dict[Player, str] = {}
+        self._strategies: dict[str, Strategy] = {}
+        self.choose(BLACK, black)
+        self.choose(WHITE, white)
+
+    def choose(self, player: Player, who: object) -> None:
+        """Seat a player: `you`, a strategy's text, or a function; ValueError if it is neither."""
+        opponent(player)  # complains about an unknown player
+        if callable(who):
+            name = self._add(who)
+        elif isinstance(who, str):
+            name = who
+            if name != YOU and name not in self._strategies:
+                self._strategies[name] = make_strategy(name)
+        else:
+            raise ValueError(
+                f"A player is 'you', a strategy such as 'random', or a function, not {who!r}."
+            )
+        if name not in self.choices:
+            self.choices.append(name)
+        self.names[player] = name
+
+    def _add(self, strategy: Callable[[Player, Board], Square]) -> str:
+        """Return the name under which a function is offered, no other having the same."""
+        plain = getattr(strategy, "name", None) or getattr(strategy, "__name__", None)
+        plain = str(plain or type(strategy).__name__)
+        names = chain([plain], (f"{plain} ({i})" for i in count(2)))
+        name = next(n for n in names if n != YOU and self._strategies.get(n, strategy) is strategy)
+        self._strategies[name] = strategy
+        return name
+
+    def is_person(self, player: Player | None) -> bool:
+        """Tell whether a person plays this colour."""
+        return player is not None and self.names[player] == YOU
+
+    @property
+    def any_person(self) -> bool:
+        """Tell whether a person plays at all."""
+        return YOU in self.names.values()
+
+    def called(self, player: Player) -> str:
+        """Return how messages speak of a player: "White", or "White (random)"."""
+        who = self.names[player]
+        return PLAYERS[player] if who == YOU else f"{PLAYERS[player]} ({who})"
+
+    def ask(self, player: Player, board: Board) -> Square:
+        """Return the move of the computer that plays a colour; StrategyError if it gives none."""
+        try:
+            return get_move(self._strategies[self.names[player]], player, board)
+        except (Exception, SystemExit) as error:
+            complaint = f"{self.called(player)} failed: {_first_line(error)}"
+            raise StrategyError(complaint[:LONGEST_COMPLAINT]) from error
+
+
+def _first_line(error: BaseException) -> str:
+    """Return an error as the last line of its traceback names it, and no more than that line."""
+    lines = "".join(traceback.format_exception_only(error)).splitlines()
+    line = next(line for line in lines if not line.startswith(" "))  # below a SyntaxError's code
+    return line.removeprefix(f"{type(error).__module__}.")

@@ -1,0 +1,373 @@
+/* The board that is clicked. It draws the state that the kernel sends (widgets/board.py says
+ * what is in it) and sends one message a click. It knows no rules. Whatever comes from outside
+ * reaches the page as textContent or as a value, never as HTML. */
+
+const LETTERS = "abcdefghij";
+const COLOURS = { X: "black", O: "white" };
+const AFTER = { "-": "X", X: "O", O: "-" }; // setting up: what a click makes of a square
+const SEEN = 400; // ms for which a person's own move is shown before the answer to it
+const PATIENCE = 1500; // ms without an answer before the page says that it waits
+
+function make(tag, name, properties = {}, children = []) {
+  const element = Object.assign(document.createElement(tag), properties);
+  if (name) element.className = name;
+  element.append(...children);
+  return element;
+}
+
+function button(text, press, label) {
+  const element = make("button", "", { type: "button", textContent: text });
+  if (label) {
+    element.title = label;
+    element.setAttribute("aria-label", label);
+  }
+  // A disabled button loses the focus; one that only says so keeps it.
+  element.addEventListener("click", () => {
+    if (element.getAttribute("aria-disabled") !== "true") press();
+  });
+  return element;
+}
+
+function enable(element, possible) {
+  element.setAttribute("aria-disabled", String(!possible));
+}
+
+/* The squares: drawing, previews, and the keyboard. `pick` is called with an index, counted
+ * row by row from 0; the kernel counts squares on a board with a rim. */
+function makeSquares(pick) {
+  const grid = make("div", "ob-grid", { role: "grid" });
+  const letters = make("div", "ob-letters", { ariaHidden: "true" });
+  const numbers = make("div", "ob-numbers", { ariaHidden: "true" });
+  const element = make("div", "ob-frame", {}, [letters, numbers, grid]);
+  let size = 0;
+  let cells = [];
+  let current = 0; // the square that Tab comes to
+  let hovered = -1;
+  let shown = { cells: "", flips: {}, last: -1, player: "" };
+
+  const square = (index) => (size + 2) * (Math.floor(index / size) + 1) + (index % size) + 1;
+  const index = (square) =>
+    size * (Math.floor(square / (size + 2)) - 1) + (square % (size + 2)) - 1;
+  const name = (i) => LETTERS[i % size] + (Math.floor(i / size) + 1);
+
+  function build(n) {
+    size = n;
+    element.style.setProperty("--size", n);
+    cells = Array.from({ length: n * n }, () =>
+      make("div", "ob-square", { role: "gridcell", tabIndex: -1 }, [make("span", "ob-disc")]));
+    const row = (r) => make("div", "ob-row", { role: "row" }, cells.slice(n * r, n * (r + 1)));
+    grid.replaceChildren(...Array.from({ length: n }, (_, r) => row(r)));
+    grid.ariaLabel = `Othello board, ${n} by ${n}`;
+    letters.replaceChildren(...[...LETTERS.slice(0, n)].map((text) => make("span", "", { textContent: text })));
+    numbers.replaceChildren(...cells.slice(0, n).map((_, r) => make("span", "", { textContent: r + 1 })));
+    current = size * Math.floor(n / 2 - 1) + Math.floor(n / 2 - 1);
+    cells[current].tabIndex = 0;
+  }
+
+  function label(i) {
+    const colour = COLOURS[shown.cells[i]];
+    const flips = shown.flips[square(i)];
+    return [name(i), colour ? `${colour} disc` : "empty"]
+      .concat(flips ? [`flips ${flips.length}`] : [], i === shown.last ? ["last move"] : [])
+      .join(", ");
+  }
+
+  function draw(n, next, animated) {
+    if (n !== size) build(n);
+    const before = shown.cells;
+    shown = { ...next, last: next.last ? index(next.last) : -1 };
+    cells.forEach((cell, i) => {
+      const colour = COLOURS[shown.cells[i]];
+      cell.classList.toggle("ob-black", colour === "black");
+      cell.classList.toggle("ob-white", colour === "white");
+      cell.classList.toggle("ob-legal", square(i) in shown.flips);
+      cell.classList.toggle("ob-last", i === shown.last);
+      cell.ariaLabel = label(i);
+      if (animated) animate(cell.firstChild, before[i], shown.cells[i]);
+    });
+    preview();
+  }
+
+  /* Show what a move would turn over: on the square under the mouse, or else with the focus. */
+  function preview() {
+    const focused = grid.querySelector(":focus-visible");
+    const looked = hovered >= 0 ? hovered : cells.indexOf(focused);
+    const turned = new Set((shown.flips[square(looked)] ?? []).map(index));
+    grid.dataset.mover = shown.player;
+    cells.forEach((cell, i) => {
+      cell.classList.toggle("ob-ghost", i === looked && turned.size > 0);
+      cell.classList.toggle("ob-turns", turned.has(i));
+    });
+  }
+
+  function focus(i = current) {
+    cells[current].tabIndex = -1;
+    current = i;
+    cells[current].tabIndex = 0;
+    cells[current].focus();
+  }
+
+  /* Where a key leads from the current square; undefined for a key that is not ours. */
+  function target(key) {
+    const column = current % size;
+    const row = Math.floor(current / size);
+    return {
+      ArrowLeft: column > 0 ? current - 1 : current,
+      ArrowRight: column < size - 1 ? current + 1 : current,
+      ArrowUp: row > 0 ? current - size : current,
+      ArrowDown: row < size - 1 ? current + size : current,
+      Home: current - column,
+      End: current - column + size - 1,
+    }[key];
+  }
+
+  grid.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const to = target(event.key);
+    const plays = event.key === "Enter" || event.key === " ";
+    if (to === undefined && !plays) return;
+    event.preventDefault();
+    event.stopPropagation(); // JupyterLab would move to another cell
+    if (plays) {
+      if (!event.repeat) pick(current);
+    } else focus(to);
+  });
+  grid.addEventListener("click", (event) => {
+    const i = cells.indexOf(event.target.closest(".ob-square"));
+    if (i < 0) return;
+    focus(i);
+    pick(i);
+  });
+  grid.addEventListener("focusin", (event) => {
+    const i = cells.indexOf(event.target);
+    if (i >= 0) {
+      cells[current].tabIndex = -1;
+      current = i;
+      cells[current].tabIndex = 0;
+    }
+    preview();
+  });
+  grid.addEventListener("focusout", () => queueMicrotask(preview));
+  grid.addEventListener("pointerover", (event) => {
+    if (event.pointerType === "touch") return;
+    hovered = cells.indexOf(event.target.closest(".ob-square"));
+    preview();
+  });
+  grid.addEventListener("pointerleave", () => {
+    hovered = -1;
+    preview();
+  });
+  return { element, draw, focus, name, square };
+}
+
+/* Turn a disc over, or let a new one appear; nothing for those who ask for less motion. */
+function animate(disc, before, after) {
+  if (before === after || after === "-" || !before) return;
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const frames =
+    before === "-"
+      ? [{ transform: "scale(0.6)", opacity: 0.4 }, { transform: "none", opacity: 1 }]
+      : [{ transform: "rotateY(90deg) scale(1.08)" }, { transform: "none" }];
+  disc.animate(frames, { duration: before === "-" ? 140 : 280, easing: "ease-out" });
+}
+
+/* One side's row: its disc, who plays it, and how many discs it has. */
+function makePlayer(colour, choose) {
+  const who = make("select", "", { ariaLabel: `Who plays ${colour}` });
+  const discs = make("output", "ob-count");
+  const icon = make("span", `ob-square ob-${colour} ob-icon`, { ariaHidden: "true" }, [
+    make("span", "ob-disc"),
+  ]);
+  const element = make("div", "ob-player", {}, [icon, who, discs]);
+  who.addEventListener("change", () => choose(who.value));
+
+  function draw(state) {
+    const options = [...who.options].map((option) => option.value);
+    if (options.join("\n") !== state.choices.join("\n"))
+      who.replaceChildren(
+        ...state.choices.map((name) => make("option", "", { value: name, textContent: name })));
+    who.value = state.players[colour];
+    who.title = state.players[colour];
+    discs.textContent = state.discs[colour];
+    discs.ariaLabel = `${state.discs[colour]} ${colour} discs`;
+    element.classList.toggle("ob-to-move", state.player === colour);
+  }
+  return { element, draw };
+}
+
+function render({ model, el }) {
+  let state = null; // what is drawn, which may lag a little behind what the kernel sent
+  let drawnAt = 0;
+  let timer = 0;
+  let patience = 0;
+  let draft = null; // the cells and the mover of a position that is being set up
+  const arrived = [];
+
+  function send(action) {
+    model.send({ ...action, game: state.game, ply: state.ply });
+    clearTimeout(patience);
+    patience = setTimeout(() => {
+      status.textContent =
+        "Waiting for the kernel. If it was restarted, run this cell again.";
+    }, PATIENCE);
+  }
+
+  function pick(i) {
+    if (draft) {
+      draft.cells[i] = AFTER[draft.cells[i]];
+      draw();
+      status.textContent = `${squares.name(i)}: ${COLOURS[draft.cells[i]] ?? "empty"}.`;
+    } else if (state.turn !== "thinking") {
+      send({ do: "play", square: squares.square(i) });
+    }
+  }
+
+  // -- the page
+
+  const squares = makeSquares(pick);
+  const players = ["black", "white"].map((colour) =>
+    makePlayer(colour, (who) => send({ do: "choose", colour, who })));
+  const status = make("p", "ob-status", { role: "status" });
+  const complaint = make("p", "ob-complaint", { role: "alert" });
+
+  const undo = button("Undo", () => send({ do: "undo" }));
+  const redo = button("Redo", () => send({ do: "redo" }));
+  const move = button("", () => send({ do: "move" }));
+  const fresh = button("New game", () => send({ do: "new" }));
+  const setUp = button("Set up", () => edit({ cells: [...state.cells], player: state.player || "black" }));
+  const playing = make("div", "ob-tools", {}, [undo, redo, move, fresh, setUp]);
+
+  const mover = make("select", "", { ariaLabel: "Who is to move" }, [
+    make("option", "", { value: "black", textContent: "Black to move" }),
+    make("option", "", { value: "white", textContent: "White to move" }),
+  ]);
+  mover.addEventListener("change", () => {
+    draft.player = mover.value;
+  });
+  const clear = button("Clear", () => {
+    draft.cells.fill("-");
+    draw();
+  });
+  const done = button("Done", () => {
+    send({ do: "set up", position: `${draft.cells.join("")} ${draft.player === "black" ? "X" : "O"}` });
+    draft.sent = true;
+  });
+  const cancel = button("Cancel", () => edit(null));
+  const editing = make("div", "ob-tools", {}, [mover, clear, done, cancel]);
+
+  const steps = [
+    [button("«", () => send({ do: "go", to: 0 }), "First position"), () => state.ply > 0],
+    [button("‹", () => send({ do: "go", to: state.ply - 1 }), "One move back"), () => state.ply > 0],
+    [button("›", () => send({ do: "go", to: state.ply + 1 }), "One move on"), () => state.ply < state.plies],
+    [button("»", () => send({ do: "go", to: state.plies }), "Last position"), () => state.ply < state.plies],
+  ];
+  const place = make("output", "ob-place");
+  const [first, back, on, last] = steps.map(([element]) => element);
+  const record = make("textarea", "", { rows: 4, spellcheck: false, placeholder: "f5d6c3…" });
+  const copy = button("Copy", copyRecord);
+  const open = button("Open", () => send({ do: "open", text: record.value }));
+  const side = make("div", "ob-side", {}, [
+    make("div", "ob-tools ob-steps", {}, [first, back, place, on, last]),
+    make("label", "ob-record", {}, [make("span", "", { textContent: "Moves" }), record]),
+    make("div", "ob-tools", {}, [copy, open]),
+  ]);
+
+  const main = make("div", "ob-main", {}, [
+    make("div", "ob-players", {}, players.map((player) => player.element)),
+    squares.element,
+    make("div", "ob-messages", {}, [status, complaint]),
+    playing,
+    editing,
+  ]);
+  el.classList.add("ob-widget");
+  el.append(make("div", "ob-layout", {}, [main, side]));
+
+  // -- what the kernel sends, drawn one move at a time
+
+  function receive() {
+    arrived.push(model.get("state"));
+    if (!timer) drawNext();
+  }
+
+  function drawNext() {
+    timer = 0;
+    while (arrived.length) {
+      const rest = state?.turn === "thinking" ? drawnAt + SEEN - performance.now() : 0;
+      if (rest > 0) {
+        timer = setTimeout(drawNext, rest);
+        return;
+      }
+      drawState(arrived.shift());
+    }
+  }
+
+  function drawState(next) {
+    const before = state;
+    state = next;
+    drawnAt = performance.now();
+    clearTimeout(patience);
+    if (draft?.sent && !state.complaint) draft = null;
+    if (state.transcript !== before?.transcript) record.value = state.transcript;
+    draw(before !== null);
+  }
+
+  function draw(animated = false) {
+    const { cells, flips, last, player } = state;
+    const board = draft ? { cells: draft.cells.join(""), flips: {}, last: 0, player: "" } : { cells, flips, last, player };
+    squares.draw(state.size, board, animated && !draft);
+    players.forEach((shown) => shown.draw(state));
+    status.textContent = draft ? "Set up a position: click a square to change it." : state.status;
+    complaint.textContent = state.complaint;
+    drawTools();
+  }
+
+  function drawTools() {
+    playing.hidden = draft !== null;
+    editing.hidden = draft === null;
+    enable(undo, state.undo);
+    enable(redo, state.redo);
+    move.hidden = state.turn !== "computer";
+    move.textContent = `Let ${state.player} move`;
+    steps.forEach(([element, possible]) => enable(element, possible()));
+    place.textContent = `${state.ply} of ${state.plies}`;
+    el.firstChild.dataset.turn = draft ? "draft" : state.turn;
+  }
+
+  function edit(next) {
+    draft = next;
+    if (draft) mover.value = draft.player;
+    draw();
+    squares.focus();
+  }
+
+  async function copyRecord() {
+    try {
+      await navigator.clipboard.writeText(record.value);
+      status.textContent = "Copied.";
+    } catch {
+      record.select(); // no clipboard without a secure page: leave it selected to copy by hand
+      status.textContent = "Press Ctrl+C or ⌘C to copy.";
+    }
+  }
+
+  /* Keep the keys that our controls use from JupyterLab, and only those. */
+  function keep(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") return;
+    const tag = event.target.tagName;
+    const pressed = tag === "BUTTON" && (event.key === "Enter" || event.key === " ");
+    if (pressed || ((tag === "SELECT" || tag === "TEXTAREA") && event.key !== "Escape"))
+      event.stopPropagation();
+  }
+
+  el.addEventListener("keydown", keep);
+  model.on("change:state", receive);
+  receive();
+  return () => {
+    clearTimeout(timer);
+    clearTimeout(patience);
+    el.removeEventListener("keydown", keep);
+    model.off("change:state", receive);
+  };
+}
+
+export default { render };
