@@ -1,0 +1,134 @@
+"""Strategies by name: one table from `alphabeta:depth=4,eval=score` to a player.
+
+A name is `kind[:key=value,...]`. Each kind is a function that makes a strategy; its
+keyword arguments are the settings, with their defaults. A room that has strategies of
+its own adds them to STRATEGIES, and its evaluations to EVALUATIONS.
+"""
+
+import inspect
+import random
+from collections.abc import Callable
+from typing import Any
+
+from othello_lessons.othello import (
+    Board,
+    Entry,
+    Evaluate,
+    Player,
+    Square,
+    Strategy,
+    alphabeta_searcher,
+    legal_moves,
+    maximizer,
+    minimax_searcher,
+    score,
+    weighted_score,
+)
+
+EVALUATIONS: dict[str, Evaluate] = {"score": score, "weights": weighted_score}
+
+
+def _random(seed: int | None = None) -> Strategy:
+    """Choose any legal move; with a seed, the same ones every time."""
+    chooser = random.Random(seed)
+
+    def strategy(player: Player, board: Board) -> Square:
+        return chooser.choice(legal_moves(player, board))
+
+    return strategy
+
+
+def _maximizer(eval: str = "score") -> Strategy:
+    """Look one move ahead and take the best."""
+    return maximizer(evaluation(eval))
+
+
+def _minimax(depth: int = 3, eval: str = "weights") -> Strategy:
+    """Search every position, so many plies ahead."""
+    return minimax_searcher(depth, evaluation(eval))
+
+
+def _alphabeta(depth: int = 4, eval: str = "weights") -> Strategy:
+    """Search so many plies ahead, leaving out what cannot matter."""
+    return alphabeta_searcher(depth, evaluation(eval))
+
+
+STRATEGIES: dict[str, Callable[..., Strategy]] = {
+    "random": _random,
+    "maximizer": _maximizer,
+    "minimax": _minimax,
+    "alphabeta": _alphabeta,
+}
+
+
+class _Named:
+    """A strategy that knows the name it was made by."""
+
+    def __init__(self, name: str, strategy: Strategy) -> None:
+        self.name, self._strategy = name, strategy
+
+    def __call__(self, player: Player, board: Board) -> Square:
+        return self._strategy(player, board)
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+def make_strategy(name: str) -> Strategy:
+    """Make the strategy of this name; ValueError says which names and settings there are."""
+    kind, _, settings = name.partition(":")
+    maker = _look_up(STRATEGIES, kind.strip(), "strategy")
+    try:
+        return _Named(name, maker(**_read_settings(maker, kind, settings)))
+    except ValueError as error:
+        raise ValueError(f"strategy {name!r}: {error}") from None
+
+
+def evaluation(name: str) -> Evaluate:
+    """Return the evaluation of this name; ValueError says which there are."""
+    return _look_up(EVALUATIONS, name, "evaluation")
+
+
+def describe_strategies() -> str:
+    """List the strategies with their settings and defaults, one a line."""
+    rows = [
+        (_usage(kind, maker), inspect.getdoc(maker) or "") for kind, maker in STRATEGIES.items()
+    ]
+    width = max(len(usage) for usage, _ in rows)
+    lines = [f"{usage:<{width}}  {about}" for usage, about in rows]
+    return "\n".join([*lines, f"eval is one of: {', '.join(EVALUATIONS)}"])
+
+
+def _usage(kind: str, maker: Callable[..., Strategy]) -> str:
+    settings = [
+        f"{key}={'...' if setting.default is None else setting.default}"
+        for key, setting in inspect.signature(maker).parameters.items()
+    ]
+    return f"{kind}:{','.join(settings)}" if settings else kind
+
+
+def _look_up(table: dict[str, Entry], name: str, what: str) -> Entry:
+    if name not in table:
+        raise ValueError(f"there is no {what} {name!r}; there are: {', '.join(table)}")
+    return table[name]
+
+
+def _read_settings(maker: Callable[..., Strategy], kind: str, text: str) -> dict[str, Any]:
+    """Read `depth=4,eval=score` into keyword arguments; numbers become numbers."""
+    known = inspect.signature(maker).parameters
+    settings: dict[str, Any] = {}
+    for part in filter(None, text.split(",")):
+        key, equals, value = (piece.strip() for piece in part.partition("="))
+        if not equals or key not in known:
+            raise ValueError(f"{part!r} is no setting of {kind}; it has: {_usage(kind, maker)}")
+        settings[key] = _read_value(key, value, known[key].annotation)
+    return settings
+
+
+def _read_value(key: str, value: str, kind: object) -> Any:
+    if kind is str:
+        return value
+    try:
+        return int(value)
+    except ValueError:
+        raise ValueError(f"{key} is a whole number, not {value!r}") from None

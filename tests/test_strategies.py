@@ -1,0 +1,58 @@
+"""Strategies made from their names."""
+
+import pytest
+from hypothesis import given
+from positions import positions
+
+from othello_lessons import othello as book
+from othello_lessons.strategies import describe_strategies, make_strategy
+
+SAME = [
+    ("maximizer", book.maximizer(book.score)),
+    ("maximizer:eval=weights", book.maximizer(book.weighted_score)),
+    ("minimax:depth=2,eval=score", book.minimax_searcher(2, book.score)),
+    ("alphabeta:depth=2", book.alphabeta_searcher(2, book.weighted_score)),
+    ("alphabeta: eval = score, depth = 3", book.alphabeta_searcher(3, book.score)),
+]
+
+
+@pytest.mark.parametrize(("name", "same"), SAME)
+@given(position=positions(range(4, 7)))
+def test_a_name_makes_the_strategy_of_the_book(name, same, position):
+    player, board = position
+    if book.any_legal_move(player, board):
+        assert make_strategy(name)(player, board) == same(player, board)
+
+
+def test_a_strategy_carries_its_name():
+    assert make_strategy("alphabeta:depth=2").name == "alphabeta:depth=2"
+
+
+def test_a_seed_repeats_the_game():
+    def game(seed):
+        player = make_strategy(f"random:seed={seed}")
+        return [move for _, move, _ in book.turns(player, player)]
+
+    assert game(1) == game(1) != game(2)
+
+
+@pytest.mark.parametrize(
+    ("name", "complaint"),
+    [
+        ("wizard", "no strategy 'wizard'; there are: random, maximizer, minimax, alphabeta"),
+        ("", "no strategy ''"),
+        ("alphabeta:deep=3", "'deep=3' is no setting of alphabeta; it has: alphabeta:depth=4"),
+        ("alphabeta:3", "'3' is no setting of alphabeta"),
+        ("alphabeta:depth=x", "depth is a whole number, not 'x'"),
+        ("alphabeta:depth=0", "1 ply ahead or more"),
+        ("maximizer:eval=luck", "no evaluation 'luck'; there are: score, weights"),
+    ],
+)
+def test_a_name_that_means_nothing_says_what_there_is(name, complaint):
+    with pytest.raises(ValueError, match=complaint):
+        make_strategy(name)
+
+
+def test_the_list_of_strategies_shows_settings_that_can_be_used_as_written():
+    for line in describe_strategies().splitlines()[1:-1]:
+        make_strategy(line.split()[0])
