@@ -1,5 +1,6 @@
 """JupyterLab for the course: checked before it starts, quiet, and ended by one Ctrl-C."""
 
+import os
 import socket
 from importlib.util import find_spec
 from pathlib import Path
@@ -30,11 +31,21 @@ def check_ready(port: int | None) -> None:
 
 def run(folder: Path, port: int | None, browser: bool) -> None:
     """Serve the folder until Ctrl-C, and open the first lesson unless told not to."""
+    os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(config_path())
     from jupyterlab.labapp import LabApp
 
     opens = "opens in your browser" if browser else "is at the address below"
     print(f"The course {opens}. Ctrl-C in this window ends it; save your lessons first.")
     LabApp.launch_instance(argv=settings(folder, port, browser))
+
+
+def config_path() -> list[str]:
+    """Return where Jupyter looks for settings: in `labconfig/` here, and wherever it did before.
+
+    Ours turn off the question about news, which takes the focus, and the look for updates.
+    """
+    before = os.environ.get("JUPYTER_CONFIG_PATH", "")
+    return [str(Path(__file__).parent), *filter(None, before.split(os.pathsep))]
 
 
 def settings(folder: Path, port: int | None, browser: bool) -> list[str]:
@@ -44,8 +55,6 @@ def settings(folder: Path, port: int | None, browser: bool) -> list[str]:
         f"--ServerApp.default_url={FIRST_PAGE}",
         f"--LabApp.default_url={FIRST_PAGE}",
         f"--ServerApp.open_browser={browser}",
-        "--LabApp.news_url=None",  # no question about news on the first page
-        "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
         "--ServerApp.answer_yes=True",  # Ctrl-C ends it without a question
         "--ServerApp.allow_root=True",  # in a container, everyone is
         "--ServerApp.log_level=ERROR",

@@ -1,0 +1,265 @@
+"""A real JupyterLab in a real Chromium, for the tests in this folder.
+
+`open_notebook("01_play_first")` opens a lesson as a learner gets it, and
+`open_notebook(cells=["1 + 1"])` a notebook with these cells; both return a `Notebook`.
+Set OTHELLO_SCREENSHOTS to a folder to keep every picture that the tests take.
+"""
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from playwright.sync_api import Browser, Locator, Page, sync_playwright
+
+from othello_lessons.lessons import lesson_files, lesson_named
+
+HOW_TO_GET_ONE = (
+    "No Chromium was found, so the browser tests are skipped: install one (Debian and Ubuntu: "
+    "apt-get install chromium; macOS and Windows: Google Chrome), or name its program in "
+    "OTHELLO_CHROMIUM."
+)
+NAMES = ["chromium", "google-chrome", "google-chrome-stable", "chromium-browser", "chrome"]
+USUAL_PLACES = [
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+    "{ProgramFiles}/Google/Chrome/Application/chrome.exe",
+    "{ProgramFiles(x86)}/Google/Chrome/Application/chrome.exe",
+    "{LOCALAPPDATA}/Google/Chrome/Application/chrome.exe",
+    "{ProgramFiles(x86)}/Microsoft/Edge/Application/msedge.exe",
+]
+QUIET = [  # nothing leaves the machine
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-sync",
+    "--no-first-run",
+]
+KERNEL = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+PATIENCE = 60_000  # milliseconds: a kernel starts slowly on a busy machine
+
+
+def find_chromium() -> str | None:
+    """Return the program of a Chromium on this machine, or None."""
+    if named := os.environ.get("OTHELLO_CHROMIUM"):
+        assert shutil.which(named), f"OTHELLO_CHROMIUM names {named}, which is no program."
+        return named
+    places = (place for place in USUAL_PLACES if "{" not in place)
+    if sys.platform == "win32":
+        places = (place.format_map(os.environ) for place in USUAL_PLACES if "{" in place)
+    return next(filter(None, map(shutil.which, [*NAMES, *places])), None)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Start one browser for all tests."""
+    program = find_chromium()
+    if program is None:
+        pytest.skip(HOW_TO_GET_ONE)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=QUIET)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """Open a page as large as a small laptop's; an error that nothing catches fails the test."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    errors: list[Any] = []
+    page.on("pageerror", lambda error: errors.append(error))
+    yield page
+    context.close()
+    assert not errors, f"errors in the page: {errors}"
+
+
+class Lab:
+    """A JupyterLab that `othello-lessons` started on a folder of its own."""
+
+    def __init__(self, home: Path) -> None:
+        self.folder = home / "my-lessons"
+        self.token = "a-token-for-tests"
+        with socket.create_server(("localhost", 0)) as free:
+            self.address = f"http://localhost:{free.getsockname()[1]}"
+        self.log = home / "jupyterlab.log"
+        command = [sys.executable, "-m", "othello_lessons.cli", "--no-browser"]
+        command += ["--port", self.address.rpartition(":")[2], "--folder", str(self.folder)]
+        with self.log.open("w") as log:
+            self.process = subprocess.Popen(
+                command, env=self.environment(home), stdout=log, stderr=log, cwd=home
+            )
+
+    def environment(self, home: Path) -> dict[str, str]:
+        """Return an environment with settings of its own, in which pages can reach JupyterLab."""
+        places = ["JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR"]
+        places += ["JUPYTERLAB_SETTINGS_DIR", "JUPYTERLAB_WORKSPACES_DIR"]
+        for place in places:
+            (home / place).mkdir(parents=True)
+        settings = {"LabApp": {"expose_app_in_browser": True}}
+        (home / "JUPYTER_CONFIG_DIR/jupyter_server_config.json").write_text(json.dumps(settings))
+        own = {place: str(home / place) for place in places}
+        return {**os.environ, **own, "JUPYTER_TOKEN": self.token}
+
+    def ask(self, path: str, method: str = "GET") -> Any:
+        """Ask the server's own interface."""
+        headers = {"Authorization": f"token {self.token}"}
+        request = urllib.request.Request(self.address + path, headers=headers, method=method)
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            return json.loads(answer.read() or "null")
+
+    def wait_until_ready(self) -> None:
+        """Wait until the server answers."""
+        deadline = time.monotonic() + PATIENCE / 1000
+        while time.monotonic() < deadline and self.process.poll() is None:
+            try:
+                self.ask("/api/status")
+                return
+            except OSError:
+                time.sleep(0.1)
+        raise AssertionError(f"JupyterLab did not start:\n{self.log.read_text()}")
+
+    def stop_kernels(self) -> None:
+        """End the kernels that a test started."""
+        for session in self.ask("/api/sessions"):
+            self.ask(f"/api/sessions/{session['id']}", "DELETE")
+
+
+@pytest.fixture(scope="session")
+def lab(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    """Start one JupyterLab for all tests, on a working copy of the lessons."""
+    lab = Lab(tmp_path_factory.mktemp("lab"))
+    try:
+        lab.wait_until_ready()
+        yield lab
+    finally:
+        lab.process.terminate()
+        lab.process.wait(timeout=30)
+
+
+class Notebook:
+    """A notebook open in JupyterLab, in a page of its own."""
+
+    def __init__(self, page: Page, path: Path) -> None:
+        self.page, self.path = page, path
+        self.panel = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")
+
+    def app(self, script: str, argument: Any = None) -> Any:
+        """Run a script in the page, with JupyterLab as `app` and this notebook as `panel`."""
+        wrapped = f"""argument => {{
+            const app = window.jupyterapp, panel = app.shell.currentWidget;
+            const late = fail => setTimeout(() => fail(new Error('no answer')), {PATIENCE});
+            const done = (async () => {{ {script} }})();
+            return Promise.race([done, new Promise((_, fail) => late(fail))]);
+        }}"""
+        return self.page.evaluate(wrapped, argument)
+
+    def theme(self, name: str) -> None:
+        """Change to the `light` or the `dark` theme."""
+        full = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}[name]
+        self.app("await app.commands.execute('apputils:change-theme', {theme: argument})", full)
+        light = "true" if name == "light" else "false"
+        self.page.locator(f"body[data-jp-theme-light='{light}']").wait_for(state="attached")
+
+    def run_all(self) -> None:
+        """Run every cell and wait for the last; a cell that fails fails the test."""
+        self.app("await app.commands.execute('notebook:run-all-cells')")
+        self.wait_until_idle()
+        errors = self.app(
+            """return panel.content.widgets
+                .flatMap(cell => cell.model.outputs?.toJSON() ?? [])
+                .filter(output => output.output_type === 'error')
+                .map(error => `${error.ename}: ${error.evalue}`);"""
+        )
+        assert not errors, f"{self.path.name}: {errors}"
+
+    def wait_until_idle(self) -> None:
+        """Wait until the kernel has nothing to do, and the page has shown what it said."""
+        self.python("None")  # answered after everything that was sent before
+        self.app("await new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+
+    def python(self, expression: str) -> str:
+        """Return the `repr` of an expression, worked out in the notebook's kernel."""
+        answer = self.app(
+            """const kernel = panel.sessionContext.session.kernel;
+            const future = kernel.requestExecute({
+                code: '', silent: true, user_expressions: {asked: argument}});
+            return (await future.done).content.user_expressions.asked;""",
+            expression,
+        )
+        assert answer["status"] == "ok", f"{expression}: {answer['ename']}: {answer['evalue']}"
+        return str(answer["data"]["text/plain"])
+
+    def cell(self, number: int) -> Locator:
+        """Return a cell by its place, markdown cells counted, from 0."""
+        return self.panel.locator(".jp-Cell").nth(number)
+
+    def outputs(self, number: int) -> Locator:
+        """Return what a cell shows below itself."""
+        return self.cell(number).locator(".jp-Cell-outputWrapper")
+
+    def screenshot(self, name: str, of: Locator | None = None) -> None:
+        """Keep a picture of the page, or of one part of it, where OTHELLO_SCREENSHOTS says."""
+        if folder := os.environ.get("OTHELLO_SCREENSHOTS"):
+            Path(folder).mkdir(parents=True, exist_ok=True)
+            (of or self.page).screenshot(path=Path(folder) / f"{name}.png", animations="disabled")
+
+    def screenshot_whole(self, name: str) -> None:
+        """Keep a picture of the whole notebook from top to bottom."""
+        size = self.page.viewport_size
+        assert size
+        scroller = self.panel.locator(".jp-WindowedPanel-outer")
+        height = scroller.evaluate("panel => panel.scrollHeight") + 120
+        self.page.set_viewport_size({"width": size["width"], "height": min(height, 16_000)})
+        self.screenshot(name)
+        self.page.set_viewport_size(size)
+
+
+@pytest.fixture
+def open_notebook(
+    lab: Lab, page: Page, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Notebook]]:
+    """Return a function that opens a lesson by its name, or a notebook with the given cells."""
+
+    def opened(lesson: str = "", cells: list[str] | None = None, theme: str = "light") -> Notebook:
+        folder = lab.folder / "".join(c if c.isalnum() else "_" for c in request.node.name)
+        folder.mkdir(exist_ok=True)
+        path = folder / (lesson_named(lesson, lesson_files()).name if lesson else "cells.ipynb")
+        if lesson:
+            shutil.copy(lesson_named(lesson, lesson_files()), path)
+        else:
+            written = [nbformat.v4.new_code_cell(cell) for cell in cells or []]
+            nbformat.write(nbformat.v4.new_notebook(cells=written, metadata=KERNEL), path)
+        return shown(lab, page, path, theme)
+
+    yield opened
+    page.close()
+    lab.stop_kernels()
+
+
+def shown(lab: Lab, page: Page, path: Path, theme: str) -> Notebook:
+    """Open a notebook of the lab's folder in a page, and wait for its kernel."""
+    where = path.relative_to(lab.folder).as_posix()
+    page.goto(f"{lab.address}/lab/tree/{where}?reset&token={lab.token}")
+    page.wait_for_function("() => window.jupyterapp?.shell?.currentWidget?.sessionContext")
+    notebook = Notebook(page, path)
+    notebook.app(
+        """await app.restored;
+        await panel.context.ready;
+        await panel.sessionContext.ready;
+        await panel.sessionContext.session.kernel.info;"""
+    )
+    notebook.theme(theme)
+    return notebook
