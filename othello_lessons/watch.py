@@ -1,0 +1,304 @@
+"""Watch a recursive search run, and keep the tree that it searched.
+
+    tree = watch(alphabeta, BLACK, board, MIN_VALUE, MAX_VALUE, 3, weighted_score)
+
+The search may be the book's or your own, in a module or in a notebook, as long as it takes
+its arguments as the book does, `(player, board, ...)`, with `alpha`, `beta` and `depth`
+under these names where it has them, and calls itself by its own name. It also watches
+searches of toy trees: nested lists such as [[3, 12], [2, 4]], whose leaves say what the
+player who begins would get there, and whose moves are 0, 1, 2 and so on.
+"""
+
+import inspect
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from othello_lessons.othello import EMPTY, Board, Player, Square, Value, legal_moves
+
+ToyTree = Any  # a number, or a list of toy trees
+
+NODE_LIMIT = 100_000
+BOUNDS = {"exact": "", "upper": "≤", "lower": "≥"}
+
+
+class WatchError(Exception):
+    """A search that cannot be watched, or that ran away; it says what to do."""
+
+
+class View(NamedTuple):
+    """What a node says to one player: value, `""`, `"≤"` or `"≥"` before it, and window."""
+
+    value: Value
+    sign: str
+    alpha: Value | None
+    beta: Value | None
+
+
+@dataclass
+class Node:
+    """One call of a search.
+
+    `move` led here (None for the root and for a pass), and `player` is to move on `board`.
+    `depth`, `alpha` and `beta` are as they came in, None where the search has none; `value`
+    is as it went out, for `player`, and `bound` tells what it is: "exact", "upper" (the
+    true value is this or less) or "lower" (this or more). `chosen` is the move the search
+    took. `children` stand in the order in which they were visited; `unvisited` are the
+    legal moves that were left out, in square order. A node without children left out
+    none: the search ended there.
+    """
+
+    move: Square | None
+    player: Player
+    board: Board | ToyTree
+    depth: int | None
+    alpha: Value | None
+    beta: Value | None
+    value: Value = 0
+    bound: str = "exact"
+    chosen: Square | None = None
+    children: "list[Node]" = field(default_factory=list)
+    unvisited: list[Square] = field(default_factory=list)
+
+    def walk(self) -> "Iterator[Node]":
+        """Yield this node and all below it, in the order in which they were visited."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+    @property
+    def size(self) -> int:
+        """Count the nodes, this one included."""
+        return sum(1 for _ in self.walk())
+
+    @property
+    def leaves(self) -> int:
+        """Count the nodes at which the search went no deeper."""
+        return sum(not node.children for node in self.walk())
+
+    @property
+    def was_cut(self) -> bool:
+        """Tell whether the search left moves out here."""
+        return bool(self.unvisited)
+
+    def seen_by(self, player: Player) -> View:
+        """Return value, sign and window as this player sees them, turned round if need be."""
+        sign = BOUNDS[self.bound]
+        if player == self.player:
+            return View(self.value, sign, self.alpha, self.beta)
+        turned = {"≤": "≥", "≥": "≤", "": ""}[sign]
+        return View(-self.value, turned, _minus(self.beta), _minus(self.alpha))
+
+
+def _minus(value: Value | None) -> Value | None:
+    return None if value is None else -value
+
+
+def best_line(tree: Node) -> list[Node]:
+    """List the nodes from the root along the chosen moves, as far as values are exact."""
+    line = [tree]
+    while line[-1].bound == "exact" and line[-1].children:
+        last = line[-1]
+        following = [child for child in last.children if child.move == last.chosen]
+        if not following:
+            break
+        line.append(following[0])
+    return line
+
+
+def cut_by(path: Sequence[Node]) -> int | None:
+    """Return which node of a path from the root supplied the beta of its last node.
+
+    It is the ancestor whose player, having found something better before, would not come
+    this way: the parent (a shallow cut), or one an odd number of plies higher (a deep
+    cut). None if the bound is the window with which the search began.
+    """
+    place = len(path) - 1
+    while place > 0:
+        parent, beta = path[place - 1], path[place].beta
+        if beta is None or parent.alpha is None:
+            return None
+        if parent.alpha < -beta:
+            return place - 1
+        place -= 2
+    return None
+
+
+# ---------------------------------------------------------------------------
+# Recording
+
+
+def watch(
+    search: Callable[..., Any], *args: Any, node_limit: int = NODE_LIMIT, **kwargs: Any
+) -> Node:
+    """Call search(*args, **kwargs) and return the tree of all the calls it made of itself.
+
+    WatchError if the search does not call itself by its name, answers with nothing, or
+    makes more than node_limit calls. What the search itself raises comes through.
+    """
+    name = getattr(search, "__name__", "")
+    if getattr(search, "__globals__", {}).get(name) is not search:
+        raise WatchError(_unseen(search))
+    recorder = _Recorder(search, node_limit)
+    with _in_the_place_of(search, recorder):
+        recorder(*args, **kwargs)
+    root = recorder.root
+    if not root.children and _moves_from(root) and root.depth != 0:
+        raise WatchError(_unseen(search))
+    return root
+
+
+def _unseen(search: Callable[..., Any]) -> str:
+    name = getattr(search, "__name__", repr(search))
+    return (
+        f"{name} searched without calling itself as {name}(...), so there is no tree to see. "
+        f"Write it as one function, at the top level of a module or of a notebook, that calls "
+        f"{name} for every move."
+    )
+
+
+@contextmanager
+def _in_the_place_of(search: Callable[..., Any], recorder: "_Recorder") -> Iterator[None]:
+    """Put the recorder where the search looks up its own name, for the time of one call."""
+    names = search.__globals__
+    names[search.__name__] = recorder
+    try:
+        yield
+    finally:
+        names[search.__name__] = search
+
+
+class _Recorder:
+    """Stands in for a search: notes each call, and lets the search make it."""
+
+    root: Node
+
+    def __init__(self, search: Callable[..., Any], node_limit: int) -> None:
+        self.search, self.signature = search, inspect.signature(search)
+        self.node_limit, self.count = node_limit, 0
+        self.path: list[Node] = []
+        self.last_board: Board | ToyTree = None
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        node = self._enter(self.signature.bind(*args, **kwargs).arguments)
+        try:
+            answer = self.search(*args, **kwargs)
+        except RecursionError:
+            raise WatchError(
+                f"{self.search.__name__} calls itself without end: "
+                "does depth get smaller at every call, and does depth 0 return?"
+            ) from None
+        finally:
+            self.path.pop()
+        self._leave(node, answer)
+        return answer
+
+    def _enter(self, arguments: dict[str, Any]) -> Node:
+        self.count += 1
+        if self.count > self.node_limit:
+            raise WatchError(
+                f"{self.search.__name__} was stopped after {self.node_limit} nodes. "
+                "Search less deep, or give watch a larger node_limit."
+            )
+        player, position = _player_and_position(self.search, arguments)
+        board = list(position) if isinstance(position, list) else position
+        parent = self.path[-1] if self.path else None
+        node = Node(
+            move=self._move_to(board, position, parent, player),
+            player=player,
+            board=board,
+            depth=arguments.get("depth"),
+            alpha=arguments.get("alpha"),
+            beta=arguments.get("beta"),
+        )
+        if parent is None:
+            self.root = node
+        else:
+            parent.children.append(node)
+        self.path.append(node)
+        self.last_board = board
+        return node
+
+    def _move_to(
+        self, board: Any, position: Any, parent: Node | None, player: Player
+    ) -> Square | None:
+        if parent is None:
+            return None
+        if is_toy(parent.board):
+            return _toy_move(position, parent)
+        added = _added(parent.board, board)
+        if len(added) > 1 and player == parent.player:
+            raise WatchError(_unseen(self.search))
+        new = [square for square in added if self.last_board[square] == EMPTY]
+        return next(iter(new + added), None)
+
+    def _leave(self, node: Node, answer: Any) -> None:
+        node.value, node.chosen = answer if isinstance(answer, tuple) else (answer, None)
+        if not isinstance(node.value, (int, float)):
+            raise WatchError(
+                f"{self.search.__name__} returned {answer!r}: "
+                "a search returns a value, or the pair (value, move)."
+            )
+        if not node.children:
+            return
+        if node.alpha is not None and node.value <= node.alpha:
+            node.bound = "upper"
+        elif node.beta is not None and node.value >= node.beta:
+            node.bound = "lower"
+        if not isinstance(answer, tuple) and node.bound != "upper":
+            node.chosen = _move_worth(node)
+        visited = {child.move for child in node.children}
+        node.unvisited = [move for move in _moves_from(node) if move not in visited]
+
+
+def _player_and_position(
+    search: Callable[..., Any], arguments: dict[str, Any]
+) -> tuple[Player, Board | ToyTree]:
+    first_two = list(arguments.values())[:2]
+    if len(first_two) < 2 or not isinstance(first_two[0], str):
+        raise WatchError(
+            f"{search.__name__} must take the player first and the board, or toy tree, second, "
+            f"as minimax(player, board, ...) does; here it was given {first_two[:1]!r} first."
+        )
+    return first_two[0], first_two[1]
+
+
+def is_toy(board: Board | ToyTree) -> bool:
+    """Tell whether a node's board is a toy tree and not a board."""
+    return not (isinstance(board, list) and board and isinstance(board[0], str))
+
+
+def _moves_from(node: Node) -> list[Square]:
+    if is_toy(node.board):
+        return list(range(len(node.board))) if isinstance(node.board, list) else []
+    return legal_moves(node.player, node.board)
+
+
+def _added(before: Board, after: Board) -> list[Square]:
+    return [
+        square
+        for square, (old, new) in enumerate(zip(before, after, strict=True))
+        if old == EMPTY != new
+    ]
+
+
+def _toy_move(position: ToyTree, parent: Node) -> Square:
+    """Find which branch of its parent this is; equal ones are taken from left to right."""
+    taken = {child.move for child in parent.children}
+    branches = sorted(_moves_from(parent), key=lambda move: move in taken)
+    for move in branches:
+        if parent.board[move] is position:
+            return move
+    for move in branches:
+        if parent.board[move] == position:
+            return move
+    raise WatchError(f"{position!r} is no branch of {parent.board!r}")
+
+
+def _move_worth(node: Node) -> Square | None:
+    """Return the first move whose value is the node's, for searches that name no move."""
+    for child in node.children:
+        if child.seen_by(node.player).value == node.value:
+            return child.move
+    return None
