@@ -57,7 +57,7 @@ class OthelloBoard(anywidget.AnyWidget):
         self._lock = RLock()
         super().__init__(state=self._seen())
         self.on_msg(self._receive)
-        if transcript is None and self._seats.any_person:
+        if transcript is None and self._seats.any_person and self._turn() == "computer":
             with suppress(StrategyError):  # the board shows it, and a cell has its board
                 self._attempt(self._let_computers_move)
 
@@ -104,11 +104,11 @@ class OthelloBoard(anywidget.AnyWidget):
 
     def undo(self) -> None:
         """Take back to the last position in which a person was to move."""
-        self._attempt(self._go_to, self._undone())
+        self._attempt(self._step, self._undone())
 
     def redo(self) -> None:
         """Make again what was taken back."""
-        self._attempt(self._go_to, self._redone())
+        self._attempt(self._step, self._redone())
 
     def new_game(self) -> None:
         """Begin again from the start that this board was made with."""
@@ -155,9 +155,7 @@ class OthelloBoard(anywidget.AnyWidget):
     def _play(self, move: object) -> None:
         player = self.player
         if player is not None and not self._seats.is_person(player):
-            raise ValueError(
-                f"{self._seats.called(player)} is to move here. Let it move, or undo."
-            )
+            raise ValueError(f"{self._seats.called(player)} is to move here. Let it move, or undo.")
         square = parse_square(move, self._game.size) if isinstance(move, str) else move
         self._put(self._game.play(square))
         self._let_computers_move()
@@ -172,9 +170,12 @@ class OthelloBoard(anywidget.AnyWidget):
         if self._seats.any_person and self._game.ply == len(self._game.moves):
             self._let_computers_move()
 
-    def _go_to(self, ply: int | None) -> None:
-        if ply is not None:
-            self._put(self._game.go_to(ply))
+    def _go_to(self, ply: object) -> None:
+        self._put(self._game.go_to(ply))
+
+    def _step(self, ply: int | None) -> None:
+        if ply is not None:  # None: nothing to undo, or to redo
+            self._go_to(ply)
 
     def _let_computers_move(self) -> None:
         """Let the computer move until it is a person's turn; with no person playing, once."""
@@ -221,8 +222,8 @@ class OthelloBoard(anywidget.AnyWidget):
     def _actions(self) -> dict[str, Callable[[dict[str, Any]], None]]:
         return {
             "play": lambda message: self._play(message.get("square")),
-            "undo": lambda _: self._go_to(self._undone()),
-            "redo": lambda _: self._go_to(self._redone()),
+            "undo": lambda _: self._step(self._undone()),
+            "redo": lambda _: self._step(self._redone()),
             "go": lambda message: self._go_to(message.get("to")),
             "new": lambda _: self._begin(self._first),
             "open": lambda message: self._put(self._game.open(message.get("text"))),
