@@ -1,0 +1,39 @@
+"""How the tests are shared out, and what continuous integration adds: there, a skip is a failure."""
+
+import os
+
+import pytest
+
+ON_CI = os.environ.get("CI", "").lower() in ("1", "true")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    """Give all browser tests to one worker, so that one JupyterLab and one Chromium serve them."""
+    from xdist.scheduler import LoadScopeScheduling
+
+    class OneBrowser(LoadScopeScheduling):
+        def _split_scope(self, nodeid):
+            browser = "tests/browser/"
+            return browser if nodeid.startswith(browser) else super()._split_scope(nodeid)
+
+    return OneBrowser(config, log)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport():
+    return allow_no_skip((yield))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report():
+    return allow_no_skip((yield))
+
+
+def allow_no_skip(report):
+    """Turn the report of a skip into that of a failure, where nothing may be missing."""
+    if ON_CI and report.skipped and not hasattr(report, "wasxfail"):
+        reason = report.longrepr[-1] if isinstance(report.longrepr, tuple) else report.longrepr
+        report.outcome = "failed"
+        report.longrepr = f"On CI no test may be left out. {reason}"
+    return report
