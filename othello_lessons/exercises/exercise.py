@@ -1,0 +1,101 @@
+"""What an exercise is made of, what is said of an answer, and what counts as no answer."""
+
+import dis
+import textwrap
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from types import CodeType, FunctionType
+from typing import Any
+
+from othello_lessons.drawing import Picture
+
+WIDTH = 88  # characters in a line of a message
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """One exercise.
+
+    `question` is one line that begins with a verb, such as "Name the squares that ...".
+    `solution` is source text that runs with the names of the book imported, and leaves the
+    answer under the name `answer`, which is the name that the lesson gives it as well. `why`
+    says why it is right. `judge` takes an answer; it returns what to add to "Right.", or
+    raises Wrong.
+    """
+
+    name: str
+    question: str
+    hints: tuple[str, ...]
+    solution: str
+    answer: str
+    why: str
+    judge: Callable[[Any], str]
+
+
+class Wrong(Exception):
+    """An answer is wrong: in what way, the short name of the mistake, and where it shows."""
+
+    def __init__(
+        self, text: str, misconception: str | None = None, picture: Picture | None = None
+    ) -> None:
+        super().__init__(text)
+        self.text, self.misconception, self.picture = text, misconception, picture
+
+
+@dataclass(frozen=True, repr=False)
+class Message:
+    """A text that a notebook shows as it is."""
+
+    text: str
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, repr=False)
+class Verdict(Message):
+    """What `check` says of an answer; true only if it is right."""
+
+    right: bool = False
+    misconception: str | None = None
+
+    def __bool__(self) -> bool:
+        return self.right
+
+
+def in_lines(text: str) -> str:
+    """Break a text into lines that fit a page."""
+    return textwrap.fill(" ".join(text.split()), WIDTH, break_on_hyphens=False)
+
+
+def is_unanswered(answer: Any) -> bool:
+    """Tell whether an answer is None, still has dots in it, or is a function without a body."""
+    if answer is None or answer is ...:
+        return True
+    if isinstance(answer, FunctionType):
+        return _has_no_body(answer)
+    if isinstance(answer, Mapping):
+        return any(value is ... for value in answer.values())
+    return isinstance(answer, (list, tuple, set)) and any(part is ... for part in answer)
+
+
+def _has_no_body(function: FunctionType) -> bool:
+    """Tell whether a function, or one defined inside it, still lacks its body."""
+    named = [code for code in _codes(function.__code__) if code.co_name != "<lambda>"]
+    return any(_is_empty(code) for code in [function.__code__, *named])
+
+
+def _codes(code: CodeType) -> Iterator[CodeType]:
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield constant
+            yield from _codes(constant)
+
+
+def _is_empty(code: CodeType) -> bool:
+    """Tell whether code still has dots in the place of a value, or does nothing at all."""
+    instructions = [i for i in dis.get_instructions(code) if i.opname not in ("RESUME", "NOP")]
+    if any(i.argval is ... for i in instructions):
+        return True
+    returns = {"LOAD_CONST", "RETURN_VALUE", "RETURN_CONST"}
+    return all(i.opname in returns and i.argval is None for i in instructions)

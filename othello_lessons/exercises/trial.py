@@ -1,0 +1,134 @@
+"""Calling a learner's function with care: it may never return, raise, or change the board."""
+
+import ctypes
+import signal
+import threading
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Any
+
+from othello_lessons.drawing import Picture, show
+from othello_lessons.exercises.exercise import Wrong
+from othello_lessons.othello import BLACK, WHITE
+
+AGAIN = 0.5  # seconds until a function that swallowed the interruption is interrupted again
+
+
+class OutOfTime(BaseException):
+    """The time is up. No Exception, so that a learner's `except Exception` lets it pass."""
+
+
+def call(function: Callable[..., Any], *args: Any) -> Any:
+    """Call a learner's function on copies of its arguments, and return what it returns.
+
+    Wrong, with the misconception "raises", "endless" or "changed-board", if it raises, if
+    the time of the check is up, or if it changes a list that it was given.
+    """
+    given = [list(arg) if isinstance(arg, list) else arg for arg in args]
+    try:
+        found = function(*given)
+    except OutOfTime:
+        problem = "was stopped after a few seconds. Does each of its loops come to an end?"
+        raise complaint(function, args, problem, "endless") from None
+    except RecursionError:
+        problem = "calls itself without end. When does it return without calling itself?"
+        raise complaint(function, args, problem, "endless") from None
+    except (Exception, SystemExit) as error:
+        problem = f"raised {type(error).__name__}: {error}{_place(function, error)}"
+        raise complaint(function, args, problem, "raises") from error
+    if given != list(args):
+        problem = "changed the board that it was given. Make a copy first, with list(board)."
+        raise complaint(function, args, problem, "changed-board")
+    return found
+
+
+def complaint(
+    function: Callable[..., Any], args: tuple[Any, ...], problem: str, misconception: str | None
+) -> Wrong:
+    """Return the verdict on a call, with the call and its board written out."""
+    return Wrong(f"{written(function, args)} {problem}", misconception, board_in(args))
+
+
+def written(function: Callable[..., Any], args: tuple[Any, ...]) -> str:
+    """Write a call as one would type it, with `board` for a board."""
+    names = {BLACK: "BLACK", WHITE: "WHITE"}
+    parts = [
+        "board" if _is_board(arg) else names[arg] if arg in (BLACK, WHITE) else repr(arg)
+        for arg in args
+    ]
+    return f"{getattr(function, '__name__', 'Your function')}({', '.join(parts)})"
+
+
+def board_in(args: tuple[Any, ...]) -> Picture | None:
+    """Draw the first board among the arguments."""
+    return next((show(arg) for arg in args if _is_board(arg)), None)
+
+
+def _is_board(arg: Any) -> bool:
+    return isinstance(arg, list) and len(arg) in {(n + 2) ** 2 for n in range(4, 11)}
+
+
+def _place(function: Callable[..., Any], error: BaseException) -> str:
+    """Return the learner's line in which an error was raised, where it is known."""
+    file = getattr(getattr(function, "__code__", None), "co_filename", None)
+    frames = traceback.extract_tb(error.__traceback__)
+    lines = [frame.line for frame in frames if frame.filename == file and frame.line]
+    return f", in the line `{lines[-1]}`." if lines else "."
+
+
+# ---------------------------------------------------------------------------
+# Time
+#
+# A timer signal interrupts whatever the main thread does, but only there, and not on
+# Windows. Elsewhere a second thread asks Python to raise the exception in this one.
+
+
+@contextmanager
+def time_limit(seconds: float) -> Iterator[None]:
+    """Raise OutOfTime in this thread if what is inside takes longer."""
+    main = threading.current_thread() is threading.main_thread()
+    limit = _alarm if main and hasattr(signal, "setitimer") else _second_thread
+    with limit(seconds):
+        yield
+
+
+@contextmanager
+def _alarm(seconds: float) -> Iterator[None]:
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        raise OutOfTime
+
+    handler = signal.signal(signal.SIGALRM, interrupt)
+    before = signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, *before)
+        signal.signal(signal.SIGALRM, handler)
+
+
+@contextmanager
+def _second_thread(seconds: float) -> Iterator[None]:
+    thread, finished = threading.get_ident(), threading.Event()
+
+    def interrupt() -> None:
+        wait = seconds
+        while not finished.wait(wait):
+            _raise_in(thread, OutOfTime)
+            wait = AGAIN
+
+    watcher = threading.Thread(target=interrupt, daemon=True)
+    watcher.start()
+    try:
+        yield
+    finally:
+        finished.set()
+        watcher.join()
+        _raise_in(thread, None)
+
+
+def _raise_in(thread: int, error: type[BaseException] | None) -> None:
+    """Have an exception raised in a thread, or take back one that was not raised yet."""
+    what = ctypes.py_object(error) if error else None
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), what)
