@@ -174,11 +174,11 @@ function animate(disc, before, after) {
 /* One side's row: its disc, who plays it, and how many discs it has. */
 function makePlayer(colour, choose) {
   const who = make("select", "", { ariaLabel: `Who plays ${colour}` });
-  const discs = make("output", "ob-count");
+  const discs = make("span", "ob-count");
   const icon = make("span", `ob-square ob-${colour} ob-icon`, { ariaHidden: "true" }, [
     make("span", "ob-disc"),
   ]);
-  const element = make("div", "ob-player", {}, [icon, who, discs]);
+  const element = make("div", "ob-player", { role: "group" }, [icon, who, discs]);
   who.addEventListener("change", () => choose(who.value));
 
   function draw(state) {
@@ -189,7 +189,7 @@ function makePlayer(colour, choose) {
     who.value = state.players[colour];
     who.title = state.players[colour];
     discs.textContent = state.discs[colour];
-    discs.ariaLabel = `${state.discs[colour]} ${colour} discs`;
+    element.ariaLabel = `${colour}, ${state.discs[colour]} discs`;
     element.classList.toggle("ob-to-move", state.player === colour);
   }
   return { element, draw };
@@ -261,12 +261,15 @@ function render({ model, el }) {
     [button("›", () => send({ do: "go", to: state.ply + 1 }), "One move on"), () => state.ply < state.plies],
     [button("»", () => send({ do: "go", to: state.plies }), "Last position"), () => state.ply < state.plies],
   ];
-  const place = make("output", "ob-place");
+  const place = make("span", "ob-place");
   const [first, back, on, last] = steps.map(([element]) => element);
   const record = make("textarea", "", { rows: 4, spellcheck: false, placeholder: "f5d6c3…" });
   const copy = button("Copy", copyRecord);
   const open = button("Open", () => send({ do: "open", text: record.value }));
   const side = make("div", "ob-side", {}, [
+    make("div", "ob-messages", {}, [status, complaint]),
+    playing,
+    editing,
     make("div", "ob-tools ob-steps", {}, [first, back, place, on, last]),
     make("label", "ob-record", {}, [make("span", "", { textContent: "Moves" }), record]),
     make("div", "ob-tools", {}, [copy, open]),
@@ -275,9 +278,6 @@ function render({ model, el }) {
   const main = make("div", "ob-main", {}, [
     make("div", "ob-players", {}, players.map((player) => player.element)),
     squares.element,
-    make("div", "ob-messages", {}, [status, complaint]),
-    playing,
-    editing,
   ]);
   el.classList.add("ob-widget");
   el.append(make("div", "ob-layout", {}, [main, side]));
@@ -301,6 +301,14 @@ function render({ model, el }) {
     }
   }
 
+  /* A button is about what the kernel has said last, not about what is drawn so far. */
+  function catchUp(event) {
+    if (!event.target.closest("button")) return;
+    clearTimeout(timer);
+    timer = 0;
+    while (arrived.length) drawState(arrived.shift());
+  }
+
   function drawState(next) {
     const before = state;
     state = next;
@@ -322,13 +330,15 @@ function render({ model, el }) {
   }
 
   function drawTools() {
+    const idle = state.turn !== "thinking"; // what is pressed now would be stale when it is heard
     playing.hidden = draft !== null;
     editing.hidden = draft === null;
-    enable(undo, state.undo);
-    enable(redo, state.redo);
+    enable(undo, idle && state.undo);
+    enable(redo, idle && state.redo);
+    [fresh, done, open].forEach((element) => enable(element, idle));
     move.hidden = state.turn !== "computer";
-    move.textContent = `Let ${state.player} move`;
-    steps.forEach(([element, possible]) => enable(element, possible()));
+    move.textContent = `Let ${state.player === "black" ? "Black" : "White"} move`;
+    steps.forEach(([element, possible]) => enable(element, idle && possible()));
     place.textContent = `${state.ply} of ${state.plies}`;
     el.firstChild.dataset.turn = draft ? "draft" : state.turn;
   }
@@ -360,12 +370,14 @@ function render({ model, el }) {
   }
 
   el.addEventListener("keydown", keep);
+  el.addEventListener("click", catchUp, true);
   model.on("change:state", receive);
   receive();
   return () => {
     clearTimeout(timer);
     clearTimeout(patience);
     el.removeEventListener("keydown", keep);
+    el.removeEventListener("click", catchUp, true);
     model.off("change:state", receive);
   };
 }
