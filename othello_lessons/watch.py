@@ -36,7 +36,7 @@ class View(NamedTuple):
     beta: Value | None
 
 
-@dataclass
+@dataclass(eq=False)
 class Node:
     """One call of a search.
 

@@ -1,0 +1,151 @@
+"""Numbers over a game as curves: who is ahead in discs, who has more moves, ply by ply."""
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import NamedTuple
+
+from othello_lessons.drawing.board import INK, PANEL, RIM
+from othello_lessons.drawing.picture import Picture
+
+WIDTH, HEIGHT = 660, 320  # pixels: the whole picture
+LEFT, RIGHT, TOP, BOTTOM = 52, 18, 44, 44  # and the margins around the curves
+STROKES = (("#1f5f99", ""), ("#b4381a", "7 4"), ("#447a5d", "2 4"))  # colour and dashes
+TICKS = 6  # about so many numbers beside the upright axis
+
+
+def show_curves(curves: Mapping[str, Sequence[float]], under: str = "moves made") -> Picture:
+    """Draw curves by their names over 0, 1, 2 and so on, with a line at zero.
+
+    `under` says what is counted from left to right. ValueError if there is no curve, if one
+    has fewer than two points, or if there are more than can be told apart.
+    """
+    if not 1 <= len(curves) <= len(STROKES):
+        raise ValueError(f"give 1 to {len(STROKES)} curves, not {len(curves)}")
+    for name, values in curves.items():
+        if len(values) < 2:
+            raise ValueError(f"a curve needs two points or more; {name!r} has {len(values)}")
+    return Picture(_svg(curves, under), _text(curves, under))
+
+
+def _longest(curves: Mapping[str, Sequence[float]]) -> int:
+    """Return the last place from left to right that any curve reaches."""
+    return max(map(len, curves.values())) - 1
+
+
+def _step(span: float) -> int:
+    """Return the least of 1, 2, 5, 10, 20, 50 ... that goes into a span at most TICKS times."""
+    for step in (step * power for power in (1, 10, 100, 1000) for step in (1, 2, 5)):
+        if span <= step * TICKS:
+            return step
+    raise ValueError(f"these curves span {span:g}, which is more than can be drawn")
+
+
+def _text(curves: Mapping[str, Sequence[float]], under: str) -> str:
+    """Write the values at every round place, one curve a line."""
+    last = _longest(curves)
+    places = range(0, last + 1, _step(last))
+    width = max(map(len, [*curves, under]))
+    rows = [(under, [str(place) for place in places])]
+    for name, values in curves.items():
+        rows.append((name, [f"{values[at]:g}" if at < len(values) else "" for at in places]))
+    return "\n".join(
+        f"{name:<{width}}" + "".join(f"{text:>6}" for text in texts).rstrip()
+        for name, texts in rows
+    )
+
+
+# ---------------------------------------------------------------------------
+# As SVG
+
+
+class Scale(NamedTuple):
+    """Where things go: the last place to the right, the lowest and highest value, the step."""
+
+    last: int
+    low: int
+    high: int
+    step: int
+
+    def x(self, place: float) -> float:
+        """Return how far to the right a place lies, in pixels."""
+        return LEFT + place * (WIDTH - LEFT - RIGHT) / self.last
+
+    def y(self, value: float) -> float:
+        """Return how far down a value lies, in pixels."""
+        return TOP + (self.high - value) * (HEIGHT - TOP - BOTTOM) / (self.high - self.low)
+
+
+def _scale(curves: Mapping[str, Sequence[float]]) -> Scale:
+    """Fit the curves and the line at zero between two round numbers."""
+    values = [0.0, *(value for curve in curves.values() for value in curve)]
+    step = _step(max(values) - min(values))
+    low, high = step * int(min(values) // step), -step * int(-max(values) // step)
+    return Scale(_longest(curves), low, max(high, low + step), step)
+
+
+def _svg(curves: Mapping[str, Sequence[float]], under: str) -> str:
+    scale = _scale(curves)
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{WIDTH}" '
+            f'height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif">',
+            f"<title>{escape(', '.join(curves))}</title>",
+            f"<desc>{escape(_text(curves, under))}</desc>",
+            f'<rect width="{WIDTH}" height="{HEIGHT}" rx="8" fill="{PANEL}"/>',
+            *_levels(scale),
+            *_places(scale, under),
+            *[_curve(i, values, scale) for i, values in enumerate(curves.values())],
+            *_legend(list(curves)),
+            "</svg>\n",
+        ]
+    )
+
+
+def _levels(scale: Scale) -> list[str]:
+    """Draw a thin line at every round value, and a stronger one at zero."""
+    lines = []
+    for value in range(scale.low, scale.high + 1, scale.step):
+        y, colour = scale.y(value), RIM if value else INK
+        lines.append(
+            f'<path d="M{LEFT} {y:.1f}H{WIDTH - RIGHT}" stroke="{colour}"/>'
+            f'<text x="{LEFT - 8}" y="{y + 4:.1f}" font-size="12" text-anchor="end" '
+            f'fill="{INK}">{_signed(value)}</text>'
+        )
+    return lines
+
+
+def _signed(value: int) -> str:
+    return f"{value:+}".replace("-", "−") if value else "0"
+
+
+def _places(scale: Scale, under: str) -> list[str]:
+    """Write the round places below the curves, and what they count."""
+    numbers = "".join(
+        f'<text x="{scale.x(place):.1f}" y="{HEIGHT - 26}">{place}</text>'
+        for place in range(0, scale.last + 1, _step(scale.last))
+    )
+    middle = (LEFT + WIDTH - RIGHT) // 2
+    name = f'<text x="{middle}" y="{HEIGHT - 9}">{escape(under)}</text>'
+    return [f'<g font-size="12" text-anchor="middle" fill="{INK}">{numbers}{name}</g>']
+
+
+def _curve(number: int, values: Sequence[float], scale: Scale) -> str:
+    points = "L".join(f"{scale.x(at):.1f} {scale.y(value):.1f}" for at, value in enumerate(values))
+    return f'<path d="M{points}" {_stroke(number)} stroke-linejoin="round"/>'
+
+
+def _stroke(number: int) -> str:
+    colour, dashes = STROKES[number]
+    dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
+    return f'fill="none" stroke="{colour}" stroke-width="2.5"{dashed}'
+
+
+def _legend(names: list[str]) -> list[str]:
+    """Show which stroke is which curve, in a row above them."""
+    width = (WIDTH - LEFT - RIGHT) // len(names)
+    starts = [LEFT + width * i for i in range(len(names))]
+    return [
+        f'<path d="M{x} 22h30" {_stroke(i)}/>'
+        f'<text x="{x + 38}" y="26" font-size="13" fill="{INK}">{escape(name)}</text>'
+        for i, (x, name) in enumerate(zip(starts, names, strict=True))
+    ]

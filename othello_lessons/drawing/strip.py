@@ -1,0 +1,144 @@
+"""Whose turn it was, move by move: a game as a strip with a lane for each player.
+
+Black's moves stand in the upper lane and White's in the lower one, so that turns taken one
+after the other make a zigzag, and a pass shows as a hole in one lane and two moves running
+in the other.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from othello_lessons.drawing.board import BLACK_DISC, INK, PANEL, RAY, RING, WHITE_DISC
+from othello_lessons.drawing.picture import Picture
+from othello_lessons.notation import replay, square_name
+from othello_lessons.othello import (
+    BLACK,
+    PLAYERS,
+    WHITE,
+    Board,
+    Player,
+    Square,
+    opponent,
+    size,
+)
+
+TURNS_IN_A_ROW = 20
+STEP, LANE, LEFT, TOP = 40, 44, 66, 30  # pixels: a turn, a lane, and the margins of a row
+ROW = 2 * LANE + 34  # the height of a row with its numbers
+
+
+class Turn(NamedTuple):
+    """One turn of a player: the number and name of the move, or a pass without either."""
+
+    player: Player
+    number: int | None
+    name: str
+
+
+def show_turns(
+    moves: Sequence[Square], player: Player = BLACK, board: Board | None = None
+) -> Picture:
+    """Draw whose turn it was throughout a game, forced passes among the moves.
+
+    The game begins at the usual 8x8 start, Black to move, unless another position is given.
+    NotationError names a move that cannot be.
+    """
+    turns = _turns(moves, player, board)
+    rows = [turns[i : i + TURNS_IN_A_ROW] for i in range(0, len(turns), TURNS_IN_A_ROW)]
+    return Picture(_svg(rows, _summary(turns)), _text(rows, _summary(turns)))
+
+
+def _turns(moves: Sequence[Square], player: Player, board: Board | None) -> list[Turn]:
+    """List the turns in order: at each position, a pass by whoever was due but could not move."""
+    turns: list[Turn] = []
+    due = player
+    for number, (move, (mover, here)) in enumerate(
+        zip(moves, replay(moves, player, board), strict=False), start=1
+    ):
+        assert mover is not None  # replay lets no move be made after the end
+        if mover != due:
+            turns.append(Turn(due, None, "pass"))
+        turns.append(Turn(mover, number, square_name(move, size(here))))
+        due = opponent(mover)
+    return turns
+
+
+def _summary(turns: list[Turn]) -> str:
+    def count(player: Player) -> str:
+        moves = sum(turn.player == player and turn.number is not None for turn in turns)
+        passes = sum(turn.player == player and turn.number is None for turn in turns)
+        return f"{PLAYERS[player]}: {_plural(moves, 'move')}, {_plural(passes, 'pass')}."
+
+    return f"{count(BLACK)} {count(WHITE)}"
+
+
+def _plural(number: int, word: str) -> str:
+    ending = "" if number == 1 else "es" if word.endswith("s") else "s"
+    return f"{number} {word}{ending}"
+
+
+def _text(rows: list[list[Turn]], summary: str) -> str:
+    lines = []
+    for row in rows:
+        for player in (BLACK, WHITE):
+            names = [turn.name if turn.player == player else "" for turn in row]
+            lines.append(f"{PLAYERS[player]:<6}" + "".join(f"{name:>5}" for name in names).rstrip())
+        lines.append("")
+    return "\n".join([*lines, summary])
+
+
+# ---------------------------------------------------------------------------
+# As SVG
+
+
+def _svg(rows: list[list[Turn]], summary: str) -> str:
+    longest = max((len(row) for row in rows), default=0)
+    width, height = LEFT + STEP * max(longest, 5) + 12, TOP + ROW * len(rows) + 6
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{width}" '
+            f'height="{height}" viewBox="0 0 {width} {height}" font-family="sans-serif" '
+            'text-anchor="middle">',
+            "<title>Whose turn it was</title>",
+            f"<desc>{_desc(rows)} {summary}</desc>",
+            f'<rect width="{width}" height="{height}" rx="8" fill="{PANEL}"/>',
+            f'<text x="12" y="20" font-size="13" text-anchor="start" fill="{INK}">{summary}</text>',
+            *[line for i, row in enumerate(rows) for line in _row(row, TOP + ROW * i)],
+            "</svg>\n",
+        ]
+    )
+
+
+def _desc(rows: list[list[Turn]]) -> str:
+    """Say the turns in order, for those who hear the picture."""
+    turns = [turn for row in rows for turn in row]
+    return ", ".join(f"{PLAYERS[turn.player]} {turn.name}" for turn in turns) + "."
+
+
+def _row(row: list[Turn], top: int) -> list[str]:
+    """Draw up to twenty turns: the names of the lanes, the zigzag, and what stands on it."""
+    ys = {BLACK: top + 32, WHITE: top + 32 + LANE}
+    places = [(LEFT + STEP * i + STEP // 2, ys[turn.player]) for i, turn in enumerate(row)]
+    path = "L".join(f"{x} {y}" for x, y in places)
+    return [
+        f'<g font-size="13" fill="{INK}" text-anchor="start">'
+        f'<text x="12" y="{ys[BLACK] + 5}">Black</text>'
+        f'<text x="12" y="{ys[WHITE] + 5}">White</text></g>',
+        f'<path d="M{path}" fill="none" stroke="{RING}"/>',
+        *[_turn(turn, x, y, top + 8) for turn, (x, y) in zip(row, places, strict=True)],
+    ]
+
+
+def _turn(turn: Turn, x: int, y: int, top: int) -> str:
+    if turn.number is None:
+        return (
+            f'<rect x="{x - 18}" y="{y - 11}" width="36" height="22" rx="11" fill="{PANEL}" '
+            f'stroke="{RAY}" stroke-width="1.5" stroke-dasharray="4 3"/>'
+            f'<text x="{x}" y="{y + 4}" font-size="12" fill="{RAY}">pass</text>'
+        )
+    disc, ink = (BLACK_DISC, WHITE_DISC) if turn.player == BLACK else (WHITE_DISC, BLACK_DISC)
+    return (
+        f'<text x="{x}" y="{top}" font-size="10" fill="{INK}">{turn.number}</text>'
+        f'<circle cx="{x}" cy="{y}" r="16" fill="{disc}" stroke="{RING}"/>'
+        f'<text x="{x}" y="{y + 5}" font-size="13" fill="{ink}">{turn.name}</text>'
+    )

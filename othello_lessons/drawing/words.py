@@ -1,0 +1,94 @@
+"""What pictures of trees say in words: values, moves, windows, why a node was cut.
+
+The same words stand in the drawn tree, in the text tree, and in what a screen reader hears.
+"""
+
+from collections.abc import Iterator
+
+from othello_lessons.notation import square_name
+from othello_lessons.othello import MAX_VALUE, PLAYERS, WIN, Player, Square, opponent, size
+from othello_lessons.watch import Node, best_line, cut_by, is_toy
+
+TEXT_LINES = 80
+
+
+def value_text(value: float) -> str:
+    """Write a value: `won 12`, `lost 12` and `∞` for what lies beyond every evaluation."""
+    if abs(value) >= MAX_VALUE:
+        return "∞" if value > 0 else "−∞"
+    if abs(value) >= WIN:
+        return f"{'won' if value > 0 else 'lost'} {abs(value) - WIN:g}"
+    return f"{value:g}".replace("-", "−")
+
+
+def node_text(node: Node, viewer: Player) -> str:
+    """Write a node's value as `viewer` sees it, with ≥ or ≤ where it is a bound."""
+    view = node.seen_by(viewer)
+    return f"{view.sign} {value_text(view.value)}".strip()
+
+
+def window_text(node: Node, viewer: Player) -> str:
+    """Write a node's window as `viewer` sees it, or nothing where there is none."""
+    view = node.seen_by(viewer)
+    if view.alpha is None or view.beta is None:
+        return ""
+    return f"{value_text(view.alpha)} … {value_text(view.beta)}"
+
+
+def move_text(move: Square | None, node: Node) -> str:
+    """Write a move made at a node: `c3`, `pass`, or its number in a toy tree."""
+    if move is None:
+        return "pass"
+    return str(move) if is_toy(node.board) else square_name(move, size(node.board))
+
+
+def cut_text(path: list[Node]) -> str:
+    """Say why the last node of a path from the root left moves out."""
+    node, root = path[-1], path[0]
+    view = node.seen_by(root.player)
+    place = cut_by(path)
+    other = opponent(node.player)
+    bound = view.alpha if other == root.player else view.beta
+    if place is None or bound is None:
+        return "cut: beyond the window"
+    who = "is sure of" if other == root.player else "holds it to"
+    deep = " higher up" if len(path) - 1 - place > 1 else ""
+    return f"cut: {PLAYERS[other]} {who} {value_text(bound)}{deep}"
+
+
+def legend_text(tree: Node) -> list[str]:
+    """Say what was counted, whose view the values are, and what the lines mean."""
+    nodes = list(tree.walk())
+    left_out = sum(len(node.unvisited) for node in nodes)
+    counts = f"{len(nodes):,} nodes, {tree.leaves:,} of them leaves"
+    if left_out:
+        counts += f"; {left_out:,} moves left out"
+    view = f"Values as {PLAYERS[tree.player]} sees them"
+    if any(node.bound != "exact" for node in nodes):
+        view += "; ≥ at least, ≤ at most"
+    lines = "Thick: the best line. Disc: who is to move."
+    if left_out:
+        lines = "Thick: the best line. Red: severed and not searched. Disc: who is to move."
+    return [f"{counts}.", f"{view}.", lines]
+
+
+def tree_text(tree: Node, title: str = "") -> str:
+    """Write the tree as indented lines, one a node, up to 80 of them."""
+    lines = list(_lines([tree], best_line(tree)[1:]))
+    more = len(lines) - TEXT_LINES
+    if more > 0:
+        lines = [*lines[:TEXT_LINES], f"… and {more:,} more lines"]
+    return "\n".join([*([title] if title else []), *lines, *legend_text(tree)[:2]])
+
+
+def _lines(path: list[Node], best: list[Node]) -> Iterator[str]:
+    root, node = path[0], path[-1]
+    indent = "   " * (len(path) - 1)
+    move = "" if len(path) == 1 else f"{move_text(node.move, path[-2])}: "
+    star = " *" if node in best else ""
+    yield f"{indent}{move}{PLAYERS[node.player]} to move, {node_text(node, root.player)}{star}"
+    for child in node.children:
+        yield from _lines([*path, child], best)
+    if node.was_cut:
+        moves = " ".join(move_text(move, node) for move in node.unvisited)
+        yield f"{indent}   ✂ {moves} ({cut_text(path)})"
