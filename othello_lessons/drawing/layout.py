@@ -6,6 +6,8 @@ first, a `dot` on PATH second.
 """
 
 from collections.abc import Sequence
+from contextlib import redirect_stderr
+from io import StringIO
 
 import graphviz
 
@@ -57,7 +59,8 @@ def _plain(source: str) -> str:
         import pygraphviz
     except ImportError:
         return _plain_from_path(source)
-    return str(pygraphviz.AGraph(string=source).draw(format="plain", prog="dot"), "utf-8")
+    with redirect_stderr(StringIO()):  # above 1,000 nodes it warns that it may take long
+        return str(pygraphviz.AGraph(string=source).draw(format="plain", prog="dot"), "utf-8")
 
 
 def _plain_from_path(source: str) -> str:
