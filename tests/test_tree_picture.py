@@ -105,6 +105,15 @@ def test_the_textbook_tree_as_a_picture():
     assert "cut: Black is sure" in shown
 
 
+def test_a_blank_tree_shows_its_leaves_and_gives_nothing_away():
+    recorded = watch(toy_alphabeta, BLACK, TEXTBOOK, -99, 99)
+    picture = draw(recorded, blank=True)
+    shown = texts(picture)
+    assert shown.count("?") == 4 and "≤ 2" not in shown and "14" in shown
+    assert thick_edges(picture) == [] and "cut" not in picture.svg + str(picture)
+    assert recorded.value == 3 and recorded.children[1].unvisited == [1, 2]
+
+
 def test_a_deep_cut_names_who_is_higher_up():
     # The root has 5; three plies below, White's 4 is enough, whatever stands between.
     deep = [5, [[[4, 9], 8], 7]]

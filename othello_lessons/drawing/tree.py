@@ -6,7 +6,9 @@ search left out stands dashed and severed beside what it looked at, with the rea
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from html import escape
+from math import nan
 from textwrap import wrap
 from typing import NamedTuple
 
@@ -30,15 +32,19 @@ BOLD = ' font-weight="bold"'
 
 NODES_WITH_BOARDS = 60
 NODES_AS_DOTS = 1_000
+NOTHING = -1  # no move of any board or toy tree
 
 
-def draw(tree: Node, title: str = "", windows: bool = False) -> Picture:
+def draw(tree: Node, title: str = "", windows: bool = False, blank: bool = False) -> Picture:
     """Draw the tree that a search left, as SVG and as text.
 
-    `title` stands above it; `windows` writes each node's window under its value. Trees of
+    `title` stands above it; `windows` writes each node's window under its value; `blank`
+    shows the values of the leaves alone, for a reader to work out the others. Trees of
     up to 60 nodes show boards, trees of up to 1,000 are dots. Where there is no Graphviz,
     or the tree is larger, the picture is text and says why.
     """
+    if blank:
+        tree = _blank(tree)
     text, count = tree_text(tree, title), tree.size
     if count > NODES_AS_DOTS:
         why = f"A tree of {count:,} nodes is too large to draw; {NODES_AS_DOTS:,} is the most."
@@ -48,6 +54,14 @@ def draw(tree: Node, title: str = "", windows: bool = False) -> Picture:
     except NoGraphvizError as error:
         return Picture("", f"{error} As text:\n{text}")
     return Picture(_page(tree, title, body), text)
+
+
+def _blank(node: Node) -> Node:
+    """Copy a tree without what the search found out: values above the leaves, choices, cuts."""
+    if not node.children:
+        return node
+    children = [_blank(child) for child in node.children]
+    return replace(node, value=nan, bound="exact", chosen=NOTHING, children=children, unvisited=[])
 
 
 class _Item(NamedTuple):

@@ -4,6 +4,7 @@ The same words stand in the drawn tree, in the text tree, and in what a screen r
 """
 
 from collections.abc import Iterator
+from math import isnan
 
 from othello_lessons.notation import square_name
 from othello_lessons.othello import MAX_VALUE, PLAYERS, WIN, Player, Square, opponent, size
@@ -13,7 +14,9 @@ TEXT_LINES = 80
 
 
 def value_text(value: float) -> str:
-    """Write a value: `won 12`, `lost 12` and `∞` for what lies beyond every evaluation."""
+    """Write a value: `won 12`, `lost 12`, `∞` beyond every evaluation, `?` where it is nan."""
+    if isnan(value):
+        return "?"
     if abs(value) >= MAX_VALUE:
         return "∞" if value > 0 else "−∞"
     if abs(value) >= WIN:
