@@ -24,7 +24,7 @@ from othello_lessons.othello import (
 
 TURNS_IN_A_ROW = 20
 STEP, LANE, LEFT, TOP = 40, 44, 66, 30  # pixels: a turn, a lane, and the margins of a row
-ROW = 2 * LANE + 34  # the height of a row with its numbers
+ROW = 2 * LANE + 28  # the height of a row with its numbers
 
 
 class Turn(NamedTuple):
