@@ -50,6 +50,8 @@ def config_path() -> list[str]:
 
 def settings(folder: Path, port: int | None, browser: bool) -> list[str]:
     """Return JupyterLab's arguments: our folder and first page, and nothing that interrupts."""
+    from zmq import has  # without encryption, where it can be had, each kernel prints a warning
+
     arguments = [
         f"--ServerApp.root_dir={folder.resolve()}",
         f"--ServerApp.default_url={FIRST_PAGE}",
@@ -58,6 +60,8 @@ def settings(folder: Path, port: int | None, browser: bool) -> list[str]:
         "--ServerApp.answer_yes=True",  # Ctrl-C ends it without a question
         "--ServerApp.allow_root=True",  # in a container, everyone is
         "--ServerApp.log_level=ERROR",
+        "--LabApp.log_level=ERROR",
+        f"--MappingKernelManager.transport_encryption={'auto' if has('curve') else 'disabled'}",
     ]
     if port is not None:
         arguments += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]

@@ -1,10 +1,15 @@
-"""How the tests are shared out, and what continuous integration adds: there, a skip is a failure."""
+"""How the tests are shared out; and on continuous integration a skip is a failure."""
 
 import os
 
 import pytest
+from hypothesis import settings
 
 ON_CI = os.environ.get("CI", "").lower() in ("1", "true")
+
+# A busy machine is no bug; and what fails on CI must fail again on the next run.
+settings.register_profile("tests", deadline=None, derandomize=ON_CI)
+settings.load_profile("tests")
 
 
 @pytest.hookimpl(optionalhook=True)

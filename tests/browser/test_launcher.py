@@ -15,6 +15,7 @@ def test_the_first_lesson_is_showing_and_nothing_asks_for_attention(lab, page):
     page.wait_for_timeout(1000)  # a toast would slide in late
     assert page.locator(".Toastify__toast").count() == 0
     assert page.locator(".jp-Dialog").count() == 0
+    assert "WARNING" not in lab.log.read_text()
 
 
 def test_a_notebook_is_opened_run_and_asked(open_notebook):

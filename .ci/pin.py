@@ -1,7 +1,6 @@
-#!/usr/bin/env python3
 """Write the newest versions that work together into pyproject.toml, as constraints for uv.
 
-Run `python .ci/pin` after a change of dependencies, then the tests, then commit. It resolves for
+Run `python .ci/pin.py` after a change of dependencies, then the tests, then commit. It resolves for
 every supported Python and platform at once; a version differs between two Pythons only where
 one package dropped the older of them.
 """

@@ -1,0 +1,160 @@
+"""The command `othello-lessons`, as typed: its options, its sentences and its exit status."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from othello_lessons import __version__, lab
+from othello_lessons.cli import main
+from othello_lessons.lessons import lesson_files
+from othello_lessons.strategies import describe_strategies
+
+
+@pytest.fixture(autouse=True)
+def in_an_empty_folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+
+def run(*arguments: str) -> int:
+    """Run a command and return its exit status, however it ends."""
+    try:
+        return main(arguments)
+    except SystemExit as end:
+        return int(end.code or 0)
+
+
+@pytest.fixture
+def started(monkeypatch):
+    """Note how JupyterLab is started, in place of starting it."""
+    starts = []
+    monkeypatch.setattr(lab, "run", lambda *given, **options: starts.append((given, options)))
+    return starts
+
+
+def test_without_options_the_course_opens_on_a_copy_in_my_lessons(started, tmp_path, capsys):
+    assert run() == 0
+    copied = {path.name for path in (tmp_path / "my-lessons").glob("*.ipynb")}
+    assert copied == {path.name for path in lesson_files()}
+    ((folder, port), options) = started[0]
+    assert (str(folder), port, options) == ("my-lessons", None, {"browser": True})
+    assert "into my-lessons." in capsys.readouterr().out
+
+
+def test_a_port_a_folder_and_no_browser_are_passed_on(started, tmp_path):
+    assert run("--no-browser", "--port", "8931", "--folder", "elsewhere") == 0
+    assert (tmp_path / "elsewhere").is_dir()
+    ((folder, port), options) = started[0]
+    assert (str(folder), port, options) == ("elsewhere", 8931, {"browser": False})
+
+
+def test_jupyterlab_is_told_where_and_how_to_start(tmp_path):
+    settings = lab.settings(tmp_path, 8931, browser=False)
+    for expected in (
+        f"--ServerApp.root_dir={tmp_path}",
+        "--ServerApp.port=8931",
+        "--ServerApp.port_retries=0",
+        "--ServerApp.open_browser=False",
+    ):
+        assert expected in settings
+    assert not any("port" in setting for setting in lab.settings(tmp_path, None, browser=True))
+
+
+def test_settings_that_the_learner_has_are_kept(monkeypatch):
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", os.pathsep.join(["one", "two"]))
+    assert lab.config_path()[1:] == ["one", "two"]
+
+
+def test_a_taken_port_is_reported_before_anything_is_written(tmp_path, capsys):
+    with socket.create_server(("localhost", 0)) as taken:
+        number = taken.getsockname()[1]
+        assert run("--port", str(number)) == 1
+    words = f"Port {number} is taken by another program: give another --port, or leave it out."
+    assert capsys.readouterr().err.strip() == words
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_missing_jupyterlab_is_reported_with_the_command_that_installs_it(monkeypatch, capsys):
+    monkeypatch.setattr(lab, "find_spec", lambda name: None)
+    assert run() == 1
+    words = 'JupyterLab is not installed: pip install "othello-lessons[lab]" installs it.'
+    assert capsys.readouterr().err.strip() == words
+
+
+def test_a_folder_that_cannot_be_made_is_reported(tmp_path, capsys):
+    (tmp_path / "my-lessons").write_text("a file is in the way")
+    assert run("--no-browser") == 1
+    assert capsys.readouterr().err.endswith("Give another --folder.\n")
+
+
+@pytest.mark.parametrize("port", ["0", "70000", "-1", "http", "²"])
+def test_a_port_that_is_none_is_reported(port, capsys):
+    assert run(f"--port={port}") == 2
+    assert f"a port is a number from 1 to 65535, not {port!r}" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "arguments", [("fresh", "1", "--folder", "here"), ("--folder", "here", "fresh", "01")]
+)
+def test_a_fresh_copy_is_asked_for_by_number(arguments, tmp_path, capsys):
+    assert run(*arguments) == 0
+    (made,) = (tmp_path / "here").glob("*.ipynb")
+    assert made.name == "01_play_first.ipynb"
+    assert capsys.readouterr().out.strip() == f"{Path('here', made.name)} is fresh."
+
+
+def test_a_fresh_copy_of_no_lesson_is_reported(capsys):
+    assert run("fresh", "99") == 1
+    assert capsys.readouterr().err.startswith("There is no lesson '99'. The lessons are 00_")
+
+
+def test_the_strategies_are_listed(capsys):
+    assert run("strategies") == 0
+    assert capsys.readouterr().out.strip() == describe_strategies().strip()
+
+
+def test_version_and_help_are_given(capsys):
+    assert run("--version") == 0
+    assert capsys.readouterr().out.strip() == f"othello-lessons {__version__}"
+    assert run("--help") == 0
+    out = capsys.readouterr().out
+    assert all(
+        word in out for word in ("--no-browser", "--port", "--folder", "fresh", "strategies")
+    )
+
+
+def test_help_starts_without_loading_jupyter_or_widgets():
+    code = "import sys, othello_lessons.cli; print({'jupyterlab', 'ipywidgets'} & set(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "set()"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C cannot be sent to one process there")
+def test_ctrl_c_ends_the_course_without_a_question_or_a_traceback(tmp_path):
+    with socket.create_server(("localhost", 0)) as free:
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "othello_lessons.cli", "--no-browser", "--port", str(port)]
+    with (tmp_path / "log").open("w+") as log:
+        process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)
+        wait_for_page(f"http://localhost:{port}/api", process)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=20) == 0
+        log.seek(0)
+        assert "Traceback" not in log.read()
+
+
+def wait_for_page(address: str, process: subprocess.Popen) -> None:
+    """Wait until a server answers."""
+    while process.poll() is None:
+        try:
+            urllib.request.urlopen(address, timeout=5).close()
+            return
+        except OSError:
+            time.sleep(0.1)
+    raise AssertionError("the server ended before it answered")
