@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from othello_lessons.drawing import Picture
 from othello_lessons.exercises.exercise import Wrong
-from othello_lessons.exercises.trial import board_in, call, written
+from othello_lessons.exercises.trial import board_in, call, is_board, written
 from othello_lessons.notation import NotationError, parse_square, square_name
-from othello_lessons.othello import Square, is_valid
+from othello_lessons.othello import Square, is_valid, size
 
 Case = tuple[Any, ...]  # the arguments of one call
 
@@ -73,7 +73,19 @@ def _problem(answer: Any, right: Callable[..., Any], case: Case) -> Wrong | None
         return wrong
     if _same(found, expected):
         return None
-    return Wrong(f"{written(answer, case)} returned {found!r:.60}, and should return {expected!r}.")
+    return Wrong(f"{written(answer, case)} {_comparison(found, expected)}")
+
+
+def _comparison(found: Any, expected: Any) -> str:
+    """Say what was returned and what should be; boards by the squares that differ."""
+    if not is_board(expected):
+        return f"returned {found!r:.60}, and should return {expected!r}."
+    if not is_board(found) or len(found) != len(expected):
+        return f"returned {found!r:.60}, and should return a board of {len(expected)} cells."
+    cells = [at for at, (a, b) in enumerate(zip(found, expected, strict=True)) if a != b]
+    n = size(expected)
+    names = [square_name(at, n) if is_valid(at, n) else f"cell {at}" for at in cells]
+    return f"returned a board that is wrong at {', '.join(names)}."
 
 
 def _same(found: Any, expected: Any) -> bool:

@@ -11,7 +11,7 @@ from typing import Any
 
 from othello_lessons.drawing import Picture, show
 from othello_lessons.exercises.exercise import Wrong
-from othello_lessons.othello import BLACK, WHITE
+from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, WHITE
 
 AGAIN = 0.5  # seconds until a function that swallowed the interruption is interrupted again
 
@@ -53,20 +53,25 @@ def complaint(
 
 def written(function: Callable[..., Any], args: tuple[Any, ...]) -> str:
     """Write a call as one would type it, with `board` for a board."""
-    names = {BLACK: "BLACK", WHITE: "WHITE"}
-    parts = [
-        "board" if _is_board(arg) else names[arg] if arg in (BLACK, WHITE) else repr(arg)
-        for arg in args
-    ]
+    parts = ["board" if is_board(arg) else _name(arg) for arg in args]
     return f"{getattr(function, '__name__', 'Your function')}({', '.join(parts)})"
+
+
+def _name(arg: Any) -> str:
+    """Write an argument as one would type it: by the book's name, a function by its own."""
+    names = {BLACK: "BLACK", WHITE: "WHITE", MIN_VALUE: "MIN_VALUE", MAX_VALUE: "MAX_VALUE"}
+    if isinstance(arg, (str, int)) and arg in names:
+        return names[arg]
+    return str(getattr(arg, "__name__", repr(arg)))
 
 
 def board_in(args: tuple[Any, ...]) -> Picture | None:
     """Draw the first board among the arguments."""
-    return next((show(arg) for arg in args if _is_board(arg)), None)
+    return next((show(arg) for arg in args if is_board(arg)), None)
 
 
-def _is_board(arg: Any) -> bool:
+def is_board(arg: Any) -> bool:
+    """Tell whether something is a list as long as a board."""
     return isinstance(arg, list) and len(arg) in {(n + 2) ** 2 for n in range(4, 11)}
 
 
