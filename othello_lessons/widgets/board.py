@@ -20,7 +20,7 @@ import traitlets
 from othello_lessons.drawing.board import show
 from othello_lessons.drawing.picture import Picture
 from othello_lessons.notation import parse_position, parse_square, position_text, transcript
-from othello_lessons.othello import BLACK, PLAYERS, WHITE, Board, Player, Square, Strategy, score
+from othello_lessons.othello import BLACK, WHITE, Board, Player, Square, Strategy, score
 from othello_lessons.widgets.game import Game, position_from
 from othello_lessons.widgets.seats import Seats, StrategyError
 
@@ -262,7 +262,6 @@ class OthelloBoard(anywidget.AnyWidget):
             "player": COLOURS[player] if player else "",
             "flips": {str(move): flips for move, flips in game.flips.items()} if yours else {},
             "last": game.last or 0,
-            "discs": {COLOURS[p]: game.board.count(p) for p in PLAYERS},
             "players": {COLOURS[p]: who for p, who in self._seats.names.items()},
             "choices": list(self._seats.choices),
             "turn": self._turn(),

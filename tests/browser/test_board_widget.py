@@ -77,7 +77,7 @@ def test_a_click_plays_and_the_opponent_answers_and_undo_takes_it_back(board):
     played.square("f5").hover()
     expect(played.widget.locator(".ob-ghost")).to_have_count(1)
     expect(played.widget.locator(".ob-turns")).to_have_count(1)
-    played.notebook.screenshot("board-preview", played.widget)
+    played.notebook.screenshot("board-preview")
     played.square("f5").click()
     expect(played.status).to_have_text("White played f4. Black to move.")
     expect(played.complaint).to_be_empty()

@@ -43,7 +43,7 @@ function makeSquares(pick) {
   let cells = [];
   let current = 0; // the square that Tab comes to
   let hovered = -1;
-  let shown = { cells: "", flips: {}, last: -1, player: "" };
+  let shown = { cells: [], flips: {}, last: -1, player: "" };
 
   const square = (index) => (size + 2) * (Math.floor(index / size) + 1) + (index % size) + 1;
   const index = (square) =>
@@ -75,7 +75,7 @@ function makeSquares(pick) {
   function draw(n, next, animated) {
     if (n !== size) build(n);
     const before = shown.cells;
-    shown = { ...next, last: next.last ? index(next.last) : -1 };
+    shown = { ...next, cells: [...next.cells], last: next.last ? index(next.last) : -1 };
     cells.forEach((cell, i) => {
       const colour = COLOURS[shown.cells[i]];
       cell.classList.toggle("ob-black", colour === "black");
@@ -188,8 +188,8 @@ function makePlayer(colour, choose) {
         ...state.choices.map((name) => make("option", "", { value: name, textContent: name })));
     who.value = state.players[colour];
     who.title = state.players[colour];
-    discs.textContent = state.discs[colour];
-    element.ariaLabel = `${colour}, ${state.discs[colour]} discs`;
+    discs.textContent = [...state.cells].filter((cell) => COLOURS[cell] === colour).length;
+    element.ariaLabel = `${colour}, ${discs.textContent} discs`;
     element.classList.toggle("ob-to-move", state.player === colour);
   }
   return { element, draw };
@@ -235,7 +235,7 @@ function render({ model, el }) {
   const move = button("", () => send({ do: "move" }));
   const fresh = button("New game", () => send({ do: "new" }));
   const setUp = button("Set up", () => edit({ cells: [...state.cells], player: state.player || "black" }));
-  const playing = make("div", "ob-tools", {}, [undo, redo, move, fresh, setUp]);
+  const playing = make("div", "ob-tools", {}, [undo, redo, fresh, setUp, move]);
 
   const mover = make("select", "", { ariaLabel: "Who is to move" }, [
     make("option", "", { value: "black", textContent: "Black to move" }),
@@ -243,6 +243,7 @@ function render({ model, el }) {
   ]);
   mover.addEventListener("change", () => {
     draft.player = mover.value;
+    draw();
   });
   const clear = button("Clear", () => {
     draft.cells.fill("-");
@@ -320,10 +321,9 @@ function render({ model, el }) {
   }
 
   function draw(animated = false) {
-    const { cells, flips, last, player } = state;
-    const board = draft ? { cells: draft.cells.join(""), flips: {}, last: 0, player: "" } : { cells, flips, last, player };
-    squares.draw(state.size, board, animated && !draft);
-    players.forEach((shown) => shown.draw(state));
+    const view = draft ? { ...state, ...draft, flips: {}, last: 0 } : state;
+    squares.draw(state.size, view, animated && !draft);
+    players.forEach((player) => player.draw(view));
     status.textContent = draft ? "Set up a position: click a square to change it." : state.status;
     complaint.textContent = state.complaint;
     drawTools();

@@ -1,0 +1,97 @@
+"""Time from a click to the redrawn board, in a real JupyterLab.
+
+    uv run python benchmarks/click_to_board.py
+
+Two people play, so no opponent's thinking is in the times. Each is from the click on a square
+to the frame that shows the discs turned, the way through the kernel and back included. The
+aim is under 100 ms for 95 clicks of 100.
+"""
+
+import importlib.util
+import statistics
+import sys
+import tempfile
+from pathlib import Path
+
+import nbformat
+from playwright.sync_api import sync_playwright
+
+AIM = 100  # milliseconds
+GAMES = 5
+BROWSER_TESTS = Path(__file__).parent.parent / "tests" / "browser" / "conftest.py"
+
+CELL = """
+from othello_lessons.widgets import OthelloBoard
+OthelloBoard(black="you", white="you")
+"""
+
+PLAY = """async games => {
+    const widget = document.querySelector('.ob-widget');
+    const grid = widget.querySelector('[role=grid]');
+    const named = name => [...widget.querySelectorAll('button')].find(b => b.textContent === name);
+    const redrawn = () => new Promise(done => {
+        const watcher = new MutationObserver(() => {
+            watcher.disconnect();
+            requestAnimationFrame(() => setTimeout(done));  // after the frame is painted
+        });
+        watcher.observe(grid, {subtree: true, attributeFilter: ['aria-label']});
+    });
+    const clicked = async element => {
+        const shown = redrawn(), start = performance.now();
+        element.click();
+        await shown;
+        return performance.now() - start;
+    };
+    const times = [];
+    for (let game = 0; game < games; game += 1) {
+        for (let legal; (legal = grid.querySelectorAll('.ob-legal')).length;)
+            times.push(await clicked(legal[(7 * times.length) % legal.length]));
+        await clicked(named('New game'));
+    }
+    return times;
+}"""
+
+
+def browser_tests():
+    """Return the module with which the browser tests start JupyterLab and Chromium."""
+    spec = importlib.util.spec_from_file_location("browser_tests", BROWSER_TESTS)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def times_in(lab, page, tests):
+    """Play games on a board in a notebook; return the milliseconds that each click took."""
+    path = lab.folder / "clicks.ipynb"
+    cells = [nbformat.v4.new_code_cell(CELL)]
+    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=tests.KERNEL), path)
+    notebook = tests.shown(lab, page, path, "light")
+    notebook.run_all()
+    page.locator(".ob-widget .ob-legal").first.wait_for()
+    page.evaluate(PLAY, 1)  # to warm up
+    return page.evaluate(PLAY, GAMES)
+
+
+def main():
+    tests = browser_tests()
+    program = tests.find_chromium()
+    if program is None:
+        sys.exit("No Chromium was found, in which the clicks could be timed.")
+    with tempfile.TemporaryDirectory() as home, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=tests.QUIET)
+        lab = tests.Lab(Path(home))
+        try:
+            lab.wait_until_ready()
+            times = times_in(lab, browser.new_page(), tests)
+            lab.stop_kernels()
+        finally:
+            browser.close()
+            lab.process.terminate()
+            lab.process.wait(timeout=30)
+    middle, slow = statistics.median(times), statistics.quantiles(times, n=20)[-1]
+    print(f"click to redrawn board, {len(times)} clicks: median {middle:.0f} ms")
+    print(f"95th percentile {slow:.0f} ms (aim: under {AIM} ms)")
+
+
+if __name__ == "__main__":
+    main()
