@@ -5,12 +5,12 @@ holds no style sheet and no ids, so that it looks the same in a notebook, on Git
 beside other pictures on one page, and it brings its own light panel for dark pages.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from html import escape
 from typing import NamedTuple
 
 from othello_lessons.drawing.picture import Picture
-from othello_lessons.notation import parse_square, square_name
+from othello_lessons.notation import COLUMNS, parse_square, square_name
 from othello_lessons.othello import (
     BLACK,
     EMPTY,
@@ -36,14 +36,46 @@ CELL, MARGIN = 40, 26  # the side of a square, and the width of the panel around
 Place = Square | str  # a square as the book counts it, such as 56, or by its name, such as "f5"
 
 
-class Marks(NamedTuple):
-    """What a picture shows besides the discs, all squares as the book counts them."""
+class Scene(NamedTuple):
+    """What a picture shows: a board and its marks, all squares as the book counts them."""
 
+    board: Board
+    player: Player | None
+    rim: bool
     legal: list[Square]
     last: Square | None
     labels: dict[Square, str]
     highlight: list[Square]
     rays: list[tuple[Square, Square]]
+
+    @property
+    def n(self) -> int:
+        """Return how many squares the board is wide."""
+        return size(self.board)
+
+    @property
+    def span(self) -> range:
+        """Return the numbers of the rows that are drawn, which are those of the columns too."""
+        return range(self.n + 2) if self.rim else range(1, self.n + 1)
+
+    @property
+    def side(self) -> int:
+        """Return the width of the whole picture."""
+        return 2 * MARGIN + CELL * len(self.span)
+
+    def centre(self, at: Square) -> tuple[int, int]:
+        """Return where the middle of a square is drawn."""
+        row, column = divmod(at, self.n + 2)
+        corner = MARGIN + CELL // 2 - CELL * self.span[0]
+        return corner + CELL * column, corner + CELL * row
+
+    def discs(self, piece: str) -> list[Square]:
+        """List the squares with a disc of one colour."""
+        return [at for at in squares_of(self.n) if self.board[at] == piece]
+
+    def name(self, at: Square) -> str:
+        """Return a square's name, or the number of a cell of the rim, which has none."""
+        return square_name(at, self.n) if is_valid(at, self.n) else str(at)
 
 
 def show(
@@ -64,14 +96,17 @@ def show(
     """
     n = size(board)
     _demand_pieces(board)
-    asked = Marks(
+    scene = Scene(
+        board=board,
+        player=player,
+        rim=rim,
         legal=legal_moves(player, board) if player is not None else [],
         last=None if last is None else _square(last, n, rim),
-        labels={_square(at, n, rim): str(label) for at, label in (marks or {}).items()},
+        labels={_square(at, n, rim): _printable(str(it)) for at, it in (marks or {}).items()},
         highlight=[_square(at, n, rim) for at in highlight],
         rays=[(_square(start, n, rim), _square(end, n, rim)) for start, end in rays],
     )
-    return Picture(_svg(board, player, asked, rim), _text(board, player, asked, rim))
+    return Picture(_svg(scene), _text(scene))
 
 
 def _demand_pieces(board: Board) -> None:
@@ -90,135 +125,100 @@ def _square(at: Place, n: int, rim: bool) -> Square:
     return at
 
 
-# ---------------------------------------------------------------------------
-# As text
-
-
-def _text(board: Board, player: Player | None, marks: Marks, rim: bool) -> str:
-    n = size(board)
-    cells = {at: _cell_text(board, at, marks) for at in _cells(n, rim)}
-    width = max(map(len, cells.values()))
-    edge = [" "] if rim else []
-    header = "    " + " ".join(c.rjust(width) for c in [*edge, *_letters(n), *edge]).rstrip()
-    rows = [
-        f"{row if 1 <= row <= n else '':>2}  "
-        + " ".join(cells[at].rjust(width) for at in _row(row, n, rim)).rstrip()
-        for row in _span(n, rim)
-    ]
-    return "\n".join([header, *rows, *_notes(n, player, marks)])
-
-
-def _cell_text(board: Board, at: Square, marks: Marks) -> str:
-    """Return what stands in a cell: its piece, its label, or a star for a legal move."""
-    label = _printable(marks.labels.get(at, ""))
-    if board[at] in PLAYERS:
-        return board[at] + label
-    return label or ("*" if at in marks.legal else board[at])
-
-
-def _notes(n: int, player: Player | None, marks: Marks) -> list[str]:
-    """List the lines under the board, which say what its cells cannot."""
-
-    def name(at: Square) -> str:
-        return square_name(at, n) if is_valid(at, n) else str(at)
-
-    notes = []
-    if player is not None:
-        moves = " ".join(map(name, marks.legal)) or "no move"
-        notes.append(f"{PLAYERS[player]} ({player}) to move: {moves}")
-    if marks.last is not None:
-        notes.append(f"Last move: {name(marks.last)}")
-    if marks.highlight:
-        notes.append("Highlighted: " + " ".join(map(name, marks.highlight)))
-    if marks.rays:
-        notes.append("Rays: " + " ".join(f"{name(a)}-{name(b)}" for a, b in marks.rays))
-    return notes
-
-
-def _letters(n: int) -> str:
-    return "abcdefghij"[:n]
-
-
-def _span(n: int, rim: bool) -> range:
-    """Return the numbers of the rows that are drawn, which are those of the columns too."""
-    return range(n + 2) if rim else range(1, n + 1)
-
-
-def _row(row: int, n: int, rim: bool) -> list[Square]:
-    return [(n + 2) * row + column for column in _span(n, rim)]
-
-
-def _cells(n: int, rim: bool) -> list[Square]:
-    return [at for row in _span(n, rim) for at in _row(row, n, rim)]
-
-
 def _printable(label: str) -> str:
     """Replace what neither a terminal nor XML can hold, such as control characters."""
     return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in label)
 
 
 # ---------------------------------------------------------------------------
+# As text
+
+
+def _text(scene: Scene) -> str:
+    cells = {at: _cell(scene, at) for row in scene.span for at in _row(scene, row)}
+    widest = max(map(len, cells.values()))
+
+    def line(edge: object, texts: Iterable[str]) -> str:
+        return f"{edge:>2}  {' '.join(text.rjust(widest) for text in texts)}".rstrip()
+
+    letters = {column + 1: letter for column, letter in enumerate(COLUMNS[: scene.n])}
+    header = line("", [letters.get(column, "") for column in scene.span])
+    rows = [
+        line(row if 1 <= row <= scene.n else "", [cells[at] for at in _row(scene, row)])
+        for row in scene.span
+    ]
+    return "\n".join([header, *rows, *_notes(scene)])
+
+
+def _row(scene: Scene, row: int) -> list[Square]:
+    return [(scene.n + 2) * row + column for column in scene.span]
+
+
+def _cell(scene: Scene, at: Square) -> str:
+    """Return what stands in a cell: its piece, its label, or a star for a legal move."""
+    piece, label = scene.board[at], scene.labels.get(at, "")
+    if piece in PLAYERS:
+        return piece + label
+    return label or ("*" if at in scene.legal else piece)
+
+
+def _notes(scene: Scene) -> list[str]:
+    """List the lines under the board, which say what its cells cannot."""
+    notes = []
+    if scene.player is not None:
+        moves = " ".join(map(scene.name, scene.legal)) or "no move"
+        notes.append(f"{PLAYERS[scene.player]} ({scene.player}) to move: {moves}")
+    if scene.last is not None:
+        notes.append(f"Last move: {scene.name(scene.last)}")
+    if scene.highlight:
+        notes.append("Highlighted: " + " ".join(map(scene.name, scene.highlight)))
+    if scene.rays:
+        rays = (f"{scene.name(start)}-{scene.name(end)}" for start, end in scene.rays)
+        notes.append("Rays: " + " ".join(rays))
+    return notes
+
+
+# ---------------------------------------------------------------------------
 # As SVG
 #
-# Each layer below is a list of elements. They are drawn in order: panel, squares, tints,
-# discs, marks, labels and rays.
+# The picture is drawn in layers, from the panel up to the rays. Each layer is a function
+# that lists its elements.
 
 
-def _svg(board: Board, player: Player | None, marks: Marks, rim: bool) -> str:
-    n = size(board)
-    first = _span(n, rim)[0]
-
-    def centre(at: Square) -> tuple[int, int]:
-        row, column = divmod(at, n + 2)
-        return MARGIN + CELL * (column - first) + CELL // 2, (
-            MARGIN + CELL * (row - first) + CELL // 2
-        )
-
-    side = 2 * MARGIN + CELL * len(_span(n, rim))
-    black = [centre(at) for at in squares_of(n) if board[at] == BLACK]
-    white = [centre(at) for at in squares_of(n) if board[at] == WHITE]
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{side}" height="{side}" '
-            f'viewBox="0 0 {side} {side}" font-family="sans-serif" text-anchor="middle">',
-            *_titles(board, player, marks),
-            f'<rect width="{side}" height="{side}" rx="8" fill="{PANEL}"/>',
-            *_grid(n, rim, [centre(at) for at in marks.highlight]),
-            *_coordinates(n, rim),
-            *_discs(black, white),
-            *_moves(player, [centre(at) for at in marks.legal if at not in marks.labels]),
-            *([] if marks.last is None else [_frame(*centre(marks.last))]),
-            *_labels(board, marks.labels, centre),
-            *[_ray(*centre(start), *centre(end)) for start, end in marks.rays],
-            "</svg>\n",
-        ]
+def _svg(scene: Scene) -> str:
+    layers = [_words, _grid, _coordinates, _discs, _moves, _frame, _labels, _rays]
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{scene.side}" '
+        f'height="{scene.side}" viewBox="0 0 {scene.side} {scene.side}" '
+        'font-family="sans-serif" text-anchor="middle">'
     )
+    return "\n".join([head, *(part for layer in layers for part in layer(scene)), "</svg>\n"])
 
 
-def _titles(board: Board, player: Player | None, marks: Marks) -> list[str]:
+def _words(scene: Scene) -> list[str]:
     """Say in words what the picture shows, for those who hear it."""
-    n = size(board)
 
     def names(piece: str) -> str:
-        return " ".join(square_name(at, n) for at in squares_of(n) if board[at] == piece) or "none"
+        return " ".join(map(scene.name, scene.discs(piece))) or "none"
 
-    discs = f"Black: {names(BLACK)}. White: {names(WHITE)}."
-    notes = [f"{note}." for note in _notes(n, player, marks)]
+    notes = [f"Black: {names(BLACK)}", f"White: {names(WHITE)}", *_notes(scene)]
     return [
-        f"<title>An Othello board of {n} by {n} squares</title>",
-        f"<desc>{' '.join([discs, *notes])}</desc>",
+        f"<title>An Othello board of {scene.n} by {scene.n} squares</title>",
+        f"<desc>{'. '.join(notes)}.</desc>",
     ]
 
 
-def _grid(n: int, rim: bool, tints: list[tuple[int, int]]) -> list[str]:
-    shown = len(_span(n, rim))
-    start, end = MARGIN, MARGIN + CELL * shown
+def _grid(scene: Scene) -> list[str]:
+    """Draw the panel, the rim, the felt, the tinted squares and the lines."""
+    start, end, felt = MARGIN, scene.side - MARGIN, CELL * scene.n
+    inset = (scene.side - felt) // 2
     lines = "".join(f"M{x} {start}V{end}M{start} {x}H{end}" for x in range(start, end + 1, CELL))
-    felt, inset = CELL * n, start + CELL * (shown - n) // 2
+    tinted = [scene.centre(at) for at in scene.highlight]
     return [
-        *([_rect(start, start, CELL * shown, RIM)] if rim else []),
+        f'<rect width="{scene.side}" height="{scene.side}" rx="8" fill="{PANEL}"/>',
+        *([_rect(start, start, end - start, RIM)] if scene.rim else []),
         _rect(inset, inset, felt, FELT),
-        *[_rect(x - CELL // 2, y - CELL // 2, CELL, GLOW) for x, y in tints],
+        *[_rect(x - CELL // 2, y - CELL // 2, CELL, GLOW) for x, y in tinted],
         f'<path d="{lines}" fill="none" stroke="{LINE}" stroke-linecap="square"/>',
     ]
 
@@ -227,18 +227,22 @@ def _rect(x: int, y: int, side: int, fill: str) -> str:
     return f'<rect x="{x}" y="{y}" width="{side}" height="{side}" fill="{fill}"/>'
 
 
-def _coordinates(n: int, rim: bool) -> list[str]:
-    start = MARGIN + CELL // 2 + (CELL if rim else 0)
+def _coordinates(scene: Scene) -> list[str]:
+    first, _ = scene.centre(squares_of(scene.n)[0])
     columns = "".join(
-        f'<text x="{start + CELL * i}" y="18">{letter}</text>'
-        for i, letter in enumerate(_letters(n))
+        f'<text x="{first + CELL * i}" y="18">{letter}</text>'
+        for i, letter in enumerate(COLUMNS[: scene.n])
     )
-    rows = "".join(f'<text x="13" y="{start + CELL * i + 5}">{i + 1}</text>' for i in range(n))
+    rows = "".join(
+        f'<text x="13" y="{first + CELL * i + 5}">{i + 1}</text>' for i in range(scene.n)
+    )
     return [f'<g font-size="13" fill="{INK}">{columns}{rows}</g>']
 
 
-def _discs(black: list[tuple[int, int]], white: list[tuple[int, int]]) -> list[str]:
+def _discs(scene: Scene) -> list[str]:
     """Draw all discs in four paths: the shadows, the black, the white, and the rings."""
+    black = [scene.centre(at) for at in scene.discs(BLACK)]
+    white = [scene.centre(at) for at in scene.discs(WHITE)]
     shadow = _circles([(x, y + 2) for x, y in black + white], 16)
     return [
         f'<path d="{shadow}" fill="#000" opacity=".18"/>',
@@ -253,37 +257,44 @@ def _circles(centres: list[tuple[int, int]], r: int) -> str:
     return "".join(f"M{x - r} {y}{half} {2 * r} 0{half} {-2 * r} 0" for x, y in centres)
 
 
-def _moves(player: Player | None, centres: list[tuple[int, int]]) -> list[str]:
+def _moves(scene: Scene) -> list[str]:
     """Draw a small diamond where the player may move, in the player's colour."""
-    if not centres:
+    places = [scene.centre(at) for at in scene.legal if at not in scene.labels]
+    if not places:
         return []
-    diamonds = "".join(f"M{x - 6} {y}l6-6 6 6-6 6z" for x, y in centres)
-    fill = BLACK_DISC if player == BLACK else WHITE_DISC
+    diamonds = "".join(f"M{x - 6} {y}l6-6 6 6-6 6z" for x, y in places)
+    fill = BLACK_DISC if scene.player == BLACK else WHITE_DISC
     return [f'<path d="{diamonds}" fill="{fill}" opacity=".75"/>']
 
 
-def _frame(x: int, y: int) -> str:
+def _frame(scene: Scene) -> list[str]:
+    """Draw a frame round the last move."""
+    if scene.last is None:
+        return []
+    x, y = scene.centre(scene.last)
     corner, side = CELL // 2 - 2, CELL - 4
-    return (
+    return [
         f'<rect x="{x - corner}" y="{y - corner}" width="{side}" height="{side}" rx="3" '
         f'fill="none" stroke="{LAST}" stroke-width="3"/>'
-    )
+    ]
 
 
-def _labels(
-    board: Board, labels: Mapping[Square, str], centre: Callable[[Square], tuple[int, int]]
-) -> list[str]:
+def _labels(scene: Scene) -> list[str]:
     """Write a label on each marked square, smaller where it is longer."""
     texts = []
-    for at, label in labels.items():
-        x, y = centre(at)
+    for at, label in scene.labels.items():
+        x, y = scene.centre(at)
         points = 15 if len(label) <= 3 else 11
-        fill = WHITE_DISC if board[at] == BLACK else BLACK_DISC
+        fill = WHITE_DISC if scene.board[at] == BLACK else BLACK_DISC
         texts.append(
             f'<text x="{x}" y="{y + points // 3}" font-size="{points}" fill="{fill}">'
-            f"{escape(_printable(label))}</text>"
+            f"{escape(label)}</text>"
         )
     return texts
+
+
+def _rays(scene: Scene) -> list[str]:
+    return [_ray(*scene.centre(start), *scene.centre(end)) for start, end in scene.rays]
 
 
 def _ray(x1: int, y1: int, x2: int, y2: int) -> str:

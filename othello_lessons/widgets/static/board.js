@@ -267,14 +267,13 @@ function render({ model, el }) {
   const record = make("textarea", "", { rows: 4, spellcheck: false, placeholder: "f5d6c3…" });
   const copy = button("Copy", copyRecord);
   const open = button("Open", () => send({ do: "open", text: record.value }));
-  const side = make("div", "ob-side", {}, [
-    make("div", "ob-messages", {}, [status, complaint]),
-    playing,
-    editing,
+  const recording = make("div", "", {}, [
     make("div", "ob-tools ob-steps", {}, [first, back, place, on, last]),
     make("label", "ob-record", {}, [make("span", "", { textContent: "Moves" }), record]),
     make("div", "ob-tools", {}, [copy, open]),
   ]);
+  const messages = make("div", "ob-messages", {}, [status, complaint]);
+  const side = make("div", "ob-side", {}, [messages, playing, recording, editing]);
 
   const main = make("div", "ob-main", {}, [
     make("div", "ob-players", {}, players.map((player) => player.element)),
@@ -331,7 +330,7 @@ function render({ model, el }) {
 
   function drawTools() {
     const idle = state.turn !== "thinking"; // what is pressed now would be stale when it is heard
-    playing.hidden = draft !== null;
+    playing.hidden = recording.hidden = draft !== null;
     editing.hidden = draft === null;
     enable(undo, idle && state.undo);
     enable(redo, idle && state.redo);
