@@ -1,0 +1,90 @@
+"""Searches of toy trees: alpha-beta as it should be, and as people first believe it to be.
+
+A toy tree is a number or a list of toy trees; its numbers say what Black gets there. Each
+search takes (player, tree, alpha, beta) and returns a value for the player to move.
+"""
+
+from collections.abc import Callable, Iterator
+from math import inf
+from typing import Any
+
+from othello_lessons.othello import BLACK, Player, Value, opponent
+from othello_lessons.watch import Node, watch
+
+ToySearch = Callable[[Player, Any, Value, Value], Value]
+
+
+def minimax(player: Player, tree: Any) -> Value:
+    """Search the whole tree."""
+    if not isinstance(tree, list):
+        return _for(player, tree)
+    return max(-minimax(opponent(player), branch) for branch in tree)
+
+
+def alphabeta(player: Player, tree: Any, alpha: Value, beta: Value) -> Value:
+    """Leave out what cannot matter, as the book's alphabeta does."""
+    if not isinstance(tree, list):
+        return _for(player, tree)
+    for branch in tree:
+        alpha = max(alpha, -alphabeta(opponent(player), branch, -beta, -alpha))
+        if alpha >= beta:
+            break
+    return alpha
+
+
+def shallow(player: Player, tree: Any, alpha: Value, beta: Value) -> Value:
+    """Cut by what the parent has, and never by what an ancestor higher up has."""
+    if not isinstance(tree, list):
+        return _for(player, tree)
+    best = -inf
+    for branch in tree:
+        best = max(best, -shallow(opponent(player), branch, -inf, -best))
+        if best >= beta:
+            break
+    return best
+
+
+def for_black_only(player: Player, tree: Any, alpha: Value, beta: Value) -> Value:
+    """Cut White's answers, and look at all of Black's."""
+    if not isinstance(tree, list):
+        return _for(player, tree)
+    for branch in tree:
+        alpha = max(alpha, -for_black_only(opponent(player), branch, -beta, -alpha))
+        if alpha >= beta and player != BLACK:
+            break
+    return alpha
+
+
+def from_the_right(player: Player, tree: Any, alpha: Value, beta: Value) -> Value:
+    """Cut as alpha-beta does, but visit the branches from the last to the first."""
+    if not isinstance(tree, list):
+        return _for(player, tree)
+    for branch in reversed(tree):
+        alpha = max(alpha, -from_the_right(opponent(player), branch, -beta, -alpha))
+        if alpha >= beta:
+            break
+    return alpha
+
+
+def _for(player: Player, leaf: Value) -> Value:
+    return leaf if player == BLACK else -leaf
+
+
+def leaves(tree: Any) -> Iterator[Value]:
+    """Yield the numbers of a toy tree from left to right."""
+    if not isinstance(tree, list):
+        yield tree
+    else:
+        for branch in tree:
+            yield from leaves(branch)
+
+
+def record(search: ToySearch, tree: Any) -> Node:
+    """Watch a search of a toy tree, with Black to move and the window wide open."""
+    return watch(search, BLACK, tree, -inf, inf)
+
+
+def left_out(search: ToySearch, tree: Any) -> set[Value]:
+    """Return the leaves that a search never looks at; they must all be different."""
+    looked_at = {node.board for node in record(search, tree).walk() if not node.children}
+    return set(leaves(tree)) - looked_at
