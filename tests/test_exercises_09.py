@@ -183,7 +183,7 @@ def test_the_variant_without_a_change_is_right():
         ({"cut": "False"}, "missed-cut"),
         ({"cut": "value > 0 or alpha >= beta"}, "cut-too-many"),
         ({"better": "value >= alpha"}, "keeps-a-bound"),
-        ({"evaluation": "evaluate("@", board)"}, "wrong-value"),
+        ({"evaluation": "evaluate('@', board)"}, "wrong-value"),
         ({"evaluation": "-evaluate(player, board)"}, "wrong-value"),
         ({"passes": "final_value(player, board), None"}, "wrong-value"),
     ],
