@@ -5,11 +5,10 @@ import signal
 import socket
 import subprocess
 import sys
-import time
-import urllib.request
 from pathlib import Path
 
 import pytest
+from running import PATIENCE, Course
 
 from othello_lessons import __version__, lab
 from othello_lessons.cli import main
@@ -63,7 +62,7 @@ def test_jupyterlab_is_told_where_and_how_to_start(tmp_path):
         "--ServerApp.open_browser=False",
     ):
         assert expected in settings
-    assert not any("port" in setting for setting in lab.settings(tmp_path, None, browser=True))
+    assert "--ServerApp.port" not in " ".join(lab.settings(tmp_path, None, browser=True))
 
 
 def test_settings_that_the_learner_has_are_kept(monkeypatch):
@@ -137,24 +136,7 @@ def test_help_starts_without_loading_jupyter_or_widgets():
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C cannot be sent to one process there")
 def test_ctrl_c_ends_the_course_without_a_question_or_a_traceback(tmp_path):
-    with socket.create_server(("localhost", 0)) as free:
-        port = free.getsockname()[1]
-    command = [sys.executable, "-m", "othello_lessons.cli", "--no-browser", "--port", str(port)]
-    with (tmp_path / "log").open("w+") as log:
-        process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)
-        wait_for_page(f"http://localhost:{port}/api", process)
-        process.send_signal(signal.SIGINT)
-        assert process.wait(timeout=20) == 0
-        log.seek(0)
-        assert "Traceback" not in log.read()
-
-
-def wait_for_page(address: str, process: subprocess.Popen) -> None:
-    """Wait until a server answers."""
-    while process.poll() is None:
-        try:
-            urllib.request.urlopen(address, timeout=5).close()
-            return
-        except OSError:
-            time.sleep(0.1)
-    raise AssertionError("the server ended before it answered")
+    with Course(tmp_path) as course:
+        course.process.send_signal(signal.SIGINT)
+        assert course.process.wait(PATIENCE) == 0
+    assert "Traceback" not in course.log.read_text()

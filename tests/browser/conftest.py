@@ -5,14 +5,9 @@
 Set OTHELLO_SCREENSHOTS to a folder to keep every picture that the tests take.
 """
 
-import json
 import os
 import shutil
-import socket
-import subprocess
 import sys
-import time
-import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -20,6 +15,7 @@ from typing import Any
 import nbformat
 import pytest
 from playwright.sync_api import Browser, Locator, Page, sync_playwright
+from running import PATIENCE, Course
 
 from othello_lessons.lessons import lesson_files, lesson_named
 
@@ -47,7 +43,6 @@ QUIET = [  # nothing leaves the machine
     "--no-first-run",
 ]
 KERNEL = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
-PATIENCE = 60_000  # milliseconds: a kernel starts slowly on a busy machine
 
 
 def find_chromium() -> str | None:
@@ -77,7 +72,7 @@ def browser() -> Iterator[Browser]:
 def page(browser: Browser) -> Iterator[Page]:
     """Open a page as large as a small laptop's; an error that nothing catches fails the test."""
     context = browser.new_context(viewport={"width": 1280, "height": 900})
-    context.set_default_timeout(PATIENCE)
+    context.set_default_timeout(1000 * PATIENCE)
     page = context.new_page()
     errors: list[Any] = []
     page.on("pageerror", lambda error: errors.append(error))
@@ -86,67 +81,11 @@ def page(browser: Browser) -> Iterator[Page]:
     assert not errors, f"errors in the page: {errors}"
 
 
-class Lab:
-    """A JupyterLab that `othello-lessons` started on a folder of its own."""
-
-    def __init__(self, home: Path) -> None:
-        self.folder = home / "my-lessons"
-        self.token = "a-token-for-tests"
-        with socket.create_server(("localhost", 0)) as free:
-            self.address = f"http://localhost:{free.getsockname()[1]}"
-        self.log = home / "jupyterlab.log"
-        command = [sys.executable, "-m", "othello_lessons.cli", "--no-browser"]
-        command += ["--port", self.address.rpartition(":")[2], "--folder", str(self.folder)]
-        with self.log.open("w") as log:
-            self.process = subprocess.Popen(
-                command, env=self.environment(home), stdout=log, stderr=log, cwd=home
-            )
-
-    def environment(self, home: Path) -> dict[str, str]:
-        """Return an environment with settings of its own, in which pages can reach JupyterLab."""
-        places = ["JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR"]
-        places += ["JUPYTERLAB_SETTINGS_DIR", "JUPYTERLAB_WORKSPACES_DIR"]
-        for place in places:
-            (home / place).mkdir(parents=True)
-        settings = {"LabApp": {"expose_app_in_browser": True}}
-        (home / "JUPYTER_CONFIG_DIR/jupyter_server_config.json").write_text(json.dumps(settings))
-        own = {place: str(home / place) for place in places}
-        return {**os.environ, **own, "JUPYTER_TOKEN": self.token}
-
-    def ask(self, path: str, method: str = "GET") -> Any:
-        """Ask the server's own interface."""
-        headers = {"Authorization": f"token {self.token}"}
-        request = urllib.request.Request(self.address + path, headers=headers, method=method)
-        with urllib.request.urlopen(request, timeout=10) as answer:
-            return json.loads(answer.read() or "null")
-
-    def wait_until_ready(self) -> None:
-        """Wait until the server answers."""
-        deadline = time.monotonic() + PATIENCE / 1000
-        while time.monotonic() < deadline and self.process.poll() is None:
-            try:
-                self.ask("/api/status")
-                return
-            except OSError:
-                time.sleep(0.1)
-        raise AssertionError(f"JupyterLab did not start:\n{self.log.read_text()}")
-
-    def stop_kernels(self) -> None:
-        """End the kernels that a test started."""
-        for session in self.ask("/api/sessions"):
-            self.ask(f"/api/sessions/{session['id']}", "DELETE")
-
-
 @pytest.fixture(scope="session")
-def lab(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+def lab(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Course]:
     """Start one JupyterLab for all tests, on a working copy of the lessons."""
-    lab = Lab(tmp_path_factory.mktemp("lab"))
-    try:
-        lab.wait_until_ready()
-        yield lab
-    finally:
-        lab.process.terminate()
-        lab.process.wait(timeout=30)
+    with Course(tmp_path_factory.mktemp("lab")) as course:
+        yield course
 
 
 class Notebook:
@@ -160,7 +99,7 @@ class Notebook:
         """Run a script in the page, with JupyterLab as `app` and this notebook as `panel`."""
         wrapped = f"""argument => {{
             const app = window.jupyterapp, panel = app.shell.currentWidget;
-            const late = fail => setTimeout(() => fail(new Error('no answer')), {PATIENCE});
+            const late = fail => setTimeout(() => fail(new Error('no answer')), {1000 * PATIENCE});
             const done = (async () => {{ {script} }})();
             return Promise.race([done, new Promise((_, fail) => late(fail))]);
         }}"""
@@ -229,7 +168,7 @@ class Notebook:
 
 @pytest.fixture
 def open_notebook(
-    lab: Lab, page: Page, request: pytest.FixtureRequest
+    lab: Course, page: Page, request: pytest.FixtureRequest
 ) -> Iterator[Callable[..., Notebook]]:
     """Return a function that opens a lesson by its name, or a notebook with the given cells."""
 
@@ -249,7 +188,7 @@ def open_notebook(
     lab.stop_kernels()
 
 
-def shown(lab: Lab, page: Page, path: Path, theme: str) -> Notebook:
+def shown(lab: Course, page: Page, path: Path, theme: str) -> Notebook:
     """Open a notebook of the lab's folder in a page, and wait for its kernel."""
     where = path.relative_to(lab.folder).as_posix()
     page.goto(f"{lab.address}/lab/tree/{where}?reset&token={lab.token}")
