@@ -63,16 +63,15 @@ def check(name: str, answer: Any) -> Verdict:
 
 def _rejection(wrong: Wrong, printed: str) -> Verdict:
     """Return the verdict on a wrong answer, with a word on printing where it printed."""
-    text, misconception = in_lines(f"Not yet. {wrong.text}"), wrong.misconception
+    text, misconception = f"Not yet. {wrong.text}", wrong.misconception
     if line := printed.strip().partition("\n")[0]:
-        text += "\n" + in_lines(
-            f"It also printed {line[:40]!r}: print shows a value to a reader, "
+        misconception = misconception or "prints"
+        text += (
+            f"\nIt also printed {line[:40]!r}: print shows a value to a reader, "
             "and only return hands it to the caller."
         )
-        misconception = misconception or "prints"
-    if wrong.picture:
-        text += f"\n\n{wrong.picture}"
-    return Verdict(text, False, misconception)
+    picture = f"\n\n{wrong.picture}" if wrong.picture else ""
+    return Verdict(in_lines(text) + picture, False, misconception)
 
 
 def hint(name: str) -> Message:

@@ -64,8 +64,9 @@ class Verdict(Message):
 
 
 def in_lines(text: str) -> str:
-    """Break a text into lines that fit a page."""
-    return textwrap.fill(" ".join(text.split()), WIDTH, break_on_hyphens=False)
+    """Break each paragraph of a text into lines that fit a page."""
+    paragraphs = [" ".join(paragraph.split()) for paragraph in text.splitlines()]
+    return "\n".join(textwrap.fill(p, WIDTH, break_on_hyphens=False) for p in paragraphs)
 
 
 def is_unanswered(answer: Any) -> bool:

@@ -50,7 +50,7 @@ def judge_function(
         if problem.misconception == "endless":
             raise problem
         name, says = _recognised(answer, cases, known)
-        text = f"{says} {problem.text}".strip()
+        text = f"{says}\n{problem.text}".strip()
         raise Wrong(text, name or problem.misconception, picture(*case))
 
 

@@ -40,8 +40,9 @@ FindBracket = Callable[[Square, Player, Board, Direction], Any]
 # What a find_bracket is tried on
 #
 # Whatever is wrong with a walk shows on a short line. So it is tried on every line of three
-# squares that ends at the rim, in each direction and for each player, those with the fewest
-# discs first; then on a few long lines; and last of all on whole games.
+# squares that ends at the rim, in each direction and for each player: a line that is trapped
+# before all, then those with the fewest discs first. Then come a few long lines, and last of
+# all whole games.
 
 EASY_FIRST = (RIGHT, LEFT, DOWN, UP, DOWN_RIGHT, UP_LEFT, DOWN_LEFT, UP_RIGHT)
 LONG = ["xxxx@", "xxxxx@", "xxxxxx@", "xxxxxxx", "xxxx.@", "xx@x@", "xxx@@@@"]
@@ -66,13 +67,13 @@ def _three_from_the_rim(direction: Direction) -> Square:
     )
 
 
-def _discs(line: tuple[str, ...]) -> tuple[int, str]:
-    return len(line) - line.count("."), "".join(line).rstrip(".")
+def _simplicity(line: tuple[str, ...]) -> tuple[bool, int, str]:
+    return line != ("x", "@", "."), 3 - line.count("."), "".join(line).rstrip(".")
 
 
 CASES: list[Case] = [
     line_case(line, player, direction, _three_from_the_rim(direction))
-    for line in sorted(product(".@x", repeat=3), key=_discs)
+    for line in sorted(product(".@x", repeat=3), key=_simplicity)
     for player in (BLACK, WHITE)
     for direction in EASY_FIRST
 ] + [line_case(line, BLACK, way, 11) for line in LONG for way in (RIGHT, DOWN, DOWN_RIGHT)]
@@ -83,7 +84,7 @@ def line_picture(square: Square, player: Player, board: Board, direction: Direct
     end = square
     while board[end + direction] != OUTER:
         end += direction
-    return show(board, marks={square: "?"}, rays=[(square, end)])
+    return show(board, marks={square: "x"}, rays=[(square, end)])
 
 
 PERFT = [4, 12, 56, 244, 1396]
@@ -148,13 +149,48 @@ LINES = {
 }
 
 
+WRONG_ORDERS: list[tuple[str, Callable[[str], bool], str]] = [
+    (
+        "used-too-early",
+        lambda order: max(map(order.index, "gc")) > min(map(order.index, "hbe")),
+        "Lines g and c give names to the opponent and to the first cell of the walk, so they come "
+        "before the lines that use these names.",
+    ),
+    (
+        "wrong-body",
+        lambda order: not all(pair in order for pair in ("hd", "bf", "ea")),
+        "A line that is indented further is done under the condition just above it. What is to "
+        "be done in the loop b, and what under the tests h and e?",
+    ),
+    (
+        "test-after-loop",
+        lambda order: order.index("h") > order.index("b"),
+        "Test h stands after the loop. The loop ends at a cell that is not the opponent's, so "
+        "there h is always true. Ask before the walk whether there is anything to trap.",
+    ),
+    (
+        "looks-before-walking",
+        lambda order: order.index("e") < order.index("b"),
+        "Test e asks what the walk stopped at, and it stands before the loop that walks.",
+    ),
+]
+
+
 def judge_order(answer: Any) -> str:
     """Put the lines together in the learner's order, and try what comes of it."""
-    judge_find_bracket(_assembled(_letters(answer)))
+    order = _letters(answer)
+    try:
+        judge_find_bracket(_assembled(order))
+    except Wrong as wrong:
+        name, says = next(
+            ((name, says) for name, holds, says in WRONG_ORDERS if holds(order)),
+            (wrong.misconception, ""),
+        )
+        raise Wrong(f"{says}\n{wrong.text}".strip(), name, wrong.picture) from None
     return "Put together like this, the lines find every bracket."
 
 
-def _letters(answer: Any) -> list[str]:
+def _letters(answer: Any) -> str:
     """Read an order of the lines: letters in a list or in a text."""
     if not isinstance(answer, (str, list, tuple)):
         raise Wrong('The answer is to be letters in a row, such as "c g ...".', "no-letters")
@@ -166,15 +202,15 @@ def _letters(answer: Any) -> list[str]:
     problems = [("There is no line", strange), ("Used twice:", twice), ("Missing:", missing)]
     if said := [f"{words} {', '.join(these)}." for words, these in problems if these]:
         raise Wrong(f"Each line from a to h is used once. {' '.join(said)}", "not-each-once")
-    return letters
+    return "".join(letters)
 
 
-def _assembled(letters: list[str]) -> FindBracket:
+def _assembled(order: str) -> FindBracket:
     """Make a function of the lines in this order; none of its text is the learner's."""
     head = "def find_bracket(square, player, board, direction):"
     names: dict[str, Any] = {"opponent": opponent}
     try:
-        exec("\n".join([head, *(LINES[letter] for letter in letters)]), names)
+        exec("\n".join([head, *(LINES[letter] for letter in order)]), names)
     except SyntaxError as error:
         raise Wrong(
             f"Python cannot read the lines in this order: {error.msg}. The first line under a "
