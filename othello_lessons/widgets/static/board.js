@@ -195,32 +195,95 @@ function makePlayer(colour, choose) {
   return { element, draw };
 }
 
+/* The record of the game: steps through it, and its moves as text to copy or to paste over. */
+function makeRecord(send, say) {
+  let state = { ply: 0, plies: 0, transcript: "" };
+  const go = (text, label, to) => button(text, () => send({ do: "go", to: to() }), label);
+  const back = [
+    go("«", "First position", () => 0),
+    go("‹", "One move back", () => state.ply - 1),
+  ];
+  const on = [
+    go("›", "One move on", () => state.ply + 1),
+    go("»", "Last position", () => state.plies),
+  ];
+  const place = make("span", "ob-place");
+  const moves = make("textarea", "", { rows: 4, spellcheck: false, placeholder: "f5d6c3…" });
+  const open = button("Open", () => send({ do: "open", text: moves.value }));
+  const element = make("div", "", {}, [
+    make("div", "ob-tools ob-steps", {}, [...back, place, ...on]),
+    make("label", "ob-record", {}, [make("span", "", { textContent: "Moves" }), moves]),
+    make("div", "ob-tools", {}, [button("Copy", copy), open]),
+  ]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(moves.value);
+      say("Copied.");
+    } catch {
+      moves.select(); // a page that may not use the clipboard: leave it to the keyboard
+      say("Press Ctrl+C or ⌘C to copy.");
+    }
+  }
+
+  function draw(next, idle) {
+    if (next.transcript !== state.transcript) moves.value = next.transcript;
+    state = next;
+    back.forEach((step) => enable(step, idle && state.ply > 0));
+    on.forEach((step) => enable(step, idle && state.ply < state.plies));
+    enable(open, idle);
+    place.textContent = `${state.ply} of ${state.plies}`;
+  }
+  return { element, draw };
+}
+
+/* A position that is being set up. `draft` is null, or its cells and who is to move; it stays
+ * on the page until it is done. `changed` is called after every change. */
+function makeSetUp(send, changed) {
+  const mover = make("select", "", { ariaLabel: "Who is to move" }, [
+    make("option", "", { value: "black", textContent: "Black to move" }),
+    make("option", "", { value: "white", textContent: "White to move" }),
+  ]);
+  const clear = button("Clear", () => change(() => setUp.draft.cells.fill("-")));
+  const done = button("Done", () => {
+    const { cells, player } = setUp.draft;
+    send({ do: "set up", position: `${cells.join("")} ${player === "black" ? "X" : "O"}` });
+    setUp.draft.sent = true;
+  });
+  const cancel = button("Cancel", () => end());
+  const element = make("div", "ob-tools", {}, [mover, clear, done, cancel]);
+  const setUp = { element, draft: null, begin, end, pick };
+
+  mover.addEventListener("change", () => change(() => (setUp.draft.player = mover.value)));
+
+  function change(what) {
+    what();
+    changed();
+  }
+
+  function begin({ cells, player }) {
+    mover.value = player || "black";
+    change(() => (setUp.draft = { cells: [...cells], player: mover.value }));
+  }
+
+  function end() {
+    change(() => (setUp.draft = null));
+  }
+
+  function pick(i) {
+    const { cells } = setUp.draft;
+    change(() => (cells[i] = AFTER[cells[i]]));
+    return COLOURS[cells[i]] ?? "empty";
+  }
+  return setUp;
+}
+
 function render({ model, el }) {
   let state = null; // what is drawn, which may lag a little behind what the kernel sent
   let drawnAt = 0;
   let timer = 0;
   let patience = 0;
-  let draft = null; // the cells and the mover of a position that is being set up
   const arrived = [];
-
-  function send(action) {
-    model.send({ ...action, game: state.game, ply: state.ply });
-    clearTimeout(patience);
-    patience = setTimeout(() => {
-      status.textContent =
-        "Waiting for the kernel. If it was restarted, run this cell again.";
-    }, PATIENCE);
-  }
-
-  function pick(i) {
-    if (draft) {
-      draft.cells[i] = AFTER[draft.cells[i]];
-      draw();
-      status.textContent = `${squares.name(i)}: ${COLOURS[draft.cells[i]] ?? "empty"}.`;
-    } else if (state.turn !== "thinking") {
-      send({ do: "play", square: squares.square(i) });
-    }
-  }
 
   // -- the page
 
@@ -229,60 +292,44 @@ function render({ model, el }) {
     makePlayer(colour, (who) => send({ do: "choose", colour, who })));
   const status = make("p", "ob-status", { role: "status" });
   const complaint = make("p", "ob-complaint", { role: "alert" });
-
   const undo = button("Undo", () => send({ do: "undo" }));
   const redo = button("Redo", () => send({ do: "redo" }));
-  const move = button("", () => send({ do: "move" }));
   const fresh = button("New game", () => send({ do: "new" }));
-  const setUp = button("Set up", () => edit({ cells: [...state.cells], player: state.player || "black" }));
-  const playing = make("div", "ob-tools", {}, [undo, redo, fresh, setUp, move]);
-
-  const mover = make("select", "", { ariaLabel: "Who is to move" }, [
-    make("option", "", { value: "black", textContent: "Black to move" }),
-    make("option", "", { value: "white", textContent: "White to move" }),
-  ]);
-  mover.addEventListener("change", () => {
-    draft.player = mover.value;
-    draw();
-  });
-  const clear = button("Clear", () => {
-    draft.cells.fill("-");
-    draw();
-  });
-  const done = button("Done", () => {
-    send({ do: "set up", position: `${draft.cells.join("")} ${draft.player === "black" ? "X" : "O"}` });
-    draft.sent = true;
-  });
-  const cancel = button("Cancel", () => edit(null));
-  const editing = make("div", "ob-tools", {}, [mover, clear, done, cancel]);
-
-  const steps = [
-    [button("«", () => send({ do: "go", to: 0 }), "First position"), () => state.ply > 0],
-    [button("‹", () => send({ do: "go", to: state.ply - 1 }), "One move back"), () => state.ply > 0],
-    [button("›", () => send({ do: "go", to: state.ply + 1 }), "One move on"), () => state.ply < state.plies],
-    [button("»", () => send({ do: "go", to: state.plies }), "Last position"), () => state.ply < state.plies],
-  ];
-  const place = make("span", "ob-place");
-  const [first, back, on, last] = steps.map(([element]) => element);
-  const record = make("textarea", "", { rows: 4, spellcheck: false, placeholder: "f5d6c3…" });
-  const copy = button("Copy", copyRecord);
-  const open = button("Open", () => send({ do: "open", text: record.value }));
-  const recording = make("div", "", {}, [
-    make("div", "ob-tools ob-steps", {}, [first, back, place, on, last]),
-    make("label", "ob-record", {}, [make("span", "", { textContent: "Moves" }), record]),
-    make("div", "ob-tools", {}, [copy, open]),
-  ]);
-  const messages = make("div", "ob-messages", {}, [status, complaint]);
-  const side = make("div", "ob-side", {}, [messages, playing, recording, editing]);
+  const begin = button("Set up", () => setUp.begin(state));
+  const move = button("", () => send({ do: "move" }));
+  const playing = make("div", "ob-tools", {}, [undo, redo, fresh, begin, move]);
+  const record = makeRecord(send, say);
+  const setUp = makeSetUp(send, () => draw());
 
   const main = make("div", "ob-main", {}, [
     make("div", "ob-players", {}, players.map((player) => player.element)),
     squares.element,
   ]);
+  const messages = make("div", "ob-messages", {}, [status, complaint]);
+  const side = make("div", "ob-side", {}, [messages, playing, record.element, setUp.element]);
+  const layout = make("div", "ob-layout", {}, [main, side]);
   el.classList.add("ob-widget");
-  el.append(make("div", "ob-layout", {}, [main, side]));
+  el.append(layout);
 
-  // -- what the kernel sends, drawn one move at a time
+  // -- what the kernel is told
+
+  function pick(i) {
+    if (setUp.draft) say(`${squares.name(i)}: ${setUp.pick(i)}.`);
+    else if (state.turn !== "thinking") send({ do: "play", square: squares.square(i) });
+  }
+
+  function send(action) {
+    model.send({ ...action, game: state.game, ply: state.ply });
+    clearTimeout(patience);
+    patience = setTimeout(
+      () => say("Waiting for the kernel. If it was restarted, run this cell again."), PATIENCE);
+  }
+
+  function say(text) {
+    status.textContent = text;
+  }
+
+  // -- what the kernel says, drawn one move at a time
 
   function receive() {
     arrived.push(model.get("state"));
@@ -310,53 +357,37 @@ function render({ model, el }) {
   }
 
   function drawState(next) {
-    const before = state;
+    const animated = state !== null;
     state = next;
     drawnAt = performance.now();
     clearTimeout(patience);
-    if (draft?.sent && !state.complaint) draft = null;
-    if (state.transcript !== before?.transcript) record.value = state.transcript;
-    draw(before !== null);
+    if (setUp.draft?.sent && !state.complaint) setUp.draft = null;
+    draw(animated);
   }
 
   function draw(animated = false) {
-    const view = draft ? { ...state, ...draft, flips: {}, last: 0 } : state;
+    const { draft } = setUp;
+    const view = draft ? { ...state, ...draft, flips: {}, last: 0, turn: "draft" } : state;
     squares.draw(state.size, view, animated && !draft);
     players.forEach((player) => player.draw(view));
-    status.textContent = draft ? "Set up a position: click a square to change it." : state.status;
+    say(draft ? "Set up a position: click a square to change it." : state.status);
     complaint.textContent = state.complaint;
+    layout.dataset.turn = view.turn;
     drawTools();
   }
 
   function drawTools() {
     const idle = state.turn !== "thinking"; // what is pressed now would be stale when it is heard
-    playing.hidden = recording.hidden = draft !== null;
-    editing.hidden = draft === null;
+    const held = document.activeElement;
     enable(undo, idle && state.undo);
     enable(redo, idle && state.redo);
-    [fresh, done, open].forEach((element) => enable(element, idle));
-    move.hidden = state.turn !== "computer";
+    enable(fresh, idle);
     move.textContent = `Let ${state.player === "black" ? "Black" : "White"} move`;
-    steps.forEach(([element, possible]) => enable(element, idle && possible()));
-    place.textContent = `${state.ply} of ${state.plies}`;
-    el.firstChild.dataset.turn = draft ? "draft" : state.turn;
-  }
-
-  function edit(next) {
-    draft = next;
-    if (draft) mover.value = draft.player;
-    draw();
-    squares.focus();
-  }
-
-  async function copyRecord() {
-    try {
-      await navigator.clipboard.writeText(record.value);
-      status.textContent = "Copied.";
-    } catch {
-      record.select(); // no clipboard without a secure page: leave it selected to copy by hand
-      status.textContent = "Press Ctrl+C or ⌘C to copy.";
-    }
+    move.hidden = state.turn !== "computer";
+    playing.hidden = record.element.hidden = setUp.draft !== null;
+    setUp.element.hidden = setUp.draft === null;
+    record.draw(state, idle);
+    if (side.contains(held) && held.offsetParent === null) squares.focus(); // it was hidden
   }
 
   /* Keep the keys that our controls use from JupyterLab, and only those. */
