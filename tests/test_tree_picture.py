@@ -89,7 +89,7 @@ def test_the_textbook_tree_as_text():
         "      2: Black to move, 8",
         "   1: White to move, ≤ 2",
         "      0: Black to move, 2",
-        "      ✂ 1 2 (cut: Black is sure of 3)",
+        "      ✂ 4 6 (cut: Black is sure of 3)",
         "   2: White to move, ≤ 2",
         "      0: Black to move, 14",
         "      1: Black to move, 5",
@@ -114,11 +114,16 @@ def test_a_blank_tree_shows_its_leaves_and_gives_nothing_away():
     assert recorded.value == 3 and recorded.children[1].unvisited == [1, 2]
 
 
+def test_a_branch_that_was_left_out_is_dots_in_a_toy_tree():
+    lines = str(draw(watch(toy_alphabeta, BLACK, [3, [2, [4, 6]]], -99, 99)))
+    assert "✂ … (cut: Black is sure of 3)" in lines and "1 move left out." in lines
+
+
 def test_a_deep_cut_names_who_is_higher_up():
     # The root has 5; three plies below, White's 4 is enough, whatever stands between.
     deep = [5, [[[4, 9], 8], 7]]
     lines = str(draw(watch(toy_alphabeta, BLACK, deep, -99, 99)))
-    assert "✂ 1 (cut: Black is sure of 5 higher up)" in lines
+    assert "✂ 9 (cut: Black is sure of 5 higher up)" in lines
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from othello_lessons.drawing.layout import Box, NoGraphvizError, Point, lay_out
 from othello_lessons.drawing.picture import Picture
 from othello_lessons.drawing.words import (
     cut_text,
+    left_out_texts,
     legend_text,
     move_text,
     node_text,
@@ -115,7 +116,7 @@ def _with_boards(tree: Node, windows: bool) -> _Body:
     height = side + LINE + (PAD if side else 2) + (LINE - 6 if windows else 0)
     boxes = [_box(item, side, height, windows) for item in items]
     centres = lay_out(boxes, [item.parent for item in items], gap=(9, 52))
-    best = best_line(tree)
+    best = _thick(tree)
     edges, cards = [], []
     for item, box, (x, y) in zip(items, boxes, centres, strict=True):
         if item.parent is not None:
@@ -130,7 +131,15 @@ def _with_boards(tree: Node, windows: bool) -> _Body:
         if not item.ghosts:
             cards += _card(item, box, (x, y), side, windows, item.node in best)
     width = max(x + w / 2 for (x, _), (w, _) in zip(centres, boxes, strict=True))
-    return _Body(edges + cards, width, max(y for _, y in centres) + height / 2)
+    depths = [max(height, _ghosts_height(item)) if item.ghosts else height for item in items]
+    bottom = max(y - height / 2 + depth for (_, y), depth in zip(centres, depths, strict=True))
+    return _Body(edges + cards, width, bottom)
+
+
+def _thick(tree: Node) -> list[Node]:
+    """List the nodes of the best line, if there is more of it than the root."""
+    line = best_line(tree)
+    return line if len(line) > 1 else []
 
 
 def _box(item: _Item, side: float, height: float, windows: bool) -> Box:
@@ -209,7 +218,7 @@ def _arrival(item: _Item, top: Point, best: bool) -> str:
 
 
 def _ghosts(item: _Item, box: Box, top: Point, start: Point) -> list[str]:
-    moves = _left_out(item.node)
+    moves = _ghost_names(item.node)
     across = min(len(moves), GHOSTS_A_ROW)
     parts = []
     for number, move in enumerate(moves):
@@ -225,11 +234,16 @@ def _ghosts(item: _Item, box: Box, top: Point, start: Point) -> list[str]:
     return parts
 
 
-def _left_out(node: Node) -> list[str]:
-    """Name the moves that were left out, the last ones by their number where there are many."""
-    moves = [move_text(move, node) for move in node.unvisited]
-    more = len(moves) - GHOSTS
-    return [*moves[: GHOSTS - 1], f"+{more + 1}"] if more > 0 else moves
+def _ghost_names(node: Node) -> list[str]:
+    """Name what was left out; where there is much, the last ghost counts the rest."""
+    names = left_out_texts(node)
+    more = len(names) - GHOSTS
+    return [*names[: GHOSTS - 1], f"+{more + 1}"] if more > 0 else names
+
+
+def _ghosts_height(item: _Item) -> float:
+    rows = -(-min(len(item.node.unvisited), GHOSTS) // GHOSTS_A_ROW)
+    return (GHOST[1] + 3) * rows + 11 * len(_why(item.path)) + 4
 
 
 def _why(path: list[Node]) -> list[str]:
@@ -276,7 +290,7 @@ def _as_dots(tree: Node) -> _Body:
     levels = max(y for _, y in centres) or 1.0
     stretch = max(1.0, width / 2.6 / levels)
     points = [(x, y * stretch + 20 * scale) for x, y in centres]
-    best = {id(node) for node in best_line(tree)}
+    best = _thick(tree)
     elements = [
         *_dot_edges(items, points, best, scale),
         *_dot_marks(items, points, scale),
@@ -285,7 +299,9 @@ def _as_dots(tree: Node) -> _Body:
     return _Body(elements, width, levels * stretch + 28 * scale, scale)
 
 
-def _dot_edges(items: list[_Item], points: list[Point], best: set[int], scale: float) -> list[str]:
+def _dot_edges(
+    items: list[_Item], points: list[Point], best: list[Node], scale: float
+) -> list[str]:
     plain: list[str] = []
     thick: list[str] = []
     severed: list[str] = []
@@ -299,7 +315,7 @@ def _dot_edges(items: list[_Item], points: list[Point], best: set[int], scale: f
             y = py + (y - py) * 0.35
             severed.append(f"M{px:.0f} {py:.0f}L{px + (x - px) * 0.35:.0f} {y:.0f}")
         else:
-            (thick if id(item.node) in best else plain).append(curve)
+            (thick if item.node in best else plain).append(curve)
     return [
         _strokes(plain, EDGE, 0.7 * scale),
         _strokes(severed, CUT, 1.2 * scale),
@@ -330,12 +346,14 @@ def _strokes(paths: list[str], colour: str, width: float) -> str:
     )
 
 
-def _dot_labels(items: list[_Item], points: list[Point], best: set[int], scale: float) -> list[str]:
+def _dot_labels(
+    items: list[_Item], points: list[Point], best: list[Node], scale: float
+) -> list[str]:
     """Write move and value at the root, at its moves and along the best line, where room is."""
     labels, free_from = [], dict[int, float]()
     for item, (x, y) in zip(items, points, strict=True):
         level = len(item.path)
-        on_line = id(item.node) in best
+        on_line = item.node in best
         if item.ghosts or not (level <= 2 or on_line):
             continue
         words = node_text(item.node, item.path[0].player)

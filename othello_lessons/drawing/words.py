@@ -5,6 +5,7 @@ The same words stand in the drawn tree, in the text tree, and in what a screen r
 
 from collections.abc import Iterator
 from math import isnan
+from typing import Any
 
 from othello_lessons.notation import square_name
 from othello_lessons.othello import MAX_VALUE, PLAYERS, WIN, Player, Square, opponent, size
@@ -45,6 +46,14 @@ def move_text(move: Square | None, node: Node) -> str:
     return str(move) if is_toy(node.board) else square_name(move, size(node.board))
 
 
+def left_out_texts(node: Node) -> list[str]:
+    """Name the moves that were left out at a node; in a toy tree, the leaves behind them."""
+    if not is_toy(node.board):
+        return [move_text(move, node) for move in node.unvisited]
+    behind: list[Any] = [node.board[move] for move in node.unvisited]
+    return ["…" if isinstance(branch, list) else value_text(branch) for branch in behind]
+
+
 def cut_text(path: list[Node]) -> str:
     """Say why the last node of a path from the root left moves out."""
     node, root = path[-1], path[0]
@@ -65,14 +74,16 @@ def legend_text(tree: Node) -> list[str]:
     left_out = sum(len(node.unvisited) for node in nodes)
     counts = f"{len(nodes):,} nodes, {tree.leaves:,} of them leaves"
     if left_out:
-        counts += f"; {left_out:,} moves left out"
+        counts += f"; {left_out:,} move{'s' * (left_out > 1)} left out"
     view = f"Values as {PLAYERS[tree.player]} sees them"
     if any(node.bound != "exact" for node in nodes):
         view += "; ≥ at least, ≤ at most"
-    lines = "Thick: the best line. Disc: who is to move."
+    lines = ["Disc: who is to move."]
     if left_out:
-        lines = "Thick: the best line. Red: severed and not searched. Disc: who is to move."
-    return [f"{counts}.", f"{view}.", lines]
+        lines.insert(0, "Red: severed and not searched.")
+    if len(best_line(tree)) > 1:
+        lines.insert(0, "Thick: the best line.")
+    return [f"{counts}.", f"{view}.", " ".join(lines)]
 
 
 def tree_text(tree: Node, title: str = "") -> str:
@@ -93,5 +104,4 @@ def _lines(path: list[Node], best: list[Node]) -> Iterator[str]:
     for child in node.children:
         yield from _lines([*path, child], best)
     if node.was_cut:
-        moves = " ".join(move_text(move, node) for move in node.unvisited)
-        yield f"{indent}   ✂ {moves} ({cut_text(path)})"
+        yield f"{indent}   ✂ {' '.join(left_out_texts(node))} ({cut_text(path)})"
