@@ -162,6 +162,8 @@ class Notebook:
         scroller = self.panel.locator(".jp-WindowedPanel-outer")
         height = scroller.evaluate("panel => panel.scrollHeight") + 120
         self.page.set_viewport_size({"width": size["width"], "height": min(height, 16_000)})
+        scroller.evaluate("panel => panel.scrollTo(0, 0)")
+        self.app("await new Promise(done => setTimeout(done, 500))")  # cells far down come late
         self.screenshot(name)
         self.page.set_viewport_size(size)
 
