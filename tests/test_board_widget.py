@@ -253,7 +253,7 @@ def test_a_board_appears_with_two_messages_and_a_small_state(sent):
     assert len(json.dumps(board.state)) < 1500
 
 
-def test_a_click_on_another_thread_waits_and_is_then_stale():
+def test_a_click_on_another_thread_waits_for_the_computer_and_is_then_stale():
     asked, go_on = threading.Event(), threading.Event()
 
     def slow(player, board):
@@ -262,14 +262,16 @@ def test_a_click_on_another_thread_waits_and_is_then_stale():
         return first_move(player, board)
 
     board = OthelloBoard(white=slow)
-    click = {"do": "play", "square": F5, **shown(board)}
-    threads = [threading.Thread(target=board._receive, args=(board, click, [])) for _ in range(2)]
-    threads[0].start()
+    playing = threading.Thread(target=send, args=(board, "play"), kwargs={"square": F5})
+    playing.start()
     assert asked.wait(10)
-    threads[1].start()
+    undoing = threading.Thread(target=send, args=(board, "undo"))  # of the position now shown
+    undoing.start()
+    undoing.join(0.2)
+    assert undoing.is_alive() and board.transcript == "f5"
     go_on.set()
-    for thread in threads:
-        thread.join(10)
+    playing.join(10)
+    undoing.join(10)
     assert len(board.moves) == 2 and board.moves[0] == F5
 
 
@@ -345,6 +347,13 @@ def test_an_opponent_chosen_while_it_is_to_move_moves():
     assert board.state["players"]["white"] == "random"
 
 
+def test_an_opponent_chosen_in_the_middle_of_a_record_leaves_the_record_alone():
+    board = two_people(transcript="f5d6c3")
+    board.go_to(1)
+    board.choose(WHITE, "random")
+    assert board.state["transcript"] == "f5d6c3" and board.state["turn"] == "computer"
+
+
 def test_functions_stand_in_the_list_under_their_names_and_no_two_the_same():
     def you(player, board):
         return first_move(player, board)
@@ -403,6 +412,10 @@ def leaves(player, board):
     raise SystemExit
 
 
+def talks(player, board):
+    raise ValueError("no, " * 1000)
+
+
 def has_no_words(player, board):
     class Wordless(Exception):
         def __str__(self):
@@ -420,6 +433,7 @@ FAILURES = {
     wipes_the_board: "IllegalMoveError: White cannot move to 44: ",
     calls_itself: "RecursionError: maximum recursion depth exceeded",
     leaves: "SystemExit",
+    talks: "ValueError: no, no, no",
     has_no_words: "",
 }
 
