@@ -34,8 +34,8 @@ def run(folder: Path, port: int | None, browser: bool) -> None:
     os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(config_path())
     from jupyterlab.labapp import LabApp
 
-    opens = "opens in your browser" if browser else "is at the address below"
-    print(f"The course {opens}. Ctrl-C in this window ends it; save your lessons first.")
+    opens = "opens in your browser, and" if browser else "is"
+    print(f"The course {opens} at the address below. Save your lessons; then Ctrl-C here ends it.")
     LabApp.launch_instance(argv=settings(folder, port, browser))
 
 

@@ -56,7 +56,7 @@ def lesson_named(name: str, lessons: Sequence[Path]) -> Path:
 
 def bring_up_to_date(lessons: Sequence[Path], folder: Path) -> list[str]:
     """Hand out every lesson that is new or was not changed; return a sentence for each event."""
-    with help_with(folder):
+    with explaining(folder):
         copy = WorkingCopy.opened(folder, lessons)
         missing = [lesson.name for lesson in lessons if not (folder / lesson.name).exists()]
         events = [copy.bring_up_to_date(lesson.name, lesson.read_bytes()) for lesson in lessons]
@@ -68,13 +68,13 @@ def bring_up_to_date(lessons: Sequence[Path], folder: Path) -> list[str]:
 
 def fresh_copy(lesson: Path, folder: Path) -> str:
     """Put a lesson into the folder as it came; one that the learner changed is kept beside it."""
-    with help_with(folder):
+    with explaining(folder):
         copy = WorkingCopy.opened(folder, [lesson])
         return copy.start_afresh(lesson.name, lesson.read_bytes())
 
 
 @contextmanager
-def help_with(folder: Path) -> Iterator[None]:
+def explaining(folder: Path) -> Iterator[None]:
     """Turn a folder that can't be read or written into a sentence that says what to do."""
     try:
         yield
