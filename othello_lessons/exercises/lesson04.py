@@ -320,8 +320,7 @@ EXERCISES = (
         question="Name Black's move after which no white disc is left.",
         hints=(
             "White has five discs. A move that leaves none must reach all of them at once.",
-            "Count, for each of Black's moves, the discs that it turns over: "
-            "len(bracketed(move, BLACK, board)).",
+            "Count, for each of Black's seven moves, the discs that it would turn over.",
             "Look on the left: one square sees all five on three lines.",
         ),
         solution='last = "c5"',
