@@ -2,6 +2,7 @@
 
 import os
 import socket
+import sys
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -31,11 +32,12 @@ def check_ready(port: int | None) -> None:
 
 def run(folder: Path, port: int | None, browser: bool) -> None:
     """Serve the folder until Ctrl-C, and open the first lesson unless told not to."""
+    opens = "opens in your browser, and" if browser else "is"
+    print(f"The course {opens} at the address below. Save your lessons; then Ctrl-C here ends it.")
+    sys.stdout.flush()  # JupyterLab takes a moment
     os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(config_path())
     from jupyterlab.labapp import LabApp
 
-    opens = "opens in your browser, and" if browser else "is"
-    print(f"The course {opens} at the address below. Save your lessons; then Ctrl-C here ends it.")
     LabApp.launch_instance(argv=settings(folder, port, browser))
 
 
@@ -54,7 +56,6 @@ def settings(folder: Path, port: int | None, browser: bool) -> list[str]:
 
     arguments = [
         f"--ServerApp.root_dir={folder.resolve()}",
-        f"--ServerApp.default_url={FIRST_PAGE}",
         f"--LabApp.default_url={FIRST_PAGE}",
         f"--ServerApp.open_browser={browser}",
         "--ServerApp.answer_yes=True",  # Ctrl-C ends it without a question
