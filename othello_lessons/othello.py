@@ -54,7 +54,6 @@ Entry = TypeVar("Entry")
 # the text goes on speaking of the 100 cells of an 8x8 board.
 
 EMPTY, BLACK, WHITE, OUTER = ".", "@", "o", "?"
-PIECES = (EMPTY, BLACK, WHITE, OUTER)
 PLAYERS = {BLACK: "Black", WHITE: "White"}
 
 SMALLEST, LARGEST = 4, 10
@@ -63,7 +62,6 @@ UP, DOWN, LEFT, RIGHT = -10, 10, -1, 1
 UP_LEFT, UP_RIGHT = UP + LEFT, UP + RIGHT
 DOWN_LEFT, DOWN_RIGHT = DOWN + LEFT, DOWN + RIGHT
 DIRECTIONS = (UP_LEFT, UP, UP_RIGHT, LEFT, RIGHT, DOWN_LEFT, DOWN, DOWN_RIGHT)
-
 
 # Some facts depend on nothing but the length of the list: n, the neighbours of
 # each square, the weights further down. Each is worked out once, when it is
@@ -413,10 +411,6 @@ CORNER_WEIGHTS = (
 )
 
 
-# A row of eight squares has few contents that ever come up, so the sum of a row
-# is remembered under the row's text, and a board costs eight look-ups.
-
-
 def square_weights(n: int = 8) -> list[int]:
     """List the weight of every cell of an n x n board; the rim weighs nothing."""
     weights = [0] * (n + 2) ** 2
@@ -427,6 +421,10 @@ def square_weights(n: int = 8) -> list[int]:
 
 
 SQUARE_WEIGHTS = square_weights()
+
+
+# To add the weights up means to ask 64 squares. Few contents of a row ever come
+# up, though, so the sum of a row is remembered under its text: eight look-ups.
 
 
 def _row_sums(weights: list[int]) -> Lookup[str, int]:
@@ -529,8 +527,9 @@ def minimax(
 # window does: it becomes (-beta, -alpha).
 #
 # The value is exact when it lies inside the window. Otherwise it is only a
-# bound: the position is worth alpha at the most, or beta at the least. Never
-# less than alpha is returned: that is called fail-hard.
+# bound: the position is worth alpha at the most, or beta at the least. Where
+# there was a move to choose, never less than alpha is returned: that is called
+# fail-hard.
 
 
 def alphabeta(
