@@ -69,8 +69,10 @@ def open_course(options: argparse.Namespace) -> None:
     from othello_lessons import lab, lessons
 
     lab.check_ready(options.port)
-    for event in lessons.bring_up_to_date(lessons.lesson_files(), options.folder):
+    course = lessons.lesson_files()
+    for event in lessons.bring_up_to_date(course, options.folder):
         print(event)
+    lab.trust(course, options.folder)
     lab.run(options.folder, options.port, browser=not options.no_browser)
 
 

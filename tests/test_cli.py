@@ -17,8 +17,9 @@ from othello_lessons.strategies import describe_strategies
 
 
 @pytest.fixture(autouse=True)
-def in_an_empty_folder(tmp_path, monkeypatch):
+def in_an_empty_folder(tmp_path, tmp_path_factory, monkeypatch):
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path_factory.mktemp("jupyter")))
 
 
 def run(*arguments: str) -> int:

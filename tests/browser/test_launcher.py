@@ -18,6 +18,11 @@ def test_the_first_lesson_is_showing_and_nothing_asks_for_attention(lab, page):
     assert "WARNING" not in lab.log.read_text()
 
 
+def test_a_lesson_shows_its_pictures_before_anything_is_run(lab, page):
+    page.goto(f"{lab.address}/?token={lab.token}")
+    page.locator(".jp-NotebookPanel .jp-RenderedSVG img").first.wait_for()
+
+
 def test_a_notebook_is_opened_run_and_asked(open_notebook):
     notebook = open_notebook(cells=["x = 1 + 1\nx", "import time\ntime.sleep(1)\nprint('slept')"])
     notebook.run_all()
