@@ -78,10 +78,11 @@ def open_course(options: argparse.Namespace) -> None:
 
 def get_fresh_copy(options: argparse.Namespace) -> None:
     """Put a fresh copy of one lesson into the working copy."""
-    from othello_lessons import lessons
+    from othello_lessons import lab, lessons
 
     lesson = lessons.lesson_named(options.lesson, lessons.lesson_files())
     print(lessons.fresh_copy(lesson, options.folder))
+    lab.trust([lesson], options.folder)
 
 
 def list_strategies(options: argparse.Namespace) -> None:

@@ -44,6 +44,8 @@ def run(folder: Path, port: int | None, browser: bool) -> None:
 
 def trust(lessons: Iterable[Path], folder: Path) -> None:
     """Sign what is ours in the folder: of an unsigned notebook JupyterLab shows no pictures."""
+    if find_spec("nbformat") is None:
+        return  # then there is no JupyterLab either
     import nbformat
     from nbformat.sign import NotebookNotary
 

@@ -8,6 +8,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from nbformat import read
+from nbformat.sign import NotebookNotary
 from running import PATIENCE, Course
 
 from othello_lessons import __version__, lab
@@ -64,6 +66,15 @@ def test_jupyterlab_is_told_where_and_how_to_start(tmp_path):
     ):
         assert expected in settings
     assert "--ServerApp.port" not in " ".join(lab.settings(tmp_path, None, browser=True))
+
+
+def test_only_what_was_handed_out_is_signed(tmp_path):
+    ours, changed = tmp_path / "ours.ipynb", tmp_path / "changed.ipynb"
+    ours.write_bytes(lesson_files()[0].read_bytes())
+    changed.write_bytes(ours.read_bytes().replace(b"# ", b"# My ", 1))
+    lab.trust(lesson_files(), tmp_path)
+    signed = [NotebookNotary().check_signature(read(path, 4)) for path in (ours, changed)]
+    assert signed == [True, False]
 
 
 def test_settings_that_the_learner_has_are_kept(monkeypatch):

@@ -9,7 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from othello_lessons import lessons
-from othello_lessons.lessons import RECORD, LessonError, bring_up_to_date, fresh_copy, lesson_named
+from othello_lessons.lessons import (
+    RECORD,
+    LessonError,
+    bring_up_to_date,
+    fresh_copy,
+    lesson_files,
+    lesson_named,
+)
 
 NAME = "03_brackets_and_flips.ipynb"
 BESIDE = "03_brackets_and_flips.new.ipynb"
@@ -304,6 +311,18 @@ def test_a_folder_that_cannot_be_used_is_reported_in_a_sentence(source, tmp_path
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(LessonError, match=r"cannot be used \(.+\)\. Give another --folder\."):
         update(source, tmp_path / "file")
+
+
+def test_lessons_are_looked_for_in_the_package_and_then_in_the_clone(tmp_path, monkeypatch):
+    package = tmp_path / "othello_lessons"
+    monkeypatch.setattr(lessons, "__file__", str(package / "lessons.py"))
+    with pytest.raises(LessonError, match="No lessons were found"):
+        lesson_files()
+    for folder in tmp_path / "notebooks", package / "notebooks":
+        folder.mkdir(parents=True)
+        for name in "02_b.ipynb", "01_a.ipynb", "draft.ipynb":
+            (folder / name).write_bytes(FIRST)
+        assert lesson_files() == [folder / "01_a.ipynb", folder / "02_b.ipynb"]
 
 
 def test_a_lesson_is_found_by_its_number_or_its_name():

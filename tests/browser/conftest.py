@@ -8,6 +8,7 @@ Set OTHELLO_SCREENSHOTS to a folder to keep every picture that the tests take.
 import os
 import shutil
 import sys
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -29,10 +30,10 @@ USUAL_PLACES = [
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
-    "{ProgramFiles}/Google/Chrome/Application/chrome.exe",
-    "{ProgramFiles(x86)}/Google/Chrome/Application/chrome.exe",
+    "{PROGRAMFILES}/Google/Chrome/Application/chrome.exe",
+    "{PROGRAMFILES(X86)}/Google/Chrome/Application/chrome.exe",
     "{LOCALAPPDATA}/Google/Chrome/Application/chrome.exe",
-    "{ProgramFiles(x86)}/Microsoft/Edge/Application/msedge.exe",
+    "{PROGRAMFILES(X86)}/Microsoft/Edge/Application/msedge.exe",
 ]
 QUIET = [  # nothing leaves the machine
     "--disable-background-networking",
@@ -52,7 +53,9 @@ def find_chromium() -> str | None:
         return named
     places = (place for place in USUAL_PLACES if "{" not in place)
     if sys.platform == "win32":
-        places = (place.format_map(os.environ) for place in USUAL_PLACES if "{" in place)
+        places = (
+            place.format_map(defaultdict(str, os.environ)) for place in USUAL_PLACES if "{" in place
+        )
     return next(filter(None, map(shutil.which, [*NAMES, *places])), None)
 
 
