@@ -39,7 +39,6 @@ if __name__ == "__main__":
         recording.append(recorded - start)
         drawing.append(perf_counter() - recorded)
     total = median(recording) + median(drawing)
-    print(
-        f"{tree.size} nodes: recorded in {median(recording):.3f} s, drawn in {median(drawing):.3f} s"
-    )
+    print(f"{tree.size} nodes recorded in {median(recording):.3f} s,")
+    print(f"drawn in {median(drawing):.3f} s,")
     print(f"in all {total:.3f} s (aim 1 s); {len(picture.svg) / 1e6:.3f} MB (aim 1.5 MB)")
