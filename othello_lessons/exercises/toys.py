@@ -6,6 +6,7 @@ search takes (player, tree, alpha, beta) and returns a value for the player to m
 
 from collections.abc import Callable, Iterator
 from math import inf
+from random import Random
 from typing import Any
 
 from othello_lessons.othello import BLACK, Player, Value, opponent
@@ -88,3 +89,25 @@ def left_out(search: ToySearch, tree: Any) -> set[Value]:
     """Return the leaves that a search never looks at; they must all be different."""
     looked_at = {node.board for node in record(search, tree).walk() if not node.children}
     return set(leaves(tree)) - looked_at
+
+
+def random_toy(depth: int, width: int | tuple[int, int], seed: int) -> Any:
+    """Return a toy tree of so many plies, the same for the same seed, its leaves all different.
+
+    `width`: how many branches each node has, or the least and the most of them.
+    """
+    low, high = (width, width) if isinstance(width, int) else width
+    if depth < 1 or not 1 <= low <= high or high**depth > 1_000:
+        raise ValueError(
+            f"A random tree has a depth of 1 or more, a width of 1 or more, and at most 1,000 "
+            f"leaves; asked for were depth {depth} and width {width}."
+        )
+    random = Random(seed)
+    numbers = random.sample(range(1, max(20, 2 * high**depth)), high**depth)
+
+    def grow(plies: int) -> Any:
+        if plies == 0:
+            return numbers.pop()
+        return [grow(plies - 1) for _ in range(random.randint(low, high))]
+
+    return grow(depth)
