@@ -116,7 +116,7 @@ def cards(places: Places, looks: Looks) -> Body:
             edges += _ghosts_of(places, number) if look.cut else []
             continue
         edges += _edge_to(places, number, look.best) if item.parent is not None else []
-        drawn += _card(places, number, look)
+        drawn += card(places, number, look)
     return Body(edges + drawn, *_room(places))
 
 
@@ -147,7 +147,7 @@ def _edge_to(places: Places, number: int, best: bool) -> list[str]:
     assert item.parent is not None
     (px, py) = places.centres[item.parent]
     start = (px, py + places.height / 2)
-    return [_edge(start, (top[0], top[1] - ARRIVAL), best), _arrival(item, top, best)]
+    return [edge(start, (top[0], top[1] - ARRIVAL), best), _arrival(item, top, best)]
 
 
 def _ghosts_of(places: Places, number: int) -> list[str]:
@@ -157,7 +157,8 @@ def _ghosts_of(places: Places, number: int) -> list[str]:
     return _ghosts(item, places.top(number), (px, py + places.height / 2))
 
 
-def _card(places: Places, number: int, look: Look) -> list[str]:
+def card(places: Places, number: int, look: Look) -> list[str]:
+    """Draw one card: the board, who is to move, the value, and what marks it."""
     (x, y), (width, height), side = places.centres[number], places.boxes[number], places.side
     node = places.items[number].node
     left, top = x - width / 2, y - height / 2
@@ -209,7 +210,8 @@ def text(words: str, x: float, y: float, points: float, fill: str = INK, style: 
     )
 
 
-def _edge(start: Point, end: Point, best: bool) -> str:
+def edge(start: Point, end: Point, best: bool) -> str:
+    """Return the curve from the lower edge of a card to the words above another."""
     (x1, y1), (x2, y2) = start, end
     middle = (y1 + y2) / 2
     stroke = f'stroke="{BEST}" stroke-width="3.5"' if best else f'stroke="{EDGE}"'

@@ -1,4 +1,4 @@
-"""Where the nodes of a tree go: Graphviz decides, without drawing anything.
+"""Where the nodes of a tree or graph go: Graphviz decides, without drawing anything.
 
 Every node is a box of a fixed size and the DOT carries no text, so the layout does not
 depend on the fonts of the machine. pygraphviz, whose wheels bring Graphviz along, is asked
@@ -13,6 +13,7 @@ import graphviz
 
 Box = tuple[float, float]
 Point = tuple[float, float]
+Edge = tuple[int, int]
 
 POINTS_PER_INCH = 72
 
@@ -22,13 +23,24 @@ class NoGraphvizError(Exception):
 
 
 def lay_out(boxes: Sequence[Box], parents: Sequence[int | None], gap: Box) -> list[Point]:
+    """Lay out a tree: return the centre of each node's box, as `lay_out_graph` does.
+
+    `parents`: the number of each node's parent, None for the root; children stand in the
+    order of their numbers.
+    """
+    edges = [(parent, child) for child, parent in enumerate(parents) if parent is not None]
+    return lay_out_graph(boxes, edges, gap)
+
+
+def lay_out_graph(boxes: Sequence[Box], edges: Sequence[Edge], gap: Box) -> list[Point]:
     """Return the centre of each node's box, y downwards from 0, in the units of the boxes.
 
-    `boxes`: width and height of each node; `parents`: the number of each node's parent,
-    None for the root; children stand in the order of their numbers. `gap`: the least
-    distance between neighbours and between levels. NoGraphvizError where there is none.
+    `boxes`: width and height of each node; `edges`: pairs of numbers, from the upper node to
+    the lower; a node may have several above it, and those below it stand in the order of
+    its edges. `gap`: the least distance between neighbours and between levels.
+    NoGraphvizError where there is no Graphviz.
     """
-    lines = _plain(_dot_source(boxes, parents, gap)).splitlines()
+    lines = _plain(_dot_source(boxes, edges, gap)).splitlines()
     height = float(lines[0].split()[3])
     points: list[Point] = [(0.0, 0.0)] * len(boxes)
     for line in lines:
@@ -39,17 +51,17 @@ def lay_out(boxes: Sequence[Box], parents: Sequence[int | None], gap: Box) -> li
     return points
 
 
-def _dot_source(boxes: Sequence[Box], parents: Sequence[int | None], gap: Box) -> str:
+def _dot_source(boxes: Sequence[Box], edges: Sequence[Edge], gap: Box) -> str:
     across, down = (f"{distance / POINTS_PER_INCH:.4f}" for distance in gap)
     graph = graphviz.Digraph(
         graph_attr={"ordering": "out", "splines": "false", "nodesep": across, "ranksep": down},
         node_attr={"shape": "box", "fixedsize": "true", "label": ""},
     )
-    for number, ((width, height), parent) in enumerate(zip(boxes, parents, strict=True)):
+    for number, (width, height) in enumerate(boxes):
         inches = {"width": width / POINTS_PER_INCH, "height": height / POINTS_PER_INCH}
         graph.node(str(number), **{side: f"{length:.4f}" for side, length in inches.items()})
-        if parent is not None:
-            graph.edge(str(parent), str(number))
+    for upper, lower in edges:
+        graph.edge(str(upper), str(lower))
     return str(graph.source)
 
 

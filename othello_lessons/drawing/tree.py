@@ -17,7 +17,7 @@ from othello_lessons.drawing.picture import Picture
 from othello_lessons.drawing.words import legend_text, node_text, tree_text, window_text
 from othello_lessons.watch import Node, best_line
 
-__all__ = ["BEST", "GHOSTS", "NODES_AS_DOTS", "NODES_WITH_BOARDS", "draw", "page"]
+__all__ = ["BEST", "GHOSTS", "NODES_AS_DOTS", "NODES_WITH_BOARDS", "draw", "page", "panel"]
 
 NODES_WITH_BOARDS = 60
 NODES_AS_DOTS = 1_000
@@ -78,7 +78,11 @@ def _blank(node: Node) -> Node:
 
 def page(tree: Node, title: str, body: Body) -> str:
     """Put a drawn tree on its light panel, under its title and above its legend."""
-    legend = legend_text(tree)
+    return panel(legend_text(tree), title, body)
+
+
+def panel(legend: list[str], title: str, body: Body) -> str:
+    """Put what was drawn on a light panel, under its title and above its legend."""
     head = 34.0 if title else 12.0
     inner = body.width / body.scale
     width = max(inner, 6.2 * max(map(len, legend)), 8 * len(title)) + 24
