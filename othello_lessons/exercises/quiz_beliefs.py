@@ -184,14 +184,20 @@ BELIEFS = (
         "is sure of three plies higher up cuts here as well: a deep cut.",
         shallow,
     ),
-    Belief("cuts-for-one-side", ONE_SIDE, partial(one_sided, side=True)),
-    Belief("cuts-for-one-side", ONE_SIDE, partial(one_sided, side=False)),
     Belief(
         "cuts-too-late",
         "Equal is enough for a cut. A move that brings no more than what is sure elsewhere "
         "changes nothing at the root: >=, not >.",
         on_greater,
     ),
+    Belief(
+        "each-starts-anew",
+        "No child starts anew. It is entered with what the players are already sure of, here "
+        "and higher up, and that is what cuts.",
+        anew,
+    ),
+    Belief("cuts-for-one-side", ONE_SIDE, partial(one_sided, side=True)),
+    Belief("cuts-for-one-side", ONE_SIDE, partial(one_sided, side=False)),
     Belief(
         "last-value",
         "Alpha is the best so far, not the latest: a worse move does not lower it.",
@@ -216,12 +222,6 @@ BELIEFS = (
         "other-order",
         "That is so when the branches are taken from the right. Take them from the left.",
         from_the_right,
-    ),
-    Belief(
-        "each-starts-anew",
-        "No child starts anew. It is entered with what the players are already sure of, here "
-        "and higher up, and that is what cuts.",
-        anew,
     ),
 )
 
