@@ -46,7 +46,8 @@ class Node:
     true value is this or less) or "lower" (this or more). `chosen` is the move the search
     took. `children` stand in the order in which they were visited; `unvisited` are the
     legal moves that were left out, in square order. A node without children left out
-    none: the search ended there.
+    none: the search ended there. `arguments`, at the root alone, is all that the search was
+    called with, by name: what it evaluates with, among other things.
     """
 
     move: Square | None
@@ -60,6 +61,7 @@ class Node:
     chosen: Square | None = None
     children: "list[Node]" = field(default_factory=list)
     unvisited: list[Square] = field(default_factory=list)
+    arguments: dict[str, Any] = field(default_factory=dict, repr=False)
 
     def walk(self) -> "Iterator[Node]":
         """Yield this node and all below it, in the order in which they were visited."""
@@ -214,6 +216,7 @@ class _Recorder:
         )
         if parent is None:
             self.root = node
+            node.arguments = dict(arguments)
         else:
             parent.children.append(node)
         self.path.append(node)

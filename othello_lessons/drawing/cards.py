@@ -180,8 +180,8 @@ def card(places: Places, number: int, look: Look) -> list[str]:
 
 def _ring(left: float, top: float, width: float, height: float, colour: str) -> str:
     return (
-        f'<rect x="{left - 3:.1f}" y="{top - 3:.1f}" width="{width + 6:.1f}" '
-        f'height="{height + 6:.1f}" rx="8" fill="none" stroke="{colour}" stroke-width="3"/>'
+        f'<rect x="{left - 1.5:.1f}" y="{top - 1.5:.1f}" width="{width + 3:.1f}" '
+        f'height="{height + 3:.1f}" rx="6" fill="none" stroke="{colour}" stroke-width="3"/>'
     )
 
 
