@@ -27,6 +27,7 @@ from othello_lessons.othello import BLACK, WHITE, Player
 from othello_lessons.watch import Node
 
 DOT, PAGE_WIDTH = 9.0, 960
+GAP = (3, 40)  # between neighbours and between levels
 
 
 class Dots(NamedTuple):
@@ -42,7 +43,12 @@ class Dots(NamedTuple):
 def place_dots(tree: Node) -> Dots:
     """Lay a tree out as dots."""
     found = list(items([tree]))
-    centres = lay_out([(DOT, DOT)] * len(found), [item.parent for item in found], gap=(3, 40))
+    parents = [item.parent for item in found]
+    return spread(found, lay_out([(DOT, DOT)] * len(found), parents, GAP))
+
+
+def spread(found: list[Item], centres: list[Point]) -> Dots:
+    """Stretch what was laid out to the shape of a page."""
     width = max(x for x, _ in centres) + DOT
     scale = max(1.0, width / PAGE_WIDTH)
     levels = max(y for _, y in centres) or 1.0
@@ -60,7 +66,7 @@ def dots(places: Dots, looks: Looks) -> Body:
     ]
     elements = [
         *_edges(shown, places, looks),
-        *_marks(shown, places.scale),
+        *marks(shown, places.scale),
         *_rings(shown, looks, places.scale),
         *_labels(shown, looks, places.scale),
     ]
@@ -86,13 +92,13 @@ def _edges(shown: Shown, places: Dots, looks: Looks) -> list[str]:
         else:
             (thick if looks[item.node].best else plain).append(curve)
     return [
-        _strokes(plain, EDGE, 0.7 * places.scale),
-        _strokes(severed, CUT, 1.2 * places.scale),
-        _strokes(thick, BEST, 3 * places.scale),
+        strokes(plain, EDGE, 0.7 * places.scale),
+        strokes(severed, CUT, 1.2 * places.scale),
+        strokes(thick, BEST, 3 * places.scale),
     ]
 
 
-def _marks(shown: Shown, scale: float) -> list[str]:
+def marks(shown: Shown, scale: float) -> list[str]:
     """Draw the dots of each side in one path, the dot being a line of no length."""
     sides: dict[Player, list[str]] = {BLACK: [], WHITE: []}
     for item, (x, y) in shown:
@@ -101,8 +107,8 @@ def _marks(shown: Shown, scale: float) -> list[str]:
     black, white = sides[BLACK], sides[WHITE]
     dot = max(DOT, 3 * scale)
     return [
-        _strokes(black + white, BLACK_DISC, dot),
-        _strokes(white, WHITE_DISC, dot - max(2.0, scale)),
+        strokes(black + white, BLACK_DISC, dot),
+        strokes(white, WHITE_DISC, dot - max(2.0, scale)),
     ]
 
 
@@ -115,7 +121,8 @@ def _rings(shown: Shown, looks: Looks, scale: float) -> list[str]:
     ]
 
 
-def _strokes(paths: list[str], colour: str, width: float) -> str:
+def strokes(paths: list[str], colour: str, width: float) -> str:
+    """Draw many lines of one colour and width in one element."""
     if not paths:
         return ""
     return (
