@@ -10,15 +10,20 @@ from othello_lessons import exercises
 from othello_lessons.exercises import check
 from othello_lessons.exercises.lesson07 import CASES, best_moves
 from othello_lessons.exercises.wrong_minimax import WRONG, Habits, search_with
+from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     BLACK,
+    MAX_VALUE,
     MIN_VALUE,
+    WHITE,
+    alphabeta,
     any_legal_move,
     final_value,
     legal_moves,
     make_move,
     minimax,
     opponent,
+    score,
 )
 from othello_lessons.watch import watch
 
@@ -207,7 +212,7 @@ def test_no_two_mistakes_can_be_taken_for_each_other():
 def test_an_end_at_the_last_ply_is_in_no_case():
     for case in CASES:
         for node in watch(minimax, *case).walk():
-            over = not any_legal_move(BLACK, node.board) and not any_legal_move("o", node.board)
+            over = not any(any_legal_move(player, node.board) for player in (BLACK, WHITE))
             assert node.depth > 0 or not over
 
 
@@ -333,3 +338,12 @@ def unwritten(player, board, depth, evaluate):
 
 def test_a_minimax_that_is_not_written_is_no_answer():
     assert str(check("07-minimax", unwritten)).startswith("Not answered yet. Write my_minimax")
+
+
+def test_most_positions_of_the_lessons_large_tree_cannot_change_its_answer():
+    rows = ["--------", "-----O--", "--X--O-X", "-XXXXXO-", "---XXX-O", *["--------"] * 3]
+    player, board = parse_position("".join(rows) + " X")
+    everything = watch(minimax, player, board, 4, score)
+    needed = watch(alphabeta, player, board, MIN_VALUE, MAX_VALUE, 4, score)
+    assert everything.size == 526 and needed.size < 526 / 2
+    assert (needed.value, needed.chosen) == (everything.value, everything.chosen)

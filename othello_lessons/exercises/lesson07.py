@@ -260,6 +260,12 @@ def _is_number(found: Any) -> bool:
     return not isinstance(found, (bool, str, bytes))
 
 
+FORGOTTEN = (
+    "It always returns the same where the player to move has no move: what it had for the best "
+    "before the loop. It may be a pass there, or the end of the game."
+)
+
+
 def _named_by_values(answer: Any, case: Case) -> Wrong:
     """Return the verdict on a wrong value, by the mistake that leads to all the values."""
     evidence, picture = _evidence(answer, case), _picture(case)
@@ -267,14 +273,9 @@ def _named_by_values(answer: Any, case: Case) -> Wrong:
     for name, says, habits in WRONG:
         if _values(found) == _values(_outcomes(search_with(habits))):
             return Wrong(f"{says}\n{evidence}", name, picture)
-    if found and len({found[number][0] for number in NO_MOVE}) == 1:
-        says = (
-            "It always returns the same where the player to move has no move: what it had for "
-            "the best before the loop. It may be a pass there, or the end of the game."
-        )
-        player, board, *_ = case
-        if not legal_moves(player, board):
-            return Wrong(f"{says}\n{evidence}", "no-move-forgotten", picture)
+    without_move = {found[number][0] for number in NO_MOVE if found}
+    if len(without_move) == 1 and not legal_moves(*case[:2]):
+        return Wrong(f"{FORGOTTEN}\n{evidence}", "no-move-forgotten", picture)
     return Wrong(evidence, None, picture)
 
 
