@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from othello_lessons.drawing.board import BLACK_DISC, INK, LAST, PANEL, RING, WHITE_DISC, mini_board
 from othello_lessons.drawing.layout import Box, NoGraphvizError, Point, lay_out
-from othello_lessons.drawing.picture import Picture
+from othello_lessons.drawing.picture import PAGE_WIDTH, Picture
 from othello_lessons.drawing.words import (
     cut_text,
     left_out_texts,
@@ -33,6 +33,7 @@ BOLD = ' font-weight="bold"'
 
 NODES_WITH_BOARDS = 60
 NODES_AS_DOTS = 1_000
+MARGIN = 12  # between the panel's edge and what is on it
 NOTHING = -1  # no move of any board or toy tree
 
 
@@ -279,14 +280,14 @@ def _severed(start: Point, end: Point) -> str:
 # The picture is laid out as wide as it needs to be and shown as wide as a page,
 # so sizes that a reader must be able to see are divided by that scale.
 
-DOT, PAGE_WIDTH = 9.0, 960
+DOT, PICTURE_WIDTH = 9.0, PAGE_WIDTH - 2 * MARGIN
 
 
 def _as_dots(tree: Node) -> _Body:
     items = list(_items([tree]))
     centres = lay_out([(DOT, DOT)] * len(items), [item.parent for item in items], gap=(3, 40))
     width = max(x for x, _ in centres) + DOT
-    scale = max(1.0, width / PAGE_WIDTH)
+    scale = max(1.0, width / PICTURE_WIDTH)
     levels = max(y for _, y in centres) or 1.0
     stretch = max(1.0, width / 2.6 / levels)
     points = [(x, y * stretch + 20 * scale) for x, y in centres]
@@ -378,7 +379,7 @@ def _page(tree: Node, title: str, body: _Body) -> str:
     legend = legend_text(tree)
     head = 34.0 if title else 12.0
     inner = body.width / body.scale
-    width = max(inner, 6.2 * max(map(len, legend)), 8 * len(title)) + 24
+    width = max(inner, 6.2 * max(map(len, legend)), 8 * len(title)) + 2 * MARGIN
     foot = head + body.height / body.scale + 24
     height = foot + 16 * len(legend)
     left = (width - inner) / 2
