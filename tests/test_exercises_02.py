@@ -198,3 +198,17 @@ def test_a_function_that_misbehaves_is_reported_as_just_that(answer, misconcepti
     monkeypatch.setattr(exercises, "SECONDS", 1.5)
     verdict = check("02-copy", answer)
     assert not verdict and verdict.misconception == misconception
+
+
+# ---------------------------------------------------------------------------
+# What the lesson says besides
+
+
+def test_one_column_of_rim_between_the_rows_is_enough_so_that_91_cells_do():
+    inside = {9 * row + column: (row, column) for row in range(1, 9) for column in range(1, 9)}
+    reached = {square + step for square in inside for step in steps(9).values()}
+    assert reached | set(inside) == set(range(91))
+    for square, (row, column) in inside.items():
+        for step in steps(9).values():
+            next_row, next_column = inside.get(square + step, (row, column))
+            assert abs(next_row - row) <= 1 and abs(next_column - column) <= 1
