@@ -39,7 +39,7 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"othello-lessons {__version__}")
     top.add_argument("--no-browser", action="store_true", help="only print the address to open")
     top.add_argument("--port", type=port, help="the port of the server (default: a free one)")
-    add_folder(top, FOLDER)
+    add_folder(top, usual_folder())
     top.set_defaults(run=open_course)
     commands = top.add_subparsers(title="other commands", metavar="")
     fresh = commands.add_parser("fresh", help="get a fresh copy of one lesson")
@@ -49,6 +49,13 @@ def parser() -> argparse.ArgumentParser:
     strategies = commands.add_parser("strategies", help="list the strategies and their settings")
     strategies.set_defaults(run=list_strategies)
     return top
+
+
+def usual_folder() -> Path:
+    """Return where the lessons are kept: here, if that is a working copy already."""
+    from othello_lessons.lessons import RECORD
+
+    return Path() if Path(RECORD).exists() else FOLDER
 
 
 def add_folder(command: argparse.ArgumentParser, default: object) -> None:

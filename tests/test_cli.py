@@ -120,6 +120,15 @@ def test_a_fresh_copy_is_asked_for_by_number(arguments, tmp_path, capsys):
     assert capsys.readouterr().out.strip() == f"{Path('here', made.name)} is fresh."
 
 
+def test_inside_a_working_copy_a_fresh_copy_goes_there(tmp_path, monkeypatch, capsys):
+    assert run("fresh", "01", "--folder", "here") == 0
+    monkeypatch.chdir(tmp_path / "here")
+    (tmp_path / "here" / "01_play_first.ipynb").unlink()
+    assert run("fresh", "01") == 0
+    assert (tmp_path / "here" / "01_play_first.ipynb").exists()
+    assert not (tmp_path / "here" / "my-lessons").exists()
+
+
 def test_a_fresh_copy_of_no_lesson_is_reported(capsys):
     assert run("fresh", "99") == 1
     assert capsys.readouterr().err.startswith("There is no lesson '99'. The lessons are 00_")

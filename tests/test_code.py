@@ -34,6 +34,11 @@ def test_ruff_finds_nothing():
     assert done.returncode == 0, done.stdout
 
 
+def test_the_layout_is_what_ruff_makes_it():
+    done = run("ruff", "format", "--check", ".")
+    assert done.returncode == 0, done.stdout
+
+
 def test_the_types_of_the_package_hold():
     done = run("mypy")
     assert done.returncode == 0, done.stdout

@@ -103,21 +103,6 @@ def test_a_lesson_was_run_shows_something_and_checks_itself(path):
     assert faults(read(path)) == []
 
 
-@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
-def test_the_links_of_a_lesson_lead_somewhere(path):
-    words = "\n".join(cell["source"] for cell in read(path)["cells"])
-    for link in re.findall(r"\]\(([^):]+\.ipynb)[^)]*\)", words):
-        assert (path.parent / link).is_file(), f"{path.name} links to {link}"
-
-
-@pytest.mark.parametrize(
-    "path", [path for path in LESSONS if path.stem[:2] != "00"], ids=lambda path: path.stem
-)
-def test_a_lesson_says_how_to_get_a_fresh_copy_of_itself(path):
-    last_words = [cell for cell in read(path)["cells"] if cell["cell_type"] == "markdown"][-1]
-    assert f"othello-lessons fresh {path.stem[:2]}" in last_words["source"]
-
-
 def code(source: str, count: int | None, shown: str = "", tags: tuple[str, ...] = ()) -> dict:
     """Return a code cell as it is saved after a run."""
     outputs = [{"output_type": "stream", "name": "stdout", "text": shown}] if shown else []

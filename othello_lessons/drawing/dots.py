@@ -22,11 +22,12 @@ from othello_lessons.drawing.cards import (
     text,
 )
 from othello_lessons.drawing.layout import Point, lay_out
+from othello_lessons.drawing.picture import PAGE_WIDTH
 from othello_lessons.drawing.words import move_text
 from othello_lessons.othello import BLACK, WHITE, Player
 from othello_lessons.watch import Node
 
-DOT, PAGE_WIDTH = 9.0, 960
+DOT, WIDEST = 9.0, PAGE_WIDTH - 24  # the page puts 12 on each side
 GAP = (3, 40)  # between neighbours and between levels
 
 
@@ -50,7 +51,7 @@ def place_dots(tree: Node) -> Dots:
 def spread(found: list[Item], centres: list[Point]) -> Dots:
     """Stretch what was laid out to the shape of a page."""
     width = max(x for x, _ in centres) + DOT
-    scale = max(1.0, width / PAGE_WIDTH)
+    scale = max(1.0, width / WIDEST)
     levels = max(y for _, y in centres) or 1.0
     stretch = max(1.0, width / 2.6 / levels)
     points = [(x, y * stretch + 20 * scale) for x, y in centres]

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-PAGE_WIDTH, GAP = 1000, 16  # wider than a page, pictures go below each other
+PAGE_WIDTH, GAP = 848, 16  # a notebook's column in a window of 1280: wider ones go below
 
 
 class Picture:

@@ -22,7 +22,7 @@ from othello_lessons.othello import (
     size,
 )
 
-TURNS_IN_A_ROW = 20
+TURNS_IN_A_ROW = 16
 STEP, LANE, LEFT, TOP = 40, 44, 66, 30  # pixels: a turn, a lane, and the margins of a row
 ROW = 2 * LANE + 28  # the height of a row with its numbers
 
@@ -116,7 +116,7 @@ def _desc(rows: list[list[Turn]]) -> str:
 
 
 def _row(row: list[Turn], top: int) -> list[str]:
-    """Draw up to twenty turns: the names of the lanes, the zigzag, and what stands on it."""
+    """Draw one row of turns: the names of the lanes, the zigzag, and what stands on it."""
     ys = {BLACK: top + 32, WHITE: top + 32 + LANE}
     places = [(LEFT + STEP * i + STEP // 2, ys[turn.player]) for i, turn in enumerate(row)]
     path = "L".join(f"{x} {y}" for x, y in places)

@@ -47,11 +47,10 @@ def judge_function(
         problem = _problem(answer, right, case)
         if problem is None:
             continue
-        if problem.misconception == "endless":
-            raise problem
-        name, says = _recognised(answer, cases, known)
-        text = f"{says}\n{problem.text}".strip()
-        raise Wrong(text, name or problem.misconception, picture(*case))
+        name, says = problem.misconception, ""
+        if name != "endless":  # or we should wait for it again and again
+            name, says = _recognised(answer, cases, known) or (name, says)
+        raise Wrong(f"{says}\n{problem.text}".strip(), name, picture(*case))
 
 
 def demand_function(answer: Any) -> None:
@@ -99,16 +98,16 @@ def _same(found: Any, expected: Any) -> bool:
 
 def _recognised(
     answer: Any, cases: Sequence[Case], known: Iterable[Misconception]
-) -> tuple[str | None, str]:
-    """Return the name of the misconception that gives these answers, and its sentence."""
+) -> tuple[str, str] | None:
+    """Return the name and the sentence of the misconception that gives these answers."""
     try:
         results = [_result(answer, case) for case in cases]
     except Wrong:  # it does not end in some case, so there is nothing to compare
-        return None, ""
+        return None
     for misconception in known:
         if results == [_result(misconception.leads_to, case) for case in cases]:
             return misconception.name, misconception.says
-    return None, ""
+    return None
 
 
 def _result(function: Callable[..., Any], case: Case) -> str:

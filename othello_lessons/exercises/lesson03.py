@@ -58,13 +58,16 @@ def line_case(line: Iterable[str], player: Player, direction: Direction, start: 
 
 
 def _three_from_the_rim(direction: Direction) -> Square:
-    """Return a square from which three squares lie in a direction before the rim."""
-    board = initial_board()
-    return next(
-        square
-        for square in squares()
-        if board[square + 3 * direction] != OUTER and board[square + 4 * direction] == OUTER
-    )
+    """Return the first square from which three squares lie in a direction before the rim."""
+    return next(square for square in squares() if _before_the_rim(square, direction) == 3)
+
+
+def _before_the_rim(square: Square, direction: Direction) -> int:
+    """Count the squares that lie in a direction before the rim."""
+    board, end = initial_board(), square
+    while board[end + direction] != OUTER:
+        end += direction
+    return (end - square) // direction
 
 
 def _simplicity(line: tuple[str, ...]) -> tuple[bool, int, str]:
@@ -81,9 +84,7 @@ CASES: list[Case] = [
 
 def line_picture(square: Square, player: Player, board: Board, direction: Direction) -> Picture:
     """Draw the board of a case, the square marked from which the walk begins, and the walk."""
-    end = square
-    while board[end + direction] != OUTER:
-        end += direction
+    end = square + _before_the_rim(square, direction) * direction
     return show(board, marks={square: "x"}, rays=[(square, end)])
 
 
@@ -179,8 +180,9 @@ WRONG_ORDERS: list[tuple[str, Callable[[str], bool], str]] = [
 def judge_order(answer: Any) -> str:
     """Put the lines together in the learner's order, and try what comes of it."""
     order = _letters(answer)
+    function = _assembled(order)
     try:
-        judge_find_bracket(_assembled(order))
+        judge_find_bracket(function)
     except Wrong as wrong:
         name, says = next(
             ((name, says) for name, holds, says in WRONG_ORDERS if holds(order)),
@@ -340,8 +342,8 @@ def find_bracket(square, player, board, direction):
             "Three lines are closed by a white disc: one goes up, one to the right, and one "
             "diagonally.",
         ),
-        solution=f'flips = "{FLIPS}"',
-        answer="flips",
+        solution=f'flips_of_b5 = "{FLIPS}"',
+        answer="flips_of_b5",
         why="Upwards b3 closes the line over b4; to the right e5 closes the one over c5 and d5; "
         "down and to the right d7 closes the one over c6. The lines over a4 and b6 are open. "
         "d6 then lies between two white discs, and stays black all the same: no line from b5 "
