@@ -15,7 +15,20 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from othello_lessons.othello import EMPTY, Board, Player, Square, Value, legal_moves
+from othello_lessons.othello import (
+    EMPTY,
+    MAX_VALUE,
+    MIN_VALUE,
+    Board,
+    Player,
+    Square,
+    Value,
+    alphabeta,
+    final_value,
+    legal_moves,
+    make_move,
+    opponent,
+)
 
 ToyTree = Any  # a number, or a list of toy trees
 
@@ -125,6 +138,41 @@ def cut_by(path: Sequence[Node]) -> int | None:
             return place - 1
         place -= 2
     return None
+
+
+def left_out_value(tree: Node, node: Node, move: Square) -> Value:
+    """Return what a move that was left out at a node of a tree is worth to the player there.
+
+    It is searched in full, to the depth and with the evaluation of the search that was
+    watched. WatchError where the search names no `depth` and no `evaluate`.
+    """
+    other = opponent(node.player)
+    if is_toy(node.board):
+        return -_toy_value(other, node.board[move], _owner(tree))
+    evaluate = tree.arguments.get("evaluate")
+    if evaluate is None or node.depth is None:
+        raise WatchError(
+            "What was left out can be worked out for a search with arguments named depth and "
+            "evaluate, and this one has none."
+        )
+    final = tree.arguments.get("final", final_value)
+    after = make_move(move, node.player, list(node.board))
+    # With a full window alphabeta returns what minimax does, and sooner.
+    return -alphabeta(other, after, MIN_VALUE, MAX_VALUE, node.depth - 1, evaluate, final)[0]
+
+
+def _toy_value(player: Player, tree: ToyTree, owner: Player) -> Value:
+    if not isinstance(tree, list):
+        return tree if player == owner else -tree  # type: ignore[no-any-return]
+    return max(-_toy_value(opponent(player), branch, owner) for branch in tree)
+
+
+def _owner(tree: Node) -> Player:
+    """Return whose the numbers of a toy tree are, by a leaf at which the two would differ."""
+    for node in tree.walk():
+        if not node.children and node.board:
+            return node.player if node.value == node.board else opponent(node.player)
+    return tree.player
 
 
 # ---------------------------------------------------------------------------

@@ -117,10 +117,10 @@ def cards(places: Places, looks: Looks) -> Body:
             continue
         edges += _edge_to(places, number, look.best) if item.parent is not None else []
         drawn += card(places, number, look)
-    return Body(edges + drawn, *_room(places))
+    return Body(edges + drawn, *room(places))
 
 
-def _room(places: Places) -> tuple[float, float]:
+def room(places: Places) -> tuple[float, float]:
     """Return how wide and how high a laid out tree is, the words under ghosts included."""
     placed = list(zip(places.items, places.boxes, places.centres, strict=True))
     height = places.height
@@ -133,7 +133,7 @@ def _room(places: Places) -> tuple[float, float]:
 def _box(item: Item, look: Look, side: float, height: float) -> Box:
     """Return the room that an item needs: wide enough for its board and its words."""
     if item.ghosts:
-        longest = max(map(len, _why(item.path)))
+        longest = max(map(len, why_lines(item.path)))
         row = min(len(item.node.unvisited), GHOSTS_A_ROW)
         return max(GHOST[0] * row, 5.2 * longest), height
     words = 6.8 * len(look.value) + 26
@@ -241,7 +241,7 @@ def _ghosts(item: Item, top: Point, start: Point) -> list[str]:
             parts.append(_severed(start, (x, y)))
         parts.append(_ghost(move, x, y))
     below = top[1] + (GHOST[1] + 3) * (row + 1) + 9
-    for number, words in enumerate(_why(item.path)):
+    for number, words in enumerate(why_lines(item.path)):
         parts.append(text(words, top[0], below + 11 * number, 10, CUT))
     return parts
 
@@ -255,10 +255,11 @@ def ghost_names(node: Node) -> list[str]:
 
 def _ghosts_height(item: Item) -> float:
     rows = -(-min(len(item.node.unvisited), GHOSTS) // GHOSTS_A_ROW)
-    return (GHOST[1] + 3) * rows + 11 * len(_why(item.path)) + 4
+    return (GHOST[1] + 3) * rows + 11 * len(why_lines(item.path)) + 4
 
 
-def _why(path: list[Node]) -> list[str]:
+def why_lines(path: list[Node]) -> list[str]:
+    """Return why moves were left out at the end of a path, as short lines."""
     return wrap(cut_text(path), 18)
 
 
