@@ -1,0 +1,279 @@
+"""The quiz that is clicked and typed into: a tree, a question, and marks on every node.
+
+The quiz itself (exercises/quiz.py) judges, here in the kernel. A message from the page is a
+dict: `do` names an action, `quiz` the question that the page showed when it was sent, and the
+rest is the action's. A message about any other question is stale, and dropped. The page is
+told by one dict, `state`, and draws what it says.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+from threading import RLock
+from typing import Any
+from uuid import uuid4
+
+import anywidget
+import traitlets
+
+from othello_lessons.drawing.picture import Picture
+from othello_lessons.exercises.exercise import Message
+from othello_lessons.exercises.quiz import (
+    CutsQuiz,
+    OrderQuiz,
+    Quiz,
+    QuizError,
+    QuizVerdict,
+    WindowsQuiz,
+)
+from othello_lessons.widgets.quiz_page import nodes_of
+
+STATIC = Path(__file__).parent / "static"
+LONGEST = 60  # characters of one answer that are looked at
+
+
+class QuizBoard(anywidget.AnyWidget):
+    """Answer a quiz on the page: type values and windows, click cuts, drag children."""
+
+    _esm = STATIC / "quiz.js"
+    _css = STATIC / "quiz.css"
+    state = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, quiz: Quiz) -> None:
+        if not isinstance(quiz, Quiz):
+            raise QuizError(
+                "QuizBoard shows a quiz, such as CutsQuiz([[3, 12], [2, 4]]), "
+                f"and not {quiz!r:.60}."
+            )
+        self._told = count()
+        self._lock = RLock()  # some kernels handle a click on another thread than the cells
+        self._ask(quiz)
+        super().__init__(state=self._seen())
+        self.on_msg(self._receive)
+
+    @property
+    def quiz(self) -> Quiz:
+        """Return the quiz that is shown."""
+        return self._quiz
+
+    @property
+    def verdict(self) -> QuizVerdict | None:
+        """Return what was said of the last answer, None before there was one."""
+        return self._verdict
+
+    # -- what can be done
+
+    def answer(self, answer: Any = None) -> QuizVerdict:
+        """Judge an answer, as the quiz itself does, and show it and its marks on the page."""
+        with self._lock:
+            self._show_answer(answer)
+            verdict = self._judge(answer)
+            self._tell()
+            return verdict
+
+    def hint(self) -> Message:
+        """Show the next hint."""
+        with self._lock:
+            message = self._quiz.hint()
+            self._note, self._summary = "hint", message.text
+            self._tell()
+            return message
+
+    def show_solution(self) -> None:
+        """Show the right answer."""
+        with self._lock:
+            self._solve()
+            self._tell()
+
+    def new_tree(self) -> None:
+        """Ask the same about the next random tree; QuizError if the tree is none."""
+        with self._lock:
+            self._ask(self._quiz.next())
+            self._tell()
+
+    def clear(self) -> None:
+        """Take everything back that was answered."""
+        with self._lock:
+            if isinstance(self._quiz, OrderQuiz):
+                self._quiz.order = {}
+            self._blank()
+            self._tell()
+
+    def move(self, place: Any, to: int) -> None:
+        """Move a branch among its siblings, in a quiz on order; QuizError in any other."""
+        if not isinstance(self._quiz, OrderQuiz):
+            raise QuizError("Only in a quiz on order are branches moved.")
+        with self._lock:
+            self._quiz.move(place, to)
+            self._blank()
+            self._tell()
+
+    # -- how it is done
+
+    def _ask(self, quiz: Quiz) -> None:
+        self._quiz, self._id = quiz, uuid4().hex
+        self._blank()
+
+    def _blank(self) -> None:
+        self._answers: dict[str, Any] = {}
+        self._verdict: QuizVerdict | None = None
+        self._note, self._summary = "", self._counts() if self._is_order else ""
+        self._says: dict[str, str] = {}
+
+    @property
+    def _is_order(self) -> bool:
+        return isinstance(self._quiz, OrderQuiz)
+
+    def _judge(self, answer: Any) -> QuizVerdict:
+        self._verdict = self._quiz.answer(answer)
+        self._note, self._summary = "verdict", self._verdict.text
+        self._says = {}
+        return self._verdict
+
+    def _show_answer(self, answer: Any) -> None:
+        """Keep an answer as the page shows it: texts, pairs of texts, or True for a cut."""
+        quiz = self._quiz
+        if self._is_order or answer is None or answer is ...:
+            return
+        with suppress(QuizError, TypeError, ValueError):
+            if isinstance(quiz, CutsQuiz):
+                self._answers = {quiz.tree.at(place).name: True for place in answer}
+            else:
+                shown = _ends if isinstance(quiz, WindowsQuiz) else _typed
+                self._answers = {quiz.tree.at(p).name: shown(a) for p, a in answer.items()}
+
+    def _solve(self) -> None:
+        quiz = self._quiz
+        self._verdict, self._note, self._says = None, "solution", {}
+        if isinstance(quiz, OrderQuiz):
+            quiz.order = quiz.right
+            self._summary = f"One of the orders that reach the goal. {self._counts()}"
+            return
+        self._show_answer(quiz.right)
+        self._summary = "This is the solution."
+        if isinstance(quiz, CutsQuiz):
+            self._says = {name: mark.says for name, mark in quiz.answer(quiz.right).marks.items()}
+
+    def _counts(self) -> str:
+        assert isinstance(self._quiz, OrderQuiz)
+        return f"Alpha-beta visits {self._quiz.leaves} of {self._quiz.total} leaves."
+
+    # -- messages from the page
+
+    def _receive(self, _: object, message: object, __: object) -> None:
+        """Do what a click asks for, unless it is stale; nothing that arrives raises."""
+        with self._lock, suppress(QuizError):
+            if not isinstance(message, dict) or message.get("quiz") != self._id:
+                return
+            action = self._actions().get(str(message.get("do")))
+            if action is not None:
+                action(message)
+
+    def _actions(self) -> dict[str, Callable[[dict[str, Any]], object]]:
+        return {
+            "check": lambda message: self.answer(self._given(message.get("answers"))),
+            "hint": lambda _: self.hint(),
+            "solve": lambda _: self.show_solution(),
+            "new": lambda _: self.new_tree(),
+            "clear": lambda _: self.clear(),
+            "move": lambda message: self._move_by_message(message),
+        }
+
+    def _given(self, answers: Any) -> Any:
+        """Return the page's answers as the quiz takes them."""
+        if self._is_order or not isinstance(answers, dict):
+            return None
+        if isinstance(self._quiz, CutsQuiz):
+            return [place for place, cut in answers.items() if cut]
+        return {place: _short(answer) for place, answer in answers.items()}
+
+    def _move_by_message(self, message: dict[str, Any]) -> None:
+        to = message.get("to")
+        if isinstance(to, int) and not isinstance(to, bool):
+            self.move(message.get("place"), to)
+
+    # -- what the page is told
+
+    def _tell(self) -> None:
+        self.state = self._seen()
+
+    def _seen(self) -> dict[str, Any]:
+        """Return all that the page draws."""
+        quiz = self._quiz
+        nodes, (width, height) = nodes_of(quiz)
+        return {
+            "told": next(self._told),  # no two are equal, so that every click has its answer
+            "quiz": self._id,
+            "kind": quiz.kind,
+            "question": quiz.question,
+            "nodes": nodes,
+            "width": width,
+            "height": height,
+            "answers": self._answers,
+            "marks": self._marks(),
+            "note": self._note,
+            "right": bool(self._verdict),
+            "summary": " ".join(self._summary.split()),  # the page breaks its own lines
+            "part": (self._verdict.part if self._verdict else None) or "",
+            "count": self._count(),
+            "next": quiz.recipe is not None,
+        }
+
+    def _marks(self) -> dict[str, dict[str, str]]:
+        marks = {name: {"kind": "right", "says": says} for name, says in self._says.items()}
+        for name, mark in (self._verdict.marks if self._verdict is not None else {}).items():
+            marks[name] = {"kind": mark.kind, "says": mark.says}
+        return marks
+
+    def _count(self) -> dict[str, Any]:
+        """Return what the page counts while children are moved; nothing in other quizzes."""
+        quiz = self._quiz
+        if not isinstance(quiz, OrderQuiz):
+            return {}
+        return {
+            "leaves": quiz.leaves,
+            "total": quiz.total,
+            "best": quiz.best.leaves,
+            "goal": _goal(quiz),
+        }
+
+    # -- without a kernel
+
+    def __repr__(self) -> str:
+        return self._quiz.picture.text
+
+    def _picture(self) -> Picture:
+        return self._quiz.picture
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """Show the live quiz, or where there is no kernel the blank tree and the question."""
+        live = super()._repr_mimebundle_(**kwargs)
+        if live is None:
+            return None
+        bundle, metadata = live
+        return {**bundle, **self._picture()._repr_mimebundle_()}, metadata
+
+
+def _goal(quiz: OrderQuiz) -> str:
+    """Name what the live count is held against, and say honestly how it is known."""
+    if quiz.goal == "most cuts" and quiz.theory is not None:
+        return "theoretical minimum"
+    which = "fewest" if quiz.goal == "most cuts" else "most"
+    return f"{which} over all orders" if quiz.best.exact else f"{which} found so far"
+
+
+def _typed(answer: Any) -> str:
+    return " ".join(str(part) for part in answer) if isinstance(answer, tuple) else str(answer)
+
+
+def _ends(window: Any) -> list[str]:
+    """Write a window as the two texts that stand in its fields."""
+    low, high = window.split("…") if isinstance(window, str) else window
+    return ["" if end is None else str(end).strip().replace("inf", "∞") for end in (low, high)]
+
+
+def _short(answer: Any) -> Any:
+    if isinstance(answer, list):
+        return tuple(str(end)[:LONGEST] for end in answer)
+    return str(answer)[:LONGEST]

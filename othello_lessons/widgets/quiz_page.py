@@ -1,0 +1,109 @@
+"""Where the nodes of a quiz stand on the page, and what is written in each."""
+
+from typing import Any
+
+from othello_lessons.drawing.layout import NoGraphvizError, Point, lay_out
+from othello_lessons.drawing.words import value_text
+from othello_lessons.exercises.quiz import OrderQuiz, Quiz, ValuesQuiz, WindowsQuiz
+from othello_lessons.exercises.quiz_tree import Seen, Spot, is_of_toys
+from othello_lessons.notation import position_text
+from othello_lessons.othello import BLACK, size
+
+LINE, PAD = 28, 4  # the height of what is written in a node; the room around its board
+GAP = (8, 44)
+FIELDS = {"values": 78, "windows": 122}  # the width of a node that is typed into
+ARRIVAL = 16  # the room above the root for a mark
+
+
+def nodes_of(quiz: Quiz) -> tuple[list[dict[str, Any]], tuple[int, int]]:
+    """Return the nodes of a quiz in the order in which Tab comes to them, and the page's size."""
+    spots = _in_search_order(quiz)
+    side = 0 if is_of_toys(quiz.tree) else max(8 * size(quiz.tree.root.node.board), 40)
+    height = LINE + (side + PAD if side else 0)
+    widths = [max(_width(quiz, spot), side + 2 * PAD) for spot in spots]
+    number = {spot.path: i for i, spot in enumerate(spots)}
+    parents = [number[spot.path[:-1]] if spot.path else None for spot in spots]
+    centres = _centres([(width, height) for width in widths], parents)
+    seen = _shown(quiz)
+    nodes = {
+        spot.path: {
+            **_node(quiz, spot, seen, side),
+            "parent": parent if parent is None else spots[parent].name,
+            "x": round(x, 1),
+            "y": round(y + ARRIVAL, 1),
+            "w": round(width, 1),
+            "h": height,
+        }
+        for spot, parent, width, (x, y) in zip(spots, parents, widths, centres, strict=True)
+    }
+    right = max(x + width / 2 for width, (x, _) in zip(widths, centres, strict=True))
+    bottom = max(y for _, y in centres) + height / 2 + ARRIVAL
+    return [nodes[path] for path in _tab_order(quiz, spots)], (round(right) + 8, round(bottom) + 8)
+
+
+def _in_search_order(quiz: Quiz) -> list[Spot]:
+    def below(spot: Spot) -> list[Spot]:
+        children = quiz.children(spot) if isinstance(quiz, OrderQuiz) else spot.children
+        return [spot, *(one for child in children for one in below(child))]
+
+    return below(quiz.tree.root)
+
+
+def _tab_order(quiz: Quiz, spots: list[Spot]) -> list[Any]:
+    """List paths as the search comes to know them: a value is known after all below it."""
+    if not isinstance(quiz, ValuesQuiz):
+        return [spot.path for spot in spots]
+    asked = [spot.path for spot in quiz.asked]
+    return asked + [spot.path for spot in spots if spot.path not in asked]
+
+
+def _width(quiz: Quiz, spot: Spot) -> float:
+    if spot.is_leaf:
+        return max(34.0, 9.0 * len(value_text(spot.value)) + 14)
+    return FIELDS.get(quiz.kind, 44)
+
+
+def _centres(boxes: list[tuple[float, float]], parents: list[int | None]) -> list[Point]:
+    try:
+        return lay_out(boxes, parents, GAP)
+    except NoGraphvizError:  # as in a browser's Python: plainer, and as good to answer
+        return _in_rows(boxes, parents)
+
+
+def _in_rows(boxes: list[tuple[float, float]], parents: list[int | None]) -> list[Point]:
+    """Place leaves side by side and every node above the middle of its children."""
+    places: dict[int, Point] = {}
+    free, levels = 0.0, list[int]()
+    for parent in parents:
+        levels.append(0 if parent is None else levels[parent] + 1)
+    for number in reversed(range(len(boxes))):
+        below = [places[child][0] for child, parent in enumerate(parents) if parent == number]
+        width, height = boxes[number]
+        x = (below[0] + below[-1]) / 2 if below else free - width / 2
+        free = min(free, x - width / 2 - GAP[0])
+        places[number] = x, height / 2 + levels[number] * (height + GAP[1])
+    return [(places[i][0] - free, places[i][1]) for i in range(len(boxes))]
+
+
+def _shown(quiz: Quiz) -> Seen | None:
+    """Return what is shown as visited, or None where that is not shown."""
+    if isinstance(quiz, (OrderQuiz, WindowsQuiz)) or (isinstance(quiz, ValuesQuiz) and quiz.cuts):
+        return quiz.seen
+    return None
+
+
+def _node(quiz: Quiz, spot: Spot, seen: Seen | None, side: float) -> dict[str, Any]:
+    board = spot.node.board
+    n = size(board) if side else 0
+    return {
+        "id": spot.name,
+        "where": spot.where,
+        "move": spot.moves[-1] if spot.moves else "",
+        "player": "black" if spot.player == BLACK else "white",
+        "leaf": value_text(spot.value) if spot.is_leaf else "",
+        "asked": spot in quiz.asked,
+        "ghost": seen is not None and spot.path not in seen,
+        "cells": position_text(BLACK, board)[: n * n] if side else "",
+        "size": n,
+        "side": side,
+    }
