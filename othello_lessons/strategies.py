@@ -10,6 +10,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from othello_lessons.deepening import deepening
 from othello_lessons.othello import (
     Board,
     Entry,
@@ -53,11 +54,17 @@ def _alphabeta(depth: int = 4, eval: str = "weights") -> Strategy:
     return alphabeta_searcher(depth, evaluation(eval))
 
 
+def _deepening(seconds: float = 1.0, eval: str = "weights") -> Strategy:
+    """Search deeper and deeper until so many seconds are over."""
+    return deepening(seconds, evaluation(eval))
+
+
 STRATEGIES: dict[str, Callable[..., Strategy]] = {
     "random": _random,
     "maximizer": _maximizer,
     "minimax": _minimax,
     "alphabeta": _alphabeta,
+    "deepening": _deepening,
 }
 
 
@@ -69,6 +76,11 @@ class _Named:
 
     def __call__(self, player: Player, board: Board) -> Square:
         return self._strategy(player, board)
+
+    @property
+    def report(self) -> Any:
+        """What the strategy reports of its last move, or None where it reports nothing."""
+        return getattr(self._strategy, "report", None)
 
     def __repr__(self) -> str:
         return self.name
@@ -128,7 +140,8 @@ def _read_settings(maker: Callable[..., Strategy], kind: str, text: str) -> dict
 def _read_value(key: str, value: str, kind: object) -> Any:
     if kind is str:
         return value
+    read, what = (float, "a number") if kind is float else (int, "a whole number")
     try:
-        return int(value)
+        return read(value)
     except ValueError:
-        raise ValueError(f"{key} is a whole number, not {value!r}") from None
+        raise ValueError(f"{key} is {what}, not {value!r}") from None

@@ -28,6 +28,17 @@ def test_a_strategy_carries_its_name():
     assert make_strategy("alphabeta:depth=2").name == "alphabeta:depth=2"
 
 
+def test_seconds_may_be_parts_of_a_second_and_what_was_found_is_reported():
+    player = make_strategy("deepening:seconds=0.25,eval=score")
+    assert player.report is None
+    move = player(book.BLACK, book.initial_board(4))
+    assert player.report.line[0] == move
+
+
+def test_a_strategy_that_reports_nothing_has_no_report():
+    assert make_strategy("random").report is None
+
+
 def test_a_seed_repeats_the_game():
     def game(seed):
         player = make_strategy(f"random:seed={seed}")
@@ -39,12 +50,18 @@ def test_a_seed_repeats_the_game():
 @pytest.mark.parametrize(
     ("name", "complaint"),
     [
-        ("wizard", "no strategy 'wizard'; there are: random, maximizer, minimax, alphabeta"),
+        (
+            "wizard",
+            "no strategy 'wizard'; there are: random, maximizer, minimax, alphabeta, deepening",
+        ),
         ("", "no strategy ''"),
         ("alphabeta:deep=3", "'deep=3' is no setting of alphabeta; it has: alphabeta:depth=4"),
         ("alphabeta:3", "'3' is no setting of alphabeta"),
         ("alphabeta:depth=x", "depth is a whole number, not 'x'"),
         ("alphabeta:depth=0", "1 ply ahead or more"),
+        ("deepening:seconds=soon", "seconds is a number, not 'soon'"),
+        ("deepening:seconds=-1", "seconds is a length of time, 0 or more, not -1.0"),
+        ("deepening:seconds=inf", "seconds is a length of time, 0 or more, not inf"),
         ("maximizer:eval=luck", "no evaluation 'luck'; there are: score, weights"),
     ],
 )

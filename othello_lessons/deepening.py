@@ -1,0 +1,257 @@
+"""Search against a clock: one ply deep, then two, then three, until the time is up.
+
+    player = deepening(seconds=1)
+    player(BLACK, initial_board())     the move to make, a second later
+    player.report                      how deep it looked, and what it found there
+
+Each depth is an *iteration*. Whenever time runs out there is a move at hand, from the last
+iteration that was completed; lesson 13 tells why doing the small ones first costs little.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from math import isfinite
+from time import perf_counter
+from typing import NamedTuple
+
+from othello_lessons.othello import (
+    MIN_VALUE,
+    PLAYERS,
+    Board,
+    Evaluate,
+    Player,
+    Square,
+    Value,
+    any_legal_move,
+    final_value,
+    legal_moves,
+    make_move,
+    opponent,
+    weighted_score,
+)
+
+Line = tuple[Square | None, ...]  # moves one after the other; None is a pass
+
+# What is kept back for the way out: a last node, and forgetting what was remembered.
+RESERVE = 0.001  # seconds
+SHARE = 0.01  # of the time there is
+
+
+class OutOfTime(Exception):
+    """The time is up in the middle of an iteration."""
+
+
+class Iteration(NamedTuple):
+    """What one iteration found.
+
+    `value` is for the player to move, and `line` begins with `move`; None and empty if the
+    first iteration was interrupted before it could tell. `nodes` are those of this iteration
+    alone. `exact` says that the value is that of the end of the game: no evaluation had a
+    part in it. One that is not `complete` was interrupted.
+    """
+
+    depth: int
+    move: Square
+    value: Value | None
+    line: Line
+    nodes: int
+    exact: bool
+    complete: bool
+
+
+@dataclass(frozen=True)
+class Report:
+    """How a move was found.
+
+    `depth` is that of the last completed iteration, 0 if there was none. `value`, for the
+    player who moved, and `line` are those of that iteration too, unless the next one proved
+    another move better before it was interrupted: then they are what it found. `exact` says
+    that the value is that of the end of the game. `nodes` counts all iterations.
+    """
+
+    depth: int
+    nodes: int
+    nodes_per_second: int
+    value: Value | None
+    line: Line
+    exact: bool
+
+
+# ---------------------------------------------------------------------------
+# The search
+#
+# It is the book's alphabeta with three things added. It asks at every node
+# whether the time is up, and leaves everything as it is if so: an exception
+# goes through all the calls at once. It notes whether it ever had to evaluate.
+# And it remembers the best move of every position, because what was best in
+# one iteration is likely to be best in the next: it is tried first there, and
+# the earlier a good move is tried, the more is cut.
+
+
+class _Search:
+    """All iterations for one move: when they must stop, and what they have learned."""
+
+    def __init__(self, evaluate: Evaluate, out_of_time: Callable[[], bool]) -> None:
+        self.evaluate, self.out_of_time = evaluate, out_of_time
+        self.best_moves: dict[tuple[Player, str], Square] = {}
+        self.begin()
+
+    def begin(self) -> None:
+        """Begin an iteration: nothing is counted yet, and nothing evaluated."""
+        self.nodes, self.evaluated = 0, False
+
+    def search(
+        self, player: Player, board: Board, alpha: Value, beta: Value, depth: int
+    ) -> tuple[Value, Line]:
+        """Return alphabeta's value, and the line that leads to it."""
+        self.look_at_the_clock()
+        if depth == 0:
+            self.evaluated = True
+            return self.evaluate(player, board), ()
+        other = opponent(player)
+        moves = legal_moves(player, board)
+        if not moves:
+            if not any_legal_move(other, board):
+                return final_value(player, board), ()
+            value, line = self.search(other, board, -beta, -alpha, depth - 1)
+            return -value, (None, *line)
+        best_line: Line = ()
+        position = player, "".join(board)
+        for move in best_first(moves, self.best_moves.get(position)):
+            after = make_move(move, player, list(board))
+            value, line = self.search(other, after, -beta, -alpha, depth - 1)
+            if -value > alpha:
+                alpha, best_line = -value, (move, *line)
+                self.best_moves[position] = move
+            if alpha >= beta:
+                break
+        return alpha, best_line
+
+    def look_at_the_clock(self) -> None:
+        """Count a node; OutOfTime if there is no time for it."""
+        if self.out_of_time():
+            raise OutOfTime
+        self.nodes += 1
+
+
+def best_first(moves: list[Square], best: Square | None) -> list[Square]:
+    """Put one move before the others, which stay in their order."""
+    if best is None:
+        return moves
+    return [best, *(move for move in moves if move != best)]
+
+
+# ---------------------------------------------------------------------------
+# The iterations
+#
+# The old best move comes first. So an interrupted iteration can be trusted as
+# far as it got: if the old best move is through, and a later one has come out
+# above it, that one is better, whatever the rest would have been. As long as
+# the old one is not through, nothing can be said, and it stays.
+#
+# A move that comes out equal does not replace the old one. So the value is
+# alphabeta's, and the move is one of those that are worth it, though not
+# always the first of them in square order.
+
+
+def iterations(
+    player: Player,
+    board: Board,
+    evaluate: Evaluate = weighted_score,
+    out_of_time: Callable[[], bool] = lambda: False,
+) -> Iterator[Iteration]:
+    """Yield what is found 1 ply deep, then 2, and so on: the last one has the move to make.
+
+    It ends when every line that matters has been seen to the end of the game, after one ply
+    when there is one move only, or at the first node at which `out_of_time()` is true. The
+    iteration that was interrupted there comes last, and is not complete: it has the move of
+    the one before, or one that it proved better. ValueError if there is no legal move.
+    """
+    moves = legal_moves(player, board)
+    if not moves:
+        raise ValueError(f"{PLAYERS[player]} has no legal move here, so there is none to choose")
+    search = _Search(evaluate, out_of_time)
+    last = Iteration(0, moves[0], None, (), 0, False, True)
+    while last.complete and not last.exact and (last.depth == 0 or len(moves) > 1):
+        last = _deeper(search, player, board, last)
+        yield last
+
+
+def _deeper(search: _Search, player: Player, board: Board, last: Iteration) -> Iteration:
+    """Search one ply deeper than the last iteration did, or as far as time allows."""
+    search.begin()
+    best: tuple[Square, Value, Line] = last.move, MIN_VALUE, ()
+    complete = True
+    try:
+        search.look_at_the_clock()
+        for move in best_first(legal_moves(player, board), last.move):
+            after = make_move(move, player, list(board))
+            value, line = search.search(opponent(player), after, MIN_VALUE, -best[1], last.depth)
+            if -value > best[1]:
+                best = move, -value, (move, *line)
+    except OutOfTime:
+        complete = False
+    move, value, line = best
+    if not complete and move == last.move:  # nothing better was proved
+        return last._replace(depth=last.depth + 1, nodes=search.nodes, complete=False)
+    exact = complete and not search.evaluated
+    return Iteration(last.depth + 1, move, value, line, search.nodes, exact, complete)
+
+
+# ---------------------------------------------------------------------------
+# The strategy
+
+
+class Deepening:
+    """A strategy that searches deeper and deeper until its time is up."""
+
+    report: Report | None = None  # of the last move it made
+
+    def __init__(self, seconds: float, evaluate: Evaluate, clock: Callable[[], float]) -> None:
+        self.seconds, self.evaluate, self.clock = seconds, evaluate, clock
+        self.name = f"deepening:seconds={seconds:g}"
+
+    def __call__(self, player: Player, board: Board) -> Square:
+        """Return a legal move, within the time that the strategy was made with."""
+        start = self.clock()
+        last_look = start + self.seconds - max(RESERVE, SHARE * self.seconds)
+        found = list(iterations(player, board, self.evaluate, lambda: self.clock() >= last_look))
+        self.report = _report(found, self.clock() - start)
+        return found[-1].move
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+def _report(found: list[Iteration], seconds: float) -> Report:
+    """Sum up the iterations that one move took."""
+    last, nodes = found[-1], sum(iteration.nodes for iteration in found)
+    return Report(
+        depth=last.depth if last.complete else last.depth - 1,
+        nodes=nodes,
+        nodes_per_second=round(nodes / max(seconds, 1e-6)),
+        value=last.value,
+        line=last.line,
+        exact=last.exact,
+    )
+
+
+def deepening(
+    seconds: float = 1.0,
+    evaluate: Evaluate = weighted_score,
+    clock: Callable[[], float] = perf_counter,
+) -> Deepening:
+    """Return a strategy that answers within so many seconds, and looks as deep as they allow.
+
+    It looks at the clock at every node, and keeps a millisecond, or a hundredth of the time,
+    for the way out. So the answer is there by its deadline where one evaluation takes less
+    than that and the machine is not busy elsewhere: `benchmarks/deepening.py` measures it.
+    There is always a legal move, even with no time at all. An interrupt (Ctrl-C, or Jupyter's
+    stop button) comes through at once, and the strategy can be used again. ValueError if
+    `seconds` is no length of time.
+
+    `clock` is what tells the time, in seconds: a test may bring its own.
+    """
+    if not isfinite(seconds) or seconds < 0:
+        raise ValueError(f"seconds is a length of time, 0 or more, not {seconds!r}")
+    return Deepening(seconds, evaluate, clock)

@@ -1,0 +1,258 @@
+"""Iterative deepening: right at every depth, and a move at hand wherever it is stopped."""
+
+from itertools import count, islice
+from time import perf_counter
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from positions import positions, random_position
+
+from othello_lessons import othello as book
+from othello_lessons.deepening import RESERVE, SHARE, deepening, iterations
+from othello_lessons.notation import parse_position
+
+DEPTHS = 3
+NEARLY_OVER = parse_position("OX-- -OX- -OXX -OOO X")
+MIDGAME = random_position(6, 10, 1)
+SMALL = [random_position(4, 4, seed) for seed in range(4)]
+
+
+def after(steps):
+    """Return an `out_of_time` that is true from the call of this number on."""
+    calls = count()
+    return lambda: next(calls) >= steps
+
+
+def values(player, board, depth, evaluate=book.weighted_score):
+    """Return what minimax says of each move, looking so many plies ahead in all."""
+    other = book.opponent(player)
+    return {
+        move: -book.minimax(other, book.make_move(move, player, list(board)), depth - 1, evaluate)[
+            0
+        ]
+        for move in book.legal_moves(player, board)
+    }
+
+
+def has_a_choice(position):
+    return len(book.legal_moves(*position)) > 1
+
+
+# ---------------------------------------------------------------------------
+# What an iteration finds
+
+
+@given(position=positions(), evaluate=st.sampled_from([book.score, book.weighted_score]))
+def test_every_iteration_has_the_value_of_alphabeta_and_a_move_worth_it(position, evaluate):
+    player, board = position
+    assume(book.any_legal_move(player, board))
+    for found in islice(iterations(player, board, evaluate), DEPTHS):
+        value, _ = book.alphabeta(
+            player, board, book.MIN_VALUE, book.MAX_VALUE, found.depth, evaluate
+        )
+        assert found.value == value
+        assert values(player, board, found.depth, evaluate)[found.move] == value
+
+
+@given(position=positions())
+def test_the_line_leads_to_the_value(position):
+    player, board = position
+    assume(book.any_legal_move(player, board))
+    for found in islice(iterations(player, board), DEPTHS):
+        assert found.line[0] == found.move
+        assert value_at_the_end(player, list(board), found) == found.value
+
+
+def value_at_the_end(player, board, found):
+    """Play a line, and return what the board after it is worth to the first player."""
+    mover = player
+    for move in found.line:
+        if move is None:
+            assert not book.any_legal_move(mover, board)
+        else:
+            assert book.is_legal(move, mover, board)
+            book.make_move(move, mover, board)
+        mover = book.opponent(mover)
+    if len(found.line) == found.depth:
+        return book.weighted_score(player, board)
+    assert book.next_player(board, mover) is None
+    return book.final_value(player, board)
+
+
+@given(position=positions([4]), to_move=st.booleans())
+def test_it_ends_with_the_value_of_perfect_play(position, to_move):
+    player, board = position
+    assume(has_a_choice(position) and board.count(book.EMPTY) <= 7)
+    *_, last = iterations(player, board)
+    assert last.exact and last.complete
+    assert last.value == book.minimax(player, board, 20, book.score)[0]
+    assert values(player, board, 20)[last.move] == last.value
+
+
+def test_an_iteration_is_exact_only_if_nothing_was_evaluated():
+    def evaluate(player, board):
+        evaluated.append(board)
+        return book.weighted_score(player, board)
+
+    evaluated: list[book.Board] = []
+    seen = set()
+    for found in iterations(*NEARLY_OVER, evaluate):
+        assert found.exact == (not evaluated)
+        seen.add(found.exact)
+        evaluated.clear()
+    assert seen == {False, True}
+
+
+def test_one_legal_move_is_not_thought_about_for_long():
+    player, board = parse_position("---- -OX- ---- ---- O")
+    assert len(book.legal_moves(player, board)) == 1
+    assert [found.depth for found in iterations(player, board)] == [1]
+
+
+def test_without_a_legal_move_there_is_none_to_choose():
+    with pytest.raises(ValueError, match="White has no legal move here"):
+        deepening(1)(book.WHITE, parse_position("XX-- XX-- ---- ---- O")[1])
+
+
+# ---------------------------------------------------------------------------
+# Wherever it is stopped
+
+
+def stopped_everywhere(position, limit):
+    """Yield (last completed iteration or None, last of all) for every node to stop at."""
+    player, board = position
+    for steps in range(limit):
+        before = list(board)
+        *completed, last = iterations(player, board, out_of_time=after(steps))
+        assert board == before
+        if last.complete:
+            return
+        assert sum(found.nodes for found in [*completed, last]) == steps
+        yield completed[-1] if completed else None, last
+
+
+@pytest.mark.parametrize("position", [*SMALL, NEARLY_OVER, MIDGAME])
+def test_at_every_node_the_move_is_the_last_completed_one_or_one_proved_better(position):
+    player, board = position
+    deeper = {}
+    for completed, last in stopped_everywhere(position, 600):
+        old = completed.move if completed else book.legal_moves(player, board)[0]
+        if last.move != old:
+            worth = deeper.setdefault(last.depth, values(player, board, last.depth))
+            assert worth[last.move] > worth[old]
+            assert last.value == worth[last.move]
+        elif completed:
+            assert (last.value, last.line) == (completed.value, completed.line)
+
+
+def test_some_of_these_moves_are_proved_better_and_some_stay():
+    kinds = set()
+    for completed, last in stopped_everywhere(MIDGAME, 600):
+        kinds.add(last.move != completed.move if completed else None)
+    assert kinds == {None, False, True}
+
+
+def test_no_time_at_all_still_brings_a_legal_move():
+    for n in (4, 6, 8, 10):
+        board = book.initial_board(n)
+        strategy = deepening(0)
+        assert strategy(book.BLACK, board) in book.legal_moves(book.BLACK, board)
+        assert strategy.report.depth == strategy.report.nodes == 0
+        assert strategy.report.value is None and strategy.report.line == ()
+
+
+def ticking(tick):
+    """Return a clock that moves on by so much each time it is looked at."""
+    ticks = count()
+    return lambda: round(next(ticks) * tick, 6)
+
+
+@pytest.mark.parametrize("n", [4, 6, 8, 10])
+@pytest.mark.parametrize("seconds", [0.01, 0.1, 1.0])
+def test_it_looks_at_the_clock_at_every_node(n, seconds):
+    looked = []
+    tick = ticking(0.001)
+    strategy = deepening(seconds, clock=lambda: looked.append(tick()) or looked[-1])
+    strategy(*random_position(n, 3, n))
+    begin, *nodes, too_late, _ = looked
+    assert begin == 0 and len(nodes) == strategy.report.nodes
+    last_look = seconds - max(RESERVE, SHARE * seconds)
+    assert nodes[-1] < last_look <= too_late
+
+
+def test_ten_milliseconds_are_enough_for_a_move():
+    # No bound on a busy machine can be tight: benchmarks/deepening.py measures the deadline.
+    for n in (4, 6, 8, 10):
+        board = book.initial_board(n)
+        start = perf_counter()
+        assert deepening(0.01)(book.BLACK, board) in book.legal_moves(book.BLACK, board)
+        assert perf_counter() - start < 1
+
+
+@pytest.mark.parametrize("seconds", [-1, float("nan"), float("inf")])
+def test_seconds_that_are_no_time_are_refused(seconds):
+    with pytest.raises(ValueError, match="seconds is a length of time"):
+        deepening(seconds)
+
+
+# ---------------------------------------------------------------------------
+# What it reports
+
+
+def test_the_report_is_of_the_last_completed_iteration():
+    player, board = MIDGAME
+    strategy = deepening(0.3, clock=ticking(0.001))
+    move = strategy(player, board)
+    report = strategy.report
+    found = list(islice(iterations(player, board), report.depth))
+    assert report.line[0] == move == found[-1].move
+    assert (report.value, report.line) == (found[-1].value, found[-1].line)
+    assert sum(i.nodes for i in found) <= report.nodes < 300
+    assert not report.exact
+
+
+def test_the_report_says_when_the_end_was_seen():
+    strategy = deepening(60)
+    move = strategy(*NEARLY_OVER)
+    assert strategy.report.exact
+    assert strategy.report.value == values(*NEARLY_OVER, 20)[move]
+
+
+def test_nodes_per_second_are_by_the_clock_that_was_given():
+    strategy = deepening(0.3, clock=ticking(0.001))
+    strategy(*MIDGAME)
+    assert 900 <= strategy.report.nodes_per_second <= 1000
+
+
+# ---------------------------------------------------------------------------
+# Interrupted
+
+
+def test_an_interrupt_comes_through_at_every_node_and_harms_nothing():
+    player, board = MIDGAME
+    before = list(board)
+    untouched = deepening(0.5, clock=ticking(0.001))(player, board)
+
+    def clock():
+        now = next(ticks)
+        if now == at:
+            raise KeyboardInterrupt
+        return now * 0.001
+
+    for at in range(0, 480, 7):
+        ticks = count()
+        strategy = deepening(0.5, clock=clock)
+        with pytest.raises(KeyboardInterrupt):
+            strategy(player, board)
+        assert board == before
+        ticks, at = count(), None
+        assert strategy(player, board) == untouched
+
+
+def test_what_an_evaluation_raises_comes_through():
+    def evaluate(player, board):
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        deepening(1, evaluate)(*MIDGAME)
