@@ -97,11 +97,17 @@ def _no_number(answer: Any) -> str:
 
 def read_window(answer: Any) -> Window:
     """Read a window: a pair, or a text such as "3 … ∞"; None and "" mean no bound."""
+    low, high = ends_of(answer)
+    return _end(low, -inf), _end(high, inf)
+
+
+def ends_of(answer: Any) -> tuple[Any, Any]:
+    """Take a window apart into its two ends, as they were written."""
     if isinstance(answer, str):
         answer = re.split(r"…|\.\.\.?|,|;| to ", answer.strip("()[] "))
     if not isinstance(answer, Sequence) or len(answer) != 2:
         raise QuizError(f"A window is a pair of numbers, such as (3, inf), and {answer!r} is none.")
-    return _end(answer[0], -inf), _end(answer[1], inf)
+    return answer[0], answer[1]
 
 
 def _end(end: Any, unbounded: Value) -> Value:

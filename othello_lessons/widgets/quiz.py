@@ -27,6 +27,7 @@ from othello_lessons.exercises.quiz import (
     QuizVerdict,
     WindowsQuiz,
 )
+from othello_lessons.exercises.quiz_answers import ends_of
 from othello_lessons.widgets.quiz_page import nodes_of
 
 STATIC = Path(__file__).parent / "static"
@@ -269,8 +270,8 @@ def _typed(answer: Any) -> str:
 
 def _ends(window: Any) -> list[str]:
     """Write a window as the two texts that stand in its fields."""
-    low, high = window.split("…") if isinstance(window, str) else window
-    return ["" if end is None else str(end).strip().replace("inf", "∞") for end in (low, high)]
+    ends = ("" if end is None else str(end).strip() for end in ends_of(window))
+    return [end.replace("-inf", "−∞").replace("inf", "∞") for end in ends]
 
 
 def _short(answer: Any) -> Any:

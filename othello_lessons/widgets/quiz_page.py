@@ -59,7 +59,7 @@ def _tab_order(quiz: Quiz, spots: list[Spot]) -> list[Any]:
 
 def _width(quiz: Quiz, spot: Spot) -> float:
     if spot.is_leaf:
-        return max(34.0, 9.0 * len(value_text(spot.value)) + 14)
+        return max(30.0, 9.0 * len(value_text(spot.value)) + 12)
     return FIELDS.get(quiz.kind, 44)
 
 

@@ -6,6 +6,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const PATIENCE = 1500; // ms without an answer before the page says that it waits
 const ARRIVAL = 15; // the room above a node for the move that leads to it
 const DRAG = 5; // pixels before a press is a drag
+const NOTES = 8; // sentences below the tree; each stands at its mark as well
 const GLYPHS = { right: "✓", wrong: "✗", missed: "!", superfluous: "+" };
 const FILES = "abcdefghij";
 
@@ -120,12 +121,13 @@ function render({ model, el }) {
   function element(data) {
     const disc = make("span", `oq-disc oq-${data.player}`, { ariaHidden: "true" });
     const badge = make("span", "oq-badge", { ariaHidden: "true", hidden: true });
-    const line = make("span", "oq-line", {}, [disc]);
+    const line = make("span", "oq-line", {}, data.leaf ? [] : [disc]); // nobody moves at a leaf
     const parts = [...(data.cells ? [miniBoard(data)] : []), line, badge];
     const pressed = data.parent !== null && (state.kind === "cuts" || state.kind === "order");
     const box = make(pressed ? "button" : "div", "oq-node", {}, parts);
     box.dataset.id = data.id;
-    const inputs = pressed || !data.asked ? [] : fields(data);
+    const typed = state.kind === "values" || state.kind === "windows";
+    const inputs = typed && data.asked ? fields(data) : [];
     if (inputs.length) line.append(...spread(inputs));
     else line.append(make("span", "oq-leaf", { textContent: words(data) }));
     if (pressed) asButton(box, data);
@@ -370,9 +372,12 @@ function render({ model, el }) {
       const mark = state.marks[id];
       setMark(node, mark);
       node.box.classList.toggle("oq-part", Boolean(state.part) && id === state.part);
-      if (mark?.says && (mark.kind !== "right" || state.note === "solution"))
-        troubles.push(note(mark));
+      const news = mark?.says && !state.summary.includes(mark.says);
+      if (news && (mark.kind !== "right" || state.note === "solution")) troubles.push(note(mark));
     }
+    const more = troubles.splice(state.kind === "order" ? 0 : NOTES).length;
+    if (more && state.kind !== "order")
+      troubles.push(make("li", "", { textContent: `And ${more} more: see the marks.` }));
     notes.replaceChildren(...troubles);
     status.textContent = state.summary;
     status.dataset.note = state.note === "verdict" ? (state.right ? "right" : "wrong") : state.note;
