@@ -243,3 +243,10 @@ def shared_board(player, board, depth):
             book.make_move(move, player, board)
             values.append(-shared_board(book.opponent(player), board, depth - 1))
     return max(values)
+
+
+def test_the_root_keeps_what_the_search_was_called_with():
+    tree = watch(book.minimax, BLACK, START, 2, book.score, final=book.score)
+    kept = tree.arguments
+    assert kept["evaluate"] is kept["final"] is book.score and kept["depth"] == 2
+    assert all(node.arguments == {} for node in tree.walk() if node is not tree)

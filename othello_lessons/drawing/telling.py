@@ -225,7 +225,8 @@ def _what_value(path: list[Node]) -> str:
 
 def _why_cut(path: list[Node]) -> str:
     node = path[-1]
-    moves, verb = _left_out(node), "was" if len(node.unvisited) == 1 else "were"
+    names, verb = _left_out(node), "was" if len(node.unvisited) == 1 else "were"
+    moves = names.capitalize() if is_toy(node.board) else names
     if not closed(node, len(node.children)):
         return f"{moves} {verb} left out while the window was open: a better move may be lost."
     if (by := cut_by(path)) is None:
