@@ -211,8 +211,10 @@ def test_a_tree_with_boards_stays_small():
     assert len(picture.svg.encode()) < 60_000
 
 
-def test_a_tree_too_large_to_draw_is_told_as_text():
+def test_a_tree_too_large_to_draw_is_told_as_text(monkeypatch):
+    monkeypatch.setattr(tree, "NODES_IN_ICICLE", 1_000)
     recorded = alphabeta_tree(*random_position(8, 14, 3), 5)
+    assert recorded.size > 1_000
     picture = draw(recorded)
     assert picture.svg == "" and "too large to draw" in str(picture)
     assert set(picture._repr_mimebundle_()) == {"text/plain"}

@@ -1,7 +1,8 @@
 """Boards and search trees as pictures: SVG for a page, text for everywhere else."""
 
 from othello_lessons.drawing.board import show
+from othello_lessons.drawing.icicle import icicle
 from othello_lessons.drawing.picture import Picture, beside
 from othello_lessons.drawing.tree import draw
 
-__all__ = ["Picture", "beside", "draw", "show"]
+__all__ = ["Picture", "beside", "draw", "icicle", "show"]
