@@ -99,7 +99,7 @@ def latest(spot: Spot, alpha: Value, beta: Value, seen: Seen) -> Value:
     return best
 
 
-def overwriting(spot: Spot, alpha: Value, beta: Value, seen: Seen) -> Value:
+def overwriting(spot: Spot, alpha: Value, beta: Value, seen: Seen, stops: bool) -> Value:
     """Keep one window for the whole search, which every node changes for all the others."""
     window = [-inf, inf]
 
@@ -112,7 +112,7 @@ def overwriting(spot: Spot, alpha: Value, beta: Value, seen: Seen) -> Value:
         for child in spot.children:
             best = take(best, search(child))
             window[end] = take(window[end], best)
-            if window[0] >= window[1]:
+            if stops and window[0] >= window[1]:
                 break
         return best
 
@@ -171,6 +171,11 @@ ONE_SIDE = (
     "Both sides cut. What the maximiser is sure of cuts the other side's moves, and what the "
     "other side is sure of cuts the maximiser's in the same way."
 )
+OWN_WINDOW = (
+    "A window belongs to one node. What is found in a child narrows that child's own window; "
+    "the parent takes over the child's value alone, and the next child starts from the "
+    "parent's window."
+)
 SIGHT = (
     "That a number is the largest in sight is no reason to stop: it is the player above who "
     "decides whether play comes here. Only the window cuts."
@@ -203,13 +208,8 @@ BELIEFS = (
         "Alpha is the best so far, not the latest: a worse move does not lower it.",
         latest,
     ),
-    Belief(
-        "overwrites",
-        "A window belongs to one node. What is found in a child narrows that child's own window; "
-        "the parent takes over the child's value alone, and the next child starts from the "
-        "parent's window.",
-        overwriting,
-    ),
+    Belief("overwrites", OWN_WINDOW, partial(overwriting, stops=True)),
+    Belief("overwrites", OWN_WINDOW, partial(overwriting, stops=False)),
     Belief("largest-in-sight", SIGHT, partial(in_sight, both=True)),
     Belief("largest-in-sight", SIGHT, partial(in_sight, both=False)),
     Belief(
