@@ -55,7 +55,6 @@ Entry = TypeVar("Entry")
 
 EMPTY, BLACK, WHITE, OUTER = ".", "@", "o", "?"
 PLAYERS = {BLACK: "Black", WHITE: "White"}
-
 SMALLEST, LARGEST = 4, 10
 
 UP, DOWN, LEFT, RIGHT = -10, 10, -1, 1
@@ -69,12 +68,14 @@ DIRECTIONS = (UP_LEFT, UP, UP_RIGHT, LEFT, RIGHT, DOWN_LEFT, DOWN, DOWN_RIGHT)
 
 
 class Lookup(dict[Key, Entry]):
-    """A dictionary that works out an entry when it is first asked for."""
+    """A dictionary that works out an entry when it is first asked for, and holds 20,000."""
 
     def __init__(self, work_out: Callable[[Key], Entry]) -> None:
         self.work_out = work_out
 
     def __missing__(self, key: Key) -> Entry:
+        if len(self) == 20_000:
+            self.clear()
         entry = self[key] = self.work_out(key)
         return entry
 
@@ -217,8 +218,7 @@ def is_valid(move: object, n: int = 8) -> bool:
     """Tell whether a move is a square of an n x n board at all."""
     if not isinstance(move, int) or isinstance(move, bool):
         return False
-    row, column = divmod(move, n + 2)
-    return 1 <= row <= n and 1 <= column <= n
+    return all(1 <= place <= n for place in divmod(move, n + 2))
 
 
 def is_legal(move: Square, player: Player, board: Board) -> bool:
@@ -423,29 +423,31 @@ def square_weights(n: int = 8) -> list[int]:
 SQUARE_WEIGHTS = square_weights()
 
 
-# To add the weights up means to ask 64 squares. Few contents of a row ever come
-# up, though, so the sum of a row is remembered under its text: eight look-ups.
+# To add the weights up means to ask 64 squares. From one position of a search to
+# the next most rows stay as they are, though. So the sum of two rows is
+# remembered under their text, and a board costs four look-ups.
 
 
-def _row_sums(weights: list[int]) -> Lookup[str, int]:
-    """Look up the text of a row: the weights of Black's squares in it minus White's."""
-    sign = {BLACK: 1, WHITE: -1, EMPTY: 0}
-    return Lookup(lambda row: sum(sign[piece] * w for piece, w in zip(row, weights, strict=True)))
+def _sums(weights: list[int]) -> Lookup[str, int]:
+    """Look up the text of some cells: the weights of Black's among them minus White's."""
+    sign = {BLACK: 1, WHITE: -1, EMPTY: 0, OUTER: 0}
+    return Lookup(lambda text: sum(sign[piece] * w for piece, w in zip(text, weights, strict=True)))
 
 
-def _rows_of(cells: int) -> tuple[Callable[[str], tuple[str, ...]], list[Lookup[str, int]]]:
-    """For a size of board: what cuts its text into rows, and the sums of each row."""
+def _pairs_of(cells: int) -> tuple[Callable[[str], tuple[str, ...]], list[Lookup[str, int]]]:
+    """For a size of board: what cuts its text into pairs of rows, and the sums of each pair."""
     n = _SIZES[cells]
-    rows = [slice(start, start + n) for start in range(n + 3, cells - n - 2, n + 2)]
-    return itemgetter(*rows), [_row_sums(square_weights(n)[row]) for row in rows]
+    two = 2 * (n + 2)
+    pairs = [slice(start, start + two) for start in range(n + 2, cells - n - 2, two)]
+    return itemgetter(*pairs), [_sums(square_weights(n)[pair]) for pair in pairs]
 
 
-_ROWS = Lookup(_rows_of)
+_PAIRS = Lookup(_pairs_of)
 
 
 def weighted_score(player: Player, board: Board) -> int:
     """Sum the weights of the player's squares minus those of the opponent's."""
-    cut, sums = _ROWS[len(board)]
+    cut, sums = _PAIRS[len(board)]
     black = sum(map(getitem, sums, cut("".join(board))))
     return black if opponent(player) == WHITE else -black
 
