@@ -188,8 +188,8 @@ def _title(question: str) -> str:
 
 
 def _is_blank(answer: Any) -> bool:
-    if isinstance(answer, (tuple, list)):
-        return not answer or all(_is_blank(part) for part in answer)
+    if isinstance(answer, (tuple, list)):  # where (None, None) is a window without bounds
+        return all(_is_blank(part) and part is not None for part in answer)
     return answer is None or answer is ... or (isinstance(answer, str) and not answer.strip())
 
 

@@ -71,18 +71,25 @@ def _centres(boxes: list[tuple[float, float]], parents: list[int | None]) -> lis
 
 
 def _in_rows(boxes: list[tuple[float, float]], parents: list[int | None]) -> list[Point]:
-    """Place leaves side by side and every node above the middle of its children."""
-    places: dict[int, Point] = {}
-    free, levels = 0.0, list[int]()
-    for parent in parents:
-        levels.append(0 if parent is None else levels[parent] + 1)
+    """Give every subtree a strip of its own, and stand each node in the middle of its strip."""
+    below: list[list[int]] = [[] for _ in boxes]
+    levels = [0] * len(boxes)
+    for child, parent in enumerate(parents):
+        if parent is not None:
+            below[parent].append(child)
+            levels[child] = levels[parent] + 1
+    strips = [width + GAP[0] for width, _ in boxes]
     for number in reversed(range(len(boxes))):
-        below = [places[child][0] for child, parent in enumerate(parents) if parent == number]
-        width, height = boxes[number]
-        x = (below[0] + below[-1]) / 2 if below else free - width / 2
-        free = min(free, x - width / 2 - GAP[0])
-        places[number] = x, height / 2 + levels[number] * (height + GAP[1])
-    return [(places[i][0] - free, places[i][1]) for i in range(len(boxes))]
+        strips[number] = max(strips[number], sum(strips[child] for child in below[number]))
+    lefts = [0.0] * len(boxes)
+    for number, children in enumerate(below):
+        left = lefts[number] + (strips[number] - sum(strips[child] for child in children)) / 2
+        for child in children:
+            lefts[child], left = left, left + strips[child]
+    down = boxes[0][1] + GAP[1]
+    return [
+        (lefts[n] + strips[n] / 2, boxes[n][1] / 2 + levels[n] * down) for n in range(len(boxes))
+    ]
 
 
 def _shown(quiz: Quiz) -> Seen | None:
