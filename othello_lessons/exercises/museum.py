@@ -4,6 +4,7 @@
         print(piece)                     # its name, what is wrong, and the smallest harm it does
     piece("global-alpha").show()         # its tree beside the right one
     recognise(watch(my_search, ...))     # the names of the pieces that grow this very tree
+    riddle(1)                            # a tree in the hall: which piece grew it?
 
 Every piece is `alphabeta` with one thing wrong (`broken.py`). Its `smallest` place is, among all
 positions that a game on the 4x4 board can reach, the one with the fewest minimax nodes where it
@@ -49,8 +50,17 @@ class Place(NamedTuple):
     depth: int
 
 
-# All pieces and the right search grow different trees here.
+# All pieces and the right search grow different trees here, so here bugs are told by their trees.
 HALL = Place("-XOXXXOO-XO-OOX- X", 3)
+
+RIDDLES = {
+    1: "global-alpha",
+    2: "greater-in-the-cut",
+    3: "shared-board",
+    4: "pass-ends-the-game",
+    5: "alpha-falls",
+    6: "equal-in-the-update",
+}
 
 
 @dataclass(frozen=True, repr=False)
@@ -217,6 +227,13 @@ def piece(name: str) -> Piece:
         if one.name == name:
             return one
     raise ValueError(f"There is no piece {name!r}. There are {', '.join(p.name for p in PIECES)}.")
+
+
+def riddle(number: int) -> Picture:
+    """Draw the tree of a bug in the hall, without its name."""
+    if number not in RIDDLES:
+        raise ValueError(f"There is no riddle {number!r}: they are numbered 1 to {len(RIDDLES)}.")
+    return draw(piece(RIDDLES[number]).grow(HALL), f"Tree {number}")
 
 
 def _piece(
