@@ -1,0 +1,329 @@
+"""The quiz as a learner meets it: typed into, clicked and dragged in a real JupyterLab."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+IMPORTS = """
+from othello_lessons.exercises.quiz import CutsQuiz, OrderQuiz, ValuesQuiz, WindowsQuiz
+from othello_lessons.notation import parse_position
+from othello_lessons.othello import minimax, score
+from othello_lessons.watch import watch
+from othello_lessons.widgets import QuizBoard
+
+TREE = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+DEEP = [[11, [[6, 1], 19]], [[[7, 13], 14], [18, [10, 2]]]]
+PLAYER, BOARD = parse_position("OX-- -OX- -OXX -OOO X")
+POSITION = watch(minimax, PLAYER, BOARD, 2, score)
+"""
+
+
+class Asked:
+    """A quiz on the page, with what a learner can do to it."""
+
+    def __init__(self, notebook, number=0):
+        self.notebook = notebook
+        self.widget: Locator = notebook.panel.locator(".oq-widget").nth(number)
+        self.status = self.widget.get_by_role("status")
+        self.notes = self.widget.locator(".oq-notes")
+        self.count = self.widget.locator(".oq-count")
+        expect(self.widget.locator(".oq-node").first).to_be_visible()
+
+    def node(self, place):
+        return self.widget.locator(f".oq-node[data-id='{place}']")
+
+    def fields(self, place):
+        return self.node(place).get_by_role("textbox")
+
+    def button(self, name):
+        return self.widget.get_by_role("button", name=name, exact=True)
+
+    def check(self):
+        self.button("Check").click()
+
+    def press(self, *keys):
+        for key in keys:
+            self.notebook.page.keyboard.press(key)
+
+    def expect_marks(self, **marks):
+        """Expect just these marks, places written with _ between the moves after an m."""
+        for place in (node.get_attribute("data-id") for node in self.marked()):
+            assert f"m{place.replace(' ', '_')}" in marks, f"{place} is marked"
+        for place, kind in marks.items():
+            node = self.node(place[1:].replace("_", " "))
+            expect(node).to_have_attribute("data-mark", kind)
+
+    def marked(self):
+        return self.widget.locator(".oq-node[data-mark]:not([data-mark=''])").all()
+
+    def order(self, parent=""):
+        """List the moves below a node from left to right, as they stand on the page."""
+        return self.widget.evaluate(
+            """(widget, parent) => [...widget.querySelectorAll('.oq-node')]
+                .filter(node => {
+                    const moves = node.dataset.id === 'root' ? [] : node.dataset.id.split(' ');
+                    return moves.length && moves.slice(0, -1).join(' ') === parent;
+                })
+                .map(node => [node.getBoundingClientRect().left, node.dataset.id])
+                .sort((a, b) => a[0] - b[0]).map(pair => pair[1].split(' ').at(-1))""",
+            parent,
+        )
+
+
+@pytest.fixture
+def asked(open_notebook):
+    """Return a function that shows the quiz that an expression makes."""
+
+    def shown(quiz, more_cells=(), theme="light"):
+        cells = [IMPORTS, f"board = QuizBoard({quiz})\nboard", *more_cells]
+        notebook = open_notebook(cells=cells, theme=theme)
+        notebook.run_all()
+        return Asked(notebook)
+
+    return shown
+
+
+# ---------------------------------------------------------------------------
+# Cuts
+
+
+def test_right_missed_and_superfluous_cuts_are_told_apart_and_mended(asked):
+    quiz = asked("CutsQuiz(DEEP)")
+    for place in ["1 0 0 1", "0 1 1"]:
+        quiz.node(place).click()
+        expect(quiz.node(place)).to_have_attribute("aria-pressed", "true")
+    quiz.check()
+    expect(quiz.status).to_contain_text("Not yet. 1 right, 1 missed, 1 superfluous.")
+    quiz.expect_marks(m1_0_0_1="right", m0_1_1="superfluous", m1_1_1="missed")
+    expect(quiz.notes).to_contain_text("missed. After 1, 1, 1: White can hold Black to 14 after 1")
+    expect(quiz.node("1 1 1")).to_have_accessible_description(re.compile("^missed. After 1, 1, 1"))
+    badges = [quiz.node(p).locator(".oq-badge") for p in ["1 0 0 1", "0 1 1", "1 1 1"]]
+    assert len({badge.inner_text() for badge in badges}) == 3
+    quiz.notebook.screenshot("quiz-cuts-light", quiz.widget)
+    quiz.notebook.theme("dark")
+    quiz.notebook.screenshot("quiz-cuts-dark", quiz.widget)
+    quiz.node("0 1 1").click()
+    expect(quiz.node("0 1 1")).to_have_attribute("data-mark", "")
+    quiz.node("1 1 1").click()
+    quiz.check()
+    expect(quiz.status).to_have_text("Right. 3 leaves are never looked at.")
+    assert quiz.notebook.python("bool(board.verdict)") == "True"
+
+
+def test_an_edge_is_cut_by_a_click_as_its_branch_is(asked):
+    quiz = asked("CutsQuiz(TREE)")
+    for target in [4, 5]:  # after 1 come 1 0, 1 1 and 1 2; edges stand in the order of the search
+        box = quiz.widget.locator(".oq-target").nth(target + 2).bounding_box()
+        quiz.notebook.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    cut = quiz.widget.locator(".oq-node[aria-pressed='true']")
+    assert [node.get_attribute("data-id") for node in cut.all()] == ["1 1", "1 2"]
+    expect(quiz.widget.locator(".oq-stroke")).to_have_count(2)
+    quiz.check()
+    expect(quiz.status).to_contain_text("Right.")
+
+
+def test_cuts_are_made_and_checked_by_the_keyboard_alone(asked):
+    quiz = asked("CutsQuiz(TREE)")
+    quiz.node("0").focus()
+    quiz.press(*["Tab"] * 6, "Enter", "Tab", " ")
+    expect(quiz.node("1 2")).to_be_focused()
+    expect(quiz.node("1 2")).to_have_accessible_name("After 1, 2, leaf 6.")
+    quiz.notebook.screenshot("quiz-cuts-keyboard", quiz.widget)
+    quiz.press(*["Tab"] * 5, "Enter")
+    expect(quiz.button("Check")).to_be_focused()
+    expect(quiz.status).to_have_text("Right. 2 leaves are never looked at.")
+    assert quiz.notebook.panel.locator(".jp-Cell").count() == 2  # Enter did nothing else
+
+
+def test_nothing_cut_is_an_answer_too_and_its_misconception_is_named(asked):
+    quiz = asked("CutsQuiz(TREE)")
+    quiz.check()
+    expect(quiz.status).to_contain_text("No child starts anew.")
+    quiz.expect_marks(m1_1="missed", m1_2="missed")
+
+
+# ---------------------------------------------------------------------------
+# Values and windows
+
+
+def test_values_with_bounds_are_typed_by_the_keyboard_alone(asked):
+    quiz = asked("ValuesQuiz(TREE, cuts=True)")
+    type_ = quiz.notebook.page.keyboard.type
+    quiz.fields("0").focus()
+    for text in ["3", "2", "<=2"]:
+        type_(text)
+        quiz.press("Tab")
+    expect(quiz.fields("root")).to_be_focused()
+    type_("3")
+    quiz.press("Enter")
+    expect(quiz.status).to_contain_text("a bound is not a value")
+    quiz.expect_marks(m0="right", m1="wrong", m2="right", mroot="right")
+    expect(quiz.fields("root")).to_be_focused()
+    quiz.notebook.screenshot("quiz-values-light", quiz.widget)
+    quiz.notebook.theme("dark")
+    quiz.notebook.screenshot("quiz-values-dark", quiz.widget)
+    quiz.press("Shift+Tab", "Shift+Tab")
+    expect(quiz.fields("1")).to_be_focused()
+    quiz.press("Control+a")
+    type_("at most 2")
+    quiz.press("Enter")
+    expect(quiz.status).to_have_text("Right. The root is worth 3 to Black.")
+    assert quiz.notebook.python("board.verdict.misconception") == "None"
+    assert quiz.notebook.panel.locator(".jp-Cell").count() == 2
+
+
+def test_a_part_of_the_values_is_marked_and_the_rest_said_to_be_open(asked):
+    quiz = asked("ValuesQuiz(TREE)")
+    quiz.fields("0").fill("12")
+    quiz.check()
+    expect(quiz.status).to_contain_text("White is to move there, and takes the smallest")
+    expect(quiz.status).to_contain_text("Still open: 1, 2, root.")
+    quiz.expect_marks(m0="wrong")
+    assert quiz.notebook.python("board.verdict.misconception") == "'max-at-min'"
+    quiz.button("Hint").click()
+    expect(quiz.status).to_contain_text("Hint 1 of 2.")
+    expect(quiz.fields("0")).to_have_value("12")
+    quiz.button("Show solution").click()
+    expect(quiz.fields("root")).to_have_value("3")
+    quiz.check()
+    expect(quiz.status).to_contain_text("Right.")
+    quiz.button("Clear").click()
+    expect(quiz.fields("root")).to_have_value("")
+    quiz.expect_marks()
+
+
+def test_windows_are_two_fields_each_and_an_empty_end_has_no_bound(asked):
+    quiz = asked("WindowsQuiz(TREE)")
+    for place, ends in {"0": ("-inf", "∞"), "1": ("", "3"), "2": ("3", "")}.items():
+        for field, text in zip(quiz.fields(place).all(), ends, strict=True):
+            field.fill(text)
+    quiz.check()
+    quiz.expect_marks(m0="right", m1="wrong", m2="right")
+    expect(quiz.status).to_contain_text("After 1 the window is not −∞ … 3")
+    assert quiz.notebook.python("board.verdict.misconception") == "'wrong-end'"
+    quiz.notebook.screenshot("quiz-windows-light", quiz.widget)
+    quiz.notebook.theme("dark")
+    quiz.notebook.screenshot("quiz-windows-dark", quiz.widget)
+    low, high = quiz.fields("1").all()
+    low.fill("3")
+    high.fill("")
+    quiz.check()
+    expect(quiz.status).to_contain_text("Right.")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_real_position_is_asked_with_its_boards(asked, theme):
+    quiz = asked("ValuesQuiz(POSITION)", theme=theme)
+    expect(quiz.widget.locator(".oq-board")).to_have_count(14)
+    expect(quiz.fields("a2")).to_have_accessible_name(re.compile("after a2, White to move. Black "))
+    for place in ["a2", "a3", "a4", "root"]:
+        quiz.fields(place).fill(quiz.notebook.python(f"board.quiz.right[{place!r}]").strip("'"))
+    quiz.check()
+    expect(quiz.status).to_contain_text("Right.")
+    quiz.notebook.screenshot(f"quiz-position-{theme}", quiz.widget)
+
+
+# ---------------------------------------------------------------------------
+# Order
+
+
+def drag(quiz, place, beyond):
+    """Drag a branch a little further than another one."""
+    page = quiz.notebook.page
+    start, end = (quiz.node(p).bounding_box() for p in (place, beyond))
+    way = 1 if end["x"] > start["x"] else -1
+    y = start["y"] + start["height"] / 2
+    page.mouse.move(start["x"] + start["width"] / 2, y)
+    page.mouse.down()
+    page.mouse.move(end["x"] + end["width"] / 2 + way * 12, y, steps=6)
+    return page.mouse.up
+
+
+def test_branches_are_dragged_while_the_count_goes_down_to_the_minimum(asked):
+    quiz = asked("OrderQuiz(TREE)")
+    expect(quiz.count).to_have_text("7 of 9 leaves visited; 5 is the theoretical minimum.")
+    drop = drag(quiz, "2 2", "2 0")
+    quiz.notebook.screenshot("quiz-order-dragged", quiz.widget)
+    drop()
+    expect(quiz.count).to_contain_text("5 of 9")
+    assert quiz.order("2") == ["2", "0", "1"]
+    quiz.notebook.page.wait_for_timeout(400)  # the branches are on their way
+    drag(quiz, "0", "2")()
+    expect(quiz.count).not_to_contain_text("5 of 9")
+    assert quiz.notebook.python("board.quiz.order['root']") == "['1', '2', '0']"
+    assert quiz.order() == ["1", "2", "0"]
+    quiz.check()
+    expect(quiz.status).to_contain_text("At the root: the best branch for Black is not the first.")
+    for theme in ["light", "dark"]:
+        quiz.notebook.theme(theme)
+        quiz.notebook.screenshot(f"quiz-order-{theme}", quiz.widget)
+    drag(quiz, "0", "1")()
+    expect(quiz.count).to_contain_text("5 of 9")
+    quiz.check()
+    expect(quiz.status).to_contain_text("Right.")
+    expect(quiz.widget.locator(".oq-reached")).to_be_visible()
+
+
+def test_branches_are_moved_by_the_keyboard_and_by_buttons(asked):
+    quiz = asked("OrderQuiz(TREE)")
+    quiz.node("2 2").focus()
+    quiz.press("Alt+ArrowLeft")
+    expect.soft(quiz.count).to_contain_text("of 9")
+    quiz.notebook.wait_until_idle()
+    quiz.press("Alt+ArrowLeft")
+    expect(quiz.count).to_contain_text("5 of 9")
+    expect(quiz.node("2 2")).to_be_focused()
+    assert quiz.order("2") == ["2", "0", "1"]
+    quiz.press("Alt+ArrowLeft")  # it is the first already
+    quiz.notebook.wait_until_idle()
+    assert quiz.notebook.python("board.quiz.order['2']") == "['2', '0', '1']"
+    expect(quiz.button("◀ Move left")).to_be_disabled()
+    quiz.button("Move right ▶").click()
+    quiz.notebook.wait_until_idle()
+    assert quiz.notebook.python("board.quiz.order['2']") == "['0', '2', '1']"
+    assert quiz.notebook.page.url.endswith("cells.ipynb") or "tree" in quiz.notebook.page.url
+
+
+def test_a_cell_puts_the_branches_in_order_and_the_page_follows(asked):
+    quiz = asked("OrderQuiz(TREE)", more_cells=["board.answer(board.quiz.right)"])
+    expect(quiz.count).to_contain_text("5 of 9")
+    expect(quiz.status).to_contain_text("Right.")
+
+
+# ---------------------------------------------------------------------------
+# All of them
+
+
+def test_new_tree_asks_about_the_next_one_in_both_views(asked):
+    first = asked("CutsQuiz.random(depth=2, width=3, seed=1)", more_cells=["board"])
+    second = Asked(first.notebook, 1)
+    leaves = first.widget.locator(".oq-leaf").all_inner_texts()
+    first.node("1").click()
+    first.button("New tree").click()
+    expect(first.widget.locator(".oq-node[aria-pressed='true']")).to_have_count(0)
+    for quiz in (first, second):
+        expect(quiz.widget.locator(".oq-leaf").nth(2)).not_to_have_text(leaves[2])
+    assert first.notebook.python("board.quiz.recipe.seed") == "2"
+    assert (
+        first.widget.locator(".oq-leaf").all_inner_texts()
+        == second.widget.locator(".oq-leaf").all_inner_texts()
+    )
+
+
+def test_what_is_typed_is_text_whatever_it_holds(asked):
+    quiz = asked("ValuesQuiz(TREE)")
+    quiz.fields("0").fill("<img src=x onerror=alert(1)>")
+    quiz.check()
+    expect(quiz.status).to_contain_text("is no value")
+    assert quiz.widget.locator("img").count() == 0
+
+
+def test_a_wide_tree_scrolls_inside_of_itself_and_parts_have_roles_and_names(asked):
+    quiz = asked("CutsQuiz.random(depth=3, width=4, seed=3)")
+    tree = quiz.widget.get_by_role("group", name="The tree")
+    assert tree.evaluate("tree => tree.scrollWidth > tree.clientWidth")
+    assert quiz.widget.evaluate("widget => widget.scrollWidth <= widget.clientWidth + 1")
+    for control in quiz.widget.locator(":is(button, input):visible").all()[:20]:
+        expect(control).to_have_accessible_name(re.compile(r"\w"))
+    quiz.notebook.screenshot("quiz-wide", quiz.widget)
