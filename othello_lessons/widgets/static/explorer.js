@@ -87,7 +87,7 @@ function render({ model, el }) {
   }
 
   const side = () => Math.max(7 * state.size, 40);
-  const card = () => ({ width: Math.max(side() + 2 * PAD, 64), height: side() + PAD + LINE });
+  const card = () => ({ width: Math.max(side() + 2 * PAD, 78), height: side() + PAD + LINE });
   const left = (node) => (node.x + 0.5) * (card().width + GAP.x);
   const top = (node) => node.ply * rowHeight() + ARRIVAL;
   const rowHeight = () => card().height + ARRIVAL + GAP.y;
@@ -112,7 +112,7 @@ function render({ model, el }) {
       drawBoard(node.cells, node.last, side()),
       draw("circle", node.player === "Black" ? "ex-disc-black" : "ex-disc-white",
         { cx: 10 - width / 2, cy: line - 4, r: 5 }),
-      words(says, node.open || node.over ? "ex-says" : "ex-invite", 7, line),
+      words(says, node.open || node.over ? "ex-says" : "ex-invite", 8, line),
     ]);
     if (node.move) group.append(words(node.move, "ex-move", 0, -4));
     if (!node.over) group.setAttribute("aria-expanded", String(node.open));
@@ -183,7 +183,10 @@ function render({ model, el }) {
     }
     rove(Math.max(0, state.nodes.findIndex((node) => node.path === tabbedPath)));
     if (focused) focus(tabbed);
-    else look(-1);
+    else {
+      look(-1);
+      centre(groups[tabbed].getBoundingClientRect());
+    }
   }
 
   function rove(i) {
@@ -205,6 +208,11 @@ function render({ model, el }) {
     const room = scroller.getBoundingClientRect();
     if (box.left < room.left) scroller.scrollLeft -= room.left - box.left + 8;
     if (box.right > room.right) scroller.scrollLeft += box.right - room.right + 8;
+  }
+
+  function centre(box) {
+    const room = scroller.getBoundingClientRect();
+    scroller.scrollLeft += (box.left + box.right - room.left - room.right) / 2;
   }
 
   function toggle(i) {
@@ -249,7 +257,10 @@ function render({ model, el }) {
     else focus(to);
   });
 
-  const sizes = new ResizeObserver(resize);
+  const sizes = new ResizeObserver(() => {
+    resize();
+    centre(groups[tabbed].getBoundingClientRect());
+  });
   sizes.observe(scroller);
   model.on("change:state", show);
   el.append(widget);
