@@ -1,14 +1,15 @@
 """The museum of bugs: broken searches, the trees that they grow, and what each one costs.
 
-    for piece in pieces():
-        print(piece)                     # its name, what is wrong, and the smallest harm it does
+    catalogue()                          # the names, and what is wrong with each
+    piece("global-alpha")                # how its tree tells, and the smallest harm that it does
     piece("global-alpha").show()         # its tree beside the right one
     recognise(watch(my_search, ...))     # the names of the pieces that grow this very tree
     riddle(1)                            # a tree in the hall: which piece grew it?
 
 Every piece is `alphabeta` with one thing wrong (`broken.py`). Its `smallest` place is, among all
 positions that a game on the 4x4 board can reach, the one with the fewest minimax nodes where it
-plays a worse move than it could. Some never do: theirs is where they first visit more nodes.
+plays a move that is worse than the right one, both as far as it looks and played to the end. Some
+never do: theirs is the smallest where they visit more nodes.
 """
 
 import inspect
@@ -21,7 +22,7 @@ from othello_lessons.drawing import Picture, beside, draw
 from othello_lessons.drawing.words import move_text, value_text
 from othello_lessons.exercises import broken
 from othello_lessons.exercises.cuts import where
-from othello_lessons.exercises.exercise import in_lines
+from othello_lessons.exercises.exercise import Message, in_lines
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
     MAX_VALUE,
@@ -101,7 +102,11 @@ class Piece:
         values, played = move_values(self.smallest), self.grow().chosen
         best = max(values, key=values.__getitem__)
         bad, good = _worth(played, values), _worth(best, values)
-        return f"{_at(self.smallest)} it plays {bad}, instead of {good}."
+        ends = end_values(self.smallest)
+        return (
+            f"{_at(self.smallest)} it plays {bad}, instead of {good}. Played to the end they "
+            f"are worth {value_text(ends[played or 0])} and {value_text(ends[best])}."
+        )
 
     def __repr__(self) -> str:
         return f"{self.name}\n" + in_lines(f"{self.wrong} {self.tell}\n{self.harm}")
@@ -131,6 +136,14 @@ def move_values(place: Place, evaluate: Evaluate = score) -> dict[Square, Value]
     other = opponent(player)
     after = {move: make_move(move, player, list(board)) for move in legal_moves(player, board)}
     return {m: -minimax(other, b, place.depth - 1, evaluate)[0] for m, b in after.items()}
+
+
+def end_values(place: Place) -> dict[Square, Value]:
+    """Return by how many discs each move wins if both sides play perfectly to the end."""
+    player, board = parse_position(place.position)
+    other, window = opponent(player), (MIN_VALUE, MAX_VALUE, 2 * len(board))
+    after = {move: make_move(move, player, list(board)) for move in legal_moves(player, board)}
+    return {m: -alphabeta(other, b, *window, score, final=score)[0] for m, b in after.items()}
 
 
 # ---------------------------------------------------------------------------
@@ -229,6 +242,11 @@ def piece(name: str) -> Piece:
     raise ValueError(f"There is no piece {name!r}. There are {', '.join(p.name for p in PIECES)}.")
 
 
+def catalogue() -> Message:
+    """List the names of all pieces, and what is wrong with each."""
+    return Message("\n".join(in_lines(f"{one.name}: {one.wrong}") for one in PIECES))
+
+
 def riddle(number: int) -> Picture:
     """Draw the tree of a bug in the hall, without its name."""
     if number not in RIDDLES:
@@ -257,7 +275,7 @@ PIECES = (
         broken.pass_not_turned,
         "The sign turns after a move and not after a pass.",
         "All is right, but for a pass: above it stands what is good for the other side.",
-        "--O-XOXXOOOXOOO- O",
+        "--O-XXOXXXXXXXXX X",
         2,
     ),
     _piece(
@@ -273,30 +291,30 @@ PIECES = (
         "The next level gets (alpha, beta) where it should get (-beta, -alpha).",
         "The windows are those of the other side, so cuts come where none should be, and stay "
         "away where they should be.",
-        "--O-XOXXXXXXXOOX X",
+        "--O-XXOXXXOXXXOX X",
         2,
     ),
     _piece(
         broken.ends_not_exchanged,
         "The next level gets (-alpha, -beta): both ends turned, and neither in its place.",
         "Alpha starts above beta, so every node below the root is cut after its first move.",
-        "--XXXXXXXOOXXOOO O",
+        "---X-OXOXXOOXXXO O",
         2,
     ),
     _piece(
         broken.global_alpha,
         "What each side is sure of is kept once for the whole tree, in a global or an attribute, "
         "and what was found in one branch stays when another is searched.",
-        "After the first branch hardly anything is searched: what White reached there is "
-        "taken for something that White can reach everywhere.",
-        "--O-XXO-XXXOX-XX X",
+        "After the first branch hardly anything is searched: what the other side reached there is "
+        "taken for something that it can reach everywhere.",
+        "--OOXXXOXXOOXOOO O",
         2,
     ),
     _piece(
         broken.alpha_falls,
         "The value of each child overwrites alpha, whether it is better or not.",
         "The root has the value of the last move searched, and windows grow wider again.",
-        "---OXXXXXOXXOOOO O",
+        "--X-XXXOOXXO--XO O",
         1,
     ),
     _piece(
@@ -313,8 +331,8 @@ PIECES = (
     _piece(
         broken.equal_in_the_update,
         "A later move that comes out equal becomes the best move.",
-        "The tree has the right nodes and the right root value, and chooses a move marked ≤.",
-        "---OXXOOXOOOOOOO O",
+        "The nodes and the value at the root are right, and the move that is chosen is marked ≤.",
+        "--O-XOXXXXX-XXXO X",
         3,
     ),
     _piece(
@@ -328,28 +346,28 @@ PIECES = (
         broken.pass_ends_the_game,
         "A player without a move is taken for the end of the game.",
         "Where a pass should stand the line ends, as won or lost.",
-        "O-XXOOXXOOOXX--X X",
+        "--O-XXXXOXXX-XO- O",
         2,
     ),
     _piece(
         broken.infinity_returned,
         "Without moves the loop is never entered, and minus infinity is returned as a score.",
         "A node without moves is worth ∞ to the other side, however the game stands.",
-        "--OXXOOOXXXOXXXX X",
+        "--OOXXXXOXXX-XOX O",
         2,
     ),
     _piece(
         broken.shared_board,
         "All moves are made on the same board, and those no longer legal are skipped.",
         "From left to right the boards fill up: each holds the discs of the moves before it.",
-        "-----OX--XXXXO-- O",
+        "-----OX-XXXX-O-- O",
         1,
     ),
     _piece(
         broken.one_ply_too_deep,
         "It stops below depth 0, one ply after the depth that was asked for.",
         "The tree has one row more.",
-        "----XXXOXXXO-O-O O",
+        "---X-OOXXOXXOOX- O",
         1,
     ),
     _piece(
@@ -357,8 +375,8 @@ PIECES = (
         "The time is up in the middle of an iteration: it evaluates where it stands, and plays "
         "the best move that this iteration has found so far.",
         "The tree breaks off: leaves that are not at depth 0, or moves left out for no bound.",
-        "--OXXOOOXXXOXXXX X",
-        3,
+        "--O-XOXXOOXXOXXX O",
+        2,
     ),
     _piece(
         broken.no_deep_cuts,
