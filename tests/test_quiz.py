@@ -241,7 +241,8 @@ CUTS_SHOW = {  # the smallest tree on which each belief leads to cuts of its own
     "no-deep-cuts": [19, [[5, [14, 3]], 16]],
     "cuts-too-late": [19, [[17, 12], 9]],
     "each-starts-anew": [13, [5, 14]],
-    "cuts-for-one-side": [14, [11, [13, 16]]],
+    "full-window-at-root": [9, [3, [17, 8]]],
+    "cuts-for-one-side": [8, [13, [15, [2, 5]]]],
     "last-value": [[11, 14], [5, 9], [6, 4]],
     "overwrites": [[2, 16], [7, 11]],
     "largest-in-sight": [10, 5],
@@ -251,7 +252,8 @@ CUTS_SHOW = {  # the smallest tree on which each belief leads to cuts of its own
 WINDOWS_SHOW = {  # and to windows of its own
     "no-deep-cuts": [5, [[2, 6], 3]],
     "each-starts-anew": [11, [16, 17]],
-    "cuts-for-one-side": [2, [14, [3, 16]]],
+    "full-window-at-root": [11, [12, [13, 3]]],
+    "cuts-for-one-side": [11, [12, [13, 3]]],
     "last-value": [19, [[5, [14, 3]], 16]],
     "overwrites": [[2, 16], [7, 11]],
     "needs-sorting": [[2, 16], [7, 11]],
@@ -323,6 +325,7 @@ def test_wrong_windows_are_named(given, misconception):
         ({"0": 8}, "last-branch"),
         ({"0": 23}, "sum"),
         ({"1": "4"}, "mean"),
+        ({"0": "-inf"}, "infinity-as-value"),
         ({"0": 7}, None),
     ],
 )

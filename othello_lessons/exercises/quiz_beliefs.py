@@ -71,6 +71,14 @@ def anew(spot: Spot, alpha: Value, beta: Value, seen: Seen) -> Value:
     return max(-anew(child, -inf, inf, seen) for child in spot.children)
 
 
+def full_at_root(spot: Spot, alpha: Value, beta: Value, seen: Seen) -> Value:
+    """Give every move of the root a full window, and cut as usual below."""
+    if spot.path:
+        return alphabeta(spot, alpha, beta, seen)
+    enter(spot, alpha, beta, seen)
+    return max(-alphabeta(child, -inf, inf, seen) for child in spot.children)
+
+
 def one_sided(spot: Spot, alpha: Value, beta: Value, seen: Seen, side: bool) -> Value:
     """Let one side alone raise its end of the window, so that only the other's moves are cut."""
     enter(spot, alpha, beta, seen)
@@ -200,6 +208,12 @@ BELIEFS = (
         "No child starts anew. It is entered with what the players are already sure of, here "
         "and higher up, and that is what cuts.",
         anew,
+    ),
+    Belief(
+        "full-window-at-root",
+        "A full window for every move of the root finds the true value of each. Where only the "
+        "best is wanted, what the first move brought holds for the next.",
+        full_at_root,
     ),
     Belief("cuts-for-one-side", ONE_SIDE, partial(one_sided, side=True)),
     Belief("cuts-for-one-side", ONE_SIDE, partial(one_sided, side=False)),

@@ -137,9 +137,14 @@ class OrderQuiz(Quiz):
         which = "fewest" if self._fewest else "most"
         if not self.best.exact:
             return f"{self.best.leaves} is the {which} that was found; not all orders were tried."
-        by_formula = self._fewest and self.theory is not None
-        formula = ", as the formula b^⌈d/2⌉ + b^⌊d/2⌋ − 1 says" if by_formula else ""
+        formula = f", as {self._formula} says" if self._fewest and self.theory else ""
         return f"{self.best.leaves} is the {which} over all orders{formula}."
+
+    @property
+    def _formula(self) -> str:
+        width = len(self.tree.root.children)
+        depth = max(len(path) for path in self.tree.spots)
+        return f"{width}^⌈{depth}/2⌉ + {width}^⌊{depth}/2⌋ − 1 = {self.theory}"
 
     @property
     def right(self) -> dict[str, list[str]]:

@@ -5,6 +5,7 @@ alpha-beta visits, and asks what is known then: of many a node no more than `≤
 """
 
 from collections.abc import Iterator
+from math import isinf
 from typing import Any
 
 from othello_lessons.drawing.words import value_text
@@ -15,6 +16,11 @@ from othello_lessons.exercises.quiz_tree import Path, QuizError, Spot, known
 from othello_lessons.othello import Value
 
 Given = dict[Path, Any]
+
+NO_SCORE = (
+    "an infinity is no score. It is the end of a window where nobody has anything yet; what a "
+    "node is worth comes from its leaves."
+)
 
 
 class ValuesQuiz(Quiz):
@@ -104,6 +110,8 @@ class ValuesQuiz(Quiz):
     def _about(self, spot: Spot, bound: Bound, given: Given) -> Mark:
         """Say what is wrong with the answer for one node."""
         right = self.known(spot)
+        if isinf(bound.value):
+            return Mark("wrong", f"{spot.where} it is not {bound}: {NO_SCORE}", "infinity-as-value")
         if bound.value == right.value or (right.sign and self._nearly(spot, bound, right)):
             return _about_the_sign(spot, bound, right)
         below = self._below(spot, given)

@@ -77,12 +77,14 @@ class WindowsQuiz(Quiz):
         begins = self.tree.maximiser
         other = self.tree.root.other
         says = []
-        if low != alpha:
-            more = "more" if low < alpha else "less"
-            says.append(f"by then {begins} is sure of {more} than its lower end says")
-        if high != beta:
-            less = "less" if high > beta else "no less"
-            says.append(f"by then {other} can hold {begins} to {less} than its upper end says")
+        if low < alpha:
+            says.append(f"{begins} is already sure of more than its lower end")
+        if low > alpha:
+            says.append(f"{begins} is not yet sure of its lower end")
+        if high > beta:
+            says.append(f"{other} can already hold {begins} to less than its upper end")
+        if high < beta:
+            says.append(f"{other} cannot yet hold {begins} to its upper end")
         return f"{spot.where} the window is not {window_words(window)}: {', and '.join(says)}."
 
     def _finding(self, given: dict[Path, Any], marks: dict[Path, Mark]) -> Finding:

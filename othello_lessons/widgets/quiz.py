@@ -216,7 +216,7 @@ class QuizBoard(anywidget.AnyWidget):
             "note": self._note,
             "right": bool(self._verdict),
             "summary": " ".join(self._summary.split()),  # the page breaks its own lines
-            "part": (self._verdict.part if self._verdict else None) or "",
+            "part": (self._verdict.part if self._verdict is not None else None) or "",
             "count": self._count(),
             "next": quiz.recipe is not None,
         }

@@ -228,40 +228,46 @@ function render({ model, el }) {
   }
 
   function grab(event, id) {
-    if (event.button === 0) drag = { id, from: event.clientX, by: 0, moved: false };
+    if (event.button !== 0) return;
+    const { x } = nodes.get(id);
+    drag = { id, from: event.clientX, grip: event.clientX - x, by: 0, moved: false, to: -1 };
   }
 
+  /* Let a branch follow the pointer, and take its place among the others as it goes. */
   function pull(event) {
     if (!drag || !event.buttons) return;
-    drag.by = event.clientX - drag.from;
-    if (!drag.moved && Math.abs(drag.by) < DRAG) return;
+    if (!drag.moved && Math.abs(event.clientX - drag.from) < DRAG) return;
     if (!drag.moved) event.currentTarget.setPointerCapture(event.pointerId);
     drag.moved = true;
+    drag.x = event.clientX - drag.grip;
+    const family = siblings(drag.id);
+    const to = family.filter((node) => node.id !== drag.id && node.x < drag.x).length;
+    const now = family.findIndex((node) => node.id === drag.id);
+    if (to !== now && to !== drag.to) send({ do: "move", place: drag.id, to });
+    drag.to = to === now ? -1 : to;
+    follow();
+    drawEdges();
+  }
+
+  function follow() {
+    drag.by = drag.x - nodes.get(drag.id).x;
     for (const node of nodes.values())
       if (node.id === drag.id || above(node).includes(drag.id)) {
         node.box.style.translate = `${drag.by}px 0`;
         node.box.classList.add("oq-dragged");
       }
-    drawEdges();
   }
 
   function drop() {
-    const held = drag;
+    const moved = drag?.moved;
     drag = null;
-    if (!held?.moved) return;
-    const family = siblings(held.id);
-    const x = nodes.get(held.id).x + held.by;
-    const to = family.filter((node) => node.id !== held.id && node.x < x).length;
-    if (family[to].id !== held.id) send({ do: "move", place: held.id, to });
-    settle();
-    drawEdges();
-  }
-
-  function settle() {
+    if (!moved) return;
     for (const node of nodes.values()) {
       node.box.style.translate = "";
       node.box.classList.remove("oq-dragged");
     }
+    drawPlaces();
+    drawEdges();
   }
 
   // -- drawing
@@ -303,9 +309,10 @@ function render({ model, el }) {
       const style = { left: data.x - data.w / 2, top: data.y - data.h / 2, width: data.w,
         height: data.h };
       for (const [name, pixels] of Object.entries(style)) node.box.style[name] = `${pixels}px`;
-      if (state.kind === "order") sheet.append(node.box);
+      // An element that is put elsewhere loses the pointer that drags it.
+      if (state.kind === "order" && !drag) sheet.append(node.box);
     }
-    settle();
+    if (drag?.moved) follow();
     if (held && sheet.contains(held) && document.activeElement !== held) held.focus();
     if (state.kind === "order") offer();
   }
@@ -389,10 +396,12 @@ function render({ model, el }) {
     node.badge.className = `oq-badge oq-${mark?.kind ?? ""}`;
     node.badge.textContent = shown ? GLYPHS[mark.kind] : "";
     node.box.dataset.mark = shown ? mark.kind : "";
-    const words = shown ? `${mark.kind}. ${mark.says}`.trim() : "";
+    const words = shown ? named(mark) : "";
     node.box.title = words;
     node.control.setAttribute("aria-description", words);
   }
+
+  const named = ({ kind, says }) => `${kind[0].toUpperCase()}${kind.slice(1)}. ${says}`.trim();
 
   function unmark(id) {
     setMark(nodes.get(id), undefined);
@@ -401,7 +410,7 @@ function render({ model, el }) {
   function note(mark) {
     const glyph = make("span", `oq-badge oq-${mark.kind}`, {
       textContent: GLYPHS[mark.kind] ?? "", ariaHidden: "true" });
-    const says = mark.kind === "right" ? mark.says : `${mark.kind}. ${mark.says}`;
+    const says = mark.kind === "right" ? mark.says : named(mark);
     return make("li", "", {}, [glyph, make("span", "", { textContent: says })]);
   }
 
