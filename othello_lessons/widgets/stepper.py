@@ -16,11 +16,12 @@ import traitlets
 
 from othello_lessons.drawing.cards import Item, ghost_names, place, room, why_lines
 from othello_lessons.drawing.dots import place_dots
+from othello_lessons.drawing.icicle import icicle
 from othello_lessons.drawing.layout import NoGraphvizError, Point
 from othello_lessons.drawing.picture import Picture, beside
 from othello_lessons.drawing.steps import Step, draw_step, steps, too_large, widest_looks
 from othello_lessons.drawing.telling import about, skipped
-from othello_lessons.drawing.tree import NODES_AS_DOTS, NODES_WITH_BOARDS, draw
+from othello_lessons.drawing.tree import NODES_AS_DOTS, NODES_WITH_BOARDS
 from othello_lessons.drawing.words import move_text
 from othello_lessons.othello import PLAYERS, size, squares
 from othello_lessons.watch import Node, best_line, is_toy
@@ -101,7 +102,7 @@ class SearchStepper(anywidget.AnyWidget):
 
     def _whole(self) -> list[Picture]:
         """Draw trees that are too large to step through whole."""
-        return [draw(tree) for tree in self._trees]
+        return [icicle(tree) for tree in self._trees]
 
     def __repr__(self) -> str:
         return self._picture().text

@@ -66,7 +66,7 @@ function makeView(svg, tree) {
 
   const pixels = () => svg.getBoundingClientRect();
 
-  /* Show a part of the tree, as large as fits into the element. */
+  /* Show a part of the tree, as large as fits into the element, from its upper edge down. */
   function show(next) {
     const { width, height } = pixels();
     if (!width || !height) return;
@@ -75,7 +75,7 @@ function makeView(svg, tree) {
       w: units * width,
       h: units * height,
       x: next.x + (next.w - units * width) / 2,
-      y: next.y + (next.h - units * height) / 2,
+      y: next.y,
     };
     svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.w} ${box.h}`);
     svg.style.setProperty("--unit", units);
@@ -537,11 +537,13 @@ function makeTree(tree, ask, stop) {
     hovered = -1;
     lookAt();
   });
-  svg.addEventListener("focusin", (event) => {
+  // Not on the tree itself: an SVG that listens for the focus takes it.
+  canvas.addEventListener("focusin", (event) => {
     hovered = nodeOf(event);
+    if (hovered >= 0) rove(hovered);
     lookAt();
   });
-  svg.addEventListener("focusout", () => {
+  canvas.addEventListener("focusout", () => {
     hovered = -1;
     lookAt();
   });

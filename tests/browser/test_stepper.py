@@ -1,0 +1,332 @@
+"""The search stepper as a learner meets it: stepped and asked in a real JupyterLab."""
+
+import ast
+import re
+from statistics import median
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+SEARCHES = """
+from math import inf
+
+from othello_lessons.drawing.steps import states, steps
+from othello_lessons.exercises import toys
+from othello_lessons.othello import *
+from othello_lessons.watch import watch
+from othello_lessons.widgets import SearchStepper
+
+def alphabeta_tree(board, depth):
+    return watch(alphabeta, BLACK, board, MIN_VALUE, MAX_VALUE, depth, weighted_score)
+
+def minimax_tree(board, depth):
+    return watch(minimax, BLACK, board, depth, weighted_score)
+
+def shown_by_step(tree):
+    taken = steps(tree)
+    return [[(state.status != "unseen", state.value) for state in states(taken, k)]
+            for k in range(len(taken))]
+
+small = initial_board(4)
+DEEP = [5, [[[4, 9], 8], 7]]
+TEXTBOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+"""
+REDRAW = """async ([slider, step]) => {
+    const start = performance.now();
+    slider.value = step;
+    slider.dispatchEvent(new Event("input"));
+    await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+    return performance.now() - start;
+}"""
+
+
+class Stepper:
+    """The stepper on the page, with what a learner can do to it."""
+
+    def __init__(self, notebook):
+        self.notebook = notebook
+        self.widget: Locator = notebook.panel.locator(".st-widget").first
+        self.says = self.widget.locator(".st-says").first
+        self.asked = self.widget.locator(".st-lines").first
+        self.where = self.widget.locator(".st-where")
+        expect(self.widget).to_be_visible()
+
+    def button(self, name):
+        return self.widget.get_by_role("button", name=name, exact=True).first
+
+    def node(self, number, tree=0):
+        return self.widget.locator(".st-tree").nth(tree).locator(f"[data-node='{number}']")
+
+    def shown(self, tree=0):
+        return self.widget.locator(".st-tree").nth(tree).locator(".st-node.st-shown")
+
+    def screenshots(self, name):
+        """Keep pictures of the widget in the dark and in the light theme."""
+        for theme in ("dark", "light"):
+            self.notebook.theme(theme)
+            self.notebook.screenshot(f"{name}-{theme}", self.widget)
+
+    def drawn(self):
+        """Return all that is drawn of the trees, and what is said."""
+        shown = self.widget.locator(".st-says, .st-shown")
+        return shown.evaluate_all("elements => elements.map(element => element.outerHTML)")
+
+    def redrawn(self, step):
+        """Go to a step and return how many milliseconds passed until it was painted."""
+        slider = self.widget.get_by_role("slider", name="Step").element_handle()
+        return self.notebook.page.evaluate(REDRAW, [slider, step])
+
+    def press(self, *keys):
+        for key in keys:
+            self.notebook.page.keyboard.press(key)
+
+
+@pytest.fixture
+def stepper(open_notebook):
+    """Return a function that shows the stepper that an expression makes."""
+
+    def shown(expression):
+        notebook = open_notebook(cells=[SEARCHES, f"stepper = {expression}\nstepper"])
+        notebook.run_all()
+        return Stepper(notebook)
+
+    return shown
+
+
+def test_buttons_step_one_by_one_and_the_search_starts_stopped(stepper):
+    s = stepper("SearchStepper(watch(toys.alphabeta, BLACK, TEXTBOOK, -inf, inf))")
+    expect(s.where).to_have_text("step 0 of 24")
+    expect(s.says).to_contain_text("Black is to move; all values are as Black sees them.")
+    expect(s.shown()).to_have_count(1)
+    s.notebook.page.wait_for_timeout(1200)  # longer than a step of a player that runs
+    expect(s.where).to_have_text("step 0 of 24")
+    for _ in range(9):
+        s.button("Next").click()
+    expect(s.says).to_have_text("Black is now sure of 3: alpha rises from −∞ to 3.")
+    expect(s.shown()).to_have_count(5)
+    for _ in range(3):
+        s.button("Next").click()
+    expect(s.says).to_have_text(
+        "White has ≤ 2, and Black is sure of 3: the 4 and the 6 are left out."
+    )
+    expect(s.widget.locator(".st-ghosts.st-shown")).to_have_count(1)
+    expect(s.node(0)).to_have_class(re.compile("st-by"))
+    s.notebook.screenshot("stepper-toy-cut", s.widget)
+    s.button("Previous").click()
+    expect(s.says).to_have_text("White tries branch 0. A leaf: 2.")
+    expect(s.widget.locator(".st-ghosts.st-shown")).to_have_count(0)
+    expect(s.node(5).locator(".st-value")).to_have_text("…")
+
+
+def test_play_runs_to_the_end_at_the_chosen_speed_and_pause_stops_it(stepper):
+    s = stepper("SearchStepper(watch(toys.alphabeta, BLACK, TEXTBOOK, -inf, inf))")
+    s.widget.get_by_label("Speed").select_option("16")
+    s.button("Play").click()
+    expect(s.where).not_to_have_text("step 0 of 24")
+    s.button("Pause").click()
+    stopped = s.where.inner_text()
+    s.notebook.page.wait_for_timeout(400)
+    expect(s.where).to_have_text(stopped)
+    s.button("Play").click()
+    expect(s.where).to_have_text("step 24 of 24")
+    expect(s.says).to_have_text("The search is done. Black gets 3, with branch 0.")
+    expect(s.button("Play")).to_be_visible()
+    s.button("Play").click()  # from the end, it begins again
+    expect(s.where).not_to_have_text("step 24 of 24")
+
+
+def test_the_slider_goes_to_any_step_and_back(stepper):
+    s = stepper("SearchStepper(alphabeta_tree(small, 3))")
+    slider = s.widget.get_by_role("slider", name="Step")
+    slider.fill("60")
+    expect(s.where).to_have_text("step 60 of 91")
+    there = s.drawn()
+    slider.fill("91")
+    expect(s.shown()).to_have_count(39)
+    slider.fill("60")
+    expect(s.where).to_have_text("step 60 of 91")
+    assert s.drawn() == there
+
+
+def test_every_step_on_the_page_stands_as_python_says(stepper):
+    s = stepper("SearchStepper(alphabeta_tree(small, 2))")
+    expected = ast.literal_eval(s.notebook.python("shown_by_step(alphabeta_tree(small, 2))"))
+    s.widget.get_by_role("slider", name="Step").focus()
+    for k, nodes in enumerate(expected):
+        s.press(*["ArrowRight"] * (k > 0))
+        expect(s.where).to_have_text(f"step {k} of {len(expected) - 1}")
+        found = s.widget.locator(".st-node").evaluate_all(
+            "nodes => nodes.map(n => [n.classList.contains('st-shown'), "
+            "n.querySelector('.st-value').textContent])"
+        )
+        shown = [(seen, value) for seen, value in nodes if seen]
+        assert [tuple(pair) for pair in found if pair[0]] == shown
+
+
+def test_the_keyboard_alone_steps_plays_walks_the_tree_and_asks(stepper):
+    s = stepper("SearchStepper(alphabeta_tree(small, 3))")
+    s.button("Previous").focus()
+    s.press("ArrowRight", "ArrowRight", "ArrowLeft")
+    expect(s.where).to_have_text("step 1 of 91")
+    s.press("End")
+    expect(s.says).to_contain_text("The search is done.")
+    s.press("Home")
+    expect(s.where).to_have_text("step 0 of 91")
+    s.press("End", "Tab", "Tab")
+    expect(s.button("Play")).to_be_focused()
+    s.press("Tab", "Tab")
+    expect(s.widget.get_by_role("slider", name="Step")).to_be_focused()
+    s.press(" ")  # plays, from the beginning
+    expect(s.button("Pause")).to_be_visible()
+    s.press(" ")
+    expect(s.button("Play")).to_be_visible()
+    s.press("End", "Tab", "Tab", "Tab", "Tab")
+    expect(s.node(0)).to_be_focused()
+    s.press("ArrowDown")
+    expect(s.node(1)).to_be_focused()
+    expect(s.node(1)).to_have_accessible_name(re.compile("b1, White to move, −240"))
+    s.press("ArrowRight", "Enter")
+    expect(s.asked).to_contain_text("After a2: White to move, depth 2.")
+    expect(s.asked).to_contain_text("a shallow cut")
+    s.notebook.screenshot("stepper-keyboard", s.widget)
+    s.press("Tab", "Enter")
+    expect(s.asked).to_contain_text("Not searched. Worked out afterwards")
+    assert s.notebook.panel.locator(".jp-Cell").count() == 2
+    expect(s.notebook.panel.locator(".jp-Notebook")).to_have_class(re.compile("commandMode"))
+
+
+def test_a_hovered_node_shows_its_board_and_a_click_explains_a_shallow_cut(stepper):
+    s = stepper("SearchStepper(alphabeta_tree(small, 3))")
+    s.button("Next").focus()
+    s.press("End")
+    board = s.widget.locator(".st-look")
+    expect(board).to_have_accessible_name("The board: The root: Black to move, depth 3.")
+    cuts = "[n for n, node in enumerate(stepper._trees[0].walk()) if node.was_cut]"
+    first, *_ = ast.literal_eval(s.notebook.python(cuts))
+    s.button("Show the whole tree").click()
+    s.node(first).hover()
+    expect(board).to_have_accessible_name(re.compile("The board: After b1, c1: Black to move"))
+    discs = board.locator(".st-black").get_attribute("d").count("M")
+    counted = s.notebook.python(f"list(stepper._trees[0].walk())[{first}].board.count(BLACK)")
+    assert discs == int(counted)
+    s.node(first).click()
+    expect(s.asked).to_contain_text("were left out: a shallow cut. White can hold it to")
+    expect(s.asked).to_contain_text("only a bound")
+    expect(s.node(1)).to_have_class(re.compile("st-by"))
+    expect(s.widget.locator(".st-edge.st-along")).to_have_count(1)
+    s.notebook.screenshot("stepper-shallow", s.widget)
+
+
+def test_a_deep_cut_names_its_ancestor_and_what_was_skipped_is_shown(stepper):
+    s = stepper("SearchStepper(watch(toys.alphabeta, BLACK, DEEP, -inf, inf))")
+    s.button("Next").focus()
+    s.press("End")
+    s.node(4).click()
+    expect(s.asked).to_contain_text("The 9 was left out: a deep cut.")
+    expect(s.asked).to_contain_text("Black is sure of 5, 3 plies higher up, the root")
+    expect(s.node(0)).to_have_class(re.compile("st-by"))
+    expect(s.widget.locator(".st-edge.st-along")).to_have_count(3)
+    s.button("Show what was skipped").click()
+    expect(s.asked).to_contain_text("Not searched. Worked out afterwards: branch 1 is worth 9.")
+    expect(s.widget.locator(".st-answered .st-ghost-name")).to_have_text("1: 9")
+    expect(s.widget.locator(".st-answered")).to_contain_text("not searched")
+    expect(s.button("Show what was skipped")).to_be_hidden()
+    s.screenshots("stepper-deep")
+
+
+def test_a_value_is_not_told_before_the_search_has_it(stepper):
+    s = stepper("SearchStepper(watch(toys.alphabeta, BLACK, TEXTBOOK, -inf, inf))")
+    s.button("Next").click()
+    s.node(1).click()
+    expect(s.asked).to_contain_text("Its value is not known yet.")
+    expect(s.asked).not_to_contain_text("exactly")
+    s.button("Next").focus()
+    s.press("End")
+    expect(s.asked).to_contain_text("Its value is exactly 3.")
+
+
+def test_a_subtree_is_collapsed_and_opened_again(stepper):
+    s = stepper("SearchStepper(watch(toys.alphabeta, BLACK, TEXTBOOK, -inf, inf))")
+    s.button("Next").focus()
+    s.press("End")
+    expect(s.shown()).to_have_count(11)
+    s.node(1).click()
+    s.button("Collapse").click()
+    expect(s.shown()).to_have_count(8)
+    expect(s.node(1).locator(".st-more")).to_have_text("+3")
+    expect(s.node(1)).to_have_attribute("aria-expanded", "false")
+    s.button("Show the whole tree").click()
+    s.notebook.screenshot("stepper-collapsed", s.widget)
+    s.button("Previous").click()
+    expect(s.shown()).to_have_count(8)
+    s.button("Expand").click()
+    expect(s.shown()).to_have_count(11)
+    s.node(1).focus()
+    s.press("c")
+    expect(s.shown()).to_have_count(8)
+
+
+def test_the_tree_is_zoomed_panned_and_fitted(stepper):
+    s = stepper("SearchStepper(alphabeta_tree(small, 3))")
+    s.button("Next").focus()
+    s.press("End")
+    tree = s.widget.locator(".st-tree")
+
+    def box():
+        return [float(number) for number in tree.get_attribute("viewBox").split()]
+
+    s.button("Show the whole tree").click()
+    whole = box()
+    s.button("Zoom in").click()
+    assert box()[2] == pytest.approx(whole[2] / 1.4)
+    before = box()
+    at = tree.bounding_box()
+    mouse = s.notebook.page.mouse
+    mouse.move(at["x"] + 30, at["y"] + 30)
+    mouse.down()
+    mouse.move(at["x"] + 130, at["y"] + 60, steps=4)
+    mouse.up()
+    assert box()[0] == pytest.approx(before[0] - 100 * before[2] / at["width"], rel=0.01)
+    s.button("Zoom out").click()
+    s.button("Show the whole tree").click()
+    assert box() == pytest.approx(whole)
+
+
+def test_two_searches_go_side_by_side_with_one_set_of_controls(stepper):
+    two = "minimax_tree(small, 2), alphabeta_tree(small, 2), names=('minimax', 'alphabeta')"
+    s = stepper(f"SearchStepper({two})")
+    expect(s.widget.locator(".st-panel")).to_have_count(2)
+    expect(s.widget.get_by_role("button", name="Next")).to_have_count(1)
+    counts = s.widget.locator(".st-counts")
+    slider = s.widget.get_by_role("slider", name="Step")
+    slider.fill("25")
+    s.screenshots("stepper-two-half")
+    slider.focus()
+    s.press("End")
+    full, cut = ast.literal_eval(s.notebook.python("[tree.size for tree in stepper._trees]"))
+    assert full > cut
+    expect(counts.nth(0)).to_have_text(f"{full} of {full} nodes")
+    expect(counts.nth(1)).to_have_text(f"{cut} of {cut} nodes")
+    expect(s.widget.locator(".st-says").nth(1)).to_contain_text("The search is done.")
+
+
+def test_hundreds_of_nodes_are_dots_and_a_step_is_redrawn_in_a_tenth_of_a_second(stepper):
+    s = stepper("SearchStepper(alphabeta_tree(small, 7))")
+    size = int(s.notebook.python("stepper._trees[0].size"))
+    assert 500 < size <= 1000
+    slider = s.widget.get_by_role("slider", name="Step")
+    slider.fill("700")
+    slider.focus()
+    s.press("End")
+    expect(s.shown()).to_have_count(size)
+    s.node(3).focus()
+    s.press("Enter")
+    expect(s.asked).to_contain_text("White to move")
+    s.screenshots("stepper-dots")
+    assert median(s.redrawn(step) for step in range(500, 520)) < 100
+
+
+def test_a_larger_search_is_shown_whole_with_a_sentence(stepper):
+    s = stepper("SearchStepper(alphabeta_tree(small, 8))")
+    expect(s.says).to_contain_text("too large to step through; 1,000 is the most.")
+    s.notebook.screenshot("stepper-too-large", s.widget)
