@@ -173,8 +173,9 @@ class Quiz:
     @property
     def picture(self) -> Picture:
         """Draw the tree with nothing but its leaves, and the question under it as text."""
-        drawn = draw(self.tree.root.node, _title(self.question), blank=True)
-        return Picture(drawn.svg, f"{self.question}\n{drawn.text}")
+        title = _title(self.question)
+        drawn = draw(self.tree.root.node, title, blank=True)
+        return Picture(drawn.svg, drawn.text.replace(title, self.question, 1))
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         return self.picture._repr_mimebundle_()
