@@ -1,5 +1,7 @@
 """The quizzes as plain Python: right answers, each known mistake, and the best of all orders."""
 
+import ast
+import re
 from itertools import pairwise, permutations, product
 from math import ceil, floor, inf
 
@@ -227,6 +229,20 @@ def test_a_cut_says_who_is_sure_of_what_and_the_smallest_part_grows_the_same_cut
     assert "[5, [[[4, ✂]]]], Black to move" in flat(verdict)
     assert verdict.part == "root"
     assert severed([5, [[[4, 0]]]]) == {(1, 0, 0, 1)}
+
+
+@given(trees, st.data())
+def test_the_smallest_part_that_is_shown_is_cut_or_searched_as_the_whole_tree_is(tree, data):
+    quiz = CutsQuiz(tree)
+    given = data.draw(st.sets(st.sampled_from([p for p in quiz.tree.spots if p]), max_size=3))
+    says = flat(quiz.answer(given))
+    found = re.search(r"that shows it: (.*), (Black|White) to move\.$", says)
+    if found:
+        part = ast.literal_eval(found[1].replace("−", "-").replace("✂", "99"))
+        player = {"Black": BLACK, "White": "o"}[found[2]]
+        searched = watch(toys.alphabeta, player, part, -inf, inf)
+        visited = sum(not node.children for node in searched.walk())
+        assert len(list(toys.leaves(part))) - visited == ("✂" in found[1])
 
 
 def flat(message):

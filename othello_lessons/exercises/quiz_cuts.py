@@ -5,6 +5,7 @@ cutting every branch of a node is the same as cutting the node.
 """
 
 from collections.abc import Iterable, Mapping
+from math import isinf
 from typing import Any
 
 from othello_lessons.drawing.words import value_text
@@ -187,21 +188,37 @@ class CutsQuiz(Quiz):
 
     def _part(self, spot: Spot, mark: Mark) -> tuple[Spot, str]:
         """Return where a mistake can be seen, and the smallest part of the tree that shows it."""
-        node = self.tree.parent(spot) if spot.path else spot
-        if mark.kind != "missed":
-            return node, ""
+        if spot.path not in self.seen and mark.kind != "missed":
+            return spot, ""
+        if not spot.path:
+            return spot, ""
+        node = self.tree.parent(spot)
+        inside = self._found_and_cut(node, spot, mark.kind == "missed")
         source, bound = self._supplier(node)
-        inside = f"[{value_text(self._so_far(node))}, ✂]"
-        for _ in range(len(node.path) - len(source.path) - 1):
-            inside = f"[{inside}]"
-        text = f"[{value_text(bound)}, {inside}], {source.mover} to move"
-        return source, f"The smallest part that shows it: {text}."
+        if isinf(bound):
+            return node, _smallest(f"[{inside}]", node)
+        plies = len(node.path) - len(source.path)
+        text = f"{'[' * plies}{inside}{']' * plies}"
+        return source, _smallest(f"[{value_text(bound)}, {text}]", source)
+
+    def _found_and_cut(self, node: Spot, spot: Spot, missed: bool) -> str:
+        """Write what was found at a node before a branch, and the branch, ✂ where it is cut."""
+        if missed:
+            return f"{value_text(self._so_far(node))}, ✂"
+        end = 0 if node.maximises else 1
+        found = self.seen[spot.path][end]
+        before = "" if found == self.seen[node.path][end] else f"{value_text(found)}, "
+        return before + value_text(spot.value)
 
     def _praise(self) -> str:
         count = len(self._severed)
         if not count:
             return "Nothing is cut in this tree."
         return f"{count} {'leaves are' if count > 1 else 'leaf is'} never looked at."
+
+
+def _smallest(part: str, root: Spot) -> str:
+    return f"The smallest part that shows it: {part}, {root.mover} to move."
 
 
 def _is_many(answer: Any) -> bool:
