@@ -1,0 +1,15 @@
+"""Lesson 06 in JupyterLab: the tree opens under the learner's hand."""
+
+import pytest
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_lesson_opens_nodes_by_clicking(open_notebook, theme):
+    notebook = open_notebook("06_trees_and_plies", theme=theme)
+    notebook.run_all()
+    first = notebook.panel.locator(".ex-widget").first
+    first.locator(".ex-node").first.click()
+    first.locator(".ex-node[aria-label^='after d3,']").click()
+    first.locator(".ex-node[aria-label^='after d3, c5']").wait_for()
+    assert first.locator(".ex-counts").inner_text() == "8 nodes, 2 plies deep."
+    notebook.screenshot_whole(f"lesson-06-{theme}")
