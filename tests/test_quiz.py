@@ -245,6 +245,20 @@ def test_the_smallest_part_that_is_shown_is_cut_or_searched_as_the_whole_tree_is
         assert len(list(toys.leaves(part))) - visited == ("✂" in found[1])
 
 
+@given(trees, st.data())
+def test_the_smallest_part_that_is_shown_for_a_window_leads_to_it(tree, data):
+    quiz = WindowsQuiz(tree)
+    for place, right in quiz.right.items():
+        verdict = quiz.answer({place: (-0.5, data.draw(st.sampled_from([0.5, inf])))})
+        found = re.search(r"as □: (.*), (Black|White) to move\.", flat(verdict))
+        part = ast.literal_eval(found[1].replace("−", "-").replace("□", "[0]"))
+        player = {"Black": BLACK, "White": "o"}[found[2]]
+        node = watch(toys.alphabeta, player, part, -inf, inf)
+        while node.children and node.board != [0]:
+            node = node.children[-1]
+        assert node.seen_by(BLACK)[2:] == read_window(right)
+
+
 def flat(message):
     return " ".join(repr(message).split())
 

@@ -1,8 +1,10 @@
 """The quiz on windows: with which alpha and beta alpha-beta enters each node."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
+from othello_lessons.drawing.words import value_text
 from othello_lessons.exercises.quiz_answers import read_window
 from othello_lessons.exercises.quiz_beliefs import BELIEFS, movers_view, visits, wrong_end
 from othello_lessons.exercises.quiz_core import Finding, Mark, Quiz, first_trouble
@@ -92,9 +94,26 @@ class WindowsQuiz(Quiz):
         if trouble is None:
             return Finding(None)
         path, mark = trouble
-        part = self.tree.parent(self.tree.spots[path])
+        part, text = self._part(self.tree.spots[path])
         name, says = self._belief(_windows(given), marks)
-        return Finding(name, f"{mark.says} {says}".strip(), part)
+        return Finding(name, " ".join(filter(None, [mark.says, says, text])), part)
+
+    def _part(self, spot: Spot) -> tuple[Spot, str]:
+        """Return where a window comes from, and the smallest part of the tree that leads to it."""
+        line = self.tree.line(spot)
+        part, text, smallest = line[-2], "□", "[□]"
+        for above, node in reversed(list(pairwise(line))):
+            end = 0 if above.maximises else 1
+            found = self.seen[node.path][end]
+            if found == self.seen[above.path][end]:
+                text = f"[{text}]"
+            else:
+                part, text = above, f"[{value_text(found)}, {text}]"
+                smallest = text
+        shows = (
+            f"The smallest part that shows it, this node as □: {smallest}, {part.mover} to move."
+        )
+        return part, shows
 
     def _belief(self, given: Seen, marks: dict[Path, Mark]) -> tuple[str | None, str]:
         """Return what explains all windows given, or all wrong ones: its name and a sentence."""
