@@ -1,0 +1,39 @@
+"""Lesson 13 in JupyterLab: its pictures are on the page, and its player stops when told to."""
+
+import pytest
+
+THINK = """from othello_lessons.deepening import deepening
+from othello_lessons.othello import BLACK, initial_board
+board, player = initial_board(), deepening(1)
+player.seconds = 600
+print("thinking", flush=True)
+player(BLACK, board)"""
+AGAIN = """player.seconds = 0.1
+print("again", player(BLACK, board), board == initial_board(), player.report.depth > 0)"""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_pictures_are_on_the_page(open_notebook, theme):
+    notebook = open_notebook("13_against_the_clock", theme=theme)
+    notebook.run_all()
+    pictures = notebook.panel.locator(".jp-RenderedSVG img")
+    pictures.first.wait_for()
+    sizes = pictures.evaluate_all("all => all.map(one => [one.naturalWidth, one.clientWidth])")
+    assert len(sizes) == 7
+    for natural, shown in sizes:
+        assert natural > 100 and shown > min(natural, 600) * 0.9
+    notebook.screenshot_whole(f"lesson-13-{theme}")
+
+
+def test_the_stop_button_stops_a_player_at_once_and_it_can_be_asked_again(open_notebook):
+    notebook = open_notebook(cells=[THINK, AGAIN])
+    notebook.cell(0).click()
+    notebook.page.keyboard.press("Shift+Enter")
+    notebook.outputs(0).get_by_text("thinking").wait_for()
+    notebook.page.get_by_role("button", name="Interrupt the kernel").click()
+    notebook.outputs(0).get_by_text("KeyboardInterrupt").first.wait_for(timeout=5000)
+    notebook.cell(1).click()
+    notebook.page.keyboard.press("Shift+Enter")
+    notebook.outputs(1).get_by_text("again").wait_for()
+    assert "34 True True" in notebook.outputs(1).inner_text()
+    notebook.screenshot("interrupted")
