@@ -18,7 +18,7 @@ from othello_lessons import othello as book
 from othello_lessons.drawing import draw, words
 from othello_lessons.drawing.steps import draw_step, states, steps
 from othello_lessons.drawing.telling import about, skipped
-from othello_lessons.exercises import toys
+from othello_lessons.exercises import museum, toys
 from othello_lessons.notation import parse_square
 from othello_lessons.othello import BLACK, EMPTY, MAX_VALUE, MIN_VALUE, OUTER, WHITE
 from othello_lessons.watch import WatchError, left_out_value, watch
@@ -222,7 +222,7 @@ def one_move_only(player, tree, alpha, beta):
 
 def test_what_a_broken_search_does_is_not_made_better_than_it_is():
     told = sentences(watch(alpha_not_raised, BLACK, [[3, 4], [5, 6]], -inf, inf))
-    assert "Black is now sure of 3, but the search does not tell the next move so." in told
+    assert "Black is now sure of 3. Yet the search gives the next move the window −∞ … ∞." in told
     assert not any("from −∞ to 3" in sentence for sentence in told)
     tree = watch(one_move_only, BLACK, [[3, 1], [5, 6]], -inf, inf)
     assert "White has more to try, and the search leaves out the 1." in sentences(tree)
@@ -232,6 +232,61 @@ def test_what_a_broken_search_does_is_not_made_better_than_it_is():
     assert skipped(first).lines[1] == (
         "White would have done better with it: this cut loses something."
     )
+
+
+def cut_on_greater(player, tree, alpha, beta):
+    """Search with a mistake: equal is not enough for a cut."""
+    if not isinstance(tree, list):
+        return tree if player == BLACK else -tree
+    for branch in tree:
+        alpha = max(alpha, -cut_on_greater(book.opponent(player), branch, -beta, -alpha))
+        if alpha > beta:
+            break
+    return alpha
+
+
+def test_a_search_that_goes_on_in_a_closed_window_is_told_so():
+    told = sentences(watch(cut_on_greater, BLACK, [3, [3, 1]], -inf, inf))
+    assert (
+        "White can now hold Black to 3. That closes the window, and yet the search goes on."
+    ) in told
+    assert not any("left to leave out" in sentence for sentence in told[:-4])
+
+
+def sign_not_turned(player, tree, alpha, beta):
+    """Search with a mistake: the other player's value is taken for one's own."""
+    if not isinstance(tree, list):
+        return tree if player == BLACK else -tree
+    for branch in tree:
+        alpha = max(alpha, sign_not_turned(book.opponent(player), branch, -beta, -alpha))
+    return alpha
+
+
+def test_a_value_that_does_not_follow_from_the_moves_is_told_as_such():
+    told = sentences(watch(sign_not_turned, BLACK, [[3, 4], [5, 6]], -inf, inf))
+    assert "The search says −4 here, which is not what the moves of White's gave." in told
+    right = sentences(watch(toy_alphabeta, BLACK, TEXTBOOK, -inf, inf))
+    assert not any("not what" in sentence for sentence in right)
+
+
+@given(positions(range(4, 7)))
+@settings(max_examples=30, deadline=None)
+def test_no_value_of_a_right_search_is_told_as_a_wrong_one(position):
+    for tree in (alphabeta_tree(*position, 4), minimax_tree(*position, 3)):
+        told = " ".join(sentences(tree))
+        assert "which is not what" not in told and "not what its" not in told
+        assert "leaves out" not in told and "et the search" not in told
+
+
+@pytest.mark.parametrize("piece", museum.pieces(), ids=lambda piece: piece.name)
+def test_every_piece_of_the_museum_can_be_stepped_through_and_asked(piece):
+    tree = piece.grow()
+    taken = steps(tree)
+    assert len({step.node for step in taken}) == tree.size
+    for path in paths([tree]):
+        assert all(about(path)[:3])
+        if path[-1].was_cut:
+            assert skipped(path).lines
 
 
 def test_a_node_that_is_asked_tells_value_from_bound():

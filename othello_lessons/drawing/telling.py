@@ -24,7 +24,12 @@ from othello_lessons.watch import Node, WatchError, cut_by, is_toy, left_out_val
 def sure_of(node: Node, visited: int) -> Value | None:
     """Return what the mover is sure of after so many moves, by what lies above as well."""
     known = [] if node.alpha is None else [node.alpha]
-    return max(known + [-child.value for child in node.children[:visited]], default=None)
+    return max(known + _worth(node)[:visited], default=None)
+
+
+def _worth(node: Node) -> list[Value]:
+    """List what the moves are worth to the mover, in the order of the visit."""
+    return [-child.value for child in node.children]
 
 
 def closed(node: Node, visited: int) -> bool:
@@ -100,6 +105,8 @@ def compared(path: list[Node], visited: int) -> str:
         return f"{gives}, and {PLAYERS[node.player]} has {seen(path, before)} already."
     has, stays = ("is sure of", "alpha") if ours else ("can hold it to", "beta")
     had = f"{PLAYERS[node.player]} {has} {seen(path, before)} already"
+    if amiss := _next_amiss(path, visited):
+        return f"{gives}; {had}. {amiss}"
     return f"{gives}; {had}: {stays} stays."
 
 
@@ -114,17 +121,24 @@ def _better(path: list[Node], visited: int) -> str:
         sure, bound = f"{who} is now sure of {new}", "alpha rises"
     else:
         sure, bound = f"{who} can now hold {PLAYERS[root.player]} to {new}", "beta falls"
-    if not _handed_on(node, visited):
-        return f"{sure}, but the search does not tell the next move so."
-    end = " Nothing is left to leave out." if closed(node, visited) else ""
-    return f"{sure}: {bound} from {seen(path, before)} to {new}.{end}"
+    if amiss := _next_amiss(path, visited):
+        return f"{sure}. {amiss}"
+    last = " No other move is left to leave out." if closed(node, visited) else ""
+    return f"{sure}: {bound} from {seen(path, before)} to {new}.{last}"
 
 
-def _handed_on(node: Node, visited: int) -> bool:
-    """Tell whether the next move, if there is one, is searched with what is known by now."""
-    following = node.children[visited : visited + 1]
-    after = sure_of(node, visited)
-    return all(after is not None and child.beta == -after for child in following)
+def _next_amiss(path: list[Node], visited: int) -> str:
+    """Say what is wrong with how a search goes on to the next move, if anything is."""
+    node = path[-1]
+    if visited == len(node.children):
+        return ""
+    following, known = node.children[visited], sure_of(node, visited)
+    if closed(node, visited):
+        return "That closes the window, and yet the search goes on."
+    if known is None or following.beta is None or following.beta == -known:
+        return ""
+    window = window_text(following, path[0].player)
+    return f"Yet the search gives the next move the window {window}."
 
 
 def cut_sentence(path: list[Node]) -> str:
@@ -168,18 +182,26 @@ def _branch(node: Node, move: Square) -> str:
 def done(path: list[Node]) -> str:
     """Say with what value a node is left."""
     node, root = path[-1], path[0]
-    value = node_text(node, root.player)
+    value, who = node_text(node, root.player), PLAYERS[node.player]
+    follows = node.value in (sure_of(node, len(node.children)), max(_worth(node)))
     if len(path) == 1:
-        taken = [child for child in node.children if child.move == node.chosen]
-        move = f", with {_move(node, taken[0])}" if taken and node.chosen is not None else ""
-        return f"The search is done. {PLAYERS[root.player]} gets {value}{move}."
-    who = PLAYERS[node.player]
+        amiss = "" if follows else " That is not what its moves gave."
+        return f"The search is done. {who} gets {value}{_choice(node)}.{amiss}"
+    if not follows:
+        return f"The search says {value} here, which is not what the moves of {who}'s gave."
+    if node.was_cut and not closed(node, len(node.children)):
+        return f"{who} is left with {value}, whatever else there was."
     if node.was_cut:
         return f"{who} is left with {value}. What it is exactly does not matter."
     if node.bound == "upper":
         side = "above" if node.player == root.player else "below"
         return f"No move of {who}'s comes {side} {value[2:]}: {value}."
     return f"All that {who} can do is searched: {value}."
+
+
+def _choice(node: Node) -> str:
+    taken = [child for child in node.children if child.move == node.chosen]
+    return f", with {_move(node, taken[0])}" if taken and node.chosen is not None else ""
 
 
 # ---------------------------------------------------------------------------
@@ -268,7 +290,7 @@ def _matters(path: list[Node], best: Value) -> str:
     """Say what the best of the moves that were left out would have changed."""
     node = path[-1]
     mover, other = PLAYERS[node.player], PLAYERS[opponent(node.player)]
-    known = max(-child.value for child in node.children)
+    known = max(_worth(node))
     if not closed(node, len(node.children)):
         if best > known:
             return f"{mover} would have done better with it: this cut loses something."

@@ -45,7 +45,8 @@ class SearchStepper(anywidget.AnyWidget):
     def __init__(self, tree: Node, other: Node | None = None, names: tuple[str, ...] = ()) -> None:
         self._trees = [tree] if other is None else [tree, other]
         self._names = names or ("The search", "The other search")
-        self._paths = [_paths([each]) for each in self._trees]
+        large = any(each.size > NODES_AS_DOTS for each in self._trees)
+        self._paths = [] if large else [_paths([each]) for each in self._trees]
         # Some kernels handle a click on another thread than the cells.
         self._lock = RLock()
         super().__init__(recording=self._recording(), answers={})
@@ -79,7 +80,7 @@ class SearchStepper(anywidget.AnyWidget):
 
     def _path(self, which: int, number: int) -> list[Node]:
         """Return the path to a node, or nothing where there is no such node."""
-        paths = self._paths[which] if which in range(len(self._trees)) else []
+        paths = self._paths[which] if which in range(len(self._paths)) else []
         return paths[number] if number in range(len(paths)) else []
 
     def _answer(self, which: str, number: str, path: list[Node]) -> None:

@@ -66,6 +66,14 @@ class Stepper:
             self.notebook.theme(theme)
             self.notebook.screenshot(f"{name}-{theme}", self.widget)
 
+    def places(self):
+        """Return where each node that is shown stands, by its number."""
+        found = {}
+        for node in self.shown().all():
+            name = int(node.get_attribute("data-node"))
+            found[name] = re.findall(r"[\d.]+", node.get_attribute("transform"))
+        return {name: [float(x), float(y)] for name, (x, y) in found.items()}
+
     def drawn(self):
         """Return all that is drawn of the trees, and what is said."""
         shown = self.widget.locator(".st-says, .st-shown")
@@ -250,9 +258,11 @@ def test_a_subtree_is_collapsed_and_opened_again(stepper):
     s.button("Next").focus()
     s.press("End")
     expect(s.shown()).to_have_count(11)
+    before = s.places()
     s.node(1).click()
     s.button("Collapse").click()
     expect(s.shown()).to_have_count(8)
+    assert s.places()[5][0] < before[5][0]  # what is to the right of it moves up
     expect(s.node(1).locator(".st-more")).to_have_text("+3")
     expect(s.node(1)).to_have_attribute("aria-expanded", "false")
     s.button("Show the whole tree").click()
@@ -261,6 +271,7 @@ def test_a_subtree_is_collapsed_and_opened_again(stepper):
     expect(s.shown()).to_have_count(8)
     s.button("Expand").click()
     expect(s.shown()).to_have_count(11)
+    assert s.places() == before
     s.node(1).focus()
     s.press("c")
     expect(s.shown()).to_have_count(8)

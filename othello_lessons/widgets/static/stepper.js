@@ -81,6 +81,11 @@ function makeView(svg, tree) {
     svg.style.setProperty("--unit", units);
   }
 
+  /* Show the whole again, if the whole was shown. */
+  function fitted(around) {
+    if (whole) fit(around);
+  }
+
   function fit(around = { x: 0, y: 0, w: tree.width, h: tree.height }) {
     whole = true;
     show({ x: around.x - 6, y: around.y - 6, w: around.w + 12, h: around.h + 12 });
@@ -108,7 +113,7 @@ function makeView(svg, tree) {
   function begin(root) {
     fit();
     const units = Number(svg.style.getPropertyValue("--unit"));
-    if (!tree.dots && units > 1.7) {
+    if (!tree.dots && units > 2.4) {
       zoom(units / 1.4);
       show({ ...box, x: root.x - box.w / 2, y: -10 });
     }
@@ -143,7 +148,7 @@ function makeView(svg, tree) {
     show({ ...drag.box, x: drag.box.x - units * across, y: drag.box.y - units * down });
   });
   svg.addEventListener("pointerup", () => (drag = null));
-  return { begin, fit, zoom, follow, resize: () => (whole ? fit() : show(box)), dragged: () => dragged };
+  return { begin, fit, fitted, zoom, follow, resize: (around) => (whole ? fit(around) : show(box)), dragged: () => dragged };
 }
 
 /* -----------------------------------------------------------------------------------------
@@ -160,23 +165,26 @@ function makeTree(tree, ask, stop) {
   let hovered = -1;
   let tabbed = 0; // the node that Tab comes to
   let answers = {};
+  const home = tree.nodes.map(({ x, ghosts }) => ({ x, ghosts: ghosts?.x })); // nothing collapsed
 
   const svg = draw("svg", tree.dots ? "st-tree st-dots" : "st-tree", {
     role: "tree", "aria-label": `${tree.name}, ${count} nodes`, "font-family": "sans-serif",
   });
-  const edges = tree.nodes.map((node) => drawEdge(node));
+  const edges = tree.nodes.map((node) => (node.parent < 0 ? null : draw("path", "st-edge")));
   const nodes = tree.nodes.map((node, i) => drawNode(node, i));
-  const ghosts = tree.nodes.map((node) => (node.ghosts ? drawGhosts(node) : null));
+  const ghosts = tree.nodes.map((node) =>
+    node.ghosts ? draw("g", "st-ghosts", { "aria-hidden": "true" }) : null);
   const labels = draw("g", "st-labels", { "aria-hidden": "true" });
   const bottom = draw("g", "", { "aria-hidden": "true" }, edges.filter(Boolean));
   svg.append(bottom, draw("g", "", { role: "none" }, ghosts.filter(Boolean)), ...nodes.map((n) => n.group), labels);
   const view = makeView(svg, tree);
+  settle();
 
   const says = make("p", "st-says", { role: "status" });
   const counts = make("p", "st-counts");
   const about = makeAbout();
   const canvas = make("div", "st-canvas", {}, [svg]);
-  canvas.style.height = `${Math.min(460, Math.max(130, tree.height / tree.scale + 14))}px`;
+  const height = Math.min(460, Math.max(130, tree.height / tree.scale + 14));
   const tools = make("div", "st-tools", {}, [
     button("+", () => view.zoom(1.4), "Zoom in"),
     button("−", () => view.zoom(1 / 1.4), "Zoom out"),
@@ -189,21 +197,9 @@ function makeTree(tree, ask, stop) {
 
   // -- drawing what never changes
 
-  function drawEdge(node) {
-    if (node.parent < 0) return null;
-    const above = tree.nodes[node.parent];
-    const start = above.y + (tree.dots ? 0 : tree.card / 2);
-    const end = node.y - (tree.dots ? 0 : tree.card / 2 + 15);
-    const middle = (start + end) / 2;
-    return draw("path", "st-edge", {
-      d: `M${above.x} ${start}C${above.x} ${middle} ${node.x} ${middle} ${node.x} ${end}`,
-    });
-  }
-
   function drawNode(node, i) {
     const group = draw("g", "st-node", {
-      role: "treeitem", tabindex: i ? -1 : 0, transform: `translate(${node.x} ${node.y})`,
-      "aria-level": node.level, "data-node": i,
+      role: "treeitem", tabindex: i ? -1 : 0, "aria-level": node.level, "data-node": i,
     });
     const value = words("", "st-value", 8, 0);
     const open = words("", "st-window", 0, 0);
@@ -231,19 +227,40 @@ function makeTree(tree, ask, stop) {
     group.append(words(node.move, "st-move", 0, top - 4), value, open, more);
   }
 
-  /* What was left out: a stub of each edge, where it was severed, and a ghost at its end. */
-  function drawGhosts(node) {
-    const group = draw("g", "st-ghosts", { "aria-hidden": "true" });
+  /* Put everything where the layout has it. */
+  function settle() {
+    tree.nodes.forEach((node, i) => {
+      nodes[i].group.setAttribute("transform", `translate(${node.x} ${node.y})`);
+      edges[i]?.setAttribute("d", curve(tree.nodes[node.parent], node));
+      if (node.ghosts) drawGhosts(i);
+    });
+  }
+
+  function curve(above, { x, y }) {
+    const start = above.y + (tree.dots ? 0 : tree.card / 2);
+    const end = y - (tree.dots ? 0 : tree.card / 2 + 15);
+    const middle = (start + end) / 2;
+    return `M${above.x} ${start}C${above.x} ${middle} ${x} ${middle} ${x} ${end}`;
+  }
+
+  /* What was left out: a stub of each edge, where it was severed, and a ghost at its end;
+   * with the true values, once they are worked out. */
+  function drawGhosts(i) {
+    const node = tree.nodes[i];
     const { x, y, names, why } = node.ghosts;
-    const start = node.y + (tree.dots ? 0 : tree.card / 2);
+    ghosts[i].replaceChildren();
     if (tree.dots) {
-      group.append(draw("path", "st-cut", {
-        d: `M${node.x} ${node.y}L${node.x + (x - node.x) * 0.35} ${node.y + (y - node.y) * 0.35}`,
-      }));
-      return group;
+      const end = `${node.x + (x - node.x) * 0.35} ${node.y + (y - node.y) * 0.35}`;
+      ghosts[i].append(draw("path", "st-cut", { d: `M${node.x} ${node.y}L${end}` }));
+      return;
     }
-    fillGhosts(group, node, names, start, why);
-    return group;
+    const start = node.y + tree.card / 2;
+    const values = answers[i]?.values ?? [];
+    ghosts[i].classList.toggle("st-answered", values.length > 0);
+    if (!values.length) return fillGhosts(ghosts[i], node, names, start, why);
+    const texts = values.map(([move, value]) => `${move}: ${value}`);
+    const wide = 14 + 6 * Math.max(...texts.map((text) => text.length));
+    fillGhosts(ghosts[i], node, texts, start, ["not searched", "true values"], wide);
   }
 
   function fillGhosts(group, node, names, start, why, wide = GHOST.width) {
@@ -448,19 +465,10 @@ function makeTree(tree, ask, stop) {
     explain();
   }
 
-  /* Put the true values where the moves that were left out are. */
+  /* Take the true values of moves that were left out. */
   function receive(next) {
     answers = next;
-    for (const [i, { values }] of Object.entries(answers)) {
-      if (tree.dots || !values.length) continue;
-      const node = tree.nodes[i];
-      const texts = values.map(([move, value]) => `${move}: ${value}`);
-      ghosts[i].replaceChildren();
-      ghosts[i].classList.add("st-answered");
-      const start = node.y + tree.card / 2;
-      const wide = 14 + 6 * Math.max(...texts.map((text) => text.length));
-      fillGhosts(ghosts[i], node, texts, start, ["not searched", "true values"], wide);
-    }
+    Object.keys(answers).forEach((i) => drawGhosts(Number(i)));
     if (k >= 0) explain();
   }
 
@@ -471,21 +479,64 @@ function makeTree(tree, ask, stop) {
     if (!collapsed.delete(i)) collapsed.add(i);
     nodes[i].more.textContent = collapsed.has(i) ? `+${descendants(i)}` : "";
     for (let at = i; at < i + 1 + descendants(i); at++) drawState(at);
+    arrange();
     select(inSight(selected < 0 ? i : selected));
+    view.fitted(extent());
+  }
+
+  /* Close the gaps that collapsed nodes leave: the leaves side by side, a parent above the
+   * middle of what is below it. With nothing collapsed, all stands where it stood. */
+  function arrange() {
+    let free = 0; // the room to the right of all that is placed
+    const gap = tree.dots ? 3 : 9;
+    const block = ({ names, why }) => tree.dots ? 9 : Math.max(
+      GHOST.width * Math.min(names.length, GHOST.across), 5.2 * Math.max(...why.map((t) => t.length)));
+    const put = (width) => {
+      free += width + gap;
+      return free - gap - width / 2;
+    };
+    const shift = (i, by) => {
+      for (let at = i; at <= i + descendants(i); at++) {
+        tree.nodes[at].x += by;
+        if (tree.nodes[at].ghosts) tree.nodes[at].ghosts.x += by;
+      }
+    };
+    const place = (i) => {
+      const node = tree.nodes[i];
+      const [width, from] = [node.width || 9, free];
+      const below = collapsed.has(i) ? [] : children[i];
+      if (!below.length) return (node.x = put(width));
+      const places = below.map(place);
+      if (node.ghosts) places.push((node.ghosts.x = put(block(node.ghosts))));
+      node.x = (places[0] + places[places.length - 1]) / 2;
+      const over = from + width / 2 - node.x;
+      if (over > 0) shift(i, over);
+      free = Math.max(free + Math.max(over, 0), node.x + width / 2 + gap);
+      return node.x;
+    };
+    if (collapsed.size) place(0);
+    else tree.nodes.forEach((node, i) => {
+      node.x = home[i].x;
+      if (node.ghosts) node.ghosts.x = home[i].ghosts;
+    });
+    settle();
+    if (tree.dots && k >= 0) mark(tree.steps[k]);
   }
 
   const descendants = (i) => tree.nodes[i].size - 1;
 
-  /* Show all of the tree that is not collapsed. */
-  function fit() {
+  /* Return the part of the canvas that the tree takes, without what is collapsed. */
+  function extent() {
+    if (!collapsed.size) return undefined;
     const seen = tree.nodes.filter((_, i) => !isHidden(i));
-    if (seen.length === count) return view.fit();
     const half = (node) => (tree.dots ? 10 : node.width / 2 + 30);
     const left = Math.min(...seen.map((node) => node.x - half(node)));
     const right = Math.max(...seen.map((node) => node.x + half(node)));
     const bottom = Math.max(...seen.map((node) => node.y)) + tree.card / 2 + 20;
-    return view.fit({ x: left, y: 0, w: right - left, h: bottom });
+    return { x: left, y: 0, w: right - left, h: Math.min(bottom, tree.height) };
   }
+
+  const fit = () => view.fit(extent());
 
   // -- mouse and keyboard
 
@@ -567,12 +618,13 @@ function makeTree(tree, ask, stop) {
 
   const sizes = new ResizeObserver(() => {
     if (!svg.getBoundingClientRect().width) return;
-    if (svg.hasAttribute("viewBox")) view.resize();
+    if (svg.hasAttribute("viewBox")) view.resize(extent());
     else view.begin(tree.nodes[0]);
   });
   sizes.observe(canvas);
   return {
-    element, show, receive, last: tree.steps.length - 1, says,
+    element, show, receive, last: tree.steps.length - 1, says, height,
+    grow: (pixels) => (canvas.style.height = `${pixels}px`),
     end: () => sizes.disconnect(),
   };
 }
@@ -669,6 +721,7 @@ function render({ model, el }) {
   const panels = trees.map((tree, number) =>
     makeTree(tree, (node, complain) => ask(number, node, complain), () => controls.stop()));
   const last = Math.max(...panels.map((panel) => panel.last));
+  panels.forEach((panel) => panel.grow(Math.max(...panels.map(({ height }) => height))));
   controls = makeControls(last, (k, playing) => panels.forEach((panel) => {
     panel.says.setAttribute("aria-live", playing ? "off" : "polite"); // a voice can't keep up
     panel.show(k);
