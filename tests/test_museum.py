@@ -215,6 +215,12 @@ def test_no_piece_changes_the_tree_of_the_right_search_or_its_own(piece):
     assert recognise(grow(alphabeta, HALL)) == ["alphabeta"]
 
 
+def test_the_catalogue_lists_every_piece_and_what_is_wrong_with_it():
+    words = " ".join(str(museum.catalogue()).split())
+    for piece in pieces():
+        assert f"{piece.name}: {piece.wrong}" in words
+
+
 # --- telling them apart ------------------------------------------------------------------
 
 
@@ -268,8 +274,8 @@ def test_a_bug_is_recognised_in_a_search_written_otherwise():
 def test_a_bug_is_recognised_with_another_evaluation_and_window():
     player, board = parse_position(HALL.position)
     tree = watch(broken.global_alpha, player, board, -5, 40, 3, weighted_score)
-    assert "global-alpha" in recognise(tree, weighted_score)
-    assert "alphabeta" not in recognise(tree, weighted_score)
+    assert "global-alpha" in recognise(tree)
+    assert "alphabeta" not in recognise(tree)
 
 
 def test_minimax_is_recognised_by_the_piece_that_never_cuts():

@@ -8,21 +8,23 @@
 
 Every piece is `alphabeta` with one thing wrong (`broken.py`). Its `smallest` place is, among all
 positions that a game on the 4x4 board can reach, the one with the fewest minimax nodes where it
-plays a move that is worse than the right one, both as far as it looks and played to the end. Some
-never do: theirs is the smallest where they visit more nodes.
+plays a move that is worse than the right one, both as far as it looks and played to the end; the
+interrupted one in its second iteration or later. Some never do: theirs is the smallest where they
+visit more nodes.
 """
 
 import inspect
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import zip_longest
+from textwrap import fill
 from typing import NamedTuple
 
 from othello_lessons.drawing import Picture, beside, draw
 from othello_lessons.drawing.words import move_text, value_text
 from othello_lessons.exercises import broken
 from othello_lessons.exercises.cuts import where
-from othello_lessons.exercises.exercise import Message, in_lines
+from othello_lessons.exercises.exercise import WIDTH, Message, in_lines
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
     MAX_VALUE,
@@ -150,20 +152,21 @@ def end_values(place: Place) -> dict[Square, Value]:
 # Telling trees apart
 
 
-def recognise(tree: Node, evaluate: Evaluate = score) -> list[str]:
+def recognise(tree: Node) -> list[str]:
     """List the searches that grow this very tree: "alphabeta" for the right one, or pieces.
 
-    The same position is searched again with the window and the depth of the tree's root, so
-    it may come from any search, and `evaluate` must be the one it used.
+    The tree may come from any search: its position is searched again with the window, the depth
+    and the evaluation that its root was given.
     """
     searches = {RIGHT: alphabeta, **{piece.name: piece.search for piece in pieces()}}
-    return [name for name, search in searches.items() if _grows(search, tree, evaluate)]
+    return [name for name, search in searches.items() if _grows(search, tree)]
 
 
-def _grows(search: Search, tree: Node, evaluate: Evaluate) -> bool:
+def _grows(search: Search, tree: Node) -> bool:
     """Tell whether a search grows this tree where it was grown."""
     alpha = MIN_VALUE if tree.alpha is None else tree.alpha
     beta = MAX_VALUE if tree.beta is None else tree.beta
+    evaluate = tree.arguments.get("evaluate", score)
     args = tree.player, list(tree.board), alpha, beta, tree.depth, evaluate
     try:
         return difference(tree, watch(search, *args, node_limit=tree.size)) is None
@@ -244,7 +247,12 @@ def piece(name: str) -> Piece:
 
 def catalogue() -> Message:
     """List the names of all pieces, and what is wrong with each."""
-    return Message("\n".join(in_lines(f"{one.name}: {one.wrong}") for one in PIECES))
+    return Message("\n".join(_hanging(f"{one.name}: {one.wrong}") for one in PIECES))
+
+
+def _hanging(text: str) -> str:
+    """Break a text into lines, all but the first one indented."""
+    return fill(text, WIDTH, subsequent_indent="    ", break_on_hyphens=False)
 
 
 def riddle(number: int) -> Picture:
