@@ -234,10 +234,10 @@ def test_a_real_position_is_asked_with_its_boards(asked, theme):
 def drag(quiz, place, beyond):
     """Drag a branch a little further than another one."""
     page = quiz.notebook.page
+    quiz.node(place).hover()  # which waits until nothing moves any more
     start, end = (quiz.node(p).bounding_box() for p in (place, beyond))
     way = 1 if end["x"] > start["x"] else -1
     y = start["y"] + start["height"] / 2
-    page.mouse.move(start["x"] + start["width"] / 2, y)
     page.mouse.down()
     page.mouse.move(end["x"] + end["width"] / 2 + way * 12, y, steps=6)
     return page.mouse.up

@@ -229,8 +229,9 @@ function render({ model, el }) {
 
   function grab(event, id) {
     if (event.button !== 0) return;
-    const { x } = nodes.get(id);
-    drag = { id, from: event.clientX, grip: event.clientX - x, by: 0, moved: false, to: -1 };
+    const from = event.clientX;
+    const at = siblings(id).findIndex((node) => node.id === id);
+    drag = { id, from, grip: from - nodes.get(id).x, by: 0, moved: false, at };
   }
 
   /* Let a branch follow the pointer, and take its place among the others as it goes. */
@@ -240,11 +241,9 @@ function render({ model, el }) {
     if (!drag.moved) event.currentTarget.setPointerCapture(event.pointerId);
     drag.moved = true;
     drag.x = event.clientX - drag.grip;
-    const family = siblings(drag.id);
-    const to = family.filter((node) => node.id !== drag.id && node.x < drag.x).length;
-    const now = family.findIndex((node) => node.id === drag.id);
-    if (to !== now && to !== drag.to) send({ do: "move", place: drag.id, to });
-    drag.to = to === now ? -1 : to;
+    const to = siblings(drag.id).filter((node) => node.id !== drag.id && node.x < drag.x).length;
+    if (to !== drag.at) send({ do: "move", place: drag.id, to });
+    drag.at = to; // what the kernel was told last, whether it has answered or not
     follow();
     drawEdges();
   }
