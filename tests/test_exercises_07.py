@@ -9,6 +9,18 @@ import pytest
 from othello_lessons import exercises
 from othello_lessons.exercises import check
 from othello_lessons.exercises.lesson07 import CASES, best_moves
+from othello_lessons.exercises.toy_minimax import (
+    CASES as TOYS,
+)
+from othello_lessons.exercises.toy_minimax import (
+    WRONG_IN_TWO_CASES,
+    WRONG_NEGATED,
+    by_turn,
+    own,
+)
+from othello_lessons.exercises.toy_minimax import (
+    search_with as toy_search,
+)
 from othello_lessons.exercises.wrong_minimax import WRONG, Habits, search_with
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
@@ -90,6 +102,147 @@ def test_a_root_that_follows_from_wrong_values_below_is_not_held_against_it():
 def test_values_still_missing_are_no_answer():
     verdict = check("07-values", {"root": ..., 0: 3, 1: 2, 2: 2})
     assert str(verdict).startswith("Not answered yet.")
+
+
+# --- minimax of toy trees -------------------------------------------------------
+
+
+def loops(player, tree):
+    """Value a tree for Black, by loops, and by asking what a leaf can do."""
+    try:
+        branches = iter(tree)
+    except TypeError:
+        return float(tree)
+    best = None
+    for branch in branches:
+        value = loops(WHITE if player == BLACK else BLACK, branch)
+        if best is None or (value > best if player == BLACK else value < best):
+            best = value
+    return best
+
+
+def turned_back(player, tree):
+    """Value a tree for Black by way of the other form."""
+    value = sorted_negated(player, tree)
+    return value if player == BLACK else -value
+
+
+def sorted_negated(player, tree):
+    """Value a tree for the player to move; the least of the opponent's values is the best."""
+    if isinstance(tree, int):
+        return {BLACK: 1, WHITE: -1}[player] * tree
+    return -sorted(sorted_negated(opponent(player), branch) for branch in tree)[0]
+
+
+def signed(player, tree, sign=None):
+    """Value a tree for the player to move, with the sign as an argument more."""
+    sign = sign or (1 if player == BLACK else -1)
+    if not isinstance(tree, list):
+        return sign * tree
+    best = -inf
+    for branch in tree:
+        best = max(best, -signed(None, branch, -sign))
+    return best
+
+
+@pytest.mark.parametrize("answer", [toy_search(take=by_turn), loops, turned_back])
+def test_minimax_in_two_cases_is_right_in_any_style(answer):
+    verdict = check("07-two-cases", answer)
+    assert verdict and verdict.misconception is None, verdict
+
+
+@pytest.mark.parametrize("answer", [toy_search(leaf=own, sign=-1), sorted_negated, signed])
+def test_negated_minimax_is_right_in_any_style(answer):
+    verdict = check("07-negated", answer)
+    assert verdict and verdict.misconception is None, verdict
+
+
+KNOWN = [("07-two-cases", known) for known in WRONG_IN_TWO_CASES] + [
+    ("07-negated", known) for known in WRONG_NEGATED
+]
+
+
+@pytest.mark.parametrize(("exercise", "known"), KNOWN, ids=lambda value: getattr(value, "name", ""))
+def test_every_known_mistake_with_toy_trees_is_named(exercise, known):
+    verdict = check(exercise, known.leads_to)
+    assert not verdict and verdict.misconception == known.name
+    words = " ".join(str(verdict).split())
+    assert known.says in words and " returned " in words and "and should return" in words
+
+
+@pytest.mark.parametrize("known", [WRONG_IN_TWO_CASES, WRONG_NEGATED])
+def test_no_two_mistakes_with_toy_trees_can_be_taken_for_each_other(known):
+    answers = {one.name: [one.leads_to(*case) for case in TOYS] for one in known}
+    for one, other in combinations(answers, 2):
+        assert answers[one] != answers[other], (one, other)
+
+
+def takes_out(player, tree):
+    """Take the branches out of the tree on the way."""
+    if not isinstance(tree, list):
+        return tree
+    values = []
+    while tree:
+        values.append(takes_out(opponent(player), tree.pop()))
+    return by_turn(player, values)
+
+
+def sorts(player, tree):
+    """Sort what lies two plies down, in place, and return what is right."""
+    for branch in tree if isinstance(tree, list) else []:
+        if isinstance(branch, list):
+            branch.sort(key=str)
+    return loops(player, tree)
+
+
+def without_leaf(player, tree):
+    return max(-without_leaf(opponent(player), branch) for branch in tree)
+
+
+def for_ever(player, tree):
+    return for_ever(opponent(player), tree)
+
+
+def loops_for_ever(player, tree):
+    while True:
+        pass
+
+
+def still_dots(player, tree):
+    """Return what a tree is worth to Black."""
+    ...  # noqa: PIE790 - as the lesson has it
+
+
+@pytest.mark.parametrize("exercise", ["07-two-cases", "07-negated"])
+@pytest.mark.parametrize(
+    ("answer", "misconception", "sentence"),
+    [
+        (takes_out, "changed-tree", "It changed the tree that it was given"),
+        (sorts, "changed-tree", "It changed the tree that it was given"),
+        (without_leaf, "raises", "without_leaf(BLACK, 7) raised TypeError"),
+        (for_ever, "endless", "calls itself without end"),
+        (loops_for_ever, "endless", "was stopped after a few seconds"),
+        (lambda player, tree: "much", None, "returned 'much', and should return 7"),
+        (3, "no-function", "The answer is to be a function"),
+    ],
+)
+def test_what_else_goes_wrong_with_toy_trees_is_reported(
+    exercise, answer, misconception, sentence, monkeypatch
+):
+    monkeypatch.setattr(exercises, "SECONDS", 1.0)
+    verdict = check(exercise, answer)
+    assert not verdict and verdict.misconception == misconception, verdict
+    assert sentence in " ".join(str(verdict).split())
+
+
+def test_a_tree_that_was_changed_once_is_whole_again_at_the_next_check():
+    assert not check("07-two-cases", sorts)
+    assert check("07-two-cases", loops)
+
+
+@pytest.mark.parametrize("exercise", ["07-two-cases", "07-negated"])
+def test_a_search_of_toys_that_is_not_written_is_no_answer(exercise):
+    assert str(check(exercise, still_dots)).startswith("Not answered yet. Write my_")
 
 
 # --- minimax, right in other styles --------------------------------------------

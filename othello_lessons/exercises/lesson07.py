@@ -1,4 +1,4 @@
-"""Lesson 07: the values of a small tree by hand, and minimax itself."""
+"""Lesson 07: the values of a small tree by hand, minimax of toy trees, and minimax itself."""
 
 from collections.abc import Callable, Mapping, Sequence
 from math import isclose
@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from othello_lessons.drawing import Picture, show
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import demand_function
+from othello_lessons.exercises.toy_minimax import judge_negated, judge_two_cases
 from othello_lessons.exercises.trial import call, complaint, written
 from othello_lessons.exercises.wrong_minimax import WRONG, Answer, search_with
 from othello_lessons.notation import parse_position
@@ -333,6 +334,54 @@ EXERCISES = (
         answer="values",
         why="White leaves Black 3 after move 0, and 2 after each of the others. Black takes the 3.",
         judge=judge_values,
+    ),
+    Exercise(
+        name="07-two-cases",
+        question=(
+            "Write my_two_cases(player, tree), which returns what a toy tree is worth to Black "
+            "when this player is to move."
+        ),
+        hints=(
+            "A leaf is a number, and a node is a list: isinstance(tree, list) tells which.",
+            "A leaf is worth its number. A node is worth the largest or the smallest of the "
+            "values below it, and there the opponent is to move.",
+            "values = [my_two_cases(opponent(player), branch) for branch in tree]",
+        ),
+        solution="""
+def my_two_cases(player, tree):
+    if not isinstance(tree, list):
+        return tree
+    values = [my_two_cases(opponent(player), branch) for branch in tree]
+    return max(values) if player == BLACK else min(values)
+""",
+        answer="my_two_cases",
+        why="Each call asks for the values below with the other player to move, then chooses.",
+        judge=judge_two_cases,
+    ),
+    Exercise(
+        name="07-negated",
+        question=(
+            "Write my_negated(player, tree), which returns what a toy tree is worth to the "
+            "player who is to move, taking the largest everywhere."
+        ),
+        hints=(
+            "A leaf says what Black gets. What does the player to move get there?",
+            "What comes back from a branch is the opponent's value. Turn its sign before you "
+            "compare it with others.",
+            "return max(-my_negated(opponent(player), branch) for branch in tree)",
+        ),
+        solution="""
+def my_negated(player, tree):
+    if not isinstance(tree, list):
+        return tree if player == BLACK else -tree
+    return max(-my_negated(opponent(player), branch) for branch in tree)
+""",
+        answer="my_negated",
+        why=(
+            "White's smallest is White's largest with the sign turned, so one line serves both "
+            "players. At a leaf, too, the value is that of the player to move."
+        ),
+        judge=judge_negated,
     ),
     Exercise(
         name="07-minimax",
