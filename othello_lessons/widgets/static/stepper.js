@@ -4,6 +4,8 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const SPEEDS = [0.5, 1, 2, 4, 8, 16]; // steps a second
+const WIDE = 2.4; // a tree that must shrink more than this is first shown close by,
+const CLOSE = 1.4; // shrunk by this
 const PATIENCE = 3000; // ms without an answer before the page says that it waits
 const COLOURS = { "@": "Black", o: "White" };
 const LINE = 20; // the height of a line of text in a card, as in drawing/cards.py
@@ -113,8 +115,8 @@ function makeView(svg, tree) {
   function begin(root) {
     fit();
     const units = Number(svg.style.getPropertyValue("--unit"));
-    if (!tree.dots && units > 2.4) {
-      zoom(units / 1.4);
+    if (!tree.dots && units > WIDE) {
+      zoom(units / CLOSE);
       show({ ...box, x: root.x - box.w / 2, y: -10 });
     }
   }
@@ -153,7 +155,7 @@ function makeView(svg, tree) {
 
 /* -----------------------------------------------------------------------------------------
  * One tree: its nodes, how they stand after a step, and what a node says when it is asked. */
-function makeTree(tree, ask, stop) {
+function makeTree(tree, ask, stop, level) {
   const count = tree.nodes.length;
   const children = tree.nodes.map(() => []);
   tree.nodes.forEach((node, i) => node.parent >= 0 && children[node.parent].push(i));
@@ -184,7 +186,6 @@ function makeTree(tree, ask, stop) {
   const counts = make("p", "st-counts");
   const about = makeAbout();
   const canvas = make("div", "st-canvas", {}, [svg]);
-  const height = Math.min(460, Math.max(130, tree.height / tree.scale + 14));
   const tools = make("div", "st-tools", {}, [
     button("+", () => view.zoom(1.4), "Zoom in"),
     button("−", () => view.zoom(1 / 1.4), "Zoom out"),
@@ -616,7 +617,15 @@ function makeTree(tree, ask, stop) {
     else focus(to);
   });
 
+  /* Return how high the canvas should be, in pixels, for the tree at its first size. */
+  function height() {
+    const across = tree.width / Math.max(canvas.clientWidth, 1);
+    const units = across > WIDE && !tree.dots ? CLOSE : Math.max(across, 1);
+    return Math.min(460, Math.max(130, tree.height / units + 16));
+  }
+
   const sizes = new ResizeObserver(() => {
+    level();
     if (!svg.getBoundingClientRect().width) return;
     if (svg.hasAttribute("viewBox")) view.resize(extent());
     else view.begin(tree.nodes[0]);
@@ -624,7 +633,7 @@ function makeTree(tree, ask, stop) {
   sizes.observe(canvas);
   return {
     element, show, receive, last: tree.steps.length - 1, says, height,
-    grow: (pixels) => (canvas.style.height = `${pixels}px`),
+    grow: (pixels) => (canvas.style.height = `${Math.round(pixels)}px`),
     end: () => sizes.disconnect(),
   };
 }
@@ -718,10 +727,9 @@ function render({ model, el }) {
   }
   let controls = null;
   const timers = new Set();
-  const panels = trees.map((tree, number) =>
-    makeTree(tree, (node, complain) => ask(number, node, complain), () => controls.stop()));
+  const panels = trees.map((tree, number) => makeTree(
+    tree, (node, complain) => ask(number, node, complain), () => controls.stop(), level));
   const last = Math.max(...panels.map((panel) => panel.last));
-  panels.forEach((panel) => panel.grow(Math.max(...panels.map(({ height }) => height))));
   controls = makeControls(last, (k, playing) => panels.forEach((panel) => {
     panel.says.setAttribute("aria-live", playing ? "off" : "polite"); // a voice can't keep up
     panel.show(k);
@@ -731,6 +739,12 @@ function render({ model, el }) {
     make("p", "st-note", { textContent: model.get("recording").note }),
   ]);
   el.append(layout);
+
+  /* Give all canvases one height. */
+  function level() {
+    const height = Math.max(...panels.map((panel) => panel.height()));
+    panels.forEach((panel) => panel.grow(height));
+  }
 
   function ask(tree, node, complain) {
     model.send({ do: "skipped", tree, node });
