@@ -1,4 +1,4 @@
-"""Lesson 09: the windows and the leaves of alpha-beta by hand, and alphabeta itself."""
+"""Lesson 09: windows and cuts of alpha-beta by hand, a deep cut, and alphabeta itself."""
 
 from collections.abc import Callable, Iterable
 from math import inf, isinf
@@ -7,6 +7,7 @@ from typing import Any
 from othello_lessons.drawing.words import value_text
 from othello_lessons.exercises import toys
 from othello_lessons.exercises.cuts import KINDS, worst_fault
+from othello_lessons.exercises.deep_cut import judge_deep_cut
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import demand_function
 from othello_lessons.exercises.trial import call, complaint
@@ -279,6 +280,26 @@ EXERCISES = (
             "would need less; Black's 18 shows that the last pair cannot give it."
         ),
         judge=_judge_leaves,
+    ),
+    Exercise(
+        name="09-deep-cut",
+        question=(
+            "Find the deep cut in the tree of four plies: the node that was cut, the node that "
+            "supplied the bound, and what the move that was left out is worth to Black."
+        ),
+        hints=(
+            "Four nodes of this tree were cut. A deep cut takes three plies at the least, so "
+            "look at those that are far down.",
+            "Click the node. It says how many plies higher up its bound comes from.",
+            "The button that shows what was skipped gives the value of the move.",
+        ),
+        solution='deep_cut = {"cut at": "a4 c1 d1", "bound from": "root", "left out": -6}',
+        answer="deep_cut",
+        why=(
+            "After a2 Black is sure of −8 at the root. Three plies down, after a4, c1 and d1, "
+            "White can hold Black to −8 with the second of its moves, and the third is left out."
+        ),
+        judge=judge_deep_cut,
     ),
     Exercise(
         name="09-alphabeta",
