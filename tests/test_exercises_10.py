@@ -208,6 +208,8 @@ def flag_other_word(value, alpha, beta):
         (flag_without_edges, "edges-are-exact"),
         (flag_exact, "always-exact"),
         (flag_other_word, None),
+        (lambda value, alpha, beta: value / 0, "raises"),
+        (lambda value, alpha: "exact", "raises"),
         ("upper", "no-function"),
     ],
 )
