@@ -14,6 +14,7 @@ from othello_lessons.notation import parse_position
 
 DEPTHS = 3
 NEARLY_OVER = parse_position("OX-- -OX- -OXX -OOO X")
+ENDGAME = parse_position("OOOO OXXO OXX- --X- O")  # the largest win is the last to be found
 MIDGAME = random_position(6, 10, 1)
 SMALL = [random_position(4, 4, seed) for seed in range(4)]
 
@@ -132,11 +133,12 @@ def stopped_everywhere(position, limit):
         yield completed[-1] if completed else None, last
 
 
-@pytest.mark.parametrize("position", [*SMALL, NEARLY_OVER, MIDGAME])
+@pytest.mark.parametrize("position", [*SMALL, NEARLY_OVER, ENDGAME, MIDGAME])
 def test_at_every_node_the_move_is_the_last_completed_one_or_one_proved_better(position):
     player, board = position
     deeper = {}
     for completed, last in stopped_everywhere(position, 600):
+        assert not last.exact
         old = completed.move if completed else book.legal_moves(player, board)[0]
         if last.move != old:
             worth = deeper.setdefault(last.depth, values(player, board, last.depth))
