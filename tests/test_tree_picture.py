@@ -114,6 +114,19 @@ def test_a_blank_tree_shows_its_leaves_and_gives_nothing_away():
     assert recorded.value == 3 and recorded.children[1].unvisited == [1, 2]
 
 
+def first_move_only(player, board, alpha, beta, depth):
+    if depth == 0:
+        return book.score(player, board)
+    move = book.legal_moves(player, board)[0]
+    after = book.make_move(move, player, list(board))
+    return -first_move_only(book.opponent(player), after, -beta, -alpha, depth - 1)
+
+
+def test_moves_left_out_without_a_reason_are_not_called_a_cut():
+    searched = watch(first_move_only, BLACK, book.initial_board(), MIN_VALUE, MAX_VALUE, 1)
+    assert "✂ c4 f5 e6 (left out: no bound allows it)" in str(draw(searched))
+
+
 def test_a_branch_that_was_left_out_is_dots_in_a_toy_tree():
     lines = str(draw(watch(toy_alphabeta, BLACK, [3, [2, [4, 6]]], -99, 99)))
     assert "✂ … (cut: Black is sure of 3)" in lines and "1 move left out." in lines

@@ -55,8 +55,10 @@ def left_out_texts(node: Node) -> list[str]:
 
 
 def cut_text(path: list[Node]) -> str:
-    """Say why the last node of a path from the root left moves out."""
+    """Say why the last node of a path from the root left moves out, if anything allows it."""
     node, root = path[-1], path[0]
+    if node.bound != "lower":
+        return "left out: no bound allows it"
     view = node.seen_by(root.player)
     place = cut_by(path)
     other = opponent(node.player)
