@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from positions import positions
 
 from othello_lessons.exercises import check, find, solution
-from othello_lessons.exercises.lesson12 import mirror_key, position_key, solve
+from othello_lessons.exercises.memory import mirror_key, position_key, solve
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     BLACK,
