@@ -5,10 +5,12 @@ from itertools import combinations
 from math import inf
 
 import pytest
+from lesson_cells import names_of
 
 from othello_lessons import exercises
 from othello_lessons.exercises import check
 from othello_lessons.exercises.lesson07 import CASES, best_moves
+from othello_lessons.exercises.quiz_answers import read_number
 from othello_lessons.exercises.toy_minimax import (
     CASES as TOYS,
 )
@@ -102,6 +104,46 @@ def test_a_root_that_follows_from_wrong_values_below_is_not_held_against_it():
 def test_values_still_missing_are_no_answer():
     verdict = check("07-values", {"root": ..., 0: 3, 1: 2, 2: 2})
     assert str(verdict).startswith("Not answered yet.")
+
+
+# --- the lesson's quizzes, answered in Python ------------------------------------
+
+
+@pytest.fixture(scope="module")
+def quizzes():
+    names = names_of("07_minimax_by_hand")
+    return {name: names[name] for name in ("own_tree", "real_tree")}
+
+
+def test_every_quiz_of_the_lesson_takes_its_right_answer(quizzes):
+    for quiz in quizzes.values():
+        numbers = {place: read_number(value) for place, value in quiz.right.items()}
+        assert quiz.answer(numbers) and quiz.answer(quiz.right)
+        assert str(quiz.answer(...)).startswith("Not answered yet.")
+        assert str(quiz.answer(dict.fromkeys(quiz.right, ...))).startswith("Not answered yet.")
+
+
+def test_the_lessons_quizzes_have_the_values_of_minimax(quizzes):
+    for quiz in quizzes.values():
+        assert quiz.right["root"] == str(quiz.tree.root.node.value)
+    assert quizzes["real_tree"].right == {"f1": "0", "g2": "−2", "h4": "4", "root": "4"}
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception", "sentence"),
+    [
+        ({"f1": 8}, "max-at-min", "After f1 it is not 8: White is to move there, and takes the"),
+        ({"f1": 0, "g2": 2}, "sign-not-turned", "After g2 it is not 2"),
+        ({"f1": 0, "g2": -2, "h4": 4, "root": -2}, "min-at-max", "At the root it is not −2"),
+        ({"f1": 8, "g2": -2, "h4": 4, "root": 8}, "max-at-min", "After f1 it is not 8"),
+        ({"f1": "much"}, None, "is no value"),
+        ({"b2": 3}, None, "There is no place"),
+    ],
+)
+def test_a_wrong_value_on_the_real_board_is_named(quizzes, answer, misconception, sentence):
+    verdict = quizzes["real_tree"].answer(answer)
+    assert not verdict and verdict.misconception == misconception, verdict
+    assert sentence in " ".join(str(verdict).split())
 
 
 # --- minimax of toy trees -------------------------------------------------------

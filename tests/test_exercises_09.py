@@ -3,8 +3,12 @@
 from math import inf
 
 import pytest
+from lesson_cells import names_of
 
 from othello_lessons.exercises import check
+from othello_lessons.exercises.deep_cut import searched
+from othello_lessons.exercises.quiz import CutsQuiz, ValuesQuiz
+from othello_lessons.notation import square_name
 from othello_lessons.othello import (
     MAX_VALUE,
     MIN_VALUE,
@@ -16,6 +20,7 @@ from othello_lessons.othello import (
     minimax,
     opponent,
 )
+from othello_lessons.watch import cut_by, left_out_value
 
 
 @pytest.mark.parametrize(
@@ -74,6 +79,113 @@ def test_wrong_leaves_are_named(answer, misconception):
 
 def test_a_leaf_too_many_comes_with_the_number_that_would_change_the_root():
     assert "has to be looked at. If it were" in str(check("09-leaves", {2, 10, 13, 18}))
+
+
+# --- a deep cut ----------------------------------------------------------------
+
+
+def cut_paths(path):
+    """Yield the paths from the root to the nodes that were cut."""
+    if path[-1].was_cut:
+        yield path
+    for child in path[-1].children:
+        yield from cut_paths([*path, child])
+
+
+def test_the_tree_of_the_lesson_has_one_deep_cut_and_the_root_supplies_it():
+    paths = list(cut_paths([searched()]))
+    (deep,) = [path for path in paths if len(path) - 1 - cut_by(path) > 1]
+    assert len(paths) == 4 and cut_by(deep) == 0 and len(deep) - 1 == 3
+    names = " ".join(square_name(node.move, 4) for node in deep[1:])
+    worth = -left_out_value(deep[0], deep[-1], deep[-1].unvisited[0])
+    assert check("09-deep-cut", {"cut at": names, "bound from": "root", "left out": worth})
+    assert (deep[0].value, -deep[-1].value, worth) == (-8, -8, -6)  # as hints and solution say
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        {"cut at": "a4 c1 d1", "bound from": "root", "left out": -6},
+        {"left out": "−6", "cut at": ["a4", "c1", "d1"], "bound from": "The root"},
+        ("A4, c1, d1", "a2", -6.0),
+        [("a4", "c1", "d1"), (), -6],
+    ],
+)
+def test_the_deep_cut_is_right_in_any_form(answer):
+    assert check("09-deep-cut", answer)
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        (("a3", "root", -6), "shallow-cut"),
+        (("a2 d1", "a2", -6), "shallow-cut"),
+        (("a2", "root", -6), "no-cut"),
+        (("root", "root", -6), "no-cut"),
+        (("a4 c1 d1 a3", "root", -6), "ghost-named"),
+        (("b2", "root", -6), "no-node"),
+        (("a4 c1 d1", 17, -6), "no-node"),
+        (("a4 c1 d1", "a4 c1", -6), "bound-from-parent"),
+        (("a4 c1 d1", "a4", -6), "bound-of-the-same-player"),
+        (("a4 c1 d1", "a2 d1", -6), None),
+        (("a4 c1 d1", "root", 6), "white-view"),
+        (("a4 c1 d1", "root", -8), "bound-as-value"),
+        (("a4 c1 d1", "root", 0), None),
+        (("a4 c1 d1", "root", "much"), "no-value"),
+        (("a4 c1 d1", "root"), "no-parts"),
+        ("a4 c1 d1", "no-parts"),
+        (3, "no-parts"),
+    ],
+)
+def test_what_is_wrong_about_a_deep_cut_is_named(answer, misconception):
+    verdict = check("09-deep-cut", answer)
+    assert not verdict and verdict.misconception == misconception, verdict
+
+
+def test_a_deep_cut_that_is_not_looked_for_yet_is_no_answer():
+    dots = {"cut at": ..., "bound from": ..., "left out": ...}
+    assert str(check("09-deep-cut", dots)).startswith("Not answered yet. Find the deep cut")
+
+
+# --- the lesson's quizzes, answered in Python ------------------------------------
+
+
+@pytest.fixture(scope="module")
+def quizzes():
+    names = names_of("09_alpha_beta")
+    return {name: names[name] for name in ("windows_quiz", "own_cuts", "own_values", "real_cuts")}
+
+
+def test_every_quiz_of_the_lesson_takes_its_right_answer(quizzes):
+    for quiz in quizzes.values():
+        assert quiz.answer(quiz.right), quiz.answer(quiz.right)
+        assert str(quiz.answer(...)).startswith("Not answered yet.")
+
+
+@pytest.mark.parametrize(
+    ("quiz", "answer", "misconception"),
+    [
+        (
+            "windows_quiz",
+            {"0": (None, None), "1": (-inf, inf), "2": (-inf, inf)},
+            "each-starts-anew",
+        ),
+        ("windows_quiz", {"0": "−∞ … ∞", "1": "3 … ∞", "2": "2 … ∞"}, "last-value"),
+        ("own_cuts", {"0 1 1"}, "missed-cut"),
+        ("own_cuts", {"0 1 1", "1 1", "1 0"}, "cut-too-many"),
+        ("real_cuts", {"a3 a2", "a3 d2", "a4 a2", "a4 d2", "a2 d1 d2"}, "missed-cut"),
+    ],
+)
+def test_the_lessons_quizzes_name_what_is_wrong(quizzes, quiz, answer, misconception):
+    verdict = quizzes[quiz].answer(answer)
+    assert not verdict and verdict.misconception == misconception, verdict
+
+
+def test_the_lessons_random_tree_has_something_to_cut_and_something_bounded(quizzes):
+    cuts, values = quizzes["own_cuts"], quizzes["own_values"]
+    assert isinstance(cuts, CutsQuiz) and isinstance(values, ValuesQuiz)
+    assert len(cuts.right) > 1 and any("≥" in value for value in values.right.values())
+    assert cuts.tree.root.node.board == values.tree.root.node.board
 
 
 # --- right in other styles -----------------------------------------------------
