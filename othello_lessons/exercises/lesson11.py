@@ -290,7 +290,7 @@ EXERCISES = (
         name="11-fewest",
         question=(
             "Order the branches of [[[5, 9], [2, 7]], [[8, 3], [6, 4]], [[1, 12], [11, 10]]] so "
-            'that alpha-beta visits as few leaves as it can: {"root": [2, 0, 1], "2": [1, 0], …}.'
+            'that alpha-beta visits as few leaves as it can: {"root": [0, 2, 1], "0": [0, 1], …}.'
         ),
         hints=(
             "Work out the values first. Black moves at the root and above the leaves, White "
