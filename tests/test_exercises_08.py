@@ -206,6 +206,13 @@ def test_a_wrong_final_value_is_named(answer, misconception):
     assert not verdict and verdict.misconception == misconception, str(verdict)
 
 
+@pytest.mark.parametrize("answer", [one_constant, score, losses_turned, draw_is_win, fast_wins])
+def test_a_wrong_final_value_is_shown_on_the_smallest_boards(answer):
+    shown = str(check("08-final-value", answer))
+    assert " a b c d\n" in shown or " a b c d e\n" in shown
+    assert " a b c d e f" not in shown
+
+
 def endless(player, board):
     while True:
         pass

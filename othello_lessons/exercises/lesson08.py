@@ -6,7 +6,7 @@ from math import isfinite, isnan
 from numbers import Real
 from typing import Any
 
-from othello_lessons.drawing import show
+from othello_lessons.drawing import beside, show
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import demand_function, squares_in
 from othello_lessons.exercises.trial import call, complaint
@@ -177,11 +177,13 @@ def _demand_a_view(black: Ends, white: Ends) -> None:
             "It returns the same for both players. A board that is won for one is lost for the "
             "other: count for player, and not for Black.",
             "blacks-view",
-            black[-1],
+            _small(black)[-1],
         )
     if all(value * margin < 0 for margin, value, _ in black + white if margin):
         raise _wrong(
-            "It turns wins and losses about: who leads at the end has won.", "turned", black[-1]
+            "It turns wins and losses about: who leads at the end has won.",
+            "turned",
+            _small(black)[-1],
         )
 
 
@@ -191,7 +193,7 @@ def _by_board(ends: Ends) -> Iterable[tuple[str, float]]:
 
 def _demand_signs(ends: Ends) -> None:
     """Raise Wrong unless wins are above 0, losses below it, and draws are 0."""
-    for margin, value, board in ends:
+    for margin, value, board in sorted(ends, key=lambda end: (len(end[2]), abs(end[0]))):
         if margin == 0 and value != 0:
             side = "win" if value > 0 else "loss"
             raise _wrong(
@@ -205,7 +207,7 @@ def _demand_signs(ends: Ends) -> None:
 
 
 def _demand_range(ends: Ends) -> None:
-    for end in ends:
+    for end in sorted(ends, key=lambda end: len(end[2])):
         if abs(end[1]) >= MAX_VALUE:
             what = f"{end[1]:g}" if isfinite(end[1]) else "an infinity"
             raise _wrong(
@@ -223,18 +225,19 @@ def _demand_order(ends: Ends) -> None:
     if len({value for _, value, _ in won}) == 1:
         raise _wrong(
             "Every win is worth the same to it, so a search takes the first that it finds: +4 "
-            "where +44 was there.",
+            "where +44 was there. These two are worth the same to it.",
             "one-constant",
-            won[0],
+            _small(won)[0],
+            _small(won)[-1],
         )
     for side, turned, says in ((lost, "losses-turned", LOSSES), (won, "wins-turned", WINS)):
         steps = [(a, b) for a, b in pairwise(side) if a[0] < b[0]]
         if all(a[1] > b[1] for a, b in steps):
-            raise _wrong(says, turned, side[0])
+            raise _wrong(says, turned, _small(side)[0], _small(side)[-1])
     for a, b in pairwise(ends):
         if (a[1] >= b[1]) if a[0] < b[0] else (a[1] != b[1]):
             text = f"A game {_margin(a[0])} is worth {a[1]:g} to it, one {_margin(b[0])} {b[1]:g}."
-            raise _wrong(text, "not-by-margin", b)
+            raise _wrong(text, "not-by-margin", a, b)
 
 
 LOSSES = (
@@ -245,7 +248,7 @@ WINS = "The smallest win is worth the most to it."
 
 
 def _demand_beyond(ends: Ends) -> None:
-    for end in ends:
+    for end in sorted(ends, key=lambda end: len(end[2])):
         if end[0] and abs(end[1]) <= LARGEST_EVALUATION:
             raise _wrong(
                 f"A game {_margin(end[0])} is worth {end[1]:g} to it. weighted_score can say as "
@@ -268,8 +271,13 @@ def _demand_opposites(black: Ends, white: Ends) -> None:
             )
 
 
-def _wrong(text: str, name: str | None, end: tuple[int, float, Board]) -> Wrong:
-    return Wrong(text, name, show(end[2]))
+def _wrong(text: str, name: str | None, *ends: tuple[int, float, Board]) -> Wrong:
+    return Wrong(text, name, beside(*(show(board) for *_, board in ends)))
+
+
+def _small(ends: Ends) -> Ends:
+    """Return the ends on the smallest boards, by margin, to show a mistake with."""
+    return [end for end in ends if len(end[2]) == len(BOARDS[0])]
 
 
 def _judge_for(text: str) -> Callable[[Any], str]:

@@ -112,7 +112,7 @@ def _demand_images(answer: Any) -> None:
     if lost:
         raise Wrong(
             f"{8 - len(lost)} of the eight images share its key. Four turns and, for each, "
-            "a mirror image: none of these two boards is different from the other for the game.",
+            "a mirror image. To the game these two boards are the same.",
             "forgets-images" if len(lost) < 7 else "no-images",
             beside(show(board), show(lost[0])),
         )
