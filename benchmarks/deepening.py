@@ -43,7 +43,8 @@ def measure(seconds, n, count, clock):
         speeds.append(strategy.report.nodes_per_second)
     p95 = quantiles(late, n=20, method="inclusive")[-1]
     print(
-        f"{clock.__name__:<12} {seconds * 1000:5.0f} ms on {n:>2}x{n:<2}  late p50 {median(late) * 1000:+7.2f} ms  "
+        f"{clock.__name__:<12} {seconds * 1000:5.0f} ms on {n:>2}x{n:<2}  "
+        f"late p50 {median(late) * 1000:+7.2f} ms  "
         f"p95 {p95 * 1000:+7.2f} ms (aim {AIM * 1000:.0f})  max {max(late) * 1000:+7.2f} ms  "
         f"depth {min(depths)} to {max(depths)}  {median(speeds):,.0f} nodes/s"
     )
