@@ -71,7 +71,7 @@ def test_what_was_skipped_is_worked_out_when_the_page_asks():
     send(stepper, tree=0, node=first)
     answer = stepper.answers["0"][str(first)]
     assert answer["values"] == [["1", "4"], ["2", "6"]]
-    assert answer["lines"][0].startswith("Not searched. Worked out afterwards: branch 1 is worth 4")
+    assert answer["lines"][0].startswith("Not searched. Worked out afterwards, 1: 4, 2: 6")
 
 
 def test_a_second_answer_keeps_the_first():

@@ -280,9 +280,8 @@ def skipped(path: list[Node]) -> Skipped:
         return Skipped([], [str(error)])
     names = [move_text(move, node) for move in node.unvisited]
     values = [(name, seen(path, value)) for name, value in zip(names, worth, strict=True)]
-    branch = "branch " if is_toy(node.board) else ""
-    listed = ", ".join(f"{branch}{name} is worth {value}" for name, value in values)
-    lines = [f"Not searched. Worked out afterwards: {listed}.", _matters(path, max(worth))]
+    listed = ", ".join(f"{name}: {value}" for name, value in values)
+    lines = [f"Not searched. Worked out afterwards, {listed}.", _matters(path, max(worth))]
     return Skipped(values, lines)
 
 

@@ -9,7 +9,8 @@ const CLOSE = 1.4; // shrunk by this
 const PATIENCE = 3000; // ms without an answer before the page says that it waits
 const COLOURS = { "@": "Black", o: "White" };
 const LINE = 20; // the height of a line of text in a card, as in drawing/cards.py
-const GHOST = { width: 27, height: 18, across: 4, wide: 62 };
+const GHOST = { width: 27, height: 18, across: 4 };
+const MARKED = ["not searched", "true value"]; // under what was left out, once it is worked out
 
 function make(tag, name, properties = {}, children = []) {
   const element = Object.assign(document.createElement(tag), properties);
@@ -103,12 +104,14 @@ function makeView(svg, tree) {
     });
   }
 
-  /* Bring a node into sight, unless it is. */
+  /* Bring a node into sight, unless it is, and move no further than that needs. */
   function follow({ x, y }) {
-    const edge = 0.06;
-    const inside = x > box.x + edge * box.w && x < box.x + (1 - edge) * box.w
-      && y > box.y + edge * box.h && y < box.y + (1 - edge) * box.h;
-    if (!whole && !inside) show({ ...box, x: x - box.w / 2, y: y - box.h / 2 });
+    if (whole) return;
+    const inside = (at, from, size) => at > from + 0.06 * size && at < from + 0.94 * size;
+    const across = inside(x, box.x, box.w) ? box.x : x - box.w / 2;
+    const lowest = Math.max(tree.height + 10 - box.h, -10);
+    const down = inside(y, box.y, box.h) ? box.y : Math.min(y - box.h / 2, lowest);
+    show({ ...box, x: across, y: Math.max(down, -10) });
   }
 
   /* Begin where words can be read: with the whole tree, or near its root. */
@@ -258,28 +261,34 @@ function makeTree(tree, ask, stop, level) {
     const start = node.y + tree.card / 2;
     const values = answers[i]?.values ?? [];
     ghosts[i].classList.toggle("st-answered", values.length > 0);
-    if (!values.length) return fillGhosts(ghosts[i], node, names, start, why);
-    const texts = values.map(([move, value]) => `${move}: ${value}`);
-    const wide = 14 + 6 * Math.max(...texts.map((text) => text.length));
-    fillGhosts(ghosts[i], node, texts, start, ["not searched", "true values"], wide);
+    const [texts, lines] = values.length ? [values.map(([, value]) => value), MARKED] : [[], why];
+    names.forEach((name, g) => ghosts[i].append(...drawGhost(node, start, name, g, texts[g] ?? "")));
+    const rows = Math.ceil(names.length / GHOST.across);
+    const below = y + ghostHeight(texts.length > 0) * rows + 9;
+    lines.forEach((line, l) => ghosts[i].append(words(line, "st-why", x, below + 11 * l)));
   }
 
-  function fillGhosts(group, node, names, start, why, wide = GHOST.width) {
-    const { x, y } = node.ghosts;
+  function ghostHeight(valued) {
+    return GHOST.height + (valued && tree.side ? 15 : 3);
+  }
+
+  /* Draw one move that was left out: its name, and under it its true value, if it is known. */
+  function drawGhost(node, start, name, number, value) {
+    const { x, y, names } = node.ghosts;
     const across = Math.min(names.length, GHOST.across);
-    names.forEach((name, i) => {
-      const left = x + wide * ((i % across) - (across - 1) / 2);
-      const top = y + (GHOST.height + 3) * Math.floor(i / across);
-      if (i < across) group.append(...severed(node.x, start, left, top));
-      group.append(
-        draw("rect", "st-ghost", {
-          x: left - wide / 2 + 1.5, y: top, width: wide - 3, height: GHOST.height, rx: 4,
-        }),
-        words(name, "st-ghost-name", left, top + 13),
-      );
-    });
-    const below = y + (GHOST.height + 3) * Math.ceil(names.length / across) + 9;
-    why.forEach((line, i) => group.append(words(line, "st-why", x, below + 11 * i)));
+    const left = x + GHOST.width * ((number % across) - (across - 1) / 2);
+    const high = ghostHeight(value !== "");
+    const top = y + high * Math.floor(number / across);
+    const last = name.startsWith("+"); // it counts the rest
+    const text = value && !tree.side ? value : name; // a leaf of a toy tree is its value
+    const parts = number < across ? severed(node.x, start, left, top) : [];
+    parts.push(draw("rect", "st-ghost", {
+      x: left - GHOST.width / 2 + 1.5, y: top, width: GHOST.width - 3, height: high - 3, rx: 4,
+    }), words(text, "st-ghost-name", left, top + 13));
+    if (!value || !tree.side || last) return parts;
+    const small = words(value, "st-true", left, top + 25);
+    small.style.fontSize = `${Math.min(11, 40 / value.length)}px`;
+    return [...parts, small];
   }
 
   function severed(x1, y1, x2, y2) {
