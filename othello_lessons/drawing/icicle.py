@@ -20,7 +20,7 @@ from othello_lessons.othello import BLACK, PLAYERS, WHITE, Player
 from othello_lessons.watch import Node, best_line
 
 NODES_IN_ICICLE = 100_000
-WIDTH, ROW, STEP = 900, 30, 34  # of the root; the height of a row, and from row to row
+WIDTH, ROW, STEP = 770, 30, 34  # of the root, in a page; the height of a row, and between rows
 GUTTER = 26  # for the disc at the left of each row
 TINTS = 6  # steps between nothing and all of a half pixel
 FILLS = {BLACK: "#4d555d", WHITE: "#c3ccd4"}
@@ -272,9 +272,9 @@ def _legend(tree: Node, whole: Node | None) -> list[str]:
         marks.append("Red edge: moves were left out.")
     width = "Width: the nodes searched from there down."
     if whole is not None:
-        width = f"Width: the nodes from there down of the whole search, {whole.size:,} in all; "
-        width += "empty: not searched."
-    return [counts, f"{view} {width}", " ".join(marks)]
+        width = f"Width: the nodes from there down in the whole search, {whole.size:,} in all. "
+        width += "Empty: not searched."
+    return [counts, view, width, " ".join(marks)]
 
 
 def _text(tree: Node, whole: Node | None, title: str, legend: list[str]) -> str:
@@ -289,7 +289,7 @@ def _text(tree: Node, whole: Node | None, title: str, legend: list[str]) -> str:
     line = best_line(tree)
     moves = " ".join(move_text(node.move, node) for node in line[1:]) or "none"
     best = f"Best line: {moves}; {PLAYERS[tree.player]} gets {node_text(tree, tree.player)}."
-    return "\n".join([*([title] if title else []), *lines, best, *legend[:2]])
+    return "\n".join([*([title] if title else []), *lines, best, *legend[:3]])
 
 
 def _by_ply(tree: Node) -> list[list[Node]]:
