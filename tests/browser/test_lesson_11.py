@@ -14,7 +14,9 @@ def test_the_lesson_counts_leaves_and_shows_icicles(open_notebook, theme):
     pictures = notebook.panel.locator(".jp-RenderedSVG img")
     pictures.first.wait_for()
     natural, shown = pictures.first.evaluate("one => [one.naturalWidth, one.clientWidth]")
-    assert natural > 900 and shown > 600
+    room = notebook.panel.locator(".jp-RenderedSVG").first.evaluate("one => one.clientWidth")
+    assert 700 < natural == shown <= room  # whole, and nothing of it cut off
+    notebook.screenshot(f"lesson-11-icicles-{theme}", pictures.first)
     notebook.screenshot_whole(f"lesson-11-{theme}")
 
 
