@@ -64,6 +64,8 @@ class Stepper:
         """Keep pictures of the widget in the dark and in the light theme."""
         for theme in ("dark", "light"):
             self.notebook.theme(theme)
+            # JupyterLab covers the page while it changes, and trips over two changes at once.
+            expect(self.notebook.page.locator("#jupyterlab-splash")).to_have_count(0)
             self.notebook.screenshot(f"{name}-{theme}", self.widget)
 
     def places(self):
