@@ -136,7 +136,7 @@ def _judge_leaves(answer: Any) -> str:
             "that you look at cannot matter by the time they are reached.",
             "missed-cut",
         )
-    return "Two cuts come from one ply higher, and one from the root, three plies higher."
+    return "The 10 and the 2 go with one cut, from the ply above; the 13 with one from the root."
 
 
 def _needed(leaf: Value) -> str:
@@ -269,7 +269,7 @@ EXERCISES = (
         hints=(
             "Write the window at each node as you come to it. Black raises alpha, White lowers "
             "beta, and where they meet the rest of the node is left out.",
-            "There are three of them.",
+            "There are three of them, and two of these go with one cut.",
             "One is cut by something that Black is sure of at the root, three plies higher.",
         ),
         solution="leaves = {2, 10, 13}",
