@@ -114,6 +114,7 @@ class Notebook:
         self.app("await app.commands.execute('apputils:change-theme', {theme: argument})", full)
         light = "true" if name == "light" else "false"
         self.page.locator(f"body[data-jp-theme-light='{light}']").wait_for(state="attached")
+        self.page.locator("#jupyterlab-splash").wait_for(state="detached")
 
     def run_all(self) -> None:
         """Run every cell and wait for the last; a cell that fails fails the test."""
