@@ -14,17 +14,15 @@ def typed(page, *values):
         page.keyboard.type(value)
 
 
-@pytest.fixture(params=["light", "dark"])
-def lesson(open_notebook, request):
-    notebook = open_notebook("07_minimax_by_hand", theme=request.param)
+@pytest.fixture
+def lesson(open_notebook):
+    notebook = open_notebook("07_minimax_by_hand")
     notebook.run_all()
-    notebook.named = f"lesson-07-{request.param}"
     return notebook
 
 
 def test_values_are_filled_in_by_keyboard_alone_and_what_is_wrong_is_named(lesson):
     quiz, page = lesson.panel.locator(".oq-widget").nth(VALUES), lesson.page
-    node = quiz.locator(".oq-node").filter
     quiz.get_by_label("Value after 0, White to move.").focus()
     typed(page, "3", "6", "2", "6")
     page.keyboard.press("Enter")
@@ -34,7 +32,7 @@ def test_values_are_filled_in_by_keyboard_alone_and_what_is_wrong_is_named(lesso
     expect(marks["0"]).to_have_attribute("data-mark", "right")
     expect(marks["1"]).to_have_attribute("data-mark", "wrong")
     expect(marks["root"]).to_have_attribute("data-mark", "wrong")
-    lesson.screenshot(f"{lesson.named}-wrong")
+    lesson.screenshot("lesson-07-wrong")
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Shift+Tab")
     typed(page, "2", "2", "3")
@@ -42,26 +40,28 @@ def test_values_are_filled_in_by_keyboard_alone_and_what_is_wrong_is_named(lesso
     expect(status).to_contain_text("Right. The root is worth 3 to Black.")
     for mark in marks.values():
         expect(mark).to_have_attribute("data-mark", "right")
-    assert node(has_text="14").count() == 1
-    lesson.screenshot(f"{lesson.named}-right")
+    lesson.screenshot("lesson-07-right")
 
 
-def test_the_stepper_starts_stopped_and_backs_values_up(lesson):
+def test_a_search_is_stepped_through_and_a_real_board_takes_its_values(lesson):
     stepper = lesson.panel.locator(".st-widget").nth(STEPPER)
     stepper.scroll_into_view_if_needed()
     says = stepper.locator(".st-says").first
     expect(says).to_have_text("Black is to move; all values are as Black sees them.")
-    for _ in range(6):
+    for _ in range(8):
         stepper.get_by_role("button", name="Next", exact=True).click()
-    lesson.screenshot(f"{lesson.named}-stepper", stepper)
-    lesson.screenshot_whole(lesson.named)
-
-
-def test_the_tree_on_a_real_board_takes_its_four_values(lesson):
+    expect(says).to_contain_text("All that White can do is searched: 3.")
+    stepper.get_by_role("button", name="Next", exact=True).click()
+    expect(says).to_contain_text("Black has 3 now, with branch 0.")  # after three leaves
+    expect(stepper.locator(".st-node.st-shown")).to_have_count(5)
     quiz = lesson.panel.locator(".oq-widget").nth(REAL)
     quiz.scroll_into_view_if_needed()
     for place, value in {"f1": "0", "g2": "-2", "h4": "4", "root": "4"}.items():
         quiz.locator(f".oq-node[data-id='{place}'] input").fill(value)
     quiz.get_by_role("button", name="Check").click()
     expect(quiz.get_by_role("status")).to_contain_text("Right. The root is worth 4 to Black.")
-    lesson.screenshot(f"{lesson.named}-real", quiz)
+    for theme in ("dark", "light"):
+        lesson.theme(theme)
+        lesson.screenshot(f"lesson-07-stepper-{theme}", stepper)
+        lesson.screenshot(f"lesson-07-real-{theme}", quiz)
+        lesson.screenshot_whole(f"lesson-07-{theme}")
