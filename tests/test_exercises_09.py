@@ -171,8 +171,8 @@ def test_every_quiz_of_the_lesson_takes_its_right_answer(quizzes):
             "each-starts-anew",
         ),
         ("windows_quiz", {"0": "−∞ … ∞", "1": "3 … ∞", "2": "2 … ∞"}, "last-value"),
-        ("own_cuts", {"0 1 1"}, "missed-cut"),
-        ("own_cuts", {"0 1 1", "1 1", "1 0"}, "cut-too-many"),
+        ("own_cuts", set(), "each-starts-anew"),
+        ("own_cuts", {"0 1 1", "1 0"}, "cut-too-many"),
         ("real_cuts", {"a3 a2", "a3 d2", "a4 a2", "a4 d2", "a2 d1 d2"}, "missed-cut"),
     ],
 )
@@ -184,8 +184,7 @@ def test_the_lessons_quizzes_name_what_is_wrong(quizzes, quiz, answer, misconcep
 def test_the_lessons_random_tree_has_something_to_cut_and_something_bounded(quizzes):
     cuts, values = quizzes["own_cuts"], quizzes["own_values"]
     assert isinstance(cuts, CutsQuiz) and isinstance(values, ValuesQuiz)
-    assert len(cuts.right) > 1 and any("≥" in value for value in values.right.values())
-    assert cuts.tree.root.node.board == values.tree.root.node.board
+    assert cuts.right and any("≥" in value for value in values.right.values())
 
 
 # --- right in other styles -----------------------------------------------------
