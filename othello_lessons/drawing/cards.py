@@ -137,7 +137,7 @@ def _box(item: Item, look: Look, side: float, height: float) -> Box:
         row = min(len(item.node.unvisited), GHOSTS_A_ROW)
         return max(GHOST[0] * row, 5.2 * longest), height
     words = 6.8 * len(look.value) + 26
-    window = 5.4 * len(look.window) + 8 if look.window else 0
+    window = 6.2 * len(look.window) + 8 if look.window else 0
     return max(side + 2 * PAD, words, window), height
 
 
