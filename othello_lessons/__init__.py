@@ -4,4 +4,4 @@ Importing this package loads nothing else, so that programs and cluster workers 
 Import what you need from its rooms, the book first: `from othello_lessons.othello import *`.
 """
 
-__version__ = "0.2.0"
+__version__ = "0.4.0"

@@ -8,9 +8,11 @@ its own adds them to STRATEGIES, and its evaluations to EVALUATIONS.
 import inspect
 import random
 from collections.abc import Callable
+from math import inf
 from typing import Any
 
 from othello_lessons.deepening import deepening
+from othello_lessons.engine.evaluation import positional
 from othello_lessons.othello import (
     Board,
     Entry,
@@ -26,7 +28,11 @@ from othello_lessons.othello import (
     weighted_score,
 )
 
-EVALUATIONS: dict[str, Evaluate] = {"score": score, "weights": weighted_score}
+EVALUATIONS: dict[str, Evaluate] = {
+    "score": score,
+    "weights": weighted_score,
+    "positional": positional,
+}
 
 
 def _random(seed: int | None = None) -> Strategy:
@@ -59,12 +65,27 @@ def _deepening(seconds: float = 1.0, eval: str = "weights") -> Strategy:
     return deepening(seconds, evaluation(eval))
 
 
+def _timed(
+    seconds: float = 1.0,
+    depth: int = 96,
+    nodes: float = inf,
+    memory: float = 64.0,
+    eval: str = "positional",
+    exact: int = 20,
+) -> Strategy:
+    """Search fast within limits, with so many MiB; solve 8x8 from so many empty squares."""
+    from othello_lessons.engine.timed import timed  # Numba comes with it
+
+    return timed(seconds, depth, nodes, memory, evaluation(eval), exact)
+
+
 STRATEGIES: dict[str, Callable[..., Strategy]] = {
     "random": _random,
     "maximizer": _maximizer,
     "minimax": _minimax,
     "alphabeta": _alphabeta,
     "deepening": _deepening,
+    "timed": _timed,
 }
 
 

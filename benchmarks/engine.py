@@ -1,0 +1,187 @@
+"""Measure every rung of the ladder from the chapter's lists to vector units, side by side.
+
+    uv run python benchmarks/engine.py
+    uv run --with open-spiel==2.0.2 python benchmarks/engine.py      with OpenSpiel as well
+
+First perft: games counted from the start, the last ply without playing it, in leaves a second of
+processor time. Ratios in one run count, single figures do not: each is the median of several
+turns, taken by all in turn. Then the published endgames #40 to #42: nodes, and nodes a second of
+processor time. The gain of two threads needs a machine with two idle cores to show by the clock;
+what it would be there follows from the processor time that the two took together.
+"""
+
+import os
+import subprocess
+import sys
+from statistics import median
+from time import perf_counter, process_time
+
+import direct
+
+from othello_lessons import othello as book
+from othello_lessons.engine import bigboard, bits, compiled, compiler
+from othello_lessons.engine.solver import Solver
+from othello_lessons.notation import parse_position
+from othello_lessons.othello import BLACK
+
+TURNS = 5
+LEAVES = {5: 1_396, 6: 8_200, 7: 55_092, 9: 3_005_288, 10: 24_571_056}
+AIM, NODE_AIM, RATE_AIM = 1000, {40: 15, 41: 28, 42: 45}, 20
+ENDINGS = {
+    40: ("O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X", 38),
+    41: ("-OOOOO----OOOOX--OOOOOO-XXXXXOO--XXOOX--OOXOXX----OXXO---OOO--O- X", 0),
+    42: ("--OOO-------XX-OOOOOOXOO-OOOOXOOX-OOOXXO---OOXOO---OOOXO--OOOO-- X", 6),
+}
+
+
+# ---------------------------------------------------------------------------
+# Perft
+
+
+def perft(rules, player, board, depth):
+    moves = rules.legal_moves(player, board)
+    if depth == 1:
+        return len(moves)
+    other = rules.opponent(player)
+    after = (rules.make_move(move, player, list(board)) for move in moves)
+    return sum(perft(rules, other, each, depth - 1) for each in after)
+
+
+def openspiel_perft(state, depth):
+    if depth == 1:
+        return len(state.legal_actions())
+    return sum(openspiel_perft(state.child(each), depth - 1) for each in state.legal_actions())
+
+
+def big_integers(depth):
+    own, opp = bigboard.from_board(BLACK, book.initial_board())
+    return bigboard.perft(own, opp, depth, bigboard.grid())[0]
+
+
+def openspiel():
+    """Return OpenSpiel's first position, or None where it is not installed."""
+    try:
+        import pyspiel
+    except ImportError:
+        return None
+    return pyspiel.load_game("othello").new_initial_state()
+
+
+def rate(count, depth):
+    """Return leaves per second of processor time."""
+    start = process_time()
+    leaves = count(depth)
+    seconds = process_time() - start
+    assert leaves == LEAVES[depth], f"{leaves} leaves at depth {depth}, not {LEAVES[depth]}"
+    return leaves / seconds
+
+
+def compiled_perft(depth):
+    return compiled.perft(BLACK, book.initial_board(), depth)[0]
+
+
+def compiled_rate():
+    compiled_perft(5)  # so that it is compiled
+    return median(rate(compiled_perft, 10) for _ in range(3))
+
+
+def lanes_rate():
+    """Return the rate of one board at a time, a direction in each lane."""
+    start = [bits.u64(each) for each in compiled.to_bits(BLACK, book.initial_board())]
+    return median(rate(lambda depth: bits.perft(*start, depth)[0], 10) for _ in range(3))
+
+
+def plain_shifts_rate():
+    """Return the rate of another Python that is told to use no vector unit."""
+    environment = {**os.environ, "OTHELLO_VECTORS": "0"}
+    command = [sys.executable, __file__, "--only-rate"]
+    return float(subprocess.run(command, env=environment, stdout=subprocess.PIPE).stdout)
+
+
+def rungs():
+    """Return what is measured: a name, and a function that returns leaves per second."""
+    start, board = openspiel(), book.initial_board()
+    rungs = {
+        "the chapter, word by word": lambda: rate(lambda d: perft(direct, BLACK, board, d), 6),
+        "the book": lambda: rate(lambda d: perft(book, BLACK, board, d), 7),
+        "OpenSpiel (C++, from Python)": lambda: rate(lambda d: openspiel_perft(start, d), 7),
+        "big integers": lambda: rate(big_integers, 7),
+        "compiled, plain shifts": plain_shifts_rate,
+        "compiled, a lane a direction": lanes_rate,
+        "compiled, a lane a board": compiled_rate,
+    }
+    if not compiler.HAS_VECTORS:
+        print(compiled.about())
+        del rungs["compiled, a lane a direction"], rungs["compiled, a lane a board"]
+    if start is None:
+        print("OpenSpiel is not installed, so it is left out: see the top of this file.")
+        del rungs["OpenSpiel (C++, from Python)"]
+    return rungs
+
+
+def measure_perft():
+    ladder = rungs()
+    rates = {name: [] for name in ladder}
+    for _ in range(TURNS):
+        for name, measure in ladder.items():
+            rates[name].append(measure())
+    slow, the_book = rates["the chapter, word by word"], rates["the book"]
+    print(f"{'perft':<30} {'leaves/s':>13} {'x chapter':>10} {'x book':>8}")
+    for name, each in rates.items():
+        to_slow = median(fast / base for fast, base in zip(each, slow, strict=True))
+        to_book = median(fast / base for fast, base in zip(each, the_book, strict=True))
+        print(f"{name:<30} {median(each):>13,.0f} {to_slow:>9,.1f}x {to_book:>7,.1f}x")
+    print(f"aim: the fastest at least {AIM:,} times the book\n")
+
+
+# ---------------------------------------------------------------------------
+# Endgames
+
+
+def measure_endings():
+    print(f"{'endgame':<8} {'score':>5} {'million nodes':>14} {'million/s':>10} {'seconds':>8}")
+    for number, (text, score) in ENDINGS.items():
+        seconds, nodes = [], 0
+        for _ in range(TURNS):
+            start = process_time()
+            solution = Solver().solve(*parse_position(text))
+            seconds.append(process_time() - start)
+            assert solution.value == score
+            nodes = solution.nodes / 1e6
+        speed = nodes / median(seconds)
+        aim = f"aim: {NODE_AIM[number]} at {RATE_AIM}"
+        print(
+            f"#{number:<7} {score:>5} {nodes:>14.1f} {speed:>10.1f} {median(seconds):>8.2f}  {aim}"
+        )
+
+
+def seconds_of(threads, text):
+    """Return the seconds that a solution takes, by the clock and of processor time."""
+    clock, processor = perf_counter(), process_time()
+    solution = Solver(threads).solve(*parse_position(text))
+    return perf_counter() - clock, process_time() - processor, solution.value
+
+
+def measure_threads():
+    """Compare two threads with one: by the clock, and as if each had a core to itself."""
+    print(f"\n{'two threads':<12} {'by the clock':>13} {'idle cores':>11}   aim: 1.6 on idle cores")
+    for number, (text, score) in ENDINGS.items():
+        by_clock, by_processor = [], []
+        for _ in range(TURNS):
+            clock, processor, value = seconds_of(1, text)
+            clock_2, processor_2, same = seconds_of(2, text)
+            assert value == same == score
+            by_clock.append(clock / clock_2)
+            by_processor.append(processor / (processor_2 / 2))
+        print(f"#{number:<11} {median(by_clock):>12.2f}x {median(by_processor):>10.2f}x")
+    if hasattr(os, "getloadavg"):
+        print(f"{os.cpu_count()} cores; {os.getloadavg()[0]:.1f} programs wanted one meanwhile")
+
+
+if __name__ == "__main__":
+    if "--only-rate" in sys.argv:
+        print(compiled_rate())
+        sys.exit()
+    measure_perft()
+    measure_endings()
+    measure_threads()

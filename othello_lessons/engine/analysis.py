@@ -1,0 +1,114 @@
+"""What every legal move is worth: estimates that get better while it thinks, and then proofs.
+
+for move, worth in analyse(Engine(), BLACK, initial_board(), seconds=5):
+    print(square_name(move), worth.discs, worth.depth, worth.exact)
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from time import perf_counter
+
+from othello_lessons.deepening import OutOfTime
+from othello_lessons.engine.timed import DEEPEST, FIRST_LOOK, Engine
+from othello_lessons.othello import (
+    EMPTY,
+    MAX_VALUE,
+    MIN_VALUE,
+    WIN,
+    Board,
+    Player,
+    Square,
+    legal_moves,
+    make_move,
+    opponent,
+    size,
+)
+
+SOLVED_FROM = 20  # empty squares on 8x8: from here on one move takes a second or so
+HUNDREDTHS = 100  # of a disc: what the evaluation counts in
+
+
+@dataclass(frozen=True)
+class Worth:
+    """How many discs a move wins by, seen from the side that makes it; below 0 it loses.
+
+    `depth` is the number of plies looked ahead, the move included. `exact` says that both sides
+    cannot do better: it is what perfect play from here leads to.
+    """
+
+    discs: float
+    depth: int
+    exact: bool
+
+
+def analyse(
+    engine: Engine,
+    player: Player,
+    board: Board,
+    seconds: float,
+    stopped: Callable[[], bool] = lambda: False,
+) -> Iterator[tuple[Square, Worth]]:
+    """Yield (move, worth) for all moves in turn, again and again, as more is known of them.
+
+    It ends when every worth is exact, when no search should be begun any more because so many
+    seconds are over or `stopped()` is true, and when the engine is stopped by another thread.
+    The engine's evaluation must be `positional`.
+    """
+    end = perf_counter() + seconds
+    known: dict[Square, Worth] = {}
+    try:
+        for move, worth in _deeper(engine, player, board):
+            known[move] = worth
+            yield move, worth
+            if stopped() or perf_counter() > end:
+                return
+            if worth.depth >= FIRST_LOOK and _solvable(engine, board):
+                break
+        for move in _best_first(known):
+            if not known[move].exact:
+                yield move, _solved(engine, player, board, move)
+                if stopped() or perf_counter() > end:
+                    return
+    except OutOfTime:
+        return
+
+
+def _deeper(engine: Engine, player: Player, board: Board) -> Iterator[tuple[Square, Worth]]:
+    """Yield all moves one ply deep, then two, until there is nothing left to evaluate."""
+    searcher = engine.searcher(size(board))
+    searcher.begin()
+    known = dict.fromkeys(legal_moves(player, board), Worth(0, 0, False))
+    for depth in range(1, DEEPEST + 1):
+        for move in _best_first(known):
+            if known[move].exact:
+                continue
+            after = make_move(move, player, list(board))
+            searcher.expect_end()
+            value, _ = searcher.search(opponent(player), after, MIN_VALUE, MAX_VALUE, depth - 1)
+            known[move] = Worth(_discs(-value), depth, not searcher.evaluated)
+            yield move, known[move]
+
+
+def _best_first(known: dict[Square, Worth]) -> list[Square]:
+    return sorted(known, key=lambda move: -known[move].discs)
+
+
+def _solvable(engine: Engine, board: Board) -> bool:
+    return engine.solver(size(board)) is not None and board.count(EMPTY) <= SOLVED_FROM
+
+
+def _solved(engine: Engine, player: Player, board: Board, move: Square) -> Worth:
+    """Return the exact worth of a move; OutOfTime if it was stopped."""
+    solver = engine.solver(size(board))
+    assert solver is not None
+    solution = solver.solve(opponent(player), make_move(move, player, list(board)))
+    if solution.value is None:
+        raise OutOfTime
+    return Worth(-solution.value, board.count(EMPTY), True)
+
+
+def _discs(value: float) -> float:
+    """Return a value in discs: what the evaluation expects, or what was seen to be won."""
+    if abs(value) > WIN / 2:
+        return value - WIN if value > 0 else value + WIN
+    return value / HUNDREDTHS

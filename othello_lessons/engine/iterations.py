@@ -1,0 +1,164 @@
+"""Deeper and deeper: the iterations that a search is asked for, compiled or plain.
+
+    searcher = CompiledSearcher(positional, memory=64)
+    for found in iterations(searcher, BLACK, initial_board(), depth=10):
+        print(found.depth, found.value, found.line)
+
+They are those of lesson 13, with the same value and the same move at every depth, and two
+things more. At the root too, a move that is not the first is only asked whether it is better.
+And an iteration begins with a narrow window around the last value (*aspiration*); if the value
+turns out to lie outside, the window is opened on that side, and the iteration begins again.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Protocol
+
+from othello_lessons.deepening import Iteration, Line, OutOfTime, best_first
+from othello_lessons.othello import (
+    BLACK,
+    EMPTY,
+    MAX_VALUE,
+    MIN_VALUE,
+    OUTER,
+    PLAYERS,
+    WHITE,
+    Board,
+    Player,
+    Square,
+    legal_moves,
+    make_move,
+    opponent,
+)
+
+ASPIRED_FROM = 4  # the first depth with a window: before, the values still leap about
+NARROWEST = 32  # a window reaches at least so far to both sides
+WIDENED = 4  # so much further it reaches at the next attempt
+PIECES = {EMPTY, BLACK, WHITE, OUTER}
+DEEPEST = 126  # plies: more than the longest game, with its passes
+
+
+class Searcher(Protocol):
+    """A search with its memory: the compiled one, for 8x8 boards, or the plain one for all."""
+
+    @property
+    def nodes(self) -> int:
+        """Return how many nodes were searched since it began."""
+
+    @property
+    def evaluated(self) -> bool:
+        """Tell whether an evaluation has had a part in a value since the end was expected."""
+
+    def begin(self, nodes: float = ..., late: Callable[[], bool] = ...) -> None:
+        """Count from 0 again, and stop after so many nodes, or where it can when it is late."""
+
+    def forget(self) -> None:
+        """Empty the table."""
+
+    def stop(self) -> None:
+        """Stop a search that goes on in another thread, at its next node."""
+
+    def expect_end(self) -> None:
+        """Forget whether an evaluation has had a part in a value."""
+
+    def search(
+        self, player: Player, board: Board, alpha: int, beta: int, depth: int
+    ) -> tuple[int, Line]:
+        """Return alphabeta's value, or a bound outside the window, and the line that leads to it.
+
+        OutOfTime if it was stopped, or is so before it begins.
+        """
+
+
+def iterations(
+    searcher: Searcher, player: Player, board: Board, depth: int = DEEPEST
+) -> Iterator[Iteration]:
+    """Yield what is found 1 ply deep, then 2, up to `depth`: the last one has the move to make.
+
+    It ends as well when the end of the game was seen in every line that matters, after one ply
+    when there is one move only, and when the searcher is stopped: then the iteration that was
+    interrupted comes last, not complete, with the move of the one before or one that it proved
+    better. ValueError if there is no legal move, or the board is none.
+    """
+    if strange := set(board) - PIECES:
+        raise ValueError(f"a board holds '.', '@', 'o' and '?', not {min(strange)!r}")
+    moves = legal_moves(player, board)
+    if not moves:
+        raise ValueError(f"{PLAYERS[player]} has no legal move here, so there is none to choose")
+    last = Iteration(0, moves[0], None, (), 0, False, True)
+    values: list[int] = []
+    while last.complete and not last.exact and last.depth < depth:
+        if last.depth == 1 and len(moves) == 1:
+            return
+        last = _Deeper(searcher, player, board, last).found(*_window(values))
+        values.append(int(last.value or 0))
+        yield last
+
+
+def _window(values: list[int]) -> tuple[int, int]:
+    """Return the value that is expected next, and how far from it the window reaches.
+
+    What an evaluation says depends on who has moved last, so the one before the last is asked.
+    """
+    if len(values) < ASPIRED_FROM - 1:
+        return 0, MAX_VALUE
+    return values[-2], max(NARROWEST, 2 * abs(values[-1] - values[-3]))
+
+
+class _Deeper:
+    """One iteration, a ply deeper than the last one."""
+
+    def __init__(self, searcher: Searcher, player: Player, board: Board, last: Iteration) -> None:
+        self.searcher, self.player, self.board, self.last = searcher, player, board, last
+        self.moves = best_first(legal_moves(player, board), last.move)
+        self.best: tuple[Square, int | None, Line] = last.move, None, ()
+        self.before = searcher.nodes
+
+    def found(self, expected: int, reach: int) -> Iteration:
+        """Return what is found, with a window that is opened until the value lies inside."""
+        below = above = reach
+        try:
+            while True:
+                alpha = max(expected - below, MIN_VALUE)
+                beta = min(expected + above, MAX_VALUE)
+                value = self.attempt(alpha, beta)
+                if alpha < value < beta:
+                    return self.iteration(complete=True)
+                if value <= alpha:
+                    below *= WIDENED
+                else:
+                    above *= WIDENED
+        except OutOfTime:
+            return self.iteration(complete=False)
+
+    def attempt(self, alpha: int, beta: int) -> int:
+        """Return the value if it lies inside a window, else a bound; keep the best move."""
+        self.searcher.expect_end()
+        best = alpha
+        for move in self.moves:
+            value, line = self.ask(move, best, beta, first=move == self.moves[0])
+            if value > best:
+                best = value
+                self.best = move, value, (move, *line)
+            if best >= beta:
+                break
+        return best
+
+    def ask(self, move: Square, best: int, beta: int, first: bool) -> tuple[int, Line]:
+        """Return what a move is worth, as far as it is better than the best so far."""
+        other, after = opponent(self.player), make_move(move, self.player, list(self.board))
+        if not first:
+            value, line = self.searcher.search(other, after, -best - 1, -best, self.last.depth)
+            if not best < -value < beta:
+                return -value, line
+            self.best = move, -value, (move,)  # better at any rate, should time run out now
+        value, line = self.searcher.search(other, after, -beta, -best, self.last.depth)
+        return -value, line
+
+    def iteration(self, complete: bool) -> Iteration:
+        """Sum up, and keep to the last iteration where nothing better was proved."""
+        depth, nodes = self.last.depth + 1, self.searcher.nodes - self.before
+        move, value, line = self.best
+        if not complete and move == self.last.move:
+            return self.last._replace(depth=depth, nodes=nodes, complete=False)
+        exact = complete and not self.searcher.evaluated
+        return Iteration(depth, move, value, line, nodes, exact, complete)
