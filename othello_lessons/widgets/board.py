@@ -22,6 +22,7 @@ from othello_lessons.drawing.picture import Picture
 from othello_lessons.notation import parse_position, parse_square, position_text, transcript
 from othello_lessons.othello import BLACK, WHITE, Board, Player, Square, Strategy, score
 from othello_lessons.widgets.game import Game, position_from
+from othello_lessons.widgets.overlay import Job, Overlay
 from othello_lessons.widgets.seats import Seats, StrategyError
 
 STATIC = Path(__file__).parent / "static"
@@ -39,6 +40,7 @@ class OthelloBoard(anywidget.AnyWidget):
     _esm = STATIC / "board.js"
     _css = STATIC / "board.css"
     state = traitlets.Dict().tag(sync=True)
+    values = traitlets.Dict().tag(sync=True)  # of the moves, where they are asked for
 
     def __init__(
         self,
@@ -47,6 +49,7 @@ class OthelloBoard(anywidget.AnyWidget):
         start: Board | tuple[Player, Board] | None = None,
         transcript: str | None = None,
     ) -> None:
+        self._overlay = Overlay(self._tell_values)
         self._seats = Seats(black, white)
         self._first = Game(position_from(start))
         self._game = self._first if transcript is None else self._first.open(transcript)
@@ -133,6 +136,15 @@ class OthelloBoard(anywidget.AnyWidget):
         """Change who plays a colour; ValueError if there is no such player."""
         self._attempt(self._choose, player, who)
 
+    def show_values(self, on: bool = True) -> None:
+        """Show what every legal move is worth, filled in while it is worked out; or hide it."""
+        self._attempt(self._show_values, on)
+
+    def close(self) -> None:
+        """Take the board off its pages, and stop what works for it."""
+        self._overlay.stop()
+        super().close()
+
     # -- how it is done
 
     def _attempt(self, action: Callable[..., None], *arguments: object) -> None:
@@ -176,6 +188,9 @@ class OthelloBoard(anywidget.AnyWidget):
     def _step(self, ply: int | None) -> None:
         if ply is not None:  # None: nothing to undo, or to redo
             self._go_to(ply)
+
+    def _show_values(self, on: object) -> None:
+        self._overlay.on = on is True
 
     def _let_computers_move(self) -> None:
         """Let the computer move until it is a person's turn; with no person playing, once."""
@@ -230,6 +245,7 @@ class OthelloBoard(anywidget.AnyWidget):
             "set up": lambda message: self._begin(self._set_up(message.get("position"))),
             "choose": self._choose_by_message,
             "move": lambda _: self._let_computers_move(),
+            "values": lambda message: self._show_values(message.get("on")),
         }
 
     def _set_up(self, text: object) -> Game:
@@ -247,6 +263,14 @@ class OthelloBoard(anywidget.AnyWidget):
 
     def _tell(self) -> None:
         self.state = self._seen()
+        game, player = self._game, None if self._thinking else self.player
+        self._overlay.look_at(game.id, game.ply, player, game.board)
+
+    def _tell_values(self, job: Job, seen: dict[str, Any]) -> None:
+        """Tell the page what moves are worth, unless it shows another position by now."""
+        with self._lock:
+            if job.wanted:
+                self.values = seen
 
     def _seen(self) -> dict[str, Any]:
         """Return all that the page draws."""
@@ -265,6 +289,7 @@ class OthelloBoard(anywidget.AnyWidget):
             "players": {COLOURS[p]: who for p, who in self._seats.names.items()},
             "choices": list(self._seats.choices),
             "turn": self._turn(),
+            "values": self._overlay.on,
             "undo": self._undone() is not None,
             "redo": self._redone() is not None,
             "status": self._status(),

@@ -28,6 +28,7 @@ OFFERED = [
     "maximizer:eval=score",
     "maximizer:eval=weights",
     "alphabeta:depth=3,eval=weights",
+    "timed:seconds=1",
 ]
 LONGEST_COMPLAINT = 300  # characters: an error may carry a whole board, or a novel
 

@@ -4,9 +4,14 @@ import re
 
 import pytest
 from playwright.sync_api import Locator, expect
+from positions import random_position
+
+from othello_lessons.notation import position_text, square_name
+from othello_lessons.othello import alphabeta, legal_moves, make_move, opponent, score
 
 PLAYERS = """
 from othello_lessons.othello import legal_moves
+from othello_lessons.notation import parse_position
 from othello_lessons.widgets import OthelloBoard
 
 def first_move(player, board):
@@ -305,3 +310,59 @@ def test_the_words_can_be_read_in_both_themes_and_nothing_sticks_out_of_a_narrow
     ):
         assert right <= edge + 1
     played.notebook.screenshot("board-narrow")
+
+
+EXACT = "a draw|(wins|loses) by \\d+ discs?"
+
+
+def test_values_fill_in_while_the_kernel_stays_free_and_go_with_the_next_move(board):
+    played = board("OthelloBoard(white='you')")
+    values = played.button("Values")
+    expect(values).to_have_attribute("aria-pressed", "false")
+    values.focus()
+    played.press("Enter")
+    expect(values).to_have_attribute("aria-pressed", "true")
+    expect(values).to_be_focused()
+    chips = played.widget.locator(".ob-worth:not(:empty)")
+    note = played.widget.locator(".ob-note")
+    expect(note).to_have_text(re.compile(r"≈ estimated \d+ plies ahead\."), timeout=60_000)
+    expect(chips).to_have_count(4)
+    assert played.notebook.python("1 + 1") == "2"  # while it thinks
+    for name in ("d3", "c4", "f5", "e6"):
+        expect(played.square(name)).to_have_accessible_name(
+            re.compile(f"{name}, empty, flips 1, about: ({EXACT})")
+        )
+    played.notebook.screenshot("board-values", played.widget)
+    played.square("f5").click()
+    expect(played.status).to_have_text("Black played f5. White to move.")
+    expect(note).to_have_text(re.compile("^Discs that White would win by."))
+    expect(chips).to_have_count(3)
+    values.click()
+    expect(chips).to_have_count(0)
+    expect(note).to_be_hidden()
+    played.expect_square("f6", "empty, flips 1")
+
+
+def perfect(player, board, move):
+    """Return how many discs a move wins by when both sides play perfectly."""
+    after = make_move(move, player, list(board))
+    return -alphabeta(opponent(player), after, -99, 99, 20, score, final=score)[0]
+
+
+def test_exact_values_are_told_from_estimates_by_their_frame_and_by_their_words(board):
+    player, late = random_position(8, 53, 1)
+    text = position_text(player, late)
+    played = board(f"OthelloBoard('you', 'you', parse_position('{text}'))")
+    played.button("Values").click()
+    note = played.widget.locator(".ob-note")
+    expect(note).to_have_text("Discs that White would win by. In a frame: exact.", timeout=60_000)
+    for move in legal_moves(player, late):
+        discs, square = perfect(player, late, move), played.square(square_name(move))
+        chip = square.locator(".ob-worth")
+        expect(chip).to_have_text(f"{discs:+}".replace("-", "−") if discs else "0")
+        expect(square).to_have_accessible_name(re.compile(f"({EXACT}), exact$"))
+        assert chip.evaluate("chip => getComputedStyle(chip).borderTopColor") != "rgba(0, 0, 0, 0)"
+    for theme in ("light", "dark"):
+        played.notebook.theme(theme)
+        assert chip.evaluate(CONTRAST) >= 4.5 and note.evaluate(CONTRAST) >= 4.5
+        played.notebook.screenshot(f"board-exact-{theme}", played.widget)

@@ -44,6 +44,7 @@ function makeSquares(pick) {
   let current = 0; // the square that Tab comes to
   let hovered = -1;
   let shown = { cells: [], flips: {}, last: -1, player: "" };
+  let worths = {}; // by square: what the moves are worth, as far as it is known
 
   const square = (index) => (size + 2) * (Math.floor(index / size) + 1) + (index % size) + 1;
   const index = (square) =>
@@ -54,7 +55,10 @@ function makeSquares(pick) {
     size = n;
     element.style.setProperty("--size", n);
     cells = Array.from({ length: n * n }, () =>
-      make("div", "ob-square", { role: "gridcell", tabIndex: -1 }, [make("span", "ob-disc")]));
+      make("div", "ob-square", { role: "gridcell", tabIndex: -1 }, [
+        make("span", "ob-disc"),
+        make("span", "ob-worth", { ariaHidden: "true" }),
+      ]));
     const row = (r) => make("div", "ob-row", { role: "row" }, cells.slice(n * r, n * (r + 1)));
     grid.replaceChildren(...Array.from({ length: n }, (_, r) => row(r)));
     grid.ariaLabel = `Othello board, ${n} by ${n}`;
@@ -67,15 +71,33 @@ function makeSquares(pick) {
   function label(i) {
     const colour = COLOURS[shown.cells[i]];
     const flips = shown.flips[square(i)];
+    const worth = worths[square(i)];
     return [name(i), colour ? `${colour} disc` : "empty"]
       .concat(flips ? [`flips ${flips.length}`] : [], i === shown.last ? ["last move"] : [])
+      .concat(worth ? [worth.label] : [])
       .join(", ");
+  }
+
+  /* Write on the squares what moves there are worth. */
+  function appraise(moves) {
+    worths = moves;
+    cells.forEach((cell, i) => {
+      const worth = worths[square(i)];
+      const text = worth ? (worth.exact ? "" : "≈") + worth.text : "";
+      const [chip, spoken] = [cell.lastChild, label(i)];
+      if (chip.textContent !== text) chip.textContent = text;
+      if (cell.ariaLabel !== spoken) cell.ariaLabel = spoken;
+      cell.classList.toggle("ob-valued", Boolean(worth));
+      chip.classList.toggle("ob-exact", Boolean(worth?.exact));
+      chip.classList.toggle("ob-best", Boolean(worth?.best));
+    });
   }
 
   function draw(n, next, animated) {
     if (n !== size) build(n);
     const before = shown.cells;
     shown = { ...next, cells: [...next.cells], last: next.last ? index(next.last) : -1 };
+    worths = {};
     cells.forEach((cell, i) => {
       const colour = COLOURS[shown.cells[i]];
       cell.classList.toggle("ob-black", colour === "black");
@@ -157,7 +179,7 @@ function makeSquares(pick) {
     hovered = -1;
     preview();
   });
-  return { element, draw, focus, name, square };
+  return { element, draw, appraise, focus, name, square };
 }
 
 /* Turn a disc over, or let a new one appear; nothing for those who ask for less motion. */
@@ -296,14 +318,18 @@ function render({ model, el }) {
   const redo = button("Redo", () => send({ do: "redo" }));
   const fresh = button("New game", () => send({ do: "new" }));
   const begin = button("Set up", () => setUp.begin(state));
+  const values = button("Values", () => send({ do: "values", on: !state.values }));
+  values.title = "Show what every move is worth";
+  const note = make("p", "ob-note");
   const move = button("", () => send({ do: "move" }));
-  const playing = make("div", "ob-tools", {}, [undo, redo, fresh, begin, move]);
+  const playing = make("div", "ob-tools", {}, [undo, redo, fresh, begin, values, move]);
   const record = makeRecord(send, say);
   const setUp = makeSetUp(send, () => draw());
 
   const main = make("div", "ob-main", {}, [
     make("div", "ob-players", {}, players.map((player) => player.element)),
     squares.element,
+    note,
   ]);
   const messages = make("div", "ob-messages", {}, [status, complaint]);
   const side = make("div", "ob-side", {}, [messages, playing, record.element, setUp.element]);
@@ -369,11 +395,22 @@ function render({ model, el }) {
     const { draft } = setUp;
     const view = draft ? { ...state, ...draft, flips: {}, last: 0, turn: "draft" } : state;
     squares.draw(state.size, view, animated && !draft);
+    appraise();
     players.forEach((player) => player.draw(view));
     say(draft ? "Set up a position: click a square to change it." : state.status);
     complaint.textContent = state.complaint;
     layout.dataset.turn = view.turn;
     drawTools();
+  }
+
+  /* What the kernel says about values may be about a position that is not drawn, or no more. */
+  function appraise() {
+    const told = model.get("values");
+    const on = state.values && !setUp.draft;
+    const fits = on && told.game === state.game && told.ply === state.ply;
+    squares.appraise(fits ? told.moves : {});
+    note.textContent = fits ? told.note : "";
+    note.hidden = !on;
   }
 
   function drawTools() {
@@ -382,6 +419,8 @@ function render({ model, el }) {
     enable(undo, idle && state.undo);
     enable(redo, idle && state.redo);
     enable(fresh, idle);
+    enable(values, idle);
+    values.setAttribute("aria-pressed", String(state.values));
     move.textContent = `Let ${state.player === "black" ? "Black" : "White"} move`;
     move.hidden = state.turn !== "computer";
     playing.hidden = record.element.hidden = setUp.draft !== null;
@@ -402,6 +441,7 @@ function render({ model, el }) {
   el.addEventListener("keydown", keep);
   el.addEventListener("click", catchUp, true);
   model.on("change:state", receive);
+  model.on("change:values", appraise);
   receive();
   return () => {
     clearTimeout(timer);
@@ -409,6 +449,7 @@ function render({ model, el }) {
     el.removeEventListener("keydown", keep);
     el.removeEventListener("click", catchUp, true);
     model.off("change:state", receive);
+    model.off("change:values", appraise);
   };
 }
 

@@ -1,0 +1,146 @@
+"""The values of the moves, shown on the board while they are worked out.
+
+The engine searches in a thread of its own, and the page is told a few times a second. What it
+finds belongs to one position, named by its game and ply: as soon as another one is shown, the
+search stops, and whatever it might still say is dropped.
+"""
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Any
+
+from othello_lessons.engine.analysis import Worth, analyse
+from othello_lessons.engine.timed import Engine
+from othello_lessons.othello import PLAYERS, Board, Player, Square
+
+LONGEST = 20.0  # seconds: after that no deeper search is begun, and the machine has its rest
+PAUSE = 0.2  # seconds between two messages to the page
+MEMORY = 32  # MiB
+THREAD = "values of the moves"
+
+
+@dataclass
+class Job:
+    """One position that is looked into, and what is known of its moves so far."""
+
+    game: str
+    ply: int
+    player: Player
+    board: Board
+    known: dict[Square, Worth] = field(default_factory=dict)
+    wanted: bool = True
+
+
+class Overlay:
+    """What works out the values; `tell` is called with all that the page draws, from a thread."""
+
+    def __init__(self, tell: Callable[[Job, dict[str, Any]], None]) -> None:
+        self.on = False
+        self._tell = tell
+        self._job: Job | None = None
+        self._thread: threading.Thread | None = None
+        self._engine: Engine | None = None
+
+    def look_at(self, game: str, ply: int, player: Player | None, board: Board) -> None:
+        """Work out the values of a position if it is to be; stop with any other."""
+        job = self._job
+        if self.on and player and job and (job.game, job.ply) == (game, ply):
+            return
+        self.stop()
+        if self.on and player:
+            self._job = Job(game, ply, player, board)
+            work = self._job, self._thread
+            try:
+                self._thread = threading.Thread(
+                    target=self._work, args=work, name=THREAD, daemon=True
+                )
+                self._thread.start()
+            except RuntimeError as error:  # a browser's Python has no threads
+                self._tell(self._job, _seen(self._job, f"No values: {error}"))
+
+    def stop(self) -> None:
+        """Stop, and drop what is still to come."""
+        if self._job:
+            self._job.wanted = False
+            self._job = None
+            if self._engine:
+                self._engine.stop()
+
+    def _work(self, job: Job, before: threading.Thread | None) -> None:
+        if before:
+            before.join()  # two searches would mix up the engine's memory
+        try:
+            if job.wanted and self._engine is None:
+                self._tell(job, _seen(job, "Getting the engine ready."))
+                self._engine = Engine(memory=MEMORY)
+            self._fill_in(job)
+        except Exception as error:
+            self._tell(job, _seen(job, f"No values: {error}"))
+
+    def _fill_in(self, job: Job) -> None:
+        """Tell what is known of the moves, whenever there is more to tell."""
+        if self._engine is None:
+            return
+        told, found = perf_counter(), dict(job.known)
+        for move, worth in analyse(
+            self._engine, job.player, job.board, LONGEST, stopped=lambda: not job.wanted
+        ):
+            found[move] = worth
+            if worth.exact:
+                job.known[move] = worth
+            elif len({each.depth for each in found.values() if not each.exact}) == 1:
+                job.known.update(found)  # only what was looked into equally deep compares
+            if perf_counter() - told > PAUSE and job.known:
+                self._tell(job, _seen(job, _note(job)))
+                told = perf_counter()
+        if job.known:
+            self._tell(job, _seen(job, _note(job)))
+
+
+# ---------------------------------------------------------------------------
+# What the page is told
+
+
+def _seen(job: Job, note: str) -> dict[str, Any]:
+    """Return what the page draws: the values as they stand, and a line about them."""
+    best = max((round(worth.discs) for worth in job.known.values()), default=0)
+    return {
+        "game": job.game,
+        "ply": job.ply,
+        "note": note,
+        "moves": {
+            str(move): {
+                "text": _signed(worth.discs),
+                "label": _spoken(worth),
+                "exact": worth.exact,
+                "best": round(worth.discs) == best,
+            }
+            for move, worth in job.known.items()
+        },
+    }
+
+
+def _note(job: Job) -> str:
+    """Say what the values mean: whose, how deep, how sure."""
+    guesses = [worth.depth for worth in job.known.values() if not worth.exact]
+    sure = len(guesses) < len(job.known)
+    ahead = f"{min(guesses)} {'ply' if min(guesses) == 1 else 'plies'} ahead" if guesses else ""
+    parts = [f"≈ estimated {ahead}"] if guesses else []
+    parts += ["in a frame: exact"] if sure else []
+    return f"Discs that {PLAYERS[job.player]} would win by. {', '.join(parts).capitalize()}."
+
+
+def _signed(discs: float) -> str:
+    """Write a number of discs with its sign."""
+    number = round(discs)
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+
+
+def _spoken(worth: Worth) -> str:
+    """Say what a move is worth, for those who hear the board."""
+    number = round(worth.discs)
+    discs = f"{abs(number)} {'disc' if abs(number) == 1 else 'discs'}"
+    what = f"wins by {discs}" if number > 0 else f"loses by {discs}" if number < 0 else "a draw"
+    return f"{what}, exact" if worth.exact else f"about: {what}"
