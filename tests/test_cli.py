@@ -150,7 +150,10 @@ def test_version_and_help_are_given(capsys):
 
 
 def test_help_starts_without_loading_jupyter_or_widgets():
-    code = "import sys, othello_lessons.cli; print({'jupyterlab', 'ipywidgets'} & set(sys.modules))"
+    code = (
+        "import sys, othello_lessons.cli; othello_lessons.cli.parser(); "
+        "print({'jupyterlab', 'ipywidgets'} & set(sys.modules))"
+    )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "set()"
 

@@ -66,7 +66,7 @@ def test_a_skip_is_a_failure_on_ci_only(ci, summary, tmp_path):
         "def test_of_a_fixture(browser): pass\n\n"
         "def test_inside(): pytest.skip('not here')\n"
     )
-    alone = {**os.environ, "CI": ci, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    alone = {**os.environ, "CI": ci, "PYTEST_ADDOPTS": "", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     done = run("pytest", "-q", str(tmp_path), env=alone)
     assert done.stdout.strip().splitlines()[-1].startswith(summary), done.stdout
     assert (done.returncode == 0) == (not ci)

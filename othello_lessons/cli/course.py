@@ -1,54 +1,28 @@
-"""The command `othello-lessons`: opens the course, and does everything else around it.
-
-One small function a command. Each imports what it needs itself, so that the others start quickly
-and work where a part of the package is not installed.
-"""
+"""The commands around the lessons: opening the course, a fresh copy, the strategies by name."""
 
 import argparse
-import sys
-from collections.abc import Sequence
 from pathlib import Path
-
-from othello_lessons import __version__
+from typing import Any
 
 FOLDER = Path("my-lessons")
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; return 0, or 1 after a sentence that says what went wrong."""
-    from othello_lessons.lessons import LessonError
-
-    options = parser().parse_args(arguments)
-    try:
-        options.run(options)
-    except LessonError as problem:
-        print(problem, file=sys.stderr)
-        return 1
-    except KeyboardInterrupt:
-        return 130  # what a shell reports after Ctrl-C
-    return 0
-
-
-def parser() -> argparse.ArgumentParser:
-    """Describe the commands and their options."""
-    top = argparse.ArgumentParser(
-        prog="othello-lessons",
-        description="Open the course in JupyterLab, on your own copy of the lessons.",
-        epilog="A lesson that you changed is never overwritten: a newer version is put beside it.",
-    )
-    top.add_argument("--version", action="version", version=f"othello-lessons {__version__}")
+def add_opening(top: argparse.ArgumentParser) -> None:
+    """Describe what the command does without a name after it: it opens the course."""
     top.add_argument("--no-browser", action="store_true", help="only print the address to open")
     top.add_argument("--port", type=port, help="the port of the server (default: a free one)")
     add_folder(top, usual_folder())
     top.set_defaults(run=open_course)
-    commands = top.add_subparsers(title="other commands", metavar="")
+
+
+def add_commands(commands: Any) -> None:
+    """Describe `fresh` and `strategies`."""
     fresh = commands.add_parser("fresh", help="get a fresh copy of one lesson")
     fresh.add_argument("lesson", help="its number or its name, such as 03")
     add_folder(fresh, argparse.SUPPRESS)  # so that it may also stand before the command
     fresh.set_defaults(run=get_fresh_copy)
     strategies = commands.add_parser("strategies", help="list the strategies and their settings")
     strategies.set_defaults(run=list_strategies)
-    return top
 
 
 def usual_folder() -> Path:
@@ -97,7 +71,3 @@ def list_strategies(options: argparse.Namespace) -> None:
     from othello_lessons.strategies import describe_strategies
 
     print(describe_strategies())
-
-
-if __name__ == "__main__":
-    sys.exit(main())

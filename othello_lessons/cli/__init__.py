@@ -1,0 +1,58 @@
+"""The command `othello-lessons`: opens the course, and does everything else around it.
+
+One module a group of commands, each with `add_commands(commands)`, which describes them. One small
+function a command; it imports what it needs itself, so that the others start quickly and work where
+a part of the package is not installed.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+from othello_lessons import __version__
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; return its exit status, 1 after a sentence that says what went wrong."""
+    from othello_lessons.lessons import LessonError
+
+    options = parser().parse_args(arguments)
+    try:
+        status: int | None = options.run(options)
+    except LessonError as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130  # what a shell reports after Ctrl-C
+    except BrokenPipeError:  # nobody reads on, as after `| head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return status or 0
+
+
+def parser() -> argparse.ArgumentParser:
+    """Describe the commands and their options."""
+    # here, so that `othello`, whose module lies beside these, starts without them
+    from othello_lessons.cli import (
+        check_program,
+        compare,
+        console,
+        course,
+        file_player,
+        judges,
+        play,
+        tournament,
+    )
+
+    top = argparse.ArgumentParser(
+        prog="othello-lessons",
+        description="Open the course in JupyterLab, on your own copy of the lessons.",
+        epilog="A lesson that you changed is never overwritten: a newer version is put beside it.",
+    )
+    top.add_argument("--version", action="version", version=f"othello-lessons {__version__}")
+    course.add_opening(top)
+    commands = top.add_subparsers(title="other commands", metavar="")
+    for group in (course, play, console, file_player, compare, judges, tournament, check_program):
+        group.add_commands(commands)
+    return top

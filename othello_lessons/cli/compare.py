@@ -1,0 +1,60 @@
+"""The command that compares: a series of games between two strategies, and what it tells."""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+
+def add_commands(commands: Any) -> None:
+    """Describe `compare`."""
+    command = commands.add_parser(
+        "compare",
+        help="play a series between two strategies, and say what it tells",
+        description=(
+            "Play a series between two strategies. Random openings are drawn by the seed, and "
+            "each is played twice with the colours swapped. The result is told from A's side."
+        ),
+        epilog="`othello-lessons strategies` lists the strategies and their settings. "
+        "Ctrl-C ends a series, and shows the result so far.",
+    )
+    command.add_argument("a", metavar="A", help="a strategy, such as alphabeta:depth=3")
+    command.add_argument("b", metavar="B", help="its opponent")
+    numbers = (
+        ("--games", 100, "how many games, an even number"),
+        ("--seed", 0, "which openings, and which luck for players at random"),
+        ("--opening-moves", 6, "random moves at the start of each game"),
+        ("--size", 8, "the size of the board, 4 to 10"),
+        ("--jobs", 1, "games played at once, -1 for one a core"),
+    )
+    for name, default, text in numbers:
+        text = f"{text} (default: {default})"
+        command.add_argument(name, type=int, default=default, metavar="N", help=text)
+    text = "add every game to this file, a line of JSON each"
+    command.add_argument("--record", type=Path, metavar="FILE", help=text)
+    command.set_defaults(run=compare)
+
+
+def compare(options: argparse.Namespace) -> int:
+    """Play the series and print what it tells; the status is 130 if it was interrupted."""
+    from othello_lessons.programs.compare import compare as play_series
+
+    try:
+        if options.record:
+            options.record.open("a").close()  # before the first game, not after the last
+        result = play_series(
+            options.a,
+            options.b,
+            games=options.games,
+            seed=options.seed,
+            opening_moves=options.opening_moves,
+            size=options.size,
+            jobs=options.jobs,
+            progress=True,
+            each=lambda record: record.append_to(options.record) if options.record else None,
+        )
+    except (ValueError, OSError) as problem:
+        print(f"othello-lessons compare: {problem}", file=sys.stderr)
+        return 2
+    print(result)
+    return 0 if len(result.games) == options.games else 130

@@ -1,0 +1,140 @@
+"""The command `othello`, which speaks the console protocol and nothing else.
+
+`othello-lessons console` is the same with any evaluation of the package.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from io import TextIOWrapper
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from othello_lessons.othello import Evaluate
+    from othello_lessons.programs.console import Console
+
+USAGE = "N [C] D"
+USUAL = "score"
+ABOUT = """\
+Play Othello by lines of text, as a judge or a person types them:
+
+  init       set up the four discs of the usual start
+  reset      empty the board
+  put P X Y  put a disc of P down, and turn over what it traps, if anything
+  move P     choose a move for P as minimax does, and make it
+  quit       end
+
+P is B or W; X and Y are the row and the column, from 0 at the top left.
+"""
+SETTINGS = """\
+settings:
+  N  the size of the board, 4 to 10
+  C  whose view the numbers take, B or W (B, if it is left out)
+  D  how many plies are searched below each move considered, 0 or more
+"""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run `othello N [C] D` until `quit` or the end of the input; return the exit status."""
+    parser = argparse.ArgumentParser(
+        prog="othello",
+        usage=f"othello {USAGE}",
+        description=ABOUT,
+        epilog=SETTINGS,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    _add_settings(parser)
+    return run(parser.parse_args(arguments))
+
+
+def add_commands(commands: Any) -> None:
+    """Describe `console`."""
+    command = commands.add_parser(
+        "console",
+        help="play by lines of text, as `othello` does, with any evaluation",
+        usage=f"othello-lessons console {USAGE} [--evaluate NAME]",
+        description=ABOUT,
+        epilog=SETTINGS,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    _add_settings(command)
+    text = f"what the search asks about a position (default: {USUAL}, the difference in discs)"
+    command.add_argument("--evaluate", default=USUAL, metavar="NAME", help=text)
+    command.set_defaults(run=run)
+
+
+def _add_settings(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("settings", nargs="+", metavar="N", help=argparse.SUPPRESS)
+    parser.set_defaults(refuse=parser.error, evaluate=USUAL)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Answer the lines of the input; end quietly at Ctrl-C, or when nobody reads the answers."""
+    from othello_lessons.programs.console import Console
+
+    try:
+        console = Console(*read_settings(options.settings), evaluation(options.evaluate))
+    except ValueError as problem:
+        options.refuse(str(problem))
+    try:
+        serve(console)
+    except KeyboardInterrupt:
+        if sys.stdin.isatty():
+            print()  # a line of its own for the shell
+        return 130  # what a shell reports after Ctrl-C
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+def evaluation(name: str) -> "Evaluate":
+    """Return the evaluation of this name; the usual one without loading the table of all."""
+    from othello_lessons.othello import score
+
+    if name == USUAL:
+        return score
+    from othello_lessons.strategies import evaluation
+
+    return evaluation(name)
+
+
+def read_settings(words: Sequence[str]) -> tuple[int, str, int]:
+    """Read N [C] D; return the size, the colour's piece and the depth, or raise a ValueError."""
+    from othello_lessons.programs.console import PLAYER_OF
+
+    if len(words) not in (2, 3):
+        raise ValueError(f"write two or three words, {USAGE}; this has {len(words)}")
+    n, depth = number("N", words[0]), number("D", words[-1])
+    if not 4 <= n <= 10:
+        raise ValueError(f"N is the size of the board, 4 to 10, not {n}")
+    colour = words[1] if len(words) == 3 else "B"
+    if colour not in PLAYER_OF:
+        raise ValueError(f"C is a colour, B or W, not {colour!r}")
+    return n, PLAYER_OF[colour], depth
+
+
+def number(name: str, word: str) -> int:
+    """Read a whole number of a few digits."""
+    if word.isascii() and word.isdecimal() and len(word) < 9:
+        return int(word)
+    raise ValueError(f"{name} is a whole number, not {word!r}")
+
+
+def serve(console: "Console") -> None:
+    """Answer line by line until `quit` or the end of the input."""
+    if sys.stdin is None:  # closed before the program began
+        return
+    asked = sys.stdin.isatty()
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # what is no text is no command either
+    while True:
+        if asked:
+            print("> ", end="", flush=True)
+        line = sys.stdin.readline()
+        if not line or line.split() == ["quit"]:
+            break
+        for answer in console.answer(line):
+            print(answer, flush=True)
+    if asked and not line:
+        print()

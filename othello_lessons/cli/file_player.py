@@ -1,0 +1,74 @@
+"""The command that plays the file protocol: with one line of a script, a group's program."""
+
+import argparse
+import sys
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from othello_lessons.othello import Strategy
+
+STRATEGY = "deepening:seconds=1"
+
+ABOUT = """\
+Play one game through two files in this folder: NAME.in, where a referee says what the opponent
+did, and NAME.out, where the answer goes. White moves first.
+"""
+
+EXAMPLE = """\
+A group's program may be a script of two lines:
+
+  #!/bin/sh
+  exec othello-lessons file-player group7 --strategy deepening:seconds=5
+
+`othello-lessons strategies` lists the strategies with their settings.
+"""
+
+
+def add_commands(commands: Any) -> None:
+    """Describe `file-player`."""
+    command = commands.add_parser(
+        "file-player",
+        help="play through NAME.in and NAME.out, as a referee asks for it",
+        description=ABOUT,
+        epilog=EXAMPLE,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    command.add_argument("name", type=name, metavar="NAME", help="what the two files are called")
+    text = f"who chooses the moves, and in what time (default: {STRATEGY})"
+    command.add_argument("--strategy", type=strategy, default=STRATEGY, metavar="S", help=text)
+    command.set_defaults(run=play)
+
+
+def name(text: str) -> str:
+    """Read the name of a player."""
+    from othello_lessons.programs.file_protocol import check_name
+
+    try:
+        return check_name(text)
+    except ValueError as problem:
+        raise argparse.ArgumentTypeError(str(problem)) from None
+
+
+def strategy(text: str) -> "Strategy":
+    """Make the strategy of a name."""
+    from othello_lessons.strategies import make_strategy
+
+    try:
+        return make_strategy(text)
+    except ValueError as problem:
+        raise argparse.ArgumentTypeError(str(problem)) from None
+
+
+def play(options: argparse.Namespace) -> int:
+    """Play a game; the status is 0 when it ended, 1 when the files could not be used."""
+    from othello_lessons.programs.file_player import play
+    from othello_lessons.programs.file_protocol import Malformed
+
+    try:
+        play(options.name, options.strategy)
+    except BrokenPipeError:
+        raise  # nobody reads what it says: no fault of the files
+    except (Malformed, OSError) as problem:
+        print(f"othello-lessons file-player: {problem}", file=sys.stderr)
+        return 1
+    return 0

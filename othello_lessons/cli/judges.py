@@ -1,0 +1,255 @@
+"""The commands that judge programs, and the flags that they share."""
+
+import argparse
+import math
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from io import TextIOWrapper
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from othello_lessons.programs.log import Log
+    from othello_lessons.programs.record import Record
+    from othello_lessons.programs.seat import Limits
+
+INTERRUPTED = 130  # what a shell reports after Ctrl-C
+
+MONITOR = """\
+Play two programs of the console protocol against each other. To each command the size of the
+board, its colour and the depth are added: "python3 player.py" is started as
+python3 player.py 8 B 4.
+"""
+
+REFEREE = """\
+Play two programs of the file protocol against each other. A player is NAME=COMMAND, where NAME is
+what its two files are called, or the path of a program, whose name is that of the file. Which of
+them plays White, which moves first, is drawn at random.
+"""
+
+REFEREE_EXAMPLE = """\
+example:
+  othello-lessons referee "group7=python3 player.py" \\
+      "lessons=othello-lessons file-player lessons --strategy alphabeta:depth=2"
+
+The status is 0 when a game was judged, whatever its verdict.
+"""
+
+
+def add_commands(commands: Any) -> None:
+    """Describe `monitor` and `referee`."""
+    add_monitor(commands)
+    add_referee(commands)
+
+
+def add_monitor(commands: Any) -> None:
+    """Describe the judge of the console protocol."""
+    command = commands.add_parser(
+        "monitor",
+        help="judge a game between two programs of the console protocol",
+        description=MONITOR,
+        epilog="The status is 0 when a game was judged, whatever its verdict.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    command.add_argument("black", metavar="PROGRAM_B", help="the command of the one that begins")
+    command.add_argument("white", metavar="PROGRAM_W", help="the command of the other")
+    add_board(command)
+    add_judging(command)
+    command.set_defaults(run=monitor)
+
+
+def add_referee(commands: Any) -> None:
+    """Describe the judge of the file protocol."""
+    command = commands.add_parser(
+        "referee",
+        help="judge a game between two programs of the file protocol",
+        description=REFEREE,
+        epilog=REFEREE_EXAMPLE,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    text = "who plays, and the command that starts it"
+    command.add_argument("players", nargs=2, metavar="NAME=COMMAND", help=text)
+    command.add_argument("--white", metavar="NAME", help="who plays White, instead of a draw")
+    command.add_argument("--seed", type=whole, metavar="S", help="draw as each time with this seed")
+    add_judging(command)
+    command.set_defaults(run=referee)
+
+
+def add_board(command: argparse.ArgumentParser) -> None:
+    """Add the flags that say from where a game of console programs begins."""
+    text = "the size of the board, 4 to 10 (default: 8)"
+    command.add_argument(
+        "--size", type=int, choices=range(4, 11), default=8, metavar="N", help=text
+    )
+    numbers = (
+        ("--depth", 4, "D", "how many plies the programs are told to search"),
+        ("--opening-moves", 0, "K", "how many moves the judge chooses at random before they begin"),
+        ("--seed", 0, "S", "which moves those are"),
+    )
+    for name, default, metavar, text in numbers:
+        text = f"{text} (default: {default})"
+        command.add_argument(name, type=whole, default=default, metavar=metavar, help=text)
+
+
+def add_judging(command: argparse.ArgumentParser) -> None:
+    """Add what every judge can be told: its limits, and where it writes what happened."""
+    numbers = (
+        ("--time-limit", 60.0, "S", "seconds for a move"),
+        ("--margin", 0.1, "S", "seconds a move may take longer, for the machine's sake"),
+        ("--start-limit", 10.0, "S", "seconds to start"),
+        ("--memory", 2048.0, "MIB", "MiB of memory for a program and all that it starts"),
+    )
+    for name, default, metavar, text in numbers:
+        text = f"{text} (default: {default:g})"
+        command.add_argument(name, type=amount, default=default, metavar=metavar, help=text)
+    text = "add the game to this file, as a line of JSON"
+    command.add_argument("--record", type=Path, metavar="FILE", help=text)
+    text = "keep what both programs were told and said in a file of this folder"
+    command.add_argument("--log", type=Path, metavar="DIR", help=text)
+    command.add_argument("--quiet", action="store_true", help="show the result only, no boards")
+
+
+def whole(text: str) -> int:
+    """Read a whole number, 0 or more."""
+    if text.isdecimal() and len(text) < 10:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"this is a whole number, 0 or more, not {text!r}")
+
+
+def amount(text: str) -> float:
+    """Read a number of seconds or MiB, 0 or more."""
+    with suppress(ValueError):
+        if 0 <= (number := float(text)) < math.inf:
+            return number
+    raise argparse.ArgumentTypeError(f"this is a number, 0 or more, not {text!r}")
+
+
+def limits_of(options: argparse.Namespace) -> "Limits":
+    """Return the limits that the flags set."""
+    from othello_lessons.programs.seat import Limits
+
+    return Limits(options.time_limit, options.margin, options.start_limit, options.memory)
+
+
+def monitor(options: argparse.Namespace) -> int:
+    """Judge a game between two console programs."""
+    from othello_lessons.othello import initial_board
+    from othello_lessons.programs.command import CommandError, split_command
+    from othello_lessons.programs.monitor import monitor as judge
+    from othello_lessons.programs.openings import random_opening
+    from othello_lessons.programs.screen import Screen
+    from othello_lessons.programs.seat import Start
+    from othello_lessons.programs.showing import Showing
+
+    try:
+        for command in (options.black, options.white):
+            split_command(command)
+        opening = random_opening(options.size, options.opening_moves, options.seed)
+    except (CommandError, ValueError) as problem:
+        print(f"othello-lessons monitor: {problem}", file=sys.stderr)
+        return 2
+    start = Start(initial_board(options.size), opening)
+    show = None if options.quiet else Showing(Screen())
+    return judge_one(
+        options,
+        lambda log: judge(
+            options.black, options.white, options.depth, start, limits_of(options), log, show
+        ),
+    )
+
+
+def referee(options: argparse.Namespace) -> int:
+    """Judge a game between two file programs."""
+    from othello_lessons.programs.referee import Showing, draw_white, read_group
+    from othello_lessons.programs.referee import referee as judge
+    from othello_lessons.programs.screen import Screen
+
+    try:
+        groups = [read_group(player) for player in options.players]
+        white, black = draw_white(groups, options.white, options.seed)
+    except ValueError as problem:
+        print(f"othello-lessons referee: {problem}", file=sys.stderr)
+        return 2
+    show = None if options.quiet else Showing(Screen(), white.name, black.name)
+    return judge_one(options, lambda log: judge(white, black, limits_of(options), log, show))
+
+
+def judge_one(options: argparse.Namespace, judge: "Callable[[Log], Record]") -> int:
+    """Judge one game, print its result and record it; return the exit status of a judge."""
+    from othello_lessons.programs.child import JudgeError, check_ready
+    from othello_lessons.programs.game import Interrupted
+
+    status = 0
+    for stream in (sys.stdout, sys.stderr):  # a program's words may have any character in them
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        check_ready()
+        log = open_log(options)
+        try:
+            with signals_as_interrupts():
+                record = judge(log)
+        except Interrupted as interrupted:
+            record, status = interrupted.record, INTERRUPTED
+        finally:
+            log.close()
+        report(record, options)
+    except (JudgeError, OSError) as problem:
+        print(f"othello-lessons: the judge cannot go on: {problem}", file=sys.stderr)
+        return 1
+    return status
+
+
+def open_log(options: argparse.Namespace) -> "Log":
+    """Make sure before the game that its files can be written, and return its log."""
+    from othello_lessons.programs.log import Log
+
+    if options.record:
+        options.record.open("a").close()
+    if options.log is None:
+        return Log()
+    options.log.mkdir(parents=True, exist_ok=True)
+    stamp = time.strftime("%Y%m%d-%H%M%S")
+    for suffix in ("", *(f"-{n}" for n in range(2, 10000))):
+        with suppress(FileExistsError):  # of an earlier game, or of one that begins at this moment
+            path: Path = options.log / f"game-{stamp}{suffix}.log"
+            path.touch(exist_ok=False)
+            break
+    return Log(path)
+
+
+def report(record: "Record", options: argparse.Namespace) -> None:
+    """Write the record, and print the warnings and the result: each also if the other fails."""
+    try:
+        if options.record:
+            record.append_to(options.record)
+    finally:
+        for warning in record.warnings:
+            print(f"warning: {warning}", file=sys.stderr)
+        if not options.quiet:
+            print()
+        print(record.result, flush=True)
+
+
+@contextmanager
+def signals_as_interrupts() -> Iterator[None]:
+    """Treat the signals that end a program, but for SIGKILL, as Ctrl-C: with a verdict.
+
+    One that is ignored stays so: `nohup` asks for that.
+    """
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    before = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)}
+    heeded = [number for number, handler in before.items() if handler != signal.SIG_IGN]
+    try:
+        for number in heeded:
+            signal.signal(number, interrupt)
+        yield
+    finally:
+        for number in heeded:
+            signal.signal(number, before[number])

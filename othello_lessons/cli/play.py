@@ -1,0 +1,129 @@
+"""The command that plays: a person in a terminal against any strategy, or two of a kind."""
+
+import argparse
+import sys
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from othello_lessons.othello import Strategy
+    from othello_lessons.programs.play import Game, Sitting
+
+YOU = "you"
+OPPONENT = "alphabeta:depth=4"
+
+EXAMPLES = """\
+examples:
+  othello-lessons play                     you are Black, against alphabeta:depth=4
+  othello-lessons play random              you are Black, against a player at random
+  othello-lessons play deepening you       the other way round: you are White
+  othello-lessons play you you             two people at one terminal
+  othello-lessons play random maximizer    two strategies, to look on at
+  othello-lessons play --start f5d6c3      go on from there
+`othello-lessons strategies` lists the strategies and their settings.
+"""
+
+
+def add_commands(commands: Any) -> None:
+    """Describe `play`."""
+    command = commands.add_parser(
+        "play",
+        help="play in the terminal against a strategy",
+        description="Play a game in the terminal. Black moves first.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    text = f"your opponent, or who is Black; a strategy by its name, or `{YOU}`"
+    command.add_argument("first", nargs="?", default=OPPONENT, metavar="OPPONENT", help=text)
+    command.add_argument("second", nargs="?", metavar="WHITE", help="who is White, where two play")
+    text = "the size of the board, 4 to 10 (default: 8)"
+    command.add_argument(
+        "--size", type=int, choices=range(4, 11), default=8, metavar="N", help=text
+    )
+    text = "begin after these moves (f5d6c3), or at a position (-XO from a1, and X or O to move)"
+    command.add_argument("--start", metavar="GAME", help=text)
+    command.set_defaults(run=play)
+
+
+def play(options: argparse.Namespace) -> int:
+    """Play a game; the status is 0 when it ended or was left, 1 when a strategy failed."""
+    from othello_lessons.notation import NotationError
+    from othello_lessons.programs.play import Sitting, game_from
+    from othello_lessons.programs.screen import Screen
+
+    names = (YOU, options.first) if options.second is None else (options.first, options.second)
+    try:
+        black, white = map(_seat, names)
+        game = game_from(options.start, options.size)
+    except NotationError as problem:
+        return _refuse(f"--start: {problem}")
+    except ValueError as problem:
+        return _refuse(str(problem))
+    sitting = Sitting(black, white, game, Screen(), _read)
+    sitting.screen.say(f"Black is {names[0]}, White is {names[1]}.")
+    if YOU in names:
+        sitting.screen.say("Type a square such as d3 to move there, or help.")
+    return _play(sitting, names)
+
+
+def _seat(name: str) -> "Strategy | None":
+    """Make the strategy of a name; None is a person. ValueError says which names there are."""
+    from othello_lessons.strategies import make_strategy
+
+    if name == YOU:
+        return None
+    try:
+        return make_strategy(name)
+    except ValueError as problem:
+        raise ValueError(f"{problem}; or `{YOU}` for a person") from None
+
+
+def _refuse(sentence: str) -> int:
+    print(f"othello-lessons play: {sentence}", file=sys.stderr)
+    return 2
+
+
+def _play(sitting: "Sitting", names: tuple[str, str]) -> int:
+    """Play the game, and lose nothing of it however it ends."""
+    from othello_lessons.programs.play import Leaving
+
+    status = 0
+    try:
+        sitting.play()
+    except Leaving:
+        pass
+    except KeyboardInterrupt:
+        sitting.screen.say()
+        status = 130  # what a shell reports after Ctrl-C
+    except Exception as error:  # a strategy may do anything
+        sitting.screen.say(f"{_first_line(error)}: the game ends here.", style="yellow")
+        status = 1
+    _take_leave(sitting.game, names, sitting)
+    return status
+
+
+def _first_line(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}".splitlines()[0]
+
+
+def _take_leave(game: "Game", names: tuple[str, str], sitting: "Sitting") -> None:
+    """Show the moves, and how to go on with them where the game is not over."""
+    from othello_lessons.notation import transcript
+
+    if game.moves:
+        sitting.screen.say(f"The game: {transcript(game.moves, game.size)}")
+    if sitting.to_move is not None and game.moves:
+        black, white = (f"'{name}'" if " " in name else name for name in names)
+        again = f"othello-lessons play {black} {white} {game.resumption}"
+        sitting.screen.say(f"To go on with it: {again}")
+
+
+def _read(prompt: str) -> str:
+    """Read a line, with the keys of a terminal's line editor where there is one."""
+    if not sys.stdin.isatty():
+        line = input(prompt)
+        print(line)  # so that the game reads as it was played
+        return line
+    with suppress(ImportError):  # Windows has its own line editor
+        import readline  # noqa: F401  (input uses it once it is there)
+    return input(prompt)

@@ -1,0 +1,125 @@
+"""The command that holds a tournament: its games, kept as they end, and its standings."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+SHOWN = 10  # games named that are missing
+
+
+def add_commands(commands: Any) -> None:
+    """Describe `tournament`."""
+    command = commands.add_parser(
+        "tournament",
+        help="hold a tournament of strategies and programs, and show its standings",
+        description=(
+            "Hold the tournament that FILE describes. Every game is kept as it ends. Ctrl-C stops "
+            "it; the same command goes on where it stopped, and repeats nothing."
+        ),
+        epilog="`othello-lessons tournament --sample > evening.toml` writes a file to begin with. "
+        "Programs are kept from accidents, not from malice: run only those you would run yourself.",
+    )
+    command.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a tournament (TOML)")
+    command.add_argument("--sample", action="store_true", help="print a tournament file, and end")
+    command.add_argument(
+        "--out", type=Path, metavar="DIR", help="where games and standings go (default: beside it)"
+    )
+    command.add_argument("--jobs", type=count, metavar="N", help="games at once (default: cores)")
+    command.add_argument("--cluster", metavar="ADDRESS", help="let this Dask cluster play them")
+    command.add_argument("--log", type=Path, metavar="DIR", help="keep all that programs say")
+    command.add_argument("--quiet", action="store_true", help="show no progress, only the result")
+    command.add_argument(
+        "--standings-only", action="store_true", help="play nothing: add up what has been played"
+    )
+    command.set_defaults(run=tournament)
+
+
+def count(text: str) -> int:
+    """Read how many games are played at once."""
+    if text.isdecimal() and int(text):
+        return int(text)
+    raise argparse.ArgumentTypeError(f"a whole number from 1 on, not {text!r}")
+
+
+def tournament(options: argparse.Namespace) -> int:
+    """Hold a tournament, or print a sample; 2 for a wrong file, 1 where games are missing."""
+    from othello_lessons.programs.plan import TournamentError
+    from othello_lessons.programs.tournament_file import SAMPLE
+
+    if options.sample:
+        print(SAMPLE, end="")
+        return 0
+    try:
+        if options.file is None:
+            raise TournamentError("Name a tournament file; --sample prints one to begin with.")
+        return hold(options)
+    except (TournamentError, ImportError, OSError) as problem:
+        print(f"othello-lessons tournament: {problem}", file=sys.stderr)
+        return 2
+
+
+def hold(options: argparse.Namespace) -> int:
+    """Play what is still to be played, and write the standings, also after Ctrl-C."""
+    from othello_lessons.cli.judges import signals_as_interrupts
+    from othello_lessons.programs.ratings import needed
+    from othello_lessons.programs.results import Results, read_games
+    from othello_lessons.programs.tournament import play_rounds
+    from othello_lessons.programs.tournament_file import check_programs, read_tournament
+
+    plan, machine = read_tournament(options.file)
+    needed()  # what rates the players: said before the first game, not after the last
+    plan = replace(plan, logs=options.log and options.log.absolute())
+    stem = stem_of(options)
+    path = Path(f"{stem}.games.jsonl")
+    if options.standings_only:
+        return conclude(plan, read_games(path, plan), path, stem)
+    jobs = options.jobs or machine.get("jobs") or os.cpu_count() or 1
+    cluster = options.cluster or machine.get("cluster", "")
+    if not cluster:
+        check_programs(plan)
+    spoiled, stopped = [], False
+    with Results(path, plan) as kept:
+        try:
+            with signals_as_interrupts():
+                spoiled = play_rounds(plan, kept, jobs, cluster, options.quiet)
+        except KeyboardInterrupt:
+            stopped = True
+        return conclude(plan, kept.games, path, stem, spoiled, stopped)
+
+
+def stem_of(options: argparse.Namespace) -> Path:
+    """Return how the names of all files begin that a tournament writes."""
+    folder: Path = options.out or options.file.parent
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / str(options.file.stem)
+
+
+def conclude(
+    plan: Any,
+    games: Any,
+    path: Path,
+    stem: Path,
+    spoiled: Sequence[str] = (),
+    stopped: bool = False,
+) -> int:
+    """Write the standings, print them, and say what is missing; return the exit status."""
+    from othello_lessons.programs.standings_files import write_standings
+    from othello_lessons.programs.tournament import Tournament
+
+    result = Tournament(plan, games)
+    files = write_standings(result.standings, result.games, plan.size, stem)
+    print(result)
+    print(f"\nGames: {path}", *[f"Standings: {file}" for file in files], sep="\n")
+    for sentence in spoiled[:SHOWN]:
+        print(f"The judge failed, this game is missing: {sentence}", file=sys.stderr)
+    if len(spoiled) > SHOWN:
+        print(f"... and {len(spoiled) - SHOWN} more games.", file=sys.stderr)
+    if spoiled:
+        print("The same command plays them again.", file=sys.stderr)
+    if stopped:
+        print("Stopped. The same command goes on from here.", file=sys.stderr)
+    return 130 if stopped else 1 if spoiled else 0

@@ -1,0 +1,1 @@
+"""Programs that meet: the classroom's two protocols, their judges, and tournaments."""

@@ -1,0 +1,313 @@
+"""A series between two strategies: openings drawn by seed, each played twice with colours swapped.
+
+    print(compare("alphabeta:depth=3", "random", games=20))
+
+The result says who won how often, what that tells, and what it does not.
+"""
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import islice
+from statistics import fmean, stdev
+from typing import Any, NamedTuple
+
+from othello_lessons.othello import Strategy, initial_board
+from othello_lessons.programs.entrants import Entrant
+from othello_lessons.programs.openings import random_opening
+from othello_lessons.programs.paired import EVEN, Interval, games_needed, interval
+from othello_lessons.programs.plan import Fixture, Plan, derived
+from othello_lessons.programs.pool import Ended, play_all
+from othello_lessons.programs.record import Record
+from othello_lessons.programs.seat import Limits, Start
+from othello_lessons.strategies import make_strategy
+
+GAMES, OPENING_MOVES = 100, 6
+NO_LIMIT = Limits(move=math.inf)
+POINTS = {"black": 1.0, "draw": 0.5, "white": 0.0}  # Black's, by the winner
+ANOTHER_TRY = 20  # how often an opening is drawn again that was there before
+AT_A_TIME = 200  # games: a series of a million begins at once too
+COUNTLESS = 1_000_000
+
+
+def compare(
+    a: str | Strategy,
+    b: str | Strategy,
+    games: int = GAMES,
+    seed: int = 0,
+    opening_moves: int = OPENING_MOVES,
+    size: int = 8,
+    jobs: int = 1,
+    progress: bool = False,
+    each: Callable[[Record], None] = lambda record: None,
+) -> "Comparison":
+    """Play a series between two strategies, or names of strategies, and say what it tells.
+
+    Half of the games begin with an opening of so many random moves, drawn by the seed; the other
+    half are the same with the colours swapped. Strategies that take a seed and were given none
+    get one from the series, so that the same series has the same result. `jobs` is how many games
+    are played at once (joblib), `each` is called with every record as its game ends. An interrupt
+    ends the series: the result is that of the games played by then. ValueError says why there can
+    be no such series.
+    """
+    plan = _plan(a, b, games, seed, opening_moves, size)
+    played: dict[tuple[Any, ...], Played] = {}
+    with suppress(KeyboardInterrupt), _bar(games, progress) as bar:
+        for ended in _played(plan, jobs):
+            if ended.record is None:
+                raise RuntimeError(f"{ended.fixture.title} could not be played: {ended.trouble}")
+            played[ended.fixture.key] = Played(ended.fixture, ended.record)
+            each(ended.record)
+            bar.update()
+            bar.set_postfix_str(Comparison(plan, tuple(played.values())).counts())
+    a_first = sorted(played.values(), key=lambda game: game.record.black != plan.names[0])
+    in_order = sorted(a_first, key=lambda game: game.fixture.pair)
+    return Comparison(plan, tuple(in_order))
+
+
+def _plan(
+    a: str | Strategy, b: str | Strategy, games: int, seed: int, opening_moves: int, size: int
+) -> Plan:
+    """Describe the series as a tournament of two; ValueError if it cannot be held."""
+    initial_board(size)  # complains of a size that there is not
+    if games < 2 or games % 2:
+        raise ValueError(
+            f"each opening is played twice, so the games are an even number, not {games}"
+        )
+    if opening_moves < 0:
+        raise ValueError(f"an opening has 0 moves or more, not {opening_moves}")
+    one, other = _entrant(a), _entrant(b)
+    if one.name == other.name:
+        other = Entrant(f"{other.name} (2)", other.kind, other.source)
+    plan = Plan((one, other), pairs=games // 2, seed=seed, limits=NO_LIMIT)
+    return replace(plan, size=size, opening_moves=opening_moves)
+
+
+def _entrant(player: str | Strategy) -> Entrant:
+    if isinstance(player, str):
+        make_strategy(player)  # complains of a name that there is not
+        return Entrant(player, "strategy", player)
+    if not callable(player):
+        raise ValueError(f"a strategy is a function or the name of one, not {player!r}")
+    name = getattr(player, "name", None) or getattr(player, "__name__", type(player).__name__)
+    return Entrant(str(name), "function", player)
+
+
+def _played(plan: Plan, jobs: int) -> Iterator[Ended]:
+    """Play the games of a series, and yield each as it ends."""
+    waiting = _fixtures(plan)
+    while some := list(islice(waiting, AT_A_TIME)):
+        yield from play_all(some, jobs)
+
+
+def _fixtures(plan: Plan) -> Iterator[Fixture]:
+    """Yield the games: each opening twice, first with A as Black."""
+    one, other = plan.players
+    for pair, start in enumerate(_starts(plan), start=1):
+        for black, white in ((one, other), (other, one)):
+            seed = derived(plan.seed, pair, black.name, white.name)
+            yield Fixture(1, pair, black, white, start, plan.limits, seed)
+
+
+def _starts(plan: Plan) -> Iterator[Start]:
+    """Yield where each pair begins, every time elsewhere for as long as there are such places."""
+    seen = set()
+    for pair in range(plan.pairs):
+        for again in range(ANOTHER_TRY):
+            seed = derived(plan.seed, "opening", pair, again)
+            opening = random_opening(plan.size, plan.opening_moves, seed)
+            start = Start(initial_board(plan.size), opening)
+            if _place(start) not in seen:
+                break
+        seen.add(_place(start))
+        yield start
+
+
+def _place(start: Start) -> tuple[str, str]:
+    """Return who is to move after an opening, and the board: two ways there are one place."""
+    player, board = start.position()
+    return player, "".join(board)
+
+
+def _bar(games: int, wanted: bool) -> Any:
+    """Return a progress bar, which shows nothing unless it is wanted and somebody looks."""
+    from tqdm.auto import tqdm
+
+    return tqdm(total=games, unit="game", disable=None if wanted else True, leave=False)
+
+
+# ---------------------------------------------------------------------------
+# What it tells
+
+
+class Played(NamedTuple):
+    """One game of a series that was played."""
+
+    fixture: Fixture
+    record: Record
+
+    @property
+    def course(self) -> tuple[object, ...]:
+        """Return what makes two games the same: the place after the opening, and what follows."""
+        return _place(self.fixture.start), *self.record.moves[self.record.opening :]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The result of a series between A and B, told from A's side; `print` it to read it."""
+
+    plan: Plan
+    games: tuple[Played, ...]
+
+    @property
+    def a(self) -> str:
+        """Return A's name."""
+        return self.plan.names[0]
+
+    @property
+    def b(self) -> str:
+        """Return B's name."""
+        return self.plan.names[1]
+
+    @cached_property
+    def points(self) -> list[float]:
+        """List what A got in each game: 1, 0.5 or 0."""
+        return [self._points(game) for game in self.games]
+
+    def _points(self, game: Played) -> float:
+        points = POINTS[str(game.record.winner)]
+        return points if game.record.black == self.a else 1 - points
+
+    @property
+    def wins(self) -> int:
+        """Count the games that A won."""
+        return self.points.count(1.0)
+
+    @property
+    def draws(self) -> int:
+        """Count the games that nobody won."""
+        return self.points.count(0.5)
+
+    @property
+    def losses(self) -> int:
+        """Count the games that A lost."""
+        return self.points.count(0.0)
+
+    @cached_property
+    def discs(self) -> float | None:
+        """Return by how many discs A won on average; None if no game was played to its end."""
+        margins = [
+            record.score if record.black == self.a else -record.score
+            for _, record in self.games
+            if record.verdict == "finished"
+        ]
+        return fmean(margins) if margins else None
+
+    @cached_property
+    def pairs(self) -> list[float]:
+        """List A's share of each pair of games, leaving out pairs that repeat an earlier one."""
+        shares: dict[tuple[object, ...], float] = {}
+        by_pair: dict[int, list[Played]] = {}
+        for game in self.games:
+            by_pair.setdefault(game.fixture.pair, []).append(game)
+        for both in by_pair.values():
+            if len(both) == 2:
+                courses = tuple(sorted((game.record.black, game.course) for game in both))
+                shares[courses] = fmean(map(self._points, both))
+        return list(shares.values())
+
+    @property
+    def different(self) -> int:
+        """Count the games that differ from each other, whoever had which colour."""
+        return len({game.course for game in self.games})
+
+    @property
+    def score(self) -> float | None:
+        """Return A's share of the points, from 0 to 1, repeated pairs counted once."""
+        return fmean(self.pairs) if self.pairs else None
+
+    @property
+    def interval(self) -> Interval:
+        """Return the 95 % interval of A's score: see paired.py."""
+        return interval(self.pairs) if self.pairs else Interval(0.0, 1.0)
+
+    @property
+    def needed(self) -> int | None:
+        """Return how many games would tell apart players that differ as much as these seem to."""
+        if self.score is None:
+            return None
+        return games_needed(self.score, stdev([*self.pairs, 0.0, 1.0]))
+
+    @property
+    def better(self) -> str | None:
+        """Return the name of the better player, if the series tells who it is."""
+        low, high = self.interval
+        return self.a if low > EVEN else self.b if high < EVEN else None
+
+    def counts(self) -> str:
+        """Say how often A won."""
+        return f"won {self.wins}, drawn {self.draws}, lost {self.losses}"
+
+    def verdict(self) -> str:
+        """Say in a sentence what the series means."""
+        if self.score is None:
+            return "No pair of games was played to its end, so nothing can be said."
+        if self.better:
+            return f"{self.better} is better: the whole interval lies on its side of 50 %."
+        same = f"These {len(self.games)} games cannot tell {self.a} and {self.b} apart"
+        if self.needed is None:
+            return f"{same}: each took half of the points."
+        return f"{same}; about {_rounded(self.needed)} different games would be needed for that."
+
+    def __str__(self) -> str:
+        return "\n".join([*self._heading(), *self._results(), *self._warnings(), self.verdict()])
+
+    __repr__ = __str__
+
+    def _heading(self) -> list[str]:
+        plan, asked = self.plan, 2 * self.plan.pairs
+        games = f"{len(self.games)} games" + f" of {asked}" * (len(self.games) < asked)
+        board = f"{plan.size}x{plan.size}, openings of {plan.opening_moves} moves, seed {plan.seed}"
+        return [f"{self.a} against {self.b}: {games}, {board}"]
+
+    def _results(self) -> list[str]:
+        if self.score is None:
+            return []
+        low, high = (f"{100 * end:.1f}" for end in self.interval)
+        lines = [
+            f"  games  {self.counts()}",
+            f"  score  {100 * self.score:.1f} %, 95 % interval {low} to {high} %",
+        ]
+        return lines + ([] if self.discs is None else [f"  discs  {self.discs:+.1f} a game"])
+
+    def _warnings(self) -> list[str]:
+        lines = []
+        if self.different < len(self.games):
+            lines.append(
+                f"Only {self.different} of the {len(self.games)} games differ from each other: "
+                "who always answers the same repeats them. Repeated pairs are counted once."
+            )
+        for name in self.plan.names:
+            if faults := self._faults(name):
+                times = f"{len(faults)} {'time' if len(faults) == 1 else 'times'}"
+                lines.append(f"{name} lost {times} by a fault; the first: {faults[0]}")
+        return lines
+
+    def _faults(self, name: str) -> Sequence[str]:
+        """List the reasons for which a player lost without the discs deciding."""
+        return [
+            record.reason
+            for _, record in self.games
+            if record.verdict != "finished"
+            and name == (record.black if record.loser == "black" else record.white)
+        ]
+
+
+def _rounded(games: int) -> str:
+    """Write a number of games with two figures: more would say more than is known."""
+    if games > COUNTLESS:
+        return "more than a million"
+    unit = 10 ** max(0, len(str(games)) - 2)
+    return f"{-(-games // unit) * unit:,}"

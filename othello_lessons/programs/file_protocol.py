@@ -1,0 +1,220 @@
+"""The texts of the file protocol: what stands in NAME.in and NAME.out, both ways.
+
+White moves first here, and the rows are numbered from the bottom. That is the usual game with the
+colours' names exchanged and the picture turned over, so a square keeps its name: `(W D 3)` is d3.
+The book's Black stands for White here: it is who moves first that counts.
+"""
+
+import re
+from dataclasses import dataclass
+
+from othello_lessons.notation import NotationError, parse_square, square_name
+from othello_lessons.othello import (
+    BLACK,
+    EMPTY,
+    WHITE,
+    Board,
+    Player,
+    Square,
+    any_legal_move,
+    is_legal,
+    legal_moves,
+    opponent,
+    size,
+    squares,
+)
+
+COLOURS = {BLACK: "White", WHITE: "Black"}  # of the book's players, as this protocol calls them
+LETTERS = {player: colour[0] for player, colour in COLOURS.items()}
+LONGEST = 4096  # bytes of a text that anyone has to read
+
+NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,31}")
+RESERVED = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]", re.IGNORECASE)  # devices on Windows
+MOVE = re.compile(r"\(\s*([a-z])\s+([a-z])\s+([0-9]+)\s*\)", re.IGNORECASE | re.ASCII)
+PASS = re.compile(r"\(\s*([a-z])\s+(p)(?:\s+[^\s()]+)?\s*\)", re.IGNORECASE | re.ASCII)
+
+BYTE_ORDER_MARK = "\ufeff"
+
+
+class Malformed(ValueError):
+    """A text that is no move and no colour; it says what was expected."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """A move as it was said, whether or not it is legal; the column of a pass is P."""
+
+    colour: str  # one capital letter, which should be W or B
+    column: str  # one capital letter
+    number: str  # digits
+    warnings: tuple[str, ...] = ()  # what was forgiven: each ends the sentence "its move has ..."
+
+    @property
+    def is_pass(self) -> bool:
+        """Tell whether it is a pass."""
+        return self.column == "P"
+
+    @property
+    def label(self) -> str:
+        """Return what is said without the colour, such as D3, or P1 for a pass."""
+        return self.column + self.number
+
+    @property
+    def square(self) -> Square | None:
+        """Return the square of an 8x8 board, or None for a pass and off the board."""
+        try:
+            return parse_square(self.label)
+        except NotationError:
+            return None
+
+    def __str__(self) -> str:
+        return f"({self.colour} {self.column} {self.number})"
+
+
+# ---------------------------------------------------------------------------
+# Names
+
+
+def check_name(name: str) -> str:
+    """Return a player's name, which becomes the name of two files; ValueError if it cannot be."""
+    if not NAME.fullmatch(name):
+        raise ValueError(
+            f"{name!r} cannot be a player's name: it begins with a letter and goes on with "
+            "letters, digits, - and _, 32 characters at the most"
+        )
+    if RESERVED.fullmatch(name):
+        raise ValueError(f"{name!r} cannot be a player's name: on Windows it is a device")
+    return name
+
+
+# ---------------------------------------------------------------------------
+# Writing
+
+
+def write_move(player: Player, move: Square | None) -> str:
+    """Write a move as `(W D 3)`; None is the pass `(W P 1)`."""
+    label = "p1" if move is None else square_name(move)
+    return f"({LETTERS[player]} {label[0].upper()} {label[1:]})"
+
+
+def picture(board: Board) -> str:
+    """Draw a board as the protocol sees it: W and B, row 1 at the bottom."""
+    n = size(board)
+    signs = {piece: LETTERS.get(piece, piece) for piece in (BLACK, WHITE, EMPTY)}
+    cells = [signs[board[square]] for square in squares(n)]
+    rows = [f"{row} {' '.join(cells[(row - 1) * n : row * n])} {row}" for row in range(n, 0, -1)]
+    letters = "  " + " ".join("ABCDEFGHIJ"[:n])
+    return "\n".join([letters, *rows, letters])
+
+
+# ---------------------------------------------------------------------------
+# Reading
+#
+# A text may be looked at while it is still being written. So a move is there
+# once there is a closing parenthesis, and what follows it is of no interest.
+
+
+def is_move_there(data: bytes) -> bool:
+    """Tell whether a move has been written to its end."""
+    return b")" in data
+
+
+def is_colour_there(data: bytes) -> bool:
+    """Tell whether anything has been written: a colour is one letter."""
+    return bool(data.strip(b"\xef\xbb\xbf \t\r\n"))
+
+
+def read_colour(data: bytes) -> Player:
+    """Read which player one is told to be, `W` or `B`; Malformed if it is neither."""
+    text = data.decode("utf-8", "replace").removeprefix(BYTE_ORDER_MARK).strip().upper()
+    for player, letter in LETTERS.items():
+        if text == letter:
+            return player
+    raise Malformed(f"{_shown(data)} is no colour: W or B was expected")
+
+
+def read_move(data: bytes) -> Said:
+    """Read a move up to its closing parenthesis; Malformed if it is none.
+
+    Small letters, superfluous blanks, CRLF and a byte-order mark are forgiven and noted.
+    """
+    if len(data) > LONGEST:
+        raise Malformed(f"the text is longer than {LONGEST} bytes: a move such as (W D 3) has 7")
+    end = data.find(b")") + 1
+    raw = data[: end or None]
+    text = raw.decode("utf-8", "replace")
+    stripped = text.removeprefix(BYTE_ORDER_MARK).lstrip(" \t\r\n")
+    if match := PASS.fullmatch(stripped):
+        words = (match[1].upper(), "P", "1")
+    elif match := MOVE.fullmatch(stripped):
+        words = (match[1].upper(), match[2].upper(), match[3].lstrip("0") or "0")
+    else:
+        raise Malformed(_not_a_move(raw))
+    return Said(*words, tuple(_forgiven(text, "\r" in text or data[end : end + 1] == b"\r")))
+
+
+def _not_a_move(raw: bytes) -> str:
+    if b"\0" in raw:
+        hint = "it seems to be UTF-16: write plain ASCII characters"
+    elif raw[-1:] != b")":
+        hint = "the closing parenthesis is missing"
+    else:
+        hint = "a move is written as (W D 3), and a pass as (W P 1)"
+    return f"{_shown(raw)} is no move: {hint}"
+
+
+def _forgiven(text: str, carriage_return: bool) -> list[str]:
+    """List what is not as the protocol has it in a text that is a move all the same."""
+    inner = text.removeprefix(BYTE_ORDER_MARK)
+    found = {
+        "a byte-order mark": inner != text,
+        "a carriage return (a Windows line end)": carriage_return,
+        "small letters": inner != inner.upper(),
+        "superfluous blanks": inner.replace("\r", "")
+        != f"({' '.join(inner.strip('() ').split())})",
+        "superfluous zeros": bool(re.search(r"\s0+[0-9]+\s*\)$", inner)),
+    }
+    return [fault for fault, is_there in found.items() if is_there]
+
+
+def _shown(data: bytes) -> str:
+    """Quote the beginning of a text so that it is safe to print."""
+    text = ascii(data[:40].decode("utf-8", "replace"))
+    return text + ("..." if len(data) > 40 else "")
+
+
+# ---------------------------------------------------------------------------
+# Judging
+
+
+def objection(said: Said, player: Player, board: Board) -> str | None:
+    """Say why this is not a legal answer of the player whose turn it is; None if it is one."""
+    if said.colour != LETTERS[player]:
+        return f"wrong colour, it is {COLOURS[player]}'s turn, whose letter is {LETTERS[player]}"
+    if said.is_pass:
+        names = [square_name(move).upper() for move in legal_moves(player, board)]
+        return f"pass while a move exists, such as {names[0]}" if names else None
+    square = said.square
+    if square is None:
+        return "off the board, which has the columns A to H and the rows 1 to 8"
+    if board[square] != EMPTY:
+        return f"square occupied, {COLOURS[board[square]]} stands on {said.label}"
+    if not is_legal(square, player, board):
+        return (
+            f"nothing trapped, {said.label} turns over none of {COLOURS[opponent(player)]}'s discs"
+        )
+    return None
+
+
+def is_over(board: Board) -> bool:
+    """Tell whether neither side can move any more."""
+    return not any_legal_move(BLACK, board) and not any_legal_move(WHITE, board)
+
+
+def result(board: Board) -> str:
+    """Say who has won, and by how much, in this protocol's colours."""
+    white, black = board.count(BLACK), board.count(WHITE)
+    count = f"White {white}, Black {black}"
+    if white == black:
+        return f"{count}: a draw"
+    return f"{count}: {'White' if white > black else 'Black'} wins by {abs(white - black)}"

@@ -1,0 +1,210 @@
+"""The judging loop: two seats, one board that is the judge's own, and a record of what happened."""
+
+import contextlib
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from othello_lessons.notation import square_name
+from othello_lessons.othello import (
+    BLACK,
+    PLAYERS,
+    WHITE,
+    Board,
+    IllegalMoveError,
+    Player,
+    Square,
+    any_legal_move,
+    is_valid,
+    make_move,
+    opponent,
+    score,
+    size,
+)
+from othello_lessons.programs.record import SIDES, Record, start_text
+from othello_lessons.programs.seat import Fault, Seat, Start, allowed
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What is shown: who moved where (None: passed), the board after it, the seconds it took.
+
+    `player` is None for the first board of a game, `opening` tells that the judge chose the move.
+    """
+
+    player: Player | None
+    move: Square | None
+    board: Board
+    seconds: float = 0.0
+    opening: bool = False
+
+
+Show = Callable[[Turn], None]
+
+
+class Interrupted(KeyboardInterrupt):
+    """The judge was interrupted; the programs have ended, and `record` is what there is."""
+
+    def __init__(self, record: Record) -> None:
+        super().__init__(record)
+        self.record = record
+
+
+def play_game(
+    black: Seat, white: Seat, start: Start | None = None, show: Show | None = None
+) -> Record:
+    """Play a game between two seats, close them, and return its record.
+
+    Nothing that a player does raises. Ctrl-C ends both, and raises Interrupted with the record.
+    """
+    game = _Game(black, white, Start() if start is None else start, show or (lambda turn: None))
+    try:
+        try:
+            game.run()
+        finally:
+            close_all(black, white)
+    except KeyboardInterrupt:
+        game.interrupt()
+        raise Interrupted(game.record) from None
+    return game.record
+
+
+def close_all(*seats: Seat) -> None:
+    """Close every seat, also when Ctrl-C comes again meanwhile."""
+    with contextlib.ExitStack() as stack:
+        for seat in seats:
+            stack.callback(seat.close)
+
+
+def protocol_of(black: Seat, white: Seat) -> str:
+    """Name the protocol of a game: a program's where one meets a strategy of the package."""
+    return min(black.protocol, white.protocol, key=["file", "console", "package"].index)
+
+
+class _Game:
+    """One game while it is played."""
+
+    def __init__(self, black: Seat, white: Seat, start: Start, show: Show) -> None:
+        self.seats = {BLACK: black, WHITE: white}
+        self.start, self.show = start, show
+        self.board = list(start.board)
+        self.record = Record(
+            protocol_of(black, white),
+            size(self.board),
+            black.name,
+            white.name,
+            start_text(self.board),
+            len(start.opening),
+        )
+
+    def run(self) -> None:
+        """Play to the end, whatever it is."""
+        self.show(Turn(None, None, list(self.board)))
+        for player, move, board in self.start.plies():
+            self.note(Turn(player, move, board, opening=True))
+        player = self.start.position()[0]
+        illegal = None
+        try:
+            self.begin()
+            while any(any_legal_move(side, self.board) for side in PLAYERS):
+                self.turn(player)
+                player = opponent(player)
+            self.count()
+        except _Lost as lost:
+            illegal = lost.fault.said
+            self.lose(lost.player, lost.fault)
+        for seat in self.seats.values():
+            self.record.warnings += [f"{seat.name}: {warning}" for warning in seat.warnings]
+        for seat in self.seats.values():
+            seat.finish(self.record, illegal)
+
+    def begin(self) -> None:
+        """Start both players."""
+        for player, seat in self.seats.items():
+            with _blame(player):
+                seat.start(player, self.start)
+
+    def turn(self, player: Player) -> None:
+        """Ask one side for its move, make it, and tell the other side."""
+        began = time.perf_counter()
+        with _blame(player):
+            try:
+                move = self.seats[player].ask()
+            finally:
+                seconds = time.perf_counter() - began
+                used = self.record.seconds
+                used[SIDES[player]] = round(used[SIDES[player]] + seconds, 6)
+            if not allowed(move, player, self.board):
+                raise _illegal(move, player, self.board, self.seats[player].protocol)
+        board = self.board if move is None else make_move(move, player, self.board)
+        self.note(Turn(player, move, list(board), seconds))
+        with _blame(opponent(player)):
+            self.seats[opponent(player)].tell(move)
+
+    def note(self, turn: Turn) -> None:
+        """Write a move down and show it."""
+        self.board = list(turn.board)
+        name = "pass" if turn.move is None else square_name(turn.move, self.record.size)
+        self.record.moves.append(name)
+        self.record.score = score(BLACK, self.board)
+        self.show(turn)
+
+    def count(self) -> None:
+        """Let the discs decide."""
+        margin = score(BLACK, self.board)
+        if not margin:
+            self.record.reason = f"Both sides have {self.board.count(BLACK)} discs at the end."
+            return
+        side = BLACK if margin > 0 else WHITE
+        most, fewest = (self.board.count(piece) for piece in (side, opponent(side)))
+        self.win(side)
+        colour = self.record.colour(SIDES[side])
+        self.record.reason = f"{colour} has more discs, {most} to {fewest} at the end."
+
+    def win(self, player: Player) -> None:
+        """Write down who won."""
+        self.record.winner, self.record.loser = SIDES[player], SIDES[opponent(player)]
+
+    def lose(self, player: Player, fault: Fault) -> None:
+        """Write down who lost by its own doing, and why."""
+        self.win(opponent(player))
+        self.record.verdict = fault.verdict
+        loser = self.record.called(SIDES[player])
+        self.record.reason = f"{loser} loses: {fault.reason.rstrip('.')}."
+        self.record.score = score(BLACK, self.board)
+
+    def interrupt(self) -> None:
+        """Write down that the judge was interrupted, if that was before the end."""
+        if self.record.reason:
+            return
+        self.record.verdict = "interrupted"
+        self.record.winner = self.record.loser = None
+        self.record.reason = f"The judge was interrupted after {len(self.record.moves)} moves."
+
+
+class _Lost(Exception):
+    def __init__(self, player: Player, fault: Fault) -> None:
+        super().__init__()
+        self.player, self.fault = player, fault
+
+
+@contextlib.contextmanager
+def _blame(player: Player) -> Iterator[None]:
+    """Turn a fault in here into the loss of this player."""
+    try:
+        yield
+    except Fault as fault:
+        raise _Lost(player, fault) from fault
+
+
+def _illegal(move: Square | None, player: Player, board: Board, protocol: str) -> Fault:
+    """Say why a move, or a pass, is against the rules."""
+    if move is None:
+        return Fault("illegal", "it passed though it had a move", said="pass")
+    n = size(board)
+    why = IllegalMoveError(player, move, board).why.partition(".")[0]
+    said = shown = square_name(move, n) if is_valid(move, n) else str(move)
+    if protocol == "console" and is_valid(move, n):
+        row, column = divmod(move, n + 2)
+        shown = f"({row - 1},{column - 1}), which is {said}"
+    return Fault("illegal", f"it played {shown}, but {why}", said)

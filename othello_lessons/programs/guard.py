@@ -1,0 +1,140 @@
+"""The guard: a small process between the judge and one program, run as a script of its own.
+
+The program, its children and whatever detaches itself from them stay below the guard, which is
+their subreaper on Linux. When the judge says so, or is gone for whatever reason, the guard kills
+and reaps all of them. The judge itself stays as it was: a guard's orphans are its own program's.
+
+    python guard.py CONTROL STATUS FILE_LIMIT FOLDER COMMAND...
+
+It ends everything once it can read from CONTROL, an open file's number; on STATUS it writes one
+line: `exit N` (negative: a signal), or `error ...` where the program could not be started. If
+CONTROL ends without a word, the judge is gone, and the guard deletes the program's own FOLDER, too.
+"""
+
+import contextlib
+import os
+import resource
+import select
+import signal
+import sys
+import time
+
+PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36
+GIVE_UP = 5.0  # seconds: a process that survives SIGKILL waits for a device
+
+
+def main(control: int, status: int, file_limit: int, folder: str, command: list[str]) -> None:
+    """Run a program until it ends or is to be ended, and leave none of its processes."""
+    prctl(PR_SET_CHILD_SUBREAPER, 1)  # every descendant whose own parent ends becomes its child
+    woken = wake_on(signal.SIGCHLD, signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+    os.set_inheritable(control, False)
+    os.set_inheritable(status, False)
+    program = start(command, file_limit, status)
+    let_go_of_pipes()
+    ended: dict[int, int] = {}
+    while program not in ended and control not in select.select([control, woken], [], [])[0]:
+        if set(os.read(woken, 512)) - {signal.SIGCHLD}:
+            break
+        reap(ended)
+    end_all(program, ended)
+    if folder and select.select([control], [], [], 0)[0] and not os.read(control, 1):
+        delete(folder)
+    with contextlib.suppress(OSError):
+        os.write(status, f"exit {ended.get(program)}\n".encode())
+
+
+def prctl(option: int, value: int) -> None:
+    """Set a property of this process that only Linux has."""
+    with contextlib.suppress(Exception):
+        import ctypes
+
+        ctypes.CDLL(None).prctl(option, value, 0, 0, 0)
+
+
+def wake_on(*signals: int) -> int:
+    """Return an open file that a signal makes readable, with the signal's number in it."""
+    woken, wake = os.pipe()
+    os.set_blocking(wake, False)
+    signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
+    for number in signals:
+        signal.signal(number, lambda *_: None)
+    return woken
+
+
+def start(command: list[str], file_limit: int, status: int) -> int:
+    """Start the program in a session of its own, within its limits; return its process."""
+    if program := os.fork():
+        return program
+    try:
+        os.setsid()
+        prctl(PR_SET_PDEATHSIG, signal.SIGKILL)  # should the guard itself be killed
+        signal.set_wakeup_fd(-1)
+        for number in (signal.SIGPIPE, signal.SIGXFSZ):  # Python ignores them; programs do not
+            signal.signal(number, signal.SIG_DFL)
+        limit(resource.RLIMIT_FSIZE, file_limit)
+        limit(resource.RLIMIT_CORE, 0)
+        os.execvp(command[0], command)
+    except OSError as error:
+        os.write(status, f"error {error.strerror}\n".encode())
+    finally:
+        os._exit(127)
+
+
+def limit(what: int, most: int) -> None:
+    """Lower a limit of this process for good, if it is not lower already."""
+    _, hard = resource.getrlimit(what)
+    if hard == resource.RLIM_INFINITY or hard > most:
+        resource.setrlimit(what, (most, most))
+
+
+def let_go_of_pipes() -> None:
+    """Leave the program's input and output to the program, so that their end can be seen."""
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(nothing, stream)
+
+
+def reap(ended: dict[int, int]) -> bool:
+    """Note who has ended, {process: exit status or minus its signal}; return if any are left."""
+    try:
+        while (result := os.waitpid(-1, os.WNOHANG))[0]:
+            ended[result[0]] = os.waitstatus_to_exitcode(result[1])
+    except ChildProcessError:
+        return False
+    return True
+
+
+def end_all(program: int, ended: dict[int, int]) -> None:
+    """Kill what is left below the guard, generation after generation, and reap it."""
+    until = time.monotonic() + GIVE_UP
+    for kill in (os.killpg, os.kill):  # itself too: it may not have its session yet
+        with contextlib.suppress(OSError):
+            kill(program, signal.SIGKILL)
+    while reap(ended) and time.monotonic() < until:
+        for child in children():
+            with contextlib.suppress(OSError):
+                os.kill(child, signal.SIGKILL)
+        time.sleep(0.002)
+
+
+def delete(folder: str) -> None:
+    """Delete a folder and what is in it."""
+    import shutil
+
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def children() -> list[int]:
+    """List the processes whose parent is the guard, where /proc tells."""
+    from pathlib import Path  # takes longer than the rest of the start
+
+    found, me = [], str(os.getpid()).encode()
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            if stat.read_bytes().rpartition(b")")[2].split()[1] == me:
+                found.append(int(stat.parent.name))
+    return found
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), sys.argv[4], sys.argv[5:])

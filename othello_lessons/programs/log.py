@@ -1,0 +1,60 @@
+"""What was said in a game: each message with its time, kept in memory and written to a file."""
+
+import threading
+import time
+from pathlib import Path
+from typing import IO, NamedTuple
+
+TO, FROM, STDERR, NOTE = "to", "from", "stderr", "note"
+ARROWS = {TO: "->", FROM: "<-", STDERR: "!!", NOTE: "##"}
+
+
+class Message(NamedTuple):
+    """One line, or one file's text: when (seconds since the log began), and to or from whom."""
+
+    seconds: float
+    who: str
+    direction: str
+    text: str
+
+
+class Log:
+    """The messages of one game, in order; each is also written to `path` at once, if one is given.
+
+    `direction` is TO a player, FROM it, its STDERR, or a NOTE of the judge about it.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.messages: list[Message] = []
+        self._began = time.monotonic()
+        self._one_at_a_time = threading.Lock()
+        self._file: IO[str] | None = None
+        if path is not None:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._file = path.open("w", encoding="utf-8", errors="backslashreplace")
+
+    def add(self, who: str, direction: str, text: str) -> None:
+        """Keep one message, with the time of now."""
+        with self._one_at_a_time:  # each program has a thread of its own
+            message = Message(time.monotonic() - self._began, who, direction, text)
+            self.messages.append(message)
+            if self._file is not None:
+                print(line(message), file=self._file, flush=True)
+
+    def close(self) -> None:
+        """Close the file, if there is one; the messages stay."""
+        with self._one_at_a_time:
+            if self._file is not None:
+                self._file.close()
+                self._file = None
+
+
+def line(message: Message) -> str:
+    """Write a message as a line of a log: `  1.234 alice <- (2,3)`."""
+    said = printable(message.text)
+    return f"{message.seconds:9.3f} {message.who} {ARROWS[message.direction]} {said}"
+
+
+def printable(text: str) -> str:
+    """Write what would move a terminal's cursor, or colour what follows, as `\\n` or `\\x1b`."""
+    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)

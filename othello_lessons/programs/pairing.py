@@ -1,0 +1,88 @@
+"""Who meets whom: everybody everybody, or round by round those with like scores (Swiss).
+
+A meeting is two players; how many games it has, and who begins in which, is for the tournament
+to say. Everything here is worked out from its arguments alone, so that a tournament that was
+stopped finds the same meetings again.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+Meeting = tuple[str, str]
+
+
+def round_robin(players: Sequence[str]) -> list[Meeting]:
+    """List every two players once, in rounds in which nobody plays twice.
+
+    The circle method: the first stays, the others move on by one place from round to round.
+    """
+    ring: list[str | None] = [*players, *([None] if len(players) % 2 else [])]
+    meetings: list[Meeting] = []
+    for _ in range(len(ring) - 1):
+        half = len(ring) // 2
+        for one, other in zip(ring[:half], reversed(ring[half:]), strict=True):
+            if one is not None and other is not None:
+                meetings.append((one, other))
+        ring = [ring[0], ring[-1], *ring[1:-1]]
+    return meetings
+
+
+def most_rounds(players: int) -> int:
+    """Return how many Swiss rounds always find partners who have not met: half the players.
+
+    Each then still has at least half of the others to meet, which by Dirac's theorem is enough
+    for a way round all of them, and every second step of it is a meeting.
+    """
+    return (players + 1) // 2
+
+
+def swiss_round(
+    players: Sequence[str], scores: Mapping[str, float], before: Collection[Meeting]
+) -> tuple[list[Meeting], str | None]:
+    """Pair players of like scores who have not met; return the meetings and who sits out.
+
+    `players` stand in the order of their seeding; `before` holds the meetings so far, with a
+    bye written as (player, ""). Among those with one score, the upper half meets the lower
+    half. With an odd number, the last player who has had no bye gets one, if the others can
+    then be paired. ValueError if no round is left.
+    """
+    ranked = sorted(players, key=lambda name: -scores[name])  # of one score: by their seeding
+    met = {frozenset(meeting) for meeting in before}
+    for bye in _byes(ranked, met):
+        meetings = _pairings([name for name in ranked if name != bye], scores, met)
+        if meetings is not None:
+            return meetings, bye
+    raise ValueError(
+        f"{len(players)} players have no round left in which nobody meets an old opponent: "
+        f"play at most {most_rounds(len(players))} rounds."
+    )
+
+
+def _byes(ranked: Sequence[str], met: Collection[frozenset[str]]) -> Iterator[str | None]:
+    """Yield who may sit out, the last one first."""
+    if len(ranked) % 2 == 0:
+        yield None
+        return
+    yield from (name for name in reversed(ranked) if frozenset((name, "")) not in met)
+
+
+def _pairings(
+    left: list[str], scores: Mapping[str, float], met: Collection[frozenset[str]]
+) -> list[Meeting] | None:
+    """Pair the first of those left with the best partner for whom the rest can be paired."""
+    if not left:
+        return []
+    first, others = left[0], left[1:]
+    for partner in _partners(first, others, scores):
+        if frozenset((first, partner)) in met:
+            continue
+        rest = _pairings([name for name in others if name != partner], scores, met)
+        if rest is not None:
+            return [(first, partner), *rest]
+    return None
+
+
+def _partners(first: str, others: list[str], scores: Mapping[str, float]) -> list[str]:
+    """Order the partners of the first: the lower half of its score, the upper half, the rest."""
+    same = [name for name in others if scores[name] == scores[first]]
+    middle = (len(same) + 1) // 2 - 1 if same else 0
+    return [*same[middle:], *reversed(same[:middle]), *others[len(same) :]]

@@ -1,0 +1,181 @@
+"""One player of one game, whatever it is made of: a strategy here, a program elsewhere.
+
+The judging loop (game.py) knows nothing but Seat. A seat that loses by its own doing raises
+Fault; the rules of the game are the loop's to judge.
+"""
+
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+from othello_lessons.othello import (
+    BLACK,
+    PLAYERS,
+    Board,
+    IllegalMoveError,
+    Player,
+    Square,
+    Strategy,
+    any_legal_move,
+    get_move,
+    initial_board,
+    is_legal,
+    make_move,
+    next_player,
+    opponent,
+    size,
+)
+
+if TYPE_CHECKING:
+    from othello_lessons.programs.record import Record
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What a player may use: seconds a move, of margin, and to start; MiB of memory."""
+
+    move: float = 60.0
+    margin: float = 0.1
+    start: float = 10.0
+    memory: float = 2048
+
+
+class Fault(Exception):
+    """A player lost by its own doing: the verdict, and the reason in one sentence.
+
+    `said` is the answer itself where it was a well-formed move that the rules forbid, such
+    as one off the board: the other side's `finish` is given it.
+    """
+
+    def __init__(self, verdict: str, reason: str, said: str | None = None) -> None:
+        super().__init__(reason)
+        self.verdict, self.reason, self.said = verdict, reason, said
+
+
+@dataclass(frozen=True)
+class Start:
+    """Where a game begins: a board with Black to move, and the moves that the judge makes on it.
+
+    `opening` are plies: squares, and None for a pass where there is one. ValueError if they
+    are no such moves, or leave nothing to play.
+    """
+
+    board: Board = field(default_factory=initial_board)
+    opening: tuple[Square | None, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not any(any_legal_move(side, self.position()[1]) for side in PLAYERS):
+            raise ValueError("the game would be over before the players are asked for a move")
+
+    @property
+    def usual(self) -> bool:
+        """Whether the board is the one with which every game begins."""
+        return self.board == initial_board(size(self.board))
+
+    def plies(self) -> list[tuple[Player, Square | None, Board]]:
+        """List (player, move, board after it) of the opening."""
+        player, board, plies = BLACK, self.board, []
+        for number, move in enumerate(self.opening, start=1):
+            if not allowed(move, player, board):
+                raise ValueError(f"ply {number} of the opening, {move!r}, is against the rules")
+            board = list(board) if move is None else make_move(move, player, list(board))
+            plies.append((player, move, board))
+            player = opponent(player)
+        return plies
+
+    def position(self) -> tuple[Player, Board]:
+        """Return who is to move after the opening, and the board; who cannot move has to pass."""
+        plies = self.plies()
+        return (opponent(plies[-1][0]), plies[-1][2]) if plies else (BLACK, self.board)
+
+
+def allowed(move: Square | None, player: Player, board: Board) -> bool:
+    """Tell whether a player may make this move now; None is a pass, right where no move exists."""
+    if move is None:
+        return not any_legal_move(player, board) and next_player(board, player) is not None
+    return is_legal(move, player, board)
+
+
+class Seat(Protocol):
+    """One player of one game. A game starts it, uses it, and closes it: it is not used again."""
+
+    name: str
+    protocol: str  # console, file or package
+    warnings: list[str]
+
+    def start(self, player: Player, start: Start) -> None:
+        """Begin a game as this player, after the start's opening; Fault if it cannot."""
+
+    def ask(self) -> Square | None:
+        """Return its move, None for a pass; Fault if it is too late, or says nothing sensible.
+
+        It is asked for each of its turns, also where it has to pass.
+        """
+
+    def tell(self, move: Square | None) -> None:
+        """Tell it the other side's move, None for a pass; Fault if it cannot be told."""
+
+    def finish(self, record: "Record", illegal: str | None = None) -> None:
+        """Let it know that the game is over; never a Fault.
+
+        `illegal` is what the other side said if that was a move the rules forbid: `d3`, `pass`,
+        or Fault.said as it stands.
+        """
+
+    def close(self) -> None:
+        """End it and all that it started; never fails, and may be called twice."""
+
+
+class PackageSeat:
+    """A strategy of the package as a player; how long it took is looked at after each move."""
+
+    protocol = "package"
+
+    def __init__(self, strategy: Strategy, name: str = "", limits: Limits | None = None) -> None:
+        self.name = name or getattr(strategy, "name", "") or getattr(strategy, "__name__", "?")
+        self.warnings: list[str] = []
+        self._strategy, self._limits = strategy, limits
+
+    def start(self, player: Player, start: Start) -> None:
+        """Set the board up."""
+        self._player = player
+        self._board = list(start.position()[1])
+
+    def ask(self) -> Square | None:
+        """Ask the strategy, if there is a move to choose; Fault if it fails."""
+        if not any_legal_move(self._player, self._board):
+            return None
+        began = time.perf_counter()
+        try:
+            move = get_move(self._strategy, self._player, self._board)
+        except IllegalMoveError as error:
+            reason = f"it played {error.move!r}, but {error.why.partition('.')[0]}"
+            raise Fault("illegal", reason, said=str(error.move)) from error
+        except (Exception, SystemExit) as error:
+            raise Fault("crash", f"its strategy failed with {_line_of(error)}") from error
+        self._check(time.perf_counter() - began)
+        make_move(move, self._player, self._board)
+        return move
+
+    def _check(self, seconds: float) -> None:
+        if self._limits and seconds > self._limits.move + self._limits.margin:
+            raise Fault(
+                "timeout",
+                f"it took {seconds:.1f} s for a move; {self._limits.move:g} s are allowed",
+            )
+
+    def tell(self, move: Square | None) -> None:
+        """Make the other side's move."""
+        if move is not None:
+            make_move(move, opponent(self._player), self._board)
+
+    def finish(self, record: "Record", illegal: str | None = None) -> None:
+        """Do nothing: a strategy keeps nothing of a game."""
+
+    def close(self) -> None:
+        """Do nothing: there is nothing to end."""
+
+
+def _line_of(error: BaseException) -> str:
+    text = " ".join(str(error).split())
+    return f"{type(error).__name__}: {text[:200]}" if text else type(error).__name__

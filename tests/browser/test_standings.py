@@ -1,0 +1,139 @@
+"""The page of standings in a browser: opened from a file, used by mouse and by keyboard."""
+
+import json
+
+import pytest
+
+from othello_lessons.notation import position_text
+from othello_lessons.othello import BLACK, legal_moves
+from othello_lessons.programs.standings_page import as_page
+from othello_lessons.programs.tournament import play_tournament
+
+NASTY = "<img src=x onerror=alert(1)>"
+
+
+def crashes_late(player, board):
+    if board.count(".") < 30:
+        raise RuntimeError("no idea </script>")
+    return legal_moves(player, board)[0]
+
+
+@pytest.fixture(scope="module")
+def held():
+    players = {"greedy": "maximizer", NASTY: "random", "late": crashes_late}
+    return play_tournament(players, pairs=3, opening_moves=4, seed=2)
+
+
+@pytest.fixture
+def opened(held, page, tmp_path):
+    path = tmp_path / "evening.standings.html"
+    path.write_text(as_page(held.standings, held.games, 8), encoding="utf-8")
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(path.as_uri())
+    yield page
+    assert asked == [path.as_uri()]  # nothing else is fetched
+
+
+def boards(page):
+    """Return what the page thinks the board is after every move, as the book writes positions."""
+    return page.evaluate("boards.map(board => board.join(''))")
+
+
+def test_every_game_is_replayed_as_the_book_plays_it(opened, held):
+    for number, game in enumerate(held.games, start=1):
+        opened.evaluate(f"show(games[{number - 1}])")
+        expected = [position_text(BLACK, board)[:64] for _, board in game.record.positions()]
+        assert boards(opened) == expected
+
+
+@pytest.mark.parametrize("size", [4, 5, 6, 10])
+def test_boards_of_other_sizes_are_replayed_too(page, tmp_path, size):
+    held = play_tournament({"a": "random", "b": "maximizer"}, pairs=2, size=size, opening_moves=2)
+    path = tmp_path / "page.html"
+    path.write_text(as_page(held.standings, held.games, size), encoding="utf-8")
+    page.goto(f"{path.as_uri()}#game=2")
+    positions = held.games[1].record.positions()
+    assert boards(page) == [position_text(BLACK, board)[: size**2] for _, board in positions]
+
+
+def test_a_cell_shows_its_games_and_a_click_opens_one(opened, held):
+    opened.get_by_role("button", name="greedy against late").click()
+    assert opened.locator("#which").inner_text() == "Games of greedy against late"
+    rows = opened.locator("#list button")
+    assert rows.count() == 6
+    rows.nth(1).click()
+    opened.locator("#replay").wait_for()
+    game = held.games[int(rows.nth(1).get_attribute("data-game")) - 1]
+    assert {game.record.black, game.record.white} == {"greedy", "late"}
+    assert game.record.reason in opened.locator("#result").inner_text()
+    assert "crash" in opened.locator("#facts").inner_text()
+    squares = [move for move in game.record.moves if move != "pass"]
+    assert opened.locator("#transcript").input_value() == "".join(squares)
+    opened.get_by_role("button", name="Show all games").click()
+    assert rows.count() == len(held.games)
+
+
+def test_a_game_is_opened_and_replayed_by_keyboard_alone(opened, held):
+    opened.locator("#list button").first.focus()
+    opened.keyboard.press("Enter")
+    moves = held.games[0].record.moves
+    now = opened.locator("#now")
+    assert now.inner_text().startswith(f"{len(moves)} of {len(moves)}: ")
+    opened.keyboard.press("ArrowLeft")
+    assert now.inner_text().startswith(f"{len(moves) - 1} of {len(moves)}: ")
+    assert moves[-2] in now.inner_text()
+    opened.keyboard.press("Home")
+    assert now.inner_text() == "The start. Black 2, White 2."
+    opened.keyboard.press("ArrowLeft")  # there is nothing before it
+    assert now.inner_text() == "The start. Black 2, White 2."
+    opened.keyboard.press("ArrowRight")
+    assert now.inner_text() == f"1 of {len(moves)}: Black {moves[0]} (chosen by the judge). " + (
+        "Black 4, White 1."
+    )
+    assert opened.locator("#board circle").count() == 6  # white discs have a ring
+
+
+def test_names_and_reasons_are_text_and_nothing_else(opened, held):
+    opened.locator("#list button").first.click()
+    assert opened.locator("img").count() == 0
+    assert NASTY in opened.locator(".ratings").inner_text()
+    assert NASTY in opened.locator("#list").inner_text()
+
+
+def test_a_transcript_is_copied(opened):
+    opened.locator("#list button").first.click()
+    opened.get_by_role("button", name="Copy").click()
+    opened.get_by_text("Copied.").wait_for()
+
+
+def test_a_file_game_is_shown_as_its_protocol_calls_it(page, tmp_path, held):
+    text = as_page(held.standings, held.games, 8)
+    path = tmp_path / "page.html"
+    path.write_text(text.replace('"protocol":"package"', '"protocol":"file"'), encoding="utf-8")
+    page.goto(f"{path.as_uri()}#game=1")
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    assert page.locator("#now").inner_text().split(": ")[1].startswith("White ")
+    lowest = page.evaluate(
+        "[...document.querySelectorAll('#board text')].find(e => e.textContent === '1')"
+        ".getBoundingClientRect().top > document.querySelector('#board circle')"
+        ".getBoundingClientRect().top"
+    )
+    assert lowest, "row 1 stands at the bottom"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_page_fits_a_phone_in_light_and_in_dark(opened, theme):
+    opened.emulate_media(color_scheme=theme)
+    opened.set_viewport_size({"width": 360, "height": 700})
+    opened.locator("#list button").first.click()
+    width = opened.evaluate("document.documentElement.scrollWidth")
+    assert width <= 360
+    ink, card = opened.evaluate(
+        "[getComputedStyle(document.body).color, "
+        "getComputedStyle(document.querySelector('section')).backgroundColor]"
+    )
+    light = [sum(json.loads(f"[{colour[4:-1]}]")) / 3 for colour in (ink, card)]
+    assert abs(light[0] - light[1]) > 150
+    assert (light[0] < light[1]) == (theme == "light")

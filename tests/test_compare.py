@@ -1,0 +1,316 @@
+"""Series of two strategies: fair openings, repeatable, and an interval that keeps its promise."""
+
+import random
+import re
+import signal
+import subprocess
+import sys
+import time
+from itertools import combinations_with_replacement
+from math import comb, factorial, prod
+
+import pytest
+from scipy.stats import t as t_distribution
+
+from othello_lessons import othello as book
+from othello_lessons.cli import main
+from othello_lessons.othello import legal_moves
+from othello_lessons.programs.compare import compare
+from othello_lessons.programs.paired import games_needed, interval, student_t
+from othello_lessons.programs.record import read_records
+
+QUICK = {"size": 6, "games": 20, "seed": 3}
+
+
+def last(player, board):
+    """Take the last legal move in square order."""
+    return legal_moves(player, board)[-1]
+
+
+def first(player, board):
+    """Take the first legal move in square order."""
+    return legal_moves(player, board)[0]
+
+
+# ---------------------------------------------------------------------------
+# The series
+
+
+def test_each_opening_is_played_twice_with_the_colours_swapped():
+    games = compare("random", "maximizer", **QUICK).games
+    assert len(games) == 20
+    for one, other in zip(games[::2], games[1::2], strict=True):
+        opening = one.record.opening
+        assert opening == other.record.opening == 6
+        assert one.record.moves[:opening] == other.record.moves[:opening]
+        assert (one.record.black, one.record.white) == (other.record.white, other.record.black)
+
+
+def test_openings_differ_from_pair_to_pair_for_as_long_as_there_are_others():
+    games = compare(first, last, **QUICK).games
+    assert len({tuple(game.record.moves[:6]) for game in games}) == 10
+    games = compare(first, last, opening_moves=1, **QUICK).games
+    assert {game.record.moves[0] for game in games} == {"c2", "b3", "e4", "d5"}
+
+
+def test_every_game_is_what_the_book_plays_from_that_opening():
+    weights = book.maximizer(book.weighted_score)
+    for fixture, record in compare(weights, last, **QUICK).games:
+        black, white = (weights, last) if record.black == "strategy" else (last, weights)
+        player, board = fixture.start.position()
+        _, margin = book.play(black, white, board, player)
+        assert record.score == margin
+
+
+def test_the_counts_are_those_of_the_discs():
+    result = compare("random", "maximizer:eval=weights", **QUICK)
+    margins = [g.record.score * (1 if g.record.black == "random" else -1) for g in result.games]
+    assert result.wins == sum(margin > 0 for margin in margins)
+    assert result.draws == margins.count(0)
+    assert result.losses == sum(margin < 0 for margin in margins)
+    assert result.discs == pytest.approx(sum(margins) / 20)
+    assert result.score == pytest.approx((result.wins + result.draws / 2) / 20)
+
+
+def test_the_same_seed_has_the_same_result_also_for_players_at_random_and_many_at_once():
+    once, again = compare("random", "random", **QUICK), compare("random", "random", **QUICK)
+    assert str(once) == str(again)
+    assert [g.record.moves for g in once.games] == [g.record.moves for g in again.games]
+    elsewhere = compare("random", "random", size=6, games=20, seed=4)
+    assert [g.record.moves for g in once.games] != [g.record.moves for g in elsewhere.games]
+    both = compare("random", "random", jobs=2, **QUICK)
+    assert [g.record.moves for g in both.games] == [g.record.moves for g in once.games]
+
+
+def test_named_the_other_way_round_the_result_is_the_mirror_image():
+    one = compare("alphabeta:depth=2", "maximizer", **QUICK)
+    other = compare("maximizer", "alphabeta:depth=2", **QUICK)
+    assert (one.wins, one.draws, one.losses) == (other.losses, other.draws, other.wins)
+    assert one.discs == -other.discs
+    assert one.score == 1 - other.score
+    low, high = other.interval
+    assert one.interval == pytest.approx((1 - high, 1 - low))
+
+
+def test_a_strategy_that_always_answers_the_same_scores_half_against_itself():
+    result = compare("maximizer:eval=weights", "maximizer:eval=weights", **QUICK)
+    assert result.score == 0.5 and result.wins == result.losses and result.discs == 0
+    assert result.better is None and "each took half of the points" in result.verdict()
+    assert result.b == "maximizer:eval=weights (2)"
+
+
+def test_who_wins_every_game_is_called_better_on_either_side():
+    strong, weak = "alphabeta:depth=3", "random"
+    result = compare(strong, weak, games=30, size=6)
+    assert result.better == strong and f"{strong} is better" in str(result)
+    assert compare(weak, strong, games=30, size=6).better == strong
+
+
+def test_games_that_repeat_are_counted_once_and_this_is_said():
+    result = compare(first, last, size=6, games=40, opening_moves=0)
+    assert result.different == 2 and len(result.pairs) == 1
+    assert "Only 2 of the 40 games differ" in str(result)
+    assert result.interval == (0.0, 1.0) and result.better is None
+    assert "differ from each other" not in str(compare(first, last, **QUICK))
+
+
+def test_two_ways_to_one_position_are_one_game():
+    result = compare(first, last, size=4, games=400, opening_moves=4)
+    openings = {game.fixture.start.opening for game in result.games}
+    places = [game.fixture.start.position() for game in result.games]
+    places = {(player, *board) for player, board in places}
+    assert len(result.pairs) == len(places) < len(openings)
+
+
+def test_a_strategy_that_fails_loses_and_the_reason_is_told():
+    def broken(player, board):
+        raise ZeroDivisionError("so many")
+
+    result = compare(broken, first, games=4)
+    assert result.losses == 4 and result.discs is None
+    assert "broken lost 4 times by a fault; the first: " in str(result)
+    assert "ZeroDivisionError: so many" in str(result)
+
+
+def test_an_interrupt_leaves_the_result_so_far():
+    games = []
+
+    def impatient(player, board):
+        if len(games) == 5:
+            raise KeyboardInterrupt
+        return first(player, board)
+
+    result = compare(impatient, last, games=20, size=6, each=games.append)
+    assert len(result.games) == 5 and len(result.pairs) == 2
+    assert "5 games of 20" in str(result)
+
+
+def test_an_interrupt_before_the_first_pair_is_over_says_so():
+    def never(player, board):
+        raise KeyboardInterrupt
+
+    result = compare(never, first, games=2)
+    assert "nothing can be said" in str(result) and result.better is None
+
+
+@pytest.mark.parametrize(
+    ("setting", "sentence"),
+    [
+        ({"games": 7}, "an even number, not 7"),
+        ({"games": 0}, "an even number, not 0"),
+        ({"size": 3}, "a board has 4 to 10 squares on a side, not 3"),
+        ({"opening_moves": -1}, "0 moves or more, not -1"),
+        ({"size": 4, "opening_moves": 30}, "ask for fewer"),
+        ({"a": "nobody"}, "there is no strategy 'nobody'"),
+        ({"b": 3}, "a strategy is a function or the name of one, not 3"),
+    ],
+)
+def test_a_series_that_cannot_be_is_refused_by_a_sentence(setting, sentence):
+    with pytest.raises(ValueError, match=re.escape(sentence)):
+        compare(**{"a": "random", "b": "random", **setting})
+
+
+# ---------------------------------------------------------------------------
+# What it tells
+
+
+def test_students_t_is_that_of_the_tables():
+    for degrees in range(2, 200):
+        exact = t_distribution.ppf(0.975, degrees)
+        assert student_t(0.95, degrees) == pytest.approx(exact, rel=0.01 if degrees < 8 else 1e-4)
+
+
+# How the five scores of a pair may be shared out: between equals, with many draws, where the
+# opening decides, and where one side is better or far better.
+KINDS_OF_PAIRS = {
+    "coins": (0.25, 0, 0.5, 0, 0.25),
+    "draws": (0.05, 0.2, 0.5, 0.2, 0.05),
+    "openings decide": (0.02, 0.03, 0.9, 0.03, 0.02),
+    "all or nothing": (0.5, 0, 0, 0, 0.5),
+    "better": (0.02, 0.03, 0.25, 0.2, 0.5),
+    "far better": (0.1, 0, 0, 0, 0.9),
+    "hardly beaten": (0.01, 0, 0.02, 0, 0.97),
+}
+
+
+PROMISE = 0.93  # what the interval's own documentation says
+
+
+@pytest.mark.parametrize("shares", KINDS_OF_PAIRS.values(), ids=KINDS_OF_PAIRS)
+@pytest.mark.parametrize("pairs", range(1, 7))
+def test_the_interval_holds_the_truth_as_often_as_it_promises_in_short_series(shares, pairs):
+    """Worked out exactly: the chance of every way in which so many pairs can end."""
+    truth = sum(place / 4 * share for place, share in enumerate(shares))
+    held = 0.0
+    for scores in combinations_with_replacement(range(5), pairs):
+        low, high = interval([place / 4 for place in scores])
+        ways = factorial(pairs) / prod(factorial(scores.count(place)) for place in range(5))
+        held += (low <= truth <= high) * ways * prod(shares[place] for place in scores)
+    assert held >= PROMISE
+
+
+@pytest.mark.parametrize("truth", [0.5, 0.6, 0.8, 0.9, 0.95, 0.98])
+@pytest.mark.parametrize("pairs", [11, 20, 37, 63, 100])
+def test_it_does_so_in_longer_series_of_pairs_that_are_won_or_lost_whole(truth, pairs):
+    held = 0.0
+    for won in range(pairs + 1):
+        low, high = interval([1.0] * won + [0.0] * (pairs - won))
+        held += (
+            (low <= truth <= high) * comb(pairs, won) * truth**won * (1 - truth) ** (pairs - won)
+        )
+    assert held >= PROMISE
+
+
+@pytest.mark.parametrize("shares", KINDS_OF_PAIRS.values(), ids=KINDS_OF_PAIRS)
+def test_it_does_so_in_a_hundred_games_of_every_kind(shares):
+    rng, series, pairs = random.Random(50), 1000, 50
+    truth = sum(place / 4 * share for place, share in enumerate(shares))
+    held = 0
+    for _ in range(series):
+        low, high = interval([place / 4 for place in rng.choices(range(5), shares, k=pairs)])
+        held += low <= truth <= high
+    assert held / series >= PROMISE
+
+
+def test_the_interval_narrows_with_the_root_of_the_number_of_pairs():
+    few, many = [0.0, 0.25, 0.75, 1.0] * 25, [0.0, 0.25, 0.75, 1.0] * 100
+    widths = [high - low for low, high in (interval(few), interval(many))]
+    assert widths[0] / widths[1] == pytest.approx(2, rel=0.03)
+
+
+def test_an_interval_after_pairs_that_were_all_won_still_has_a_width():
+    for pairs in (1, 3, 10, 100):
+        low, high = interval([1.0] * pairs)
+        assert high == 1.0 and low < 1 - 1 / (pairs + 2)
+
+
+@pytest.mark.parametrize("scores", [[], [0.5, 1.5], [-0.1]])
+def test_no_interval_without_scores(scores):
+    with pytest.raises(ValueError, match="the scores of pairs, each from 0 to 1"):
+        interval(scores)
+
+
+@pytest.mark.parametrize(("score", "spread"), [(0.6, 0.3), (0.45, 0.2), (0.7, 0.4)])
+def test_with_the_games_needed_a_difference_is_found_in_four_series_out_of_five(score, spread):
+    games, rng = games_needed(score, spread), random.Random(1)
+    found, series = 0, 600
+    for _ in range(series):
+        pairs = [rng.gauss(score, spread) for _ in range(games // 2)]
+        mean = sum(pairs) / len(pairs)
+        half = 1.96 * spread / len(pairs) ** 0.5
+        found += mean - half > 0.5 or mean + half < 0.5
+    assert found / series == pytest.approx(0.8, abs=0.05)
+
+
+def test_no_number_of_games_tells_equals_apart():
+    assert games_needed(0.5, 0.3) is None
+
+
+# ---------------------------------------------------------------------------
+# The command
+
+
+def test_the_command_prints_what_the_function_says(capsys, tmp_path):
+    file = tmp_path / "games.jsonl"
+    arguments = ["--games", "20", "--size", "6", "--seed", "3", "--record", str(file)]
+    assert main(["compare", "random", "maximizer", *arguments]) == 0
+    result = compare("random", "maximizer", **QUICK)
+    assert capsys.readouterr().out == f"{result}\n"
+    assert [record.moves for record in read_records(file)] == [
+        game.record.moves for game in result.games
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--games", "3"], "an even number, not 3"),
+        (["--record", "no/such/folder/games"], "No such file or directory"),
+        (["--size", "11"], "not 11"),
+    ],
+)
+def test_wrong_arguments_are_answered_by_a_sentence_and_status_2(arguments, sentence, capsys):
+    assert main(["compare", "random", "random", *arguments]) == 2
+    assert sentence in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_prints_the_result_so_far(jobs, tmp_path):
+    file = tmp_path / "games.jsonl"
+    command = [sys.executable, "-m", "othello_lessons.cli", "compare", "random", "maximizer"]
+    process = subprocess.Popen(
+        [*command, "--games", "100000", "--jobs", jobs, "--record", file],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    deadline = time.monotonic() + 60
+    while not (file.exists() and file.read_bytes().count(b"\n") > 4):
+        assert time.monotonic() < deadline and process.poll() is None
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    shown, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert re.search(r"random against maximizer: \d+ games of 100000", shown)
+    assert "  score  " in shown
+    assert "Traceback" not in errors
