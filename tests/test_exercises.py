@@ -1,5 +1,7 @@
 """What check, hint and solution do with any exercise, and what holds for all that there are."""
 
+import subprocess
+import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 
@@ -66,7 +68,18 @@ def inner_unwritten(evaluate):
 
 @pytest.mark.parametrize(
     "answer",
-    [..., None, [1, ...], {"a": ...}, unwritten, half_written, inner_unwritten, lambda p, b: ...],
+    [
+        ...,
+        None,
+        [1, ...],
+        {"a": ...},
+        unwritten,
+        half_written,
+        inner_unwritten,
+        lambda p, b: ...,
+        "for line in stdin:\n    ...  # a program's text",
+        "move = ...\nprint(move)",
+    ],
 )
 def test_what_is_not_written_yet_is_unanswered_and_no_error(toy, answer):
     verdict = check(toy, answer)
@@ -74,7 +87,13 @@ def test_what_is_not_written_yet_is_unanswered_and_no_error(toy, answer):
     assert not verdict and verdict.misconception is None
 
 
-@pytest.mark.parametrize("answer", [0, "", [], set(), False, {}, lambda: 0, score, {"a": None}])
+@pytest.mark.parametrize(
+    "answer",
+    [
+        *(0, "", [], set(), False, {}, lambda: 0, score, {"a": None}),
+        *("...", "print('...')\n", "no Python ...\n)("),
+    ],
+)
 def test_what_is_short_or_empty_is_an_answer(answer):
     assert not is_unanswered(answer)
 
@@ -207,6 +226,15 @@ def test_a_limit_that_was_kept_leaves_no_timer_behind():
     with time_limit(0.05):
         pass
     time.sleep(0.1)
+
+
+def test_a_limit_that_was_kept_in_a_thread_leaves_nothing_that_a_tracer_hangs_on():
+    code = (
+        "import sys\nfrom othello_lessons.exercises import trial\n"
+        "with trial._second_thread(1): pass\n"
+        "sys.settrace(lambda *seen: None)\n(lambda: None)()"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
 
 
 def test_an_interrupt_by_the_learner_comes_through(toy):

@@ -51,7 +51,7 @@ def check(name: str, answer: Any) -> Verdict:
         return Verdict(in_lines(f"Not answered yet. {text}"))
     printed = StringIO()
     try:
-        with redirect_stdout(printed), time_limit(SECONDS):
+        with redirect_stdout(printed), time_limit(exercise.seconds or SECONDS):
             praise = exercise.judge(answer)
     except OutOfTime:
         return Verdict("Not yet. It was stopped, because it takes too long.", False, "endless")

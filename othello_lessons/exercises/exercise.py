@@ -1,5 +1,6 @@
 """What an exercise is made of, what is said of an answer, and what counts as no answer."""
 
+import ast
 import dis
 import textwrap
 from collections.abc import Callable, Iterator, Mapping
@@ -20,7 +21,7 @@ class Exercise:
     `solution` is source text that runs with the names of the book imported, and leaves the
     answer under the name `answer`, which is the name that the lesson gives it as well. `why`
     says why it is right. `judge` takes an answer; it returns what to add to "Right.", or
-    raises Wrong.
+    raises Wrong. `seconds` is more time for one check, where programs are started.
     """
 
     name: str
@@ -30,6 +31,7 @@ class Exercise:
     answer: str
     why: str
     judge: Callable[[Any], str]
+    seconds: float | None = None
 
 
 class Wrong(Exception):
@@ -70,14 +72,26 @@ def in_lines(text: str) -> str:
 
 
 def is_unanswered(answer: Any) -> bool:
-    """Tell whether an answer is None, still has dots in it, or is a function without a body."""
+    """Tell whether an answer is None, still has dots in it, or is a function without a body.
+
+    A program's text counts as well, if there are dots in the place of a value or a statement.
+    """
     if answer is None or answer is ...:
         return True
+    if isinstance(answer, str):
+        return "..." in answer and "\n" in answer and _has_dots(answer)
     if isinstance(answer, FunctionType):
         return _has_no_body(answer)
     if isinstance(answer, Mapping):
         return any(value is ... for value in answer.values())
     return isinstance(answer, (list, tuple, set)) and any(part is ... for part in answer)
+
+
+def _has_dots(source: str) -> bool:
+    try:
+        return any(getattr(node, "value", 0) is ... for node in ast.walk(ast.parse(source)))
+    except (SyntaxError, ValueError):
+        return False
 
 
 def _has_no_body(function: FunctionType) -> bool:

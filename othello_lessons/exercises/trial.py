@@ -5,7 +5,7 @@ import signal
 import threading
 import traceback
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Any
 
@@ -130,10 +130,22 @@ def _second_thread(seconds: float) -> Iterator[None]:
     finally:
         finished.set()
         watcher.join()
-        _raise_in(thread, None)
+        _get_over_with(thread)
 
 
-def _raise_in(thread: int, error: type[BaseException] | None) -> None:
-    """Have an exception raised in a thread, or take back one that was not raised yet."""
-    what = ctypes.py_object(error) if error else None
+def _get_over_with(thread: int) -> None:
+    """Let what was not raised in this thread yet be raised here.
+
+    It could be taken back; but then Python 3.11 believes for ever that something is to be raised,
+    and hangs as soon as somebody traces (`sys.settrace`).
+    """
+    with suppress(OutOfTime):
+        _raise_in(thread, OutOfTime)
+        while True:
+            pass
+
+
+def _raise_in(thread: int, error: type[BaseException]) -> None:
+    """Have an exception raised in a thread."""
+    what = ctypes.py_object(error)
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), what)

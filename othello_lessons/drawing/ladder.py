@@ -1,0 +1,132 @@
+"""Speeds as a ladder: one bar a rung on a logarithmic scale, and how often each beats the last."""
+
+import math
+from collections.abc import Mapping
+from html import escape
+from itertools import pairwise
+
+from othello_lessons.drawing.board import BLACK_DISC, INK, PANEL, RIM
+from othello_lessons.drawing.picture import Picture
+
+WIDTH, LEFT, RIGHT = 700, 180, 126  # pixels: the picture, the names' column, the figures' column
+TOP, BAR, STEP, FOOT = 46, 26, 52, 44  # the first bar, its height, from bar to bar, below the last
+COLOUR = "#1f5f99"
+MILLION = 1_000_000
+
+
+def show_ladder(rates: Mapping[str, float], unit: str = "nodes per second") -> Picture:
+    """Draw rates by their names as bars, the first at the top, each against the one before.
+
+    ValueError if there are none, or if one is not a number above 0.
+    """
+    if not rates:
+        raise ValueError("a ladder needs a rung: give rates by their names")
+    for name, rate in rates.items():
+        if not (math.isfinite(rate) and rate > 0):
+            raise ValueError(f"a rate is a number above 0; {name!r} has {rate}")
+    return Picture(_svg(rates, unit), _text(rates, unit))
+
+
+def _ratios(rates: Mapping[str, float]) -> list[float]:
+    """List how many times each rate is the one before it."""
+    return [later / earlier for earlier, later in pairwise(rates.values())]
+
+
+def _rounded(value: float) -> str:
+    """Write a number with two significant digits."""
+    places = max(0, 1 - math.floor(math.log10(value)))
+    return f"{round(value, 1 - math.floor(math.log10(value))):,.{min(places, 3)}f}"
+
+
+def _amount(rate: float) -> str:
+    """Write a rate with two significant digits, in millions where there are so many."""
+    if float(_rounded(rate).replace(",", "")) >= MILLION:
+        return f"{_rounded(rate / MILLION)} million"
+    return _rounded(rate)
+
+
+def _text(rates: Mapping[str, float], unit: str) -> str:
+    """Write one rung a line: its name, its rate, and the ratio to the one before."""
+    wide = max(map(len, rates))
+    ratios = ["", *(f"   {_rounded(ratio)} times the one before" for ratio in _ratios(rates))]
+    lines = [
+        f"{name:<{wide}}  {_amount(rate):>12}{ratio}"
+        for (name, rate), ratio in zip(rates.items(), ratios, strict=True)
+    ]
+    return "\n".join([f"{unit.capitalize()}, on a logarithmic scale", *lines, *_whole(rates)])
+
+
+def _whole(rates: Mapping[str, float]) -> list[str]:
+    """Say how far it is from the first rung to the last, where that is not said already."""
+    if len(rates) < 3:
+        return []
+    first, *_, last = rates.values()
+    return [f"From the first rung to the last: {_rounded(last / first)} times."]
+
+
+# ---------------------------------------------------------------------------
+# As SVG
+
+
+def _decades(rates: Mapping[str, float]) -> tuple[int, int]:
+    """Return the powers of ten between which all rates lie, with room for the shortest bar."""
+    low, high = (math.log10(bound(rates.values())) for bound in (min, max))
+    return math.floor(low - 0.2), max(math.ceil(high), math.floor(low) + 1)
+
+
+def _svg(rates: Mapping[str, float], unit: str) -> str:
+    height = TOP + STEP * (len(rates) - 1) + BAR + FOOT
+    low, high = _decades(rates)
+
+    def x(rate: float) -> float:
+        return LEFT + (math.log10(rate) - low) * (WIDTH - LEFT - RIGHT) / (high - low)
+
+    bars = [
+        _bar(name, rate, x(rate), TOP + STEP * at) for at, (name, rate) in enumerate(rates.items())
+    ]
+    ratios = [_ratio(ratio, TOP + STEP * at + BAR) for at, ratio in enumerate(_ratios(rates))]
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{WIDTH}" '
+            f'height="{height}" viewBox="0 0 {WIDTH} {height}" font-family="sans-serif" '
+            f'fill="{INK}">',
+            f"<title>{escape(unit.capitalize())}</title>",
+            f"<desc>{escape(_text(rates, unit))}</desc>",
+            f'<rect width="{WIDTH}" height="{height}" rx="8" fill="{PANEL}"/>',
+            f'<text x="14" y="26" font-size="14" font-weight="bold">{escape(unit)}</text>',
+            *[_decade(power, x(10.0**power), height) for power in range(low, high + 1)],
+            *bars,
+            *ratios,
+            *[f'<text x="14" y="{height - 14}" font-size="13">{w}</text>' for w in _whole(rates)],
+            "</svg>\n",
+        ]
+    )
+
+
+def _decade(power: int, x: float, height: int) -> str:
+    """Draw a line at a power of ten, with its number above."""
+    number = f"{10**power // MILLION:,} million" if power >= 6 else f"{10.0**power:,g}"
+    return (
+        f'<path d="M{x:.1f} {TOP - 10}V{height - FOOT + 10}" stroke="{RIM}"/>'
+        f'<text x="{x:.1f}" y="{TOP - 16}" font-size="11" text-anchor="middle">{number}</text>'
+    )
+
+
+def _bar(name: str, rate: float, end: float, y: int) -> str:
+    """Draw one rung, with its name before it and its rate behind it."""
+    return (
+        f'<rect x="{LEFT}" y="{y}" width="{end - LEFT:.1f}" height="{BAR}" fill="{COLOUR}"/>'
+        f'<text x="{LEFT - 10}" y="{y + 18}" font-size="13" text-anchor="end" '
+        f'fill="{BLACK_DISC}">{escape(name)}</text>'
+        f'<text x="{end + 8:.1f}" y="{y + 18}" font-size="13" font-weight="bold" '
+        f'fill="{BLACK_DISC}">{_amount(rate)}</text>'
+    )
+
+
+def _ratio(ratio: float, y: int) -> str:
+    """Write between two bars how often the lower one is the upper one."""
+    return (
+        f'<path d="M{LEFT + 12} {y + 4}v17m-4.500-5l4.500 5 4.500-5" fill="none" stroke="{INK}" '
+        f'stroke-width="1.5"/><text x="{LEFT + 24}" y="{y + 18}" font-size="13">'
+        f"× {_rounded(ratio)}</text>"
+    )
