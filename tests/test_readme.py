@@ -4,12 +4,14 @@ uv run python tests/test_readme.py    draws the pictures again
 """
 
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from othello_lessons.cli import parser
 from othello_lessons.drawing import draw, show
 from othello_lessons.notation import parse_transcript, replay
 from othello_lessons.othello import (
@@ -62,6 +64,13 @@ def test_the_pictures_are_what_the_code_draws(path):
 def test_the_two_commands_stand_in_the_readme():
     assert "pip install uv && uv run othello-lessons\n" in README
     assert "uv run pytest\n" in README
+
+
+def test_the_commands_of_the_readme_are_understood():
+    commands = re.findall(r"^    uv run othello-lessons (\w.*)$", README, re.M)
+    assert len(commands) >= 4
+    for command in commands:
+        assert parser().parse_args(shlex.split(command)).run
 
 
 if __name__ == "__main__":
