@@ -8,6 +8,7 @@ from typing import TypeVar
 Piece = TypeVar("Piece")
 
 LOOK = 0.02  # seconds between two looks at the clock; an interrupt waits no longer either
+THREAD = "search"
 
 
 class _Over:
@@ -27,7 +28,7 @@ def in_background(
     are no threads, as in a browser's Python, the work is done here, and must look at the clock.
     """
     made: SimpleQueue[Piece | _Over] = SimpleQueue()
-    thread = threading.Thread(target=_make, args=(work, made), daemon=True)
+    thread = threading.Thread(target=_make, args=(work, made), name=THREAD, daemon=True)
     try:
         thread.start()
     except RuntimeError:

@@ -71,6 +71,7 @@ def start(command: list[str], file_limit: int, status: int) -> int:
         signal.set_wakeup_fd(-1)
         for number in (signal.SIGPIPE, signal.SIGXFSZ):  # Python ignores them; programs do not
             signal.signal(number, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_SETMASK, ())
         limit(resource.RLIMIT_FSIZE, file_limit)
         limit(resource.RLIMIT_CORE, 0)
         os.execvp(command[0], command)

@@ -8,6 +8,7 @@ again.
 import contextlib
 import importlib
 import random
+import signal
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -66,8 +67,26 @@ def play_all(todo: Sequence[Fixture], jobs: int, cluster: str = "") -> Iterator[
         parallel = joblib.Parallel(
             n_jobs=jobs, batch_size=1, pre_dispatch="2*n_jobs", return_as="generator_unordered"
         )
-        with contextlib.closing(parallel(joblib.delayed(play_fixture)(one) for one in todo)) as all:
-            yield from all
+        with _deaf_to_interrupts():
+            games = parallel(joblib.delayed(play_fixture)(one) for one in todo)
+        with contextlib.closing(games):
+            yield from games
+
+
+@contextlib.contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Let Ctrl-C reach only this process, not those that it starts: it is the one that ends them.
+
+    A terminal sends Ctrl-C to all of them, and one that is just starting would print a traceback.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def needed(package: str, extra: str) -> Any:

@@ -35,6 +35,12 @@ def opened(held, page, tmp_path):
     assert asked == [path.as_uri()]  # nothing else is fetched
 
 
+def replayed(page):
+    """Wait until a game is shown; the page shows it once its address names the game."""
+    page.locator("#replay").wait_for()
+    return page.locator("#now")
+
+
 def boards(page):
     """Return what the page thinks the board is after every move, as the book writes positions."""
     return page.evaluate("boards.map(board => board.join(''))")
@@ -63,7 +69,7 @@ def test_a_cell_shows_its_games_and_a_click_opens_one(opened, held):
     rows = opened.locator("#list button")
     assert rows.count() == 6
     rows.nth(1).click()
-    opened.locator("#replay").wait_for()
+    replayed(opened)
     game = held.games[int(rows.nth(1).get_attribute("data-game")) - 1]
     assert {game.record.black, game.record.white} == {"greedy", "late"}
     assert game.record.reason in opened.locator("#result").inner_text()
@@ -78,7 +84,7 @@ def test_a_game_is_opened_and_replayed_by_keyboard_alone(opened, held):
     opened.locator("#list button").first.focus()
     opened.keyboard.press("Enter")
     moves = held.games[0].record.moves
-    now = opened.locator("#now")
+    now = replayed(opened)
     assert now.inner_text().startswith(f"{len(moves)} of {len(moves)}: ")
     opened.keyboard.press("ArrowLeft")
     assert now.inner_text().startswith(f"{len(moves) - 1} of {len(moves)}: ")
@@ -96,6 +102,7 @@ def test_a_game_is_opened_and_replayed_by_keyboard_alone(opened, held):
 
 def test_names_and_reasons_are_text_and_nothing_else(opened, held):
     opened.locator("#list button").first.click()
+    replayed(opened)
     assert opened.locator("img").count() == 0
     assert NASTY in opened.locator(".ratings").inner_text()
     assert NASTY in opened.locator("#list").inner_text()
@@ -128,6 +135,7 @@ def test_the_page_fits_a_phone_in_light_and_in_dark(opened, theme):
     opened.emulate_media(color_scheme=theme)
     opened.set_viewport_size({"width": 360, "height": 700})
     opened.locator("#list button").first.click()
+    replayed(opened)
     width = opened.evaluate("document.documentElement.scrollWidth")
     assert width <= 360
     ink, card = opened.evaluate(
