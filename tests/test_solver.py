@@ -11,6 +11,10 @@ import pytest
 from positions import random_position
 
 from othello_lessons import othello as book
+from othello_lessons.engine import endgame
+from othello_lessons.engine.compiled import SQUARES, to_bits
+from othello_lessons.engine.compiler import u64
+from othello_lessons.engine.scratch import WORD
 from othello_lessons.engine.solver import Solution, Solver, solve
 from othello_lessons.notation import parse_position, parse_square
 from othello_lessons.othello import BLACK, EMPTY, WHITE
@@ -159,6 +163,37 @@ def test_several_threads_find_the_same_score():
         alone, together = SOLVER.solve(player, board), team.solve(player, board)
         assert together.value == alone.value
         assert score_after(player, board, together.line) == alone.value
+
+
+def test_no_two_threads_take_the_same_move_even_if_they_run_in_step():
+    team, empty = Solver(threads=2)._team, 16
+    player, board = endings(empty, 1)[0]
+    own, opp = (u64(each) for each in to_bits(player, board))
+    moves = u64(sum(1 << SQUARES.index(move) for move in book.legal_moves(player, board)))
+    first, busy = endgame.LISTS + endgame.LIST * empty, team.busy.address
+    starts, ends = [], []
+    for member in team.members:
+        given = member.address, own, opp, 63, empty, moves, endgame.NOWHERE
+        number = endgame.list_moves(*given)
+        starts.append(member.address + WORD * first)
+        ends.append(starts[-1] + 2 * WORD * number)
+    marks, taken = [], []
+    for turn in range(number):
+        marks.append(endgame.bring_free(busy, own, opp, starts[turn % 2], ends[turn % 2]))
+        taken.append(team.members[turn % 2][first] & 0xFF)
+    assert number > 4 and len(set(taken)) == len(set(marks)) == number and 0 not in marks
+    assert endgame.bring_free(busy, own, opp, starts[0], ends[0]) == 0
+    team.busy[(marks[2] - busy) // WORD] = 0
+    assert endgame.bring_free(busy, own, opp, starts[1], ends[1]) == marks[2]
+    assert team.members[1][first] & 0xFF == taken[2]
+
+
+def test_two_threads_share_the_work_instead_of_doing_it_twice():
+    text, (value, _, _) = ENDINGS[40]
+    position = parse_position(text)
+    together = [Solver(threads=2).solve(*position) for _ in range(3)]
+    assert {solution.value for solution in together} == {value}
+    assert min(solution.nodes for solution in together) < 1.4 * Solver().solve(*position).nodes
 
 
 @pytest.mark.parametrize("threads", (1, 2))

@@ -7,7 +7,8 @@ the order of the moves.
 
 Several threads search the same position, each for itself, and share the table. They keep out of
 each other's way: a move that another thread is busy with is left for later, and by then the table
-has its answer.
+has its answer. A move is marked in the moment in which it is chosen, by one instruction that only
+one thread can win; or else two that run in step would go on choosing the same.
 """
 
 from othello_lessons.engine.bits import ONE, Bits, flips, lowest, moves, popcount, stable
@@ -24,7 +25,7 @@ from othello_lessons.engine.last_empties import (
     odd_quarters,
 )
 from othello_lessons.engine.ordering import BOUND, bring_best, exchange, promise_of
-from othello_lessons.engine.scratch import WORD, fetch, peek, peek_bits, poke
+from othello_lessons.engine.scratch import WORD, claim, fetch, peek, peek_bits, poke
 from othello_lessons.engine.shifts import ALL
 from othello_lessons.engine.solved import (
     NOWHERE,
@@ -113,23 +114,45 @@ def list_moves(
 
 
 @compiled
-def busy_at(busy: int, key: Bits) -> int:
-    """Return the address of the word that tells whether a thread is busy with a position."""
+def key_after(own: Bits, opp: Bits, entry: int) -> Bits:
+    """Return the key of the position that a move of the list leads to."""
+    flipped = peek_bits(entry + WORD)
+    return key_of(opp ^ flipped, own | flipped | ONE << u64(peek(entry) & 0xFF))
+
+
+@compiled
+def mark_of(busy: int, key: Bits) -> int:
+    """Return the address of the word that is not 0 while a thread is busy with a position."""
     return busy + WORD * (signed(key) & BUSY_LAST)
 
 
 @compiled
-def bring_free(busy: int, own: Bits, opp: Bits, entry: int, end: int) -> None:
-    """Bring the most promising move that no thread is busy with; if there is none, the first."""
-    best, highest, other = entry, -1, entry
-    while other < end:
-        word, flipped = peek(other), peek_bits(other + WORD)
-        if word > highest:
-            key = key_of(opp ^ flipped, own | flipped | ONE << u64(word & 0xFF))
-            if peek_bits(busy_at(busy, key)) != key:
+def mark_first(busy: int, own: Bits, opp: Bits, entry: int) -> int:
+    """Mark the move in front as taken; return the address of the mark, 0 if another has it."""
+    key = key_after(own, opp, entry)
+    mark = mark_of(busy, key)
+    return mark if claim(mark, key) else 0
+
+
+@compiled
+def bring_free(busy: int, own: Bits, opp: Bits, entry: int, end: int) -> int:
+    """Bring the most promising move that no thread is busy with, and mark it as taken.
+
+    Return the address of the mark; 0 where there is no such move, and then the first stays.
+    """
+    while True:
+        best, highest, other = entry, -1, entry
+        while other < end:
+            word = peek(other)
+            if word > highest and peek(mark_of(busy, key_after(own, opp, other))) == 0:
                 best, highest = other, word
-        other += 2 * WORD
-    exchange(entry, best)
+            other += 2 * WORD
+        if highest < 0:
+            return 0
+        exchange(entry, best)
+        mark = mark_first(busy, own, opp, entry)
+        if mark:
+            return mark
 
 
 @compiled
@@ -185,17 +208,19 @@ def search(place: int, own: Bits, opp: Bits, alpha: int, empty: int) -> int:
         return -listed - 100
     busy = peek(place + WORD * BUSY) if empty >= SHARED_FROM else 0
     if busy:
-        poke(busy_at(busy, key), key)
         poke(place + WORD * (PATH + 2 * empty), key)
         poke(place + WORD * (PATH + 2 * empty + 1), alpha)
     best, best_move = NO_MOVE, NOWHERE
     start = place + WORD * (LISTS + LIST * empty)
     entry, end = start, start + 2 * WORD * listed
     while entry < end:
+        mark = 0
         if busy and entry > start:
-            bring_free(busy, own, opp, entry, end)
+            mark = bring_free(busy, own, opp, entry, end)
         else:
             bring_best(entry, end)
+            if busy:  # the first move is searched by all who come here, together
+                mark = mark_first(busy, own, opp, entry)
         square, flipped = peek(entry) & 0xFF, peek_bits(entry + WORD)
         entry += 2 * WORD
         left, after = opp ^ flipped, own | flipped | ONE << u64(square)
@@ -203,6 +228,8 @@ def search(place: int, own: Bits, opp: Bits, alpha: int, empty: int) -> int:
             score = -last_few(place, left, after, -alpha - 1, empty - 1)
         else:
             score = -search(place, left, after, -alpha - 1, empty - 1)
+        if mark:
+            poke(mark, 0)
         if empty > STOP_FROM and peek(place + WORD * STOP):
             return 0
         if score > best and not (busy and peek(place + WORD * OVERTAKEN)):
@@ -214,12 +241,9 @@ def search(place: int, own: Bits, opp: Bits, alpha: int, empty: int) -> int:
             poke(place + WORD * OVERTAKEN, above if above > empty else 0)
             data = known(key, bucket)
             if above > empty or is_answered(data, alpha):
-                poke(busy_at(busy, key), 0)
                 poke(place + WORD * BEST, move_of(data))
                 return lower_of(data) if lower_of(data) > alpha else upper_of(data)
             entry, best = start, NO_MOVE  # the answer has left the table: begin anew
-    if busy:
-        poke(busy_at(busy, key), 0)
     poke(place + WORD * BEST, best_move)
     nodes, age = peek(place + WORD * NODES) - before, peek(place + WORD * AGE)
     if best > alpha:

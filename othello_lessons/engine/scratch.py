@@ -11,7 +11,7 @@ from typing import Any
 
 from othello_lessons.engine.compiler import HAS_NUMBA
 
-__all__ = ["LINE", "WORD", "Block", "fetch", "peek", "peek_bits", "poke"]
+__all__ = ["LINE", "WORD", "Block", "claim", "fetch", "peek", "peek_bits", "poke"]
 
 LINE = 8  # words that a processor fetches from memory at once
 
@@ -19,6 +19,7 @@ peek: Callable[[int], int]
 peek_bits: Callable[[int], int]
 poke: Callable[[int, int], None]
 fetch: Callable[[int], None]
+claim: Callable[[int, int], bool]
 
 if HAS_NUMBA:
     import numpy as np
@@ -70,11 +71,17 @@ if HAS_NUMBA:
         builder.call(prefetch, [builder.inttoptr(address, byte), *how])
         return NOTHING
 
+    def _claim(builder: Any, address: Any, bits: Any) -> Any:
+        free = ir.Constant(ir.IntType(64), 0)
+        pair = builder.cmpxchg(_pointer(builder, address), free, bits, "acq_rel", "acquire")
+        return builder.extract_value(pair, 1)
+
     NOTHING = ir.Constant(ir.IntType(8).as_pointer(), None)
     peek = instruction(_load, "int64", "int64")  # a number with a sign
     peek_bits = instruction(_load, "uint64", "int64")  # one without, such as a bitboard
     poke = instruction(_store, "void", "int64", "int64")  # either, after the address
     fetch = instruction(_prefetch, "void", "int64")  # what will be needed soon
+    claim = instruction(_claim, "boolean", "int64", "uint64")  # a free word, if it still is
 
 else:
     WORD = 1
@@ -104,3 +111,10 @@ else:
 
     def fetch(address: int) -> None:
         """Do nothing: a list has no far away parts."""
+
+    def claim(address: int, bits: int) -> bool:
+        """Write a word if it is 0; tell whether it was."""
+        free = peek(address) == 0
+        if free:
+            poke(address, bits)
+        return free
