@@ -87,6 +87,12 @@ def test_perft_in_the_middle_of_a_game_is_the_books():
         assert compiled.perft(player, board, 3) == book_perft(player, board, 3)
 
 
+@pytest.mark.parametrize(("plies", "seed"), [(30, 170), (26, 99), (30, 100)])
+def test_perft_is_the_books_however_many_boards_there_are_at_once(plies, seed):
+    position = random_position(8, plies, seed)
+    assert compiled.perft(*position, 4) == book_perft(*position, 4)
+
+
 @given(positions(sizes=[8]))
 def test_a_board_comes_back_from_its_bits(position):
     player, board = position

@@ -2,8 +2,9 @@
 
 `lanes` gives each direction a lane. Here each lane holds a board of its own, and all eight go
 through one direction after the other: no lane waits for another, and nothing has to be put
-together in the end. The boards lie in memory in three rows, one behind the other: the discs of
-the sides to move, the discs of the others, and a move for each. Imported only where Numba and a
+together in the end. To the right, where the squares of a line are neighbouring bits, a carry
+follows the runs. The boards lie in memory in three rows, one behind the other: the discs of the
+sides to move, the discs of the others, and a move for each. Imported only where Numba and a
 vector unit are.
 """
 
@@ -16,9 +17,10 @@ from othello_lessons.engine.bits import NONE, ONE, Bits, flips, lowest, moves, p
 from othello_lessons.engine.compiler import compiled, instruction, recursive, u64
 from othello_lessons.engine.scratch import WORD, peek_bits, poke
 
-ROW = 1280  # boards in a row: more than there are answers to all moves of any position
+ROW = 4104  # boards in a row; only a position rich in moves has more after three plies
+MARGIN = 48  # boards: room for the moves of one position, and for those written to be written over
 ROWS = 3 * ROW  # words
-SIZE = 2 * ROWS + 64  # words that perft needs
+SIZE = 3 * ROWS  # words that perft needs
 
 declared: Any = cgutils.get_or_insert_function
 NUMBER = ir.IntType(64)
@@ -45,26 +47,42 @@ def _run(b: Any, shift: Any, step: int, start: Any, through: Any) -> Any:
     return run
 
 
+def _to_the_right(b: Any, start: Any, opp: Any) -> tuple[Any, Any]:
+    """Follow all runs to the right at once, by a carry: return them all, and what comes out.
+
+    A run that begins next to the start is empty then, and the bit behind its end is set.
+    """
+    through = b.and_(opp, _each(INNER))
+    return through, b.add(through, b.and_(through, b.shl(start, _each(1))))
+
+
+def _other_ways(b: Any) -> list[tuple[int, Any, Any]]:
+    """Return the step, the shift and the inner squares of the other seven directions."""
+    ways = [(step, shift, inner) for step, inner in STEPS for shift in (b.shl, b.lshr)]
+    return [(step, shift, _each(inner)) for step, shift, inner in ways[1:]]
+
+
 def _moves(b: Any, own: Any, opp: Any) -> Any:
-    found = _each(0)
-    for step, inner in STEPS:
-        through = b.and_(opp, _each(inner))
-        for shift in (b.shl, b.lshr):
-            run = _run(b, shift, step, own, through)
-            found = b.or_(found, shift(run, _each(step)))
+    _, found = _to_the_right(b, own, opp)
+    for step, shift, inner in _other_ways(b):
+        run = _run(b, shift, step, own, b.and_(opp, inner))
+        found = b.or_(found, shift(run, _each(step)))
     return b.and_(found, b.not_(b.or_(own, opp)))
 
 
 def _flips(b: Any, move: Any, own: Any, opp: Any) -> Any:
-    found = _each(0)
-    for step, inner in STEPS:
-        through = b.and_(opp, _each(inner))
-        for shift in (b.shl, b.lshr):
-            run = _run(b, shift, step, move, through)
-            bracket = b.and_(shift(run, _each(step)), own)
-            closed = b.icmp_unsigned("!=", bracket, _each(0))
-            found = b.or_(found, b.select(closed, run, _each(0)))
+    through, carried = _to_the_right(b, move, opp)
+    run = b.and_(through, b.not_(carried))
+    found = _if_closed(b, run, b.and_(carried, own))
+    for step, shift, inner in _other_ways(b):
+        run = _run(b, shift, step, move, b.and_(opp, inner))
+        bracket = b.and_(shift(run, _each(step)), own)
+        found = b.or_(found, _if_closed(b, run, bracket))
     return found
+
+
+def _if_closed(b: Any, run: Any, bracket: Any) -> Any:
+    return b.select(b.icmp_unsigned("!=", bracket, _each(0)), run, _each(0))
 
 
 # ---------------------------------------------------------------------------
@@ -147,21 +165,37 @@ def write_moves(at: int, own: Bits, opp: Bits, open_moves: Bits) -> int:
 
 
 @compiled
-def three_plies(place: int, own: Bits, opp: Bits, open_moves: Bits) -> int:
-    """Count the games of three plies, or return -1 where there is a pass or an end among them."""
-    first = place + WORD * ROWS
-    end = write_moves(first, own, opp, open_moves)
-    fill(end + 2 * WORD * ROW, NONE)
-    for at in range(first, end, 8 * WORD):
-        if grow(at):
-            return -1
-    last = place
-    for at in range(first, end, WORD):
+def write_answers(start: int, end: int, to: int) -> int:
+    """Write down all answers of these boards; return where the next one goes, 0 if they fill a row.
+
+    At the end stand eight boards without a move, so that what is made of the last eight is right.
+    """
+    last = to + WORD * (ROW - MARGIN)
+    for at in range(start, end, WORD):
         answers = peek_bits(at + 2 * WORD * ROW)
-        last = write_moves(last, peek_bits(at), peek_bits(at + WORD * ROW), answers)
-    fill(last + 2 * WORD * ROW, NONE)
+        to = write_moves(to, peek_bits(at), peek_bits(at + WORD * ROW), answers)
+        if to > last:
+            return 0
+    fill(to + 2 * WORD * ROW, NONE)
+    return to
+
+
+@compiled
+def all_plies(place: int, own: Bits, opp: Bits, open_moves: Bits, depth: int) -> int:
+    """Count the games of 3 or 4 plies ply by ply; -1 if one of them passes or ends, or no room."""
+    start, end = place, write_moves(place, own, opp, open_moves)
+    fill(end + 2 * WORD * ROW, NONE)
+    for ply in range(1, depth - 1):
+        for at in range(start, end, 8 * WORD):
+            if grow(at):
+                return -1
+        next_start = place + ply * WORD * ROWS
+        end = write_answers(start, end, next_start)
+        if end == 0:
+            return -1
+        start = next_start
     games = 0
-    for at in range(place, last, 8 * WORD):
+    for at in range(start, end, 8 * WORD):
         games += count_answers(at)
     return games if games < 1 << 32 else -1
 
@@ -178,8 +212,8 @@ def perft(place: int, own: Bits, opp: Bits, depth: int) -> tuple[int, int]:
         return perft(place, opp, own, depth - 1)
     if depth == 1:
         return popcount(open_moves), 0
-    if depth == 3:
-        games = three_plies(place, own, opp, open_moves)
+    if depth == 3 or depth == 4:
+        games = all_plies(place, own, opp, open_moves, depth)
         if games >= 0:
             return games, 0
     exact, ended = 0, 0
