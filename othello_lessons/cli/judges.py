@@ -2,11 +2,10 @@
 
 import argparse
 import math
-import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -181,6 +180,7 @@ def judge_one(options: argparse.Namespace, judge: "Callable[[Log], Record]") -> 
     """Judge one game, print its result and record it; return the exit status of a judge."""
     from othello_lessons.programs.child import JudgeError, check_ready
     from othello_lessons.programs.game import Interrupted
+    from othello_lessons.programs.interrupts import signals_as_interrupts
 
     status = 0
     for stream in (sys.stdout, sys.stderr):  # a program's words may have any character in them
@@ -232,24 +232,3 @@ def report(record: "Record", options: argparse.Namespace) -> None:
         if not options.quiet:
             print()
         print(record.result, flush=True)
-
-
-@contextmanager
-def signals_as_interrupts() -> Iterator[None]:
-    """Treat the signals that end a program, but for SIGKILL, as Ctrl-C: with a verdict.
-
-    One that is ignored stays so: `nohup` asks for that.
-    """
-
-    def interrupt(*_: object) -> None:
-        raise KeyboardInterrupt
-
-    before = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)}
-    heeded = [number for number, handler in before.items() if handler != signal.SIG_IGN]
-    try:
-        for number in heeded:
-            signal.signal(number, interrupt)
-        yield
-    finally:
-        for number in heeded:
-            signal.signal(number, before[number])

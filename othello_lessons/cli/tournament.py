@@ -64,7 +64,7 @@ def tournament(options: argparse.Namespace) -> int:
 
 def hold(options: argparse.Namespace) -> int:
     """Play what is still to be played, and write the standings, also after Ctrl-C."""
-    from othello_lessons.cli.judges import signals_as_interrupts
+    from othello_lessons.programs.interrupts import signals_as_interrupts
     from othello_lessons.programs.ratings import needed
     from othello_lessons.programs.results import Results, read_games
     from othello_lessons.programs.tournament import play_rounds

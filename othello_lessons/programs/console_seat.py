@@ -17,6 +17,7 @@ from othello_lessons.othello import (
     size,
     squares,
 )
+from othello_lessons.programs.interrupts import interrupts_wait
 from othello_lessons.programs.log import NOTE, Log
 from othello_lessons.programs.record import FAULTS, SIDES, Record
 from othello_lessons.programs.seat import Fault, Limits, Start
@@ -68,7 +69,8 @@ class ConsoleSeat:
         self._player = player
         words = [*self._command, str(self._size), LETTERS[player], str(self._depth)]
         self.log.add(PLAYERS[player], NOTE, f"started: {' '.join(words)}")
-        self._child = Talker(words, self._limits.memory, name=PLAYERS[player], log=self.log)
+        with interrupts_wait():
+            self._child = Talker(words, self._limits.memory, name=PLAYERS[player], log=self.log)
         for command in setting_up:
             self.child.send(command)
 

@@ -5,7 +5,7 @@ What is wrong is raised as Mend, in words for the program's author.
 
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 from othello_lessons.othello import (
     PLAYERS,
@@ -30,6 +30,7 @@ from othello_lessons.programs.console_seat import (
     read_answer,
     setup,
 )
+from othello_lessons.programs.interrupts import interrupts_wait
 from othello_lessons.programs.log import Log
 from othello_lessons.programs.seat import Fault, Limits, Start
 from othello_lessons.programs.talker import Talker
@@ -52,11 +53,11 @@ def talking(
 ) -> Iterator["Talk"]:
     """Start a program with these arguments, the first of which is the board's size."""
     flushing = PYTHON if written_in_python(command) else ANY
-    child = Talker([*command, *arguments], limits.memory, name="program", log=log)
-    try:
+    with ExitStack() as ending:
+        with interrupts_wait():
+            child = Talker([*command, *arguments], limits.memory, name="program", log=log)
+            ending.callback(child.close)
         yield Talk(child, int(arguments[0]), limits, flushing)
-    finally:
-        child.close()
 
 
 class Talk:

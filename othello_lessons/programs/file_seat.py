@@ -20,6 +20,7 @@ from othello_lessons.programs.file_protocol import (
     write_move,
 )
 from othello_lessons.programs.folder import Folder
+from othello_lessons.programs.interrupts import interrupts_wait
 from othello_lessons.programs.log import FROM, NOTE, TO, Log
 from othello_lessons.programs.record import SIDES, Record
 from othello_lessons.programs.seat import Fault, Limits, Start
@@ -62,10 +63,12 @@ class FileSeat:
         if start.board != initial_board() or start.opening:
             raise ValueError("programs of the file protocol play 8x8 from the usual start only")
         self._player, self._board = player, initial_board()
-        self._folder = Folder(self.name)
-        self._ending.callback(self._folder.remove)
+        with interrupts_wait():
+            self._folder = Folder(self.name)
+            self._ending.callback(self._folder.remove)
         self._put(LETTERS[player])
-        self._child = self._started()
+        with interrupts_wait():
+            self._child = self._started()
         if not self._await(lambda: not self._folder.unread(), self._limits.start):
             raise Fault("no_handshake", self._ignorance())
         self._idle.begin(self._child.cpu_seconds())

@@ -6,7 +6,7 @@ the book's Black (see file_protocol.py).
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 from othello_lessons.othello import Board, Player, initial_board, make_move
 from othello_lessons.programs.child import Child
@@ -20,6 +20,7 @@ from othello_lessons.programs.file_protocol import (
     read_move,
 )
 from othello_lessons.programs.folder import Folder
+from othello_lessons.programs.interrupts import interrupts_wait
 from othello_lessons.programs.log import FROM, TO, Log
 from othello_lessons.programs.seat import Limits
 
@@ -27,15 +28,13 @@ from othello_lessons.programs.seat import Limits
 @contextmanager
 def talking(name: str, command: Sequence[str], limits: Limits, log: Log) -> Iterator["FileTalk"]:
     """Start a program in a folder of its own."""
-    folder = Folder(name)
-    try:
-        child = Child(command, limits.memory, name="program", log=log, folder=folder.path)
-        try:
-            yield FileTalk(folder, child, limits, log)
-        finally:
-            child.close()
-    finally:
-        folder.remove()
+    with ExitStack() as ending:
+        with interrupts_wait():
+            folder = Folder(name)
+            ending.callback(folder.remove)
+            child = Child(command, limits.memory, name="program", log=log, folder=folder.path)
+            ending.callback(child.close)
+        yield FileTalk(folder, child, limits, log)
 
 
 class FileTalk:

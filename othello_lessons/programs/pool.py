@@ -8,13 +8,13 @@ again.
 import contextlib
 import importlib
 import random
-import signal
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from othello_lessons import __version__
 from othello_lessons.othello import size
 from othello_lessons.programs.game import play_game
+from othello_lessons.programs.interrupts import deaf_to_interrupts
 from othello_lessons.programs.log import Log
 from othello_lessons.programs.plan import Fixture, TournamentError
 from othello_lessons.programs.record import Record
@@ -67,26 +67,10 @@ def play_all(todo: Sequence[Fixture], jobs: int, cluster: str = "") -> Iterator[
         parallel = joblib.Parallel(
             n_jobs=jobs, batch_size=1, pre_dispatch="2*n_jobs", return_as="generator_unordered"
         )
-        with _deaf_to_interrupts():
+        with deaf_to_interrupts():
             games = parallel(joblib.delayed(play_fixture)(one) for one in todo)
         with contextlib.closing(games):
             yield from games
-
-
-@contextlib.contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    """Let Ctrl-C reach only this process, not those that it starts: it is the one that ends them.
-
-    A terminal sends Ctrl-C to all of them, and one that is just starting would print a traceback.
-    """
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def needed(package: str, extra: str) -> Any:
