@@ -483,10 +483,19 @@ def test_what_is_no_command_is_refused_in_a_sentence(text):
         split_command(text)
 
 
+def test_what_watches_is_imported_before_anything_is_watched():
+    code = (
+        "import sys\nfrom othello_lessons.programs.child import check_ready\n"
+        "assert 'psutil' not in sys.modules\ncheck_ready()\nassert 'psutil' in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
 def test_where_programs_cannot_be_judged_a_sentence_says_so(monkeypatch):
-    monkeypatch.setattr(children, "find_spec", lambda name: None)
-    with pytest.raises(JudgeError, match=r"pip install .*programs"):
-        check_ready()
+    with monkeypatch.context() as without:
+        without.setitem(sys.modules, "psutil", None)
+        with pytest.raises(JudgeError, match=r"pip install .*programs"):
+            check_ready()
     monkeypatch.setattr(children, "POSIX", False)
     with pytest.raises(JudgeError, match="POSIX"):
         check_ready()

@@ -5,6 +5,7 @@ us and it, and ends it with everything that it started. Talker is a program that
 """
 
 import contextlib
+import importlib
 import os
 import selectors
 import subprocess
@@ -12,11 +13,11 @@ import sys
 import threading
 import time
 from collections.abc import Sequence
-from importlib.util import find_spec
 from pathlib import Path
 from signal import Signals
 from typing import IO, Any
 
+from othello_lessons.programs.interrupts import interrupts_wait
 from othello_lessons.programs.log import NOTE, STDERR, Log
 from othello_lessons.programs.pipes import Lines, Reader, Tail
 from othello_lessons.programs.seat import Fault
@@ -41,11 +42,14 @@ def check_ready() -> None:
             "Programs are judged on POSIX systems only (Linux, macOS, or WSL on Windows): "
             "elsewhere they could not be held to their limits."
         )
-    if find_spec("psutil") is None:
+    try:
+        with interrupts_wait():  # half an import would block the threads that watch, for ever
+            importlib.import_module("psutil")
+    except ImportError:
         raise JudgeError(
             "psutil, which watches programs, is not installed: "
             'pip install "othello-lessons[programs]" installs it.'
-        )
+        ) from None
 
 
 class Child:
