@@ -153,6 +153,15 @@ class Notebook:
         """Return what a cell shows below itself."""
         return self.cell(number).locator(".jp-Cell-outputWrapper")
 
+    def count_whole_pictures(self) -> int:
+        """Return how many drawings the page shows; an empty or a squeezed one fails the test."""
+        pictures = self.panel.locator(".jp-RenderedSVG img")
+        pictures.first.wait_for()
+        sizes = pictures.evaluate_all("all => all.map(one => [one.naturalWidth, one.clientWidth])")
+        for natural, shown in sizes:
+            assert natural > 100 and shown > min(natural, 600) * 0.9
+        return len(sizes)
+
     def screenshot(self, name: str, of: Locator | None = None) -> None:
         """Keep a picture of the page, or of one part of it, where OTHELLO_SCREENSHOTS says."""
         if folder := os.environ.get("OTHELLO_SCREENSHOTS"):
