@@ -16,7 +16,7 @@ from book import depth_5, midgame
 from book import perft as perft_of
 
 from othello_lessons import othello as book
-from othello_lessons.engine import bigboard as big
+from othello_lessons.engine.plain import bigboard as big
 
 GRID = big.grid(8)
 ALPHABETA = big.searcher(GRID, big.weights())

@@ -15,7 +15,7 @@ import direct
 from book import midgame
 
 from othello_lessons import othello as book
-from othello_lessons.programs.move_values import move_values
+from othello_lessons.programs.console.move_values import move_values
 
 DEPTH, AIM, PAIRS = 5, 5, 5
 LOW, HIGH = book.MIN_VALUE, book.MAX_VALUE

@@ -21,8 +21,9 @@ from time import perf_counter, process_time
 import direct
 
 from othello_lessons import othello as book
-from othello_lessons.engine import bigboard, bits, compiled, compiler
-from othello_lessons.engine.solver import Solver
+from othello_lessons.engine.bits import compiled_game, compiler, fast_moves
+from othello_lessons.engine.plain import bigboard
+from othello_lessons.engine.solver.solver import Solver
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import BLACK
 
@@ -79,7 +80,7 @@ def rate(count, depth):
 
 
 def compiled_perft(depth):
-    return compiled.perft(BLACK, book.initial_board(), depth)[0]
+    return compiled_game.perft(BLACK, book.initial_board(), depth)[0]
 
 
 def compiled_rate():
@@ -89,8 +90,8 @@ def compiled_rate():
 
 def lanes_rate():
     """Return the rate of one board at a time, a direction in each lane."""
-    start = [bits.u64(each) for each in compiled.to_bits(BLACK, book.initial_board())]
-    return median(rate(lambda depth: bits.perft(*start, depth)[0], 10) for _ in range(3))
+    start = [fast_moves.u64(each) for each in compiled_game.to_bits(BLACK, book.initial_board())]
+    return median(rate(lambda depth: fast_moves.perft(*start, depth)[0], 10) for _ in range(3))
 
 
 def plain_shifts_rate():
@@ -113,7 +114,7 @@ def rungs():
         "compiled, a lane a board": compiled_rate,
     }
     if not compiler.HAS_VECTORS:
-        print(compiled.about())
+        print(compiled_game.about())
         del rungs["compiled, a lane a direction"], rungs["compiled, a lane a board"]
     if start is None:
         print("OpenSpiel is not installed, so it is left out: see the top of this file.")

@@ -16,9 +16,9 @@ from time import perf_counter, process_time
 
 from othello_lessons import deepening
 from othello_lessons import othello as book
-from othello_lessons.engine.evaluation import positional
-from othello_lessons.engine.iterations import iterations
-from othello_lessons.engine.timed import Engine, timed
+from othello_lessons.engine.midgame.evaluation import positional
+from othello_lessons.engine.midgame.iterations import iterations
+from othello_lessons.engine.player import Engine, timed
 
 GIVEN = {0.01: 40, 0.1: 20, 1.0: 5}  # seconds: moves to measure
 SOON = 0.2  # seconds: the aim for an interrupt

@@ -12,7 +12,7 @@ from math import inf
 from typing import Any
 
 from othello_lessons.deepening import deepening
-from othello_lessons.engine.evaluation import positional
+from othello_lessons.engine.midgame.evaluation import positional
 from othello_lessons.othello import (
     Board,
     Entry,
@@ -74,7 +74,7 @@ def _timed(
     exact: int = 20,
 ) -> Strategy:
     """Search fast within limits, with so many MiB; solve 8x8 from so many empty squares."""
-    from othello_lessons.engine.timed import timed  # Numba comes with it
+    from othello_lessons.engine.player import timed  # Numba comes with it
 
     return timed(seconds, depth, nodes, memory, evaluation(eval), exact)
 

@@ -4,8 +4,9 @@ import sys
 
 from guide import files
 
-from othello_lessons.programs import compliance, compliance_file
+from othello_lessons.programs import compliance
 from othello_lessons.programs.compliance import findings
+from othello_lessons.programs.file import compliance as compliance_file
 
 
 def changing(folder, name):

@@ -11,7 +11,7 @@ from othello_lessons.cli.judges import amount, whole
 
 if TYPE_CHECKING:
     from othello_lessons.programs.compliance import Check, Finding
-    from othello_lessons.programs.screen import Screen
+    from othello_lessons.programs.terminal.screen import Screen
 
 EXAMPLES = """\
 examples:
@@ -58,8 +58,8 @@ def add_commands(commands: Any) -> None:
 
 def check_program(options: argparse.Namespace) -> int:
     """Try the points, and show what comes of each."""
-    from othello_lessons.programs.child import JudgeError, check_ready
-    from othello_lessons.programs.screen import Screen
+    from othello_lessons.programs.process.child import JudgeError, check_ready
+    from othello_lessons.programs.terminal.screen import Screen
 
     try:
         checks = _checks(options)
@@ -76,10 +76,10 @@ def check_program(options: argparse.Namespace) -> int:
 
 def _checks(options: argparse.Namespace) -> "list[Check]":
     """List the points for this program; ValueError where the command is none."""
-    from othello_lessons.programs.command import split_command
-    from othello_lessons.programs.compliance_console import ConsoleProgram
-    from othello_lessons.programs.compliance_file import FileProgram
-    from othello_lessons.programs.referee import read_group
+    from othello_lessons.programs.console.compliance import ConsoleProgram
+    from othello_lessons.programs.file.compliance import FileProgram
+    from othello_lessons.programs.file.referee import read_group
+    from othello_lessons.programs.process.command import split_command
     from othello_lessons.programs.seat import Limits
 
     limits = Limits(options.time_limit, start=options.start_limit, memory=options.memory)

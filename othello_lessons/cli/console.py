@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from othello_lessons.othello import Evaluate
-    from othello_lessons.programs.console import Console
+    from othello_lessons.programs.console.program import Console
 
 USAGE = "N [C] D"
 USUAL = "score"
@@ -71,7 +71,7 @@ def _add_settings(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Answer the lines of the input; end quietly at Ctrl-C, or when nobody reads the answers."""
-    from othello_lessons.programs.console import Console
+    from othello_lessons.programs.console.program import Console
 
     try:
         console = Console(*read_settings(options.settings), evaluation(options.evaluate))
@@ -101,7 +101,7 @@ def evaluation(name: str) -> "Evaluate":
 
 def read_settings(words: Sequence[str]) -> tuple[int, str, int]:
     """Read N [C] D; return the size, the colour's piece and the depth, or raise a ValueError."""
-    from othello_lessons.programs.console import PLAYER_OF
+    from othello_lessons.programs.console.program import PLAYER_OF
 
     if len(words) not in (2, 3):
         raise ValueError(f"write two or three words, {USAGE}; this has {len(words)}")

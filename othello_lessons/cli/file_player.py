@@ -41,7 +41,7 @@ def add_commands(commands: Any) -> None:
 
 def name(text: str) -> str:
     """Read the name of a player."""
-    from othello_lessons.programs.file_protocol import check_name
+    from othello_lessons.programs.file.messages import check_name
 
     try:
         return check_name(text)
@@ -61,8 +61,8 @@ def strategy(text: str) -> "Strategy":
 
 def play(options: argparse.Namespace) -> int:
     """Play a game; the status is 0 when it ended, 1 when the files could not be used."""
-    from othello_lessons.programs.file_player import play
-    from othello_lessons.programs.file_protocol import Malformed
+    from othello_lessons.programs.file.messages import Malformed
+    from othello_lessons.programs.file.player import play
 
     try:
         play(options.name, options.strategy)

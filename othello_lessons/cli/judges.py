@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from othello_lessons.programs.log import Log
+    from othello_lessons.programs.process.log import Log
     from othello_lessons.programs.record import Record
     from othello_lessons.programs.seat import Limits
 
@@ -136,12 +136,12 @@ def limits_of(options: argparse.Namespace) -> "Limits":
 def monitor(options: argparse.Namespace) -> int:
     """Judge a game between two console programs."""
     from othello_lessons.othello import initial_board
-    from othello_lessons.programs.command import CommandError, split_command
-    from othello_lessons.programs.monitor import monitor as judge
+    from othello_lessons.programs.console.monitor import monitor as judge
     from othello_lessons.programs.openings import random_opening
-    from othello_lessons.programs.screen import Screen
+    from othello_lessons.programs.process.command import CommandError, split_command
     from othello_lessons.programs.seat import Start
-    from othello_lessons.programs.showing import Showing
+    from othello_lessons.programs.terminal.screen import Screen
+    from othello_lessons.programs.terminal.showing import Showing
 
     try:
         for command in (options.black, options.white):
@@ -162,9 +162,9 @@ def monitor(options: argparse.Namespace) -> int:
 
 def referee(options: argparse.Namespace) -> int:
     """Judge a game between two file programs."""
-    from othello_lessons.programs.referee import Showing, draw_white, read_group
-    from othello_lessons.programs.referee import referee as judge
-    from othello_lessons.programs.screen import Screen
+    from othello_lessons.programs.file.referee import Showing, draw_white, read_group
+    from othello_lessons.programs.file.referee import referee as judge
+    from othello_lessons.programs.terminal.screen import Screen
 
     try:
         groups = [read_group(player) for player in options.players]
@@ -178,9 +178,9 @@ def referee(options: argparse.Namespace) -> int:
 
 def judge_one(options: argparse.Namespace, judge: "Callable[[Log], Record]") -> int:
     """Judge one game, print its result and record it; return the exit status of a judge."""
-    from othello_lessons.programs.child import JudgeError, check_ready
     from othello_lessons.programs.game import Interrupted
-    from othello_lessons.programs.interrupts import signals_as_interrupts
+    from othello_lessons.programs.process.child import JudgeError, check_ready
+    from othello_lessons.programs.process.interrupts import signals_as_interrupts
 
     status = 0
     for stream in (sys.stdout, sys.stderr):  # a program's words may have any character in them
@@ -205,7 +205,7 @@ def judge_one(options: argparse.Namespace, judge: "Callable[[Log], Record]") -> 
 
 def open_log(options: argparse.Namespace) -> "Log":
     """Make sure before the game that its files can be written, and return its log."""
-    from othello_lessons.programs.log import Log
+    from othello_lessons.programs.process.log import Log
 
     if options.record:
         options.record.open("a").close()

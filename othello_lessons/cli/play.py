@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from othello_lessons.othello import Strategy
-    from othello_lessons.programs.play import Game, Sitting
+    from othello_lessons.programs.terminal.play import Game, Sitting
 
 YOU = "you"
 OPPONENT = "alphabeta:depth=4"
@@ -48,8 +48,8 @@ def add_commands(commands: Any) -> None:
 def play(options: argparse.Namespace) -> int:
     """Play a game; the status is 0 when it ended or was left, 1 when a strategy failed."""
     from othello_lessons.notation import NotationError
-    from othello_lessons.programs.play import Sitting, game_from
-    from othello_lessons.programs.screen import Screen
+    from othello_lessons.programs.terminal.play import Sitting, game_from
+    from othello_lessons.programs.terminal.screen import Screen
 
     names = (YOU, options.first) if options.second is None else (options.first, options.second)
     try:
@@ -85,7 +85,7 @@ def _refuse(sentence: str) -> int:
 
 def _play(sitting: "Sitting", names: tuple[str, str]) -> int:
     """Play the game, and lose nothing of it however it ends."""
-    from othello_lessons.programs.play import Leaving
+    from othello_lessons.programs.terminal.play import Leaving
 
     status = 0
     try:

@@ -47,8 +47,8 @@ def count(text: str) -> int:
 
 def tournament(options: argparse.Namespace) -> int:
     """Hold a tournament, or print a sample; 2 for a wrong file, 1 where games are missing."""
-    from othello_lessons.programs.plan import TournamentError
-    from othello_lessons.programs.tournament_file import SAMPLE
+    from othello_lessons.programs.tournament.plan import TournamentError
+    from othello_lessons.programs.tournament.tournament_file import SAMPLE
 
     if options.sample:
         print(SAMPLE, end="")
@@ -64,11 +64,11 @@ def tournament(options: argparse.Namespace) -> int:
 
 def hold(options: argparse.Namespace) -> int:
     """Play what is still to be played, and write the standings, also after Ctrl-C."""
-    from othello_lessons.programs.interrupts import signals_as_interrupts
-    from othello_lessons.programs.ratings import needed
-    from othello_lessons.programs.results import Results, read_games
-    from othello_lessons.programs.tournament import play_rounds
-    from othello_lessons.programs.tournament_file import check_programs, read_tournament
+    from othello_lessons.programs.process.interrupts import signals_as_interrupts
+    from othello_lessons.programs.tournament.ratings import needed
+    from othello_lessons.programs.tournament.results import Results, read_games
+    from othello_lessons.programs.tournament.tournament import play_rounds
+    from othello_lessons.programs.tournament.tournament_file import check_programs, read_tournament
 
     plan, machine = read_tournament(options.file)
     needed()  # what rates the players: said before the first game, not after the last
@@ -107,8 +107,8 @@ def conclude(
     stopped: bool = False,
 ) -> int:
     """Write the standings, print them, and say what is missing; return the exit status."""
-    from othello_lessons.programs.standings_files import write_standings
-    from othello_lessons.programs.tournament import Tournament
+    from othello_lessons.programs.tournament.standings_files import write_standings
+    from othello_lessons.programs.tournament.tournament import Tournament
 
     result = Tournament(plan, games)
     files = write_standings(result.standings, result.games, plan.size, stem)

@@ -3,7 +3,7 @@
 from html import escape
 
 from othello_lessons.drawing.board import PANEL
-from othello_lessons.drawing.cards import BOLD, Body, text
+from othello_lessons.drawing.tree.card_tree import BOLD, Body, text
 
 
 def panel(legend: list[str], title: str, body: Body) -> str:

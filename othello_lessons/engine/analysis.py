@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from othello_lessons.deepening import OutOfTime
-from othello_lessons.engine.timed import DEEPEST, FIRST_LOOK, Engine
+from othello_lessons.engine.player import DEEPEST, FIRST_LOOK, Engine
 from othello_lessons.othello import (
     EMPTY,
     MAX_VALUE,

@@ -4,12 +4,12 @@
     hint("03-flips")              gives one step more each time
     solution("03-flips")          shows one, and why it works
 
-For authors. The exercises of lesson 03 are in `lesson03.py`, as a tuple named `EXERCISES`; the
+For authors. The exercises of lesson 03 are in `lessons/l03.py`, as a tuple named `EXERCISES`; the
 two digits of an exercise's name find the module. `exercise.py` has the parts: an `Exercise`,
 whose judge returns what to add to "Right." (or "") and raises `Wrong(text, misconception)`.
 `judging.py` has the usual judges: `judge_function` and `judge_squares` compare an answer with
 the right one and, where it differs, with what those write who hold each `Misconception`.
-A judge of your own calls the learner's function as `call(answer, player, board)` of `trial.py`,
+A judge of your own calls the learner's function as `call(answer, player, board)` of `sandbox.py`,
 which reports an exception, a changed board and a call without end, and reads squares with
 `squares_in(answer)`. `check` itself deals with what is unanswered, with time and with printing.
 Ask for None only inside of something (a list, a dictionary): None alone counts as no answer.
@@ -22,6 +22,7 @@ from importlib import import_module
 from io import StringIO
 from typing import Any
 
+from othello_lessons.exercises import lessons
 from othello_lessons.exercises.exercise import (
     Exercise,
     Message,
@@ -30,7 +31,7 @@ from othello_lessons.exercises.exercise import (
     in_lines,
     is_unanswered,
 )
-from othello_lessons.exercises.trial import OutOfTime, time_limit
+from othello_lessons.exercises.sandbox import OutOfTime, time_limit
 
 __all__ = ["check", "hint", "solution"]
 
@@ -97,7 +98,7 @@ class UnknownExercise(ValueError):
 
 def find(name: str) -> Exercise:
     """Return the exercise of this name, importing only its lesson's module."""
-    module = f"lesson{str(name)[:2]}"
+    module = f"l{str(name)[:2]}"
     for exercise in _exercises(module) if module in _modules() else ():
         if exercise.name == name:
             return exercise
@@ -107,9 +108,9 @@ def find(name: str) -> Exercise:
 
 
 def _modules() -> list[str]:
-    return [m.name for m in pkgutil.iter_modules(__path__) if m.name.startswith("lesson")]
+    return [m.name for m in pkgutil.iter_modules(lessons.__path__)]
 
 
 def _exercises(module: str) -> tuple[Exercise, ...]:
-    found: tuple[Exercise, ...] = import_module(f"{__name__}.{module}").EXERCISES
+    found: tuple[Exercise, ...] = import_module(f"{lessons.__name__}.{module}").EXERCISES
     return found

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from othello_lessons.drawing import Picture
 from othello_lessons.exercises.exercise import Wrong
-from othello_lessons.exercises.trial import board_in, call, is_board, written
+from othello_lessons.exercises.sandbox import board_in, call, is_board, written
 from othello_lessons.notation import NotationError, parse_square, square_name
 from othello_lessons.othello import Square, is_valid, size
 

@@ -15,13 +15,13 @@ from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 from othello_lessons.othello import Strategy, initial_board
-from othello_lessons.programs.entrants import Entrant
 from othello_lessons.programs.openings import random_opening
 from othello_lessons.programs.paired import EVEN, Interval, games_needed, interval
-from othello_lessons.programs.plan import Fixture, Plan, derived
-from othello_lessons.programs.pool import Ended, play_all
 from othello_lessons.programs.record import Record
 from othello_lessons.programs.seat import Limits, Start
+from othello_lessons.programs.tournament.entrants import Entrant
+from othello_lessons.programs.tournament.plan import Fixture, Plan, derived
+from othello_lessons.programs.tournament.pool import Ended, play_all
 from othello_lessons.strategies import make_strategy
 
 GAMES, OPENING_MOVES = 100, 6

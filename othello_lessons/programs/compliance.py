@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from othello_lessons.othello import Player
-from othello_lessons.programs.child import Child
 from othello_lessons.programs.game import Turn
-from othello_lessons.programs.log import ARROWS, FROM, NOTE, Log, Message, printable
+from othello_lessons.programs.process.child import Child
+from othello_lessons.programs.process.log import ARROWS, FROM, NOTE, Log, Message, printable
 from othello_lessons.programs.record import Record
 from othello_lessons.programs.seat import Fault, Limits
 

@@ -9,12 +9,12 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from othello_lessons.drawing.cards import Look, cards, place
-from othello_lessons.drawing.dots import dots, place_dots
-from othello_lessons.drawing.layout import NoGraphvizError
 from othello_lessons.drawing.panel import panel
 from othello_lessons.drawing.picture import Picture
-from othello_lessons.drawing.tree import NODES_WITH_BOARDS
+from othello_lessons.drawing.tree.card_tree import Look, cards, place
+from othello_lessons.drawing.tree.dots import dots, place_dots
+from othello_lessons.drawing.tree.draw import NODES_WITH_BOARDS
+from othello_lessons.drawing.tree.layout import NoGraphvizError
 from othello_lessons.notation import square_name
 from othello_lessons.othello import (
     PLAYERS,

@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any
 
 from othello_lessons.engine.analysis import Worth, analyse
-from othello_lessons.engine.timed import Engine
+from othello_lessons.engine.player import Engine
 from othello_lessons.othello import PLAYERS, Board, Player, Square
 
 LONGEST = 20.0  # seconds: after that no deeper search is begun, and the machine has its rest

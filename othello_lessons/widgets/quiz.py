@@ -27,7 +27,7 @@ from othello_lessons.exercises.quiz import (
     QuizVerdict,
     WindowsQuiz,
 )
-from othello_lessons.exercises.quiz_answers import ends_of
+from othello_lessons.exercises.quiz.answers import ends_of
 from othello_lessons.widgets.quiz_page import nodes_of
 
 STATIC = Path(__file__).parent / "static"

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from othello_lessons.drawing.layout import NoGraphvizError, Point, lay_out
-from othello_lessons.drawing.words import value_text
+from othello_lessons.drawing.tree.labels import value_text
+from othello_lessons.drawing.tree.layout import NoGraphvizError, Point, lay_out
 from othello_lessons.exercises.quiz import OrderQuiz, Quiz, ValuesQuiz, WindowsQuiz
-from othello_lessons.exercises.quiz_tree import Seen, Spot, is_of_toys
+from othello_lessons.exercises.quiz.tree import Seen, Spot, is_of_toys
 from othello_lessons.notation import position_text
 from othello_lessons.othello import BLACK, size
 

@@ -14,15 +14,15 @@ from typing import Any
 import anywidget
 import traitlets
 
-from othello_lessons.drawing.cards import Item, ghost_names, place, room, why_lines
-from othello_lessons.drawing.dots import place_dots
-from othello_lessons.drawing.icicle import icicle
-from othello_lessons.drawing.layout import NoGraphvizError, Point
 from othello_lessons.drawing.picture import Picture, beside
-from othello_lessons.drawing.steps import Step, draw_step, steps, too_large, widest_looks
-from othello_lessons.drawing.telling import about, skipped
-from othello_lessons.drawing.tree import NODES_AS_DOTS, NODES_WITH_BOARDS
-from othello_lessons.drawing.words import move_text
+from othello_lessons.drawing.tree.card_tree import Item, ghost_names, place, room, why_lines
+from othello_lessons.drawing.tree.dots import place_dots
+from othello_lessons.drawing.tree.draw import NODES_AS_DOTS, NODES_WITH_BOARDS
+from othello_lessons.drawing.tree.icicle import icicle
+from othello_lessons.drawing.tree.labels import move_text
+from othello_lessons.drawing.tree.layout import NoGraphvizError, Point
+from othello_lessons.drawing.tree.sentences import about, skipped
+from othello_lessons.drawing.tree.steps import Step, draw_step, steps, too_large, widest_looks
 from othello_lessons.othello import PLAYERS, size, squares
 from othello_lessons.watch import Node, best_line, is_toy
 

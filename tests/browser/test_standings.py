@@ -6,8 +6,8 @@ import pytest
 
 from othello_lessons.notation import position_text
 from othello_lessons.othello import BLACK, legal_moves
-from othello_lessons.programs.standings_page import as_page
-from othello_lessons.programs.tournament import play_tournament
+from othello_lessons.programs.tournament.standings_page import as_page
+from othello_lessons.programs.tournament.tournament import play_tournament
 
 NASTY = "<img src=x onerror=alert(1)>"
 

@@ -10,8 +10,8 @@ from playwright.sync_api import Locator, expect
 SEARCHES = """
 from math import inf
 
-from othello_lessons.drawing.steps import states, steps
-from othello_lessons.exercises import toys
+from othello_lessons.drawing.tree.steps import states, steps
+from othello_lessons.exercises import toy_trees
 from othello_lessons.othello import *
 from othello_lessons.watch import watch
 from othello_lessons.widgets import SearchStepper
@@ -104,7 +104,7 @@ def stepper(open_notebook):
 
 
 def test_buttons_step_one_by_one_and_the_search_starts_stopped(stepper):
-    s = stepper("SearchStepper(watch(toys.alphabeta, BLACK, TEXTBOOK, -inf, inf))")
+    s = stepper("SearchStepper(watch(toy_trees.alphabeta, BLACK, TEXTBOOK, -inf, inf))")
     expect(s.where).to_have_text("step 0 of 24")
     expect(s.says).to_contain_text("Black is to move; all values are as Black sees them.")
     expect(s.shown()).to_have_count(1)
@@ -129,7 +129,7 @@ def test_buttons_step_one_by_one_and_the_search_starts_stopped(stepper):
 
 
 def test_play_runs_to_the_end_at_the_chosen_speed_and_pause_stops_it(stepper):
-    s = stepper("SearchStepper(watch(toys.alphabeta, BLACK, TEXTBOOK, -inf, inf))")
+    s = stepper("SearchStepper(watch(toy_trees.alphabeta, BLACK, TEXTBOOK, -inf, inf))")
     s.widget.get_by_label("Speed").select_option("16")
     s.button("Play").click()
     expect(s.where).not_to_have_text("step 0 of 24")
@@ -234,7 +234,7 @@ def test_a_hovered_node_shows_its_board_and_a_click_explains_a_shallow_cut(stepp
 
 
 def test_a_deep_cut_names_its_ancestor_and_what_was_skipped_is_shown(stepper):
-    s = stepper("SearchStepper(watch(toys.alphabeta, BLACK, DEEP, -inf, inf))")
+    s = stepper("SearchStepper(watch(toy_trees.alphabeta, BLACK, DEEP, -inf, inf))")
     s.button("Next").focus()
     s.press("End")
     s.node(4).click()
@@ -251,7 +251,7 @@ def test_a_deep_cut_names_its_ancestor_and_what_was_skipped_is_shown(stepper):
 
 
 def test_a_value_is_not_told_before_the_search_has_it(stepper):
-    s = stepper("SearchStepper(watch(toys.alphabeta, BLACK, TEXTBOOK, -inf, inf))")
+    s = stepper("SearchStepper(watch(toy_trees.alphabeta, BLACK, TEXTBOOK, -inf, inf))")
     s.button("Next").click()
     s.node(1).click()
     expect(s.asked).to_contain_text("Its value is not known yet.")
@@ -262,7 +262,7 @@ def test_a_value_is_not_told_before_the_search_has_it(stepper):
 
 
 def test_a_subtree_is_collapsed_and_opened_again(stepper):
-    s = stepper("SearchStepper(watch(toys.alphabeta, BLACK, TEXTBOOK, -inf, inf))")
+    s = stepper("SearchStepper(watch(toy_trees.alphabeta, BLACK, TEXTBOOK, -inf, inf))")
     s.button("Next").focus()
     s.press("End")
     expect(s.shown()).to_have_count(11)

@@ -1,0 +1,102 @@
+"""A best line told on boards: each move framed, what it is worth, and why it is made.
+
+Below each sentence stand the exact values of all the moves there were.
+"""
+
+from html import escape
+from textwrap import wrap
+
+from othello_lessons.drawing.board import INK, LAST, PANEL, RAY, mini_board
+from othello_lessons.drawing.picture import Picture
+from othello_lessons.engine.solver.explain import Step, signed, tell
+from othello_lessons.notation import square_name
+from othello_lessons.othello import Board, Player, size
+
+BOARD, PAD, WORDS = 132, 14, 240  # pixels: a board, around things, the words beside a board
+ROW, COLUMN = BOARD + 2 * PAD, BOARD + WORDS + 3 * PAD
+JOIN = "\N{NO-BREAK SPACE}"  # a move and its value stay in one line
+LETTERS = 37  # in a line of words
+
+
+def explain(player: Player, board: Board) -> Picture:
+    """Draw best play from here to the end of the game, with a reason for every move.
+
+    With ten empty squares it takes some seconds, and each further one takes several times as long.
+    """
+    steps = tell(player, board)
+    return Picture(_svg(steps), _text(steps))
+
+
+def _text(steps: list[Step]) -> str:
+    """Write the line as sentences, with all values below each."""
+    lines = []
+    for number, step in enumerate(steps, start=1):
+        lines.append(f"{number:>2}. {step.headline}. {step.why}")
+        if len(step.values) > 1:
+            lines.append(f"    {_values(step)}")
+    return "\n".join(lines)
+
+
+def _values(step: Step) -> str:
+    """List what every move is worth, the best ones first."""
+    n = size(step.board)
+    ranked = sorted(step.values.items(), key=lambda item: -item[1])
+    return ", ".join(f"{square_name(move, n)}{JOIN}{signed(value)}" for move, value in ranked)
+
+
+# ---------------------------------------------------------------------------
+# As SVG
+
+
+def _svg(steps: list[Step]) -> str:
+    rows = (len(steps) + 1) // 2
+    width, height = COLUMN * min(2, len(steps)) + PAD, ROW * rows
+    cells = [
+        _cell(step, number, PAD + COLUMN * (number % 2), ROW * (number // 2) + PAD)
+        for number, step in enumerate(steps)
+    ]
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{width}" '
+            f'height="{height}" viewBox="0 0 {width} {height}" font-family="sans-serif">',
+            "<title>Best play to the end of the game</title>",
+            f"<desc>{escape(_text(steps))}</desc>",
+            f'<rect width="{width}" height="{height}" rx="8" fill="{PANEL}"/>',
+            *cells,
+            "</svg>\n",
+        ]
+    )
+
+
+def _cell(step: Step, number: int, x: int, y: int) -> str:
+    """Draw one move: the board before it with the square framed, and the words beside."""
+    parts = [mini_board(step.board, x, y, BOARD), _frame(step, x, y)]
+    left, top = x + BOARD + PAD, y + 14
+    parts.append(_line(f"{number + 1}. {step.headline}", left, top, INK, ' font-weight="bold"'))
+    words = wrap(step.why, LETTERS)
+    values = wrap(_values(step), LETTERS) if len(step.values) > 1 else []
+    for place, line in enumerate(words, start=1):
+        parts.append(_line(line, left, top + 16 * place + 3, INK))
+    for place, line in enumerate(values, start=len(words) + 1):
+        parts.append(_line(line, left, top + 16 * place + 7, RAY))
+    return "".join(parts)
+
+
+def _frame(step: Step, x: int, y: int) -> str:
+    if step.move is None:
+        return ""
+    n = size(step.board)
+    row, column = divmod(step.move, n + 2)
+    side = BOARD / n
+    return (
+        f'<rect x="{x + side * (column - 1) + 1:.1f}" y="{y + side * (row - 1) + 1:.1f}" '
+        f'width="{side - 2:.1f}" height="{side - 2:.1f}" fill="none" stroke="{LAST}" '
+        'stroke-width="3"/>'
+    )
+
+
+def _line(words: str, x: float, y: float, fill: str, style: str = "") -> str:
+    return (
+        f'<text x="{x:g}" y="{y:g}" font-size="12" text-anchor="start" fill="{fill}"{style}>'
+        f"{escape(words)}</text>"
+    )

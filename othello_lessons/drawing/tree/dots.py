@@ -1,0 +1,158 @@
+"""A tree of several hundred nodes, drawn as dots.
+
+A node has no room for words. The shape is what is left to see: who moves, where the best
+line runs, and where nothing was looked at. The picture is laid out as wide as it needs to
+be and shown as wide as a page, so sizes that a reader must be able to see are divided by
+that scale.
+"""
+
+from typing import NamedTuple
+
+from othello_lessons.drawing.board import BLACK_DISC, INK, PANEL, WHITE_DISC
+from othello_lessons.drawing.picture import PAGE_WIDTH
+from othello_lessons.drawing.tree.card_tree import (
+    BEST,
+    BOLD,
+    CUT,
+    EDGE,
+    Body,
+    Item,
+    Look,
+    Looks,
+    items,
+    text,
+)
+from othello_lessons.drawing.tree.labels import move_text
+from othello_lessons.drawing.tree.layout import Point, lay_out
+from othello_lessons.othello import BLACK, WHITE, Player
+from othello_lessons.watch import Node
+
+DOT, WIDEST = 9.0, PAGE_WIDTH - 24  # the page puts 12 on each side
+GAP = (3, 40)  # between neighbours and between levels
+
+
+class Dots(NamedTuple):
+    """Where the dots go, how large the whole is, and by how much a page shrinks it."""
+
+    items: list[Item]
+    points: list[Point]
+    width: float
+    height: float
+    scale: float
+
+
+def place_dots(tree: Node) -> Dots:
+    """Lay a tree out as dots."""
+    found = list(items([tree]))
+    parents = [item.parent for item in found]
+    return spread(found, lay_out([(DOT, DOT)] * len(found), parents, GAP))
+
+
+def spread(found: list[Item], centres: list[Point]) -> Dots:
+    """Stretch what was laid out to the shape of a page."""
+    width = max(x for x, _ in centres) + DOT
+    scale = max(1.0, width / WIDEST)
+    levels = max(y for _, y in centres) or 1.0
+    stretch = max(1.0, width / 2.6 / levels)
+    points = [(x, y * stretch + 20 * scale) for x, y in centres]
+    return Dots(found, points, width, levels * stretch + 28 * scale, scale)
+
+
+def dots(places: Dots, looks: Looks) -> Body:
+    """Draw the dots and their edges, and a few words where there is room."""
+    shown = [
+        (item, point)
+        for item, point in zip(places.items, places.points, strict=True)
+        if item.node in looks and not (item.ghosts and not looks[item.node].cut)
+    ]
+    elements = [
+        *_edges(shown, places, looks),
+        *marks(shown, places.scale),
+        *_rings(shown, looks, places.scale),
+        *_labels(shown, looks, places.scale),
+    ]
+    return Body(elements, places.width, places.height, places.scale)
+
+
+Shown = list[tuple[Item, Point]]
+
+
+def _edges(shown: Shown, places: Dots, looks: Looks) -> list[str]:
+    plain: list[str] = []
+    thick: list[str] = []
+    severed: list[str] = []
+    for item, (x, y) in shown:
+        if item.parent is None:
+            continue
+        px, py = places.points[item.parent]
+        bend = (y - py) / 2
+        curve = f"M{px:.0f} {py:.0f}c0 {bend:.0f} {x - px:.0f} {bend:.0f} {x - px:.0f} {y - py:.0f}"
+        if item.ghosts:
+            y = py + (y - py) * 0.35
+            severed.append(f"M{px:.0f} {py:.0f}L{px + (x - px) * 0.35:.0f} {y:.0f}")
+        else:
+            (thick if looks[item.node].best else plain).append(curve)
+    return [
+        strokes(plain, EDGE, 0.7 * places.scale),
+        strokes(severed, CUT, 1.2 * places.scale),
+        strokes(thick, BEST, 3 * places.scale),
+    ]
+
+
+def marks(shown: Shown, scale: float) -> list[str]:
+    """Draw the dots of each side in one path, the dot being a line of no length."""
+    sides: dict[Player, list[str]] = {BLACK: [], WHITE: []}
+    for item, (x, y) in shown:
+        if not item.ghosts:
+            sides[item.node.player].append(f"M{x:.0f} {y:.0f}h0")
+    black, white = sides[BLACK], sides[WHITE]
+    dot = max(DOT, 3 * scale)
+    return [
+        strokes(black + white, BLACK_DISC, dot),
+        strokes(white, WHITE_DISC, dot - max(2.0, scale)),
+    ]
+
+
+def _rings(shown: Shown, looks: Looks, scale: float) -> list[str]:
+    return [
+        f'<circle cx="{x:.0f}" cy="{y:.0f}" r="{max(DOT, 3 * scale):.1f}" fill="none" '
+        f'stroke="{looks[item.node].ring}" stroke-width="{3 * scale:.1f}"/>'
+        for item, (x, y) in shown
+        if looks[item.node].ring and not item.ghosts
+    ]
+
+
+def strokes(paths: list[str], colour: str, width: float) -> str:
+    """Draw many lines of one colour and width in one element."""
+    if not paths:
+        return ""
+    return (
+        f'<path d="{"".join(paths)}" fill="none" stroke="{colour}" stroke-width="{width:.1f}" '
+        'stroke-linecap="round"/>'
+    )
+
+
+def _labels(shown: Shown, looks: Looks, scale: float) -> list[str]:
+    """Write move and value at the root, its moves, and what is marked, where room is."""
+    labels, free_from = [], dict[int, float]()
+    for item, (x, y) in shown:
+        level, look = len(item.path), looks[item.node]
+        marked = look.best or bool(look.ring)
+        if item.ghosts or not (level <= 2 or marked):
+            continue
+        words = _label(item, look)
+        half = 3.6 * len(words) * scale
+        if x - half < free_from.get(level, 0) and not marked:
+            continue
+        free_from[level] = x + half
+        fill = BEST if look.best else INK
+        halo = f' paint-order="stroke" stroke="{PANEL}" stroke-width="{4 * scale:.0f}"'
+        place = max(x, half), y - 7 * scale
+        labels.append(text(words, *place, 12 * scale, fill, BOLD + halo))
+    return labels
+
+
+def _label(item: Item, look: Look) -> str:
+    if item.parent is None:
+        return look.value
+    return f"{move_text(item.node.move, item.path[-2])}: {look.value}"

@@ -1,0 +1,281 @@
+"""A search tree folded into a graph: `fold(watch(...))`.
+
+Different orders of moves lead to the same position. The tree has a node for each way that
+the search came there; here equal positions, with the same side to move, are one node with
+several parents. Where you ask for it, a position and its mirror images are one as well.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import NamedTuple
+
+from othello_lessons.drawing.board import INK
+from othello_lessons.drawing.picture import Picture
+from othello_lessons.drawing.tree.card_tree import (
+    ARRIVAL,
+    BEST,
+    BOLD,
+    EDGE,
+    LINE,
+    PAD,
+    Body,
+    Item,
+    Look,
+    Places,
+    card,
+    edge,
+    text,
+)
+from othello_lessons.drawing.tree.dots import DOT, GAP, marks, spread, strokes
+from othello_lessons.drawing.tree.draw import NODES_AS_DOTS, NODES_WITH_BOARDS, panel
+from othello_lessons.drawing.tree.labels import TEXT_LINES, move_text, node_text
+from othello_lessons.drawing.tree.layout import Box, NoGraphvizError, Point, lay_out_graph
+from othello_lessons.othello import PLAYERS, Board, Player, size, squares
+from othello_lessons.watch import Node, best_line, is_toy
+
+Key = tuple[Player, str]
+
+
+def fold(tree: Node, title: str = "", mirrors: bool = False) -> Picture:
+    """Draw the graph of the positions of a search tree, as SVG and as text.
+
+    Equal positions with the same side to move are one node; with `mirrors`, a position
+    and its mirror images are too. The number at a corner tells how many nodes of the tree
+    meet there. Up to 60 positions show boards, up to 1,000 are dots. ValueError for a toy
+    tree, which has no positions.
+    """
+    if is_toy(tree.board):
+        raise ValueError("a toy tree has no positions that could be equal: fold a search of boards")
+    graph = folded(tree, mirrors)
+    words = "\n".join([*([title] if title else []), *_lines(graph), *_legend(graph)[:2]])
+    if len(graph.spots) > NODES_AS_DOTS:
+        why = f"{len(graph.spots):,} positions are too many to draw; {NODES_AS_DOTS:,} is the most."
+        return Picture("", f"{why} As text:\n{words}")
+    try:
+        body = _cards(graph) if len(graph.spots) <= NODES_WITH_BOARDS else _dots(graph)
+    except NoGraphvizError as error:
+        return Picture("", f"{error} As text:\n{words}")
+    return Picture(panel(_legend(graph), title, body), words)
+
+
+# ---------------------------------------------------------------------------
+# Folding
+
+
+@dataclass(eq=False)
+class Spot:
+    """One position of the graph, with the nodes of the tree that are one here."""
+
+    nodes: list[Node] = field(default_factory=list)
+
+    @property
+    def first(self) -> Node:
+        """Return the node by which the search came here first, which is the one drawn."""
+        return self.nodes[0]
+
+    def says(self, viewer: Player) -> str:
+        """Write what the search found here; more than one thing where windows differed."""
+        found = [node_text(node, viewer) for node in self.nodes]
+        return ", ".join(dict.fromkeys(found))
+
+
+class Graph(NamedTuple):
+    """The positions in the order in which they were reached, and the moves between them.
+
+    `moves` has, for each pair of numbers (from, to), the names of the moves that lead
+    there; `best` holds the pairs along the best line, and `nodes` counts those of the tree.
+    """
+
+    spots: list[Spot]
+    moves: dict[tuple[int, int], list[str]]
+    best: set[tuple[int, int]]
+    viewer: Player
+    nodes: int
+
+
+def folded(tree: Node, mirrors: bool = False) -> Graph:
+    """Return the graph of a tree's positions."""
+    numbers: dict[Key, int] = {}
+    spots: list[Spot] = []
+    place: dict[Node, int] = {}
+    for node in tree.walk():
+        number = place[node] = numbers.setdefault(_key(node, mirrors), len(spots))
+        if number == len(spots):
+            spots.append(Spot())
+        spots[number].nodes.append(node)
+    best = {(place[above], place[node]) for above, node in pairwise(best_line(tree))}
+    return Graph(spots, _moves(place, spots), best, tree.player, len(place))
+
+
+def _moves(place: dict[Node, int], spots: list[Spot]) -> dict[tuple[int, int], list[str]]:
+    """Name the moves between positions, as they are on the board that is drawn."""
+    moves: dict[tuple[int, int], list[str]] = {}
+    for node, number in place.items():
+        for child in node.children:
+            names = moves.setdefault((number, place[child]), [])
+            name = move_text(child.move, node)
+            if node.board == spots[number].first.board and name not in names:
+                names.append(name)
+    return moves
+
+
+def _key(node: Node, mirrors: bool) -> Key:
+    boards = mirror_images(node.board) if mirrors else [node.board]
+    return node.player, min("".join(board) for board in boards)
+
+
+def mirror_images(board: Board) -> list[Board]:
+    """Return the eight boards that one board becomes by turning and mirroring, itself first."""
+    n = size(board)
+    images = [list(board)]
+    for number in range(1, 8):
+        previous = images[-1]
+        image = list(board)
+        for square in squares(n):
+            row, column = divmod(square, n + 2)
+            # By turns across the diagonal and across the middle: eight of these come round.
+            source = (column, row) if number % 2 else (row, n + 1 - column)
+            image[square] = previous[(n + 2) * source[0] + source[1]]
+        images.append(image)
+    return images
+
+
+# ---------------------------------------------------------------------------
+# Boards in the nodes
+#
+# The cards are those of a drawn tree. Where several edges arrive at one card, each has
+# its own place along the upper edge, with its move above it.
+
+NAME = 7.5  # the width of a letter of a move
+BADGE = 8.5  # the radius of the count at a corner
+
+
+def _cards(graph: Graph) -> Body:
+    side = max(7 * size(graph.spots[0].first.board), 34)
+    height = side + LINE + PAD
+    looks = [_look(graph, number) for number in range(len(graph.spots))]
+    widths = [_width(graph, number, look, side) for number, look in enumerate(looks)]
+    boxes: list[Box] = [(width, height) for width in widths]
+    centres = lay_out_graph(boxes, list(graph.moves), gap=(20, 62))
+    items = [Item([spot.first], None) for spot in graph.spots]
+    places = Places(items, boxes, centres, side, height)
+    edges = [part for number in range(len(items)) for part in _arrivals(graph, places, number)]
+    drawn = [part for number, look in enumerate(looks) for part in card(places, number, look)]
+    counts = [part for number in range(len(items)) for part in _badge(graph, places, number)]
+    width = max(x + w / 2 for (x, _), (w, _) in zip(centres, boxes, strict=True)) + BADGE
+    bottom = max(y for _, y in centres) + height / 2
+    return Body(edges + drawn + counts, width + 4, bottom + BADGE)
+
+
+def _look(graph: Graph, number: int) -> Look:
+    on_line = any(number in pair for pair in graph.best)
+    return Look(graph.spots[number].says(graph.viewer), best=on_line)
+
+
+def _width(graph: Graph, number: int, look: Look, side: float) -> float:
+    """Return how wide a card is: for its board, its words, and the moves that lead there."""
+    names = sum(NAME * len(_names(graph, pair)) + 6 for pair in _leading_to(graph, number))
+    return max(side + 2 * PAD, 6.8 * len(look.value) + 26, names)
+
+
+def _names(graph: Graph, pair: tuple[int, int]) -> str:
+    return " ".join(graph.moves[pair])
+
+
+def _leading_to(graph: Graph, number: int) -> list[tuple[int, int]]:
+    return [pair for pair in graph.moves if pair[1] == number]
+
+
+def _arrivals(graph: Graph, places: Places, number: int) -> Iterator[str]:
+    """Draw the edges to one card, side by side in the order in which they come."""
+    pairs = sorted(_leading_to(graph, number), key=lambda pair: places.centres[pair[0]][0])
+    rooms = [NAME * len(_names(graph, pair)) + 6 for pair in pairs]
+    top = places.top(number)
+    x = top[0] - sum(rooms) / 2
+    for pair, room in zip(pairs, rooms, strict=True):
+        best = pair in graph.best
+        port: Point = (x + room / 2, top[1])
+        px, py = places.centres[pair[0]]
+        yield edge((px, py + places.height / 2), (port[0], port[1] - ARRIVAL), best)
+        style = BOLD if best else ""
+        yield text(_names(graph, pair), port[0], port[1] - 4, 11.5, BEST if best else INK, style)
+        x += room
+
+
+def _badge(graph: Graph, places: Places, number: int) -> list[str]:
+    """Write at a card's corner how many nodes of the tree are one here, if several are."""
+    count = len(graph.spots[number].nodes)
+    if count == 1:
+        return []
+    x, y = (
+        places.centres[number][0] + places.boxes[number][0] / 2 + 4,
+        places.top(number)[1] + places.height,
+    )
+    words = str(count)
+    radius = BADGE + 2.5 * (len(words) - 1)
+    return [
+        f'<rect x="{x - radius:.1f}" y="{y - BADGE:.1f}" width="{2 * radius:.1f}" '
+        f'height="{2 * BADGE:.1f}" rx="{BADGE:g}" fill="{INK}"/>',
+        text(words, x, y + 4, 11, "#fff", BOLD),
+    ]
+
+
+# ---------------------------------------------------------------------------
+# Dots
+
+
+def _dots(graph: Graph) -> Body:
+    items = [Item([spot.first], None) for spot in graph.spots]
+    places = spread(items, lay_out_graph([(DOT, DOT)] * len(items), list(graph.moves), GAP))
+    curves: dict[bool, list[str]] = {False: [], True: []}
+    for upper, lower in graph.moves:
+        (px, py), (x, y) = places.points[upper], places.points[lower]
+        bend = (y - py) / 2
+        curves[(upper, lower) in graph.best].append(
+            f"M{px:.0f} {py:.0f}c0 {bend:.0f} {x - px:.0f} {bend:.0f} {x - px:.0f} {y - py:.0f}"
+        )
+    shown = list(zip(items, places.points, strict=True))
+    elements = [
+        strokes(curves[False], EDGE, 0.7 * places.scale),
+        strokes(curves[True], BEST, 3 * places.scale),
+        *marks(shown, places.scale),
+        _root_value(graph, places.points[0], places.scale),
+    ]
+    return Body(elements, places.width, places.height, places.scale)
+
+
+def _root_value(graph: Graph, root: Point, scale: float) -> str:
+    words = graph.spots[0].says(graph.viewer)
+    return text(words, root[0], root[1] - 9 * scale, 12 * scale, BEST, BOLD)
+
+
+# ---------------------------------------------------------------------------
+# In words
+
+
+def _legend(graph: Graph) -> list[str]:
+    several = sum(len(spot.nodes) > 1 for spot in graph.spots)
+    counts = f"{graph.nodes:,} nodes of the tree are {len(graph.spots):,} positions"
+    shared = f"{several:,} of them {'is' if several == 1 else 'are'} reached more than once"
+    view = f"Values as {PLAYERS[graph.viewer]} sees them."
+    if several and len(graph.spots) <= NODES_WITH_BOARDS:
+        view += " At a corner: how many nodes of the tree are one there."
+    line = "Thick: the best line. " if graph.best else ""
+    return [f"{counts}; {shared}.", view, f"{line}Disc: who is to move."]
+
+
+def _lines(graph: Graph) -> list[str]:
+    """Write a line for each position with its moves, up to 80 of them."""
+    following: dict[int, list[str]] = {}
+    for upper, lower in graph.moves:
+        words = f"{_names(graph, (upper, lower))} to {lower + 1}"
+        following.setdefault(upper, []).append(words)
+    lines = []
+    for number, spot in enumerate(graph.spots):
+        moves = "; ".join(following.get(number, []))
+        times = f" ({len(spot.nodes)} nodes)" if len(spot.nodes) > 1 else ""
+        who = f"{PLAYERS[spot.first.player]} to move, {spot.says(graph.viewer)}{times}"
+        lines.append(f"{number + 1}: {who}{'; ' if moves else ''}{moves}")
+    more = len(lines) - TEXT_LINES
+    return [*lines[:TEXT_LINES], f"… and {more:,} more positions"] if more > 0 else lines

@@ -1,0 +1,299 @@
+"""What a search did, in sentences: for each of its steps, and for a node that is asked why.
+
+A path leads from the root to the node that is spoken of. Values are as the root's player
+sees them, like all the words of a drawn tree.
+"""
+
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from othello_lessons.drawing.tree.labels import (
+    left_out_texts,
+    move_text,
+    node_text,
+    value_text,
+    window_text,
+)
+from othello_lessons.othello import BLACK, PLAYERS, WHITE, Square, Value, any_legal_move, opponent
+from othello_lessons.watch import Node, WatchError, cut_by, is_toy, left_out_value
+
+# What is known at a node after so many moves. `_sure` is in the mover's view, as the
+# search itself has it; words are in the view of the root's player.
+
+
+def sure_of(node: Node, visited: int) -> Value | None:
+    """Return what the mover is sure of after so many moves, by what lies above as well."""
+    known = [] if node.alpha is None else [node.alpha]
+    return max(known + _worth(node)[:visited], default=None)
+
+
+def _worth(node: Node) -> list[Value]:
+    """List what the moves are worth to the mover, in the order of the visit."""
+    return [-child.value for child in node.children]
+
+
+def closed(node: Node, visited: int) -> bool:
+    """Tell whether the window is closed, so that no other move can matter."""
+    sure = sure_of(node, visited)
+    return sure is not None and node.beta is not None and sure >= node.beta
+
+
+def seen(path: list[Node], value: Value | None) -> str:
+    """Write a value of the mover's at a node as the root's player sees it."""
+    if value is None:
+        return ""
+    return value_text(value if path[-1].player == path[0].player else -value)
+
+
+def window_after(path: list[Node], visited: int) -> str:
+    """Write the window as it stands after so many moves, or nothing where there is none."""
+    node = path[-1]
+    if node.alpha is None or node.beta is None:
+        return ""
+    low, high = seen(path, sure_of(node, visited)), seen(path, node.beta)
+    return f"{low} … {high}" if node.player == path[0].player else f"{high} … {low}"
+
+
+# ---------------------------------------------------------------------------
+# The sentences
+
+
+def tried(path: list[Node]) -> str:
+    """Say how the search came to a node."""
+    root = PLAYERS[path[0].player]
+    if len(path) == 1:
+        return f"{root} is to move; all values are as {root} sees them."
+    above, node = path[-2], path[-1]
+    who = PLAYERS[above.player]
+    if node.move is None and not is_toy(node.board):
+        return f"{who} has no move and passes."
+    return f"{who} tries {_move(above, node)}."
+
+
+def _move(above: Node, node: Node) -> str:
+    if node.move is None:
+        return "a pass"
+    move = move_text(node.move, above)
+    return f"branch {move}" if is_toy(above.board) else move
+
+
+def ended(path: list[Node]) -> str:
+    """Say why the search went no deeper, and what it found."""
+    node, value = path[-1], node_text(path[-1], path[0].player)
+    if is_toy(node.board):
+        return f"A leaf: {value}."
+    black, white = node.board.count(BLACK), node.board.count(WHITE)
+    over = not any(any_legal_move(player, node.board) for player in PLAYERS)
+    if over and node.depth != 0:
+        return f"The game is over, Black {black}, White {white}: {value}."
+    if node.depth == 0:
+        return f"Depth 0: the evaluation says {value}."
+    return f"The search goes no deeper here: {value}."
+
+
+def compared(path: list[Node], visited: int) -> str:
+    """Say what a move's value changes at the node."""
+    node, root = path[-1], path[0]
+    child = node.children[visited - 1]
+    before, after = sure_of(node, visited - 1), sure_of(node, visited)
+    assert after is not None
+    if before is None or after > before:
+        return _better(path, visited)
+    ours = node.player == root.player
+    gives = f"With {_move(node, child)} {PLAYERS[root.player]} gets {node_text(child, root.player)}"
+    if node.alpha is None:
+        return f"{gives}, and {PLAYERS[node.player]} has {seen(path, before)} already."
+    has, stays = ("is sure of", "alpha") if ours else ("can hold it to", "beta")
+    had = f"{PLAYERS[node.player]} {has} {seen(path, before)} already"
+    if amiss := _next_amiss(path, visited):
+        return f"{gives}; {had}. {amiss}"
+    return f"{gives}; {had}: {stays} stays."
+
+
+def _better(path: list[Node], visited: int) -> str:
+    """Say that the mover is sure of more than before."""
+    node, root = path[-1], path[0]
+    before, after = sure_of(node, visited - 1), sure_of(node, visited)
+    who, new = PLAYERS[node.player], seen(path, after)
+    if node.alpha is None:
+        return f"{who} has {new} now, with {_move(node, node.children[visited - 1])}."
+    if node.player == root.player:
+        sure, bound = f"{who} is now sure of {new}", "alpha rises"
+    else:
+        sure, bound = f"{who} can now hold {PLAYERS[root.player]} to {new}", "beta falls"
+    if amiss := _next_amiss(path, visited):
+        return f"{sure}. {amiss}"
+    last = " No other move is left to leave out." if closed(node, visited) else ""
+    return f"{sure}: {bound} from {seen(path, before)} to {new}.{last}"
+
+
+def _next_amiss(path: list[Node], visited: int) -> str:
+    """Say what is wrong with how a search goes on to the next move, if anything is."""
+    node = path[-1]
+    if visited == len(node.children):
+        return ""
+    following, known = node.children[visited], sure_of(node, visited)
+    if closed(node, visited):
+        return "That closes the window, and yet the search goes on."
+    if known is None or following.beta is None or following.beta == -known:
+        return ""
+    window = window_text(following, path[0].player)
+    return f"Yet the search gives the next move the window {window}."
+
+
+def cut_sentence(path: list[Node]) -> str:
+    """Say what is left out at a node, and why."""
+    node, root = path[-1], path[0]
+    moves = _left_out(node)
+    if not closed(node, len(node.children)):
+        return f"{PLAYERS[node.player]} has more to try, and the search leaves out {moves}."
+    sign = "≥" if node.player == root.player else "≤"
+    has = f"{PLAYERS[node.player]} has {sign} {seen(path, sure_of(node, len(node.children)))}"
+    verb = "is" if len(node.unvisited) == 1 else "are"
+    if (by := cut_by(path)) is None:
+        return f"{has}, beyond the window of the search: {moves} {verb} left out."
+    plies = len(path) - 1 - by
+    where = f", {plies} plies higher up," if plies > 1 else ""
+    deep = " This is a deep cut." if plies > 1 else ""
+    return f"{has}, and {_bound_of(path)}{where.rstrip(',')}: {moves} {verb} left out.{deep}"
+
+
+def _bound_of(path: list[Node]) -> str:
+    """Say what the other player has already: what closes the window of the last node."""
+    node, other = path[-1], opponent(path[-1].player)
+    has = "is sure of" if other == path[0].player else "can hold it to"
+    return f"{PLAYERS[other]} {has} {seen(path, node.beta)}"
+
+
+def _left_out(node: Node) -> str:
+    """List what was left out: moves, or in a toy tree the leaves behind them."""
+    if not is_toy(node.board):
+        names = left_out_texts(node)
+    else:
+        names = [_branch(node, move) for move in node.unvisited]
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def _branch(node: Node, move: Square) -> str:
+    behind: Any = node.board[move]
+    return f"branch {move}" if isinstance(behind, list) else f"the {value_text(behind)}"
+
+
+def done(path: list[Node]) -> str:
+    """Say with what value a node is left."""
+    node, root = path[-1], path[0]
+    value, who = node_text(node, root.player), PLAYERS[node.player]
+    follows = node.value in (sure_of(node, len(node.children)), max(_worth(node)))
+    if len(path) == 1:
+        amiss = "" if follows else " That is not what its moves gave."
+        return f"The search is done. {who} gets {value}{_choice(node)}.{amiss}"
+    if not follows:
+        return f"The search says {value} here, which is not what the moves of {who}'s gave."
+    if node.was_cut and not closed(node, len(node.children)):
+        return f"{who} is left with {value}, whatever else there was."
+    if node.was_cut:
+        return f"{who} is left with {value}. What it is exactly does not matter."
+    if node.bound == "upper":
+        side = "above" if node.player == root.player else "below"
+        return f"No move of {who}'s comes {side} {value[2:]}: {value}."
+    return f"All that {who} can do is searched: {value}."
+
+
+def _choice(node: Node) -> str:
+    taken = [child for child in node.children if child.move == node.chosen]
+    return f", with {_move(node, taken[0])}" if taken and node.chosen is not None else ""
+
+
+# ---------------------------------------------------------------------------
+# Why: what a node says when it is asked
+
+
+class About(NamedTuple):
+    """What there is to know about a node, in sentences; `why` is empty where nothing was cut."""
+
+    where: str
+    window: str
+    value: str
+    why: str
+    by: int | None  # how far along the path the ancestor stands that supplied the bound
+
+
+def about(path: list[Node]) -> About:
+    """Explain the last node of a path from the root: its window, its value, and its cut."""
+    node, root = path[-1], path[0]
+    moves = [_move(above, below) for above, below in pairwise(path)]
+    after = f"After {', '.join(moves)}" if moves else "The root"
+    depth = "" if node.depth is None else f", depth {node.depth}"
+    window = window_text(node, root.player)
+    viewer = PLAYERS[root.player]
+    return About(
+        f"{after}: {PLAYERS[node.player]} to move{depth}.",
+        f"Its window was {window}, as {viewer} sees it." if window else "It has no window.",
+        _what_value(path),
+        _why_cut(path) if node.was_cut else "",
+        cut_by(path) if node.was_cut and closed(node, len(node.children)) else None,
+    )
+
+
+def _what_value(path: list[Node]) -> str:
+    node, value = path[-1], node_text(path[-1], path[0].player)
+    if not node.children:
+        return ended(path)
+    if node.bound == "exact":
+        return f"Its value is exactly {value}."
+    word = "less" if value[0] == "≤" else "more"
+    return f"Its value is {value}, only a bound: the true value is {value[2:]} or {word}."
+
+
+def _why_cut(path: list[Node]) -> str:
+    node = path[-1]
+    names, verb = _left_out(node), "was" if len(node.unvisited) == 1 else "were"
+    moves = names.capitalize() if is_toy(node.board) else names
+    if not closed(node, len(node.children)):
+        return f"{moves} {verb} left out while the window was open: a better move may be lost."
+    if (by := cut_by(path)) is None:
+        return f"{moves} {verb} left out: beyond the window with which the search began."
+    plies = len(path) - 1 - by
+    kind = "a shallow cut" if plies == 1 else "a deep cut"
+    up = "at the node above" if plies == 1 else f"{plies} plies higher up"
+    where = f"{up}, the root" if by == 0 else up
+    other = PLAYERS[opponent(node.player)]
+    return (
+        f"{moves} {verb} left out: {kind}. {_bound_of(path)}, {where}, "
+        f"so {other} will not let the game come here."
+    )
+
+
+class Skipped(NamedTuple):
+    """What moves that were left out are truly worth: (move, value) in words, and sentences."""
+
+    values: list[tuple[str, str]]
+    lines: list[str]
+
+
+def skipped(path: list[Node]) -> Skipped:
+    """Work out what was left out at the last node of a path, and say whether it matters."""
+    node, root = path[-1], path[0]
+    try:
+        worth = [left_out_value(root, node, move) for move in node.unvisited]
+    except WatchError as error:
+        return Skipped([], [str(error)])
+    names = [move_text(move, node) for move in node.unvisited]
+    values = [(name, seen(path, value)) for name, value in zip(names, worth, strict=True)]
+    listed = ", ".join(f"{name}: {value}" for name, value in values)
+    lines = [f"Not searched. Worked out afterwards, {listed}.", _matters(path, max(worth))]
+    return Skipped(values, lines)
+
+
+def _matters(path: list[Node], best: Value) -> str:
+    """Say what the best of the moves that were left out would have changed."""
+    node = path[-1]
+    mover, other = PLAYERS[node.player], PLAYERS[opponent(node.player)]
+    known = max(_worth(node))
+    if not closed(node, len(node.children)):
+        if best > known:
+            return f"{mover} would have done better with it: this cut loses something."
+        return "Nothing was lost, but the search could not know that."
+    if best > known:
+        return f"{mover} would do better still: one more reason for {other} not to come here."
+    return f"None is better for {mover} than what was found, and that was enough."

@@ -1,0 +1,199 @@
+"""A recorded search, one step at a time: what happened, and how far each node had come.
+
+`steps(tree)` lists the steps, each with a sentence; `states` says how every node stands
+after one of them, and `draw_step` draws it. All values are as the root's player sees them.
+"""
+
+from collections.abc import Iterator, Sequence
+from textwrap import wrap
+from typing import NamedTuple
+
+from othello_lessons.drawing.picture import Picture
+from othello_lessons.drawing.tree.card_tree import CUT, NOW, Body, Look, Looks, cards, place
+from othello_lessons.drawing.tree.dots import dots, place_dots
+from othello_lessons.drawing.tree.draw import NODES_AS_DOTS, NODES_WITH_BOARDS, panel
+from othello_lessons.drawing.tree.labels import TEXT_LINES, left_out_texts, move_text, node_text
+from othello_lessons.drawing.tree.layout import NoGraphvizError
+from othello_lessons.drawing.tree.sentences import (
+    closed,
+    compared,
+    cut_sentence,
+    done,
+    ended,
+    seen,
+    sure_of,
+    tried,
+    window_after,
+)
+from othello_lessons.othello import PLAYERS
+from othello_lessons.watch import Node, best_line, cut_by
+
+OPEN = "…"  # in place of the value of a node that is still being searched
+
+
+class Step(NamedTuple):
+    """One step of a search, which changes one node, and how that node stands after it.
+
+    `kind`: "enter" a node, a "leaf" entered and valued at once, "back" at a node from a
+    move of it, a "cut" there, or "leave" with a value. Nodes are numbered as `walk` yields
+    them, from 0. `by`: for a cut, the ancestor that supplied the bound, if one did.
+    """
+
+    kind: str
+    node: int
+    says: str
+    value: str
+    window: str
+    cut: bool = False
+    by: int | None = None
+
+
+class State(NamedTuple):
+    """How a node stands after a step: "unseen", "entered" or "valued"; and current or not."""
+
+    status: str = "unseen"
+    value: str = ""
+    window: str = ""
+    cut: bool = False
+    current: bool = False
+
+
+def steps(tree: Node) -> list[Step]:
+    """List what a search did, in order."""
+    numbers = {node: number for number, node in enumerate(tree.walk())}
+    return list(_steps([tree], numbers))
+
+
+def states(taken: Sequence[Step], k: int) -> list[State]:
+    """Say how every node stands after step k, in the order of their numbers.
+
+    A node stands as the last step at it left it: each step changes one node alone.
+    """
+    found = [State()] * (1 + max(step.node for step in taken))
+    for step in taken[: k + 1]:
+        status = "valued" if step.kind in ("leaf", "leave") else "entered"
+        found[step.node] = State(status, step.value, step.window, step.cut)
+    found[taken[k].node] = found[taken[k].node]._replace(current=True)
+    return found
+
+
+Numbers = dict[Node, int]
+
+
+def _steps(path: list[Node], numbers: Numbers) -> Iterator[Step]:
+    node, root = path[-1], path[0]
+    number, value, window = numbers[node], node_text(node, root.player), window_after(path, 0)
+    if not node.children:
+        yield Step("leaf", number, f"{tried(path)} {ended(path)}", value, window)
+        return
+    within = f" The window is {window}." if window else ""
+    yield Step("enter", number, f"{tried(path)}{within}", OPEN, window)
+    for visited, child in enumerate(node.children, start=1):
+        yield from _steps([*path, child], numbers)
+        yield _back(path, visited, numbers)
+    window = window_after(path, len(node.children))
+    yield Step("leave", number, done(path), value, window, node.was_cut)
+
+
+def _back(path: list[Node], visited: int, numbers: Numbers) -> Step:
+    """Return the step back at a node, once so many of its moves are searched."""
+    node, window = path[-1], window_after(path, visited)
+    so_far = OPEN if window else f"{seen(path, sure_of(node, visited))} {OPEN}"
+    if node.was_cut and visited == len(node.children):
+        by = cut_by(path) if closed(node, visited) else None
+        ancestor = None if by is None else numbers[path[by]]
+        return Step("cut", numbers[node], cut_sentence(path), so_far, window, True, ancestor)
+    return Step("back", numbers[node], compared(path, visited), so_far, window)
+
+
+# ---------------------------------------------------------------------------
+# The picture of one step
+
+
+def draw_step(tree: Node, k: int, title: str = "") -> Picture:
+    """Draw a search after its step k: what it has visited by then, and where it stands.
+
+    A negative k counts from the end, so that -1 is the search when it is done. ValueError
+    if there is no such step. Nodes that are not visited yet are not drawn.
+    """
+    taken = steps(tree)
+    if not -len(taken) <= k < len(taken):
+        raise ValueError(f"this search has the steps 0 to {len(taken) - 1}; there is no step {k}.")
+    k %= len(taken)
+    looks = _looks(tree, taken, k)
+    legend = _legend(tree, taken, k, len(looks))
+    words = "\n".join([*([title] if title else []), *_lines([tree], looks), *legend])
+    if tree.size > NODES_AS_DOTS:
+        return Picture("", f"{too_large(tree)} As text:\n{words}")
+    try:
+        body = _body(tree, taken, looks)
+    except NoGraphvizError as error:
+        return Picture("", f"{error} As text:\n{words}")
+    width = max(60, int(body.width / body.scale / 6.2))
+    wrapped = [line for text in legend for line in wrap(text, width)]
+    return Picture(panel(wrapped, title, body), words)
+
+
+def too_large(tree: Node) -> str:
+    """Say that a tree has too many nodes for its steps to be drawn."""
+    most = f"{NODES_AS_DOTS:,} is the most."
+    return f"A tree of {tree.size:,} nodes is too large to step through; {most}"
+
+
+def _looks(tree: Node, taken: list[Step], k: int) -> Looks:
+    """Say how each node that is visited by step k looks."""
+    line = best_line(tree) if k == len(taken) - 1 else []
+    best = set(line) if len(line) > 1 else set()
+    rings = {taken[k].by: CUT, taken[k].node: NOW}
+    found = zip(tree.walk(), states(taken, k), strict=True)
+    return {
+        node: Look(state.value, state.window, node in best, state.cut, rings.get(number, ""))
+        for number, (node, state) in enumerate(found)
+        if state.status != "unseen"
+    }
+
+
+def _body(tree: Node, taken: list[Step], looks: Looks) -> Body:
+    if tree.size > NODES_WITH_BOARDS:
+        return dots(place_dots(tree), looks)
+    widest = widest_looks(tree, taken)
+    return cards(place(tree, widest, any(look.window for look in widest.values())), looks)
+
+
+def widest_looks(tree: Node, taken: list[Step]) -> Looks:
+    """Return the longest words that each node ever shows: one layout serves all steps."""
+    values, windows = [""] * tree.size, [""] * tree.size
+    for step in taken:
+        values[step.node] = max(values[step.node], step.value, key=len)
+        windows[step.node] = max(windows[step.node], step.window, key=len)
+    words = zip(tree.walk(), values, windows, strict=True)
+    return {node: Look(value, window) for node, value, window in words}
+
+
+def _legend(tree: Node, taken: list[Step], k: int, visited: int) -> list[str]:
+    return [
+        taken[k].says,
+        f"Step {k} of {len(taken) - 1}; {visited:,} of {tree.size:,} nodes visited.",
+        f"Values as {PLAYERS[tree.player]} sees them; ≥ at least, ≤ at most, … still open.",
+    ]
+
+
+def _lines(path: list[Node], looks: Looks) -> list[str]:
+    """Write what is visited as indented lines, the current node marked."""
+    lines = list(_all_lines(path, looks))
+    more = len(lines) - TEXT_LINES
+    return [*lines[:TEXT_LINES], f"… and {more:,} more lines"] if more > 0 else lines
+
+
+def _all_lines(path: list[Node], looks: Looks) -> Iterator[str]:
+    node, indent = path[-1], "   " * (len(path) - 1)
+    if (look := looks.get(node)) is None:
+        return
+    move = "" if len(path) == 1 else f"{move_text(node.move, path[-2])}: "
+    window = f" ({look.window})" if look.window and node.children else ""
+    here = "  ← here" if look.ring == NOW else ""
+    yield f"{indent}{move}{PLAYERS[node.player]} to move, {look.value}{window}{here}"
+    for child in node.children:
+        yield from _all_lines([*path, child], looks)
+    if look.cut:
+        yield f"{indent}   ✂ {' '.join(left_out_texts(node))}"

@@ -1,0 +1,190 @@
+"""Numba, where it is installed: it compiles what `compiled` decorates, and keeps the result.
+
+Without Numba, `compiled` leaves a function as it is, and `u64` makes a plain integer: the same
+code then runs as plain Python, with the same results. Importing this file imports Numba, so it
+is imported inside the functions that need it.
+"""
+
+import hashlib
+import os
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from inspect import Parameter, Signature
+from pathlib import Path
+from typing import Any, TypeVar
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+HAS_NUMBA = find_spec("numba") is not None and os.environ.get("OTHELLO_NUMBA", "1") != "0"
+INSTALL = 'pip install "othello-lessons[fast]"'
+
+
+def _has_vectors() -> bool:
+    """Tell whether this processor works on four 64-bit numbers at a time, and may do so here."""
+    if not HAS_NUMBA or os.environ.get("OTHELLO_VECTORS", "1") == "0":
+        return False
+    from llvmlite import binding
+
+    features = binding.get_host_cpu_features()
+    return bool(features.get("avx2") or features.get("neon"))
+
+
+HAS_VECTORS = _has_vectors()
+
+
+def about() -> str:
+    """Say in one line how the engine runs here, and what would make it faster."""
+    if not HAS_NUMBA:
+        return f"Numba is missing ({INSTALL} installs it): plain Python is used instead."
+    if not HAS_VECTORS:
+        return "The engine is compiled by Numba, with plain shifts: no vector unit is used."
+    return "The engine is compiled by Numba, and uses the vector unit."
+
+
+# ---------------------------------------------------------------------------
+# Where compiled code is kept
+#
+# Numba looks at the time stamp of a function's own file only, not at those of
+# the functions that it calls. So the folder's name holds a digest of all
+# files of the engine: a new version compiles anew. It holds the path taken as well.
+
+
+def _digest() -> str:
+    """Return eight digits that change with any file of the engine."""
+    files = sorted(Path(__file__).parents[1].rglob("*.py"))
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:8]
+
+
+def _cache_folder() -> str | None:
+    """Return a folder that can be written to, or None where there is no such folder."""
+    from numba.misc import appdirs
+
+    cache_dir: Any = appdirs.user_cache_dir
+    name = f"compiled-{_digest()}-{'vectors' if HAS_VECTORS else 'shifts'}"
+    bases = [os.environ.get("NUMBA_CACHE_DIR"), cache_dir("othello-lessons"), tempfile.gettempdir()]
+    for base in filter(None, bases):
+        folder = Path(base, name)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            tempfile.TemporaryFile(dir=folder).close()
+        except OSError:
+            continue
+        return str(folder)
+    return None
+
+
+# ---------------------------------------------------------------------------
+# Compiling
+
+
+if HAS_NUMBA:
+    import numba
+    import numpy as np
+    from numba.core import event
+    from numba.extending import intrinsic
+
+    _SETTINGS: Any = numba.config
+    _NJIT: Any = numba.njit
+    _FOLDER = _cache_folder()
+
+    def compiled(function: Function, signature: str | None = None) -> Function:
+        """Compile a function when it is first called, or take it from the cache."""
+        before, _SETTINGS.CACHE_DIR = _SETTINGS.CACHE_DIR, _FOLDER or ""
+        try:
+            made: Function = _NJIT(signature, cache=_FOLDER is not None, nogil=True)(function)
+        finally:
+            _SETTINGS.CACHE_DIR = before
+        return made
+
+    def recursive(signature: str) -> Callable[[Function], Function]:
+        """Compile a function that calls itself, at once: Numba needs its types beforehand."""
+        return lambda function: compiled(function, signature)
+
+    def instruction(generate: Callable[..., Any], result: str, *arguments: str) -> Any:
+        """Make a function of compiled code from generate(builder, *values), which writes IR."""
+        types = [getattr(numba.types, name) for name in (result, *arguments)]
+
+        def code(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+            return generate(builder, *values)
+
+        def typed(typing: Any, *given: Any) -> Any:
+            return types[0](*types[1:]), code
+
+        names = ["typing", *(f"argument{number}" for number in range(len(arguments)))]
+        shape = [Parameter(name, Parameter.POSITIONAL_OR_KEYWORD) for name in names]
+        typed.__signature__ = Signature(shape)  # type: ignore[attr-defined]
+        return intrinsic(typed)
+
+    u64: Any = np.uint64
+    signed: Callable[[int], int] = instruction(lambda builder, bits: bits, "int64", "uint64")
+
+    def constants(numbers: list[int]) -> Any:
+        """Make a table of 64-bit numbers, for compiled code to look up."""
+        return np.array(numbers, dtype=np.uint64)
+
+    class _Note(event.Listener):
+        """Say on stderr that something is being compiled, if it takes more than a second."""
+
+        def __init__(self) -> None:
+            self.start = 0.0
+            self.timer = threading.Timer(1.0, self.say)
+
+        def say(self) -> None:
+            print("Compiling for this machine, once ... ", end="", file=sys.stderr, flush=True)
+
+        def on_start(self, event: Any) -> None:
+            if not self.start:
+                self.start = time.perf_counter()
+                self.timer.start()
+
+        def on_end(self, event: Any) -> None:
+            pass
+
+        def finish(self) -> None:
+            self.timer.cancel()
+            seconds = time.perf_counter() - self.start
+            if self.start and seconds > 1:
+                print(f"{seconds:.1f} seconds.", file=sys.stderr, flush=True)
+
+    _noting: list[_Note] = []
+
+    @contextmanager
+    def noted() -> Iterator[None]:
+        """Tell on stderr what takes so long, if something is compiled while this lasts."""
+        if _noting:  # one note is enough
+            yield
+            return
+        _noting.append(note := _Note())
+        try:
+            with event.install_listener("numba:compile", note):
+                yield
+        finally:
+            _noting.remove(note)
+            note.finish()
+
+else:
+
+    def compiled(function: Function, signature: str | None = None) -> Function:
+        """Leave a function as it is."""
+        return function
+
+    def recursive(signature: str) -> Callable[[Function], Function]:
+        """Leave a function as it is."""
+        return compiled
+
+    u64 = int
+    signed = int
+
+    def constants(numbers: list[int]) -> Any:
+        """Make a table of numbers."""
+        return numbers
+
+    @contextmanager
+    def noted() -> Iterator[None]:
+        """Tell nothing: nothing is compiled."""
+        yield

@@ -1,0 +1,120 @@
+"""Memory of our own for compiled searches: words of 64 bits, read and written by their address.
+
+A compiled function that is handed an array pays for it at every call, and a search makes
+millions of calls. So everything a search needs lies in one block of memory, and what is handed
+on from call to call is one number: where the block begins. Without Numba the blocks lie one
+behind the other in a list, and an address is a place in it.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from othello_lessons.engine.bits.compiler import HAS_NUMBA
+
+__all__ = ["LINE", "WORD", "Block", "claim", "fetch", "peek", "peek_bits", "poke"]
+
+LINE = 8  # words that a processor fetches from memory at once
+
+peek: Callable[[int], int]
+peek_bits: Callable[[int], int]
+poke: Callable[[int, int], None]
+fetch: Callable[[int], None]
+claim: Callable[[int, int], bool]
+
+if HAS_NUMBA:
+    import numpy as np
+    from llvmlite import ir
+
+    from othello_lessons.engine.bits.compiler import instruction
+
+    WORD = 8  # by so much grows the address from one word to the next
+
+    class Block:
+        """So many words of memory, all 0 at first; it begins at `address`."""
+
+        def __init__(self, words: int) -> None:
+            self._kept = np.zeros(words + LINE, np.int64)
+            skipped = -(self._kept.ctypes.data // WORD) % LINE
+            self.words = self._kept[skipped : skipped + words]
+            self.bits = self.words.view(np.uint64)
+            self.address = self.words.ctypes.data
+
+        def __getitem__(self, place: int) -> int:
+            return int(self.words[place])
+
+        def __setitem__(self, place: int, number: int) -> None:
+            self.words[place] = number
+
+        def set_bits(self, place: int, bits: int) -> None:
+            """Set a word to a number without a sign, such as a bitboard."""
+            self.bits[place] = bits
+
+        def clear(self) -> None:
+            """Set every word to 0."""
+            self.words[:] = 0
+
+    def _pointer(builder: Any, address: Any) -> Any:
+        return builder.inttoptr(address, ir.IntType(64).as_pointer())
+
+    def _load(builder: Any, address: Any) -> Any:
+        return builder.load(_pointer(builder, address))
+
+    def _store(builder: Any, address: Any, word: Any) -> Any:
+        builder.store(word, _pointer(builder, address))
+        return NOTHING
+
+    def _prefetch(builder: Any, address: Any) -> Any:
+        byte, number = ir.IntType(8).as_pointer(), ir.IntType(32)
+        kind = ir.FunctionType(ir.VoidType(), [byte, number, number, number])
+        prefetch = builder.module.declare_intrinsic("llvm.prefetch", [byte], kind)
+        how = [ir.Constant(number, each) for each in (0, 3, 1)]  # read, keep near, data
+        builder.call(prefetch, [builder.inttoptr(address, byte), *how])
+        return NOTHING
+
+    def _claim(builder: Any, address: Any, bits: Any) -> Any:
+        free = ir.Constant(ir.IntType(64), 0)
+        pair = builder.cmpxchg(_pointer(builder, address), free, bits, "acq_rel", "acquire")
+        return builder.extract_value(pair, 1)
+
+    NOTHING = ir.Constant(ir.IntType(8).as_pointer(), None)
+    peek = instruction(_load, "int64", "int64")  # a number with a sign
+    peek_bits = instruction(_load, "uint64", "int64")  # one without, such as a bitboard
+    poke = instruction(_store, "void", "int64", "int64")  # either, after the address
+    fetch = instruction(_prefetch, "void", "int64")  # what will be needed soon
+    claim = instruction(_claim, "boolean", "int64", "uint64")  # a free word, if it still is
+
+else:
+    WORD = 1
+    _WORDS: list[int] = []
+
+    class Block:  # type: ignore[no-redef]
+        """So many words of memory, all 0 at first; it begins at `address`."""
+
+        def __init__(self, words: int) -> None:
+            self.address, self.size = len(_WORDS), words
+            _WORDS.extend([0] * words)
+
+        def __getitem__(self, place: int) -> int:
+            return _WORDS[self.address + place]
+
+        def __setitem__(self, place: int, number: int) -> None:
+            _WORDS[self.address + place] = number
+
+        set_bits = __setitem__
+
+        def clear(self) -> None:
+            """Set every word to 0."""
+            _WORDS[self.address : self.address + self.size] = [0] * self.size
+
+    peek = peek_bits = _WORDS.__getitem__
+    poke = _WORDS.__setitem__
+
+    def fetch(address: int) -> None:
+        """Do nothing: a list has no far away parts."""
+
+    def claim(address: int, bits: int) -> bool:
+        """Write a word if it is 0; tell whether it was."""
+        free = peek(address) == 0
+        if free:
+            poke(address, bits)
+        return free

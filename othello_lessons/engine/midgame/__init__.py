@@ -1,0 +1,1 @@
+"""The search of the timed player: evaluation, deepening, a table of positions."""

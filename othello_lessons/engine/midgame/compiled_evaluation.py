@@ -1,0 +1,133 @@
+"""Evaluations where the search stops, compiled: the features, and sums of square weights.
+
+Weights lie in memory, not in the code: a block holds those of the features for every number of
+empty squares, and pairs of (squares, weight) for the evaluations that add up squares. So the
+compiled code is one for all of them, and a learned evaluation can bring its own block.
+"""
+
+from othello_lessons.engine.bits.bit_moves import ALL
+from othello_lessons.engine.bits.compiler import compiled, u64
+from othello_lessons.engine.bits.fast_moves import NONE, Bits, moves, popcount
+from othello_lessons.engine.bits.raw_memory import WORD, Block, peek, peek_bits
+from othello_lessons.engine.midgame.evaluation import FEATURES, STAGES, WEIGHTS, positional
+from othello_lessons.othello import Evaluate, score, square_weights, squares, weighted_score
+
+ROW = len(FEATURES)
+PAIRS = ROW * (STAGES + 1)  # words before the number of pairs, which the pairs follow
+MOST_PAIRS = 16
+SIZE = PAIRS + 1 + 2 * MOST_PAIRS
+
+A1: Bits = u64(1)
+H1: Bits = u64(1 << 7)
+A8: Bits = u64(1 << 56)
+H8: Bits = u64(1 << 63)
+CORNERS: Bits = A1 | H1 | A8 | H8
+COLUMN_A: Bits = u64(0x0101_0101_0101_0101)
+COLUMN_H: Bits = u64(0x8080_8080_8080_8080)
+NOT_A: Bits = u64(0xFEFE_FEFE_FEFE_FEFE)
+NOT_H: Bits = u64(0x7F7F_7F7F_7F7F_7F7F)
+ROWS_1_8: Bits = u64(0xFF00_0000_0000_00FF)
+COLUMNS_A_H: Bits = COLUMN_A | COLUMN_H
+EDGES: Bits = ROWS_1_8 | COLUMNS_A_H
+BY_1: Bits = u64(1)
+BY_7: Bits = u64(7)
+BY_8: Bits = u64(8)
+BY_9: Bits = u64(9)
+
+
+def weigh_at(block: Block, place: int, evaluation: Evaluate) -> None:
+    """Write at a place in a block what an evaluation counts; ValueError if it is not compiled."""
+    pairs = _pairs(evaluation)
+    for empties, weights in enumerate(WEIGHTS):
+        for feature, weight in enumerate(weights):
+            block[place + ROW * empties + feature] = weight
+    block[place + PAIRS] = len(pairs)
+    for number, (bits, weight) in enumerate(pairs):
+        block.set_bits(place + PAIRS + 1 + 2 * number, bits)
+        block[place + PAIRS + 2 + 2 * number] = weight
+
+
+def _pairs(evaluation: Evaluate) -> list[tuple[int, int]]:
+    """Return (squares, weight) for an evaluation that adds up squares; none for the features."""
+    by_weight: dict[int, int] = {}
+    known: dict[Evaluate, list[int]]
+    known = {positional: [], score: [1] * 100, weighted_score: square_weights()}
+    if evaluation not in known:
+        names = ", ".join(each.__name__ for each in known)
+        raise ValueError(f"{evaluation!r} is not compiled for 8x8 boards; these are: {names}")
+    weights = known[evaluation]
+    for number, square in enumerate(squares() if weights else ()):
+        by_weight[weights[square]] = by_weight.get(weights[square], 0) | 1 << number
+    return [(bits, weight) for weight, bits in by_weight.items()]
+
+
+@compiled
+def evaluate(own: Bits, opp: Bits, weights: int) -> int:
+    """Return what a position is worth to the side to move; `weights` is a block's address."""
+    pairs = peek(weights + WORD * PAIRS)
+    if pairs == 0:
+        return judge(own, opp, weights)
+    value = 0
+    pair = weights + WORD * (PAIRS + 1)
+    for _ in range(pairs):
+        bits = peek_bits(pair)
+        value += peek(pair + WORD) * (popcount(own & bits) - popcount(opp & bits))
+        pair += 2 * WORD
+    return value
+
+
+@compiled
+def judge(own: Bits, opp: Bits, weights: int) -> int:
+    """Return what the book's `positional` returns."""
+    empty = ALL & ~(own | opp)
+    empties = popcount(empty)
+    row = weights + WORD * ROW * min(empties, STAGES)
+    open_corners = empty & CORNERS
+    beside, diagonal = _next_to(open_corners)
+    value = peek(row) * (popcount(moves(own, opp)) - popcount(moves(opp, own)))
+    value += peek(row + WORD) * (popcount(around(own) & empty) - popcount(around(opp) & empty))
+    if open_corners != CORNERS:
+        value += peek(row + 2 * WORD) * (popcount(own & CORNERS) - popcount(opp & CORNERS))
+        value += peek(row + 5 * WORD) * (popcount(stable(own)) - popcount(stable(opp)))
+    value += peek(row + 3 * WORD) * (popcount(own & beside) - popcount(opp & beside))
+    value += peek(row + 4 * WORD) * (popcount(own & diagonal) - popcount(opp & diagonal))
+    value += peek(row + 6 * WORD) * (popcount(own) - popcount(opp))
+    tempo = peek(row + 7 * WORD)
+    return value + tempo if empties & 1 else value - tempo
+
+
+@compiled
+def _next_to(corners: Bits) -> tuple[Bits, Bits]:
+    """Return the squares beside some corners: along the edges, and towards the middle."""
+    beside = ((corners << BY_1) | (corners >> BY_1)) & ROWS_1_8
+    beside |= (corners << BY_8) | (corners >> BY_8)
+    diagonal = ((corners & A1) << BY_9) | ((corners & H1) << BY_7)
+    diagonal |= ((corners & A8) >> BY_7) | ((corners & H8) >> BY_9)
+    return beside, diagonal
+
+
+@compiled
+def around(own: Bits) -> Bits:
+    """Return the squares next to some discs."""
+    wide = own | ((own & NOT_H) << BY_1) | ((own & NOT_A) >> BY_1)
+    return wide | (wide << BY_8) | (wide >> BY_8)
+
+
+@compiled
+def stable(own: Bits) -> Bits:
+    """Return discs that can never be turned over: those held from the corners."""
+    held = own & CORNERS
+    if held == NONE:
+        return held
+    before = NONE
+    while held != before:
+        before = held
+        right, left = held & NOT_H, held & NOT_A
+        held = (
+            own
+            & (COLUMNS_A_H | (right << BY_1) | (left >> BY_1))
+            & (ROWS_1_8 | (held << BY_8) | (held >> BY_8))
+            & (EDGES | (right << BY_9) | (left >> BY_9))
+            & (EDGES | (left << BY_7) | (right >> BY_7))
+        )
+    return held

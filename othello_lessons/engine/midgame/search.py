@@ -1,0 +1,200 @@
+"""The search of the timed player on 8x8 boards, compiled: the book's value, by fewer nodes.
+
+It is alpha-beta with what makes it fast. The first move gets the whole window, the others a
+*null window*, which only asks whether they are better; one that is gets a search of its own.
+The table ends a search where the same position was searched to the same depth, and offers the
+best move of a shallower one to be tried first. The others are tried in the order of their
+evaluation. At nodes with a window wider than null nothing is cut off by the table, so that the
+line of best play is always whole.
+
+Everything it needs lies in one block of memory, whose address is `place`.
+"""
+
+from othello_lessons.engine.bits.compiler import compiled, recursive, u64
+from othello_lessons.engine.bits.fast_moves import NONE, ONE, Bits, flips, lowest, moves, popcount
+from othello_lessons.engine.bits.raw_memory import LINE, WORD, peek, peek_bits, poke
+from othello_lessons.engine.midgame import compiled_evaluation, table
+from othello_lessons.engine.midgame.compiled_evaluation import evaluate, judge
+from othello_lessons.engine.midgame.table import (
+    BOUNDS,
+    EVALUATED,
+    NO_SQUARE,
+    NOTES,
+    bucket_of,
+    depth_of,
+    find,
+    keep,
+    lower_of,
+    square_of,
+    upper_of,
+)
+from othello_lessons.othello import MAX_VALUE, MIN_VALUE, WIN
+
+MOST_PLIES = 128  # 60 moves, and a pass after any of them
+PASS = 64
+
+# Where things lie in the block, in words.
+NODES, LIMIT, STOP, LEAVES, TABLE, LAST, AGE = range(7)
+WEIGHTS = LINE
+LINES = WEIGHTS + compiled_evaluation.SIZE
+MOVES = LINES + MOST_PLIES * MOST_PLIES  # the line found at each ply, and its length before it
+LIST = 3 * 64  # for each ply: square, flips and order of the moves there
+SIZE = MOVES + MOST_PLIES * LIST
+
+FROM_TABLE, SORTED = 3, 3  # the depths from which these are worth their time
+
+# At the last plies it is enough to try corners first, and what lies beside a corner last.
+CORNERS: Bits = u64(0x8100_0000_0000_0081)
+BESIDE_CORNERS: Bits = u64(0x42C3_0000_0000_C342)
+BETWEEN: Bits = u64(0x3C3C_FFFF_FFFF_3C3C)
+
+
+@compiled
+def final_value(own: Bits, opp: Bits) -> int:
+    """Return what a finished game is worth, as the book has it."""
+    margin = popcount(own) - popcount(opp)
+    if margin == 0:
+        return 0
+    return margin + WIN if margin > 0 else margin - WIN
+
+
+@compiled
+def extend(line: int, square: int) -> None:
+    """Make a line of a move and the line of the ply below."""
+    below = line + WORD * MOST_PLIES
+    length = peek(below)
+    poke(line, length + 1)
+    poke(line + WORD, square)
+    for step in range(1, length + 1):
+        poke(line + WORD * (step + 1), peek(below + WORD * step))
+
+
+@compiled
+def list_some(own: Bits, opp: Bits, some: Bits, moves_list: int, count: int) -> int:
+    """Add some moves with their flips to a list of so many; return how many it has then."""
+    move = moves_list + 3 * WORD * count
+    while some:
+        square = lowest(some)
+        some &= some - ONE
+        poke(move, square)
+        poke(move + WORD, flips(square, own, opp))
+        move += 3 * WORD
+        count += 1
+    return count
+
+
+@compiled
+def promise(own: Bits, opp: Bits, first: int, moves_list: int, count: int, place: int) -> None:
+    """Give each move a number to sort it by: its evaluation, and the most for the best known."""
+    move = moves_list
+    for _ in range(count):
+        square, flipped = peek(move), peek_bits(move + WORD)
+        order = MAX_VALUE
+        if square != first:
+            after = own | flipped | ONE << u64(square)
+            order = -judge(opp ^ flipped, after, place + WORD * WEIGHTS)
+        poke(move + 2 * WORD, order)
+        move += 3 * WORD
+
+
+@compiled
+def bring_best(move: int, end: int) -> None:
+    """Exchange a move for the one of highest order from there to the end of the list."""
+    best, highest = move, peek(move + 2 * WORD)
+    other = move + 3 * WORD
+    while other < end:
+        order = peek(other + 2 * WORD)
+        if order > highest:
+            best, highest = other, order
+        other += 3 * WORD
+    if best != move:
+        for word in range(0, 3 * WORD, WORD):
+            held = peek(move + word)
+            poke(move + word, peek(best + word))
+            poke(best + word, held)
+
+
+@recursive("int64(uint64, uint64, int64, int64, int64, int64, int64)")
+def search(own: Bits, opp: Bits, alpha: int, beta: int, depth: int, ply: int, place: int) -> int:
+    """Return minimax's value as far as it lies between alpha and beta, else a bound on it.
+
+    The line is left in the block. Where the block says STOP, what is returned means nothing.
+    (A call with a constant would make Numba compile a second search, and the cache mix them up.)
+    """
+    nodes = peek(place + WORD * NODES) + 1
+    poke(place + WORD * NODES, nodes)
+    line = place + WORD * (LINES + MOST_PLIES * ply)
+    poke(line, 0)
+    if depth == 0:
+        poke(place + WORD * LEAVES, 1)
+        return evaluate(own, opp, place + WORD * WEIGHTS)
+    if nodes >= peek(place + WORD * LIMIT):
+        poke(place + WORD * STOP, 1)
+    if peek(place + WORD * STOP):
+        return 0
+    open_moves = moves(own, opp)
+    if open_moves == NONE:
+        if moves(opp, own) == NONE:
+            return final_value(own, opp)
+        value = -search(opp, own, -beta, -alpha, depth - 1, ply + 1, place)
+        extend(line, PASS)
+        return value
+    whole = beta - alpha > 1
+    first = NO_SQUARE
+    bucket = 0
+    seen_leaves = peek(place + WORD * LEAVES)
+    if depth >= FROM_TABLE:
+        bucket = bucket_of(own, opp, peek(place + WORD * TABLE), peek(place + WORD * LAST))
+        entry = find(own, opp, bucket)
+        if entry:
+            notes = peek(entry + NOTES)
+            first = square_of(notes)
+            if not whole and depth_of(notes) == depth:
+                bounds = peek(entry + BOUNDS)
+                lower, upper = lower_of(bounds), upper_of(bounds)
+                if lower >= beta or upper <= alpha or lower == upper:
+                    if notes & EVALUATED:
+                        poke(place + WORD * LEAVES, 1)
+                    return lower if lower >= beta else upper
+        poke(place + WORD * LEAVES, 0)
+    moves_list = place + WORD * (MOVES + LIST * ply)
+    if depth < SORTED:
+        count = list_some(own, opp, open_moves & CORNERS, moves_list, 0)
+        count = list_some(own, opp, open_moves & BETWEEN, moves_list, count)
+        count = list_some(own, opp, open_moves & BESIDE_CORNERS, moves_list, count)
+    else:
+        count = list_some(own, opp, open_moves, moves_list, 0)
+        promise(own, opp, first, moves_list, count, place)
+    best, best_square, least = MIN_VALUE, NO_SQUARE, alpha
+    for number in range(count):
+        move = moves_list + 3 * WORD * number
+        if depth >= SORTED:
+            bring_best(move, moves_list + 3 * WORD * count)
+        square, flipped = peek(move), peek_bits(move + WORD)
+        after = own | flipped | ONE << u64(square)
+        if number == 0:
+            value = -search(opp ^ flipped, after, -beta, -least, depth - 1, ply + 1, place)
+        else:
+            value = -search(opp ^ flipped, after, -least - 1, -least, depth - 1, ply + 1, place)
+            if least < value < beta:
+                value = -search(opp ^ flipped, after, -beta, -least, depth - 1, ply + 1, place)
+        if peek(place + WORD * STOP):
+            return 0
+        if value > best:
+            best, best_square = value, square
+            if value > least:
+                least = value
+                if whole:
+                    extend(line, square)
+        if least >= beta:
+            break
+    if depth >= FROM_TABLE:
+        rest = peek(place + WORD * AGE) << 16
+        if peek(place + WORD * LEAVES):
+            rest |= EVALUATED
+        elif seen_leaves:
+            poke(place + WORD * LEAVES, 1)
+        lower = best if best > alpha else table.LEAST
+        upper = best if best < beta else table.MOST
+        keep(own, opp, bucket, lower, upper, best_square, depth, rest)
+    return best

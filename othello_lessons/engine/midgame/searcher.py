@@ -1,0 +1,76 @@
+"""The compiled search as Python sees it: its block of memory, its table, a board handed in."""
+
+from collections.abc import Callable
+
+from othello_lessons.deepening import Line, OutOfTime
+from othello_lessons.engine.bits.compiled_game import SQUARES, to_bits
+from othello_lessons.engine.bits.fast_moves import u64
+from othello_lessons.engine.bits.raw_memory import Block
+from othello_lessons.engine.midgame import compiled_evaluation, table
+from othello_lessons.engine.midgame import search as midgame
+from othello_lessons.othello import Board, Evaluate, Player
+
+NEVER = 1 << 62
+
+
+class CompiledSearcher:
+    """The compiled search with its memory, and the table that it keeps from move to move."""
+
+    def __init__(self, evaluate: Evaluate, memory: float = 64) -> None:
+        """Take so many MiB for the table; ValueError if the evaluation is not compiled."""
+        self._place = Block(midgame.SIZE)
+        self._table, last = table.table_of(memory)
+        self._place[midgame.TABLE], self._place[midgame.LAST] = self._table.address, last
+        compiled_evaluation.weigh_at(self._place, midgame.WEIGHTS, evaluate)
+        self.begin()
+
+    def begin(self, nodes: float = NEVER, late: Callable[[], bool] | None = None) -> None:
+        """Count from 0 again, stop after so many nodes, and let what the table has grow old.
+
+        Compiled code cannot ask whether it is `late`: another thread does, and stops it.
+        """
+        place = self._place
+        place[midgame.NODES], place[midgame.STOP] = 0, 0
+        place[midgame.LIMIT] = int(min(nodes, NEVER))
+        place[midgame.AGE] = place[midgame.AGE] + 1 & table.AGES
+
+    def forget(self) -> None:
+        """Empty the table."""
+        self._table.clear()
+
+    def stop(self) -> None:
+        """Stop a search that goes on in another thread, at its next node."""
+        self._place[midgame.STOP] = 1
+
+    @property
+    def nodes(self) -> int:
+        """Return how many nodes were searched since it began."""
+        return self._place[midgame.NODES]
+
+    def expect_end(self) -> None:
+        """Forget whether an evaluation has had a part in a value."""
+        self._place[midgame.LEAVES] = 0
+
+    @property
+    def evaluated(self) -> bool:
+        """Tell whether an evaluation has had a part in a value since the end was expected."""
+        return self._place[midgame.LEAVES] != 0
+
+    def search(
+        self, player: Player, board: Board, alpha: int, beta: int, depth: int
+    ) -> tuple[int, Line]:
+        """Return alphabeta's value, or a bound outside the window, and the line that leads to it.
+
+        OutOfTime if it was stopped, or is so before it begins.
+        """
+        own, opp = to_bits(player, board)
+        value = midgame.search(u64(own), u64(opp), alpha, beta, depth, 0, self._place.address)
+        if self._place[midgame.STOP]:
+            raise OutOfTime
+        return int(value), self._line()
+
+    def _line(self) -> Line:
+        """Return the line of the last search, in the squares of the book."""
+        start = midgame.LINES + 1
+        bits = [self._place[step] for step in range(start, start + self._place[start - 1])]
+        return tuple(None if bit == midgame.PASS else SQUARES[bit] for bit in bits)

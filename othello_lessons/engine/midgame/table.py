@@ -1,0 +1,120 @@
+"""A hash table of positions, compiled: what a search has proved, kept where it is found again.
+
+A position has one *bucket*, chosen by its hash, with room for four entries. An entry holds both
+boards whole, so that two positions are never taken for each other; bounds on the value, for one
+depth exactly; the best move; and its age. A new entry takes the place of the same position's,
+or else that of the oldest, and among those of one age that of the shallowest.
+
+    words of an entry:  own   opp   lower << 32 | upper   notes
+
+The notes are bits: the depth (8), the best square (8), the age (16), and whether an evaluation
+had a part in the bounds.
+"""
+
+from math import isfinite
+
+from othello_lessons.engine.bits.bit_moves import ALL
+from othello_lessons.engine.bits.compiler import compiled, u64
+from othello_lessons.engine.bits.fast_moves import Bits
+from othello_lessons.engine.bits.raw_memory import WORD, Block, peek, peek_bits, poke
+
+ENTRY, ENTRIES = 4, 4  # words in an entry, entries in a bucket
+BUCKET = ENTRY * ENTRIES
+BOUNDS, NOTES = 2 * WORD, 3 * WORD
+AGE, AGES, EVALUATED = 1 << 16, 0xFFFF, 1 << 32
+NO_SQUARE = 255
+LEAST, MOST = -(1 << 31), (1 << 31) - 1
+LOW = 0xFFFF_FFFF
+
+K_OWN, K_OPP = u64(0x9E37_79B9_7F4A_7C15), u64(0xC2B2_AE3D_27D4_EB4F)
+HALF, THIRD = u64(32), u64(29)
+
+
+def table_of(mebibytes: float) -> tuple[Block, int]:
+    """Return a table that takes no more memory than this, and its number of buckets, less 1."""
+    buckets = int(mebibytes * 2**20 / (8 * BUCKET)) if isfinite(mebibytes) else 0
+    if buckets < 1:
+        raise ValueError(f"memory is the size of the table in MiB, more than 0, not {mebibytes!r}")
+    buckets = 1 << buckets.bit_length() - 1
+    return Block(BUCKET * buckets), buckets - 1
+
+
+@compiled
+def bucket_of(own: Bits, opp: Bits, table: int, last: int) -> int:
+    """Return the address of a position's bucket in a table of last + 1 buckets."""
+    mixed = own * K_OWN & ALL
+    mixed = (mixed ^ (mixed >> HALF)) + opp
+    mixed = mixed * K_OPP & ALL
+    mixed ^= mixed >> THIRD
+    return table + WORD * BUCKET * int(mixed & u64(last))
+
+
+@compiled
+def find(own: Bits, opp: Bits, bucket: int) -> int:
+    """Return the address of a position's entry, or 0 where there is none."""
+    entry = bucket
+    for _ in range(ENTRIES):
+        if peek_bits(entry) == own and peek_bits(entry + WORD) == opp:
+            return entry
+        entry += WORD * ENTRY
+    return 0
+
+
+@compiled
+def depth_of(notes: int) -> int:
+    """Return the depth to which an entry's bounds belong."""
+    return notes & 255
+
+
+@compiled
+def square_of(notes: int) -> int:
+    """Return the best move of an entry, NO_SQUARE where none is known."""
+    return notes >> 8 & 255
+
+
+@compiled
+def lower_of(bounds: int) -> int:
+    """Return the value that the position is worth at least."""
+    return bounds >> 32
+
+
+@compiled
+def upper_of(bounds: int) -> int:
+    """Return the value that the position is worth at most."""
+    return ((bounds & LOW) ^ (1 << 31)) - (1 << 31)
+
+
+@compiled
+def keep(
+    own: Bits, opp: Bits, bucket: int, lower: int, upper: int, square: int, depth: int, rest: int
+) -> None:
+    """Keep bounds for a depth; `rest` holds the age and whether an evaluation had a part."""
+    entry = find(own, opp, bucket)
+    if entry == 0:
+        entry = _oldest(bucket, rest >> 16 & AGES)
+        poke(entry, own)
+        poke(entry + WORD, opp)
+    else:
+        notes, bounds = peek(entry + NOTES), peek(entry + BOUNDS)
+        if square == NO_SQUARE:
+            square = square_of(notes)
+        if depth_of(notes) == depth:
+            lower, upper = max(lower, lower_of(bounds)), min(upper, upper_of(bounds))
+            rest |= notes & EVALUATED
+    poke(entry + BOUNDS, lower << 32 | upper & LOW)
+    poke(entry + NOTES, rest | square << 8 | depth)
+
+
+@compiled
+def _oldest(bucket: int, age: int) -> int:
+    """Return the entry of a bucket that is missed least: the oldest, then the shallowest."""
+    chosen, best = bucket, -1
+    entry = bucket
+    for _ in range(ENTRIES):
+        notes = peek(entry + NOTES)
+        missed = (age - (notes >> 16 & AGES)) & AGES
+        missed = (missed << 8) + 255 - depth_of(notes)
+        if missed > best:
+            chosen, best = entry, missed
+        entry += WORD * ENTRY
+    return chosen

@@ -1,0 +1,1 @@
+"""Fast Othello without a compiler: whole numbers as boards, for every size."""

@@ -1,0 +1,328 @@
+"""The end of a game solved in plain Python: one search, and the ideas that make it smaller.
+
+    found = solve(player, board)              alpha-beta and nothing else
+    found = solve(player, board, ALL)         with every idea: the same value, fewer nodes
+
+A value is a margin, as the book's `score` counts it: the discs of the side to move minus the
+others when the game is over. It is for lesson 17 and for boards of every size; `solver.py` is
+the fast one, for 8x8.
+
+The words, beside those of `bigboard`
+    region      empty squares that hang together, diagonals included
+    odd         of a region: that it has an odd number of squares
+    stable      of a disc: that it cannot be turned over any more
+    least, most what is known of a position's value: two bounds
+"""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from othello_lessons.engine.plain.bigboard import (
+    Bits,
+    Grid,
+    each,
+    flips,
+    from_board,
+    grid,
+    moves,
+    squares_of,
+)
+from othello_lessons.othello import (
+    Board,
+    Player,
+    Square,
+    any_legal_move,
+    next_player,
+    opponent,
+    size,
+)
+from othello_lessons.othello import make_move as make_book_move
+
+# ---------------------------------------------------------------------------
+# The search
+#
+# It is the alpha-beta of lesson 09 on whole numbers, without a depth: it goes on
+# until neither side can move. Three things can be added to it. An order says
+# which moves to try first; a table remembers positions; a limit knows without
+# a search that a position cannot be worth more than so much.
+
+
+class Choice(NamedTuple):
+    """A move, and the position after it as the opponent sees it."""
+
+    bit: Bits
+    own: Bits
+    opp: Bits
+
+
+Order = Callable[[list[Choice], Bits, Bits, Grid], list[Choice]]
+Limit = Callable[[Bits, Bits, int, Grid], int]
+
+
+class Ideas(NamedTuple):
+    """What a search makes use of. Each order sorts anew, and leaves ties as they stand."""
+
+    orders: tuple[Order, ...] = ()
+    table: bool = False
+    limit: Limit | None = None
+
+
+class Solved(NamedTuple):
+    """What came of a search: a value, whether it is that or a bound, and the nodes it took."""
+
+    value: int
+    bound: str  # "exact", "lower" or "upper"
+    move: Square | None
+    nodes: int
+
+
+class Search:
+    """A search with some ideas; it counts its nodes, and keeps its table from call to call."""
+
+    def __init__(self, ideas: Ideas, grid: Grid) -> None:
+        self.ideas, self.grid = ideas, grid
+        self.nodes = 0
+        self.table: dict[tuple[Bits, Bits], tuple[int, int]] = {}
+
+    def value(self, own: Bits, opp: Bits, alpha: int, beta: int) -> int:
+        """Return the value where it lies between alpha and beta, and otherwise a bound."""
+        self.nodes += 1
+        most = self.ideas.limit(own, opp, alpha, self.grid) if self.ideas.limit else beta
+        if most <= alpha:
+            return most
+        if not self.ideas.table:
+            return self._best(own, opp, alpha, beta)[0]
+        least, most = self.table.get((own, opp), (-ENDLESS, ENDLESS))
+        if least >= beta or least == most:
+            return least
+        if most <= alpha:
+            return most
+        value, _ = self._best(own, opp, alpha, beta)
+        self.table[own, opp] = remembered(value, alpha, beta, least, most)
+        return value
+
+    def root(self, own: Bits, opp: Bits, alpha: int, beta: int) -> tuple[int, Square | None]:
+        """Return the value of a position that is not looked up, and its best move."""
+        self.nodes += 1
+        value, bit = self._best(own, opp, alpha, beta)
+        return value, None if bit is None else squares_of(bit)[0]
+
+    def _best(self, own: Bits, opp: Bits, alpha: int, beta: int) -> tuple[int, Bits | None]:
+        """Return the best value found, and the first move that has it."""
+        choices = self.choices(own, opp)
+        if not choices:
+            if not moves(opp, own, self.grid):
+                return own.bit_count() - opp.bit_count(), None
+            return -self.value(opp, own, -beta, -alpha), None
+        best, best_move = -ENDLESS, None
+        for choice in choices:
+            value = -self.value(choice.own, choice.opp, -beta, -max(alpha, best))
+            if value > best:
+                best, best_move = value, choice.bit
+                if best >= beta:
+                    break
+        return best, best_move
+
+    def choices(self, own: Bits, opp: Bits) -> list[Choice]:
+        """List the moves in the order in which they are to be tried."""
+        found = []
+        for bit in each(moves(own, opp, self.grid)):
+            turned = flips(bit, own, opp, self.grid)
+            found.append(Choice(bit, opp ^ turned, own | bit | turned))
+        for order in self.ideas.orders:
+            found = order(found, own, opp, self.grid)
+        return found
+
+
+ENDLESS = 1000  # beyond every margin
+
+
+# ---------------------------------------------------------------------------
+# Parity
+#
+# The last move of a game is worth having: nobody can turn it over. Where a
+# region has an odd number of squares, who moves first in it moves last in it.
+
+
+def regions(empties: Bits, grid: Grid) -> list[Bits]:
+    """Part the empty squares into regions, in the order of their first squares."""
+    found = []
+    while empties:
+        region = empties & -empties
+        while (grown := _with_neighbours(region, grid) & empties) != region:
+            region = grown
+        found.append(region)
+        empties ^= region
+    return found
+
+
+def _with_neighbours(bits: Bits, grid: Grid) -> Bits:
+    for step in (1, grid.n + 2):  # beside each other, then above and below: diagonals come along
+        bits |= bits << step | bits >> step
+    return bits
+
+
+def parity(choices: list[Choice], own: Bits, opp: Bits, grid: Grid) -> list[Choice]:
+    """Take moves into odd regions first."""
+    empties = grid.squares ^ own ^ opp
+    odd = sum(region for region in regions(empties, grid) if region.bit_count() % 2)
+    return sorted(choices, key=lambda choice: not choice.bit & odd)
+
+
+# ---------------------------------------------------------------------------
+# The table
+#
+# Two orders of moves lead to one position. The second time the search need not
+# look, if what it has learned the first time is enough.
+
+
+def remembered(value: int, alpha: int, beta: int, least: int, most: int) -> tuple[int, int]:
+    """Return what is known of a position after a search with a window, and what was before."""
+    if value <= alpha:  # nothing reached alpha: it is worth this at the most
+        return least, value
+    if value >= beta:  # the search stopped at a move that was good enough: this at the least
+        return value, most
+    return value, value
+
+
+# ---------------------------------------------------------------------------
+# Fastest first
+#
+# A move that leaves the opponent two answers has a smaller tree below it than
+# one that leaves ten, and it is often the better one as well.
+
+
+def fastest_first(choices: list[Choice], own: Bits, opp: Bits, grid: Grid) -> list[Choice]:
+    """Take moves that leave the opponent few moves first."""
+    return sorted(choices, key=lambda choice: moves(choice.own, choice.opp, grid).bit_count())
+
+
+# ---------------------------------------------------------------------------
+# Stability
+#
+# A disc can be turned over along four lines. It is safe along a line that is
+# full, at the edge of the board, and beside a disc of its own colour that is
+# safe altogether. A disc that is safe along all four can never be turned over.
+
+
+def stable(own: Bits, opp: Bits, grid: Grid) -> Bits:
+    """Return discs of `own` that can never be turned over: perhaps not all, but none too many."""
+    steps = (1, *grid.steps)
+    full = [_full_lines(own | opp, step, grid) for step in steps]
+    safe, grown = -1, 0
+    while grown != safe:
+        safe = grown
+        beside = safe | ~grid.squares  # what makes a neighbour safe: such a disc, or no square
+        grown = own
+        for step, lines in zip(steps, full, strict=True):
+            grown &= lines | beside << step | beside >> step
+    return safe
+
+
+def _full_lines(discs: Bits, step: int, grid: Grid) -> Bits:
+    """Return the squares whose whole line in one direction is occupied."""
+    open_ = grid.squares & ~discs
+    while True:
+        grown = open_ | (open_ << step | open_ >> step) & grid.squares
+        if grown == open_:
+            return grid.squares & ~open_
+        open_ = grown
+
+
+def stability(own: Bits, opp: Bits, alpha: int, grid: Grid) -> int:
+    """Return the most that a position can be worth: all squares, without those lost for good."""
+    everything = grid.n * grid.n
+    if everything - 2 * opp.bit_count() > alpha:  # too few of them to decide anything
+        return everything
+    return everything - 2 * stable(opp, own, grid).bit_count()
+
+
+# ---------------------------------------------------------------------------
+# Solving
+
+NOTHING = Ideas()
+LADDER = {
+    "alpha-beta": NOTHING,
+    "parity": Ideas((parity,)),
+    "table": Ideas((parity,), table=True),
+    "fastest first": Ideas((parity, fastest_first), table=True),
+    "stability": Ideas((parity, fastest_first), table=True, limit=stability),
+}
+ALL = LADDER["stability"]
+
+
+def solve(
+    player: Player,
+    board: Board,
+    ideas: Ideas = ALL,
+    alpha: int = -ENDLESS,
+    beta: int = ENDLESS,
+) -> Solved:
+    """Solve a position; with a window, only as far as the value lies between alpha and beta."""
+    n = size(board)
+    search = Search(ideas, grid(n))
+    value, move = search.root(*from_board(player, board), alpha, beta)
+    bound = "upper" if value <= alpha else "lower" if value >= beta else "exact"
+    return Solved(value, bound, move, search.nodes)
+
+
+def who_wins(player: Player, board: Board, ideas: Ideas = ALL) -> Solved:
+    """Tell whether the side to move wins, 1, draws, 0, or loses, -1."""
+    found = solve(player, board, ideas, -1, 1)
+    return found._replace(value=(found.value > 0) - (found.value < 0))
+
+
+def move_values(player: Player, board: Board, ideas: Ideas = ALL) -> dict[Square, int]:
+    """Return the exact value of each legal move, in square order."""
+    own, opp = from_board(player, board)
+    search = Search(ideas._replace(orders=()), grid(size(board)))
+    choices = search.choices(own, opp)
+    search.ideas = ideas
+    return {
+        squares_of(choice.bit)[0]: -search.value(choice.own, choice.opp, -ENDLESS, ENDLESS)
+        for choice in choices
+    }
+
+
+class Question(NamedTuple):
+    """A null window: is it more than this? The answer is a bound, and took so many nodes."""
+
+    threshold: int
+    answer: int
+    nodes: int
+
+    @property
+    def yes(self) -> bool:
+        """Tell whether it is more."""
+        return self.answer > self.threshold
+
+
+def questions(player: Player, board: Board, ideas: Ideas = ALL) -> Iterator[Question]:
+    """Ask whether a position is worth more than this, then than that, until its value is known."""
+    n = size(board)
+    search = Search(ideas, grid(n))
+    least, most, threshold = -n * n, n * n, 0
+    while least < most:
+        before = search.nodes
+        answer = search.value(*from_board(player, board), threshold, threshold + 1)
+        yield Question(threshold, answer, search.nodes - before)
+        if answer > threshold:
+            least = threshold = answer
+        else:
+            most, threshold = answer, answer - 1
+
+
+def best_line(player: Player, board: Board, ideas: Ideas = ALL) -> list[tuple[Player, Square]]:
+    """Return the moves of best play, each with who makes it; passes are left out."""
+    board, line = list(board), []
+    while (mover := _to_move(player, board)) is not None:
+        values = move_values(mover, board, ideas)
+        move = max(values, key=lambda square: values[square])
+        line.append((mover, move))
+        make_book_move(move, mover, board)
+        player = opponent(mover)
+    return line
+
+
+def _to_move(player: Player, board: Board) -> Player | None:
+    return player if any_legal_move(player, board) else next_player(board, player)

@@ -1,0 +1,186 @@
+"""The timed player's search in plain Python, on big integers: boards of every size, no package.
+
+It is the search of midgame.py with the same values, some hundred times slower: null windows, a
+table, the other side's fewest moves first. It serves where the compiled search cannot: on boards
+that are not 8x8, and where Numba is missing.
+"""
+
+from collections.abc import Callable
+from math import isfinite
+from typing import NamedTuple
+
+from othello_lessons.deepening import Line, OutOfTime
+from othello_lessons.engine.midgame.evaluation import GROUND, judge, positional
+from othello_lessons.engine.plain import bigboard
+from othello_lessons.engine.plain.bigboard import Bits, each, final_value, flips, moves
+from othello_lessons.othello import (
+    MAX_VALUE,
+    MIN_VALUE,
+    Board,
+    Evaluate,
+    Player,
+    score,
+    size,
+    weighted_score,
+)
+
+Leaf = Callable[[Bits, Bits], int]
+
+FROM_TABLE, SORTED = 2, 2  # the depths from which these are worth their time
+ENTRIES = 2_500  # of the table, in a MiB
+NEVER = float("inf")
+
+
+class Known(NamedTuple):
+    """What the table knows of a position: bounds for one depth, and the best move."""
+
+    depth: int
+    lower: int
+    upper: int
+    best: Bits
+    evaluated: bool  # whether an evaluation had a part in them
+
+
+class PlainSearcher:
+    """The search and its table; it counts, stops and forgets like the compiled one."""
+
+    def __init__(self, evaluate: Evaluate, memory: float = 64) -> None:
+        """Take so many MiB for the table; ValueError if the evaluation is not known."""
+        if not isfinite(memory) or memory <= 0:
+            raise ValueError(f"memory is the size of the table in MiB, more than 0, not {memory!r}")
+        if evaluate not in LEAVES:
+            names = ", ".join(known.__name__ for known in LEAVES)
+            raise ValueError(f"{evaluate!r} is not known on big integers; these are: {names}")
+        self.evaluate, self.room = evaluate, max(1, int(memory * ENTRIES))
+        self.table: dict[tuple[Bits, Bits, int], Known] = {}
+        self.begin()
+
+    def begin(self, nodes: float = NEVER, late: Callable[[], bool] = lambda: False) -> None:
+        """Count from 0 again, and stop after so many nodes, or when it is late."""
+        self.nodes, self.limit, self.stopped, self.evaluated = 0, nodes, False, False
+        self.late = late
+
+    def forget(self) -> None:
+        """Empty the table."""
+        self.table.clear()
+
+    def stop(self) -> None:
+        """Stop a search that goes on in another thread, at its next node."""
+        self.stopped = True
+
+    def expect_end(self) -> None:
+        """Forget whether an evaluation has had a part in a value."""
+        self.evaluated = False
+
+    def search(
+        self, player: Player, board: Board, alpha: int, beta: int, depth: int
+    ) -> tuple[int, Line]:
+        """Return alphabeta's value, or a bound outside the window, and the line that leads to it.
+
+        OutOfTime if it was stopped, or is so before it begins.
+        """
+        self.grid = bigboard.grid(size(board))
+        self.leaf = LEAVES[self.evaluate](self.grid.n)
+        own, opp = bigboard.from_board(player, board)
+        value, line = self._search(own, opp, alpha, beta, depth)
+        return value, tuple(bit.bit_length() - 1 if bit else None for bit in line)
+
+    def _search(
+        self, own: Bits, opp: Bits, alpha: int, beta: int, depth: int
+    ) -> tuple[int, tuple[Bits, ...]]:
+        self.nodes += 1
+        if self.stopped or self.nodes > self.limit or self.late():
+            raise OutOfTime
+        if depth == 0:
+            self.evaluated = True
+            return self.leaf(own, opp), ()
+        legal = moves(own, opp, self.grid)
+        if not legal:
+            if not moves(opp, own, self.grid):
+                return final_value(own.bit_count() - opp.bit_count()), ()
+            value, rest = self._search(opp, own, -beta, -alpha, depth - 1)
+            return -value, (0, *rest)
+        whole = beta - alpha > 1
+        known = self.table.get((own, opp, self.grid.n)) if depth >= FROM_TABLE else None
+        if known and known.depth == depth and not whole:  # then its bounds may answer
+            self.evaluated |= known.evaluated
+            if known.lower >= beta:
+                return known.lower, ()
+            if known.upper <= alpha:
+                return known.upper, ()
+        evaluated, self.evaluated = self.evaluated, False
+        best, best_bit, least = MIN_VALUE, 0, alpha
+        best_line: tuple[Bits, ...] = ()
+        for bit, mine, theirs in self._children(own, opp, legal, depth, known):
+            line: tuple[Bits, ...] = ()
+            if best_bit and whole:
+                value = -self._search(theirs, mine, -least - 1, -least, depth - 1)[0]
+            if not best_bit or not whole or least < value < beta:
+                value, line = self._search(theirs, mine, -beta, -least, depth - 1)
+                value = -value
+            if value > best:
+                best, best_bit = value, bit
+                if value > least:
+                    least, best_line = value, (bit, *line)
+            if least >= beta:
+                break
+        if depth >= FROM_TABLE:
+            self._keep(own, opp, Known(
+                depth,
+                best if best > alpha else MIN_VALUE,
+                best if best < beta else MAX_VALUE,
+                best_bit,
+                self.evaluated,
+            ))  # fmt: skip
+        self.evaluated |= evaluated
+        return best, best_line
+
+    def _children(
+        self, own: Bits, opp: Bits, legal: Bits, depth: int, known: Known | None
+    ) -> list[tuple[Bits, Bits, Bits]]:
+        """List (move, own after it, opp after it), the most promising first."""
+        children = []
+        for bit in each(legal):
+            turned = flips(bit, own, opp, self.grid)
+            children.append((bit, own | bit | turned, opp ^ turned))
+        if depth >= SORTED:
+            best = known.best if known else 0
+            children.sort(
+                key=lambda child: (
+                    child[0] != best and 1 + moves(child[2], child[1], self.grid).bit_count()
+                )
+            )
+        return children
+
+    def _keep(self, own: Bits, opp: Bits, known: Known) -> None:
+        """Keep what was found; a table that is full is emptied."""
+        if len(self.table) >= self.room:
+            self.table.clear()
+        position = own, opp, self.grid.n
+        before = self.table.get(position)
+        if before and before.depth == known.depth:
+            known = known._replace(
+                lower=max(known.lower, before.lower),
+                upper=min(known.upper, before.upper),
+                evaluated=known.evaluated or before.evaluated,
+            )
+        self.table[position] = known
+
+
+# ---------------------------------------------------------------------------
+# Leaves: the evaluations on big integers
+
+
+def _positional(n: int) -> Leaf:
+    return lambda own, opp: judge(own, opp, GROUND[n])
+
+
+def _sum_of(weigh: bigboard.Weights) -> Leaf:
+    return lambda own, opp: weigh[own] - weigh[opp]
+
+
+LEAVES: dict[Evaluate, Callable[[int], Leaf]] = {
+    positional: _positional,
+    weighted_score: lambda n: _sum_of(bigboard.weights(n)),
+    score: lambda n: lambda own, opp: own.bit_count() - opp.bit_count(),
+}

@@ -1,0 +1,232 @@
+"""The timed player: as deep as a time, a number of nodes or a depth allows.
+
+    player = timed(seconds=1)
+    player(BLACK, initial_board())                    the move to make, a second later
+    player.report                                     value, line, depth, nodes, nodes per second
+    for report in player.think(BLACK, board): ...     the same while it thinks, after each depth
+
+The search is compiled for 8x8 boards; on others, and where Numba is missing, it is plain Python.
+It runs in a thread of its own, which gives up the interpreter's lock when compiled, so the
+thread that waits for it keeps the time and hears an interrupt.
+"""
+
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from math import isnan
+from time import perf_counter
+
+from othello_lessons import deepening
+from othello_lessons.deepening import Iteration
+from othello_lessons.engine.background import in_background
+from othello_lessons.engine.midgame.evaluation import positional
+from othello_lessons.engine.midgame.iterations import Searcher, iterations
+from othello_lessons.engine.plain.search import PlainSearcher
+from othello_lessons.engine.solver.solver import Solver
+from othello_lessons.notation import parse_position
+from othello_lessons.othello import (
+    EMPTY,
+    WIN,
+    Board,
+    Evaluate,
+    Player,
+    Square,
+    legal_moves,
+    size,
+)
+
+FIRST_LOOK = 10  # plies before it sets about solving: then there is a move at hand
+MOST_EMPTY = 60
+DEEPEST = 96  # plies: a game on 10x10 has no more moves
+NO_LIMIT = float("inf")
+
+# A position to make ready with: eight squares are empty, and Black is to move.
+NEAR_THE_END = parse_position(
+    "OOOOOOO- OOOOOOO- OOXXXXO- OOXXXOO- OOXOXOO- OOXXOOO- OOOOOOO- XXXXXXX- X"
+)
+
+# What is kept back of the time for the way out, and for handing the answer over.
+RESERVE = 0.003  # seconds
+SHARE = 0.02  # of the time there is
+
+
+@dataclass(frozen=True)
+class Report(deepening.Report):
+    """What is known so far: a report of lesson 13's, with the move and the seconds it took."""
+
+    move: Square
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What ends a search, whichever comes first; ValueError where it could not even begin."""
+
+    seconds: float = NO_LIMIT
+    depth: int = DEEPEST
+    nodes: float = NO_LIMIT
+
+    def __post_init__(self) -> None:
+        if isnan(self.seconds) or self.seconds < 0:
+            raise ValueError(f"seconds is a length of time, 0 or more, not {self.seconds!r}")
+        if not 1 <= self.depth <= DEEPEST:
+            raise ValueError(f"depth is a number of plies from 1 to {DEEPEST}, not {self.depth!r}")
+        if isnan(self.nodes) or self.nodes < 1:
+            raise ValueError(f"nodes is a number of positions, 1 or more, not {self.nodes!r}")
+
+
+class Timed:
+    """A strategy that searches until its time, its nodes or its depth are used up."""
+
+    report: Report | None = None  # of the last move, or of the one that it thinks about
+
+    def __init__(
+        self, limits: Limits, engine: "Engine", exact: int, clock: Callable[[], float]
+    ) -> None:
+        self.limits, self.engine, self.exact, self.clock = limits, engine, exact, clock
+        self.name = f"timed:seconds={limits.seconds:g}"
+
+    def __call__(self, player: Player, board: Board) -> Square:
+        """Return a legal move, within the time that the strategy was made with."""
+        return list(self.think(player, board))[-1].move
+
+    def __repr__(self) -> str:
+        return self.name
+
+    def think(self, player: Player, board: Board) -> Iterator[Report]:
+        """Yield a report after each iteration; the last one has the move to make.
+
+        Closing the generator stops the search. ValueError if there is no legal move.
+        """
+        start, seconds = self.clock(), self.limits.seconds
+        end = start + min(seconds - RESERVE, seconds * (1 - SHARE))
+        work = self._work(player, list(board), lambda: self.clock() >= end)
+        nodes = 0
+        for found in in_background(work, self.engine.stop, lambda: end - self.clock()):
+            nodes += found.nodes
+            self.report = _report(found, nodes, self.clock() - start)
+            yield self.report
+
+    def _work(self, player: Player, board: Board, late: Callable[[], bool]) -> Iterator[Iteration]:
+        """Yield deeper and deeper iterations, and near the end of the game the solution."""
+        searcher, solver = self.engine.searcher(size(board)), self.engine.solver(size(board))
+        solves = solver is not None and board.count(EMPTY) <= self.exact
+        searcher.begin(self.limits.nodes, late)
+        depth = min(self.limits.depth, FIRST_LOOK) if solves else self.limits.depth
+        for found in iterations(searcher, player, board, depth):
+            yield found
+        choice = len(legal_moves(player, board)) > 1
+        if solver and solves and choice and found.complete and not found.exact:
+            yield _solution(solver, player, board, self.limits.nodes - searcher.nodes, found)
+
+
+def _solution(
+    solver: Solver, player: Player, board: Board, nodes: float, last: Iteration
+) -> Iteration:
+    """Return the solution as an iteration, or what was proved of it when time ran out."""
+    solved = solver.solve(player, board, nodes=int(max(nodes, 0)) if nodes < NO_LIMIT else None)
+    if solved.value is None:
+        won = solved.lower > 0 and solved.line and solved.line[0]
+        move = won or last.move
+        return last._replace(depth=last.depth + 1, move=move, nodes=solved.nodes, complete=False)
+    value, move = _final(solved.value), solved.line[0] or last.move
+    return Iteration(solved.depth, move, value, solved.line, solved.nodes, True, True)
+
+
+def _final(margin: int) -> int:
+    """Return what a game won by so many discs is worth, as the book has it."""
+    return margin + (WIN if margin > 0 else -WIN if margin < 0 else 0)
+
+
+def _report(found: Iteration, nodes: int, seconds: float) -> Report:
+    """Sum up what is known after an iteration."""
+    return Report(
+        depth=found.depth if found.complete else found.depth - 1,
+        nodes=nodes,
+        nodes_per_second=round(nodes / max(seconds, 1e-6)),
+        value=found.value,
+        line=found.line,
+        exact=found.exact,
+        move=found.move,
+        seconds=seconds,
+    )
+
+
+# ---------------------------------------------------------------------------
+# Which search it is
+
+
+class Engine:
+    """The searches that a player uses, and their memory: `memory` MiB in all.
+
+    What is compiled is made ready here, so that no move has to wait for it. ValueError for an
+    evaluation that is not known, or memory that is none.
+    """
+
+    def __init__(self, evaluate: Evaluate = positional, memory: float = 64) -> None:
+        from othello_lessons.engine.bits import compiler
+
+        self.evaluate = evaluate
+        self._plain = PlainSearcher(evaluate, memory)
+        self._fast: Searcher | None = None
+        self._solver: Solver | None = None
+        if not compiler.HAS_NUMBA:
+            _say(compiler.about())
+            return
+        with compiler.noted():
+            from othello_lessons.engine.midgame.searcher import CompiledSearcher
+
+            self._fast = CompiledSearcher(evaluate, memory / 2)
+            self._solver = Solver(memory=memory / 2)
+            list(iterations(self._fast, *NEAR_THE_END, depth=3))
+            self._solver.solve(*NEAR_THE_END)
+
+    def searcher(self, n: int) -> Searcher:
+        """Return the search for n x n boards."""
+        return self._fast if self._fast and n == 8 else self._plain
+
+    def solver(self, n: int) -> Solver | None:
+        """Return the solver of endgames on n x n boards, None where there is no fast one."""
+        return self._solver if n == 8 else None
+
+    def stop(self) -> None:
+        """Stop what goes on in another thread."""
+        self._plain.stop()
+        if self._fast and self._solver:
+            self._fast.stop()
+            self._solver.stop()
+
+
+@cache
+def _say(what: str) -> None:
+    """Say something on stderr, once."""
+    print(what, file=sys.stderr)
+
+
+# ---------------------------------------------------------------------------
+# The strategy
+
+
+def timed(
+    seconds: float = 1.0,
+    depth: int = DEEPEST,
+    nodes: float = NO_LIMIT,
+    memory: float = 64,
+    evaluate: Evaluate = positional,
+    exact: int = 20,
+    clock: Callable[[], float] = perf_counter,
+) -> Timed:
+    """Return a strategy that answers when its seconds, nodes or depth are used up.
+
+    Whichever comes first ends it, and so does a game that is solved; infinity sets no limit.
+    From `exact` empty squares on, an 8x8 board is searched a little and then solved. Its tables
+    take `memory` MiB. There is always a legal move, even with no time at all. An interrupt
+    (Ctrl-C, or Jupyter's stop button) comes through within 0.2 s, and the strategy can be used
+    again. ValueError for a limit that is none, or an evaluation that is not known.
+
+    `clock` is what tells the time, in seconds: a test may bring its own.
+    """
+    if not 0 <= exact <= MOST_EMPTY:
+        raise ValueError(f"exact is a number of empty squares, 0 to 60, not {exact!r}")
+    return Timed(Limits(seconds, depth, nodes), Engine(evaluate, memory), exact, clock)

@@ -1,0 +1,1 @@
+"""The endgame solver: exact scores of 8x8 positions."""

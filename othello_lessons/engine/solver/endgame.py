@@ -1,0 +1,311 @@
+"""The endgame from seven empty squares up: one search through a window of width one.
+
+`search` answers the question "is it more than alpha?" for a position, and returns a score that
+proves the answer. What makes it fast, in the order of the code: a stability bound that answers
+without a search; the hash table; the children that the table already has an answer for; and
+the order of the moves.
+
+Several threads search the same position, each for itself, and share the table. They keep out of
+each other's way: a move that another thread is busy with is left for later, and by then the table
+has its answer. A move is marked in the moment in which it is chosen, by one instruction that only
+one thread can win; or else two that run in step would go on choosing the same.
+"""
+
+from othello_lessons.engine.bits.bit_moves import ALL
+from othello_lessons.engine.bits.compiler import compiled, recursive, signed, u64
+from othello_lessons.engine.bits.fast_moves import ONE, Bits, flips, lowest, moves, popcount, stable
+from othello_lessons.engine.bits.raw_memory import WORD, claim, fetch, peek, peek_bits, poke
+from othello_lessons.engine.solver.final_six import (
+    NO_MOVE,
+    count,
+    last_few,
+    last_four,
+    last_one,
+    last_three,
+    last_two,
+    margin,
+    odd_quarters,
+)
+from othello_lessons.engine.solver.ordering import BOUND, bring_best, exchange, promise_of
+from othello_lessons.engine.solver.table import (
+    NOWHERE,
+    bucket_of,
+    key_of,
+    known,
+    learn,
+    lower_of,
+    move_of,
+    upper_of,
+)
+
+TABLE_FROM = 7  # empty squares: below, looking a position up takes longer than searching it
+LOOK_AHEAD_FROM = 9  # from here on children are looked up before any is searched
+STOP_FROM = 10  # from here on a search asks whether it shall stop
+SHARED_FROM = 14  # from here on threads leave moves to each other
+
+# The words of one thread's search. Its lists of moves follow, one for each number of empty squares:
+# for every move its promise and square, and the discs it flips.
+NODES = 0  # positions looked at so far
+STOP = 1  # not 0 when the search shall come to its end at once
+TABLE = 2  # the address of the hash table
+LAST = 3  # the number of its buckets, less 1
+AGE = 4  # of what is learned now
+LIMIT = 5  # of nodes
+BUSY = 6  # the address of what the threads are busy with; 0 for a single thread
+BEST = 7  # the square that `root` was left with
+ROOT = 8  # the number of empty squares at the root
+OVERTAKEN = 9  # the highest ancestor whose answer another thread has found, as its empty squares
+PATH = 16  # the key and alpha of every ancestor, by its number of empty squares
+LISTS = PATH + 2 * 65
+LIST = 80
+WORDS = LISTS + 65 * LIST
+
+BUSY_LAST = (1 << 12) - 1  # the number of its words, less 1
+
+
+@compiled
+def stops(place: int) -> bool:
+    """Tell whether the search shall end now: it was told to, or has used up its nodes."""
+    if peek(place + WORD * STOP):
+        return True
+    if peek(place + WORD * NODES) >= peek(place + WORD * LIMIT):
+        poke(place + WORD * STOP, 1)
+        return True
+    return False
+
+
+@compiled
+def list_moves(
+    place: int, own: Bits, opp: Bits, alpha: int, empty: int, open_moves: Bits, first: int
+) -> int:
+    """Write down the moves with a number that says how promising each is; return how many.
+
+    Where the table knows that a move leads above alpha, it is the BEST, and the proof is returned
+    instead: minus 100 and the score.
+    """
+    table, last = peek(place + WORD * TABLE), peek(place + WORD * LAST)
+    entry = place + WORD * (LISTS + LIST * empty)
+    odd = odd_quarters(~(own | opp) & ALL)
+    number = 0
+    while open_moves:
+        square = lowest(open_moves)
+        move = ONE << u64(square)
+        open_moves ^= move
+        flipped = flips(square, own, opp)
+        left, after = opp ^ flipped, own | flipped | move
+        if empty > TABLE_FROM:
+            key = key_of(left, after)
+            bucket = bucket_of(key, table, last)
+            if empty >= LOOK_AHEAD_FROM:
+                score = -upper_of(known(key, bucket))
+                if score > alpha:
+                    poke(place + WORD * BEST, square)
+                    return -score - 100
+            else:
+                fetch(bucket)
+        promise = BOUND - 1
+        if square != first:
+            promise = promise_of(place, left, after, move, odd, empty)
+        poke(entry, (promise + BOUND) << 8 | square)
+        poke(entry + WORD, flipped)
+        entry += 2 * WORD
+        number += 1
+    return number
+
+
+@compiled
+def key_after(own: Bits, opp: Bits, entry: int) -> Bits:
+    """Return the key of the position that a move of the list leads to."""
+    flipped = peek_bits(entry + WORD)
+    return key_of(opp ^ flipped, own | flipped | ONE << u64(peek(entry) & 0xFF))
+
+
+@compiled
+def mark_of(busy: int, key: Bits) -> int:
+    """Return the address of the word that is not 0 while a thread is busy with a position."""
+    return busy + WORD * (signed(key) & BUSY_LAST)
+
+
+@compiled
+def mark_first(busy: int, own: Bits, opp: Bits, entry: int) -> int:
+    """Mark the move in front as taken; return the address of the mark, 0 if another has it."""
+    key = key_after(own, opp, entry)
+    mark = mark_of(busy, key)
+    return mark if claim(mark, key) else 0
+
+
+@compiled
+def bring_free(busy: int, own: Bits, opp: Bits, entry: int, end: int) -> int:
+    """Bring the most promising move that no thread is busy with, and mark it as taken.
+
+    Return the address of the mark; 0 where there is no such move, and then the first stays.
+    """
+    while True:
+        best, highest, other = entry, -1, entry
+        while other < end:
+            word = peek(other)
+            if word > highest and peek(mark_of(busy, key_after(own, opp, other))) == 0:
+                best, highest = other, word
+            other += 2 * WORD
+        if highest < 0:
+            return 0
+        exchange(entry, best)
+        mark = mark_first(busy, own, opp, entry)
+        if mark:
+            return mark
+
+
+@compiled
+def is_answered(data: Bits, alpha: int) -> bool:
+    """Tell whether what the table knows answers the question."""
+    return lower_of(data) > alpha or upper_of(data) <= alpha
+
+
+@compiled
+def is_overtaken(place: int, empty: int) -> bool:
+    """Tell whether another thread has answered what an ancestor asks, or this; note which one."""
+    if peek(place + WORD * OVERTAKEN):
+        return True
+    for above in range(peek(place + WORD * ROOT), empty - 1, -1):
+        path = place + WORD * (PATH + 2 * above)
+        key = peek_bits(path)
+        bucket = bucket_of(key, peek(place + WORD * TABLE), peek(place + WORD * LAST))
+        if is_answered(known(key, bucket), peek(path + WORD)):
+            poke(place + WORD * OVERTAKEN, above)
+            return True
+    return False
+
+
+@recursive("int64(int64, uint64, uint64, int64, int64)")
+def search(place: int, own: Bits, opp: Bits, alpha: int, empty: int) -> int:
+    """Return a score above alpha if own can reach one, else one that own cannot exceed.
+
+    `empty` is the number of empty squares, 7 or more. When the search was stopped, what is
+    returned means nothing.
+    """
+    count(place)
+    if empty >= STOP_FROM and stops(place):
+        return 0
+    if 64 - 2 * popcount(opp) <= alpha:  # else not even all of them would be enough
+        bound = 64 - 2 * popcount(stable(opp, own))
+        if bound <= alpha:
+            return bound
+    key = key_of(own, opp)
+    bucket = bucket_of(key, peek(place + WORD * TABLE), peek(place + WORD * LAST))
+    data = known(key, bucket)
+    if lower_of(data) > alpha:
+        return lower_of(data)
+    if upper_of(data) <= alpha:
+        return upper_of(data)
+    open_moves = moves(own, opp)
+    if not open_moves:
+        if not moves(opp, own):
+            return margin(own, opp)
+        return -search(place, opp, own, -alpha - 1, empty)
+    before = peek(place + WORD * NODES)
+    listed = list_moves(place, own, opp, alpha, empty, open_moves, move_of(data))
+    if listed < 0:
+        return -listed - 100
+    busy = peek(place + WORD * BUSY) if empty >= SHARED_FROM else 0
+    if busy:
+        poke(place + WORD * (PATH + 2 * empty), key)
+        poke(place + WORD * (PATH + 2 * empty + 1), alpha)
+    best, best_move = NO_MOVE, NOWHERE
+    start = place + WORD * (LISTS + LIST * empty)
+    entry, end = start, start + 2 * WORD * listed
+    while entry < end:
+        mark = 0
+        if busy and entry > start:
+            mark = bring_free(busy, own, opp, entry, end)
+        else:
+            bring_best(entry, end)
+            if busy:  # the first move is searched by all who come here, together
+                mark = mark_first(busy, own, opp, entry)
+        square, flipped = peek(entry) & 0xFF, peek_bits(entry + WORD)
+        entry += 2 * WORD
+        left, after = opp ^ flipped, own | flipped | ONE << u64(square)
+        if empty == TABLE_FROM:
+            score = -last_few(place, left, after, -alpha - 1, empty - 1)
+        else:
+            score = -search(place, left, after, -alpha - 1, empty - 1)
+        if mark:
+            poke(mark, 0)
+        if empty > STOP_FROM and peek(place + WORD * STOP):
+            return 0
+        if score > best and not (busy and peek(place + WORD * OVERTAKEN)):
+            best, best_move = score, square
+            if best > alpha:
+                break
+        if busy and is_overtaken(place, empty):
+            above = peek(place + WORD * OVERTAKEN)
+            poke(place + WORD * OVERTAKEN, above if above > empty else 0)
+            data = known(key, bucket)
+            if above > empty or is_answered(data, alpha):
+                poke(place + WORD * BEST, move_of(data))
+                return lower_of(data) if lower_of(data) > alpha else upper_of(data)
+            entry, best = start, NO_MOVE  # the answer has left the table: begin anew
+    poke(place + WORD * BEST, best_move)
+    nodes, age = peek(place + WORD * NODES) - before, peek(place + WORD * AGE)
+    if best > alpha:
+        learn(key, bucket, best, 64, best_move, nodes, age)
+    else:
+        learn(key, bucket, -64, best, best_move, nodes, age)
+    return best
+
+
+# ---------------------------------------------------------------------------
+# The way in
+
+
+@compiled
+def answer(place: int, own: Bits, opp: Bits, alpha: int, empty: int) -> int:
+    """Return what search returns, whatever the number of empty squares."""
+    if empty >= TABLE_FROM:
+        return search(place, own, opp, alpha, empty)
+    if empty >= 5:
+        return last_few(place, own, opp, alpha, empty)
+    empties = ~(own | opp) & ALL
+    if empty == 4:
+        return last_four(place, own, opp, alpha, empties)
+    if empty == 0:
+        return margin(own, opp)
+    a = lowest(empties)
+    empties &= empties - ONE
+    if empty == 1:
+        return last_one(own, opp, a)
+    b = lowest(empties)
+    if empty == 2:
+        return last_two(place, own, opp, alpha, a, b)
+    return last_three(place, own, opp, alpha, a, b, lowest(empties & (empties - ONE)))
+
+
+@compiled
+def root(place: int, own: Bits, opp: Bits, alpha: int, empty: int) -> int:
+    """Return what search returns, and leave the move in BEST; own must have one."""
+    poke(place + WORD * BEST, NOWHERE)
+    poke(place + WORD * ROOT, empty)
+    poke(place + WORD * OVERTAKEN, 0)
+    if empty >= TABLE_FROM:
+        score = search(place, own, opp, alpha, empty)
+        if peek(place + WORD * BEST) == NOWHERE:
+            poke(place + WORD * BEST, glance(place, own, opp))
+        return score
+    best, open_moves = NO_MOVE, moves(own, opp)
+    while open_moves and best <= alpha:
+        square = lowest(open_moves)
+        open_moves &= open_moves - ONE
+        flipped = flips(square, own, opp)
+        after = own | flipped | ONE << u64(square)
+        score = -answer(place, opp ^ flipped, after, -alpha - 1, empty - 1)
+        if score > best:
+            best = score
+            poke(place + WORD * BEST, square)
+    return best
+
+
+@compiled
+def glance(place: int, own: Bits, opp: Bits) -> int:
+    """Return the best move that the table knows, NOWHERE for none."""
+    key = key_of(own, opp)
+    bucket = bucket_of(key, peek(place + WORD * TABLE), peek(place + WORD * LAST))
+    return move_of(known(key, bucket))

@@ -1,0 +1,117 @@
+"""The order in which the endgame search tries its moves: the better it is, the more is cut.
+
+Near the end, the move that leaves the other side the fewest moves comes first, and a square in a
+region with an odd number of empty ones. Further from the end a shallow search finds out how good
+each move is, by `judge`. An evaluation learned from games would take the place of `judge`.
+"""
+
+from othello_lessons.engine.bits.bit_moves import ALL
+from othello_lessons.engine.bits.compiler import compiled, recursive, u64
+from othello_lessons.engine.bits.fast_moves import ONE, Bits, flips, lowest, moves, popcount, stable
+from othello_lessons.engine.bits.raw_memory import WORD, peek, poke
+from othello_lessons.engine.solver.final_six import count, margin
+
+CORNERS: Bits = u64(0x8100_0000_0000_0081)
+DIAGONAL: Bits = u64(0x0042_0000_0000_4200)  # next to a corner, diagonally
+EDGEWISE: Bits = u64(0x4281_0000_0000_8142)  # next to a corner, along an edge
+NOT_LEFT: Bits = u64(0xFEFE_FEFE_FEFE_FEFE)
+NOT_RIGHT: Bits = u64(0x7F7F_7F7F_7F7F_7F7F)
+EIGHT: Bits = u64(8)
+
+# From so many empty squares on, moves are ordered by a search of 0, 1, 2 plies after the move.
+JUDGED, ONE_PLY, TWO_PLIES = 12, 14, 17
+BOUND = 1 << 28  # beyond every promise
+
+
+@compiled
+def around(discs: Bits) -> Bits:
+    """Return the squares next to those given, and themselves."""
+    row = discs | (discs & NOT_RIGHT) << ONE | (discs & NOT_LEFT) >> ONE
+    return (row | row << EIGHT | row >> EIGHT) & ALL
+
+
+@compiled
+def judge(own: Bits, opp: Bits) -> int:
+    """Say how good a position is for own, who is to move: a number that has no unit."""
+    empties = ~(own | opp) & ALL
+    mine, others = moves(own, opp), moves(opp, own)
+    good = 40 * popcount(mine) - 24 * popcount(others)
+    good += 32 * (popcount(mine & CORNERS) - popcount(others & CORNERS))
+    good += 16 * (popcount(around(opp) & empties) - popcount(around(own) & empties))
+    good += 64 * (popcount(own & CORNERS) - popcount(opp & CORNERS))
+    good += 16 * (popcount(stable(own, opp)) - popcount(stable(opp, own)))
+    open_corners = around(empties & CORNERS)
+    beside, along = open_corners & DIAGONAL, open_corners & EDGEWISE
+    good -= 32 * (popcount(own & beside) - popcount(opp & beside))
+    good -= 16 * (popcount(own & along) - popcount(opp & along))
+    return good - 4 * (popcount(own) - popcount(opp))
+
+
+@recursive("int64(int64, uint64, uint64, int64, int64, int64)")
+def shallow(place: int, own: Bits, opp: Bits, alpha: int, beta: int, depth: int) -> int:
+    """Return what judge makes of a position so many plies ahead."""
+    count(place)
+    if depth == 0:
+        return judge(own, opp)
+    open_moves = moves(own, opp)
+    if not open_moves:
+        if not moves(opp, own):
+            return 5000 * margin(own, opp)
+        return -shallow(place, opp, own, -beta, -alpha, depth)
+    best = -BOUND
+    while open_moves:
+        square = lowest(open_moves)
+        open_moves &= open_moves - ONE
+        flipped = flips(square, own, opp)
+        after = own | flipped | ONE << u64(square)
+        score = -shallow(place, opp ^ flipped, after, -beta, -alpha, depth - 1)
+        if score > best:
+            best = score
+            alpha = max(alpha, best)
+            if alpha >= beta:
+                break
+    return best
+
+
+@compiled
+def promise_of(place: int, opp: Bits, own: Bits, move: Bits, odd: Bits, empty: int) -> int:
+    """Say how promising a move is that led here, with opp to move, from `empty` empty squares."""
+    if empty >= JUDGED:
+        depth = 2 if empty >= TWO_PLIES else 1 if empty >= ONE_PLY else 0
+        promise = -shallow(place, opp, own, -BOUND, BOUND, depth)
+        if move & odd:
+            promise += 4
+        return promise
+    replies = moves(opp, own)
+    empties = ~(own | opp) & ALL
+    promise = 4 * popcount(around(opp) & empties)
+    promise -= 16 * popcount(replies) + 8 * popcount(replies & CORNERS)
+    if move & odd:
+        promise += 4
+    if move & CORNERS:
+        promise += 12
+    if empty >= JUDGED - 3:
+        promise -= 2 * popcount(around(own) & empties)
+    return promise
+
+
+@compiled
+def exchange(one: int, other: int) -> None:
+    """Exchange two moves of a list."""
+    word, flipped = peek(one), peek(one + WORD)
+    poke(one, peek(other))
+    poke(one + WORD, peek(other + WORD))
+    poke(other, word)
+    poke(other + WORD, flipped)
+
+
+@compiled
+def bring_best(entry: int, end: int) -> None:
+    """Exchange a move for the most promising one from there to the end of the list."""
+    best, highest = entry, peek(entry)
+    other = entry + 2 * WORD
+    while other < end:
+        if peek(other) > highest:
+            best, highest = other, peek(other)
+        other += 2 * WORD
+    exchange(entry, best)

@@ -1,0 +1,258 @@
+"""The endgame solver: the exact score of an 8x8 position, or who wins it, and a line of best play.
+
+    solution = solve(player, board)      twenty empty squares: in a second or so
+    solution.value                       discs won by
+    solution.line                        best moves from here to the end
+
+A score is the discs of the side to move minus the others at the end of the game, as the book's
+`score` has it: squares that stay empty count for nobody. (Published endings give them to the
+winner, which is the same wherever best play fills the board.)
+
+The solver asks one question after another, "is it more than this number?", until the answers
+leave one score. Compiled by Numba where it is installed; without it, plain Python finds the same.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from math import inf
+from time import perf_counter
+from typing import Literal
+
+from othello_lessons.deepening import Line
+from othello_lessons.engine.bits.compiled_game import SQUARES, to_bits
+from othello_lessons.engine.solver.team import Stopped, Team
+from othello_lessons.othello import (
+    EMPTY,
+    Board,
+    Player,
+    Square,
+    any_legal_move,
+    legal_moves,
+    make_move,
+    next_player,
+    opponent,
+    score,
+)
+
+Goal = Literal["exact", "wld"]
+GOALS = ("exact", "wld")
+LEAST, MOST = -64, 64
+TELL = 0.2  # seconds between two reports
+MOST_THREADS = 64
+
+
+@dataclass(frozen=True)
+class Solution:
+    """What is known of a position, all of it for the side to move.
+
+    `value` is the score, or for the goal "wld" 1, 0 or -1; None as long as it is not known.
+    `lower` and `upper` are the bounds proved for the score. `line` holds best moves, None for a
+    pass; while the value is not known it is what looks best so far. `depth` is the number of
+    empty squares. `nodes` are the positions looked at, for the order of the moves as well; the
+    last disc of a game is counted up without a position of its own.
+    """
+
+    value: int | None
+    lower: int
+    upper: int
+    line: Line
+    depth: int
+    nodes: int
+    seconds: float
+
+    @property
+    def exact(self) -> bool:
+        """Tell whether the value is proved."""
+        return self.value is not None
+
+    @property
+    def nodes_per_second(self) -> int:
+        """Return how many positions were looked at in a second."""
+        return round(self.nodes / max(self.seconds, 1e-6))
+
+
+Progress = Callable[[Solution], None]
+
+
+# ---------------------------------------------------------------------------
+# One position
+#
+# Each question has a threshold, and the answer is a bound: a score above the
+# threshold that the side to move can reach, or one at most the threshold that
+# it cannot exceed. The first question asks about a draw, and each one after it
+# begins where the last answer ended.
+
+
+class _Task:
+    """A position on its way to a solution: what is asked, and what is known so far."""
+
+    def __init__(
+        self, team: Team, player: Player, board: Board, goal: Goal, seconds: float
+    ) -> None:
+        self.team, self.player, self.board, self.goal = team, player, list(board), goal
+        self.start = self.told = perf_counter()
+        self.end = self.start + seconds
+        self.lower, self.upper = LEAST, MOST
+        self.line: list[Square | None] = []
+        self.progress: Progress | None = None
+
+    def look(self) -> None:
+        """Look at the clock: stop when the time is up, and report now and then."""
+        now = perf_counter()
+        if now >= self.end:
+            self.team.stop()
+        elif self.progress and now - self.told >= TELL:
+            self.told = now
+            self.progress(self.solution())
+
+    def solution(self) -> Solution:
+        """Sum up what is known."""
+        known = self.value is not None
+        return Solution(
+            self.value,
+            self.lower,
+            self.upper,
+            tuple(self.line if known else self._guessed_line()),
+            depth=self.board.count(EMPTY),
+            nodes=self.team.nodes,
+            seconds=perf_counter() - self.start,
+        )
+
+    @property
+    def value(self) -> int | None:
+        """Return the value, None as long as it is not known."""
+        if self.goal == "exact" or self.lower == self.upper == 0:
+            return self.lower if self.lower == self.upper else None
+        return 1 if self.lower > 0 else -1 if self.upper < 0 else None
+
+    def solve(self) -> None:
+        """Find the value, then the line; Stopped at a limit."""
+        if next_player(self.board, opponent(self.player)) is None:
+            self.lower = self.upper = score(self.player, self.board)
+            return
+        threshold = -1
+        while self.value is None:
+            found, move = self._ask(self.player, self.board, threshold)
+            if found > threshold:
+                self.lower, self.line = found, [move]
+            else:
+                self.upper = found
+            threshold = self._next_threshold(found)
+        self._complete_the_line()
+
+    def _next_threshold(self, found: int) -> int:
+        """Ask next whether it is more than what was found, or that at least."""
+        if self.goal == "wld":
+            return 0 if self.lower >= 0 else -1
+        return found if found == self.lower else found - 1
+
+    def _ask(self, player: Player, board: Board, threshold: int) -> tuple[int, Square | None]:
+        """Ask whether the player reaches more than this; return a bound and the move."""
+        if not any_legal_move(player, board):
+            found, _ = self._ask(opponent(player), board, -threshold - 1)
+            return -found, None
+        found, bit = self.team.ask(*to_bits(player, board), threshold, self.look)
+        return found, SQUARES[bit] if bit < len(SQUARES) else legal_moves(player, board)[0]
+
+    def _complete_the_line(self) -> None:
+        """Make the line of best moves, to the end of the game."""
+        player, board, value = self.player, list(self.board), self.value or 0
+        line, self.line = self.line, []
+        while next_player(board, opponent(player)) is not None:
+            moves = legal_moves(player, board)
+            if len(moves) < 2:
+                line = [moves[0] if moves else None]
+            elif not line:
+                line = [self._ask(player, board, self._threshold_for(value))[1]]
+            move = line.pop()
+            self.line.append(move)
+            if move is not None:
+                make_move(move, player, board)
+            player, value = opponent(player), -value
+
+    def _threshold_for(self, value: int) -> int:
+        """Return what to ask of a position of this value to be told a best move."""
+        return value - 1 if self.goal == "exact" else 0 if value > 0 else -1
+
+    def _guessed_line(self) -> Line:
+        """Return what looks best so far, as the table has it."""
+        player, board = self.player, list(self.board)
+        line: list[Square | None] = []
+        while moves := legal_moves(player, board) or legal_moves(opponent(player), board):
+            if not any_legal_move(player, board):
+                line.append(None)
+                player = opponent(player)
+            bit = self.team.glance(*to_bits(player, board))
+            if bit is None or SQUARES[bit] not in moves:
+                break
+            line.append(SQUARES[bit])
+            make_move(SQUARES[bit], player, board)
+            player = opponent(player)
+        return tuple(line)
+
+
+# ---------------------------------------------------------------------------
+# The solver
+
+
+class Solver:
+    """A solver that keeps its threads' memory and its table from one position to the next."""
+
+    def __init__(self, threads: int = 1, memory: float = 64) -> None:
+        if threads not in range(1, MOST_THREADS + 1):
+            raise ValueError(f"threads is a number from 1 to {MOST_THREADS}, not {threads!r}")
+        from othello_lessons.engine.bits import compiler
+
+        with compiler.noted():
+            self._team = Team(threads, memory)
+
+    def stop(self) -> None:
+        """Stop a search that runs in another thread; it returns what it knows."""
+        self._team.stop()
+
+    def solve(
+        self,
+        player: Player,
+        board: Board,
+        goal: Goal = "exact",
+        seconds: float | None = None,
+        nodes: int | None = None,
+        progress: Progress | None = None,
+    ) -> Solution:
+        """Solve a position, as `solve` says."""
+        if goal not in GOALS:
+            raise ValueError(f"goal is one of {', '.join(GOALS)}, not {goal!r}")
+        for name, limit in (("seconds", seconds), ("nodes", nodes)):
+            if limit is not None and not limit >= 0:
+                raise ValueError(f"{name} is a limit, 0 or more, not {limit!r}")
+        to_bits(player, board)
+        from othello_lessons.engine.bits import compiler
+
+        task = _Task(self._team, player, board, goal, inf if seconds is None else seconds)
+        task.progress = progress
+        self._team.begin(nodes)
+        with suppress(Stopped), compiler.noted():
+            task.solve()
+        return task.solution()
+
+
+def solve(
+    player: Player,
+    board: Board,
+    goal: Goal = "exact",
+    threads: int = 1,
+    memory: float = 64,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    progress: Progress | None = None,
+) -> Solution:
+    """Solve an 8x8 position: the exact score, or for the goal "wld" whether it is won.
+
+    `seconds` and `nodes` are limits: when one is reached, what is known by then is returned, and
+    `exact` is false unless that is the value. `nodes` holds for each thread. `memory` is the size
+    of the hash table in MiB. `progress` is called with what is known, several times a second.
+    An interrupt comes through within 0.2 s, and the board is never touched. ValueError for what
+    is no position or no limit.
+    """
+    return Solver(threads, memory).solve(player, board, goal, seconds, nodes, progress)

@@ -1,0 +1,137 @@
+"""The solver's hash table: what is known of positions near the end of the game, 16 bytes each.
+
+Threads share it without a lock. A position has one *bucket*, a line of the processor's cache, with
+room for four entries of two words. The second word holds what is known; the first is the
+position's key, changed by the second. So an entry that two threads wrote at the same time fits no
+key, and is not believed. A key is 64 bits into which a position is mixed.
+
+    bits of what is known     0 to 7     lower bound + 64
+                              8 to 15    upper bound + 64
+                              16 to 23   best move, 64 for none
+                              24 to 31   the work that it took, as a power of two
+                              32 to 47   age
+"""
+
+from typing import Any
+
+from othello_lessons.engine.bits.bit_moves import ALL
+from othello_lessons.engine.bits.compiler import HAS_NUMBA, compiled, signed, u64
+from othello_lessons.engine.bits.fast_moves import Bits
+from othello_lessons.engine.bits.raw_memory import LINE, WORD, Block, peek_bits, poke
+
+LINE_BYTES = 64
+PLAIN_BUCKETS = 1 << 12  # plain Python looks at too few positions to fill more
+NOWHERE = 64  # no square
+LOW_BYTE: Bits = u64(0xFF)
+FIRST: Bits = u64(0x9E37_79B9_7F4A_7C15)
+SECOND: Bits = u64(0xC2B2_AE3D_27D4_EB4F)
+THIRD: Bits = u64(0xD6E8_FEB8_6659_FD93)
+BYTE_2: Bits = u64(8)
+BYTE_3: Bits = u64(16)
+BYTE_4: Bits = u64(24)
+BYTE_5: Bits = u64(32)
+SOME: Bits = u64(29)
+UNKNOWN: Bits = u64(NOWHERE << 16 | 128 << 8)  # from -64 to 64, no move
+OLD = 64  # by so much is an entry of another search worth less
+
+
+def table_of(mebibytes: float) -> tuple[Block, int]:
+    """Return a table that takes no more memory than this, and the number of its buckets less 1."""
+    if not 0 < mebibytes < 1 << 20:
+        raise ValueError(
+            f"memory is the size of the hash table in MiB, more than 0, not {mebibytes!r}"
+        )
+    buckets = 1 << max(int(mebibytes * 2**20) // LINE_BYTES, 1).bit_length() - 1
+    if not HAS_NUMBA:
+        buckets = min(buckets, PLAIN_BUCKETS)
+    try:
+        return Block(buckets * LINE), buckets - 1
+    except MemoryError:
+        raise ValueError(f"this machine has no {mebibytes} MiB for the hash table") from None
+
+
+def power_of(nodes: int) -> int:
+    """Return how many binary digits a number has."""
+    return nodes.bit_length()
+
+
+if HAS_NUMBA:
+    from llvmlite import ir
+
+    from othello_lessons.engine.bits.compiler import instruction
+
+    def _digits(builder: Any, number: Any) -> Any:
+        zeros = builder.ctlz(number, ir.Constant(ir.IntType(1), 0))
+        return builder.sub(ir.Constant(ir.IntType(64), 64), zeros)
+
+    power_of = instruction(_digits, "int64", "int64")
+
+
+@compiled
+def key_of(own: Bits, opp: Bits) -> Bits:
+    """Mix a position into 64 bits."""
+    mixed = own * FIRST & ALL
+    mixed ^= mixed >> BYTE_5
+    mixed = (mixed + opp) * SECOND & ALL
+    mixed ^= mixed >> SOME
+    mixed = mixed * THIRD & ALL
+    return mixed ^ (mixed >> BYTE_5)
+
+
+@compiled
+def bucket_of(key: Bits, table: int, last: int) -> int:
+    """Return the address of a key's bucket, in a table of last + 1 buckets."""
+    return table + WORD * LINE * (signed(key) & last)
+
+
+@compiled
+def known(key: Bits, bucket: int) -> Bits:
+    """Return what the table knows of a position; UNKNOWN if nothing."""
+    for _ in range(LINE // 2):
+        data = peek_bits(bucket + WORD)
+        if peek_bits(bucket) ^ data == key:
+            return data
+        bucket += 2 * WORD
+    return UNKNOWN
+
+
+@compiled
+def learn(key: Bits, bucket: int, lower: int, upper: int, move: int, nodes: int, age: int) -> None:
+    """Keep what was found, in place of an entry that is old, or else took the least work."""
+    chosen, cheapest, entry = bucket, 1 << 30, bucket
+    for _ in range(LINE // 2):
+        data = peek_bits(entry + WORD)
+        if peek_bits(entry) ^ data == key:
+            if lower_of(data) >= lower and move_of(data) != NOWHERE:
+                move = move_of(data)  # it has proved more, or as much
+            lower, upper = max(lower, lower_of(data)), min(upper, upper_of(data))
+            chosen = entry
+            break
+        worth = signed((data >> BYTE_4) & LOW_BYTE)
+        if signed(data >> BYTE_5) != age:
+            worth -= OLD
+        if worth < cheapest:
+            chosen, cheapest = entry, worth
+        entry += 2 * WORD
+    low = lower + 64 | (upper + 64) << 8 | move << 16 | power_of(nodes) << 24
+    data = u64(low | age << 32)
+    poke(chosen, key ^ data)
+    poke(chosen + WORD, data)
+
+
+@compiled
+def lower_of(data: Bits) -> int:
+    """Return the least that the position is worth, as an entry says."""
+    return signed(data & LOW_BYTE) - 64
+
+
+@compiled
+def upper_of(data: Bits) -> int:
+    """Return the most that the position is worth, as an entry says."""
+    return signed((data >> BYTE_2) & LOW_BYTE) - 64
+
+
+@compiled
+def move_of(data: Bits) -> int:
+    """Return the best move that an entry has, NOWHERE for none."""
+    return signed((data >> BYTE_3) & LOW_BYTE)

@@ -1,0 +1,107 @@
+"""The threads that answer the solver's questions together, with the table that they share."""
+
+import threading
+from collections.abc import Callable
+
+LOOK = 0.02  # seconds between two looks at the clock; an interrupt waits no longer either
+AT_ONCE = 11  # with so many empty squares or fewer, compiled code answers in no time
+TOGETHER_FROM = 15  # empty squares: with fewer, one thread is as fast as several
+UNLIMITED = 1 << 62
+AGES = 0xFFFF
+
+
+class Stopped(Exception):
+    """The search was told to stop, or has used up its nodes."""
+
+
+class Team:
+    """So many threads, and a table of so many MiB."""
+
+    def __init__(self, threads: int, memory: float) -> None:
+        from othello_lessons.engine.bits import compiler
+        from othello_lessons.engine.bits.raw_memory import Block
+        from othello_lessons.engine.solver import endgame
+        from othello_lessons.engine.solver import table as solved
+
+        self.compiler, self.kernel = compiler, endgame
+        self.table, last = solved.table_of(memory)
+        self.busy = Block(endgame.BUSY_LAST + 1)
+        self.members = [Block(endgame.WORDS) for _ in range(threads)]
+        for member in self.members:
+            member[endgame.TABLE], member[endgame.LAST] = self.table.address, last
+        self.stopped = False
+        self._answer(self.members[0], 0, 0, 0, [])  # so that it is compiled now
+        self.glance(0, 0)
+
+    def begin(self, nodes: int | None) -> None:
+        """Begin a position, for which each thread may look at so many nodes."""
+        self.stopped = False
+        for member in self.members:
+            member[self.kernel.NODES] = 0
+            member[self.kernel.LIMIT] = UNLIMITED if nodes is None else nodes
+            member[self.kernel.AGE] = (member[self.kernel.AGE] + 1) & AGES
+
+    @property
+    def nodes(self) -> int:
+        """Return how many positions all have looked at."""
+        return sum(member[self.kernel.NODES] for member in self.members)
+
+    def stop(self) -> None:
+        """Tell all to stop, until the next position is begun."""
+        self.stopped = True
+        self._halt()
+
+    def _halt(self) -> None:
+        for member in self.members:
+            member[self.kernel.STOP] = 1
+
+    def ask(self, own: int, opp: int, alpha: int, look: Callable[[], None]) -> tuple[int, int]:
+        """Return a score that says whether own reaches more than alpha, and the move's bit.
+
+        `look` is called again and again meanwhile. Stopped if there is no answer.
+        """
+        look()
+        empty = 64 - (own | opp).bit_count()
+        members = self.members if empty >= TOGETHER_FROM else self.members[:1]
+        self.busy.clear()
+        for member in members:
+            member[self.kernel.BUSY] = self.busy.address if len(members) > 1 else 0
+            member[self.kernel.STOP] = int(self.stopped)
+        answers: list[tuple[int, int]] = []
+        question = own, opp, alpha, answers
+        if self.compiler.HAS_NUMBA and empty <= AT_ONCE:
+            self._answer(members[0], *question)
+        else:
+            self._answer_together(members, question, look)
+        if not answers:
+            raise Stopped
+        return answers[0]
+
+    def _answer_together(self, members, question, look) -> None:  # type: ignore[no-untyped-def]
+        work = [(member, *question) for member in members]
+        workers = [threading.Thread(target=self._answer, args=each, daemon=True) for each in work]
+        try:
+            for worker in workers:
+                worker.start()
+            while any(worker.is_alive() for worker in workers):
+                workers[0].join(LOOK)
+                look()
+        finally:
+            self._halt()
+            for worker in workers:
+                if worker.ident is not None:
+                    worker.join()
+
+    def _answer(self, member, own, opp, alpha, answers) -> None:  # type: ignore[no-untyped-def]
+        """Answer in one thread; the first one that has the answer stops the others."""
+        u64, empty = self.compiler.u64, 64 - (own | opp).bit_count()
+        score = int(self.kernel.root(member.address, u64(own), u64(opp), alpha, empty))
+        if not member[self.kernel.STOP]:
+            answers.append((score, member[self.kernel.BEST]))
+            self._halt()
+
+    def glance(self, own: int, opp: int) -> int | None:
+        """Return the bit of the best move that the table knows, or None."""
+        u64 = self.compiler.u64
+        bit = int(self.kernel.glance(self.members[0].address, u64(own), u64(opp)))
+        return None if bit == 64 else bit

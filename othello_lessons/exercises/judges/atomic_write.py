@@ -1,0 +1,179 @@
+"""Judging a function that hands a text over in a file: somebody may look at every moment.
+
+The function is run with a look at the file after every step of Python's own machine. Whoever
+opens a file and then writes into it is found out each time, not once in a thousand games. Then
+it is run again and again, and a file of somebody else's appears a step later each time.
+"""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import FrameType
+from typing import Any
+
+from othello_lessons.exercises.exercise import Wrong
+from othello_lessons.exercises.judging import demand_function
+from othello_lessons.exercises.sandbox import call
+
+TEXT, UNREAD = "(W D 3)", "(B C 3)"
+
+
+def judge_delivery(answer: Any) -> str:
+    """Demand that a file is there whole or not at all, and that none is overwritten."""
+    demand_function(answer)
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "amy.in"
+        _demand_whole(answer, path)
+        _demand_tidy(answer, path)
+        _demand_respect(answer, path, "overwrites", "It overwrote a text that nobody had read.")
+        steps = _steps(answer, path)
+        for moment in range(1, steps + 1):
+            _demand_respect_at(answer, path, moment)
+    return (
+        f"We looked at the file after each of its {steps} steps, and found it whole or not there."
+    )
+
+
+# ---------------------------------------------------------------------------
+# What is demanded
+
+
+def _demand_whole(answer: Any, path: Path) -> None:
+    """Look at the file after every step, in the function and in all that it calls."""
+    seen: list[str | None] = [None]
+
+    def look(frame: FrameType) -> None:
+        found = _content(path)
+        if found != seen[-1]:
+            seen.append(found)
+
+    with _after_every_step(look):
+        call(answer, path, TEXT)
+    found = _content(path)
+    if found is None:
+        raise Wrong(f"Afterwards there is no file {path.name}.", "nothing-there")
+    if found != TEXT:
+        raise _other_text(found)
+    half = [text for text in seen[1:] if text != TEXT]
+    if half:
+        raise Wrong(
+            f"Somebody who looked at the right moment found {half[0]!r} in {path.name}, and took "
+            f"it for all there is. A file is there from the moment it is opened, and its text "
+            "comes later. Write the text under another name, and give it the right name when it "
+            "is whole.",
+            "half-written",
+        )
+
+
+def _other_text(found: str) -> Wrong:
+    if found == f"{TEXT}\n":
+        return Wrong(
+            f"The file holds {found!r}, with a line break that was not asked for. The simplest "
+            "players compare the whole text.",
+            "line-break",
+        )
+    return Wrong(f"The file holds {found!r}, and should hold {TEXT!r}.", "other-text")
+
+
+def _demand_tidy(answer: Any, path: Path) -> None:
+    """Demand that nothing else is left in the folder, also when it is used twice."""
+    path.unlink()
+    call(answer, path, TEXT)
+    if left := [one.name for one in path.parent.iterdir() if one != path]:
+        raise Wrong(f"It leaves {left[0]!r} behind in the folder.", "litter")
+
+
+def _demand_respect(answer: Any, path: Path, misconception: str, says: str) -> None:
+    """Demand FileExistsError where an unread file is there, and that it stays as it is."""
+    path.write_text(UNREAD)
+    refused = _refuses(answer, path)
+    _demand_unread(path, refused, misconception, says)
+
+
+def _demand_respect_at(answer: Any, path: Path, moment: int) -> None:
+    """Demand the same where somebody else's file comes after so many steps of the function."""
+    path.unlink(missing_ok=True)
+    counted = 0
+    came = False
+
+    def come(frame: FrameType) -> None:
+        nonlocal counted, came
+        counted += _is_of(answer, frame)
+        if counted == moment and not came and not path.exists():
+            path.write_text(UNREAD)
+            came = True
+
+    with _after_every_step(come):
+        refused = _refuses(answer, path)
+    if came:
+        says = (
+            "Between your look for the file and the moment when you gave yours its name, somebody "
+            "else put one there, and you overwrote it. The look and the naming have to be one "
+            "step: os.link names a file, and fails if there is one of that name."
+        )
+        _demand_unread(path, refused, "looks-first", says)
+
+
+def _demand_unread(path: Path, refused: bool, misconception: str, says: str) -> None:
+    if _content(path) != UNREAD:
+        raise Wrong(says, misconception)
+    if not refused:
+        raise Wrong(
+            f"There was a file {path.name} already. It was left alone, as it should be, but who "
+            "called the function was not told: let FileExistsError through.",
+            "keeps-quiet",
+        )
+
+
+# ---------------------------------------------------------------------------
+# Looking on
+
+
+def _refuses(answer: Any, path: Path) -> bool:
+    """Call the function; tell whether it raised FileExistsError."""
+    try:
+        call(answer, path, TEXT)
+    except Wrong as wrong:
+        if isinstance(wrong.__cause__, FileExistsError):
+            return True
+        raise
+    return False
+
+
+def _content(path: Path) -> str | None:
+    try:
+        return path.read_bytes().decode(errors="replace")
+    except OSError:
+        return None
+
+
+def _steps(answer: Any, path: Path) -> int:
+    """Count the steps of the function itself, without those of what it calls."""
+    path.unlink(missing_ok=True)
+    frames: list[FrameType] = []
+    with _after_every_step(lambda frame: frames.append(frame) if _is_of(answer, frame) else None):
+        call(answer, path, TEXT)
+    return len(frames)
+
+
+def _is_of(answer: Any, frame: FrameType) -> bool:
+    return frame.f_code is getattr(answer, "__code__", None)
+
+
+@contextmanager
+def _after_every_step(look: Callable[[FrameType], None]) -> Iterator[None]:
+    """Call look(frame) at every step of Python in what is called inside."""
+
+    def trace(frame: FrameType, event: str, argument: Any) -> Any:
+        frame.f_trace_opcodes = True
+        look(frame)
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        yield
+    finally:
+        sys.settrace(before)

@@ -1,0 +1,144 @@
+"""How few leaves alpha-beta can be made to visit, and how many: the best over all orders.
+
+What a search leaves out below a node depends on its window alone, so each node's order can be
+chosen for itself, and all k! orders of k children come down to the 2ᵏ sets that may have
+been visited before.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from math import inf
+from typing import NamedTuple
+
+from othello_lessons.exercises.quiz.searches import enter, own
+from othello_lessons.exercises.quiz.tree import Path, Seen, Spot
+from othello_lessons.othello import Value
+
+Order = Mapping[Path, tuple[int, ...]]  # of some nodes; the others' children stand as they are
+
+CHILDREN, WORK = 8, 60_000  # above these, the exact answer would keep people waiting
+
+
+class Best(NamedTuple):
+    """A number of leaves, an order that leads to it, and whether no order can do better."""
+
+    leaves: int
+    order: dict[Path, tuple[int, ...]]
+    exact: bool
+
+
+def in_order(spot: Spot, order: Order) -> list[Spot]:
+    """List a node's children in an order."""
+    return [spot.children[number] for number in order.get(spot.path, range(len(spot.children)))]
+
+
+def visits_in_order(root: Spot, order: Order) -> Seen:
+    """Return what alpha-beta enters, each place with its window, taking children in an order."""
+    seen: Seen = {}
+
+    def search(spot: Spot, alpha: Value, beta: Value) -> Value:
+        enter(spot, alpha, beta, seen)
+        if spot.is_leaf:
+            return own(spot)
+        for child in in_order(spot, order):
+            alpha = max(alpha, -search(child, -beta, -alpha))
+            if alpha >= beta:
+                break
+        return alpha
+
+    search(root, -inf, inf)
+    return seen
+
+
+def theory(root: Spot) -> int | None:
+    """Return b^⌈d/2⌉ + b^⌊d/2⌋ − 1, the fewest leaves of a uniform tree, or None for others."""
+    widths = {len(spot.children) for spot in root.walk() if not spot.is_leaf}
+    depths = {len(spot.path) for spot in root.walk() if spot.is_leaf}
+    if len(widths) > 1 or len(depths) > 1:
+        return None
+    (width,), (depth,) = widths, depths
+    return int(width ** -(-depth // 2) + width ** (depth // 2) - 1)
+
+
+def best(root: Spot, fewest: bool) -> Best:
+    """Return the fewest or the most leaves over all orders, or where that is too much a guess."""
+    if not _is_small(root):
+        return _sorted(root, fewest)
+    choose = _Chooser(fewest)
+    order: dict[Path, tuple[int, ...]] = {}
+    choose.note(root, -inf, inf, order)
+    return Best(choose.leaves(root, -inf, inf), order, True)
+
+
+def _is_small(root: Spot) -> bool:
+    widths = [len(spot.children) for spot in root.walk()]
+    leaves = widths.count(0)
+    return max(widths) <= CHILDREN and sum(2**width for width in widths) * leaves <= WORK
+
+
+def _sorted(root: Spot, fewest: bool) -> Best:
+    """Sort every node's children by their true values: the minimum where a tree is uniform."""
+    order = {spot.path: _by_value(spot, best_first=fewest) for spot in root.walk() if spot.children}
+    seen = visits_in_order(root, order)
+    leaves = sum(spot.is_leaf and spot.path in seen for spot in root.walk())
+    return Best(leaves, order, fewest and leaves == theory(root))
+
+
+def _by_value(spot: Spot, best_first: bool) -> tuple[int, ...]:
+    numbers = range(len(spot.children))
+    largest_first = spot.maximises == best_first
+    return tuple(sorted(numbers, key=lambda n: spot.children[n].value, reverse=largest_first))
+
+
+class _Chooser:
+    """Finds the best order below a node for a window, as the player to move there sees it."""
+
+    def __init__(self, fewest: bool) -> None:
+        self.choose = min if fewest else max
+        self.leaves = cache(self.leaves)  # type: ignore[method-assign]
+        self.rest = cache(self.rest)  # type: ignore[method-assign]
+
+    def leaves(self, spot: Spot, alpha: Value, beta: Value) -> int:
+        """Return the best number of leaves below a node that is entered with this window."""
+        return 1 if spot.is_leaf else self.rest(spot, alpha, beta, 0)[0]
+
+    def rest(self, spot: Spot, alpha: Value, beta: Value, done: int) -> tuple[int, int]:
+        """Return the best number of leaves from here on, and the child to visit next.
+
+        `done` has a bit for each child that was visited before.
+        """
+        left = [n for n in range(len(spot.children)) if not done >> n & 1]
+        if alpha >= beta or not left:
+            return 0, -1
+        return self.choose(self._with(spot, alpha, beta, done, number) for number in left)
+
+    def _with(
+        self, spot: Spot, alpha: Value, beta: Value, done: int, number: int
+    ) -> tuple[int, int]:
+        child = spot.children[number]
+        after = max(alpha, self.gain(child))
+        count = self.leaves(child, -beta, -alpha)
+        return count + self.rest(spot, after, beta, done | 1 << number)[0], number
+
+    def gain(self, child: Spot) -> Value:
+        """Return what a child is worth to the player who moves there from its parent."""
+        return -child.value if child.maximises else child.value
+
+    def note(
+        self, spot: Spot, alpha: Value, beta: Value, order: dict[Path, tuple[int, ...]]
+    ) -> None:
+        """Write down an order that leads to the best number, below a node and in it."""
+        if spot.is_leaf:
+            return
+        chosen: list[int] = []
+        while (number := self.rest(spot, alpha, beta, _bits(chosen))[1]) >= 0:
+            chosen.append(number)
+            child = spot.children[number]
+            self.note(child, -beta, -alpha, order)
+            alpha = max(alpha, self.gain(child))
+        others = [n for n in range(len(spot.children)) if n not in chosen]
+        order[spot.path] = (*chosen, *others)
+
+
+def _bits(numbers: list[int]) -> int:
+    return sum(1 << number for number in numbers)

@@ -1,0 +1,105 @@
+"""Judging a learner's console program: it has to flush, and to play whole games."""
+
+import time
+from typing import TYPE_CHECKING, Any
+
+from othello_lessons.exercises.exercise import Wrong
+from othello_lessons.exercises.judges.console_mistakes import NO_ANSWER, Game, Trial, diagnosis
+from othello_lessons.exercises.judges.started_programs import (
+    NAME,
+    command_of,
+    complaint,
+    faulty,
+    limits,
+    source_of,
+)
+from othello_lessons.notation import parse_position
+from othello_lessons.othello import BLACK, WHITE, initial_board
+from othello_lessons.strategies import make_strategy
+
+if TYPE_CHECKING:
+    from othello_lessons.programs.seat import Limits
+
+DEPTH = 2  # the depth that a program is told
+TRIALS = (
+    Trial(8, BLACK),
+    Trial(8, WHITE),
+    Trial(4, BLACK),
+    Trial(4, WHITE),
+    Trial(4, BLACK, "-O-XXOXX-OXX-O-X X"),  # the other side has to pass
+    Trial(4, BLACK, "OOO--XX--XXX---- X"),  # it has to pass at once
+    Trial(6, WHITE),
+)
+
+
+def judge_console_program(answer: Any) -> str:
+    """Demand a program that plays whole games by the console protocol."""
+    allowed = limits()
+    with command_of(source_of(answer)) as command:
+        _demand_flush(command, allowed)
+        played = (_play(trial, command, allowed, seed) for seed, trial in enumerate(TRIALS))
+        for game in played:
+            if faulty(game.record):
+                more = (_play(trial, command, allowed, seed=9) for trial in TRIALS[:4])
+                says, name = diagnosis(game, more)
+                raise complaint(says, name, game.record, game.messages)
+    return f"It played {len(TRIALS)} games to their end, with both colours and on three boards."
+
+
+def _play(trial: Trial, command: list[str], allowed: "Limits", seed: int) -> Game:
+    """Play one game against a random player."""
+    from othello_lessons.programs.console.seat import ConsoleSeat
+    from othello_lessons.programs.game import play_game
+    from othello_lessons.programs.process.log import Log
+    from othello_lessons.programs.seat import PackageSeat, Seat, Start
+
+    log = Log()
+    mine = ConsoleSeat(command, trial.size, DEPTH, allowed, log, NAME)
+    theirs = PackageSeat(make_strategy(f"random:seed={seed}"), "random")
+    board = parse_position(trial.position)[1] if trial.position else initial_board(trial.size)
+    seats: list[Seat] = [mine, theirs] if trial.player == BLACK else [theirs, mine]
+    return Game(trial, play_game(seats[0], seats[1], Start(board)), log.messages)
+
+
+# ---------------------------------------------------------------------------
+# Flushing
+
+
+def _demand_flush(command: list[str], allowed: "Limits") -> None:
+    """Compare a program with itself where Python is told to keep nothing back."""
+    try:
+        told = _seconds_to_answer([command[0], "-u", *command[1:]], allowed.start)
+    except TimeoutError:
+        raise Wrong(NO_ANSWER, "no-answer") from None
+    try:
+        _seconds_to_answer(command, 1 + 4 * told)
+    except TimeoutError:
+        raise Wrong(
+            "It does not flush. Its answer is right there, in Python's buffer, where the judge "
+            "cannot see it: what is printed to another program is kept until several thousand "
+            "characters have come together, or until the end. Write print(..., flush=True).",
+            "no-flush",
+        ) from None
+
+
+def _seconds_to_answer(command: list[str], most: float) -> float:
+    """Return how long a program takes for its first line after `move`; TimeoutError if too long.
+
+    Any other fault is left to the games.
+    """
+    from othello_lessons.programs.process.talker import Talker
+    from othello_lessons.programs.seat import Fault
+
+    talker = Talker([*command, "8", "B", str(DEPTH)], memory=2048, name=NAME)
+    began = time.monotonic()
+    try:
+        for line in ("init", "move B"):
+            talker.send(line)
+        while talker.line(began + most).startswith("#"):
+            pass
+    except Fault as fault:
+        if fault.verdict == "timeout":
+            raise TimeoutError from None
+    finally:
+        talker.close()
+    return time.monotonic() - began

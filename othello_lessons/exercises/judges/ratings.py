@@ -1,0 +1,167 @@
+"""Judging a rating: Bradley and Terry's strengths, and what is written in their place."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from math import isfinite
+from random import Random
+from typing import Any
+
+from othello_lessons.exercises.exercise import Wrong
+from othello_lessons.exercises.judging import demand_function
+from othello_lessons.exercises.sandbox import call
+
+Game = tuple[str, str, float]  # black, white, Black's points
+
+
+def _series(text: str) -> list[Game]:
+    """Read games such as `AB1 BA½`: Black, White, and Black's points."""
+    return [(game[0], game[1], 0.5 if game[2] == "½" else int(game[2])) for game in text.split()]
+
+
+SERIES = (
+    _series("AB1 BA0 AB1 BA1"),
+    _series("AB1 BA0 BA1 AB½ BA½ AB½"),
+    _series("AB1 BA0 AB1 AB0 BC1 CB0 BC1 BC0"),
+    _series("AB1 BA0 BC1 CB½ CA1 AC½ AD1 DA½ BD0 DB0 CD1 DC1"),
+)
+
+
+def strengths_of(games: Iterable[Game], rounds: int = 1000) -> dict[str, float]:
+    """Return Bradley and Terry's strengths, whose ratios are the odds, by Zermelo's rule."""
+    games = list(games)
+    strength = dict.fromkeys((name for game in games for name in game[:2]), 1.0)
+    for _ in range(rounds):
+        points, faced = dict.fromkeys(strength, 0.0), dict.fromkeys(strength, 0.0)
+        for black, white, result in games:
+            points[black] += result
+            points[white] += 1 - result
+            for name in (black, white):
+                faced[name] += 1 / (strength[black] + strength[white])
+        strength = {name: points[name] / faced[name] for name in strength}
+    return strength
+
+
+def _share(games: Iterable[Game]) -> dict[str, float]:
+    """Return the share of the points that each player made of those it played for."""
+    made: dict[str, list[float]] = {}
+    for black, white, result in games:
+        made.setdefault(black, []).append(result)
+        made.setdefault(white, []).append(1 - result)
+    return {name: sum(points) / len(points) for name, points in made.items()}
+
+
+def _points(games: Iterable[Game]) -> dict[str, float]:
+    """Return the points that each player made."""
+    made: Counter[str] = Counter()
+    for black, white, result in games:
+        made[black] += result  # type: ignore[assignment]
+        made[white] += 1 - result  # type: ignore[assignment]
+    return dict(made)
+
+
+Belief = tuple[str, Callable[[list[Game]], Mapping[str, float]], str]
+KNOWN_STRENGTHS: tuple[Belief, ...] = (
+    (
+        "a-draw-is-nothing",
+        lambda games: strengths_of([game for game in games if game[2] != 0.5]),
+        "It leaves the draws out. A draw is half a point for each side: it says that they are "
+        "about as strong.",
+    ),
+    (
+        "share-of-points",
+        _share,
+        "That is the share of the points, or in proportion to it. It does not ask against whom "
+        "they were made.",
+    ),
+    (
+        "points",
+        _points,
+        "Those are the points, or in proportion to them. They do not ask against whom they were "
+        "made.",
+    ),
+    *(
+        (
+            "too-few-rounds",
+            partial(strengths_of, rounds=rounds),
+            f"The rule was applied {rounds} times. It gives better strengths, which go into it "
+            "again, until they no longer change.",
+        )
+        for rounds in (2, 3, 4, 5, 10)
+    ),
+)
+
+
+def judge_strengths(answer: Any) -> str:
+    """Demand the strengths of Bradley and Terry, on whatever scale, and in any order of games."""
+    demand_function(answer)
+    found = [_strengths(answer, games) for games in SERIES]
+    for games, strengths in zip(SERIES, found, strict=True):
+        _demand_no_order(answer, games, strengths)
+    if not _all_as_strong(found, strengths_of):
+        for name, belief, says in KNOWN_STRENGTHS:
+            if _all_as_strong(found, belief):
+                raise Wrong(says, name)
+        for games, strengths in zip(SERIES, found, strict=True):
+            _demand_right(games, strengths)
+    return "And the order of the games makes no difference to it."
+
+
+def _all_as_strong(
+    found: list[dict[str, float]], belief: Callable[[list[Game]], Mapping[str, float]]
+) -> bool:
+    return all(_as_strong(one, belief(games)) for one, games in zip(found, SERIES, strict=True))
+
+
+def _strengths(answer: Any, games: list[Game]) -> dict[str, float]:
+    """Return what a function says of the players of some games."""
+    found = call(answer, games)
+    names = {name for game in games for name in game[:2]}
+    if not isinstance(found, Mapping) or set(found) != names:
+        raise Wrong(
+            f"It returned {found!r:.60}. A dictionary was expected, with a number for each of "
+            f"{', '.join(sorted(names))}.",
+            "no-dictionary",
+        )
+    try:
+        strengths = {name: float(found[name]) for name in names}
+    except (TypeError, ValueError):
+        strengths = {}
+    if not strengths or not all(isfinite(s) and s > 0 for s in strengths.values()):
+        raise Wrong(f"It returned {found!r:.80}. A strength is a number above 0.", "no-number")
+    return strengths
+
+
+def _demand_no_order(answer: Any, games: list[Game], strengths: dict[str, float]) -> None:
+    """Demand the same strengths for the same games in other orders."""
+    for seed in range(3):
+        shuffled = list(games)
+        Random(seed).shuffle(shuffled)
+        if not _as_strong(_strengths(answer, shuffled), strengths):
+            raise Wrong(
+                "The same games in another order give other strengths. Nobody played better or "
+                "worse for that. Take all games together, and look at none as the latest.",
+                "depends-on-the-order",
+            )
+
+
+def _demand_right(games: list[Game], strengths: dict[str, float]) -> None:
+    right = strengths_of(games)
+    if not _as_strong(strengths, right):
+        least = min(right, key=lambda name: right[name])
+        ratios = ", ".join(f"{name} {right[name] / right[least]:.3g}" for name in sorted(right))
+        given = ", ".join(
+            f"{name} {strengths[name] / strengths[least]:.3g}" for name in sorted(right)
+        )
+        raise Wrong(
+            f"After the games {games}, in relation to {least}, the strengths should be {ratios}; "
+            f"yours are {given}."
+        )
+
+
+def _as_strong(one: Mapping[str, float], other: Mapping[str, float]) -> bool:
+    """Tell whether strengths have the same ratios, within 1 %."""
+    if set(one) != set(other) or not all(other.values()):
+        return False
+    ratios = [one[name] / other[name] for name in one]
+    return max(ratios) <= 1.01 * min(ratios)

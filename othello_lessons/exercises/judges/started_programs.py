@@ -1,0 +1,110 @@
+"""A learner's program before a judge: written to a file from its text, started, with short limits.
+
+What is common to both protocols. The judges (room programs/) are imported where they are used,
+since an exercise without programs must not need what they need.
+"""
+
+import os
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
+
+from othello_lessons.drawing import show
+from othello_lessons.exercises.exercise import Wrong
+
+if TYPE_CHECKING:
+    from othello_lessons.programs.process.log import Message
+    from othello_lessons.programs.record import Record
+    from othello_lessons.programs.seat import Limits
+
+SECONDS = 120.0  # for all that one check asks of a program
+NAME = "player"
+SHOWN = 8  # of what was said, so many messages are shown with a verdict
+
+
+def source_of(answer: Any) -> str:
+    """Return a program's text, from the text itself or from its file; Wrong if there is none."""
+    if isinstance(answer, Path):
+        try:
+            answer = answer.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise Wrong(f"There is no program to be read there: {error}", "no-program") from None
+    if not isinstance(answer, str):
+        raise Wrong(
+            f"The answer is the text of a program, and this is {answer!r:.60}.", "no-program"
+        )
+    try:
+        compile(answer, f"{NAME}.py", "exec")
+    except (SyntaxError, ValueError) as error:
+        line = getattr(error, "lineno", None)
+        where = f", in line {line}: `{answer.splitlines()[line - 1].strip():.60}`" if line else ""
+        raise Wrong(f"Python cannot read the program: {error}{where}", "syntax") from None
+    return answer
+
+
+@contextmanager
+def command_of(source: str, wrapper: str = "") -> Iterator[list[str]]:
+    """Write a program to a file, and give the command that starts it while this lasts.
+
+    A `wrapper` is a program that starts it with something of its own. Python keeps back what it
+    prints to another program, as it does for whoever has not told it otherwise.
+    """
+    unbuffered = os.environ.pop("PYTHONUNBUFFERED", None)
+    try:
+        with TemporaryDirectory() as folder:
+            path = Path(folder, f"{NAME}.py")
+            path.write_text(source, encoding="utf-8")
+            words = [str(path)]
+            if wrapper:
+                around = Path(folder, "around.py")
+                around.write_text(wrapper, encoding="utf-8")
+                words = [str(around), *words]
+            yield [sys.executable, *words]
+    finally:
+        if unbuffered is not None:
+            os.environ["PYTHONUNBUFFERED"] = unbuffered
+
+
+def limits() -> "Limits":
+    """Return the limits of a trial: short ones, and long enough for a machine that is busy."""
+    from othello_lessons.programs.process.child import JudgeError, check_ready
+    from othello_lessons.programs.seat import Limits
+
+    try:
+        check_ready()
+    except JudgeError as error:
+        raise Wrong(str(error), "no-judge") from None
+    return Limits(move=2.0, start=6.0)
+
+
+def in_the_end(messages: Sequence["Message"]) -> str:
+    """Write the last of what was said, one line a message."""
+    talk = [message for message in messages if message.direction in ("to", "from")]
+    lines = ["…"] * (len(talk) > SHOWN)
+    for _, _, direction, text in talk[-SHOWN:]:
+        lines.append(f"{'judge' if direction == 'to' else 'you'}: {text[:70]}")
+    return "\n".join(lines)
+
+
+def complaint(
+    says: str, misconception: str | None, record: "Record", messages: Sequence["Message"]
+) -> Wrong:
+    """Return the verdict on a program that lost by its own doing, with the end of what was said.
+
+    The board on which it happened stands below.
+    """
+    player, board = record.positions()[-1]
+    judged = re.sub(r"^\w+ \([^)]*\) loses: ", "", record.reason).rstrip(".")
+    where = f"Move {len(record.moves) + 1} on {record.size}×{record.size}"
+    text = f"{where}, verdict {record.verdict}: {judged}.\n{in_the_end(messages)}"
+    return Wrong(f"{says}\n{text}".strip(), misconception, show(board, player))
+
+
+def faulty(record: "Record") -> bool:
+    """Tell whether a record ends with a fault of the program on trial."""
+    loser = record.white if record.loser == "white" else record.black
+    return record.verdict != "finished" and loser == NAME

@@ -1,0 +1,1 @@
+"""The exercises of each lesson: one module a lesson, with its judges."""

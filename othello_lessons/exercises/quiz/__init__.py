@@ -1,0 +1,30 @@
+"""Quizzes about search trees: fill in values, set windows, click cuts, order the children.
+
+    quiz = CutsQuiz([[3, 12, 8], [2, 4, 6], [14, 5, 2]])   # or CutsQuiz.random(depth=3, seed=1)
+    quiz.answer({"1 1", "1 2"})                            # a verdict: true, as this is right
+
+The tree is a toy tree, or a real position's as watch(minimax, ...) recorded it. Each kind has
+a file of its own; `quiz_core.py` has what they share.
+"""
+
+from othello_lessons.exercises.quiz.answers import Bound, at_least, at_most
+from othello_lessons.exercises.quiz.core import Mark, Quiz, QuizVerdict
+from othello_lessons.exercises.quiz.cuts import CutsQuiz
+from othello_lessons.exercises.quiz.order import OrderQuiz
+from othello_lessons.exercises.quiz.tree import QuizError
+from othello_lessons.exercises.quiz.values import ValuesQuiz
+from othello_lessons.exercises.quiz.windows import WindowsQuiz
+
+__all__ = [
+    "Bound",
+    "CutsQuiz",
+    "Mark",
+    "OrderQuiz",
+    "Quiz",
+    "QuizError",
+    "QuizVerdict",
+    "ValuesQuiz",
+    "WindowsQuiz",
+    "at_least",
+    "at_most",
+]

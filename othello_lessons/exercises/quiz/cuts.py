@@ -1,0 +1,225 @@
+"""The quiz on cuts: which branches alpha-beta never enters, and which it has to.
+
+A cut is given by the branch that is severed. All that lies below is severed with it, so
+cutting every branch of a node is the same as cutting the node.
+"""
+
+from collections.abc import Iterable, Mapping
+from math import isinf
+from typing import Any
+
+from othello_lessons.drawing.tree.labels import value_text
+from othello_lessons.exercises.exercise import Message
+from othello_lessons.exercises.quiz.core import Finding, Mark, Quiz, QuizVerdict
+from othello_lessons.exercises.quiz.searches import BELIEFS, Belief, cuts, visits
+from othello_lessons.exercises.quiz.tree import (
+    Path,
+    QuizError,
+    Spot,
+    known,
+    window_words,
+    with_value,
+)
+from othello_lessons.othello import Value
+
+
+class CutsQuiz(Quiz):
+    """Ask which branches are left out."""
+
+    kind = "cuts"
+    hints: tuple[str, ...] = (
+        "Go through the tree from the left and keep the window in mind: what the player who "
+        "begins is sure of, and what the other player is sure to hold them to.",
+        "A node is left as soon as what is found in it reaches the far end of its window. "
+        "What remains of it is cut. Equal is enough.",
+        "What a player is sure of holds at every depth. Look for a cut that comes from three "
+        "plies higher.",
+    )
+
+    def __init__(self, tree: Any) -> None:
+        super().__init__(tree)
+        self.seen = visits(self.tree.root)
+        self._cuts = cuts(self.tree.root)
+        self._severed = self._leaves_below(self._cuts)
+
+    @property
+    def question(self) -> str:
+        """Say in a sentence or two what is to be answered."""
+        return (
+            "Cut every branch that alpha-beta leaves out, taking the branches from the left. "
+            f"All numbers are as {self.tree.maximiser} sees them, who begins."
+        )
+
+    @property
+    def asked(self) -> list[Spot]:
+        """List the branches that could be cut: all but the root."""
+        return [spot for spot in self.tree.spots.values() if spot.path]
+
+    @property
+    def right(self) -> list[str]:
+        """Name the branches that are cut, in the order of the search."""
+        return [spot.name for spot in self.tree.spots.values() if spot.path in self._cuts]
+
+    def _read(self, answer: Any) -> dict[Path, Any]:
+        if isinstance(answer, (Mapping, str)) or not _is_many(answer):
+            raise QuizError(
+                f'Give the branches that are cut, such as {{"{self.tree.example}"}}, '
+                f"and not {answer!r:.60}."
+            )
+        return {self.tree.at(place).path: True for place in answer}
+
+    def answer(self, answer: Any) -> QuizVerdict:
+        """Return the verdict on a set of branches; an empty one says that nothing is cut."""
+        if _is_many(answer) and not isinstance(answer, str) and not list(answer):
+            return self._verdict({})
+        return super().answer(answer)
+
+    def solution(self) -> Message:
+        """Return the branches that are cut, and for each the reason."""
+        reasons = [self._why_cut(self.tree.spots[path]) for path in sorted(self._cuts)]
+        return Message("\n".join(reasons) or "Nothing is cut in this tree.")
+
+    # -- marks
+
+    def _leaves_below(self, paths: Iterable[Path]) -> set[Path]:
+        return {
+            spot.path for path in paths for spot in self.tree.spots[path].walk() if spot.is_leaf
+        }
+
+    def _marks(self, given: dict[Path, Any]) -> dict[Path, Mark]:
+        marks = {path: self._given_mark(path) for path in given}
+        severed = self._leaves_below(given)
+        for path in self._cuts:
+            if not self._leaves_below([path]) <= severed:
+                marks[path] = Mark("missed", self._why_cut(self.tree.spots[path]), "missed-cut")
+        return {path: marks[path] for path in self.tree.spots if path in marks}
+
+    def _given_mark(self, path: Path) -> Mark:
+        below = self._leaves_below([path])
+        if below <= self._severed:
+            return Mark("right", self._why_cut(self.tree.spots[self._top(path)]))
+        return Mark("superfluous", self._why_needed(self.tree.spots[path]), "cut-too-many")
+
+    def _top(self, path: Path) -> Path:
+        """Return the branch whose cut severs this one, or the first one below that is cut."""
+        above = [path[:length] for length in range(1, len(path) + 1)]
+        below = [spot.path for spot in self.tree.spots[path].walk()]
+        return next(p for p in [*above, *below] if p in self._cuts)
+
+    # -- reasons
+
+    def _why_cut(self, cut: Spot) -> str:
+        """Say who is sure of what, so that a branch cannot matter."""
+        node = self.tree.parent(cut)
+        source, bound = self._supplier(node)
+        found = self._so_far(node)
+        where = "at the root" if not source.path else source.where.replace("After", "after", 1)
+        plies = len(node.path) - len(source.path)
+        deep = f", {plies} plies higher: a deep cut" if plies > 1 else ""
+        if node.maximises:
+            sure = f"{node.other} can hold {node.mover} to {value_text(bound)} {where}{deep}"
+            return f"{cut.where}: {sure}, and {node.mover} already has {value_text(found)} here."
+        sure = f"{node.other} is sure of {value_text(bound)} {where}{deep}"
+        hold = f"{node.mover} can already hold {node.other} to {value_text(found)} here"
+        return f"{cut.where}: {sure}, and {hold}."
+
+    def _supplier(self, node: Spot) -> tuple[Spot, Value]:
+        """Return the place above a node that gave it the end of its window that cuts."""
+        end = 1 if node.maximises else 0
+        bound = self.seen[node.path][end]
+        line = self.tree.line(node)
+        for above in reversed(line[:-1]):
+            if self.seen[above.path][end] != bound:
+                return above, bound
+        return line[0], bound
+
+    def _so_far(self, node: Spot) -> Value:
+        """Return what the player to move at a node is known to have from its visited branches."""
+        low, high = known(node, self.seen)
+        return low if node.maximises else high
+
+    def _why_needed(self, spot: Spot) -> str:
+        """Say why a branch has to be looked at, by a value of it that would change the root."""
+        if not spot.path:
+            return "The root itself is what is asked about: it cannot be cut."
+        if spot.path not in self.seen:
+            return f"{spot.where}: only a part of this is cut; cut lower down."
+        start = f"{spot.where} something can still matter"
+        window = f"the window there is {window_words(self.seen[spot.path])}"
+        if (other := self._changes_root(spot)) is None:
+            return f"{start}: {window} when it is reached, and that is still open."
+        what = f"the leaf {value_text(spot.value)}" if spot.is_leaf else "this branch"
+        root = self.tree.root
+        return (
+            f"{start}: {window}. If {what} were worth {value_text(other)}, the root would be worth "
+            f"{value_text(with_value(root, spot.path, other))} and not {value_text(root.value)}."
+        )
+
+    def _changes_root(self, spot: Spot) -> Value | None:
+        """Return the value nearest to a branch's own with which the root would change."""
+        root = self.tree.root
+        numbers = {leaf + step for leaf in root.leaves() for step in (-1, 0, 1)}
+        for other in sorted(numbers, key=lambda n: (abs(n - spot.value), n)):
+            if with_value(root, spot.path, other) != root.value:
+                return other
+        return None
+
+    # -- what explains the answer
+
+    def _finding(self, given: dict[Path, Any], marks: dict[Path, Mark]) -> Finding:
+        severed = self._leaves_below(given)
+        belief = self._belief(severed)
+        kinds = ("superfluous", "missed")
+        path = next(p for kind in kinds for p, mark in marks.items() if mark.kind == kind)
+        spot, mark = self.tree.spots[path], marks[path]
+        part, text = self._part(spot, mark)
+        says = f"{mark.says} {text}".strip()
+        if belief is None:
+            return Finding(mark.misconception, says, part)
+        return Finding(belief.name, f"{belief.says} {says}", part)
+
+    def _belief(self, severed: set[Path]) -> Belief | None:
+        """Return what explains the whole answer, or at least all that is superfluous in it."""
+        root, extra = self.tree.root, severed - self._severed
+        believed = [self._leaves_below(cuts(root, belief.search)) for belief in BELIEFS]
+        exact = [leaves == severed for leaves in believed]
+        partly = [bool(extra) and leaves - self._severed == extra for leaves in believed]
+        return next((b for b, fits in zip(BELIEFS * 2, exact + partly, strict=True) if fits), None)
+
+    def _part(self, spot: Spot, mark: Mark) -> tuple[Spot, str]:
+        """Return where a mistake can be seen, and the smallest part of the tree that shows it."""
+        if spot.path not in self.seen and mark.kind != "missed":
+            return spot, ""
+        if not spot.path:
+            return spot, ""
+        node = self.tree.parent(spot)
+        inside = self._found_and_cut(node, spot, mark.kind == "missed")
+        source, bound = self._supplier(node)
+        if isinf(bound):
+            return node, _smallest(f"[{inside}]", node)
+        plies = len(node.path) - len(source.path)
+        text = f"{'[' * plies}{inside}{']' * plies}"
+        return source, _smallest(f"[{value_text(bound)}, {text}]", source)
+
+    def _found_and_cut(self, node: Spot, spot: Spot, missed: bool) -> str:
+        """Write what was found at a node before a branch, and the branch, ✂ where it is cut."""
+        if missed:
+            return f"{value_text(self._so_far(node))}, ✂"
+        end = 0 if node.maximises else 1
+        found = self.seen[spot.path][end]
+        before = "" if found == self.seen[node.path][end] else f"{value_text(found)}, "
+        return before + value_text(spot.value)
+
+    def _praise(self) -> str:
+        count = len(self._severed)
+        if not count:
+            return "Nothing is cut in this tree."
+        return f"{count} {'leaves are' if count > 1 else 'leaf is'} never looked at."
+
+
+def _smallest(part: str, root: Spot) -> str:
+    return f"The smallest part that shows it: {part}, {root.mover} to move."
+
+
+def _is_many(answer: Any) -> bool:
+    return isinstance(answer, Iterable)

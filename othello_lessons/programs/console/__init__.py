@@ -1,0 +1,1 @@
+"""The console protocol: lines of text on standard input and output."""

@@ -1,0 +1,258 @@
+"""The points of the console protocol: what is sent to a program, and what must come back."""
+
+import time
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+
+from othello_lessons.othello import (
+    BLACK,
+    EMPTY,
+    PLAYERS,
+    WHITE,
+    any_legal_move,
+    initial_board,
+    opponent,
+)
+from othello_lessons.programs.compliance import (
+    Check,
+    Mend,
+    Slowest,
+    about,
+    exit_status,
+    sentence,
+    slowest_move,
+    why,
+)
+from othello_lessons.programs.console.seat import (
+    ConsoleSeat,
+    answer_in,
+)
+from othello_lessons.programs.console.talk import FAREWELL, Talk, cell_at, talking, written
+from othello_lessons.programs.game import play_game
+from othello_lessons.programs.openings import random_opening
+from othello_lessons.programs.process.log import Log
+from othello_lessons.programs.process.talker import Talker
+from othello_lessons.programs.seat import Limits, PackageSeat, Start
+from othello_lessons.programs.telling_positions import a_pass, one_move_before_the_end
+from othello_lessons.strategies import make_strategy
+
+
+@dataclass
+class ConsoleProgram:
+    """The program that is tried, the depth it is told, and what it may use."""
+
+    command: Sequence[str]
+    depth: int = 2
+    limits: Limits = field(default_factory=Limits)
+    slowest: float = 0.0  # seconds for a move, in whole games
+
+    def checks(self) -> list[Check]:
+        """List the points, in the order in which they are best mended."""
+        return [
+            Check("start", self.starts, vital=True),
+            Check("flush", self.flushes, vital=True),
+            Check("first move", self.makes_a_first_move, vital=True),
+            Check("both colours", self.plays_both_colours),
+            Check("sizes", self.plays_other_sizes),
+            Check("two arguments", self.needs_no_colour),
+            Check("middle game", self.answers_in_the_middle),
+            Check("another start", self.takes_another_start),
+            Check("forfeit", self.forfeits),
+            Check("wrong commands", self.reports_wrong_commands),
+            Check("comments", self.says_the_rest_in_comments),
+            Check("line ends", self.reads_carriage_returns),
+            Check("end of game", self.tells_the_end),
+            Check("quit", self.quits),
+            Check("end of input", self.ends_with_its_input),
+            Check("whole games", self.plays_whole_games),
+            Check("time", self.keeps_to_its_time),
+        ]
+
+    def talking(self, log: Log, n: int = 8, colour: str = "B") -> AbstractContextManager[Talk]:
+        """Start the program and talk with it."""
+        return talking(self.command, [str(n), *colour, str(self.depth)], self.limits, log)
+
+    # -----------------------------------------------------------------------
+    # The points
+
+    def starts(self, log: Log) -> str:
+        """See it start with `N C D`, and stay."""
+        with self.talking(log) as talk:
+            talk.start(initial_board())
+            began = time.monotonic()
+            while talk.child.spoke is None and talk.child.fault is None:
+                if time.monotonic() - began > 1.0:
+                    break
+                time.sleep(0.01)
+            if fault := talk.child.fault:
+                raise Mend(
+                    f"{sentence(fault)}. It was started with the arguments 8 B {self.depth} (size, "
+                    "colour, depth), was sent init, and should wait for more."
+                )
+        return f"It starts with the arguments 8 B {self.depth}, and stays."
+
+    def flushes(self, log: Log) -> str:
+        """See an answer arrive while it waits for the next command."""
+        with self.talking(log) as talk:
+            talk.start(initial_board())
+            talk.child.send("move B")
+            seconds = talk.await_first_line()
+        return f"What it says arrives at once ({seconds:.1f} s after its start)."
+
+    def makes_a_first_move(self, log: Log) -> str:
+        """See it begin with one of the four moves."""
+        with self.talking(log) as talk:
+            talk.start(initial_board())
+            move = talk.move(BLACK)
+        return f"It answers move B with {written(move, 8)}."
+
+    def plays_both_colours(self, log: Log) -> str:
+        """See it take the colour that it is told, and the one that each command names."""
+        with self.talking(log, colour="W") as talk:
+            talk.start(initial_board())
+            talk.put(BLACK, (2, 3))
+            talk.move(WHITE)
+        with self.talking(log) as talk:
+            talk.start(initial_board())
+            for player in (BLACK, WHITE, BLACK):
+                talk.move(player)
+        return "It plays as Black and as White, and for whichever colour a command names."
+
+    def plays_other_sizes(self, log: Log) -> str:
+        """See it play on boards of 4x4 to 10x10."""
+        for n in (4, 6, 10):
+            with self.talking(log, n) as talk, about(f"On a {n}x{n} board"):
+                talk.start(initial_board(n))
+                talk.move(BLACK)
+        return "It plays on 4x4, 6x6 and 10x10 as well."
+
+    def needs_no_colour(self, log: Log) -> str:
+        """See it take two arguments for the size and the depth."""
+        with self.talking(log, colour="") as talk, about(f"Started with 8 {self.depth}, no colour"):
+            talk.start(initial_board())
+            talk.move(BLACK)
+        return f"It can be started without a colour: 8 {self.depth}."
+
+    def answers_in_the_middle(self, log: Log) -> str:
+        """See it follow a game that it is told, and go on with it."""
+        with self.talking(log) as talk:
+            for seed, plies in enumerate((11, 20, 31)):
+                start = Start(initial_board(), random_opening(8, plies, seed))
+                with about(f"After {plies} moves of a game"):
+                    talk.begin(start)
+                    player, board = start.position()
+                    talk.move(player if any_legal_move(player, board) else opponent(player))
+        return "It follows a game by put, and goes on with it after 11, 20 and 31 moves."
+
+    def takes_another_start(self, log: Log) -> str:
+        """Set up a position with `reset` and with `put`, which need not flip anything."""
+        board = [cell if cell != BLACK and cell != WHITE else EMPTY for cell in initial_board()]
+        board[cell_at(3, 4)], board[cell_at(3, 5)] = WHITE, BLACK
+        with self.talking(log) as talk, about("On a board set up by reset, put W 3 4, put B 3 5"):
+            talk.start(board)
+            talk.move(BLACK)
+        return "It plays from a position that is set up by reset and put."
+
+    def forfeits(self, log: Log) -> str:
+        """See it forfeit where it has no move, and go on."""
+        player, opening = a_pass()
+        with self.talking(log) as talk:
+            talk.begin(Start(initial_board(), opening))
+            talk.move(player)
+            talk.move(opponent(player))
+        return "It answers forfeit where it has no move, and goes on."
+
+    def reports_wrong_commands(self, log: Log) -> str:
+        """See wrong commands reported, and change nothing."""
+        wrong = ("put B 3 3", "put B 8 8", "put B 2", "castle")
+        with self.talking(log) as talk:
+            talk.start(initial_board())
+            for player, command in zip((BLACK, WHITE) * 2, wrong, strict=True):
+                talk.child.send(command)
+                with about(f"After the wrong command {command}"):
+                    talk.move(player)
+                if not any(line.lower().startswith("# error") for line in talk.before):
+                    raise Mend(
+                        f"The wrong command {command} was not reported: a line such as "
+                        '"# error: (3,3) is occupied" should say what is wrong.'
+                    )
+        return "It reports wrong commands in a line # error, and goes on as if they had not been."
+
+    def says_the_rest_in_comments(self, log: Log) -> str:
+        """See that whatever is no answer begins with #."""
+        with self.talking(log) as talk:
+            talk.start(initial_board())
+            for player in (BLACK, WHITE, BLACK):
+                talk.move(player)
+            talk.child.send("put W 9 9")
+            talk.child.send("quit")
+            rest = [answer for line in talk.rest() if (answer := answer_in(line))]
+        if rest:
+            raise Mend(
+                f"Besides its move it said {rest[0][:60]!a}. A judge may take this for an "
+                "answer: whatever is no answer must begin with #."
+            )
+        return "Besides its answers it says nothing but comments."
+
+    def reads_carriage_returns(self, log: Log) -> str:
+        """Send lines that end as on Windows."""
+        with self.talking(log) as talk, about("Sent lines that end in CR LF, as on Windows"):
+            talk.child.send("init\r")
+            talk.child.send("move B\r")
+            talk.expect(BLACK)
+        return "It reads lines that end as on Windows."
+
+    def tells_the_end(self, log: Log) -> str:
+        """See the last move of a game followed by `game over`."""
+        player, opening = one_move_before_the_end()
+        with self.talking(log) as talk:
+            talk.begin(Start(initial_board(), opening))
+            talk.move(player)
+            talk.child.send("quit")
+            told = any(line.strip().lower() == "game over" for line in talk.rest())
+        if not told:
+            raise Mend(
+                'After the last move of a game it did not say "game over", on a line of its own. '
+                "The game is over when neither side can move, also before the board is full."
+            )
+        return "It says game over when neither side can move."
+
+    def quits(self, log: Log) -> str:
+        """See it end after quit, with exit status 0."""
+        return self._ends(log, lambda child: child.send("quit"), "quit")
+
+    def ends_with_its_input(self, log: Log) -> str:
+        """See it end with its input as after quit."""
+        return self._ends(log, lambda child: child.end_input(), "the end of its input")
+
+    def _ends(self, log: Log, end: Callable[[Talker], None], what: str) -> str:
+        with self.talking(log) as talk:
+            talk.start(initial_board())
+            end(talk.child)
+            ended = talk.child.wait(FAREWELL)
+        if not ended:
+            raise Mend(f"It went on running after {what}: it should end.")
+        if status := exit_status(log):
+            how = f"exit status {status}" if status > 0 else f"signal {-status}"
+            raise Mend(f"It ended after {what} with {how}: it should be exit status 0.")
+        return f"It ends after {what}, with exit status 0."
+
+    def plays_whole_games(self, log: Log) -> str:
+        """Play games to their end, as either colour, against a player at random."""
+        for player, seed in ((BLACK, 1), (WHITE, 2)):
+            mine = ConsoleSeat(self.command, 8, self.depth, self.limits, log)
+            other = PackageSeat(make_strategy(f"random:seed={seed}"), "random")
+            black, white = (mine, other) if player == BLACK else (other, mine)
+            slowest = Slowest(player)
+            record = play_game(black, white, show=slowest)
+            self.slowest = max(self.slowest, slowest.seconds)
+            if record.verdict != "finished":
+                moves = len(record.moves)
+                lost = f"As {PLAYERS[player]} it lost by a fault after {moves} moves"
+                raise Mend(f"{lost}: {why(record)}")
+        return "It plays whole games against a player at random, as Black and as White."
+
+    def keeps_to_its_time(self, log: Log) -> str:
+        """See its slowest move keep well within the time."""
+        return slowest_move(self.slowest, self.limits)

@@ -1,0 +1,146 @@
+"""The console program: a player that a judge drives by lines of text, and a person can too.
+
+    console = Console(6, BLACK, depth=4)
+    for line in console.answer("move B"):
+        print(line)
+
+It answers `init`, `reset`, `put P X Y` and `move P`; squares are (row, column), counted from 0 at
+the top left. `move` says what plain minimax thinks of each legal move, to the number.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from othello_lessons.othello import (
+    BLACK,
+    EMPTY,
+    MIN_VALUE,
+    PLAYERS,
+    WHITE,
+    Board,
+    Evaluate,
+    Player,
+    Square,
+    Value,
+    any_legal_move,
+    initial_board,
+    make_move,
+    opponent,
+    score,
+    squares,
+)
+from othello_lessons.programs.console.move_values import move_values
+
+PLAYER_OF = {"B": BLACK, "W": WHITE}
+LETTERS = {BLACK: "B", WHITE: "W", EMPTY: "."}
+COMMANDS = {"init": "init", "reset": "reset", "put": "put P X Y", "move": "move P", "quit": "quit"}
+
+
+class CommandError(ValueError):
+    """A line that is no command, or cannot be obeyed; it says why. The board stays as it was."""
+
+
+class Console:
+    """The program's side of the protocol: a board, and an answer to each line."""
+
+    def __init__(
+        self, n: int, colour: Player = BLACK, depth: int = 1, evaluate: Evaluate = score
+    ) -> None:
+        """Play on n x n, with values as this colour sees them, depth plies below each move."""
+        opponent(colour)
+        if depth < 0:
+            raise ValueError(f"a search looks 0 plies or more below each move, not {depth}")
+        self.n, self.colour, self.depth, self.evaluate = n, colour, depth, evaluate
+        self.board = initial_board(n)
+
+    def answer(self, line: str) -> Iterator[str]:
+        """Obey a line, and yield those of the answer; `quit` is not for this function."""
+        try:
+            yield from self._obey(line.split())
+        except CommandError as problem:
+            yield f"# error: {problem}"
+
+    def _obey(self, words: list[str]) -> Iterable[str]:
+        match words:
+            case []:
+                return []
+            case ["init"]:
+                self.board = initial_board(self.n)
+            case ["reset"]:
+                self.board = self._empty_board()
+            case ["put", player, row, column]:
+                self._put(_player(player), self._square(row, column))
+            case ["move", player]:
+                return self._move(_player(player))
+            case [name, *_] if name in COMMANDS:
+                raise CommandError(f"write {COMMANDS[name]!r}; this has {_words(len(words) - 1)}")
+            case _:
+                known = ", ".join(COMMANDS.values())
+                raise CommandError(f"{_quoted(words[0])} is no command; there are: {known}")
+        return self._board_lines()
+
+    def _empty_board(self) -> Board:
+        board = initial_board(self.n)
+        for square in squares(self.n):
+            board[square] = EMPTY
+        return board
+
+    def _put(self, player: Player, square: Square) -> None:
+        if (piece := self.board[square]) != EMPTY:
+            raise CommandError(f"{self._named(square)} is taken by {PLAYERS[piece]}")
+        make_move(square, player, self.board)
+
+    def _move(self, player: Player) -> Iterator[str]:
+        """Choose a move as minimax would, and make it; yield each line once it is known."""
+        yield f"# making move for {LETTERS[player]}..."
+        sign = 1 if player == self.colour else -1
+        best: Value = MIN_VALUE
+        chosen = None
+        for square, value in move_values(player, self.board, self.depth, self.evaluate):
+            yield f"# considering: {self._named(square)}, mm={_number(sign * value)}"
+            if value > best:
+                best, chosen = value, square
+        if chosen is not None:
+            make_move(chosen, player, self.board)
+        yield "forfeit" if chosen is None else self._named(chosen)
+        yield f"# score={score(BLACK, self.board)}"
+        yield from self._board_lines()
+        if not any_legal_move(BLACK, self.board) and not any_legal_move(WHITE, self.board):
+            yield "game over"
+
+    def _board_lines(self) -> Iterator[str]:
+        for row in range(self.n):
+            pieces = [self.board[self._at(row, column)] for column in range(self.n)]
+            yield "# " + " ".join(LETTERS[piece] for piece in pieces)
+
+    def _at(self, row: int, column: int) -> Square:
+        return (self.n + 2) * (row + 1) + column + 1
+
+    def _named(self, square: Square) -> str:
+        row, column = divmod(square, self.n + 2)
+        return f"({row - 1},{column - 1})"
+
+    def _square(self, row: str, column: str) -> Square:
+        for word in (row, column):
+            if not (word.isascii() and word.isdecimal() and len(word) < 9 and int(word) < self.n):
+                last = self.n - 1
+                raise CommandError(f"X and Y are numbers from 0 to {last}, not {_quoted(word)}")
+        return self._at(int(row), int(column))
+
+
+def _player(word: str) -> Player:
+    if word not in PLAYER_OF:
+        raise CommandError(f"a player is B or W, not {_quoted(word)}")
+    return PLAYER_OF[word]
+
+
+def _quoted(word: str) -> str:
+    """Quote what somebody wrote, however long it is and whatever is in it."""
+    return ascii(word if len(word) <= 40 else word[:40] + "...")
+
+
+def _words(count: int) -> str:
+    return f"{count} word{'s' if count != 1 else ''} after it"
+
+
+def _number(value: Value) -> str:
+    return str(value) if isinstance(value, int) else f"{value:.2f}"

@@ -1,0 +1,174 @@
+"""A program of the console protocol as a player: what it is told, and how its answer is read."""
+
+import re
+import time
+from collections.abc import Sequence
+
+from othello_lessons.othello import (
+    BLACK,
+    EMPTY,
+    PLAYERS,
+    WHITE,
+    Board,
+    Player,
+    Square,
+    bracketed,
+    opponent,
+    size,
+    squares,
+)
+from othello_lessons.programs.process.interrupts import interrupts_wait
+from othello_lessons.programs.process.log import NOTE, Log
+from othello_lessons.programs.process.talker import Talker
+from othello_lessons.programs.record import FAULTS, SIDES, Record
+from othello_lessons.programs.seat import Fault, Limits, Start
+
+LETTERS = {BLACK: "B", WHITE: "W"}
+FAREWELL = 0.5  # seconds to end after `quit`
+PROMPT = re.compile(r"(?:>\s*)+")
+MOVE = re.compile(r"\(\s*([0-9]+)\s*,\s*([0-9]+)\s*\)")
+
+
+class ConsoleSeat:
+    """A program of the console protocol; `size`, its colour and `depth` follow its command's words.
+
+    In the log it is called Black or White.
+    """
+
+    protocol = "console"
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        size: int,
+        depth: int,
+        limits: Limits | None = None,
+        log: Log | None = None,
+        name: str = "",
+    ) -> None:
+        self.name, self.log = name or " ".join(command), log or Log()
+        self.warnings: list[str] = []
+        self._command, self._size, self._depth = list(command), size, depth
+        self._limits = limits or Limits()
+        self._child: Talker | None = None
+
+    @property
+    def child(self) -> Talker:
+        """The running program."""
+        assert self._child is not None, "a seat is started before it is used"
+        return self._child
+
+    def start(self, player: Player, start: Start) -> None:
+        """Start the program and set its board up; ValueError if the game has another size.
+
+        Whether it could be started is seen when it is asked.
+        """
+        if size(start.board) != self._size:
+            raise ValueError(f"{self.name} was made for a board of {self._size} squares a side")
+        setting_up = setup(start)
+        self._player = player
+        words = [*self._command, str(self._size), LETTERS[player], str(self._depth)]
+        self.log.add(PLAYERS[player], NOTE, f"started: {' '.join(words)}")
+        with interrupts_wait():
+            self._child = Talker(words, self._limits.memory, name=PLAYERS[player], log=self.log)
+        for command in setting_up:
+            self.child.send(command)
+
+    def ask(self) -> Square | None:
+        """Send `move`, and return what the program answers: its move, or None for a forfeit."""
+        self.child.begin_turn()
+        asked = time.monotonic()
+        self.child.send(f"move {LETTERS[self._player]}")
+        while not (answer := answer_in(self.child.line(self._deadline(asked)))):
+            pass
+        return read_answer(answer, self._size)
+
+    def _deadline(self, asked: float) -> float:
+        """Return until when to wait: the clock starts once it has started, which has its own."""
+        ready = self.child.spoke or self.child.started + self._limits.start
+        return max(asked, ready) + self._limits.move + self._limits.margin
+
+    def tell(self, move: Square | None) -> None:
+        """Send the other side's move; of a forfeit nothing is said."""
+        if move is not None:
+            self.child.send(put(opponent(self._player), move, self._size))
+
+    def finish(self, record: Record, illegal: str | None = None) -> None:
+        """Send `quit`, and give the program a moment to end by itself."""
+        if self._child is None or (
+            record.verdict in FAULTS and record.loser == SIDES[self._player]
+        ):
+            return
+        self.child.send("quit")
+        self.child.end_input()
+        self.child.wait(FAREWELL)
+
+    def close(self) -> None:
+        """End the program and all that it started."""
+        if self._child is not None:
+            self._child.close()
+
+
+def answer_in(line: str) -> str:
+    """Return what a line answers; nothing where it is blank, a comment, or tells of the end."""
+    text = line.strip()
+    if prompt := PROMPT.match(text):
+        text = text[prompt.end() :]
+    return "" if text.startswith("#") or text.lower() == "game over" else text
+
+
+def read_answer(text: str, n: int) -> Square | None:
+    """Read `(row,column)`, both from 0, or `forfeit`; Fault if it is neither, or off the board."""
+    if text.lower() == "forfeit":
+        return None
+    if (match := MOVE.fullmatch(text)) is None:
+        shown = ascii(text[:60]) + ("..." if len(text) > 60 else "")
+        reason = f"it answered {shown}, which is neither a move such as (2,3) nor forfeit"
+        raise Fault("malformed", reason)
+    row, column = int(match[1]), int(match[2])
+    if row >= n or column >= n:
+        reason = f"it played {text[:60]}, but rows and columns of this board go from 0 to {n - 1}"
+        raise Fault("illegal", reason, said=text[:60])
+    return (row + 1) * (n + 2) + column + 1
+
+
+def put(player: Player, square: Square, n: int) -> str:
+    """Write the command that places a stone."""
+    row, column = divmod(square, n + 2)
+    return f"put {LETTERS[player]} {row - 1} {column - 1}"
+
+
+def setup(start: Start) -> list[str]:
+    """List the commands that set a start up: `init` or `reset` and stones, then its opening."""
+    n = size(start.board)
+    opening = [put(player, move, n) for player, move, _ in start.plies() if move is not None]
+    if start.usual:
+        return ["init", *opening]
+    stones = [put(start.board[square], square, n) for square in stones_in_order(start.board)]
+    return ["reset", *stones, *opening]
+
+
+def stones_in_order(board: Board) -> list[Square]:
+    """List the stones of a board in an order in which none turns over any that lie there.
+
+    ValueError where there is no such order: then no `put` commands of stones make this board.
+    """
+    left = list(board)
+    order: list[Square] = []
+    while stones := [square for square in squares(size(board)) if left[square] != EMPTY]:
+        last = next((square for square in stones if not _turns_over(square, left)), None)
+        if last is None:
+            raise ValueError(
+                "`put` commands cannot set this board up, since each stone would turn others over: "
+                "begin with a board further back, and give the moves from there as an opening"
+            )
+        left[last] = EMPTY
+        order.insert(0, last)
+    return order
+
+
+def _turns_over(square: Square, board: Board) -> bool:
+    """Tell whether a stone, had it come last, would have turned something over."""
+    before = list(board)
+    before[square] = EMPTY
+    return bool(bracketed(square, board[square], before))

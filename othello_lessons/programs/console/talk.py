@@ -1,0 +1,188 @@
+"""A talk with a program of the console protocol, in which every answer is held to the rules.
+
+What is wrong is raised as Mend, in words for the program's author.
+"""
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+
+from othello_lessons.othello import (
+    PLAYERS,
+    Board,
+    Player,
+    Square,
+    initial_board,
+    legal_moves,
+    make_move,
+)
+from othello_lessons.programs.compliance import (
+    Mend,
+    Patience,
+    sentence,
+    written_in_python,
+)
+from othello_lessons.programs.console.seat import (
+    LETTERS,
+    MOVE,
+    answer_in,
+    put,
+    read_answer,
+    setup,
+)
+from othello_lessons.programs.process.interrupts import interrupts_wait
+from othello_lessons.programs.process.log import Log
+from othello_lessons.programs.process.talker import Talker
+from othello_lessons.programs.seat import Fault, Limits, Start
+
+PYTHON = (
+    "Python keeps in a buffer what is printed to another program: write print(..., flush=True), "
+    "or start it with python3 -u."
+)
+ANY = (
+    "What is printed to another program is kept in a buffer in most languages: after each line "
+    "call fflush(stdout) in C, write std::endl in C++, call flush() of your writer in Java, or "
+    "print with flush=True in Python."
+)
+FAREWELL = 2.0  # seconds to end after `quit`
+
+
+@contextmanager
+def talking(
+    command: Sequence[str], arguments: Sequence[str], limits: Limits, log: Log
+) -> Iterator["Talk"]:
+    """Start a program with these arguments, the first of which is the board's size."""
+    flushing = PYTHON if written_in_python(command) else ANY
+    with ExitStack() as ending:
+        with interrupts_wait():
+            child = Talker([*command, *arguments], limits.memory, name="program", log=log)
+            ending.callback(child.close)
+        yield Talk(child, int(arguments[0]), limits, flushing)
+
+
+class Talk:
+    """A program that is talked with, and the board as it should be."""
+
+    def __init__(self, child: Talker, n: int, limits: Limits, flushing: str) -> None:
+        self.child, self.n, self.limits, self.flushing = child, n, limits, flushing
+        self.board = initial_board(n)
+        self.before: list[str] = []  # what was said before the last answer
+        self.patience = Patience(child, child.end_input)
+
+    def start(self, board: Board) -> None:
+        """Have this board set up."""
+        self.begin(Start(board))
+
+    def begin(self, start: Start) -> None:
+        """Have a position set up, and the moves of an opening made on it."""
+        for command in setup(start):
+            self.child.send(command)
+        self.board = list(start.position()[1])
+
+    def put(self, player: Player, place: tuple[int, int]) -> None:
+        """Tell it a move of the other side."""
+        square = cell_at(*place, self.n)
+        self.child.send(put(player, square, self.n))
+        make_move(square, player, self.board)
+
+    def move(self, player: Player) -> Square | None:
+        """Ask for a move, which must be legal, and make it."""
+        self.child.send(f"move {LETTERS[player]}")
+        return self.expect(player)
+
+    def expect(self, player: Player) -> Square | None:
+        """Await a legal answer, and make it."""
+        answer = self._answer()
+        try:
+            move = read_answer(answer, self.n)
+        except Fault as fault:
+            raise Mend(f"{sentence(fault)}.{_hint(answer)}") from None
+        legal = legal_moves(player, self.board)
+        if move not in legal and (legal or move is not None):
+            raise Mend(self._objection(player, move, legal))
+        if move is not None:
+            make_move(move, player, self.board)
+        return move
+
+    def _objection(self, player: Player, move: Square | None, legal: list[Square]) -> str:
+        """Say why an answer is wrong."""
+        who, right = PLAYERS[player], ", ".join(written(square, self.n) for square in legal)
+        if move is None:
+            return f"It answered forfeit, but {who} can move to {right}."
+        if not legal:
+            return f"It answered {written(move, self.n)}, but {who} has no move: say forfeit."
+        return (
+            f"It answered {written(move, self.n)}, which is no legal move of {who}'s there: "
+            f"legal is {right}, row and column counted from 0 at the top left."
+        )
+
+    def await_first_line(self) -> float:
+        """Wait until it says anything; return how many seconds after its start that was."""
+        self._line()
+        return (self.child.spoke or time.monotonic()) - self.child.started
+
+    def _answer(self) -> str:
+        """Return its next line that is an answer; those before it are kept."""
+        self.before = []
+        while not (answer := answer_in(line := self._line())):
+            self.before.append(line.strip())
+        return answer
+
+    def _line(self) -> str:
+        """Return its next line; Mend if it waits instead of writing one."""
+        limits = self.limits
+        deadline = time.monotonic() + limits.start + limits.move + limits.margin
+        try:
+            with self.patience.watching():
+                line = self.child.line(deadline)
+        except Fault as fault:
+            if not self.patience.over:
+                raise
+            raise Mend(self._silence(fault)) from None
+        if self.patience.over:
+            raise Mend(
+                f"Its answer did not arrive: it came only when its input was closed. "
+                f"{self.flushing} Or does it read all of its input before it answers, or "
+                "leave out the line break? Read line by line, and end each line."
+            )
+        return line
+
+    def _silence(self, fault: Fault) -> str:
+        """Say what a program does that waits when it should answer, and says nothing at all."""
+        then = "" if self.patience.ended else f" Then {fault.reason.rstrip('.')}."
+        return (
+            "It was asked for a move, did nothing, and said nothing, even when its input was "
+            f"closed.{then} It should read a line, answer it, and read the next."
+        )
+
+    def rest(self) -> list[str]:
+        """List the lines up to its end."""
+        lines, deadline = [], time.monotonic() + FAREWELL
+        try:
+            while True:
+                lines.append(self.child.line(deadline))
+        except Fault:
+            return lines
+
+
+def _hint(answer: str) -> str:
+    """Say what may be meant by an answer that is none."""
+    if MOVE.search(answer):
+        return " The move stands alone on its line, such as (2,3)."
+    return (
+        " The first line after move that does not begin with # is taken for the answer: a board, "
+        "a question or a greeting must begin with #."
+    )
+
+
+def written(move: Square | None, n: int) -> str:
+    """Write a move as this protocol does, with its name."""
+    if move is None:
+        return "forfeit"
+    row, column = divmod(move, n + 2)
+    return f"({row - 1},{column - 1})"
+
+
+def cell_at(row: int, column: int, n: int = 8) -> Square:
+    """Return the square that this protocol calls (row,column)."""
+    return (row + 1) * (n + 2) + column + 1

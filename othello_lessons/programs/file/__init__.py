@@ -1,0 +1,1 @@
+"""The file protocol: moves in NAME.in and NAME.out."""

@@ -1,0 +1,270 @@
+"""The points of the file protocol: what a program is told in NAME.in, and what it must do then."""
+
+import random
+import re
+import time
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+
+from othello_lessons.notation import PASSES
+from othello_lessons.othello import (
+    BLACK,
+    WHITE,
+    Board,
+    Player,
+    Square,
+    Strategy,
+    initial_board,
+    legal_moves,
+    make_move,
+    opponent,
+)
+from othello_lessons.programs.compliance import (
+    Check,
+    Mend,
+    NotTried,
+    Slowest,
+    about,
+    exit_status,
+    sentence,
+    slowest_move,
+    why,
+)
+from othello_lessons.programs.file.messages import COLOURS
+from othello_lessons.programs.file.seat import FileSeat
+from othello_lessons.programs.file.talk import FileTalk, talking
+from othello_lessons.programs.game import play_game
+from othello_lessons.programs.process.log import NOTE, Log
+from othello_lessons.programs.record import Record
+from othello_lessons.programs.seat import Limits, PackageSeat
+
+# The book's Black moves first, which is White here.
+FIRST, SECOND = BLACK, WHITE
+
+# What White may not say as its first move, and why not.
+WRONG_MOVES = {
+    "(W D 4)": "the square is occupied",
+    "(W A 1)": "nothing is trapped",
+    "(W I 9)": "it is off the board",
+    "(B D 3)": "it is the wrong colour",
+    "(W P 1)": "it is a pass though there is a move",
+}
+BEFORE_THE_START = 0.5  # seconds for which nothing is told
+MOMENT = 3.0  # seconds to announce the winner
+WATCHED = 1.5  # seconds for which a program that waits is watched
+BUSY = 0.1  # the share of a processor's time that waiting may take
+MORE_GAMES = 4  # in search of a pass
+WINS, ENDS = re.compile(r"\bw[io]n|victor", re.I), re.compile(r"\bw[io]n|victor|draw|\btie", re.I)
+
+
+@dataclass
+class FileProgram:
+    """The program that is tried, the name that its files have, and what it may use."""
+
+    name: str
+    command: Sequence[str]
+    limits: Limits = field(default_factory=Limits)
+    slowest: float = 0.0  # seconds for a move, in whole games
+    games: list["Tried"] = field(default_factory=list)
+
+    def checks(self) -> list[Check]:
+        """List the points, in the order in which they are best mended."""
+        return [
+            Check("start", self.starts, vital=True),
+            Check("answer file", self.writes_its_answer, vital=True),
+            Check("first move", self.makes_a_first_move, vital=True),
+            Check("second to move", self.waits_for_its_turn, vital=True),
+            Check("waiting", self.sleeps_while_it_waits),
+            Check("illegal moves", self.reports_illegal_moves),
+            Check("whole games", self.plays_whole_games, vital=True),
+            Check("pass", self.passes),
+            Check("end of game", self.tells_the_end),
+            Check("time", self.keeps_to_its_time),
+        ]
+
+    def talking(self, log: Log) -> AbstractContextManager[FileTalk]:
+        """Start the program and talk with it."""
+        return talking(self.name, self.command, self.limits, log)
+
+    # -----------------------------------------------------------------------
+    # The points
+
+    def starts(self, log: Log) -> str:
+        """See it wait for its colour, read it and delete the file."""
+        with self.talking(log) as talk:
+            talk.child.wait(BEFORE_THE_START)
+            if fault := talk.child.fault:
+                raise Mend(f"{sentence(fault)}. It should wait until there is {talk.inbox}.")
+            talk.tell_colour(FIRST)
+        return f"It waits for {self.name}.in, reads its colour and deletes the file."
+
+    def writes_its_answer(self, log: Log) -> str:
+        """See a whole answer in NAME.out while the program goes on running."""
+        with self.talking(log) as talk:
+            talk.tell_colour(FIRST)
+            said = talk.expect_any()
+        if said.warnings:
+            return (
+                f"It answers {said}, which is accepted with a warning: {', '.join(said.warnings)}."
+            )
+        return f"It writes a whole answer, {said}, and closes the file."
+
+    def makes_a_first_move(self, log: Log) -> str:
+        """See White begin with one of the four moves."""
+        with self.talking(log) as talk:
+            talk.tell_colour(FIRST)
+            said = talk.expect(FIRST)
+        return f"As White it begins with {said}."
+
+    def waits_for_its_turn(self, log: Log) -> str:
+        """See Black wait for White's move, and answer it."""
+        with self.talking(log) as talk:
+            talk.tell_colour(SECOND)
+            talk.child.wait(BEFORE_THE_START)
+            if talk.folder.outbox.exists():
+                raise Mend("As Black it moved before White did: wait for White's move first.")
+            talk.give("(W D 3)")
+            make_move(SQUARE_D3, FIRST, talk.board)
+            said = talk.expect(SECOND)
+        return f"As Black it waits for White's move, and answers (W D 3) with {said}."
+
+    def sleeps_while_it_waits(self, log: Log) -> str:
+        """See it leave the processor to the opponent."""
+        with self.talking(log) as talk:
+            talk.tell_colour(SECOND)
+            talk.child.wait(BEFORE_THE_START)
+            before = talk.child.cpu_seconds()
+            talk.child.wait(WATCHED)
+            used = talk.child.cpu_seconds() - before
+        if used > BUSY * WATCHED:
+            raise Mend(
+                f"While it waited for {WATCHED:g} s it used {used:.1f} s of processor time. Sleep "
+                "for a tenth of a second between two looks for the file."
+            )
+        return "It sleeps while it waits."
+
+    def reports_illegal_moves(self, log: Log) -> str:
+        """Tell it moves that the rules forbid."""
+        for text, wrong in WRONG_MOVES.items():
+            with about(f"Told the illegal first move {text} ({wrong})"):
+                said = self._reaction(text, log)
+        return (
+            f'It reports illegal moves and declares itself the winner. The last it said: "{said}"'
+        )
+
+    def _reaction(self, text: str, log: Log) -> str:
+        """Return the end of what it says to an illegal move."""
+        with self.talking(log) as talk:
+            talk.tell_colour(SECOND)
+            talk.give(text)
+            deadline = time.monotonic() + MOMENT
+            while time.monotonic() < deadline and not WINS.search(talk.child.stdout_end):
+                if talk.folder.outbox.exists():
+                    raise Mend("It answered as if nothing had happened. Check each move you read.")
+                if talk.child.wait(0.05):
+                    break
+            said, status = talk.child.stdout_end, talk.child.fault
+        if WINS.search(said):
+            return said.strip().splitlines()[-1][:150]
+        crashed = f" {sentence(status)}." if status and exit_status(log) else ""
+        raise Mend(
+            f'It should print why the move is invalid, and that it wins (in a line with "win" or '
+            f'"won", flushed).{crashed} It printed: {_end_of(said)}.'
+        )
+
+    def plays_whole_games(self, log: Log) -> str:
+        """Play a game as White and one as Black, against a player who leaves few moves."""
+        for player, seed in ((FIRST, 1), (SECOND, 2)):
+            self._game(player, seed, log)
+        return "It plays whole games to their end, as White and as Black."
+
+    def _game(self, player: Player, seed: int, told: Log) -> None:
+        """Play a game with the program as this player."""
+        log = Log()
+        mine = FileSeat(self.name, self.command, self.limits, log)
+        other = PackageSeat(few_moves(seed), "the other side")
+        black, white = (mine, other) if player == FIRST else (other, mine)
+        slowest = Slowest(player)
+        record = play_game(black, white, show=slowest)
+        self.slowest = max(self.slowest, slowest.seconds)
+        told.messages += log.messages
+        if record.verdict != "finished":
+            moves = len(record.moves)
+            raise Mend(
+                f"As {COLOURS[player]} it lost by a fault after {moves} moves: {why(record)}"
+            )
+        self.games.append(Tried(player, record, log))
+
+    def passes(self, log: Log) -> str:
+        """See it pass where it must, and go on when the other side passes."""
+        for seed in range(MORE_GAMES):
+            if any(game.passed for game in self.games):
+                return "It passes when it has no move."
+            self._game((FIRST, SECOND)[seed % 2], 10 + seed, log)
+        raise NotTried(f"In {len(self.games)} games it never had to pass.")
+
+    def tells_the_end(self, log: Log) -> str:
+        """See it print who won, and end without an error."""
+        for game in self.games:
+            if status := game.error:
+                raise Mend(f"At the end of a game it ended with {status}: it should be status 0.")
+            if not ENDS.search(game.said):
+                raise Mend(
+                    'At the end of a game it did not print who won (in a line with "win", "won" or '
+                    f'"draw", flushed). It printed: {_end_of(game.said)}.'
+                )
+        return "It notices the end of a game, and prints who won."
+
+    def keeps_to_its_time(self, log: Log) -> str:
+        """See its slowest move keep well within the time."""
+        return slowest_move(self.slowest, self.limits)
+
+
+@dataclass(frozen=True)
+class Tried:
+    """A whole game that the program played, and what was said in it."""
+
+    player: Player
+    record: Record
+    log: Log
+
+    @property
+    def passed(self) -> bool:
+        """Tell whether the program had to pass."""
+        return any(move in PASSES for move in self.record.moves[self.player == SECOND :: 2])
+
+    @property
+    def said(self) -> str:
+        """Return the end of what it printed."""
+        notes = (message.text for message in self.log.messages if message.direction == NOTE)
+        lines = (text.removeprefix("stdout: ") for text in notes if text.startswith("stdout: "))
+        return "\n".join(lines)
+
+    @property
+    def error(self) -> str:
+        """Say how it ended, where that was an error of its own."""
+        status = exit_status(self.log)
+        return f"exit status {status}" if status and status > 0 else ""
+
+
+def few_moves(seed: int) -> Strategy:
+    """Return a strategy that leaves the other side as few moves as it can: passes come soon."""
+    chooser = random.Random(seed)
+
+    def strategy(player: Player, board: Board) -> Square:
+        def left(move: Square) -> tuple[int, float]:
+            after = make_move(move, player, list(board))
+            return len(legal_moves(opponent(player), after)), chooser.random()
+
+        return min(legal_moves(player, board), key=left)
+
+    return strategy
+
+
+SQUARE_D3 = legal_moves(FIRST, initial_board())[0]
+
+
+def _end_of(text: str) -> str:
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    return " / ".join(lines[-3:])[:200] if lines else "nothing"

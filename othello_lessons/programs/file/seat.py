@@ -1,0 +1,252 @@
+"""A program of the file protocol as a player: what it is told, what it answers, and when."""
+
+import contextlib
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
+
+from othello_lessons.notation import NotationError, parse_square
+from othello_lessons.othello import Player, Square, initial_board, make_move, opponent
+from othello_lessons.programs.file.folder import Folder
+from othello_lessons.programs.file.messages import (
+    LETTERS,
+    LONGEST,
+    Malformed,
+    Said,
+    check_name,
+    is_move_there,
+    objection,
+    read_move,
+    write_move,
+)
+from othello_lessons.programs.process.child import Child
+from othello_lessons.programs.process.interrupts import interrupts_wait
+from othello_lessons.programs.process.log import FROM, NOTE, TO, Log
+from othello_lessons.programs.record import SIDES, Record
+from othello_lessons.programs.seat import Fault, Limits, Start
+
+FIRST_LOOK, LAST_LOOK = 0.001, 0.02  # seconds between two looks: more and more
+MOMENT = 1.0  # seconds to announce the winner once the game is over
+MUCH, SHARE = 0.5, 0.1  # processor time worth a warning: seconds, and of the opponent's time
+
+Found = TypeVar("Found")
+
+
+class FileSeat:
+    """A program of the file protocol; who moves first is its White.
+
+    The log keeps each text in both directions. ValueError if no player can have this name.
+    """
+
+    protocol = "file"
+
+    def __init__(
+        self,
+        name: str,
+        command: Sequence[str],
+        limits: Limits | None = None,
+        log: Log | None = None,
+    ) -> None:
+        self.name, self.log = check_name(name), log or Log()
+        self.warnings: list[str] = []
+        self._command, self._limits = list(command), limits or Limits()
+        self._warned: dict[str, str] = {}  # one warning of a kind
+        self._idle = Idle()
+        self._ending = contextlib.ExitStack()  # what is to be done in the end
+        self._child: Child | None = None
+
+    def start(self, player: Player, start: Start) -> None:
+        """Start the program and tell it its colour; Fault if it takes no notice of it in time.
+
+        ValueError where the game does not begin as this protocol's games do.
+        """
+        if start.board != initial_board() or start.opening:
+            raise ValueError("programs of the file protocol play 8x8 from the usual start only")
+        self._player, self._board = player, initial_board()
+        with interrupts_wait():
+            self._folder = Folder(self.name)
+            self._ending.callback(self._folder.remove)
+        self._put(LETTERS[player])
+        with interrupts_wait():
+            self._child = self._started()
+        if not self._await(lambda: not self._folder.unread(), self._limits.start):
+            raise Fault("no_handshake", self._ignorance())
+        self._idle.begin(self._child.cpu_seconds())
+
+    def _started(self) -> Child:
+        limit, folder = self._limits.memory, self._folder.path
+        child = Child(self._command, limit, name=self.name, log=self.log, folder=folder)
+        self._ending.callback(child.close)
+        return child
+
+    def _ignorance(self) -> str:
+        """Say that it took no notice of its colour."""
+        return (
+            f"it left {self._folder.inbox.name}, which names its colour, where it was: it should "
+            f"read and delete it within {self._limits.start:g} s of its start"
+        )
+
+    def ask(self) -> Square | None:
+        """Return the move in NAME.out once NAME.in is gone; None is a pass.
+
+        Fault where there is none in time, where it is no move or against the rules, or where the
+        program ended.
+        """
+        assert self._child is not None, "a seat is started before it is asked"
+        if not (data := self._await(self._answer, self._limits.move + self._limits.margin)):
+            raise Fault("timeout", f"no answer within {self._limits.move:g} s: {self._silence()}")
+        self._idle.begin(self._child.cpu_seconds())
+        said = self._read(data)
+        if reason := objection(said, self._player, self._board):
+            raise Fault("illegal", f"its {said} is invalid: {reason}", said=str(said))
+        self._play(self._player, said.square)
+        return said.square
+
+    def tell(self, move: Square | None) -> None:
+        """Put the other side's move where the program looks for it."""
+        assert self._child is not None, "a seat is started before it is told"
+        other = opponent(self._player)
+        self._idle.end(self._child.cpu_seconds())
+        if warning := self._idle.warning():
+            self._warned["processor"] = warning
+            self.warnings[:] = self._warned.values()
+        self._play(other, move)
+        self._put(write_move(other, move))
+
+    def finish(self, record: Record, illegal: str | None = None) -> None:
+        """Let it see a last move that the rules forbid, and give it a moment to say who won."""
+        if self._child is None:
+            return
+        mine, other = SIDES[self._player], opponent(self._player)
+        text = _as_said(illegal, other) if illegal and record.winner == mine else ""
+        if text:
+            with contextlib.suppress(Fault):
+                self._put(text)
+        if text or record.verdict == "finished":  # otherwise it cannot know that it is over
+            self._child.wait(MOMENT)
+
+    def close(self) -> None:
+        """End the program and all that it started, and delete its folder."""
+        self._ending.close()
+
+    # The texts
+
+    def _put(self, text: str) -> None:
+        """Write to the program; an old answer is deleted first, so that it is not taken for new."""
+        with self._folder_in_use():
+            early = self._folder.clear()
+        if early:
+            name = self._folder.outbox.name
+            self.log.add(self.name, NOTE, f"{name} was there before its turn, and is deleted")
+        self._unsent = text
+        self._deliver()
+
+    def _deliver(self) -> None:
+        """Bring a text to the program as soon as it has read what came before."""
+        with self._folder_in_use():
+            if self._unsent and self._folder.put(self._unsent):
+                self.log.add(self.name, TO, self._unsent)
+                self._unsent = ""
+
+    @contextlib.contextmanager
+    def _folder_in_use(self) -> Iterator[None]:
+        """Blame the program, whose folder it is, for what makes it unusable."""
+        try:
+            yield
+        except Malformed as wrong:
+            raise Fault("malformed", str(wrong)) from None
+        except OSError as error:
+            reason = f"its folder is no longer fit for its files: {error.strerror}"
+            raise Fault("crash", reason) from None
+
+    def _answer(self) -> bytes | None:
+        """Return what is in NAME.out if that is an answer, whatever it says; None if not yet."""
+        self._deliver()
+        if self._folder.unread():
+            return None
+        with self._folder_in_use():
+            data = self._folder.answer()
+        whole = data is not None and (is_move_there(data) or len(data) > LONGEST)
+        return data if whole else None
+
+    def _read(self, data: bytes) -> Said:
+        self.log.add(self.name, FROM, data.decode("utf-8", "backslashreplace"))
+        with self._folder_in_use():
+            self._folder.clear()
+            said = read_move(data)
+        for kind in said.warnings:
+            self._warned.setdefault(kind, f"{kind} in its answer, first for {said}")
+        self.warnings[:] = self._warned.values()
+        return said
+
+    def _await(self, find: Callable[[], Found | None], seconds: float) -> Found | None:
+        """Look until something is found, and return it; None if the time is up before.
+
+        Fault if the program ends without it: what it did just before it ended still counts.
+        """
+        assert self._child is not None
+        deadline, pause = time.monotonic() + seconds, FIRST_LOOK
+        while True:
+            fault = self._child.fault
+            if found := find():
+                return found
+            if fault:
+                raise fault
+            if (left := deadline - time.monotonic()) <= 0:
+                return None
+            time.sleep(min(pause, left))
+            pause = min(2 * pause, LAST_LOOK)
+
+    def _silence(self) -> str:
+        """Say what there is instead of an answer."""
+        inbox, outbox = self._folder.inbox.name, self._folder.outbox.name
+        if self._folder.unread():
+            return f"{inbox} was never deleted"
+        with self._folder_in_use():
+            data = self._folder.answer()
+        if data is None:
+            return f"{inbox} was read, but there was no {outbox}"
+        begun = ascii(data[:40].decode("utf-8", "replace"))
+        return f"the answer in {outbox} is incomplete, {begun} has no closing parenthesis"
+
+    def _play(self, player: Player, move: Square | None) -> None:
+        if move is not None:
+            make_move(move, player, self._board)
+
+
+class Idle:
+    """The processor time that a program uses while it should wait for its opponent."""
+
+    def __init__(self) -> None:
+        self.cpu = self.seconds = 0.0
+        self._since = (0.0, 0.0)
+
+    def begin(self, cpu: float) -> None:
+        """Note what it has used when the opponent's turn begins."""
+        self._since = time.monotonic(), cpu
+
+    def end(self, cpu: float) -> None:
+        """Add up what it has used in the opponent's turn."""
+        began, cpu_then = self._since
+        self.seconds += time.monotonic() - began
+        self.cpu += max(0.0, cpu - cpu_then)
+
+    def warning(self) -> str:
+        """Say how much it was, where it was more than looking at a file takes; else nothing."""
+        if self.cpu < MUCH or self.cpu < SHARE * self.seconds:
+            return ""
+        return (
+            f"{self.cpu:.1f} s of processor time in the opponent's turns, which took "
+            f"{self.seconds:.1f} s: sleep for a tenth of a second between two looks"
+        )
+
+
+def _as_said(illegal: str, player: Player) -> str:
+    """Write an illegal move, however its player put it, in this protocol; nothing if it cannot."""
+    with contextlib.suppress(Malformed):
+        return str(read_move(illegal.encode()))
+    if illegal == "pass":
+        return write_move(player, None)
+    with contextlib.suppress(NotationError):
+        return write_move(player, parse_square(illegal))
+    return ""

@@ -1,0 +1,143 @@
+"""A talk with a program of the file protocol, in which every answer is held to the rules.
+
+What is wrong is raised as Mend, in words for the program's author. White moves first here: it is
+the book's Black (see file_protocol.py).
+"""
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+
+from othello_lessons.othello import Board, Player, initial_board, make_move
+from othello_lessons.programs.compliance import LOOK, Mend, Stillness, sentence
+from othello_lessons.programs.file.folder import Folder
+from othello_lessons.programs.file.messages import (
+    LETTERS,
+    Malformed,
+    Said,
+    is_move_there,
+    objection,
+    read_move,
+)
+from othello_lessons.programs.process.child import Child
+from othello_lessons.programs.process.interrupts import interrupts_wait
+from othello_lessons.programs.process.log import FROM, TO, Log
+from othello_lessons.programs.seat import Limits
+
+
+@contextmanager
+def talking(name: str, command: Sequence[str], limits: Limits, log: Log) -> Iterator["FileTalk"]:
+    """Start a program in a folder of its own."""
+    with ExitStack() as ending:
+        with interrupts_wait():
+            folder = Folder(name)
+            ending.callback(folder.remove)
+            child = Child(command, limits.memory, name="program", log=log, folder=folder.path)
+            ending.callback(child.close)
+        yield FileTalk(folder, child, limits, log)
+
+
+class FileTalk:
+    """A program that is talked with through its two files, and the board as it should be."""
+
+    def __init__(self, folder: Folder, child: Child, limits: Limits, log: Log) -> None:
+        self.folder, self.child, self.limits, self.log = folder, child, limits, log
+        self.board: Board = initial_board()
+
+    @property
+    def inbox(self) -> str:
+        """The name of the file that the program reads."""
+        return self.folder.inbox.name
+
+    @property
+    def outbox(self) -> str:
+        """The name of the file that the program writes."""
+        return self.folder.outbox.name
+
+    def give(self, text: str) -> None:
+        """Put a text where the program looks for it, once it has deleted the last one."""
+        self._demand_deleted(self.limits.move)
+        self.folder.clear()
+        self.folder.put(text)
+        self.log.add("program", TO, text)
+
+    def tell_colour(self, player: Player) -> None:
+        """Tell the program its colour, and see it read and delete the file."""
+        self.folder.put(LETTERS[player])
+        self.log.add("program", TO, LETTERS[player])
+        self._demand_deleted(self.limits.start)
+
+    def _demand_deleted(self, seconds: float) -> None:
+        if not self._within(seconds, lambda: not self.folder.unread()):
+            raise Mend(
+                f"It left {self.inbox} where it was. It should look for this file in the folder in "
+                "which it is started, at least every tenth of a second, read it, and delete it."
+            )
+
+    def expect(self, player: Player) -> Said:
+        """Await a legal answer, and make it on the board."""
+        said = self.expect_any()
+        if reason := objection(said, player, self.board):
+            raise Mend(f"It answered {said}, which is no legal move there: {reason}.")
+        if said.square is not None:
+            make_move(said.square, player, self.board)
+        return said
+
+    def expect_any(self) -> Said:
+        """Await an answer that can be read."""
+        limit = self.limits.start + self.limits.move
+        if not self._within(limit, lambda: not self.folder.unread() and self._whole()):
+            raise Mend(self._silence())
+        data = self._read() or b""
+        self.folder.clear()
+        self.log.add("program", FROM, data.decode("utf-8", "backslashreplace"))
+        try:
+            return read_move(data)
+        except Malformed as wrong:
+            raise Mend(
+                f"What it wrote is no answer. {str(wrong)[:1].upper()}{str(wrong)[1:]}."
+            ) from None
+
+    def _read(self) -> bytes | None:
+        try:
+            return self.folder.answer()
+        except Malformed as wrong:
+            raise Mend(f"{wrong}: create it anew for each answer, as an ordinary file.") from None
+
+    def _whole(self) -> bool:
+        data = self._read()
+        return data is not None and is_move_there(data)
+
+    def _silence(self) -> str:
+        """Say what there is instead of an answer, and what to do about it."""
+        if self.folder.unread():
+            return f"It did not delete {self.inbox}: read it, delete it, and then answer."
+        data = self._read()
+        if data is None:
+            return (
+                f"It was its turn, but there was no {self.outbox}. Write the answer into the "
+                "folder in which the program was started, in a file of exactly this name."
+            )
+        found = "is empty" if not data else f"holds only {data.decode('utf-8', 'replace')!a}"
+        return (
+            f"{self.outbox} {found}: an answer is complete with its closing parenthesis. What is "
+            "written to a file stays in a buffer until the file is closed: close it before you "
+            f'wait (in Python: with open("{self.outbox}", "w") as file: ...).'
+        )
+
+    def _unread(self) -> str:
+        """Say what to do about a file that should be gone."""
+        if not self.folder.unread():
+            return ""
+        return f" By then {self.inbox} was still there: read it, delete it, and then go on."
+
+    def _within(self, seconds: float, find: Callable[[], bool]) -> bool:
+        """Look until something is so; return False once the time is up, or it makes no sense."""
+        deadline, still = time.monotonic() + seconds, Stillness(self.child)
+        while not find():
+            if (fault := self.child.fault) and not find():
+                raise Mend(f"{sentence(fault)}.{self._unread()}")
+            if time.monotonic() > deadline or still.look():
+                return find()
+            time.sleep(LOOK / 5)
+        return True

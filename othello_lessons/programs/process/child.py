@@ -1,0 +1,315 @@
+"""A program that is watched: its output is read as it comes, and nothing of it can block us.
+
+A thread reads what the program writes and looks at its memory; a guard (guard.py) stands between
+us and it, and ends it with everything that it started. Talker is a program that is talked with.
+"""
+
+import contextlib
+import importlib
+import os
+import selectors
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from signal import Signals
+from typing import IO, Any
+
+from othello_lessons.programs.process.interrupts import interrupts_wait
+from othello_lessons.programs.process.log import NOTE, STDERR, Log
+from othello_lessons.programs.process.pipes import Lines, Reader, Tail
+from othello_lessons.programs.seat import Fault
+
+MIB = 2**20
+FILE_LIMIT = 256 * MIB  # bytes in a file that the program writes
+LOOK = 0.1  # seconds between two looks at its memory
+SEARCH = 5  # looks between two searches for processes that it started
+PATIENCE = 10.0  # seconds for the guard, which itself gives up earlier
+POSIX = os.name == "posix"
+GUARD = Path(__file__).with_name("guard.py")
+
+
+class JudgeError(RuntimeError):
+    """The judge itself cannot work here; it says what is missing."""
+
+
+def check_ready() -> None:
+    """Raise JudgeError where programs cannot be judged: not POSIX, or psutil missing."""
+    if not POSIX:
+        raise JudgeError(
+            "Programs are judged on POSIX systems only (Linux, macOS, or WSL on Windows): "
+            "elsewhere they could not be held to their limits."
+        )
+    try:
+        with interrupts_wait():  # half an import would block the threads that watch, for ever
+            importlib.import_module("psutil")
+    except ImportError:
+        raise JudgeError(
+            "psutil, which watches programs, is not installed: "
+            'pip install "othello-lessons[programs]" installs it.'
+        ) from None
+
+
+class Child:
+    """A running program without input. Whoever makes one closes it.
+
+    Of what it writes to stdout and to stderr the last 4 KiB are kept. `memory` is MiB, resident,
+    of the program and all that it started. Nothing here waits for it but `wait` and `close`.
+    """
+
+    STDIN = subprocess.DEVNULL
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        memory: float,
+        *,
+        name: str = "program",
+        log: Log | None = None,
+        folder: Path | None = None,
+    ) -> None:
+        check_ready()
+        self.name, self.log = name, log or Log()
+        self.started = time.monotonic()
+        self._command, self._memory = list(command), memory
+        self._changed = threading.Condition()
+        self._fault: Fault | None = None
+        self._status = b""  # what the guard tells at the end
+        self._over = False
+        self._family: list[Any] = []  # the processes below the guard that were seen last
+        told, status = _pipe()
+        woken, self._waker = _pipe()
+        control, self._control = _pipe()
+        self._told, self._woken = Reader(told), Reader(woken)
+        self._guard = self._start_guard(control, status, folder)
+        self._attach()
+        self._thread = threading.Thread(target=self._watch, name=f"watch {name}", daemon=True)
+        self._thread.start()
+
+    def _start_guard(
+        self, control: IO[bytes], status: IO[bytes], folder: Path | None
+    ) -> subprocess.Popen[bytes]:
+        """Start the guard, which starts the program; the two pipes are its own from then on."""
+        with control, status:
+            numbers = (control.fileno(), status.fileno())
+            words = [sys.executable, "-I", "-S", GUARD, *numbers, FILE_LIMIT, folder or ""]
+            return subprocess.Popen(
+                [*map(str, words), *self._command],
+                stdin=self.STDIN,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                pass_fds=numbers,
+                start_new_session=True,
+                cwd=folder,
+                bufsize=0,
+            )
+
+    def _attach(self) -> None:
+        """Take hold of its streams."""
+        self._stderr = Tail(the(self._guard.stderr))
+        self._stdout: Tail | Lines = Tail(the(self._guard.stdout))
+
+    # What is known of it
+
+    @property
+    def fault(self) -> Fault | None:
+        """Why it has lost: it ended, or was ended for what it did; None while all is well."""
+        with self._changed:
+            return self._find_fault()
+
+    @property
+    def running(self) -> bool:
+        """Whether it still runs."""
+        return not self._over
+
+    @property
+    def stderr_end(self) -> str:
+        """The end of what it wrote to stderr."""
+        return str(self._stderr)
+
+    @property
+    def stdout_end(self) -> str:
+        """The end of what it wrote to stdout, where that is not read as lines."""
+        return str(self._stdout) if isinstance(self._stdout, Tail) else ""
+
+    def cpu_seconds(self) -> float:
+        """Return the CPU time that it and all that it started have used; 0 once it is over.
+
+        What it started in the last half second may be missing: a search takes milliseconds.
+        """
+        import psutil
+
+        seconds = 0.0
+        with contextlib.suppress(psutil.Error):
+            guard = psutil.Process(self._guard.pid)
+            seconds += sum(guard.cpu_times()[2:4])  # of those that ended
+            for process in self._family or guard.children(recursive=True):
+                with contextlib.suppress(psutil.Error):
+                    seconds += sum(process.cpu_times()[:4])
+        return seconds
+
+    def _find_fault(self) -> Fault | None:
+        if self._fault is None and self._over:
+            self._fault = Fault("crash", self._ending() + self._last_words())
+        return self._fault
+
+    def _ending(self) -> str:
+        """Say how it ended, from what the guard told."""
+        told = self._status.decode(errors="replace").splitlines()
+        if told and told[0].startswith("error "):
+            return f"it could not be started: {told[0][6:]}: {self._command[0]}"
+        code = told[-1].removeprefix("exit ") if told else ""
+        if code.startswith("-"):
+            return f"it was ended by signal {_signal_name(int(code[1:]))}"
+        if code.isdecimal():
+            return f"it ended with exit status {code} while the game went on"
+        return "it ended together with the process that guards it"
+
+    def _last_words(self) -> str:
+        lines = [line.strip() for line in self.stderr_end.split("\n") if line.strip()]
+        last = "".join(c if c.isprintable() else " " for c in lines[-1][:200]) if lines else ""
+        return f"; the last it wrote to stderr is: {last}" if last else ""
+
+    # Ending it
+
+    def wait(self, seconds: float) -> bool:
+        """Give it so many seconds to end by itself; return whether it did."""
+        with self._changed:
+            return self._changed.wait_for(lambda: self._over, seconds)
+
+    def close(self) -> None:
+        """End it and everything it started, and reap all; may be called again."""
+        self._end()
+        self._thread.join(PATIENCE)
+        if self._thread.is_alive():  # then the guard hangs, and nobody else can do its work
+            self._guard.kill()
+            self._thread.join()
+
+    def _end(self) -> None:
+        """Have the guard end everything."""
+        with self._changed:
+            if not self._control.closed:
+                with contextlib.suppress(OSError):
+                    self._control.write(b".")
+                self._control.close()
+
+    # The thread that watches
+
+    def _watch(self) -> None:
+        """Read, write and look, until the guard is gone."""
+        looks, due = 0, time.monotonic()
+        try:
+            while self._serve(max(0.0, due - time.monotonic())):
+                if time.monotonic() >= due:
+                    self._look(search=looks % SEARCH == 0)
+                    looks, due = looks + 1, time.monotonic() + LOOK
+        finally:
+            self._bury()
+
+    def _serve(self, seconds: float) -> bool:
+        """Serve what is ready within so many seconds; return False once the guard is gone."""
+        with selectors.DefaultSelector() as selector:
+            for file, event in self._awaited():
+                selector.register(file, event)
+            selector.select(seconds)
+        with self._changed:
+            self._woken.take()
+            self._exchange()
+            self._changed.notify_all()
+            self._status += self._told.take()
+        return not self._told.ended
+
+    def _awaited(self) -> list[tuple[IO[bytes], int]]:
+        """List the files to wait for, and whether to read or to write."""
+        pipes = (self._told, self._woken, self._stdout, self._stderr)
+        return [(pipe.file, selectors.EVENT_READ) for pipe in pipes if not pipe.ended]
+
+    def _exchange(self) -> None:
+        """Read and write what is ready."""
+        self._stdout.read()
+        self._stderr.read()
+
+    def _wake(self) -> None:
+        """Have the thread look what there is to do."""
+        with contextlib.suppress(OSError, ValueError):
+            self._waker.write(b".")
+
+    def _look(self, search: bool) -> None:
+        """Count its memory, and end it if that is too much."""
+        import psutil
+
+        if search or not self._family:
+            with contextlib.suppress(psutil.Error):
+                self._family = psutil.Process(self._guard.pid).children(recursive=True)
+        used = 0.0
+        for process in self._family:
+            with contextlib.suppress(psutil.Error):
+                used += process.memory_info().rss / MIB
+        if used > self._memory:
+            reason = f"it used {used:.0f} MiB of memory; {self._memory:g} MiB are allowed"
+            self._condemn(Fault("crash", reason))
+
+    def _condemn(self, fault: Fault) -> None:
+        """End it for what it did."""
+        with self._changed:
+            self._fault = self._fault or fault
+            self._changed.notify_all()
+        self._end()
+
+    def _bury(self) -> None:
+        """Put everything away once the guard is gone."""
+        self._end()
+        try:
+            self._guard.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self._guard.kill()
+            self._guard.wait()
+        self._end_family()
+        with self._changed:
+            self._exchange()
+            self._over = True
+            self._changed.notify_all()
+            self._note_end()
+            for file in self._files():
+                file.close()
+
+    def _end_family(self) -> None:
+        """Kill what a guard left that was itself killed."""
+        import psutil
+
+        for process in self._family:
+            with contextlib.suppress(psutil.Error):
+                process.kill()
+
+    def _note_end(self) -> None:
+        """Write the end of it into the log."""
+        for line in self.stdout_end.splitlines():
+            self.log.add(self.name, NOTE, f"stdout: {line}")
+        for line in self.stderr_end.splitlines():
+            self.log.add(self.name, STDERR, line)
+        told = self._status.decode(errors="replace").strip().replace("\n", ", ")
+        self.log.add(self.name, NOTE, f"ended: {told or 'with its guard'}")
+
+    def _files(self) -> list[IO[bytes]]:
+        pipes = (self._told, self._woken, self._stdout, self._stderr)
+        return [*(pipe.file for pipe in pipes), self._waker]
+
+
+def _pipe() -> tuple[IO[bytes], IO[bytes]]:
+    """Return both ends of a new pipe, the one to read first."""
+    reader, writer = os.pipe()
+    return os.fdopen(reader, "rb", buffering=0), os.fdopen(writer, "wb", buffering=0)
+
+
+def the(file: IO[bytes] | None) -> IO[bytes]:
+    """Return a stream of a process that was asked for."""
+    assert file is not None
+    return file
+
+
+def _signal_name(number: int) -> str:
+    with contextlib.suppress(ValueError):
+        return f"{number} ({Signals(number).name})"
+    return str(number)

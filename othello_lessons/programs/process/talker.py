@@ -1,0 +1,118 @@
+"""A watched program that is talked with, line by line, through its standard input and output."""
+
+import selectors
+import subprocess
+import time
+from typing import IO
+
+from othello_lessons.programs.process.child import Child, the
+from othello_lessons.programs.process.log import FROM, NOTE, TO
+from othello_lessons.programs.process.pipes import Lines, Outbox
+from othello_lessons.programs.seat import Fault
+
+MOST_LOGGED = 1000  # lines in a turn
+LAST_WORDS = 0.5  # seconds that a program which closed its output has to end
+
+
+class Talker(Child):
+    """A running program that reads and writes lines. Whoever makes one closes it.
+
+    It is ended for a line of more than 4 KiB, or for more than 1 MiB of output in a turn. Of what
+    it writes to stderr the last 4 KiB are kept. Nothing here waits for it but `line`, `wait` and
+    `close`.
+    """
+
+    STDIN = subprocess.PIPE
+
+    def _attach(self) -> None:
+        super()._attach()
+        self._lines = self._stdout = Lines(the(self._guard.stdout))
+        self._input = Outbox(the(self._guard.stdin))
+        self._logged = 0  # lines of this turn in the log
+
+    @property
+    def spoke(self) -> float | None:
+        """When it first wrote anything, as time.monotonic() counts; None if it has not."""
+        return self._lines.began
+
+    def send(self, text: str) -> None:
+        """Write a line to it when it is ready to read; never waits."""
+        self.log.add(self.name, TO, text)
+        with self._changed:
+            self._input.add(text)
+        self._wake()
+
+    def end_input(self) -> None:
+        """Close its input once everything sent is written."""
+        with self._changed:
+            self._input.end()
+        self._wake()
+
+    def begin_turn(self) -> None:
+        """Forget the lines that it wrote up to now, and count its output anew; Fault if it lost."""
+        with self._changed:
+            if not self._over:
+                self._read_lines()
+            if fault := self._find_fault():
+                raise fault
+            self._lines.new_turn()
+            self._logged = 0
+
+    def line(self, deadline: float) -> str:
+        """Return its next line, awaited until a time of time.monotonic(); Fault if none comes."""
+        with self._changed:
+            while not self._lines.lines:
+                if fault := self._find_fault():
+                    raise fault
+                left = deadline - time.monotonic()
+                if left <= 0:
+                    raise Fault("timeout", self._silence())
+                self._changed.wait(min(left, LAST_WORDS))
+            when, text = self._lines.lines.popleft()
+            if when > deadline:
+                raise Fault("timeout", self._silence())
+        return text
+
+    def _silence(self) -> str:
+        """Say what there was instead of an answer in time."""
+        if half := self._lines.half[-40:].decode(errors="replace"):
+            return f"its time was up after half a line, {half!r}, without a line break"
+        if self.spoke is None:
+            return "its time was up and it had written nothing at all, or had not flushed it"
+        return "its time was up before it answered"
+
+    def _find_fault(self) -> Fault | None:
+        since = self._lines.silent
+        silent = since is not None and time.monotonic() - since > LAST_WORDS
+        if self._fault is None and not self._over and silent:
+            self._fault = Fault("crash", "it closed its standard output while the game went on")
+        return super()._find_fault()
+
+    # In the thread that watches
+
+    def _read_lines(self) -> None:
+        """Take its new lines; those of a program that writes without end are its last."""
+        for text in self._lines.read():
+            self._logged += 1
+            if self._logged <= MOST_LOGGED:
+                self.log.add(self.name, FROM, text)
+            elif self._logged == MOST_LOGGED + 1:
+                self.log.add(self.name, NOTE, "further lines of this turn are not kept")
+        if self._lines.flood:
+            self._condemn(Fault("flood", self._lines.flood))
+
+    def _exchange(self) -> None:
+        self._read_lines()
+        self._stderr.read()
+        self._input.write()
+
+    def _awaited(self) -> list[tuple[IO[bytes], int]]:
+        awaited = super()._awaited()
+        if self._lines.flood:  # nobody reads on
+            awaited = [pair for pair in awaited if pair[0] is not self._lines.file]
+        if self._input.full:
+            awaited.append((self._input.file, selectors.EVENT_WRITE))
+        return awaited
+
+    def _files(self) -> list[IO[bytes]]:
+        return [*super()._files(), self._input.file]

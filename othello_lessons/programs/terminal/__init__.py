@@ -1,0 +1,1 @@
+"""Othello in a terminal: the board, and a game that a person plays."""

@@ -1,0 +1,313 @@
+"""A game in a terminal: a person against a strategy, two people, or two strategies to look on at.
+
+A game is its start and the moves made since; all else is replayed from them. So taking moves back,
+and going on with a game that was interrupted, need nothing of their own.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from time import perf_counter
+
+from othello_lessons.deepening import Iteration, iterations
+from othello_lessons.notation import (
+    NotationError,
+    parse_position,
+    parse_square,
+    parse_transcript,
+    position_text,
+    replay,
+    square_name,
+    transcript,
+)
+from othello_lessons.othello import (
+    BLACK,
+    PLAYERS,
+    WHITE,
+    WIN,
+    Board,
+    IllegalMoveError,
+    Player,
+    Square,
+    Strategy,
+    get_move,
+    initial_board,
+    is_legal,
+    legal_moves,
+    opponent,
+    size,
+)
+from othello_lessons.programs.terminal.screen import Screen
+
+HINT_SECONDS = 1.0
+LONG = 0.1  # seconds: below that, how long a move took says nothing
+
+HELP = """\
+Type a square to move there, its column and its row: {example}
+  moves   list your legal moves (they are marked {mark} on the board)
+  hint    ask what a search of {seconds:g} s would play
+  undo    take back your last move, and what was answered
+  board   show the board again
+  game    show the moves so far as a transcript
+  help    show this list
+  quit    leave; the game is shown so that you can go on with it later
+Who has no legal move passes: you need not say so."""
+
+
+class Leaving(Exception):
+    """The person wants to go."""
+
+
+@dataclass
+class Game:
+    """A start and the moves made from there."""
+
+    start: tuple[Player, Board] = field(default_factory=lambda: (BLACK, initial_board()))
+    moves: list[Square] = field(default_factory=list)
+
+    @property
+    def positions(self) -> list[tuple[Player | None, Board]]:
+        """List (player to move, board) before each move and after the last."""
+        player, board = self.start
+        return replay(self.moves, player, board)
+
+    @property
+    def size(self) -> int:
+        """Return n for a game on n x n squares."""
+        return size(self.start[1])
+
+    @property
+    def resumption(self) -> str:
+        """Return the options with which this game can be gone on with."""
+        if self.start != (BLACK, initial_board(self.size)):
+            player, board = self.positions[-1]
+            return f'--start "{position_text(player, board)}"' if player else ""
+        options = [f"--size {self.size}"] * (self.size != 8)
+        options += [f"--start {transcript(self.moves, self.size)}"] * bool(self.moves)
+        return " ".join(options)
+
+    def passed(self) -> Player | None:
+        """Return who had to pass after the last move, or None."""
+        positions = self.positions
+        due = opponent(positions[-2][0] or BLACK) if self.moves else self.start[0]
+        to_move = positions[-1][0]
+        return due if to_move is not None and to_move != due else None
+
+
+def game_from(text: str | None, n: int = 8) -> Game:
+    """Read a start: a position with its side to move, a transcript, or nothing at all.
+
+    NotationError says what is wrong with it; `n` is the size of the board of a transcript.
+    """
+    if not text:
+        return Game((BLACK, initial_board(n)))
+    if not set("".join(text.split())) - set("-.XOxo*@;"):
+        return Game(parse_position(text))
+    start = BLACK, initial_board(n)
+    return Game(start, parse_transcript(text, *start))
+
+
+def result(board: Board) -> str:
+    """Say how a finished game ended."""
+    black, white = board.count(BLACK), board.count(WHITE)
+    if black == white:
+        return f"The game is over: a draw, {black} to {white}."
+    winner = BLACK if black > white else WHITE
+    return f"The game is over: {PLAYERS[winner]} wins, {max(black, white)} to {min(black, white)}."
+
+
+def describe_hint(player: Player, found: Iteration, n: int) -> str:
+    """Say what a search found for a player: the move, what follows, and how far it saw."""
+    move = square_name(found.move, n)
+    line = " ".join("pass" if at is None else square_name(at, n) for at in found.line)
+    if found.value is None or not found.exact:
+        depth = found.depth if found.complete else found.depth - 1
+        plies = f"{depth} {'ply' if depth == 1 else 'plies'}"
+        expected = f", where it expects {line}" if len(found.line) > 1 else ""
+        return f"A search looks {plies} ahead and plays {move}{expected}."
+    if found.value == 0:
+        return f"{move} leads to a draw, and nothing does better: {line}."
+    verb = "wins" if found.value > 0 else "loses"
+    margin = int(abs(found.value)) - WIN
+    return f"{move} {verb} by {margin}, and nothing does better: {line}."
+
+
+class Sitting:
+    """A game, its two players (None is a person), and where they sit."""
+
+    def __init__(
+        self,
+        black: Strategy | None,
+        white: Strategy | None,
+        game: Game,
+        screen: Screen,
+        read: Callable[[str], str] = input,
+    ) -> None:
+        self.seats = {BLACK: black, WHITE: white}
+        self.game, self.screen, self.read = game, screen, read
+
+    # -----------------------------------------------------------------------
+    # The game
+
+    def play(self) -> bool:
+        """Play on to the end, or until the person leaves; tell whether the end was reached."""
+        self.show()
+        while (player := self.to_move) is not None:
+            seat = self.seats[player]
+            moved = self.ask(player) if seat is None else self.wait_for(player, seat)
+            if moved:
+                self.show()
+        return True
+
+    @property
+    def to_move(self) -> Player | None:
+        """Return whose turn it is; None at the end."""
+        return self.game.positions[-1][0]
+
+    @property
+    def board(self) -> Board:
+        """Return the board as it is now."""
+        return self.game.positions[-1][1]
+
+    def name(self, square: Square) -> str:
+        """Return the name of a square."""
+        return square_name(square, self.game.size)
+
+    def moves(self) -> list[Square]:
+        """List the legal moves of whoever is to move."""
+        return legal_moves(self.to_move, self.board) if self.to_move else []
+
+    def show(self) -> None:
+        """Show the board, the score, and what happens next."""
+        player, last = self.to_move, self.game.moves[-1] if self.game.moves else None
+        person = player is not None and self.seats[player] is None
+        self.screen.say()
+        self.screen.show(self.board, self.moves() if person else (), last)
+        score = (f"{self.screen.called(side)}  {self.board.count(side)}" for side in PLAYERS)
+        self.screen.say("   " + "     ".join(score), style="bold")
+        if passed := self.game.passed():
+            self.screen.say(f"{PLAYERS[passed]} has no legal move and passes.", style="yellow")
+        if player is None:
+            self.screen.say(result(self.board), style="bold")
+
+    def wait_for(self, player: Player, strategy: Strategy) -> bool:
+        """Let a strategy move."""
+        since = perf_counter()
+        with self.screen.waiting(f"{PLAYERS[player]} is thinking ..."):
+            move = get_move(strategy, player, self.board)
+        seconds = perf_counter() - since
+        self.game.moves.append(move)
+        notes = [f"{seconds:.1f} s"] if seconds >= LONG else []
+        if depth := getattr(getattr(strategy, "report", None), "depth", None):
+            notes.insert(0, f"{depth} plies deep")
+        note = f" ({', '.join(notes)})" if notes else ""
+        self.screen.say(f"{PLAYERS[player]} plays {self.name(move)}{note}.")
+        return True
+
+    # -----------------------------------------------------------------------
+    # The person
+
+    def ask(self, player: Player) -> bool:
+        """Read one line of the person and do what it says; tell whether the board has changed."""
+        try:
+            line = self.read(f"{PLAYERS[player]} to move> ")
+        except EOFError:
+            self.screen.say()
+            raise Leaving from None
+        text = line.strip().lower()
+        commands = self.commands
+        if text in commands:
+            return commands[text]()
+        if text:
+            return self.move(text, player)
+        return False
+
+    @property
+    def commands(self) -> dict[str, Callable[[], bool]]:
+        """What can be said instead of a square."""
+        words = {
+            "help h ?": self.help,
+            "moves m": self.list_moves,
+            "hint": self.hint,
+            "undo u": self.undo,
+            "board b": lambda: True,
+            "game transcript": self.tell_game,
+            "pass": self.refuse_pass,
+            "quit q exit": self.quit,
+        }
+        return {word: command for line, command in words.items() for word in line.split()}
+
+    def move(self, text: str, player: Player) -> bool:
+        """Move to the square that the person named, or say what is wrong with it."""
+        try:
+            move = parse_square(text, self.game.size)
+        except NotationError as problem:
+            known = f"{text!r} is neither a square nor a command"
+            what = problem if any(sign.isdecimal() for sign in text) else known
+            self.complain(f"{what}. Type a square such as {self.example}, or help.")
+            return False
+        if not is_legal(move, player, self.board):
+            why = IllegalMoveError(player, move, self.board).why.partition(". ")[0].rstrip(".")
+            self.complain(f"{PLAYERS[player]} cannot move to {text}: {why}.")
+            return False
+        self.game.moves.append(move)
+        return True
+
+    @property
+    def example(self) -> str:
+        """Return a square that may be typed now."""
+        return self.name(self.moves()[0])
+
+    def complain(self, sentence: str) -> None:
+        """Say what is wrong with what was typed."""
+        self.screen.say(sentence, style="yellow")
+
+    def help(self) -> bool:
+        """List what can be typed."""
+        mark = self.screen.signs["*"]
+        self.screen.say(HELP.format(example=self.example, mark=mark, seconds=HINT_SECONDS))
+        return False
+
+    def list_moves(self) -> bool:
+        """List the legal moves."""
+        self.screen.say("Your legal moves: " + " ".join(map(self.name, self.moves())))
+        return False
+
+    def hint(self) -> bool:
+        """Say what a search of a second would play, and what it sees."""
+        player = self.to_move
+        assert player is not None
+        if len(self.moves()) == 1:
+            self.screen.say(f"{self.example} is the only move that there is.")
+            return False
+        deadline = perf_counter() + HINT_SECONDS
+        with self.screen.waiting("Looking ahead ..."):
+            found = list(
+                iterations(player, self.board, out_of_time=lambda: perf_counter() >= deadline)
+            )
+        self.screen.say(describe_hint(player, found[-1], self.game.size))
+        return False
+
+    def undo(self) -> bool:
+        """Go back to where a person last had to choose."""
+        positions = self.game.positions
+        for count in reversed(range(len(self.game.moves))):
+            player = positions[count][0]
+            if player is not None and self.seats[player] is None:
+                del self.game.moves[count:]
+                return True
+        self.complain("There is no move of yours to take back.")
+        return False
+
+    def tell_game(self) -> bool:
+        """Show the game as a transcript."""
+        self.screen.say(transcript(self.game.moves, self.game.size) or "No move was made yet.")
+        return False
+
+    def refuse_pass(self) -> bool:
+        """Say when there is a pass."""
+        self.complain(f"Who can move, must, and there is {self.example}. Passes are made for you.")
+        return False
+
+    def quit(self) -> bool:
+        """Leave the game."""
+        raise Leaving

@@ -1,0 +1,1 @@
+"""Tournaments: what is planned, how it is played, and what the results say."""

@@ -1,0 +1,58 @@
+"""The players of a tournament, before they sit down: strategies by name, functions, programs.
+
+An entrant is plain data, so that it can be sent to another process or machine; its seat is built
+where the game is played.
+"""
+
+import inspect
+from dataclasses import dataclass
+from typing import Any
+
+from othello_lessons.programs.console.seat import ConsoleSeat
+from othello_lessons.programs.file.seat import FileSeat
+from othello_lessons.programs.process.log import Log
+from othello_lessons.programs.seat import Limits, PackageSeat, Seat
+from othello_lessons.strategies import STRATEGIES, make_strategy
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """One player of a tournament.
+
+    `kind` is strategy, function, console or file; `source` the strategy's name, the function,
+    or the command as it was written; `command` are its words, with the program's files named in
+    full; `depth` the plies that a console program is told to search.
+    """
+
+    name: str
+    kind: str
+    source: Any
+    depth: int = 0
+    command: tuple[str, ...] = ()
+
+    @property
+    def about(self) -> str:
+        """Say what plays under this name."""
+        if self.kind == "function":
+            return "a function"
+        return f"{self.source}, depth {self.depth}" if self.kind == "console" else str(self.source)
+
+    def seat(self, size: int, limits: Limits, seed: int, log: Log) -> Seat:
+        """Sit down for one game, which has this seed and this log."""
+        if self.kind == "console":
+            return ConsoleSeat(self.command, size, self.depth, limits, log, self.name)
+        if self.kind == "file":
+            return FileSeat(self.name, self.command, limits, log)
+        chooses = self.source if callable(self.source) else make_strategy(seeded(self.source, seed))
+        return PackageSeat(chooses, self.name, limits)
+
+
+def seeded(name: str, seed: int) -> str:
+    """Add a seed to a strategy's name, where it takes one and has none."""
+    kind, colon, settings = name.partition(":")
+    maker = STRATEGIES.get(kind.strip())
+    if maker is None or "seed" not in inspect.signature(maker).parameters:
+        return name
+    if any(part.partition("=")[0].strip() == "seed" for part in settings.split(",")):
+        return name
+    return f"{kind}:{settings},seed={seed}" if colon and settings else f"{kind}:seed={seed}"

@@ -1,0 +1,155 @@
+"""What a tournament is to be: who plays, in what format, from which openings; and its fixtures.
+
+A fixture is one game to be played. Each opening is played twice with the colours exchanged, and
+all players share the openings, so nobody owes a point to a lucky start.
+"""
+
+import hashlib
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+
+from othello_lessons.othello import Square, initial_board
+from othello_lessons.programs.openings import random_opening
+from othello_lessons.programs.seat import Limits, Start
+from othello_lessons.programs.tournament.entrants import Entrant
+from othello_lessons.programs.tournament.pairing import Meeting
+
+FORMATS = ("round-robin", "swiss")
+ANOTHER_TRY = 100  # how often an opening is drawn again that was there before
+
+
+class TournamentError(ValueError):
+    """A tournament that cannot be held as it is described; it says why, and what to do."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A tournament: its players and its rules.
+
+    Each two who meet play `pairs` pairs of games, one pair an opening of `opening_moves` random
+    plies. `rounds` is for the Swiss format only, `logs` a folder for all that is said.
+    """
+
+    players: tuple[Entrant, ...]
+    title: str = "Tournament"
+    format: str = "round-robin"
+    rounds: int = 1
+    pairs: int = 2
+    size: int = 8
+    opening_moves: int = 6
+    seed: int = 0
+    limits: Limits = field(default_factory=Limits)
+    logs: Path | None = None
+
+    @property
+    def names(self) -> list[str]:
+        """List the players' names in the order of their seeding."""
+        return [player.name for player in self.players]
+
+    def player(self, name: str) -> Entrant:
+        """Return the player of this name."""
+        return next(player for player in self.players if player.name == name)
+
+    def marks(self) -> dict[str, str]:
+        """Return what makes this tournament this one: a short text for each part of it.
+
+        More pairs may be asked of a round robin later on; a Swiss tournament's pairings would
+        turn out otherwise.
+        """
+        swiss = (self.rounds, self.pairs) if self.format == "swiss" else ()
+        start = (self.size, self.opening_moves)
+        players = [(one.name, one.kind, one.about) for one in self.players]
+        return {
+            "seed": str(self.seed),
+            "players": _digest(players),
+            "format": _digest([self.format, *swiss]),
+            "openings": _digest(start),
+            "limits": _digest(self.limits),
+        }
+
+
+def _digest(thing: object) -> str:
+    return hashlib.sha256(repr(thing).encode()).hexdigest()[:8]
+
+
+@dataclass(frozen=True)
+class Fixture:
+    """One game to be played: in which round and pair, who plays whom, from where, which seed.
+
+    `logs` is the folder for what programs say and are told, if that is to be kept.
+    """
+
+    round: int
+    pair: int
+    black: Entrant
+    white: Entrant
+    start: Start
+    limits: Limits
+    seed: int
+    logs: Path | None = None
+
+    @property
+    def key(self) -> tuple[int, int, str, str]:
+        """Return what tells this game from all others of its tournament."""
+        return self.round, self.pair, self.black.name, self.white.name
+
+    @property
+    def title(self) -> str:
+        """Name the game in a sentence."""
+        return f"{self.black.name} against {self.white.name}, round {self.round}, pair {self.pair}"
+
+    @property
+    def log_file(self) -> Path | None:
+        """Return where to write what is said in this game."""
+        if self.logs is None:
+            return None
+        words = [f"{self.round}-{self.pair}", self.black.name, self.white.name]
+        return self.logs / (re.sub(r"[^\w.-]+", "_", "-".join(words)) + ".log")
+
+
+def fixtures(plan: Plan, number: int, meetings: Iterable[Meeting]) -> list[Fixture]:
+    """List the games of a round's meetings: all first pairs, all second pairs, and so on."""
+    met = [(plan.player(one), plan.player(other)) for one, other in meetings]
+    return [
+        _fixture(plan, number, pair, black, white)
+        for pair in range(1, plan.pairs + 1)
+        for one, other in met
+        if pair == 1 or not from_the_usual_start(one, other)
+        for black, white in ((one, other), (other, one))
+    ]
+
+
+def from_the_usual_start(one: Entrant, other: Entrant) -> bool:
+    """Tell whether two players can meet from the usual start only: one plays by files."""
+    return "file" in (one.kind, other.kind)
+
+
+def _fixture(plan: Plan, number: int, pair: int, black: Entrant, white: Entrant) -> Fixture:
+    usual = from_the_usual_start(black, white)
+    opening = () if usual else _openings(plan.size, plan.opening_moves, plan.seed, number, pair)[-1]
+    seed = derived(plan.seed, number, pair, black.name, white.name)
+    start = Start(initial_board(plan.size), opening)
+    return Fixture(number, pair, black, white, start, plan.limits, seed, plan.logs)
+
+
+@lru_cache(maxsize=64)
+def _openings(
+    size: int, plies: int, seed: int, number: int, count: int
+) -> tuple[tuple[Square | None, ...], ...]:
+    """Return the first openings of a round, each another one as far as there are so many."""
+    if not count:
+        return ()
+    before = _openings(size, plies, seed, number, count - 1)
+    for again in range(ANOTHER_TRY):
+        opening = random_opening(size, plies, derived(seed, "opening", number, count, again))
+        if opening not in before:
+            break
+    return (*before, opening)
+
+
+def derived(*words: object) -> int:
+    """Return a seed that depends on all these words, the same on every machine."""
+    return int.from_bytes(hashlib.sha256(repr(words).encode()).digest()[:4])

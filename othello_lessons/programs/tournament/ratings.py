@@ -1,0 +1,241 @@
+"""What results say about strength: Bradley-Terry ratings with intervals, and Elo's rule.
+
+Bradley and Terry (1952): every player has a strength, and the odds of one beating another are the
+ratio of their strengths. The ratings here are those under which the results are most likely; they
+are written on Elo's scale, where 400 points are odds of 10 to 1.
+
+Three things are settled here.
+    A draw is half a win for each side.
+    Every player is also given one drawn game against an imaginary player rated 1500. So who won
+    every game stays finite, and players who are not linked by any game can still be compared.
+    The intervals come from drawing the pairs of games again and again from those that were
+    played (the bootstrap). Whole pairs, because the two games of one opening belong together.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from itertools import chain
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Numbers = NDArray[Any]
+
+MIDDLE = 1500.0  # the rating of the imaginary player; and where online Elo lets everybody begin
+SPREAD = 400.0  # Elo points for odds of 10 to 1
+CONFIDENCE = 0.95
+
+
+class Outcome(NamedTuple):
+    """One game: who played, what Black got (1, 0.5 or 0), and which pair of games it belongs to.
+
+    Games of the same two players with the same `pair` belong together; without one, each game
+    stands for itself. `repeated` marks a game that is an earlier one over again, move by move:
+    it tells nothing new, and ratings leave it out.
+    """
+
+    black: str
+    white: str
+    points: float
+    pair: Hashable = None
+    repeated: bool = False
+
+
+class Rating(NamedTuple):
+    """One player's rating on Elo's scale, its interval, and the games that it rests on."""
+
+    name: str
+    elo: float
+    low: float
+    high: float
+    games: int
+    points: float
+
+
+class Ratings(list[Rating]):
+    """Ratings, the best first; a notebook shows them as a picture."""
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        from othello_lessons.drawing.charts.intervals import show_ratings
+
+        return dict(show_ratings(self)._repr_mimebundle_())
+
+    def __str__(self) -> str:
+        from othello_lessons.drawing.charts.intervals import show_ratings
+
+        return str(show_ratings(self))
+
+    __repr__ = __str__
+
+    def of(self, name: str) -> Rating:
+        """Return one player's rating; KeyError if there is none."""
+        return {rating.name: rating for rating in self}[name]
+
+
+def expected(elo: float, other: float) -> float:
+    """Return the points per game that a rating promises against another one."""
+    return float(1 / (1 + 10 ** ((other - elo) / SPREAD)))
+
+
+# ---------------------------------------------------------------------------
+# Bradley and Terry
+
+
+def bradley_terry(
+    outcomes: Iterable[Outcome],
+    players: Iterable[str] = (),
+    resamples: int = 500,
+    seed: int = 0,
+) -> Ratings:
+    """Rate the players by all their games at once; the order of the games does not matter.
+
+    The intervals hold the true rating in about 95 of 100 cases; that of a player who gave away
+    no point has no upper end, and that of one who made none no lower one. Name `players` who may
+    have played no game. ImportError says how to get what is not installed.
+    """
+    games = [Outcome(*outcome) for outcome in outcomes]
+    games = [game for game in games if not game.repeated]
+    names = sorted({*players, *(name for game in games for name in game[:2])})
+    if not names:
+        return Ratings()
+    pairs = _pairs(games, names)
+    elo = _fit(_wins(pairs, len(names)))
+    lows, highs = _intervals(pairs, elo, resamples, seed)
+    ratings = []
+    for i, name in enumerate(names):
+        count, points = _total(name, games)
+        low = float(lows[i]) if points > 0 else -math.inf
+        high = float(highs[i]) if points < count else math.inf
+        ratings.append(Rating(name, float(elo[i]), low, high, count, points))
+    return Ratings(sorted(ratings, key=lambda rating: (-round(rating.elo, 6), rating.name)))
+
+
+def _total(name: str, games: Iterable[Outcome]) -> tuple[int, float]:
+    """Count a player's games, and the points it made in them."""
+    points = [game.points for game in games if game.black == name]
+    points += [1 - game.points for game in games if game.white == name]
+    return len(points), float(sum(points))
+
+
+Pairs = dict[tuple[int, int], list[tuple[float, float]]]
+
+
+def _pairs(games: Iterable[Outcome], names: Sequence[str]) -> Pairs:
+    """For each two players (by number): the points of both in every pair of games, sorted.
+
+    They are sorted so that the order of the games cannot matter.
+    """
+    number = {name: i for i, name in enumerate(names)}
+    pairs: dict[tuple[int, int], dict[Hashable, tuple[float, float]]] = {}
+    for place, game in enumerate(games):
+        one, other = number[game.black], number[game.white]
+        points = (game.points, 1 - game.points)
+        if one > other:
+            one, other, points = other, one, points[::-1]
+        key = ("alone", place) if game.pair is None else ("pair", game.pair)
+        so_far = pairs.setdefault((one, other), {})
+        before = so_far.get(key, (0.0, 0.0))
+        so_far[key] = (before[0] + points[0], before[1] + points[1])
+    return {players: sorted(pairs[players].values()) for players in sorted(pairs)}
+
+
+def _wins(pairs: Pairs, count: int) -> "Numbers":
+    """Return a table of how much each player won against each, draws shared."""
+    numpy, _ = needed()
+    wins: Numbers = numpy.zeros((count, count))
+    for (one, other), results in pairs.items():
+        wins[one, other] = sum(mine for mine, _ in results)
+        wins[other, one] = sum(theirs for _, theirs in results)
+    return wins
+
+
+def _fit(wins: "Numbers", start: "Numbers | None" = None) -> "Numbers":
+    """Return the most likely ratings, with the imaginary player's drawn games added."""
+    numpy, choix = needed()
+    table = numpy.pad(wins, (0, 1), constant_values=0.5)
+    table[-1, -1] = 0
+    begin = None if start is None else numpy.append(start - MIDDLE, 0) * math.log(10) / SPREAD
+    strengths = choix.ilsr_pairwise_dense(table, initial_params=begin, max_iter=10_000)
+    elo: Numbers = MIDDLE + (strengths[:-1] - strengths[-1]) * SPREAD / math.log(10)
+    return elo
+
+
+def needed() -> tuple[Any, Any]:
+    """Return numpy and choix; ImportError says how to get them."""
+    try:
+        import choix
+        import numpy
+    except ImportError as error:
+        raise ImportError(
+            f"Ratings need the package {error.name!r}, which is not installed: "
+            'pip install "othello-lessons[tournament]" installs it.'
+        ) from None
+    return numpy, choix
+
+
+# ---------------------------------------------------------------------------
+# Intervals
+#
+# Who won all of two pairs wins all of them however often one draws, and such
+# an interval would have no width. So one imaginary pair a player lies among
+# those to draw from: shared out among its meetings, and won by either side as
+# likely as not.
+
+
+def _intervals(pairs: Pairs, elo: "Numbers", resamples: int, seed: int) -> "list[Numbers]":
+    """Return the lower and upper ends: of all ratings of pairs drawn anew, the middle 95 in 100."""
+    if not resamples or not pairs:
+        return [elo, elo]
+    numpy, _ = needed()
+    rng = numpy.random.default_rng(seed)
+    tables = _drawn_tables(pairs, len(elo), resamples, rng)
+    ratings = numpy.array([_fit(table, start=elo) for table in tables])
+    tail = (1 - CONFIDENCE) / 2
+    low, high = numpy.quantile(ratings, [tail, 1 - tail], axis=0)
+    return [numpy.minimum(low, elo), numpy.maximum(high, elo)]
+
+
+def _drawn_tables(pairs: Pairs, count: int, resamples: int, rng: Any) -> "Numbers":
+    """Return a table of wins for every time the pairs are drawn."""
+    numpy, _ = needed()
+    weights = numpy.array(list(chain.from_iterable(_weights(pairs))))
+    drawn = rng.multinomial(sum(map(len, pairs.values())), weights / weights.sum(), size=resamples)
+    tables: Numbers = numpy.zeros((resamples, count, count))
+    place = 0
+    for (one, other), results in pairs.items():
+        games = max(mine + theirs for mine, theirs in results)
+        among = numpy.array([*results, (games, 0.0), (0.0, games)])
+        points = drawn[:, place : place + len(among)] @ among
+        tables[:, one, other], tables[:, other, one] = points[:, 0], points[:, 1]
+        place += len(among)
+    return tables
+
+
+def _weights(pairs: Pairs) -> Iterator[list[float]]:
+    """Yield how likely the pairs of each meeting are to be drawn; the last two are imaginary."""
+    meetings = Counter(player for players in pairs for player in players)
+    for (one, other), results in pairs.items():
+        share = 1 / (meetings[one] + meetings[other])
+        yield [*[1.0] * len(results), share, share]
+
+
+# ---------------------------------------------------------------------------
+# Elo, game by game
+
+
+def online_elo(
+    outcomes: Iterable[Outcome], k: float = 24.0, start: float = MIDDLE
+) -> dict[str, float]:
+    """Return the ratings after Elo's rule was applied to one game after the other.
+
+    Everybody begins at `start`; each game moves points from one player to the other, `k` times
+    what was won beyond expectation. Another order of the same games gives other ratings.
+    """
+    ratings: dict[str, float] = {}
+    for black, white, points, *_ in outcomes:
+        mine, theirs = ratings.get(black, start), ratings.get(white, start)
+        gain = k * (points - expected(mine, theirs))
+        ratings[black], ratings[white] = mine + gain, theirs - gain
+    return ratings

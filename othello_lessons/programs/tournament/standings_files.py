@@ -1,0 +1,28 @@
+"""The files of a tournament's standings, written beside its games."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from othello_lessons.programs.tournament.results import Played
+from othello_lessons.programs.tournament.standings import Standings, as_csv, as_picture, as_text
+from othello_lessons.programs.tournament.standings_page import as_page
+
+
+def write_standings(
+    standings: Standings, games: Sequence[Played], size: int, stem: Path
+) -> list[Path]:
+    """Write the standings as text, CSV, picture and page; return the files."""
+    contents = {
+        "txt": as_text(standings) + "\n",
+        "csv": as_csv(standings),
+        "svg": as_picture(standings).svg,
+        "html": as_page(standings, games, size),
+    }
+    return [_written(Path(f"{stem}.standings.{kind}"), text) for kind, text in contents.items()]
+
+
+def _written(path: Path, text: str) -> Path:
+    """Write a file in one go, so that a reader never meets half of one."""
+    part = path.with_name(path.name + ".part")
+    part.write_text(text, encoding="utf-8", newline="\n")
+    return part.replace(path)

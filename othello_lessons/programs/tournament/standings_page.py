@@ -1,0 +1,158 @@
+"""The standings as one page that needs nothing else: a teacher sends it, and each game opens in it.
+
+What can be read without a script is written here; the script lists the games and replays them.
+Every word from outside is escaped, and the script puts it into the page as text only.
+"""
+
+import json
+import math
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+from string import Template
+from typing import Any
+
+from othello_lessons.drawing.charts.crosstable import Result, points_text, share_of, total_of
+from othello_lessons.programs.tournament.ratings import Rating
+from othello_lessons.programs.tournament.results import Played
+from othello_lessons.programs.tournament.standings import Standings
+
+STORY = ("protocol", "start", "opening", "moves", "verdict", "winner", "score", "reason")
+COST = ("seconds", "warnings")
+STATIC = Path(__file__).parent / "static"
+
+
+def as_page(standings: Standings, games: Sequence[Played], size: int) -> str:
+    """Write the page of a tournament on boards of this size."""
+    parts = {
+        "title": escape(standings.title),
+        "about": escape(_about(standings, games, size)),
+        "ratings": _ratings(standings),
+        "notes": "".join(f"<p>{escape(note)}</p>" for note in standings.notes),
+        "cross": _cross(standings),
+        "data": _data(standings, games, size),
+        "css": (STATIC / "standings.css").read_text(encoding="utf-8"),
+        "js": (STATIC / "standings.js").read_text(encoding="utf-8"),
+    }
+    return Template((STATIC / "standings.html").read_text(encoding="utf-8")).substitute(parts)
+
+
+def _about(standings: Standings, games: Sequence[Played], size: int) -> str:
+    return f"{len(standings.ratings)} players, {len(games)} games, {size}×{size}"
+
+
+def _data(standings: Standings, games: Sequence[Played], size: int) -> str:
+    """Write the games as JSON that cannot end the element that it stands in."""
+    number = {name: at for at, name in enumerate(standings.names)}
+    entries = {
+        "size": size,
+        "rounds": max((game.round for game in games), default=1),
+        "players": standings.names,
+        "games": [_entry(game, number) for game in games],
+    }
+    text = json.dumps(entries, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
+
+
+def _entry(game: Played, number: dict[str, int]) -> dict[str, Any]:
+    record = game.record
+    return {
+        "round": game.round,
+        "pair": game.pair,
+        "repeated": game.repeated,
+        "black": number[record.black],
+        "white": number[record.white],
+        **{key: getattr(record, key) for key in (*STORY, *COST)},
+    }
+
+
+# ---------------------------------------------------------------------------
+# Tables
+
+
+def _ratings(standings: Standings) -> str:
+    """Write the ratings as a table, with each interval as a bar."""
+    head = "<th>place</th><th class=left>player</th><th>points</th><th class=optional>of</th>"
+    head += "<th class=optional>+ = −</th><th>rating</th><th class=optional>95% interval</th>"
+    ends = [end for rating in standings.ratings for end in rating[1:4] if math.isfinite(end)]
+    low, high = min(ends) - 10, max(ends) + 10
+    rows = [
+        _rating_row(standings, place, rating, low, high)
+        for place, rating in enumerate(standings.ratings, start=1)
+    ]
+    body = f"<tbody>{''.join(rows)}</tbody>"
+    head = f"<thead><tr>{head}<th class=scale></th></tr></thead>"
+    return f'<table class="ratings">{head}{body}</table>'
+
+
+def _rating_row(
+    standings: Standings, place: int, rating: Rating, lowest: float, highest: float
+) -> str:
+    won, drawn, lost = total = total_of(rating.name, standings.cells)
+    about = escape(standings.about[rating.name])
+    start, end, dot = (
+        100 * (min(max(elo, lowest), highest) - lowest) / (highest - lowest)
+        for elo in (rating.low, rating.high, rating.elo)
+    )
+    bar = (
+        f'<span class="span" style="left:{start:.1f}%;width:{end - start:.1f}%"></span>'
+        f'<span class="dot" style="left:{dot:.1f}%"></span>'
+    )
+    cells = [
+        f"<td>{place}</td>",
+        f'<th scope="row">{escape(rating.name)}<small>{about}</small></th>',
+        f"<td>{points_text(total)}</td><td class=optional>{sum(total)}</td>",
+        f"<td class=optional>{won} {drawn} {lost}</td><td>{rating.elo:.0f}</td>",
+        f"<td class=optional>{_interval(rating)}</td>",
+        f'<td class=scale aria-hidden="true"><div>{bar}</div></td>',
+    ]
+    return f"<tr>{''.join(cells)}</tr>"
+
+
+def _interval(rating: Rating) -> str:
+    """Write an interval; an open end says which way it is open."""
+    low, high = math.isfinite(rating.low), math.isfinite(rating.high)
+    if low and high:
+        return f"{rating.low:.0f} – {rating.high:.0f}"
+    if low:
+        return f"from {rating.low:.0f}"
+    return f"up to {rating.high:.0f}" if high else "open"
+
+
+def _cross(standings: Standings) -> str:
+    """Write the cross-table, each cell a button that shows its games."""
+    names = standings.names
+    head = "".join(
+        f'<th scope="col" title="{escape(name)}">{place}</th>'
+        for place, name in enumerate(names, start=1)
+    )
+    rows = []
+    for place, name in enumerate(names):
+        cells = "".join(_cross_cell(standings, place, other) for other in range(len(names)))
+        rows.append(f'<tr><td>{place + 1}</td><th scope="row">{escape(name)}</th>{cells}</tr>')
+    return (
+        f'<table class="cross"><thead><tr><th></th><th></th>{head}</tr></thead>'
+        f"<tbody>{''.join(rows)}</tbody></table>"
+    )
+
+
+def _cross_cell(standings: Standings, place: int, at: int) -> str:
+    name, other = standings.names[place], standings.names[at]
+    result = standings.cells.get((name, other))
+    if result is None:
+        return f"<td{' class=own' if place == at else ''}></td>"
+    won, drawn, lost = result
+    points = f"{points_text(result)} of {sum(result)} points"
+    label = escape(f"{name} against {other}: {points}. Show the games.")
+    return (
+        f'<td><button type="button" data-pair="{place} {at}" aria-label="{label}" '
+        f'style="background:{_tint(result)}">{points_text(result)}'
+        f"<small>+{won} ={drawn} −{lost}</small></button></td>"
+    )
+
+
+def _tint(result: Result) -> str:
+    """Mix a cell's colour of the page's own, which differ between light and dark."""
+    share = share_of(result)
+    towards, part = ("best", 2 * share - 1) if share > 0.5 else ("worst", 1 - 2 * share)
+    return f"color-mix(in srgb, var(--{towards}) {100 * part:.0f}%, var(--even))"

@@ -1,0 +1,250 @@
+"""A tournament: its games played, kept as they end, and added up.
+
+`play_tournament` is the way in for a lesson; `play_rounds` plays what is still to be played, and
+`Tournament` adds up what there is. What has been played is never played again.
+"""
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import nullcontext
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Protocol
+
+from othello_lessons.drawing.charts.crosstable import show_crosstable
+from othello_lessons.drawing.picture import Picture
+from othello_lessons.othello import Strategy
+from othello_lessons.programs.record import FAULTS, Record
+from othello_lessons.programs.tournament.plan import Fixture, Plan, TournamentError
+from othello_lessons.programs.tournament.pool import Ended, play_all
+from othello_lessons.programs.tournament.ratings import Outcome, Ratings, bradley_terry
+from othello_lessons.programs.tournament.results import Key, Played, Results, in_order
+from othello_lessons.programs.tournament.schedule import Round, rounds
+from othello_lessons.programs.tournament.standings import (
+    Standings,
+    as_picture,
+    as_text,
+    cross_table,
+)
+from othello_lessons.programs.tournament.tournament_file import (
+    check_programs,
+    make_plan,
+    named_players,
+)
+
+Say = Callable[[str], object]
+
+
+class Tournament:
+    """A tournament as far as it has been played; a notebook shows its cross-table."""
+
+    def __init__(self, plan: Plan, games: Mapping[Key, Played]) -> None:
+        self.plan = plan
+        self.games = in_order(games.values())
+        self.byes: list[str] = []
+        self.scores: dict[str, float] = {}  # of a Swiss tournament, after its last whole round
+        self.missing = 0  # games of the rounds so far that have not been played
+        for now in rounds(plan, games):
+            self.scores = now.scores
+            self.byes += [now.bye] if now.bye else []
+            self.missing += sum(fixture.key not in games for fixture in now.fixtures)
+            if self.missing:
+                break  # the next round cannot be known
+
+    @property
+    def records(self) -> list[Record]:
+        """List the records of the games, as they were to be played."""
+        return [game.record for game in self.games]
+
+    @property
+    def outcomes(self) -> list[Outcome]:
+        """List what counts of each game for the ratings."""
+        return [game.outcome for game in self.games]
+
+    @cached_property
+    def ratings(self) -> Ratings:
+        """Rate the players by all their games (Bradley-Terry), the best first."""
+        return bradley_terry(self.outcomes, self.plan.names)
+
+    @cached_property
+    def standings(self) -> Standings:
+        """Add up who made how many points against whom."""
+        about = {player.name: player.about for player in self.plan.players}
+        cells = cross_table(self.games)
+        return Standings(self.plan.title, self.ratings, about, cells, self.notes())
+
+    @property
+    def table(self) -> Picture:
+        """Draw the cross-table, the best-rated player first."""
+        return show_crosstable(self.standings.names, self.standings.cells, self.plan.title)
+
+    def notes(self) -> list[str]:
+        """Say what the numbers do not: games to come, games repeated, faults, byes."""
+        faults = Counter(
+            (record.black if record.loser == "black" else record.white, record.verdict)
+            for record in self.records
+            if record.verdict in FAULTS
+        )
+        repeated = sum(game.repeated for game in self.games)
+        return [
+            *([f"Still to be played: {_games(self.missing)}."] if self.missing else []),
+            *([f"Left out: {_games(repeated)}, an earlier one move by move."] if repeated else []),
+            *[
+                f"Lost by {verdict.replace('_', ' ')}: {name}, {_games(number)}."
+                for (name, verdict), number in sorted(faults.items())
+            ],
+            *([f"Bye: {', '.join(self.byes)}."] if self.byes else []),
+            *([f"Swiss scores: {self._scores_text()}."] if self.scores else []),
+        ]
+
+    def _scores_text(self) -> str:
+        """List the scores of a Swiss tournament: shares of meetings, and 1 for a bye."""
+        ranked = sorted(self.scores.items(), key=lambda entry: -entry[1])
+        return ", ".join(f"{name} {score:g}" for name, score in ranked)
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        """Show the cross-table and the ratings in a notebook."""
+        return {**as_picture(self.standings)._repr_mimebundle_(), "text/plain": str(self)}
+
+    def __str__(self) -> str:
+        return as_text(self.standings)
+
+    __repr__ = __str__
+
+
+def _games(number: int) -> str:
+    return f"{number} game{'s' if number != 1 else ''}"
+
+
+def play_tournament(
+    players: Mapping[str, Strategy | str | Mapping[str, Any]],
+    results: str | Path | None = None,
+    jobs: int = 1,
+    cluster: str = "",
+    quiet: bool = True,
+    **settings: Any,
+) -> Tournament:
+    """Hold a tournament, and return it.
+
+    `players`: for each name a function of player and board, a strategy's name, or a table as in a
+    tournament file, such as {"console": "python3 my.py", "depth": 2}. `settings` are those of
+    a tournament file: format, rounds, pairs, size, opening_moves, seed, time_limit and so on.
+    With `results`, a file keeps the games, and the same call later goes on where this one stopped;
+    `jobs` games are played at once, or on the Dask `cluster` of that address. TournamentError says
+    what is wrong with any of them.
+    """
+    plan = make_plan(named_players(players), settings)
+    if not cluster:
+        check_programs(plan)
+    with nullcontext(InMemory()) if results is None else Results(Path(results), plan) as kept:
+        play_rounds(plan, kept, jobs, cluster, quiet)
+        return Tournament(plan, kept.games)
+
+
+# ---------------------------------------------------------------------------
+# Playing
+
+
+class Kept(Protocol):
+    """Where games are kept: in a results file, or in memory."""
+
+    games: dict[Key, Played]
+
+    def add(self, fixture: Fixture, record: Record) -> None:
+        """Keep one game."""
+
+
+class InMemory:
+    """Keeps the games of a tournament that has no file."""
+
+    def __init__(self) -> None:
+        self.games: dict[Key, Played] = {}
+
+    def add(self, fixture: Fixture, record: Record) -> None:
+        """Keep one game."""
+        self.games[fixture.key] = Played(fixture.round, fixture.pair, record)
+
+
+@dataclass
+class Progress:
+    """A bar on the terminal: games played, of how many, and how long it will take."""
+
+    bar: Any
+    rounds: int
+
+    def of(self, now: Round) -> None:
+        """Say how many games there are, as far as that is known in this round."""
+        later = max(0, self.rounds - now.number)
+        self.bar.total = self.bar.n + len(now.fixtures) * (1 + later)
+        self.bar.refresh()
+
+
+def play_rounds(
+    plan: Plan,
+    kept: Kept,
+    jobs: int = 1,
+    cluster: str = "",
+    quiet: bool = False,
+    say: Say | None = None,
+) -> list[str]:
+    """Play what is still to be played; return a sentence for each game that could not be judged.
+
+    Such a game is a fault of the judge's, not of a player; it is played again, three times at
+    most, and again when the tournament goes on. A Swiss round waits for all games of the last.
+    """
+    from tqdm import tqdm
+
+    with tqdm(unit=" games", disable=quiet, smoothing=0.1) as bar:
+        tell = say or (lambda text: bar.write(text, file=sys.stderr))
+        for now in rounds(plan, kept.games):
+            todo = [fixture for fixture in now.fixtures if fixture.key not in kept.games]
+            Progress(bar, plan.rounds).of(now)
+            bar.update(len(now.fixtures) - len(todo))
+            spoiled = _play(todo, kept, jobs, cluster, bar, tell)
+            if spoiled:
+                return spoiled
+    return []
+
+
+def _play(
+    todo: list[Fixture], kept: Kept, jobs: int, cluster: str, bar: Any, tell: Say
+) -> list[str]:
+    """Play the games of one round; return a sentence for each that failed every time.
+
+    A player that takes its process with it takes the games of the others there too. So they are
+    tried again in small groups, and at last one by one.
+    """
+    troubles: dict[Key, str] = {}
+    for attempt, together in enumerate((max(1, len(todo)), 2 * jobs, 1), start=1):
+        todo = [fixture for fixture in todo if fixture.key not in kept.games]
+        for first in range(0, len(todo), together):
+            told = set()
+            for fixture, record, trouble in _ended(todo[first : first + together], jobs, cluster):
+                if record is not None:
+                    kept.add(fixture, record)
+                    bar.update()
+                    continue
+                troubles[fixture.key] = trouble
+                if trouble not in told:
+                    tell(f"The judge failed, attempt {attempt} of 3: {trouble}")
+                told.add(trouble)
+    return [troubles[one.key] for one in todo if one.key not in kept.games]
+
+
+def _ended(todo: list[Fixture], jobs: int, cluster: str) -> Iterator[Ended]:
+    """Play some games, and yield each as it ends; also those that were lost with their process."""
+    done = set()
+    try:
+        for ended in play_all(todo, jobs, cluster):
+            done.add(ended.fixture.key)
+            yield ended
+    except TournamentError:
+        raise
+    except Exception as error:
+        lost = [one for one in todo if one.key not in done]
+        which = lost[0].title if len(lost) == 1 else f"{len(lost)} games"
+        why = str(error).strip().partition("\n")[0][:200]
+        trouble = f"{which}: a process that played was lost ({type(error).__name__}: {why})"
+        yield from (Ended(one, None, trouble) for one in lost)

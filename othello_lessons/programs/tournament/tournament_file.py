@@ -1,0 +1,302 @@
+"""Reads the file that describes a tournament (TOML), and says in a sentence what is wrong with it.
+
+SAMPLE is such a file, with every setting in it.
+"""
+
+import shutil
+import sys
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from othello_lessons.othello import LARGEST, SMALLEST, Strategy
+from othello_lessons.programs.file.messages import check_name
+from othello_lessons.programs.process.command import CommandError, split_command
+from othello_lessons.programs.seat import Limits
+from othello_lessons.programs.tournament.entrants import Entrant
+from othello_lessons.programs.tournament.pairing import most_rounds
+from othello_lessons.programs.tournament.plan import FORMATS, Plan, TournamentError
+from othello_lessons.strategies import make_strategy
+
+SAMPLE = """\
+# A tournament. Hold it with: othello-lessons tournament evening.toml
+# Stop it with Ctrl-C; the same command goes on where it stopped.
+
+title = "An evening's tournament"
+format = "round-robin"  # everybody meets everybody; or "swiss": like scores meet, without rematches
+# rounds = 3            # of a Swiss tournament
+pairs = 3               # openings for every two who meet; each is played twice, colours exchanged
+opening_moves = 6       # random plies of an opening
+size = 8                # squares on a side of the board, 4 to 10
+seed = 1                # another seed gives other openings
+
+time_limit = 60         # seconds a move, with a margin for the machine
+margin = 0.1
+start_limit = 10        # seconds for a program to start
+memory = 2048           # MiB for a program and all that it starts
+
+# jobs = 2              # games at once (default: one for each core)
+# cluster = "tcp://192.168.0.10:8786"  # or let a Dask cluster play them
+
+[[players]]
+name = "Greedy"
+strategy = "maximizer:eval=score"  # othello-lessons strategies lists them
+
+[[players]]
+name = "Searcher"
+strategy = "alphabeta:depth=2"
+
+[[players]]
+name = "Console"
+console = "othello"     # a program for the console protocol; size, colour and depth are added
+depth = 2
+
+[[players]]
+name = "filer"          # what stands before .in and .out; such programs play 8x8 only
+file = "othello-lessons file-player filer --strategy maximizer:eval=weights"
+"""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What a key of the file may hold, and how that is said in a sentence."""
+
+    kind: type | tuple[type, ...]
+    least: float = float("-inf")
+    most: float = float("inf")
+    words: str = ""
+
+    def allows(self, value: Any) -> bool:
+        """Tell whether a value will do."""
+        if not isinstance(value, self.kind) or isinstance(value, bool):
+            return False
+        return not isinstance(value, int | float) or self.least <= value <= self.most
+
+
+TEXT = Setting(str, words='a text in quotation marks, such as "this"')
+NUMBER = (int, float)
+SETTINGS = {
+    "title": TEXT,
+    "format": TEXT,
+    "rounds": Setting(int, 1, words="a whole number from 1 on"),
+    "pairs": Setting(int, 1, 10_000, "a whole number from 1 to 10000"),
+    "opening_moves": Setting(int, 0, words="a whole number from 0 on"),
+    "size": Setting(int, SMALLEST, LARGEST, f"a whole number from {SMALLEST} to {LARGEST}"),
+    "seed": Setting(int, words="a whole number"),
+    "time_limit": Setting(NUMBER, 0.001, words="a number of seconds greater than 0"),
+    "margin": Setting(NUMBER, 0, words="a number of seconds, 0 or more"),
+    "start_limit": Setting(NUMBER, 0.001, words="a number of seconds greater than 0"),
+    "memory": Setting(NUMBER, 1, words="a number of MiB, 1 or more"),
+    "jobs": Setting(int, 1, 10_000, "a whole number from 1 on: how many games at once"),
+    "cluster": Setting(str, words='the address of a Dask scheduler, such as "tcp://10.0.0.1:8786"'),
+}
+LIMITS = {"time_limit": "move", "margin": "margin", "start_limit": "start", "memory": "memory"}
+MACHINE = ("jobs", "cluster")  # where it is played; all else is the plan
+PLAYER = {
+    "name": TEXT,
+    "strategy": TEXT,
+    "console": TEXT,
+    "file": TEXT,
+    "depth": Setting(int, 0, 60, "a whole number of plies from 0 to 60"),
+}
+KINDS = ("strategy", "console", "file")
+USUAL_DEPTH = 4
+LONGEST_NAME = 40
+
+
+def read_tournament(path: Path) -> tuple[Plan, dict[str, Any]]:
+    """Read a tournament file; return its plan, and where it is to be played (jobs, cluster).
+
+    TournamentError says what is wrong with it. A command's files may be named from the folder of
+    the tournament file, or from the current one.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise TournamentError(
+            f"There is no file {str(path)!r}. `othello-lessons tournament --sample` prints one to "
+            "begin with."
+        ) from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise TournamentError(f"{path} cannot be read: {error}") from None
+    try:
+        entries = tomllib.loads(text)
+        check(entries, {**SETTINGS, "players": Setting(list, words="tables")}, "this file")
+        players = entrants(entries.pop("players", []), path.parent)
+        machine = {key: entries.pop(key) for key in MACHINE if key in entries}
+        return make_plan(players, entries), machine
+    except tomllib.TOMLDecodeError as error:
+        raise TournamentError(f"{path} is not TOML: {error}.") from None
+    except TournamentError as error:
+        raise TournamentError(f"{path}: {error}") from None
+
+
+def make_plan(players: Iterable[Entrant], settings: Mapping[str, Any]) -> Plan:
+    """Make a plan of players and settings; TournamentError where one has no such value."""
+    check(settings, {key: SETTINGS[key] for key in SETTINGS if key not in MACHINE}, "a tournament")
+    own = {key: value for key, value in settings.items() if key not in LIMITS}
+    limits = {LIMITS[key]: value for key, value in settings.items() if key in LIMITS}
+    plan = Plan(tuple(players), **own, limits=Limits(**limits))
+    _check_players(plan)
+    _check_format(plan, "rounds" in settings)
+    return plan
+
+
+def check(entries: Mapping[str, Any], known: Mapping[str, Setting], where: str) -> None:
+    """Raise TournamentError for a key that is not known, or a value that will not do."""
+    for key, value in entries.items():
+        if key not in known:
+            near = get_close_matches(key, known, 1)
+            hint = f"Did you mean {near[0]}?" if near else f"There are: {', '.join(known)}."
+            raise TournamentError(f"{key!r} is no setting of {where}. {hint}")
+        if not known[key].allows(value) and known[key].kind is not list:
+            raise TournamentError(f"{key} is {known[key].words}, not {value!r}.")
+
+
+def _check_format(plan: Plan, rounds_given: bool) -> None:
+    if not plan.title.isprintable():
+        raise TournamentError(f"title is one line that can be printed, not {plan.title!r}.")
+    if plan.format not in FORMATS:
+        raise TournamentError(f"format is {' or '.join(FORMATS)}, not {plan.format!r}.")
+    if plan.opening_moves > (most := plan.size**2 // 2 - 4):
+        raise TournamentError(
+            f"opening_moves is at most {most} on {plan.size}x{plan.size}, which leaves half of the "
+            f"squares to play for, not {plan.opening_moves}."
+        )
+    if plan.format != "swiss" and rounds_given:
+        raise TournamentError("rounds is for the format swiss: in a round robin all meet once.")
+    if plan.format == "swiss" and not rounds_given:
+        raise TournamentError("A Swiss tournament needs its number of rounds, such as: rounds = 3.")
+    if plan.format == "swiss" and plan.rounds > most_rounds(len(plan.players)):
+        raise TournamentError(
+            f"{len(plan.players)} players can play at most {most_rounds(len(plan.players))} Swiss "
+            f"rounds without a rematch, not {plan.rounds}: take fewer, or the format round-robin."
+        )
+
+
+def _check_players(plan: Plan) -> None:
+    if len(plan.players) < 2:
+        raise TournamentError(
+            f"A tournament needs two players or more; this one has {len(plan.players)}. "
+            "Each is a table that begins with [[players]]."
+        )
+    seen: set[str] = set()
+    for player in plan.players:
+        if player.name.casefold() in seen:
+            raise TournamentError(
+                f"Two players are called {player.name!r}: give each a name of its own."
+            )
+        seen.add(player.name.casefold())
+        if player.kind == "file" and plan.size != 8:
+            raise TournamentError(
+                f"Player {player.name!r}: file programs play 8x8 only, and size is {plan.size}."
+            )
+
+
+# ---------------------------------------------------------------------------
+# The players
+
+
+def entrants(tables: Any, folder: Path) -> list[Entrant]:
+    """Read the tables of the players."""
+    if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
+        raise TournamentError("Each player is a table that begins with [[players]].")
+    return [_entrant(table, number, folder) for number, table in enumerate(tables, start=1)]
+
+
+def named_players(players: Mapping[str, Strategy | str | Mapping[str, Any]]) -> list[Entrant]:
+    """Make entrants of names and what plays under them: a function, a strategy's name, a table.
+
+    A table is that of a tournament file without its name: {"console": "python3 my.py"}.
+    """
+    made = []
+    for number, (name, source) in enumerate(players.items(), start=1):
+        if isinstance(source, str):
+            source = {"strategy": source}
+        if isinstance(source, Mapping):
+            made.append(_entrant({"name": name, **source}, number, Path()))
+        elif callable(source):
+            made.append(Entrant(_name(name, number), "function", source))
+        else:
+            raise TournamentError(
+                f"Player {name!r} is {source!r}, which is no player: give a function of player and "
+                "board, a strategy's name, or a table such as {'console': 'python3 my.py'}."
+            )
+    return made
+
+
+def _entrant(table: dict[str, Any], number: int, folder: Path) -> Entrant:
+    name = _name(table.get("name"), number)
+    try:
+        check(table, PLAYER, "a player")
+        kinds = [kind for kind in KINDS if kind in table]
+        if len(kinds) != 1:
+            raise TournamentError(
+                f"it has {' and '.join(kinds) or 'nothing that plays'}: give one of strategy, "
+                "console (a command) and file (a command)."
+            )
+        return _of_kind(kinds[0], name, table, folder)
+    except (TournamentError, CommandError) as error:
+        raise TournamentError(f"Player {name!r}: {error}") from None
+
+
+def _of_kind(kind: str, name: str, table: Mapping[str, Any], folder: Path) -> Entrant:
+    source = table[kind]
+    if kind != "console" and "depth" in table:
+        raise TournamentError("depth is for console programs, which are told it.")
+    try:
+        if kind == "strategy":
+            make_strategy(source)
+        if kind == "file":
+            check_name(name)
+    except (ValueError, ImportError) as error:
+        raise TournamentError(f"{error}") from None
+    command = () if kind == "strategy" else tuple(_words(source, folder))
+    depth = table.get("depth", USUAL_DEPTH) if kind == "console" else 0
+    return Entrant(name, kind, source, depth, command)
+
+
+def _name(name: Any, number: int) -> str:
+    """Return a player's name as it is used; TournamentError if there is none."""
+    name = name.strip() if isinstance(name, str) else ""
+    if not name:
+        raise TournamentError(f'Player {number} has no name: write name = "…" in its table.')
+    if len(name) > LONGEST_NAME or not name.isprintable():
+        raise TournamentError(
+            f"Player {number}: {name!r} is no name for a table: it has at most {LONGEST_NAME} "
+            "characters, all of which can be printed."
+        )
+    return str(name)
+
+
+def _words(command: str, folder: Path) -> list[str]:
+    """Cut a command into words, and name its program's files in full."""
+    words = [
+        str((folder / word).absolute()) if _is_file(folder / word) else word
+        for word in split_command(command)
+    ]
+    own = shutil.which(words[0], path=str(Path(sys.executable).parent))
+    if own and not shutil.which(words[0]):
+        words[0] = own  # the package's own commands, where they are not on PATH
+    return words
+
+
+def check_programs(plan: Plan) -> None:
+    """Raise TournamentError for a command whose program is not on this machine."""
+    for player in plan.players:
+        if player.command and shutil.which(player.command[0]) is None:
+            raise TournamentError(
+                f"Player {player.name!r}: there is no program {player.command[0]!r} here. Is it "
+                "installed? One beside the tournament file is named by its file, such as "
+                "./player, and must be executable."
+            )
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:
+        return False

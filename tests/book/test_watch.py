@@ -1,0 +1,236 @@
+"""What watch keeps of a search: the tree, exactly as it was searched."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from positions import positions, random_position
+from recorded import TEXTBOOK, toy_alphabeta, toy_minimax
+
+from othello_lessons import othello as book
+from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, WHITE
+from othello_lessons.watch import WatchError, best_line, cut_by, watch
+
+START = book.initial_board()
+
+
+def own_search(player, board, depth):
+    """Search as a learner might: another style, and only a value comes back."""
+    moves = book.legal_moves(player, board)
+    if depth == 0 or not moves:
+        return book.score(player, board)
+    best = -999
+    for move in reversed(moves):
+        after = book.make_move(move, player, board.copy())
+        best = max(best, -own_search(player=book.opponent(player), board=after, depth=depth - 1))
+    return best
+
+
+@given(positions(range(4, 7)))
+@settings(max_examples=60, deadline=None)
+def test_the_tree_of_minimax_is_every_position_within_its_depth(position):
+    player, board = position
+    tree = watch(book.minimax, player, board, 3, book.score)
+    assert (tree.value, tree.chosen) == book.minimax(player, board, 3, book.score)
+    for node in tree.walk():
+        assert node.bound == "exact" and not node.was_cut and node.alpha is node.beta is None
+        moves = book.legal_moves(node.player, node.board)
+        if node.children and moves:
+            assert [child.move for child in node.children] == moves
+        for child in node.children:
+            after = list(node.board)
+            if child.move is not None:
+                book.make_move(child.move, node.player, after)
+            assert child.board == after and child.depth == node.depth - 1
+            assert child.player == book.opponent(node.player)
+
+
+@given(positions(range(4, 7)))
+@settings(max_examples=60, deadline=None)
+def test_each_bound_of_alphabeta_is_true_of_the_minimax_value(position):
+    player, board = position
+    args = (player, board, MIN_VALUE, MAX_VALUE, 3, book.weighted_score)
+    tree = watch(book.alphabeta, *args)
+    assert (tree.value, tree.chosen) == book.alphabeta(*args)
+    for node in tree.walk():
+        true, _ = book.minimax(node.player, node.board, node.depth, book.weighted_score)
+        if node.bound == "exact":
+            assert node.value == true
+        elif node.bound == "upper":
+            assert node.value >= true and node.value <= node.alpha
+        else:
+            assert node.value <= true and node.value >= node.beta
+        if node.was_cut:
+            assert node.bound == "lower"
+            visited = [child.move for child in node.children]
+            assert visited + node.unvisited == book.legal_moves(node.player, node.board)
+
+
+@given(positions(range(4, 7)))
+@settings(max_examples=60, deadline=None)
+def test_a_cut_comes_from_an_ancestor_that_already_has_that_much(position):
+    player, board = position
+    tree = watch(book.alphabeta, player, board, MIN_VALUE, MAX_VALUE, 4, book.weighted_score)
+
+    def check(path):
+        if path[-1].was_cut:
+            place = cut_by(path)
+            supplier = path[place]
+            assert (len(path) - 1 - place) % 2 == 1
+            before = supplier.children[: supplier.children.index(path[place + 1])]
+            best = max(child.seen_by(supplier.player).value for child in before)
+            assert best == path[-1].seen_by(supplier.player).beta or best == -path[-1].beta
+        for child in path[-1].children:
+            check([*path, child])
+
+    check([tree])
+
+
+def test_the_board_of_a_node_is_as_it_was_on_entry():
+    board = list(START)
+    tree = watch(book.minimax, BLACK, board, 2, book.score)
+    book.make_move(34, BLACK, board)
+    assert tree.board == START
+
+
+def test_a_pass_is_a_node_that_no_move_led_to():
+    board = book.initial_board(4)
+    for square, piece in zip(book.squares(4), "@@o.@@@@@@@@@@@@", strict=True):
+        board[square] = piece
+    tree = watch(book.minimax, WHITE, board, 3, book.score)
+    (after_pass,) = tree.children
+    assert after_pass.move is None and after_pass.board == board and after_pass.player == BLACK
+    assert tree.chosen is None and tree.unvisited == []
+    assert [child.move for child in after_pass.children] == [10]
+
+
+def test_a_search_of_ones_own_is_watched_too():
+    player, board = random_position(6, 8, 5)
+    tree = watch(own_search, player, board, 2)
+    moves = book.legal_moves(player, board)
+    assert [child.move for child in tree.children] == moves[::-1]
+    value, _ = book.minimax(player, board, 2, book.score, final=book.score)
+    assert tree.value == value
+    chosen = next(child for child in tree.children if child.move == tree.chosen)
+    assert -chosen.value == value
+
+
+def test_watching_leaves_the_search_as_it_was():
+    before = book.minimax
+    with pytest.raises(ZeroDivisionError):
+        watch(book.minimax, BLACK, START, 2, lambda player, board: 1 / 0)
+    watch(book.minimax, BLACK, START, 1, book.score)
+    assert book.minimax is before
+
+
+# The tree of three times three leaves that every textbook prints: 3 at the root, two cuts.
+
+
+def test_a_toy_tree_is_watched_with_moves_counted_from_0():
+    tree = watch(toy_minimax, BLACK, TEXTBOOK)
+    assert (tree.value, tree.chosen, tree.size, tree.leaves) == (3, 0, 13, 9)
+    assert [child.value for child in tree.children] == [-3, -2, -2]
+    assert [leaf.seen_by(BLACK).value for leaf in tree.children[2].children] == [14, 5, 2]
+
+
+def test_alphabeta_leaves_out_the_two_leaves_of_the_textbook():
+    tree = watch(toy_alphabeta, BLACK, TEXTBOOK, -99, 99)
+    middle = tree.children[1]
+    assert (middle.unvisited, middle.bound) == ([1, 2], "lower")
+    assert middle.seen_by(BLACK) == (2, "≤", 3, 99)
+    assert cut_by([tree, middle]) == 0
+    assert tree.size == 11
+    last = tree.children[2]
+    assert (last.unvisited, last.bound, last.seen_by(BLACK).sign) == ([], "lower", "≤")
+
+
+def test_equal_leaves_are_told_apart_by_their_order():
+    tree = watch(toy_minimax, BLACK, [[5, 5], [5, 5]])
+    assert [leaf.move for child in tree.children for leaf in child.children] == [0, 1, 0, 1]
+
+
+@given(st.recursive(st.integers(-20, 20), lambda t: st.lists(t, min_size=1, max_size=4)))
+@settings(max_examples=200)
+def test_alphabeta_of_any_toy_tree_is_its_minimax(tree):
+    full, cut = watch(toy_minimax, BLACK, tree), watch(toy_alphabeta, BLACK, tree, -99, 99)
+    assert cut.value == full.value and cut.size <= full.size
+    assert [n.board for n in best_line(cut)][:1] == [n.board for n in best_line(full)][:1]
+
+
+def test_the_best_line_follows_the_chosen_moves_to_a_leaf_of_that_value():
+    player, board = random_position(8, 12, 2)
+    args = (player, board, MIN_VALUE, MAX_VALUE, 4, book.weighted_score)
+    line = best_line(watch(book.alphabeta, *args))
+    assert len(line) == 5 and line[1].move == book.alphabeta(*args)[1]
+    assert line[-1].seen_by(player).value == line[0].value
+    assert book.weighted_score(player, line[-1].board) == line[0].value
+
+
+# --- what cannot be watched ----------------------------------------------------
+
+
+def max_value(player, board, depth):
+    return max(-min_value(player, board, depth) for _ in range(2))
+
+
+def min_value(player, board, depth):
+    return 0
+
+
+def no_end(player, board, depth):
+    move = book.legal_moves(player, START)[0]
+    return -no_end(player, book.make_move(move, player, list(START)), depth)
+
+
+def no_answer(player, board, depth):
+    if depth:
+        no_answer(player, board, depth - 1)
+
+
+def other_order(board, player):
+    return 0
+
+
+@pytest.mark.parametrize(
+    ("search", "args", "complaint"),
+    [
+        (max_value, (BLACK, START, 2), "without calling itself as max_value"),
+        (no_end, (BLACK, START, 2), "calls itself without end"),
+        (no_answer, (BLACK, START, 2), "returned None"),
+        (other_order, (START, BLACK), "must take the player first"),
+        (lambda player, board: 0, (BLACK, START), "without calling itself"),
+        (max, (BLACK, START), "max searched without calling itself"),
+    ],
+)
+def test_a_search_that_cannot_be_watched_is_told_why(search, args, complaint):
+    with pytest.raises(WatchError, match=complaint):
+        watch(search, *args)
+
+
+def test_a_runaway_search_is_stopped():
+    with pytest.raises(WatchError, match="stopped after 100 nodes"):
+        watch(book.minimax, BLACK, START, 6, book.score, node_limit=100)
+    assert book.minimax.__name__ == "minimax"
+
+
+def test_a_search_that_shares_one_board_shows_its_mistake_in_the_tree():
+    tree = watch(shared_board, BLACK, list(START), 2)
+    assert [child.move for child in tree.children] == book.legal_moves(BLACK, START)
+    assert tree.children[1].board[34] != book.EMPTY  # the first move is still on the board
+
+
+def shared_board(player, board, depth):
+    if depth == 0:
+        return book.score(player, board)
+    values = [0]
+    for move in book.legal_moves(player, board):
+        if board[move] == book.EMPTY:
+            book.make_move(move, player, board)
+            values.append(-shared_board(book.opponent(player), board, depth - 1))
+    return max(values)
+
+
+def test_the_root_keeps_what_the_search_was_called_with():
+    tree = watch(book.minimax, BLACK, START, 2, book.score, final=book.score)
+    kept = tree.arguments
+    assert kept["evaluate"] is kept["final"] is book.score and kept["depth"] == 2
+    assert all(node.arguments == {} for node in tree.walk() if node is not tree)

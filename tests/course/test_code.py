@@ -1,0 +1,72 @@
+"""The code itself: lint, types, what the repository must not hold, and CI's rule about skips."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+ONE_MACHINE = re.compile(r"(?<![\w/.])/(home|root|Users|work|tmp)/\w")
+SHOWS_PATHS = {"tests/course/test_code.py", "tests/course/test_notebooks.py"}  # they look for them
+
+
+def run(*command: str, **options) -> subprocess.CompletedProcess:
+    return subprocess.run(
+        [sys.executable, "-m", *command], cwd=ROOT, capture_output=True, text=True, **options
+    )
+
+
+def tracked_texts() -> dict[str, str]:
+    """Return every text file of the repository, by its name."""
+    names = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    contents = {name: ROOT / name for name in names.stdout.splitlines() if (ROOT / name).is_file()}
+    return {name: path.read_bytes().decode(errors="ignore") for name, path in contents.items()}
+
+
+def test_ruff_finds_nothing():
+    done = run("ruff", "check", ".")
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_layout_is_what_ruff_makes_it():
+    done = run("ruff", "format", "--check", ".")
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_types_of_the_package_hold():
+    done = run("mypy")
+    assert done.returncode == 0, done.stdout
+
+
+def test_no_file_names_a_path_of_one_machine():
+    found = {name for name, text in tracked_texts().items() if ONE_MACHINE.search(text)}
+    assert found - SHOWS_PATHS == set()
+
+
+def test_no_lock_file_is_kept():
+    locks = {"uv.lock", "poetry.lock", "pylock.toml", "package-lock.json"}
+    assert not [name for name in tracked_texts() if Path(name).name in locks]
+
+
+@pytest.mark.parametrize(
+    ("ci", "summary"), [("true", "1 failed, 2 errors"), ("", "3 skipped")], ids=["on CI", "at home"]
+)
+def test_a_skip_is_a_failure_on_ci_only(ci, summary, tmp_path):
+    shutil.copy(ROOT / "tests/conftest.py", tmp_path)
+    (tmp_path / "test_skips.py").write_text(
+        "import pytest\n\n"
+        "@pytest.mark.skip(reason='later')\ndef test_marked(): pass\n\n"
+        "@pytest.fixture\ndef browser(): pytest.skip('no Chromium')\n\n"
+        "def test_of_a_fixture(browser): pass\n\n"
+        "def test_inside(): pytest.skip('not here')\n"
+    )
+    alone = {**os.environ, "CI": ci, "PYTEST_ADDOPTS": "", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    done = run("pytest", "-q", str(tmp_path), env=alone)
+    assert done.stdout.strip().splitlines()[-1].startswith(summary), done.stdout
+    assert (done.returncode == 0) == (not ci)

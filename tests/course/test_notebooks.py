@@ -1,0 +1,216 @@
+"""The guard: no lesson passes without having been run, shown something and checked itself.
+
+nbval runs each lesson and compares its outputs with the committed ones. It takes a cell that was
+never run for right, so a lesson without outputs would pass while checking nothing.
+"""
+
+import copy
+import json
+import re
+import subprocess
+import sys
+from collections import Counter
+from itertools import pairwise
+from pathlib import Path
+
+import nbformat
+import pytest
+
+ROOT = Path(__file__).parents[2]
+LESSONS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+METADATA = {
+    "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+    "language_info": {"name": "python"},
+}
+MACHINE = re.compile(r"/home/|/root/|/Users/|/tmp/|[A-Z]:\\\\|site-packages|ipykernel_\d+")
+CHECKS = re.compile(r"^\s*assert\b|\bcheck\(", re.MULTILINE)
+IGNORES = re.compile(r"^\s*#\s*NBVAL_IGNORE_OUTPUT", re.MULTILINE)
+SKIPS = re.compile(r"^\s*#\s*(NBVAL_SKIP|NBVAL_RAISES_EXCEPTION)", re.MULTILINE)
+REFRESH = "run `uv run python .ci/refresh.py`"
+
+
+def faults(lesson: dict) -> list[str]:
+    """Return a sentence for everything that is wrong with a notebook."""
+    code = code_of(lesson)
+    return [*of_the_run(lesson, code), *of_the_checks(code), *of_the_file(lesson)]
+
+
+def code_of(lesson: dict) -> list[dict]:
+    return [cell for cell in lesson["cells"] if cell["cell_type"] == "code"]
+
+
+def of_the_run(lesson: dict, code: list[dict]) -> list[str]:
+    """Return what is wrong with its outputs."""
+    outputs = [output for cell in code for output in cell["outputs"]]
+    counts = [cell["execution_count"] for cell in code]
+    found = []
+    if counts != list(range(1, len(code) + 1)):
+        found.append(f"not run from top to bottom, but {counts}: {REFRESH}")
+    if not outputs:
+        found.append(f"no cell shows anything: {REFRESH}")
+    if any(output["output_type"] == "error" for output in outputs):
+        found.append("an output is an error")
+    if "widgets" in lesson["metadata"] or "widget-view" in json.dumps(outputs):
+        found.append(f"saved widgets: {REFRESH}")
+    return found
+
+
+def of_the_checks(code: list[dict]) -> list[str]:
+    """Return what is wrong with what it checks."""
+    found = []
+    if not any(CHECKS.search(cell["source"]) for cell in code):
+        found.append("nothing is checked: no cell says assert or check(…)")
+    for cell, following in pairwise([*code, {"source": ""}]):
+        tags = cell["metadata"].get("tags", [])
+        ignored = "nbval-ignore-output" in tags or IGNORES.search(cell["source"])
+        if ignored and not CHECKS.search(following["source"]):
+            found.append(f"no assert follows a cell whose output is ignored: {cell['source']}")
+        if {"nbval-skip", "nbval-raises-exception", "raises-exception"} & set(tags) or SKIPS.search(
+            cell["source"]
+        ):
+            found.append(f"a cell that is not checked: {cell['source']}")
+        if not cell["source"].strip():
+            found.append("an empty cell")
+    return found
+
+
+def of_the_file(lesson: dict) -> list[str]:
+    """Return what is wrong with its form."""
+    found = []
+    if {**lesson["metadata"], "widgets": None} != {**METADATA, "widgets": None}:
+        found.append(f"metadata of one machine: {lesson['metadata']}: {REFRESH}")
+    if any(cell["metadata"].keys() - {"tags", "jupyter"} for cell in lesson["cells"]):
+        found.append(f"metadata of one run in a cell: {REFRESH}")
+    if named := MACHINE.search(json.dumps(lesson)):
+        found.append(f"a path of one machine: {named.group()}")
+    names = [cell.get("id") for cell in lesson["cells"]]
+    if None in names or len(set(names)) < len(names):
+        found.append("cells without an id of their own")
+    return found
+
+
+def read(path: Path) -> dict:
+    """Return a notebook as it is in the file, its sources in one piece each."""
+    lesson = json.loads(path.read_text(encoding="utf-8"))
+    for cell in lesson["cells"]:
+        cell["source"] = "".join(cell["source"])
+    return lesson
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_a_lesson_was_run_shows_something_and_checks_itself(path):
+    nbformat.validate(nbformat.read(path, as_version=4))
+    assert faults(read(path)) == []
+
+
+def code(source: str, count: int | None, shown: str = "", tags: tuple[str, ...] = ()) -> dict:
+    """Return a code cell as it is saved after a run."""
+    outputs = [{"output_type": "stream", "name": "stdout", "text": shown}] if shown else []
+    return {
+        "cell_type": "code",
+        "id": f"cell-{count}",
+        "metadata": {"tags": list(tags)} if tags else {},
+        "execution_count": count,
+        "outputs": outputs,
+        "source": source,
+    }
+
+
+GOOD = {
+    "cells": [code("print(1 + 1)", 1, "2\n"), code("assert 1 + 1 == 2", 2)],
+    "metadata": METADATA,
+    "nbformat": 4,
+    "nbformat_minor": 5,
+}
+WIDGET = {"output_type": "display_data", "metadata": {}, "data": {"a/widget-view+json": {}}}
+ERROR = {"output_type": "error", "ename": "E", "evalue": "", "traceback": []}
+
+
+def changed(number: int = 0, **changes: object) -> dict:
+    """Return the good notebook with one cell changed."""
+    lesson = copy.deepcopy(GOOD)
+    lesson["cells"][number].update(changes)
+    return lesson
+
+
+def with_cells(*cells: dict) -> dict:
+    return {**GOOD, "cells": list(cells)}
+
+
+BAD = {
+    "never run": (
+        with_cells(code("print(1)", None), code("assert True", None)),
+        "not run from top to bottom",
+    ),
+    "run out of order": (changed(execution_count=7), "not run from top to bottom"),
+    "run in part": (changed(1, execution_count=None), "not run from top to bottom"),
+    "no outputs": (changed(outputs=[]), "no cell shows anything"),
+    "no cells": (with_cells(), "no cell shows anything"),
+    "an error": (changed(1, outputs=[ERROR]), "an output is an error"),
+    "a widget": (changed(1, outputs=[WIDGET]), "saved widgets"),
+    "widget state": ({**GOOD, "metadata": {**METADATA, "widgets": {}}}, "saved widgets"),
+    "no check": (changed(1, source="1 + 1 == 2"), "nothing is checked"),
+    "a check in a comment": (changed(1, source="# assert 1"), "nothing is checked"),
+    "a skipped cell": (changed(metadata={"tags": ["nbval-skip"]}), "not checked"),
+    "a comment that skips": (changed(source="# NBVAL_SKIP\n1"), "not checked"),
+    "an ignored output at the end": (
+        changed(1, metadata={"tags": ["nbval-ignore-output"]}),
+        "no assert follows",
+    ),
+    "an ignored output before prose": (
+        with_cells(code("# NBVAL_IGNORE_OUTPUT\n1", 1, "1"), code("2", 2), code("assert 1", 3)),
+        "no assert follows",
+    ),
+    "an empty cell": (changed(source=" "), "an empty cell"),
+    "another kernel": ({**GOOD, "metadata": {"kernelspec": {"name": "mine"}}}, "one machine"),
+    "times of a run": (changed(metadata={"execution": {}}), "metadata of one run"),
+    "a path": (changed(source="open('/home/ann/x')"), "a path of one machine"),
+    "a path of Windows": (changed(source="open('C:\\\\Users')"), "a path of one machine"),
+    "no ids": (changed(id="cell-2"), "without an id"),
+}
+
+
+def test_the_guard_lets_a_good_notebook_pass():
+    assert faults(GOOD) == []
+    timed = code("timeit(f)", 1, "3 ms", tags=("nbval-ignore-output",))
+    assert faults(with_cells(timed, code("assert f() == 1", 2))) == []
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_the_guard_names_what_is_wrong(name):
+    lesson, words = BAD[name]
+    (fault,) = [fault for fault in faults(lesson) if words in fault] or [None]
+    assert fault, f"the guard says only {faults(lesson)}"
+
+
+def test_nbval_collects_every_code_cell_of_every_lesson(request):
+    items = request.session.items
+    collected = Counter(item.path for item in items if item.path.suffix == ".ipynb")
+    if not collected:
+        pytest.skip("This run is of some tests only: `uv run pytest` takes the lessons in.")
+    assert collected == {path: len(code_of(read(path))) for path in LESSONS}
+
+
+def test_nbval_compares_what_was_run_and_takes_what_was_not_for_right(tmp_path):
+    times, address = "import time\nprint(f'{time.time():.1f} s')", "print(object())"
+    cells = {
+        "right": code("print(1 + 1)", 1, "2\n"),
+        "wrong": code("print(1 + 1)", 2, "3\n"),
+        "stripped": code("print(1 + 1)", 3),
+        "unrun": code("print(1 + 1)", None),
+        "another time": code(times, 4, "0.5 s\n"),
+        "another address": code(address, 5, "<object object at 0x0123456789>\n"),
+        "another number": code("print('3 moves')", 6, "4 moves\n"),
+    }
+    for number, cell in enumerate(cells.values()):
+        cell["id"] = f"cell-{number}"
+    (tmp_path / "lesson.ipynb").write_text(json.dumps(with_cells(*cells.values())))
+    command = [sys.executable, "-m", "pytest", "-c", "pyproject.toml", "-n0", "-q", "-rA"]
+    command += ["--rootdir", str(tmp_path), str(tmp_path)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    failed = {int(number) for number in re.findall(r"^FAILED .*::Cell (\d+)", done.stdout, re.M)}
+    assert [name for number, name in enumerate(cells) if number in failed] == [
+        "wrong",
+        "stripped",
+        "another number",
+    ]

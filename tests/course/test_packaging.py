@@ -1,0 +1,94 @@
+"""What a user installs: a light import, exact versions, and a wheel that carries the course."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+from running import Course
+
+import othello_lessons
+
+ROOT = Path(__file__).parents[2]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+FIRST = "01_play_first.ipynb"
+
+
+def run(*command: str | Path, **options) -> str:
+    """Run a command and return what it printed; a failure shows it."""
+    done = subprocess.run(list(map(str, command)), capture_output=True, text=True, **options)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def uv() -> str:
+    """Return the uv that runs these tests."""
+    program = os.environ.get("UV") or shutil.which("uv")
+    assert program, "These tests build and install the package with uv: run `uv run pytest`."
+    return program
+
+
+def test_importing_the_package_loads_nothing_heavy():
+    code = "import sys, othello_lessons; print(len(sys.modules))"
+    bare = "import sys; print(len(sys.modules))"
+    assert int(run(sys.executable, "-c", code)) - int(run(sys.executable, "-c", bare)) <= 1
+
+
+def test_the_version_is_said_once_and_the_same_everywhere():
+    assert PROJECT["project"]["version"] == othello_lessons.__version__
+    assert f"## {othello_lessons.__version__} (" in (ROOT / "CHANGELOG.md").read_text()
+
+
+def test_the_core_install_is_pure_python():
+    core = {re.split(r"[<>=]", need)[0] for need in PROJECT["project"]["dependencies"]}
+    assert core == {"anywidget", "graphviz", "ipywidgets", "tqdm"}
+
+
+def test_every_package_has_an_exact_version():
+    locked = tomllib.loads((ROOT / "uv.lock").read_text(encoding="utf-8"))["package"]
+    installed = {f"{one['name']}=={one['version']}" for one in locked}
+    exact = {one.split(" ")[0] for one in PROJECT["tool"]["uv"]["constraint-dependencies"]}
+    assert installed - exact == {f"othello-lessons=={othello_lessons.__version__}"}
+    assert exact - installed == set(), "these are constrained but no longer used"
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("wheel")
+    run(uv(), "build", "--quiet", "--wheel", "--out-dir", folder, ROOT)
+    return next(folder.glob("*.whl"))
+
+
+def test_the_wheel_carries_every_lesson_and_every_file_of_the_package(wheel):
+    tracked = run("git", "ls-files", "othello_lessons", "notebooks", cwd=ROOT).split()
+    expected = {re.sub(r"^notebooks/", "othello_lessons/notebooks/", name) for name in tracked}
+    carried = set(zipfile.ZipFile(wheel).namelist())
+    assert expected - carried == set()
+    assert {f"othello_lessons/notebooks/{FIRST}", "othello_lessons/py.typed"} <= carried
+    assert any(re.fullmatch(r"othello_lessons/widgets/static/\w+\.js", name) for name in carried)
+    assert not any(".ipynb_checkpoints" in name or "__pycache__" in name for name in carried)
+
+
+def test_the_installed_package_serves_the_course_without_the_clone(wheel, tmp_path):
+    with Course(tmp_path, (install(wheel, tmp_path),)) as course:
+        served = course.ask(f"/api/contents/{FIRST}")["content"]["cells"]
+    cells = json.loads((ROOT / "notebooks" / FIRST).read_bytes())["cells"]
+    assert [one["source"] for one in served] == ["".join(one["source"]) for one in cells]
+
+
+def install(wheel: Path, home: Path) -> Path:
+    """Install the wheel with its [lab] extra in an environment of its own; return its command."""
+    exact = home / "versions.txt"
+    exact.write_text("\n".join(PROJECT["tool"]["uv"]["constraint-dependencies"]))
+    run(uv(), "venv", "--quiet", "--no-project", "--python", sys.executable, home / "env")
+    folder = home / "env" / ("Scripts" if sys.platform == "win32" else "bin")
+    python = folder / ("python.exe" if sys.platform == "win32" else "python")
+    command = [uv(), "pip", "install", "--quiet", "--python", python, "--constraint", exact]
+    run(*command, f"othello-lessons[lab] @ {wheel.as_uri()}", cwd=home)
+    return folder / "othello-lessons"

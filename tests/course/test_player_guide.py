@@ -1,0 +1,278 @@
+"""docs/player.md is true: its series are played, its lines run, its tables and pictures compared.
+
+uv run python tests/course/test_player_guide.py    writes what they print, draws the pictures
+"""
+
+import contextlib
+import inspect
+import io
+import re
+import shlex
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from guide import Block, blocks
+
+from othello_lessons.cli import main, parser
+from othello_lessons.drawing import show
+from othello_lessons.drawing.charts.savings import show_savings
+from othello_lessons.engine import background, player
+from othello_lessons.engine.bits import compiled_game
+from othello_lessons.engine.midgame import evaluation, table
+from othello_lessons.engine.midgame.iterations import iterations
+from othello_lessons.engine.midgame.searcher import CompiledSearcher
+from othello_lessons.engine.plain import bigboard
+from othello_lessons.notation import parse_transcript, replay
+from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, WHITE, initial_board, turns
+from othello_lessons.programs.compare import compare
+from othello_lessons.strategies import EVALUATIONS, STRATEGIES, make_strategy
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+DOCUMENT = DOCS / "player.md"
+TEXT = DOCUMENT.read_text(encoding="utf-8")
+SHOWN = [
+    (block.language, block.text, after.text if after.language == "text" else None)
+    for block, after in pairwise([*blocks(DOCUMENT), Block("", "", "")])
+    if block.language != "text"
+]
+SERIES = [(text, shown) for language, text, shown in SHOWN if language == "sh"]
+GAME = re.search(r'GAME = "(\w+)"', TEXT)[1]
+OPENED = "f5d6c3d3c4f4c5b3c2b4e3"
+PLAYER, OPPONENT = "timed:seconds=inf,nodes=10000", "alphabeta:depth=2"
+
+
+# ---------------------------------------------------------------------------
+# The pictures
+
+
+def position():
+    """Draw the position whose features are told."""
+    side, board = replay(parse_transcript(GAME))[-1]
+    return show(board, side, last=parse_transcript(GAME)[-1])
+
+
+def savings():
+    """Draw how many nodes four searches take from one position."""
+    side, board = replay(parse_transcript(OPENED))[-1]
+    depths = (4, 6, 8)
+    alone, remembering = (deepened(memory, max(depths)) for memory in (ONE_BUCKET, HALF))
+    return show_savings(
+        {
+            f"{depth} plies": {
+                "minimax": sum(
+                    compiled_game.perft(side, board, ply)[0] for ply in range(depth + 1)
+                ),
+                "alpha-beta": alphabeta_nodes(side, board, depth),
+                "player, no table": alone[depth],
+                "player": remembering[depth],
+            }
+            for depth in depths
+        },
+        "Nodes to look so far ahead, 11 moves into a game",
+    )
+
+
+ONE_BUCKET, HALF = 2**-13, 32  # MiB: four entries; what a player of 64 MiB has for this search
+
+
+def deepened(memory, deepest):
+    """Return the nodes of all iterations up to each depth."""
+    searcher = CompiledSearcher(evaluation.positional, memory)
+    side, board = replay(parse_transcript(OPENED))[-1]
+    return {found.depth: searcher.nodes for found in iterations(searcher, side, board, deepest)}
+
+
+def alphabeta_nodes(side, board, depth):
+    """Count the nodes of alpha-beta with moves in square order, on big integers."""
+    count, grid, ground = 0, bigboard.grid(), evaluation.GROUND[8]
+
+    def search(own, opp, alpha, beta, depth):
+        nonlocal count
+        count += 1
+        if depth == 0:
+            return evaluation.judge(own, opp, ground)
+        legal = bigboard.moves(own, opp, grid)
+        if not legal:
+            if not bigboard.moves(opp, own, grid):
+                return bigboard.final_value(own.bit_count() - opp.bit_count())
+            return -search(opp, own, -beta, -alpha, depth - 1)
+        for bit in bigboard.each(legal):
+            turned = bigboard.flips(bit, own, opp, grid)
+            value = -search(opp ^ turned, own | bit | turned, -beta, -alpha, depth - 1)
+            alpha = max(alpha, value)
+            if alpha >= beta:
+                break
+        return alpha
+
+    search(*bigboard.from_board(side, board), MIN_VALUE, MAX_VALUE, depth)
+    return count
+
+
+PICTURES = {"player_position.svg": position, "player_nodes.svg": savings}
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_the_pictures_are_what_the_code_draws(name):
+    assert f'src="{name}"' in TEXT
+    assert (DOCS / name).read_text(encoding="utf-8") == PICTURES[name]().svg
+
+
+# ---------------------------------------------------------------------------
+# What the commands and the lines print
+
+
+def played(command):
+    """Give a command of the document, and return what it prints."""
+    program, *arguments = shlex.split(command)
+    assert program == "othello-lessons"
+    with contextlib.redirect_stdout(io.StringIO()) as out:
+        assert main(arguments) == 0
+    return out.getvalue()
+
+
+def printed(lines, names):
+    """Run some lines of Python with the names that lines before them made."""
+    with contextlib.redirect_stdout(io.StringIO()) as out:
+        exec(lines, names)
+    return out.getvalue()
+
+
+def without_trailing_spaces(text):
+    return [line.rstrip() for line in text.splitlines()]
+
+
+@pytest.mark.parametrize(("command", "shown"), SERIES, ids=[text.strip() for text, _ in SERIES])
+def test_each_series_has_the_result_that_is_shown(command, shown):
+    assert played(command) == shown
+
+
+def test_the_lines_of_python_print_what_is_shown():
+    names = {}
+    for language, lines, shown in SHOWN:
+        if language == "python":
+            assert without_trailing_spaces(printed(lines, names)) == shown.splitlines()
+
+
+def test_everything_that_is_run_shows_what_it_prints():
+    assert {language for language, _, _ in SHOWN} == {"sh", "python"}
+    assert all(shown for _, _, shown in SHOWN)
+
+
+# ---------------------------------------------------------------------------
+# What the prose says
+
+
+def test_the_weights_are_those_of_the_evaluation():
+    rows = re.findall(r"^\| (\w+) \| (-?\d+) \| (-?\d+) \| (-?\d+) \| (-?\d+) \|$", TEXT, re.M)
+    written = {name: tuple(map(int, weights)) for name, *weights in rows}
+    assert written == evaluation.FEATURES
+    assert all(f"\n| {name} | " in TEXT.split("| 60 empty |")[0] for name in written)
+
+
+def test_the_game_is_one_that_the_player_played():
+    strategies = make_strategy(PLAYER), make_strategy(OPPONENT)
+    game = parse_transcript(GAME)
+    moves = [move for _, move, _ in turns(*strategies, initial_board(), BLACK) if move]
+    assert moves[: len(game)] == game
+
+
+def thinking():
+    """Return {depth: (value, nodes)} as the list at the top of the page has them."""
+    rows = re.findall(r"^ *(\d+) plies +(-?\d+) +([\d,]+) nodes", TEXT, re.M)
+    return {int(depth): (int(value), int(n.replace(",", ""))) for depth, value, n in rows}
+
+
+def test_each_iteration_takes_more_nodes_than_all_before_it():
+    nodes = [total for _, total in thinking().values()]
+    assert len(nodes) == 12
+    assert all(after > 2 * before for before, after in pairwise(nodes))
+
+
+def test_a_ply_more_multiplies_the_nodes_as_the_prose_has_it():
+    nodes = [total for _, total in thinking().values()]
+    assert 2 < (nodes[11] / nodes[3]) ** (1 / 8) < 3
+
+
+def test_the_values_leap_as_the_prose_has_it():
+    ten, eleven, twelve = (thinking()[depth][0] / 100 for depth in (10, 11, 12))
+    told = f"{ten:+.2f} discs at 10 plies, {eleven:+.2f} at 11, and {twelve:+.2f} at 12"
+    assert told in TEXT
+
+
+def test_the_position_is_as_the_prose_and_the_picture_have_it():
+    side, board = replay(parse_transcript(GAME))[-1]
+    assert (side, board.count(BLACK), board.count(WHITE)) == (BLACK, 8, 36)
+    assert board.count(".") == 20
+    assert evaluation.positional(side, board) // 100 == 30
+    assert "wins by 48 discs" in TEXT and "it says 30 discs where it is 48" in TEXT
+
+
+def test_the_settings_are_the_ones_that_are_told():
+    settings = inspect.signature(STRATEGIES["timed"]).parameters
+    assert (settings["exact"].default, settings["memory"].default) == (20, 64)
+    assert (player.RESERVE, player.SHARE, player.FIRST_LOOK) == (0.003, 0.02, 10)
+    assert background.LOOK == 1 / 50
+    assert table.ENTRIES == 4
+
+
+def test_two_plies_more_win_most_games_and_fewer_each_time():
+    shares = [
+        float(re.search(r"score +([\d.]+) %", shown)[1])
+        for command, shown in SERIES
+        if re.search(r"depth=(\d),exact=0 timed:seconds=inf,depth=(\d),exact=0 ", command)
+    ]
+    assert len(shares) == 3
+    assert shares == sorted(shares, reverse=True) and shares[-1] > 50
+
+
+def test_its_links_lead_somewhere_and_its_names_are_known():
+    for link in re.findall(r"\]\(([^)#]+)\)", TEXT):
+        assert (DOCS / link).exists(), link
+    for name in re.findall(r"`othello-lessons play ([^`]+)`", TEXT):
+        assert make_strategy(name)
+    assert parser().parse_args(["strategies"])
+    assert set(re.findall(r"eval=(\w+)", TEXT)) <= set(EVALUATIONS)
+
+
+# ---------------------------------------------------------------------------
+# What the figures rest on: a player without a clock always plays the same
+
+
+def games(series):
+    return [record.moves for _, record in series.games]
+
+
+def test_a_series_is_the_same_however_many_games_are_played_at_once():
+    players = "timed:seconds=inf,nodes=2000,memory=1", "timed:seconds=inf,depth=3,memory=1"
+    one, two = (compare(*players, games=6, jobs=jobs) for jobs in (1, 2))
+    assert str(one) == str(two) and games(one) == games(two)
+    assert one.different > 2
+
+
+def test_at_a_depth_the_games_do_not_depend_on_what_the_table_remembers():
+    name = "timed:seconds=inf,depth=4,memory=0.01,exact=0"
+    remembering = make_strategy(name)  # one player for all games
+    afresh = compare(name, "maximizer:eval=weights", games=6)
+    assert games(compare(remembering, "maximizer:eval=weights", games=6)) == games(afresh)
+
+
+# ---------------------------------------------------------------------------
+# Anew
+
+
+def write_anew():
+    """Write into the document what its commands and lines print, and draw its pictures."""
+    text, names = TEXT, {}
+    for language, code, shown in SHOWN:
+        prints = played(code) if language == "sh" else printed(code, names)
+        prints = "".join(f"{line}\n" for line in without_trailing_spaces(prints))
+        before = f"```{language}\n{code}```\n\n```text\n"
+        text = text.replace(before + (shown or ""), before + prints)
+    DOCUMENT.write_text(text, encoding="utf-8")
+    for name, picture in PICTURES.items():
+        picture().save(DOCS / name)
+
+
+if __name__ == "__main__":
+    write_anew()

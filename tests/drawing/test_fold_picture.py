@@ -1,0 +1,209 @@
+"""The folded tree: every position once, every move kept, and the numbers are those of the tree."""
+
+import os
+import subprocess
+import sys
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given, settings
+from positions import positions, random_position
+from recorded import TEXTBOOK, toy_minimax
+
+from othello_lessons import othello as book
+from othello_lessons.drawing.tree import draw as drawn_tree
+from othello_lessons.drawing.tree.fold import fold, folded, mirror_images
+from othello_lessons.notation import parse_position
+from othello_lessons.othello import BLACK, EMPTY, OUTER, WHITE
+from othello_lessons.watch import best_line, watch
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def to_the_end(player, board):
+    """Search without depth or window."""
+    other = book.opponent(player)
+    moves = book.legal_moves(player, board)
+    if moves:
+        return max(-to_the_end(other, book.make_move(move, player, list(board))) for move in moves)
+    if book.any_legal_move(other, board):
+        return -to_the_end(other, board)
+    return book.score(player, board)
+
+
+def late():
+    """Return the whole tree of a position near the end of a 4x4 game."""
+    return watch(to_the_end, *parse_position("X-O- XXO- XXXX X-OX X"))
+
+
+def rows(board):
+    """Return a board's rows without its rim, as an oracle that knows nothing of squares."""
+    n = book.size(board)
+    return tuple(
+        tuple(board[start + 1 : start + n + 1]) for start in range(n + 2, len(board) - n - 2, n + 2)
+    )
+
+
+def turned(grid):
+    return tuple(zip(*grid[::-1], strict=True))
+
+
+def all_images(grid):
+    images = []
+    for _ in range(4):
+        images += [grid, tuple(row[::-1] for row in grid)]
+        grid = turned(grid)
+    return images
+
+
+def elements(picture, tag, **attributes):
+    found = ElementTree.fromstring(picture.svg).iter(SVG + tag)
+    return [one for one in found if attributes.items() <= one.attrib.items()]
+
+
+@given(positions(range(4, 7)))
+@settings(max_examples=30, deadline=None)
+def test_every_position_of_the_tree_is_there_once(position):
+    recorded = watch(book.minimax, *position, 3, book.score)
+    graph = folded(recorded)
+    there = [(spot.first.player, tuple(spot.first.board)) for spot in graph.spots]
+    assert len(there) == len(set(there))
+    assert set(there) == {(node.player, tuple(node.board)) for node in recorded.walk()}
+    assert sum(len(spot.nodes) for spot in graph.spots) == graph.nodes == recorded.size
+
+
+@given(positions(range(4, 7)))
+@settings(max_examples=30, deadline=None)
+def test_with_mirrors_what_can_be_turned_into_each_other_is_one(position):
+    recorded = watch(book.minimax, *position, 3, book.score)
+    classes = {(node.player, min(all_images(rows(node.board)))) for node in recorded.walk()}
+    assert len(folded(recorded, mirrors=True).spots) == len(classes)
+
+
+@given(positions(range(4, 9)))
+@settings(max_examples=30, deadline=None)
+def test_there_are_eight_mirror_images_and_the_rules_are_the_same_in_all(position):
+    player, board = position
+    images = mirror_images(board)
+    assert len(images) == 8 and images[0] == board
+    assert sorted(map(rows, images)) == sorted(all_images(rows(board)))
+    for image in images:
+        assert [cell == OUTER for cell in image] == [cell == OUTER for cell in board]
+        assert len(book.legal_moves(player, image)) == len(book.legal_moves(player, board))
+
+
+def test_no_way_through_the_tree_is_lost_in_the_graph():
+    recorded = late()
+    graph = folded(recorded)
+    below = {}
+    for (upper, lower), names in graph.moves.items():
+        below.setdefault(upper, []).append((lower, len(names)))
+
+    def ways(number):
+        if number not in below:
+            return 1
+        return sum(count * ways(lower) for lower, count in below[number])
+
+    assert len(graph.spots) < recorded.size
+    assert ways(0) == recorded.leaves
+
+
+def test_with_mirrors_a_move_is_named_as_on_the_board_that_is_drawn():
+    graph = folded(watch(book.minimax, BLACK, book.initial_board(4), 1, book.score), mirrors=True)
+    assert graph.moves == {(0, 1): ["b1", "a2", "d3", "c4"]}
+
+
+def test_each_card_edge_and_count_is_drawn():
+    recorded = late()
+    graph, picture = folded(recorded), fold(recorded)
+    assert len(graph.spots) <= drawn_tree.NODES_WITH_BOARDS
+    assert len(elements(picture, "rect", fill="#fff")) == len(graph.spots)
+    edges = [path for path in elements(picture, "path") if path.get("d").count("C") == 1]
+    assert len([path for path in edges if path.get("stroke")]) == len(graph.moves)
+    shared = [str(len(spot.nodes)) for spot in graph.spots if len(spot.nodes) > 1]
+    counts = [text.text for text in elements(picture, "text", fill="#fff")]
+    assert sorted(counts) == sorted(shared) and shared
+
+
+def test_the_best_line_is_thick_and_nothing_else_is():
+    recorded = late()
+    thick = elements(fold(recorded), "path", stroke=drawn_tree.BEST)
+    assert len(thick) == len(best_line(recorded)) - 1
+
+
+def test_moves_that_arrive_at_one_card_stand_side_by_side():
+    recorded = late()
+    small = elements(fold(recorded), "text", **{"font-size": "11.5"})
+    names = [text for text in small if not text.text.endswith(".")]  # the legend is as small
+    places = [(text.get("x"), text.get("y")) for text in names]
+    assert len(places) == len(set(places)) == len(folded(recorded).moves)
+
+
+def test_what_different_windows_found_is_all_written_down():
+    alone = watch(book.minimax, *random_position(4, 7, 11), 3, book.score)
+    twin = watch(book.minimax, *random_position(4, 7, 11), 3, book.score)
+    alone.children[0].value, twin.children[0].value = 3, 3
+    alone.children[0].bound = "upper"
+    alone.children.append(twin.children[0])
+    spot = folded(alone).spots[1]
+    assert spot.says(alone.player) == "≥ −3, −3"
+
+
+def test_the_text_counts_what_the_picture_shows():
+    recorded = late()
+    graph = folded(recorded)
+    lines = str(fold(recorded, "Near the end")).splitlines()
+    assert lines[0] == "Near the end"
+    assert lines[-2].startswith(f"{recorded.size} nodes of the tree are {len(graph.spots)} pos")
+    assert len(lines) == len(graph.spots) + 3
+
+
+def test_many_positions_are_drawn_as_dots():
+    recorded = watch(book.minimax, BLACK, book.initial_board(4), 5, book.score)
+    graph, picture = folded(recorded), fold(recorded)
+    assert drawn_tree.NODES_WITH_BOARDS < len(graph.spots) <= drawn_tree.NODES_AS_DOTS
+    sides = [spot.first.player for spot in graph.spots]
+    assert picture.svg.count("h0") == sides.count(BLACK) + 2 * sides.count(WHITE)
+    assert picture.svg.count("c0 ") == len(graph.moves)
+
+
+def test_too_many_positions_are_told_as_text():
+    recorded = watch(book.minimax, BLACK, book.initial_board(4), 6, book.score)
+    picture = fold(recorded)
+    assert picture.svg == "" and "1,615 positions are too many to draw" in str(picture)
+
+
+def test_the_picture_is_the_same_to_the_byte_in_every_process():
+    program = (
+        "import sys; sys.path[:0] = ['tests', 'tests/drawing'];"
+        "from test_fold_picture import *; sys.stdout.buffer.write(fold(late()).svg.encode())"
+    )
+    there = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        check=True,
+        env={**os.environ, "PYTHONHASHSEED": "7"},
+    )
+    assert there.stdout.replace(b"\r\n", b"\n") == fold(late()).svg.encode()
+
+
+def test_without_graphviz_there_is_a_message_and_a_text(monkeypatch, tmp_path):
+    monkeypatch.setitem(sys.modules, "pygraphviz", None)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    picture = fold(late())
+    assert picture.svg == "" and 'pip install "othello-lessons[lab]"' in str(picture)
+    assert "1: " in str(picture)
+
+
+def test_a_toy_tree_is_refused_in_a_sentence():
+    with pytest.raises(ValueError, match="a toy tree has no positions"):
+        fold(watch(toy_minimax, BLACK, TEXTBOOK))
+
+
+def test_a_title_is_only_ever_text():
+    assert "<script" not in fold(late(), "<script>").svg
+
+
+def test_an_empty_square_stays_empty_in_every_image():
+    _, board = random_position(4, 6, 2)
+    assert {image.count(EMPTY) for image in mirror_images(board)} == {board.count(EMPTY)}

@@ -1,0 +1,442 @@
+"""The steps of a recorded search say what the search did, in the order in which it did it."""
+
+import os
+import re
+import subprocess
+import sys
+from itertools import pairwise
+from math import inf
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given, settings
+from positions import positions, random_position
+from recorded import (
+    DEEP,
+    SMALL,
+    TEXTBOOK,
+    alphabeta_tree,
+    large_tree,
+    minimax_tree,
+    nameless,
+    paths,
+    texts,
+    thick_edges,
+    toy_alphabeta,
+    toy_minimax,
+)
+
+from othello_lessons import othello as book
+from othello_lessons.drawing import draw
+from othello_lessons.drawing.tree import labels
+from othello_lessons.drawing.tree.sentences import about, skipped
+from othello_lessons.drawing.tree.steps import draw_step, states, steps
+from othello_lessons.exercises import toy_trees
+from othello_lessons.exercises.museum import pieces as museum
+from othello_lessons.notation import parse_square
+from othello_lessons.othello import BLACK, EMPTY, MAX_VALUE, MIN_VALUE, OUTER, WHITE
+from othello_lessons.watch import WatchError, left_out_value, watch
+
+
+def sentences(tree):
+    return [step.says for step in steps(tree)]
+
+
+# ---------------------------------------------------------------------------
+# The steps and the states
+
+
+@given(positions(range(4, 7)))
+@settings(max_examples=40, deadline=None)
+def test_every_node_is_entered_once_in_the_order_of_the_search(position):
+    for tree in (alphabeta_tree(*position, 3), minimax_tree(*position, 2)):
+        entered = [step.node for step in steps(tree) if step.kind in ("enter", "leaf")]
+        assert entered == list(range(tree.size))
+        left = [step.node for step in steps(tree) if step.kind in ("leave", "leaf")]
+        assert sorted(left) == entered
+
+
+@given(positions(range(4, 7)))
+@settings(max_examples=40, deadline=None)
+def test_the_last_step_shows_the_values_that_draw_shows(position):
+    tree = alphabeta_tree(*position, 3)
+    taken = steps(tree)
+    for node, state in zip(tree.walk(), states(taken, len(taken) - 1), strict=True):
+        assert state.status == "valued" and state.cut == node.was_cut
+        assert state.value == labels.node_text(node, tree.player)
+
+
+@given(positions(range(4, 6)))
+@settings(max_examples=20, deadline=None)
+def test_a_node_is_unseen_then_entered_then_valued_and_one_is_current(position):
+    tree = alphabeta_tree(*position, 2)
+    taken = steps(tree)
+    order = ["unseen", "entered", "valued"]
+    over_time = [states(taken, k) for k in range(len(taken))]
+    for k, now in enumerate(over_time):
+        assert [n for n, state in enumerate(now) if state.current] == [taken[k].node]
+        assert sum(state.status != "unseen" for state in now) == len(
+            {step.node for step in taken[: k + 1]}
+        )
+    for earlier, later in pairwise(over_time):
+        for old, new in zip(earlier, later, strict=True):
+            assert order.index(old.status) <= order.index(new.status)
+
+
+@given(positions(range(4, 7)))
+@settings(max_examples=40, deadline=None)
+def test_the_window_after_a_move_is_the_one_that_the_next_move_gets(position):
+    tree = alphabeta_tree(*position, 3)
+    nodes, taken = list(tree.walk()), steps(tree)
+    for earlier, later in pairwise(taken):
+        if later.kind in ("enter", "leaf"):  # the step before is at the parent
+            entered = nodes[later.node]
+            assert entered in nodes[earlier.node].children
+            assert earlier.window == later.window == labels.window_text(entered, tree.player)
+
+
+@given(positions(range(4, 7)))
+@settings(max_examples=60, deadline=None)
+def test_every_cut_is_told_once_with_what_it_left_out_and_the_ancestor_that_caused_it(position):
+    tree = alphabeta_tree(*position, 4)
+    cuts = {step.node: step for step in steps(tree) if step.kind == "cut"}
+    numbers = {node: number for number, node in enumerate(tree.walk())}
+    assert set(cuts) == {numbers[node] for node in tree.walk() if node.was_cut}
+    for path in paths([tree]):
+        if (step := cuts.get(numbers[path[-1]])) is None:
+            continue
+        for move in path[-1].unvisited:
+            assert labels.move_text(move, path[-1]) in step.says
+        supplier = [numbers[node] for node in path].index(step.by)
+        ancestor, way = path[supplier], path[supplier + 1]
+        found = [-child.value for child in ancestor.children[: ancestor.children.index(way)]]
+        assert ancestor.player != path[-1].player and -path[-1].beta in found
+        plies = len(path) - 1 - supplier
+        assert ("a deep cut" in step.says) == (plies > 1) == ("a deep cut" in about(path).why)
+        assert (f"{plies} plies" in step.says) == (plies > 1)
+        assert about(path).by == supplier
+
+
+@given(positions(range(4, 6)))
+@settings(max_examples=30, deadline=None)
+def test_with_colours_swapped_the_same_is_said_of_the_other_player(position):
+    player, board = position
+    swap = {BLACK: WHITE, WHITE: BLACK, EMPTY: EMPTY, OUTER: OUTER}
+    swapped = alphabeta_tree(swap[player], [swap[piece] for piece in board], 3)
+    names = {"Black": "White", "White": "Black"}
+    for here, there in zip(
+        sentences(alphabeta_tree(player, board, 3)), sentences(swapped), strict=True
+    ):
+        if "The game is over" not in here:  # which counts Black's discs first
+            assert re.sub("Black|White", lambda name: names[name[0]], here) == there
+
+
+# ---------------------------------------------------------------------------
+# The sentences
+
+
+def test_the_textbook_tree_is_told_as_a_teacher_would():
+    assert sentences(watch(toy_alphabeta, BLACK, TEXTBOOK[:2], -inf, inf)) == [
+        "Black is to move; all values are as Black sees them. The window is −∞ … ∞.",
+        "Black tries branch 0. The window is −∞ … ∞.",
+        "White tries branch 0. A leaf: 3.",
+        "White can now hold Black to 3: beta falls from ∞ to 3.",
+        "White tries branch 1. A leaf: 12.",
+        "With branch 1 Black gets 12; White can hold it to 3 already: beta stays.",
+        "White tries branch 2. A leaf: 8.",
+        "With branch 2 Black gets 8; White can hold it to 3 already: beta stays.",
+        "All that White can do is searched: 3.",
+        "Black is now sure of 3: alpha rises from −∞ to 3.",
+        "Black tries branch 1. The window is 3 … ∞.",
+        "White tries branch 0. A leaf: 2.",
+        "White has ≤ 2, and Black is sure of 3: the 4 and the 6 are left out.",
+        "White is left with ≤ 2. What it is exactly does not matter.",
+        "With branch 1 Black gets ≤ 2; Black is sure of 3 already: alpha stays.",
+        "The search is done. Black gets 3, with branch 0.",
+    ]
+
+
+def test_a_deep_cut_is_told_with_its_distance_and_its_ancestor():
+    tree = watch(toy_alphabeta, BLACK, DEEP, -inf, inf)
+    (cut,) = [step for step in steps(tree) if step.kind == "cut"]
+    assert cut.says == (
+        "White has ≤ 4, and Black is sure of 5, 3 plies higher up: the 9 is left out. "
+        "This is a deep cut."
+    )
+    assert cut.by == 0
+    (path,) = [path for path in paths([tree]) if path[-1].was_cut]
+    assert about(path).why == (
+        "The 9 was left out: a deep cut. Black is sure of 5, 3 plies higher up, the root, "
+        "so Black will not let the game come here."
+    )
+
+
+def small_board(**discs):
+    """Return a 4x4 board with these discs, such as a1=BLACK."""
+    board = [OUTER if piece == OUTER else EMPTY for piece in book.initial_board(4)]
+    for name, piece in discs.items():
+        board[parse_square(name, 4)] = piece
+    return board
+
+
+def test_a_pass_is_told():
+    board = small_board(a1=BLACK, b1=WHITE)
+    assert book.legal_moves(WHITE, board) == [] and book.legal_moves(BLACK, board)
+    told = sentences(watch(book.minimax, WHITE, board, 2, book.score))
+    assert told[1] == "White has no move and passes."
+    assert told[2] == "Black tries c1. Depth 0: the evaluation says −3."
+    assert told[-2] == "White has −3 now, with a pass."
+
+
+def test_a_finished_game_is_told_with_its_discs():
+    board = small_board(a1=WHITE, b1=WHITE, c3=BLACK)
+    assert sentences(watch(book.minimax, WHITE, board, 3, book.score)) == [
+        "White is to move; all values are as White sees them. "
+        "The game is over, Black 1, White 2: won 1."
+    ]
+
+
+def test_a_search_without_windows_is_told_without_them():
+    told = " ".join(sentences(minimax_tree(*SMALL, 3)))
+    assert not re.search("window|alpha|beta|∞", told)
+    assert "Black has " in told and "White has " in told
+
+
+def alpha_not_raised(player, tree, alpha, beta):
+    """Search with a common mistake: what was found is not handed on."""
+    if not isinstance(tree, list):
+        return tree if player == BLACK else -tree
+    best = -inf
+    for branch in tree:
+        best = max(best, -alpha_not_raised(book.opponent(player), branch, -beta, -alpha))
+    return best
+
+
+def one_move_only(player, tree, alpha, beta):
+    """Search with a mistake: only the first move is tried."""
+    if not isinstance(tree, list):
+        return tree if player == BLACK else -tree
+    for branch in tree:
+        return -one_move_only(book.opponent(player), branch, -beta, -alpha)
+
+
+def test_what_a_broken_search_does_is_not_made_better_than_it_is():
+    told = sentences(watch(alpha_not_raised, BLACK, [[3, 4], [5, 6]], -inf, inf))
+    assert "Black is now sure of 3. Yet the search gives the next move the window −∞ … ∞." in told
+    assert not any("from −∞ to 3" in sentence for sentence in told)
+    tree = watch(one_move_only, BLACK, [[3, 1], [5, 6]], -inf, inf)
+    assert "White has more to try, and the search leaves out the 1." in sentences(tree)
+    first = [tree, tree.children[0]]
+    assert about(first).by is None and "a better move may be lost" in about(first).why
+    assert skipped(first).values == [("1", "1")]
+    assert skipped(first).lines[1] == (
+        "White would have done better with it: this cut loses something."
+    )
+
+
+def cut_on_greater(player, tree, alpha, beta):
+    """Search with a mistake: equal is not enough for a cut."""
+    if not isinstance(tree, list):
+        return tree if player == BLACK else -tree
+    for branch in tree:
+        alpha = max(alpha, -cut_on_greater(book.opponent(player), branch, -beta, -alpha))
+        if alpha > beta:
+            break
+    return alpha
+
+
+def test_a_search_that_goes_on_in_a_closed_window_is_told_so():
+    told = sentences(watch(cut_on_greater, BLACK, [3, [3, 1]], -inf, inf))
+    assert (
+        "White can now hold Black to 3. That closes the window, and yet the search goes on."
+    ) in told
+    assert not any("left to leave out" in sentence for sentence in told[:-4])
+
+
+def sign_not_turned(player, tree, alpha, beta):
+    """Search with a mistake: the other player's value is taken for one's own."""
+    if not isinstance(tree, list):
+        return tree if player == BLACK else -tree
+    for branch in tree:
+        alpha = max(alpha, sign_not_turned(book.opponent(player), branch, -beta, -alpha))
+    return alpha
+
+
+def test_a_value_that_does_not_follow_from_the_moves_is_told_as_such():
+    told = sentences(watch(sign_not_turned, BLACK, [[3, 4], [5, 6]], -inf, inf))
+    assert "The search says −4 here, which is not what the moves of White's gave." in told
+    right = sentences(watch(toy_alphabeta, BLACK, TEXTBOOK, -inf, inf))
+    assert not any("not what" in sentence for sentence in right)
+
+
+@given(positions(range(4, 7)))
+@settings(max_examples=30, deadline=None)
+def test_no_value_of_a_right_search_is_told_as_a_wrong_one(position):
+    for tree in (alphabeta_tree(*position, 4), minimax_tree(*position, 3)):
+        told = " ".join(sentences(tree))
+        assert "which is not what" not in told and "not what its" not in told
+        assert "leaves out" not in told and "et the search" not in told
+
+
+@pytest.mark.parametrize("piece", museum.pieces(), ids=lambda piece: piece.name)
+def test_every_piece_of_the_museum_can_be_stepped_through_and_asked(piece):
+    tree = piece.grow()
+    taken = steps(tree)
+    assert len({step.node for step in taken}) == tree.size
+    for path in paths([tree]):
+        assert all(about(path)[:3])
+        if path[-1].was_cut:
+            assert skipped(path).lines
+
+
+def test_a_node_that_is_asked_tells_value_from_bound():
+    tree = watch(toy_alphabeta, BLACK, TEXTBOOK, -inf, inf)
+    exact, bound = tree.children[:2]
+    assert about([tree, exact]).value == "Its value is exactly 3."
+    assert about([tree, bound]).value == (
+        "Its value is ≤ 2, only a bound: the true value is 2 or less."
+    )
+    assert about([tree, bound]).window == "Its window was 3 … ∞, as Black sees it."
+    assert about([tree, bound]).where == "After branch 1: White to move."
+    assert about([tree]).where == "The root: Black to move."
+
+
+# ---------------------------------------------------------------------------
+# What was skipped
+
+
+@given(positions(range(4, 6)))
+@settings(max_examples=40, deadline=None)
+def test_what_was_left_out_is_worth_what_minimax_says(position):
+    tree = alphabeta_tree(*position, 3)
+    for path in paths([tree]):
+        node = path[-1]
+        found = []
+        for move in node.unvisited:
+            after = book.make_move(move, node.player, list(node.board))
+            true = -book.minimax(
+                book.opponent(node.player), after, node.depth - 1, book.weighted_score
+            )[0]
+            assert left_out_value(tree, node, move) == true
+            found.append(labels.value_text(true if node.player == tree.player else -true))
+        if node.was_cut:
+            assert [value for _, value in skipped(path).values] == found
+
+
+def test_the_end_of_a_game_is_valued_as_the_search_valued_it():
+    player, board = random_position(4, 8, 1)
+    tree = watch(
+        book.alphabeta, player, board, MIN_VALUE, MAX_VALUE, 9, book.score, final=book.score
+    )
+    cut = [node for node in tree.walk() if node.was_cut]
+    assert cut
+    for node in cut:
+        for move in node.unvisited:
+            assert abs(left_out_value(tree, node, move)) <= 16
+
+
+@pytest.mark.parametrize("owner", [BLACK, WHITE])
+def test_leaves_that_were_left_out_are_valued_for_whoever_owns_them(owner):
+    sign = 1 if owner == BLACK else -1
+
+    def negated(tree):
+        return [negated(branch) for branch in tree] if isinstance(tree, list) else sign * tree
+
+    tree = watch(toy_alphabeta, owner, negated([[3, 12], [2, [4, -7]]]), -inf, inf)
+    node = tree.children[1]
+    assert node.player == book.opponent(owner)
+    assert left_out_value(tree, node, 1) == -4  # who answers loses what the other gets
+    assert skipped([tree, node]).values == [("1", "4")]
+
+
+def test_a_search_that_names_no_evaluation_is_told_so_in_a_sentence():
+    tree = watch(nameless, *SMALL, MIN_VALUE, MAX_VALUE, 3)
+    path = next(path for path in paths([tree]) if path[-1].was_cut)
+    with pytest.raises(WatchError, match="arguments named depth and evaluate"):
+        left_out_value(tree, path[-1], path[-1].unvisited[0])
+    assert skipped(path).values == [] and "evaluate" in skipped(path).lines[0]
+
+
+# ---------------------------------------------------------------------------
+# The picture of a step
+
+
+def cards(picture):
+    root = ElementTree.fromstring(picture.svg)
+    rects = root.iter("{http://www.w3.org/2000/svg}rect")
+    return [rect for rect in rects if rect.get("rx") == "5"]
+
+
+def test_each_step_draws_what_is_visited_says_its_sentence_and_moves_nothing():
+    tree = alphabeta_tree(*SMALL, 2)
+    taken, corners = steps(tree), set()
+    for k, step in enumerate(taken):
+        picture = draw_step(tree, k)
+        seen = [state for state in states(taken, k) if state.status != "unseen"]
+        assert len(cards(picture)) == len(seen)
+        assert step.says in " ".join(filter(None, texts(picture))) and step.says in str(picture)
+        corners.add((cards(picture)[0].get("x"), cards(picture)[0].get("y")))
+    assert len(corners) == 1
+
+
+def test_the_picture_of_the_last_step_has_the_values_and_the_best_line_of_draw():
+    tree = alphabeta_tree(*SMALL, 3)
+    last, whole = draw_step(tree, -1), draw(tree)
+    assert len(thick_edges(last)) == len(thick_edges(whole)) == 3
+    assert thick_edges(draw_step(tree, -2)) == []
+    values = [labels.node_text(node, tree.player) for node in tree.walk()]
+    assert [text for text in texts(last) if text in values] == [
+        text for text in texts(whole) if text in values
+    ]
+
+
+def test_a_cut_rings_the_ancestor_that_supplied_the_bound():
+    tree = watch(toy_alphabeta, BLACK, DEEP, -inf, inf)
+    (k,) = [k for k, step in enumerate(steps(tree)) if step.kind == "cut"]
+    rings = re.findall(r'fill="none" stroke="(#\w+)" stroke-width="3"/>', draw_step(tree, k).svg)
+    assert len(rings) == 2 and len(set(rings)) == 2
+    assert len(re.findall('stroke-width="3"/>', draw_step(tree, k - 1).svg)) == 1
+
+
+@pytest.mark.parametrize("k", [40, 400])
+def test_a_large_tree_is_drawn_as_dots_at_any_step(k):
+    tree = large_tree()
+    picture = draw_step(tree, k)
+    visited = sum(state.status != "unseen" for state in states(steps(tree), k))
+    assert f"{visited:,} of {tree.size:,} nodes visited" in str(picture)
+    ElementTree.fromstring(picture.svg)
+    nodes = [node for node, _ in zip(tree.walk(), range(visited), strict=False)]
+    assert picture.svg.count("h0") == visited + sum(node.player == WHITE for node in nodes)
+
+
+def test_a_step_is_the_same_to_the_byte_in_every_process():
+    program = (
+        "import sys; sys.path[:0] = ['tests', 'tests/drawing'];"
+        "from test_steps import *;"
+        "sys.stdout.buffer.write(draw_step(alphabeta_tree(*SMALL, 3), 30).svg.encode())"
+    )
+    here = draw_step(alphabeta_tree(*SMALL, 3), 30).svg.encode()
+    environment = {**os.environ, "PYTHONHASHSEED": "1"}
+    there = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, check=True, env=environment
+    )
+    assert there.stdout.replace(b"\r\n", b"\n") == here
+
+
+def test_a_step_that_there_is_not_is_refused_in_a_sentence():
+    tree = watch(toy_minimax, BLACK, [1, 2])
+    with pytest.raises(ValueError, match="steps 0 to 5; there is no step 6"):
+        draw_step(tree, 6)
+
+
+def test_a_tree_too_large_to_step_through_is_told_as_text():
+    picture = draw_step(alphabeta_tree(*random_position(8, 14, 3), 5), 100)
+    assert picture.svg == "" and "too large to step through" in str(picture)
+
+
+def test_without_graphviz_a_step_is_text_and_says_why(monkeypatch, tmp_path):
+    monkeypatch.setitem(sys.modules, "pygraphviz", None)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    picture = draw_step(toy_trees.record(toy_trees.alphabeta, TEXTBOOK), 10)
+    assert picture.svg == "" and "pip install" in str(picture)
+    assert "   1: White to move, … (3 … ∞)  ← here" in str(picture)

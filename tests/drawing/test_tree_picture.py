@@ -1,0 +1,258 @@
+"""The drawn tree says what the recorded tree says: bounds as bounds, cuts as cuts."""
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given, settings
+from positions import positions, random_position
+from recorded import (
+    TEXTBOOK,
+    alphabeta_tree,
+    large_tree,
+    texts,
+    thick_edges,
+    toy_alphabeta,
+    toy_minimax,
+)
+
+from othello_lessons import othello as book
+from othello_lessons.drawing import beside, draw
+from othello_lessons.drawing.tree import draw as tree
+from othello_lessons.drawing.tree import labels
+from othello_lessons.drawing.tree.layout import lay_out
+from othello_lessons.notation import square_name
+from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, WHITE, WIN
+from othello_lessons.watch import best_line, watch
+
+SMALL = random_position(4, 4, 3)
+
+
+@given(positions(range(4, 6)))
+@settings(max_examples=40, deadline=None)
+def test_every_value_move_and_move_left_out_is_in_the_picture(position):
+    player, board = position
+    n = book.size(board)
+    recorded = alphabeta_tree(player, board, 2)
+    if recorded.size > tree.NODES_WITH_BOARDS:
+        return
+    expected = Counter()
+    for node in recorded.walk():
+        expected[labels.node_text(node, player)] += 1
+        for child in node.children:
+            expected["pass" if child.move is None else square_name(child.move, n)] += 1
+        if len(node.unvisited) > tree.GHOSTS:
+            return
+        for move in node.unvisited:
+            expected[square_name(move, n)] += 1
+    shown = Counter(texts(draw(recorded)))
+    assert not expected - shown
+
+
+@given(positions(range(4, 6)))
+@settings(max_examples=40, deadline=None)
+def test_a_bound_never_looks_like_a_value(position):
+    player, board = position
+    for node in alphabeta_tree(player, board, 3).walk():
+        text = labels.node_text(node, player)
+        true, _ = book.minimax(node.player, node.board, node.depth, book.weighted_score)
+        true = true if node.player == player else -true
+        if text[0] == "≥":
+            assert true >= node.seen_by(player).value
+        elif text[0] == "≤":
+            assert true <= node.seen_by(player).value
+        else:
+            assert text == labels.value_text(true)
+
+
+def test_the_best_line_is_thick_and_nothing_else_is():
+    recorded = alphabeta_tree(*SMALL, 3)
+    assert len(thick_edges(draw(recorded))) == len(best_line(recorded)) - 1 == 3
+
+
+def test_the_textbook_tree_as_text():
+    assert str(draw(watch(toy_alphabeta, BLACK, TEXTBOOK, -99, 99), "Textbook")).splitlines() == [
+        "Textbook",
+        "Black to move, 3",
+        "   0: White to move, 3 *",
+        "      0: Black to move, 3 *",
+        "      1: Black to move, 12",
+        "      2: Black to move, 8",
+        "   1: White to move, ≤ 2",
+        "      0: Black to move, 2",
+        "      ✂ 4 6 (cut: Black is sure of 3)",
+        "   2: White to move, ≤ 2",
+        "      0: Black to move, 14",
+        "      1: Black to move, 5",
+        "      2: Black to move, 2",
+        "11 nodes, 7 of them leaves; 2 moves left out.",
+        "Values as Black sees them; ≥ at least, ≤ at most.",
+    ]
+
+
+def test_the_textbook_tree_as_a_picture():
+    shown = texts(draw(watch(toy_alphabeta, BLACK, TEXTBOOK, -99, 99), windows=True))
+    assert shown.count("≤ 2") == 2 and shown.count("3 … 99") == 2
+    assert "cut: Black is sure" in shown
+
+
+def test_a_blank_tree_shows_its_leaves_and_gives_nothing_away():
+    recorded = watch(toy_alphabeta, BLACK, TEXTBOOK, -99, 99)
+    picture = draw(recorded, blank=True)
+    shown = texts(picture)
+    assert shown.count("?") == 4 and "≤ 2" not in shown and "14" in shown
+    assert thick_edges(picture) == [] and "cut" not in picture.svg + str(picture)
+    assert recorded.value == 3 and recorded.children[1].unvisited == [1, 2]
+
+
+def first_move_only(player, board, alpha, beta, depth):
+    if depth == 0:
+        return book.score(player, board)
+    move = book.legal_moves(player, board)[0]
+    after = book.make_move(move, player, list(board))
+    return -first_move_only(book.opponent(player), after, -beta, -alpha, depth - 1)
+
+
+def test_moves_left_out_without_a_reason_are_not_called_a_cut():
+    searched = watch(first_move_only, BLACK, book.initial_board(), MIN_VALUE, MAX_VALUE, 1)
+    assert "✂ c4 f5 e6 (left out: no bound allows it)" in str(draw(searched))
+
+
+def test_a_branch_that_was_left_out_is_dots_in_a_toy_tree():
+    lines = str(draw(watch(toy_alphabeta, BLACK, [3, [2, [4, 6]]], -99, 99)))
+    assert "✂ … (cut: Black is sure of 3)" in lines and "1 move left out." in lines
+
+
+def test_a_deep_cut_names_who_is_higher_up():
+    # The root has 5; three plies below, White's 4 is enough, whatever stands between.
+    deep = [5, [[[4, 9], 8], 7]]
+    lines = str(draw(watch(toy_alphabeta, BLACK, deep, -99, 99)))
+    assert "✂ 9 (cut: Black is sure of 5 higher up)" in lines
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (3, "3"),
+        (-12, "−12"),
+        (0.5, "0.5"),
+        (WIN + 44, "won 44"),
+        (-WIN - 4, "lost 4"),
+        (MAX_VALUE, "∞"),
+        (MIN_VALUE, "−∞"),
+    ],
+)
+def test_values_are_written_as_people_say_them(value, text):
+    assert labels.value_text(value) == text
+
+
+def test_values_are_the_root_players_whoever_moves():
+    recorded = watch(toy_minimax, WHITE, [[3, 12], [2, 4]])
+    assert labels.legend_text(recorded)[1] == "Values as White sees them."
+    assert labels.node_text(recorded.children[0], WHITE) == labels.value_text(
+        -recorded.children[0].value
+    )
+
+
+def test_a_title_is_only_ever_text():
+    picture = draw(alphabeta_tree(*SMALL, 1), title='<script>alert("x")</script>')
+    assert "<script" not in picture.svg and '<script>alert("x")</script>' in texts(picture)
+
+
+@pytest.mark.parametrize("depth", [2, 4])
+def test_a_picture_is_the_same_to_the_byte_in_every_process(depth):
+    program = (
+        "import sys; sys.path[:0] = ['tests', 'tests/drawing'];"
+        "from test_tree_picture import *;"
+        f"sys.stdout.buffer.write(draw(alphabeta_tree(*random_position(8, 14, 3), {depth}))"
+        ".svg.encode())"
+    )
+    here = draw(alphabeta_tree(*random_position(8, 14, 3), depth)).svg.encode()
+    for seed in ("1", "2"):
+        environment = {**os.environ, "PYTHONHASHSEED": seed}
+        there = subprocess.run(
+            [sys.executable, "-c", program], capture_output=True, check=True, env=environment
+        )
+        assert there.stdout.replace(b"\r\n", b"\n") == here
+
+
+def test_children_stand_in_the_order_of_the_visit_and_boxes_do_not_overlap():
+    boxes = [(40.0, 30.0), (60.0, 30.0), (20.0, 30.0), (90.0, 30.0), (10.0, 30.0), (10.0, 30.0)]
+    parents = [None, 0, 0, 0, 1, 1]
+    centres = lay_out(boxes, parents, gap=(9, 50))
+    xs = [x for x, _ in centres]
+    assert xs[1] < xs[2] < xs[3] and xs[4] < xs[5]
+    for left, right in ((1, 2), (2, 3), (4, 5)):
+        room = (boxes[left][0] + boxes[right][0]) / 2 + 9
+        assert xs[right] - xs[left] >= room - 0.5
+    levels = [y for _, y in centres]
+    assert levels[1] == levels[2] == levels[3] and levels[0] < levels[1] < levels[4]
+
+
+def test_a_large_tree_is_drawn_as_dots_and_stays_small():
+    recorded = large_tree()
+    picture = draw(recorded)
+    ElementTree.fromstring(picture.svg)
+    assert picture.svg.count("h0") == 2 * sum(n.player == WHITE for n in recorded.walk()) + sum(
+        n.player == BLACK for n in recorded.walk()
+    )
+    assert len(picture.svg.encode()) < 1_500_000
+    assert len(thick_edges(picture)) == 1
+    assert len(str(picture).splitlines()) < 100
+
+
+def test_a_tree_with_boards_stays_small():
+    recorded = alphabeta_tree(*random_position(8, 14, 3), 2)
+    picture = draw(recorded)
+    assert recorded.size <= tree.NODES_WITH_BOARDS
+    assert len(picture.svg.encode()) < 60_000
+
+
+def test_a_tree_too_large_to_draw_is_told_as_text(monkeypatch):
+    monkeypatch.setattr(tree, "NODES_IN_ICICLE", 1_000)
+    recorded = alphabeta_tree(*random_position(8, 14, 3), 5)
+    assert recorded.size > 1_000
+    picture = draw(recorded)
+    assert picture.svg == "" and "too large to draw" in str(picture)
+    assert set(picture._repr_mimebundle_()) == {"text/plain"}
+
+
+def test_without_graphviz_there_is_a_message_and_a_text_tree(monkeypatch, tmp_path):
+    monkeypatch.setitem(sys.modules, "pygraphviz", None)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    picture = draw(alphabeta_tree(*SMALL, 2))
+    assert picture.svg == ""
+    assert 'pip install "othello-lessons[lab]"' in str(picture)
+    assert "Black to move, " in str(picture)
+    assert str(beside(picture, picture)).count("pip install") == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a program of three lines needs a shebang")
+def test_a_dot_on_the_path_is_the_second_choice_and_draws_the_same(monkeypatch, tmp_path):
+    here = draw(alphabeta_tree(*SMALL, 2)).svg
+    dot = tmp_path / "dot"
+    dot.write_text(
+        f"#!{sys.executable}\nimport sys, pygraphviz\n"
+        "graph = pygraphviz.AGraph(string=sys.stdin.read())\n"
+        "sys.stdout.buffer.write(graph.draw(format='plain', prog='dot'))\n"
+    )
+    dot.chmod(0o755)
+    monkeypatch.setitem(sys.modules, "pygraphviz", None)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert draw(alphabeta_tree(*SMALL, 2)).svg == here
+
+
+def test_pictures_go_beside_each_other_and_below_where_they_are_wide():
+    small = draw(watch(toy_minimax, BLACK, TEXTBOOK))
+    wide = draw(alphabeta_tree(*SMALL, 3))
+    ElementTree.fromstring(beside(small, small).svg)
+    width = int(ElementTree.fromstring(small.svg).get("width"))
+    pair = ElementTree.fromstring(beside(small, small).svg)
+    assert int(pair.get("width")) == 2 * width + 16
+    assert pair.get("height") == ElementTree.fromstring(small.svg).get("height")
+    stack = ElementTree.fromstring(beside(small, wide).svg)
+    assert stack.get("width") == ElementTree.fromstring(wide.svg).get("width")
+    assert str(beside(small, wide)) == f"{small}\n\n{wide}"

@@ -1,0 +1,188 @@
+"""The compiled 8x8 boards against the book and the published counts, on every path there is."""
+
+import os
+import random
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given
+from positions import positions, random_position
+
+from othello_lessons import othello as book
+from othello_lessons.engine.bits import compiled_game
+from othello_lessons.othello import BLACK, EMPTY, OUTER, WHITE
+
+# From the start, by depth: games of exactly so many plies, and games that ended before.
+PERFT = {
+    0: (1, 0),
+    1: (4, 0),
+    2: (12, 0),
+    3: (56, 0),
+    4: (244, 0),
+    5: (1_396, 0),
+    6: (8_200, 0),
+    7: (55_092, 0),
+    8: (390_216, 0),
+    9: (3_005_288, 0),
+    10: (24_571_056, 228),
+}
+PATHS = {
+    "vectors": {},
+    "shifts": {"OTHELLO_VECTORS": "0"},
+    "no Numba": {"OTHELLO_NUMBA": "0"},
+}
+
+
+def elsewhere(code, path):
+    """Run code in a new Python that takes this path, and return what it prints."""
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, **PATHS[path]},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout
+
+
+@pytest.mark.parametrize("depth", PERFT)
+def test_perft_is_what_is_published(depth):
+    assert compiled_game.perft(BLACK, book.initial_board(), depth) == PERFT[depth]
+
+
+@pytest.mark.parametrize(("path", "depth"), [("shifts", 10), ("no Numba", 6)])
+def test_perft_is_the_same_on_every_path(path, depth):
+    code = (
+        "from othello_lessons.engine.bits.compiled_game import perft\n"
+        "from othello_lessons.othello import BLACK, initial_board\n"
+        f"print([perft(BLACK, initial_board(), depth) for depth in range({depth + 1})])"
+    )
+    assert elsewhere(code, path).strip() == str([PERFT[d] for d in range(depth + 1)])
+
+
+def book_perft(player, board, depth):
+    if depth == 0:
+        return 1, 0
+    moves, other = book.legal_moves(player, board), book.opponent(player)
+    if not moves:
+        ended = not book.any_legal_move(other, board)
+        return (0, 1) if ended else book_perft(other, board, depth - 1)
+    after = [book.make_move(move, player, list(board)) for move in moves]
+    counts = [book_perft(other, board, depth - 1) for board in after]
+    return sum(exact for exact, _ in counts), sum(ended for _, ended in counts)
+
+
+@pytest.mark.parametrize("plies", range(44, 60, 3))
+def test_perft_near_the_end_counts_passes_and_early_ends_as_the_book_does(plies):
+    for seed in range(5):
+        player, board = random_position(8, plies, seed)
+        for depth in (3, 4):
+            assert compiled_game.perft(player, board, depth) == book_perft(player, board, depth)
+
+
+def test_perft_in_the_middle_of_a_game_is_the_books():
+    for seed in range(8):
+        player, board = random_position(8, 4 * seed, seed)
+        assert compiled_game.perft(player, board, 3) == book_perft(player, board, 3)
+
+
+@pytest.mark.parametrize(("plies", "seed"), [(30, 170), (26, 99), (30, 100)])
+def test_perft_is_the_books_however_many_boards_there_are_at_once(plies, seed):
+    position = random_position(8, plies, seed)
+    assert compiled_game.perft(*position, 4) == book_perft(*position, 4)
+
+
+@given(positions(sizes=[8]))
+def test_a_board_comes_back_from_its_bits(position):
+    player, board = position
+    own, opp = compiled_game.to_bits(player, board)
+    assert compiled_game.to_board(player, own, opp) == board
+    assert own.bit_count() - opp.bit_count() == book.score(player, board)
+
+
+def test_moves_and_flips_are_the_books():
+    rng = random.Random(5)
+    for _ in range(30):
+        player, board = BLACK, book.initial_board()
+        while player is not None:
+            for mover in book.PLAYERS:
+                assert compiled_game.legal_moves(mover, board) == book.legal_moves(mover, board)
+            for move in book.squares():
+                if board[move] == EMPTY:
+                    flipped = book.bracketed(move, player, board)
+                    assert compiled_game.bracketed(move, player, board) == flipped
+            book.make_move(rng.choice(book.legal_moves(player, board)), player, board)
+            player = book.next_player(board, player)
+
+
+def test_flips_are_the_books_where_discs_lie_anyhow():
+    rng = random.Random(6)
+    for _ in range(200):
+        board = book.initial_board()
+        for square in book.squares():
+            board[square] = rng.choice([EMPTY, BLACK, WHITE, WHITE, WHITE])
+        assert compiled_game.legal_moves(BLACK, board) == book.legal_moves(BLACK, board)
+        for move in book.squares():
+            if board[move] == EMPTY:
+                assert compiled_game.bracketed(move, BLACK, board) == book.bracketed(
+                    move, BLACK, board
+                )
+
+
+def test_bits_go_row_by_row_from_a1():
+    assert compiled_game.to_bits(BLACK, book.initial_board()) == (
+        1 << 28 | 1 << 35,
+        1 << 27 | 1 << 36,
+    )
+
+
+def with_piece(square, piece):
+    board = book.initial_board()
+    board[square] = piece
+    return board
+
+
+@pytest.mark.parametrize(
+    ("attempt", "why"),
+    [
+        (lambda: compiled_game.to_bits(BLACK, book.initial_board(6)), "this one is 6x6"),
+        (lambda: compiled_game.to_bits(BLACK, book.initial_board()[1:]), "this one has 99"),
+        (lambda: compiled_game.to_bits(EMPTY, book.initial_board()), "a player is BLACK"),
+        (lambda: compiled_game.to_bits(BLACK, with_piece(11, OUTER)), r"not '\?'"),
+        (lambda: compiled_game.to_board(BLACK, 3, 6), "two discs lie on square 12"),
+        (lambda: compiled_game.to_board(BLACK, 1 << 64, 6), "a number from 0 to"),
+        (lambda: compiled_game.to_board(BLACK, 1, -1), "a number from 0 to"),
+        (lambda: compiled_game.to_board(None, 1, 2), "a player is BLACK"),
+        (lambda: compiled_game.perft(BLACK, book.initial_board(), -1), "0 or more, not -1"),
+        (
+            lambda: compiled_game.bracketed(44, BLACK, book.initial_board()),
+            "Black cannot move to 44",
+        ),
+        (
+            lambda: compiled_game.bracketed(20, BLACK, book.initial_board()),
+            "Black cannot move to 20",
+        ),
+    ],
+)
+def test_what_is_no_position_is_refused_in_a_sentence(attempt, why):
+    with pytest.raises(ValueError, match=why):
+        attempt()
+
+
+def test_importing_it_does_not_import_numba():
+    code = "import sys, othello_lessons.engine.bits.compiled_game; print('numba' in sys.modules)"
+    assert elsewhere(code, "vectors").strip() == "False"
+
+
+@pytest.mark.parametrize(
+    ("path", "says"),
+    [
+        ("shifts", "compiled by Numba, with plain shifts"),
+        ("no Numba", 'pip install "othello-lessons[fast]"'),
+    ],
+)
+def test_one_line_says_what_is_used(path, says):
+    code = "from othello_lessons.engine import compiled; print(compiled_game.about())"
+    told = elsewhere(code, path)
+    assert says in told and told.count("\n") == 1

@@ -1,0 +1,414 @@
+"""The timed player: the book's values at every depth, and a move at hand wherever it stops."""
+
+import _thread
+import os
+import subprocess
+import sys
+import threading
+from itertools import count, islice
+from pathlib import Path
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from positions import positions, random_position
+
+from othello_lessons import deepening
+from othello_lessons import othello as book
+from othello_lessons.engine import background
+from othello_lessons.engine.midgame.evaluation import positional
+from othello_lessons.engine.midgame.iterations import iterations
+from othello_lessons.engine.midgame.searcher import CompiledSearcher
+from othello_lessons.engine.plain.search import PlainSearcher
+from othello_lessons.engine.player import RESERVE, timed
+from othello_lessons.notation import parse_position
+from othello_lessons.strategies import EVALUATIONS, make_strategy
+
+FOREVER = float("inf")
+MIDGAME = random_position(8, 20, 1)
+CHANGEABLE = random_position(8, 20, 3)  # where deeper searches change their minds
+LATE = random_position(8, 50, 1)
+ONE_MOVE = parse_position("XO------" + "-" * 56 + "X")
+
+
+def all_along(seeds, plies=range(0, 62, 3)):
+    """Return positions of random games in which there is a move."""
+    along = [random_position(8, p, seed) for seed in seeds for p in plies]
+    return [position for position in along if book.any_legal_move(*position)]
+
+
+KINDS = {"compiled": CompiledSearcher, "plain": PlainSearcher}
+
+
+@pytest.fixture(scope="module", params=KINDS)
+def searchers(request):
+    """Return a searcher for each evaluation, with a table so small that entries are replaced."""
+    make = KINDS[request.param]
+    return {name: make(evaluate, memory=0.01) for name, evaluate in EVALUATIONS.items()}
+
+
+# ---------------------------------------------------------------------------
+# What an iteration finds
+
+
+@pytest.mark.parametrize("name", EVALUATIONS)
+def test_every_iteration_has_the_value_and_the_move_of_the_book(name, searchers):
+    for player, board in all_along(seeds=[1, 2], plies=range(0, 62, 4)):
+        theirs = deepening.iterations(player, board, EVALUATIONS[name])
+        ours = iterations(searchers[name], player, board)
+        for expected, found in zip(islice(theirs, 3), islice(ours, 3), strict=True):
+            assert (found.depth, found.value, found.move) == (
+                expected.depth, expected.value, expected.move
+            )  # fmt: skip
+
+
+def test_whatever_its_table_holds_a_search_returns_the_same(searchers):
+    kind = type(searchers["positional"])
+    full, empty = kind(positional, memory=8), kind(positional, memory=0.001)
+    for player, board in all_along(seeds=[7], plies=range(5, 60, 6)):
+        for depth in range(1, 6):
+            empty.forget()
+            alone = empty.search(player, board, book.MIN_VALUE, book.MAX_VALUE, depth)[0]
+            for kept in (full, searchers["positional"]):
+                found, _ = kept.search(player, board, book.MIN_VALUE, book.MAX_VALUE, depth)
+                assert found == alone
+
+
+@pytest.mark.parametrize("window", [(-200, 200), (0, 1), (-1_000_050, -1_000_000)])
+def test_outside_its_window_a_search_returns_a_bound(window, searchers):
+    alpha, beta = window
+    for player, board in all_along(seeds=range(3)):
+        value = book.alphabeta(player, board, book.MIN_VALUE, book.MAX_VALUE, 3, positional)[0]
+        found, _ = searchers["positional"].search(player, board, alpha, beta, 3)
+        if found <= alpha:
+            assert value <= found
+        elif found >= beta:
+            assert value >= found
+        else:
+            assert value == found
+
+
+def quarter_turn(board):
+    rows = [board[start : start + 10] for start in range(0, 100, 10)]
+    return [row[column] for column in range(10) for row in reversed(rows)]
+
+
+def mirror(board):
+    return [piece for start in range(0, 100, 10) for piece in reversed(board[start : start + 10])]
+
+
+def test_positions_that_are_symmetric_have_one_value(searchers):
+    searcher = searchers["positional"]
+    for player, board in all_along(seeds=[3], plies=[10, 30, 50]):
+        values = set()
+        for _ in range(4):
+            board = quarter_turn(board)
+            for seen in (board, mirror(board)):
+                values.add(searcher.search(player, seen, book.MIN_VALUE, book.MAX_VALUE, 4)[0])
+        assert len(values) == 1
+
+
+def value_at_the_end(player, board, found):
+    """Play a line, and return what the board after it is worth to the first player."""
+    mover, board = player, list(board)
+    for move in found.line:
+        if move is None:
+            assert not book.any_legal_move(mover, board)
+        else:
+            assert book.is_legal(move, mover, board)
+            book.make_move(move, mover, board)
+        mover = book.opponent(mover)
+    if found.exact or len(found.line) < found.depth:
+        assert book.next_player(board, mover) is None
+        return book.final_value(player, board)
+    value = positional(mover, board)
+    return value if mover == player else -value
+
+
+def test_the_line_leads_to_the_value(searchers):
+    for player, board in all_along(seeds=range(10, 13)):
+        for found in islice(iterations(searchers["positional"], player, board), 4):
+            assert found.line[0] == found.move
+            assert value_at_the_end(player, board, found) == found.value
+
+
+def test_it_ends_with_the_value_of_perfect_play(searchers):
+    for player, board in all_along(seeds=range(12), plies=[54, 55]):
+        if len(book.legal_moves(player, board)) > 1:
+            *_, last = iterations(searchers["positional"], player, board)
+            assert last.exact and last.complete
+            assert last.value == book.alphabeta(
+                player, board, book.MIN_VALUE, book.MAX_VALUE, 20, book.score
+            )[0]  # fmt: skip
+
+
+def test_what_is_called_exact_is_what_a_deeper_search_returns(searchers):
+    seen = set()
+    for player, board in all_along(seeds=range(15), plies=[55, 56]):
+        for found in iterations(searchers["weights"], player, board):
+            perfect = searchers["score"].search(
+                player, board, book.MIN_VALUE, book.MAX_VALUE, 30
+            )[0]  # fmt: skip
+            assert found.value == perfect or not found.exact
+            seen.add((found.exact, found.value == perfect))
+    assert seen >= {(True, True), (False, False)}
+
+
+@given(position=positions(), name=st.sampled_from(list(EVALUATIONS)))
+def test_boards_of_every_size_have_the_value_and_the_move_of_the_book(position, name):
+    player, board = position
+    assume(book.any_legal_move(player, board))
+    theirs = deepening.iterations(player, board, EVALUATIONS[name])
+    ours = iterations(PlainSearcher(EVALUATIONS[name]), player, board)
+    for expected, found in zip(islice(theirs, 3), islice(ours, 3), strict=True):
+        assert (found.value, found.move) == (expected.value, expected.move)
+
+
+# ---------------------------------------------------------------------------
+# Limits
+
+
+def test_a_depth_is_kept_to():
+    strategy = timed(FOREVER, depth=5)
+    assert strategy(*MIDGAME) in book.legal_moves(*MIDGAME)
+    assert strategy.report.depth == 5
+
+
+@pytest.mark.parametrize("nodes", [1, 10, 1_000, 100_000])
+def test_no_more_nodes_are_searched_than_were_allowed(nodes):
+    strategy = timed(FOREVER, nodes=nodes)
+    assert strategy(*MIDGAME) in book.legal_moves(*MIDGAME)
+    assert nodes <= strategy.report.nodes <= nodes + 34  # the moves of the node where it ended
+
+
+def test_wherever_it_stops_the_move_is_the_last_one_or_one_proved_better(searchers):
+    player, board = CHANGEABLE
+    searcher = searchers["positional"]
+    kinds = set()
+    for nodes in range(1, 4_000, 83):
+        searcher.forget()
+        searcher.begin(nodes)
+        *completed, last = iterations(searcher, player, board)
+        assert not last.complete
+        old = completed[-1].move if completed else book.legal_moves(player, board)[0]
+        kinds.add(last.move != old)
+        if last.move != old:
+            worth = {move: worth_of(player, board, move, last.depth) for move in (old, last.move)}
+            assert worth[old] < last.value <= worth[last.move]
+        elif completed:
+            assert (last.value, last.line) == (completed[-1].value, completed[-1].line)
+    assert kinds == {False, True}
+
+
+def worth_of(player, board, move, depth):
+    """Return what a move is worth, looking so many plies ahead in all."""
+    after = book.make_move(move, player, list(board))
+    searcher = CompiledSearcher(positional, memory=1)
+    other = book.opponent(player)
+    return -searcher.search(other, after, book.MIN_VALUE, book.MAX_VALUE, depth - 1)[0]
+
+
+def test_no_time_at_all_still_brings_a_legal_move():
+    for n in (4, 6, 8, 10):
+        board = book.initial_board(n)
+        strategy = timed(0)
+        assert strategy(book.BLACK, board) in book.legal_moves(book.BLACK, board)
+        assert board == book.initial_board(n)
+
+
+@pytest.mark.parametrize("n", [6, 8])
+def test_it_stops_when_its_clock_says_so(n):
+    looked = []
+
+    def clock():
+        looked.append(len(looked) * 0.1)
+        return looked[-1]
+
+    strategy = timed(2.05, clock=clock)
+    strategy(*random_position(n, 6, 1))
+    assert 2.05 - RESERVE - 0.1 < strategy.report.seconds < 3  # few looks after the last one
+
+
+def test_one_legal_move_is_not_thought_about_for_long():
+    strategy = timed(FOREVER)
+    strategy(*ONE_MOVE)
+    assert strategy.report.depth == 1
+
+
+def test_without_a_legal_move_there_is_none_to_choose():
+    with pytest.raises(ValueError, match="White has no legal move here"):
+        timed(1)(book.WHITE, ONE_MOVE[1])
+
+
+@pytest.mark.parametrize(
+    ("settings", "complaint"),
+    [
+        ({"seconds": -1}, "seconds is a length of time, 0 or more, not -1"),
+        ({"seconds": float("nan")}, "seconds is a length of time"),
+        ({"depth": 0}, "depth is a number of plies from 1 to 96, not 0"),
+        ({"nodes": 0}, "nodes is a number of positions, 1 or more, not 0"),
+        ({"memory": 0}, "memory is the size of the table in MiB"),
+        (
+            {"evaluate": lambda player, board: 0},
+            "is not known on big integers; these",
+        ),
+    ],
+)
+def test_limits_that_are_none_are_refused(settings, complaint):
+    with pytest.raises(ValueError, match=complaint):
+        timed(**settings)
+
+
+@pytest.mark.parametrize("n", [6, 8])
+def test_what_is_no_position_is_refused(n):
+    strategy, board = timed(1), book.initial_board(n)
+    with pytest.raises(ValueError, match="a player is BLACK"):
+        strategy("X", board)
+    with pytest.raises(ValueError, match=r"a board has \(n \+ 2\)\*\*2 cells"):
+        strategy(book.BLACK, board[1:])
+    board[n + 3] = "x"
+    with pytest.raises(ValueError, match=r"a board holds .*, not 'x'"):
+        strategy(book.BLACK, board)
+
+
+# ---------------------------------------------------------------------------
+# What it reports
+
+
+@pytest.mark.parametrize("n", [6, 8])
+def test_it_reports_after_every_depth_while_it_thinks(n):
+    strategy = timed(FOREVER, depth=4)
+    player, board = random_position(n, 6, 2)
+    reports = list(strategy.think(player, board))
+    assert [report.depth for report in reports] == [1, 2, 3, 4]
+    assert sorted(report.nodes for report in reports) == [report.nodes for report in reports]
+    assert reports[-1] == strategy.report
+    for report in reports:
+        assert report.move == report.line[0]
+        assert report.value == book.alphabeta(
+            player, board, book.MIN_VALUE, book.MAX_VALUE, report.depth, positional
+        )[0]  # fmt: skip
+
+
+def test_nodes_per_second_are_by_the_clock_that_was_given():
+    strategy = timed(FOREVER, depth=4, clock=count().__next__)
+    strategy(*MIDGAME)
+    report = strategy.report
+    assert report.nodes_per_second == round(report.nodes / report.seconds)
+
+
+def test_the_report_says_when_the_end_was_seen():
+    strategy = timed(FOREVER)
+    move = strategy(*LATE)
+    assert strategy.report.exact
+    assert abs(strategy.report.value) > book.WIN or strategy.report.value == 0
+    assert strategy.report.line[0] == move
+
+
+# ---------------------------------------------------------------------------
+# The end of the game
+
+
+def test_near_the_end_it_plays_the_solution():
+    strategy = timed(FOREVER, memory=2)
+    for player, board in all_along(seeds=range(6), plies=[44, 47, 50]):
+        move = strategy(player, board)
+        perfect = CompiledSearcher(positional, memory=2).search(
+            player, board, book.MIN_VALUE, book.MAX_VALUE, 40
+        )[0]  # fmt: skip
+        if len(book.legal_moves(player, board)) > 1:
+            assert strategy.report.exact and strategy.report.value == perfect
+            assert strategy.report.line[0] == move
+            assert value_at_the_end(player, board, strategy.report) == perfect
+
+
+@pytest.mark.parametrize("nodes", [1_000, 20_000, 50_000, 200_000])
+def test_a_solution_that_is_not_finished_leaves_a_move_at_hand(nodes):
+    player, board = random_position(8, 36, 1)
+    strategy = timed(FOREVER, nodes=nodes, exact=30, memory=2)
+    assert strategy(player, board) in book.legal_moves(player, board)
+    assert not strategy.report.exact
+    assert strategy.report.nodes < 2 * nodes + 100
+
+
+# ---------------------------------------------------------------------------
+# Stopped from outside
+
+
+def searches():
+    """Return the threads that search; other tests may have left threads of other kinds."""
+    return [thread for thread in threading.enumerate() if thread.name == background.THREAD]
+
+
+def test_an_interrupt_comes_through_and_the_strategy_can_be_used_again():
+    strategy = timed(FOREVER, memory=1)
+    player, board = random_position(8, 8, 1)
+    before = list(board)
+    for _ in range(3):
+        threading.Timer(0.1, _thread.interrupt_main).start()
+        with pytest.raises(KeyboardInterrupt):
+            strategy(player, board)
+        assert not searches()
+        assert board == before
+    strategy.limits = timed(FOREVER, depth=6, memory=1).limits
+    assert strategy(player, board) == timed(FOREVER, depth=6, memory=1)(player, board)
+
+
+@pytest.mark.parametrize("n", [6, 8])
+def test_closing_what_it_thinks_stops_it(n):
+    thinking = timed(FOREVER).think(*random_position(n, 5, 2))
+    next(thinking)
+    assert len(searches()) == 1
+    thinking.close()
+    assert not searches()
+
+
+def test_where_there_are_no_threads_it_keeps_its_time_all_the_same(monkeypatch):
+    def refuse(thread):
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    ticks = count()
+    strategy = timed(2.0, clock=lambda: next(ticks) * 0.001)
+    player, board = random_position(6, 6, 1)
+    assert strategy(player, board) in book.legal_moves(player, board)
+    assert 1.9 < strategy.report.seconds < 2.0
+
+
+# ---------------------------------------------------------------------------
+# As a strategy by name, and without Numba
+
+SAME = """
+from positions import random_position
+from othello_lessons.strategies import make_strategy
+player = make_strategy("timed:seconds=inf,depth=4,memory=1,exact=0")
+for plies in range(0, 56, 5):
+    player(*random_position(8, plies, 1))
+    report = player.report
+    print(report.depth, report.value, report.move)
+"""
+
+
+def run(**environment):
+    return subprocess.run(
+        [sys.executable, "-c", SAME],
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[1]), **environment},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+
+def test_without_numba_it_finds_the_same_and_says_what_is_missing():
+    here, without = run(), run(OTHELLO_NUMBA="0")
+    assert here.stdout == without.stdout
+    assert len(here.stdout.splitlines()) == 12
+    assert "Numba is missing" in without.stderr and len(without.stderr.splitlines()) == 1
+
+
+def test_a_name_makes_it_with_its_settings():
+    strategy = make_strategy("timed:seconds=inf,depth=3,nodes=1e6,memory=1,eval=score")
+    player, board = MIDGAME
+    strategy(player, board)
+    value, _ = book.alphabeta(player, board, book.MIN_VALUE, book.MAX_VALUE, 3, book.score)
+    assert strategy.report.value == value

@@ -1,0 +1,336 @@
+"""The endgame solver against minimax, the published endings, and its own manners."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+from positions import random_position
+
+from othello_lessons import othello as book
+from othello_lessons.engine.bits.compiled_game import SQUARES, to_bits
+from othello_lessons.engine.bits.compiler import u64
+from othello_lessons.engine.bits.raw_memory import WORD
+from othello_lessons.engine.solver import endgame
+from othello_lessons.engine.solver.solver import Solution, Solver, solve
+from othello_lessons.notation import parse_position, parse_square
+from othello_lessons.othello import BLACK, EMPTY, WHITE
+
+# The published endgame suite: position, score, best move, and the nodes that one thread may need.
+ENDINGS = {
+    40: (
+        "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X",
+        (38, "a2", 15_000_000),
+    ),
+    41: (
+        "-OOOOO----OOOOX--OOOOOO-XXXXXOO--XXOOX--OOXOXX----OXXO---OOO--O- X",
+        (0, "h4", 28_000_000),
+    ),
+    42: (
+        "--OOO-------XX-OOOOOOXOO-OOOOXOOX-OOOXXO---OOXOO---OOOXO--OOOO-- X",
+        (6, "g2", 45_000_000),
+    ),
+}
+SOLVER = Solver()
+
+
+def endings(empty, count):
+    """Return so many positions with this number of empty squares, from random games."""
+    found, seed = [], 1000 * empty
+    while len(found) < count:
+        player, board = random_position(8, 60 - empty, seed)
+        if board.count(EMPTY) == empty:
+            found.append((player, board))
+        seed += 1
+    return found
+
+
+def book_score(player, board):
+    return book.minimax(player, board, 30, book.score, final=book.score)[0]
+
+
+def alphabeta_score(player, board):
+    return book.alphabeta(player, board, -100, 100, 30, book.score, final=book.score)[0]
+
+
+def score_after(player, board, line):
+    """Play a line to the end of the game, and return what it is worth to the player."""
+    board, mover = list(board), player
+    for move in line:
+        if move is None:
+            assert not book.any_legal_move(mover, board)
+        else:
+            assert book.is_legal(move, mover, board)
+            book.make_move(move, mover, board)
+        mover = book.opponent(mover)
+    assert book.next_player(board, book.opponent(mover)) is None
+    return book.score(player, board)
+
+
+# ---------------------------------------------------------------------------
+# The score
+
+
+@pytest.mark.parametrize("empty", range(6))
+def test_the_score_is_what_the_books_minimax_returns(empty):
+    for player, board in endings(empty, 25):
+        assert SOLVER.solve(player, board).value == book_score(player, board)
+
+
+@pytest.mark.parametrize(("empty", "count"), [(6, 40), (7, 40), (8, 30), (9, 10), (10, 5)])
+def test_the_score_is_what_the_books_alphabeta_returns(empty, count):
+    for player, board in endings(empty, count):
+        assert SOLVER.solve(player, board).value == alphabeta_score(player, board)
+
+
+@pytest.mark.parametrize("number", ENDINGS)
+def test_the_published_endings_have_their_scores_and_take_no_more_nodes_than_they_may(number):
+    text, (value, move, most) = ENDINGS[number]
+    solution = solve(*parse_position(text))
+    assert solution.value == value == score_after(*parse_position(text), solution.line)
+    assert solution.line[0] == parse_square(move)
+    assert solution.nodes <= most
+
+
+@pytest.mark.parametrize("empty", range(1, 15, 3))
+def test_the_line_leads_to_the_score(empty):
+    for player, board in endings(empty, 5):
+        solution = SOLVER.solve(player, board)
+        assert score_after(player, board, solution.line) == solution.value
+
+
+@pytest.mark.parametrize("empty", (3, 8, 12, 15))
+def test_who_wins_is_the_sign_of_the_score(empty):
+    for player, board in endings(empty, 8):
+        value = SOLVER.solve(player, board).value
+        solution = SOLVER.solve(player, board, "wld")
+        sign = (value > 0) - (value < 0)
+        assert solution.value == sign
+        reached = score_after(player, board, solution.line)
+        assert (reached > 0) - (reached < 0) == sign
+
+
+CELLS = [(row, column) for row in range(10) for column in range(10)]
+
+
+def all_ways(board):
+    """Return a board turned and mirrored in all eight ways."""
+    ways = []
+    for _ in range(4):
+        board = [board[10 * (9 - column) + row] for row, column in CELLS]  # a quarter turn
+        ways += [board, [board[10 * row + 9 - column] for row, column in CELLS]]
+    return ways
+
+
+def colours_changed(board):
+    return [{BLACK: WHITE, WHITE: BLACK}.get(piece, piece) for piece in board]
+
+
+@pytest.mark.parametrize("empty", (9, 14))
+def test_a_board_turned_mirrored_or_in_other_colours_has_the_same_score(empty):
+    for player, board in endings(empty, 3):
+        value = SOLVER.solve(player, board).value
+        assert len(set(map(tuple, all_ways(board)))) == 8
+        for each in all_ways(board):
+            assert solve(player, each).value == value
+        assert solve(book.opponent(player), colours_changed(board)).value == value
+
+
+def test_a_finished_game_is_counted_as_the_book_counts_it():
+    player, board = parse_position("X" * 40 + "-" * 24 + "X")
+    assert solve(player, board).value == 40
+    assert solve(book.opponent(player), board).value == -40
+    assert solve(player, board).line == ()
+
+
+def test_a_player_who_cannot_move_passes():
+    player, board = parse_position("OX" + "-" * 62 + "X")
+    assert book.legal_moves(player, board) == []
+    solution = solve(player, board)
+    assert (solution.value, solution.line) == (-3, (None, 13))
+
+
+# ---------------------------------------------------------------------------
+# What must not change it
+
+
+def test_several_threads_find_the_same_score():
+    team = Solver(threads=3)
+    for player, board in endings(17, 6):
+        alone, together = SOLVER.solve(player, board), team.solve(player, board)
+        assert together.value == alone.value
+        assert score_after(player, board, together.line) == alone.value
+
+
+def test_no_two_threads_take_the_same_move_even_if_they_run_in_step():
+    team, empty = Solver(threads=2)._team, 16
+    player, board = endings(empty, 1)[0]
+    own, opp = (u64(each) for each in to_bits(player, board))
+    moves = u64(sum(1 << SQUARES.index(move) for move in book.legal_moves(player, board)))
+    first, busy = endgame.LISTS + endgame.LIST * empty, team.busy.address
+    starts, ends = [], []
+    for member in team.members:
+        given = member.address, own, opp, 63, empty, moves, endgame.NOWHERE
+        number = endgame.list_moves(*given)
+        starts.append(member.address + WORD * first)
+        ends.append(starts[-1] + 2 * WORD * number)
+    marks, taken = [], []
+    for turn in range(number):
+        marks.append(endgame.bring_free(busy, own, opp, starts[turn % 2], ends[turn % 2]))
+        taken.append(team.members[turn % 2][first] & 0xFF)
+    assert number > 4 and len(set(taken)) == len(set(marks)) == number and 0 not in marks
+    assert endgame.bring_free(busy, own, opp, starts[0], ends[0]) == 0
+    team.busy[(marks[2] - busy) // WORD] = 0
+    assert endgame.bring_free(busy, own, opp, starts[1], ends[1]) == marks[2]
+    assert team.members[1][first] & 0xFF == taken[2]
+
+
+def test_two_threads_share_the_work_instead_of_doing_it_twice():
+    text, (value, _, _) = ENDINGS[40]
+    position = parse_position(text)
+    together = [Solver(threads=2).solve(*position) for _ in range(3)]
+    assert {solution.value for solution in together} == {value}
+    assert min(solution.nodes for solution in together) < 1.4 * Solver().solve(*position).nodes
+
+
+@pytest.mark.parametrize("threads", (1, 2))
+def test_a_table_of_one_bucket_does_not_change_the_score(threads):
+    forgetful = Solver(threads, memory=0.0001)
+    for player, board in endings(15, 6):
+        assert forgetful.solve(player, board).value == SOLVER.solve(player, board).value
+
+
+def test_what_the_table_has_learned_does_not_change_the_score():
+    for player, board in endings(13, 10):
+        assert [SOLVER.solve(player, board).value for _ in range(2)] == [
+            solve(player, board).value
+        ] * 2
+
+
+ASK = """
+from positions import random_position
+from othello_lessons.engine.solver.solver import solve
+for plies in range({first}, 60):
+    solution = solve(*random_position(8, plies, plies))
+    print(solution.value, solution.line, solution.nodes)
+"""
+
+
+def asked_elsewhere(first, **settings):
+    """Solve some positions in a new Python, and return what it prints, and what it says."""
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1]), **settings}
+    done = subprocess.run(
+        [sys.executable, "-c", ASK.format(first=first)],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout, done.stderr
+
+
+def asked_here(first):
+    found = [solve(*random_position(8, plies, plies)) for plies in range(first, 60)]
+    return "".join(f"{each.value} {each.line} {each.nodes}\n" for each in found)
+
+
+def test_plain_python_looks_at_the_same_positions_and_finds_the_same():
+    told, said = asked_elsewhere(51, OTHELLO_NUMBA="0")
+    assert told == asked_here(51)
+    assert said == ""
+
+
+def test_plain_shifts_do_too_and_only_their_first_use_says_that_it_compiles(tmp_path):
+    settings = {"OTHELLO_VECTORS": "0", "NUMBA_CACHE_DIR": str(tmp_path)}
+    told, said = asked_elsewhere(46, **settings)
+    assert told == asked_here(46)
+    assert said.startswith("Compiling for this machine, once")
+    assert asked_elsewhere(46, **settings) == (told, "")
+
+
+# ---------------------------------------------------------------------------
+# Manners
+
+LONG = random_position(8, 24, 1)  # 36 empty squares: nobody waits for that
+
+
+def test_it_stops_when_its_nodes_are_used_up():
+    solution = solve(*LONG, nodes=100_000)
+    assert solution.value is None and not solution.exact
+    assert 100_000 <= solution.nodes < 101_000
+
+
+def test_it_stops_when_its_time_is_up():
+    assert solve(*LONG, seconds=0.1).value is None
+    assert solve(*LONG, seconds=0.1, threads=2).value is None
+
+
+def test_no_time_is_time_enough_for_nothing():
+    solution = solve(*LONG, seconds=0)
+    assert (solution.value, solution.lower, solution.upper) == (None, -64, 64)
+
+
+def test_the_bounds_hold_when_it_was_stopped():
+    player, board = endings(14, 1)[0]
+    whole = solve(player, board)
+    for nodes in range(1000, whole.nodes, max(whole.nodes // 12, 1)):
+        part = solve(player, board, nodes=nodes)
+        assert part.lower <= whole.value <= part.upper
+        assert part.value in (None, whole.value)
+
+
+def test_another_thread_may_stop_it():
+    solver = Solver()
+    threading.Timer(0.1, solver.stop).start()
+    assert solver.solve(*LONG).value is None
+    player, board = endings(9, 1)[0]
+    assert solver.solve(player, board).exact
+
+
+def test_it_tells_what_it_knows_while_it_runs():
+    told: list[Solution] = []
+    last = solve(*LONG, seconds=1, progress=told.append)
+    assert told
+    for before, after in zip(told, [*told[1:], last], strict=True):
+        assert before.nodes < after.nodes and before.seconds < after.seconds
+        assert before.lower <= after.lower <= after.upper <= before.upper
+    assert last.depth == 36 and last.nodes_per_second > 0
+
+
+@pytest.mark.parametrize("threads", (1, 2))
+def test_an_interrupt_comes_through_and_leaves_everything_as_it_was(threads):
+    def interrupt(_):
+        signal.raise_signal(signal.SIGINT)
+
+    player, board = LONG
+    before, solver, running = list(board), Solver(threads), set(threading.enumerate())
+    with pytest.raises(KeyboardInterrupt):
+        solver.solve(player, board, progress=interrupt)
+    assert board == before
+    assert set(threading.enumerate()) <= running
+    position = endings(11, 1)[0]
+    assert solver.solve(*position).value == SOLVER.solve(*position).value
+
+
+@pytest.mark.parametrize(
+    ("attempt", "why"),
+    [
+        (lambda: solve(BLACK, book.initial_board(6)), "this one is 6x6"),
+        (lambda: solve(EMPTY, book.initial_board()), "a player is BLACK"),
+        (lambda: solve(*LONG, goal="draw"), "goal is one of exact, wld, not 'draw'"),
+        (lambda: solve(*LONG, threads=0), "threads is a number from 1 to 64, not 0"),
+        (lambda: solve(*LONG, memory=0), "memory is the size of the hash table in MiB"),
+        (lambda: solve(*LONG, memory=-1), "memory is the size of the hash table in MiB"),
+        (lambda: solve(*LONG, memory=float("nan")), "memory is the size of the hash table"),
+        (lambda: solve(*LONG, memory=10**9), "memory is the size of the hash table in MiB"),
+        (lambda: solve(*LONG, seconds=-1), "seconds is a limit, 0 or more, not -1"),
+        (lambda: solve(*LONG, seconds=float("nan")), "seconds is a limit"),
+        (lambda: solve(*LONG, nodes=-5), "nodes is a limit, 0 or more, not -5"),
+    ],
+)
+def test_what_it_cannot_work_with_is_refused_in_a_sentence(attempt, why):
+    with pytest.raises(ValueError, match=why):
+        attempt()

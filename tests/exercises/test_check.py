@@ -1,0 +1,326 @@
+"""What check, hint and solution do with any exercise, and what holds for all that there are."""
+
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from IPython.lib.pretty import pretty
+
+from othello_lessons import exercises, lessons, notation, othello
+from othello_lessons.exercises import check, hint, solution
+from othello_lessons.exercises.exercise import Exercise, Wrong, is_unanswered
+from othello_lessons.exercises.judging import Misconception, judge_function, judge_squares
+from othello_lessons.exercises.sandbox import time_limit
+from othello_lessons.othello import BLACK, WHITE, initial_board, opponent, score
+
+CASES = [(BLACK, initial_board(4)), (WHITE, ["o" if c == "." else c for c in initial_board(4)])]
+COUNTS_ONE_SIDE = Misconception(
+    "one-side", "It counts one side only.", lambda player, board: board.count(player)
+)
+
+
+def judge(answer):
+    judge_function(answer, score, CASES, [COUNTS_ONE_SIDE])
+    return "Both boards."
+
+
+TOY = Exercise(
+    name="99-score",
+    question="Write score(player, board).",
+    hints=("Count.", "Subtract."),
+    solution="def my_score(player, board):\n    return score(player, board)",
+    answer="my_score",
+    why="It is the book's.",
+    judge=judge,
+)
+ALL = [e for module in exercises._modules() for e in exercises._exercises(module)]
+
+
+@pytest.fixture
+def toy(monkeypatch):
+    """Put a toy exercise where the lessons' own are found; no hint of it was given."""
+    monkeypatch.setattr(exercises, "find", lambda name: TOY)
+    monkeypatch.setattr(exercises, "_hints_given", {})
+    return TOY.name
+
+
+# ---------------------------------------------------------------------------
+# Answers
+
+
+def unwritten(player, board):
+    """Count, with what is to be written still missing."""
+    ...  # noqa: PIE790 - as the lessons have it
+
+
+def half_written(player, board):
+    other = ...
+    return board.count(player) - board.count(other)
+
+
+def inner_unwritten(evaluate):
+    def strategy(player, board): ...
+
+    return strategy
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        ...,
+        None,
+        [1, ...],
+        {"a": ...},
+        unwritten,
+        half_written,
+        inner_unwritten,
+        lambda p, b: ...,
+        "for line in stdin:\n    ...  # a program's text",
+        "move = ...\nprint(move)",
+    ],
+)
+def test_what_is_not_written_yet_is_unanswered_and_no_error(toy, answer):
+    verdict = check(toy, answer)
+    assert str(verdict).startswith("Not answered yet. Write score(player, board).")
+    assert not verdict and verdict.misconception is None
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        *(0, "", [], set(), False, {}, lambda: 0, score, {"a": None}),
+        *("...", "print('...')\n", "no Python ...\n)("),
+    ],
+)
+def test_what_is_short_or_empty_is_an_answer(answer):
+    assert not is_unanswered(answer)
+
+
+def test_a_right_answer_is_right_however_it_is_written(toy):
+    class Counter:
+        def __call__(self, player, board):
+            return sum({player: 1, opponent(player): -1}.get(piece, 0) for piece in board)
+
+    for answer in [score, Counter(), lambda p, b: float(score(p, b))]:
+        verdict = check(toy, answer)
+        assert verdict and verdict.misconception is None
+        assert str(verdict) == repr(verdict) == pretty(verdict) == "Right. Both boards."
+
+
+def test_a_known_mistake_is_named_with_the_first_position_that_shows_it(toy):
+    verdict = check(toy, lambda player, board: len([c for c in board if c == player]))
+    assert not verdict and verdict.misconception == "one-side"
+    assert str(verdict).splitlines() == [
+        "Not yet. It counts one side only.",
+        "<lambda>(BLACK, board) returned 2, and should return 0.",
+        "",
+        "    a b c d",
+        " 1  . . . .",
+        " 2  . o @ .",
+        " 3  . @ o .",
+        " 4  . . . .",
+    ]
+
+
+def test_a_mistake_that_nobody_foresaw_is_shown_without_a_name(toy):
+    verdict = check(toy, lambda player, board: 7)
+    assert not verdict and verdict.misconception is None
+    assert "returned 7, and should return 0" in str(verdict)
+
+
+@pytest.mark.parametrize("answer", [True, False])
+def test_true_is_not_taken_for_one_nor_false_for_nothing(toy, answer):
+    assert not check(toy, lambda player, board: answer)
+
+
+# ---------------------------------------------------------------------------
+# Functions that misbehave
+
+
+def endless(player, board):
+    while True:
+        pass
+
+
+def stubborn(player, board):
+    while True:
+        try:
+            while True:
+                pass
+        except:  # noqa: E722 - it swallows even what is meant to stop it
+            break
+    return 0
+
+
+def raising(player, board):
+    return board[1000]
+
+
+def changing(player, board):
+    board[0] = player
+    return 0
+
+
+def recursive(player, board):
+    return recursive(player, board)
+
+
+def in_a_thread(work):
+    """Do some work in another thread than the main one, and return what it returns."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(work).result(10)
+
+
+def printing(player, board):
+    print(score(player, board))
+
+
+def leaving(player, board):
+    raise SystemExit
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception", "sentence"),
+    [
+        (endless, "endless", "endless(BLACK, board) was stopped"),
+        (recursive, "endless", "recursive(BLACK, board) calls itself without end"),
+        (raising, "raises", "IndexError: list index out of range, in the line `return board[1000]"),
+        (leaving, "raises", "raised SystemExit"),
+        (changing, "changed-board", "changed the board that it was given"),
+        (printing, "prints", "It also printed '0': print shows"),
+        (5, "no-function", "this is 5."),
+    ],
+)
+def test_a_function_that_misbehaves_is_reported_as_just_that(toy, answer, misconception, sentence):
+    start = time.perf_counter()
+    verdict = check(toy, answer)
+    assert time.perf_counter() - start < 5
+    assert not verdict and verdict.misconception == misconception
+    assert sentence in " ".join(str(verdict).split())
+
+
+def test_printing_on_the_way_to_the_right_answer_is_no_mistake(toy, capsys):
+    verdict = check(toy, lambda player, board: print("here") or score(player, board))
+    assert verdict and "What it prints is left out here." in str(verdict)
+    assert capsys.readouterr().out == ""
+
+
+def test_an_endless_loop_is_stopped_in_any_thread(toy, monkeypatch):
+    monkeypatch.setattr(exercises, "SECONDS", 0.5)
+    assert in_a_thread(lambda: check(toy, endless)).misconception == "endless"
+
+
+@pytest.mark.parametrize("run", [lambda f: f(), lambda f: in_a_thread(f)], ids=["here", "there"])
+def test_a_function_that_swallows_its_interruption_does_not_hold_the_check_up(
+    toy, monkeypatch, run
+):
+    monkeypatch.setattr(exercises, "SECONDS", 0.5)
+    start = time.perf_counter()
+    run(lambda: check(toy, stubborn))
+    assert time.perf_counter() - start < 5
+
+
+def test_a_limit_that_was_kept_leaves_no_timer_behind():
+    with time_limit(0.05):
+        pass
+    time.sleep(0.1)
+
+
+def test_a_limit_that_was_kept_in_a_thread_leaves_nothing_that_a_tracer_hangs_on():
+    code = (
+        "import sys\nfrom othello_lessons.exercises import trial\n"
+        "with trial._second_thread(1): pass\n"
+        "sys.settrace(lambda *seen: None)\n(lambda: None)()"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+
+
+def test_an_interrupt_by_the_learner_comes_through(toy):
+    def interrupted(player, board):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        check(toy, interrupted)
+
+
+# ---------------------------------------------------------------------------
+# Sets of squares
+
+
+@pytest.mark.parametrize(
+    "answer", [{34, 43}, [43, 34], ("d3", "C4"), "d3 c4", "c4,d3", ["d3", 43], iter({34, 43})]
+)
+def test_squares_are_read_in_any_form_and_order(answer):
+    judge_squares(answer, "d3 c4")
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception", "sentence"),
+    [
+        ("d3 e3", "next-door", "E3 is next door."),
+        ("a1", None, "These squares do not belong: a1. Squares that are missing: 2."),
+        ("d3", None, "Squares that are missing: 1."),
+        ([], None, "Squares that are missing: 2."),
+        ("z9", "no-square", "'z9' is not a square of a 8x8 board"),
+        (3.5, "no-square", "3.5"),
+        ({"d3": 1, None: 2}, "no-square", "None"),
+    ],
+)
+def test_wrong_squares_are_named_and_missing_ones_counted(answer, misconception, sentence):
+    with pytest.raises(Wrong, match=sentence) as caught:
+        judge_squares(answer, "d3 c4", [Misconception("next-door", "E3 is next door.", "d3 e3")])
+    assert caught.value.misconception == misconception
+
+
+# ---------------------------------------------------------------------------
+# Hints, solutions and names
+
+
+def test_each_hint_goes_one_step_further_and_the_last_one_stays(toy):
+    assert pretty(hint(toy)) == "Hint 1 of 2. Count."
+    last = 'Hint 2 of 2. Subtract.\nThat was the last one. solution("99-score") shows an answer.'
+    assert [str(hint(toy)), str(hint(toy))] == [last, last]
+
+
+def test_a_solution_is_code_and_a_reason(toy):
+    assert pretty(solution(toy)).splitlines() == [
+        "def my_score(player, board):",
+        "    return score(player, board)",
+        "",
+        "It is the book's.",
+    ]
+
+
+@pytest.mark.parametrize("ask", [hint, solution, lambda name: check(name, 1)])
+@pytest.mark.parametrize("name", ["03-find-brackets", "77-nothing", "", None])
+def test_a_name_that_is_none_is_answered_with_the_nearest_ones(ask, name):
+    with pytest.raises(exercises.UnknownExercise, match=r"Did you mean \d\d-"):
+        ask(name)
+
+
+@pytest.mark.parametrize("exercise", ALL, ids=lambda e: e.name)
+def test_the_solution_that_is_shown_is_right(exercise):
+    names = {**vars(othello), **vars(notation)}
+    exec(exercise.solution, names)
+    verdict = check(exercise.name, names[exercise.answer])
+    assert verdict, verdict
+
+
+@pytest.mark.parametrize("exercise", ALL, ids=lambda e: e.name)
+def test_every_exercise_has_hints_and_its_lesson_asks_it(exercise):
+    assert exercise.hints and exercise.why and exercise.question.endswith((".", "?"))
+    (lesson,) = [path for path in lessons.lesson_files() if path.name[:2] == exercise.name[:2]]
+    text = lesson.read_text("utf-8")
+    assert f'check(\\"{exercise.name}\\", {exercise.answer})' in text
+
+
+@pytest.mark.parametrize("exercise", ALL, ids=lambda e: e.name)
+@pytest.mark.parametrize(
+    "answer",
+    [7, -1.5, "x", b"x", [], {}, set(), [[]], {1: [2]}, object(), int, lambda: 0, lambda *a: a],
+)
+def test_an_answer_that_makes_no_sense_is_wrong_and_breaks_nothing(exercise, answer):
+    verdict = check(exercise.name, answer)
+    assert not verdict and str(verdict).startswith("Not yet. ")

@@ -1,0 +1,390 @@
+"""The exercises of lesson 12: right answers in several styles, and every known mistake."""
+
+from functools import partial
+from math import inf
+
+import pytest
+from hypothesis import given, settings
+from positions import positions
+
+from othello_lessons.exercises import check, find, solution
+from othello_lessons.exercises.judges.remembering_search import mirror_key, position_key, solve
+from othello_lessons.notation import parse_position
+from othello_lessons.othello import (
+    BLACK,
+    EMPTY,
+    PLAYERS,
+    WHITE,
+    any_legal_move,
+    initial_board,
+    legal_moves,
+    make_move,
+    minimax,
+    opponent,
+    score,
+    size,
+    squares,
+)
+from othello_lessons.watch import watch
+
+
+def rows(board):
+    n = size(board)
+    cells = "".join(board[square] for square in squares(n))
+    return [cells[start : start + n] for start in range(0, n * n, n)]
+
+
+# --- keys: right in other styles -------------------------------------------------
+
+
+def with_a_tuple(player, board):
+    return tuple(board), player
+
+
+def as_text(player, board):
+    return f"{PLAYERS[player]} {board}"
+
+
+def as_number(player, board):
+    number = (EMPTY, BLACK, WHITE).index(player)
+    for square in squares(size(board)):
+        number = 3 * number + (EMPTY, BLACK, WHITE).index(board[square])
+    return number
+
+
+@pytest.mark.parametrize("answer", [position_key, with_a_tuple, as_text, as_number])
+def test_every_right_key_is_right(answer):
+    verdict = check("12-key", answer)
+    assert verdict, str(verdict)
+
+
+def by_turning(player, board):
+    """Turn the rows and mirror them, and take the largest."""
+    grid, images = rows(board), []
+    for _ in range(4):
+        grid = ["".join(column) for column in zip(*grid[::-1], strict=True)]
+        images += [grid, [row[::-1] for row in grid]]
+    return player, tuple(max(images))
+
+
+def as_a_set(player, board):
+    grid, images = rows(board), []
+    for _ in range(4):
+        grid = ["".join(column) for column in zip(*grid[::-1], strict=True)]
+        images += ["/".join(grid), "/".join(row[::-1] for row in grid)]
+    return frozenset(images), player
+
+
+@pytest.mark.parametrize("answer", [mirror_key, by_turning, as_a_set])
+def test_every_right_mirror_key_is_right(answer):
+    verdict = check("12-mirror", answer)
+    assert verdict, str(verdict)
+
+
+# --- and wrong ones ---------------------------------------------------------------
+
+
+def only_turns(player, board):
+    grid, images = rows(board), []
+    for _ in range(4):
+        grid = ["".join(column) for column in zip(*grid[::-1], strict=True)]
+        images.append(grid)
+    return player, tuple(min(images))
+
+
+def left_and_right(player, board):
+    return player, min("/".join(rows(board)), "/".join(row[::-1] for row in rows(board)))
+
+
+def sorted_rows(player, board):
+    """Merge a board with those whose rows stand in another order."""
+    merged = [min(row, row[::-1]) for row in rows(board)]
+    columns = ["".join(column) for column in zip(*rows(board), strict=True)]
+    columns = [min(column, column[::-1]) for column in columns]
+    return player, min(tuple(sorted(merged)), tuple(sorted(columns)))
+
+
+def as_the_mover_sees_it(player, board):
+    mine = {player: "x", opponent(player): "o"}
+    return "".join(mine.get(piece, piece) for piece in board)
+
+
+WRONG_KEYS = [
+    (lambda player, board: "".join(board), "forgets-player"),
+    (lambda player, board: (player, id(board)), "identity"),
+    (lambda player, board: (player, board), "unhashable"),
+    (lambda player, board: [player, *board], "unhashable"),
+    (lambda player, board: (player, board.count(BLACK), board.count(WHITE)), "merges"),
+    (lambda player, board: (player, "".join(sorted(board))), "merges"),
+    (lambda player, board: {}.get(player), "no-key"),
+    (lambda player, board: (player, board.pop()), "changed-board"),
+    (lambda player, board: board[1000], "raises"),
+    ("a key", "no-function"),
+]
+
+
+@pytest.mark.parametrize(("answer", "misconception"), WRONG_KEYS)
+@pytest.mark.parametrize("name", ["12-key", "12-mirror"])
+def test_a_key_that_serves_nothing_is_named(name, answer, misconception):
+    verdict = check(name, answer)
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "misconception"),
+    [
+        ("12-key", mirror_key, "merges"),
+        ("12-key", lambda player, board: (player, as_the_mover_sees_it(player, board)), None),
+        ("12-mirror", position_key, "no-images"),
+        ("12-mirror", only_turns, "forgets-images"),
+        ("12-mirror", left_and_right, "forgets-images"),
+        ("12-mirror", sorted_rows, "merges"),
+        ("12-mirror", lambda player, board: by_turning(player, board)[1], "forgets-player"),
+    ],
+)
+def test_a_key_that_merges_or_splits_is_named(name, answer, misconception):
+    verdict = check(name, answer)
+    assert bool(verdict) == (misconception is None) and verdict.misconception == misconception
+
+
+def test_changing_the_colours_about_is_told_from_an_error():
+    verdict = check("12-key", as_the_mover_sees_it)
+    assert not verdict and verdict.misconception == "merges-colours", str(verdict)
+    assert "no value would be wrong" in str(verdict)
+
+
+# --- the solver: right in other styles --------------------------------------------
+
+
+@given(positions([4]))
+@settings(max_examples=25, deadline=None)
+def test_solve_finds_the_margin_of_minimax_with_either_key(position):
+    player, board = position
+    if board.count(EMPTY) > 7:
+        return
+    true, _ = minimax(player, board, 30, score, score)
+    for key in (position_key, mirror_key):
+        stored = {}
+        assert solve(player, board, -64, 64, stored, key) == true
+        for alpha, beta in ((true - 3, true - 1), (true - 1, true + 1), (true + 1, true + 3)):
+            found = solve(player, board, alpha, beta, stored, key)
+            assert max(alpha, min(beta, found)) == max(alpha, min(beta, true))
+
+
+def with_flags(player, board, alpha, beta, stored):
+    """Keep one number and what it is; return more than the window asks for."""
+    key = as_number(player, board)
+    if key in stored:
+        value, flag = stored[key]
+        if flag == "exact" or (flag == "lower" and value >= beta):
+            return value
+        if flag == "upper" and value <= alpha:
+            return value
+    moves, other = legal_moves(player, board), opponent(player)
+    if not moves and not any_legal_move(other, board):
+        return score(player, board)
+    best, low = -inf, alpha
+    for move in moves or [None]:
+        after = board.copy()
+        if move:
+            make_move(move, player, after)
+        best = max(best, -with_flags(other, after, -beta, -low, stored))
+        low = max(low, best)
+        if low >= beta:
+            break
+    stored[key] = best, "upper" if best <= alpha else "lower" if best >= beta else "exact"
+    return best
+
+
+def with_a_move(player, board, alpha, beta, stored):
+    """Return the pair (value, move), under a key that mirror images share."""
+    key = by_turning(player, board)
+    least, most = stored.setdefault(key, [-99, 99])
+    if least >= beta or most <= alpha or least == most:
+        return (most if most <= alpha else least), None
+    moves, other = legal_moves(player, board), opponent(player)
+    if not moves and not any_legal_move(other, board):
+        stored[key] = [score(player, board)] * 2
+        return score(player, board), None
+    if not moves:
+        value, chosen = -with_a_move(other, list(board), -beta, -alpha, stored)[0], None
+    else:
+        value, chosen = -99, None
+        for move in moves:
+            after = make_move(move, player, list(board))
+            found = -with_a_move(other, after, -beta, -max(alpha, value), stored)[0]
+            if found > value:
+                value, chosen = found, move
+            if value >= beta:
+                break
+    if value > alpha:
+        stored[key][0] = value
+    if value < beta:
+        stored[key][1] = value
+    return value, chosen
+
+
+@pytest.mark.parametrize("answer", [solve, with_flags, with_a_move])
+def test_every_right_solver_is_right(answer):
+    verdict = check("12-stored", answer)
+    assert verdict, str(verdict)
+
+
+# --- and wrong ones ----------------------------------------------------------------
+
+
+def variant(**change):
+    """Write a solver with some of its lines changed, as a function of this module."""
+    lines = {
+        "key": 'player, "".join(board)',
+        "looked_up": "if least >= beta or least == most:\n        return least",
+        "looked_up_too": "if most <= alpha:\n        return most",
+        "upper": "stored[key] = least, best",
+        "lower": "stored[key] = best, most",
+        "exact": "stored[key] = best, best",
+        "over": "not moves and not any_legal_move(other, board)",
+        "start": "alpha",
+        "below": "-beta, -max(alpha, best)",
+        "cut": "best >= beta",
+        "end": "best",
+        **change,
+    }
+    source = """
+def variant_solve(player, board, alpha, beta, stored):
+    key = {key}
+    least, most = stored.get(key, (-1000, 1000))
+    {looked_up}
+    {looked_up_too}
+    other, best = opponent(player), {start}
+    moves = legal_moves(player, board)
+    if {over}:
+        return score(player, board)
+    for move in moves or [None]:
+        after = make_move(move, player, list(board)) if move else list(board)
+        best = max(best, -variant_solve(other, after, {below}, stored))
+        if {cut}:
+            break
+    if best <= alpha:
+        {upper}
+    elif best >= beta:
+        {lower}
+    else:
+        {exact}
+    return {end}
+"""
+    names = dict(globals())
+    exec(source.format(**lines), names)
+    return names["variant_solve"]
+
+
+@pytest.mark.parametrize("change", [{}, {"start": "-1000"}])
+def test_the_variant_without_a_mistake_is_right(change):
+    verdict = check("12-stored", variant(**change))
+    assert verdict, str(verdict)
+
+
+EXACT = "stored[key] = best, best"
+SOFT = {"start": "-1000"}
+TURNED = {"upper": "stored[key] = best, most", "lower": "stored[key] = least, best"}
+
+
+@pytest.mark.parametrize(
+    ("change", "misconception"),
+    [
+        ({"upper": EXACT, "lower": EXACT}, "bound-as-value"),
+        ({"upper": EXACT, "lower": EXACT, **SOFT}, "bound-as-value"),
+        ({"upper": EXACT}, "bound-as-value"),
+        ({"lower": EXACT}, "bound-as-value"),
+        ({"lower": EXACT, **SOFT}, "bound-as-value"),
+        (
+            {"upper": "stored[key] = best, most", "lower": "stored[key] = least, best"},
+            "flags-turned",
+        ),
+        ({"key": '"".join(board)'}, "forgets-player"),
+        ({"key": 'player, "".join(sorted(board))'}, "wrong-value"),
+        ({"upper": "pass", "lower": "pass", "exact": "pass"}, "stores-nothing"),
+        ({"looked_up": "", "looked_up_too": ""}, "no-fewer"),
+        ({"over": "not moves"}, "lost-pass"),
+        ({"end": "-best"}, "wrong-value"),
+        ({"key": "player, board"}, "raises"),
+    ],
+)
+def test_a_wrong_solver_is_named(change, misconception):
+    verdict = check("12-stored", variant(**change))
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+def nothing_of_its_own(player, board, alpha, beta, stored):
+    stored[player, "".join(board)] = 0
+    return minimax(player, board, 30, score, score)[0]
+
+
+def returns_nothing(player, board, alpha, beta, stored):
+    stored[player] = board
+
+
+def spoils_the_board(player, board, alpha, beta, stored):
+    board[0] = player
+    return 0
+
+
+def endless(player, board, alpha, beta, stored):
+    while True:
+        pass
+
+
+def unwritten(player, board, alpha, beta, stored):
+    """Return the margin of best play."""
+    ...  # noqa: PIE790 - as the lesson has it
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        (nothing_of_its_own, "not-recursive"),
+        (returns_nothing, "no-value"),
+        (spoils_the_board, "changed-board"),
+        (endless, "endless"),
+        (partial(solve, key=lambda player, board: board[1000]), "raises"),
+        (17, "no-function"),
+    ],
+)
+def test_what_is_no_solver_at_all_is_reported_as_just_that(answer, misconception):
+    verdict = check("12-stored", answer)
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+def test_unwritten_answers_are_no_errors():
+    assert str(check("12-stored", unwritten)).startswith("Not answered yet.")
+    for name in ("12-key", "12-mirror"):
+        assert str(check(name, ...)).startswith("Not answered yet.")
+
+
+@pytest.mark.parametrize("name", ["12-key", "12-mirror", "12-stored"])
+def test_the_solutions_are_right(name):
+    exercise, names = find(name), {}
+    exec("from othello_lessons.othello import *\n" + exercise.solution, names)
+    assert check(name, names[exercise.answer])
+    assert exercise.answer in str(solution(name))
+
+
+# --- what the lesson says of the two famous mistakes --------------------------------
+
+
+def test_both_mistakes_hide_on_the_whole_board_and_show_near_the_end():
+    start = BLACK, initial_board(4), -64, 64
+    bounds = variant(upper=EXACT, lower=EXACT)
+    no_player = partial(solve, key=lambda player, board: "".join(board))
+    assert bounds(*start, {}) == no_player(*start, {}) == solve(*start, {}) == -8
+    late = *parse_position("XXO- XOOO XXXX X--X O"), -64, 64
+    assert (bounds(*late, {}), solve(*late, {})) == (-14, -12)
+    late = *parse_position("--O- XXXX XXOO XXXX O"), -64, 64
+    assert (no_player(*late, {}), solve(*late, {})) == (4, 2)
+
+
+def test_a_memory_and_mirrors_save_what_the_lesson_says():
+    sizes = [
+        watch(solve, BLACK, initial_board(4), -64, 64, {}, key).size
+        for key in (position_key, mirror_key)
+    ]
+    assert sizes == [10682, 433]

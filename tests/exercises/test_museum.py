@@ -1,0 +1,332 @@
+"""The museum of bugs: each piece is as wrong as it says, where it says, and nowhere smaller."""
+
+import random
+
+import pytest
+
+from othello_lessons.drawing.tree.labels import value_text
+from othello_lessons.exercises.museum import pieces as museum
+from othello_lessons.exercises.museum import searches as broken
+from othello_lessons.exercises.museum.pieces import (
+    HALL,
+    Place,
+    end_values,
+    grow,
+    move_values,
+    pieces,
+    recognise,
+)
+from othello_lessons.notation import parse_position, position_text, square_name
+from othello_lessons.othello import (
+    BLACK,
+    MAX_VALUE,
+    MIN_VALUE,
+    Lookup,
+    alphabeta,
+    any_legal_move,
+    initial_board,
+    legal_moves,
+    make_move,
+    minimax,
+    opponent,
+    score,
+    weighted_score,
+)
+from othello_lessons.watch import watch
+from tests.positions import random_position
+
+WRONG = [piece for piece in pieces() if not piece.never]
+HARMLESS = [piece for piece in pieces() if piece.never]
+
+
+def each(some):
+    return pytest.mark.parametrize("piece", some, ids=lambda piece: piece.name)
+
+
+VALUES = Lookup(move_values)
+
+
+def searched(search, player, board, depth, evaluate=score):
+    return search(player, list(board), MIN_VALUE, MAX_VALUE, depth, evaluate)
+
+
+def plays_worse(search, place):
+    """Tell whether a search plays a worse move than the right one, by its depth and by the end."""
+    move = searched(search, *parse_position(place.position), place.depth)[1]
+    values = VALUES[place]
+    best = max(values, key=values.get)
+    if move not in values or values[move] == values[best]:
+        return False
+    ends = end_values(place)
+    return ends[move] < ends[best]
+
+
+# --- every place of the 4x4 game -------------------------------------------------
+
+
+def after(player, board):
+    """List the positions that follow, a pass being one; none after the end."""
+    other = opponent(player)
+    moves = legal_moves(player, board)
+    if not moves:
+        return [(other, board)] if any_legal_move(other, board) else []
+    return [(other, make_move(move, player, list(board))) for move in moves]
+
+
+def key(position):
+    return position[0] + "".join(position[1])
+
+
+@pytest.fixture(scope="module")
+def places():
+    """List (minimax nodes, depth, position) for every position with a choice, smallest first."""
+    following, waiting = {}, [(BLACK, initial_board(4))]
+    while waiting:
+        position = waiting.pop()
+        if key(position) not in following:
+            behind = after(*position)
+            following[key(position)] = [key(one) for one in behind]
+            waiting += behind
+    nodes = dict.fromkeys(((0, position) for position in following), 1)
+    found = []
+    for depth in range(1, 5):
+        for position, behind in following.items():
+            size = 1 + sum(nodes[depth - 1, one] for one in behind)
+            nodes[depth, position] = size
+            if len(behind) > 1 and size > nodes[depth - 1, position]:
+                found.append((size, depth, position_text(position[0], list(position[1:]))))
+    return sorted(found)
+
+
+@each(WRONG)
+def test_a_broken_search_plays_worse_in_its_smallest_place_and_in_none_smaller(piece, places):
+    lowest = 2 if piece.search is broken.interrupted else 1  # an iteration before it was complete
+    every = (Place(text, depth) for _, depth, text in places if depth >= lowest)
+    assert next(place for place in every if plays_worse(piece.search, place)) == piece.smallest
+
+
+@each(WRONG)
+def test_a_move_is_worth_what_the_game_brings_at_its_end(piece):
+    for move, value in end_values(piece.smallest).items():
+        player, board = parse_position(piece.smallest.position)
+        assert value == -end(opponent(player), make_move(move, player, board))
+
+
+def end(player, board):
+    """Return what a position is worth when it is played to the end, by looking at every game."""
+    behind = after(player, board)
+    return max((-end(*one) for one in behind), default=score(player, board))
+
+
+@pytest.fixture(scope="module")
+def with_cuts(places):
+    """List (place, nodes of the right search) where it leaves something out, smallest first.
+
+    In other places a harmless one, which never leaves minimax's tree, can visit no more.
+    """
+    found, sought = [], {piece.smallest for piece in HARMLESS}
+    for size, depth, text in places:
+        if depth == 1:  # nothing can be cut at the root
+            continue
+        needed = grow(alphabeta, Place(text, depth)).size
+        if needed < size:
+            found.append((Place(text, depth), needed))
+            sought.discard(Place(text, depth))
+        if not sought:
+            return found
+    raise AssertionError(f"nothing is left out in {sought}")
+
+
+@each(HARMLESS)
+def test_a_harmless_one_costs_nodes_in_its_smallest_place_and_in_none_smaller(piece, with_cuts):
+    costs = (place for place, needed in with_cuts if grow(piece.search, place).size > needed)
+    assert next(costs) == piece.smallest
+
+
+@each(HARMLESS)
+def test_a_harmless_one_never_plays_worse_on_the_4x4_board(piece, places):
+    for _, depth, text in places[:: len(places) // 4000]:
+        player, board = parse_position(text)
+        assert searched(piece.search, player, board, depth) == minimax(player, board, depth, score)
+
+
+@each(HARMLESS)
+def test_a_harmless_one_never_plays_worse_on_larger_boards(piece):
+    rng = random.Random(piece.name)
+    for number in range(60):
+        player, board = random_position(rng.choice([6, 8]), rng.randrange(60), number)
+        depth = rng.randint(1, 3)
+        expected = minimax(player, board, depth, weighted_score)
+        assert searched(piece.search, player, board, depth, weighted_score) == expected
+
+
+# --- what the museum says -------------------------------------------------------------
+
+
+def test_there_are_ten_broken_searches_and_more():
+    assert len(WRONG) >= 10 and len(HARMLESS) >= 2
+    names = [piece.name for piece in pieces()]
+    assert len(set(names)) == len(names)
+
+
+@each(pieces())
+def test_a_piece_is_found_by_its_name_and_marks_the_line_that_is_wrong(piece):
+    assert museum.piece(piece.name) is piece
+    assert "# here" in piece.code
+    assert piece.name in str(piece) and piece.wrong[:20] in str(piece)
+
+
+def test_a_name_that_is_none_is_answered_with_the_names():
+    with pytest.raises(ValueError, match=r"no piece 'globe'.*global-alpha"):
+        museum.piece("globe")
+
+
+@each(WRONG)
+def test_the_harm_names_the_move_that_is_played_and_a_best_one(piece):
+    values = move_values(piece.smallest)
+    best = max(values, key=values.get)
+    assert f"plays {square_name(piece.grow().chosen, 4)}, worth" in piece.harm
+    assert f"instead of {square_name(best, 4)}, worth" in piece.harm
+    ends = end_values(piece.smallest)
+    played = ends[piece.grow().chosen]
+    assert f"worth {value_text(played)} and {value_text(ends[best])}." in " ".join(
+        piece.harm.split()
+    )
+
+
+@each(HARMLESS)
+def test_the_harm_of_a_harmless_one_is_in_its_nodes(piece):
+    assert piece.never in piece.harm
+    assert f"makes {piece.grow().size} nodes instead of" in piece.harm
+
+
+@each(pieces())
+def test_a_piece_shows_its_tree_beside_the_right_one(piece):
+    for place in (None, HALL):
+        picture = piece.show(place)
+        assert picture.svg.count("<title>") == 2
+        assert "The right search" in picture.svg and piece.name in picture.svg
+        assert picture.svg == piece.show(place).svg
+
+
+@each(pieces())
+def test_no_piece_changes_the_tree_of_the_right_search_or_its_own(piece):
+    first = piece.grow(HALL)
+    assert museum.difference(piece.grow(HALL), first) is None
+    assert recognise(grow(alphabeta, HALL)) == ["alphabeta"]
+
+
+def test_the_catalogue_lists_every_piece_and_what_is_wrong_with_it():
+    words = " ".join(str(museum.catalogue()).split())
+    for piece in pieces():
+        assert f"{piece.name}: {piece.wrong}" in words
+
+
+# --- telling them apart ------------------------------------------------------------------
+
+
+def test_in_the_hall_every_tree_is_grown_by_one_search_only():
+    for piece in pieces():
+        assert recognise(piece.grow(HALL)) == [piece.name]
+
+
+@each(pieces())
+def test_every_piece_is_recognised_by_the_tree_of_its_smallest_place(piece):
+    found = recognise(piece.grow())
+    assert piece.name in found and "alphabeta" not in found
+
+
+@each(pieces())
+def test_a_tree_differs_from_the_right_one_in_a_sentence(piece):
+    says = museum.difference(piece.grow(HALL), grow(alphabeta, HALL))
+    assert says and says.endswith(".")
+    assert museum.difference(piece.grow(HALL), piece.grow(HALL)) is None
+
+
+def my_search(player, board, alpha, beta, depth, evaluate):
+    """Write sign_not_turned in another style."""
+    if depth == 0:
+        return evaluate(player, board), None
+    moves, rival = legal_moves(player, board), opponent(player)
+    if not moves and not any_legal_move(rival, board):
+        return museum_final(player, board), None
+    if not moves:
+        return my_search(rival, board, -beta, -alpha, depth - 1, evaluate)[0], None
+    chosen = moves[0]
+    for move in moves:
+        new = make_move(move, player, board.copy())
+        got, _ = my_search(rival, new, -beta, -alpha, depth - 1, evaluate)
+        if alpha < got:
+            alpha, chosen = got, move
+        if beta <= alpha:
+            return alpha, chosen
+    return alpha, chosen
+
+
+def museum_final(player, board):
+    return minimax(player, board, 1, score)[0]
+
+
+def test_a_bug_is_recognised_in_a_search_written_otherwise():
+    for place in (HALL, museum.piece("sign-not-turned").smallest):
+        assert recognise(grow(my_search, place)) == ["sign-not-turned"]
+
+
+def test_a_bug_is_recognised_with_another_evaluation_and_window():
+    player, board = parse_position(HALL.position)
+    tree = watch(broken.global_alpha, player, board, -5, 40, 3, weighted_score)
+    assert "global-alpha" in recognise(tree)
+    assert "alphabeta" not in recognise(tree)
+
+
+def test_minimax_is_recognised_by_the_piece_that_never_cuts():
+    player, board = parse_position(HALL.position)
+    assert recognise(watch(minimax, player, board, 3, score)) == ["alpha-not-handed-down"]
+
+
+# --- the tells ---------------------------------------------------------------------------
+
+
+def test_an_evaluation_for_black_alone_is_right_for_black_at_even_depths():
+    for number in range(30):
+        player, board = random_position(6, number, number)
+        for depth in (1, 2):
+            found = searched(broken.evaluation_not_turned, player, board, depth)
+            if player == BLACK and depth == 2:
+                assert found == minimax(player, board, depth, score)
+
+
+def test_with_its_ends_not_exchanged_every_node_below_the_root_is_cut_at_once():
+    for node in list(museum.piece("ends-not-exchanged").grow(HALL).walk())[1:]:
+        assert len(node.children) <= 1
+
+
+def test_the_alpha_that_falls_leaves_the_value_of_the_last_move_at_the_root():
+    tree = museum.piece("alpha-falls").grow(HALL)
+    assert tree.value == -tree.children[-1].value
+
+
+def test_one_ply_too_deep_is_the_right_tree_of_one_ply_more():
+    deeper = grow(alphabeta, HALL._replace(depth=HALL.depth + 1))
+    found = museum.piece("one-ply-too-deep").grow(HALL)
+    assert [node.move for node in found.walk()] == [node.move for node in deeper.walk()]
+
+
+def test_without_deep_cuts_the_window_is_open_on_the_side_of_the_player_to_move():
+    for node in museum.piece("no-deep-cuts").grow(HALL).walk():
+        if node.move is not None:  # a pass hands the window on as it is
+            assert node.alpha == MIN_VALUE
+
+
+def test_the_last_completed_iteration_would_have_played_the_right_move():
+    place = museum.piece("interrupted").smallest
+    values = move_values(place)
+    completed = grow(alphabeta, place._replace(depth=place.depth - 1))
+    assert completed.size < broken.TIME < grow(alphabeta, place).size
+    assert values[completed.chosen] == max(values.values())
+
+
+def test_the_equal_one_chooses_a_move_that_is_only_a_bound():
+    tree = museum.piece("equal-in-the-update").grow()
+    chosen = next(child for child in tree.children if child.move == tree.chosen)
+    assert chosen.seen_by(tree.player).sign == "≤"

@@ -1,0 +1,501 @@
+"""Programs that are watched: whatever they do, the judge goes on, and nothing of them stays."""
+
+import ast
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import psutil
+import pytest
+from class_programs import MARK, ROOT, is_zombie, marked, nothing_left
+
+from othello_lessons.programs.process import child as children
+from othello_lessons.programs.process.child import Child, JudgeError, check_ready
+from othello_lessons.programs.process.command import CommandError, split_command
+from othello_lessons.programs.process.log import FROM, NOTE, STDERR, TO, Log
+from othello_lessons.programs.process.talker import Talker
+from othello_lessons.programs.seat import Fault
+
+PLENTY = 30.0  # seconds: what should happen has happened by then, on the busiest machine
+
+
+@pytest.fixture(autouse=True)
+def no_process_is_left(monkeypatch):
+    with nothing_left(monkeypatch):
+        yield
+
+
+@pytest.fixture
+def talk():
+    """Start programs to talk with, and close them in the end."""
+    started = []
+
+    def start(code, memory=500, **options):
+        program = Talker([sys.executable, "-c", code], memory, **options)
+        started.append(program)
+        return program
+
+    yield start
+    for program in started:
+        program.close()
+
+
+def soon(seconds=PLENTY):
+    return time.monotonic() + seconds
+
+
+def fault_of(program, seconds=PLENTY):
+    """Return why a program loses that is awaited for an answer."""
+    with pytest.raises(Fault) as caught:
+        while True:
+            program.line(soon(seconds))
+    return caught.value
+
+
+ECHO = "import sys\nfor line in sys.stdin: print(line.upper(), end='', flush=True)"
+WAIT = "import time; time.sleep(1000)"
+
+
+def test_a_program_answers_line_by_line(talk):
+    program = talk(ECHO)
+    for word in ("one", "two"):
+        program.begin_turn()
+        program.send(word)
+        assert program.line(soon()) == word.upper()
+    assert program.running and program.fault is None
+
+
+def test_what_was_said_before_a_turn_is_forgotten(talk):
+    program = talk("print('early', flush=True)\n" + ECHO)
+    assert program.line(soon()) == "EARLY".lower()
+    program.send("late")
+    while program._lines.output < len("early\nlate\n"):
+        time.sleep(0.01)
+    program.begin_turn()
+    program.send("now")
+    assert program.line(soon()) == "NOW"
+
+
+def test_half_a_line_now_and_the_rest_later_is_a_line(talk):
+    program = talk(
+        "import sys, time\n"
+        "for letter in '(2,3)\\r\\n': sys.stdout.write(letter); sys.stdout.flush(); time.sleep(.02)"
+    )
+    assert program.line(soon()).strip() == "(2,3)"
+
+
+def test_a_last_line_needs_no_line_break(talk):
+    assert talk("print('(2,3)', end='')").line(soon()) == "(2,3)"
+
+
+def test_a_program_that_says_nothing_runs_out_of_time(talk):
+    fault = fault_of(talk(WAIT), seconds=0.2)
+    assert fault.verdict == "timeout"
+    assert "flush" in fault.reason
+
+
+def test_a_program_that_spins_runs_out_of_time_and_its_cpu_time_is_known(talk):
+    program = talk("while True: pass")
+    assert fault_of(program, seconds=0.5).verdict == "timeout"
+    until = soon()
+    while program.cpu_seconds() < 0.05 and time.monotonic() < until:
+        time.sleep(0.01)  # a busy machine may not have run it yet
+    assert program.cpu_seconds() > 0.05
+    program.close()
+    assert program.cpu_seconds() == 0
+
+
+def test_cpu_time_counts_what_a_program_started(talk):
+    spin = "import time\nwhile time.process_time() < 0.3: pass"
+    program = talk(
+        f"import subprocess, sys\nsubprocess.run([sys.executable, '-c', {spin!r}])\n"
+        f"print('done', flush=True)\n{WAIT}"
+    )
+    program.line(soon())
+    assert program.cpu_seconds() >= 0.3
+
+
+def test_half_a_line_is_no_answer_and_is_named(talk):
+    fault = fault_of(talk(f"print('(2,', end='', flush=True)\n{WAIT}"), seconds=1)
+    assert fault.verdict == "timeout"
+    assert "'(2,'" in fault.reason
+
+
+def test_an_answer_that_python_keeps_in_its_buffer_does_not_come(talk):
+    fault = fault_of(talk(f"print('(2,3)')\n{WAIT}"), seconds=0.5)
+    assert fault.verdict == "timeout"
+    assert "flush" in fault.reason
+
+
+def test_an_answer_after_the_deadline_is_none(talk):
+    program = talk("input()\nprint('late', flush=True)\n" + WAIT)
+    deadline = soon(0.1)
+    time.sleep(0.2)
+    program.send("")
+    program.wait(0.5)  # it is there, but it came too late
+    with pytest.raises(Fault) as caught:
+        program.line(deadline)
+    assert caught.value.verdict == "timeout"
+
+
+@pytest.mark.parametrize(
+    "ending, reason",
+    [
+        ("raise SystemExit(0)", "exit status 0"),
+        ("raise SystemExit(7)", "exit status 7"),
+        ("os.kill(os.getpid(), signal.SIGSEGV)", "SIGSEGV"),
+        ("os.abort()", "SIGABRT"),
+        ("os.kill(os.getpid(), signal.SIGTERM)", "SIGTERM"),
+        ("1 / 0", "ZeroDivisionError: division by zero"),
+    ],
+)
+def test_a_program_that_ends_is_told_by_its_exit_status_or_signal(talk, ending, reason):
+    fault = fault_of(talk(f"import os, signal\nprint('(2,3)', flush=True)\n{ending}"))
+    assert fault.verdict == "crash"
+    assert reason in fault.reason
+
+
+@pytest.mark.parametrize(
+    "command, reason",
+    [
+        (["no-such-program"], "No such file or directory: no-such-program"),
+        (["."], "Permission denied: ."),
+        ([__file__], "Permission denied"),
+    ],
+)
+def test_a_program_that_cannot_be_started_has_crashed(command, reason):
+    program = Talker(command, 500)
+    fault = fault_of(program)
+    program.close()
+    assert fault.verdict == "crash"
+    assert "could not be started" in fault.reason and reason in fault.reason
+
+
+def test_a_program_that_closes_its_output_has_crashed(talk):
+    fault = fault_of(talk(f"import os\nos.close(1)\n{WAIT}"))
+    assert fault.verdict == "crash"
+    assert "standard output" in fault.reason
+
+
+def test_output_without_end_is_a_flood(talk):
+    program = talk("while True: print('# thinking')")
+    program.begin_turn()
+    fault = fault_of(program)
+    assert fault.verdict == "flood"
+    assert "1 MiB" in fault.reason
+    assert program.wait(PLENTY), "it is ended at once"
+
+
+def test_a_flood_keeps_little_of_itself(talk):
+    program = talk("while True: print('# thinking')")
+    program.wait(PLENTY)
+    assert len(program.log.messages) < 1100
+
+
+@pytest.mark.parametrize("end", ["", "\\n"])
+def test_a_line_that_is_too_long_is_a_flood(talk, end):
+    fault = fault_of(talk(f"print('#' * 4097, end='{end}', flush=True)\n{WAIT}"))
+    assert fault.verdict == "flood"
+    assert "4 KiB" in fault.reason
+
+
+def test_a_long_line_and_much_output_in_many_turns_are_none(talk):
+    program = talk("for line in open(0): print('#' * 4096 + '\\n' * 99999, flush=True)")
+    for _ in range(12):
+        program.begin_turn()
+        program.send("go")
+        assert len(program.line(soon())) in (0, 4096)
+        time.sleep(0.05)
+    assert program.fault is None
+
+
+def test_a_flood_on_stderr_is_no_fault_and_its_end_is_kept(talk):
+    program = talk(
+        "import sys\nprint('x' * 3_000_000, file=sys.stderr)\nprint('the end', file=sys.stderr)\n"
+        "print('(2,3)', flush=True)\n" + WAIT
+    )
+    assert program.line(soon()) == "(2,3)"
+    program.close()
+    assert program.stderr_end.endswith("x\nthe end\n")
+    assert len(program.stderr_end) == 4096
+    assert program.log.messages[-2][1:] == ("program", STDERR, "the end")
+
+
+def test_a_program_that_never_reads_blocks_nobody(talk):
+    program = talk(WAIT)
+    for _ in range(1000):
+        program.send("put B 1 2" * 100)
+    assert fault_of(program, seconds=0.1).verdict == "timeout"
+
+
+def test_a_program_that_takes_too_much_memory_is_ended(talk):
+    program = talk(f"hog = b'x' * (300 << 20)\n{WAIT}", memory=200)
+    fault = fault_of(program)
+    assert fault.verdict == "crash"
+    assert "200 MiB are allowed" in fault.reason
+
+
+def test_memory_is_that_of_all_that_a_program_started(talk):
+    hog = f"hog = b'x' * (120 << 20)\n{WAIT}"
+    program = talk(
+        "import subprocess, sys\n"
+        f"hogs = [subprocess.Popen([sys.executable, '-c', {hog!r}]) for _ in range(2)]\n{WAIT}",
+        memory=200,
+    )
+    assert "MiB of memory" in fault_of(program).reason
+
+
+def test_a_program_that_takes_little_memory_goes_on(talk):
+    program = talk(f"mine = b'x' * (100 << 20)\nprint('ready', flush=True)\n{WAIT}", memory=200)
+    program.line(soon())
+    assert not program.wait(0.5)
+
+
+def test_a_file_cannot_grow_without_end(talk, tmp_path, monkeypatch):
+    monkeypatch.setattr(children, "FILE_LIMIT", 1 << 20)
+    path = tmp_path / "file"
+    program = talk(f"for _ in range(4): open({str(path)!r}, 'ab').write(b'x' * (1 << 20))")
+    fault = fault_of(program)
+    assert "SIGXFSZ" in fault.reason or "File too large" in fault.reason
+    assert path.stat().st_size == 1 << 20
+
+
+def test_a_program_that_ignores_signals_is_ended(talk):
+    program = talk(
+        "import signal\nfor s in (1, 2, 3, 13, 15): signal.signal(s, signal.SIG_IGN)\n"
+        f"print('ready', flush=True)\n{WAIT}"
+    )
+    program.line(soon())
+    program.close()
+    assert not program.running
+
+
+DETACH = """
+import os, time
+def detach():
+    if os.fork() == 0:
+        os.setsid()
+        if os.fork() == 0:
+            os.closerange(0, 3)
+            time.sleep(1000)
+        os._exit(0)
+"""
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import subprocess; subprocess.Popen(['sleep', '1000'])\nprint('ready', flush=True)\n"
+        + WAIT,
+        DETACH + "detach()\nprint('ready', flush=True)\n" + WAIT,
+        DETACH + "detach()\nprint('ready', flush=True)",
+        DETACH + "for _ in range(20): detach()\nprint('ready', flush=True)",
+        "import os, time\nos.fork()\nos.setpgid(0, 0)\nprint('ready', flush=True)\n" + WAIT,
+    ],
+    ids=["child", "detached", "detached from one that ended", "many", "another group"],
+)
+def test_what_a_program_started_ends_with_it(talk, code):
+    program = talk(code)
+    assert program.line(soon()) == "ready"
+    program.close()
+    assert not program.running
+
+
+def test_a_program_that_kills_its_guard_ends_as_well(talk):
+    program = talk(f"import os\nprint('ready', flush=True)\nos.kill(os.getppid(), 9)\n{WAIT}")
+    assert "guards it" in fault_of(program).reason
+
+
+def test_a_child_that_holds_the_output_open_hides_no_crash(talk):
+    program = talk("import subprocess; subprocess.Popen(['sleep', '1000'])")
+    assert "exit status 0" in fault_of(program).reason
+
+
+def test_the_end_of_one_program_is_not_that_of_another(talk):
+    one, other = talk(ECHO), talk(DETACH + "detach()\n" + ECHO)
+    with subprocess.Popen(["sleep", "1000"]) as bystander:
+        for program in (one, other):
+            program.send("ready")
+            program.line(soon())
+        one.close()
+        assert bystander.poll() is None
+        other.send("still here")
+        assert other.line(soon()) == "STILL HERE"
+        bystander.kill()
+        assert bystander.wait() == -signal.SIGKILL, "nobody else may reap it"
+
+
+def test_what_detached_itself_from_one_program_outlives_another(talk):
+    one, other = talk(ECHO), talk(DETACH + "detach()\n" + ECHO)
+    other.send("ready")
+    other.line(soon())
+    (guard,) = [p for p in psutil.Process().children() if p.pid == other._guard.pid]
+    while len(guard.children()) < 2 or is_zombie(guard.children()[-1]):
+        time.sleep(0.01)
+    detached = guard.children()
+    one.close()
+    assert all(process.is_running() for process in detached)
+    other.close()
+    assert not any(process.is_running() for process in detached)
+
+
+def test_programs_can_be_watched_from_a_thread():
+    answers = []
+
+    def play():
+        program = Talker([sys.executable, "-c", ECHO], 500)
+        program.send("hello")
+        answers.append(program.line(soon()))
+        program.close()
+
+    threads = [threading.Thread(target=play) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(PLENTY)
+    assert answers == ["HELLO"] * 4
+
+
+def test_a_judge_that_is_killed_leaves_nothing():
+    code = (
+        "import sys, time\n"
+        "from othello_lessons.programs.process.talker import Talker\n"
+        f"program = Talker([sys.executable, '-c', {DETACH + 'detach()' + chr(10) + WAIT!r}], 500)\n"
+        "time.sleep(0.5)\nprint('ready', flush=True)\ntime.sleep(1000)"
+    )
+    judge = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, cwd=ROOT)
+    judge.stdout.readline()
+    assert len(marked(os.environ[MARK])) >= 3  # the judge, a guard, the program and its child
+    judge.kill()
+    judge.wait()
+    judge.stdout.close()
+    until = soon()
+    while marked(os.environ[MARK]) and time.monotonic() < until:
+        time.sleep(0.01)
+
+
+@pytest.mark.parametrize("end, left", [("program.close()", True), ("os._exit(0)", False)])
+def test_the_folder_of_a_program_is_its_judges_to_delete_or_its_guards(tmp_path, end, left):
+    (tmp_path / "own" / "inner").mkdir(parents=True)
+    code = (
+        "import os, pathlib, sys\nfrom othello_lessons.programs.process.child import Child\n"
+        f"folder = pathlib.Path({str(tmp_path / 'own')!r})\n"
+        f"program = Child([sys.executable, '-c', {WAIT!r}], 500, folder=folder)\n{end}"
+    )
+    path = os.pathsep.join([str(ROOT), *sys.path])
+    subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, env={**os.environ, "PYTHONPATH": path}
+    )
+    until = soon()
+    while marked(os.environ[MARK]) and time.monotonic() < until:
+        time.sleep(0.01)
+    assert (tmp_path / "own").exists() == left
+
+
+def test_a_program_may_be_closed_twice_and_when_it_has_ended(talk):
+    program = talk("pass")
+    assert program.wait(PLENTY)
+    program.close()
+    program.close()
+    program.send("nobody reads this")
+    assert fault_of(program).verdict == "crash"
+
+
+def test_no_open_file_and_no_thread_is_left(talk):
+    def mine():
+        return psutil.Process().num_fds(), set(threading.enumerate())
+
+    talk("pass").close()
+    files, threads = mine()
+    for _ in range(3):
+        talk(ECHO).close()
+    assert mine()[0] == files and mine()[1] <= threads
+
+
+def test_a_program_without_input_is_watched_as_well(tmp_path):
+    code = (
+        "import os, sys\nprint('#' * 9999)\n"
+        "print(os.getcwd() + ':' + sys.stdin.read())\nraise SystemExit(5)"
+    )
+    program = Child([sys.executable, "-c", code], 500, folder=tmp_path)
+    assert program.wait(PLENTY)
+    program.close()
+    assert len(program.stdout_end) == 4096
+    assert program.stdout_end.endswith(f"#\n{tmp_path}:\n")
+    assert "exit status 5" in program.fault.reason
+
+
+def test_the_log_keeps_what_was_said_both_ways_with_its_time(tmp_path, talk):
+    log = Log(tmp_path / "new folder" / "game.log")
+    program = talk(ECHO, name="alice", log=log)
+    program.send("hello")
+    program.line(soon())
+    program.close()
+    log.close()
+    assert [message[1:3] for message in log.messages] == [
+        ("alice", TO),
+        ("alice", FROM),
+        ("alice", NOTE),
+    ]
+    times = [message.seconds for message in log.messages]
+    assert times == sorted(times)
+    lines = (tmp_path / "new folder" / "game.log").read_text().splitlines()
+    assert [line.split(maxsplit=1)[1] for line in lines[:2]] == ["alice -> hello", "alice <- HELLO"]
+
+
+def test_nothing_in_a_log_moves_the_cursor_of_who_reads_it(tmp_path, talk):
+    log = Log(tmp_path / "game.log")
+    said = r"# ü\0\x1b[2J\x1b]0;title\x07\x85\u2028\u202e\r"
+    program = talk(f"print('{said}', flush=True)", log=log)
+    assert program.line(soon()) == ast.literal_eval(f"'{said}'")
+    program.close()
+    log.close()
+    line = (tmp_path / "game.log").read_text(encoding="utf-8").split("\n")[0]
+    assert line.isprintable() and line.endswith(
+        r"<- # ü\x00\x1b[2J\x1b]0;title\x07\x85\u2028\u202e\r"
+    )
+
+
+@pytest.mark.parametrize(
+    "text, words",
+    [
+        ("othello", ["othello"]),
+        ("python3 'my player.py' --fast", ["python3", "{}/my player.py", "--fast"]),
+        ("./player", ["{}/player"]),
+        ("echo $HOME; ls > x | y", ["echo", "$HOME;", "ls", ">", "x", "|", "y"]),
+    ],
+)
+def test_a_command_is_cut_into_words_and_its_files_named_in_full(
+    tmp_path, monkeypatch, text, words
+):
+    monkeypatch.chdir(tmp_path)
+    for name in ("my player.py", "player"):
+        (tmp_path / name).touch()
+    assert split_command(text) == [word.replace("{}", str(tmp_path)) for word in words]
+
+
+@pytest.mark.parametrize("text", ["", "   ", "python3 'player.py", "''", "player\0.py"])
+def test_what_is_no_command_is_refused_in_a_sentence(text):
+    with pytest.raises(CommandError, match="command"):
+        split_command(text)
+
+
+def test_what_watches_is_imported_before_anything_is_watched():
+    code = (
+        "import sys\nfrom othello_lessons.programs.process.child import check_ready\n"
+        "assert 'psutil' not in sys.modules\ncheck_ready()\nassert 'psutil' in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_where_programs_cannot_be_judged_a_sentence_says_so(monkeypatch):
+    with monkeypatch.context() as without:
+        without.setitem(sys.modules, "psutil", None)
+        with pytest.raises(JudgeError, match=r"pip install .*programs"):
+            check_ready()
+    monkeypatch.setattr(children, "POSIX", False)
+    with pytest.raises(JudgeError, match="POSIX"):
+        check_ready()

@@ -1,0 +1,251 @@
+"""The check before handing in: good programs pass it, and each fault is found under its name."""
+
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+from class_programs import nothing_left
+from compliance_trials import changing, fault, impatient
+
+from othello_lessons import othello as book
+from othello_lessons.cli import main
+from othello_lessons.othello import PLAYERS
+from othello_lessons.programs.compliance import findings
+from othello_lessons.programs.console.compliance import ConsoleProgram
+from othello_lessons.programs.seat import Limits, Start
+from othello_lessons.programs.telling_positions import a_pass, one_move_before_the_end
+
+OURS = [sys.executable, "-m", "othello_lessons.cli"]
+
+
+@pytest.fixture(autouse=True)
+def no_process_is_left(monkeypatch):
+    with nothing_left(monkeypatch):
+        yield
+
+
+@pytest.fixture
+def change(tmp_path):
+    return changing(tmp_path, "console_player.py")
+
+
+# ---------------------------------------------------------------------------
+# Good programs
+
+
+@pytest.mark.parametrize("own", [True, False], ids=["the package's", "the guide's"])
+def test_good_console_programs_pass_every_point(own, change):
+    command = [*OURS, "console"] if own else change()
+    found = list(findings(ConsoleProgram(command, depth=0).checks()))
+    assert [finding.sentence for finding in found if not finding.passed] == []
+    assert len(found) == 17 and not any(finding.talk for finding in found)
+
+
+# ---------------------------------------------------------------------------
+# Console programs with one fault each
+
+SAYS_MOVE = 'say(f"({row},{column})")'
+CONSOLE_FAULTS = {
+    "ends at once": ("start", "", "raise SystemExit(3)\n", "ended with exit status 3"),
+    "fails at once": ("start", "", "[][0]\n", "IndexError: list index out of range"),
+    "does not flush": ("flush", ", flush=True", "", "flush=True"),
+    "leaves out line breaks": ("flush", "flush=True", 'flush=True, end=" "', "line break"),
+    "never answers": ("flush", "", "while True: __import__('time').sleep(1)\n", "said nothing"),
+    "reads to the end first": (
+        "flush",
+        "in sys.stdin:",
+        "in list(sys.stdin):",
+        "Read line by line",
+    ),
+    "counts from 1": ("first move", SAYS_MOVE, 'say(f"({row + 1},{column + 1})")', "from 0"),
+    "column before row": ("middle game", SAYS_MOVE, 'say(f"({column},{row})")', "no legal move"),
+    "writes d3": ("first move", SAYS_MOVE, 'say("d3")', "'d3', which is neither"),
+    "talks around its move": ("first move", SAYS_MOVE, 'say(f"I play ({row},{column})")', "alone"),
+    "shows a bare board": ("first move", '"# " + ', "", "must begin with #"),
+    "always forfeits": ("first move", SAYS_MOVE, 'say("forfeit")', "Black can move to (2,3)"),
+    "is always Black": ("both colours", "move(PLAYERS[colour])", "move(book.BLACK)", "White"),
+    "is always 8x8": ("sizes", "int(sys.argv[1])", "8", "On a 6x6 board: "),
+    "needs its colour": ("two arguments", "sys.argv[-1]", "sys.argv[3]", "IndexError"),
+    "ignores put": (
+        "middle game",
+        "put(PLAYERS[colour], int(row), int(column))",
+        "pass",
+        "After 20",
+    ),
+    "flips nothing": (
+        "middle game",
+        "book.make_move((row + 1) * (n + 2) + column + 1, player, board)",
+        "board[(row + 1) * (n + 2) + column + 1] = player",
+        "After 11 moves of a game: it answered",
+    ),
+    "ignores reset": ("another start", "board[square] = book.EMPTY", "pass", "reset, put W 3 4"),
+    "passes in other words": ("forfeit", 'say("forfeit")', 'say("pass")', "neither a move"),
+    "swallows errors": ("wrong commands", 'say(f"# error: {problem}")', "pass", "put B 3 3"),
+    "ends on an error": (
+        "wrong commands",
+        "except ValueError",
+        "except KeyError",
+        "IllegalMoveError",
+    ),
+    "says too much": ("comments", SAYS_MOVE, SAYS_MOVE + '; say("your turn")', "'your turn'"),
+    "cuts off one sign": ("line ends", "line.split()", 'line[:-1].split(" ")', "CR LF"),
+    "does not see the end": ("end of game", 'say("game over")', "pass", 'did not say "game over"'),
+    "quits with a status": ("quit", "break", "sys.exit(4)", "exit status 4"),
+    "does not quit": ("quit", "break", "continue", "went on running after quit"),
+    "does not end": (
+        "end of input",
+        "for line in sys.stdin:",
+        "for line in iter(sys.stdin.readline, None):",
+        "after the end of its input",
+    ),
+    "crashes in the middle": (
+        "whole games",
+        SAYS_MOVE,
+        SAYS_MOVE + "; board.count('.') > 30 or sys.exit(5)",
+        "As Black it lost by a fault",
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("title", "old", "new", "words"), CONSOLE_FAULTS.values(), ids=CONSOLE_FAULTS
+)
+def test_each_fault_of_a_console_program_is_found(title, old, new, words, change, monkeypatch):
+    impatient(monkeypatch)
+    program = ConsoleProgram(change(old, new), depth=0)
+    found = fault(program, title)
+    assert words in found.sentence
+    assert found.talk, "what was said is shown"
+
+
+def test_every_console_point_can_fail():
+    tried = {title for title, *_ in CONSOLE_FAULTS.values()}
+    assert {check.title for check in ConsoleProgram([]).checks()} == {*tried, "time"}
+
+
+def test_a_program_that_needs_most_of_its_time_is_warned(change):
+    slow = change("def move(player):", "def move(player):\n    __import__('time').sleep(0.02)")
+    limits = Limits(move=0.03, margin=10)
+    found = fault(ConsoleProgram(slow, 0, limits), "whole games", "time")
+    assert found.title == "time" and "search less deep" in found.sentence
+
+
+def test_after_a_fault_that_spoils_all_the_others_are_not_tried(change, monkeypatch):
+    impatient(monkeypatch)
+    program = ConsoleProgram(change(", flush=True", ""), depth=0)
+    found = list(findings(program.checks()))
+    assert [finding.passed for finding in found] == [True, False] + [None] * 15
+    assert all('Mend "flush" first' in finding.sentence for finding in found[2:])
+
+
+def test_python_is_not_helped_by_an_environment_that_flushes_for_it(change, monkeypatch):
+    impatient(monkeypatch)
+    monkeypatch.setenv("PYTHONUNBUFFERED", "1")
+    program = ConsoleProgram(change(", flush=True", ""), depth=0)
+    assert "buffer" in fault(program, "flush").sentence
+
+
+def test_a_program_of_another_language_is_told_how_to_flush_there(tmp_path, monkeypatch):
+    impatient(monkeypatch)
+    script = tmp_path / "player"
+    script.write_text("#!/bin/sh\nwhile read line; do :; done\necho '(2,3)'\n")
+    script.chmod(0o755)
+    found = fault(ConsoleProgram([str(script)]), "flush")
+    assert (
+        "fflush(stdout) in C" in found.sentence
+        and "flush() of your writer in Java" in found.sentence
+    )
+
+
+def test_the_lines_that_were_said_are_shown_in_their_order(change):
+    program = ConsoleProgram(change(SAYS_MOVE, 'say("d3")'), depth=0)
+    talk = fault(program, "first move").talk
+    sent, answered = talk.index("-> move B"), talk.index("<- d3")
+    assert sent < answered
+
+
+def test_what_was_said_is_shown_without_what_would_move_the_cursor(change):
+    program = ConsoleProgram(change(SAYS_MOVE, r'say("\x1b[2Jd3")'), depth=0)
+    assert r"<- \x1b[2Jd3" in fault(program, "first move").talk
+
+
+# ---------------------------------------------------------------------------
+# The positions that are tried
+
+
+def test_the_position_for_a_forfeit_is_one():
+    player, opening = a_pass()
+    board = Start(opening=opening).position()[1]
+    assert not book.any_legal_move(player, board)
+    assert book.any_legal_move(book.opponent(player), board)
+
+
+def test_the_position_for_the_last_move_leaves_nothing_after_it():
+    player, opening = one_move_before_the_end()
+    board = Start(opening=opening).position()[1]
+    moves = book.legal_moves(player, board)
+    for move in moves:
+        after = book.make_move(move, player, list(board))
+        assert not any(book.any_legal_move(side, after) for side in PLAYERS)
+    assert moves
+
+
+# ---------------------------------------------------------------------------
+# The command
+
+
+def check(*arguments):
+    """Run the command and return its exit status, however it ends."""
+    try:
+        return main(["check-program", *arguments])
+    except SystemExit as end:
+        return end.code
+
+
+def test_the_command_shows_each_point_and_ends_with_0_when_all_is_well(change, capsys):
+    command = " ".join(change())
+    assert check("--protocol", "console", command, "--depth", "0") == 0
+    shown = capsys.readouterr().out
+    assert len(re.findall(r"^✓ ", shown, re.MULTILINE)) == 17
+    assert "All 17 points are well" in shown
+
+
+def test_the_command_shows_what_is_wrong_and_what_was_said_and_ends_with_1(change, capsys):
+    command = " ".join(change(SAYS_MOVE, 'say("d3")'))
+    assert check("--protocol", "console", command, "--depth", "0") == 1
+    shown = capsys.readouterr().out
+    assert re.search(r"^✗ first move +It answered 'd3'", shown, re.MULTILINE)
+    assert re.search(r"^ +-> move B\n +<- d3$", shown, re.MULTILINE)
+    assert 'Mend "first move" first; then these are tried: both' in shown
+    assert "1 of 17 points is to be mended; 14 were not tried." in shown
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["console_player.py"], "the following arguments are required: --protocol"),
+        (["--protocol", "smoke", "a"], "invalid choice: 'smoke'"),
+        (["--protocol", "console", ""], "a player needs a command"),
+        (["--protocol", "console", "python3 'a"], "cannot be cut into words"),
+        (["--protocol", "file", "nowhere"], "neither NAME=COMMAND nor the path of a program"),
+        (["--protocol", "file", "con=python3 a.py"], "on Windows it is a device"),
+        (["--protocol", "console", "a", "--time-limit", "soon"], "not 'soon'"),
+    ],
+)
+def test_wrong_arguments_are_answered_by_a_sentence_and_status_2(arguments, sentence, capsys):
+    assert check(*arguments) == 2
+    assert sentence in capsys.readouterr().err
+
+
+def test_where_the_signs_cannot_be_shown_words_stand_for_them(change):
+    script = "import sys; from othello_lessons.cli import main; sys.exit(main(sys.argv[1:]))"
+    command = " ".join(change("", "raise SystemExit(3)\n"))
+    done = subprocess.run(
+        [sys.executable, "-c", script, "check-program", "--protocol", "console", command],
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        timeout=60,
+    )
+    assert done.returncode == 1 and b"NO start" in done.stdout and done.stderr == b""

@@ -1,0 +1,150 @@
+"""The check of file programs: good ones pass it, and each fault is found under its name."""
+
+import sys
+
+import pytest
+from class_programs import nothing_left
+from compliance_trials import changing, fault, impatient, try_points
+
+from othello_lessons import othello as book
+from othello_lessons.othello import WHITE
+from othello_lessons.programs.compliance import findings
+from othello_lessons.programs.file.compliance import FileProgram, few_moves
+from othello_lessons.programs.seat import Limits
+from othello_lessons.strategies import make_strategy
+
+OURS = [sys.executable, "-m", "othello_lessons.cli"]
+
+
+@pytest.fixture(autouse=True)
+def no_process_is_left(monkeypatch):
+    with nothing_left(monkeypatch):
+        yield
+
+
+@pytest.fixture
+def change(tmp_path):
+    return changing(tmp_path, "file_player.py")
+
+
+@pytest.mark.parametrize("own", [True, False], ids=["the package's", "the guide's"])
+def test_good_file_programs_pass_every_point(own, change):
+    ours = [*OURS, "file-player", "group7", "--strategy", "random:seed=3"]
+    command = ours if own else [*change(), "group7"]
+    found = list(findings(FileProgram("group7", command).checks()))
+    assert [finding.sentence for finding in found if not finding.passed] == []
+    assert len(found) == 10
+
+
+# ---------------------------------------------------------------------------
+# File programs with one fault each
+
+PUTS = "OUTBOX.write_text(text)"
+REPORT = 'print(f"{problem}. {NAME} wins.")'
+FILE_FAULTS = {
+    "does not wait": ("start", "while not INBOX.exists():", "while False:", "should wait until"),
+    "looks elsewhere": ("start", '"{NAME}.in"', '"{NAME}.input"', "It left group7.in where it was"),
+    "deletes nothing": ("start", "INBOX.unlink()", "pass", "read it, delete it"),
+    "answers elsewhere": ("answer file", '"{NAME}.out"', '"{NAME}.txt"', "there was no group7.out"),
+    "does not close": (
+        "answer file",
+        PUTS,
+        "global file; file = OUTBOX.open('w'); file.write(text)",
+        "is empty: an answer is complete with its closing parenthesis",
+    ),
+    "leaves out the parenthesis": ("answer file", PUTS, "OUTBOX.write_text(text[:-1])", "(W D 3'"),
+    "writes d3": ("answer file", PUTS, 'OUTBOX.write_text("d3)")', "is no move"),
+    "makes a folder": ("answer file", PUTS, "OUTBOX.mkdir()", "as an ordinary file"),
+    "counts from 0": ("first move", "{name[1]}", "{int(name[1]) - 1}", "nothing trapped"),
+    "is always Black": ("first move", 'return f"({colour}', 'return f"(B', "wrong colour"),
+    "does not wait for White": (
+        "second to move",
+        "if colour == me:",
+        "if True:",
+        "before White did",
+    ),
+    "does not flip": (
+        "whole games",
+        "book.make_move(square, player, board)",
+        "board[square] = player",
+        "it lost by a fault",
+    ),
+    "spins": ("waiting", "time.sleep(0.02)", "pass", "Sleep for a tenth of a second"),
+    "checks nothing": (
+        "illegal moves",
+        "if text not in moves:",
+        "if text not in moves:\n        return next(iter(moves.values()))\n    if 0:",
+        "Told the illegal first move (W D 4) (the square is occupied): it answered as if",
+    ),
+    "accepts a false pass": (
+        "illegal moves",
+        "if not moves and text",
+        "if text",
+        "Told the illegal first move (W P 1)",
+    ),
+    "crashes instead": ("illegal moves", "except ValueError", "except KeyError", "ValueError"),
+    "names no winner": ("illegal moves", REPORT, 'print("oh")', "It printed: oh."),
+    "says it too late": ("illegal moves", REPORT, REPORT + "; time.sleep(60)", "printed: nothing"),
+    "crashes in the middle": (
+        "whole games",
+        "colour = OTHER[colour]",
+        "colour = OTHER[colour]; board.count('.') > 30 or sys.exit(5)",
+        "As White it lost by a fault after",
+    ),
+    "tells no end": ("end of game", '"The game is over:", ', "file=None) or str(", "nothing"),
+    "ends with an error": (
+        "end of game",
+        "    print(",
+        "    sys.exit(7)\n    print(",
+        "exit status 7",
+    ),
+}
+
+
+@pytest.mark.parametrize(("title", "old", "new", "words"), FILE_FAULTS.values(), ids=FILE_FAULTS)
+def test_each_fault_of_a_file_program_is_found(title, old, new, words, change, monkeypatch):
+    impatient(monkeypatch)
+    program = FileProgram("group7", [*change(old, new), "group7"])
+    needed = ["whole games"] if title == "end of game" else []
+    found = fault(program, title, *needed)
+    assert found.title == title and words in found.sentence
+
+
+def test_every_file_point_can_fail():
+    tried = {title for title, *_ in FILE_FAULTS.values()}
+    assert {check.title for check in FileProgram("a", []).checks()} == {*tried, "time", "pass"}
+
+
+def test_a_file_program_that_cannot_pass_is_found(change, monkeypatch):
+    """It says nothing when it should pass, and waits."""
+    silent = "if square is None and colour == me:\n                take()\n            put(write"
+    command = [*change("put(write", silent), "group7"]
+    program = FileProgram("group7", command, Limits(move=2.0))
+    found = fault(program, "whole games", "pass")
+    assert "there was no group7.out" in found.sentence
+
+
+def test_a_file_program_that_needs_most_of_its_time_is_warned(change):
+    slow = change("def choose(player, board):", SLOW_CHOICE)
+    program = FileProgram("group7", [*slow, "group7"], Limits(move=0.15, margin=10))
+    found = fault(program, "whole games", "time")
+    assert found.title == "time" and "search less deep" in found.sentence
+
+
+SLOW_CHOICE = "def choose(player, board):\n    time.sleep(0.05)"
+
+
+def test_small_letters_are_accepted_and_mentioned(change):
+    small = change("OUTBOX.write_text(text)", "OUTBOX.write_text(text.lower())")
+    [found] = try_points(FileProgram("group7", [*small, "group7"]), "answer file")
+    assert found.passed and "small letters" in found.sentence
+
+
+def test_against_few_moves_passes_come_soon():
+    passes = 0
+    for seed in range(10):
+        last = None
+        for player, _, _ in book.turns(make_strategy(f"random:seed={seed}"), few_moves(seed)):
+            passes += player == last == WHITE  # twice in a row: Black had to pass
+            last = player
+    assert passes >= 10

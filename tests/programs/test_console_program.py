@@ -1,0 +1,160 @@
+"""The command `othello`: on pipes and on a terminal, its arguments and its exit status."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from othello_lessons.cli import main
+from othello_lessons.othello import BLACK
+from othello_lessons.programs.console.program import Console
+
+PUBLISHED = Path(__file__).parents[1] / "data" / "console-6x6-depth4.txt"  # init, then B, W in turn
+GAME = ["init", *["move B", "move W"] * 16]
+PATIENCE = 60  # seconds: a busy machine is slow
+ON_POSIX = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals or terminals")
+OTHELLO = [sys.executable, "-c", "from othello_lessons.cli.console import main; exit(main())"]
+
+
+def start(*arguments, **options):
+    return subprocess.Popen(
+        [*OTHELLO, *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        **options,
+    )
+
+
+def run(text, *arguments):
+    """Return (exit status, output, what was written to stderr)."""
+    with start(*arguments) as program:
+        out, err = program.communicate(text, timeout=PATIENCE)
+    return program.returncode, out, err
+
+
+def test_the_published_game_comes_through_pipes_and_an_end_of_input_is_quit():
+    assert run("\r\n".join(GAME), "6", "B", "4") == (0, PUBLISHED.read_text(), "")
+
+
+def test_every_line_is_there_before_the_next_one_is_asked_for():
+    console = Console(6, BLACK, depth=4)
+    with start("6", "4") as program:
+        for line in GAME[:6]:
+            program.stdin.write(line + "\n")
+            program.stdin.flush()
+            for expected in console.answer(line):
+                assert program.stdout.readline() == expected + "\n"
+        program.communicate("quit\n", timeout=PATIENCE)
+    assert program.returncode == 0
+
+
+@ON_POSIX
+def test_a_line_is_written_as_soon_as_it_is_known_and_ctrl_c_ends_a_long_search_quietly():
+    with start("10", "60") as program:
+        program.stdin.write("move B\n")
+        program.stdin.flush()
+        assert program.stdout.readline() == "# making move for B...\n"
+        program.send_signal(signal.SIGINT)
+        assert program.wait(PATIENCE) == 130
+        assert program.stderr.read() == ""
+
+
+def test_nothing_is_obeyed_after_quit():
+    assert run("reset\nquit\ninit\n", "4", "1") == (0, "# . . . .\n" * 4, "")
+
+
+def test_bytes_that_are_no_text_are_no_command():
+    done = subprocess.run([*OTHELLO, "4", "1"], input=b"\xff\xfe\0\nquit\n", capture_output=True)
+    assert done.returncode == 0
+    assert done.stdout.startswith(b"# error: ")
+    assert done.stdout.count(b"\n") == 1
+
+
+@ON_POSIX
+def test_a_judge_that_stopped_reading_ends_the_program_without_a_traceback():
+    program = start("6", "4")
+    program.stdout.close()
+    program.stdin.write("init\n" * 3)
+    program.stdin.close()
+    assert program.wait(PATIENCE) == 0
+    assert program.stderr.read() == ""
+    program.stderr.close()
+
+
+@ON_POSIX
+def test_the_prompt_is_shown_on_a_terminal_only():
+    import pty
+
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(
+        [*OTHELLO, "4", "1"], stdin=theirs, stdout=subprocess.PIPE, text=True
+    ) as program:
+        os.write(ours, b"reset\nquit\n")
+        out, _ = program.communicate(timeout=PATIENCE)
+    os.close(ours)
+    os.close(theirs)
+    assert out == "> " + "# . . . .\n" * 4 + "> "
+    assert ">" not in run("reset\nquit\n", "4", "1")[1]
+
+
+WRONG = {
+    ("6",): "write two or three words, N [C] D; this has 1",
+    ("6", "B", "4", "5"): "write two or three words, N [C] D; this has 4",
+    ("3", "4"): "N is the size of the board, 4 to 10, not 3",
+    ("11", "B", "4"): "N is the size of the board, 4 to 10, not 11",
+    ("six", "4"): "N is a whole number, not 'six'",
+    ("6", "4.5"): "D is a whole number, not '4.5'",
+    ("6", "-1"): "D is a whole number, not '-1'",
+    ("6", "X", "4"): "C is a colour, B or W, not 'X'",
+}
+
+
+@pytest.mark.parametrize("arguments", WRONG)
+def test_wrong_arguments_are_answered_with_the_usage(arguments, capsys):
+    for command, usage in ((othello, "othello"), (lessons, "othello-lessons console")):
+        assert command(*arguments) == 2
+        said = capsys.readouterr()
+        assert said.out == ""
+        assert said.err.startswith(f"usage: {usage} N [C] D")
+        assert said.err.rstrip().endswith(WRONG[arguments])
+
+
+def othello(*arguments):
+    from othello_lessons.cli.console import main
+
+    return status(main, arguments)
+
+
+def lessons(*arguments):
+    return status(main, ("console", *arguments))
+
+
+def status(command, arguments):
+    """Run a command and return its exit status, however it ends."""
+    try:
+        return command(arguments)
+    except SystemExit as end:
+        return end.code
+
+
+def test_no_arguments_at_all_give_the_usage_too(capsys):
+    assert othello() == 2
+    assert capsys.readouterr().err.startswith("usage: othello N [C] D")
+
+
+def test_an_evaluation_that_is_none_is_refused(capsys):
+    assert lessons("6", "4", "--evaluate", "luck") == 2
+    assert "no evaluation 'luck'; there are: score, weights" in capsys.readouterr().err
+
+
+def test_othello_speaks_the_protocol_and_nothing_else(capsys):
+    assert othello("6", "4", "--evaluate", "weights") == 2
+    assert othello("--help") == 0
+    said = capsys.readouterr().out
+    assert said.startswith("usage: othello N [C] D\n")
+    assert all(f"  {words}  " in said for words in ("init", "put P X Y", "move P", "quit", "D"))

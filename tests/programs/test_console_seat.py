@@ -1,0 +1,362 @@
+"""Programs of the console protocol as players: what a class hands in, good and bad, is survived."""
+
+import random
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from class_programs import AT_ONCE, IN_THE_MIDDLE, console_program, nothing_left
+from positions import random_position
+
+from othello_lessons import othello as book
+from othello_lessons.notation import parse_position, parse_square
+from othello_lessons.othello import BLACK, WHITE
+from othello_lessons.programs.console.seat import ConsoleSeat, answer_in, read_answer, setup
+from othello_lessons.programs.game import play_game
+from othello_lessons.programs.process.log import FROM, TO, Log
+from othello_lessons.programs.seat import Fault, Limits, PackageSeat, Start
+
+PLENTY = Limits(move=60, margin=0.1, start=60, memory=500)
+SHORT = Limits(move=0.4, margin=0.1, start=0.4, memory=500)
+
+
+@pytest.fixture(autouse=True)
+def no_process_is_left(monkeypatch):
+    with nothing_left(monkeypatch):
+        yield
+
+
+def first_move(player, board):
+    return book.legal_moves(player, board)[0]
+
+
+def judge(folder, change, limits=PLENTY, n=4, player=BLACK, log=None):
+    """Judge a game of a changed program, as this player, against a strategy."""
+    bad = ConsoleSeat(console_program(folder, change), n, 1, limits, log, "bad")
+    seats = [bad, PackageSeat(first_move, "good")]
+    black, white = seats if player == BLACK else reversed(seats)
+    return play_game(black, white, Start(book.initial_board(n)))
+
+
+# Programs that play as they should
+
+
+@pytest.mark.parametrize("n", range(4, 11))
+def test_a_program_and_a_strategy_can_meet_on_every_board(tmp_path, n):
+    record = judge(tmp_path, "", n=n, player=WHITE)
+    expected, score = book.play(first_move, first_move, book.initial_board(n))
+    assert (record.verdict, record.score) == ("finished", score)
+    assert record.positions()[-1][1] == expected
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "def answer(number, move, board): say('> ' + move)",
+        "def answer(number, move, board): say(' ' + move.replace(',', ' , ') + '  \\r')",
+        "def answer(number, move, board): say('\\n# thinking\\n\\n' + move)",
+        "def answer(number, move, board): say('> # thinking\\n> \\n' + move)",
+        "def answer(number, move, board): say(move.upper() + '\\ngame over')",
+        "def answer(number, move, board): say(move + '\\n# score=1\\n(9,9)\\nnonsense')",
+        "def answer(number, move, board): print('# ' + 'x' * 900000, file=sys.stderr); say(move)",
+        "def answer(number, move, board):\n    for letter in move + '\\n':\n"
+        "        print(letter, end='', flush=True); time.sleep(0.001)",
+        "def last(board): sys.exit(0)",
+        "def last(board): os.kill(os.getpid(), signal.SIGSEGV)",
+        "def last(board): say('game over'); time.sleep(1000)",
+    ],
+    ids=[
+        *("prompt", "blanks and CR", "comments and blank lines", "prompt before a comment"),
+        *("capitals", "more after the answer", "much on stderr"),
+        *("letter by letter", "exit at the end", "crash at the end", "hang at the end"),
+    ],
+)
+@pytest.mark.parametrize("player", [BLACK, WHITE], ids=["Black", "White"])
+def test_what_is_unusual_but_right_is_a_normal_answer(tmp_path, change, player):
+    record = judge(tmp_path, change, player=player)
+    _, score = book.play(first_move, first_move, book.initial_board(4))
+    assert (record.verdict, record.score, record.warnings) == ("finished", score, [])
+
+
+SCRIPTED = """
+import sys, time
+answers = sys.argv[1].split()
+for line in sys.stdin:
+    if line.startswith("move"):
+        for letter in answers.pop(0) + "\\n":
+            sys.stdout.write(letter)
+            sys.stdout.flush()
+            time.sleep(0.0002)
+"""
+
+
+def test_a_hundred_games_of_slow_writers_end_as_they_should(tmp_path):
+    (path := tmp_path / "slow.py").write_text(SCRIPTED)
+
+    def game(seed):
+        board, said, moves = play_out(random.Random(seed))
+        seats = [
+            ConsoleSeat([sys.executable, "-I", "-S", str(path), " ".join(said[p])], 4, 1, PLENTY)
+            for p in (BLACK, WHITE)
+        ]
+        record = play_game(*seats, Start(book.initial_board(4)))
+        assert (record.verdict, record.moves) == ("finished", moves)
+        assert record.score == book.score(BLACK, board)
+        return len(moves)
+
+    with ThreadPoolExecutor(4) as pool:
+        assert min(pool.map(game, range(100))) > 4
+
+
+def play_out(rng):
+    """Play a game at random; return its last board, what each side says, and the moves."""
+    player, board = BLACK, book.initial_board(4)
+    said, names = {BLACK: [], WHITE: []}, []
+    while any(book.any_legal_move(side, board) for side in said):
+        if moves := book.legal_moves(player, board):
+            book.make_move(move := rng.choice(moves), player, board)
+            row, column = divmod(move, 6)
+            said[player].append(f"({row - 1},{column - 1})")
+            names.append(f"{'abcd'[column - 1]}{row}")
+        else:
+            said[player].append("forfeit")
+            names.append("pass")
+        player = book.opponent(player)
+    return board, said, names
+
+
+def test_lines_before_the_question_are_kept_in_the_log_and_are_no_answer(tmp_path):
+    log = Log()
+
+    def patient(player, board):
+        while not any(message.text == "welcome" for message in log.messages):
+            time.sleep(0.01)
+        return first_move(player, board)
+
+    early = ConsoleSeat(console_program(tmp_path, "say('(0,0)\\nwelcome')"), 4, 1, PLENTY, log)
+    record = play_game(PackageSeat(patient), early, Start(book.initial_board(4)))
+    assert record.verdict == "finished"
+
+
+# Programs that lose by what they do
+
+
+SPAWN = (
+    "def answer(number, move, board):\n"
+    "    if os.fork() == 0:\n"
+    "        os.setsid()\n"
+    "        if os.fork() == 0: time.sleep(1000)\n"
+    "        os._exit(0)\n"
+)
+IGNORE = "for number in (1, 2, 13, 15): signal.signal(number, signal.SIG_IGN)\n"
+
+
+@pytest.mark.parametrize(
+    "change, verdict, reason",
+    [
+        # illegal
+        (AT_ONCE + "say('(0,0)')", "illegal", "(0,0), which is a1, but it would turn nothing over"),
+        (AT_ONCE + "say('(1,1)')", "illegal", "b2, but that square is taken by White"),
+        (AT_ONCE + "say('(4,0)')", "illegal", "(4,0), but rows and columns"),
+        (AT_ONCE + "say('(0,99999999999999999999)')", "illegal", "rows and columns"),
+        (AT_ONCE + "say('(' + '7' * 4000 + ',0)')", "illegal", "rows and columns"),
+        (AT_ONCE + "say('forfeit')", "illegal", "passed though it had a move"),
+        (IN_THE_MIDDLE + "say('FORFEIT')", "illegal", "passed though it had a move"),
+        # malformed
+        (AT_ONCE + "say('hello')", "malformed", "'hello', which is neither"),
+        (AT_ONCE + "say('(1,2')", "malformed", "neither a move such as (2,3) nor forfeit"),
+        (AT_ONCE + "say('1,2')", "malformed", "'1,2'"),
+        (AT_ONCE + "say('(1 2)')", "malformed", "'(1 2)'"),
+        (AT_ONCE + "say('(-1,2)')", "malformed", "'(-1,2)'"),
+        (AT_ONCE + "say('(1.0,2)')", "malformed", "'(1.0,2)'"),
+        (AT_ONCE + "say('(1,2) # good')", "malformed", "# good"),
+        (AT_ONCE + "say('(1,2)(1,2)')", "malformed", "neither"),
+        (AT_ONCE + "say('b3')", "malformed", "'b3'"),
+        (AT_ONCE + "say('None')", "malformed", "'None'"),
+        (AT_ONCE + "say('(\u0661,\u0662)')", "malformed", "\\u0661"),
+        (AT_ONCE + "sys.stdout.buffer.write(b'\\xff\\n'); say(move)", "malformed", "\\ufffd"),
+        (AT_ONCE + "say('\\0' + move)", "malformed", "\\x00"),
+        (IN_THE_MIDDLE + "say('I give up')", "malformed", "'I give up'"),
+        # crash
+        ("1 / 0", "crash", "ZeroDivisionError"),
+        ("sys.exit(0)", "crash", "exit status 0"),
+        ("os.kill(os.getpid(), signal.SIGSEGV)", "crash", "SIGSEGV"),
+        (AT_ONCE + "sys.exit(3)", "crash", "exit status 3"),
+        (IN_THE_MIDDLE + "sys.exit(0)", "crash", "exit status 0 while the game went on"),
+        (IN_THE_MIDDLE + "os.kill(os.getpid(), signal.SIGSEGV)", "crash", "SIGSEGV"),
+        (IN_THE_MIDDLE + "[].pop()", "crash", "IndexError: pop from empty list"),
+        (AT_ONCE + "hog = b'x' * (600 << 20); time.sleep(1000)", "crash", "MiB of memory"),
+        (AT_ONCE + "os.close(1); time.sleep(1000)", "crash", "standard output"),
+        # flood
+        (AT_ONCE + "\n    while True: print('# thinking')", "flood", "1 MiB"),
+        (AT_ONCE + "say('#' * 5000)", "flood", "4 KiB"),
+        (AT_ONCE + "\n    while True: print('#', end='')", "flood", "4 KiB"),
+        ("while True: print('# hello')", "flood", "1 MiB"),
+        ("def last(board): pass\ndef show(board): print('# ' * 5000)", "flood", "4 KiB"),
+    ],
+)
+def test_a_program_loses_by_what_it_does(tmp_path, change, verdict, reason):
+    record = judge(tmp_path, change)
+    assert (record.verdict, record.loser, record.winner) == (verdict, "black", "white")
+    assert record.reason.startswith("Black (bad) loses: ") and reason in record.reason
+    assert record.score == book.score(BLACK, record.positions()[-1][1])
+
+
+@pytest.mark.parametrize(
+    "change, reason",
+    [
+        (AT_ONCE + "time.sleep(1000)", "its time was up before it answered"),
+        (AT_ONCE + "\n    while True: pass", "its time was up before it answered"),
+        (AT_ONCE + "print(move)", "its time was up before it answered"),  # without a flush
+        (AT_ONCE + "print(move[:3], end='', flush=True)", "half a line, '(0,'"),
+        (AT_ONCE + "print(move, end='', flush=True)", "half a line, '(0,1)'"),
+        (AT_ONCE + "say('')", "before it answered"),
+        (AT_ONCE + "say('# comment')", "before it answered"),
+        (AT_ONCE + "say('game over')", "before it answered"),
+        (AT_ONCE + "\n    while True: say('# thinking'); time.sleep(0.01)", "before it answered"),
+        (AT_ONCE + "print(move, file=sys.stderr)", "before it answered"),
+        ("time.sleep(1000)", "nothing at all, or had not flushed it."),
+        ("def say(text): print(text)", "nothing at all, or had not flushed it."),
+        (IGNORE + AT_ONCE + "time.sleep(1000)", "before it answered"),
+        (SPAWN, "before it answered"),
+    ],
+    ids=[
+        *("hang", "spin", "no flush", "half an answer", "no line break", "blank", "comment"),
+        *("game over", "comments without end", "stderr", "hang at the start", "never a flush"),
+        *("ignores signals", "leaves a detached child"),
+    ],
+)
+def test_a_program_that_does_not_answer_loses_on_time(tmp_path, change, reason):
+    record = judge(tmp_path, change, SHORT)
+    assert (record.verdict, record.loser) == ("timeout", "black")
+    assert reason in record.reason
+
+
+def test_a_hang_in_the_middle_loses_on_time(tmp_path):
+    record = judge(tmp_path, IN_THE_MIDDLE + "time.sleep(1000)", Limits(move=3, start=60))
+    assert (record.verdict, len(record.moves)) == ("timeout", 4)
+    assert record.seconds["black"] >= 3
+
+
+def test_a_detached_child_of_a_program_that_plays_well_is_ended(tmp_path):
+    record = judge(tmp_path, SPAWN + "    say(move)")
+    assert record.verdict == "finished"
+
+
+def test_time_to_start_is_not_time_to_move(tmp_path):
+    limits = Limits(move=0.5, start=60)
+    assert judge(tmp_path, "time.sleep(1)", limits).verdict == "finished"
+
+
+def test_a_program_that_cannot_be_started_has_crashed(tmp_path):
+    bad = ConsoleSeat(["no-such-program"], 4, 1, PLENTY)
+    record = play_game(bad, PackageSeat(first_move), Start(book.initial_board(4)))
+    assert (record.verdict, record.loser) == ("crash", "black")
+    assert "could not be started" in record.reason
+
+
+def test_a_program_that_never_reads_is_no_trouble_to_the_other(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mute.py").write_text("import time; time.sleep(1000)")
+    mute = ConsoleSeat([sys.executable, "mute.py"], 4, 1, SHORT)
+    record = play_game(PackageSeat(first_move), mute, Start(book.initial_board(4)))
+    assert (record.verdict, record.loser, len(record.moves)) == ("timeout", "white", 1)
+
+
+# What programs are told
+
+
+def test_the_words_of_the_protocol_are_sent_in_their_order(tmp_path):
+    log = Log()
+    start = Start(book.initial_board(4), (parse_square("a2", 4),))
+    seat = ConsoleSeat(console_program(tmp_path), 4, 7, PLENTY, log)
+    record = play_game(PackageSeat(first_move), seat, start)
+    sent = [message.text for message in log.messages if message.direction == TO]
+    assert sent[:3] == ["init", "put B 1 0", "move W"]
+    assert sent[-1] == "quit"
+    blacks = [move for move in record.moves[::2] if move != "pass"]
+    assert [text for text in sent if text.startswith("put")] == [
+        f"put B {int(name[1]) - 1} {'abcd'.index(name[0])}" for name in blacks
+    ]
+    assert "4 W 7" in log.messages[0].text
+    assert any(message.direction == FROM and "(" in message.text for message in log.messages)
+
+
+def test_after_a_forfeit_nothing_is_put(tmp_path):
+    log = Log()
+    for seed in range(100):
+        _, said, moves = play_out(random.Random(seed))
+        if "pass" in moves[1::2]:
+            break
+    (path := tmp_path / "slow.py").write_text(SCRIPTED)
+    seats = [
+        ConsoleSeat([sys.executable, str(path), " ".join(said[p])], 4, 1, PLENTY, log)
+        for p in (BLACK, WHITE)
+    ]
+    play_game(*seats, Start(book.initial_board(4)))
+    told = [message.text for message in log.messages if message[1:3] == ("Black", TO)]
+    whites = [move for move in moves[1::2] if move != "pass"]
+    assert len([text for text in told if text.startswith("put W")]) == len(whites)
+
+
+def test_another_start_is_what_its_puts_produce():
+    for seed in range(100):
+        _, board = random_position(6, 4, seed)
+        commands = setup(Start(board))
+        assert commands[0] == "reset"
+        assert carried_out(commands, 6) == board
+
+
+def test_a_start_that_no_puts_produce_is_refused_in_a_sentence(tmp_path):
+    _, board = parse_position("-XOX XOXO OXOX XOXO X")
+    seat = ConsoleSeat(console_program(tmp_path), 4, 1)
+    with pytest.raises(ValueError, match="as an opening"):
+        play_game(seat, PackageSeat(first_move), Start(board))
+
+
+def carried_out(commands, n):
+    """Carry out the commands of the console protocol that set a board up."""
+    board = book.initial_board(n)
+    for command in commands:
+        word, *rest = command.split()
+        if word == "reset":
+            board = [cell if cell == book.OUTER else book.EMPTY for cell in board]
+        if word == "put":
+            player = {"B": BLACK, "W": WHITE}[rest[0]]
+            book.make_move((int(rest[1]) + 1) * (n + 2) + int(rest[2]) + 1, player, board)
+    return board
+
+
+def test_a_seat_refuses_another_size(tmp_path):
+    seat = ConsoleSeat(console_program(tmp_path), 6, 1)
+    with pytest.raises(ValueError, match="6 squares a side"):
+        play_game(seat, PackageSeat(first_move), Start(book.initial_board(4)))
+
+
+@pytest.mark.parametrize(
+    "line, answer",
+    [
+        ("(1,2)", "(1,2)"),
+        ("> (1,2)\r", "(1,2)"),
+        ("> > forfeit", "forfeit"),
+        ("  ", ""),
+        ("> ", ""),
+        ("# (1,2)", ""),
+        ("> # (1,2)", ""),
+        ("game over", ""),
+        ("Game Over ", ""),
+        ("game over now", "game over now"),
+    ],
+)
+def test_what_a_line_answers(line, answer):
+    assert answer_in(line) == answer
+
+
+def test_every_square_is_read_as_it_is_written():
+    for n in range(4, 11):
+        for square in book.squares(n):
+            row, column = divmod(square, n + 2)
+            assert read_answer(f"({row - 1},{column - 1})", n) == square
+        with pytest.raises(Fault):
+            read_answer(f"({n},0)", n)

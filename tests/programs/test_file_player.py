@@ -1,0 +1,271 @@
+"""The package's own player of the file protocol, with the test as its referee and opponent."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+from othello_lessons.othello import (
+    BLACK,
+    WHITE,
+    initial_board,
+    legal_moves,
+    make_move,
+    maximizer,
+    next_player,
+    opponent,
+    score,
+)
+from othello_lessons.programs.file import player as file_player
+from othello_lessons.programs.file.messages import read_move, result, write_move
+
+PATIENCE = 30  # seconds: only a failing test waits so long
+COLOUR = {"W": BLACK, "B": WHITE}  # White moves first in this protocol
+THIS_ONE = (sys.executable, "-m", "othello_lessons.cli")
+
+
+def until(happened):
+    """Wait until something is so, and return it."""
+    deadline = time.monotonic() + PATIENCE
+    while not (found := happened()):
+        assert time.monotonic() < deadline, "the player did nothing more"
+        time.sleep(0.001)
+    return found
+
+
+class Table:
+    """A player in a thread, and the two files between it and the test."""
+
+    def __init__(self, folder, strategy):
+        self.inbox, self.outbox = folder / "ann.in", folder / "ann.out"
+        self.player = threading.Thread(
+            target=file_player.play, args=("ann", strategy, folder), daemon=True
+        )
+        self.player.start()
+
+    def say(self, text):
+        self.inbox.write_text(text)
+        until(lambda: not self.inbox.exists())
+
+    def hear(self):
+        until(self.outbox.exists)
+        text = self.outbox.read_text()
+        self.outbox.unlink()
+        return text
+
+    def game(self, letter, choose):
+        """Play against it as the other colour; return the moves and the last board."""
+        me, to_move, board, moves = opponent(COLOUR[letter]), BLACK, initial_board(), []
+        self.say(letter)
+        while next_player(board, to_move) is not None:
+            if to_move == me:
+                possible = legal_moves(me, board)
+                move = choose(possible) if possible else None
+                self.say(write_move(me, move))
+            else:
+                said = read_move(self.hear().encode())
+                move = said.square
+                assert said.colour == letter
+                assert said.warnings == ()
+                assert move in legal_moves(to_move, board) or (
+                    said.is_pass and not legal_moves(to_move, board)
+                )
+            if move is not None:
+                make_move(move, to_move, board)
+            moves.append((to_move, move))
+            to_move = opponent(to_move)
+        self.player.join(PATIENCE)
+        assert not self.player.is_alive()
+        return moves, board
+
+
+@pytest.fixture
+def sit(tmp_path, monkeypatch):
+    monkeypatch.setattr(file_player, "LOOK_EVERY", 0.001)  # the test has no opponent to spare
+    tables = []
+
+    def table(strategy):
+        tables.append(Table(tmp_path, strategy))
+        return tables[-1]
+
+    yield table
+    for each in tables:
+        if each.player.is_alive():  # it waits for a move: this one lets it go home
+            each.inbox.write_text("(no move)")
+        each.player.join(PATIENCE)
+
+
+first = maximizer(score)
+
+
+# Whole games
+
+
+@pytest.mark.parametrize("letter", "WB")
+@pytest.mark.parametrize("seed", [1, 4])
+def test_it_plays_a_game_to_its_end_and_prints_who_won(sit, capsys, letter, seed):
+    _, board = sit(first).game(letter, random.Random(seed).choice)
+    assert result(board) in capsys.readouterr().out
+    count = board.count(BLACK) - board.count(WHITE)
+    assert ("White wins" in result(board), "Black wins" in result(board)) == (count > 0, count < 0)
+
+
+def test_it_passes_where_it_has_no_move_and_takes_a_pass(sit):
+    passes = set()
+    for seed in range(40):
+        moves, _ = sit(first).game("W", random.Random(seed).choice)
+        passes |= {player for player, move in moves if move is None}
+        if len(passes) == 2:
+            return
+    pytest.fail("no game of these has a pass of each side: choose others")
+
+
+def test_it_says_what_it_plays(sit, capsys):
+    def thinker(player, board):
+        return legal_moves(player, board)[0]
+
+    thinker.name = "thinker:hard=1"
+    table = sit(thinker)
+    table.say("W")
+    assert table.hear() == "(W D 3)"
+    assert "ann plays White with thinker:hard=1" in capsys.readouterr().out
+
+
+# Invalid moves
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("(W D 4)", "square occupied"),
+        ("(W A 1)", "nothing trapped"),
+        ("(W I 9)", "off the board"),
+        ("(B D 3)", "wrong colour"),
+        ("(W P 1)", "pass while a move exists"),
+        ("(W D3)", "no move"),
+    ],
+)
+def test_an_invalid_move_is_told_with_its_reason_and_the_game_is_won(sit, capsys, text, reason):
+    table = sit(first)
+    table.say("B")
+    table.say(text)
+    table.player.join(PATIENCE)
+    said = capsys.readouterr().out
+    assert not table.player.is_alive()
+    assert text in said
+    assert reason in said
+    assert "Black wins: ann declares itself the winner" in said
+    assert not table.outbox.exists()
+
+
+@pytest.mark.parametrize("text", ["(w d 3)", " (W  D 3)\r\n", "\ufeff(W D 3)\n"])
+def test_what_a_referee_forgives_the_player_forgives(sit, text):
+    table = sit(first)
+    table.say("b\n")
+    table.say(text)
+    assert read_move(table.hear().encode()).colour == "B"
+
+
+# The two files
+
+
+def test_it_leaves_a_file_alone_that_is_still_being_written(sit):
+    table = sit(first)
+    for text in ("B", "(W D 3)"):
+        for end in range(len(text)):
+            table.inbox.write_text(text[:end])
+            time.sleep(0.005)  # some looks of the player
+            assert table.inbox.read_text() == text[:end]
+        table.inbox.write_text(text)
+        until(lambda: not table.inbox.exists())
+    assert table.hear() in ("(B C 3)", "(B C 5)", "(B E 3)")
+
+
+def test_every_answer_is_a_new_file(sit, tmp_path):
+    table = sit(first)
+    table.say("W")
+    until(table.outbox.exists)
+    kept = tmp_path / "kept"
+    os.link(table.outbox, kept)
+    answer = kept.read_text()
+    table.say("(B C 3)" if answer == "(W D 3)" else "(B C 5)")
+    until(lambda: table.outbox.read_text() != answer)
+    assert kept.read_text() == answer
+
+
+def test_an_answer_from_an_earlier_game_is_gone_before_this_one_begins(tmp_path, sit):
+    (tmp_path / "ann.out").write_text("(W F 5)")
+    table = sit(first)
+    until(lambda: not table.outbox.exists())
+    table.say("W")
+    assert table.hear() == "(W D 3)"
+
+
+def test_it_sleeps_between_two_looks(tmp_path, monkeypatch):
+    sleeps = []
+
+    def sleep(seconds):
+        sleeps.append(seconds)
+        if len(sleeps) == 7:
+            (tmp_path / "ann.in").write_text("W")
+
+    looks = []
+    monkeypatch.setattr(file_player.time, "sleep", sleep)
+    text = file_player.take(tmp_path / "ann.in", lambda data: looks.append(data) or bool(data))
+    assert text == b"W"
+    assert sleeps == [0.1] * 7
+    assert len(looks) <= len(sleeps) + 1
+
+
+# What goes wrong on its own side
+
+
+@pytest.mark.parametrize("answer", [ZeroDivisionError("no idea"), 11, None, "d3"])
+def test_a_strategy_that_fails_costs_a_move_and_not_the_game(sit, capsys, answer):
+    def broken(player, board):
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    table = sit(broken)
+    _, board = table.game("B", random.Random(2).choice)
+    said = capsys.readouterr().out
+    assert "The strategy failed" in said
+    assert result(board) in said
+
+
+def test_a_text_that_is_no_colour_ends_it_with_a_sentence(tmp_path):
+    (tmp_path / "ann.in").write_text("red")
+    done = subprocess.run(
+        [*THIS_ONE, "file-player", "ann"], cwd=tmp_path, capture_output=True, text=True
+    )
+    assert done.returncode == 1
+    assert "'red' is no colour: W or B was expected" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("arguments", [["nul"], ["a/b"], ["ann", "--strategy", "clever"]])
+def test_wrong_arguments_are_refused_before_anything_is_waited_for(tmp_path, arguments):
+    done = subprocess.run(
+        [*THIS_ONE, "file-player", *arguments], cwd=tmp_path, capture_output=True, text=True
+    )
+    assert done.returncode == 2
+    assert "error: argument" in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_ctrl_c_ends_it_without_a_traceback_or_half_a_file(tmp_path):
+    command = [*THIS_ONE, "file-player", "ann", "--strategy", "random:seed=1"]
+    with subprocess.Popen(
+        command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as player:
+        assert "waits for" in player.stdout.readline()
+        player.send_signal(signal.SIGINT)
+        _, errors = player.communicate(timeout=PATIENCE)
+    assert (player.returncode, errors) == (130, "")
+    assert list(tmp_path.iterdir()) == []

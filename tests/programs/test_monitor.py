@@ -1,0 +1,230 @@
+"""The monitor: two console programs, the commands that start them, and what it writes down."""
+
+import json
+import os
+import shlex
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+from class_programs import AT_ONCE, IN_THE_MIDDLE, ROOT, console_program, nothing_left
+
+from othello_lessons import othello as book
+from othello_lessons.cli import main
+from othello_lessons.notation import parse_square, replay
+from othello_lessons.othello import BLACK
+from othello_lessons.programs.record import Record, read_records
+
+# The game of depth 4 on 6x6, as the assignment's transcript has it.
+TRANSCRIPT = (
+    "c2 b4 a5 c1 b1 a1 b3 b2 d5 e4 d2 c6 e6 e2 f1 a4 "
+    "d1 a6 a2 e1 e5 a3 f4 e3 f2 f3 d6 b5 c5 b6 f5 f6"
+)
+
+
+@pytest.fixture(autouse=True)
+def no_process_is_left(monkeypatch):
+    with nothing_left(monkeypatch):
+        yield
+
+
+def first_move(player, board):
+    return book.legal_moves(player, board)[0]
+
+
+def monitor(*arguments):
+    return main(["monitor", "--size", "4", "--depth", "1", *map(str, arguments)])
+
+
+def command(folder, change="", name="player.py"):
+    return shlex.join(console_program(folder, change, name))
+
+
+def test_two_programs_play_the_game_that_the_book_plays(tmp_path, capsys):
+    players = [command(tmp_path, name=name) for name in ("one.py", "other.py")]
+    path = tmp_path / "games.jsonl"
+    arguments = ["--size", "6", "--depth", "3", "--record", str(path)]
+    assert main(["monitor", *players, *arguments]) == 0
+    expected = list(book.turns(first_move, first_move, book.initial_board(6)))
+    (record,) = read_records(path)
+    moves = [parse_square(move, 6) for move in record.moves if move != "pass"]
+    assert moves == [move for _, move, _ in expected]
+    assert (record.protocol, record.size, record.verdict) == ("console", 6, "finished")
+    assert record.score == book.score(BLACK, expected[-1][2])
+    assert [record.black, record.white] == players
+    assert capsys.readouterr().out.endswith(record.result + "\n")
+
+
+def test_the_console_program_plays_the_game_of_the_assignment(tmp_path, capsys):
+    code = "import sys; from othello_lessons.cli.console import main; sys.exit(main())"
+    program = shlex.join([sys.executable, "-c", code])
+    path = tmp_path / "games.jsonl"
+    arguments = ["--size", "6", "--depth", "4", "--quiet", "--record", str(path)]
+    assert main(["monitor", program, program, *arguments]) == 0
+    (record,) = read_records(path)
+    assert record.moves == TRANSCRIPT.split()
+    assert (record.score, record.verdict, record.winner) == (-18, "finished", "white")
+
+
+def test_both_programs_are_given_the_same_opening(tmp_path, capsys):
+    path = tmp_path / "games.jsonl"
+    players = [command(tmp_path, name=name) for name in ("one.py", "other.py")]
+    for seed in (1, 1, 2):
+        flags = ("--opening-moves", 5, "--seed", seed, "--record", path, "--quiet")
+        assert monitor(*players, *flags, "--size", "6") == 0
+    one, same, other = read_records(path)
+    assert one.opening == 5 and one.verdict == "finished"
+    assert one.moves == same.moves
+    assert one.moves[:5] != other.moves[:5]
+    replay(
+        [parse_square(move, 6) for move in one.moves if move != "pass"],
+        BLACK,
+        book.initial_board(6),
+    )
+
+
+# The command
+
+
+def test_the_board_is_shown_after_each_move_and_not_if_quiet(tmp_path, capsys):
+    players = [command(tmp_path, name=name) for name in ("one.py", "other.py")]
+    assert monitor(*players) == 0
+    shown = capsys.readouterr().out
+    moves = len(list(book.turns(first_move, first_move, book.initial_board(4))))
+    assert shown.count("   a  b  c  d") == 1 + moves + shown.count("passes")
+    assert monitor(*players, "--quiet") == 0
+    assert capsys.readouterr().out == shown.splitlines()[-1] + "\n"
+
+
+def test_a_log_keeps_both_directions_and_the_end_of_stderr(tmp_path, capsys):
+    noisy = command(tmp_path, IN_THE_MIDDLE + "sys.exit('I am lost')")
+    for _ in range(2):
+        assert monitor(noisy, command(tmp_path, name="b.py"), "--log", tmp_path / "logs") == 0
+    logs = [path.read_text() for path in (tmp_path / "logs").iterdir()]
+    assert len(logs) == 2, "a log is never overwritten"
+    for text in ("Black -> init", "Black <- (0,1)", "White -> put B 0 1", "Black !! I am lost"):
+        assert text in logs[0]
+    assert all(float(line.split()[0]) >= 0 for line in logs[0].splitlines())
+
+
+@pytest.mark.parametrize(
+    "arguments, reason",
+    [
+        (["x", ""], "needs a command"),
+        (["x", "'y"], "cannot be cut into words"),
+        (["x"], "PROGRAM_W"),
+        (["x", "y", "--size", "3"], "--size"),
+        (["x", "y", "--size", "8.5"], "--size"),
+        (["x", "y", "--depth", "-1"], "whole number"),
+        (["x", "y", "--time-limit", "nan"], "number"),
+        (["x", "y", "--time-limit", "-1"], "number"),
+        (["x", "y", "--memory", "inf"], "number"),
+        (["x", "y", "--size", "4", "--opening-moves", "99"], "ask for fewer"),
+    ],
+)
+def test_wrong_arguments_are_told_in_a_sentence(capsys, arguments, reason):
+    with pytest.raises(SystemExit) as ended:
+        sys.exit(main(["monitor", *arguments]))
+    assert ended.value.code == 2
+    assert reason in capsys.readouterr().err
+
+
+def test_a_fault_of_the_judge_has_a_status_of_its_own(tmp_path, capsys, monkeypatch):
+    assert monitor("x", "y", "--record", tmp_path / "no" / "folder") == 1
+    assert "cannot go on" in capsys.readouterr().err
+    monkeypatch.setattr("othello_lessons.programs.process.child.POSIX", False)
+    assert monitor("x", "y") == 1
+    assert "POSIX" in capsys.readouterr().err
+
+
+def test_the_status_is_0_whatever_the_verdict(tmp_path, capsys):
+    assert monitor("no-such-program", command(tmp_path)) == 0
+    assert "by the verdict crash" in capsys.readouterr().out
+
+
+LAST_WORDS = r"sys.stderr.buffer.write(b'\x1b[31m \xc3\xbc \xff \x07 no\n'); sys.exit(1)"
+
+
+def test_no_character_of_a_program_or_its_name_is_too_strange(tmp_path):
+    path = tmp_path / "games.jsonl"
+    player = command(tmp_path, AT_ONCE + LAST_WORDS, name="müller.py")
+    flags = ["--size", "4", "--record", path, "--log", tmp_path / "logs"]
+    judging = subprocess.run(
+        [sys.executable, "-m", "othello_lessons.cli", "monitor", player, b"no-such-\xff", *flags],
+        cwd=ROOT,
+        env=os.environ | {"PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        check=True,
+    )
+    assert b"by the verdict crash" in judging.stdout
+    assert b"\x1b" not in judging.stdout and b"\x07" not in judging.stdout
+    (record,) = read_records(path)
+    assert (record.white, record.loser) == ("no-such-\udcff", "black")
+    assert "müller.py" in record.black and record.reason.endswith("no.")
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_an_interrupted_judge_says_so_and_ends_its_programs(tmp_path, number):
+    path = tmp_path / "games.jsonl"
+    words = [sys.executable, "-m", "othello_lessons.cli", "monitor", "--size", "4"]
+    hang = command(tmp_path, AT_ONCE + "time.sleep(1000)")
+    judging = subprocess.Popen(
+        [*words, command(tmp_path, name="b.py"), hang, "--record", str(path)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    with judging:
+        while "Black plays" not in judging.stdout.readline():
+            pass
+        time.sleep(0.1)
+        judging.send_signal(number)
+        rest = judging.stdout.read()
+    assert judging.returncode == 130
+    (record,) = map(json.loads, path.read_text().splitlines())
+    assert (record["verdict"], len(record["moves"]), record["winner"]) == ("interrupted", 1, None)
+    assert "interrupted" in rest
+
+
+def test_a_judge_that_is_to_outlive_its_terminal_does(tmp_path):
+    words = ["nohup", sys.executable, "-m", "othello_lessons.cli", "monitor", "--size", "4"]
+    slow = command(tmp_path, AT_ONCE + "time.sleep(0.3); say(move)")
+    with subprocess.Popen([*words, slow, slow], cwd=ROOT, stdout=subprocess.PIPE) as judging:
+        while b"Black plays" not in judging.stdout.readline():
+            pass
+        judging.send_signal(signal.SIGHUP)
+        rest = judging.stdout.read()
+    assert judging.returncode == 0 and b"interrupted" not in rest
+
+
+def test_a_record_that_cannot_be_written_costs_no_result(tmp_path, capsys, monkeypatch):
+    def full(record, path):
+        raise OSError("No space left on device")
+
+    monkeypatch.setattr(Record, "append_to", full)
+    player = command(tmp_path)
+    assert monitor(player, player, "--quiet", "--record", tmp_path / "games.jsonl") == 1
+    out, err = capsys.readouterr()
+    assert "wins by" in out and "No space left" in err
+
+
+def test_games_that_begin_together_have_logs_of_their_own(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(time, "strftime", lambda form: "now")
+    for _ in range(3):
+        assert monitor("no-such-program", "nor-this", "--log", tmp_path / "logs") == 0
+    logs = sorted((tmp_path / "logs").iterdir())
+    assert [log.name for log in logs] == ["game-now-2.log", "game-now-3.log", "game-now.log"]
+    assert all("no-such-program" in log.read_text() for log in logs)
+
+
+def test_a_commands_files_are_found_from_where_the_judge_was_started(tmp_path, monkeypatch, capsys):
+    console_program(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    player = f"{shlex.quote(sys.executable)} player.py"
+    assert monitor(player, player, "--quiet") == 0
+    assert "wins by" in capsys.readouterr().out
+    assert [path.name for path in tmp_path.iterdir()] == ["player.py"], (
+        "nothing is left in the folder"
+    )

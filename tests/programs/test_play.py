@@ -1,0 +1,505 @@
+"""Playing in a terminal: what is typed, what is shown, and that no game is lost."""
+
+import io
+import os
+import pty
+import random
+import re
+import select
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from itertools import chain
+
+import pytest
+from positions import random_position
+
+from othello_lessons import othello as book
+from othello_lessons.deepening import iterations
+from othello_lessons.notation import (
+    parse_square,
+    parse_transcript,
+    position_text,
+    replay,
+    square_name,
+    transcript,
+)
+from othello_lessons.othello import BLACK, EMPTY, MAX_VALUE, MIN_VALUE, PLAYERS
+from othello_lessons.programs.terminal import play
+from othello_lessons.programs.terminal.play import (
+    Game,
+    Leaving,
+    Sitting,
+    describe_hint,
+    game_from,
+    result,
+)
+from othello_lessons.programs.terminal.screen import DRAWN, PLAIN, Screen, plain_board
+from othello_lessons.strategies import make_strategy
+
+COMMAND = [sys.executable, "-m", "othello_lessons.cli", "play"]
+PATIENCE = 60  # seconds: a busy machine starts slowly
+
+
+def sitting(lines, black=None, white=None, game=None):
+    """Return a sitting that reads these lines, and the text that it shows."""
+    shown, waiting = io.StringIO(), iter(lines)
+
+    def read(prompt):
+        shown.write(prompt + "\n")
+        line = next(waiting, None)
+        if line is None:
+            raise EOFError
+        return line
+
+    return Sitting(black, white, game or Game(), Screen(shown), read), shown
+
+
+def said(lines, **setting):
+    """Return the game after these lines, and what was shown."""
+    one, shown = sitting(lines, **setting)
+    with suppress(Leaving):
+        one.play()
+    return one.game, shown.getvalue()
+
+
+def run(*arguments, typed="", **environment):
+    """Run the command through pipes."""
+    return subprocess.run(
+        [*COMMAND, *arguments],
+        input=typed,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        env={**os.environ, **environment},
+    )
+
+
+def boards_in(text, n=8):
+    """Read the plain boards of a text: lists of the signs of their squares."""
+    rows = re.findall(r"^ ?\d+ ((?:[ \[][.@o*][ \]]?)+)$", text, re.MULTILINE)
+    signs = [re.findall(r"[.@o*]", row) for row in rows]
+    assert all(len(row) == n for row in signs)
+    return [list(chain(*signs[at : at + n])) for at in range(0, len(signs), n)]
+
+
+def cells(board):
+    return [board[square] for square in book.squares(book.size(board))]
+
+
+# ---------------------------------------------------------------------------
+# A whole game
+
+
+@pytest.mark.parametrize("n", [4, 5, 6, 8, 10])
+def test_a_typed_game_is_the_game_of_the_book_and_ends_with_its_result(n):
+    rng = random.Random(n)
+    strategies = [lambda player, board: rng.choice(book.legal_moves(player, board))] * 2
+    turns = list(book.turns(*strategies, book.initial_board(n)))
+    typed = [square_name(move, n) for _, move, _ in turns]
+    game, text = said(typed, game=game_from(None, n))
+    assert game.moves == [move for _, move, _ in turns]
+    final = turns[-1][2]
+    assert boards_in(text, n)[-1] == cells(final)
+    assert text.rstrip().endswith(result(final))
+
+
+def test_the_board_marks_exactly_the_legal_moves_of_the_person_to_move():
+    for seed in range(30):
+        player, board = random_position(8, 20, seed)
+        _, text = said([], game=Game((player, board)))
+        marked = [sign == "*" for sign in boards_in(text)[0]]
+        legal = book.legal_moves(player, board)
+        assert marked == [square in legal for square in book.squares()]
+
+
+def test_a_strategy_at_the_board_has_no_moves_marked():
+    _, text = said([], black=make_strategy("random:seed=1"))
+    first, second = boards_in(text)
+    assert "*" not in first and "*" in second
+
+
+def test_the_last_move_is_the_only_one_in_brackets():
+    _, text = said(["d3", "c5"])
+    last = text.rpartition("a  b")[2]
+    assert re.findall(r"\[.\]", last) == ["[o]"]
+    row = next(line for line in last.splitlines() if "[o]" in line)
+    assert row.startswith(" 5") and row.index("[o]") == 3 + 3 * 2  # row 5, column c
+
+
+def test_the_score_is_told_with_every_board():
+    _, text = said(["d3", "c5"])
+    scores = re.findall(r"Black @ +(\d+) +White o +(\d+)", text)
+    assert scores == [("2", "2"), ("4", "1"), ("3", "3")]
+
+
+def a_game_with_a_pass():
+    """Return a start one move before a pass, that move, and who passes after it."""
+    for seed in range(1000):
+        rng = random.Random(seed)
+        player, board = BLACK, book.initial_board(6)
+        while True:
+            move = rng.choice(book.legal_moves(player, board))
+            after = book.make_move(move, player, list(board))
+            following = book.next_player(after, player)
+            if following == player:
+                return (player, board), square_name(move, 6), book.opponent(player)
+            if following is None:
+                break
+            player, board = following, after
+    raise AssertionError("no game with a pass")
+
+
+def test_a_pass_is_told_when_it_happens_and_not_otherwise():
+    start, move, passing = a_game_with_a_pass()
+    _, text = said([move], game=Game(start))
+    sentence = f"{PLAYERS[passing]} has no legal move and passes."
+    before, _, after = text.partition(f"{PLAYERS[start[0]]} to move>")
+    assert sentence not in before and after.count(sentence) == 1
+    _, text = said(["d3", "c5"])
+    assert "passes." not in text
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("@@@@@@@@oooooooo", "The game is over: a draw, 8 to 8."),
+        ("@@@@@@@@@@@@oooo", "The game is over: Black wins, 12 to 4."),
+        ("@@.@oooooooooooo", "The game is over: White wins, 12 to 3."),
+    ],
+)
+def test_the_result_says_who_won(text, expected):
+    board = book.initial_board(4)
+    for square, sign in zip(book.squares(4), text, strict=True):
+        board[square] = sign
+    assert result(board) == expected
+
+
+# ---------------------------------------------------------------------------
+# What can be typed
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("d4", "Black cannot move to d4: that square is taken by White."),
+        ("e4", "Black cannot move to e4: that square is taken by Black."),
+        ("a1", "Black cannot move to a1: it would turn nothing over."),
+        ("j3", "'j3' is not a square of a 8x8 board"),
+        ("d3 c5", "'d3 c5' is not a square"),
+        ("castle", "'castle' is neither a square nor a command. Type a square such as d3, or help"),
+        ("pass", "Who can move, must, and there is d3."),
+        ("undo", "There is no move of yours to take back."),
+    ],
+)
+def test_what_cannot_be_done_is_answered_by_a_sentence_and_changes_nothing(typed, sentence):
+    game, text = said([typed])
+    assert sentence in text
+    assert game.moves == []
+    assert len(boards_in(text)) == 1  # the board is not shown again for nothing
+
+
+def test_case_and_blanks_around_a_square_do_not_matter():
+    game, _ = said(["  D3\r", "\tc5 "])
+    assert transcript(game.moves) == "d3c5"
+
+
+def test_every_command_of_the_help_is_understood():
+    _, text = said(["help"])
+    named = re.findall(r"^  (\w+) ", text, re.MULTILINE)
+    assert set(named) == {"moves", "hint", "undo", "board", "game", "help", "quit"}
+    one, _ = sitting([])
+    assert set(named) <= set(one.commands)
+
+
+def test_moves_lists_the_legal_moves():
+    for seed in range(10):
+        player, board = random_position(6, 9, seed)
+        _, text = said(["moves"], game=Game((player, board)))
+        listed = text.partition("Your legal moves: ")[2].splitlines()[0].split()
+        assert [parse_square(name, 6) for name in listed] == book.legal_moves(player, board)
+
+
+def test_undo_takes_back_my_move_and_the_answer():
+    white = make_strategy("maximizer")
+    before, _ = said(["d3"], white=white)
+    after, text = said(["d3", before_second(before), "undo"], white=white)
+    assert after.moves == before.moves
+    boards = boards_in(text)
+    assert boards[-1] == boards[2]  # where I had to choose my second move
+
+
+def before_second(game):
+    player, board = game.positions[-1]
+    return square_name(book.legal_moves(player, board)[-1])
+
+
+def test_undo_between_two_people_takes_back_one_move():
+    game, _ = said(["d3", "c5", "undo"])
+    assert transcript(game.moves) == "d3"
+
+
+def test_undo_never_takes_back_a_first_move_of_the_strategy():
+    game, text = said(["undo"], black=make_strategy("maximizer"))
+    assert len(game.moves) == 1 and "no move of yours" in text
+
+
+def test_undo_and_play_again_is_the_same_as_never_having_strayed():
+    straight, _ = said(["d3", "c5"])
+    strayed, _ = said(["f5", "undo", "d3", "e3", "undo", "c5"])
+    assert strayed.moves == straight.moves
+
+
+def test_game_shows_the_moves_as_a_transcript():
+    _, text = said(["game", "d3", "c5", "game"])
+    assert "No move was made yet." in text and "\nd3c5\n" in text
+
+
+# ---------------------------------------------------------------------------
+# Hints
+
+
+def test_a_hint_is_a_legal_move_and_changes_nothing(monkeypatch):
+    monkeypatch.setattr(play, "HINT_SECONDS", 0.05)
+    game, text = said(["hint"])
+    hinted = re.search(r"plays ([a-h][1-8])", text)
+    assert hinted and parse_square(hinted[1]) in book.legal_moves(*game.start)
+    assert game.moves == [] and len(boards_in(text)) == 1
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2, 3, 5, 6])
+def test_near_the_end_a_hint_says_what_the_game_is_worth(seed):
+    player, board = random_position(6, 25, seed)
+    assert len(book.legal_moves(player, board)) > 1
+    *_, last = iterations(player, board)
+    empties = board.count(EMPTY)
+    value, _ = book.alphabeta(player, board, MIN_VALUE, MAX_VALUE, 2 * empties + 2, book.score)
+    words = {True: "wins by", False: "loses by"}
+    expected = "leads to a draw" if value == 0 else f"{words[value > 0]} {abs(value) % book.WIN}"
+    sentence = describe_hint(player, last, 6)
+    assert expected in sentence and sentence.startswith(square_name(last.move, 6))
+
+
+def test_where_there_is_one_move_the_hint_says_so():
+    player, board = random_position(6, 25, 4)
+    [only] = book.legal_moves(player, board)
+    _, text = said(["hint"], game=Game((player, board)))
+    assert f"{square_name(only, 6)} is the only move that there is." in text
+
+
+# ---------------------------------------------------------------------------
+# Starts, and going on
+
+
+def test_a_start_is_a_transcript_or_a_position():
+    moves = parse_transcript("f5d6c3")
+    assert game_from("f5 d6 c3").moves == moves
+    player, board = replay(moves)[-1]
+    assert game_from(position_text(player, board)).start == (player, board)
+    assert game_from(None, 6).start == (BLACK, book.initial_board(6))
+
+
+@pytest.mark.parametrize("start", ["f5d6c3", position_text(*random_position(6, 7, 3))])
+def test_the_command_that_is_shown_at_the_end_goes_on_with_the_same_position(start):
+    left = run("you", "you", "--start", start, typed="moves\n")
+    moves = left.stdout.partition("Your legal moves: ")[2].split()
+    left = run("you", "you", "--start", start, typed=f"{moves[0]}\n")
+    assert left.returncode == 0 and left.stderr == ""
+    words = shlex.split(left.stdout.partition("To go on with it: ")[2])
+    assert words[:2] == ["othello-lessons", "play"]
+    again = run(*words[2:])
+    n = 6 if " " in start else 8
+    assert boards_in(again.stdout, n)[-1] == boards_in(left.stdout, n)[-1]
+
+
+def test_a_game_that_is_over_is_shown_with_its_result():
+    over = run("--start", "e6f4e3f6g5d6e7f5c5")
+    assert over.returncode == 0
+    assert "The game is over: Black wins, 13 to 0." in over.stdout
+    assert "go on with" not in over.stdout
+
+
+# ---------------------------------------------------------------------------
+# The command
+
+
+def test_through_pipes_the_text_is_plain_and_reads_as_it_was_played():
+    done = run("random:seed=4", typed="d3\nquit\n")
+    assert done.returncode == 0 and done.stderr == ""
+    assert "\x1b" not in done.stdout and done.stdout.isascii()
+    assert "Black to move> d3\n" in done.stdout and "Black to move> quit\n" in done.stdout
+    assert re.search(r"The game: d3[a-h][1-8]\n", done.stdout)
+
+
+def test_two_strategies_play_a_whole_game_that_the_book_plays_too():
+    done = run("maximizer:eval=weights", "maximizer", "--size", "6")
+    black, white = make_strategy("maximizer:eval=weights"), make_strategy("maximizer")
+    moves = [move for _, move, _ in book.turns(black, white, book.initial_board(6))]
+    assert f"The game: {transcript(moves, 6)}\n" in done.stdout
+    assert done.returncode == 0 and "to move>" not in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["nobody"], "there is no strategy 'nobody'; there are: random"),
+        (["alphabeta:depth=deep"], "depth is a whole number"),
+        (["--start", "f5f5"], "--start: move 2"),
+        (["--start", "XO X"], "--start: a position is n*n signs"),
+        (["--size", "3"], "invalid choice: 3"),
+    ],
+)
+def test_wrong_arguments_are_answered_by_a_sentence_and_status_2(arguments, sentence):
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert sentence in done.stderr and "Traceback" not in done.stderr
+
+
+def test_a_strategy_that_fails_loses_no_game(monkeypatch, capsys):
+    from othello_lessons.cli import main
+    from othello_lessons.cli import play as command
+
+    def failing(player, board):
+        raise RuntimeError("no idea\nat all")
+
+    monkeypatch.setattr(command, "_seat", lambda name: failing if name == "bad" else None)
+    monkeypatch.setattr("builtins.input", lambda prompt: "d3")
+    assert main(["play", "bad"]) == 1
+    shown = capsys.readouterr().out
+    assert "RuntimeError: no idea: the game ends here." in shown and "The game: d3\n" in shown
+
+
+def test_nobody_reading_on_is_no_error():
+    command = f"{shlex.join(COMMAND)} random:seed=1 random:seed=2 | head -n 1"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=PATIENCE)
+    assert done.stderr == "" and done.stdout.count("\n") == 1
+
+
+# ---------------------------------------------------------------------------
+# On a terminal
+
+
+# A process that leads a session takes the first terminal it opens for the one that sends Ctrl-C.
+ON_A_TERMINAL = (
+    "import os, sys; os.close(os.open(os.ttyname(0), os.O_RDWR));"
+    "from othello_lessons.cli import main; sys.exit(main())"
+)
+
+
+class Terminal:
+    """The command on a terminal of its own."""
+
+    def __init__(self, *arguments, **environment):
+        self.shown = ""
+        self.fd, inside = pty.openpty()
+        known = {"TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8", "COLUMNS": "80"}
+        kept = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", ON_A_TERMINAL, "play", *arguments],
+            stdin=inside,
+            stdout=inside,
+            stderr=inside,
+            start_new_session=True,
+            env={**kept, **known, **environment},
+        )
+        os.close(inside)
+
+    def until(self, text, press=""):
+        """Read on until a text appears; return all that was shown, without the colours.
+
+        A key to press is pressed again as long as nothing is shown: Python itself loses a Ctrl-C
+        that comes after it has written a prompt and before it waits for the line.
+        """
+        deadline = time.monotonic() + PATIENCE
+        while text not in self.plain:
+            if press and not self.shown:
+                os.write(self.fd, press.encode())
+            left = max(0, deadline - time.monotonic())
+            ready, _, _ = select.select([self.fd], [], [], min(left, 2) if press else left)
+            assert ready or (press and left), f"{text!r} was not shown:\n{self.plain}"
+            if not ready:
+                continue
+            try:
+                self.shown += os.read(self.fd, 4096).decode("utf-8", "replace")
+            except OSError:  # the program has ended
+                assert text in self.plain, self.plain
+        return self.plain
+
+    @property
+    def plain(self):
+        return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", self.shown).replace("\r", "")
+
+    def type(self, text):
+        self.shown = ""
+        os.write(self.fd, text.encode())
+
+    def status(self):
+        """Return the exit status of the program, once it has ended."""
+        with suppress(OSError):  # the terminal is gone when the program is
+            while os.read(self.fd, 4096):
+                pass
+        os.close(self.fd)
+        return self.process.wait(PATIENCE)
+
+
+def test_on_a_terminal_discs_and_moves_differ_by_colour_and_by_shape():
+    terminal = Terminal("you", "you")
+    plain = terminal.until("Black to move> ")
+    assert len(set(DRAWN.values())) == len(DRAWN) == len(PLAIN)
+    assert plain.count("●") == plain.count("○") == 2 + 1  # on the board, and beside the score
+    rows = re.findall(r"^ [1-8] (.*)$", plain, re.MULTILINE)
+    assert sum(row.count("+") for row in rows) == 4
+    assert "\x1b[" in terminal.shown
+    terminal.type("d3\n")
+    assert "[●]" in terminal.until("White to move> ")
+    terminal.type("quit\n")
+    assert terminal.status() == 0
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [{"NO_COLOR": "1"}, {"TERM": "dumb"}, {"PYTHONIOENCODING": "ascii"}],
+    ids=["NO_COLOR", "dumb", "ascii"],
+)
+def test_a_terminal_that_wants_no_colours_or_has_no_discs_gets_plain_text(environment):
+    terminal = Terminal("you", "you", **environment)
+    terminal.until("Black to move> ")
+    board = plain_board(book.initial_board(), book.legal_moves(BLACK, book.initial_board()))
+    assert board in terminal.plain
+    assert not re.search(r"\x1b\[[0-9;]*m", terminal.shown)
+    terminal.type("quit\n")
+    assert terminal.status() == 0
+
+
+def test_end_of_input_on_a_terminal_shows_the_game():
+    terminal = Terminal("you", "you")
+    terminal.until("Black to move> ")
+    terminal.type("d3\n")
+    terminal.until("White to move> ")
+    terminal.type("\x04")
+    terminal.until("The game: d3\n")
+    terminal.until("othello-lessons play you you --start d3")
+    assert terminal.status() == 0
+
+
+@pytest.mark.parametrize("opponent", ["you", "deepening:seconds=600"])
+def test_ctrl_c_shows_the_game_whether_a_person_or_a_strategy_thinks(opponent):
+    terminal = Terminal("you", opponent)
+    terminal.until("Black to move> ")
+    terminal.type("d3\n")
+    terminal.until("White to move> " if opponent == "you" else "White is thinking ...")
+    terminal.shown = ""
+    shown = terminal.until("The game: d3\n", press="\x03")
+    assert "Traceback" not in shown
+    terminal.until(f"To go on with it: othello-lessons play you {opponent} --start d3")
+    assert terminal.status() == 130
+
+
+def test_a_signal_to_end_ends_a_game_that_waits():
+    terminal = Terminal("you", "you")
+    terminal.until("Black to move> ")
+    terminal.process.terminate()
+    assert terminal.status() == -signal.SIGTERM

@@ -1,0 +1,173 @@
+"""Ratings: Bradley-Terry does not see the order of games, names or colours; Elo sees the order."""
+
+import math
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from othello_lessons.programs.tournament.ratings import (
+    MIDDLE,
+    Outcome,
+    bradley_terry,
+    expected,
+    online_elo,
+)
+
+NAMES = "abcde"
+
+
+@st.composite
+def tournaments(draw):
+    """Draw some games, in pairs with the colours exchanged."""
+    outcomes = []
+    for pair in range(draw(st.integers(1, 12))):
+        one, other = draw(st.permutations(NAMES))[:2]
+        first, second = draw(st.tuples(*[st.sampled_from([0.0, 0.5, 1.0])] * 2))
+        outcomes += [Outcome(one, other, first, pair), Outcome(other, one, second, pair)]
+    return outcomes
+
+
+def simulated(strengths, pairs, seed):
+    """Return outcomes of a round robin between players of known strength."""
+    rng, outcomes = random.Random(seed), []
+    for one in strengths:
+        for other in strengths:
+            if one != other:
+                likely = expected(strengths[one], strengths[other])
+                outcomes += [
+                    Outcome(one, other, float(rng.random() < likely), pair) for pair in range(pairs)
+                ]
+    return outcomes
+
+
+def elo_of(outcomes):
+    return {rating.name: rating.elo for rating in bradley_terry(outcomes, NAMES, resamples=0)}
+
+
+@given(outcomes=tournaments(), seed=st.integers())
+@settings(max_examples=20)
+def test_the_order_of_the_games_does_not_matter_to_bradley_and_terry(outcomes, seed):
+    shuffled = random.Random(seed).sample(outcomes, len(outcomes))
+    assert list(bradley_terry(outcomes, resamples=20)) == list(
+        bradley_terry(shuffled, resamples=20)
+    )
+
+
+@given(outcomes=tournaments(), other=st.permutations(NAMES))
+@settings(max_examples=50)
+def test_other_names_for_the_same_players_change_no_rating(outcomes, other):
+    called = dict(zip(NAMES, other, strict=True))
+    renamed = [Outcome(called[one.black], called[one.white], *one[2:]) for one in outcomes]
+    before, after = elo_of(outcomes), elo_of(renamed)
+    assert after == pytest.approx({called[name]: before[name] for name in NAMES}, abs=1e-4)
+
+
+@given(outcomes=tournaments())
+@settings(max_examples=50)
+def test_which_colour_a_player_had_does_not_matter(outcomes):
+    exchanged = [Outcome(one.white, one.black, 1 - one.points, one.pair) for one in outcomes]
+    assert elo_of(exchanged) == pytest.approx(elo_of(outcomes), abs=1e-4)
+
+
+@given(outcomes=tournaments())
+@settings(max_examples=50)
+def test_to_win_instead_of_losing_everything_mirrors_the_ratings(outcomes):
+    turned = [Outcome(one.black, one.white, 1 - one.points, one.pair) for one in outcomes]
+    mirrored = {name: 2 * MIDDLE - elo for name, elo in elo_of(outcomes).items()}
+    assert elo_of(turned) == pytest.approx(mirrored, abs=1e-3)
+
+
+@given(outcomes=tournaments())
+@settings(max_examples=50)
+def test_the_ratings_promise_every_player_the_points_it_made(outcomes):
+    """Of the most likely ratings this is so, the drawn game with the imaginary player included."""
+    elo = elo_of(outcomes)
+    made, promised = dict.fromkeys(NAMES, 0.5), {n: expected(elo[n], MIDDLE) for n in NAMES}
+    for black, white, points, *_ in outcomes:
+        made[black] += points
+        made[white] += 1 - points
+        promised[black] += expected(elo[black], elo[white])
+        promised[white] += expected(elo[white], elo[black])
+    assert promised == pytest.approx(made, abs=1e-4)
+
+
+def test_known_strengths_are_found_from_many_games():
+    strengths = {"a": 1750, "b": 1600, "c": 1450, "d": 1200}
+    found = elo_of(simulated(strengths, 2000, seed=1))
+    assert all(abs(found[name] - elo) < 25 for name, elo in strengths.items()), found
+
+
+@pytest.mark.parametrize(("players", "pairs"), [(2, 10), (4, 5), (10, 1)])
+def test_the_intervals_hold_the_true_rating_about_as_often_as_they_promise(players, pairs):
+    strengths = {name: 1500 + 60 * (i - (players - 1) / 2) for i, name in enumerate(range(players))}
+    strengths = {str(name): elo for name, elo in strengths.items()}
+    held = [
+        rating.low <= strengths[rating.name] <= rating.high
+        for seed in range(30)
+        for rating in bradley_terry(simulated(strengths, pairs, seed), resamples=100)
+    ]
+    assert sum(held) / len(held) >= 0.88
+
+
+def test_more_games_make_narrower_intervals_with_the_square_root_of_their_number():
+    strengths = {"a": 1550, "b": 1450}
+    few, many = (bradley_terry(simulated(strengths, pairs, seed=4)).of("a") for pairs in (50, 5000))
+    assert 7 < (few.high - few.low) / (many.high - many.low) < 14
+
+
+def test_who_wins_everything_stays_finite_and_has_no_upper_end():
+    outcomes = [Outcome("a", "b", 1.0, 0), Outcome("b", "a", 0.0, 0)]
+    best, worst = bradley_terry(outcomes)
+    assert best.name == "a" and MIDDLE < best.elo < 3000
+    assert best.high == math.inf and best.low <= MIDDLE  # two won games prove little
+    assert worst.low == -math.inf and worst.elo == pytest.approx(2 * MIDDLE - best.elo)
+
+
+def test_a_draw_is_half_a_win_for_each_side():
+    drawn = [Outcome("a", "b", 0.5, 0), Outcome("b", "a", 0.5, 0)]
+    shared = [Outcome("a", "b", 1.0, 0), Outcome("b", "a", 1.0, 0)]
+    assert elo_of(drawn) == pytest.approx(elo_of(shared))
+
+
+def test_a_repeated_game_counts_once():
+    once = [Outcome("a", "b", 1.0, 0), Outcome("b", "a", 0.5, 0)]
+    again = [Outcome("a", "b", 1.0, 1, repeated=True), Outcome("b", "a", 0.5, 1, repeated=True)]
+    assert list(bradley_terry(once + again)) == list(bradley_terry(once))
+
+
+def test_a_player_without_games_is_rated_in_the_middle_and_nothing_is_known():
+    rating = bradley_terry([Outcome("a", "b", 1.0)], ["c"]).of("c")
+    assert rating.elo == pytest.approx(MIDDLE)
+    assert (rating.low, rating.high, rating.games) == (-math.inf, math.inf, 0)
+
+
+def test_no_players_have_no_ratings():
+    assert list(bradley_terry([])) == []
+
+
+# ---------------------------------------------------------------------------
+# Elo, game by game
+
+
+def test_elo_depends_on_the_order_of_the_same_games():
+    games = [Outcome("a", "b", 1.0)] * 5 + [Outcome("a", "b", 0.0)] * 5
+    forth, back = online_elo(games), online_elo(games[::-1])
+    assert forth["a"] < MIDDLE < back["a"]  # the latest games weigh most
+    assert elo_of(games) == elo_of(games[::-1])
+
+
+def test_one_game_of_elo_is_what_the_formula_says():
+    after = online_elo([("a", "b", 1.0)], k=32)
+    assert after == {"a": 1516, "b": 1484}
+
+
+@given(outcomes=tournaments(), k=st.floats(1, 64))
+def test_elo_gives_one_player_what_it_takes_from_the_other(outcomes, k):
+    ratings = online_elo(outcomes, k)
+    assert sum(ratings.values()) == pytest.approx(MIDDLE * len(ratings))
+
+
+def test_400_points_are_odds_of_10_to_1():
+    assert expected(1900, 1500) == pytest.approx(10 / 11)

@@ -1,0 +1,187 @@
+"""The referee of the file protocol: its players, its draw, its command, and a hundred games."""
+
+import json
+import os
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from class_programs import ROOT
+from file_programs import ANSWER, SLOW_WRITER, nothing_left_of_files, program
+
+from othello_lessons.cli import main
+from othello_lessons.othello import BLACK, score
+from othello_lessons.programs.file.messages import picture
+from othello_lessons.programs.file.referee import Group, draw_white, read_group
+from othello_lessons.programs.file.seat import FileSeat
+from othello_lessons.programs.game import play_game
+from othello_lessons.programs.record import read_record, read_records
+
+THIS_ONE = f"{shlex.quote(sys.executable)} -m othello_lessons.cli"
+
+
+@pytest.fixture(autouse=True)
+def private(tmp_path, monkeypatch):
+    """Hold the programs' folders, and ask in the end whether anything is left of them."""
+    with nothing_left_of_files(tmp_path, monkeypatch) as folder:
+        yield folder
+
+
+def group(folder, name, anew="", seed=1):
+    """Write a program, and return it as the referee's command line has it."""
+    return f"{name}={shlex.join(program(folder / f'{name}.py', name, anew, seed))}"
+
+
+# The players and the draw
+
+
+def test_a_player_is_split_at_the_first_equals_sign_and_as_a_shell_would(tmp_path, monkeypatch):
+    (tmp_path / "my player.py").touch()
+    monkeypatch.chdir(tmp_path)
+    found = read_group("group7=python3 'my player.py' --depth=4 not-there.py")
+    command = ("python3", str(tmp_path / "my player.py"), "--depth=4", "not-there.py")
+    assert found == Group("group7", command)
+
+
+def test_a_bare_path_stands_for_its_stem_and_itself(tmp_path, monkeypatch):
+    (tmp_path / "group7.sh").touch()
+    monkeypatch.chdir(tmp_path)
+    assert read_group("group7.sh") == Group("group7", (str(tmp_path / "group7.sh"),))
+
+
+@pytest.mark.parametrize("text", ["group7", "con=true", "a b=true", "a\n=true", "a=", "=x", "a='"])
+def test_what_is_no_player_is_refused(text, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(ValueError):
+        read_group(text)
+
+
+def test_white_is_drawn_at_random_again_the_same_by_seed_and_fixed_by_name():
+    groups = [Group("ann", ("a",)), Group("bob", ("b",))]
+    draws = [draw_white(groups, seed=seed)[0].name for seed in range(200)]
+    assert draws == [draw_white(groups, seed=seed)[0].name for seed in range(200)]
+    assert 60 < draws.count("ann") < 140  # outside by chance once in 10^8 times
+    assert {draw_white(groups)[0].name for _ in range(64)} == {"ann", "bob"}
+    for seed in (None, *range(9)):
+        assert draw_white(groups, "bob", seed) == (groups[1], groups[0])
+    with pytest.raises(ValueError, match="the players are ann, bob"):
+        draw_white(groups, "cid")
+
+
+# The command
+
+
+def test_two_package_players_play_a_whole_game_and_its_record_replays(tmp_path, capsys):
+    script = tmp_path / "group7"
+    script.write_text(
+        f"#!/bin/sh\nexec {THIS_ONE} file-player group7 --strategy deepening:seconds=0.01\n"
+    )
+    script.chmod(0o755)
+    other = f"lessons={THIS_ONE} file-player lessons --strategy random:seed=1"
+    path = tmp_path / "games.jsonl"
+    options = ["--white", "group7", "--record", str(path), "--log", str(tmp_path / "log")]
+    assert main(["referee", str(script), other, *options]) == 0
+    (record,) = read_records(path)
+    boards = [board for _, board in record.positions()]
+    assert (record.protocol, record.verdict, record.warnings) == ("file", "finished", [])
+    assert (record.black, record.white) == ("group7", "lessons")
+    assert score(BLACK, boards[-1]) == record.score
+    shown = capsys.readouterr().out
+    for board in boards:
+        assert picture(board) in shown
+    assert "White (group7)" in shown
+    assert shown.endswith(record.result + "\n")
+    (log,) = (tmp_path / "log").iterdir()
+    assert log.read_text().count("<-") == len(record.moves)
+
+
+def test_quiet_prints_one_line_and_the_record_tells_who_moved_first(tmp_path, capsys):
+    players = [group(tmp_path, "ann"), group(tmp_path, "bob", seed=11)]
+    path = tmp_path / "games.jsonl"
+    for white in ("ann", "bob"):
+        assert main(["referee", *players, "--quiet", "--white", white, "--record", str(path)]) == 0
+        (line,) = capsys.readouterr().out.splitlines()
+        entries = json.loads(path.read_text().splitlines()[-1])
+        assert entries["black"] == white
+        assert line == read_record(json.dumps(entries)).result
+        result = int((tmp_path / f"{white}.py.result").read_text())
+        assert entries["score"] == result
+        winner = {True: white, False: {"ann": "bob", "bob": "ann"}[white]}[result > 0]
+        assert f"({winner}) wins by {abs(result)}." in line
+        assert line.startswith("White" if result > 0 else "Black")
+
+
+def test_a_lost_game_says_why_and_was_judged_all_the_same(tmp_path, capsys):
+    bad = group(tmp_path, "ann", ANSWER.format("open(NAME + '.out', 'w').write('(w d 4)')"))
+    assert main(["referee", bad, group(tmp_path, "bob"), "--quiet", "--white", "ann"]) == 0
+    said = capsys.readouterr()
+    assert said.out.startswith("Black (bob) wins by the verdict illegal. White (ann) loses: ")
+    assert "(W D 4) is invalid: square occupied, Black stands on D4" in said.out
+    assert said.err.startswith("warning: ann: small letters")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["ann=true"],
+        ["ann=true", "nul=true"],
+        ["ann=true", "no-such-file"],
+        ["ann=true", "bob=true", "--white", "cid"],
+        ["ann=true", "bob=true", "--seed", "-1"],
+        ["ann=true", "bob=true", "--time-limit", "soon"],
+    ],
+)
+def test_wrong_arguments_are_refused_with_status_2(arguments, capsys):
+    try:
+        status = main(["referee", *arguments])
+    except SystemExit as end:
+        status = end.code
+    said = capsys.readouterr()
+    assert (status, said.out) == (2, "")
+    assert "othello-lessons referee: " in said.err
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_an_interrupted_referee_ends_its_programs_and_says_so_in_the_record(tmp_path, number):
+    note, path = tmp_path / "asked", tmp_path / "games.jsonl"
+    slow = ANSWER.format(f"open({str(note)!r}, 'w'); time.sleep(99)")
+    players = [group(tmp_path, "ann", slow), group(tmp_path, "bob")]
+    words = [sys.executable, "-m", "othello_lessons.cli", "referee", *players]
+    judge = subprocess.Popen([*words, "--white", "ann", "--record", str(path)], cwd=ROOT)
+    deadline = time.monotonic() + 60
+    while not note.exists():
+        assert time.monotonic() < deadline, "the game never began"
+        time.sleep(0.01)
+    os.kill(judge.pid, number)
+    assert judge.wait(60) == 130
+    (record,) = read_records(path)
+    assert (record.verdict, record.winner, record.loser) == ("interrupted", None, None)
+
+
+# A hundred games
+
+
+def test_a_hundred_games_of_slow_writers_on_both_sides_end_as_both_programs_say(tmp_path):
+    def game(number):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        seats, results = [], []
+        for name, seed in (("ann", number), ("bob", number + 1000)):
+            command = program(folder / f"{name}.py", name, SLOW_WRITER, seed)
+            seats.append(FileSeat(name, command))
+            results.append(Path(command[-1]))
+        record = play_game(*seats)
+        return record, [int(result.read_text()) for result in results]
+
+    with ThreadPoolExecutor(8) as pool:
+        games = list(pool.map(game, range(100)))
+    for record, results in games:
+        assert (record.verdict, record.warnings) == ("finished", [])
+        assert results == [record.score] * 2
+        assert score(BLACK, record.positions()[-1][1]) == record.score
+    assert len({tuple(record.moves) for record, _ in games}) > 90

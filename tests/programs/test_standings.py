@@ -1,0 +1,200 @@
+"""Standings: the numbers add up, the picture and the page hold what was played and nothing else."""
+
+import csv
+import io
+import json
+import re
+from html.parser import HTMLParser
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from othello_lessons.drawing.charts.crosstable import points_text, show_crosstable
+from othello_lessons.drawing.charts.intervals import show_ratings
+from othello_lessons.programs.record import Record
+from othello_lessons.programs.tournament.plan import Plan
+from othello_lessons.programs.tournament.results import Played
+from othello_lessons.programs.tournament.standings import as_csv, as_picture, as_text, cross_table
+from othello_lessons.programs.tournament.standings_page import as_page
+from othello_lessons.programs.tournament.tournament import Tournament, play_tournament
+from othello_lessons.programs.tournament.tournament_file import named_players
+
+NASTY = "</script><b>&\"'"
+NAMES = ["ann", "bob", NASTY, "=sum(1)"]
+
+
+def held(results):
+    """Return a tournament with these results: (pair, black, white, winner)."""
+    plan = Plan(tuple(named_players(dict.fromkeys(NAMES, "random"))), title="A <b>title</b>")
+    games = {}
+    for number, (pair, black, white, winner) in enumerate(results):
+        loser = {"black": "white", "white": "black"}.get(winner)
+        moves = ["d3", f"c{number % 3 + 3}"]  # the second need not be legal: nobody replays it
+        record = Record("package", 8, black, white, moves=moves, winner=winner, loser=loser)
+        game = Played(1, pair, record)
+        games[game.key] = game
+    return Tournament(plan, games)
+
+
+@st.composite
+def tournaments(draw):
+    games = st.tuples(
+        st.integers(1, 5),
+        *[st.sampled_from(NAMES)] * 2,
+        st.sampled_from(["black", "white", "draw"]),
+    )
+    return held(draw(st.lists(games.filter(lambda game: game[1] != game[2]), max_size=30)))
+
+
+SOME = held(
+    [
+        (1, "ann", "bob", "black"),
+        (1, "bob", "ann", "draw"),
+        (1, "ann", NASTY, "white"),
+        (1, NASTY, "=sum(1)", "draw"),
+    ]
+)
+
+
+@given(held=tournaments())
+@settings(max_examples=30)
+def test_every_point_that_one_player_has_another_lacks(held):
+    cells = cross_table(held.games)
+    for (one, other), (won, drawn, lost) in cells.items():
+        assert cells[other, one] == (lost, drawn, won)
+    counted = [game for game in held.games if not game.repeated]
+    assert sum(sum(cell) for cell in cells.values()) == 2 * len(counted)
+    for one, other in cells:
+        between = [
+            game.points if game.record.black == one else 1 - game.points
+            for game in counted
+            if {game.record.black, game.record.white} == {one, other}
+        ]
+        won, drawn, _ = cells[one, other]
+        assert won + drawn / 2 == sum(between)
+
+
+@given(held=tournaments())
+@settings(max_examples=10)
+def test_the_csv_says_what_the_standings_say(held):
+    rows = list(csv.DictReader(io.StringIO(as_csv(held.standings))))
+    assert [row["name"].removeprefix("'") for row in rows] == held.standings.names
+    for row, rating in zip(rows, held.ratings, strict=True):
+        assert float(row["rating"]) == pytest.approx(rating.elo, abs=0.06)
+        assert (float(row["points"]), int(row["games"])) == (rating.points, rating.games)
+        assert rating.games == int(row["won"]) + int(row["drawn"]) + int(row["lost"])
+
+
+def test_no_cell_of_the_csv_is_a_formula():
+    cells = [cell for row in csv.reader(io.StringIO(as_csv(SOME.standings))) for cell in row]
+    assert "'=sum(1)" in cells
+    assert not [cell for cell in cells if re.match(r"[=+@]|-\D", cell)]
+
+
+def test_points_are_written_as_tables_write_them():
+    texts = [
+        points_text((won, drawn, 0)) for won, drawn in [(0, 0), (0, 1), (3, 0), (3, 1), (2, 2)]
+    ]
+    assert texts == ["0", "½", "3", "3½", "3"]
+
+
+def test_the_text_has_a_line_for_every_player_with_its_points():
+    lines = as_text(SOME.standings).splitlines()
+    ann = next(line for line in lines if "ann" in line)
+    assert re.search(r"\b1½\s+3\s+1\s+1\s+1$", ann)
+
+
+@given(held=tournaments())
+@settings(max_examples=8)
+def test_the_pictures_are_well_formed_say_everything_in_words_and_stay_the_same(held):
+    svg = as_picture(held.standings).svg
+    assert svg == as_picture(held.standings).svg
+    root = ElementTree.fromstring(svg)
+    tags = {element.tag.rpartition("}")[2] for element in root.iter()}
+    assert tags <= {"svg", "title", "desc", "rect", "text", "path", "circle"}
+    names = {"style", "class", "id", "href", "onload"}
+    assert not [element for element in root.iter() if names & set(element.attrib)]
+    words = [element.text or "" for element in root.iter() if element.tag.endswith("desc")]
+    assert len(words) == 2 and all(name in text for text in words for name in NAMES)
+
+
+def test_a_picture_of_many_players_stays_on_the_page():
+    names = [f"player {number}" for number in range(16)]
+    svg = show_crosstable(names, {(names[0], names[1]): (1, 0, 0)}).svg
+    assert int(re.search(r'width="(\d+)"', svg)[1]) <= 848
+
+
+def test_an_open_end_is_drawn_as_an_arrow_and_told():
+    picture = show_ratings([("best", 1700.0, 1500.0, float("inf")), ("other", 1300.0, 1200, 1400)])
+    assert re.search(r"best\s+1700\s+1500\s+open", picture.text)
+    assert "inf" not in picture.svg and "nan" not in picture.svg
+    assert picture.svg.count("L") > show_ratings([("other", 1300.0, 1200, 1400)]).svg.count("L")
+
+
+def test_nothing_to_draw_is_refused_in_a_sentence():
+    with pytest.raises(ValueError, match="needs players"):
+        show_crosstable([], {})
+    with pytest.raises(ValueError, match="no ratings"):
+        show_ratings([])
+
+
+def test_a_notebook_shows_the_tournament_its_table_and_its_ratings_as_pictures():
+    played = play_tournament({"a": "random", "b": "maximizer"}, size=4, opening_moves=2)
+    for shown in (played, played.table, played.ratings):
+        forms = shown._repr_mimebundle_()
+        assert forms["image/svg+xml"].startswith("<svg") and "1" in forms["text/plain"]
+        assert str(shown) == forms["text/plain"]
+
+
+# ---------------------------------------------------------------------------
+# The page
+
+
+class Page(HTMLParser):
+    """Collects the elements of a page, and the text of the one with the data."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.elements, self.data = [], ""
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag, attrs):
+        self.elements.append((tag, dict(attrs)))
+
+    def handle_data(self, data):
+        if self.elements and self.elements[-1][1].get("id") == "data" and not self.data:
+            self.data = data
+
+
+def page_of(held):
+    return Page(as_page(held.standings, held.games, held.plan.size))
+
+
+def test_the_page_carries_every_game():
+    data = json.loads(page_of(SOME).data)
+    games = [
+        (game["pair"], data["players"][game["black"]], game["moves"]) for game in data["games"]
+    ]
+    assert games == [(game.pair, game.record.black, game.record.moves) for game in SOME.games]
+
+
+def test_no_name_becomes_markup():
+    tame = held([(1, "ann", "bob", "black")])
+    plain = [tag for tag, _ in page_of(tame).elements]
+    assert plain.count("script") == [tag for tag, _ in page_of(SOME).elements].count("script") == 2
+    assert "b" not in [tag for tag, _ in page_of(SOME).elements]
+
+
+def test_the_page_needs_nothing_from_elsewhere():
+    text = as_page(SOME.standings, SOME.games, 8)
+    assert not [a for _, a in page_of(SOME).elements if {"src", "href", "action"} & set(a)]
+    addresses = set(re.findall(r"https?://[\w./]+", text))
+    assert addresses == {"http://www.w3.org/2000/svg"}  # a name, which nobody looks up
+    assert "innerHTML" not in text and "insertAdjacentHTML" not in text
+
+
+def test_a_page_without_games_can_be_written():
+    assert json.loads(page_of(held([])).data)["games"] == []

@@ -1,0 +1,126 @@
+"""A tournament file: what it may say, and a helpful sentence for every mistake in it."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from othello_lessons.programs.seat import Limits
+from othello_lessons.programs.tournament.plan import TournamentError
+from othello_lessons.programs.tournament.tournament import play_tournament
+from othello_lessons.programs.tournament.tournament_file import (
+    MACHINE,
+    PLAYER,
+    SAMPLE,
+    SETTINGS,
+    check_programs,
+    read_tournament,
+)
+
+TWO = """
+[[players]]
+name = "a"
+strategy = "random"
+[[players]]
+name = "b"
+strategy = "maximizer"
+"""
+
+
+def read(folder, text):
+    path = Path(folder, "evening.toml")
+    path.write_text(text, encoding="utf-8")
+    return read_tournament(path)
+
+
+def test_the_sample_can_be_held_and_has_every_setting(tmp_path):
+    plan, machine = read(tmp_path, SAMPLE)
+    assert [player.kind for player in plan.players] == ["strategy", "strategy", "console", "file"]
+    assert machine == {}
+    uncommented = SAMPLE.replace("# rounds", "rounds").replace("# jobs", "jobs")
+    entries = tomllib.loads(uncommented.replace("# cluster", "cluster"))
+    players = entries.pop("players")
+    assert set(entries) == set(SETTINGS)
+    assert set.union(*map(set, players)) == set(PLAYER)
+    check_programs(plan)
+
+
+def test_settings_become_the_plan_and_the_machine_stands_apart(tmp_path):
+    head = 'format = "swiss"\nrounds = 1\npairs = 7\ntime_limit = 2\nmemory = 64\njobs = 3\n'
+    plan, machine = read(tmp_path, f'{head}cluster = "tcp://x:1"\n{TWO}')
+    assert (plan.format, plan.rounds, plan.pairs) == ("swiss", 1, 7)
+    assert plan.limits == Limits(move=2, memory=64)
+    assert machine == {"jobs": 3, "cluster": "tcp://x:1"} and set(machine) == set(MACHINE)
+
+
+def test_a_program_may_stand_beside_the_tournament_file(tmp_path):
+    (tmp_path / "my player.py").write_text("")
+    table = '[[players]]\nname = "c"\nconsole = "python3 \'my player.py\' fast"\n'
+    player = read(tmp_path, TWO + table)[0].player("c")
+    assert player.command == ("python3", str(tmp_path / "my player.py"), "fast")
+    assert player.about == "python3 'my player.py' fast, depth 4"  # no folder of this machine
+
+
+ONE = '[[players]]\nname = "c"\n'
+MISTAKES = [
+    ("pairs = x\n", "is not TOML: .*line 1"),
+    ("paris = 3\n" + TWO, "'paris' is no setting of this file. Did you mean pairs?"),
+    ("whatever = 3\n" + TWO, "There are: title, format"),
+    ("pairs = 0\n" + TWO, "pairs is a whole number from 1 to 10000, not 0"),
+    ("pairs = true\n" + TWO, "pairs is a whole number from 1 to 10000, not True"),
+    ('pairs = "3"\n' + TWO, "pairs is a whole number from 1 to 10000, not '3'"),
+    ("size = 11\n" + TWO, "size is a whole number from 4 to 10, not 11"),
+    ("time_limit = 0\n" + TWO, "time_limit is a number of seconds greater than 0, not 0"),
+    ("time_limit = nan\n" + TWO, "time_limit is a number of seconds greater than 0, not nan"),
+    ("size = 4\nopening_moves = 5\n" + TWO, "opening_moves is at most 4 on 4x4"),
+    ('title = "a\\u0001"\n' + TWO, "title is one line that can be printed"),
+    ('format = "knockout"\n' + TWO, "format is round-robin or swiss, not 'knockout'"),
+    ("rounds = 2\n" + TWO, "rounds is for the format swiss"),
+    ('format = "swiss"\n' + TWO, "needs its number of rounds"),
+    ('format = "swiss"\nrounds = 2\n' + TWO, "2 players can play at most 1 Swiss rounds"),
+    ("", "needs two players or more; this one has 0"),
+    (ONE + 'strategy = "random"\n', "needs two players or more; this one has 1"),
+    ("players = 3\n", "a table that begins with"),
+    (TWO + TWO, "Two players are called 'a'"),
+    (TWO + '[[players]]\nname = "A"\nstrategy = "random"\n', "Two players are called 'A'"),
+    (TWO + "[[players]]\n", "Player 3 has no name"),
+    (TWO + '[[players]]\nname = "x\\u202ey"\n', "all of which can be printed"),
+    (TWO + ONE, "Player 'c': it has nothing that plays: give one of strategy, console"),
+    (TWO + ONE + 'strategy = "random"\nfile = "x"\n', "it has strategy and file: give one of"),
+    (TWO + ONE + 'stategy = "random"\n', "'stategy' is no setting of a player. Did you mean strat"),
+    (TWO + ONE + 'strategy = "randm"\n', "there is no strategy 'randm'; there are: random, max"),
+    (TWO + ONE + 'strategy = "alphabeta:depth=x"\n', "depth is a whole number, not 'x'"),
+    (TWO + ONE + 'strategy = "random"\ndepth = 3\n', "depth is for console programs"),
+    (TWO + ONE + 'console = "othello"\ndepth = -1\n', "depth is a whole number of plies from 0"),
+    (TWO + ONE + 'console = "python \'x"\n', "Player 'c': the command .* cannot be cut"),
+    (TWO + ONE + 'console = ""\n', "needs a command to start it"),
+    (TWO + '[[players]]\nname = "c d"\nfile = "x"\n', "'c d' cannot be a player's name"),
+    ("size = 6\n" + TWO + ONE + 'file = "x"\n', "file programs play 8x8 only, and size is 6"),
+]
+
+
+@pytest.mark.parametrize(("text", "sentence"), MISTAKES, ids=[sentence for _, sentence in MISTAKES])
+def test_a_mistake_is_told_in_a_sentence(tmp_path, text, sentence):
+    with pytest.raises(TournamentError, match=f"(?s)evening.toml.*{sentence}"):
+        read(tmp_path, text)
+
+
+def test_a_program_that_is_not_there_is_told_before_the_first_game(tmp_path):
+    plan, _ = read(tmp_path, TWO + ONE + 'console = "no-such-program"\n')
+    with pytest.raises(TournamentError, match="Player 'c': there is no program 'no-such-program'"):
+        check_programs(plan)
+
+
+@pytest.mark.parametrize(
+    ("players", "settings", "sentence"),
+    [
+        ({"a": "random", "b": 3}, {}, "Player 'b' is 3, which is no player: give a function"),
+        ({"a": "random", "b": "randm"}, {}, "Player 'b': there is no strategy 'randm'"),
+        ({"a": "random", "b": "random"}, {"pair": 3}, "'pair' is no setting of a tournament."),
+        ({"a": "random", "b": {"console": "no-such"}}, {}, "there is no program 'no-such'"),
+        ({"a": "random", "": "random"}, {}, "Player 2 has no name"),
+    ],
+)
+def test_a_mistake_in_a_call_is_told_in_the_same_way(players, settings, sentence):
+    with pytest.raises(TournamentError, match=sentence):
+        play_tournament(players, **settings)

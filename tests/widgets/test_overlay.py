@@ -1,0 +1,170 @@
+"""The values on the board: right, of the position that is shown, and gone when it is."""
+
+import threading
+import time
+
+import pytest
+from positions import random_position
+
+from othello_lessons import othello as book
+from othello_lessons.engine.analysis import Worth, analyse
+from othello_lessons.engine.player import Engine
+from othello_lessons.othello import BLACK, initial_board
+from othello_lessons.widgets import OthelloBoard
+from othello_lessons.widgets.overlay import LONGEST, THREAD, Job, Overlay
+
+PATIENCE = 60  # seconds: a busy machine, and a compiler that may have to run first
+
+
+@pytest.fixture(scope="module")
+def engine():
+    return Engine(memory=4)
+
+
+@pytest.fixture
+def board():
+    """Return a 4x4 board for two people, closed after the test."""
+    made = OthelloBoard("you", "you", initial_board(4))
+    yield made
+    made.close()
+    settle()
+
+
+def send(board, do, **rest):
+    """Send what the page sends when it shows the board as it now is."""
+    shown = {"game": board.state["game"], "ply": board.state["ply"]}
+    board._receive(board, {"do": do, **shown, **rest}, [])
+
+
+def settle(seconds=PATIENCE):
+    """Wait until no thread works on values any more."""
+    for thread in threading.enumerate():
+        if thread.name == THREAD:
+            thread.join(seconds)
+            assert not thread.is_alive()
+
+
+def wait_for(condition):
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def perfect(player, board, move):
+    """Return how many discs a move wins by when both sides play perfectly."""
+    after = book.make_move(move, player, list(board))
+    other = book.opponent(player)
+    return -book.alphabeta(other, after, -101, 101, 99, book.score, final=book.score)[0]
+
+
+# ---------------------------------------------------------------------------
+# What the moves are worth
+
+
+@pytest.mark.parametrize(("n", "plies"), [(4, 2), (4, 5), (6, 24), (8, 52), (8, 53)])
+def test_in_the_end_every_move_has_the_discs_of_perfect_play(engine, n, plies):
+    for seed in range(3):
+        player, board = random_position(n, plies, seed)
+        if book.any_legal_move(player, board):
+            known = dict(analyse(engine, player, board, seconds=PATIENCE))
+            assert known == {
+                move: Worth(perfect(player, board, move), worth.depth, exact=True)
+                for move, worth in known.items()
+            }
+            assert set(known) == set(book.legal_moves(player, board))
+
+
+def test_before_the_end_they_have_the_value_of_the_book_at_that_depth(engine):
+    player, board = random_position(8, 16, 4)
+    other = book.opponent(player)
+    for move, worth in analyse(engine, player, board, seconds=PATIENCE):
+        if worth.depth == 4:
+            break
+        after = book.make_move(move, player, list(board))
+        value, _ = book.alphabeta(
+            other, after, book.MIN_VALUE, book.MAX_VALUE, worth.depth - 1, engine.evaluate
+        )
+        assert (worth.discs, worth.exact) == (-value / 100, False)
+
+
+def test_it_stops_when_it_is_told_to(engine):
+    player, board = random_position(8, 16, 4)
+    told = list(analyse(engine, player, board, PATIENCE, stopped=lambda: True))
+    assert len(told) == 1
+    assert len(list(analyse(engine, player, board, seconds=0))) == 1
+
+
+# ---------------------------------------------------------------------------
+# On the board
+
+
+def test_the_values_are_those_of_the_position_shown(board):
+    assert board.values == {} and board.state["values"] is False
+    send(board, "values", on=True)
+    for move in (*board.state["flips"], None):
+        settle()
+        shown = board.values
+        assert (shown["game"], shown["ply"]) == (board.state["game"], board.state["ply"])
+        assert set(shown["moves"]) == set(board.state["flips"])
+        for square, told in shown["moves"].items():
+            discs = perfect(board.player, board.board, int(square))
+            assert told["exact"] and told["text"].replace("−", "-") in (str(discs), f"+{discs}")
+        if move:
+            send(board, "undo")
+            send(board, "play", square=int(move))
+
+
+def test_what_was_found_for_another_position_is_dropped(board):
+    told = []
+    overlay = Overlay(lambda job, seen: told.append((job.wanted, seen["ply"])))
+    overlay.on = True
+    position = random_position(8, 10, 1)
+    overlay.look_at("a game", 10, *position)
+    wait_for(lambda: len(told) > 1)
+    job = overlay._job
+    overlay.look_at("a game", 11, *random_position(8, 11, 1))
+    wait_for(lambda: (True, 11) in told)
+    assert not job.wanted
+    overlay.stop()
+    settle()
+    board._tell_values(Job("old", 0, BLACK, initial_board(4), wanted=False), {"game": "old"})
+    assert board.values == {}
+
+
+def test_the_search_stops_when_values_are_hidden_or_the_board_is_closed():
+    for end in (lambda made: made.show_values(False), lambda made: made.close()):
+        made = OthelloBoard("you", "you")
+        made.show_values()
+        wait_for(lambda made=made: made.values.get("moves"))
+        end(made)
+        settle(LONGEST / 4)  # it was stopped, and did not just come to its end
+        made.close()
+
+
+def test_no_values_are_worked_out_while_a_computer_thinks():
+    seen = []
+
+    def thinker(player, position):
+        seen.append(made._overlay._job)
+        return book.legal_moves(player, position)[0]
+
+    made = OthelloBoard("you", thinker, initial_board(4))
+    made.show_values()
+    made.play(book.legal_moves(made.player, made.board)[0])
+    assert seen == [None]
+    assert made._overlay._job is not None
+    made.close()
+    settle()
+
+
+def test_an_engine_that_fails_is_told_of_and_the_game_goes_on(board, monkeypatch):
+    def broken(memory):
+        raise ValueError("no memory")
+
+    monkeypatch.setattr("othello_lessons.widgets.overlay.Engine", broken)
+    send(board, "values", on=True)
+    settle()
+    assert board.values["note"] == "No values: no memory"
+    send(board, "play", square=int(next(iter(board.state["flips"]))))
+    assert board.state["ply"] == 1

@@ -1,0 +1,261 @@
+"""The quiz on the page, without a page: what it is told, and the messages that it takes."""
+
+import json
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from othello_lessons.drawing.tree.layout import NoGraphvizError
+from othello_lessons.exercises import toy_trees
+from othello_lessons.exercises.quiz import (
+    CutsQuiz,
+    OrderQuiz,
+    QuizError,
+    ValuesQuiz,
+    WindowsQuiz,
+)
+from othello_lessons.notation import parse_position
+from othello_lessons.othello import minimax, score
+from othello_lessons.watch import watch
+from othello_lessons.widgets import QuizBoard, quiz_page
+
+TREE = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+KINDS = [ValuesQuiz, WindowsQuiz, CutsQuiz, OrderQuiz]
+POSITION = "OX-- -OX- -OXX -OOO X"
+
+
+def send(board, do, **rest):
+    """Send what the page sends when it shows the question as it now is."""
+    board._receive(board, {"do": do, "quiz": board.state["quiz"], **rest}, [])
+
+
+def nodes(board):
+    return {node["id"]: node for node in board.state["nodes"]}
+
+
+def from_the_page(quiz):
+    """Return the right answer as the page collects it: texts, pairs of texts, or true."""
+    if isinstance(quiz, CutsQuiz):
+        return dict.fromkeys(quiz.right, True)
+    if isinstance(quiz, WindowsQuiz):
+        return {place: window.split(" … ") for place, window in quiz.right.items()}
+    return quiz.right
+
+
+# ---------------------------------------------------------------------------
+# Answers
+
+
+@pytest.mark.parametrize("kind", KINDS[:3])
+@given(seed=st.integers(0, 500))
+def test_the_right_answer_typed_or_clicked_is_right_and_all_marks_say_so(kind, seed):
+    board = QuizBoard(kind.random(depth=3, width=(1, 3), seed=seed))
+    send(board, "check", answers=from_the_page(board.quiz))
+    if board.quiz.right:  # a tree of single branches has no windows or cuts to ask for
+        assert board.state["right"] and board.verdict
+        assert {mark["kind"] for mark in board.state["marks"].values()} == {"right"}
+        assert set(board.state["answers"]) == set(board.quiz.right)
+
+
+@pytest.mark.parametrize("kind", KINDS[:3])
+def test_what_the_page_is_told_is_what_the_quiz_says(kind):
+    wrong = {ValuesQuiz: {"0": "12"}, WindowsQuiz: {"1": ["", "3"]}, CutsQuiz: {"2 2": True}}[kind]
+    board = QuizBoard(kind(TREE))
+    send(board, "check", answers=wrong)
+    asked = {"1": ("", "3")} if kind is WindowsQuiz else list(wrong) if kind is CutsQuiz else wrong
+    verdict = kind(TREE).answer(asked)
+    assert board.state["summary"] == " ".join(verdict.text.split())
+    marks = {place: (mark["kind"], mark["says"]) for place, mark in board.state["marks"].items()}
+    assert marks == {place: (mark.kind, mark.says) for place, mark in verdict.marks.items()}
+    assert board.verdict.misconception == verdict.misconception
+    assert not board.state["right"]
+
+
+def test_python_answers_and_the_page_shows_what_was_answered():
+    values = QuizBoard(ValuesQuiz(TREE, cuts=True))
+    verdict = values.answer({(0,): 3, "1": ("≤", 2)})
+    assert values.state["answers"] == {"0": "3", "1": "≤ 2"} and verdict.open == ("2", "root")
+    windows = QuizBoard(WindowsQuiz(TREE))
+    assert windows.answer({"0": (None, None), "1": (3, float("inf")), "2": "3 … ∞"})
+    assert windows.state["answers"] == {"0": ["", ""], "1": ["3", "∞"], "2": ["3", "∞"]}
+    cuts = QuizBoard(CutsQuiz(TREE))
+    assert cuts.answer({(1, 1), "1 2"})
+    assert cuts.state["answers"] == {"1 1": True, "1 2": True}
+
+
+def test_checking_without_a_cut_says_that_nothing_is_cut():
+    board = QuizBoard(CutsQuiz(TREE))
+    send(board, "check", answers={})
+    assert board.verdict.misconception == "each-starts-anew"
+    assert {mark["kind"] for mark in board.state["marks"].values()} == {"missed"}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_hint_is_shown_and_the_solution_is_right_when_it_is_checked(kind):
+    board = QuizBoard(kind(TREE))
+    send(board, "hint")
+    assert board.state["note"] == "hint" and board.state["summary"].startswith("Hint 1 of")
+    send(board, "solve")
+    assert board.state["note"] == "solution"
+    send(board, "check", answers=board.state["answers"])
+    assert board.state["right"]
+    send(board, "clear")
+    assert board.state["answers"] == {} and board.state["marks"] == {} and not board.state["right"]
+
+
+# ---------------------------------------------------------------------------
+# Order
+
+
+@given(st.integers(0, 200), st.data())
+def test_moving_branches_keeps_the_count_and_the_places_of_the_order(seed, data):
+    board = QuizBoard(OrderQuiz.random(depth=3, width=(1, 3), seed=seed))
+    quiz = board.quiz
+    for _ in range(data.draw(st.integers(1, 5))):
+        place = data.draw(st.sampled_from([s.name for s in quiz.tree.spots.values() if s.path]))
+        send(board, "move", place=place, to=data.draw(st.integers(-1, 3)))
+        assert board.state["count"]["leaves"] == quiz.leaves
+        shown = nodes(board)
+        for parent, moves in quiz.order.items():
+            below = [node for node in shown.values() if node["parent"] == parent]
+            below.sort(key=lambda node: node["x"])
+            assert [node["move"] for node in below] == moves
+        visited = [n for n in shown.values() if n["leaf"] and not n["ghost"]]
+        assert len(visited) == quiz.leaves
+
+
+@pytest.mark.parametrize(
+    ("quiz", "goal"),
+    [
+        (OrderQuiz(TREE), "theoretical minimum"),
+        (OrderQuiz(TREE, "fewest cuts"), "most over all orders"),
+        (OrderQuiz([3, [2, 4]]), "fewest over all orders"),
+        (OrderQuiz([[1, *range(20, 31)], [2, *range(40, 50)]]), "fewest found so far"),
+    ],
+)
+def test_the_goal_says_how_it_is_known(quiz, goal):
+    assert QuizBoard(quiz).state["count"]["goal"] == goal
+
+
+def test_only_a_quiz_on_order_moves_branches():
+    board = QuizBoard(CutsQuiz(TREE))
+    with pytest.raises(QuizError, match="on order"):
+        board.move("1", 0)
+    before = board.state
+    send(board, "move", place="1", to=0)
+    assert board.state is before
+
+
+# ---------------------------------------------------------------------------
+# New trees and stale messages
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_new_tree_is_that_of_the_next_seed_and_old_messages_are_stale(kind):
+    board = QuizBoard(kind.random(depth=2, width=3, seed=7))
+    old = board.state["quiz"]
+    send(board, "new")
+    leaves = [node["leaf"] for node in sorted(board.state["nodes"], key=lambda n: n["x"])]
+    assert [int(x) for x in leaves if x] == list(toy_trees.leaves(toy_trees.random_toy(2, 3, 8)))
+    before = board.state
+    for do in ["check", "hint", "solve", "new", "clear", "move"]:
+        board._receive(board, {"do": do, "quiz": old, "answers": {}, "place": "1", "to": 0}, [])
+    assert board.state is before
+
+
+def test_a_tree_that_is_not_random_has_no_next_one():
+    board = QuizBoard(CutsQuiz(TREE))
+    before = board.state
+    assert not before["next"]
+    send(board, "new")
+    assert board.state is before
+    with pytest.raises(QuizError, match="one tree"):
+        board.new_tree()
+
+
+NONSENSE = [
+    None, 3, "check", [], {}, {"do": "check"}, {"do": "fly"}, {"do": "check", "answers": 3},
+    {"do": "check", "answers": {"nowhere": "3"}}, {"do": "check", "answers": {"0": {"a": 1}}},
+    {"do": "check", "answers": {"0": [1, 2, 3]}}, {"do": "check", "answers": {"0": "9" * 5000}},
+    {"do": "move", "place": "root", "to": 0}, {"do": "move", "place": "1", "to": "x"},
+    {"do": "move", "place": None, "to": 1}, {"do": "move", "place": "1", "to": True},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("message", NONSENSE)
+def test_no_message_raises_whatever_is_in_it(kind, message):
+    board = QuizBoard(kind(TREE))
+    if isinstance(message, dict):
+        message = {**message, "quiz": board.state["quiz"]}
+    board._receive(board, message, [])
+    assert not board.state["right"]
+    json.dumps(board.state)
+
+
+# ---------------------------------------------------------------------------
+# What the page draws
+
+
+def test_tab_comes_to_values_as_the_search_knows_them_and_to_the_rest_as_it_enters_them():
+    values = [n["id"] for n in QuizBoard(ValuesQuiz([[1, [2, 3]], [4]])).state["nodes"]]
+    assert values[:4] == ["0 1", "0", "1", "root"]
+    cuts = [n["id"] for n in QuizBoard(CutsQuiz([[1, [2, 3]], [4]])).state["nodes"]]
+    assert cuts == ["root", "0", "0 0", "0 1", "0 1 0", "0 1 1", "1", "1 0"]
+
+
+@pytest.mark.parametrize("graphviz", [True, False])
+@given(seed=st.integers(0, 100))
+def test_nodes_neither_overlap_nor_leave_the_sheet_nor_cross(graphviz, seed):
+    with pytest.MonkeyPatch.context() as patch:
+        if not graphviz:
+            patch.setattr(quiz_page, "lay_out", no_graphviz)
+        board = QuizBoard(WindowsQuiz.random(depth=3, width=(1, 3), seed=seed))
+    shown = board.state["nodes"]
+    for node in shown:
+        for middle, length, room in [("x", "w", "width"), ("y", "h", "height")]:
+            assert node[middle] - node[length] / 2 >= 0
+            assert node[middle] + node[length] / 2 <= board.state[room]
+    for y in {node["y"] for node in shown}:
+        row = [node for node in shown if node["y"] == y]  # in the order of the search
+        for left, right in pairwise(row):
+            assert left["x"] + left["w"] / 2 <= right["x"] - right["w"] / 2
+
+
+def no_graphviz(*_):
+    raise NoGraphvizError("none here")
+
+
+def test_a_real_position_shows_its_boards_and_names_its_moves():
+    player, board = parse_position(POSITION)
+    shown = nodes(QuizBoard(ValuesQuiz(watch(minimax, player, board, 2, score))))
+    assert shown["root"]["cells"] == POSITION.replace(" ", "")[:16]
+    assert {"a2", "a3", "a4", "a2 c1"} <= set(shown)
+    assert all(node["h"] > node["side"] > 0 for node in shown.values())
+
+
+def test_what_alphabeta_leaves_out_is_shown_only_where_it_is_not_the_question():
+    def ghosts(quiz):
+        return {node["id"] for node in QuizBoard(quiz).state["nodes"] if node["ghost"]}
+
+    assert ghosts(CutsQuiz(TREE)) == ghosts(ValuesQuiz(TREE)) == set()
+    assert ghosts(ValuesQuiz(TREE, cuts=True)) == ghosts(WindowsQuiz(TREE)) == {"1 1", "1 2"}
+    assert ghosts(OrderQuiz(TREE)) == {"1 1", "1 2"}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_without_a_page_there_is_the_blank_tree_and_the_question(kind):
+    board = QuizBoard(kind(TREE))
+    bundle, _ = board._repr_mimebundle_()
+    assert bundle["image/svg+xml"] == kind(TREE).picture.svg
+    assert bundle["text/plain"].startswith(board.quiz.question)
+    assert "application/vnd.jupyter.widget-view+json" in bundle
+    for answer in board.quiz.right:
+        assert f"{answer}: 3\n" not in bundle["text/plain"]  # no value above the leaves
+
+
+def test_what_is_no_quiz_is_refused():
+    with pytest.raises(QuizError, match="shows a quiz"):
+        QuizBoard(TREE)

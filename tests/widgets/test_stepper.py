@@ -1,0 +1,159 @@
+"""The search stepper without a page: what the page is told, and the messages it sends."""
+
+import json
+from math import inf
+
+import pytest
+from recorded import (
+    DEEP,
+    SMALL,
+    TEXTBOOK,
+    alphabeta_tree,
+    large_tree,
+    minimax_tree,
+    nameless,
+    paths,
+    toy_alphabeta,
+)
+
+from othello_lessons.drawing.tree import labels
+from othello_lessons.drawing.tree.steps import states, steps
+from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, initial_board
+from othello_lessons.watch import watch
+from othello_lessons.widgets import SearchStepper
+
+
+def send(stepper, **message):
+    """Send what the page sends."""
+    stepper._receive(stepper, {"do": "skipped", **message}, [])
+
+
+def cut_numbers(tree):
+    return [number for number, node in enumerate(tree.walk()) if node.was_cut]
+
+
+def test_the_page_is_told_every_node_and_every_step():
+    tree = alphabeta_tree(*SMALL, 3)
+    (told,) = SearchStepper(tree).recording["trees"]
+    assert len(told["nodes"]) == tree.size
+    assert [step["says"] for step in told["steps"]] == [step.says for step in steps(tree)]
+    for path, node in zip(paths([tree]), told["nodes"], strict=True):
+        assert node["level"] == len(path) and node["size"] == path[-1].size
+        assert sorted(node["board"]) == sorted(c for c in path[-1].board if c != "?")
+        assert ("ghosts" in node) == path[-1].was_cut
+        if len(path) > 1:
+            assert node["move"] == labels.move_text(path[-1].move, path[-2])
+            above = told["nodes"][node["parent"]]
+            assert above["level"] == node["level"] - 1 and above["y"] < node["y"]
+
+
+def test_the_count_of_nodes_is_that_of_the_states():
+    tree = alphabeta_tree(*SMALL, 2)
+    (told,) = SearchStepper(tree).recording["trees"]
+    for k, count in enumerate(told["entered"]):
+        seen = [state for state in states(steps(tree), k) if state.status != "unseen"]
+        assert len(seen) == count
+
+
+def test_what_the_page_is_told_is_plain_data_and_not_large():
+    stepper = SearchStepper(large_tree())
+    assert len(json.dumps(stepper.recording)) < 1_000_000
+    assert json.loads(json.dumps(stepper.recording)) is not None
+    assert stepper.recording["trees"][0]["dots"]
+
+
+def test_two_searches_keep_their_own_steps_and_names():
+    full, cut = minimax_tree(*SMALL, 3), alphabeta_tree(*SMALL, 3)
+    stepper = SearchStepper(full, cut, names=("minimax", "alphabeta"))
+    here, there = stepper.recording["trees"]
+    assert (here["name"], there["name"]) == ("minimax", "alphabeta")
+    assert len(here["nodes"]) == full.size > cut.size == len(there["nodes"])
+    assert len(here["steps"]) > len(there["steps"])
+
+
+def test_what_was_skipped_is_worked_out_when_the_page_asks():
+    tree = watch(toy_alphabeta, BLACK, TEXTBOOK, -inf, inf)
+    stepper = SearchStepper(tree)
+    assert stepper.answers == {}
+    (first, *_) = cut_numbers(tree)
+    send(stepper, tree=0, node=first)
+    answer = stepper.answers["0"][str(first)]
+    assert answer["values"] == [["1", "4"], ["2", "6"]]
+    assert answer["lines"][0].startswith("Not searched. Worked out afterwards, 1: 4, 2: 6")
+
+
+def test_a_second_answer_keeps_the_first():
+    tree = alphabeta_tree(BLACK, initial_board(4), 3)
+    stepper = SearchStepper(tree, tree)
+    first, second, *_ = cut_numbers(tree)
+    for which, node in ((0, first), (0, second), (1, first)):
+        send(stepper, tree=which, node=node)
+    assert set(stepper.answers) == {"0", "1"}
+    assert set(stepper.answers["0"]) == {str(first), str(second)}
+    assert stepper.answers["1"][str(first)] == stepper.answers["0"][str(first)]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"tree": 0, "node": 0},  # nothing was cut there
+        {"tree": 1, "node": 5},
+        {"tree": -1, "node": 5},
+        {"tree": 0, "node": 500},
+        {"tree": 0, "node": -1},
+        {"tree": "0", "node": "5"},
+        {"tree": 0},
+        {},
+        {"do": "anything", "tree": 0, "node": 5},
+    ],
+)
+def test_a_message_about_no_cut_is_dropped(message):
+    tree = watch(toy_alphabeta, BLACK, TEXTBOOK, -inf, inf)
+    assert cut_numbers(tree) == [5]
+    stepper = SearchStepper(tree)
+    send(stepper, **message)
+    stepper._receive(stepper, message, [])
+    stepper._receive(stepper, "skipped", [])
+    assert stepper.answers == {}
+
+
+def test_a_search_without_an_evaluation_answers_with_a_sentence():
+    tree = watch(nameless, *SMALL, MIN_VALUE, MAX_VALUE, 3)
+    stepper = SearchStepper(tree)
+    number = cut_numbers(tree)[0]
+    send(stepper, tree=0, node=number)
+    assert stepper.answers["0"][str(number)]["values"] == []
+    assert "evaluate" in stepper.answers["0"][str(number)]["lines"][0]
+
+
+def test_an_interrupt_is_answered_and_leaves_the_stepper_usable(monkeypatch):
+    tree = watch(toy_alphabeta, BLACK, TEXTBOOK, -inf, inf)
+    stepper = SearchStepper(tree)
+    with monkeypatch.context() as patch:
+        patch.setattr("othello_lessons.widgets.stepper.skipped", interrupt)
+        send(stepper, tree=0, node=5)
+    assert "Interrupted" in stepper.answers["0"]["5"]["lines"][0]
+    send(stepper, tree=0, node=5)
+    assert stepper.answers["0"]["5"]["values"]
+
+
+def interrupt(_):
+    raise KeyboardInterrupt
+
+
+def test_the_stand_in_is_the_search_when_it_is_done():
+    stepper = SearchStepper(watch(toy_alphabeta, BLACK, DEEP, -inf, inf))
+    bundle, _ = stepper._repr_mimebundle_()
+    assert "The search is done. Black gets 7, with branch 1." in bundle["image/svg+xml"]
+    assert "The search is done. Black gets 7, with branch 1." in bundle["text/plain"]
+    assert "application/vnd.jupyter.widget-view+json" in bundle
+
+
+def test_without_graphviz_the_page_is_told_why_and_the_stand_in_is_text(monkeypatch, tmp_path):
+    tree = watch(toy_alphabeta, BLACK, TEXTBOOK, -inf, inf)
+    monkeypatch.setitem(__import__("sys").modules, "pygraphviz", None)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    stepper = SearchStepper(tree)
+    assert "pip install" in stepper.recording["message"] and stepper.recording["trees"] == []
+    bundle, _ = stepper._repr_mimebundle_()
+    assert "Black to move, 3" in bundle["text/plain"]
