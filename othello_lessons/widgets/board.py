@@ -10,7 +10,6 @@ one dict, `state`, and draws what it says.
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import count
-from pathlib import Path
 from threading import RLock
 from typing import Any
 
@@ -23,9 +22,9 @@ from othello_lessons.notation import parse_position, parse_square, position_text
 from othello_lessons.othello import BLACK, WHITE, Board, Player, Square, Strategy, score
 from othello_lessons.widgets.game import Game, position_from
 from othello_lessons.widgets.overlay import Job, Overlay
+from othello_lessons.widgets.page import module, style
 from othello_lessons.widgets.seats import Seats, StrategyError
 
-STATIC = Path(__file__).parent / "static"
 COLOURS = {BLACK: "black", WHITE: "white"}
 
 
@@ -37,8 +36,8 @@ class OthelloBoard(anywidget.AnyWidget):
     Every attribute speaks of the position that is shown.
     """
 
-    _esm = STATIC / "board.js"
-    _css = STATIC / "board.css"
+    _esm = module("board")
+    _css = style("board")
     state = traitlets.Dict().tag(sync=True)
     values = traitlets.Dict().tag(sync=True)  # of the moves, where they are asked for
 

@@ -9,7 +9,6 @@ node that is not shown, is dropped. The page is told by one dict, `state`, and d
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import count
-from pathlib import Path
 from threading import RLock
 from typing import Any
 from uuid import uuid4
@@ -17,18 +16,22 @@ from uuid import uuid4
 import anywidget
 import traitlets
 
+from othello_lessons.drawing.tree.card_tree import ARRIVAL, LINE, PAD
 from othello_lessons.notation import position_text
-from othello_lessons.othello import BLACK, PLAYERS, Board, Player, size
+from othello_lessons.othello import BLACK, PLAYERS, WHITE, Board, Player, size
 from othello_lessons.widgets.grown import Grown, GrownError, Spot
+from othello_lessons.widgets.page import module, style
 
-STATIC = Path(__file__).parent / "static"
+COLOURS = {BLACK: "black", WHITE: "white"}
+GAP = (12, 33)  # between neighbours and between plies
+NARROWEST = 78  # the words in a card
 
 
 class TreeExplorer(anywidget.AnyWidget):
     """Grow the game tree of a position: click a node, or press Enter on it, to open it."""
 
-    _esm = STATIC / "explorer.js"
-    _css = STATIC / "explorer.css"
+    _esm = module("explorer")
+    _css = style("explorer")
     state = traitlets.Dict().tag(sync=True)
 
     def __init__(self, player: Player, board: Board) -> None:
@@ -110,15 +113,21 @@ class TreeExplorer(anywidget.AnyWidget):
         tree = self._tree
         spots, twins = tree.spots, tree.twins()
         numbers = {spot: number for number, spot in enumerate(spots)}
-        nodes = [_node(spot) for spot in spots]
+        n = size(tree.root.board)
+        nodes = [_node(spot, twins.get(spot, []), n) for spot in spots]
         for spot, node in zip(spots, nodes, strict=True):
             node["same"] = [numbers[twin] for twin in twins.get(spot, [])]
             for child in spot.children or ():
                 nodes[numbers[child]]["parent"] = numbers[spot]
+        width, height = _card(n)
         return {
             "told": next(self._told),  # no two are equal, so that every click has its answer
             "tree": self._id,
-            "size": size(tree.root.board),
+            "side": _side(n),
+            "card": {"height": height, "pad": PAD, "line": LINE, "arrival": ARRIVAL},
+            "row": height + ARRIVAL + GAP[1],
+            "width": (1 + max(spot.x for spot in spots)) * (width + GAP[0]),
+            "height": len(tree.plies) * (height + ARRIVAL + GAP[1]),
             "nodes": nodes,
             "plies": [_ply(tree, ply, row) for ply, row in enumerate(tree.plies)],
             "counts": tree.counts,
@@ -139,25 +148,52 @@ class TreeExplorer(anywidget.AnyWidget):
         return {**bundle, **self._tree.picture._repr_mimebundle_()}, metadata
 
 
-def _node(spot: Spot) -> dict[str, Any]:
-    n = size(spot.board)
+def _side(n: int) -> float:
+    return max(7 * n, 40)
+
+
+def _card(n: int) -> tuple[float, float]:
+    """Return how wide and how high a card is with a board of n x n squares on it."""
+    return max(_side(n) + 2 * PAD, NARROWEST), _side(n) + PAD + LINE
+
+
+def _node(spot: Spot, twins: list[Spot], n: int) -> dict[str, Any]:
+    width, height = _card(n)
+    down = height + ARRIVAL + GAP[1]
     return {
         "path": spot.name,
         "parent": -1,
-        "ply": len(spot.path),
-        "x": spot.x,
+        "level": len(spot.path) + 1,
+        "point": [
+            round((spot.x + 0.5) * (width + GAP[0]), 1),
+            len(spot.path) * down + ARRIVAL + height / 2,
+        ],
+        "width": width,
         "move": spot.path[-1] if spot.path else "",
         "last": list(divmod(spot.move, n + 2)) if spot.move is not None else None,
-        "player": PLAYERS[spot.player],
+        "player": COLOURS[spot.player],
         "cells": position_text(BLACK, spot.board)[: n * n],
         "says": spot.says,
+        "label": _label(spot, twins),
         "open": spot.children is not None,
         "over": spot.over,
     }
 
 
+def _label(spot: Spot, twins: list[Spot]) -> str:
+    """Say where a node is and what is there, for those who hear it and below the tree."""
+    parts = [f"after {', '.join(spot.path)}" if spot.path else "the root"]
+    parts.append("the game is over" if spot.over else f"{PLAYERS[spot.player]} to move")
+    if spot.children is not None:
+        parts.append(spot.says)
+    if twins:
+        others = " and ".join(", ".join(twin.path) for twin in twins)
+        parts.append(f"the same position as {others}")
+    return ", ".join(parts)
+
+
 def _ply(tree: Grown, ply: int, row: list[Spot]) -> dict[str, Any]:
-    players = {PLAYERS[spot.player] for spot in row}
+    players = {COLOURS[spot.player] for spot in row}
     return {
         "count": len(row),
         "whole": tree.is_whole(ply),
