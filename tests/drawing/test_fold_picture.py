@@ -78,7 +78,7 @@ def test_every_position_of_the_tree_is_there_once(position):
 def test_with_mirrors_what_can_be_turned_into_each_other_is_one(position):
     recorded = watch(book.minimax, *position, 3, book.score)
     classes = {(node.player, min(all_images(rows(node.board)))) for node in recorded.walk()}
-    assert len(folded(recorded, mirrors=True).spots) == len(classes)
+    assert len(folded(recorded, mirrors=True).positions) == len(classes)
 
 
 @given(positions(range(4, 9)))
@@ -146,7 +146,7 @@ def test_what_different_windows_found_is_all_written_down():
     alone.children[0].value, twin.children[0].value = 3, 3
     alone.children[0].bound = "upper"
     alone.children.append(twin.children[0])
-    position = folded(alone).spots[1]
+    position = folded(alone).positions[1]
     assert position.says(alone.player) == "≥ −3, −3"
 
 
