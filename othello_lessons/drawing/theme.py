@@ -7,8 +7,6 @@ looks the same on every page. A colour that changes on a dark page has a light v
 other colour has, except one that changes in the same way.
 """
 
-import re
-
 COLOURS: dict[str, tuple[str, str]] = {}  # name: its value on a light page, and on a dark one
 
 
@@ -87,6 +85,5 @@ def css_variables() -> str:
 
 def dark_pairs(svg: str) -> dict[str, str]:
     """Return the colours of a drawing that change on a dark page, each with its dark value."""
-    dark = dict(COLOURS.values())
-    used = dict.fromkeys(re.findall(r'"(#[0-9a-f]{6})"', svg))
-    return {light: dark[light] for light in used if dark.get(light, light) != light}
+    changes = {light: dark for light, dark in COLOURS.values() if light != dark}
+    return {light: dark for light, dark in changes.items() if f'"{light}"' in svg}

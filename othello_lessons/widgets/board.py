@@ -17,7 +17,7 @@ import anywidget
 import traitlets
 
 from othello_lessons.drawing.board import show
-from othello_lessons.drawing.picture import Picture
+from othello_lessons.drawing.svg import Picture
 from othello_lessons.notation import parse_position, parse_square, position_text, transcript
 from othello_lessons.othello import BLACK, WHITE, Board, Player, Square, Strategy, score
 from othello_lessons.widgets.game import Game, position_from
@@ -317,7 +317,7 @@ class OthelloBoard(anywidget.AnyWidget):
         board, player = self.board, self.player
         drawn = show(board, player, last=self._game.last)
         discs = f"Black {board.count(BLACK)}, White {board.count(WHITE)}."
-        return Picture(drawn.svg, f"{drawn.text}\n{discs} {self._status()}")
+        return drawn.with_text(f"{drawn.text}\n{discs} {self._status()}")
 
     def __repr__(self) -> str:
         return self._picture().text

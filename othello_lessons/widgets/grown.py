@@ -9,8 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from othello_lessons.drawing.panel import panel
-from othello_lessons.drawing.picture import Picture
+from othello_lessons.drawing.svg import Picture, panel
 from othello_lessons.drawing.tree.card_tree import Look, cards, place
 from othello_lessons.drawing.tree.dots import dots, place_dots
 from othello_lessons.drawing.tree.draw import NODES_WITH_BOARDS
@@ -208,7 +207,7 @@ class Grown:
                 body = dots(place_dots(tree), looks)
         except NoGraphvizError:
             return Picture("", self.text)
-        return Picture(panel([self.counts, "Disc: who is to move."], "", body), self.text)
+        return panel(body, "", [self.counts, "Disc: who is to move."], self.text)
 
     @property
     def counts(self) -> str:

@@ -16,7 +16,7 @@ from uuid import uuid4
 import anywidget
 import traitlets
 
-from othello_lessons.drawing.picture import Picture
+from othello_lessons.drawing.svg import Picture
 from othello_lessons.exercises.exercise import Message
 from othello_lessons.exercises.quiz import (
     CutsQuiz,

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from othello_lessons.drawing.svg import Point
 from othello_lessons.drawing.tree.labels import value_text
-from othello_lessons.drawing.tree.layout import NoGraphvizError, Point, lay_out
+from othello_lessons.drawing.tree.layout import NoGraphvizError, lay_out
 from othello_lessons.exercises.quiz import OrderQuiz, Quiz, ValuesQuiz, WindowsQuiz
 from othello_lessons.exercises.quiz.tree import Seen, Spot, is_of_toys
 from othello_lessons.notation import position_text, square_name

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import anywidget
 import traitlets
 
-from othello_lessons.drawing.picture import Picture, beside
+from othello_lessons.drawing.svg import Picture, Point, beside
 from othello_lessons.drawing.tree.card_tree import (
     ARRIVAL,
     GHOST,
@@ -34,7 +34,7 @@ from othello_lessons.drawing.tree.dots import place_dots
 from othello_lessons.drawing.tree.draw import NODES_AS_DOTS, NODES_WITH_BOARDS
 from othello_lessons.drawing.tree.icicle import icicle
 from othello_lessons.drawing.tree.labels import move_text
-from othello_lessons.drawing.tree.layout import NoGraphvizError, Point
+from othello_lessons.drawing.tree.layout import NoGraphvizError
 from othello_lessons.drawing.tree.sentences import about, skipped
 from othello_lessons.drawing.tree.steps import Step, draw_step, steps, too_large, widest_looks
 from othello_lessons.notation import position_text

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from positions import SIZES, positions
 
 from othello_lessons.drawing import show
-from othello_lessons.drawing.board import BLACK_DISC, WHITE_DISC, mini_board
+from othello_lessons.drawing.board import mini_board
+from othello_lessons.drawing.theme import BLACK_DISC, WHITE_DISC
 from othello_lessons.notation import NotationError
 from othello_lessons.othello import BLACK, WHITE, initial_board, legal_moves, squares
 

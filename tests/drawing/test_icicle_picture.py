@@ -9,9 +9,8 @@ from positions import positions, random_position
 from recorded import TEXTBOOK, toy_alphabeta, toy_minimax
 
 from othello_lessons import othello as book
-from othello_lessons.drawing import draw
-from othello_lessons.drawing.tree import icicle
-from othello_lessons.drawing.tree.card_tree import BEST, CUT
+from othello_lessons.drawing import draw, icicle
+from othello_lessons.drawing.theme import BEST, PRUNED
 from othello_lessons.drawing.tree.icicle import FILLS, GUTTER, NODES_IN_ICICLE, STEP, WIDTH
 from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, PLAYERS
 from othello_lessons.watch import Node, best_line, watch
@@ -87,10 +86,10 @@ def test_with_the_whole_search_every_node_stands_where_it_stands_there():
 
 def test_what_was_left_out_is_named_and_has_a_red_edge_above_it():
     whole, cut = watch(toy_minimax, BLACK, TEXTBOOK), watch(toy_alphabeta, BLACK, TEXTBOOK, -99, 99)
-    red = rectangles(icicle(cut, whole=whole), {CUT})
+    red = rectangles(icicle(cut, whole=whole), {PRUNED})
     missing = 2 * WIDTH / whole.size  # two leaves, beside each other
     assert [round(width) for _, _, width, _ in red] == [round(missing)]
-    assert rectangles(icicle(whole), {CUT}) == []
+    assert rectangles(icicle(whole), {PRUNED}) == []
     assert "Red edge: moves were left out." in icicle(cut).svg
     assert "Red edge" not in icicle(whole).svg
 

@@ -21,8 +21,8 @@ from recorded import (
 
 from othello_lessons import othello as book
 from othello_lessons.drawing import beside, draw
-from othello_lessons.drawing.tree import draw as tree
-from othello_lessons.drawing.tree import labels
+from othello_lessons.drawing.tree import card_tree, labels
+from othello_lessons.drawing.tree.draw import NODES_WITH_BOARDS
 from othello_lessons.drawing.tree.layout import lay_out
 from othello_lessons.notation import square_name
 from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, WHITE, WIN
@@ -37,14 +37,14 @@ def test_every_value_move_and_move_left_out_is_in_the_picture(position):
     player, board = position
     n = book.size(board)
     recorded = alphabeta_tree(player, board, 2)
-    if recorded.size > tree.NODES_WITH_BOARDS:
+    if recorded.size > NODES_WITH_BOARDS:
         return
     expected = Counter()
     for node in recorded.walk():
         expected[labels.node_text(node, player)] += 1
         for child in node.children:
             expected["pass" if child.move is None else square_name(child.move, n)] += 1
-        if len(node.unvisited) > tree.GHOSTS:
+        if len(node.unvisited) > card_tree.GHOSTS:
             return
         for move in node.unvisited:
             expected[square_name(move, n)] += 1
@@ -196,9 +196,7 @@ def test_a_large_tree_is_drawn_as_dots_and_stays_small():
     recorded = large_tree()
     picture = draw(recorded)
     ElementTree.fromstring(picture.svg)
-    assert picture.svg.count("h0") == 2 * sum(n.player == WHITE for n in recorded.walk()) + sum(
-        n.player == BLACK for n in recorded.walk()
-    )
+    assert picture.svg.count("h0") == 2 * recorded.size  # a rim and a dot
     assert len(picture.svg.encode()) < 1_500_000
     assert len(thick_edges(picture)) == 1
     assert len(str(picture).splitlines()) < 100
@@ -207,12 +205,12 @@ def test_a_large_tree_is_drawn_as_dots_and_stays_small():
 def test_a_tree_with_boards_stays_small():
     recorded = alphabeta_tree(*random_position(8, 14, 3), 2)
     picture = draw(recorded)
-    assert recorded.size <= tree.NODES_WITH_BOARDS
+    assert recorded.size <= NODES_WITH_BOARDS
     assert len(picture.svg.encode()) < 60_000
 
 
 def test_a_tree_too_large_to_draw_is_told_as_text(monkeypatch):
-    monkeypatch.setattr(tree, "NODES_IN_ICICLE", 1_000)
+    monkeypatch.setattr("othello_lessons.drawing.tree.draw.NODES_IN_ICICLE", 1_000)
     recorded = alphabeta_tree(*random_position(8, 14, 3), 5)
     assert recorded.size > 1_000
     picture = draw(recorded)

@@ -9,16 +9,13 @@ beside what it looked at, with the reason.
 from dataclasses import replace
 from math import nan
 
-from othello_lessons.drawing.panel import panel
-from othello_lessons.drawing.picture import Picture
-from othello_lessons.drawing.tree.card_tree import BEST, GHOSTS, Body, Look, Looks, cards, place
+from othello_lessons.drawing.svg import Body, Picture, panel
+from othello_lessons.drawing.tree.card_tree import Look, Looks, cards, place
 from othello_lessons.drawing.tree.dots import dots, place_dots
 from othello_lessons.drawing.tree.icicle import NODES_IN_ICICLE, icicle
 from othello_lessons.drawing.tree.labels import legend_text, node_text, tree_text, window_text
 from othello_lessons.drawing.tree.layout import NoGraphvizError
 from othello_lessons.watch import Node, best_line
-
-__all__ = ["BEST", "GHOSTS", "NODES_AS_DOTS", "NODES_WITH_BOARDS", "draw", "page", "panel"]
 
 NODES_WITH_BOARDS = 60
 NODES_AS_DOTS = 1_000
@@ -46,7 +43,7 @@ def draw(tree: Node, title: str = "", windows: bool = False, blank: bool = False
         body = _body(tree, windows)
     except NoGraphvizError as error:
         return Picture("", f"{error} As text:\n{words}")
-    return Picture(page(tree, title, body), words)
+    return panel(body, title, legend_text(tree), words)
 
 
 def _body(tree: Node, windows: bool) -> Body:
@@ -74,12 +71,3 @@ def _blank(node: Node) -> Node:
         return node
     children = [_blank(child) for child in node.children]
     return replace(node, value=nan, bound="exact", chosen=NOTHING, children=children, unvisited=[])
-
-
-# ---------------------------------------------------------------------------
-# The page around it
-
-
-def page(tree: Node, title: str, body: Body) -> str:
-    """Put a drawn tree on its light panel, under its title and above its legend."""
-    return panel(legend_text(tree), title, body)

@@ -11,8 +11,9 @@ from io import StringIO
 
 import graphviz
 
+from othello_lessons.drawing.svg import Point
+
 Box = tuple[float, float]
-Point = tuple[float, float]
 Edge = tuple[int, int]
 
 POINTS_PER_INCH = 72

@@ -8,10 +8,11 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import NamedTuple
 
-from othello_lessons.drawing.picture import Picture
-from othello_lessons.drawing.tree.card_tree import CUT, NOW, Body, Look, Looks, cards, place
+from othello_lessons.drawing.svg import LETTER, Body, Picture, first_lines, panel
+from othello_lessons.drawing.theme import NOW, PRUNED
+from othello_lessons.drawing.tree.card_tree import Look, Looks, cards, place
 from othello_lessons.drawing.tree.dots import dots, place_dots
-from othello_lessons.drawing.tree.draw import NODES_AS_DOTS, NODES_WITH_BOARDS, panel
+from othello_lessons.drawing.tree.draw import NODES_AS_DOTS, NODES_WITH_BOARDS
 from othello_lessons.drawing.tree.labels import TEXT_LINES, left_out_texts, move_text, node_text
 from othello_lessons.drawing.tree.layout import NoGraphvizError
 from othello_lessons.drawing.tree.sentences import (
@@ -129,9 +130,9 @@ def draw_step(tree: Node, k: int, title: str = "") -> Picture:
         body = _body(tree, taken, looks)
     except NoGraphvizError as error:
         return Picture("", f"{error} As text:\n{words}")
-    width = max(60, int(body.width / body.scale / 6.2))
+    width = max(60, int(body.width / body.scale / (11.5 * LETTER)))
     wrapped = [line for text in legend for line in wrap(text, width)]
-    return Picture(panel(wrapped, title, body), words)
+    return panel(body, title, wrapped, words)
 
 
 def too_large(tree: Node) -> str:
@@ -144,7 +145,7 @@ def _looks(tree: Node, taken: list[Step], k: int) -> Looks:
     """Say how each node that is visited by step k looks."""
     line = best_line(tree) if k == len(taken) - 1 else []
     best = set(line) if len(line) > 1 else set()
-    rings = {taken[k].by: CUT, taken[k].node: NOW}
+    rings = {taken[k].by: PRUNED, taken[k].node: NOW}
     found = zip(tree.walk(), states(taken, k), strict=True)
     return {
         node: Look(state.value, state.window, node in best, state.cut, rings.get(number, ""))
@@ -180,9 +181,7 @@ def _legend(tree: Node, taken: list[Step], k: int, visited: int) -> list[str]:
 
 def _lines(path: list[Node], looks: Looks) -> list[str]:
     """Write what is visited as indented lines, the current node marked."""
-    lines = list(_all_lines(path, looks))
-    more = len(lines) - TEXT_LINES
-    return [*lines[:TEXT_LINES], f"… and {more:,} more lines"] if more > 0 else lines
+    return first_lines(list(_all_lines(path, looks)), TEXT_LINES)
 
 
 def _all_lines(path: list[Node], looks: Looks) -> Iterator[str]:
