@@ -13,7 +13,7 @@ from othello_lessons.drawing.svg import Picture, panel
 from othello_lessons.drawing.tree.card_tree import Look, cards, place
 from othello_lessons.drawing.tree.dots import dots, place_dots
 from othello_lessons.drawing.tree.draw import NODES_WITH_BOARDS
-from othello_lessons.drawing.tree.layout import NoGraphvizError
+from othello_lessons.drawing.tree.layout import tidy
 from othello_lessons.notation import square_name
 from othello_lessons.othello import (
     PLAYERS,
@@ -169,18 +169,15 @@ class Grown:
 
     def _settle(self) -> None:
         """Give each node its place from left to right: a parent stands above its middle."""
-        free = 0
-
-        def settle(spot: Spot) -> float:
-            nonlocal free
-            if not spot.children:
-                spot.x, free = float(free), free + 1
-            else:
-                places = [settle(child) for child in spot.children]
-                spot.x = (places[0] + places[-1]) / 2
-            return spot.x
-
-        settle(self.root)
+        spots = self.spots
+        numbers = {spot: number for number, spot in enumerate(spots)}
+        parents: list[int | None] = [None] * len(spots)
+        for spot in spots:
+            for child in spot.children or ():
+                parents[numbers[child]] = numbers[spot]
+        points = tidy([(1.0, 1.0)] * len(spots), parents, gap=(0.0, 0.0))
+        for spot, (x, _) in zip(spots, points, strict=True):
+            spot.x = x - 0.5
 
     def twins(self) -> dict[Spot, list[Spot]]:
         """For each node: the others that are shown with the same board and player."""
@@ -200,13 +197,7 @@ class Grown:
         for spot, node in nodes.items():
             node.children = [nodes[child] for child in spot.children or ()]
         tree, small = nodes[self.root], len(looks) <= NODES_WITH_BOARDS
-        try:
-            if small:
-                body = cards(place(tree, looks, False), looks)
-            else:
-                body = dots(place_dots(tree), looks)
-        except NoGraphvizError:
-            return Picture("", self.text)
+        body = cards(place(tree, looks, False), looks) if small else dots(place_dots(tree), looks)
         return panel(body, "", [self.counts, "Disc: who is to move."], self.text)
 
     @property

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from othello_lessons.drawing.svg import Point
 from othello_lessons.drawing.tree.labels import value_text
-from othello_lessons.drawing.tree.layout import NoGraphvizError, lay_out
+from othello_lessons.drawing.tree.layout import lay_out
 from othello_lessons.exercises.quiz import OrderQuiz, Quiz, ValuesQuiz, WindowsQuiz
 from othello_lessons.exercises.quiz.tree import Seen, Spot, is_of_toys
 from othello_lessons.notation import position_text, square_name
@@ -25,7 +24,7 @@ def nodes_of(quiz: Quiz) -> tuple[list[dict[str, Any]], tuple[int, int]]:
     widths = [max(_width(quiz, spot), side + 2 * PAD) for spot in spots]
     number = {spot.path: i for i, spot in enumerate(spots)}
     parents = [number[spot.path[:-1]] if spot.path else None for spot in spots]
-    centres = _centres([(width, height) for width in widths], parents)
+    centres = lay_out([(width, height) for width in widths], parents, GAP)
     seen = _shown(quiz)
     nodes = {
         spot.path: {
@@ -63,35 +62,6 @@ def _width(quiz: Quiz, spot: Spot) -> float:
     if spot.is_leaf:
         return max(30.0, 9.0 * len(value_text(spot.value)) + 12)
     return FIELDS.get(quiz.kind, 44)
-
-
-def _centres(boxes: list[tuple[float, float]], parents: list[int | None]) -> list[Point]:
-    try:
-        return lay_out(boxes, parents, GAP)
-    except NoGraphvizError:  # as in a browser's Python: plainer, and as good to answer
-        return _in_rows(boxes, parents)
-
-
-def _in_rows(boxes: list[tuple[float, float]], parents: list[int | None]) -> list[Point]:
-    """Give every subtree a strip of its own, and stand each node in the middle of its strip."""
-    below: list[list[int]] = [[] for _ in boxes]
-    levels = [0] * len(boxes)
-    for child, parent in enumerate(parents):
-        if parent is not None:
-            below[parent].append(child)
-            levels[child] = levels[parent] + 1
-    strips = [width + GAP[0] for width, _ in boxes]
-    for number in reversed(range(len(boxes))):
-        strips[number] = max(strips[number], sum(strips[child] for child in below[number]))
-    lefts = [0.0] * len(boxes)
-    for number, children in enumerate(below):
-        left = lefts[number] + (strips[number] - sum(strips[child] for child in children)) / 2
-        for child in children:
-            lefts[child], left = left, left + strips[child]
-    down = boxes[0][1] + GAP[1]
-    return [
-        (lefts[n] + strips[n] / 2, boxes[n][1] / 2 + levels[n] * down) for n in range(len(boxes))
-    ]
 
 
 def _shown(quiz: Quiz) -> Seen | None:

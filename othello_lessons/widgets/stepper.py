@@ -34,7 +34,6 @@ from othello_lessons.drawing.tree.dots import place_dots
 from othello_lessons.drawing.tree.draw import NODES_AS_DOTS, NODES_WITH_BOARDS
 from othello_lessons.drawing.tree.icicle import icicle
 from othello_lessons.drawing.tree.labels import move_text
-from othello_lessons.drawing.tree.layout import NoGraphvizError
 from othello_lessons.drawing.tree.sentences import about, skipped
 from othello_lessons.drawing.tree.steps import Step, draw_step, steps, too_large, widest_looks
 from othello_lessons.notation import position_text
@@ -73,11 +72,7 @@ class SearchStepper(anywidget.AnyWidget):
         if large:
             svgs = [picture.svg for picture in self._whole()]
             return {"trees": [], "message": too_large(large[0]), "pictures": svgs}
-        named = list(zip(self._trees, self._names, strict=False))
-        try:
-            told = [tell(tree, name) for tree, name in named]
-        except NoGraphvizError as error:
-            return {"trees": [], "message": str(error), "pictures": []}
+        told = [tell(tree, name) for tree, name in zip(self._trees, self._names, strict=False)]
         return {"trees": told, "message": "", "note": _note(self._trees)}
 
     # -- messages from the page

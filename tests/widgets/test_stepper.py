@@ -173,11 +173,12 @@ def test_the_stand_in_is_the_search_when_it_is_done():
     assert "application/vnd.jupyter.widget-view+json" in bundle
 
 
-def test_without_graphviz_the_page_is_told_why_and_the_stand_in_is_text(monkeypatch, tmp_path):
+def test_without_graphviz_the_page_is_told_where_all_nodes_stand(monkeypatch, tmp_path):
     tree = watch(toy_alphabeta, BLACK, TEXTBOOK, -inf, inf)
     monkeypatch.setitem(__import__("sys").modules, "pygraphviz", None)
     monkeypatch.setenv("PATH", str(tmp_path))
     stepper = SearchStepper(tree)
-    assert "pip install" in stepper.recording["message"] and stepper.recording["trees"] == []
+    points = stepper.recording["trees"][0]["layout"]["points"]
+    assert len({tuple(point) for point in points}) == tree.size
     bundle, _ = stepper._repr_mimebundle_()
-    assert "Black to move, 3" in bundle["text/plain"]
+    assert "image/svg+xml" in bundle and "Black to move, 3" in bundle["text/plain"]

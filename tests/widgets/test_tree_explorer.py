@@ -186,5 +186,3 @@ def test_the_board_that_it_was_given_is_left_alone():
     tree = TreeExplorer(WHITE, board)
     tree.expand_ply()
     assert board == before
-
-

@@ -14,7 +14,6 @@ from othello_lessons.drawing.tree.card_tree import Look, Looks, cards, place
 from othello_lessons.drawing.tree.dots import dots, place_dots
 from othello_lessons.drawing.tree.icicle import NODES_IN_ICICLE, icicle
 from othello_lessons.drawing.tree.labels import legend_text, node_text, tree_text, window_text
-from othello_lessons.drawing.tree.layout import NoGraphvizError
 from othello_lessons.watch import Node, best_line
 
 NODES_WITH_BOARDS = 60
@@ -27,8 +26,8 @@ def draw(tree: Node, title: str = "", windows: bool = False, blank: bool = False
 
     `title` stands above it; `windows` writes each node's window under its value; `blank`
     shows the values of the leaves alone, for a reader to work out the others. Trees of
-    up to 60 nodes show boards, trees of up to 1,000 are dots, larger ones an icicle. Where
-    there is no Graphviz, or more than 100,000 nodes, the picture is text and says why.
+    up to 60 nodes show boards, trees of up to 1,000 are dots, larger ones an icicle. A
+    tree of more than 100,000 nodes is text, which says why.
     """
     if blank:
         tree = _blank(tree)
@@ -39,11 +38,7 @@ def draw(tree: Node, title: str = "", windows: bool = False, blank: bool = False
     if count > NODES_IN_ICICLE:
         why = f"A tree of {count:,} nodes is too large to draw; {NODES_IN_ICICLE:,} is the most."
         return Picture("", f"{why} As text:\n{words}")
-    try:
-        body = _body(tree, windows)
-    except NoGraphvizError as error:
-        return Picture("", f"{error} As text:\n{words}")
-    return panel(body, title, legend_text(tree), words)
+    return panel(_body(tree, windows), title, legend_text(tree), words)
 
 
 def _body(tree: Node, windows: bool) -> Body:

@@ -14,7 +14,6 @@ from othello_lessons.drawing.tree.card_tree import Look, Looks, cards, place
 from othello_lessons.drawing.tree.dots import dots, place_dots
 from othello_lessons.drawing.tree.draw import NODES_AS_DOTS, NODES_WITH_BOARDS
 from othello_lessons.drawing.tree.labels import TEXT_LINES, left_out_texts, move_text, node_text
-from othello_lessons.drawing.tree.layout import NoGraphvizError
 from othello_lessons.drawing.tree.sentences import (
     closed,
     compared,
@@ -126,10 +125,7 @@ def draw_step(tree: Node, k: int, title: str = "") -> Picture:
     words = "\n".join([*([title] if title else []), *_lines([tree], looks), *legend])
     if tree.size > NODES_AS_DOTS:
         return Picture("", f"{too_large(tree)} As text:\n{words}")
-    try:
-        body = _body(tree, taken, looks)
-    except NoGraphvizError as error:
-        return Picture("", f"{error} As text:\n{words}")
+    body = _body(tree, taken, looks)
     width = max(60, int(body.width / body.scale / (11.5 * LETTER)))
     wrapped = [line for text in legend for line in wrap(text, width)]
     return panel(body, title, wrapped, words)
