@@ -1,8 +1,8 @@
 """Write the newest versions that work together into pyproject.toml, as constraints for uv.
 
-Run `python .ci/pin.py` after a change of dependencies, then the tests, then commit. It finds versions
-for every supported Python and platform at once. Two Pythons get different versions of a package
-only if the newest version no longer supports the older Python.
+Run `python .ci/pin.py` after a change of dependencies, then the tests, then commit. It finds
+versions for every supported Python and platform at once. Two Pythons get different versions of a
+package only if the newest version no longer supports the older Python.
 """
 
 import re
@@ -14,7 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 BLOCK = re.compile(r"(?<=^constraint-dependencies = \[\n).*?(?=^\])", re.M | re.S)
 HELD_BACK = {
-    "argon2-cffi-bindings": "25.1.0",  # later versions have no wheel for Macs with an Intel processor
+    "argon2-cffi-bindings": "25.1.0",  # later ones have no wheel for Intel Macs
 }
 
 
