@@ -124,7 +124,7 @@ def test_nothing_cut_is_an_answer_too_and_an_edge_is_cut_by_a_click_as_its_branc
         quiz.notebook.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     cut = quiz.widget.locator(".oq-node[aria-pressed='true']")
     assert [node.get_attribute("data-id") for node in cut.all()] == ["1 1", "1 2"]
-    expect(quiz.widget.locator(".oq-stroke")).to_have_count(2)
+    expect(quiz.widget.locator(".ol-cut")).to_have_count(2)
     quiz.check()
     expect(quiz.status).to_contain_text("Right.")
 

@@ -13,7 +13,7 @@ export function drawCard({ card, side }, node) {
   const parts = [
     draw("rect", "ol-card", { x, y, width, height, rx: 5 }),
     ...(side ? [drawBoard(node.cells, -side / 2, y + card.pad, side, node.last)] : []),
-    drawDisc(node.player, x + 12, line + card.line / 2),
+    drawDisc(node.player, x + 9, line + card.line / 2),
     write(node.move, "ol-move", 0, y - 4),
   ];
   return { parts, line: line + 14.5 };
