@@ -9,7 +9,9 @@ import re
 from pathlib import Path
 
 from othello_lessons.drawing.theme import css_variables
+from othello_lessons.othello import BLACK, WHITE
 
+COLOURS = {BLACK: "black", WHITE: "white"}  # as the page calls the players
 STATIC = Path(__file__).parent / "static"
 IMPORT = re.compile(r'^import \{[^}]*\} from "\./(\w+)\.js";\n', re.MULTILINE)
 EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)

@@ -8,6 +8,7 @@ from othello_lessons.exercises.quiz import OrderQuiz, Quiz, ValuesQuiz, WindowsQ
 from othello_lessons.exercises.quiz.tree import Seen, Spot, is_of_toys
 from othello_lessons.notation import position_text, square_name
 from othello_lessons.othello import BLACK, WHITE, Player, size, squares
+from othello_lessons.widgets.page import COLOURS
 
 LINE, PAD = 28, 4  # the height of what is written in a node; the room around its board
 GAP = (8, 44)
@@ -75,7 +76,7 @@ def _node(quiz: Quiz, spot: Spot, seen: Seen | None, side: float) -> dict[str, A
     return {
         "id": spot.name,
         "move": spot.moves[-1] if spot.moves else "",
-        "player": "black" if spot.player == BLACK else "white",
+        "player": COLOURS[spot.player],
         "leaf": value_text(spot.value) if spot.is_leaf else "",
         "text": _text(quiz, spot),
         "fields": _fields(quiz, spot, side),

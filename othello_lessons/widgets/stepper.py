@@ -37,12 +37,11 @@ from othello_lessons.drawing.tree.labels import move_text
 from othello_lessons.drawing.tree.sentences import about, skipped
 from othello_lessons.drawing.tree.steps import Step, draw_step, steps, too_large, widest_looks
 from othello_lessons.notation import position_text
-from othello_lessons.othello import BLACK, PLAYERS, WHITE, size
+from othello_lessons.othello import BLACK, PLAYERS, size
 from othello_lessons.watch import Node, best_line, is_toy
-from othello_lessons.widgets.page import module, style
+from othello_lessons.widgets.page import COLOURS, module, style
 
 Told = dict[str, Any]  # what the page is told about something, as plain data
-COLOURS = {BLACK: "black", WHITE: "white"}
 
 
 class SearchStepper(anywidget.AnyWidget):

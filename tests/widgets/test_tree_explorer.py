@@ -10,7 +10,7 @@ from positions import positions
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import BLACK, WHITE, initial_board, legal_moves
 from othello_lessons.widgets.explorer import TreeExplorer
-from othello_lessons.widgets.grown import Grown, GrownError
+from othello_lessons.widgets.grown import GrownError, GrownTree
 
 PERFT = [1, 4, 12, 56, 244]  # of the usual start, the leaves of 0 to 4 plies
 PASS = "XXO- XXXX XXXX XXX- O"  # White has no move, and Black has
@@ -42,15 +42,15 @@ def test_opening_ply_after_ply_counts_what_perft_counts(tree):
 @settings(max_examples=25, deadline=None)
 def test_the_children_of_a_node_are_its_legal_moves_or_one_pass(position):
     player, board = position
-    grown = Grown(player, board)
+    grown = GrownTree(player, board)
     grown.open_ply()
     grown.open_ply()
-    for spot in grown.spots:
-        if spot.children:
-            moves = [child.move for child in spot.children]
-            assert moves == (legal_moves(spot.player, spot.board) or [None])
-            assert all(child.player != spot.player for child in spot.children)
-        elif spot.children == []:
+    for node in grown.nodes:
+        if node.children:
+            moves = [child.move for child in node.children]
+            assert moves == (legal_moves(node.player, node.board) or [None])
+            assert all(child.player != node.player for child in node.children)
+        elif node.children == []:
             pytest.fail("a finished game is not opened")
 
 
