@@ -3,7 +3,8 @@
 Black and white differ by shape as well as by colour: a white disc carries a ring.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from othello_lessons.drawing.svg import Picture, frame, number, printable, tag, text
@@ -44,13 +45,13 @@ class Scene(NamedTuple):
     """What a picture shows: a board and its marks, all squares as the book counts them."""
 
     board: Board
-    player: Player | None
-    rim: bool
-    legal: list[Square]
-    last: Square | None
-    labels: dict[Square, str]
-    highlight: list[Square]
-    rays: list[tuple[Square, Square]]
+    player: Player | None = None
+    rim: bool = False
+    legal: Sequence[Square] = ()
+    last: Square | None = None
+    labels: Mapping[Square, str] = MappingProxyType({})
+    highlight: Sequence[Square] = ()
+    rays: Sequence[tuple[Square, Square]] = ()
 
     @property
     def n(self) -> int:
@@ -103,31 +104,19 @@ def show(
     square to another; `rim`: the OUTER cells as well. A square is a number or a name.
     ValueError where the board, the player or a square does not exist.
     """
-    return picture_of(scene_of(board, player, last, marks, highlight, rays, rim))
-
-
-def scene_of(
-    board: Board,
-    player: Player | None = None,
-    last: Place | None = None,
-    marks: Mapping[Place, object] | None = None,
-    highlight: Iterable[Place] = (),
-    rays: Iterable[tuple[Place, Place]] = (),
-    rim: bool = False,
-) -> Scene:
-    """Return what `show` draws of these arguments; ValueError where one is wrong."""
     n = size(board)
     _check_pieces(board)
-    return Scene(
+    scene = Scene(
         board=board,
         player=player,
         rim=rim,
-        legal=legal_moves(player, board) if player is not None else [],
+        legal=legal_moves(player, board) if player is not None else (),
         last=None if last is None else _square(last, n, rim),
         labels={_square(at, n, rim): printable(str(it)) for at, it in (marks or {}).items()},
         highlight=[_square(at, n, rim) for at in highlight],
         rays=[(_square(start, n, rim), _square(end, n, rim)) for start, end in rays],
     )
+    return picture_of(scene)
 
 
 def _check_pieces(board: Board) -> None:
@@ -142,7 +131,7 @@ def _square(at: Place, n: int, rim: bool) -> Square:
     if isinstance(at, str):
         return parse_square(at, n)
     if not (is_valid(at, n) or (rim and at in range((n + 2) ** 2))):
-        raise ValueError(f"{at!r} is no square of the {n}x{n} board; give one such as 'a1'.")
+        raise ValueError(f"{at!r} is not a square of the {n}x{n} board; give one such as 'a1'.")
     return at
 
 

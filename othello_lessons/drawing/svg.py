@@ -85,22 +85,20 @@ def beside(*pictures: Picture) -> Picture:
 
 
 def frame(
-    elements: Iterable[str],
-    width: float,
-    height: float,
-    title: str,
-    description: str,
-    text: str,
+    elements: Iterable[str], width: float, height: float, title: str, said: str, text: str = ""
 ) -> Picture:
-    """Put elements on a panel, with a title and a description for those who hear the picture."""
+    """Put elements on a panel; who hears the picture hears its title and what is `said`.
+
+    `text`: the picture as text, if that is not what is said.
+    """
     width, height = round(width), round(height)
     body = "\n".join([tag("rect", width=width, height=height, rx=8, fill=PANEL), *elements])
     dark = " ".join(f"{light}:{dark}" for light, dark in dark_pairs(body).items())
     head = (
         f'{_root(width, height)} role="img" font-family="sans-serif" text-anchor="middle" '
-        f'data-dark="{dark}">\n<title>{clean(title)}</title>\n<desc>{clean(description)}</desc>'
+        f'data-dark="{dark}">\n<title>{clean(title)}</title>\n<desc>{clean(said)}</desc>'
     )
-    return Picture(f"{head}\n{body}\n</svg>\n", text, width, height)
+    return Picture(f"{head}\n{body}\n</svg>\n", text or said, width, height)
 
 
 def _root(width: int, height: int) -> str:

@@ -1,7 +1,5 @@
 """The folded tree: every position once, every move kept, and the numbers are those of the tree."""
 
-import os
-import subprocess
 import sys
 from xml.etree import ElementTree
 
@@ -172,20 +170,6 @@ def test_too_many_positions_are_told_as_text():
     recorded = watch(book.minimax, BLACK, book.initial_board(4), 6, book.score)
     picture = fold(recorded)
     assert picture.svg == "" and "1,615 positions are too many to draw" in str(picture)
-
-
-def test_the_picture_is_the_same_to_the_byte_in_every_process():
-    program = (
-        "import sys; sys.path[:0] = ['tests', 'tests/drawing'];"
-        "from test_fold_picture import *; sys.stdout.buffer.write(fold(late()).svg.encode())"
-    )
-    there = subprocess.run(
-        [sys.executable, "-c", program],
-        capture_output=True,
-        check=True,
-        env={**os.environ, "PYTHONHASHSEED": "7"},
-    )
-    assert there.stdout.replace(b"\r\n", b"\n") == fold(late()).svg.encode()
 
 
 def test_without_graphviz_there_is_a_message_and_a_text(monkeypatch, tmp_path):

@@ -1,8 +1,6 @@
 """The steps of a recorded search say what the search did, in the order in which it did it."""
 
-import os
 import re
-import subprocess
 import sys
 from itertools import pairwise
 from math import inf
@@ -406,20 +404,6 @@ def test_a_large_tree_is_drawn_as_dots_at_any_step(k):
     assert f"{visited:,} of {tree.size:,} nodes visited" in str(picture)
     ElementTree.fromstring(picture.svg)
     assert picture.svg.count("h0") == 2 * visited  # a rim and a dot
-
-
-def test_a_step_is_the_same_to_the_byte_in_every_process():
-    program = (
-        "import sys; sys.path[:0] = ['tests', 'tests/drawing'];"
-        "from test_steps import *;"
-        "sys.stdout.buffer.write(draw_step(alphabeta_tree(*SMALL, 3), 30).svg.encode())"
-    )
-    here = draw_step(alphabeta_tree(*SMALL, 3), 30).svg.encode()
-    environment = {**os.environ, "PYTHONHASHSEED": "1"}
-    there = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, check=True, env=environment
-    )
-    assert there.stdout.replace(b"\r\n", b"\n") == here
 
 
 def test_a_step_that_there_is_not_is_refused_in_a_sentence():

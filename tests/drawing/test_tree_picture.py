@@ -1,7 +1,5 @@
 """The drawn tree says what the recorded tree says: bounds as bounds, cuts as cuts."""
 
-import os
-import subprocess
 import sys
 from collections import Counter
 from itertools import pairwise
@@ -163,23 +161,6 @@ def test_values_are_the_root_players_whoever_moves():
 def test_a_title_is_only_ever_text():
     picture = draw(alphabeta_tree(*SMALL, 1), title='<script>alert("x")</script>')
     assert "<script" not in picture.svg and '<script>alert("x")</script>' in texts(picture)
-
-
-@pytest.mark.parametrize("depth", [2, 4])
-def test_a_picture_is_the_same_to_the_byte_in_every_process(depth):
-    program = (
-        "import sys; sys.path[:0] = ['tests', 'tests/drawing'];"
-        "from test_tree_picture import *;"
-        f"sys.stdout.buffer.write(draw(alphabeta_tree(*random_position(8, 14, 3), {depth}))"
-        ".svg.encode())"
-    )
-    here = draw(alphabeta_tree(*random_position(8, 14, 3), depth)).svg.encode()
-    for seed in ("1", "2"):
-        environment = {**os.environ, "PYTHONHASHSEED": seed}
-        there = subprocess.run(
-            [sys.executable, "-c", program], capture_output=True, check=True, env=environment
-        )
-        assert there.stdout.replace(b"\r\n", b"\n") == here
 
 
 @pytest.mark.parametrize("layout", [lay_out, tidy])

@@ -29,9 +29,8 @@ def explain(player: Player, board: Board) -> Picture:
         _cell(step, number, PAD + COLUMN * (number % 2), ROW * (number // 2) + PAD)
         for number, step in enumerate(steps)
     ]
-    words = _text(steps)
     width = COLUMN * min(2, len(steps)) + PAD
-    return frame(cells, width, ROW * rows, "Best play to the end of the game", words, words)
+    return frame(cells, width, ROW * rows, "Best play to the end of the game", _text(steps))
 
 
 def _text(steps: list[Step]) -> str:

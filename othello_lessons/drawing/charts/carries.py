@@ -66,7 +66,6 @@ def _picture(names: Three, values: Values) -> Picture:
         TOP + 3 * ROW + 10,
         f"{names[0]} {names[1]}",
         _text(names, values),
-        _text(names, values),
     )
 
 

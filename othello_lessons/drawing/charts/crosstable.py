@@ -111,8 +111,7 @@ def _picture(names: Sequence[str], cells: Cells, title: str) -> Picture:
         *[_row_of(names, place, cells, left, column) for place in range(len(names))],
         text(legend, MARGIN, height - 15, 11.5, anchor="start"),
     ]
-    words = crosstable_text(names, cells)
-    return frame(elements, width, height, title, words, words)
+    return frame(elements, width, height, title, crosstable_text(names, cells))
 
 
 def _row_of(names: Sequence[str], place: int, cells: Cells, left: int, column: int) -> str:

@@ -86,8 +86,7 @@ def _picture(curves: Mapping[str, Sequence[float]], under: str) -> Picture:
     scale = _scale(curves)
     drawn = [_curve(i, values, scale) for i, values in enumerate(curves.values())]
     elements = [*_levels(scale), *_places(scale, under), *drawn, *_legend(list(curves))]
-    words = _text(curves, under)
-    return frame(elements, WIDTH, HEIGHT, ", ".join(curves), words, words)
+    return frame(elements, WIDTH, HEIGHT, ", ".join(curves), _text(curves, under))
 
 
 def _levels(scale: Scale) -> list[str]:

@@ -6,7 +6,7 @@ tinted and even ones hatched, and a stable disc carries a square of the other co
 
 from itertools import chain
 
-from othello_lessons.drawing.board import CELL, Place, picture_of, scene_of
+from othello_lessons.drawing.board import CELL, Scene, picture_of
 from othello_lessons.drawing.svg import Picture, tag, text
 from othello_lessons.drawing.theme import BLACK_DISC, FELT, RAY, WHITE_DISC
 from othello_lessons.engine.plain.bigboard import from_board, grid, squares_of
@@ -23,10 +23,10 @@ def show_regions(board: Board) -> Picture:
     found = regions_of(board)
     odd = list(chain.from_iterable(region for region in found if len(region) % 2))
     even = list(chain.from_iterable(region for region in found if len(region) % 2 == 0))
-    marks: dict[Place, object] = {square: len(region) for region in found for square in region}
-    scene = scene_of(board, marks=marks, highlight=odd)
+    labels = {square: str(len(region)) for region in found for square in region}
+    scene = Scene(board, labels=labels, highlight=odd)
     hatching = _hatching([scene.corner(square) for square in even])
-    numbers = [_number(scene.centre(square), str(marks[square])) for square in even]
+    numbers = [_number(scene.centre(square), labels[square]) for square in even]
     return picture_of(scene, [hatching, *numbers], [_regions_text(found, size(board))])
 
 
@@ -64,7 +64,7 @@ def show_stable(board: Board) -> Picture:
         + (" ".join(square_name(square, n) for square in found) or "none")
         for player, found in safe.items()
     )
-    scene = scene_of(board)
+    scene = Scene(board)
     signs = [
         _sign(scene.centre(square), player) for player, found in safe.items() for square in found
     ]

@@ -34,7 +34,7 @@ def _read(rating: Rated) -> Row:
     return str(name), elo, low, high
 
 
-def _text_of(rows: Sequence[Row]) -> str:
+def _text(rows: Sequence[Row]) -> str:
     """Write the ratings in columns."""
     table = [["", "", "rating", "from", "to"]]
     for place, (name, *numbers) in enumerate(rows, start=1):
@@ -85,8 +85,8 @@ def _picture(rows: Sequence[Row], title: str) -> Picture:
         ],
         text(legend, MARGIN, foot + FOOT - 13, 11.5, anchor="start"),
     ]
-    words = _text_of(rows)
-    return frame(elements, left + SCALE + NUMBER + MARGIN, foot + FOOT, title, words, words)
+    width = left + SCALE + NUMBER + MARGIN
+    return frame(elements, width, foot + FOOT, title, _text(rows))
 
 
 def _row(row: Row, y: float, left: int, places: Sequence[float]) -> str:

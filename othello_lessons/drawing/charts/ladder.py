@@ -90,8 +90,7 @@ def _picture(rates: Mapping[str, float], unit: str) -> Picture:
         *ratios,
         *[text(line, 14, height - 14, 13, anchor="start") for line in _whole(rates)],
     ]
-    words = _text(rates, unit)
-    return frame(elements, WIDTH, height, unit.capitalize(), words, words)
+    return frame(elements, WIDTH, height, unit.capitalize(), _text(rates, unit))
 
 
 def _decade(power: int, x: float, height: int) -> str:

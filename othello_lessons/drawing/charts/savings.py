@@ -6,7 +6,7 @@ A group of bars is a position, a bar one step of the ladder; each bar carries it
 from collections.abc import Mapping
 from math import log10
 
-from othello_lessons.drawing.svg import Picture, frame, tag, text
+from othello_lessons.drawing.svg import Picture, frame, in_columns, tag, text
 from othello_lessons.drawing.theme import GRID, SHADES
 
 WIDTH, LEFT, RIGHT = 760, 150, 70  # pixels: the picture, room for names, room for a number
@@ -31,17 +31,9 @@ def show_savings(counts: Counts, title: str = "Nodes, with one idea more at each
 
 def _text(counts: Counts, title: str) -> str:
     """Write the counts as a table, one position a line."""
-    steps = list(next(iter(counts.values())))
-    width = max(map(len, [*counts, "nodes"]))
-    columns = [max(len(step), 9) for step in steps]
-    rows = [("", steps)]
-    rows += [(name, [f"{nodes:,}" for nodes in group.values()]) for name, group in counts.items()]
-    lines = [
-        f"{name:<{width}}"
-        + "".join(f"  {cell:>{column}}" for cell, column in zip(cells, columns, strict=False))
-        for name, cells in rows
-    ]
-    return "\n".join([title, *lines])
+    rows = [["", *next(iter(counts.values()))]]
+    rows += [[name, *(f"{nodes:,}" for nodes in each.values())] for name, each in counts.items()]
+    return f"{title}\n{in_columns(rows)}"
 
 
 # ---------------------------------------------------------------------------
@@ -59,10 +51,8 @@ def _picture(counts: Counts, title: str) -> Picture:
         for place, (step, nodes) in enumerate(group.items()):
             body.append(_bar(step, nodes, top + BAR * place, SHADES[place], low, high))
         top += BAR * len(group)
-    head = _label(title, WIDTH / 2, 24, bold=True)
-    words = _text(counts, title)
-    elements = [head, *_axis(low, high, foot), *body]
-    return frame(elements, WIDTH, foot + FOOT, title, words, words)
+    elements = [_label(title, WIDTH / 2, 24, bold=True), *_axis(low, high, foot), *body]
+    return frame(elements, WIDTH, foot + FOOT, title, _text(counts, title))
 
 
 def _decades(counts: Counts) -> tuple[int, int]:

@@ -8,7 +8,7 @@ in the other.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from othello_lessons.drawing.svg import Picture, frame, plural, tag, text
+from othello_lessons.drawing.svg import Picture, frame, plural, tag, text, text_width
 from othello_lessons.drawing.theme import BLACK_DISC, PANEL, RED, RING, WHITE_DISC
 from othello_lessons.notation import replay, square_name
 from othello_lessons.othello import (
@@ -88,10 +88,11 @@ def _text(rows: list[list[Turn]], summary: str) -> str:
 
 def _picture(rows: list[list[Turn]], summary: str) -> Picture:
     longest = max((len(row) for row in rows), default=0)
+    width = max(LEFT + STEP * longest, text_width(summary, 13)) + 24
     drawn = [element for i, row in enumerate(rows) for element in _row(row, TOP + ROW * i)]
     return frame(
         [text(summary, 12, 20, 13, anchor="start"), *drawn],
-        LEFT + STEP * max(longest, 5) + 12,
+        width,
         TOP + ROW * len(rows) + 6,
         "Whose turn it was",
         f"{_desc(rows)} {summary}",

@@ -50,7 +50,7 @@ def items(path: list[Node], parent: int | None = None, before: int = 0) -> Itera
 # the edge arrives. Toy trees have no board, only the line.
 
 PAD, LINE = 5, 20  # inside a card; the height of a line of text in it
-VALUE = 12.5  # the height of the letters of a value
+VALUE, BOLD = 12.5, 14  # the height of the letters of a value, which are as wide as at 14
 GHOST, GHOSTS_A_ROW, GHOSTS = (27, 18), 4, 12
 ARRIVAL = 15  # the room above a card for the move
 
@@ -123,7 +123,7 @@ def _box(item: Item, look: Look, side: float, height: float) -> Box:
     if item.ghosts:
         why = max(text_width(line, 10) for line in why_lines(item.path))
         return max(GHOST[0] * min(len(item.node.unvisited), GHOSTS_A_ROW), why), height
-    value = text_width(look.value, VALUE) + 26
+    value = text_width(look.value, BOLD) + 24
     window = text_width(look.window, 11) + 8 if look.window else 0
     return max(side + 2 * PAD, value, window), height
 

@@ -30,7 +30,7 @@ GAP = (3, 40)  # between neighbours and between levels
 
 
 class Dots(NamedTuple):
-    """Where the dots go, how large the whole is, and by how much a page shrinks it."""
+    """Where the dots go, how large the whole tree is, and by how much a page shrinks it."""
 
     items: list[Item]
     points: list[Point]
@@ -67,7 +67,7 @@ def dots(places: Dots, looks: Looks) -> Body:
         *_edges(shown, places, looks),
         *marks(shown, places.scale),
         *_rings(shown, looks, places.scale),
-        *_labels(shown, looks, places.scale),
+        *_labels(shown, looks, places.scale, places.width),
     ]
     return Body(elements, places.width, places.height, places.scale)
 
@@ -137,7 +137,7 @@ def strokes(paths: list[str], colour: str, width: float) -> str:
     )
 
 
-def _labels(shown: Shown, looks: Looks, scale: float) -> list[str]:
+def _labels(shown: Shown, looks: Looks, scale: float, width: float) -> list[str]:
     """Write move and value at the root, its moves, and what is marked, where room is."""
     labels, free_from = [], dict[int, float]()
     for item, (x, y) in shown:
@@ -146,13 +146,13 @@ def _labels(shown: Shown, looks: Looks, scale: float) -> list[str]:
         if item.ghosts or not (level <= 2 or marked):
             continue
         words = _label(item, look)
-        half = text_width(words, 13) / 2 * scale
+        half = text_width(words, 14) / 2 * scale
         if x - half < free_from.get(level, 0) and not marked:
             continue
         free_from[level] = x + half
         fill = BEST if look.best else INK
         halo = f' paint-order="stroke" stroke="{PANEL}" stroke-width="{4 * scale:.0f}"'
-        place = max(x, half), y - 7 * scale
+        place = min(max(x, half), width - half), y - 7 * scale
         labels.append(text(words, *place, 12 * scale, fill, bold=True, style=halo))
     return labels
 

@@ -23,9 +23,9 @@ from othello_lessons.drawing.svg import (
 from othello_lessons.drawing.theme import BEST, EDGE, INK, PANEL
 from othello_lessons.drawing.tree.card_tree import (
     ARRIVAL,
+    BOLD,
     LINE,
     PAD,
-    VALUE,
     Item,
     Look,
     Places,
@@ -183,7 +183,7 @@ def _look(graph: Graph, number: int) -> Look:
 def _width(graph: Graph, number: int, look: Look, side: float) -> float:
     """Return how wide a card is: for its board, its words, and the moves that lead there."""
     names = sum(NAME * len(_names(graph, pair)) + 6 for pair in _leading_to(graph, number))
-    return max(side + 2 * PAD, text_width(look.value, VALUE) + 26, names)
+    return max(side + 2 * PAD, text_width(look.value, BOLD) + 24, names)
 
 
 def _names(graph: Graph, pair: tuple[int, int]) -> str:

@@ -96,7 +96,7 @@ def _steps(path: list[Node], numbers: Numbers) -> Iterator[Step]:
 
 
 def _back(path: list[Node], visited: int, numbers: Numbers) -> Step:
-    """Return the step back at a node, once so many of its moves are searched."""
+    """Return the step back at a node, once `visited` of its moves are searched."""
     node, window = path[-1], window_after(path, visited)
     so_far = OPEN if window else f"{seen(path, sure_of(node, visited))} {OPEN}"
     if node.was_cut and visited == len(node.children):
