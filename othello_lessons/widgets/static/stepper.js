@@ -5,7 +5,6 @@
 import { button, enable, isChord, make, select, span, take, usesKey, widget } from "./common.js";
 import { TreePanel } from "./tree_panel.js";
 
-const PATIENCE = 3000; // ms for the kernel to search what was left out
 const SPEEDS = [0.5, 1, 2, 4, 8, 16]; // steps a second
 
 /* The controls, one set for all trees. `show(step, playing)` draws a step. */
@@ -82,7 +81,7 @@ class Controls {
 
 /* The trees, one beside the other, and their controls. */
 class Stepper {
-  patience = PATIENCE;
+  patience = 3000; // ms: the kernel may search what was left out
 
   constructor({ trees, note }, send) {
     this.panels = trees.map((tree, number) => new TreePanel(tree, {
