@@ -9,13 +9,12 @@ import inspect
 import random
 from collections.abc import Callable
 from math import inf
-from typing import Any
+from typing import Any, TypeVar
 
 from othello_lessons.deepening import deepening
 from othello_lessons.engine.midgame.evaluation import positional
 from othello_lessons.othello import (
     Board,
-    Entry,
     Evaluate,
     Player,
     Square,
@@ -27,6 +26,8 @@ from othello_lessons.othello import (
     score,
     weighted_score,
 )
+
+Entry = TypeVar("Entry")
 
 EVALUATIONS: dict[str, Evaluate] = {
     "score": score,

@@ -403,3 +403,20 @@ def test_searchers_play_what_the_search_says():
     _, move = book.minimax(player, board, 3, book.weighted_score)
     assert book.minimax_searcher(3, book.weighted_score)(player, board) == move
     assert book.alphabeta_searcher(3, book.weighted_score)(player, board) == move
+
+
+# --- what a notebook gets ------------------------------------------------------
+
+
+def test_a_star_import_brings_the_names_of_the_book_and_nothing_else():
+    names: dict[str, object] = {}
+    exec("from othello_lessons.othello import *", names)
+    brought = set(names) - {"__builtins__"}
+    assert brought == set(book.__all__)
+    own = {
+        name
+        for name, thing in vars(book).items()
+        if callable(thing) and getattr(thing, "__module__", "") == book.__name__
+    }
+    assert {name for name in own if not name.startswith("_")} - brought == {"steps"}
+    assert not brought & {"random", "Callable", "Iterator", "Integral"}

@@ -85,7 +85,7 @@ def deepened(memory, deepest):
 
 def alphabeta_nodes(side, board, depth):
     """Count the nodes of alpha-beta with moves in square order, on big integers."""
-    count, grid, ground = 0, bigboard.grid(), evaluation.GROUND[8]
+    count, grid, ground = 0, bigboard.grid(), evaluation.ground_of(8)
 
     def search(own, opp, alpha, beta, depth):
         nonlocal count

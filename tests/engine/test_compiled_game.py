@@ -183,6 +183,6 @@ def test_importing_it_does_not_import_numba():
     ],
 )
 def test_one_line_says_what_is_used(path, says):
-    code = "from othello_lessons.engine import compiled; print(compiled_game.about())"
+    code = "from othello_lessons.engine.bits import compiled_game; print(compiled_game.about())"
     told = elsewhere(code, path)
     assert says in told and told.count("\n") == 1

@@ -9,7 +9,7 @@ It takes a board of any size and needs no package. The compiled search has the s
 evaluation would take its place under another name of EVALUATIONS.
 """
 
-from functools import reduce
+from functools import cache, reduce
 from operator import or_
 from typing import NamedTuple
 
@@ -20,7 +20,6 @@ from othello_lessons.othello import (
     OUTER,
     WHITE,
     Board,
-    Lookup,
     Player,
     opponent,
     size,
@@ -77,7 +76,9 @@ class Ground(NamedTuple):
     stages: tuple[int, ...]  # for a number of empty squares, the one on 8x8 that it is like
 
 
-def _ground_of(n: int) -> Ground:
+@cache
+def ground_of(n: int) -> Ground:
+    """Return what n x n boards look like."""
     ends = ((1, 1), (n, -1))  # the first and the last row or column, and which way is inwards
     return Ground(
         grid=grid(n),
@@ -98,7 +99,6 @@ def _corner(row: int, column: int, down: int, right: int) -> tuple[int, int, int
     return bits_of([here]), bits_of([here + right, here + down]), bits_of([here + down + right])
 
 
-GROUND = Lookup(_ground_of)  # by the number of squares on a side
 _ONLY = {
     player: str.maketrans({BLACK: "0", WHITE: "0", EMPTY: "0", OUTER: "0", player: "1"})
     for player in (BLACK, WHITE)
@@ -115,7 +115,7 @@ def numbers(player: Player, board: Board) -> tuple[Ground, int, int]:
     """Return (ground, own, opp): a board as integers, one for each side."""
     text = "".join(board)[::-1]  # the first cell is the last digit
     own = int(text.translate(_ONLY[player]), 2)
-    return GROUND[size(board)], own, int(text.translate(_ONLY[opponent(player)]), 2)
+    return ground_of(size(board)), own, int(text.translate(_ONLY[opponent(player)]), 2)
 
 
 def judge(own: Bits, opp: Bits, ground: Ground) -> int:

@@ -11,14 +11,14 @@ The words, beside those of the book
 """
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from functools import cache
+from typing import NamedTuple, TypeVar
 
 from othello_lessons.othello import (
     BLACK,
     EMPTY,
     WIN,
     Board,
-    Lookup,
     Player,
     Square,
     initial_board,
@@ -29,8 +29,24 @@ from othello_lessons.othello import (
 )
 
 Bits = int
+Entry = TypeVar("Entry")
+
+
+class Lookup(dict[Bits, Entry]):
+    """A table that works out an entry when it is first asked for, and keeps up to 20,000."""
+
+    def __init__(self, work_out: Callable[[Bits], Entry]) -> None:
+        self.work_out = work_out
+
+    def __missing__(self, key: Bits) -> Entry:
+        if len(self) == 20_000:
+            self.clear()
+        entry = self[key] = self.work_out(key)
+        return entry
+
+
 Runs = tuple[tuple[Bits, Bits], ...]  # pairs: the bit of a bracket, the discs it would trap
-Lines = tuple[Bits, Lookup[Bits, Runs]]
+Lines = tuple[Bits, Lookup[Runs]]
 
 # ---------------------------------------------------------------------------
 # A board as two numbers
@@ -56,8 +72,10 @@ class Grid(NamedTuple):
     lines: dict[Bits, tuple[Lines, Lines]]  # through a bit, straight ones and diagonals: see flips
 
 
-def _grid_of(n: int) -> Grid:
-    initial_board(n)  # refuses a size that is none
+@cache
+def grid(n: int = 8) -> Grid:
+    """Return the grid of n x n boards; ValueError for a size that no board has."""
+    initial_board(n)  # refuses such a size
     inside = bits_of(squares(n))
     steps = (n + 1, n + 2, n + 3)
     lines = {
@@ -65,14 +83,6 @@ def _grid_of(n: int) -> Grid:
         for bit in each(inside)
     }
     return Grid(n, inside, steps, lines)
-
-
-_GRIDS = Lookup(_grid_of)
-
-
-def grid(n: int = 8) -> Grid:
-    """Return the grid of n x n boards; ValueError unless n is from 4 to 10."""
-    return _GRIDS[n]
 
 
 def bits_of(places: list[Square]) -> Bits:
@@ -249,7 +259,7 @@ def perft(own: Bits, opp: Bits, depth: int, grid: Grid) -> tuple[int, int]:
 # now. So the search carries the balance along, and at the last ply it makes no
 # move at all: it works out what each one gains.
 
-Weights = Lookup[Bits, int]
+Weights = Lookup[int]
 Search = Callable[[Bits, Bits, int, int, int], tuple[int, Bits | None]]
 
 

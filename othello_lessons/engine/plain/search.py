@@ -10,7 +10,7 @@ from math import isfinite
 from typing import NamedTuple
 
 from othello_lessons.deepening import Line, OutOfTime
-from othello_lessons.engine.midgame.evaluation import GROUND, judge, positional
+from othello_lessons.engine.midgame.evaluation import ground_of, judge, positional
 from othello_lessons.engine.plain import bigboard
 from othello_lessons.engine.plain.bigboard import Bits, each, final_value, flips, moves
 from othello_lessons.othello import (
@@ -172,7 +172,8 @@ class PlainSearcher:
 
 
 def _positional(n: int) -> Leaf:
-    return lambda own, opp: judge(own, opp, GROUND[n])
+    ground = ground_of(n)
+    return lambda own, opp: judge(own, opp, ground)
 
 
 def _sum_of(weigh: bigboard.Weights) -> Leaf:
