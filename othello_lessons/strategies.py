@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from othello_lessons.deepening import deepening
 from othello_lessons.engine.midgame.evaluation import positional
 from othello_lessons.othello import (
+    LARGEST,
     Board,
     Evaluate,
     Player,
@@ -68,7 +69,7 @@ def _deepening(seconds: float = 1.0, eval: str = "weights") -> Strategy:
 
 def _timed(
     seconds: float = 1.0,
-    depth: int = 96,
+    depth: int = LARGEST**2 - 4,
     nodes: float = inf,
     memory: float = 64.0,
     eval: str = "positional",

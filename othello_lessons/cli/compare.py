@@ -5,6 +5,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from othello_lessons.othello import LARGEST, SMALLEST
+
 
 def add_commands(commands: Any) -> None:
     """Describe `compare`."""
@@ -24,7 +26,7 @@ def add_commands(commands: Any) -> None:
         ("--games", 100, "how many games, an even number"),
         ("--seed", 0, "which openings, and which luck for players at random"),
         ("--opening-moves", 6, "random moves at the start of each game"),
-        ("--size", 8, "the size of the board, 4 to 10"),
+        ("--size", 8, f"the size of the board, {SMALLEST} to {LARGEST}"),
         ("--jobs", 1, "games played at once, -1 for one a core"),
     )
     for name, default, text in numbers:

@@ -10,6 +10,8 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from othello_lessons.othello import LARGEST, SMALLEST
+
 if TYPE_CHECKING:
     from othello_lessons.programs.process.log import Log
     from othello_lessons.programs.record import Record
@@ -79,9 +81,9 @@ def add_referee(commands: Any) -> None:
 
 def add_board(command: argparse.ArgumentParser) -> None:
     """Add the flags that say from where a game of console programs begins."""
-    text = "the size of the board, 4 to 10 (default: 8)"
+    text = f"the size of the board, {SMALLEST} to {LARGEST} (default: 8)"
     command.add_argument(
-        "--size", type=int, choices=range(4, 11), default=8, metavar="N", help=text
+        "--size", type=int, choices=range(SMALLEST, LARGEST + 1), default=8, metavar="N", help=text
     )
     numbers = (
         ("--depth", 4, "D", "how many plies the programs are told to search"),

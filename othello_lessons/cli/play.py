@@ -5,6 +5,8 @@ import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from othello_lessons.othello import LARGEST, SMALLEST
+
 if TYPE_CHECKING:
     from othello_lessons.othello import Strategy
     from othello_lessons.programs.terminal.play import Game, Sitting
@@ -36,9 +38,9 @@ def add_commands(commands: Any) -> None:
     text = f"your opponent, or who is Black; a strategy by its name, or `{YOU}`"
     command.add_argument("first", nargs="?", default=OPPONENT, metavar="OPPONENT", help=text)
     command.add_argument("second", nargs="?", metavar="WHITE", help="who is White, where two play")
-    text = "the size of the board, 4 to 10 (default: 8)"
+    text = f"the size of the board, {SMALLEST} to {LARGEST} (default: 8)"
     command.add_argument(
-        "--size", type=int, choices=range(4, 11), default=8, metavar="N", help=text
+        "--size", type=int, choices=range(SMALLEST, LARGEST + 1), default=8, metavar="N", help=text
     )
     text = "begin after these moves (f5d6c3), or at a position (-XO from a1, and X or O to move)"
     command.add_argument("--start", metavar="GAME", help=text)

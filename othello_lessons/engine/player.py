@@ -27,6 +27,7 @@ from othello_lessons.engine.solver.solver import Solver
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     EMPTY,
+    LARGEST,
     WIN,
     Board,
     Evaluate,
@@ -38,7 +39,7 @@ from othello_lessons.othello import (
 
 FIRST_LOOK = 10  # plies before it sets about solving: then there is a move at hand
 MOST_EMPTY = 60
-DEEPEST = 96  # plies: a game on 10x10 has no more moves
+DEEPEST = LARGEST**2 - 4  # plies: no game has more moves
 NO_LIMIT = float("inf")
 
 # A position to make ready with: eight squares are empty, and Black is to move.

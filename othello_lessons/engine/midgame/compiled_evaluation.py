@@ -51,7 +51,7 @@ def _pairs(evaluation: Evaluate) -> list[tuple[int, int]]:
     """Return (squares, weight) for an evaluation that adds up squares; none for the features."""
     by_weight: dict[int, int] = {}
     known: dict[Evaluate, list[int]]
-    known = {positional: [], score: [1] * 100, weighted_score: square_weights()}
+    known = {positional: [], score: [1] * len(square_weights()), weighted_score: square_weights()}
     if evaluation not in known:
         names = ", ".join(each.__name__ for each in known)
         raise ValueError(f"{evaluation!r} is not compiled for 8x8 boards; these are: {names}")
