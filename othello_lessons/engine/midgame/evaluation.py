@@ -66,7 +66,7 @@ WEIGHTS = tuple(map(weights_of, range(STAGES + 1)))
 # The board as two numbers, as in bigboard.py: one bit a cell, the rim included
 
 
-class Ground(NamedTuple):
+class Geometry(NamedTuple):
     """What a size of board looks like."""
 
     grid: Grid
@@ -77,10 +77,10 @@ class Ground(NamedTuple):
 
 
 @cache
-def ground_of(n: int) -> Ground:
+def geometry(n: int) -> Geometry:
     """Return what n x n boards look like."""
     ends = ((1, 1), (n, -1))  # the first and the last row or column, and which way is inwards
-    return Ground(
+    return Geometry(
         grid=grid(n),
         steps=(1, *grid(n).steps),
         rim=(1 << (n + 2) ** 2) - 1 ^ grid(n).squares,
@@ -108,17 +108,17 @@ _ONLY = {
 def positional(player: Player, board: Board) -> int:
     """Return what a board is worth to the player who is to move, in hundredths of a disc."""
     ground, own, opp = numbers(player, board)
-    return judge(own, opp, ground)
+    return evaluate_bits(own, opp, ground)
 
 
-def numbers(player: Player, board: Board) -> tuple[Ground, int, int]:
+def numbers(player: Player, board: Board) -> tuple[Geometry, int, int]:
     """Return (ground, own, opp): a board as integers, one for each side."""
     text = "".join(board)[::-1]  # the first cell is the last digit
     own = int(text.translate(_ONLY[player]), 2)
-    return ground_of(size(board)), own, int(text.translate(_ONLY[opponent(player)]), 2)
+    return geometry(size(board)), own, int(text.translate(_ONLY[opponent(player)]), 2)
 
 
-def judge(own: Bits, opp: Bits, ground: Ground) -> int:
+def evaluate_bits(own: Bits, opp: Bits, ground: Geometry) -> int:
     """Return what a position is worth to the side whose discs are `own`, and who is to move."""
     empty = ground.grid.squares ^ own ^ opp
     empties = empty.bit_count()
@@ -129,7 +129,7 @@ def judge(own: Bits, opp: Bits, ground: Ground) -> int:
     return value + (tempo if empties % 2 else -tempo)
 
 
-def features(own: Bits, opp: Bits, empty: Bits, ground: Ground) -> tuple[int, ...]:
+def features(own: Bits, opp: Bits, empty: Bits, ground: Geometry) -> tuple[int, ...]:
     """Return the features of one side, in the order of FEATURES, without the tempo."""
     corners = beside = diagonal = 0
     for corner, near, inner in ground.corners:
@@ -140,7 +140,7 @@ def features(own: Bits, opp: Bits, empty: Bits, ground: Ground) -> tuple[int, ..
             corners += 1
     return (
         moves(own, opp, ground.grid).bit_count(),
-        (around(own, ground.steps) & empty).bit_count(),
+        (neighbours(own, ground.steps) & empty).bit_count(),
         corners,
         beside,
         diagonal,
@@ -149,12 +149,12 @@ def features(own: Bits, opp: Bits, empty: Bits, ground: Ground) -> tuple[int, ..
     )
 
 
-def around(own: Bits, steps: tuple[int, ...]) -> Bits:
+def neighbours(own: Bits, steps: tuple[int, ...]) -> Bits:
     """Return the cells next to some discs, the rim included."""
     return reduce(or_, ((own << step) | (own >> step) for step in steps))
 
 
-def stable(own: Bits, ground: Ground) -> Bits:
+def stable(own: Bits, ground: Geometry) -> Bits:
     """Return discs that can never be turned over: those held from the corners.
 
     A disc is held when on each of the four lines through it one neighbour is held, or the rim.

@@ -21,7 +21,7 @@ class CompiledSearcher:
         self._place = Block(midgame.SIZE)
         self._table, last = table.table_of(memory)
         self._place[midgame.TABLE], self._place[midgame.LAST] = self._table.address, last
-        compiled_evaluation.weigh_at(self._place, midgame.WEIGHTS, evaluate)
+        compiled_evaluation.write_weights(self._place, midgame.WEIGHTS, evaluate)
         self.begin()
 
     def begin(self, nodes: float = NEVER, late: Callable[[], bool] | None = None) -> None:
@@ -49,12 +49,12 @@ class CompiledSearcher:
 
     def expect_end(self) -> None:
         """Forget whether an evaluation has had a part in a value."""
-        self._place[midgame.LEAVES] = 0
+        self._place[midgame.EVALUATED_LEAF] = 0
 
     @property
     def evaluated(self) -> bool:
         """Tell whether an evaluation has had a part in a value since the end was expected."""
-        return self._place[midgame.LEAVES] != 0
+        return self._place[midgame.EVALUATED_LEAF] != 0
 
     def search(
         self, player: Player, board: Board, alpha: int, beta: int, depth: int

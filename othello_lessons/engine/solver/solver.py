@@ -183,7 +183,7 @@ class _Task:
             if not any_legal_move(player, board):
                 line.append(None)
                 player = opponent(player)
-            bit = self.team.glance(*to_bits(player, board))
+            bit = self.team.table_move(*to_bits(player, board))
             if bit is None or SQUARES[bit] not in moves:
                 break
             line.append(SQUARES[bit])
