@@ -19,7 +19,7 @@ from othello_lessons.engine import background
 from othello_lessons.engine.midgame.evaluation import positional
 from othello_lessons.engine.midgame.iterations import iterations
 from othello_lessons.engine.midgame.searcher import CompiledSearcher
-from othello_lessons.engine.plain.search import PlainSearcher
+from othello_lessons.engine.plain.plain_search import PlainSearcher
 from othello_lessons.engine.player import RESERVE, timed
 from othello_lessons.notation import parse_position
 from othello_lessons.strategies import EVALUATIONS, make_strategy

@@ -199,7 +199,7 @@ class _Task:
 class Solver:
     """A solver that keeps its threads' memory and its table from one position to the next."""
 
-    def __init__(self, threads: int = 1, memory: float = 64) -> None:
+    def __init__(self, *, threads: int = 1, memory: float = 64) -> None:
         if threads not in range(1, MOST_THREADS + 1):
             raise ValueError(f"threads is a number from 1 to {MOST_THREADS}, not {threads!r}")
         from othello_lessons.engine.bits import compiler
@@ -216,6 +216,7 @@ class Solver:
         player: Player,
         board: Board,
         goal: Goal = "exact",
+        *,
         seconds: float | None = None,
         nodes: int | None = None,
         progress: Progress | None = None,
@@ -241,6 +242,7 @@ def solve(
     player: Player,
     board: Board,
     goal: Goal = "exact",
+    *,
     threads: int = 1,
     memory: float = 64,
     seconds: float | None = None,
@@ -252,7 +254,8 @@ def solve(
     `seconds` and `nodes` are limits: when one is reached, what is known by then is returned, and
     `exact` is false unless that is the value. `nodes` holds for each thread. `memory` is the size
     of the hash table in MiB. `progress` is called with what is known, several times a second.
-    An interrupt comes through within 0.2 s, and the board is never touched. ValueError for what
-    is no position or no limit.
+    An interrupt ends it within 0.2 s, and the board is never changed. ValueError for a board
+    that is not 8x8, or a limit below 0.
     """
-    return Solver(threads, memory).solve(player, board, goal, seconds, nodes, progress)
+    solver = Solver(threads=threads, memory=memory)
+    return solver.solve(player, board, goal, seconds=seconds, nodes=nodes, progress=progress)
