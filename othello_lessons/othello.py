@@ -78,7 +78,7 @@ def size(board: Board) -> int:
     """Return n for a board of n x n squares; ValueError if no board has this length."""
     if len(board) not in SIZES:
         raise ValueError(
-            f"a board of n x n squares, n from {SMALLEST} to {LARGEST}, has (n + 2)**2 cells; "
+            f"a board has (n + 2)**2 cells, with n from {SMALLEST} to {LARGEST}; "
             f"this one has {len(board)}. Start from initial_board(n)."
         )
     return SIZES[len(board)]

@@ -303,7 +303,7 @@ def test_an_interrupt_comes_through_and_leaves_everything_as_it_was(threads):
         signal.raise_signal(signal.SIGINT)
 
     player, board = LONG
-    before, solver, running = list(board), Solver(threads), set(threading.enumerate())
+    before, solver, running = list(board), Solver(threads=threads), set(threading.enumerate())
     with pytest.raises(KeyboardInterrupt):
         solver.solve(player, board, progress=interrupt)
     assert board == before
