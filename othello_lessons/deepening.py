@@ -4,8 +4,8 @@
     player(BLACK, initial_board())     the move to make, a second later
     player.report                      how deep it looked, and what it found there
 
-Each depth is an *iteration*. Whenever time runs out there is a move at hand, from the last
-iteration that was completed; lesson 13 tells why doing the small ones first costs little.
+Each depth is an *iteration*. When time runs out there is always a move to make, from the last
+completed iteration; lesson 13 shows why searching the small depths first costs little.
 """
 
 from collections.abc import Callable, Iterator
@@ -178,7 +178,7 @@ def iterations(
 
 
 def _deeper(search: _Search, player: Player, board: Board, last: Iteration) -> Iteration:
-    """Search one ply deeper than the last iteration did, or as far as time allows."""
+    """Search one ply deeper than the last iteration, or until time is up."""
     search.begin()
     best: tuple[Square, Value, Line] = last.move, MIN_VALUE, ()
     complete = True

@@ -130,7 +130,9 @@ def parse_transcript(text: str, player: Player = BLACK, board: Board | None = No
     movers = [opponent(player), *(to_move for to_move, _ in positions)]
     for place in passes:
         if movers[place + 1] not in (movers[place], None):
-            raise NotationError(f"there is no pass after move {place}: a player who can move, must")
+            raise NotationError(
+                f"there is no pass after move {place}: a player who can move must move"
+            )
     return moves
 
 

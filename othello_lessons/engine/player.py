@@ -6,8 +6,8 @@
     for report in player.think(BLACK, board): ...     the same while it thinks, after each depth
 
 The search is compiled for 8x8 boards; on others, and where Numba is missing, it is plain Python.
-It runs in a thread of its own, which gives up the interpreter's lock when compiled, so the
-thread that waits for it keeps the time and hears an interrupt.
+It runs in a thread of its own, which releases the interpreter's lock when compiled, so the
+thread that waits for it can watch the clock and receive an interrupt.
 """
 
 import sys
@@ -188,7 +188,7 @@ class Engine:
         return self._fast if self._fast and n == 8 else self._plain
 
     def solver(self, n: int) -> Solver | None:
-        """Return the solver of endgames on n x n boards, None where there is no fast one."""
+        """Return the endgame solver for n x n boards, None if there is no compiled one."""
         return self._solver if n == 8 else None
 
     def stop(self) -> None:

@@ -29,8 +29,8 @@ from othello_lessons.othello import (
 # The features, and what they count
 #
 # A feature is a number for each side, and counts by the difference. Only the last one, `tempo`,
-# belongs to the side to move: it is worth its weight where the empty squares are odd in number,
-# because that side will then fill the last one, and costs as much where they are even.
+# belongs to the side to move: it adds its weight if the number of empty squares is odd,
+# because that side will then fill the last one, and subtracts it if the number is even.
 #
 # The weights are round figures near those that fit best the results of 3,200 games that the
 # player played against itself with weights of a first guess. They beat that guess in 81 of 120.
@@ -41,7 +41,12 @@ FEATURES = {  # hundredths of a disc, when 60, 40, 20 and 0 squares are empty
     "corners": (800, 780, 200, 0),
     "beside": (-200, 0, -100, -250),  # discs beside an empty corner, along the edge
     "diagonal": (-1300, -900, -500, 0),  # discs beside an empty corner, towards the middle
-    "stable": (500, 310, 135, 50),  # discs that can never be turned over, as far as seen
+    "stable": (
+        500,
+        310,
+        135,
+        50,
+    ),  # discs that can never be turned over, of those that `stable` finds
     "discs": (0, -55, -35, 55),
     "tempo": (250, 260, 320, 230),
 }
@@ -49,7 +54,7 @@ STAGES = 60  # the last of them is the start of the game, the first its end
 
 
 def weights_of(empties: int) -> tuple[int, ...]:
-    """Return what each feature counts when so many of 60 squares are empty."""
+    """Return what each feature counts when `empties` of 60 squares are empty."""
     third, rest = divmod(min(STAGES - empties, STAGES - 1), STAGES // 3)
     if empties == 0:
         rest = STAGES // 3

@@ -45,7 +45,7 @@ LIST = 3 * 64  # for each ply: square, flips and order of the moves there
 SQUARE, FLIPPED, ORDER, MOVE = 0, WORD, 2 * WORD, 3 * WORD
 SIZE = MOVES + MOST_PLIES * LIST
 
-FROM_TABLE, SORTED = 3, 3  # the depths from which these are worth their time
+FROM_TABLE, SORTED = 3, 3  # the depths from which these save more time than they cost
 
 # At the last plies it is enough to try corners first, and what lies beside a corner last.
 CORNERS: Bits = u64(0x8100_0000_0000_0081)
@@ -55,7 +55,7 @@ BETWEEN: Bits = u64(0x3C3C_FFFF_FFFF_3C3C)
 
 @compiled
 def final_value(own: Bits, opp: Bits) -> int:
-    """Return what a finished game is worth, as the book has it."""
+    """Return what a finished game is worth, as in the book."""
     margin = popcount(own) - popcount(opp)
     if margin == 0:
         return 0
@@ -75,7 +75,7 @@ def extend(line: int, square: int) -> None:
 
 @compiled
 def list_some(own: Bits, opp: Bits, some: Bits, moves_list: int, count: int) -> int:
-    """Add some moves with their flips to a list of so many; return how many it has then."""
+    """Add moves with their flips to a list of `count` moves; return its new length."""
     move = moves_list + MOVE * count
     while some:
         square = lowest(some)
@@ -120,7 +120,7 @@ def bring_best(move: int, end: int) -> None:
 
 @recursive("int64(uint64, uint64, int64, int64, int64, int64, int64)")
 def search(own: Bits, opp: Bits, alpha: int, beta: int, depth: int, ply: int, place: int) -> int:
-    """Return minimax's value as far as it lies between alpha and beta, else a bound on it.
+    """Return minimax's value if it lies between alpha and beta, else a bound on it.
 
     The line is left in the block. Where the block says STOP, what is returned means nothing.
     (A call with a constant would make Numba compile a second search, and the cache mix them up.)

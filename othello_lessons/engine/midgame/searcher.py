@@ -1,4 +1,4 @@
-"""The compiled search as Python sees it: its block of memory, its table, a board handed in."""
+"""The compiled search as Python sees it: its memory, its table, and boards of the book as input."""
 
 from collections.abc import Callable
 
@@ -17,7 +17,7 @@ class CompiledSearcher:
     """The compiled search with its memory, and the table that it keeps from move to move."""
 
     def __init__(self, evaluate: Evaluate, memory: float = 64) -> None:
-        """Take so many MiB for the table; ValueError if the evaluation is not compiled."""
+        """Take `memory` MiB for the table; ValueError if the evaluation is not compiled."""
         self._place = Block(midgame.SIZE)
         self._table, last = table.table_of(memory)
         self._place[midgame.TABLE], self._place[midgame.LAST] = self._table.address, last
@@ -25,7 +25,7 @@ class CompiledSearcher:
         self.begin()
 
     def begin(self, nodes: float = NEVER, late: Callable[[], bool] | None = None) -> None:
-        """Count from 0 again, stop after so many nodes, and let what the table has grow old.
+        """Count from 0 again, stop after `nodes` nodes, and let the entries of the table age.
 
         Compiled code cannot ask whether it is `late`: another thread does, and stops it.
         """

@@ -3,7 +3,7 @@
 A position has one *bucket*, chosen by its hash, with room for four entries. An entry holds both
 boards whole, so that two positions are never taken for each other; bounds on the value, for one
 depth exactly; the best move; and its age. A new entry takes the place of the same position's,
-or else that of the oldest, and among those of one age that of the shallowest.
+or else that of the oldest entry, and among entries of one age that of the shallowest.
 
     words of an entry:  own   opp   lower << 32 | upper   notes
 
@@ -52,7 +52,7 @@ def bucket_of(own: Bits, opp: Bits, table: int, last: int) -> int:
 
 @compiled
 def find(own: Bits, opp: Bits, bucket: int) -> int:
-    """Return the address of a position's entry, or 0 where there is none."""
+    """Return the address of a position's entry, or 0 if it has none."""
     entry = bucket
     for _ in range(ENTRIES):
         if peek_bits(entry) == own and peek_bits(entry + WORD) == opp:

@@ -1,4 +1,4 @@
-"""Othello on whole numbers: a set of squares is one integer, on every board from 4x4 to 10x10.
+"""Othello on whole numbers: a set of squares is one integer, on boards of every size.
 
 The book asks square after square. Here one operation asks all of them at once. It takes nothing
 but Python's own integers, which are as long as they need to be, so it works wherever Python does.
@@ -142,7 +142,8 @@ def to_board(own: Bits, opp: Bits, player: Player = BLACK, n: int = 8) -> Board:
 # To the right, where the squares of a run are neighbouring bits, an addition
 # walks the whole way at once. Add 1 to 0111 and the carry runs along the ones:
 # 1000. So a run that begins beside a disc of ours, and has a 1 added to its first
-# disc, sets the bit behind it. The others stay, and a disc is no empty square.
+# disc, sets the bit behind it. The other bits stay, and they are discs, not empty
+# squares.
 
 
 def moves(own: Bits, opp: Bits, grid: Grid) -> Bits:
@@ -170,16 +171,16 @@ def moves(own: Bits, opp: Bits, grid: Grid) -> Bits:
 # ---------------------------------------------------------------------------
 # Flips
 #
-# One disc could walk from its square in the same way. But there are only so many
-# ways in which the opponent's discs can stand along the lines through a square,
-# so each is walked once and remembered: for every direction in which a run of
+# One disc could walk from its square in the same way. But there are few ways in
+# which the opponent's discs can stand along the lines through a square, so each
+# is walked once and remembered: for every direction in which a run of
 # them begins beside the new disc, the square behind the run, and the run. One
 # look-up for the row and the column, and one for the two diagonals, then say
 # what eight walks would. A run turns over if the square behind it is ours.
 
 
 def flips(bit: Bits, own: Bits, opp: Bits, grid: Grid) -> Bits:
-    """Return the discs that a disc on this square would turn over: none, if it is no move."""
+    """Return the discs that a disc on this square would turn over: none if that is not legal."""
     (straight, runs), (diagonal, slanting_runs) = grid.lines[bit]
     turned = 0
     for behind, run in runs[opp & straight] + slanting_runs[opp & diagonal]:
@@ -225,7 +226,7 @@ def make_move(bit: Bits, own: Bits, opp: Bits, grid: Grid) -> tuple[Bits, Bits]:
 # ---------------------------------------------------------------------------
 # Counting games
 #
-# Perft, a word from chess, counts the games of so many plies. It is what a
+# Perft, a word from chess, counts the games of a given number of plies. It is what a
 # program's rules are tested with: the figures are known, and one wrong flip
 # somewhere changes them. The moves of the last ply are counted, not made.
 
@@ -279,7 +280,7 @@ def discs() -> Weights:
 
 
 def final_value(margin: int) -> int:
-    """Return what a game won by so many discs is worth: WIN + margin, 0 for a draw."""
+    """Return what a game won by `margin` discs is worth: WIN + margin, 0 for a draw."""
     return margin + (WIN if margin > 0 else -WIN if margin < 0 else 0)
 
 

@@ -26,7 +26,7 @@ from othello_lessons.othello import (
 
 EvaluateBits = Callable[[Bits, Bits], int]
 
-FROM_TABLE, SORTED = 2, 2  # the depths from which these are worth their time
+FROM_TABLE, SORTED = 2, 2  # the depths from which these save more time than they cost
 ENTRIES = 2_500  # of the table, in a MiB
 NEVER = float("inf")
 
@@ -45,7 +45,7 @@ class PlainSearcher:
     """The search and its table; it counts, stops and forgets like the compiled one."""
 
     def __init__(self, evaluate: Evaluate, memory: float = 64) -> None:
-        """Take so many MiB for the table; ValueError if the evaluation is not known."""
+        """Take `memory` MiB for the table; ValueError if the evaluation is not known."""
         if not isfinite(memory) or memory <= 0:
             raise ValueError(f"memory is the size of the table in MiB, more than 0, not {memory!r}")
         if evaluate not in ON_BITS:
@@ -56,7 +56,7 @@ class PlainSearcher:
         self.begin()
 
     def begin(self, nodes: float = NEVER, late: Callable[[], bool] = lambda: False) -> None:
-        """Count from 0 again, and stop after so many nodes, or when it is late."""
+        """Count from 0 again, and stop after `nodes` nodes, or when `late()` is true."""
         self.nodes, self.limit, self.stopped, self.evaluated = 0, nodes, False, False
         self.late = late
 

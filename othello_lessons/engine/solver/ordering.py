@@ -18,7 +18,7 @@ NOT_LEFT: Bits = u64(0xFEFE_FEFE_FEFE_FEFE)
 NOT_RIGHT: Bits = u64(0x7F7F_7F7F_7F7F_7F7F)
 EIGHT: Bits = u64(8)
 
-# From so many empty squares on, moves are ordered by a search of 0, 1, 2 plies after the move.
+# From these numbers of empty squares on, a search of 0, 1, 2 plies orders the moves.
 JUDGED, ONE_PLY, TWO_PLIES = 12, 14, 17
 BOUND = 1 << 28  # beyond every promise
 DISC = 5000  # what a disc at the end of the game counts: more than any estimate
@@ -55,7 +55,7 @@ def estimate(own: Bits, opp: Bits) -> int:
 
 @recursive("int64(int64, uint64, uint64, int64, int64, int64)")
 def shallow(place: int, own: Bits, opp: Bits, alpha: int, beta: int, depth: int) -> int:
-    """Return what a search of `depth` plies makes of a position, with `estimate` at its end."""
+    """Return what a search of `depth` plies makes of a position, with `estimate` at the end."""
     count(place)
     if depth == 0:
         return estimate(own, opp)

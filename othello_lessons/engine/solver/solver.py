@@ -5,7 +5,7 @@
     solution.line                        best moves from here to the end
 
 A score is the discs of the side to move minus the others at the end of the game, as the book's
-`score` has it: squares that stay empty count for nobody. (Published endings give them to the
+`score` counts: squares that stay empty count for neither side. (Published endings give them to the
 winner, which is the same wherever best play fills the board.)
 
 The solver asks one question after another, "is it more than this number?", until the answers
@@ -49,8 +49,8 @@ class Solution:
     `value` is the score, or for the goal "wld" 1, 0 or -1; None as long as it is not known.
     `lower` and `upper` are the bounds proved for the score. `line` holds best moves, None for a
     pass; while the value is not known it is what looks best so far. `depth` is the number of
-    empty squares. `nodes` are the positions looked at, for the order of the moves as well; the
-    last disc of a game is counted up without a position of its own.
+    empty squares. `nodes` are the positions looked at, also those for the order of the moves;
+    the position after the last disc of a game is not counted.
     """
 
     value: int | None
@@ -172,11 +172,11 @@ class _Task:
             player, value = opponent(player), -value
 
     def _threshold_for(self, value: int) -> int:
-        """Return what to ask of a position of this value to be told a best move."""
+        """Return the threshold for which a position of this value gives a best move."""
         return value - 1 if self.goal == "exact" else 0 if value > 0 else -1
 
     def _guessed_line(self) -> Line:
-        """Return what looks best so far, as the table has it."""
+        """Return what looks best so far in the table."""
         player, board = self.player, list(self.board)
         line: list[Square | None] = []
         while moves := legal_moves(player, board) or legal_moves(opponent(player), board):

@@ -11,7 +11,7 @@ AGES = 0xFFFF
 
 
 class Stopped(Exception):
-    """The search was told to stop, or has used up its nodes."""
+    """The search was stopped, or has used up its nodes."""
 
 
 class Team:
