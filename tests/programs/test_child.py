@@ -15,8 +15,8 @@ from class_programs import MARK, ROOT, is_zombie, marked, nothing_left
 from othello_lessons.programs.process import child as children
 from othello_lessons.programs.process.child import Child, JudgeError, check_ready
 from othello_lessons.programs.process.command import CommandError, split_command
+from othello_lessons.programs.process.line_child import LineChild
 from othello_lessons.programs.process.log import FROM, NOTE, STDERR, TO, Log
-from othello_lessons.programs.process.talker import Talker
 from othello_lessons.programs.seat import Fault
 
 PLENTY = 30.0  # seconds: what should happen has happened by then, on the busiest machine
@@ -34,7 +34,7 @@ def talk():
     started = []
 
     def start(code, memory=500, **options):
-        program = Talker([sys.executable, "-c", code], memory, **options)
+        program = LineChild([sys.executable, "-c", code], memory, **options)
         started.append(program)
         return program
 
@@ -167,7 +167,7 @@ def test_a_program_that_ends_is_told_by_its_exit_status_or_signal(talk, ending, 
     ],
 )
 def test_a_program_that_cannot_be_started_has_crashed(command, reason):
-    program = Talker(command, 500)
+    program = LineChild(command, 500)
     fault = fault_of(program)
     program.close()
     assert fault.verdict == "crash"
@@ -346,7 +346,7 @@ def test_programs_can_be_watched_from_a_thread():
     answers = []
 
     def play():
-        program = Talker([sys.executable, "-c", ECHO], 500)
+        program = LineChild([sys.executable, "-c", ECHO], 500)
         program.send("hello")
         answers.append(program.line(soon()))
         program.close()
@@ -362,8 +362,9 @@ def test_programs_can_be_watched_from_a_thread():
 def test_a_judge_that_is_killed_leaves_nothing():
     code = (
         "import sys, time\n"
-        "from othello_lessons.programs.process.talker import Talker\n"
-        f"program = Talker([sys.executable, '-c', {DETACH + 'detach()' + chr(10) + WAIT!r}], 500)\n"
+        "from othello_lessons.programs.process.line_child import LineChild\n"
+        f"code = {DETACH + 'detach()' + chr(10) + WAIT!r}\n"
+        "program = LineChild([sys.executable, '-c', code], 500)\n"
         "time.sleep(0.5)\nprint('ready', flush=True)\ntime.sleep(1000)"
     )
     judge = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, cwd=ROOT)

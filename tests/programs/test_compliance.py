@@ -14,8 +14,8 @@ from othello_lessons.cli import main
 from othello_lessons.othello import PLAYERS
 from othello_lessons.programs.compliance import findings
 from othello_lessons.programs.console.compliance import ConsoleProgram
+from othello_lessons.programs.rule_positions import one_move_before_the_end, position_with_a_pass
 from othello_lessons.programs.seat import Limits, Start
-from othello_lessons.programs.telling_positions import a_pass, one_move_before_the_end
 
 OURS = [sys.executable, "-m", "othello_lessons.cli"]
 
@@ -137,7 +137,7 @@ def test_after_a_fault_that_spoils_all_the_others_are_not_tried(change, monkeypa
     program = ConsoleProgram(change(", flush=True", ""), depth=0)
     found = list(findings(program.checks()))
     assert [finding.passed for finding in found] == [True, False] + [None] * 15
-    assert all('Mend "flush" first' in finding.sentence for finding in found[2:])
+    assert all('Fix "flush" first' in finding.sentence for finding in found[2:])
 
 
 def test_python_is_not_helped_by_an_environment_that_flushes_for_it(change, monkeypatch):
@@ -176,7 +176,7 @@ def test_what_was_said_is_shown_without_what_would_move_the_cursor(change):
 
 
 def test_the_position_for_a_forfeit_is_one():
-    player, opening = a_pass()
+    player, opening = position_with_a_pass()
     board = Start(opening=opening).position()[1]
     assert not book.any_legal_move(player, board)
     assert book.any_legal_move(book.opponent(player), board)
@@ -218,8 +218,8 @@ def test_the_command_shows_what_is_wrong_and_what_was_said_and_ends_with_1(chang
     shown = capsys.readouterr().out
     assert re.search(r"^✗ first move +It answered 'd3'", shown, re.MULTILINE)
     assert re.search(r"^ +-> move B\n +<- d3$", shown, re.MULTILINE)
-    assert 'Mend "first move" first; then these are tried: both' in shown
-    assert "1 of 17 points is to be mended; 14 were not tried." in shown
+    assert 'Fix "first move" first; then these are tried: both' in shown
+    assert "1 of 17 checks failed; 14 were not run." in shown
 
 
 @pytest.mark.parametrize(

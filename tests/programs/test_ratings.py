@@ -165,7 +165,7 @@ def test_one_game_of_elo_is_what_the_formula_says():
 
 @given(outcomes=tournaments(), k=st.floats(1, 64))
 def test_elo_gives_one_player_what_it_takes_from_the_other(outcomes, k):
-    ratings = online_elo(outcomes, k)
+    ratings = online_elo(outcomes, k=k)
     assert sum(ratings.values()) == pytest.approx(MIDDLE * len(ratings))
 
 
