@@ -10,7 +10,7 @@ import time
 
 import psutil
 import pytest
-from class_programs import MARK, ROOT, is_zombie, marked, nothing_left
+from class_programs import MARK, ROOT, is_zombie, marked
 
 from othello_lessons.programs.process import child as children
 from othello_lessons.programs.process.child import Child, JudgeError, check_ready
@@ -19,13 +19,9 @@ from othello_lessons.programs.process.line_child import LineChild
 from othello_lessons.programs.process.log import FROM, NOTE, STDERR, TO, Log
 from othello_lessons.programs.seat import Fault
 
+pytestmark = pytest.mark.usefixtures("no_process_is_left")
+
 PLENTY = 30.0  # seconds: what should happen has happened by then, on the busiest machine
-
-
-@pytest.fixture(autouse=True)
-def no_process_is_left(monkeypatch):
-    with nothing_left(monkeypatch):
-        yield
 
 
 @pytest.fixture

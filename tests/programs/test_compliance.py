@@ -6,7 +6,6 @@ import subprocess
 import sys
 
 import pytest
-from class_programs import nothing_left
 from compliance_trials import changing, fault, impatient
 
 from othello_lessons import othello as book
@@ -17,13 +16,9 @@ from othello_lessons.programs.console.compliance import ConsoleProgram
 from othello_lessons.programs.rule_positions import one_move_before_the_end, position_with_a_pass
 from othello_lessons.programs.seat import Limits, Start
 
+pytestmark = pytest.mark.usefixtures("no_process_is_left")
+
 OURS = [sys.executable, "-m", "othello_lessons.cli"]
-
-
-@pytest.fixture(autouse=True)
-def no_process_is_left(monkeypatch):
-    with nothing_left(monkeypatch):
-        yield
 
 
 @pytest.fixture
@@ -209,7 +204,7 @@ def test_the_command_shows_each_point_and_ends_with_0_when_all_is_well(change, c
     assert check("--protocol", "console", command, "--depth", "0") == 0
     shown = capsys.readouterr().out
     assert len(re.findall(r"^✓ ", shown, re.MULTILINE)) == 17
-    assert "All 17 points are well" in shown
+    assert "All 17 checks passed" in shown
 
 
 def test_the_command_shows_what_is_wrong_and_what_was_said_and_ends_with_1(change, capsys):

@@ -3,7 +3,6 @@
 import sys
 
 import pytest
-from class_programs import nothing_left
 from compliance_trials import changing, fault, impatient, try_points
 
 from othello_lessons import othello as book
@@ -13,13 +12,9 @@ from othello_lessons.programs.file.compliance import FileProgram, few_moves
 from othello_lessons.programs.seat import Limits
 from othello_lessons.strategies import make_strategy
 
+pytestmark = pytest.mark.usefixtures("no_process_is_left")
+
 OURS = [sys.executable, "-m", "othello_lessons.cli"]
-
-
-@pytest.fixture(autouse=True)
-def no_process_is_left(monkeypatch):
-    with nothing_left(monkeypatch):
-        yield
 
 
 @pytest.fixture
