@@ -217,7 +217,7 @@ def test_a_flood_on_stderr_is_no_fault_and_its_end_is_kept(talk):
     program.close()
     assert program.stderr_end.endswith("x\nthe end\n")
     assert len(program.stderr_end) == 4096
-    assert program.log.messages[-2][1:] == ("program", STDERR, "the end")
+    assert program.log.messages[-2][1:4] == ("program", STDERR, "the end")
 
 
 def test_a_program_that_never_reads_blocks_nobody(talk):
