@@ -76,7 +76,8 @@ def run(options: argparse.Namespace) -> int:
     from othello_lessons.programs.console.program import Console
 
     try:
-        console = Console(*read_settings(options.settings), evaluation(options.evaluate))
+        n, colour, depth = read_settings(options.settings)
+        console = Console(n, colour, depth=depth, evaluate=evaluation(options.evaluate))
     except ValueError as problem:
         options.refuse(str(problem))
     try:
