@@ -1,4 +1,4 @@
-"""Speeds as a ladder: one bar a rung on a logarithmic scale, and how many times each is the one before."""
+"""Speeds as a ladder: one bar a rung on a log scale, and how many times each is the one before."""
 
 import math
 from collections.abc import Mapping
