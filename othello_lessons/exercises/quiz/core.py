@@ -175,7 +175,7 @@ class Quiz:
         """Draw the tree with nothing but its leaves, and the question under it as text."""
         title = _title(self.question)
         drawn = draw(self.tree.root.node, title, blank=True)
-        return Picture(drawn.svg, drawn.text.replace(title, self.question, 1))
+        return drawn.with_text(drawn.text.replace(title, self.question, 1))
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         return self.picture._repr_mimebundle_()
