@@ -43,6 +43,7 @@ QUIET = [  # nothing leaves the machine
     "--disable-sync",
     "--no-first-run",
 ]
+LAPTOP: Any = {"width": 1280, "height": 900}
 KERNEL = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
 
 
@@ -71,16 +72,22 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    """Open a page as large as a small laptop's; an error that nothing catches fails the test."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900})
+def new_page(browser: Browser, errors: list[Any]) -> Page:
+    """Open a page as large as a small laptop's, and list the errors that nothing catches."""
+    context = browser.new_context(viewport=LAPTOP)
     context.set_default_timeout(1000 * PATIENCE)
     page = context.new_page()
-    errors: list[Any] = []
     page.on("pageerror", lambda error: errors.append(error))
+    return page
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """Open a page for one test; an error that nothing catches fails the test."""
+    errors: list[Any] = []
+    page = new_page(browser, errors)
     yield page
-    context.close()
+    page.context.close()
     assert not errors, f"errors in the page: {errors}"
 
 
@@ -181,14 +188,72 @@ class Notebook:
         self.page.set_viewport_size(size)
 
 
+class LabPage:
+    """One page with JupyterLab for all tests that open notebooks: to load it takes seconds."""
+
+    def __init__(self, browser: Browser, lab: Course) -> None:
+        self.browser, self.lab = browser, lab
+        self.errors: list[Any] = []
+        self.page: Page | None = None
+
+    def open(self, path: Path, theme: str) -> Notebook:
+        """Open a notebook of the lab's folder, and wait for its kernel."""
+        notebook = Notebook(self._ready(), path)
+        notebook.app(
+            """const opened = await app.commands.execute('docmanager:open', {path: argument});
+            await opened.context.ready;
+            await opened.sessionContext.ready;
+            await opened.sessionContext.session.kernel.info;""",
+            path.relative_to(self.lab.folder).as_posix(),
+        )
+        notebook.theme(theme)
+        return notebook
+
+    def _ready(self) -> Page:
+        """Return the page, with nothing open in it."""
+        if self.page is None:
+            self.page = new_page(self.browser, self.errors)
+            self.page.goto(f"{self.lab.address}/lab?reset&token={self.lab.token}")
+            self.page.wait_for_function("() => window.jupyterapp?.restored.then(() => true)")
+        self.page.set_viewport_size(LAPTOP)
+        self.page.mouse.move(0, 0)
+        return self.page
+
+    def close_all(self) -> list[Any]:
+        """Close what a test opened, and return the errors that nothing caught until then.
+
+        A page in which a dialog or a menu stays open is not used for another test.
+        """
+        errors = list(self.errors)
+        if self.page is not None and not self.page.evaluate(CLOSES_ALL):
+            self.page.context.close()
+            self.page = None
+        self.lab.stop_kernels()
+        self.errors.clear()
+        return errors
+
+
+CLOSES_ALL = """() => {
+    for (const widget of [...window.jupyterapp.shell.widgets('main')]) widget.dispose();
+    return !document.querySelector('.jp-Dialog, .lm-Menu');
+}"""
+
+
+@pytest.fixture(scope="session")
+def lab_page(browser: Browser, lab: Course) -> LabPage:
+    """Share one page with JupyterLab."""
+    return LabPage(browser, lab)
+
+
 @pytest.fixture
 def open_notebook(
-    lab: Course, page: Page, request: pytest.FixtureRequest
+    lab_page: LabPage, request: pytest.FixtureRequest
 ) -> Iterator[Callable[..., Notebook]]:
     """Return a function that opens a lesson by its name, or a notebook with the given cells."""
 
     def opened(lesson: str = "", cells: list[str] | None = None, theme: str = "light") -> Notebook:
-        folder = lab.folder / "".join(c if c.isalnum() else "_" for c in request.node.name)
+        name = "".join(c if c.isalnum() else "_" for c in request.node.name)
+        folder = lab_page.lab.folder / name
         folder.mkdir(exist_ok=True)
         path = folder / (lesson_named(lesson, lesson_files()).name if lesson else "cells.ipynb")
         if lesson:
@@ -196,24 +261,8 @@ def open_notebook(
         else:
             written = [nbformat.v4.new_code_cell(cell) for cell in cells or []]
             nbformat.write(nbformat.v4.new_notebook(cells=written, metadata=KERNEL), path)
-        return shown(lab, page, path, theme)
+        return lab_page.open(path, theme)
 
     yield opened
-    page.close()
-    lab.stop_kernels()
-
-
-def shown(lab: Course, page: Page, path: Path, theme: str) -> Notebook:
-    """Open a notebook of the lab's folder in a page, and wait for its kernel."""
-    where = path.relative_to(lab.folder).as_posix()
-    page.goto(f"{lab.address}/lab/tree/{where}?reset&token={lab.token}")
-    page.wait_for_function("() => window.jupyterapp?.shell?.currentWidget?.sessionContext")
-    notebook = Notebook(page, path)
-    notebook.app(
-        """await app.restored;
-        await panel.context.ready;
-        await panel.sessionContext.ready;
-        await panel.sessionContext.session.kernel.info;"""
-    )
-    notebook.theme(theme)
-    return notebook
+    errors = lab_page.close_all()
+    assert not errors, f"errors in the page: {errors}"
