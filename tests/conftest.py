@@ -7,6 +7,23 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+# What takes longest, left out by `-m "not slow"`: kernels, browsers, matches, long searches.
+SLOW = [
+    "notebooks/",
+    "tests/browser/",
+    "tests/course/test_lesson_16.py",
+    "tests/course/test_packaging.py",
+    "tests/course/test_player_guide.py",
+    "tests/course/test_programs_guide.py",
+    "tests/drawing/test_icicle_picture.py",
+    "tests/engine/test_player.py",
+    "tests/engine/test_solver.py",
+    "tests/exercises/test_check.py",
+    "tests/exercises/test_l14_programs.py",
+    "tests/exercises/test_museum.py",
+    "tests/programs/",
+]
+
 ON_CI = os.environ.get("CI", "").lower() in ("1", "true")
 
 # A busy machine is no bug; and what fails on CI must fail again on the next run.
@@ -27,6 +44,13 @@ def keep_compiled_files():
 
 
 keep_compiled_files()
+
+
+def pytest_collection_modifyitems(items):
+    """Mark what is slow."""
+    for item in items:
+        if item.nodeid.startswith(tuple(SLOW)):
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.hookimpl(optionalhook=True)
