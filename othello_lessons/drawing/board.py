@@ -206,7 +206,7 @@ def picture_of(scene: Scene, on_top: Iterable[str] = (), notes: list[str] | None
 
 
 def _description(scene: Scene, notes: list[str]) -> str:
-    """Say what the picture shows, for those who hear it."""
+    """Say what the picture shows, for screen readers."""
 
     def names(piece: str) -> str:
         return " ".join(map(scene.name, scene.discs(piece))) or "none"

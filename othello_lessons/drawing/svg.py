@@ -87,9 +87,10 @@ def beside(*pictures: Picture) -> Picture:
 def frame(
     elements: Iterable[str], width: float, height: float, title: str, said: str, text: str = ""
 ) -> Picture:
-    """Put elements on a panel; who hears the picture hears its title and what is `said`.
+    """Put elements on a panel, `width` by `height` pixels.
 
-    `text`: the picture as text, if that is not what is said.
+    A screen reader reads the title and what is `said`. `text`: the picture as text, where it
+    differs from what is said.
     """
     width, height = round(width), round(height)
     body = "\n".join([tag("rect", width=width, height=height, rx=8, fill=PANEL), *elements])

@@ -11,7 +11,7 @@ from typing import Any
 
 from othello_lessons.drawing import Picture, show
 from othello_lessons.exercises.exercise import Wrong
-from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, WHITE
+from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, SIZES, WHITE
 
 AGAIN = 0.5  # seconds until a function that swallowed the interruption is interrupted again
 
@@ -72,7 +72,7 @@ def board_in(args: tuple[Any, ...]) -> Picture | None:
 
 def is_board(arg: Any) -> bool:
     """Tell whether something is a list as long as a board."""
-    return isinstance(arg, list) and len(arg) in {(n + 2) ** 2 for n in range(4, 11)}
+    return isinstance(arg, list) and len(arg) in SIZES
 
 
 def _place(function: Callable[..., Any], error: BaseException) -> str:

@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from IPython.lib.pretty import pretty
+from misbehaving import endless
 
 from othello_lessons import exercises, lessons, notation, othello
 from othello_lessons.exercises import check, hint, solution
@@ -137,11 +138,6 @@ def test_true_is_not_taken_for_one_nor_false_for_nothing(toy, answer):
 
 # ---------------------------------------------------------------------------
 # Functions that misbehave
-
-
-def endless(player, board):
-    while True:
-        pass
 
 
 def stubborn(player, board):

@@ -6,6 +6,7 @@ from itertools import permutations
 
 import pytest
 from hypothesis import given
+from misbehaving import endless
 from positions import positions
 
 from othello_lessons import exercises
@@ -169,11 +170,6 @@ def test_known_ways_not_to_copy_are_named(misconception):
         return misconception.leads_to(move, player, board)
 
     assert check("02-copy", answer).misconception == misconception.name
-
-
-def endless(move, player, board):
-    while True:
-        pass
 
 
 def raising(move, player, board):

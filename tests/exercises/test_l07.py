@@ -6,6 +6,7 @@ from math import inf
 
 import pytest
 from lesson_cells import names_of
+from misbehaving import endless
 
 from othello_lessons import exercises
 from othello_lessons.exercises import check
@@ -478,11 +479,6 @@ def same_board(player, board, depth, evaluate):
 
 def without_depth(player, board, depth, evaluate):
     return -without_depth(opponent(player), board, depth, evaluate)[0], None
-
-
-def endless(player, board, depth, evaluate):
-    while True:
-        pass
 
 
 def empty_max(player, board, depth, evaluate):

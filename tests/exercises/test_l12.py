@@ -5,6 +5,7 @@ from math import inf
 
 import pytest
 from hypothesis import given, settings
+from misbehaving import endless
 from positions import positions
 
 from othello_lessons.exercises import check, find, solution
@@ -326,11 +327,6 @@ def returns_nothing(player, board, alpha, beta, stored):
 def spoils_the_board(player, board, alpha, beta, stored):
     board[0] = player
     return 0
-
-
-def endless(player, board, alpha, beta, stored):
-    while True:
-        pass
 
 
 def unwritten(player, board, alpha, beta, stored):

@@ -7,6 +7,7 @@ from math import comb, log10, sqrt
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from misbehaving import endless
 
 from othello_lessons.exercises import check, hint, solution
 from othello_lessons.exercises.judges.ratings import SERIES, strengths_of
@@ -271,10 +272,6 @@ def test_what_is_not_written_yet_is_unanswered():
 
 
 def test_an_endless_function_is_stopped(monkeypatch):
-    def endless(*args):
-        while True:
-            pass
-
     monkeypatch.setattr("othello_lessons.exercises.SECONDS", 0.3)
     for name in ("15-schedule", "15-games-for", "15-strengths"):
         assert check(name, endless).misconception == "endless"

@@ -5,6 +5,7 @@ import random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from misbehaving import endless
 from positions import positions
 
 from othello_lessons import exercises
@@ -105,6 +106,9 @@ def big_moves(own, opp):
 
 def engine_moves(own, opp):
     return bit_moves.moves(u64(own), u64(opp))  # a number of NumPy's, where Numba is
+
+
+engine_moves(0, 0)  # so that it is compiled now, and not while a judge's clock runs
 
 
 def by_difference(move, own, opp):
@@ -228,11 +232,6 @@ def test_each_wrong_claim_is_named_by_its_belief(claim):
 @pytest.mark.parametrize("answer", ["ab", {"a": True}, {**TRUE, "a": "no"}])
 def test_claims_in_another_form_are_asked_for_again(answer):
     assert check("16-claims", answer).misconception == "no-dictionary"
-
-
-def endless(*args):
-    while True:
-        pass
 
 
 @pytest.mark.parametrize("name", ["16-bit", "16-shift-east", "16-moves", "16-flips-right"])

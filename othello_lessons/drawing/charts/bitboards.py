@@ -104,7 +104,7 @@ def _picture(boards: list[BitBoard], over: int, width: int) -> Picture:
 
 
 def _desc(boards: list[BitBoard], width: int) -> str:
-    """Name the bits that are set, for those who hear the picture."""
+    """Name the bits that are set, for screen readers."""
     sentences = []
     for caption, bits, wrong in boards:
         words = _names(bits & ~wrong, width) or "no bit"

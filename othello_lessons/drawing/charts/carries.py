@@ -1,4 +1,4 @@
-"""A sum of two rows of bits in writing, with its carries: how an addition walks along a line.
+"""The addition of two rows of bits as on paper, with its carries: how it moves along a line.
 
 The lowest bit stands on the left, under column a, as on the board. So the carries run to the
 right, where on paper they run to the left.

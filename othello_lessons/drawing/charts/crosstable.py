@@ -1,4 +1,4 @@
-"""The cross-table of a tournament: what each player (a row) made against each other (a column)."""
+"""The cross-table of a tournament: the points of each player (a row) against each other one."""
 
 from collections.abc import Mapping, Sequence
 
@@ -30,7 +30,7 @@ TOTAL = 84  # the column of the points
 
 
 def show_crosstable(names: Sequence[str], cells: Cells, title: str = "Cross-table") -> Picture:
-    """Draw who made how many points against whom, the players in this order.
+    """Draw how many points each player made against each other one, in this order.
 
     `cells` has (won, drawn, lost) for (player, opponent), where they met. ValueError if there is
     no player.

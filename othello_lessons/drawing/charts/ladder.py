@@ -1,4 +1,4 @@
-"""Speeds as a ladder: one bar a rung on a logarithmic scale, and how often each beats the last."""
+"""Speeds as a ladder: one bar a rung on a log scale, and how many times each is the one before."""
 
 import math
 from collections.abc import Mapping
@@ -55,7 +55,7 @@ def _text(rates: Mapping[str, float], unit: str) -> str:
 
 
 def _whole(rates: Mapping[str, float]) -> list[str]:
-    """Say how far it is from the first rung to the last, where that is not said already."""
+    """Say how many times the last rate is the first, where no other line says it."""
     if len(rates) < 3:
         return []
     first, *_, last = rates.values()
@@ -110,7 +110,7 @@ def _bar(name: str, rate: float, end: float, y: int) -> str:
 
 
 def _ratio(ratio: float, y: int) -> str:
-    """Write between two bars how often the lower one is the upper one."""
+    """Write between two bars how many times the lower one is the upper one."""
     arrow = f"M{LEFT + 12} {y + 4}v17m-4.500-5l4.500 5 4.500-5"
     return tag("path", d=arrow, fill="none", stroke=INK, stroke_width=1.5) + text(
         f"× {_rounded(ratio)}", LEFT + 24, y + 18, 13, anchor="start"

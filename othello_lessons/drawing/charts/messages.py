@@ -38,10 +38,10 @@ class Arrow(NamedTuple):
 
 
 def show_messages(said: Iterable[Said], end: str = "", title: str = "") -> Picture:
-    """Draw messages in their order, and in the `end` a sentence of the judge.
+    """Draw messages in their order, and below them `end`, a sentence of the judge.
 
     Each is (seconds, the program's name, "to", "from", "stderr" or "note", text), as a judge's
-    log has them; only the order is drawn. ValueError for more programs than two.
+    log has them; only the order is drawn. ValueError for more than two programs.
     """
     said, title = list(said), printable(title)
     names = list(dict.fromkeys(program for _, program, _, _ in said))
@@ -54,7 +54,7 @@ def show_messages(said: Iterable[Said], end: str = "", title: str = "") -> Pictu
 
 
 def _arrows(said: Iterable[Said]) -> Iterator[Arrow]:
-    """Put the comments that follow each other on one arrow, and so what goes to stderr."""
+    """Put comments that follow each other on one arrow; the same for lines to stderr."""
     single = [Arrow(program, _kind(way, text), _lines(text, way)) for _, program, way, text in said]
     for (program, kind), group in groupby(single, key=lambda arrow: arrow[:2]):
         if kind in (COMMENT, STDERR):

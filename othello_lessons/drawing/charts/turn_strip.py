@@ -101,7 +101,7 @@ def _picture(rows: list[list[Turn]], summary: str) -> Picture:
 
 
 def _desc(rows: list[list[Turn]]) -> str:
-    """Say the turns in order, for those who hear the picture."""
+    """Say the turns in order, for screen readers."""
     turns = [turn for row in rows for turn in row]
     return ", ".join(f"{PLAYERS[turn.player]} {turn.name}" for turn in turns) + "."
 

@@ -1,7 +1,7 @@
 """A tree of several hundred nodes, drawn as dots.
 
-A node has no room for words. The shape is what is left to see: who moves, where the best
-line runs, and where nothing was looked at. The picture is laid out as wide as it needs to
+A node has no room for words. The picture shows the shape: who moves, where the best line
+runs, and where nothing was searched. The picture is laid out as wide as it needs to
 be and shown as wide as a page, so sizes that a reader must be able to see are divided by
 that scale.
 """

@@ -2,9 +2,9 @@
 
 Each node is a rectangle, as wide as the nodes beneath it are many, and its children hang
 under it in the order in which they were visited. With `whole`, the search of the same
-position that left nothing out, every rectangle is as wide as that search's work, and what
-was pruned is the part that is not there. What is narrower than half a pixel has no outline:
-its half pixel is tinted by how much of it there is.
+position that left nothing out, every rectangle is as wide as that search's work, and the
+pruned part is empty. A node narrower than half a pixel has no outline:
+the half pixel is tinted by the share that such nodes fill.
 """
 
 from collections import defaultdict

@@ -1,4 +1,4 @@
-"""A recorded search, one step at a time: what happened, and how far each node had come.
+"""A recorded search, one step at a time: what happened, and what each node looked like then.
 
 `steps(tree)` lists the steps, each with a sentence; `states` says how every node stands
 after one of them, and `draw_step` draws it. All values are as the root's player sees them.
@@ -67,7 +67,7 @@ def steps(tree: Node) -> list[Step]:
 def states(taken: Sequence[Step], k: int) -> list[State]:
     """Say how every node stands after step k, in the order of their numbers.
 
-    A node stands as the last step at it left it: each step changes one node alone.
+    A node is as the last step at it left it: each step changes one node only.
     """
     found = [State()] * (1 + max(step.node for step in taken))
     for step in taken[: k + 1]:

@@ -41,6 +41,7 @@ from othello_lessons.othello import (
 from othello_lessons.strategies import make_strategy
 
 if TYPE_CHECKING:
+    from othello_lessons.programs.file.seat import FileSeat
     from othello_lessons.programs.process.log import Message
     from othello_lessons.programs.record import Record
     from othello_lessons.programs.seat import Limits
@@ -94,6 +95,7 @@ class Game(NamedTuple):
     player: Player
     record: "Record"
     messages: list["Message"]
+    seat: "FileSeat"
 
 
 def _play(
@@ -106,10 +108,10 @@ def _play(
     from othello_lessons.programs.seat import PackageSeat, Seat
 
     log = Log()
-    mine = FileSeat(NAME, [*command, NAME], allowed, log)
+    mine = FileSeat(NAME, [*command, NAME], limits=allowed, log=log)
     theirs = PackageSeat(_slow_at_first(make_strategy(f"random:seed={seed}"), pause), "random")
     seats: list[Seat] = [mine, theirs] if player == BLACK else [theirs, mine]
-    return Game(player, play_game(seats[0], seats[1]), log.messages)
+    return Game(player, play_game(seats[0], seats[1]), log.messages, mine)
 
 
 def _slow_at_first(strategy: Strategy, pause: float) -> Strategy:
@@ -131,8 +133,7 @@ def _judge_game(game: Game, notes: Path) -> None:
         raise complaint(says, name, game.record, game.messages)
     if _answers_too_soon(steps):
         raise Wrong(WRITES_FIRST, "writes-before-deleting")
-    ended = [text for _, _, direction, text in game.messages if direction == "note"]
-    if not any(text.startswith("ended: exit 0") for text in ended):
+    if game.seat.child.exit_status != 0:
         raise Wrong(
             "The game is over, and the program goes on. When neither side can move any more, "
             "nothing is said: it has to find that out by itself, and end.\n"
@@ -143,7 +144,7 @@ def _judge_game(game: Game, notes: Path) -> None:
 
 def _judge_idleness(game: Game) -> None:
     """Raise Wrong if a program worked hard while its opponent was to move."""
-    if any("processor time" in warning for warning in game.record.warnings):
+    if game.seat.busy_waiting:
         raise Wrong(
             "It works hard while it waits: it looks for its file again and again without a pause. "
             "Sleep between two looks, with time.sleep(0.1), so that the opponent can think.",
@@ -197,18 +198,18 @@ def _diagnosis(game: Game, steps: Sequence[str]) -> tuple[str, str | None]:
         return NO_PASS, "ignores-passes"
     if record.verdict == "timeout":
         return _of_its_silence(game)
-    answer = next((text for _, _, way, text in reversed(game.messages) if way == "from"), "")
+    answer = next((one.text for one in reversed(game.messages) if one.direction == "from"), "")
     if record.verdict == "malformed":
         return _of_its_form(answer)
     if record.verdict == "illegal":
         return _of_its_move(game, answer, board)
-    if "exit status 0" in record.reason:
+    if game.seat.child.exit_status == 0:
         return _of_its_end(game)
     return "It ended in the middle of a game.", "crash"
 
 
 def _of_its_silence(game: Game) -> tuple[str, str | None]:
-    if "closing parenthesis" in game.record.reason:
+    if game.seat.incomplete_answer:
         return "Its answer has no ) at its end, so the referee waits for the rest.", "no-end"
     if game.player == BLACK and not game.record.moves:
         return WHITE_BEGINS, "black-begins"
@@ -315,8 +316,8 @@ def _board_of(belief: Belief, game: Game) -> Board | None:
     board, me = initial_board(), game.player
     if belief.exchanged:
         board = [{BLACK: WHITE, WHITE: BLACK}.get(cell, cell) for cell in board]
-    said = [_square(text) for _, _, way, text in game.messages if way == "from"]
-    heard = [_square(text) for _, _, way, text in game.messages if way == "to"][1:]
+    said = [_square(one.text) for one in game.messages if one.direction == "from"]
+    heard = [_square(one.text) for one in game.messages if one.direction == "to"][1:]
     turns = _in_turn(said, heard) if me == BLACK else _in_turn(heard, said)
     for number, square in enumerate(turns):
         mover = BLACK if number % 2 == 0 else WHITE

@@ -5,7 +5,6 @@ since an exercise without programs must not need what they need.
 """
 
 import os
-import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -85,8 +84,9 @@ def in_the_end(messages: Sequence["Message"]) -> str:
     """Write the last of what was said, one line a message."""
     talk = [message for message in messages if message.direction in ("to", "from")]
     lines = ["…"] * (len(talk) > SHOWN)
-    for _, _, direction, text in talk[-SHOWN:]:
-        lines.append(f"{'judge' if direction == 'to' else 'you'}: {text[:70]}")
+    for message in talk[-SHOWN:]:
+        speaker = "judge" if message.direction == "to" else "you"
+        lines.append(f"{speaker}: {message.text[:70]}")
     return "\n".join(lines)
 
 
@@ -98,9 +98,8 @@ def complaint(
     The board on which it happened stands below.
     """
     player, board = record.positions()[-1]
-    judged = re.sub(r"^\w+ \([^)]*\) loses: ", "", record.reason).rstrip(".")
     where = f"Move {len(record.moves) + 1} on {record.size}×{record.size}"
-    text = f"{where}, verdict {record.verdict}: {judged}.\n{in_the_end(messages)}"
+    text = f"{where}, verdict {record.verdict}: {record.cause}.\n{in_the_end(messages)}"
     return Wrong(f"{says}\n{text}".strip(), misconception, show(board, player))
 
 
