@@ -112,7 +112,9 @@ def lab(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 def page_of_all(browser: Browser, lab: Course) -> Iterator[Page]:
     """Load JupyterLab once, in the page in which all notebooks are opened."""
     with new_page(browser) as page:
-        page.goto(f"{lab.address}/lab/workspaces/shared/tree/00_contents.ipynb?reset&token={lab.token}")
+        page.goto(
+            f"{lab.address}/lab/workspaces/shared/tree/00_contents.ipynb?reset&token={lab.token}"
+        )
         page.wait_for_function("() => window.jupyterapp?.shell?.currentWidget?.sessionContext")
         Notebook(page, lab.folder).app("await app.restored; await panel.sessionContext.ready")
         yield page
