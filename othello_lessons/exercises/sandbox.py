@@ -11,8 +11,10 @@ from typing import Any
 
 from othello_lessons.drawing import Picture, show
 from othello_lessons.exercises.exercise import Wrong
-from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, WHITE
+from othello_lessons.exercises.texts import CHECK
+from othello_lessons.othello import BLACK, LARGEST, MAX_VALUE, MIN_VALUE, SMALLEST, WHITE
 
+CELLS = {(n + 2) ** 2 for n in range(SMALLEST, LARGEST + 1)}  # how long a board is
 AGAIN = 0.5  # seconds until a function that swallowed the interruption is interrupted again
 
 
@@ -30,17 +32,15 @@ def call(function: Callable[..., Any], *args: Any) -> Any:
     try:
         found = function(*given)
     except OutOfTime:
-        problem = "was stopped after a few seconds. Does each of its loops come to an end?"
-        raise complaint(function, args, problem, "endless") from None
+        raise complaint(function, args, CHECK("never-returns"), "endless") from None
     except RecursionError:
-        problem = "calls itself without end. When does it return without calling itself?"
-        raise complaint(function, args, problem, "endless") from None
+        raise complaint(function, args, CHECK("endless-recursion"), "endless") from None
     except (Exception, SystemExit) as error:
-        problem = f"raised {type(error).__name__}: {error}{_place(function, error)}"
+        place = _place(function, error)
+        problem = CHECK("raises", error=type(error).__name__, message=error, place=place)
         raise complaint(function, args, problem, "raises") from error
     if given != list(args):
-        problem = "changed the board that it was given. Make a copy first, with list(board)."
-        raise complaint(function, args, problem, "changed-board")
+        raise complaint(function, args, CHECK("changed-board"), "changed-board")
     return found
 
 
@@ -48,7 +48,8 @@ def complaint(
     function: Callable[..., Any], args: tuple[Any, ...], problem: str, misconception: str | None
 ) -> Wrong:
     """Return the verdict on a call, with the call and its board written out."""
-    return Wrong(f"{written(function, args)} {problem}", misconception, board_in(args))
+    text = CHECK("call", call=written(function, args), problem=problem)
+    return Wrong(text, misconception, board_in(args))
 
 
 def written(function: Callable[..., Any], args: tuple[Any, ...]) -> str:
@@ -72,7 +73,7 @@ def board_in(args: tuple[Any, ...]) -> Picture | None:
 
 def is_board(arg: Any) -> bool:
     """Tell whether something is a list as long as a board."""
-    return isinstance(arg, list) and len(arg) in {(n + 2) ** 2 for n in range(4, 11)}
+    return isinstance(arg, list) and len(arg) in CELLS
 
 
 def _place(function: Callable[..., Any], error: BaseException) -> str:
@@ -80,7 +81,7 @@ def _place(function: Callable[..., Any], error: BaseException) -> str:
     file = getattr(getattr(function, "__code__", None), "co_filename", None)
     frames = traceback.extract_tb(error.__traceback__)
     lines = [frame.line for frame in frames if frame.filename == file and frame.line]
-    return f", in the line `{lines[-1]}`." if lines else "."
+    return CHECK("raised-in-line", line=lines[-1]) if lines else "."
 
 
 # ---------------------------------------------------------------------------

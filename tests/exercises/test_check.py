@@ -8,41 +8,47 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from IPython.lib.pretty import pretty
 
-from othello_lessons import exercises, lessons, notation, othello
-from othello_lessons.exercises import check, hint, solution
+from othello_lessons import lessons, notation, othello
+from othello_lessons.exercises import check, checking, hint, solution, texts
 from othello_lessons.exercises.exercise import Exercise, Wrong, is_unanswered
-from othello_lessons.exercises.judging import Misconception, judge_function, judge_squares
+from othello_lessons.exercises.judging import judge_function, judge_squares
+from othello_lessons.exercises.mistakes import Mistake
 from othello_lessons.exercises.sandbox import time_limit
+from othello_lessons.exercises.texts import Texts
 from othello_lessons.othello import BLACK, WHITE, initial_board, opponent, score
 
 CASES = [(BLACK, initial_board(4)), (WHITE, ["o" if c == "." else c for c in initial_board(4)])]
-COUNTS_ONE_SIDE = Misconception(
-    "one-side", "It counts one side only.", lambda player, board: board.count(player)
-)
+COUNTS_ONE_SIDE = Mistake("one-side", lambda player, board: board.count(player))
+TEXTS = Texts("99-score")
 
 
 def judge(answer):
-    judge_function(answer, score, CASES, [COUNTS_ONE_SIDE])
+    judge_function(answer, score, CASES, [COUNTS_ONE_SIDE], texts=TEXTS)
     return "Both boards."
 
 
-TOY = Exercise(
-    name="99-score",
-    question="Write score(player, board).",
-    hints=("Count.", "Subtract."),
-    solution="def my_score(player, board):\n    return score(player, board)",
-    answer="my_score",
-    why="It is the book's.",
-    judge=judge,
-)
-ALL = [e for module in exercises._modules() for e in exercises._exercises(module)]
+TOY = Exercise("99-score", judge)
+PAGE = {
+    "question": "Write score(player, board).",
+    "hints": ["Count.", "Subtract."],
+    "solution": "def my_score(player, board):\n    return score(player, board)",
+    "answer": "my_score",
+    "why": "It is the book's.",
+    "mistakes": {"one-side": "It counts one side only.", "next-door": "E3 is next door."},
+}
+ALL = [e for module in checking._modules() for e in checking._exercises(module)]
 
 
 @pytest.fixture
 def toy(monkeypatch):
     """Put a toy exercise where the lessons' own are found; no hint of it was given."""
-    monkeypatch.setattr(exercises, "find", lambda name: TOY)
-    monkeypatch.setattr(exercises, "_hints_given", {})
+    content = texts._content
+    pages = {"99.toml": {TOY.name: PAGE}}
+    monkeypatch.setattr(
+        texts, "_content", lambda language, file: pages.get(file) or content(language, file)
+    )
+    monkeypatch.setattr(checking, "find", lambda name: TOY)
+    monkeypatch.setattr(checking, "_hints_given", {})
     return TOY.name
 
 
@@ -208,7 +214,7 @@ def test_printing_on_the_way_to_the_right_answer_is_no_mistake(toy, capsys):
 
 
 def test_an_endless_loop_is_stopped_in_any_thread(toy, monkeypatch):
-    monkeypatch.setattr(exercises, "SECONDS", 0.5)
+    monkeypatch.setattr(checking, "SECONDS", 0.5)
     assert in_a_thread(lambda: check(toy, endless)).misconception == "endless"
 
 
@@ -216,7 +222,7 @@ def test_an_endless_loop_is_stopped_in_any_thread(toy, monkeypatch):
 def test_a_function_that_swallows_its_interruption_does_not_hold_the_check_up(
     toy, monkeypatch, run
 ):
-    monkeypatch.setattr(exercises, "SECONDS", 0.5)
+    monkeypatch.setattr(checking, "SECONDS", 0.5)
     start = time.perf_counter()
     run(lambda: check(toy, stubborn))
     assert time.perf_counter() - start < 5
@@ -270,7 +276,7 @@ def test_squares_are_read_in_any_form_and_order(answer):
 )
 def test_wrong_squares_are_named_and_missing_ones_counted(answer, misconception, sentence):
     with pytest.raises(Wrong, match=sentence) as caught:
-        judge_squares(answer, "d3 c4", [Misconception("next-door", "E3 is next door.", "d3 e3")])
+        judge_squares(answer, "d3 c4", [Mistake("next-door", "d3 e3")], texts=TEXTS)
     assert caught.value.misconception == misconception
 
 
@@ -296,7 +302,7 @@ def test_a_solution_is_code_and_a_reason(toy):
 @pytest.mark.parametrize("ask", [hint, solution, lambda name: check(name, 1)])
 @pytest.mark.parametrize("name", ["03-find-brackets", "77-nothing", "", None])
 def test_a_name_that_is_none_is_answered_with_the_nearest_ones(ask, name):
-    with pytest.raises(exercises.UnknownExercise, match=r"Did you mean \d\d-"):
+    with pytest.raises(checking.UnknownExercise, match=r"Did you mean \d\d-"):
         ask(name)
 
 

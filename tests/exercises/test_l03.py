@@ -6,9 +6,8 @@ from itertools import product
 
 import pytest
 
-from othello_lessons import exercises
 from othello_lessons import othello as book
-from othello_lessons.exercises import check
+from othello_lessons.exercises import check, checking
 from othello_lessons.exercises.judges.wrong_brackets import (
     WRONG_BRACKETS,
     one_step,
@@ -159,7 +158,7 @@ def changing(square, player, board, direction):
 )
 def test_a_function_that_misbehaves_is_reported_as_just_that(answer, misconception, monkeypatch):
     if answer is endless:  # the others are to come to their own end
-        monkeypatch.setattr(exercises, "SECONDS", 1.5)
+        monkeypatch.setattr(checking, "SECONDS", 1.5)
     verdict = check("03-find-bracket", answer)
     assert not verdict and verdict.misconception == misconception
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from othello_lessons import exercises
-from othello_lessons.exercises import check
+from othello_lessons.exercises import check, checking
 from othello_lessons.exercises.lessons.l04 import BEFORE_THE_END, BEFORE_THE_PASS
 from othello_lessons.othello import (
     BLACK,
@@ -227,7 +226,7 @@ def telling(board, prev_player):
 )
 def test_a_wrong_next_player_is_named(monkeypatch, answer, misconception):
     if answer is endless:  # the others are to come to their own end
-        monkeypatch.setattr(exercises, "SECONDS", 0.5)
+        monkeypatch.setattr(checking, "SECONDS", 0.5)
     verdict = check("04-next-player", answer)
     assert not verdict and verdict.misconception == misconception
 

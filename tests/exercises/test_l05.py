@@ -4,8 +4,7 @@ import random
 
 import pytest
 
-from othello_lessons import exercises
-from othello_lessons.exercises import check
+from othello_lessons.exercises import check, checking
 from othello_lessons.othello import (
     BLACK,
     EMPTY,
@@ -22,7 +21,7 @@ from othello_lessons.othello import (
 @pytest.fixture(autouse=True)
 def little_time(monkeypatch):
     """Stop an endless answer soon; a series of forty games needs a moment."""
-    monkeypatch.setattr(exercises, "SECONDS", 2.0)
+    monkeypatch.setattr(checking, "SECONDS", 2.0)
 
 
 def after(move, player, board):

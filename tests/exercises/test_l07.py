@@ -7,8 +7,7 @@ from math import inf
 import pytest
 from lesson_cells import names_of
 
-from othello_lessons import exercises
-from othello_lessons.exercises import check
+from othello_lessons.exercises import check, checking
 from othello_lessons.exercises.judges.toy_minimax import (
     CASES as TOYS,
 )
@@ -272,7 +271,7 @@ def test_what_else_goes_wrong_with_toy_trees_is_reported(
     exercise, answer, misconception, sentence, monkeypatch
 ):
     if answer is loops_for_ever:  # the others are to come to their own end
-        monkeypatch.setattr(exercises, "SECONDS", 1.0)
+        monkeypatch.setattr(checking, "SECONDS", 1.0)
     verdict = check(exercise, answer)
     assert not verdict and verdict.misconception == misconception, verdict
     assert sentence in " ".join(str(verdict).split())
@@ -522,7 +521,7 @@ def test_what_else_goes_wrong_is_reported_as_just_that(
     answer, misconception, sentence, monkeypatch
 ):
     if answer is endless:  # the others are to come to their own end
-        monkeypatch.setattr(exercises, "SECONDS", 1.0)
+        monkeypatch.setattr(checking, "SECONDS", 1.0)
     verdict = check("07-minimax", answer)
     assert not verdict and verdict.misconception == misconception, verdict
     assert sentence in " ".join(str(verdict).split())

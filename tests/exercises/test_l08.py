@@ -4,7 +4,8 @@ from math import inf
 
 import pytest
 
-from othello_lessons.exercises import check, find, solution
+from othello_lessons.exercises import check, solution
+from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.lessons.l08 import (
     BOARDS,
     LARGEST_EVALUATION,

@@ -4,10 +4,9 @@ from itertools import count, islice
 
 import pytest
 
-from othello_lessons import exercises
 from othello_lessons import othello as book
 from othello_lessons.deepening import iterations
-from othello_lessons.exercises import check, hint, solution
+from othello_lessons.exercises import check, checking, hint, solution
 from othello_lessons.exercises.lessons import l13
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
@@ -200,7 +199,7 @@ WRONG = {
 
 @pytest.mark.parametrize("name", WRONG)
 def test_a_wrong_search_with_a_clock_is_named(name, monkeypatch):
-    monkeypatch.setattr(exercises, "SECONDS", 2.0)
+    monkeypatch.setattr(checking, "SECONDS", 2.0)
     verdict = check("13-deepening", template(**WRONG[name]))
     assert not verdict and verdict.misconception == name, str(verdict)
 

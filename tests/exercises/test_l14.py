@@ -246,7 +246,7 @@ def test_an_endless_function_is_stopped(monkeypatch):
         while True:
             pass
 
-    monkeypatch.setattr("othello_lessons.exercises.SECONDS", 0.3)
+    monkeypatch.setattr("othello_lessons.exercises.checking.SECONDS", 0.3)
     assert misconception("14-deliver", endless) == "endless"
 
 

@@ -275,7 +275,7 @@ def test_an_endless_function_is_stopped(monkeypatch):
         while True:
             pass
 
-    monkeypatch.setattr("othello_lessons.exercises.SECONDS", 0.3)
+    monkeypatch.setattr("othello_lessons.exercises.checking.SECONDS", 0.3)
     for name in ("15-schedule", "15-games-for", "15-strengths"):
         assert check(name, endless).misconception == "endless"
 

@@ -7,12 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from positions import positions
 
-from othello_lessons import exercises
 from othello_lessons.engine.bits import bit_moves
 from othello_lessons.engine.bits.compiled_game import BIT_OF, to_bits
 from othello_lessons.engine.bits.compiler import u64
 from othello_lessons.engine.plain import bigboard
-from othello_lessons.exercises import check, hint, solution
+from othello_lessons.exercises import check, checking, hint, solution
 from othello_lessons.exercises.judges import bit_squares as basics
 from othello_lessons.exercises.judges import carried_flips, floods
 from othello_lessons.exercises.lessons import l16
@@ -237,7 +236,7 @@ def endless(*args):
 
 @pytest.mark.parametrize("name", ["16-bit", "16-shift-east", "16-moves", "16-flips-right"])
 def test_what_never_ends_is_stopped_and_what_is_not_written_is_unanswered(name, monkeypatch):
-    monkeypatch.setattr(exercises, "SECONDS", 0.3)
+    monkeypatch.setattr(checking, "SECONDS", 0.3)
     assert check(name, endless).misconception == "endless"
 
     def unwritten(*args):

@@ -420,7 +420,7 @@ def forever(*args):
 
 @pytest.mark.parametrize("name", ["17-regions", "17-order", "17-last"])
 def test_a_function_that_never_ends_is_stopped(name, monkeypatch):
-    monkeypatch.setattr("othello_lessons.exercises.SECONDS", 0.3)
+    monkeypatch.setattr("othello_lessons.exercises.checking.SECONDS", 0.3)
     assert check(name, forever).misconception == "endless"
 
 

@@ -169,53 +169,7 @@ def _moves_in(answer: Any) -> list[int]:
 
 
 EXERCISES = (
-    Exercise(
-        name="01-replies",
-        question="Name the squares that White can go to after Black's f5.",
-        hints=(
-            "Begin at an empty square beside a black disc, and walk over the black discs in a "
-            "straight line. Do you come to a white disc?",
-            "White has one disc, on d4, so every line that traps something ends there. From d4, "
-            "look in the directions in which a black disc stands next to it.",
-            "To the right of d4 there is e4, and then f4, which is empty: f4 is a move. Do the "
-            "same downwards and along the diagonal.",
-        ),
-        solution='replies = {"d6", "f4", "f6"}',
-        answer="replies",
-        why="From d4 the lines go right over e4 to f4, down over d5 to d6, and along the "
-        "diagonal over e5 to f6. In every other direction no black disc stands next to d4.",
-        judge=judge_replies,
-    ),
-    Exercise(
-        name="01-flips",
-        question="Name the discs that turn over when Black goes to b4.",
-        hints=(
-            "There are eight directions from b4. In each, walk over the white discs next to it "
-            "and see what comes after them: a black disc, an empty square, or the edge.",
-            "Up, right, and down to the right a black disc closes the line. In the other "
-            "directions nothing is trapped.",
-            "To the right the line is c4, d4, e4, and the black disc on f4 closes it.",
-        ),
-        solution='flips = {"b3", "c4", "d4", "e4", "c5"}',
-        answer="flips",
-        why="B3 stands between b4 and b2; c4, d4 and e4 between b4 and f4; c5 between b4 and "
-        "d6. The line down meets an empty square, and those to the left meet the edge.",
-        judge=judge_flips,
-    ),
-    Exercise(
-        name="01-record",
-        question="Write a game of four moves after which White has more discs than Black.",
-        hints=(
-            "Play both sides on the board above, and copy what stands under Moves.",
-            "A move adds one disc and turns over at least one. If every move turns over exactly "
-            "one, the discs are level after four moves. So White needs a move that turns over "
-            "two discs.",
-            "After d3 c3 c4, look for a square from which White traps two discs.",
-        ),
-        solution='record = "d3c3c4e3"',
-        answer="record",
-        why="Black's two moves turn over one disc each, White's c3 one, and White's e3 two: d3, "
-        "which stands between e3 and c3, and e4, which stands between e3 and e5.",
-        judge=judge_record,
-    ),
+    Exercise("01-replies", judge_replies),
+    Exercise("01-flips", judge_flips),
+    Exercise("01-record", judge_record),
 )

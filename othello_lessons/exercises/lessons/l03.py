@@ -292,62 +292,7 @@ def judge_flips(answer: Any) -> str:
 # ---------------------------------------------------------------------------
 
 EXERCISES = (
-    Exercise(
-        name="03-order",
-        question="Put the lines of find_bracket in order.",
-        hints=(
-            "Begin with the two lines that give a name to something: who the opponent is, and "
-            "where the walk begins.",
-            "Before the walk goes on: what must the first cell be, if a line is to be trapped?",
-            "The walk is a while loop of two lines. What it stopped at decides what is returned.",
-            "The last two lines are e and a.",
-        ),
-        solution='order = "g c h d b f e a"',
-        answer="order",
-        why="g and c may change places. The test h comes before the loop: after the loop nobody "
-        "knows whether it went round even once. A function that ends without return returns None.",
-        judge=judge_order,
-    ),
-    Exercise(
-        name="03-find-bracket",
-        question="Write find_bracket(square, player, board, direction).",
-        hints=(
-            "Three things can end the walk: a disc of the player's own, an empty square, the rim. "
-            "In which of them is there a bracket?",
-            "The first step is square + direction, and each further one adds direction again.",
-            "Walk on while the cell holds a disc of the opponent. There must be one at least.",
-            'solution("03-order") shows the lines of one that works.',
-        ),
-        solution="""\
-def find_bracket(square, player, board, direction):
-    other = opponent(player)
-    bracket = square + direction
-    if board[bracket] != other:
-        return None
-    while board[bracket] == other:
-        bracket += direction
-    return bracket if board[bracket] == player else None""",
-        answer="find_bracket",
-        why="The walk goes on only over discs of the opponent, so it stops at the rim by itself. "
-        "The first test makes sure that there is something to trap.",
-        judge=judge_find_bracket,
-    ),
-    Exercise(
-        name="03-flips",
-        question="Name the discs that turn over when White moves to b5.",
-        hints=(
-            "From b5, look along all eight lines, one after the other.",
-            "Follow each line over black discs, and see what comes behind them: a white disc, an "
-            "empty square or the rim.",
-            "Three lines are closed by a white disc: one goes up, one to the right, and one "
-            "diagonally.",
-        ),
-        solution=f'flips_of_b5 = "{FLIPS}"',
-        answer="flips_of_b5",
-        why="Upwards b3 closes the line over b4; to the right e5 closes the one over c5 and d5; "
-        "down and to the right d7 closes the one over c6. The lines over a4 and b6 are open. "
-        "d6 then lies between two white discs, and stays black all the same: no line from b5 "
-        "goes over it.",
-        judge=judge_flips,
-    ),
+    Exercise("03-order", judge_order),
+    Exercise("03-find-bracket", judge_find_bracket),
+    Exercise("03-flips", judge_flips),
 )

@@ -285,71 +285,8 @@ def judge_wipe_out(answer: Any) -> str:
 
 
 EXERCISES = (
-    Exercise(
-        name="04-forced-pass",
-        question="Name Black's move after which White must pass.",
-        hints=(
-            "Black has four moves, marked on the board. Try each of them, and undo.",
-            "White has a move wherever a line of black discs lies between a white disc and an "
-            "empty square. So the fewer of Black's discs can be reached, the better.",
-            "It is a move at the edge, and it turns over one disc.",
-        ),
-        solution='quiet = "a5"',
-        answer="quiet",
-        why="A5 turns over a4. Black then has a3, a4, a5 and b4. The first three stand at the "
-        "edge, and every line from a white disc over b4 comes to one of them.",
-        judge=judge_pass,
-    ),
-    Exercise(
-        name="04-who-moves",
-        question="Say who moves next in the positions A, B, C and D.",
-        hints=(
-            "Ask first whether the other player, the one who did not just move, has a legal move.",
-            "If not, ask whether the player who just moved has one. If neither has, the answer "
-            "is None.",
-            "In one of the four it is None, and in two the same player moves again.",
-        ),
-        solution='who = {"A": WHITE, "B": WHITE, "C": None, "D": BLACK}',
-        answer="who",
-        why="A: White can go to a1. B: Black has no move, White has. C: neither has. D: White "
-        "has no move, Black can go to a4.",
-        judge=judge_who,
-    ),
-    Exercise(
-        name="04-wipe-out",
-        question="Name Black's move after which no white disc is left.",
-        hints=(
-            "White has five discs. A move that leaves none must reach all of them at once.",
-            "Count, for each of Black's seven moves, the discs that it would turn over.",
-            "Look on the left: one square sees all five on three lines.",
-        ),
-        solution='last = "c5"',
-        answer="last",
-        why="From c5 the lines go right to g5, up to the right to e3, and down to the right to "
-        "e7, and White's five discs are all on them.",
-        judge=judge_wipe_out,
-    ),
-    Exercise(
-        name="04-next-player",
-        question="Write my_next_player(board, prev_player): who moves next, or None.",
-        hints=(
-            "There are three possible answers: the other player, the same player, and None. "
-            "any_legal_move(player, board) tells whether a player can move.",
-            "Ask about opponent(prev_player) first. That is the usual case.",
-            "If the opponent has no move, ask about prev_player. If neither has one, return None.",
-        ),
-        solution="""
-def my_next_player(board, prev_player):
-    other = opponent(prev_player)
-    if any_legal_move(other, board):
-        return other
-    if any_legal_move(prev_player, board):
-        return prev_player
-    return None
-""",
-        answer="my_next_player",
-        why="The other player moves if that is possible. Otherwise there is a pass, and the same "
-        "player moves again; where that is not possible either, the game is over.",
-        judge=judge_next_player,
-    ),
+    Exercise("04-forced-pass", judge_pass),
+    Exercise("04-who-moves", judge_who),
+    Exercise("04-wipe-out", judge_wipe_out),
+    Exercise("04-next-player", judge_next_player),
 )

@@ -289,73 +289,7 @@ def _judge_count_nodes(answer: Any) -> str:
 
 
 EXERCISES = (
-    Exercise(
-        name="06-plies",
-        question=(
-            "Count the plies: that Black moves; that Black moves and White answers; that Black "
-            "moves, White passes and Black moves again; that each side moves six times."
-        ),
-        hints=(
-            "A ply is one turn of one player.",
-            "A pass is a turn: the other side is to move after it.",
-        ),
-        solution="""
-plies = {
-    "Black moves": 1,
-    "Black moves, White answers": 2,
-    "Black moves, White passes, Black moves": 3,
-    "each side moves six times": 12,
-}
-""",
-        answer="plies",
-        why="Every turn counts one, whoever has it, and a pass is a turn.",
-        judge=_judge_plies,
-    ),
-    Exercise(
-        name="06-nodes",
-        question="Count the nodes of the tree of the usual start, three plies deep.",
-        hints=(
-            "From the usual start there are 4 lines of one ply, 12 of two and 56 of three.",
-            "Each line ends in a node of its own. Add up all plies, and do not forget the root.",
-        ),
-        solution="nodes = 1 + 4 + 12 + 56",
-        answer="nodes",
-        why="The root is one node, and each ply adds as many as there are lines of that length.",
-        judge=_judge_nodes,
-    ),
-    Exercise(
-        name="06-count-nodes",
-        question=(
-            "Write count_nodes(player, board, depth), which counts the nodes of the game tree of "
-            "a position, depth plies deep, the root included."
-        ),
-        hints=(
-            "At depth 0 there is one node, the position itself.",
-            "Otherwise there is the position itself, and below it all that each move leads to, "
-            "one ply less deep and with the other player to move. Make each move on a copy.",
-            "Where there is no move: if the other side has one, a pass is below, with the same "
-            "board; if not, the game is over and nothing is below.",
-        ),
-        solution="""
-def count_nodes(player, board, depth):
-    if depth == 0:
-        return 1
-    other = opponent(player)
-    moves = legal_moves(player, board)
-    if not moves:
-        if not any_legal_move(other, board):
-            return 1
-        return 1 + count_nodes(other, board, depth - 1)
-    count = 1
-    for move in moves:
-        count += count_nodes(other, make_move(move, player, list(board)), depth - 1)
-    return count
-""",
-        answer="count_nodes",
-        why=(
-            "It has the shape of every search that follows in this course: the end, the pass, "
-            "and a loop over the moves."
-        ),
-        judge=_judge_count_nodes,
-    ),
+    Exercise("06-plies", _judge_plies),
+    Exercise("06-nodes", _judge_nodes),
+    Exercise("06-count-nodes", _judge_count_nodes),
 )
