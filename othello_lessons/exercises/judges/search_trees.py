@@ -4,8 +4,9 @@ Every node is compared with the rules of alpha-beta in the order in which the se
 visited its moves, so that no order of moves and no style of writing is wrong.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from othello_lessons.drawing.tree.labels import move_text, value_text
@@ -23,7 +24,7 @@ class Fault(NamedTuple):
 
     kind: str
     path: list[Node]
-    fields: dict[str, object] = {}
+    fields: Mapping[str, object] = MappingProxyType({})
 
     @property
     def says(self) -> str:

@@ -80,7 +80,7 @@ class Quiz:
         return quiz
 
     def next(self) -> Self:
-        """Return the same question about the next random tree; QuizError for a tree that was given."""
+        """Return the same question about the next random tree; QuizError if this one was given."""
         if self.recipe is None:
             raise QuizError(QUIZ("no-next"))
         depth, width, seed = self.recipe
