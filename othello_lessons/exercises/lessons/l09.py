@@ -104,8 +104,8 @@ def _needed(root: Spot, leaf: Spot, texts: Texts) -> Wrong:
     if other is None:
         return Wrong(texts("still-open", leaf=leaf.value), "cut-too-many")
     after = with_value(root, leaf.path, other)
-    fields = {"leaf": leaf.value, "other": other, "after": after, "before": root.value}
-    return Wrong.named("cut-too-many", texts, **fields)
+    numbers = {"leaf": leaf.value, "other": other, "after": after, "before": root.value}
+    return Wrong(texts.mistake("cut-too-many", **numbers), "cut-too-many")
 
 
 # ---------------------------------------------------------------------------

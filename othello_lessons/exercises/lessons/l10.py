@@ -195,8 +195,8 @@ def _soft_faults(path: list[Node]) -> Iterator[Mistake]:
         best = minimax(node.player, node.board, node.depth or 0, weighted_score)[0]
     if node.value != best:
         name = _loosened(node, best) if node.children else "wrong-leaf"
-        fields = {"where": where(path), "best": value_text(best), "found": value_text(node.value)}
-        yield Mistake(name, best, fields)
+        values = {"best": value_text(best), "found": value_text(node.value)}
+        yield Mistake(name, best, {"where": where(path), **values})
 
 
 def _loosened(node: Node, best: Value) -> str:
