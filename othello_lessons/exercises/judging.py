@@ -4,13 +4,13 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from othello_lessons.drawing import Picture
+from othello_lessons.drawing import Picture, show
 from othello_lessons.exercises.exercise import Wrong
 from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.sandbox import board_in, call, is_board, written
 from othello_lessons.exercises.texts import CHECK, Texts
 from othello_lessons.notation import NotationError, parse_square, square_name
-from othello_lessons.othello import Square, is_valid, size
+from othello_lessons.othello import PLAYERS, Board, Player, Square, is_legal, is_valid, size
 
 Case = tuple[Any, ...]  # the arguments of one call
 
@@ -60,7 +60,7 @@ def judge_function(
 
 
 def demand_function(answer: Any) -> None:
-    """Raise Wrong if an answer is no function."""
+    """Raise Wrong if an answer is not a function."""
     if not callable(answer):
         raise Wrong.named("no-function", CHECK, answer=f"{answer!r:.60}")
 
@@ -151,7 +151,7 @@ def _difference(given: set[Square], wanted: set[Square], n: int) -> str:
 def squares_in(answer: Any, n: int = 8) -> set[Square]:
     """Read squares: one or many, numbers or names, a list, a set, or a text such as "d3 c4".
 
-    Wrong, with the misconception "no-square", for what is none.
+    Wrong, with the misconception "no-square", for anything that is not a square.
     """
     if isinstance(answer, str):
         parts: list[Any] = re.findall(r"[^\s,;]+", answer)
@@ -160,6 +160,21 @@ def squares_in(answer: Any, n: int = 8) -> set[Square]:
     else:
         parts = [answer]
     return {_square(part, n) for part in parts}
+
+
+def legal_move_in(answer: Any, player: Player, board: Board) -> Square:
+    """Read one legal move, a number or a name.
+
+    Wrong, with the misconception "not-one-move" or "illegal-move", for anything else.
+    """
+    given, n = squares_in(answer, size(board)), size(board)
+    if len(given) != 1:
+        raise Wrong.named("not-one-move", CHECK, count=len(given))
+    (move,) = given
+    if not is_legal(move, player, board):
+        fields = {"square": square_name(move, n), "player": PLAYERS[player]}
+        raise Wrong.named("illegal-move", CHECK, show(board, player), **fields)
+    return move
 
 
 def _square(part: Any, n: int) -> Square:
