@@ -296,7 +296,9 @@ def test_the_wrong_flips_are_what_these_mistakes_lead_to():
     mistakes = {
         "cascade": [cascade()],
         "one-line": [over for _, over, _ in closed],
-        "straight-only": [[at for way, over, _ in closed if way in (1, -1, 10, -10) for at in over]],
+        "straight-only": [
+            [at for way, over, _ in closed if way in (1, -1, 10, -10) for at in over]
+        ],
         "open-lines": [[at for _, over, _ in lines() for at in over]],
         "nearest-only": [[over[0] for _, over, _ in closed]],
         "with-the-brackets": [[*right, *(at for _, _, at in closed)]],
