@@ -70,7 +70,7 @@ def test_the_right_values_are_right_in_any_form(answer):
         ([8, 7.67, 4, 7], "average", "if moves are chosen at random"),
         ([23 / 3, 23 / 3, 4, 7], "average", "if moves are chosen at random"),
         ([-2, -3, -2, -2], "whites-view", "That is what White sees."),
-        ([-3, -3, -2, -2], "whites-view", "You have -3 at the root."),
+        ([-3, -3, -2, -2], "whites-view", "2, -3 at the root. That is what White sees."),
         ([-3, 3, 2, 2], "whites-view", "You have -3 at the root."),
         ([2, 3, 2, 2], "min-at-max", "You have 2 at the root."),
         ([14, 3, 2, 2], "largest-in-sight", "White will not let Black have it."),

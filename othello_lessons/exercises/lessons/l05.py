@@ -133,8 +133,8 @@ def _answer(answer: Any, case: Case, texts: Texts) -> Any:
     player, board, evaluate = case
     strategy = call(answer, evaluate)
     if not callable(strategy):
-        fields = {"evaluate": evaluate.__name__, "found": f"{strategy!r:.40}"}
-        raise Wrong.named("no-strategy", texts, **fields)
+        name, found = evaluate.__name__, f"{strategy!r:.40}"
+        raise Wrong.named("no-strategy", texts, evaluate=name, found=found)
     move = call(strategy, player, board)
     if move is None:
         says = texts.mistake("returns-nothing")
@@ -205,10 +205,9 @@ def judge_evaluation(answer: Any) -> str:
     if not any(black for black, _ in pairs):
         raise Wrong.named("constant", texts)
     won, lost = _series(answer)
-    games = {"games": 2 * OPENINGS, "won": won, "lost": lost}
-    if won > lost:
-        return texts.right(**games)
-    raise Wrong.named("no-better", texts, **games)
+    if won <= lost:
+        raise Wrong.named("no-better", texts, games=2 * OPENINGS, won=won, lost=lost)
+    return texts.right(games=2 * OPENINGS, won=won, lost=lost)
 
 
 def _both_sides(evaluate: Any, board: Board, texts: Texts) -> tuple[float, float]:
