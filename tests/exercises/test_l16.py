@@ -141,6 +141,7 @@ RIGHT = [
 
 @pytest.mark.parametrize(("name", "answer"), RIGHT)
 def test_a_right_answer_is_right_however_it_is_written(name, answer):
+    engine_moves(1, 2)  # compiled before the clock of the check runs
     verdict = check(name, answer)
     assert verdict and str(verdict).startswith("Right."), str(verdict)
 
