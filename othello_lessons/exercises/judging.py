@@ -1,8 +1,8 @@
 """The usual judges: an answer beside the right one, and beside what known mistakes lead to."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from othello_lessons.drawing import Picture, show
 from othello_lessons.exercises.exercise import Wrong
@@ -13,6 +13,13 @@ from othello_lessons.notation import NotationError, parse_square, square_name
 from othello_lessons.othello import PLAYERS, Board, Player, Square, is_legal, is_valid, size
 
 Case = tuple[Any, ...]  # the arguments of one call
+
+
+class Claim(NamedTuple):
+    """A sentence that is true or not, and the mistake of whoever says the opposite."""
+
+    is_true: bool
+    mistake: str
 
 
 class Misconception(Mistake):
@@ -184,3 +191,19 @@ def _square(part: Any, n: int) -> Square:
         return parse_square(part, n)
     except NotationError as error:
         raise Wrong.named("no-square", CHECK, error=error) from None
+
+
+# ---------------------------------------------------------------------------
+# Claims
+
+
+def judge_claims(answer: Any, claims: Mapping[str, Claim], texts: Texts) -> None:
+    """Raise Wrong unless a dictionary says of every claim whether it is true."""
+    if not isinstance(answer, Mapping) or set(answer) != set(claims):
+        first, last = min(claims), max(claims)
+        raise Wrong.named("no-dictionary", CHECK, first=first, last=last)
+    for name, claim in claims.items():
+        if answer[name] not in (True, False):
+            raise Wrong.named("no-truth-value", CHECK, claim=name)
+        if bool(answer[name]) != claim.is_true:
+            raise Wrong.named(claim.mistake, texts)
