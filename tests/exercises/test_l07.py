@@ -73,7 +73,7 @@ def test_the_right_values_are_right_in_any_form(answer):
         ([-3, -3, -2, -2], "whites-view", "2, -3 at the root. That is what White sees."),
         ([-3, 3, 2, 2], "whites-view", "You have -3 at the root."),
         ([2, 3, 2, 2], "min-at-max", "You have 2 at the root."),
-        ([14, 3, 2, 2], "largest-in-sight", "White will not let Black have it."),
+        ([14, 3, 2, 2], "largest-in-sight", "The best number in sight decides nothing"),
         ([0, 3, 2, 2], "move-not-value", "You have 0 at the root. That is the move."),
         ([2.3, 3, 2, 2], "average", "the average of its three branches"),
         ([5, 3, 2, 5], None, "You have 5 after move 2. Who is to move there"),
@@ -133,7 +133,7 @@ def test_the_lessons_quizzes_have_the_values_of_minimax(quizzes):
     ("answer", "misconception", "sentence"),
     [
         ({"f1": 8}, "max-at-min", "After f1 it is not 8: White is to move there, and takes the"),
-        ({"f1": 0, "g2": 2}, "sign-not-turned", "After g2 it is not 2"),
+        ({"f1": 0, "g2": 2}, "movers-view", "After g2 it is not 2"),
         ({"f1": 0, "g2": -2, "h4": 4, "root": -2}, "min-at-max", "At the root it is not −2"),
         ({"f1": 8, "g2": -2, "h4": 4, "root": 8}, "max-at-min", "After f1 it is not 8"),
         ({"f1": "much"}, None, "is no value"),
