@@ -69,7 +69,7 @@ class Wrong(Exception):
 
     @classmethod
     def named(
-        cls, name: str, texts: Texts, picture: Picture | None = None, **fields: object
+        cls, name: str, texts: Texts, picture: Picture | None = None, /, **fields: object
     ) -> "Wrong":
         """Return the verdict that names a misconception, with what these texts say to it."""
         return cls(texts.mistake(name, **fields), name, picture)

@@ -1,18 +1,25 @@
 """The usual judges: an answer beside the right one, and beside what known mistakes lead to."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
-from othello_lessons.drawing import Picture
+from othello_lessons.drawing import Picture, show
 from othello_lessons.exercises.exercise import Wrong
 from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.sandbox import board_in, call, is_board, written
 from othello_lessons.exercises.texts import CHECK, Texts
 from othello_lessons.notation import NotationError, parse_square, square_name
-from othello_lessons.othello import Square, is_valid, size
+from othello_lessons.othello import PLAYERS, Board, Player, Square, is_legal, is_valid, size
 
 Case = tuple[Any, ...]  # the arguments of one call
+
+
+class Claim(NamedTuple):
+    """A sentence that is true or not, and the mistake of whoever says the opposite."""
+
+    is_true: bool
+    mistake: str
 
 
 class Misconception(Mistake):
@@ -60,7 +67,7 @@ def judge_function(
 
 
 def demand_function(answer: Any) -> None:
-    """Raise Wrong if an answer is no function."""
+    """Raise Wrong if an answer is not a function."""
     if not callable(answer):
         raise Wrong.named("no-function", CHECK, answer=f"{answer!r:.60}")
 
@@ -151,7 +158,7 @@ def _difference(given: set[Square], wanted: set[Square], n: int) -> str:
 def squares_in(answer: Any, n: int = 8) -> set[Square]:
     """Read squares: one or many, numbers or names, a list, a set, or a text such as "d3 c4".
 
-    Wrong, with the misconception "no-square", for what is none.
+    Wrong, with the misconception "no-square", for anything that is not a square.
     """
     if isinstance(answer, str):
         parts: list[Any] = re.findall(r"[^\s,;]+", answer)
@@ -162,6 +169,21 @@ def squares_in(answer: Any, n: int = 8) -> set[Square]:
     return {_square(part, n) for part in parts}
 
 
+def legal_move_in(answer: Any, player: Player, board: Board) -> Square:
+    """Read one legal move, a number or a name.
+
+    Wrong, with the misconception "not-one-move" or "illegal-move", for anything else.
+    """
+    given, n = squares_in(answer, size(board)), size(board)
+    if len(given) != 1:
+        raise Wrong.named("not-one-move", CHECK, count=len(given))
+    (move,) = given
+    if not is_legal(move, player, board):
+        fields = {"square": square_name(move, n), "player": PLAYERS[player]}
+        raise Wrong.named("illegal-move", CHECK, show(board, player), **fields)
+    return move
+
+
 def _square(part: Any, n: int) -> Square:
     if is_valid(part, n):
         return int(part)
@@ -169,3 +191,19 @@ def _square(part: Any, n: int) -> Square:
         return parse_square(part, n)
     except NotationError as error:
         raise Wrong.named("no-square", CHECK, error=error) from None
+
+
+# ---------------------------------------------------------------------------
+# Claims
+
+
+def judge_claims(answer: Any, claims: Mapping[str, Claim], texts: Texts) -> None:
+    """Raise Wrong unless a dictionary says of every claim whether it is true."""
+    if not isinstance(answer, Mapping) or set(answer) != set(claims):
+        first, last = min(claims), max(claims)
+        raise Wrong.named("no-dictionary", CHECK, first=first, last=last)
+    for name, claim in claims.items():
+        if answer[name] not in (True, False):
+            raise Wrong.named("no-truth-value", CHECK, claim=name)
+        if bool(answer[name]) != claim.is_true:
+            raise Wrong.named(claim.mistake, texts)

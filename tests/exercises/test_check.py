@@ -209,7 +209,7 @@ def test_a_function_that_misbehaves_is_reported_as_just_that(toy, answer, miscon
 
 def test_printing_on_the_way_to_the_right_answer_is_no_mistake(toy, capsys):
     verdict = check(toy, lambda player, board: print("here") or score(player, board))
-    assert verdict and "What it prints is left out here." in str(verdict)
+    assert verdict and "What your function prints is not shown here." in str(verdict)
     assert capsys.readouterr().out == ""
 
 
@@ -236,8 +236,8 @@ def test_a_limit_that_was_kept_leaves_no_timer_behind():
 
 def test_a_limit_that_was_kept_in_a_thread_leaves_nothing_that_a_tracer_hangs_on():
     code = (
-        "import sys\nfrom othello_lessons.exercises import trial\n"
-        "with trial._second_thread(1): pass\n"
+        "import sys\nfrom othello_lessons.exercises import sandbox\n"
+        "with sandbox._second_thread(1): pass\n"
         "sys.settrace(lambda *seen: None)\n(lambda: None)()"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
@@ -274,7 +274,7 @@ def test_squares_are_read_in_any_form_and_order(answer):
         ({"d3": 1, None: 2}, "no-square", "None"),
     ],
 )
-def test_wrong_squares_are_named_and_missing_ones_counted(answer, misconception, sentence):
+def test_wrong_squares_are_named_and_missing_ones_counted(toy, answer, misconception, sentence):
     with pytest.raises(Wrong, match=sentence) as caught:
         judge_squares(answer, "d3 c4", [Mistake("next-door", "d3 e3")], texts=TEXTS)
     assert caught.value.misconception == misconception
@@ -286,7 +286,7 @@ def test_wrong_squares_are_named_and_missing_ones_counted(answer, misconception,
 
 def test_each_hint_goes_one_step_further_and_the_last_one_stays(toy):
     assert pretty(hint(toy)) == "Hint 1 of 2. Count."
-    last = 'Hint 2 of 2. Subtract.\nThat was the last one. solution("99-score") shows an answer.'
+    last = 'Hint 2 of 2. Subtract.\nThat was the last hint. solution("99-score") shows an answer.'
     assert [str(hint(toy)), str(hint(toy))] == [last, last]
 
 

@@ -31,8 +31,8 @@ def test_the_quiet_move_is_right_in_any_form(answer):
         ("f4", "most-flips", "After f4 White can go to a2"),
         ("d2", None, "After d2 White can go to c1"),
         ("d6", None, "After d6 White can go to a2"),
-        ("a1", "illegal", "Black cannot go to a1"),
-        ("a5 d2", "not-one-move", "these are 2"),
+        ("a1", "illegal-move", "a1 is not a legal move for Black"),
+        ("a5 d2", "not-one-move", "This names 2."),
     ],
 )
 def test_a_move_that_white_can_answer_is_shown_with_the_answer(answer, misconception, sentence):
@@ -59,9 +59,9 @@ def test_the_move_that_wipes_out_is_right_in_any_form(answer):
 @pytest.mark.parametrize(
     ("answer", "misconception", "sentence"),
     [
-        ("c3", "discs-left", "After c3 White still has 3 discs."),
-        ("g4", "discs-left", "White still has 4 discs"),
-        ("b5", "illegal", "Black cannot go to b5"),
+        ("c3", "discs-left", "White discs left after c3: 3."),
+        ("g4", "discs-left", "White discs left after g4: 4."),
+        ("b5", "illegal-move", "b5 is not a legal move for Black"),
     ],
 )
 def test_a_move_that_leaves_discs_is_shown_with_them(answer, misconception, sentence):

@@ -122,7 +122,7 @@ MISTAKES = {
     "one-copy": [on_one_copy],
     "changed-board": [on_the_board_itself],
     "no-strategy": [lambda evaluate: 5],
-    "no-move": [lambda evaluate: lambda player, board: None],
+    "returns-nothing": [lambda evaluate: lambda player, board: None],
     "no-function": ["maximizer"],
     "endless": [endless],
     "raises": [lambda evaluate: lambda player: 11, lambda player, board: 11],

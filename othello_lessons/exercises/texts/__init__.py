@@ -29,11 +29,11 @@ class Texts:
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def __call__(self, key: str, **fields: object) -> str:
+    def __call__(self, key: str, /, **fields: object) -> str:
         """Return a sentence with its fields filled in; KeyError if there is no such sentence."""
         return self._find("says", key, "check").format_map(fields)
 
-    def mistake(self, name: str, **fields: object) -> str:
+    def mistake(self, name: str, /, **fields: object) -> str:
         """Return what is said to a misconception: here first, then in the shared catalogue."""
         return self._find("mistakes", name, "mistakes").format_map(fields)
 
