@@ -4,8 +4,7 @@ import random
 
 import pytest
 
-from othello_lessons import exercises
-from othello_lessons.exercises import check
+from othello_lessons.exercises import check, checking
 from othello_lessons.othello import (
     BLACK,
     EMPTY,
@@ -22,7 +21,7 @@ from othello_lessons.othello import (
 @pytest.fixture(autouse=True)
 def little_time(monkeypatch):
     """Stop an endless answer soon; a series of forty games needs a moment."""
-    monkeypatch.setattr(exercises, "SECONDS", 2.0)
+    monkeypatch.setattr(checking, "SECONDS", 2.0)
 
 
 def after(move, player, board):
@@ -123,7 +122,7 @@ MISTAKES = {
     "one-copy": [on_one_copy],
     "changed-board": [on_the_board_itself],
     "no-strategy": [lambda evaluate: 5],
-    "no-move": [lambda evaluate: lambda player, board: None],
+    "returns-nothing": [lambda evaluate: lambda player, board: None],
     "no-function": ["maximizer"],
     "endless": [endless],
     "raises": [lambda evaluate: lambda player: 11, lambda player, board: 11],

@@ -95,7 +95,7 @@ def test_wrong_moves_are_named(answer, misconception):
 def test_a_wrong_move_is_answered_with_its_score_and_its_line():
     verdict = " ".join(str(check("17-puzzles", "b7 a2 g2 e1")).split())
     assert "In puzzle 1, b7 ends at −2." in verdict
-    line = re.search(r"It goes on ((?:[a-h][1-8] ?)+)", verdict)[1]
+    line = re.search(r"The game then goes on ((?:[a-h][1-8] ?)+)", verdict)[1]
     player, board = parse_position(PUZZLES[0])
     moves = [parse_square(name) for name in ["b7", *line.split()]]
     mover, end = replay(moves, player, board)[-1]
@@ -420,7 +420,7 @@ def forever(*args):
 
 @pytest.mark.parametrize("name", ["17-regions", "17-order", "17-last"])
 def test_a_function_that_never_ends_is_stopped(name, monkeypatch):
-    monkeypatch.setattr("othello_lessons.exercises.SECONDS", 0.3)
+    monkeypatch.setattr("othello_lessons.exercises.checking.SECONDS", 0.3)
     assert check(name, forever).misconception == "endless"
 
 
