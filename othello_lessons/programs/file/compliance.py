@@ -122,7 +122,7 @@ class FileProgram:
         with self.talking(log) as talk:
             talk.tell_colour(SECOND)
             talk.child.wait(BEFORE_THE_START)
-            if talk.folder.outbox.exists():
+            if talk.folder.answered():
                 raise CheckFailed(
                     "As Black it moved before White did: wait for White's move first."
                 )
@@ -162,7 +162,7 @@ class FileProgram:
             talk.give(text)
             deadline = time.monotonic() + MOMENT
             while time.monotonic() < deadline and not WINS.search(talk.child.stdout_end):
-                if talk.folder.outbox.exists():
+                if talk.folder.answered():
                     raise CheckFailed(
                         "It answered as if nothing had happened. Check each move you read."
                     )

@@ -8,7 +8,8 @@ and reaps all of them. The judge itself stays as it was: a guard's orphans are i
 
 It ends everything once it can read from CONTROL, an open file's number; on STATUS it writes one
 line: `exit N` (negative: a signal), or `error ...` where the program could not be started. If
-CONTROL ends without a word, the judge is gone, and the guard deletes the program's own FOLDER, too.
+CONTROL ends without a word, the judge is gone, and the guard deletes the program's own FOLDER, too,
+in which it was started.
 """
 
 import contextlib
@@ -29,6 +30,7 @@ def main(control: int, status: int, file_limit: int, folder: str, command: list[
     woken = wake_on(signal.SIGCHLD, signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
     os.set_inheritable(control, False)
     os.set_inheritable(status, False)
+    places = [os.open(place, os.O_RDONLY) for place in (".", "..")]  # as they are before it starts
     program = start(command, file_limit, status)
     close_pipes()
     ended: dict[int, int] = {}
@@ -38,7 +40,7 @@ def main(control: int, status: int, file_limit: int, folder: str, command: list[
         reap(ended)
     end_all(program, ended)
     if folder and select.select([control], [], [], 0)[0] and not os.read(control, 1):
-        delete(folder)
+        delete(folder, *places)
     with contextlib.suppress(OSError):
         os.write(status, f"exit {ended.get(program)}\n".encode())
 
@@ -118,11 +120,13 @@ def end_all(program: int, ended: dict[int, int]) -> None:
         time.sleep(0.002)
 
 
-def delete(folder: str) -> None:
-    """Delete a folder and what is in it."""
-    import shutil
+def delete(path: str, folder: int, parent: int) -> None:
+    """Delete a folder, of which this file's neighbour knows more."""
+    import runpy  # these take longer than the rest of the start
+    from pathlib import Path
 
-    shutil.rmtree(folder, ignore_errors=True)
+    deletion = runpy.run_path(str(Path(__file__).with_name("deletion.py")))
+    deletion["delete_folder"](Path(path).name, folder, parent)
 
 
 def children() -> list[int]:
