@@ -17,7 +17,8 @@ For authors, in the order in which to read it:
                     changed board and a call without end
     checking.py     deals with what is unanswered, with time and with printing
     judges/         judges that are too long for their lesson's module
-    quiz/           questions about a search tree: values, windows, cuts, order
+    quiz/           questions about a search tree: values, windows, cuts, order; `searches.py` has
+                    the catalogue of wrong searches
     museum/         broken searches, and the trees that they grow
     toy_trees.py    search trees as nested lists
 

@@ -5,7 +5,7 @@
                         `mistakes`, under the name of each misconception, and `says`, the others
     en/mistakes.toml    misconceptions that several exercises, quizzes or museum pieces share
     en/check.toml       what every exercise may say: not answered, no function, too slow
-    en/quiz.toml, en/museum.toml
+    en/quiz.toml, en/museum.toml, en/searches.toml      quizzes, museum, searches of learners
 
 The lines of a paragraph are joined; an empty line begins a new one. A sentence has fields in
 braces (`{square}`), filled in by the judge; a brace of its own is doubled. To translate the
