@@ -22,22 +22,6 @@ class Claim(NamedTuple):
     mistake: str
 
 
-class Misconception(Mistake):
-    """A mistake with its sentence, until that has moved to the texts."""
-
-    def __init__(self, name: str, says: str, leads_to: Any) -> None:
-        super().__init__(name, leads_to)
-        object.__setattr__(self, "sentence", says)
-
-    def says(self, texts: Texts) -> str:
-        """Return its own sentence."""
-        return str(self.sentence)
-
-    def wrong(self, texts: Texts, picture: Picture | None = None) -> Wrong:
-        """Return the verdict that names it."""
-        return Wrong(self.says(texts), self.name, picture)
-
-
 # ---------------------------------------------------------------------------
 # Functions
 

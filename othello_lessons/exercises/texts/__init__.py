@@ -49,9 +49,9 @@ class Texts:
         raise KeyError(f"the texts of {self.name!r} have no {key!r}")
 
     def _find(self, table: str, key: str, shared: str) -> str:
-        for language in _languages():
-            for page in (_page(language, self.name), _page(language, shared)):
-                sentence = page.get(table, {}).get(key)
+        for name in (self.name, shared):  # its own sentence first, in whatever language
+            for language in _languages():
+                sentence = _page(language, name).get(table, {}).get(key)
                 if sentence is not None:
                     return str(sentence)
         raise KeyError(f"the texts of {self.name!r} have no {key!r} among {table!r}")
