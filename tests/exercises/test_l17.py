@@ -385,7 +385,7 @@ def played_and_added(player, board):
         (last(turned=4), "flips-too-often"),
         (played_and_added, "flips-too-often"),
         (last(new=0), "no-new-disc"),
-        (last(sides=(1,)), "pass-ends"),
+        (last(sides=(1,)), "pass-ends-the-game"),
         (square_to_the_winner, "square-to-the-winner"),
         (lambda player, board: score(player, board), None),
         (lambda player, board: None, None),
