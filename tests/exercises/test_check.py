@@ -6,6 +6,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from answers import endless
 from IPython.lib.pretty import pretty
 
 from othello_lessons import lessons, notation, othello
@@ -143,11 +144,6 @@ def test_true_is_not_taken_for_one_nor_false_for_nothing(toy, answer):
 
 # ---------------------------------------------------------------------------
 # Functions that misbehave
-
-
-def endless(player, board):
-    while True:
-        pass
 
 
 def stubborn(player, board):

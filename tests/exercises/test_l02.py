@@ -5,6 +5,7 @@ import json
 from itertools import permutations
 
 import pytest
+from answers import endless
 from hypothesis import given
 from positions import positions
 
@@ -168,11 +169,6 @@ def test_known_ways_not_to_copy_are_named(misconception):
         return misconception.leads_to(move, player, board)
 
     assert check("02-copy", answer).misconception == misconception.name
-
-
-def endless(move, player, board):
-    while True:
-        pass
 
 
 def raising(move, player, board):

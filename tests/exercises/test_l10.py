@@ -4,6 +4,7 @@ import random
 from math import inf
 
 import pytest
+from answers import endless
 
 from othello_lessons.exercises import check, solution
 from othello_lessons.exercises.lessons.l10 import CHANGES, EFFECTS, EQUAL, WRONG_EFFECTS
@@ -312,11 +313,6 @@ def test_every_right_fail_soft_is_right(answer):
 def test_a_wrong_fail_soft_is_named(change, misconception):
     verdict = check("10-fail-soft", variant(**change))
     assert not verdict and verdict.misconception == misconception, str(verdict)
-
-
-def endless(player, board, alpha, beta, depth, evaluate):
-    while True:
-        pass
 
 
 def changes_the_board(player, board, alpha, beta, depth, evaluate):

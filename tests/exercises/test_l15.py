@@ -5,6 +5,7 @@ from itertools import combinations, permutations, product
 from math import comb, log10, sqrt
 
 import pytest
+from answers import endless
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -276,10 +277,6 @@ def test_what_is_not_written_yet_is_unanswered():
 
 
 def test_an_endless_function_is_stopped(monkeypatch):
-    def endless(*args):
-        while True:
-            pass
-
     monkeypatch.setattr("othello_lessons.exercises.checking.SECONDS", 0.3)
     for name in ("15-schedule", "15-games-for", "15-strengths"):
         assert check(name, endless).misconception == "endless"

@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from answers import endless
 from hypothesis import given
 from hypothesis import strategies as st
 from positions import positions
@@ -232,11 +233,6 @@ def test_claims_in_another_form_are_asked_for_again(answer):
 
 def test_a_claim_that_is_neither_true_nor_false_is_named():
     assert check("16-claims", {**TRUE, "a": "no"}).misconception == "no-truth-value"
-
-
-def endless(*args):
-    while True:
-        pass
 
 
 @pytest.mark.parametrize("name", ["16-bit", "16-shift-east", "16-moves", "16-flips-right"])
