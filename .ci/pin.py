@@ -1,8 +1,8 @@
 """Write the newest versions that work together into pyproject.toml, as constraints for uv.
 
-Run `python .ci/pin.py` after a change of dependencies, then the tests, then commit. It resolves for
-every supported Python and platform at once; a version differs between two Pythons only where
-one package dropped the older of them.
+Run `python .ci/pin.py` after a change of dependencies, then the tests, then commit. It finds
+versions for every supported Python and platform at once. Two Pythons get different versions of a
+package only if the newest version no longer supports the older Python.
 """
 
 import re
@@ -14,12 +14,12 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 BLOCK = re.compile(r"(?<=^constraint-dependencies = \[\n).*?(?=^\])", re.M | re.S)
 HELD_BACK = {
-    "argon2-cffi-bindings": "25.1.0",  # later ones have no wheel for Macs with an Intel processor
+    "argon2-cffi-bindings": "25.1.0",  # later ones have no wheel for Intel Macs
 }
 
 
 def resolve(project: str) -> str:
-    """Return the requirements that uv finds for this pyproject.toml, one a line."""
+    """Return the requirements that uv finds for this pyproject.toml, one on each line."""
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "pyproject.toml").write_text(project, encoding="utf-8")
         command = ["uv", "export", "--all-extras", "--no-hashes", "--no-annotate", "--no-header"]
@@ -28,7 +28,7 @@ def resolve(project: str) -> str:
 
 
 def constraints(requirements: str) -> list[str]:
-    """Return `name==version`, with a marker only where a package has more than one version."""
+    """Return `name==version`, with a marker only if a package has more than one version."""
     versions = defaultdict(list)
     for line in requirements.splitlines():
         requirement, _, marker = line.partition(" ; ")
@@ -41,7 +41,7 @@ def constraints(requirements: str) -> list[str]:
 
 
 def main() -> None:
-    """Resolve without the old constraints and put the new ones in their place."""
+    """Find versions without the old constraints, and write the new constraints."""
     path = ROOT / "pyproject.toml"
     project = path.read_text(encoding="utf-8")
     held = "".join(f'    "{name}=={version}",\n' for name, version in HELD_BACK.items())

@@ -1,8 +1,8 @@
-"""Run lessons and keep what they show: `uv run python .ci/refresh.py` for all, or `… 03 07`.
+"""Run lessons and save their outputs: `uv run python .ci/refresh.py` for all, or `… 03 07`.
 
 A lesson is committed with its outputs, so that it reads well as a page that nobody runs, and so
-that the tests can compare. What only this run or this machine knows is left out: widget state,
-timings, versions. A widget's picture stays in its place.
+that the tests can compare them. Everything that depends on one run or one machine is left out:
+widget state, timings, versions. The picture of a widget is kept in its place.
 """
 
 import sys
@@ -24,7 +24,7 @@ CELL_METADATA = {"tags", "jupyter"}
 
 
 def refresh(path: Path) -> None:
-    """Run one lesson from top to bottom and write it back; an error leaves it as it is."""
+    """Run one lesson from top to bottom and save it; after an error do not change it."""
     lesson = nbformat.read(path, as_version=4)
     client = NotebookClient(
         lesson,
@@ -46,14 +46,14 @@ def refresh(path: Path) -> None:
 
 
 def show_without_widget(output: NotebookNode, path: Path) -> None:
-    """Leave a widget's picture where the widget was: an unrun page can show no more."""
+    """Replace a widget by its picture: a page that nobody runs can show only that."""
     data = output.get("data", {})
     if data.pop(WIDGET, None) and "image/svg+xml" not in data:
-        raise SystemExit(f"{path.name} shows a widget without a picture to stand in: {data}")
+        raise SystemExit(f"{path.name} shows a widget without a picture: {data}")
 
 
 def main() -> None:
-    """Refresh the lessons that are named, or all."""
+    """Refresh the named lessons, or all."""
     lessons = sorted(NOTEBOOKS.glob("[0-9][0-9]_*.ipynb"))
     for path in [lesson_named(name, lessons) for name in sys.argv[1:]] or lessons:
         refresh(path)
