@@ -81,7 +81,7 @@ def test_the_winning_moves_are_right_however_they_are_written(answer):
         ("f8 f8 g2 e1", "even-region"),
         ("g8 a2 g2 e1", None),
         ("f8 a2 g1 e1", None),
-        ("a1 a2 g2 e1", "no-move"),
+        ("a1 a2 g2 e1", "illegal-move"),
         ("f8", None),
         ("z9 a2 g2 e1", "no-square"),
         (5, None),
