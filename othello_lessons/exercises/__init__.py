@@ -15,6 +15,7 @@ For authors, in the order in which to read it:
                     the right one and, where it differs, with what known mistakes lead to
     sandbox.py      `call(answer, ...)` calls a learner's function: it reports an exception, a
                     changed board and a call without end
+    time_limit.py   ends a check in time, and gives everything back when you interrupt it
     checking.py     deals with what is unanswered, with time and with printing
     judges/         judges that are too long for their lesson's module
     quiz/           questions about a search tree: values, windows, cuts, order; `searches.py` has

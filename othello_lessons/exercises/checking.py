@@ -2,7 +2,6 @@
 
 import difflib
 import pkgutil
-from contextlib import redirect_stdout
 from importlib import import_module
 from io import StringIO
 from typing import Any
@@ -16,8 +15,8 @@ from othello_lessons.exercises.exercise import (
     in_lines,
     is_unanswered,
 )
-from othello_lessons.exercises.sandbox import OutOfTime, time_limit
 from othello_lessons.exercises.texts import CHECK
+from othello_lessons.exercises.time_limit import OutOfTime, limited
 
 SECONDS = 4.0  # for all that one check asks of a learner's function
 
@@ -35,8 +34,7 @@ def check(name: str, answer: Any) -> Verdict:
         return Verdict(in_lines(CHECK("unanswered", question=exercise.question, name=name)))
     printed = StringIO()
     try:
-        with redirect_stdout(printed), time_limit(exercise.seconds or SECONDS):
-            praise = exercise.judge(answer)
+        praise = limited(lambda: exercise.judge(answer), exercise.seconds or SECONDS, printed)
     except OutOfTime:
         return Verdict(CHECK("not-yet", text=CHECK.mistake("endless")), False, "endless")
     except Wrong as wrong:
