@@ -202,7 +202,7 @@ class Quiz:
         """Draw the tree with nothing but its leaves, and the question under it as text."""
         node = self.tree.root.node
         asked = draw(node, self.question, blank=True)
-        return Picture(draw(node, self.title, blank=True).svg, asked.text)
+        return draw(node, self.title, blank=True).with_text(asked.text)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         return self.picture._repr_mimebundle_()
