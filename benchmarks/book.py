@@ -19,7 +19,7 @@ PAIRS = 7
 
 
 def perft(rules, player, board, depth):
-    """Count the games of so many plies; the last ply is counted without playing it."""
+    """Count the games of depth plies; the last ply is counted without playing it."""
     moves = rules.legal_moves(player, board)
     other = rules.opponent(player)
     if not moves:
@@ -54,7 +54,7 @@ def compare(name, task, aim=None):
 
 
 def midgame(plies):
-    """Return (player, board) so many plies into a game of two searchers."""
+    """Return (player, board) after this number of plies of a game of two searchers."""
     player, board = book.BLACK, book.initial_board()
     mover = book.alphabeta_searcher(2, book.weighted_score)
     for _ in range(plies):
@@ -65,7 +65,7 @@ def midgame(plies):
 
 if __name__ == "__main__":
     compare("perft(7) from the start", lambda r: perft(r, book.BLACK, START, 7), aim=8)
-    compare("alphabeta 5, the start", lambda r: depth_5(r, book.BLACK, START), aim=5)
-    for plies, aim in ((12, None), (20, 5), (28, None)):
+    compare("alphabeta 5, the start", lambda r: depth_5(r, book.BLACK, START), aim=4)
+    for plies in (12, 20, 28):
         position = midgame(plies)
-        compare(f"alphabeta 5, after {plies} plies", lambda r, p=position: depth_5(r, *p), aim)
+        compare(f"alphabeta 5, after {plies} plies", lambda r, p=position: depth_5(r, *p))

@@ -182,7 +182,7 @@ def measure_threads():
         gains, controls = [], []
         for _ in range(2 * TURNS):
             one = seconds_of(Solver(), text=text, score=score)
-            gains.append(one / seconds_of(Solver(2), text=text, score=score))
+            gains.append(one / seconds_of(Solver(threads=2), text=text, score=score))
             controls.append(2 * one / seconds_of(Solver(), Solver(), text=text, score=score))
         print(f"#{number:<11} {median(gains):>11.2f}x {median(controls):>17.2f}x")
     if hasattr(os, "getloadavg"):

@@ -4,8 +4,8 @@
     player(BLACK, initial_board())     the move to make, a second later
     player.report                      how deep it looked, and what it found there
 
-Each depth is an *iteration*. Whenever time runs out there is a move at hand, from the last
-iteration that was completed; lesson 13 tells why doing the small ones first costs little.
+Each depth is an *iteration*. When time runs out there is always a move to make, from the last
+completed iteration; lesson 13 shows why searching the small depths first costs little.
 """
 
 from collections.abc import Callable, Iterator
@@ -32,7 +32,7 @@ from othello_lessons.othello import (
 
 Line = tuple[Square | None, ...]  # moves one after the other; None is a pass
 
-# What is kept back for the way out: a last node, and forgetting what was remembered.
+# The time that is kept back for stopping: for a last node, and for freeing the memory.
 RESERVE = 0.001  # seconds
 SHARE = 0.01  # of the time there is
 
@@ -44,10 +44,10 @@ class OutOfTime(Exception):
 class Iteration(NamedTuple):
     """What one iteration found.
 
-    `value` is for the player to move, and `line` begins with `move`; None and empty if the
-    first iteration was interrupted before it could tell. `nodes` are those of this iteration
-    alone. `exact` says that the value is that of the end of the game: no evaluation had a
-    part in it. One that is not `complete` was interrupted.
+    `value` is for the player to move, and `line` begins with `move`; they are None and empty
+    if the first iteration was interrupted before it found them. `nodes` are those of this
+    iteration alone. `exact` says that the value is that of the end of the game: it does not
+    depend on the evaluation. An iteration that is not `complete` was interrupted.
     """
 
     depth: int
@@ -128,7 +128,7 @@ class _Search:
         return alpha, best_line
 
     def look_at_the_clock(self) -> None:
-        """Count a node; OutOfTime if there is no time for it."""
+        """Count a node; OutOfTime if there is no time left for it."""
         if self.out_of_time():
             raise OutOfTime
         self.nodes += 1
@@ -178,7 +178,7 @@ def iterations(
 
 
 def _deeper(search: _Search, player: Player, board: Board, last: Iteration) -> Iteration:
-    """Search one ply deeper than the last iteration did, or as far as time allows."""
+    """Search one ply deeper than the last iteration, or until time is up."""
     search.begin()
     best: tuple[Square, Value, Line] = last.move, MIN_VALUE, ()
     complete = True
@@ -239,18 +239,19 @@ def _report(found: list[Iteration], seconds: float) -> Report:
 def deepening(
     seconds: float = 1.0,
     evaluate: Evaluate = weighted_score,
+    *,
     clock: Callable[[], float] = perf_counter,
 ) -> Deepening:
-    """Return a strategy that answers within so many seconds, and looks as deep as they allow.
+    """Return a strategy that answers within `seconds`, and looks as deep as they allow.
 
     It looks at the clock at every node, and keeps a millisecond, or a hundredth of the time,
-    for the way out. So the answer is there by its deadline where one evaluation takes less
-    than that and the machine is not busy elsewhere: `benchmarks/deepening.py` measures it.
-    There is always a legal move, even with no time at all. An interrupt (Ctrl-C, or Jupyter's
-    stop button) comes through at once, and the strategy can be used again. ValueError if
-    `seconds` is no length of time.
+    for stopping. So it answers in time if one evaluation takes less than that and the machine
+    is not busy with something else: `benchmarks/deepening.py` measures it. It always has a
+    legal move, even with no time at all. An interrupt (Ctrl-C, or Jupyter's stop button) ends
+    it at once, and the strategy can be used again. ValueError if `seconds` is below 0, or not
+    a finite number.
 
-    `clock` is what tells the time, in seconds: a test may bring its own.
+    `clock` returns the time in seconds: a test may give one of its own.
     """
     if not isfinite(seconds) or seconds < 0:
         raise ValueError(f"seconds is a length of time, 0 or more, not {seconds!r}")

@@ -2,7 +2,7 @@
 
 A square is written with the letter of its column and the number of its row, `f5`, from
 `a1` at the top left. A game is its squares in a row, `f5d6c3`: passes are not written,
-since the rules say when there is one. A position is the squares row by row from `a1`,
+since the rules say when a player passes. A position is the squares row by row from `a1`,
 `-` for empty, `X` for Black and `O` for White, then a blank and the side to move: what
 programs of this field call OBF.
 """
@@ -10,6 +10,7 @@ programs of this field call OBF.
 import math
 import re
 from collections.abc import Iterable, Sequence
+from string import ascii_lowercase
 
 from othello_lessons.othello import (
     BLACK,
@@ -33,14 +34,14 @@ from othello_lessons.othello import (
     squares,
 )
 
-COLUMNS = "abcdefghij"
+COLUMNS = ascii_lowercase[:LARGEST]
 PASSES = ("pass", "pa", "--")
 SIGNS = {EMPTY: "-", BLACK: "X", WHITE: "O"}
 PIECE_OF = {"-": EMPTY, ".": EMPTY, "X": BLACK, "*": BLACK, "@": BLACK, "O": WHITE}
 
 
 class NotationError(ValueError):
-    """A text that is no square, no game or no position; it says what is wrong with it."""
+    """A text that is not a square, game or position; it says what is wrong with the text."""
 
 
 # ---------------------------------------------------------------------------
@@ -56,7 +57,7 @@ def square_name(square: Square, n: int = 8) -> str:
 
 
 def parse_square(text: str, n: int = 8) -> Square:
-    """Read a square such as `f5`, in either case; NotationError if it is none."""
+    """Read a square such as `f5`, in small or capital letters; NotationError if it is not one."""
     match = re.fullmatch(r"([a-z])([1-9][0-9]?)", str(text).strip().lower())
     column = COLUMNS.find(match[1]) + 1 if match else 0
     row = int(match[2]) if match else 0
@@ -77,9 +78,9 @@ def replay(
 ) -> list[tuple[Player | None, Board]]:
     """List (player to move, board) before the first move and after each one.
 
-    Passes are made where the rules ask for them; the player is None once the game is
+    A player without a legal move passes; the player to move is None once the game is
     over. The game begins at the usual 8x8 start unless another position is given.
-    NotationError names the first move that cannot be, its place in the game and why.
+    NotationError names the first illegal move, its place in the game and why.
     """
     board = initial_board() if board is None else list(board)
     first = player if any_legal_move(player, board) else next_player(board, player)
@@ -87,13 +88,13 @@ def replay(
     for number, move in enumerate(moves, start=1):
         to_move, board = positions[-1]
         if to_move is None or not is_legal(move, to_move, board):
-            raise NotationError(_complaint(number, move, to_move, board))
+            raise NotationError(_why_illegal(number, move, to_move, board))
         after = make_move(move, to_move, list(board))
         positions.append((next_player(after, to_move), after))
     return positions
 
 
-def _complaint(number: int, move: Square, to_move: Player | None, board: Board) -> str:
+def _why_illegal(number: int, move: Square, to_move: Player | None, board: Board) -> str:
     n = size(board)
     name = square_name(move, n) if is_valid(move, n) else repr(move)
     if to_move is None:
@@ -111,11 +112,11 @@ def transcript(moves: Iterable[Square], n: int = 8) -> str:
 
 
 def parse_transcript(text: str, player: Player = BLACK, board: Board | None = None) -> list[Square]:
-    """Read a game such as `f5d6c3` or `1. F5 d6 2. c3`, and hold it against the rules.
+    """Read a game such as `f5d6c3` or `1. F5 d6 2. c3`, and check it by the rules.
 
     Case, move numbers, blanks, commas and dashes do not matter. A pass may be written
     (`pass`, `pa`, `--`) where there is one; it is not in the list that is returned.
-    NotationError names the first move that cannot be, its place in the game and why.
+    NotationError names the first illegal move, its place in the game and why.
     """
     n = 8 if board is None else size(board)
     moves: list[Square] = []
@@ -129,12 +130,14 @@ def parse_transcript(text: str, player: Player = BLACK, board: Board | None = No
     movers = [opponent(player), *(to_move for to_move, _ in positions)]
     for place in passes:
         if movers[place + 1] not in (movers[place], None):
-            raise NotationError(f"there is no pass after move {place}: a player who can move, must")
+            raise NotationError(
+                f"there is no pass after move {place}: a player who can move must move"
+            )
     return moves
 
 
 def _words(text: str) -> list[str]:
-    """Cut a transcript into squares and passes, leaving out numbers and separators."""
+    """Split a transcript into squares and passes, leaving out numbers and separators."""
     words = []
     for match in re.finditer(r"(pass|pa|--|[a-z]\d+)|\d+\b|[\s.,;:/|\-]|(\S+)", text.lower()):
         if match[2]:

@@ -6,9 +6,9 @@ and ends with minimax and alpha-beta. The names follow chapter 18 of Peter Norvi
 
 The game
     Two players, Black and White, put discs on a square board in turn. A move must trap
-    a straight line of the other side's discs between the new disc and one already there;
-    the trapped discs change colour. Who cannot move, passes. When neither side can move,
-    the side with more discs has won.
+    a straight line of the opponent's discs between the new disc and a disc that is on the
+    board already; the trapped discs change colour. A player who has no legal move passes.
+    When neither player can move, the game is over: the player with more discs wins.
 
 The words
     piece       one character: EMPTY, BLACK, WHITE or OUTER
@@ -23,8 +23,19 @@ The words
 
 import random
 from collections.abc import Callable, Iterator
-from operator import getitem, index, itemgetter
-from typing import Any, TypeVar
+from numbers import Integral
+
+__all__ = [  # what `from othello_lessons.othello import *` brings into a notebook
+    "BLACK", "CORNER_WEIGHTS", "DIRECTIONS", "DOWN", "DOWN_LEFT", "DOWN_RIGHT", "EMPTY",
+    "LARGEST", "LEFT", "MAX_VALUE", "MIN_VALUE", "OUTER", "PLAYERS", "RIGHT", "SMALLEST",
+    "SQUARE_WEIGHTS", "UP", "UP_LEFT", "UP_RIGHT", "WHITE", "WIN",
+    "Board", "Direction", "Evaluate", "IllegalMoveError", "Player", "Square", "Strategy", "Value",
+    "alphabeta", "alphabeta_searcher", "any_legal_move", "bracketed", "directions", "final_value",
+    "find_bracket", "get_move", "initial_board", "is_legal", "is_valid", "legal_moves",
+    "make_flips", "make_move", "maximizer", "minimax", "minimax_searcher", "next_player",
+    "opponent", "play", "print_board", "random_strategy", "score", "size", "square_weights",
+    "squares", "turns", "weighted_score",
+]  # fmt: skip
 
 Square = int
 Player = str
@@ -33,8 +44,6 @@ Direction = int
 Value = float
 Strategy = Callable[[Player, Board], Square]
 Evaluate = Callable[[Player, Board], Value]
-Key = TypeVar("Key")
-Entry = TypeVar("Entry")
 
 # ---------------------------------------------------------------------------
 # The board
@@ -50,52 +59,29 @@ Entry = TypeVar("Entry")
 # +1, one step down is +10, and a diagonal step is the sum of two such steps.
 #
 # A board of n x n squares is a list of (n + 2)**2 cells, and the length of the
-# list tells n. Everything here works on boards from 4x4 to 10x10 this way;
-# the text goes on speaking of the 100 cells of an 8x8 board.
+# list tells n. Everything here works on all boards from SMALLEST to LARGEST
+# this way; the text goes on speaking of the 100 cells of an 8x8 board.
 
 EMPTY, BLACK, WHITE, OUTER = ".", "@", "o", "?"
 PLAYERS = {BLACK: "Black", WHITE: "White"}
+
 SMALLEST, LARGEST = 4, 10
+SIZES = {(n + 2) ** 2: n for n in range(SMALLEST, LARGEST + 1)}
 
 UP, DOWN, LEFT, RIGHT = -10, 10, -1, 1
 UP_LEFT, UP_RIGHT = UP + LEFT, UP + RIGHT
 DOWN_LEFT, DOWN_RIGHT = DOWN + LEFT, DOWN + RIGHT
 DIRECTIONS = (UP_LEFT, UP, UP_RIGHT, LEFT, RIGHT, DOWN_LEFT, DOWN, DOWN_RIGHT)
 
-# Some facts depend on nothing but the length of the list: n, the neighbours of
-# each square, the weights further down. Each is worked out once, when it is
-# first asked for, and remembered in a table.
-
-
-class Lookup(dict[Key, Entry]):
-    """A dictionary that works out an entry when it is first asked for, and holds 20,000."""
-
-    def __init__(self, work_out: Callable[[Key], Entry]) -> None:
-        self.work_out = work_out
-
-    def __missing__(self, key: Key) -> Entry:
-        if len(self) == 20_000:
-            self.clear()
-        entry = self[key] = self.work_out(key)
-        return entry
-
-
-def _size_of(cells: int) -> int:
-    for n in range(SMALLEST, LARGEST + 1):
-        if (n + 2) ** 2 == cells:
-            return n
-    raise ValueError(
-        f"a board has (n + 2)**2 cells, with n from {SMALLEST} to {LARGEST} "
-        f"(100 cells for 8x8); this one has {cells}. Start from initial_board(n)."
-    )
-
-
-_SIZES = Lookup(_size_of)
-
 
 def size(board: Board) -> int:
     """Return n for a board of n x n squares; ValueError if no board has this length."""
-    return _SIZES[len(board)]
+    if len(board) not in SIZES:
+        raise ValueError(
+            f"a board has (n + 2)**2 cells, with n from {SMALLEST} to {LARGEST}; "
+            f"this one has {len(board)}. Start from initial_board(n)."
+        )
+    return SIZES[len(board)]
 
 
 def squares(n: int = 8) -> list[Square]:
@@ -125,7 +111,7 @@ def initial_board(n: int = 8) -> Board:
 
 
 def print_board(board: Board) -> None:
-    """Print a board. A square's number is its row's label plus its column's."""
+    """Print a board. The number of a square is the label of its row plus that of its column."""
     n = size(board)
     width = n + 2
     print("    " + " ".join(f"{column:>2}" for column in range(1, n + 1)))
@@ -136,11 +122,9 @@ def print_board(board: Board) -> None:
 
 def opponent(player: Player) -> Player:
     """Return the other player; ValueError if there is no such player."""
-    if player == BLACK:
-        return WHITE
-    if player == WHITE:
-        return BLACK
-    raise ValueError(f"a player is BLACK ({BLACK!r}) or WHITE ({WHITE!r}), not {player!r}")
+    if player not in PLAYERS:
+        raise ValueError(f"a player is BLACK ({BLACK!r}) or WHITE ({WHITE!r}), not {player!r}")
+    return WHITE if player == BLACK else BLACK
 
 
 # ---------------------------------------------------------------------------
@@ -155,10 +139,8 @@ def opponent(player: Player) -> Player:
 #     65  .   <- the move
 #
 # The walk goes over White's discs for as long as there are any. What it meets
-# next decides: a black disc is the bracket, and all that lies between turns
-# over; an empty square or the rim means that this line traps nothing.
-
-
+# next decides: a black disc is the bracket, and all the discs between change
+# colour; an empty square or the rim means that this line traps nothing.
 def find_bracket(
     square: Square, player: Player, board: Board, direction: Direction
 ) -> Square | None:
@@ -172,65 +154,21 @@ def find_bracket(
     return bracket if board[bracket] == player else None
 
 
-# Near the rim some directions can hold no capture: a trapped line needs room
-# for a disc and its bracket, two squares at least. From a corner only three
-# directions are worth a look. We work them out once for each size of board.
-
-
-def _steps_of(cells: int) -> dict[Square, list[tuple[Square, Direction]]]:
-    """For each square: (neighbour, direction) wherever a line has room to be trapped."""
-    n = _SIZES[cells]
-    inside = set(squares(n))
-    return {
-        square: [(square + d, d) for d in directions(n) if {square + d, square + 2 * d} <= inside]
-        for square in squares(n)
-    }
-
-
-_STEPS = Lookup(_steps_of)
-
-
 # ---------------------------------------------------------------------------
 # Moves
 
 
-class IllegalMoveError(ValueError):
-    """A move that the rules forbid: its player, move and board, and in `why` what is wrong."""
-
-    def __init__(self, player: Player, move: object, board: Board) -> None:
-        self.player, self.move, self.board = player, move, list(board)
-        self.why = _objection(move, board)
-        super().__init__(f"{PLAYERS[player]} cannot move to {move!r}: {self.why}")
-
-
-def _objection(move: Any, board: Board) -> str:
-    """Say why a move is not legal."""
-    n = size(board)
-    if not is_valid(move, n):
-        first, last = squares(n)[0], squares(n)[-1]
-        return f"a move is a square of the {n}x{n} board, a number from {first} to {last}."
-    if (piece := board[move]) != EMPTY:
-        return f"that square is taken by {PLAYERS.get(piece, piece)}."
-    return "it would turn nothing over. Choose one of legal_moves(player, board)."
-
-
 def is_valid(move: object, n: int = 8) -> bool:
-    """Tell whether a move is a square of an n x n board at all."""
-    if not isinstance(move, int) or isinstance(move, bool):
-        return False
-    return all(1 <= place <= n for place in divmod(move, n + 2))
+    """Tell whether a move is the number of a square of an n x n board."""
+    return isinstance(move, Integral) and move in squares(n)
 
 
 def is_legal(move: Square, player: Player, board: Board) -> bool:
     """Tell whether a move is to an empty square and traps at least one line."""
-    return (
-        is_valid(move, size(board))
-        and board[move] == EMPTY
-        and any(
-            find_bracket(move, player, board, direction) is not None
-            for _, direction in _STEPS[len(board)][move]
-        )
-    )
+    n = size(board)
+    if not is_valid(move, n) or board[move] != EMPTY:
+        return False
+    return any(find_bracket(move, player, board, direction) for direction in directions(n))
 
 
 def make_flips(move: Square, player: Player, board: Board, direction: Direction) -> None:
@@ -241,31 +179,60 @@ def make_flips(move: Square, player: Player, board: Board, direction: Direction)
             board[square] = player
 
 
-# A move is a disc on the board, and make_flips in every direction. A search
-# makes so many of them that the calls would take longer than the walks, so
-# make_move walks by itself: out over the other side's discs, and back from
-# the bracket, turning them over. A test holds it to make_flips.
+class IllegalMoveError(ValueError):
+    """A move that the rules forbid: its player, move and board, and in `why` what is wrong."""
+
+    def __init__(self, player: Player, move: Square, board: Board) -> None:
+        self.player, self.move, self.board = player, move, list(board)
+        self.why = "it would turn nothing over. Choose one of legal_moves(player, board)."
+        n = size(board)
+        if not is_valid(move, n):
+            numbers = f"a number from {n + 3} to {n * (n + 3)}"
+            self.why = f"a move is a square of the {n}x{n} board, {numbers}."
+        elif (piece := board[move]) != EMPTY:
+            self.why = f"that square is taken by {PLAYERS.get(piece, piece)}."
+        super().__init__(f"{PLAYERS[player]} cannot move to {move!r}: {self.why}")
+
+
+# To move is to put a disc on the board, and to call make_flips in all eight
+# directions. To find the legal moves is to ask is_legal of every square. A
+# search does both so often that the time for the calls adds up, so make_move
+# and legal_moves take the walk of find_bracket by themselves. Tests make sure
+# that they do the same as make_flips and is_legal.
+#
+# They also leave out walks that can trap nothing. A trapped line needs room
+# for a disc and its bracket, so near the rim some directions are not worth a
+# look: from a corner, only three are. STEPS has those that are.
+def steps(n: int) -> dict[Square, list[tuple[Square, Direction]]]:
+    """For each square: (neighbour, direction) where there is room to trap a line."""
+    inside = set(squares(n))
+    return {
+        square: [(square + d, d) for d in directions(n) if {square + d, square + 2 * d} <= inside]
+        for square in squares(n)
+    }
+
+
+STEPS = {n: steps(n) for n in SIZES.values()}
 
 
 def make_move(move: Square, player: Player, board: Board) -> Board:
     """Make a move: change the board itself, and return it.
 
-    IllegalMoveError if the square is taken or is none. A move that turns nothing over
-    is not refused here: that is for is_legal to say, and legal_moves offers none.
+    IllegalMoveError if the move is not to an empty square. Whether it turns anything over
+    is not checked here: is_legal tells, and legal_moves lists only moves that do.
     """
     other = opponent(player)
-    steps = _STEPS[len(board)].get(move)
-    if steps is None or board[move] != EMPTY:
+    lines = STEPS[size(board)].get(move)
+    if lines is None or board[move] != EMPTY:
         raise IllegalMoveError(player, move, board)
     board[move] = player
-    for square, direction in steps:
-        if board[square] == other:
-            square += direction
-            while board[square] == other:
-                square += direction
-            if board[square] == player:
-                while (square := square - direction) != move:
-                    board[square] = player
+    for neighbour, direction in lines:
+        bracket = neighbour
+        while board[bracket] == other:
+            bracket += direction
+        if board[bracket] == player:
+            for square in range(neighbour, bracket, direction):
+                board[square] = player
     return board
 
 
@@ -276,28 +243,21 @@ def bracketed(move: Square, player: Player, board: Board) -> list[Square]:
     return [s for s, piece in enumerate(board) if piece == other and after[s] == player]
 
 
-# The plain way to find the legal moves is to ask is_legal of every square.
-# A trapped line has two ends, though: the empty square of the move, and a disc
-# of our own. For most of a game our own discs are the fewer, so we start from
-# them and walk the same line from its other end. A test holds this to is_legal.
-
-
+# A trapped line has two ends: the empty square of the move, and a disc of the
+# player. For most of a game a player has fewer discs than there are empty
+# squares, so legal_moves starts from the discs and walks to the other end.
 def legal_moves(player: Player, board: Board) -> list[Square]:
     """List the legal moves of a player, in square order."""
     other = opponent(player)
-    steps = _STEPS[len(board)]
-    text = "".join(board)
     moves = set()
-    disc = text.find(player)
-    while disc > 0:
-        for square, direction in steps[disc]:
-            if board[square] == other:
-                square += direction
-                while board[square] == other:
-                    square += direction
-                if board[square] == EMPTY:
-                    moves.add(square)
-        disc = text.find(player, disc + 1)
+    for disc, lines in STEPS[size(board)].items():
+        if board[disc] == player:
+            for square, direction in lines:
+                if board[square] == other:
+                    while board[square] == other:
+                        square += direction
+                    if board[square] == EMPTY:
+                        moves.add(square)
     return sorted(moves)
 
 
@@ -309,30 +269,22 @@ def any_legal_move(player: Player, board: Board) -> bool:
 # ---------------------------------------------------------------------------
 # A game
 #
-# A strategy sees a copy of the board, so it can try things out on it without
-# touching the game. What it returns is checked before it is played.
-
-
+# A strategy gets a copy of the board, so it can try moves on it without
+# changing the game. Its answer is checked before it is played.
 def next_player(board: Board, prev_player: Player) -> Player | None:
     """Return who moves after prev_player has moved, or None when the game is over."""
-    other = opponent(prev_player)
-    if any_legal_move(other, board):
-        return other
-    if any_legal_move(prev_player, board):
-        return prev_player
+    for player in (opponent(prev_player), prev_player):
+        if any_legal_move(player, board):
+            return player
     return None
 
 
 def get_move(strategy: Strategy, player: Player, board: Board) -> Square:
-    """Ask a strategy for its move; IllegalMoveError if the answer is not a legal one."""
-    answer = strategy(player, list(board))
-    try:
-        move = answer if isinstance(answer, bool) else index(answer)
-    except TypeError:
-        raise IllegalMoveError(player, answer, board) from None
+    """Ask a strategy for its move; IllegalMoveError if the answer is not a legal move."""
+    move = strategy(player, list(board))
     if not is_legal(move, player, board):
-        raise IllegalMoveError(player, answer, board)
-    return move
+        raise IllegalMoveError(player, move, board)
+    return int(move)
 
 
 def turns(
@@ -346,7 +298,7 @@ def turns(
     The usual start is on 8x8 with Black to move; another board and player may be given.
     """
     board = initial_board() if board is None else list(board)
-    to_move = player if any_legal_move(player, board) else next_player(board, player)
+    to_move = next_player(board, opponent(player))  # the player, or the opponent after a pass
     while to_move is not None:
         strategy = black_strategy if to_move == BLACK else white_strategy
         move = get_move(strategy, to_move, board)
@@ -371,12 +323,10 @@ def play(
 # ---------------------------------------------------------------------------
 # Strategies that look one move ahead
 #
-# The first evaluation that comes to mind counts discs. It is what the game is
-# won by, and yet a poor guide until the end: lesson 05 shows why. The second
-# one weighs each square. A corner can never be turned over, so it is worth
-# much; the squares beside it help the other side to get there, so they cost.
-
-
+# The first evaluation that comes to mind counts discs. Discs win the game, and
+# yet they are a poor guide until its end: lesson 05 shows why. The second one
+# gives each square a weight. A corner can never be turned over, so it is worth
+# a lot; the squares next to it help the opponent to get there, so they cost.
 def random_strategy(player: Player, board: Board) -> Square:
     """Choose any legal move, each as likely as the others."""
     return random.choice(legal_moves(player, board))
@@ -386,10 +336,8 @@ def maximizer(evaluate: Evaluate) -> Strategy:
     """Return a strategy that makes the move after which evaluate is largest."""
 
     def strategy(player: Player, board: Board) -> Square:
-        def value(move: Square) -> Value:
-            return evaluate(player, make_move(move, player, list(board)))
-
-        return max(legal_moves(player, board), key=value)
+        moves = legal_moves(player, board)
+        return max(moves, key=lambda move: evaluate(player, make_move(move, player, list(board))))
 
     return strategy
 
@@ -400,8 +348,8 @@ def score(player: Player, board: Board) -> int:
 
 
 # The weights are those of the chapter. A board is symmetric, so a quarter of
-# it is enough. Larger and smaller boards take the weight of the square that
-# lies as far from the nearest edges, three squares away at the most.
+# it is enough. On other boards a square has the weight of the square of 8x8
+# that is as far from the nearest edges, counting no further than three.
 
 CORNER_WEIGHTS = (
     (120, -20, 20, 5),
@@ -420,57 +368,40 @@ def square_weights(n: int = 8) -> list[int]:
     return weights
 
 
-SQUARE_WEIGHTS = square_weights()
-
-
-# To add the weights up means to ask 64 squares. From one position of a search to
-# the next most rows stay as they are, though. So the sum of two rows is
-# remembered under their text, and a board costs four look-ups.
-
-
-def _sums(weights: list[int]) -> Lookup[str, int]:
-    """Look up the text of some cells: the weights of Black's among them minus White's."""
-    sign = {BLACK: 1, WHITE: -1, EMPTY: 0, OUTER: 0}
-    return Lookup(lambda text: sum(sign[piece] * w for piece, w in zip(text, weights, strict=True)))
-
-
-def _pairs_of(cells: int) -> tuple[Callable[[str], tuple[str, ...]], list[Lookup[str, int]]]:
-    """For a size of board: what cuts its text into pairs of rows, and the sums of each pair."""
-    n = _SIZES[cells]
-    two = 2 * (n + 2)
-    pairs = [slice(start, start + two) for start in range(n + 2, cells - n - 2, two)]
-    return itemgetter(*pairs), [_sums(square_weights(n)[pair]) for pair in pairs]
-
-
-_PAIRS = Lookup(_pairs_of)
+WEIGHTS = {n: square_weights(n) for n in SIZES.values()}
+SQUARE_WEIGHTS = WEIGHTS[8]
 
 
 def weighted_score(player: Player, board: Board) -> int:
     """Sum the weights of the player's squares minus those of the opponent's."""
-    cut, sums = _PAIRS[len(board)]
-    black = sum(map(getitem, sums, cut("".join(board))))
-    return black if opponent(player) == WHITE else -black
+    other = opponent(player)
+    total = 0
+    for piece, weight in zip(board, WEIGHTS[size(board)], strict=True):
+        if piece == player:
+            total += weight
+        elif piece == other:
+            total -= weight
+    return total
 
 
 # ---------------------------------------------------------------------------
 # Minimax
 #
 # To know what a move is worth, ask what the opponent would answer, and to
-# know that, ask what we would answer then. The question has the same form at
-# every level, with the players changed about, so one function asks it of
-# itself. What is good for one side is as bad for the other: the value of a
+# know that, ask what we would answer then. The question is the same at every
+# level, with the players exchanged, so the function that asks it calls itself.
+# What is good for one player is equally bad for the other: the value of a
 # position to us is minus its value to the opponent.
 #
 # We cannot look to the end of the game, except near it. After `depth` plies
 # we stop and ask the evaluation, whether the game is over there or not. A
-# position where neither side can move has a final value instead. A win is
-# worth more than any evaluation can say, and the more discs it is won by, the
-# more it is worth; a draw is worth 0. A pass costs a ply like any move.
+# position where neither player can move has a final value instead. A win is
+# worth more than any evaluation can say, and it is worth more, the more discs
+# it is won by; a draw is worth 0. A pass costs a ply like any move.
 #
-# When several moves are equally good, the first of them in square order is
-# chosen. It does not matter which rule we take, but there must be one: then
-# minimax and alpha-beta can be asked to agree on the move and not just on its
-# value.
+# When several moves are equally good, we choose the first of them in square
+# order. Any rule would do, but there must be one: then minimax and alpha-beta
+# can be tested for the same move, and not only for the same value.
 
 WIN = 1_000_000
 MAX_VALUE = 2_000_000
@@ -480,11 +411,9 @@ MIN_VALUE = -MAX_VALUE
 def final_value(player: Player, board: Board) -> int:
     """Return what a finished game is worth to a player: WIN + discs won by, 0 for a draw."""
     margin = score(player, board)
-    if margin > 0:
-        return WIN + margin
-    if margin < 0:
-        return -WIN + margin
-    return 0
+    if margin == 0:
+        return 0
+    return margin + WIN if margin > 0 else margin - WIN
 
 
 def minimax(
@@ -492,7 +421,7 @@ def minimax(
 ) -> tuple[Value, Square | None]:
     """Return (value, best move) for the player to move, looking depth plies ahead.
 
-    The move is None where there is none to choose: at depth 0, for a pass, at the end.
+    The move is None where there is no move to choose: at depth 0, for a pass, at the end.
     """
     if depth == 0:
         return evaluate(player, board), None
@@ -522,18 +451,16 @@ def minimax(
 #
 # Two numbers carry this through the tree. Alpha is what the player to move is
 # already sure of, by some choice higher up; beta is what the opponent is
-# already sure to hold them to. Between the two lies the window. A value at or
-# below alpha will not be chosen by us, one at or above beta will not be
-# allowed by the opponent: as soon as alpha reaches beta the remaining moves
-# are left unlooked at. One level down the players change about, and so the
-# window does: it becomes (-beta, -alpha).
+# already sure to hold them to. Between the two lies the window. We will not
+# choose a value of alpha or less, and the opponent will not allow a value of
+# beta or more: as soon as alpha reaches beta, the other moves are left out.
+# One level down the players are exchanged, and so is the window: it becomes
+# (-beta, -alpha).
 #
 # The value is exact when it lies inside the window. Otherwise it is only a
-# bound: the position is worth alpha at the most, or beta at the least. Where
-# there was a move to choose, never less than alpha is returned: that is called
-# fail-hard.
-
-
+# bound: the position is worth at most alpha, or at least beta. Where there was
+# a move to choose, the search never returns less than alpha: such a search is
+# called fail-hard.
 def alphabeta(
     player: Player,
     board: Board,
@@ -543,7 +470,7 @@ def alphabeta(
     evaluate: Evaluate,
     final: Evaluate = final_value,
 ) -> tuple[Value, Square | None]:
-    """Return what minimax returns, as far as it lies between alpha and beta.
+    """Return what minimax returns, if its value lies between alpha and beta, else a bound.
 
     With MIN_VALUE and MAX_VALUE as alpha and beta, value and move are those of minimax.
     """
@@ -566,38 +493,29 @@ def alphabeta(
     return alpha, best_move
 
 
-# ---------------------------------------------------------------------------
-# Strategies that search
-
-
 def minimax_searcher(depth: int, evaluate: Evaluate) -> Strategy:
     """Return a strategy that makes minimax's move, looking depth plies ahead."""
-    _demand_depth(depth)
-
-    def strategy(player: Player, board: Board) -> Square:
-        _, move = minimax(player, board, depth, evaluate)
-        return _demand_move(move, player)
-
-    return strategy
+    return _searcher(depth, lambda player, board: minimax(player, board, depth, evaluate))
 
 
 def alphabeta_searcher(depth: int, evaluate: Evaluate) -> Strategy:
     """Return a strategy that makes alpha-beta's move, looking depth plies ahead."""
-    _demand_depth(depth)
-
-    def strategy(player: Player, board: Board) -> Square:
-        _, move = alphabeta(player, board, MIN_VALUE, MAX_VALUE, depth, evaluate)
-        return _demand_move(move, player)
-
-    return strategy
+    window = MIN_VALUE, MAX_VALUE
+    return _searcher(
+        depth, lambda player, board: alphabeta(player, board, *window, depth, evaluate)
+    )
 
 
-def _demand_depth(depth: int) -> None:
+def _searcher(depth: int, search: Callable[..., tuple[Value, Square | None]]) -> Strategy:
     if not isinstance(depth, int) or depth < 1:
         raise ValueError(f"a searcher looks 1 ply ahead or more, so depth={depth!r} cannot be")
 
+    def strategy(player: Player, board: Board) -> Square:
+        _, move = search(player, board)
+        if move is None:
+            raise ValueError(
+                f"{PLAYERS[player]} has no legal move here, so there is none to choose"
+            )
+        return move
 
-def _demand_move(move: Square | None, player: Player) -> Square:
-    if move is None:
-        raise ValueError(f"{PLAYERS[player]} has no legal move here, so there is none to choose")
-    return move
+    return strategy

@@ -9,13 +9,13 @@ import inspect
 import random
 from collections.abc import Callable
 from math import inf
-from typing import Any
+from typing import Any, TypeVar
 
 from othello_lessons.deepening import deepening
 from othello_lessons.engine.midgame.evaluation import positional
 from othello_lessons.othello import (
+    LARGEST,
     Board,
-    Entry,
     Evaluate,
     Player,
     Square,
@@ -28,6 +28,8 @@ from othello_lessons.othello import (
     weighted_score,
 )
 
+Entry = TypeVar("Entry")
+
 EVALUATIONS: dict[str, Evaluate] = {
     "score": score,
     "weights": weighted_score,
@@ -36,7 +38,7 @@ EVALUATIONS: dict[str, Evaluate] = {
 
 
 def _random(seed: int | None = None) -> Strategy:
-    """Choose any legal move; with a seed, the same ones every time."""
+    """Choose any legal move; with a seed, the same moves every time."""
     chooser = random.Random(seed)
 
     def strategy(player: Player, board: Board) -> Square:
@@ -51,32 +53,34 @@ def _maximizer(eval: str = "score") -> Strategy:
 
 
 def _minimax(depth: int = 3, eval: str = "weights") -> Strategy:
-    """Search every position, so many plies ahead."""
+    """Search every position, `depth` plies ahead."""
     return minimax_searcher(depth, evaluation(eval))
 
 
 def _alphabeta(depth: int = 4, eval: str = "weights") -> Strategy:
-    """Search so many plies ahead, leaving out what cannot matter."""
+    """Search `depth` plies ahead, and leave out what cannot change the result."""
     return alphabeta_searcher(depth, evaluation(eval))
 
 
 def _deepening(seconds: float = 1.0, eval: str = "weights") -> Strategy:
-    """Search deeper and deeper until so many seconds are over."""
+    """Search deeper and deeper until `seconds` have passed."""
     return deepening(seconds, evaluation(eval))
 
 
 def _timed(
     seconds: float = 1.0,
-    depth: int = 96,
+    depth: int = LARGEST**2 - 4,
     nodes: float = inf,
     memory: float = 64.0,
     eval: str = "positional",
     exact: int = 20,
 ) -> Strategy:
-    """Search fast within limits, with so many MiB; solve 8x8 from so many empty squares."""
+    """Search fast within these limits and MiB of memory; solve 8x8 from `exact` empty squares."""
     from othello_lessons.engine.player import timed  # Numba comes with it
 
-    return timed(seconds, depth, nodes, memory, evaluation(eval), exact)
+    return timed(
+        seconds, depth=depth, nodes=nodes, memory=memory, evaluate=evaluation(eval), exact=exact
+    )
 
 
 STRATEGIES: dict[str, Callable[..., Strategy]] = {
@@ -153,7 +157,7 @@ def _read_settings(maker: Callable[..., Strategy], kind: str, text: str) -> dict
     for part in filter(None, text.split(",")):
         key, equals, value = (piece.strip() for piece in part.partition("="))
         if not equals or key not in known:
-            raise ValueError(f"{part!r} is no setting of {kind}; it has: {_usage(kind, maker)}")
+            raise ValueError(f"{part!r} is not a setting of {kind}; it has: {_usage(kind, maker)}")
         settings[key] = _read_value(key, value, known[key].annotation)
     return settings
 

@@ -2,9 +2,11 @@
 
     tree = watch(alphabeta, BLACK, board, MIN_VALUE, MAX_VALUE, 3, weighted_score)
 
+As the last line of a notebook cell, the tree is a picture; `print(tree)` writes it as text.
+
 The search may be the book's or your own, in a module or in a notebook, as long as it takes
-its arguments as the book does, `(player, board, ...)`, with `alpha`, `beta` and `depth`
-under these names where it has them, and calls itself by its own name. It also watches
+its arguments as the book does, `(player, board, ...)`, names `alpha`, `beta` and `depth`
+as the book does if it has them, and calls itself by its own name. It also watches
 searches of toy trees: nested lists such as [[3, 12], [2, 4]], whose leaves say what the
 player who begins would get there, and whose moves are 0, 1, 2 and so on.
 """
@@ -19,6 +21,7 @@ from othello_lessons.othello import (
     EMPTY,
     MAX_VALUE,
     MIN_VALUE,
+    PLAYERS,
     Board,
     Player,
     Square,
@@ -49,18 +52,18 @@ class View(NamedTuple):
     beta: Value | None
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Node:
-    """One call of a search.
+    """One call of a search, and below it the calls that it made: at the root, the whole tree.
 
     `move` led here (None for the root and for a pass), and `player` is to move on `board`.
-    `depth`, `alpha` and `beta` are as they came in, None where the search has none; `value`
-    is as it went out, for `player`, and `bound` tells what it is: "exact", "upper" (the
-    true value is this or less) or "lower" (this or more). `chosen` is the move the search
-    took. `children` stand in the order in which they were visited; `unvisited` are the
-    legal moves that were left out, in square order. A node without children left out
-    none: the search ended there. `arguments`, at the root alone, is all that the search was
-    called with, by name: what it evaluates with, among other things.
+    `depth`, `alpha` and `beta` are what the call was given, None if the search does not have
+    them; `value` is what it returned, for `player`, and `bound` tells what it is: "exact",
+    "upper" (the true value is this or less) or "lower" (this or more). `chosen` is the move
+    that the search took. `children` stand in the order in which they were visited;
+    `unvisited` are the legal moves that were left out, in square order. A node without
+    children left no move out: the search ended there. Only the root has `arguments`: all
+    that the search was called with, by name, such as the evaluation.
     """
 
     move: Square | None
@@ -74,13 +77,33 @@ class Node:
     chosen: Square | None = None
     children: "list[Node]" = field(default_factory=list)
     unvisited: list[Square] = field(default_factory=list)
-    arguments: dict[str, Any] = field(default_factory=dict, repr=False)
+    arguments: dict[str, Any] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        """Describe the tree below this node in one line."""
+        who = PLAYERS.get(self.player, self.player)
+        found = f"value {BOUNDS[self.bound]}{self.value}, move {self.chosen}"
+        return f"<search tree: {self.size:,} nodes, {who} to move, {found}>"
+
+    def __str__(self) -> str:
+        """Write the tree as indented lines, one for each node, up to 80 of them."""
+        from othello_lessons.drawing.tree.labels import tree_text
+
+        return tree_text(self)
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        """Give a notebook the picture, drawn now, and the text for where it cannot be shown."""
+        from othello_lessons.drawing import draw
+
+        return draw(self)._repr_mimebundle_()
 
     def walk(self) -> "Iterator[Node]":
         """Yield this node and all below it, in the order in which they were visited."""
-        yield self
-        for child in self.children:
-            yield from child.walk()
+        following = [self]
+        while following:
+            node = following.pop()
+            yield node
+            following.extend(reversed(node.children))
 
     @property
     def size(self) -> int:
@@ -98,7 +121,7 @@ class Node:
         return bool(self.unvisited)
 
     def seen_by(self, player: Player) -> View:
-        """Return value, sign and window as this player sees them, turned round if need be."""
+        """Return value, sign and window as this player sees them, turned if it is the other one."""
         sign = BOUNDS[self.bound]
         if player == self.player:
             return View(self.value, sign, self.alpha, self.beta)
@@ -125,9 +148,9 @@ def best_line(tree: Node) -> list[Node]:
 def cut_by(path: Sequence[Node]) -> int | None:
     """Return which node of a path from the root supplied the beta of its last node.
 
-    It is the ancestor whose player, having found something better before, would not come
-    this way: the parent (a shallow cut), or one an odd number of plies higher (a deep
-    cut). None if the bound is the window with which the search began.
+    It is the ancestor whose player has already found something better, and so would not
+    choose the way to this node: the parent (a shallow cut), or an ancestor 3, 5, ... plies
+    above (a deep cut). None if the bound is the window with which the search began.
     """
     place = len(path) - 1
     while place > 0:
@@ -144,7 +167,7 @@ def left_out_value(tree: Node, node: Node, move: Square) -> Value:
     """Return what a move that was left out at a node of a tree is worth to the player there.
 
     It is searched in full, to the depth and with the evaluation of the search that was
-    watched. WatchError where the search names no `depth` and no `evaluate`.
+    watched. WatchError if the search has no arguments named `depth` and `evaluate`.
     """
     other = opponent(node.player)
     if is_toy(node.board):
@@ -152,8 +175,8 @@ def left_out_value(tree: Node, node: Node, move: Square) -> Value:
     evaluate = tree.arguments.get("evaluate")
     if evaluate is None or node.depth is None:
         raise WatchError(
-            "What was left out can be worked out for a search with arguments named depth and "
-            "evaluate, and this one has none."
+            "What a left-out move is worth can be worked out only for a search with arguments "
+            "named depth and evaluate."
         )
     final = tree.arguments.get("final", final_value)
     after = make_move(move, node.player, list(node.board))
@@ -168,7 +191,7 @@ def _toy_value(player: Player, tree: ToyTree, owner: Player) -> Value:
 
 
 def _owner(tree: Node) -> Player:
-    """Return whose the numbers of a toy tree are, by a leaf at which the two would differ."""
+    """Return the player for whom a toy tree counts, by a leaf where the two players differ."""
     for node in tree.walk():
         if not node.children and node.board:
             return node.player if node.value == node.board else opponent(node.player)
@@ -184,8 +207,8 @@ def watch(
 ) -> Node:
     """Call search(*args, **kwargs) and return the tree of all the calls it made of itself.
 
-    WatchError if the search does not call itself by its name, answers with nothing, or
-    makes more than node_limit calls. What the search itself raises comes through.
+    WatchError if the search does not call itself by its name, returns no value, or makes
+    more than node_limit calls. An error of the search itself is not caught.
     """
     name = getattr(search, "__name__", "")
     if getattr(search, "__globals__", {}).get(name) is not search:
@@ -210,7 +233,7 @@ def _unseen(search: Callable[..., Any]) -> str:
 
 @contextmanager
 def _in_the_place_of(search: Callable[..., Any], recorder: "_Recorder") -> Iterator[None]:
-    """Put the recorder where the search looks up its own name, for the time of one call."""
+    """Put the recorder where the search looks up its own name, during one call."""
     names = search.__globals__
     names[search.__name__] = recorder
     try:
@@ -344,7 +367,7 @@ def _toy_move(position: ToyTree, parent: Node) -> Square:
     for move in branches:
         if parent.board[move] == position:
             return move
-    raise WatchError(f"{position!r} is no branch of {parent.board!r}")
+    raise WatchError(f"{position!r} is not a branch of {parent.board!r}")
 
 
 def _move_worth(node: Node) -> Square | None:

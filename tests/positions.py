@@ -7,11 +7,11 @@ from hypothesis import strategies as st
 from othello_lessons import othello as book
 from othello_lessons.othello import BLACK
 
-SIZES = range(4, 11)
+SIZES = range(book.SMALLEST, book.LARGEST + 1)
 
 
 def random_position(n, plies, seed):
-    """Return (player, board) after so many random plies, or at the end of a shorter game."""
+    """Return (player, board) after this number of random plies, or at the end of a shorter game."""
     rng = random.Random(seed)
     player, board = BLACK, book.initial_board(n)
     for _ in range(plies):

@@ -1,4 +1,4 @@
-"""The command that tries a program before it is handed in, and says what to mend."""
+"""The command that checks a program before it is handed in, and says what to fix."""
 
 import argparse
 import shutil
@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from othello_lessons.cli.judges import amount, whole
+from othello_lessons.programs.protocols import PROTOCOLS
 
 if TYPE_CHECKING:
     from othello_lessons.programs.compliance import Check, Finding
@@ -18,7 +19,7 @@ examples:
   othello-lessons check-program --protocol console "python3 player.py"
   othello-lessons check-program --protocol file "group7=python3 player.py"
 
-The status is 0 when all is well, 1 when something is to be mended, 2 for wrong arguments.
+The status is 0 when every check passed, 1 when one failed, 2 for wrong arguments.
 """
 SIGNS = {True: "✓", False: "✗", None: "–"}
 PLAIN = {True: "ok", False: "NO", None: "--"}
@@ -30,20 +31,19 @@ def add_commands(commands: Any) -> None:
     """Describe `check-program`."""
     command = commands.add_parser(
         "check-program",
-        help="try a program before it is handed in, and say what to mend",
+        help="check a program before it is handed in, and say what to fix",
         description=(
-            "Play a program of one of the two protocols through a list of points, and tell its "
-            "author in plain words what to mend."
+            "Check a program of one of the protocols point by point, and tell its author in plain "
+            "words what to fix."
         ),
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    protocols = ("console", "file")
     text = "how the program talks with its judge"
-    command.add_argument("--protocol", choices=protocols, required=True, help=text)
+    command.add_argument("--protocol", choices=tuple(PROTOCOLS), required=True, help=text)
     text = "the command that starts it; for files, NAME=COMMAND"
     command.add_argument("program", metavar="PROGRAM", help=text)
-    text = "how many plies a console program is told to search (default: 2)"
+    text = "how many plies the program is told to search, if it is told (default: 2)"
     command.add_argument("--depth", type=whole, default=2, metavar="D", help=text)
     numbers = (
         ("--time-limit", 60.0, "S", "seconds for a move"),
@@ -57,7 +57,7 @@ def add_commands(commands: Any) -> None:
 
 
 def check_program(options: argparse.Namespace) -> int:
-    """Try the points, and show what comes of each."""
+    """Run the checks, and show the result of each."""
     from othello_lessons.programs.process.child import JudgeError, check_ready
     from othello_lessons.programs.terminal.screen import Screen
 
@@ -71,26 +71,21 @@ def check_program(options: argparse.Namespace) -> int:
     except JudgeError as problem:
         print(f"othello-lessons check-program: {problem}", file=sys.stderr)
         return 1
-    return _try_all(checks, Screen())
+    return _run_all(checks, Screen())
 
 
 def _checks(options: argparse.Namespace) -> "list[Check]":
-    """List the points for this program; ValueError where the command is none."""
-    from othello_lessons.programs.console.compliance import ConsoleProgram
-    from othello_lessons.programs.file.compliance import FileProgram
-    from othello_lessons.programs.file.referee import read_group
-    from othello_lessons.programs.process.command import split_command
+    """List the checks for this program; ValueError where the command is not one."""
     from othello_lessons.programs.seat import Limits
 
-    limits = Limits(options.time_limit, start=options.start_limit, memory=options.memory)
-    if options.protocol == "console":
-        return ConsoleProgram(split_command(options.program), options.depth, limits).checks()
-    group = read_group(options.program)
-    return FileProgram(group.name, group.command, limits).checks()
+    limits = Limits(move=options.time_limit, start=options.start_limit, memory=options.memory)
+    protocol = PROTOCOLS[options.protocol]
+    program = protocol.read_program(options.program)
+    return protocol.checks(program._replace(depth=options.depth), limits)
 
 
-def _try_all(checks: "Sequence[Check]", screen: "Screen") -> int:
-    """Show each finding as it comes; return 1 if there is something to mend."""
+def _run_all(checks: "Sequence[Check]", screen: "Screen") -> int:
+    """Show each finding as it comes; return 1 if a check failed."""
     from othello_lessons.programs.compliance import findings
 
     width = max(len(check.title) for check in checks)
@@ -109,7 +104,7 @@ def _try_all(checks: "Sequence[Check]", screen: "Screen") -> int:
 
 
 def _show_blocked(blocked: "Sequence[Finding]", width: int, screen: "Screen") -> None:
-    """Show in one sentence the points that must wait for another to be mended."""
+    """Show in one sentence the checks that wait until another failure is fixed."""
     if blocked:
         titles = ", ".join(finding.title for finding in blocked)
         sentence = f"{blocked[0].sentence} {titles}."
@@ -135,7 +130,7 @@ def _show(finding: "Finding", width: int, screen: "Screen") -> None:
 
 
 def _can_show(screen: "Screen") -> bool:
-    """Tell whether the signs can be written where they are to be read."""
+    """Tell whether the stream can show the signs."""
     try:
         "".join(SIGNS.values()).encode(screen.stream.encoding or "ascii")
     except UnicodeEncodeError:
@@ -144,10 +139,10 @@ def _can_show(screen: "Screen") -> bool:
 
 
 def _summary(wrong: int, untried: int, points: int) -> str:
-    """Say what came of all of it."""
+    """Say how many checks passed and failed."""
     if not wrong and not untried:
-        return f"All {points} points are well: hand it in."
+        return f"All {points} checks passed: hand it in."
     if not wrong:
-        return f"Nothing is wrong, but {untried} of {points} points could not be tried."
-    left = f"; {untried} were not tried" if untried else ""
-    return f"{wrong} of {points} points {'is' if wrong == 1 else 'are'} to be mended{left}."
+        return f"No check failed, but {untried} of {points} could not be run."
+    left = f"; {untried} were not run" if untried else ""
+    return f"{wrong} of {points} checks failed{left}."

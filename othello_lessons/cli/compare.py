@@ -1,16 +1,18 @@
-"""The command that compares: a series of games between two strategies, and what it tells."""
+"""The command `compare`: a series of games between two strategies, and its result."""
 
 import argparse
 import sys
 from pathlib import Path
 from typing import Any
 
+from othello_lessons.othello import LARGEST, SMALLEST
+
 
 def add_commands(commands: Any) -> None:
     """Describe `compare`."""
     command = commands.add_parser(
         "compare",
-        help="play a series between two strategies, and say what it tells",
+        help="play a series between two strategies, and say which is better",
         description=(
             "Play a series between two strategies. Random openings are drawn by the seed, and "
             "each is played twice with the colours swapped. The result is told from A's side."
@@ -22,9 +24,9 @@ def add_commands(commands: Any) -> None:
     command.add_argument("b", metavar="B", help="its opponent")
     numbers = (
         ("--games", 100, "how many games, an even number"),
-        ("--seed", 0, "which openings, and which luck for players at random"),
+        ("--seed", 0, "draws the openings, and the moves of random players"),
         ("--opening-moves", 6, "random moves at the start of each game"),
-        ("--size", 8, "the size of the board, 4 to 10"),
+        ("--size", 8, f"the size of the board, {SMALLEST} to {LARGEST}"),
         ("--jobs", 1, "games played at once, -1 for one a core"),
     )
     for name, default, text in numbers:
@@ -36,7 +38,7 @@ def add_commands(commands: Any) -> None:
 
 
 def compare(options: argparse.Namespace) -> int:
-    """Play the series and print what it tells; the status is 130 if it was interrupted."""
+    """Play the series and print its result; the status is 130 if it was interrupted."""
     from othello_lessons.programs.compare import compare as play_series
 
     try:

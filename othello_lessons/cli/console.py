@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any
 
+from othello_lessons.othello import LARGEST, SMALLEST
+
 if TYPE_CHECKING:
     from othello_lessons.othello import Evaluate
     from othello_lessons.programs.console.program import Console
@@ -27,9 +29,9 @@ Play Othello by lines of text, as a judge or a person types them:
 
 P is B or W; X and Y are the row and the column, from 0 at the top left.
 """
-SETTINGS = """\
+SETTINGS = f"""\
 settings:
-  N  the size of the board, 4 to 10
+  N  the size of the board, {SMALLEST} to {LARGEST}
   C  whose view the numbers take, B or W (B, if it is left out)
   D  how many plies are searched below each move considered, 0 or more
 """
@@ -74,7 +76,8 @@ def run(options: argparse.Namespace) -> int:
     from othello_lessons.programs.console.program import Console
 
     try:
-        console = Console(*read_settings(options.settings), evaluation(options.evaluate))
+        n, colour, depth = read_settings(options.settings)
+        console = Console(n, colour, depth=depth, evaluate=evaluation(options.evaluate))
     except ValueError as problem:
         options.refuse(str(problem))
     try:
@@ -106,8 +109,8 @@ def read_settings(words: Sequence[str]) -> tuple[int, str, int]:
     if len(words) not in (2, 3):
         raise ValueError(f"write two or three words, {USAGE}; this has {len(words)}")
     n, depth = number("N", words[0]), number("D", words[-1])
-    if not 4 <= n <= 10:
-        raise ValueError(f"N is the size of the board, 4 to 10, not {n}")
+    if not SMALLEST <= n <= LARGEST:
+        raise ValueError(f"N is the size of the board, {SMALLEST} to {LARGEST}, not {n}")
     colour = words[1] if len(words) == 3 else "B"
     if colour not in PLAYER_OF:
         raise ValueError(f"C is a colour, B or W, not {colour!r}")

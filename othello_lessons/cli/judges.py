@@ -4,16 +4,20 @@ import argparse
 import math
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Sequence
 from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from othello_lessons.othello import LARGEST, SMALLEST
+
 if TYPE_CHECKING:
+    from othello_lessons.programs.game import Show
     from othello_lessons.programs.process.log import Log
+    from othello_lessons.programs.protocol import Program, Protocol
     from othello_lessons.programs.record import Record
-    from othello_lessons.programs.seat import Limits
+    from othello_lessons.programs.seat import Limits, Start
 
 INTERRUPTED = 130  # what a shell reports after Ctrl-C
 
@@ -79,10 +83,7 @@ def add_referee(commands: Any) -> None:
 
 def add_board(command: argparse.ArgumentParser) -> None:
     """Add the flags that say from where a game of console programs begins."""
-    text = "the size of the board, 4 to 10 (default: 8)"
-    command.add_argument(
-        "--size", type=int, choices=range(4, 11), default=8, metavar="N", help=text
-    )
+    add_size(command)
     numbers = (
         ("--depth", 4, "D", "how many plies the programs are told to search"),
         ("--opening-moves", 0, "K", "how many moves the judge chooses at random before they begin"),
@@ -93,8 +94,15 @@ def add_board(command: argparse.ArgumentParser) -> None:
         command.add_argument(name, type=whole, default=default, metavar=metavar, help=text)
 
 
+def add_size(command: argparse.ArgumentParser) -> None:
+    """Add the flag for the size of the board."""
+    sizes = range(SMALLEST, LARGEST + 1)
+    text = f"the size of the board, {SMALLEST} to {LARGEST} (default: 8)"
+    command.add_argument("--size", type=int, choices=sizes, default=8, metavar="N", help=text)
+
+
 def add_judging(command: argparse.ArgumentParser) -> None:
-    """Add what every judge can be told: its limits, and where it writes what happened."""
+    """Add the flags of every judge: its limits, and where it writes what happened."""
     numbers = (
         ("--time-limit", 60.0, "S", "seconds for a move"),
         ("--margin", 0.1, "S", "seconds a move may take longer, for the machine's sake"),
@@ -130,55 +138,64 @@ def limits_of(options: argparse.Namespace) -> "Limits":
     """Return the limits that the flags set."""
     from othello_lessons.programs.seat import Limits
 
-    return Limits(options.time_limit, options.margin, options.start_limit, options.memory)
+    return Limits(
+        move=options.time_limit,
+        margin=options.margin,
+        start=options.start_limit,
+        memory=options.memory,
+    )
 
 
 def monitor(options: argparse.Namespace) -> int:
     """Judge a game between two console programs."""
     from othello_lessons.othello import initial_board
-    from othello_lessons.programs.console.monitor import monitor as judge
+    from othello_lessons.programs.console import PROTOCOL
     from othello_lessons.programs.openings import random_opening
-    from othello_lessons.programs.process.command import CommandError, split_command
     from othello_lessons.programs.seat import Start
     from othello_lessons.programs.terminal.screen import Screen
-    from othello_lessons.programs.terminal.showing import Showing
+    from othello_lessons.programs.terminal.turns import TurnPrinter
 
     try:
-        for command in (options.black, options.white):
-            split_command(command)
+        black, white = map(PROTOCOL.read_program, (options.black, options.white))
         opening = random_opening(options.size, options.opening_moves, options.seed)
-    except (CommandError, ValueError) as problem:
+    except ValueError as problem:
         print(f"othello-lessons monitor: {problem}", file=sys.stderr)
         return 2
+    players = [program._replace(depth=options.depth) for program in (black, white)]
     start = Start(initial_board(options.size), opening)
-    show = None if options.quiet else Showing(Screen())
-    return judge_one(
-        options,
-        lambda log: judge(
-            options.black, options.white, options.depth, start, limits_of(options), log, show
-        ),
-    )
+    show = None if options.quiet else TurnPrinter(Screen())
+    return judge_one(options, PROTOCOL, players, start, show)
 
 
 def referee(options: argparse.Namespace) -> int:
     """Judge a game between two file programs."""
-    from othello_lessons.programs.file.referee import Showing, draw_white, read_group
-    from othello_lessons.programs.file.referee import referee as judge
+    from othello_lessons.programs.file import PROTOCOL
+    from othello_lessons.programs.file.referee import RefereePrinter, draw_white
+    from othello_lessons.programs.seat import Start
     from othello_lessons.programs.terminal.screen import Screen
 
     try:
-        groups = [read_group(player) for player in options.players]
-        white, black = draw_white(groups, options.white, options.seed)
+        programs = [PROTOCOL.read_program(player) for player in options.players]
+        white, black = draw_white(programs, options.white, options.seed)
     except ValueError as problem:
         print(f"othello-lessons referee: {problem}", file=sys.stderr)
         return 2
-    show = None if options.quiet else Showing(Screen(), white.name, black.name)
-    return judge_one(options, lambda log: judge(white, black, limits_of(options), log, show))
+    show = None if options.quiet else RefereePrinter(Screen(), white.name, black.name)
+    return judge_one(options, PROTOCOL, [white, black], Start(), show)
 
 
-def judge_one(options: argparse.Namespace, judge: "Callable[[Log], Record]") -> int:
-    """Judge one game, print its result and record it; return the exit status of a judge."""
-    from othello_lessons.programs.game import Interrupted
+def judge_one(
+    options: argparse.Namespace,
+    protocol: "Protocol",
+    players: "Sequence[Program]",
+    start: "Start",
+    show: "Show | None",
+) -> int:
+    """Judge one game, print its result and record it; return the exit status of a judge.
+
+    The first of the two players moves first.
+    """
+    from othello_lessons.programs.game import Interrupted, play_programs
     from othello_lessons.programs.process.child import JudgeError, check_ready
     from othello_lessons.programs.process.interrupts import signals_as_interrupts
 
@@ -191,7 +208,9 @@ def judge_one(options: argparse.Namespace, judge: "Callable[[Log], Record]") -> 
         log = open_log(options)
         try:
             with signals_as_interrupts():
-                record = judge(log)
+                record = play_programs(
+                    protocol, *players, start=start, limits=limits_of(options), log=log, show=show
+                )
         except Interrupted as interrupted:
             record, status = interrupted.record, INTERRUPTED
         finally:

@@ -1,13 +1,15 @@
-"""The command that plays: a person in a terminal against any strategy, or two of a kind."""
+"""The command `play`: a game in the terminal between people and strategies."""
 
 import argparse
 import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from othello_lessons.cli.judges import add_size
+
 if TYPE_CHECKING:
     from othello_lessons.othello import Strategy
-    from othello_lessons.programs.terminal.play import Game, Sitting
+    from othello_lessons.programs.terminal.play import GameHistory, TerminalGame
 
 YOU = "you"
 OPPONENT = "alphabeta:depth=4"
@@ -18,8 +20,8 @@ examples:
   othello-lessons play random              you are Black, against a player at random
   othello-lessons play deepening you       the other way round: you are White
   othello-lessons play you you             two people at one terminal
-  othello-lessons play random maximizer    two strategies, to look on at
-  othello-lessons play --start f5d6c3      go on from there
+  othello-lessons play random maximizer    two strategies: you watch
+  othello-lessons play --start f5d6c3      continue from there
 `othello-lessons strategies` lists the strategies and their settings.
 """
 
@@ -33,13 +35,12 @@ def add_commands(commands: Any) -> None:
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    text = f"your opponent, or who is Black; a strategy by its name, or `{YOU}`"
+    text = f"your opponent, or Black; a strategy by its name, or `{YOU}`"
     command.add_argument("first", nargs="?", default=OPPONENT, metavar="OPPONENT", help=text)
-    command.add_argument("second", nargs="?", metavar="WHITE", help="who is White, where two play")
-    text = "the size of the board, 4 to 10 (default: 8)"
     command.add_argument(
-        "--size", type=int, choices=range(4, 11), default=8, metavar="N", help=text
+        "second", nargs="?", metavar="WHITE", help="White, where you name both players"
     )
+    add_size(command)
     text = "begin after these moves (f5d6c3), or at a position (-XO from a1, and X or O to move)"
     command.add_argument("--start", metavar="GAME", help=text)
     command.set_defaults(run=play)
@@ -48,7 +49,7 @@ def add_commands(commands: Any) -> None:
 def play(options: argparse.Namespace) -> int:
     """Play a game; the status is 0 when it ended or was left, 1 when a strategy failed."""
     from othello_lessons.notation import NotationError
-    from othello_lessons.programs.terminal.play import Sitting, game_from
+    from othello_lessons.programs.terminal.play import TerminalGame, game_from
     from othello_lessons.programs.terminal.screen import Screen
 
     names = (YOU, options.first) if options.second is None else (options.first, options.second)
@@ -59,11 +60,11 @@ def play(options: argparse.Namespace) -> int:
         return _refuse(f"--start: {problem}")
     except ValueError as problem:
         return _refuse(str(problem))
-    sitting = Sitting(black, white, game, Screen(), _read)
-    sitting.screen.say(f"Black is {names[0]}, White is {names[1]}.")
+    terminal_game = TerminalGame(black, white, game, Screen(), _read)
+    terminal_game.screen.say(f"Black is {names[0]}, White is {names[1]}.")
     if YOU in names:
-        sitting.screen.say("Type a square such as d3 to move there, or help.")
-    return _play(sitting, names)
+        terminal_game.screen.say("Type a square such as d3 to move there, or help.")
+    return _play(terminal_game, names)
 
 
 def _seat(name: str) -> "Strategy | None":
@@ -83,22 +84,22 @@ def _refuse(sentence: str) -> int:
     return 2
 
 
-def _play(sitting: "Sitting", names: tuple[str, str]) -> int:
+def _play(terminal_game: "TerminalGame", names: tuple[str, str]) -> int:
     """Play the game, and lose nothing of it however it ends."""
     from othello_lessons.programs.terminal.play import Leaving
 
     status = 0
     try:
-        sitting.play()
+        terminal_game.play()
     except Leaving:
         pass
     except KeyboardInterrupt:
-        sitting.screen.say()
+        terminal_game.screen.say()
         status = 130  # what a shell reports after Ctrl-C
     except Exception as error:  # a strategy may do anything
-        sitting.screen.say(f"{_first_line(error)}: the game ends here.", style="yellow")
+        terminal_game.screen.say(f"{_first_line(error)}: the game ends here.", style="yellow")
         status = 1
-    _take_leave(sitting.game, names, sitting)
+    _take_leave(terminal_game.game, names, terminal_game)
     return status
 
 
@@ -106,16 +107,16 @@ def _first_line(error: Exception) -> str:
     return f"{type(error).__name__}: {error}".splitlines()[0]
 
 
-def _take_leave(game: "Game", names: tuple[str, str], sitting: "Sitting") -> None:
-    """Show the moves, and how to go on with them where the game is not over."""
+def _take_leave(game: "GameHistory", names: tuple[str, str], terminal_game: "TerminalGame") -> None:
+    """Show the moves, and how to continue where the game is not over."""
     from othello_lessons.notation import transcript
 
     if game.moves:
-        sitting.screen.say(f"The game: {transcript(game.moves, game.size)}")
-    if sitting.to_move is not None and game.moves:
+        terminal_game.screen.say(f"The game: {transcript(game.moves, game.size)}")
+    if terminal_game.to_move is not None and game.moves:
         black, white = (f"'{name}'" if " " in name else name for name in names)
         again = f"othello-lessons play {black} {white} {game.resumption}"
-        sitting.screen.say(f"To go on with it: {again}")
+        terminal_game.screen.say(f"To continue it: {again}")
 
 
 def _read(prompt: str) -> str:

@@ -1,4 +1,4 @@
-"""The command that holds a tournament: its games, kept as they end, and its standings."""
+"""The command `tournament`: its games, each kept as it ends, and its standings."""
 
 import argparse
 import os
@@ -18,10 +18,10 @@ def add_commands(commands: Any) -> None:
         help="hold a tournament of strategies and programs, and show its standings",
         description=(
             "Hold the tournament that FILE describes. Every game is kept as it ends. Ctrl-C stops "
-            "it; the same command goes on where it stopped, and repeats nothing."
+            "it; the same command continues where it stopped, and repeats nothing."
         ),
         epilog="`othello-lessons tournament --sample > evening.toml` writes a file to begin with. "
-        "Programs are kept from accidents, not from malice: run only those you would run yourself.",
+        "The judge survives faulty programs, not hostile ones: run only programs that you trust.",
     )
     command.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a tournament (TOML)")
     command.add_argument("--sample", action="store_true", help="print a tournament file, and end")
@@ -85,7 +85,7 @@ def hold(options: argparse.Namespace) -> int:
     with Results(path, plan) as kept:
         try:
             with signals_as_interrupts():
-                spoiled = play_rounds(plan, kept, jobs, cluster, options.quiet)
+                spoiled = play_rounds(plan, kept, jobs=jobs, cluster=cluster, quiet=options.quiet)
         except KeyboardInterrupt:
             stopped = True
         return conclude(plan, kept.games, path, stem, spoiled, stopped)
@@ -121,5 +121,5 @@ def conclude(
     if spoiled:
         print("The same command plays them again.", file=sys.stderr)
     if stopped:
-        print("Stopped. The same command goes on from here.", file=sys.stderr)
+        print("Stopped. The same command continues from here.", file=sys.stderr)
     return 130 if stopped else 1 if spoiled else 0

@@ -46,12 +46,13 @@ def analyse(
     player: Player,
     board: Board,
     seconds: float,
+    *,
     stopped: Callable[[], bool] = lambda: False,
 ) -> Iterator[tuple[Square, Worth]]:
     """Yield (move, worth) for all moves in turn, again and again, as more is known of them.
 
-    It ends when every worth is exact, when no search should be begun any more because so many
-    seconds are over or `stopped()` is true, and when the engine is stopped by another thread.
+    It ends when every worth is exact, and when another thread stops the engine. When `seconds`
+    have passed, or `stopped()` is true, it finishes the search it is in and begins no other.
     The engine's evaluation must be `positional`.
     """
     end = perf_counter() + seconds

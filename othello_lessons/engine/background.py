@@ -1,4 +1,4 @@
-"""Work in a thread of its own, handed over piece by piece, that ends when nobody waits for it."""
+"""Work that runs in a thread of its own, gives its results one by one, and can be stopped."""
 
 import threading
 from collections.abc import Callable, Iterator

@@ -6,8 +6,8 @@
     for report in player.think(BLACK, board): ...     the same while it thinks, after each depth
 
 The search is compiled for 8x8 boards; on others, and where Numba is missing, it is plain Python.
-It runs in a thread of its own, which gives up the interpreter's lock when compiled, so the
-thread that waits for it keeps the time and hears an interrupt.
+It runs in a thread of its own, which releases the interpreter's lock when compiled, so the
+thread that waits for it can watch the clock and receive an interrupt.
 """
 
 import sys
@@ -22,11 +22,12 @@ from othello_lessons.deepening import Iteration
 from othello_lessons.engine.background import in_background
 from othello_lessons.engine.midgame.evaluation import positional
 from othello_lessons.engine.midgame.iterations import Searcher, iterations
-from othello_lessons.engine.plain.search import PlainSearcher
+from othello_lessons.engine.plain.plain_search import PlainSearcher
 from othello_lessons.engine.solver.solver import Solver
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     EMPTY,
+    LARGEST,
     WIN,
     Board,
     Evaluate,
@@ -36,17 +37,17 @@ from othello_lessons.othello import (
     size,
 )
 
-FIRST_LOOK = 10  # plies before it sets about solving: then there is a move at hand
+FIRST_LOOK = 10  # plies that are searched before solving: then there is a move at hand
 MOST_EMPTY = 60
-DEEPEST = 96  # plies: a game on 10x10 has no more moves
+DEEPEST = LARGEST**2 - 4  # plies: no game has more moves
 NO_LIMIT = float("inf")
 
-# A position to make ready with: eight squares are empty, and Black is to move.
+# A position to compile with: eight squares are empty, and Black is to move.
 NEAR_THE_END = parse_position(
     "OOOOOOO- OOOOOOO- OOXXXXO- OOXXXOO- OOXOXOO- OOXXOOO- OOOOOOO- XXXXXXX- X"
 )
 
-# What is kept back of the time for the way out, and for handing the answer over.
+# The time that is kept back for stopping the search and returning the answer.
 RESERVE = 0.003  # seconds
 SHARE = 0.02  # of the time there is
 
@@ -135,7 +136,7 @@ def _solution(
 
 
 def _final(margin: int) -> int:
-    """Return what a game won by so many discs is worth, as the book has it."""
+    """Return what a game won by `margin` discs is worth, as in the book."""
     return margin + (WIN if margin > 0 else -WIN if margin < 0 else 0)
 
 
@@ -160,8 +161,8 @@ def _report(found: Iteration, nodes: int, seconds: float) -> Report:
 class Engine:
     """The searches that a player uses, and their memory: `memory` MiB in all.
 
-    What is compiled is made ready here, so that no move has to wait for it. ValueError for an
-    evaluation that is not known, or memory that is none.
+    Everything is compiled here, so that no move has to wait for it. ValueError for an
+    evaluation that is not known, or memory that is not more than 0.
     """
 
     def __init__(self, evaluate: Evaluate = positional, memory: float = 64) -> None:
@@ -187,11 +188,11 @@ class Engine:
         return self._fast if self._fast and n == 8 else self._plain
 
     def solver(self, n: int) -> Solver | None:
-        """Return the solver of endgames on n x n boards, None where there is no fast one."""
+        """Return the endgame solver for n x n boards, None if there is no compiled one."""
         return self._solver if n == 8 else None
 
     def stop(self) -> None:
-        """Stop what goes on in another thread."""
+        """Stop a search that runs in another thread."""
         self._plain.stop()
         if self._fast and self._solver:
             self._fast.stop()
@@ -210,6 +211,7 @@ def _say(what: str) -> None:
 
 def timed(
     seconds: float = 1.0,
+    *,
     depth: int = DEEPEST,
     nodes: float = NO_LIMIT,
     memory: float = 64,
@@ -221,11 +223,11 @@ def timed(
 
     Whichever comes first ends it, and so does a game that is solved; infinity sets no limit.
     From `exact` empty squares on, an 8x8 board is searched a little and then solved. Its tables
-    take `memory` MiB. There is always a legal move, even with no time at all. An interrupt
-    (Ctrl-C, or Jupyter's stop button) comes through within 0.2 s, and the strategy can be used
-    again. ValueError for a limit that is none, or an evaluation that is not known.
+    take `memory` MiB. It always has a legal move, even with no time at all. An interrupt
+    (Ctrl-C, or Jupyter's stop button) ends it within 0.2 s, and the strategy can be used
+    again. ValueError for a limit that makes no sense, or an evaluation that is not known.
 
-    `clock` is what tells the time, in seconds: a test may bring its own.
+    `clock` returns the time in seconds: a test may give one of its own.
     """
     if not 0 <= exact <= MOST_EMPTY:
         raise ValueError(f"exact is a number of empty squares, 0 to 60, not {exact!r}")

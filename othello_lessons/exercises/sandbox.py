@@ -8,9 +8,7 @@ from othello_lessons.drawing import Picture, show
 from othello_lessons.exercises.exercise import Wrong
 from othello_lessons.exercises.texts import CHECK
 from othello_lessons.exercises.time_limit import OutOfTime
-from othello_lessons.othello import BLACK, LARGEST, MAX_VALUE, MIN_VALUE, SMALLEST, WHITE
-
-CELLS = {(n + 2) ** 2 for n in range(SMALLEST, LARGEST + 1)}  # how long a board is
+from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, SIZES, WHITE
 
 
 def call(function: Callable[..., Any], *args: Any) -> Any:
@@ -64,7 +62,7 @@ def board_in(args: tuple[Any, ...]) -> Picture | None:
 
 def is_board(arg: Any) -> bool:
     """Tell whether something is a list as long as a board."""
-    return isinstance(arg, list) and len(arg) in CELLS
+    return isinstance(arg, list) and len(arg) in SIZES
 
 
 def _place(function: Callable[..., Any], error: BaseException) -> str:

@@ -1,1 +1,8 @@
-"""Programs that meet: the classroom's two protocols, their judges, and tournaments."""
+"""Programs that play each other: protocols, judges, tournaments, and the terminal.
+
+Read seat.py first (a player of one game), then game.py (the judge's loop) and record.py (what it
+writes down). protocol.py says what a protocol must provide, protocols.py lists the protocols, and
+each has a folder: console/ and file/. process/ runs programs under guard, compliance.py checks one
+before it is handed in, compare.py plays a series, tournament/ holds tournaments, and terminal/ is
+a game that a person plays.
+"""

@@ -2,7 +2,7 @@
 
     print(compare("alphabeta:depth=3", "random", games=20))
 
-The result says who won how often, what that tells, and what it does not.
+The result says how often each won, and what can be concluded from that.
 """
 
 import math
@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from othello_lessons.othello import Strategy, initial_board
 from othello_lessons.programs.openings import random_opening
-from othello_lessons.programs.paired import EVEN, Interval, games_needed, interval
+from othello_lessons.programs.pair_statistics import EVEN, Interval, games_needed, interval
 from othello_lessons.programs.record import Record
 from othello_lessons.programs.seat import Limits, Start
 from othello_lessons.programs.tournament.entrants import Entrant
@@ -27,7 +27,7 @@ from othello_lessons.strategies import make_strategy
 GAMES, OPENING_MOVES = 100, 6
 NO_LIMIT = Limits(move=math.inf)
 POINTS = {"black": 1.0, "draw": 0.5, "white": 0.0}  # Black's, by the winner
-ANOTHER_TRY = 20  # how often an opening is drawn again that was there before
+MOST_TRIES = 20  # how often an opening is drawn until it leads to a new position
 AT_A_TIME = 200  # games: a series of a million begins at once too
 COUNTLESS = 1_000_000
 
@@ -35,6 +35,7 @@ COUNTLESS = 1_000_000
 def compare(
     a: str | Strategy,
     b: str | Strategy,
+    *,
     games: int = GAMES,
     seed: int = 0,
     opening_moves: int = OPENING_MOVES,
@@ -45,20 +46,20 @@ def compare(
 ) -> "Comparison":
     """Play a series between two strategies, or names of strategies, and say what it tells.
 
-    Half of the games begin with an opening of so many random moves, drawn by the seed; the other
-    half are the same with the colours swapped. Strategies that take a seed and were given none
-    get one from the series, so that the same series has the same result. `jobs` is how many games
-    are played at once (joblib), `each` is called with every record as its game ends. An interrupt
-    ends the series: the result is that of the games played by then. ValueError says why there can
-    be no such series.
+    Half of the games begin with an opening of `opening_moves` random moves, drawn by the seed; the
+    other half repeat these openings with the colours swapped. A strategy that takes a seed and was
+    given none gets one from the series, so that the same series has the same result. `jobs` is how
+    many games are played at once (joblib), `each` is called with every record as its game ends. An
+    interrupt ends the series: the result is that of the games played by then. ValueError says why a
+    series cannot be played.
     """
     plan = _plan(a, b, games, seed, opening_moves, size)
-    played: dict[tuple[Any, ...], Played] = {}
+    played: dict[tuple[Any, ...], SeriesGame] = {}
     with suppress(KeyboardInterrupt), _bar(games, progress) as bar:
         for ended in _played(plan, jobs):
             if ended.record is None:
                 raise RuntimeError(f"{ended.fixture.title} could not be played: {ended.trouble}")
-            played[ended.fixture.key] = Played(ended.fixture, ended.record)
+            played[ended.fixture.key] = SeriesGame(ended.fixture, ended.record)
             each(ended.record)
             bar.update()
             bar.set_postfix_str(Comparison(plan, tuple(played.values())).counts())
@@ -71,7 +72,7 @@ def _plan(
     a: str | Strategy, b: str | Strategy, games: int, seed: int, opening_moves: int, size: int
 ) -> Plan:
     """Describe the series as a tournament of two; ValueError if it cannot be held."""
-    initial_board(size)  # complains of a size that there is not
+    initial_board(size)  # raises ValueError for an impossible size
     if games < 2 or games % 2:
         raise ValueError(
             f"each opening is played twice, so the games are an even number, not {games}"
@@ -87,7 +88,7 @@ def _plan(
 
 def _entrant(player: str | Strategy) -> Entrant:
     if isinstance(player, str):
-        make_strategy(player)  # complains of a name that there is not
+        make_strategy(player)  # raises ValueError for an unknown name
         return Entrant(player, "strategy", player)
     if not callable(player):
         raise ValueError(f"a strategy is a function or the name of one, not {player!r}")
@@ -99,7 +100,7 @@ def _played(plan: Plan, jobs: int) -> Iterator[Ended]:
     """Play the games of a series, and yield each as it ends."""
     waiting = _fixtures(plan)
     while some := list(islice(waiting, AT_A_TIME)):
-        yield from play_all(some, jobs)
+        yield from play_all(some, jobs=jobs)
 
 
 def _fixtures(plan: Plan) -> Iterator[Fixture]:
@@ -112,10 +113,10 @@ def _fixtures(plan: Plan) -> Iterator[Fixture]:
 
 
 def _starts(plan: Plan) -> Iterator[Start]:
-    """Yield where each pair begins, every time elsewhere for as long as there are such places."""
+    """Yield where each pair begins: a new position each time, as long as there are any."""
     seen = set()
     for pair in range(plan.pairs):
-        for again in range(ANOTHER_TRY):
+        for again in range(MOST_TRIES):
             seed = derived(plan.seed, "opening", pair, again)
             opening = random_opening(plan.size, plan.opening_moves, seed)
             start = Start(initial_board(plan.size), opening)
@@ -132,7 +133,7 @@ def _place(start: Start) -> tuple[str, str]:
 
 
 def _bar(games: int, wanted: bool) -> Any:
-    """Return a progress bar, which shows nothing unless it is wanted and somebody looks."""
+    """Return a progress bar, which shows nothing unless it is wanted and there is a terminal."""
     from tqdm.auto import tqdm
 
     return tqdm(total=games, unit="game", disable=None if wanted else True, leave=False)
@@ -142,7 +143,7 @@ def _bar(games: int, wanted: bool) -> Any:
 # What it tells
 
 
-class Played(NamedTuple):
+class SeriesGame(NamedTuple):
     """One game of a series that was played."""
 
     fixture: Fixture
@@ -159,7 +160,7 @@ class Comparison:
     """The result of a series between A and B, told from A's side; `print` it to read it."""
 
     plan: Plan
-    games: tuple[Played, ...]
+    games: tuple[SeriesGame, ...]
 
     @property
     def a(self) -> str:
@@ -176,7 +177,7 @@ class Comparison:
         """List what A got in each game: 1, 0.5 or 0."""
         return [self._points(game) for game in self.games]
 
-    def _points(self, game: Played) -> float:
+    def _points(self, game: SeriesGame) -> float:
         points = POINTS[str(game.record.winner)]
         return points if game.record.black == self.a else 1 - points
 
@@ -209,7 +210,7 @@ class Comparison:
     def pairs(self) -> list[float]:
         """List A's share of each pair of games, leaving out pairs that repeat an earlier one."""
         shares: dict[tuple[object, ...], float] = {}
-        by_pair: dict[int, list[Played]] = {}
+        by_pair: dict[int, list[SeriesGame]] = {}
         for game in self.games:
             by_pair.setdefault(game.fixture.pair, []).append(game)
         for both in by_pair.values():
@@ -230,7 +231,7 @@ class Comparison:
 
     @property
     def interval(self) -> Interval:
-        """Return the 95 % interval of A's score: see paired.py."""
+        """Return the 95 % interval of A's score: see pair_statistics.py."""
         return interval(self.pairs) if self.pairs else Interval(0.0, 1.0)
 
     @property
@@ -287,7 +288,7 @@ class Comparison:
         if self.different < len(self.games):
             lines.append(
                 f"Only {self.different} of the {len(self.games)} games differ from each other: "
-                "who always answers the same repeats them. Repeated pairs are counted once."
+                "players that always answer the same repeat them. Repeated pairs are counted once."
             )
         for name in self.plan.names:
             if faults := self._faults(name):

@@ -11,7 +11,6 @@ from othello_lessons.othello import (
     PLAYERS,
     WHITE,
     Board,
-    IllegalMoveError,
     Player,
     Square,
     any_legal_move,
@@ -21,8 +20,11 @@ from othello_lessons.othello import (
     score,
     size,
 )
+from othello_lessons.programs import protocols
+from othello_lessons.programs.process.log import Log
+from othello_lessons.programs.protocol import Program, Protocol
 from othello_lessons.programs.record import SIDES, Record, start_text
-from othello_lessons.programs.seat import Fault, Seat, Start, allowed
+from othello_lessons.programs.seat import Fault, Limits, Seat, Start, allowed, broken_rule
 
 
 @dataclass(frozen=True)
@@ -51,13 +53,15 @@ class Interrupted(KeyboardInterrupt):
 
 
 def play_game(
-    black: Seat, white: Seat, start: Start | None = None, show: Show | None = None
+    black: Seat, white: Seat, start: Start | None = None, *, show: Show | None = None
 ) -> Record:
     """Play a game between two seats, close them, and return its record.
 
     Nothing that a player does raises. Ctrl-C ends both, and raises Interrupted with the record.
     """
-    game = _Game(black, white, Start() if start is None else start, show or (lambda turn: None))
+    game = _JudgedGame(
+        black, white, Start() if start is None else start, show or (lambda turn: None)
+    )
     try:
         try:
             game.run()
@@ -69,6 +73,23 @@ def play_game(
     return game.record
 
 
+def play_programs(
+    protocol: Protocol,
+    black: Program,
+    white: Program,
+    *,
+    start: Start | None = None,
+    limits: Limits | None = None,
+    log: Log | None = None,
+    show: Show | None = None,
+) -> Record:
+    """Play two programs of one protocol against each other; Black is the one that moves first."""
+    start, limits, log = start or Start(), limits or Limits(), log or Log()
+    n = size(start.board)
+    seats = [protocol.seat(program, n, limits, log) for program in (black, white)]
+    return play_game(seats[0], seats[1], start, show=show)
+
+
 def close_all(*seats: Seat) -> None:
     """Close every seat, also when Ctrl-C comes again meanwhile."""
     with contextlib.ExitStack() as stack:
@@ -78,10 +99,10 @@ def close_all(*seats: Seat) -> None:
 
 def protocol_of(black: Seat, white: Seat) -> str:
     """Name the protocol of a game: a program's where one meets a strategy of the package."""
-    return min(black.protocol, white.protocol, key=["file", "console", "package"].index)
+    return max(black.protocol, white.protocol, key=protocols.names().index)
 
 
-class _Game:
+class _JudgedGame:
     """One game while it is played."""
 
     def __init__(self, black: Seat, white: Seat, start: Start, show: Show) -> None:
@@ -135,7 +156,7 @@ class _Game:
                 used = self.record.seconds
                 used[SIDES[player]] = round(used[SIDES[player]] + seconds, 6)
             if not allowed(move, player, self.board):
-                raise _illegal(move, player, self.board, self.seats[player].protocol)
+                raise _illegal(move, self.board, self.seats[player].protocol)
         board = self.board if move is None else make_move(move, player, self.board)
         self.note(Turn(player, move, list(board), seconds))
         with _blame(opponent(player)):
@@ -170,7 +191,8 @@ class _Game:
         self.win(opponent(player))
         self.record.verdict = fault.verdict
         loser = self.record.called(SIDES[player])
-        self.record.reason = f"{loser} loses: {fault.reason.rstrip('.')}."
+        self.record.cause = fault.reason.rstrip(".")
+        self.record.reason = f"{loser} loses: {self.record.cause}."
         self.record.score = score(BLACK, self.board)
 
     def interrupt(self) -> None:
@@ -197,14 +219,12 @@ def _blame(player: Player) -> Iterator[None]:
         raise _Lost(player, fault) from fault
 
 
-def _illegal(move: Square | None, player: Player, board: Board, protocol: str) -> Fault:
+def _illegal(move: Square | None, board: Board, protocol: str) -> Fault:
     """Say why a move, or a pass, is against the rules."""
     if move is None:
         return Fault("illegal", "it passed though it had a move", said="pass")
     n = size(board)
-    why = IllegalMoveError(player, move, board).why.partition(".")[0]
-    said = shown = square_name(move, n) if is_valid(move, n) else str(move)
-    if protocol == "console" and is_valid(move, n):
-        row, column = divmod(move, n + 2)
-        shown = f"({row - 1},{column - 1}), which is {said}"
-    return Fault("illegal", f"it played {shown}, but {why}", said)
+    said = shown = str(move)
+    if is_valid(move, n):
+        said, shown = square_name(move, n), protocols.wording(protocol).square(move, n)
+    return Fault("illegal", f"it played {shown}, but {broken_rule(move, board)}", said=said)

@@ -12,12 +12,11 @@ from typing import Any
 
 from othello_lessons.notation import PASSES, parse_position, parse_square, position_text
 from othello_lessons.othello import BLACK, Board, Player, initial_board, make_move, opponent, size
+from othello_lessons.programs import protocols
+from othello_lessons.programs.protocol import COLOURS
 
-PROTOCOLS = ("console", "file", "package")
 SIDES = {BLACK: "black", opponent(BLACK): "white"}
 FAULTS = ("illegal", "malformed", "timeout", "crash", "flood", "no_handshake")
-COLOURS = {"black": "Black", "white": "White"}
-FILE_COLOURS = {"black": "White", "white": "Black"}  # there White moves first
 KINDS: dict[str, Any] = dict.fromkeys(("size", "score", "opening"), int) | {
     "moves": list,
     "warnings": list,
@@ -26,7 +25,6 @@ KINDS: dict[str, Any] = dict.fromkeys(("size", "score", "opening"), int) | {
 }
 VERDICTS = ("finished", *FAULTS, "interrupted")
 CHOICES: dict[str, Any] = {
-    "protocol": PROTOCOLS,
     "verdict": VERDICTS,
     "loser": (*COLOURS, None),
     "winner": (*COLOURS, "draw", None),
@@ -34,7 +32,7 @@ CHOICES: dict[str, Any] = {
 
 
 class RecordError(ValueError):
-    """A line that is no game record; it says what is wrong with it."""
+    """A line that is not a game record; it says what is wrong with it."""
 
 
 @dataclass
@@ -44,7 +42,8 @@ class Record:
     `start` is None for the usual start, otherwise a position as `position_text` writes it, and
     `opening` says how many of the moves the judge chose. `score` is Black's discs minus White's
     on the last board, `seconds` the thinking time of each side. `loser` is None after a draw,
-    and both it and `winner` are None where the judge was interrupted.
+    and both it and `winner` are None where the judge was interrupted. `cause` says why the loser
+    lost, where that was its own doing, without the names in `reason`; the line of JSON lacks it.
     """
 
     protocol: str
@@ -61,10 +60,12 @@ class Record:
     reason: str = ""
     seconds: dict[str, float] = field(default_factory=lambda: {"black": 0.0, "white": 0.0})
     warnings: list[str] = field(default_factory=list)
+    cause: str = field(default="", compare=False)
 
     def to_json(self) -> str:
         """Write the record as one line, without its line break."""
         entries = asdict(self)
+        del entries["cause"]
         if not self.opening:
             del entries["opening"]
         return json.dumps(entries, ensure_ascii=False)
@@ -91,7 +92,7 @@ class Record:
 
     def colour(self, side: str) -> str:
         """Name the colour of `black` or `white` as the protocol of the game has it."""
-        return (FILE_COLOURS if self.protocol == "file" else COLOURS)[side]
+        return protocols.wording(self.protocol).colours[side]
 
     def called(self, side: str) -> str:
         """Name the player of a side with its colour, such as `Black (ann)`."""
@@ -125,21 +126,22 @@ def read_record(line: str) -> Record:
     except ValueError as error:
         raise RecordError(f"a game record is one line of JSON; this one is not: {error}") from None
     if not isinstance(entries, dict):
-        raise RecordError("this line is no game record: it is not {...}")
+        raise RecordError("this line is not a game record: it is not {...}")
     entries = {"opening": 0, **entries}
-    for entry in fields(Record):
-        if entry.name not in entries:
-            raise RecordError(f"this line is no game record: it lacks {entry.name!r}")
-        if not isinstance(entries[entry.name], KINDS.get(entry.name, str)):
-            raise RecordError(f"this game record has a strange {entry.name!r}")
-    for name, choices in CHOICES.items():
+    names = [entry.name for entry in fields(Record) if entry.name != "cause"]
+    for name in names:
+        if name not in entries:
+            raise RecordError(f"this line is not a game record: it lacks {name!r}")
+        if not isinstance(entries[name], KINDS.get(name, str)):
+            raise RecordError(f"this game record has a strange {name!r}")
+    for name, choices in {**CHOICES, "protocol": protocols.names()}.items():
         if entries[name] not in choices:
             raise RecordError(f"this game record has a strange {name!r}: {entries[name]!r}")
-    return Record(**{entry.name: entries[entry.name] for entry in fields(Record)})
+    return Record(**{name: entries[name] for name in names})
 
 
 def read_records(path: Path) -> list[Record]:
-    """Read a file of records, one a line; RecordError names the line that is none."""
+    """Read a file of records, one a line; RecordError names the line that is not a record."""
     records = []
     with path.open(encoding="utf-8") as file:
         for number, line in enumerate(file, start=1):

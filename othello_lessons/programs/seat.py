@@ -6,10 +6,11 @@ Fault; the rules of the game are the loop's to judge.
 
 import time
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, cast
 
 from othello_lessons.othello import (
     BLACK,
+    EMPTY,
     PLAYERS,
     Board,
     IllegalMoveError,
@@ -20,17 +21,19 @@ from othello_lessons.othello import (
     get_move,
     initial_board,
     is_legal,
+    is_valid,
     make_move,
     next_player,
     opponent,
     size,
+    squares,
 )
 
 if TYPE_CHECKING:
     from othello_lessons.programs.record import Record
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Limits:
     """What a player may use: seconds a move, of margin, and to start; MiB of memory."""
 
@@ -56,8 +59,8 @@ class Fault(Exception):
 class Start:
     """Where a game begins: a board with Black to move, and the moves that the judge makes on it.
 
-    `opening` are plies: squares, and None for a pass where there is one. ValueError if they
-    are no such moves, or leave nothing to play.
+    `opening` lists plies: squares, and None for a pass. ValueError if they are not legal, or
+    leave nothing to play.
     """
 
     board: Board = field(default_factory=initial_board)
@@ -84,7 +87,7 @@ class Start:
         return plies
 
     def position(self) -> tuple[Player, Board]:
-        """Return who is to move after the opening, and the board; who cannot move has to pass."""
+        """Return whose turn it is after the opening, even if that is a pass, and the board."""
         plies = self.plies()
         return (opponent(plies[-1][0]), plies[-1][2]) if plies else (BLACK, self.board)
 
@@ -96,11 +99,22 @@ def allowed(move: Square | None, player: Player, board: Board) -> bool:
     return is_legal(move, player, board)
 
 
+def broken_rule(move: object, board: Board) -> str:
+    """Say which rule a move breaks that is not legal, as the end of a sentence."""
+    n = size(board)
+    if not is_valid(move, n):
+        first, last = squares(n)[0], squares(n)[-1]
+        return f"a move is a square of the {n}x{n} board, a number from {first} to {last}"
+    if (piece := board[cast(Square, move)]) != EMPTY:
+        return f"that square is taken by {PLAYERS.get(piece, piece)}"
+    return "it would turn nothing over"
+
+
 class Seat(Protocol):
     """One player of one game. A game starts it, uses it, and closes it: it is not used again."""
 
     name: str
-    protocol: str  # console, file or package
+    protocol: str  # its name: see protocols.py
     warnings: list[str]
 
     def start(self, player: Player, start: Start) -> None:
@@ -131,7 +145,7 @@ class PackageSeat:
 
     protocol = "package"
 
-    def __init__(self, strategy: Strategy, name: str = "", limits: Limits | None = None) -> None:
+    def __init__(self, strategy: Strategy, name: str = "", *, limits: Limits | None = None) -> None:
         self.name = name or getattr(strategy, "name", "") or getattr(strategy, "__name__", "?")
         self.warnings: list[str] = []
         self._strategy, self._limits = strategy, limits
@@ -149,7 +163,7 @@ class PackageSeat:
         try:
             move = get_move(self._strategy, self._player, self._board)
         except IllegalMoveError as error:
-            reason = f"it played {error.move!r}, but {error.why.partition('.')[0]}"
+            reason = f"it played {error.move!r}, but {broken_rule(error.move, self._board)}"
             raise Fault("illegal", reason, said=str(error.move)) from error
         except (Exception, SystemExit) as error:
             raise Fault("crash", f"its strategy failed with {_line_of(error)}") from error

@@ -9,7 +9,16 @@ from positions import SIZES, positions
 
 from othello_lessons import notation
 from othello_lessons.notation import NotationError
-from othello_lessons.othello import BLACK, WHITE, initial_board, legal_moves, squares, turns
+from othello_lessons.othello import (
+    BLACK,
+    LARGEST,
+    SMALLEST,
+    WHITE,
+    initial_board,
+    legal_moves,
+    squares,
+    turns,
+)
 
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27 + " X"
 
@@ -147,8 +156,8 @@ def test_a_position_is_read_as_it_was_written(position):
         ("", "this text has 0 signs"),
         (START[:-1], "this text has 64 signs and ends in '-'"),
         (START[1:], "this text has 64 signs"),
-        ("-" * 9 + "X", "n from 4 to 10"),
-        ("-" * 121 + "X", "n from 4 to 10"),
+        ("-" * 9 + "X", f"n from {SMALLEST} to {LARGEST}"),
+        ("-" * (LARGEST + 1) ** 2 + "X", f"n from {SMALLEST} to {LARGEST}"),
         (START.replace("O", "Q"), "'Q' has no meaning"),
         (START[:-1] + "-", "ends in '-'"),
     ],

@@ -2,6 +2,9 @@
 
 import math
 import random
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -9,7 +12,17 @@ from hypothesis import strategies as st
 from positions import SIZES, positions, random_position
 
 from othello_lessons import othello as book
-from othello_lessons.othello import BLACK, EMPTY, MAX_VALUE, MIN_VALUE, OUTER, WHITE, WIN
+from othello_lessons.othello import (
+    BLACK,
+    EMPTY,
+    LARGEST,
+    MAX_VALUE,
+    MIN_VALUE,
+    OUTER,
+    SMALLEST,
+    WHITE,
+    WIN,
+)
 
 # Games of exactly so many plies, a forced pass being one ply, from ply 1 on.
 PERFT = {
@@ -57,7 +70,7 @@ def with_colours_swapped(board):
     return [swap.get(piece, piece) for piece in board]
 
 
-@pytest.mark.parametrize("n", SIZES)
+@pytest.mark.parametrize("n", PERFT)
 def test_perft_is_what_independent_programs_count(n):
     counts = [perft(BLACK, book.initial_board(n), depth + 1) for depth in range(len(PERFT[n]))]
     assert counts == PERFT[n]
@@ -284,9 +297,9 @@ def test_a_board_of_the_wrong_length_is_refused_in_a_sentence(use):
         use(book.initial_board()[:-1])
 
 
-@pytest.mark.parametrize("n", [3, 11, 0, -8, "8", 8.5])
-def test_a_board_has_four_to_ten_squares_on_a_side(n):
-    with pytest.raises(ValueError, match="4 to 10 squares on a side"):
+@pytest.mark.parametrize("n", [SMALLEST - 1, LARGEST + 1, 0, -8, "8", 8.5])
+def test_a_board_of_another_size_is_refused_in_a_sentence(n):
+    with pytest.raises(ValueError, match=f"{SMALLEST} to {LARGEST} squares on a side"):
         book.initial_board(n)
 
 
@@ -403,3 +416,37 @@ def test_searchers_play_what_the_search_says():
     _, move = book.minimax(player, board, 3, book.weighted_score)
     assert book.minimax_searcher(3, book.weighted_score)(player, board) == move
     assert book.alphabeta_searcher(3, book.weighted_score)(player, board) == move
+
+
+# --- what a notebook gets ------------------------------------------------------
+
+
+def test_a_star_import_brings_the_names_of_the_book_and_nothing_else():
+    names: dict[str, object] = {}
+    exec("from othello_lessons.othello import *", names)
+    brought = set(names) - {"__builtins__"}
+    assert brought == set(book.__all__)
+    own = {
+        name
+        for name, thing in vars(book).items()
+        if callable(thing) and getattr(thing, "__module__", "") == book.__name__
+    }
+    assert {name for name in own if not name.startswith("_")} - brought == {"steps"}
+    assert not brought & {"random", "Callable", "Iterator", "Integral"}
+
+
+def test_another_largest_board_is_one_constant(tmp_path):
+    """Rewrite LARGEST in a copy of the book, and play a game on the larger board."""
+    text = Path(book.__file__).read_text(encoding="utf-8")
+    larger = tmp_path / "larger.py"
+    larger.write_text(text.replace("SMALLEST, LARGEST = 4, 10", "SMALLEST, LARGEST = 4, 12"))
+    code = (
+        "from larger import *\n"
+        "searcher = alphabeta_searcher(1, weighted_score)\n"
+        "board, margin = play(searcher, random_strategy, initial_board(12))\n"
+        "print(size(board), legal_moves(BLACK, initial_board(12)))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "12 [76, 89, 106, 119]\n"

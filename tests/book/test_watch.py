@@ -1,5 +1,8 @@
 """What watch keeps of a search: the tree, exactly as it was searched."""
 
+import subprocess
+import sys
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -7,8 +10,9 @@ from positions import positions, random_position
 from recorded import TEXTBOOK, toy_alphabeta, toy_minimax
 
 from othello_lessons import othello as book
+from othello_lessons.drawing import draw
 from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, WHITE
-from othello_lessons.watch import WatchError, best_line, cut_by, watch
+from othello_lessons.watch import Node, WatchError, best_line, cut_by, watch
 
 START = book.initial_board()
 
@@ -234,3 +238,55 @@ def test_the_root_keeps_what_the_search_was_called_with():
     kept = tree.arguments
     assert kept["evaluate"] is kept["final"] is book.score and kept["depth"] == 2
     assert all(node.arguments == {} for node in tree.walk() if node is not tree)
+
+
+# --- how a tree shows itself ---------------------------------------------------
+
+
+def three_plies():
+    start = book.initial_board()
+    return watch(
+        book.alphabeta, BLACK, start, book.MIN_VALUE, book.MAX_VALUE, 3, book.weighted_score
+    )
+
+
+def test_a_tree_at_the_end_of_a_cell_is_its_picture_with_the_text_beside_it():
+    tree = three_plies()
+    assert tree._repr_mimebundle_() == draw(tree)._repr_mimebundle_()
+    assert set(tree._repr_mimebundle_()) == {"image/svg+xml", "text/plain"}
+
+
+def test_printing_a_tree_writes_the_text_tree(capsys):
+    tree = three_plies()
+    print(tree)
+    assert capsys.readouterr().out == draw(tree).text + "\n"
+
+
+def test_a_tree_says_in_one_line_what_it_is():
+    tree = three_plies()
+    found = f"value {tree.value}, move 34"
+    assert repr(tree) == f"<search tree: {tree.size} nodes, Black to move, {found}>"
+    below = next(node for node in tree.walk() if node.bound == "upper")
+    assert f"value ≤{below.value}" in repr(below)
+    assert "\n" not in repr([tree, below])
+
+
+def test_nothing_is_drawn_and_nothing_for_drawing_imported_before_a_tree_is_shown():
+    code = (
+        "import sys\n"
+        "from othello_lessons.othello import *\n"
+        "from othello_lessons.watch import watch\n"
+        "repr(watch(minimax, BLACK, initial_board(4), 2, score))\n"
+        "print('othello_lessons.drawing' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
+
+
+def test_a_tree_as_deep_as_the_recursion_limit_allows_is_walked_and_described():
+    root = leaf = Node(None, BLACK, [], None, None, None)
+    for _ in range(sys.getrecursionlimit()):
+        leaf.children.append(below := Node(0, BLACK, [], None, None, None))
+        leaf = below
+    assert root.size == sys.getrecursionlimit() + 1
+    assert repr(root).startswith(f"<search tree: {root.size:,} nodes")

@@ -85,13 +85,13 @@ def deepened(memory, deepest):
 
 def alphabeta_nodes(side, board, depth):
     """Count the nodes of alpha-beta with moves in square order, on big integers."""
-    count, grid, ground = 0, bigboard.grid(), evaluation.GROUND[8]
+    count, grid, ground = 0, bigboard.grid(), evaluation.geometry(8)
 
     def search(own, opp, alpha, beta, depth):
         nonlocal count
         count += 1
         if depth == 0:
-            return evaluation.judge(own, opp, ground)
+            return evaluation.evaluate_bits(own, opp, ground)
         legal = bigboard.moves(own, opp, grid)
         if not legal:
             if not bigboard.moves(opp, own, grid):

@@ -133,7 +133,7 @@ def test_discs_on_one_square_or_on_the_rim_are_no_board():
             big.to_board(own, opp, WHITE)
 
 
-@pytest.mark.parametrize("n", [3, 11, "8"])
-def test_a_size_that_is_none_is_refused(n):
-    with pytest.raises(ValueError, match="4 to 10"):
+@pytest.mark.parametrize("n", [book.SMALLEST - 1, book.LARGEST + 1, "8"])
+def test_a_size_that_no_board_has_is_refused(n):
+    with pytest.raises(ValueError, match=f"{book.SMALLEST} to {book.LARGEST}"):
         big.grid(n)

@@ -34,16 +34,21 @@ PATHS = {
 }
 
 
-def elsewhere(code, path):
-    """Run code in a new Python that takes this path, and return what it prints."""
+def run_elsewhere(code, **settings):
+    """Run code in a new Python with these settings; return what it prints, and what it says."""
     done = subprocess.run(
         [sys.executable, "-c", code],
-        env={**os.environ, **PATHS[path]},
+        env={**os.environ, **settings},
         capture_output=True,
         text=True,
         check=True,
     )
-    return done.stdout
+    return done.stdout, done.stderr
+
+
+def elsewhere(code, path):
+    """Run code in a new Python that takes this path, and return what it prints."""
+    return run_elsewhere(code, **PATHS[path])[0]
 
 
 @pytest.mark.parametrize("depth", PERFT)
@@ -103,7 +108,7 @@ def test_a_board_comes_back_from_its_bits(position):
 
 def test_moves_and_flips_are_the_books():
     rng = random.Random(5)
-    for _ in range(30):
+    for _ in range(12):
         player, board = BLACK, book.initial_board()
         while player is not None:
             for mover in book.PLAYERS:
@@ -183,6 +188,23 @@ def test_importing_it_does_not_import_numba():
     ],
 )
 def test_one_line_says_what_is_used(path, says):
-    code = "from othello_lessons.engine import compiled; print(compiled_game.about())"
+    code = "from othello_lessons.engine.bits import compiled_game; print(compiled_game.about())"
     told = elsewhere(code, path)
     assert says in told and told.count("\n") == 1
+
+
+SLOW_TO_COMPILE = """
+from othello_lessons.engine.bits import compiler
+from othello_lessons.engine.bits.compiled_game import legal_moves
+from othello_lessons.othello import BLACK, initial_board
+compiler.TELL_AFTER = 0.0
+print(legal_moves(BLACK, initial_board()))
+"""
+
+
+def test_only_the_first_use_compiles_and_it_says_so(tmp_path):
+    settings = {"OTHELLO_VECTORS": "0", "NUMBA_CACHE_DIR": str(tmp_path)}
+    told, said = run_elsewhere(SLOW_TO_COMPILE, **settings)
+    assert told == "[34, 43, 56, 65]\n"
+    assert said.startswith("Compiling for this machine, once")
+    assert run_elsewhere(SLOW_TO_COMPILE, **settings) == (told, "")

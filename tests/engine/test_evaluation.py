@@ -65,7 +65,7 @@ def test_what_it_calls_stable_is_never_turned_over(position, seed):
 def test_the_compiled_evaluation_is_the_books_on_thousands_of_positions(name):
     evaluate = EVALUATIONS[name]
     block = Block(compiled_evaluation.SIZE)
-    compiled_evaluation.weigh_at(block, 0, evaluate)
+    compiled_evaluation.write_weights(block, 0, evaluate)
     for seed in range(40):
         for plies in range(seed % 2, 62, 2):
             player, board = random_position(8, plies, seed)
@@ -76,7 +76,9 @@ def test_the_compiled_evaluation_is_the_books_on_thousands_of_positions(name):
 
 def test_an_evaluation_that_is_not_compiled_is_refused():
     with pytest.raises(ValueError, match="is not compiled for 8x8 boards; these are: positional"):
-        compiled_evaluation.weigh_at(Block(compiled_evaluation.SIZE), 0, lambda player, board: 0)
+        compiled_evaluation.write_weights(
+            Block(compiled_evaluation.SIZE), 0, lambda player, board: 0
+        )
 
 
 CORNER_HELD = "XXX----- XX------ X------- -------- -------- -------- -------- ------OO X"

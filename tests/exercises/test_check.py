@@ -8,8 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 from io import StringIO
 
 import pytest
-from answers import endless
 from IPython.lib.pretty import pretty
+from misbehaving import endless
 
 from othello_lessons import lessons, notation, othello
 from othello_lessons.exercises import check, checking, hint, solution, texts, time_limit

@@ -5,8 +5,8 @@ import json
 from itertools import permutations
 
 import pytest
-from answers import endless
 from hypothesis import given
+from misbehaving import endless
 from positions import positions
 
 from othello_lessons.exercises import check, checking

@@ -1,7 +1,7 @@
 """Lesson 04's exercises: passes and ends of games, each mistake by its name."""
 
 import pytest
-from answers import endless
+from misbehaving import endless
 
 from othello_lessons.exercises import check, checking
 from othello_lessons.exercises.lessons.l04 import BEFORE_THE_END, BEFORE_THE_PASS

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from answers import endless
+from misbehaving import endless
 
 from othello_lessons.exercises import check, checking
 from othello_lessons.othello import (

@@ -5,8 +5,8 @@ from itertools import combinations
 from math import inf
 
 import pytest
-from answers import endless
 from lesson_cells import names_of
+from misbehaving import endless
 
 from othello_lessons.exercises import check, checking
 from othello_lessons.exercises.judges.toy_minimax import (

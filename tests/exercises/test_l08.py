@@ -3,7 +3,7 @@
 from math import inf
 
 import pytest
-from answers import endless
+from misbehaving import endless
 
 from othello_lessons.exercises import check, solution
 from othello_lessons.exercises.checking import find

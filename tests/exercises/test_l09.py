@@ -3,8 +3,8 @@
 from math import inf
 
 import pytest
-from answers import endless
 from lesson_cells import names_of
+from misbehaving import endless
 
 from othello_lessons.exercises import check
 from othello_lessons.exercises.judges.deep_cut import searched

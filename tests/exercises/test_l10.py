@@ -4,7 +4,7 @@ import random
 from math import inf
 
 import pytest
-from answers import endless
+from misbehaving import endless
 
 from othello_lessons.exercises import check, solution
 from othello_lessons.exercises.lessons.l10 import CHANGES, EFFECTS, EQUAL, WRONG_EFFECTS

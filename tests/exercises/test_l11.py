@@ -4,7 +4,7 @@ from math import ceil, floor
 from random import Random
 
 import pytest
-from answers import endless
+from misbehaving import endless
 
 from othello_lessons.exercises import check
 from othello_lessons.exercises.lessons.l11 import (

@@ -4,8 +4,8 @@ from functools import partial
 from math import inf
 
 import pytest
-from answers import endless
 from hypothesis import given, settings
+from misbehaving import endless
 from positions import positions
 
 from othello_lessons.exercises import check, solution

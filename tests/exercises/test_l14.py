@@ -5,7 +5,7 @@ import sys
 import tempfile
 
 import pytest
-from answers import endless
+from misbehaving import endless
 
 from othello_lessons.exercises import check, hint, solution
 from othello_lessons.exercises.lessons import l14
@@ -92,7 +92,7 @@ def test_the_verdicts_of_the_exercise_are_those_of_the_judge(case, tmp_path):
     program.write_text(
         f"import sys\nfor line in sys.stdin:\n    if line == 'move B\\n':\n        {CASES[case]}\n"
     )
-    seat = ConsoleSeat([sys.executable, str(program)], 4, 2, Limits(move=20))
+    seat = ConsoleSeat([sys.executable, str(program)], size=4, depth=2, limits=Limits(move=20))
     record = play_game(seat, PackageSeat(maximizer(score)), Start(initial_board(4)))
     first = record.verdict if not record.moves else "fine"
     assert first == l14.VERDICT_OF[case], record.reason

@@ -5,9 +5,9 @@ from itertools import combinations, permutations, product
 from math import comb, log10, sqrt
 
 import pytest
-from answers import endless
 from hypothesis import given
 from hypothesis import strategies as st
+from misbehaving import endless
 
 from othello_lessons.exercises import check, hint, solution
 from othello_lessons.exercises.judges.ratings import SERIES, strengths_of

@@ -1,6 +1,7 @@
 """The museum of bugs: each piece is as wrong as it says, where it says, and nowhere smaller."""
 
 import random
+from functools import cache
 
 import pytest
 
@@ -23,7 +24,6 @@ from othello_lessons.othello import (
     BLACK,
     MAX_VALUE,
     MIN_VALUE,
-    Lookup,
     alphabeta,
     any_legal_move,
     initial_board,
@@ -45,7 +45,7 @@ def each(some):
     return pytest.mark.parametrize("piece", some, ids=lambda piece: piece.name)
 
 
-VALUES = Lookup(move_values)
+values_at = cache(move_values)
 
 
 def searched(search, player, board, depth, evaluate=score):
@@ -55,7 +55,7 @@ def searched(search, player, board, depth, evaluate=score):
 def plays_worse(search, place):
     """Tell whether a search plays a worse move than the right one, by its depth and by the end."""
     move = searched(search, *parse_position(place.position), place.depth)[1]
-    values = VALUES[place]
+    values = values_at(place)
     best = max(values, key=values.get)
     if move not in values or values[move] == values[best]:
         return False

@@ -10,22 +10,18 @@ import time
 
 import psutil
 import pytest
-from class_programs import MARK, ROOT, is_zombie, marked, nothing_left
+from class_programs import MARK, ROOT, is_zombie, marked
 
 from othello_lessons.programs.process import child as children
 from othello_lessons.programs.process.child import Child, JudgeError, check_ready
 from othello_lessons.programs.process.command import CommandError, split_command
+from othello_lessons.programs.process.line_child import LineChild
 from othello_lessons.programs.process.log import FROM, NOTE, STDERR, TO, Log
-from othello_lessons.programs.process.talker import Talker
 from othello_lessons.programs.seat import Fault
 
+pytestmark = pytest.mark.usefixtures("no_process_is_left")
+
 PLENTY = 30.0  # seconds: what should happen has happened by then, on the busiest machine
-
-
-@pytest.fixture(autouse=True)
-def no_process_is_left(monkeypatch):
-    with nothing_left(monkeypatch):
-        yield
 
 
 @pytest.fixture
@@ -34,7 +30,7 @@ def talk():
     started = []
 
     def start(code, memory=500, **options):
-        program = Talker([sys.executable, "-c", code], memory, **options)
+        program = LineChild([sys.executable, "-c", code], memory, **options)
         started.append(program)
         return program
 
@@ -167,7 +163,7 @@ def test_a_program_that_ends_is_told_by_its_exit_status_or_signal(talk, ending, 
     ],
 )
 def test_a_program_that_cannot_be_started_has_crashed(command, reason):
-    program = Talker(command, 500)
+    program = LineChild(command, 500)
     fault = fault_of(program)
     program.close()
     assert fault.verdict == "crash"
@@ -221,7 +217,7 @@ def test_a_flood_on_stderr_is_no_fault_and_its_end_is_kept(talk):
     program.close()
     assert program.stderr_end.endswith("x\nthe end\n")
     assert len(program.stderr_end) == 4096
-    assert program.log.messages[-2][1:] == ("program", STDERR, "the end")
+    assert program.log.messages[-2][1:4] == ("program", STDERR, "the end")
 
 
 def test_a_program_that_never_reads_blocks_nobody(talk):
@@ -346,7 +342,7 @@ def test_programs_can_be_watched_from_a_thread():
     answers = []
 
     def play():
-        program = Talker([sys.executable, "-c", ECHO], 500)
+        program = LineChild([sys.executable, "-c", ECHO], 500)
         program.send("hello")
         answers.append(program.line(soon()))
         program.close()
@@ -362,8 +358,9 @@ def test_programs_can_be_watched_from_a_thread():
 def test_a_judge_that_is_killed_leaves_nothing():
     code = (
         "import sys, time\n"
-        "from othello_lessons.programs.process.talker import Talker\n"
-        f"program = Talker([sys.executable, '-c', {DETACH + 'detach()' + chr(10) + WAIT!r}], 500)\n"
+        "from othello_lessons.programs.process.line_child import LineChild\n"
+        f"code = {DETACH + 'detach()' + chr(10) + WAIT!r}\n"
+        "program = LineChild([sys.executable, '-c', code], 500)\n"
         "time.sleep(0.5)\nprint('ready', flush=True)\ntime.sleep(1000)"
     )
     judge = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, cwd=ROOT)

@@ -71,7 +71,10 @@ def test_the_second_published_figure_comes_out():
 
 
 def test_for_white_every_sign_turns_round_and_the_moves_stay():
-    black, white = answers(Console(6, BLACK, 4), *GAME), answers(Console(6, WHITE, 4), *GAME)
+    black, white = (
+        answers(Console(6, BLACK, depth=4), *GAME),
+        answers(Console(6, WHITE, depth=4), *GAME),
+    )
     turned = [re.sub(r"mm=(-?\d+)", lambda m: f"mm={-int(m[1])}", line) for line in black]
     assert turned == white
     assert black != white
@@ -220,8 +223,8 @@ ERRORS = {
     "put B 0 0 0": "# error: write 'put P X Y'; this has 4 words after it",
     "move": "# error: write 'move P'; this has 0 words after it",
     "init 6": "# error: write 'init'; this has 1 word after it",
-    "help": "# error: 'help' is no command; there are: init, reset, put P X Y, move P, quit",
-    "INIT": "# error: 'INIT' is no command; there are: init, reset, put P X Y, move P, quit",
+    "help": "# error: 'help' is not a command; there are: init, reset, put P X Y, move P, quit",
+    "INIT": "# error: 'INIT' is not a command; there are: init, reset, put P X Y, move P, quit",
 }
 
 

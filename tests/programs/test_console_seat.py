@@ -6,7 +6,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from class_programs import AT_ONCE, IN_THE_MIDDLE, console_program, nothing_left
+from class_programs import AT_ONCE, IN_THE_MIDDLE, console_program
 from positions import random_position
 
 from othello_lessons import othello as book
@@ -17,14 +17,10 @@ from othello_lessons.programs.game import play_game
 from othello_lessons.programs.process.log import FROM, TO, Log
 from othello_lessons.programs.seat import Fault, Limits, PackageSeat, Start
 
+pytestmark = pytest.mark.usefixtures("no_process_is_left")
+
 PLENTY = Limits(move=60, margin=0.1, start=60, memory=500)
 SHORT = Limits(move=0.4, margin=0.1, start=0.4, memory=500)
-
-
-@pytest.fixture(autouse=True)
-def no_process_is_left(monkeypatch):
-    with nothing_left(monkeypatch):
-        yield
 
 
 def first_move(player, board):
@@ -33,7 +29,9 @@ def first_move(player, board):
 
 def judge(folder, change, limits=PLENTY, n=4, player=BLACK, log=None):
     """Judge a game of a changed program, as this player, against a strategy."""
-    bad = ConsoleSeat(console_program(folder, change), n, 1, limits, log, "bad")
+    bad = ConsoleSeat(
+        console_program(folder, change), size=n, depth=1, limits=limits, log=log, name="bad"
+    )
     seats = [bad, PackageSeat(first_move, "good")]
     black, white = seats if player == BLACK else reversed(seats)
     return play_game(black, white, Start(book.initial_board(n)))
@@ -91,13 +89,18 @@ for line in sys.stdin:
 """
 
 
-def test_a_hundred_games_of_slow_writers_end_as_they_should(tmp_path):
+def test_games_of_slow_writers_end_as_they_should(tmp_path):
     (path := tmp_path / "slow.py").write_text(SCRIPTED)
 
     def game(seed):
         board, said, moves = play_out(random.Random(seed))
         seats = [
-            ConsoleSeat([sys.executable, "-I", "-S", str(path), " ".join(said[p])], 4, 1, PLENTY)
+            ConsoleSeat(
+                [sys.executable, "-I", "-S", str(path), " ".join(said[p])],
+                size=4,
+                depth=1,
+                limits=PLENTY,
+            )
             for p in (BLACK, WHITE)
         ]
         record = play_game(*seats, Start(book.initial_board(4)))
@@ -106,7 +109,7 @@ def test_a_hundred_games_of_slow_writers_end_as_they_should(tmp_path):
         return len(moves)
 
     with ThreadPoolExecutor(4) as pool:
-        assert min(pool.map(game, range(100))) > 4
+        assert min(pool.map(game, range(24))) > 4
 
 
 def play_out(rng):
@@ -134,7 +137,9 @@ def test_lines_before_the_question_are_kept_in_the_log_and_are_no_answer(tmp_pat
             time.sleep(0.01)
         return first_move(player, board)
 
-    early = ConsoleSeat(console_program(tmp_path, "say('(0,0)\\nwelcome')"), 4, 1, PLENTY, log)
+    early = ConsoleSeat(
+        console_program(tmp_path, "say('(0,0)\\nwelcome')"), size=4, depth=1, limits=PLENTY, log=log
+    )
     record = play_game(PackageSeat(patient), early, Start(book.initial_board(4)))
     assert record.verdict == "finished"
 
@@ -250,7 +255,7 @@ def test_time_to_start_is_not_time_to_move(tmp_path):
 
 
 def test_a_program_that_cannot_be_started_has_crashed(tmp_path):
-    bad = ConsoleSeat(["no-such-program"], 4, 1, PLENTY)
+    bad = ConsoleSeat(["no-such-program"], size=4, depth=1, limits=PLENTY)
     record = play_game(bad, PackageSeat(first_move), Start(book.initial_board(4)))
     assert (record.verdict, record.loser) == ("crash", "black")
     assert "could not be started" in record.reason
@@ -259,7 +264,7 @@ def test_a_program_that_cannot_be_started_has_crashed(tmp_path):
 def test_a_program_that_never_reads_is_no_trouble_to_the_other(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "mute.py").write_text("import time; time.sleep(1000)")
-    mute = ConsoleSeat([sys.executable, "mute.py"], 4, 1, SHORT)
+    mute = ConsoleSeat([sys.executable, "mute.py"], size=4, depth=1, limits=SHORT)
     record = play_game(PackageSeat(first_move), mute, Start(book.initial_board(4)))
     assert (record.verdict, record.loser, len(record.moves)) == ("timeout", "white", 1)
 
@@ -270,7 +275,7 @@ def test_a_program_that_never_reads_is_no_trouble_to_the_other(tmp_path, monkeyp
 def test_the_words_of_the_protocol_are_sent_in_their_order(tmp_path):
     log = Log()
     start = Start(book.initial_board(4), (parse_square("a2", 4),))
-    seat = ConsoleSeat(console_program(tmp_path), 4, 7, PLENTY, log)
+    seat = ConsoleSeat(console_program(tmp_path), size=4, depth=7, limits=PLENTY, log=log)
     record = play_game(PackageSeat(first_move), seat, start)
     sent = [message.text for message in log.messages if message.direction == TO]
     assert sent[:3] == ["init", "put B 1 0", "move W"]
@@ -291,7 +296,9 @@ def test_after_a_forfeit_nothing_is_put(tmp_path):
             break
     (path := tmp_path / "slow.py").write_text(SCRIPTED)
     seats = [
-        ConsoleSeat([sys.executable, str(path), " ".join(said[p])], 4, 1, PLENTY, log)
+        ConsoleSeat(
+            [sys.executable, str(path), " ".join(said[p])], size=4, depth=1, limits=PLENTY, log=log
+        )
         for p in (BLACK, WHITE)
     ]
     play_game(*seats, Start(book.initial_board(4)))
@@ -310,7 +317,7 @@ def test_another_start_is_what_its_puts_produce():
 
 def test_a_start_that_no_puts_produce_is_refused_in_a_sentence(tmp_path):
     _, board = parse_position("-XOX XOXO OXOX XOXO X")
-    seat = ConsoleSeat(console_program(tmp_path), 4, 1)
+    seat = ConsoleSeat(console_program(tmp_path), size=4, depth=1)
     with pytest.raises(ValueError, match="as an opening"):
         play_game(seat, PackageSeat(first_move), Start(board))
 
@@ -329,7 +336,7 @@ def carried_out(commands, n):
 
 
 def test_a_seat_refuses_another_size(tmp_path):
-    seat = ConsoleSeat(console_program(tmp_path), 6, 1)
+    seat = ConsoleSeat(console_program(tmp_path), size=6, depth=1)
     with pytest.raises(ValueError, match="6 squares a side"):
         play_game(seat, PackageSeat(first_move), Start(book.initial_board(4)))
 

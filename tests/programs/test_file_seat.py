@@ -32,7 +32,7 @@ def seat(tmp_path):
 
     def make(anew="", limits=PLENTY, name="ann", seed=1):
         command = program(tmp_path / f"{name}.py", name, anew, seed)
-        return FileSeat(name, command, limits, Log())
+        return FileSeat(name, command, limits=limits, log=Log())
 
     return make
 
@@ -112,7 +112,9 @@ def test_what_is_passed_on_is_the_canonical_text(seat):
 @pytest.mark.parametrize("order", [1, -1])
 def test_a_file_program_and_a_console_program_play_a_whole_game(seat, tmp_path, order):
     ann = seat()
-    cid = ConsoleSeat(console_program(tmp_path), 8, 1, PLENTY, Log(), "cid")
+    cid = ConsoleSeat(
+        console_program(tmp_path), size=8, depth=1, limits=PLENTY, log=Log(), name="cid"
+    )
     record = play_game(*(ann, cid)[::order])
     assert (record.protocol, record.verdict, record.warnings) == ("file", "finished", [])
     assert int((tmp_path / "ann.py.result").read_text()) == record.score
@@ -126,7 +128,10 @@ def test_a_file_program_is_told_an_illegal_move_of_a_console_program(
     ann = seat()
     change = f"def answer(number, move, board): say({answer!r})"
     record = play_game(
-        ConsoleSeat(console_program(tmp_path, change), 8, 1, PLENTY, Log(), "cid"), ann
+        ConsoleSeat(
+            console_program(tmp_path, change), size=8, depth=1, limits=PLENTY, log=Log(), name="cid"
+        ),
+        ann,
     )
     assert (record.verdict, record.loser) == ("illegal", "black")
     assert said(ann, TO) == ["B", *told]

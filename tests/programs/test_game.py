@@ -205,7 +205,7 @@ def test_warnings_of_both_sides_are_in_the_record_with_their_names():
 def test_each_turn_is_shown_with_the_board_after_it():
     shown = []
     start = Start(book.initial_board(4), random_opening(4, 2, seed=1))
-    record = play_game(at_random(1), at_random(2), start, shown.append)
+    record = play_game(at_random(1), at_random(2), start, show=shown.append)
     assert [turn.board for turn in shown] == [board for _, board in record.positions()]
     assert [turn.opening for turn in shown[:4]] == [False, True, True, False]
     assert shown[0].player is None and shown[1].player == BLACK
@@ -235,7 +235,7 @@ def slow(player, board):
     ],
 )
 def test_a_strategy_that_fails_loses_as_a_program_does(strategy, verdict, reason):
-    bad = PackageSeat(strategy, "bad", Limits(move=0.01, margin=0))
+    bad = PackageSeat(strategy, "bad", limits=Limits(move=0.01, margin=0))
     record = play_game(bad, at_random(1))
     assert (record.verdict, record.loser) == (verdict, "black")
     assert reason in record.reason

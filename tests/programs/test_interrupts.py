@@ -73,7 +73,7 @@ def interrupted_in_the_middle(monkeypatch):
 def test_a_console_program_that_is_just_started_is_ended(tmp_path, monkeypatch):
     interrupted_in_the_middle(monkeypatch)
     with nothing_left(monkeypatch):
-        seat = ConsoleSeat(console_program(tmp_path), 8, 4)
+        seat = ConsoleSeat(console_program(tmp_path), size=8, depth=4)
         with pytest.raises(KeyboardInterrupt):
             seat.start(BLACK, Start())
         seat.close()

@@ -9,7 +9,7 @@ import sys
 import time
 
 import pytest
-from class_programs import AT_ONCE, IN_THE_MIDDLE, ROOT, console_program, nothing_left
+from class_programs import AT_ONCE, IN_THE_MIDDLE, ROOT, console_program
 
 from othello_lessons import othello as book
 from othello_lessons.cli import main
@@ -17,17 +17,13 @@ from othello_lessons.notation import parse_square, replay
 from othello_lessons.othello import BLACK
 from othello_lessons.programs.record import Record, read_records
 
+pytestmark = pytest.mark.usefixtures("no_process_is_left")
+
 # The game of depth 4 on 6x6, as the assignment's transcript has it.
 TRANSCRIPT = (
     "c2 b4 a5 c1 b1 a1 b3 b2 d5 e4 d2 c6 e6 e2 f1 a4 "
     "d1 a6 a2 e1 e5 a3 f4 e3 f2 f3 d6 b5 c5 b6 f5 f6"
 )
-
-
-@pytest.fixture(autouse=True)
-def no_process_is_left(monkeypatch):
-    with nothing_left(monkeypatch):
-        yield
 
 
 def first_move(player, board):

@@ -30,9 +30,9 @@ from othello_lessons.notation import (
 from othello_lessons.othello import BLACK, EMPTY, MAX_VALUE, MIN_VALUE, PLAYERS
 from othello_lessons.programs.terminal import play
 from othello_lessons.programs.terminal.play import (
-    Game,
+    GameHistory,
     Leaving,
-    Sitting,
+    TerminalGame,
     describe_hint,
     game_from,
     result,
@@ -55,7 +55,7 @@ def sitting(lines, black=None, white=None, game=None):
             raise EOFError
         return line
 
-    return Sitting(black, white, game or Game(), Screen(shown), read), shown
+    return TerminalGame(black, white, game or GameHistory(), Screen(shown), read), shown
 
 
 def said(lines, **setting):
@@ -110,7 +110,7 @@ def test_a_typed_game_is_the_game_of_the_book_and_ends_with_its_result(n):
 def test_the_board_marks_exactly_the_legal_moves_of_the_person_to_move():
     for seed in range(30):
         player, board = random_position(8, 20, seed)
-        _, text = said([], game=Game((player, board)))
+        _, text = said([], game=GameHistory((player, board)))
         marked = [sign == "*" for sign in boards_in(text)[0]]
         legal = book.legal_moves(player, board)
         assert marked == [square in legal for square in book.squares()]
@@ -155,7 +155,7 @@ def a_game_with_a_pass():
 
 def test_a_pass_is_told_when_it_happens_and_not_otherwise():
     start, move, passing = a_game_with_a_pass()
-    _, text = said([move], game=Game(start))
+    _, text = said([move], game=GameHistory(start))
     sentence = f"{PLAYERS[passing]} has no legal move and passes."
     before, _, after = text.partition(f"{PLAYERS[start[0]]} to move>")
     assert sentence not in before and after.count(sentence) == 1
@@ -191,7 +191,7 @@ def test_the_result_says_who_won(text, expected):
         ("j3", "'j3' is not a square of a 8x8 board"),
         ("d3 c5", "'d3 c5' is not a square"),
         ("castle", "'castle' is neither a square nor a command. Type a square such as d3, or help"),
-        ("pass", "Who can move, must, and there is d3."),
+        ("pass", "You cannot pass while you have a move, such as d3."),
         ("undo", "There is no move of yours to take back."),
     ],
 )
@@ -218,7 +218,7 @@ def test_every_command_of_the_help_is_understood():
 def test_moves_lists_the_legal_moves():
     for seed in range(10):
         player, board = random_position(6, 9, seed)
-        _, text = said(["moves"], game=Game((player, board)))
+        _, text = said(["moves"], game=GameHistory((player, board)))
         listed = text.partition("Your legal moves: ")[2].splitlines()[0].split()
         assert [parse_square(name, 6) for name in listed] == book.legal_moves(player, board)
 
@@ -286,7 +286,7 @@ def test_near_the_end_a_hint_says_what_the_game_is_worth(seed):
 def test_where_there_is_one_move_the_hint_says_so():
     player, board = random_position(6, 25, 4)
     [only] = book.legal_moves(player, board)
-    _, text = said(["hint"], game=Game((player, board)))
+    _, text = said(["hint"], game=GameHistory((player, board)))
     assert f"{square_name(only, 6)} is the only move that there is." in text
 
 
@@ -308,7 +308,7 @@ def test_the_command_that_is_shown_at_the_end_goes_on_with_the_same_position(sta
     moves = left.stdout.partition("Your legal moves: ")[2].split()
     left = run("you", "you", "--start", start, typed=f"{moves[0]}\n")
     assert left.returncode == 0 and left.stderr == ""
-    words = shlex.split(left.stdout.partition("To go on with it: ")[2])
+    words = shlex.split(left.stdout.partition("To continue it: ")[2])
     assert words[:2] == ["othello-lessons", "play"]
     again = run(*words[2:])
     n = 6 if " " in start else 8
@@ -494,7 +494,7 @@ def test_ctrl_c_shows_the_game_whether_a_person_or_a_strategy_thinks(opponent):
     terminal.shown = ""
     shown = terminal.until("The game: d3\n", press="\x03")
     assert "Traceback" not in shown
-    terminal.until(f"To go on with it: othello-lessons play you {opponent} --start d3")
+    terminal.until(f"To continue it: othello-lessons play you {opponent} --start d3")
     assert terminal.status() == 130
 
 

@@ -15,6 +15,7 @@ from othello_lessons.drawing.charts.crosstable import points_text, show_crosstab
 from othello_lessons.drawing.charts.intervals import show_ratings
 from othello_lessons.programs.record import Record
 from othello_lessons.programs.tournament.plan import Plan
+from othello_lessons.programs.tournament.ratings import bradley_terry
 from othello_lessons.programs.tournament.results import Played
 from othello_lessons.programs.tournament.standings import as_csv, as_picture, as_text, cross_table
 from othello_lessons.programs.tournament.standings_page import as_page
@@ -26,7 +27,10 @@ NAMES = ["ann", "bob", NASTY, "=sum(1)"]
 
 
 def held(results):
-    """Return a tournament with these results: (pair, black, white, winner)."""
+    """Return a tournament with these results: (pair, black, white, winner).
+
+    Its intervals rest on few resamples: what is shown of them does not depend on how good they are.
+    """
     plan = Plan(tuple(named_players(dict.fromkeys(NAMES, "random"))), title="A <b>title</b>")
     games = {}
     for number, (pair, black, white, winner) in enumerate(results):
@@ -35,7 +39,9 @@ def held(results):
         record = Record("package", 8, black, white, moves=moves, winner=winner, loser=loser)
         game = Played(1, pair, record)
         games[game.key] = game
-    return Tournament(plan, games)
+    tournament = Tournament(plan, games)
+    tournament.ratings = bradley_terry(tournament.outcomes, plan.names, resamples=20)
+    return tournament
 
 
 @st.composite

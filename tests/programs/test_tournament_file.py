@@ -10,10 +10,10 @@ from othello_lessons.programs.tournament.plan import TournamentError
 from othello_lessons.programs.tournament.tournament import play_tournament
 from othello_lessons.programs.tournament.tournament_file import (
     MACHINE,
-    PLAYER,
     SAMPLE,
     SETTINGS,
     check_programs,
+    player_settings,
     read_tournament,
 )
 
@@ -41,7 +41,7 @@ def test_the_sample_can_be_held_and_has_every_setting(tmp_path):
     entries = tomllib.loads(uncommented.replace("# cluster", "cluster"))
     players = entries.pop("players")
     assert set(entries) == set(SETTINGS)
-    assert set.union(*map(set, players)) == set(PLAYER)
+    assert set.union(*map(set, players)) == set(player_settings())
     check_programs(plan)
 
 
@@ -64,7 +64,7 @@ def test_a_program_may_stand_beside_the_tournament_file(tmp_path):
 ONE = '[[players]]\nname = "c"\n'
 MISTAKES = [
     ("pairs = x\n", "is not TOML: .*line 1"),
-    ("paris = 3\n" + TWO, "'paris' is no setting of this file. Did you mean pairs?"),
+    ("paris = 3\n" + TWO, "'paris' is not a setting of this file. Did you mean pairs?"),
     ("whatever = 3\n" + TWO, "There are: title, format"),
     ("pairs = 0\n" + TWO, "pairs is a whole number from 1 to 10000, not 0"),
     ("pairs = true\n" + TWO, "pairs is a whole number from 1 to 10000, not True"),
@@ -87,7 +87,10 @@ MISTAKES = [
     (TWO + '[[players]]\nname = "x\\u202ey"\n', "all of which can be printed"),
     (TWO + ONE, "Player 'c': it has nothing that plays: give one of strategy, console"),
     (TWO + ONE + 'strategy = "random"\nfile = "x"\n', "it has strategy and file: give one of"),
-    (TWO + ONE + 'stategy = "random"\n', "'stategy' is no setting of a player. Did you mean strat"),
+    (
+        TWO + ONE + 'stategy = "random"\n',
+        "'stategy' is not a setting of a player. Did you mean strategy?",
+    ),
     (TWO + ONE + 'strategy = "randm"\n', "there is no strategy 'randm'; there are: random, max"),
     (TWO + ONE + 'strategy = "alphabeta:depth=x"\n', "depth is a whole number, not 'x'"),
     (TWO + ONE + 'strategy = "random"\ndepth = 3\n', "depth is for console programs"),
@@ -114,9 +117,9 @@ def test_a_program_that_is_not_there_is_told_before_the_first_game(tmp_path):
 @pytest.mark.parametrize(
     ("players", "settings", "sentence"),
     [
-        ({"a": "random", "b": 3}, {}, "Player 'b' is 3, which is no player: give a function"),
+        ({"a": "random", "b": 3}, {}, "Player 'b' is 3, which cannot play: give a function"),
         ({"a": "random", "b": "randm"}, {}, "Player 'b': there is no strategy 'randm'"),
-        ({"a": "random", "b": "random"}, {"pair": 3}, "'pair' is no setting of a tournament."),
+        ({"a": "random", "b": "random"}, {"pair": 3}, "'pair' is not a setting of a tournament."),
         ({"a": "random", "b": {"console": "no-such"}}, {}, "there is no program 'no-such'"),
         ({"a": "random", "": "random"}, {}, "Player 2 has no name"),
     ],

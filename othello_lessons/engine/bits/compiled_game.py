@@ -42,12 +42,12 @@ def about() -> str:
 def to_bits(player: Player, board: Board) -> tuple[int, int]:
     """Return (own, opp): the discs of the player who is to move, and those of the other.
 
-    ValueError if the board is not 8x8, has a cell that is no piece, or nobody is to move.
+    ValueError if the board is not 8x8, has a cell that is not a piece, or there is no such player.
     """
     if size(board) != 8:
         raise ValueError(
             f"64 bits hold an 8x8 board, and this one is {size(board)}x{size(board)}: "
-            "engine.bigboard has every size"
+            "engine.plain.bigboard has every size"
         )
     other = opponent(player)
     text = "".join(board[square] for square in reversed(SQUARES))
@@ -62,7 +62,7 @@ def _digits(text: str, piece: str) -> int:
 
 
 def to_board(player: Player, own: int, opp: int) -> Board:
-    """Return the board on which `own` are the discs of this player; ValueError if there is none."""
+    """Return the board on which `own` are the discs of this player; ValueError if it is not one."""
     own, opp = checked(own, opp)
     other = opponent(player)
     board = initial_board()
@@ -72,7 +72,7 @@ def to_board(player: Player, own: int, opp: int) -> Board:
 
 
 def checked(own: Any, opp: Any) -> tuple[int, int]:
-    """Return the two numbers if they are a position; ValueError says why they are none."""
+    """Return the two numbers if they are a position; ValueError says why not."""
     own, opp = index(own), index(opp)
     for bits in (own, opp):
         if not 0 <= bits < 1 << 64:
@@ -106,14 +106,14 @@ def bracketed(move: Square, player: Player, board: Board) -> list[Square]:
 
     own, opp = to_bits(player, board)
     if BIT_OF.get(move) is None or (own | opp) >> BIT_OF[move] & 1:
-        raise ValueError(f"{PLAYERS[player]} cannot move to {move!r}: it is no empty square")
+        raise ValueError(f"{PLAYERS[player]} cannot move to {move!r}: it is not an empty square")
     with compiler.noted():
         found = int(fast_moves.flips_of(BIT_OF[move], fast_moves.u64(own), fast_moves.u64(opp)))
     return [square for bit, square in enumerate(SQUARES) if found >> bit & 1]
 
 
 def perft(player: Player, board: Board, depth: int) -> tuple[int, int]:
-    """Count games: (those of exactly so many plies, those that end before).
+    """Count games: (those of exactly `depth` plies, those that end before).
 
     A forced pass is a ply. The figures published elsewhere are the sum of the two.
     """

@@ -22,6 +22,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 HAS_NUMBA = find_spec("numba") is not None and os.environ.get("OTHELLO_NUMBA", "1") != "0"
 INSTALL = 'pip install "othello-lessons[fast]"'
+TELL_AFTER = 1.0  # seconds of compiling
 
 
 def _has_vectors() -> bool:
@@ -128,11 +129,11 @@ if HAS_NUMBA:
         return np.array(numbers, dtype=np.uint64)
 
     class _Note(event.Listener):
-        """Say on stderr that something is being compiled, if it takes more than a second."""
+        """Say on stderr that something is being compiled, if it takes longer than TELL_AFTER."""
 
         def __init__(self) -> None:
             self.start = 0.0
-            self.timer = threading.Timer(1.0, self.say)
+            self.timer = threading.Timer(TELL_AFTER, self.say)
 
         def say(self) -> None:
             print("Compiling for this machine, once ... ", end="", file=sys.stderr, flush=True)
@@ -148,14 +149,14 @@ if HAS_NUMBA:
         def finish(self) -> None:
             self.timer.cancel()
             seconds = time.perf_counter() - self.start
-            if self.start and seconds > 1:
+            if self.start and seconds > TELL_AFTER:
                 print(f"{seconds:.1f} seconds.", file=sys.stderr, flush=True)
 
     _noting: list[_Note] = []
 
     @contextmanager
     def noted() -> Iterator[None]:
-        """Tell on stderr what takes so long, if something is compiled while this lasts."""
+        """Say on stderr that something is compiled, if that takes long while this lasts."""
         if _noting:  # one note is enough
             yield
             return
@@ -186,5 +187,5 @@ else:
 
     @contextmanager
     def noted() -> Iterator[None]:
-        """Tell nothing: nothing is compiled."""
+        """Say nothing: nothing is compiled."""
         yield

@@ -49,7 +49,7 @@ def flips_of(square: int, own: Bits, opp: Bits) -> Bits:
 
 @compiled
 def perft(own: Bits, opp: Bits, depth: int) -> tuple[int, int]:
-    """Count the games of exactly so many plies, and those that end before; a pass is a ply."""
+    """Count the games of exactly `depth` plies, and those that end before; a pass is a ply."""
     if depth == 0:
         return 1, 0
     open_moves = moves(own, opp)

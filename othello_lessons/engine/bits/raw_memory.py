@@ -27,10 +27,10 @@ if HAS_NUMBA:
 
     from othello_lessons.engine.bits.compiler import instruction
 
-    WORD = 8  # by so much grows the address from one word to the next
+    WORD = 8  # bytes from the address of one word to that of the next
 
     class Block:
-        """So many words of memory, all 0 at first; it begins at `address`."""
+        """A block of memory: `words` words, all 0 at first, from `address` on."""
 
         def __init__(self, words: int) -> None:
             self._kept = np.zeros(words + LINE, np.int64)
@@ -88,7 +88,7 @@ else:
     _WORDS: list[int] = []
 
     class Block:  # type: ignore[no-redef]
-        """So many words of memory, all 0 at first; it begins at `address`."""
+        """A block of memory: `words` words, all 0 at first, from `address` on."""
 
         def __init__(self, words: int) -> None:
             self.address, self.size = len(_WORDS), words

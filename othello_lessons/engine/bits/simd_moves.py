@@ -1,6 +1,6 @@
 """Moves and flips by the vector unit: four directions at a time, one to a lane.
 
-What `shifts` does with one direction after the other is written here in the compiler's own
+What `bit_moves` does with one direction after the other is written here in the compiler's own
 language (LLVM's intermediate representation), on vectors of four 64-bit numbers. Imported only
 where Numba and a vector unit are.
 

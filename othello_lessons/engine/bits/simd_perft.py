@@ -1,6 +1,6 @@
 """Eight boards at a time: all moves of a position made, and answered, at once.
 
-`lanes` gives each direction a lane. Here each lane holds a board of its own, and all eight go
+`simd_moves` gives each direction a lane. Here each lane holds a board of its own, and all eight go
 through one direction after the other: no lane waits for another, and nothing has to be put
 together in the end. To the right, where the squares of a line are neighbouring bits, a carry
 follows the runs. The boards lie in memory in three rows, one behind the other: the discs of the
@@ -23,6 +23,8 @@ ROWS = 3 * ROW  # words
 SIZE = 3 * ROWS  # words that perft needs
 
 declared: Any = cgutils.get_or_insert_function
+NO_ANSWER = 1 << 32  # counted for a move without an answer: more than all games of a count
+NOT_COUNTED = -1
 NUMBER = ir.IntType(64)
 EIGHT = ir.VectorType(NUMBER, 8)
 INNER, ALL = 0x7E7E_7E7E_7E7E_7E7E, (1 << 64) - 1
@@ -126,7 +128,7 @@ def _count(b: Any, address: Any) -> Any:
     ones = declared(b.module, ir.FunctionType(EIGHT, [EIGHT]), "llvm.ctpop.v8i64")
     made = b.icmp_unsigned("!=", move, _each(0))
     counted = b.select(made, b.call(ones, [answers]), _each(0))
-    return _sum(b, b.or_(counted, _without_answer(b, move, answers, 1 << 32)))
+    return _sum(b, b.or_(counted, _without_answer(b, move, answers, NO_ANSWER)))
 
 
 def _fill(b: Any, address: Any, word: Any) -> Any:
@@ -140,7 +142,7 @@ def _fill(b: Any, address: Any, word: Any) -> Any:
 # Make the moves of eight boards: own, opp and move become those who are to move now, the others,
 # and all their answers. Returns how many have no answer.
 grow = instruction(_grow, "int64", "int64")
-# Count the answers to the moves of eight boards, and 2**32 for each move that has none.
+# Count the answers to the moves of eight boards, and NO_ANSWER for each move without one.
 count_answers = instruction(_count, "int64", "int64")
 fill = instruction(_fill, "void", "int64", "uint64")  # eight words with the same
 
@@ -182,22 +184,25 @@ def write_answers(start: int, end: int, to: int) -> int:
 
 @compiled
 def all_plies(place: int, own: Bits, opp: Bits, open_moves: Bits, depth: int) -> int:
-    """Count the games of 3 or 4 plies ply by ply; -1 if one of them passes or ends, or no room."""
+    """Count the games of 3 or 4 plies ply by ply.
+
+    NOT_COUNTED if one of them passes or ends early, or if there is no room for them all.
+    """
     start, end = place, write_moves(place, own, opp, open_moves)
     fill(end + 2 * WORD * ROW, NONE)
     for ply in range(1, depth - 1):
         for at in range(start, end, 8 * WORD):
             if grow(at):
-                return -1
+                return NOT_COUNTED
         next_start = place + ply * WORD * ROWS
         end = write_answers(start, end, next_start)
         if end == 0:
-            return -1
+            return NOT_COUNTED
         start = next_start
     games = 0
     for at in range(start, end, 8 * WORD):
         games += count_answers(at)
-    return games if games < 1 << 32 else -1
+    return games if games < NO_ANSWER else NOT_COUNTED
 
 
 @recursive("UniTuple(int64, 2)(int64, uint64, uint64, int64)")
@@ -214,7 +219,7 @@ def perft(place: int, own: Bits, opp: Bits, depth: int) -> tuple[int, int]:
         return popcount(open_moves), 0
     if depth == 3 or depth == 4:
         games = all_plies(place, own, opp, open_moves, depth)
-        if games >= 0:
+        if games != NOT_COUNTED:
             return games, 0
     exact, ended = 0, 0
     while open_moves:

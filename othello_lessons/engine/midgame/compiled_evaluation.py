@@ -13,6 +13,8 @@ from othello_lessons.engine.midgame.evaluation import FEATURES, STAGES, WEIGHTS,
 from othello_lessons.othello import Evaluate, score, square_weights, squares, weighted_score
 
 ROW = len(FEATURES)
+PLACES = range(0, WORD * ROW, WORD)  # where the weights of the features lie in a row, in order
+MOBILITY, FRONTIER, CORNER, BESIDE, DIAGONAL, STABLE, DISCS, TEMPO = PLACES
 PAIRS = ROW * (STAGES + 1)  # words before the number of pairs, which the pairs follow
 MOST_PAIRS = 16
 SIZE = PAIRS + 1 + 2 * MOST_PAIRS
@@ -35,7 +37,7 @@ BY_8: Bits = u64(8)
 BY_9: Bits = u64(9)
 
 
-def weigh_at(block: Block, place: int, evaluation: Evaluate) -> None:
+def write_weights(block: Block, place: int, evaluation: Evaluate) -> None:
     """Write at a place in a block what an evaluation counts; ValueError if it is not compiled."""
     pairs = _pairs(evaluation)
     for empties, weights in enumerate(WEIGHTS):
@@ -51,7 +53,7 @@ def _pairs(evaluation: Evaluate) -> list[tuple[int, int]]:
     """Return (squares, weight) for an evaluation that adds up squares; none for the features."""
     by_weight: dict[int, int] = {}
     known: dict[Evaluate, list[int]]
-    known = {positional: [], score: [1] * 100, weighted_score: square_weights()}
+    known = {positional: [], score: [1] * len(square_weights()), weighted_score: square_weights()}
     if evaluation not in known:
         names = ", ".join(each.__name__ for each in known)
         raise ValueError(f"{evaluation!r} is not compiled for 8x8 boards; these are: {names}")
@@ -66,7 +68,7 @@ def evaluate(own: Bits, opp: Bits, weights: int) -> int:
     """Return what a position is worth to the side to move; `weights` is a block's address."""
     pairs = peek(weights + WORD * PAIRS)
     if pairs == 0:
-        return judge(own, opp, weights)
+        return evaluate_features(own, opp, weights)
     value = 0
     pair = weights + WORD * (PAIRS + 1)
     for _ in range(pairs):
@@ -77,22 +79,24 @@ def evaluate(own: Bits, opp: Bits, weights: int) -> int:
 
 
 @compiled
-def judge(own: Bits, opp: Bits, weights: int) -> int:
+def evaluate_features(own: Bits, opp: Bits, weights: int) -> int:
     """Return what the book's `positional` returns."""
     empty = ALL & ~(own | opp)
     empties = popcount(empty)
     row = weights + WORD * ROW * min(empties, STAGES)
     open_corners = empty & CORNERS
     beside, diagonal = _next_to(open_corners)
-    value = peek(row) * (popcount(moves(own, opp)) - popcount(moves(opp, own)))
-    value += peek(row + WORD) * (popcount(around(own) & empty) - popcount(around(opp) & empty))
+    value = peek(row + MOBILITY) * (popcount(moves(own, opp)) - popcount(moves(opp, own)))
+    value += peek(row + FRONTIER) * (
+        popcount(neighbours(own) & empty) - popcount(neighbours(opp) & empty)
+    )
     if open_corners != CORNERS:
-        value += peek(row + 2 * WORD) * (popcount(own & CORNERS) - popcount(opp & CORNERS))
-        value += peek(row + 5 * WORD) * (popcount(stable(own)) - popcount(stable(opp)))
-    value += peek(row + 3 * WORD) * (popcount(own & beside) - popcount(opp & beside))
-    value += peek(row + 4 * WORD) * (popcount(own & diagonal) - popcount(opp & diagonal))
-    value += peek(row + 6 * WORD) * (popcount(own) - popcount(opp))
-    tempo = peek(row + 7 * WORD)
+        value += peek(row + CORNER) * (popcount(own & CORNERS) - popcount(opp & CORNERS))
+        value += peek(row + STABLE) * (popcount(stable(own)) - popcount(stable(opp)))
+    value += peek(row + BESIDE) * (popcount(own & beside) - popcount(opp & beside))
+    value += peek(row + DIAGONAL) * (popcount(own & diagonal) - popcount(opp & diagonal))
+    value += peek(row + DISCS) * (popcount(own) - popcount(opp))
+    tempo = peek(row + TEMPO)
     return value + tempo if empties & 1 else value - tempo
 
 
@@ -107,7 +111,7 @@ def _next_to(corners: Bits) -> tuple[Bits, Bits]:
 
 
 @compiled
-def around(own: Bits) -> Bits:
+def neighbours(own: Bits) -> Bits:
     """Return the squares next to some discs."""
     wide = own | ((own & NOT_H) << BY_1) | ((own & NOT_A) >> BY_1)
     return wide | (wide << BY_8) | (wide >> BY_8)

@@ -9,7 +9,7 @@ It takes a board of any size and needs no package. The compiled search has the s
 evaluation would take its place under another name of EVALUATIONS.
 """
 
-from functools import reduce
+from functools import cache, reduce
 from operator import or_
 from typing import NamedTuple
 
@@ -20,7 +20,6 @@ from othello_lessons.othello import (
     OUTER,
     WHITE,
     Board,
-    Lookup,
     Player,
     opponent,
     size,
@@ -30,8 +29,8 @@ from othello_lessons.othello import (
 # The features, and what they count
 #
 # A feature is a number for each side, and counts by the difference. Only the last one, `tempo`,
-# belongs to the side to move: it is worth its weight where the empty squares are odd in number,
-# because that side will then fill the last one, and costs as much where they are even.
+# belongs to the side to move: it adds its weight if the number of empty squares is odd,
+# because that side will then fill the last one, and subtracts it if the number is even.
 #
 # The weights are round figures near those that fit best the results of 3,200 games that the
 # player played against itself with weights of a first guess. They beat that guess in 81 of 120.
@@ -42,7 +41,12 @@ FEATURES = {  # hundredths of a disc, when 60, 40, 20 and 0 squares are empty
     "corners": (800, 780, 200, 0),
     "beside": (-200, 0, -100, -250),  # discs beside an empty corner, along the edge
     "diagonal": (-1300, -900, -500, 0),  # discs beside an empty corner, towards the middle
-    "stable": (500, 310, 135, 50),  # discs that can never be turned over, as far as seen
+    "stable": (
+        500,
+        310,
+        135,
+        50,
+    ),  # discs that can never be turned over, of those that `stable` finds
     "discs": (0, -55, -35, 55),
     "tempo": (250, 260, 320, 230),
 }
@@ -50,7 +54,7 @@ STAGES = 60  # the last of them is the start of the game, the first its end
 
 
 def weights_of(empties: int) -> tuple[int, ...]:
-    """Return what each feature counts when so many of 60 squares are empty."""
+    """Return what each feature counts when `empties` of 60 squares are empty."""
     third, rest = divmod(min(STAGES - empties, STAGES - 1), STAGES // 3)
     if empties == 0:
         rest = STAGES // 3
@@ -67,7 +71,7 @@ WEIGHTS = tuple(map(weights_of, range(STAGES + 1)))
 # The board as two numbers, as in bigboard.py: one bit a cell, the rim included
 
 
-class Ground(NamedTuple):
+class Geometry(NamedTuple):
     """What a size of board looks like."""
 
     grid: Grid
@@ -77,9 +81,11 @@ class Ground(NamedTuple):
     stages: tuple[int, ...]  # for a number of empty squares, the one on 8x8 that it is like
 
 
-def _ground_of(n: int) -> Ground:
+@cache
+def geometry(n: int) -> Geometry:
+    """Return what n x n boards look like."""
     ends = ((1, 1), (n, -1))  # the first and the last row or column, and which way is inwards
-    return Ground(
+    return Geometry(
         grid=grid(n),
         steps=(1, *grid(n).steps),
         rim=(1 << (n + 2) ** 2) - 1 ^ grid(n).squares,
@@ -98,7 +104,6 @@ def _corner(row: int, column: int, down: int, right: int) -> tuple[int, int, int
     return bits_of([here]), bits_of([here + right, here + down]), bits_of([here + down + right])
 
 
-GROUND = Lookup(_ground_of)  # by the number of squares on a side
 _ONLY = {
     player: str.maketrans({BLACK: "0", WHITE: "0", EMPTY: "0", OUTER: "0", player: "1"})
     for player in (BLACK, WHITE)
@@ -108,17 +113,17 @@ _ONLY = {
 def positional(player: Player, board: Board) -> int:
     """Return what a board is worth to the player who is to move, in hundredths of a disc."""
     ground, own, opp = numbers(player, board)
-    return judge(own, opp, ground)
+    return evaluate_bits(own, opp, ground)
 
 
-def numbers(player: Player, board: Board) -> tuple[Ground, int, int]:
+def numbers(player: Player, board: Board) -> tuple[Geometry, int, int]:
     """Return (ground, own, opp): a board as integers, one for each side."""
     text = "".join(board)[::-1]  # the first cell is the last digit
     own = int(text.translate(_ONLY[player]), 2)
-    return GROUND[size(board)], own, int(text.translate(_ONLY[opponent(player)]), 2)
+    return geometry(size(board)), own, int(text.translate(_ONLY[opponent(player)]), 2)
 
 
-def judge(own: Bits, opp: Bits, ground: Ground) -> int:
+def evaluate_bits(own: Bits, opp: Bits, ground: Geometry) -> int:
     """Return what a position is worth to the side whose discs are `own`, and who is to move."""
     empty = ground.grid.squares ^ own ^ opp
     empties = empty.bit_count()
@@ -129,7 +134,7 @@ def judge(own: Bits, opp: Bits, ground: Ground) -> int:
     return value + (tempo if empties % 2 else -tempo)
 
 
-def features(own: Bits, opp: Bits, empty: Bits, ground: Ground) -> tuple[int, ...]:
+def features(own: Bits, opp: Bits, empty: Bits, ground: Geometry) -> tuple[int, ...]:
     """Return the features of one side, in the order of FEATURES, without the tempo."""
     corners = beside = diagonal = 0
     for corner, near, inner in ground.corners:
@@ -140,7 +145,7 @@ def features(own: Bits, opp: Bits, empty: Bits, ground: Ground) -> tuple[int, ..
             corners += 1
     return (
         moves(own, opp, ground.grid).bit_count(),
-        (around(own, ground.steps) & empty).bit_count(),
+        (neighbours(own, ground.steps) & empty).bit_count(),
         corners,
         beside,
         diagonal,
@@ -149,12 +154,12 @@ def features(own: Bits, opp: Bits, empty: Bits, ground: Ground) -> tuple[int, ..
     )
 
 
-def around(own: Bits, steps: tuple[int, ...]) -> Bits:
+def neighbours(own: Bits, steps: tuple[int, ...]) -> Bits:
     """Return the cells next to some discs, the rim included."""
     return reduce(or_, ((own << step) | (own >> step) for step in steps))
 
 
-def stable(own: Bits, ground: Ground) -> Bits:
+def stable(own: Bits, ground: Geometry) -> Bits:
     """Return discs that can never be turned over: those held from the corners.
 
     A disc is held when on each of the four lines through it one neighbour is held, or the rim.

@@ -30,9 +30,9 @@ from othello_lessons.othello import (
     opponent,
 )
 
-ASPIRED_FROM = 4  # the first depth with a window: before, the values still leap about
-NARROWEST = 32  # a window reaches at least so far to both sides
-WIDENED = 4  # so much further it reaches at the next attempt
+ASPIRED_FROM = 4  # the first depth with a window: before it, the values still change a lot
+NARROWEST = 32  # hundredths of a disc that a window reaches to each side, at least
+WIDENED = 4  # times as far on the side where the value was outside
 PIECES = {EMPTY, BLACK, WHITE, OUTER}
 DEEPEST = 126  # plies: more than the longest game, with its passes
 
@@ -49,7 +49,7 @@ class Searcher(Protocol):
         """Tell whether an evaluation has had a part in a value since the end was expected."""
 
     def begin(self, nodes: float = ..., late: Callable[[], bool] = ...) -> None:
-        """Count from 0 again, and stop after so many nodes, or where it can when it is late."""
+        """Count from 0 again; stop after `nodes` nodes, or when `late()` is true if it can ask."""
 
     def forget(self) -> None:
         """Empty the table."""
@@ -74,10 +74,10 @@ def iterations(
 ) -> Iterator[Iteration]:
     """Yield what is found 1 ply deep, then 2, up to `depth`: the last one has the move to make.
 
-    It ends as well when the end of the game was seen in every line that matters, after one ply
-    when there is one move only, and when the searcher is stopped: then the iteration that was
-    interrupted comes last, not complete, with the move of the one before or one that it proved
-    better. ValueError if there is no legal move, or the board is none.
+    It also ends when every line that matters has reached the end of the game, after one ply
+    if there is only one move, and when the searcher is stopped: then the interrupted iteration
+    comes last, not complete, with the move of the one before or a move that it proved better.
+    ValueError if there is no legal move, or if a cell of the board is not a piece.
     """
     if strange := set(board) - PIECES:
         raise ValueError(f"a board holds '.', '@', 'o' and '?', not {min(strange)!r}")
@@ -144,7 +144,7 @@ class _Deeper:
         return best
 
     def ask(self, move: Square, best: int, beta: int, first: bool) -> tuple[int, Line]:
-        """Return what a move is worth, as far as it is better than the best so far."""
+        """Return what a move is worth if it is better than the best so far, else a bound."""
         other, after = opponent(self.player), make_move(move, self.player, list(self.board))
         if not first:
             value, line = self.searcher.search(other, after, -best - 1, -best, self.last.depth)

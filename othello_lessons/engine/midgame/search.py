@@ -14,8 +14,9 @@ from othello_lessons.engine.bits.compiler import compiled, recursive, u64
 from othello_lessons.engine.bits.fast_moves import NONE, ONE, Bits, flips, lowest, moves, popcount
 from othello_lessons.engine.bits.raw_memory import LINE, WORD, peek, peek_bits, poke
 from othello_lessons.engine.midgame import compiled_evaluation, table
-from othello_lessons.engine.midgame.compiled_evaluation import evaluate, judge
+from othello_lessons.engine.midgame.compiled_evaluation import evaluate, evaluate_features
 from othello_lessons.engine.midgame.table import (
+    AGE_SHIFT,
     BOUNDS,
     EVALUATED,
     NO_SQUARE,
@@ -34,14 +35,17 @@ MOST_PLIES = 128  # 60 moves, and a pass after any of them
 PASS = 64
 
 # Where things lie in the block, in words.
-NODES, LIMIT, STOP, LEAVES, TABLE, LAST, AGE = range(7)
+NODES, LIMIT, STOP, EVALUATED_LEAF, TABLE, LAST, AGE = range(7)
 WEIGHTS = LINE
 LINES = WEIGHTS + compiled_evaluation.SIZE
 MOVES = LINES + MOST_PLIES * MOST_PLIES  # the line found at each ply, and its length before it
 LIST = 3 * 64  # for each ply: square, flips and order of the moves there
+
+# Where things lie in a move of a list, in bytes, and how far it is to the next one.
+SQUARE, FLIPPED, ORDER, MOVE = 0, WORD, 2 * WORD, 3 * WORD
 SIZE = MOVES + MOST_PLIES * LIST
 
-FROM_TABLE, SORTED = 3, 3  # the depths from which these are worth their time
+FROM_TABLE, SORTED = 3, 3  # the depths from which these save more time than they cost
 
 # At the last plies it is enough to try corners first, and what lies beside a corner last.
 CORNERS: Bits = u64(0x8100_0000_0000_0081)
@@ -51,7 +55,7 @@ BETWEEN: Bits = u64(0x3C3C_FFFF_FFFF_3C3C)
 
 @compiled
 def final_value(own: Bits, opp: Bits) -> int:
-    """Return what a finished game is worth, as the book has it."""
+    """Return what a finished game is worth, as in the book."""
     margin = popcount(own) - popcount(opp)
     if margin == 0:
         return 0
@@ -71,44 +75,44 @@ def extend(line: int, square: int) -> None:
 
 @compiled
 def list_some(own: Bits, opp: Bits, some: Bits, moves_list: int, count: int) -> int:
-    """Add some moves with their flips to a list of so many; return how many it has then."""
-    move = moves_list + 3 * WORD * count
+    """Add moves with their flips to a list of `count` moves; return its new length."""
+    move = moves_list + MOVE * count
     while some:
         square = lowest(some)
         some &= some - ONE
-        poke(move, square)
-        poke(move + WORD, flips(square, own, opp))
-        move += 3 * WORD
+        poke(move + SQUARE, square)
+        poke(move + FLIPPED, flips(square, own, opp))
+        move += MOVE
         count += 1
     return count
 
 
 @compiled
-def promise(own: Bits, opp: Bits, first: int, moves_list: int, count: int, place: int) -> None:
+def rank(own: Bits, opp: Bits, first: int, moves_list: int, count: int, place: int) -> None:
     """Give each move a number to sort it by: its evaluation, and the most for the best known."""
     move = moves_list
     for _ in range(count):
-        square, flipped = peek(move), peek_bits(move + WORD)
+        square, flipped = peek(move + SQUARE), peek_bits(move + FLIPPED)
         order = MAX_VALUE
         if square != first:
             after = own | flipped | ONE << u64(square)
-            order = -judge(opp ^ flipped, after, place + WORD * WEIGHTS)
-        poke(move + 2 * WORD, order)
-        move += 3 * WORD
+            order = -evaluate_features(opp ^ flipped, after, place + WORD * WEIGHTS)
+        poke(move + ORDER, order)
+        move += MOVE
 
 
 @compiled
 def bring_best(move: int, end: int) -> None:
     """Exchange a move for the one of highest order from there to the end of the list."""
-    best, highest = move, peek(move + 2 * WORD)
-    other = move + 3 * WORD
+    best, highest = move, peek(move + ORDER)
+    other = move + MOVE
     while other < end:
-        order = peek(other + 2 * WORD)
+        order = peek(other + ORDER)
         if order > highest:
             best, highest = other, order
-        other += 3 * WORD
+        other += MOVE
     if best != move:
-        for word in range(0, 3 * WORD, WORD):
+        for word in range(0, MOVE, WORD):
             held = peek(move + word)
             poke(move + word, peek(best + word))
             poke(best + word, held)
@@ -116,7 +120,7 @@ def bring_best(move: int, end: int) -> None:
 
 @recursive("int64(uint64, uint64, int64, int64, int64, int64, int64)")
 def search(own: Bits, opp: Bits, alpha: int, beta: int, depth: int, ply: int, place: int) -> int:
-    """Return minimax's value as far as it lies between alpha and beta, else a bound on it.
+    """Return minimax's value if it lies between alpha and beta, else a bound on it.
 
     The line is left in the block. Where the block says STOP, what is returned means nothing.
     (A call with a constant would make Numba compile a second search, and the cache mix them up.)
@@ -126,7 +130,7 @@ def search(own: Bits, opp: Bits, alpha: int, beta: int, depth: int, ply: int, pl
     line = place + WORD * (LINES + MOST_PLIES * ply)
     poke(line, 0)
     if depth == 0:
-        poke(place + WORD * LEAVES, 1)
+        poke(place + WORD * EVALUATED_LEAF, 1)
         return evaluate(own, opp, place + WORD * WEIGHTS)
     if nodes >= peek(place + WORD * LIMIT):
         poke(place + WORD * STOP, 1)
@@ -142,7 +146,7 @@ def search(own: Bits, opp: Bits, alpha: int, beta: int, depth: int, ply: int, pl
     whole = beta - alpha > 1
     first = NO_SQUARE
     bucket = 0
-    seen_leaves = peek(place + WORD * LEAVES)
+    seen_leaves = peek(place + WORD * EVALUATED_LEAF)
     if depth >= FROM_TABLE:
         bucket = bucket_of(own, opp, peek(place + WORD * TABLE), peek(place + WORD * LAST))
         entry = find(own, opp, bucket)
@@ -154,9 +158,9 @@ def search(own: Bits, opp: Bits, alpha: int, beta: int, depth: int, ply: int, pl
                 lower, upper = lower_of(bounds), upper_of(bounds)
                 if lower >= beta or upper <= alpha or lower == upper:
                     if notes & EVALUATED:
-                        poke(place + WORD * LEAVES, 1)
+                        poke(place + WORD * EVALUATED_LEAF, 1)
                     return lower if lower >= beta else upper
-        poke(place + WORD * LEAVES, 0)
+        poke(place + WORD * EVALUATED_LEAF, 0)
     moves_list = place + WORD * (MOVES + LIST * ply)
     if depth < SORTED:
         count = list_some(own, opp, open_moves & CORNERS, moves_list, 0)
@@ -164,13 +168,13 @@ def search(own: Bits, opp: Bits, alpha: int, beta: int, depth: int, ply: int, pl
         count = list_some(own, opp, open_moves & BESIDE_CORNERS, moves_list, count)
     else:
         count = list_some(own, opp, open_moves, moves_list, 0)
-        promise(own, opp, first, moves_list, count, place)
+        rank(own, opp, first, moves_list, count, place)
     best, best_square, least = MIN_VALUE, NO_SQUARE, alpha
     for number in range(count):
-        move = moves_list + 3 * WORD * number
+        move = moves_list + MOVE * number
         if depth >= SORTED:
-            bring_best(move, moves_list + 3 * WORD * count)
-        square, flipped = peek(move), peek_bits(move + WORD)
+            bring_best(move, moves_list + MOVE * count)
+        square, flipped = peek(move + SQUARE), peek_bits(move + FLIPPED)
         after = own | flipped | ONE << u64(square)
         if number == 0:
             value = -search(opp ^ flipped, after, -beta, -least, depth - 1, ply + 1, place)
@@ -189,11 +193,11 @@ def search(own: Bits, opp: Bits, alpha: int, beta: int, depth: int, ply: int, pl
         if least >= beta:
             break
     if depth >= FROM_TABLE:
-        rest = peek(place + WORD * AGE) << 16
-        if peek(place + WORD * LEAVES):
+        rest = peek(place + WORD * AGE) << AGE_SHIFT
+        if peek(place + WORD * EVALUATED_LEAF):
             rest |= EVALUATED
         elif seen_leaves:
-            poke(place + WORD * LEAVES, 1)
+            poke(place + WORD * EVALUATED_LEAF, 1)
         lower = best if best > alpha else table.LEAST
         upper = best if best < beta else table.MOST
         keep(own, opp, bucket, lower, upper, best_square, depth, rest)

@@ -1,4 +1,4 @@
-"""The compiled search as Python sees it: its block of memory, its table, a board handed in."""
+"""The compiled search as Python sees it: its memory, its table, and boards of the book as input."""
 
 from collections.abc import Callable
 
@@ -17,15 +17,15 @@ class CompiledSearcher:
     """The compiled search with its memory, and the table that it keeps from move to move."""
 
     def __init__(self, evaluate: Evaluate, memory: float = 64) -> None:
-        """Take so many MiB for the table; ValueError if the evaluation is not compiled."""
+        """Take `memory` MiB for the table; ValueError if the evaluation is not compiled."""
         self._place = Block(midgame.SIZE)
         self._table, last = table.table_of(memory)
         self._place[midgame.TABLE], self._place[midgame.LAST] = self._table.address, last
-        compiled_evaluation.weigh_at(self._place, midgame.WEIGHTS, evaluate)
+        compiled_evaluation.write_weights(self._place, midgame.WEIGHTS, evaluate)
         self.begin()
 
     def begin(self, nodes: float = NEVER, late: Callable[[], bool] | None = None) -> None:
-        """Count from 0 again, stop after so many nodes, and let what the table has grow old.
+        """Count from 0 again, stop after `nodes` nodes, and let the entries of the table age.
 
         Compiled code cannot ask whether it is `late`: another thread does, and stops it.
         """
@@ -49,12 +49,12 @@ class CompiledSearcher:
 
     def expect_end(self) -> None:
         """Forget whether an evaluation has had a part in a value."""
-        self._place[midgame.LEAVES] = 0
+        self._place[midgame.EVALUATED_LEAF] = 0
 
     @property
     def evaluated(self) -> bool:
         """Tell whether an evaluation has had a part in a value since the end was expected."""
-        return self._place[midgame.LEAVES] != 0
+        return self._place[midgame.EVALUATED_LEAF] != 0
 
     def search(
         self, player: Player, board: Board, alpha: int, beta: int, depth: int

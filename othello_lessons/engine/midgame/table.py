@@ -3,7 +3,7 @@
 A position has one *bucket*, chosen by its hash, with room for four entries. An entry holds both
 boards whole, so that two positions are never taken for each other; bounds on the value, for one
 depth exactly; the best move; and its age. A new entry takes the place of the same position's,
-or else that of the oldest, and among those of one age that of the shallowest.
+or else that of the oldest entry, and among entries of one age that of the shallowest.
 
     words of an entry:  own   opp   lower << 32 | upper   notes
 
@@ -21,7 +21,8 @@ from othello_lessons.engine.bits.raw_memory import WORD, Block, peek, peek_bits,
 ENTRY, ENTRIES = 4, 4  # words in an entry, entries in a bucket
 BUCKET = ENTRY * ENTRIES
 BOUNDS, NOTES = 2 * WORD, 3 * WORD
-AGE, AGES, EVALUATED = 1 << 16, 0xFFFF, 1 << 32
+DEPTH_MASK, SQUARE_SHIFT, SQUARE_MASK = 0xFF, 8, 0xFF
+AGE_SHIFT, AGES, EVALUATED = 16, 0xFFFF, 1 << 32
 NO_SQUARE = 255
 LEAST, MOST = -(1 << 31), (1 << 31) - 1
 LOW = 0xFFFF_FFFF
@@ -51,7 +52,7 @@ def bucket_of(own: Bits, opp: Bits, table: int, last: int) -> int:
 
 @compiled
 def find(own: Bits, opp: Bits, bucket: int) -> int:
-    """Return the address of a position's entry, or 0 where there is none."""
+    """Return the address of a position's entry, or 0 if it has none."""
     entry = bucket
     for _ in range(ENTRIES):
         if peek_bits(entry) == own and peek_bits(entry + WORD) == opp:
@@ -63,13 +64,13 @@ def find(own: Bits, opp: Bits, bucket: int) -> int:
 @compiled
 def depth_of(notes: int) -> int:
     """Return the depth to which an entry's bounds belong."""
-    return notes & 255
+    return notes & DEPTH_MASK
 
 
 @compiled
 def square_of(notes: int) -> int:
     """Return the best move of an entry, NO_SQUARE where none is known."""
-    return notes >> 8 & 255
+    return notes >> SQUARE_SHIFT & SQUARE_MASK
 
 
 @compiled
@@ -91,7 +92,7 @@ def keep(
     """Keep bounds for a depth; `rest` holds the age and whether an evaluation had a part."""
     entry = find(own, opp, bucket)
     if entry == 0:
-        entry = _oldest(bucket, rest >> 16 & AGES)
+        entry = _oldest(bucket, rest >> AGE_SHIFT & AGES)
         poke(entry, own)
         poke(entry + WORD, opp)
     else:
@@ -102,18 +103,18 @@ def keep(
             lower, upper = max(lower, lower_of(bounds)), min(upper, upper_of(bounds))
             rest |= notes & EVALUATED
     poke(entry + BOUNDS, lower << 32 | upper & LOW)
-    poke(entry + NOTES, rest | square << 8 | depth)
+    poke(entry + NOTES, rest | square << SQUARE_SHIFT | depth)
 
 
 @compiled
 def _oldest(bucket: int, age: int) -> int:
-    """Return the entry of a bucket that is missed least: the oldest, then the shallowest."""
+    """Return the entry of a bucket to write over: the oldest, and of these the shallowest."""
     chosen, best = bucket, -1
     entry = bucket
     for _ in range(ENTRIES):
         notes = peek(entry + NOTES)
-        missed = (age - (notes >> 16 & AGES)) & AGES
-        missed = (missed << 8) + 255 - depth_of(notes)
+        missed = (age - (notes >> AGE_SHIFT & AGES)) & AGES
+        missed = (missed << 8) + DEPTH_MASK - depth_of(notes)
         if missed > best:
             chosen, best = entry, missed
         entry += WORD * ENTRY

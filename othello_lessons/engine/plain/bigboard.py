@@ -1,4 +1,4 @@
-"""Othello on whole numbers: a set of squares is one integer, on every board from 4x4 to 10x10.
+"""Othello on whole numbers: a set of squares is one integer, on boards of every size.
 
 The book asks square after square. Here one operation asks all of them at once. It takes nothing
 but Python's own integers, which are as long as they need to be, so it works wherever Python does.
@@ -11,14 +11,14 @@ The words, beside those of the book
 """
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from functools import cache
+from typing import NamedTuple, TypeVar
 
 from othello_lessons.othello import (
     BLACK,
     EMPTY,
     WIN,
     Board,
-    Lookup,
     Player,
     Square,
     initial_board,
@@ -29,8 +29,24 @@ from othello_lessons.othello import (
 )
 
 Bits = int
+Entry = TypeVar("Entry")
+
+
+class Lookup(dict[Bits, Entry]):
+    """A table that works out an entry when it is first asked for, and keeps up to 20,000."""
+
+    def __init__(self, work_out: Callable[[Bits], Entry]) -> None:
+        self.work_out = work_out
+
+    def __missing__(self, key: Bits) -> Entry:
+        if len(self) == 20_000:
+            self.clear()
+        entry = self[key] = self.work_out(key)
+        return entry
+
+
 Runs = tuple[tuple[Bits, Bits], ...]  # pairs: the bit of a bracket, the discs it would trap
-Lines = tuple[Bits, Lookup[Bits, Runs]]
+Lines = tuple[Bits, Lookup[Runs]]
 
 # ---------------------------------------------------------------------------
 # A board as two numbers
@@ -56,8 +72,10 @@ class Grid(NamedTuple):
     lines: dict[Bits, tuple[Lines, Lines]]  # through a bit, straight ones and diagonals: see flips
 
 
-def _grid_of(n: int) -> Grid:
-    initial_board(n)  # refuses a size that is none
+@cache
+def grid(n: int = 8) -> Grid:
+    """Return the grid of n x n boards; ValueError for a size that no board has."""
+    initial_board(n)  # refuses such a size
     inside = bits_of(squares(n))
     steps = (n + 1, n + 2, n + 3)
     lines = {
@@ -65,14 +83,6 @@ def _grid_of(n: int) -> Grid:
         for bit in each(inside)
     }
     return Grid(n, inside, steps, lines)
-
-
-_GRIDS = Lookup(_grid_of)
-
-
-def grid(n: int = 8) -> Grid:
-    """Return the grid of n x n boards; ValueError unless n is from 4 to 10."""
-    return _GRIDS[n]
 
 
 def bits_of(places: list[Square]) -> Bits:
@@ -132,7 +142,8 @@ def to_board(own: Bits, opp: Bits, player: Player = BLACK, n: int = 8) -> Board:
 # To the right, where the squares of a run are neighbouring bits, an addition
 # walks the whole way at once. Add 1 to 0111 and the carry runs along the ones:
 # 1000. So a run that begins beside a disc of ours, and has a 1 added to its first
-# disc, sets the bit behind it. The others stay, and a disc is no empty square.
+# disc, sets the bit behind it. The other bits stay, and they are discs, not empty
+# squares.
 
 
 def moves(own: Bits, opp: Bits, grid: Grid) -> Bits:
@@ -160,16 +171,16 @@ def moves(own: Bits, opp: Bits, grid: Grid) -> Bits:
 # ---------------------------------------------------------------------------
 # Flips
 #
-# One disc could walk from its square in the same way. But there are only so many
-# ways in which the opponent's discs can stand along the lines through a square,
-# so each is walked once and remembered: for every direction in which a run of
+# One disc could walk from its square in the same way. But there are few ways in
+# which the opponent's discs can stand along the lines through a square, so each
+# is walked once and remembered: for every direction in which a run of
 # them begins beside the new disc, the square behind the run, and the run. One
 # look-up for the row and the column, and one for the two diagonals, then say
 # what eight walks would. A run turns over if the square behind it is ours.
 
 
 def flips(bit: Bits, own: Bits, opp: Bits, grid: Grid) -> Bits:
-    """Return the discs that a disc on this square would turn over: none, if it is no move."""
+    """Return the discs that a disc on this square would turn over: none if that is not legal."""
     (straight, runs), (diagonal, slanting_runs) = grid.lines[bit]
     turned = 0
     for behind, run in runs[opp & straight] + slanting_runs[opp & diagonal]:
@@ -215,7 +226,7 @@ def make_move(bit: Bits, own: Bits, opp: Bits, grid: Grid) -> tuple[Bits, Bits]:
 # ---------------------------------------------------------------------------
 # Counting games
 #
-# Perft, a word from chess, counts the games of so many plies. It is what a
+# Perft, a word from chess, counts the games of a given number of plies. It is what a
 # program's rules are tested with: the figures are known, and one wrong flip
 # somewhere changes them. The moves of the last ply are counted, not made.
 
@@ -249,7 +260,7 @@ def perft(own: Bits, opp: Bits, depth: int, grid: Grid) -> tuple[int, int]:
 # now. So the search carries the balance along, and at the last ply it makes no
 # move at all: it works out what each one gains.
 
-Weights = Lookup[Bits, int]
+Weights = Lookup[int]
 Search = Callable[[Bits, Bits, int, int, int], tuple[int, Bits | None]]
 
 
@@ -269,7 +280,7 @@ def discs() -> Weights:
 
 
 def final_value(margin: int) -> int:
-    """Return what a game won by so many discs is worth: WIN + margin, 0 for a draw."""
+    """Return what a game won by `margin` discs is worth: WIN + margin, 0 for a draw."""
     return margin + (WIN if margin > 0 else -WIN if margin < 0 else 0)
 
 

@@ -10,7 +10,7 @@ the fast one, for 8x8.
 The words, beside those of `bigboard`
     region      empty squares that hang together, diagonals included
     odd         of a region: that it has an odd number of squares
-    stable      of a disc: that it cannot be turned over any more
+    stable      of a disc: that it can never be turned over again
     least, most what is known of a position's value: two bounds
 """
 
@@ -44,7 +44,7 @@ from othello_lessons.othello import make_move as make_book_move
 # It is the alpha-beta of lesson 09 on whole numbers, without a depth: it goes on
 # until neither side can move. Three things can be added to it. An order says
 # which moves to try first; a table remembers positions; a limit knows without
-# a search that a position cannot be worth more than so much.
+# a search that a position cannot be worth more than some value.
 
 
 class Choice(NamedTuple):
@@ -124,7 +124,7 @@ class Search:
         return best, best_move
 
     def choices(self, own: Bits, opp: Bits) -> list[Choice]:
-        """List the moves in the order in which they are to be tried."""
+        """List the moves in the order in which the search tries them."""
         found = []
         for bit in each(moves(own, opp, self.grid)):
             turned = flips(bit, own, opp, self.grid)
@@ -140,8 +140,8 @@ ENDLESS = 1000  # beyond every margin
 # ---------------------------------------------------------------------------
 # Parity
 #
-# The last move of a game is worth having: nobody can turn it over. Where a
-# region has an odd number of squares, who moves first in it moves last in it.
+# The last move of a game is an advantage: its disc cannot be turned over. In a
+# region with an odd number of squares, the side that moves first also moves last.
 
 
 def regions(empties: Bits, grid: Grid) -> list[Bits]:
@@ -206,7 +206,7 @@ def fastest_first(choices: list[Choice], own: Bits, opp: Bits, grid: Grid) -> li
 
 
 def stable(own: Bits, opp: Bits, grid: Grid) -> Bits:
-    """Return discs of `own` that can never be turned over: perhaps not all, but none too many."""
+    """Return discs of `own` that can never be turned over: perhaps not all, but no others."""
     steps = (1, *grid.steps)
     full = [_full_lines(own | opp, step, grid) for step in steps]
     safe, grown = -1, 0
@@ -285,7 +285,7 @@ def move_values(player: Player, board: Board, ideas: Ideas = ALL) -> dict[Square
 
 
 class Question(NamedTuple):
-    """A null window: is it more than this? The answer is a bound, and took so many nodes."""
+    """A null window: is it more than this? The answer is a bound; `nodes` is what it took."""
 
     threshold: int
     answer: int

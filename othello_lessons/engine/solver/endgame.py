@@ -7,8 +7,8 @@ the order of the moves.
 
 Several threads search the same position, each for itself, and share the table. They keep out of
 each other's way: a move that another thread is busy with is left for later, and by then the table
-has its answer. A move is marked in the moment in which it is chosen, by one instruction that only
-one thread can win; or else two that run in step would go on choosing the same.
+has its answer. A move is marked at the moment when it is chosen, by one instruction that succeeds
+in one thread only; otherwise two threads in step would keep choosing the same moves.
 """
 
 from othello_lessons.engine.bits.bit_moves import ALL
@@ -26,7 +26,16 @@ from othello_lessons.engine.solver.final_six import (
     margin,
     odd_quarters,
 )
-from othello_lessons.engine.solver.ordering import BOUND, bring_best, exchange, promise_of
+from othello_lessons.engine.solver.ordering import (
+    BOUND,
+    ENTRY,
+    FLIPPED,
+    bring_best,
+    exchange,
+    promise_of,
+    square_of,
+    write_entry,
+)
 from othello_lessons.engine.solver.table import (
     NOWHERE,
     bucket_of,
@@ -40,13 +49,12 @@ from othello_lessons.engine.solver.table import (
 
 TABLE_FROM = 7  # empty squares: below, looking a position up takes longer than searching it
 LOOK_AHEAD_FROM = 9  # from here on children are looked up before any is searched
-STOP_FROM = 10  # from here on a search asks whether it shall stop
+STOP_FROM = 10  # from here on a search asks whether it must stop
 SHARED_FROM = 14  # from here on threads leave moves to each other
 
-# The words of one thread's search. Its lists of moves follow, one for each number of empty squares:
-# for every move its promise and square, and the discs it flips.
+# The words of one thread's search. Its lists of moves follow, one for each number of empty squares.
 NODES = 0  # positions looked at so far
-STOP = 1  # not 0 when the search shall come to its end at once
+STOP = 1  # not 0 when the search must end at once
 TABLE = 2  # the address of the hash table
 LAST = 3  # the number of its buckets, less 1
 AGE = 4  # of what is learned now
@@ -61,11 +69,12 @@ LIST = 80
 WORDS = LISTS + 65 * LIST
 
 BUSY_LAST = (1 << 12) - 1  # the number of its words, less 1
+PROVED = -1  # in place of the number of moves: the table has answered the question
 
 
 @compiled
 def stops(place: int) -> bool:
-    """Tell whether the search shall end now: it was told to, or has used up its nodes."""
+    """Tell whether the search must end now: it was told to, or has used up its nodes."""
     if peek(place + WORD * STOP):
         return True
     if peek(place + WORD * NODES) >= peek(place + WORD * LIMIT):
@@ -77,11 +86,11 @@ def stops(place: int) -> bool:
 @compiled
 def list_moves(
     place: int, own: Bits, opp: Bits, alpha: int, empty: int, open_moves: Bits, first: int
-) -> int:
-    """Write down the moves with a number that says how promising each is; return how many.
+) -> tuple[int, int]:
+    """Write down the moves, each with its promise; return how many, and NO_MOVE for a score.
 
-    Where the table knows that a move leads above alpha, it is the BEST, and the proof is returned
-    instead: minus 100 and the score.
+    If the table knows that a move leads above alpha, it is the BEST, and what is returned is
+    PROVED and the score.
     """
     table, last = peek(place + WORD * TABLE), peek(place + WORD * LAST)
     entry = place + WORD * (LISTS + LIST * empty)
@@ -100,24 +109,23 @@ def list_moves(
                 score = -upper_of(known(key, bucket))
                 if score > alpha:
                     poke(place + WORD * BEST, square)
-                    return -score - 100
+                    return PROVED, score
             else:
                 fetch(bucket)
         promise = BOUND - 1
         if square != first:
             promise = promise_of(place, left, after, move, odd, empty)
-        poke(entry, (promise + BOUND) << 8 | square)
-        poke(entry + WORD, flipped)
-        entry += 2 * WORD
+        write_entry(entry, promise, square, flipped)
+        entry += ENTRY
         number += 1
-    return number
+    return number, NO_MOVE
 
 
 @compiled
 def key_after(own: Bits, opp: Bits, entry: int) -> Bits:
     """Return the key of the position that a move of the list leads to."""
-    flipped = peek_bits(entry + WORD)
-    return key_of(opp ^ flipped, own | flipped | ONE << u64(peek(entry) & 0xFF))
+    flipped = peek_bits(entry + FLIPPED)
+    return key_of(opp ^ flipped, own | flipped | ONE << u64(square_of(entry)))
 
 
 @compiled
@@ -146,7 +154,7 @@ def bring_free(busy: int, own: Bits, opp: Bits, entry: int, end: int) -> int:
             word = peek(other)
             if word > highest and peek(mark_of(busy, key_after(own, opp, other))) == 0:
                 best, highest = other, word
-            other += 2 * WORD
+            other += ENTRY
         if highest < 0:
             return 0
         exchange(entry, best)
@@ -203,16 +211,16 @@ def search(place: int, own: Bits, opp: Bits, alpha: int, empty: int) -> int:
             return margin(own, opp)
         return -search(place, opp, own, -alpha - 1, empty)
     before = peek(place + WORD * NODES)
-    listed = list_moves(place, own, opp, alpha, empty, open_moves, move_of(data))
-    if listed < 0:
-        return -listed - 100
+    listed, proved = list_moves(place, own, opp, alpha, empty, open_moves, move_of(data))
+    if listed == PROVED:
+        return proved
     busy = peek(place + WORD * BUSY) if empty >= SHARED_FROM else 0
     if busy:
         poke(place + WORD * (PATH + 2 * empty), key)
         poke(place + WORD * (PATH + 2 * empty + 1), alpha)
     best, best_move = NO_MOVE, NOWHERE
     start = place + WORD * (LISTS + LIST * empty)
-    entry, end = start, start + 2 * WORD * listed
+    entry, end = start, start + ENTRY * listed
     while entry < end:
         mark = 0
         if busy and entry > start:
@@ -221,8 +229,8 @@ def search(place: int, own: Bits, opp: Bits, alpha: int, empty: int) -> int:
             bring_best(entry, end)
             if busy:  # the first move is searched by all who come here, together
                 mark = mark_first(busy, own, opp, entry)
-        square, flipped = peek(entry) & 0xFF, peek_bits(entry + WORD)
-        entry += 2 * WORD
+        square, flipped = square_of(entry), peek_bits(entry + FLIPPED)
+        entry += ENTRY
         left, after = opp ^ flipped, own | flipped | ONE << u64(square)
         if empty == TABLE_FROM:
             score = -last_few(place, left, after, -alpha - 1, empty - 1)
@@ -288,7 +296,7 @@ def root(place: int, own: Bits, opp: Bits, alpha: int, empty: int) -> int:
     if empty >= TABLE_FROM:
         score = search(place, own, opp, alpha, empty)
         if peek(place + WORD * BEST) == NOWHERE:
-            poke(place + WORD * BEST, glance(place, own, opp))
+            poke(place + WORD * BEST, table_move(place, own, opp))
         return score
     best, open_moves = NO_MOVE, moves(own, opp)
     while open_moves and best <= alpha:
@@ -304,7 +312,7 @@ def root(place: int, own: Bits, opp: Bits, alpha: int, empty: int) -> int:
 
 
 @compiled
-def glance(place: int, own: Bits, opp: Bits) -> int:
+def table_move(place: int, own: Bits, opp: Bits) -> int:
     """Return the best move that the table knows, NOWHERE for none."""
     key = key_of(own, opp)
     bucket = bucket_of(key, peek(place + WORD * TABLE), peek(place + WORD * LAST))

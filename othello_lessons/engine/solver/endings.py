@@ -42,7 +42,7 @@ GAME = (
 
 
 def ending(name: str, empties: int) -> tuple[Player, Board]:
-    """Return (player, board) where so many squares are left, in "game" or down the line of "#40".
+    """Return (player, board) with `empties` squares left, in "game" or in the line of "#40".
 
     ValueError if there is no such game, or if it has no such position with a move to make.
     """

@@ -2,7 +2,7 @@
 
 Near the end, the move that leaves the other side the fewest moves comes first, and a square in a
 region with an odd number of empty ones. Further from the end a shallow search finds out how good
-each move is, by `judge`. An evaluation learned from games would take the place of `judge`.
+each move is, by `estimate`. An evaluation learned from games would take its place.
 """
 
 from othello_lessons.engine.bits.bit_moves import ALL
@@ -18,29 +18,35 @@ NOT_LEFT: Bits = u64(0xFEFE_FEFE_FEFE_FEFE)
 NOT_RIGHT: Bits = u64(0x7F7F_7F7F_7F7F_7F7F)
 EIGHT: Bits = u64(8)
 
-# From so many empty squares on, moves are ordered by a search of 0, 1, 2 plies after the move.
+# From these numbers of empty squares on, a search of 0, 1, 2 plies orders the moves.
 JUDGED, ONE_PLY, TWO_PLIES = 12, 14, 17
 BOUND = 1 << 28  # beyond every promise
+DISC = 5000  # what a disc at the end of the game counts: more than any estimate
+
+# An entry of a list of moves is two words: promise and square in one, and the discs it flips.
+FLIPPED = WORD
+ENTRY = 2 * WORD
+SQUARE_BITS, SQUARE_MASK = 8, 0xFF
 
 
 @compiled
-def around(discs: Bits) -> Bits:
+def neighbours(discs: Bits) -> Bits:
     """Return the squares next to those given, and themselves."""
     row = discs | (discs & NOT_RIGHT) << ONE | (discs & NOT_LEFT) >> ONE
     return (row | row << EIGHT | row >> EIGHT) & ALL
 
 
 @compiled
-def judge(own: Bits, opp: Bits) -> int:
+def estimate(own: Bits, opp: Bits) -> int:
     """Say how good a position is for own, who is to move: a number that has no unit."""
     empties = ~(own | opp) & ALL
     mine, others = moves(own, opp), moves(opp, own)
     good = 40 * popcount(mine) - 24 * popcount(others)
     good += 32 * (popcount(mine & CORNERS) - popcount(others & CORNERS))
-    good += 16 * (popcount(around(opp) & empties) - popcount(around(own) & empties))
+    good += 16 * (popcount(neighbours(opp) & empties) - popcount(neighbours(own) & empties))
     good += 64 * (popcount(own & CORNERS) - popcount(opp & CORNERS))
     good += 16 * (popcount(stable(own, opp)) - popcount(stable(opp, own)))
-    open_corners = around(empties & CORNERS)
+    open_corners = neighbours(empties & CORNERS)
     beside, along = open_corners & DIAGONAL, open_corners & EDGEWISE
     good -= 32 * (popcount(own & beside) - popcount(opp & beside))
     good -= 16 * (popcount(own & along) - popcount(opp & along))
@@ -49,14 +55,14 @@ def judge(own: Bits, opp: Bits) -> int:
 
 @recursive("int64(int64, uint64, uint64, int64, int64, int64)")
 def shallow(place: int, own: Bits, opp: Bits, alpha: int, beta: int, depth: int) -> int:
-    """Return what judge makes of a position so many plies ahead."""
+    """Return what a search of `depth` plies makes of a position, with `estimate` at the end."""
     count(place)
     if depth == 0:
-        return judge(own, opp)
+        return estimate(own, opp)
     open_moves = moves(own, opp)
     if not open_moves:
         if not moves(opp, own):
-            return 5000 * margin(own, opp)
+            return DISC * margin(own, opp)
         return -shallow(place, opp, own, -beta, -alpha, depth)
     best = -BOUND
     while open_moves:
@@ -84,34 +90,47 @@ def promise_of(place: int, opp: Bits, own: Bits, move: Bits, odd: Bits, empty: i
         return promise
     replies = moves(opp, own)
     empties = ~(own | opp) & ALL
-    promise = 4 * popcount(around(opp) & empties)
+    promise = 4 * popcount(neighbours(opp) & empties)
     promise -= 16 * popcount(replies) + 8 * popcount(replies & CORNERS)
     if move & odd:
         promise += 4
     if move & CORNERS:
         promise += 12
     if empty >= JUDGED - 3:
-        promise -= 2 * popcount(around(own) & empties)
+        promise -= 2 * popcount(neighbours(own) & empties)
     return promise
+
+
+@compiled
+def write_entry(entry: int, promise: int, square: int, flipped: Bits) -> None:
+    """Write a move into a list; entries of a higher promise are higher numbers."""
+    poke(entry, (promise + BOUND) << SQUARE_BITS | square)
+    poke(entry + FLIPPED, flipped)
+
+
+@compiled
+def square_of(entry: int) -> int:
+    """Return the square of a move in a list."""
+    return peek(entry) & SQUARE_MASK
 
 
 @compiled
 def exchange(one: int, other: int) -> None:
     """Exchange two moves of a list."""
-    word, flipped = peek(one), peek(one + WORD)
+    word, flipped = peek(one), peek(one + FLIPPED)
     poke(one, peek(other))
-    poke(one + WORD, peek(other + WORD))
+    poke(one + FLIPPED, peek(other + FLIPPED))
     poke(other, word)
-    poke(other + WORD, flipped)
+    poke(other + FLIPPED, flipped)
 
 
 @compiled
 def bring_best(entry: int, end: int) -> None:
     """Exchange a move for the most promising one from there to the end of the list."""
     best, highest = entry, peek(entry)
-    other = entry + 2 * WORD
+    other = entry + ENTRY
     while other < end:
         if peek(other) > highest:
             best, highest = other, peek(other)
-        other += 2 * WORD
+        other += ENTRY
     exchange(entry, best)

@@ -5,7 +5,7 @@
     solution.line                        best moves from here to the end
 
 A score is the discs of the side to move minus the others at the end of the game, as the book's
-`score` has it: squares that stay empty count for nobody. (Published endings give them to the
+`score` counts: squares that stay empty count for neither side. (Published endings give them to the
 winner, which is the same wherever best play fills the board.)
 
 The solver asks one question after another, "is it more than this number?", until the answers
@@ -49,8 +49,8 @@ class Solution:
     `value` is the score, or for the goal "wld" 1, 0 or -1; None as long as it is not known.
     `lower` and `upper` are the bounds proved for the score. `line` holds best moves, None for a
     pass; while the value is not known it is what looks best so far. `depth` is the number of
-    empty squares. `nodes` are the positions looked at, for the order of the moves as well; the
-    last disc of a game is counted up without a position of its own.
+    empty squares. `nodes` are the positions looked at, also those for the order of the moves;
+    the position after the last disc of a game is not counted.
     """
 
     value: int | None
@@ -172,18 +172,18 @@ class _Task:
             player, value = opponent(player), -value
 
     def _threshold_for(self, value: int) -> int:
-        """Return what to ask of a position of this value to be told a best move."""
+        """Return the threshold for which a position of this value gives a best move."""
         return value - 1 if self.goal == "exact" else 0 if value > 0 else -1
 
     def _guessed_line(self) -> Line:
-        """Return what looks best so far, as the table has it."""
+        """Return what looks best so far in the table."""
         player, board = self.player, list(self.board)
         line: list[Square | None] = []
         while moves := legal_moves(player, board) or legal_moves(opponent(player), board):
             if not any_legal_move(player, board):
                 line.append(None)
                 player = opponent(player)
-            bit = self.team.glance(*to_bits(player, board))
+            bit = self.team.table_move(*to_bits(player, board))
             if bit is None or SQUARES[bit] not in moves:
                 break
             line.append(SQUARES[bit])
@@ -199,7 +199,7 @@ class _Task:
 class Solver:
     """A solver that keeps its threads' memory and its table from one position to the next."""
 
-    def __init__(self, threads: int = 1, memory: float = 64) -> None:
+    def __init__(self, *, threads: int = 1, memory: float = 64) -> None:
         if threads not in range(1, MOST_THREADS + 1):
             raise ValueError(f"threads is a number from 1 to {MOST_THREADS}, not {threads!r}")
         from othello_lessons.engine.bits import compiler
@@ -216,6 +216,7 @@ class Solver:
         player: Player,
         board: Board,
         goal: Goal = "exact",
+        *,
         seconds: float | None = None,
         nodes: int | None = None,
         progress: Progress | None = None,
@@ -241,6 +242,7 @@ def solve(
     player: Player,
     board: Board,
     goal: Goal = "exact",
+    *,
     threads: int = 1,
     memory: float = 64,
     seconds: float | None = None,
@@ -252,7 +254,8 @@ def solve(
     `seconds` and `nodes` are limits: when one is reached, what is known by then is returned, and
     `exact` is false unless that is the value. `nodes` holds for each thread. `memory` is the size
     of the hash table in MiB. `progress` is called with what is known, several times a second.
-    An interrupt comes through within 0.2 s, and the board is never touched. ValueError for what
-    is no position or no limit.
+    An interrupt ends it within 0.2 s, and the board is never changed. ValueError for a board
+    that is not 8x8, or a limit below 0.
     """
-    return Solver(threads, memory).solve(player, board, goal, seconds, nodes, progress)
+    solver = Solver(threads=threads, memory=memory)
+    return solver.solve(player, board, goal, seconds=seconds, nodes=nodes, progress=progress)

@@ -32,7 +32,7 @@ BYTE_4: Bits = u64(24)
 BYTE_5: Bits = u64(32)
 SOME: Bits = u64(29)
 UNKNOWN: Bits = u64(NOWHERE << 16 | 128 << 8)  # from -64 to 64, no move
-OLD = 64  # by so much is an entry of another search worth less
+OLD = 64  # how much less an entry of an earlier search is worth
 
 
 def table_of(mebibytes: float) -> tuple[Block, int]:

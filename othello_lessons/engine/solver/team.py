@@ -4,18 +4,18 @@ import threading
 from collections.abc import Callable
 
 LOOK = 0.02  # seconds between two looks at the clock; an interrupt waits no longer either
-AT_ONCE = 11  # with so many empty squares or fewer, compiled code answers in no time
+AT_ONCE = 11  # with this many empty squares or fewer, compiled code answers at once
 TOGETHER_FROM = 15  # empty squares: with fewer, one thread is as fast as several
 UNLIMITED = 1 << 62
 AGES = 0xFFFF
 
 
 class Stopped(Exception):
-    """The search was told to stop, or has used up its nodes."""
+    """The search was stopped, or has used up its nodes."""
 
 
 class Team:
-    """So many threads, and a table of so many MiB."""
+    """Threads, and the table of `memory` MiB that they share."""
 
     def __init__(self, threads: int, memory: float) -> None:
         from othello_lessons.engine.bits import compiler
@@ -25,16 +25,17 @@ class Team:
 
         self.compiler, self.kernel = compiler, endgame
         self.table, last = solved.table_of(memory)
+        self.nowhere = solved.NOWHERE
         self.busy = Block(endgame.BUSY_LAST + 1)
         self.members = [Block(endgame.WORDS) for _ in range(threads)]
         for member in self.members:
             member[endgame.TABLE], member[endgame.LAST] = self.table.address, last
         self.stopped = False
         self._answer(self.members[0], 0, 0, 0, [])  # so that it is compiled now
-        self.glance(0, 0)
+        self.table_move(0, 0)
 
     def begin(self, nodes: int | None) -> None:
-        """Begin a position, for which each thread may look at so many nodes."""
+        """Begin a position; each thread may look at `nodes` nodes, or any number if it is None."""
         self.stopped = False
         for member in self.members:
             member[self.kernel.NODES] = 0
@@ -100,8 +101,8 @@ class Team:
             answers.append((score, member[self.kernel.BEST]))
             self._halt()
 
-    def glance(self, own: int, opp: int) -> int | None:
+    def table_move(self, own: int, opp: int) -> int | None:
         """Return the bit of the best move that the table knows, or None."""
         u64 = self.compiler.u64
-        bit = int(self.kernel.glance(self.members[0].address, u64(own), u64(opp)))
-        return None if bit == 64 else bit
+        bit = int(self.kernel.table_move(self.members[0].address, u64(own), u64(opp)))
+        return None if bit == self.nowhere else bit

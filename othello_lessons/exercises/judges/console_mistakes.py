@@ -135,7 +135,7 @@ def _talk(messages: Sequence["Message"]) -> list[tuple[bool, str]]:
     from othello_lessons.programs.console.seat import answer_in
 
     talk = []
-    for _, _, direction, text in messages:
+    for _, _, direction, text, _ in messages:
         if direction == "to":
             talk.append((True, text))
         elif direction == "from" and (answer := answer_in(text)):

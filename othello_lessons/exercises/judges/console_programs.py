@@ -55,7 +55,7 @@ def _play(trial: Trial, command: list[str], allowed: "Limits", seed: int) -> Con
     from othello_lessons.programs.seat import PackageSeat, Seat, Start
 
     log = Log()
-    mine = ConsoleSeat(command, trial.size, DEPTH, allowed, log, NAME)
+    mine = ConsoleSeat(command, size=trial.size, depth=DEPTH, limits=allowed, log=log, name=NAME)
     theirs = PackageSeat(make_strategy(f"random:seed={seed}"), "random")
     board = parse_position(trial.position)[1] if trial.position else initial_board(trial.size)
     seats: list[Seat] = [mine, theirs] if trial.player == BLACK else [theirs, mine]
@@ -83,19 +83,19 @@ def _seconds_to_answer(command: list[str], most: float) -> float:
 
     Any other fault is left to the games.
     """
-    from othello_lessons.programs.process.talker import Talker
+    from othello_lessons.programs.process.line_child import LineChild
     from othello_lessons.programs.seat import Fault
 
-    talker = Talker([*command, "8", "B", str(DEPTH)], memory=2048, name=NAME)
+    program = LineChild([*command, "8", "B", str(DEPTH)], memory=2048, name=NAME)
     began = time.monotonic()
     try:
         for line in ("init", "move B"):
-            talker.send(line)
-        while talker.line(began + most).startswith("#"):
+            program.send(line)
+        while program.line(began + most).startswith("#"):
             pass
     except Fault as fault:
         if fault.verdict == "timeout":
             raise TimeoutError from None
     finally:
-        talker.close()
+        program.close()
     return time.monotonic() - began

@@ -43,6 +43,7 @@ from othello_lessons.othello import (
 from othello_lessons.strategies import make_strategy
 
 if TYPE_CHECKING:
+    from othello_lessons.programs.file.seat import FileSeat
     from othello_lessons.programs.process.log import Message
     from othello_lessons.programs.record import Record
     from othello_lessons.programs.seat import Limits
@@ -97,6 +98,7 @@ class FileGame(NamedTuple):
     player: Player
     record: "Record"
     messages: list["Message"]
+    seat: "FileSeat"
 
 
 def _play(
@@ -109,10 +111,10 @@ def _play(
     from othello_lessons.programs.seat import PackageSeat, Seat
 
     log = Log()
-    mine = FileSeat(NAME, [*command, NAME], allowed, log)
+    mine = FileSeat(NAME, [*command, NAME], limits=allowed, log=log)
     theirs = PackageSeat(_slow_at_first(make_strategy(f"random:seed={seed}"), pause), "random")
     seats: list[Seat] = [mine, theirs] if player == BLACK else [theirs, mine]
-    return FileGame(player, play_game(seats[0], seats[1]), log.messages)
+    return FileGame(player, play_game(seats[0], seats[1]), log.messages, mine)
 
 
 def _slow_at_first(strategy: Strategy, pause: float) -> Strategy:
@@ -133,14 +135,13 @@ def _judge_game(game: FileGame, notes: Path) -> None:
         raise complaint(_diagnosis(game, steps), TEXTS, game.record, game.messages)
     if _answers_too_soon(steps):
         raise Wrong.named("writes-before-deleting", TEXTS, name=NAME)
-    ended = [text for _, _, direction, text in game.messages if direction == "note"]
-    if not any(text.startswith("ended: exit 0") for text in ended):
+    if game.seat.child.exit_status != 0:
         raise Wrong.named("never-ends", TEXTS, talk=in_the_end(game.messages))
 
 
 def _judge_idleness(game: FileGame) -> None:
     """Raise Wrong if a program worked hard while its opponent was to move."""
-    if any("processor time" in warning for warning in game.record.warnings):
+    if game.seat.busy_waiting:
         raise Wrong.named("busy-waiting", TEXTS)
 
 
@@ -169,19 +170,19 @@ def _diagnosis(game: FileGame, steps: Sequence[str]) -> Mistake | None:
         return Mistake("ignores-passes", steps)
     if record.verdict == "timeout":
         return _silence(game)
-    answer = next((text for _, _, way, text in reversed(game.messages) if way == "from"), "")
+    answer = next((one.text for one in reversed(game.messages) if one.direction == "from"), "")
     if record.verdict == "malformed":
         known = recognise(KNOWN_FORMS, lambda form: _has_form(answer, form))
         return known or Mistake("no-move", answer)
     if record.verdict == "illegal":
         return _illegal(game, answer)
-    if "exit status 0" in record.reason:
+    if game.seat.child.exit_status == 0:
         return _early_end(game)
     return Mistake("crash", answer)
 
 
 def _silence(game: FileGame) -> Mistake:
-    if "closing parenthesis" in game.record.reason:
+    if game.seat.incomplete_answer:
         return Mistake("no-end", game)
     if game.player == BLACK and not game.record.moves:
         return Mistake("black-begins", game)
@@ -240,8 +241,8 @@ def _board_of(habits: Habits, game: FileGame) -> Board | None:
     board, me = initial_board(), game.player
     if habits.exchanged:
         board = [{BLACK: WHITE, WHITE: BLACK}.get(cell, cell) for cell in board]
-    said = [_square(text) for _, _, way, text in game.messages if way == "from"]
-    heard = [_square(text) for _, _, way, text in game.messages if way == "to"][1:]
+    said = [_square(one.text) for one in game.messages if one.direction == "from"]
+    heard = [_square(one.text) for one in game.messages if one.direction == "to"][1:]
     turns = _in_turn(said, heard) if me == BLACK else _in_turn(heard, said)
     for number, square in enumerate(turns):
         mover = BLACK if number % 2 == 0 else WHITE

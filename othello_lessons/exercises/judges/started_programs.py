@@ -5,7 +5,6 @@ since an exercise without programs must not need what they need.
 """
 
 import os
-import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -87,8 +86,9 @@ def in_the_end(messages: Sequence["Message"]) -> str:
     """Write the last of what was said, one line a message."""
     talk = [message for message in messages if message.direction in ("to", "from")]
     lines = ["…"] * (len(talk) > SHOWN)
-    for _, _, direction, text in talk[-SHOWN:]:
-        lines.append(TEXTS("judge-said" if direction == "to" else "you-said", text=text[:70]))
+    for message in talk[-SHOWN:]:
+        key = "judge-said" if message.direction == "to" else "you-said"
+        lines.append(TEXTS(key, text=message.text[:70]))
     return "\n".join(lines)
 
 
@@ -100,9 +100,8 @@ def complaint(
     The board on which it happened stands below.
     """
     player, board = record.positions()[-1]
-    judged = re.sub(r"^\w+ \([^)]*\) loses: ", "", record.reason).rstrip(".")
     move, size = len(record.moves) + 1, record.size
-    lost = TEXTS("lost", move=move, size=size, verdict=record.verdict, reason=judged)
+    lost = TEXTS("lost", move=move, size=size, verdict=record.verdict, reason=record.cause)
     says = [mistake.says(texts)] if mistake else []
     text = "\n".join([*says, lost, in_the_end(messages)])
     return Wrong(text, mistake.name if mistake else None, show(board, player))

@@ -200,9 +200,8 @@ class Quiz:
     @property
     def picture(self) -> Picture:
         """Draw the tree with nothing but its leaves, and the question under it as text."""
-        node = self.tree.root.node
-        asked = draw(node, self.question, blank=True)
-        return Picture(draw(node, self.title, blank=True).svg, asked.text)
+        drawn = draw(self.tree.root.node, self.title, blank=True)
+        return drawn.with_text(drawn.text.replace(self.title, self.question, 1))
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         return self.picture._repr_mimebundle_()

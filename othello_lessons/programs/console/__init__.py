@@ -1,1 +1,56 @@
-"""The console protocol: lines of text on standard input and output."""
+"""The console protocol: lines of text on standard input and output.
+
+`PROTOCOL` is what other folders use. Read program.py first (a player, with move_values.py for its
+values), then seat.py (how a judge plays with a program), then talk.py and compliance.py (what
+`check-program` says to one, and what it checks).
+"""
+
+from typing import TYPE_CHECKING
+
+from othello_lessons.notation import square_name
+from othello_lessons.othello import Square
+from othello_lessons.programs.process.command import split_command
+from othello_lessons.programs.protocol import COLOURS, Program, Protocol
+
+if TYPE_CHECKING:
+    from othello_lessons.programs.compliance import Check
+    from othello_lessons.programs.process.log import Log
+    from othello_lessons.programs.seat import Limits, Seat
+
+
+def _read_program(text: str) -> Program:
+    return Program(text, tuple(split_command(text)))
+
+
+def _seat(program: Program, size: int, limits: "Limits", log: "Log") -> "Seat":
+    from othello_lessons.programs.console.seat import ConsoleSeat
+
+    name, command, depth = program
+    return ConsoleSeat(command, size=size, depth=depth, limits=limits, log=log, name=name)
+
+
+def _checks(program: Program, limits: "Limits") -> "list[Check]":
+    from othello_lessons.programs.console.compliance import ConsoleProgram
+
+    return ConsoleProgram(program.command, program.depth, limits).checks()
+
+
+def coordinates(square: Square, n: int) -> str:
+    """Write a square as this protocol does: (row,column), counted from 0 at the top left."""
+    row, column = divmod(square, n + 2)
+    return f"({row - 1},{column - 1})"
+
+
+def _both_names(square: Square, n: int) -> str:
+    return f"{coordinates(square, n)}, which is {square_name(square, n)}"
+
+
+PROTOCOL = Protocol(
+    name="console",
+    colours=COLOURS,
+    square=_both_names,
+    read_program=_read_program,
+    seat=_seat,
+    checks=_checks,
+    tells_depth=True,
+)

@@ -1,4 +1,4 @@
-"""The points of the console protocol: what is sent to a program, and what must come back."""
+"""The checks of the console protocol: what is sent to a program, and what it must answer."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 from othello_lessons.othello import (
     BLACK,
     EMPTY,
+    LARGEST,
     PLAYERS,
+    SMALLEST,
     WHITE,
     any_legal_move,
     initial_board,
@@ -16,13 +18,12 @@ from othello_lessons.othello import (
 )
 from othello_lessons.programs.compliance import (
     Check,
-    Mend,
-    Slowest,
+    CheckFailed,
+    SlowestMove,
     about,
     exit_status,
     sentence,
     slowest_move,
-    why,
 )
 from othello_lessons.programs.console.seat import (
     ConsoleSeat,
@@ -31,10 +32,10 @@ from othello_lessons.programs.console.seat import (
 from othello_lessons.programs.console.talk import FAREWELL, Talk, cell_at, talking, written
 from othello_lessons.programs.game import play_game
 from othello_lessons.programs.openings import random_opening
+from othello_lessons.programs.process.line_child import LineChild
 from othello_lessons.programs.process.log import Log
-from othello_lessons.programs.process.talker import Talker
+from othello_lessons.programs.rule_positions import one_move_before_the_end, position_with_a_pass
 from othello_lessons.programs.seat import Limits, PackageSeat, Start
-from othello_lessons.programs.telling_positions import a_pass, one_move_before_the_end
 from othello_lessons.strategies import make_strategy
 
 
@@ -48,7 +49,7 @@ class ConsoleProgram:
     slowest: float = 0.0  # seconds for a move, in whole games
 
     def checks(self) -> list[Check]:
-        """List the points, in the order in which they are best mended."""
+        """List the checks, in the order in which failures are best fixed."""
         return [
             Check("start", self.starts, vital=True),
             Check("flush", self.flushes, vital=True),
@@ -74,7 +75,7 @@ class ConsoleProgram:
         return talking(self.command, [str(n), *colour, str(self.depth)], self.limits, log)
 
     # -----------------------------------------------------------------------
-    # The points
+    # The checks
 
     def starts(self, log: Log) -> str:
         """See it start with `N C D`, and stay."""
@@ -86,7 +87,7 @@ class ConsoleProgram:
                     break
                 time.sleep(0.01)
             if fault := talk.child.fault:
-                raise Mend(
+                raise CheckFailed(
                     f"{sentence(fault)}. It was started with the arguments 8 B {self.depth} (size, "
                     "colour, depth), was sent init, and should wait for more."
                 )
@@ -120,12 +121,13 @@ class ConsoleProgram:
         return "It plays as Black and as White, and for whichever colour a command names."
 
     def plays_other_sizes(self, log: Log) -> str:
-        """See it play on boards of 4x4 to 10x10."""
-        for n in (4, 6, 10):
+        """See it play on the smallest board, the largest, and one between."""
+        sizes = (SMALLEST, 6, LARGEST)
+        for n in sizes:
             with self.talking(log, n) as talk, about(f"On a {n}x{n} board"):
                 talk.start(initial_board(n))
                 talk.move(BLACK)
-        return "It plays on 4x4, 6x6 and 10x10 as well."
+        return "It plays on {0}x{0}, {1}x{1} and {2}x{2} as well.".format(*sizes)
 
     def needs_no_colour(self, log: Log) -> str:
         """See it take two arguments for the size and the depth."""
@@ -156,7 +158,7 @@ class ConsoleProgram:
 
     def forfeits(self, log: Log) -> str:
         """See it forfeit where it has no move, and go on."""
-        player, opening = a_pass()
+        player, opening = position_with_a_pass()
         with self.talking(log) as talk:
             talk.begin(Start(initial_board(), opening))
             talk.move(player)
@@ -173,7 +175,7 @@ class ConsoleProgram:
                 with about(f"After the wrong command {command}"):
                     talk.move(player)
                 if not any(line.lower().startswith("# error") for line in talk.before):
-                    raise Mend(
+                    raise CheckFailed(
                         f"The wrong command {command} was not reported: a line such as "
                         '"# error: (3,3) is occupied" should say what is wrong.'
                     )
@@ -189,7 +191,7 @@ class ConsoleProgram:
             talk.child.send("quit")
             rest = [answer for line in talk.rest() if (answer := answer_in(line))]
         if rest:
-            raise Mend(
+            raise CheckFailed(
                 f"Besides its move it said {rest[0][:60]!a}. A judge may take this for an "
                 "answer: whatever is no answer must begin with #."
             )
@@ -212,7 +214,7 @@ class ConsoleProgram:
             talk.child.send("quit")
             told = any(line.strip().lower() == "game over" for line in talk.rest())
         if not told:
-            raise Mend(
+            raise CheckFailed(
                 'After the last move of a game it did not say "game over", on a line of its own. '
                 "The game is over when neither side can move, also before the board is full."
             )
@@ -226,31 +228,31 @@ class ConsoleProgram:
         """See it end with its input as after quit."""
         return self._ends(log, lambda child: child.end_input(), "the end of its input")
 
-    def _ends(self, log: Log, end: Callable[[Talker], None], what: str) -> str:
+    def _ends(self, log: Log, end: Callable[[LineChild], None], what: str) -> str:
         with self.talking(log) as talk:
             talk.start(initial_board())
             end(talk.child)
             ended = talk.child.wait(FAREWELL)
         if not ended:
-            raise Mend(f"It went on running after {what}: it should end.")
+            raise CheckFailed(f"It went on running after {what}: it should end.")
         if status := exit_status(log):
             how = f"exit status {status}" if status > 0 else f"signal {-status}"
-            raise Mend(f"It ended after {what} with {how}: it should be exit status 0.")
+            raise CheckFailed(f"It ended after {what} with {how}: it should be exit status 0.")
         return f"It ends after {what}, with exit status 0."
 
     def plays_whole_games(self, log: Log) -> str:
         """Play games to their end, as either colour, against a player at random."""
         for player, seed in ((BLACK, 1), (WHITE, 2)):
-            mine = ConsoleSeat(self.command, 8, self.depth, self.limits, log)
+            mine = ConsoleSeat(self.command, size=8, depth=self.depth, limits=self.limits, log=log)
             other = PackageSeat(make_strategy(f"random:seed={seed}"), "random")
             black, white = (mine, other) if player == BLACK else (other, mine)
-            slowest = Slowest(player)
+            slowest = SlowestMove(player)
             record = play_game(black, white, show=slowest)
             self.slowest = max(self.slowest, slowest.seconds)
             if record.verdict != "finished":
                 moves = len(record.moves)
                 lost = f"As {PLAYERS[player]} it lost by a fault after {moves} moves"
-                raise Mend(f"{lost}: {why(record)}")
+                raise CheckFailed(f"{lost}: {record.cause}.")
         return "It plays whole games against a player at random, as Black and as White."
 
     def keeps_to_its_time(self, log: Log) -> str:

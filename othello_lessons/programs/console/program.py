@@ -28,6 +28,7 @@ from othello_lessons.othello import (
     score,
     squares,
 )
+from othello_lessons.programs.console import coordinates
 from othello_lessons.programs.console.move_values import move_values
 
 PLAYER_OF = {"B": BLACK, "W": WHITE}
@@ -35,15 +36,15 @@ LETTERS = {BLACK: "B", WHITE: "W", EMPTY: "."}
 COMMANDS = {"init": "init", "reset": "reset", "put": "put P X Y", "move": "move P", "quit": "quit"}
 
 
-class CommandError(ValueError):
-    """A line that is no command, or cannot be obeyed; it says why. The board stays as it was."""
+class InvalidCommand(ValueError):
+    """A line that is not a command, or cannot be carried out; it says why. No board changes."""
 
 
 class Console:
     """The program's side of the protocol: a board, and an answer to each line."""
 
     def __init__(
-        self, n: int, colour: Player = BLACK, depth: int = 1, evaluate: Evaluate = score
+        self, n: int, colour: Player = BLACK, *, depth: int = 1, evaluate: Evaluate = score
     ) -> None:
         """Play on n x n, with values as this colour sees them, depth plies below each move."""
         opponent(colour)
@@ -53,13 +54,13 @@ class Console:
         self.board = initial_board(n)
 
     def answer(self, line: str) -> Iterator[str]:
-        """Obey a line, and yield those of the answer; `quit` is not for this function."""
+        """Carry out a line, and yield the lines of the answer; the caller handles `quit`."""
         try:
-            yield from self._obey(line.split())
-        except CommandError as problem:
+            yield from self._carry_out(line.split())
+        except InvalidCommand as problem:
             yield f"# error: {problem}"
 
-    def _obey(self, words: list[str]) -> Iterable[str]:
+    def _carry_out(self, words: list[str]) -> Iterable[str]:
         match words:
             case []:
                 return []
@@ -72,10 +73,10 @@ class Console:
             case ["move", player]:
                 return self._move(_player(player))
             case [name, *_] if name in COMMANDS:
-                raise CommandError(f"write {COMMANDS[name]!r}; this has {_words(len(words) - 1)}")
+                raise InvalidCommand(f"write {COMMANDS[name]!r}; this has {_words(len(words) - 1)}")
             case _:
                 known = ", ".join(COMMANDS.values())
-                raise CommandError(f"{_quoted(words[0])} is no command; there are: {known}")
+                raise InvalidCommand(f"{_quoted(words[0])} is not a command; there are: {known}")
         return self._board_lines()
 
     def _empty_board(self) -> Board:
@@ -86,7 +87,7 @@ class Console:
 
     def _put(self, player: Player, square: Square) -> None:
         if (piece := self.board[square]) != EMPTY:
-            raise CommandError(f"{self._named(square)} is taken by {PLAYERS[piece]}")
+            raise InvalidCommand(f"{self._named(square)} is taken by {PLAYERS[piece]}")
         make_move(square, player, self.board)
 
     def _move(self, player: Player) -> Iterator[str]:
@@ -116,20 +117,19 @@ class Console:
         return (self.n + 2) * (row + 1) + column + 1
 
     def _named(self, square: Square) -> str:
-        row, column = divmod(square, self.n + 2)
-        return f"({row - 1},{column - 1})"
+        return coordinates(square, self.n)
 
     def _square(self, row: str, column: str) -> Square:
         for word in (row, column):
             if not (word.isascii() and word.isdecimal() and len(word) < 9 and int(word) < self.n):
                 last = self.n - 1
-                raise CommandError(f"X and Y are numbers from 0 to {last}, not {_quoted(word)}")
+                raise InvalidCommand(f"X and Y are numbers from 0 to {last}, not {_quoted(word)}")
         return self._at(int(row), int(column))
 
 
 def _player(word: str) -> Player:
     if word not in PLAYER_OF:
-        raise CommandError(f"a player is B or W, not {_quoted(word)}")
+        raise InvalidCommand(f"a player is B or W, not {_quoted(word)}")
     return PLAYER_OF[word]
 
 

@@ -17,9 +17,10 @@ from othello_lessons.othello import (
     size,
     squares,
 )
+from othello_lessons.programs.console import PROTOCOL
 from othello_lessons.programs.process.interrupts import interrupts_wait
+from othello_lessons.programs.process.line_child import LineChild
 from othello_lessons.programs.process.log import NOTE, Log
-from othello_lessons.programs.process.talker import Talker
 from othello_lessons.programs.record import FAULTS, SIDES, Record
 from othello_lessons.programs.seat import Fault, Limits, Start
 
@@ -35,11 +36,12 @@ class ConsoleSeat:
     In the log it is called Black or White.
     """
 
-    protocol = "console"
+    protocol = PROTOCOL.name
 
     def __init__(
         self,
         command: Sequence[str],
+        *,
         size: int,
         depth: int,
         limits: Limits | None = None,
@@ -50,10 +52,10 @@ class ConsoleSeat:
         self.warnings: list[str] = []
         self._command, self._size, self._depth = list(command), size, depth
         self._limits = limits or Limits()
-        self._child: Talker | None = None
+        self._child: LineChild | None = None
 
     @property
-    def child(self) -> Talker:
+    def child(self) -> LineChild:
         """The running program."""
         assert self._child is not None, "a seat is started before it is used"
         return self._child
@@ -70,7 +72,7 @@ class ConsoleSeat:
         words = [*self._command, str(self._size), LETTERS[player], str(self._depth)]
         self.log.add(PLAYERS[player], NOTE, f"started: {' '.join(words)}")
         with interrupts_wait():
-            self._child = Talker(words, self._limits.memory, name=PLAYERS[player], log=self.log)
+            self._child = LineChild(words, self._limits.memory, name=PLAYERS[player], log=self.log)
         for command in setting_up:
             self.child.send(command)
 
@@ -133,7 +135,7 @@ def read_answer(text: str, n: int) -> Square | None:
 
 
 def put(player: Player, square: Square, n: int) -> str:
-    """Write the command that places a stone."""
+    """Write the command that places a disc."""
     row, column = divmod(square, n + 2)
     return f"put {LETTERS[player]} {row - 1} {column - 1}"
 

@@ -1,6 +1,6 @@
-"""A talk with a program of the console protocol, in which every answer is held to the rules.
+"""A talk with a program of the console protocol, in which every answer is checked.
 
-What is wrong is raised as Mend, in words for the program's author.
+A wrong answer raises CheckFailed, in words for the program's author.
 """
 
 import time
@@ -17,11 +17,12 @@ from othello_lessons.othello import (
     make_move,
 )
 from othello_lessons.programs.compliance import (
-    Mend,
-    Patience,
+    CheckFailed,
+    IdleWatch,
     sentence,
     written_in_python,
 )
+from othello_lessons.programs.console import coordinates
 from othello_lessons.programs.console.seat import (
     LETTERS,
     MOVE,
@@ -31,8 +32,8 @@ from othello_lessons.programs.console.seat import (
     setup,
 )
 from othello_lessons.programs.process.interrupts import interrupts_wait
+from othello_lessons.programs.process.line_child import LineChild
 from othello_lessons.programs.process.log import Log
-from othello_lessons.programs.process.talker import Talker
 from othello_lessons.programs.seat import Fault, Limits, Start
 
 PYTHON = (
@@ -55,7 +56,7 @@ def talking(
     flushing = PYTHON if written_in_python(command) else ANY
     with ExitStack() as ending:
         with interrupts_wait():
-            child = Talker([*command, *arguments], limits.memory, name="program", log=log)
+            child = LineChild([*command, *arguments], limits.memory, name="program", log=log)
             ending.callback(child.close)
         yield Talk(child, int(arguments[0]), limits, flushing)
 
@@ -63,11 +64,11 @@ def talking(
 class Talk:
     """A program that is talked with, and the board as it should be."""
 
-    def __init__(self, child: Talker, n: int, limits: Limits, flushing: str) -> None:
+    def __init__(self, child: LineChild, n: int, limits: Limits, flushing: str) -> None:
         self.child, self.n, self.limits, self.flushing = child, n, limits, flushing
         self.board = initial_board(n)
         self.before: list[str] = []  # what was said before the last answer
-        self.patience = Patience(child, child.end_input)
+        self.watch = IdleWatch(child, child.end_input)
 
     def start(self, board: Board) -> None:
         """Have this board set up."""
@@ -96,10 +97,10 @@ class Talk:
         try:
             move = read_answer(answer, self.n)
         except Fault as fault:
-            raise Mend(f"{sentence(fault)}.{_hint(answer)}") from None
+            raise CheckFailed(f"{sentence(fault)}.{_hint(answer)}") from None
         legal = legal_moves(player, self.board)
         if move not in legal and (legal or move is not None):
-            raise Mend(self._objection(player, move, legal))
+            raise CheckFailed(self._objection(player, move, legal))
         if move is not None:
             make_move(move, player, self.board)
         return move
@@ -129,18 +130,18 @@ class Talk:
         return answer
 
     def _line(self) -> str:
-        """Return its next line; Mend if it waits instead of writing one."""
+        """Return its next line; CheckFailed if it waits instead of writing one."""
         limits = self.limits
         deadline = time.monotonic() + limits.start + limits.move + limits.margin
         try:
-            with self.patience.watching():
+            with self.watch.watching():
                 line = self.child.line(deadline)
         except Fault as fault:
-            if not self.patience.over:
+            if not self.watch.idle:
                 raise
-            raise Mend(self._silence(fault)) from None
-        if self.patience.over:
-            raise Mend(
+            raise CheckFailed(self._silence(fault)) from None
+        if self.watch.idle:
+            raise CheckFailed(
                 f"Its answer did not arrive: it came only when its input was closed. "
                 f"{self.flushing} Or does it read all of its input before it answers, or "
                 "leave out the line break? Read line by line, and end each line."
@@ -148,8 +149,8 @@ class Talk:
         return line
 
     def _silence(self, fault: Fault) -> str:
-        """Say what a program does that waits when it should answer, and says nothing at all."""
-        then = "" if self.patience.ended else f" Then {fault.reason.rstrip('.')}."
+        """Say that the program waits although it should answer."""
+        then = "" if self.watch.ended else f" Then {fault.reason.rstrip('.')}."
         return (
             "It was asked for a move, did nothing, and said nothing, even when its input was "
             f"closed.{then} It should read a line, answer it, and read the next."
@@ -166,7 +167,7 @@ class Talk:
 
 
 def _hint(answer: str) -> str:
-    """Say what may be meant by an answer that is none."""
+    """Say what to change where an answer cannot be read."""
     if MOVE.search(answer):
         return " The move stands alone on its line, such as (2,3)."
     return (
@@ -176,11 +177,10 @@ def _hint(answer: str) -> str:
 
 
 def written(move: Square | None, n: int) -> str:
-    """Write a move as this protocol does, with its name."""
+    """Write a move, or a pass, as this protocol does."""
     if move is None:
         return "forfeit"
-    row, column = divmod(move, n + 2)
-    return f"({row - 1},{column - 1})"
+    return coordinates(move, n)
 
 
 def cell_at(row: int, column: int, n: int = 8) -> Square:

@@ -1,1 +1,59 @@
-"""The file protocol: moves in NAME.in and NAME.out."""
+"""The file protocol: moves in NAME.in and NAME.out. White moves first.
+
+`PROTOCOL` is what other folders use. Read messages.py first (what stands in the files), then
+player.py (a player), folder.py and seat.py (how a judge plays with a program), referee.py (who
+plays White, and what is shown), then talk.py and compliance.py (what `check-program` checks).
+"""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from othello_lessons.programs.file.messages import check_name
+from othello_lessons.programs.process.command import CommandError, split_command
+from othello_lessons.programs.protocol import COLOURS, Program, Protocol
+
+if TYPE_CHECKING:
+    from othello_lessons.programs.compliance import Check
+    from othello_lessons.programs.process.log import Log
+    from othello_lessons.programs.seat import Limits, Seat
+
+
+def read_program(text: str) -> Program:
+    """Read a player as the command line gives it: `NAME=COMMAND`, or the path of a program.
+
+    ValueError where the name cannot be used, CommandError (a ValueError) where the command cannot.
+    """
+    name, equals, command = text.partition("=")
+    if equals:
+        return Program(check_name(name), tuple(split_command(command)))
+    if not Path(text).is_file():
+        raise CommandError(
+            f"{text!r} is neither NAME=COMMAND nor the path of a program: write, for example, "
+            f"'group7=python3 player.py'"
+        )
+    return Program(check_name(Path(text).stem), (str(Path(text).absolute()),))
+
+
+def _seat(program: Program, size: int, limits: "Limits", log: "Log") -> "Seat":
+    from othello_lessons.programs.file.seat import FileSeat
+
+    return FileSeat(program.name, program.command, limits=limits, log=log)
+
+
+def _checks(program: Program, limits: "Limits") -> "list[Check]":
+    from othello_lessons.programs.file.compliance import FileProgram
+
+    return FileProgram(program.name, program.command, limits).checks()
+
+
+PROTOCOL = Protocol(
+    name="file",
+    colours={"black": COLOURS["white"], "white": COLOURS["black"]},
+    bottom_up=True,
+    read_program=read_program,
+    seat=_seat,
+    checks=_checks,
+    check_name=check_name,
+    sizes=(8,),
+    any_start=False,
+)

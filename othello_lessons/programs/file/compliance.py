@@ -1,4 +1,4 @@
-"""The points of the file protocol: what a program is told in NAME.in, and what it must do then."""
+"""The checks of the file protocol: what stands in NAME.in, and what a program must do then."""
 
 import random
 import re
@@ -22,24 +22,24 @@ from othello_lessons.othello import (
 )
 from othello_lessons.programs.compliance import (
     Check,
-    Mend,
+    CheckFailed,
     NotTried,
-    Slowest,
+    SlowestMove,
     about,
     exit_status,
     sentence,
     slowest_move,
-    why,
 )
 from othello_lessons.programs.file.messages import COLOURS
 from othello_lessons.programs.file.seat import FileSeat
 from othello_lessons.programs.file.talk import FileTalk, talking
 from othello_lessons.programs.game import play_game
-from othello_lessons.programs.process.log import NOTE, Log
+from othello_lessons.programs.process.child import Child
+from othello_lessons.programs.process.log import Log
 from othello_lessons.programs.record import Record
 from othello_lessons.programs.seat import Limits, PackageSeat
 
-# The book's Black moves first, which is White here.
+# The book's Black moves first; this protocol calls it White.
 FIRST, SECOND = BLACK, WHITE
 
 # What White may not say as its first move, and why not.
@@ -53,7 +53,7 @@ WRONG_MOVES = {
 BEFORE_THE_START = 0.5  # seconds for which nothing is told
 MOMENT = 3.0  # seconds to announce the winner
 WATCHED = 1.5  # seconds for which a program that waits is watched
-BUSY = 0.1  # the share of a processor's time that waiting may take
+BUSY = 0.1  # the share of the processor that waiting may use
 MORE_GAMES = 4  # in search of a pass
 WINS, ENDS = re.compile(r"\bw[io]n|victor", re.I), re.compile(r"\bw[io]n|victor|draw|\btie", re.I)
 
@@ -66,10 +66,10 @@ class FileProgram:
     command: Sequence[str]
     limits: Limits = field(default_factory=Limits)
     slowest: float = 0.0  # seconds for a move, in whole games
-    games: list["Tried"] = field(default_factory=list)
+    games: list["WholeGame"] = field(default_factory=list)
 
     def checks(self) -> list[Check]:
-        """List the points, in the order in which they are best mended."""
+        """List the checks, in the order in which failures are best fixed."""
         return [
             Check("start", self.starts, vital=True),
             Check("answer file", self.writes_its_answer, vital=True),
@@ -88,14 +88,14 @@ class FileProgram:
         return talking(self.name, self.command, self.limits, log)
 
     # -----------------------------------------------------------------------
-    # The points
+    # The checks
 
     def starts(self, log: Log) -> str:
         """See it wait for its colour, read it and delete the file."""
         with self.talking(log) as talk:
             talk.child.wait(BEFORE_THE_START)
             if fault := talk.child.fault:
-                raise Mend(f"{sentence(fault)}. It should wait until there is {talk.inbox}.")
+                raise CheckFailed(f"{sentence(fault)}. It should wait until there is {talk.inbox}.")
             talk.tell_colour(FIRST)
         return f"It waits for {self.name}.in, reads its colour and deletes the file."
 
@@ -123,7 +123,9 @@ class FileProgram:
             talk.tell_colour(SECOND)
             talk.child.wait(BEFORE_THE_START)
             if talk.folder.outbox.exists():
-                raise Mend("As Black it moved before White did: wait for White's move first.")
+                raise CheckFailed(
+                    "As Black it moved before White did: wait for White's move first."
+                )
             talk.give("(W D 3)")
             make_move(SQUARE_D3, FIRST, talk.board)
             said = talk.expect(SECOND)
@@ -138,7 +140,7 @@ class FileProgram:
             talk.child.wait(WATCHED)
             used = talk.child.cpu_seconds() - before
         if used > BUSY * WATCHED:
-            raise Mend(
+            raise CheckFailed(
                 f"While it waited for {WATCHED:g} s it used {used:.1f} s of processor time. Sleep "
                 "for a tenth of a second between two looks for the file."
             )
@@ -161,14 +163,16 @@ class FileProgram:
             deadline = time.monotonic() + MOMENT
             while time.monotonic() < deadline and not WINS.search(talk.child.stdout_end):
                 if talk.folder.outbox.exists():
-                    raise Mend("It answered as if nothing had happened. Check each move you read.")
+                    raise CheckFailed(
+                        "It answered as if nothing had happened. Check each move you read."
+                    )
                 if talk.child.wait(0.05):
                     break
             said, status = talk.child.stdout_end, talk.child.fault
         if WINS.search(said):
             return said.strip().splitlines()[-1][:150]
         crashed = f" {sentence(status)}." if status and exit_status(log) else ""
-        raise Mend(
+        raise CheckFailed(
             f'It should print why the move is invalid, and that it wins (in a line with "win" or '
             f'"won", flushed).{crashed} It printed: {_end_of(said)}.'
         )
@@ -182,19 +186,19 @@ class FileProgram:
     def _game(self, player: Player, seed: int, told: Log) -> None:
         """Play a game with the program as this player."""
         log = Log()
-        mine = FileSeat(self.name, self.command, self.limits, log)
+        mine = FileSeat(self.name, self.command, limits=self.limits, log=log)
         other = PackageSeat(few_moves(seed), "the other side")
         black, white = (mine, other) if player == FIRST else (other, mine)
-        slowest = Slowest(player)
+        slowest = SlowestMove(player)
         record = play_game(black, white, show=slowest)
         self.slowest = max(self.slowest, slowest.seconds)
         told.messages += log.messages
         if record.verdict != "finished":
             moves = len(record.moves)
-            raise Mend(
-                f"As {COLOURS[player]} it lost by a fault after {moves} moves: {why(record)}"
+            raise CheckFailed(
+                f"As {COLOURS[player]} it lost by a fault after {moves} moves: {record.cause}."
             )
-        self.games.append(Tried(player, record, log))
+        self.games.append(WholeGame(player, record, mine.child))
 
     def passes(self, log: Log) -> str:
         """See it pass where it must, and go on when the other side passes."""
@@ -207,12 +211,15 @@ class FileProgram:
     def tells_the_end(self, log: Log) -> str:
         """See it print who won, and end without an error."""
         for game in self.games:
-            if status := game.error:
-                raise Mend(f"At the end of a game it ended with {status}: it should be status 0.")
-            if not ENDS.search(game.said):
-                raise Mend(
+            if (status := game.program.exit_status or 0) > 0:
+                raise CheckFailed(
+                    f"At the end of a game it ended with exit status {status}: it should be "
+                    "status 0."
+                )
+            if not ENDS.search(said := game.program.stdout_end):
+                raise CheckFailed(
                     'At the end of a game it did not print who won (in a line with "win", "won" or '
-                    f'"draw", flushed). It printed: {_end_of(game.said)}.'
+                    f'"draw", flushed). It printed: {_end_of(said)}.'
                 )
         return "It notices the end of a game, and prints who won."
 
@@ -222,30 +229,17 @@ class FileProgram:
 
 
 @dataclass(frozen=True)
-class Tried:
-    """A whole game that the program played, and what was said in it."""
+class WholeGame:
+    """A game that the program played to its end, and the program as it was after it."""
 
     player: Player
     record: Record
-    log: Log
+    program: Child
 
     @property
     def passed(self) -> bool:
         """Tell whether the program had to pass."""
         return any(move in PASSES for move in self.record.moves[self.player == SECOND :: 2])
-
-    @property
-    def said(self) -> str:
-        """Return the end of what it printed."""
-        notes = (message.text for message in self.log.messages if message.direction == NOTE)
-        lines = (text.removeprefix("stdout: ") for text in notes if text.startswith("stdout: "))
-        return "\n".join(lines)
-
-    @property
-    def error(self) -> str:
-        """Say how it ended, where that was an error of its own."""
-        status = exit_status(self.log)
-        return f"exit status {status}" if status and status > 0 else ""
 
 
 def few_moves(seed: int) -> Strategy:

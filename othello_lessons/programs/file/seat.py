@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from othello_lessons.notation import NotationError, parse_square
 from othello_lessons.othello import Player, Square, initial_board, make_move, opponent
+from othello_lessons.programs.file import PROTOCOL
 from othello_lessons.programs.file.folder import Folder
 from othello_lessons.programs.file.messages import (
     LETTERS,
@@ -38,21 +39,24 @@ class FileSeat:
     The log keeps each text in both directions. ValueError if no player can have this name.
     """
 
-    protocol = "file"
+    protocol = PROTOCOL.name
 
     def __init__(
         self,
         name: str,
         command: Sequence[str],
+        *,
         limits: Limits | None = None,
         log: Log | None = None,
     ) -> None:
         self.name, self.log = check_name(name), log or Log()
         self.warnings: list[str] = []
+        self.busy_waiting = False  # whether it worked hard in the opponent's turns
+        self.incomplete_answer = False  # whether its time was up in the middle of an answer
         self._command, self._limits = list(command), limits or Limits()
         self._warned: dict[str, str] = {}  # one warning of a kind
-        self._idle = Idle()
-        self._ending = contextlib.ExitStack()  # what is to be done in the end
+        self._waiting = CpuWhileWaiting()
+        self._ending = contextlib.ExitStack()  # what is done at the end
         self._child: Child | None = None
 
     def start(self, player: Player, start: Start) -> None:
@@ -71,7 +75,13 @@ class FileSeat:
             self._child = self._started()
         if not self._await(lambda: not self._folder.unread(), self._limits.start):
             raise Fault("no_handshake", self._ignorance())
-        self._idle.begin(self._child.cpu_seconds())
+        self._waiting.begin(self.child.cpu_seconds())
+
+    @property
+    def child(self) -> Child:
+        """The running program."""
+        assert self._child is not None, "a seat is started before it is used"
+        return self._child
 
     def _started(self) -> Child:
         limit, folder = self._limits.memory, self._folder.path
@@ -80,7 +90,7 @@ class FileSeat:
         return child
 
     def _ignorance(self) -> str:
-        """Say that it took no notice of its colour."""
+        """Say that it ignored the file with its colour."""
         return (
             f"it left {self._folder.inbox.name}, which names its colour, where it was: it should "
             f"read and delete it within {self._limits.start:g} s of its start"
@@ -92,10 +102,9 @@ class FileSeat:
         Fault where there is none in time, where it is no move or against the rules, or where the
         program ended.
         """
-        assert self._child is not None, "a seat is started before it is asked"
         if not (data := self._await(self._answer, self._limits.move + self._limits.margin)):
             raise Fault("timeout", f"no answer within {self._limits.move:g} s: {self._silence()}")
-        self._idle.begin(self._child.cpu_seconds())
+        self._waiting.begin(self.child.cpu_seconds())
         said = self._read(data)
         if reason := objection(said, self._player, self._board):
             raise Fault("illegal", f"its {said} is invalid: {reason}", said=str(said))
@@ -104,10 +113,10 @@ class FileSeat:
 
     def tell(self, move: Square | None) -> None:
         """Put the other side's move where the program looks for it."""
-        assert self._child is not None, "a seat is started before it is told"
         other = opponent(self._player)
-        self._idle.end(self._child.cpu_seconds())
-        if warning := self._idle.warning():
+        self._waiting.end(self.child.cpu_seconds())
+        if warning := self._waiting.warning():
+            self.busy_waiting = True
             self._warned["processor"] = warning
             self.warnings[:] = self._warned.values()
         self._play(other, move)
@@ -184,10 +193,9 @@ class FileSeat:
 
         Fault if the program ends without it: what it did just before it ended still counts.
         """
-        assert self._child is not None
         deadline, pause = time.monotonic() + seconds, FIRST_LOOK
         while True:
-            fault = self._child.fault
+            fault = self.child.fault
             if found := find():
                 return found
             if fault:
@@ -206,6 +214,7 @@ class FileSeat:
             data = self._folder.answer()
         if data is None:
             return f"{inbox} was read, but there was no {outbox}"
+        self.incomplete_answer = True
         begun = ascii(data[:40].decode("utf-8", "replace"))
         return f"the answer in {outbox} is incomplete, {begun} has no closing parenthesis"
 
@@ -214,7 +223,7 @@ class FileSeat:
             make_move(move, player, self._board)
 
 
-class Idle:
+class CpuWhileWaiting:
     """The processor time that a program uses while it should wait for its opponent."""
 
     def __init__(self) -> None:

@@ -1,7 +1,7 @@
-"""A talk with a program of the file protocol, in which every answer is held to the rules.
+"""A talk with a program of the file protocol, in which every answer is checked.
 
-What is wrong is raised as Mend, in words for the program's author. White moves first here: it is
-the book's Black (see file_protocol.py).
+A wrong answer raises CheckFailed, in words for the program's author. White moves first here: it is
+the book's Black (see messages.py).
 """
 
 import time
@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 
 from othello_lessons.othello import Board, Player, initial_board, make_move
-from othello_lessons.programs.compliance import LOOK, Mend, Stillness, sentence
+from othello_lessons.programs.compliance import LOOK, CheckFailed, IdleDetector, sentence
 from othello_lessons.programs.file.folder import Folder
 from othello_lessons.programs.file.messages import (
     LETTERS,
@@ -69,7 +69,7 @@ class FileTalk:
 
     def _demand_deleted(self, seconds: float) -> None:
         if not self._within(seconds, lambda: not self.folder.unread()):
-            raise Mend(
+            raise CheckFailed(
                 f"It left {self.inbox} where it was. It should look for this file in the folder in "
                 "which it is started, at least every tenth of a second, read it, and delete it."
             )
@@ -78,7 +78,7 @@ class FileTalk:
         """Await a legal answer, and make it on the board."""
         said = self.expect_any()
         if reason := objection(said, player, self.board):
-            raise Mend(f"It answered {said}, which is no legal move there: {reason}.")
+            raise CheckFailed(f"It answered {said}, which is no legal move there: {reason}.")
         if said.square is not None:
             make_move(said.square, player, self.board)
         return said
@@ -87,14 +87,14 @@ class FileTalk:
         """Await an answer that can be read."""
         limit = self.limits.start + self.limits.move
         if not self._within(limit, lambda: not self.folder.unread() and self._whole()):
-            raise Mend(self._silence())
+            raise CheckFailed(self._silence())
         data = self._read() or b""
         self.folder.clear()
         self.log.add("program", FROM, data.decode("utf-8", "backslashreplace"))
         try:
             return read_move(data)
         except Malformed as wrong:
-            raise Mend(
+            raise CheckFailed(
                 f"What it wrote is no answer. {str(wrong)[:1].upper()}{str(wrong)[1:]}."
             ) from None
 
@@ -102,7 +102,9 @@ class FileTalk:
         try:
             return self.folder.answer()
         except Malformed as wrong:
-            raise Mend(f"{wrong}: create it anew for each answer, as an ordinary file.") from None
+            raise CheckFailed(
+                f"{wrong}: create it anew for each answer, as an ordinary file."
+            ) from None
 
     def _whole(self) -> bool:
         data = self._read()
@@ -132,12 +134,12 @@ class FileTalk:
         return f" By then {self.inbox} was still there: read it, delete it, and then go on."
 
     def _within(self, seconds: float, find: Callable[[], bool]) -> bool:
-        """Look until something is so; return False once the time is up, or it makes no sense."""
-        deadline, still = time.monotonic() + seconds, Stillness(self.child)
+        """Look until something is so; return False once the time is up, or the program is idle."""
+        deadline, detector = time.monotonic() + seconds, IdleDetector(self.child)
         while not find():
             if (fault := self.child.fault) and not find():
-                raise Mend(f"{sentence(fault)}.{self._unread()}")
-            if time.monotonic() > deadline or still.look():
+                raise CheckFailed(f"{sentence(fault)}.{self._unread()}")
+            if time.monotonic() > deadline or detector.is_idle():
                 return find()
             time.sleep(LOOK / 5)
         return True

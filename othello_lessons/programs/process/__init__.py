@@ -1,1 +1,6 @@
-"""A program as a process: started under guard, talked with, limited, and always ended."""
+"""A program as a process: started under guard, limited, logged, and always ended.
+
+Read child.py first (a watched program), then line_child.py (one that answers line by line).
+guard.py runs between judge and program, pipes.py reads without waiting, log.py keeps what is said,
+interrupts.py handles Ctrl-C, and command.py cuts a command into words.
+"""

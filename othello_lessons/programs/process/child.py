@@ -1,7 +1,8 @@
-"""A program that is watched: its output is read as it comes, and nothing of it can block us.
+"""A watched program: its output is read as it comes, and nothing that it does can block the judge.
 
-A thread reads what the program writes and looks at its memory; a guard (guard.py) stands between
-us and it, and ends it with everything that it started. Talker is a program that is talked with.
+A thread reads what the program writes and looks at its memory. A guard (guard.py) stands between
+the judge and the program, and ends it with everything that it started. A program that answers line
+by line is a LineChild (line_child.py).
 """
 
 import contextlib
@@ -53,7 +54,7 @@ def check_ready() -> None:
 
 
 class Child:
-    """A running program without input. Whoever makes one closes it.
+    """A running program without input. The code that makes one must close it.
 
     Of what it writes to stdout and to stderr the last 4 KiB are kept. `memory` is MiB, resident,
     of the program and all that it started. Nothing here waits for it but `wait` and `close`.
@@ -76,7 +77,7 @@ class Child:
         self._command, self._memory = list(command), memory
         self._changed = threading.Condition()
         self._fault: Fault | None = None
-        self._status = b""  # what the guard tells at the end
+        self._status = b""  # what the guard tells at the end: see guard.py
         self._over = False
         self._family: list[Any] = []  # the processes below the guard that were seen last
         told, status = _pipe()
@@ -108,8 +109,8 @@ class Child:
 
     def _attach(self) -> None:
         """Take hold of its streams."""
-        self._stderr = Tail(the(self._guard.stderr))
-        self._stdout: Tail | Lines = Tail(the(self._guard.stdout))
+        self._stderr = Tail(required(self._guard.stderr))
+        self._stdout: Tail | Lines = Tail(required(self._guard.stdout))
 
     # What is known of it
 
@@ -133,6 +134,17 @@ class Child:
     def stdout_end(self) -> str:
         """The end of what it wrote to stdout, where that is not read as lines."""
         return str(self._stdout) if isinstance(self._stdout, Tail) else ""
+
+    @property
+    def exit_status(self) -> int | None:
+        """Its exit status, negative for a signal; None while it runs, or where nobody knows it."""
+        kind, _, number = self._told_last().partition(" ")
+        return int(number) if self._over and kind == "exit" else None
+
+    def _told_last(self) -> str:
+        """Return the last line that the guard told."""
+        told = self._status.decode(errors="replace").splitlines()
+        return told[-1] if told else ""
 
     def cpu_seconds(self) -> float:
         """Return the CPU time that it and all that it started have used; 0 once it is over.
@@ -160,12 +172,11 @@ class Child:
         told = self._status.decode(errors="replace").splitlines()
         if told and told[0].startswith("error "):
             return f"it could not be started: {told[0][6:]}: {self._command[0]}"
-        code = told[-1].removeprefix("exit ") if told else ""
-        if code.startswith("-"):
-            return f"it was ended by signal {_signal_name(int(code[1:]))}"
-        if code.isdecimal():
-            return f"it ended with exit status {code} while the game went on"
-        return "it ended together with the process that guards it"
+        if (status := self.exit_status) is None:
+            return "it ended together with the process that guards it"
+        if status < 0:
+            return f"it was ended by signal {_signal_name(-status)}"
+        return f"it ended with exit status {status} while the game went on"
 
     def _last_words(self) -> str:
         lines = [line.strip() for line in self.stderr_end.split("\n") if line.strip()]
@@ -175,7 +186,7 @@ class Child:
     # Ending it
 
     def wait(self, seconds: float) -> bool:
-        """Give it so many seconds to end by itself; return whether it did."""
+        """Give it this many seconds to end by itself; return whether it did."""
         with self._changed:
             return self._changed.wait_for(lambda: self._over, seconds)
 
@@ -183,7 +194,7 @@ class Child:
         """End it and everything it started, and reap all; may be called again."""
         self._end()
         self._thread.join(PATIENCE)
-        if self._thread.is_alive():  # then the guard hangs, and nobody else can do its work
+        if self._thread.is_alive():  # the guard hangs, and nothing else can do its work
             self._guard.kill()
             self._thread.join()
 
@@ -206,10 +217,10 @@ class Child:
                     self._look(search=looks % SEARCH == 0)
                     looks, due = looks + 1, time.monotonic() + LOOK
         finally:
-            self._bury()
+            self._clean_up()
 
     def _serve(self, seconds: float) -> bool:
-        """Serve what is ready within so many seconds; return False once the guard is gone."""
+        """Serve what is ready within this many seconds; return False once the guard is gone."""
         with selectors.DefaultSelector() as selector:
             for file, event in self._awaited():
                 selector.register(file, event)
@@ -258,8 +269,8 @@ class Child:
             self._changed.notify_all()
         self._end()
 
-    def _bury(self) -> None:
-        """Put everything away once the guard is gone."""
+    def _clean_up(self) -> None:
+        """Close everything once the guard is gone."""
         self._end()
         try:
             self._guard.wait(PATIENCE)
@@ -276,7 +287,7 @@ class Child:
                 file.close()
 
     def _end_family(self) -> None:
-        """Kill what a guard left that was itself killed."""
+        """Kill what is left by a guard that was itself killed."""
         import psutil
 
         for process in self._family:
@@ -284,13 +295,13 @@ class Child:
                 process.kill()
 
     def _note_end(self) -> None:
-        """Write the end of it into the log."""
+        """Write into the log how it ended, and the last that it wrote."""
         for line in self.stdout_end.splitlines():
             self.log.add(self.name, NOTE, f"stdout: {line}")
         for line in self.stderr_end.splitlines():
             self.log.add(self.name, STDERR, line)
         told = self._status.decode(errors="replace").strip().replace("\n", ", ")
-        self.log.add(self.name, NOTE, f"ended: {told or 'with its guard'}")
+        self.log.add(self.name, NOTE, f"ended: {told or 'with its guard'}", self.exit_status)
 
     def _files(self) -> list[IO[bytes]]:
         pipes = (self._told, self._woken, self._stdout, self._stderr)
@@ -303,8 +314,8 @@ def _pipe() -> tuple[IO[bytes], IO[bytes]]:
     return os.fdopen(reader, "rb", buffering=0), os.fdopen(writer, "wb", buffering=0)
 
 
-def the(file: IO[bytes] | None) -> IO[bytes]:
-    """Return a stream of a process that was asked for."""
+def required(file: IO[bytes] | None) -> IO[bytes]:
+    """Return a stream of a process, which is there because it was asked for."""
     assert file is not None
     return file
 

@@ -30,7 +30,7 @@ def main(control: int, status: int, file_limit: int, folder: str, command: list[
     os.set_inheritable(control, False)
     os.set_inheritable(status, False)
     program = start(command, file_limit, status)
-    let_go_of_pipes()
+    close_pipes()
     ended: dict[int, int] = {}
     while program not in ended and control not in select.select([control, woken], [], [])[0]:
         if set(os.read(woken, 512)) - {signal.SIGCHLD}:
@@ -88,7 +88,7 @@ def limit(what: int, most: int) -> None:
         resource.setrlimit(what, (most, most))
 
 
-def let_go_of_pipes() -> None:
+def close_pipes() -> None:
     """Leave the program's input and output to the program, so that their end can be seen."""
     nothing = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):

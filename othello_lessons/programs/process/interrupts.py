@@ -59,7 +59,7 @@ def _handled_by(handler: object, numbers: list[signal.Signals]) -> Iterator[None
 
 
 @contextmanager
-def deaf_to_interrupts() -> Iterator[None]:
+def children_ignore_interrupts() -> Iterator[None]:
     """Let processes that are started within never hear Ctrl-C: it is for us to end them.
 
     A terminal sends it to all of them, and one that is just starting would print a traceback.

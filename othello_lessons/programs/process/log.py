@@ -10,12 +10,16 @@ ARROWS = {TO: "->", FROM: "<-", STDERR: "!!", NOTE: "##"}
 
 
 class Message(NamedTuple):
-    """One line, or one file's text: when (seconds since the log began), and to or from whom."""
+    """One line, or one file's text: when (seconds since the log began), and to or from whom.
+
+    The note that a program ended carries its `exit_status`, negative for a signal.
+    """
 
     seconds: float
     who: str
     direction: str
     text: str
+    exit_status: int | None = None
 
 
 class Log:
@@ -33,10 +37,11 @@ class Log:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._file = path.open("w", encoding="utf-8", errors="backslashreplace")
 
-    def add(self, who: str, direction: str, text: str) -> None:
-        """Keep one message, with the time of now."""
+    def add(self, who: str, direction: str, text: str, exit_status: int | None = None) -> None:
+        """Keep one message, with the current time."""
         with self._one_at_a_time:  # each program has a thread of its own
-            message = Message(time.monotonic() - self._began, who, direction, text)
+            seconds = time.monotonic() - self._began
+            message = Message(seconds, who, direction, text, exit_status)
             self.messages.append(message)
             if self._file is not None:
                 print(line(message), file=self._file, flush=True)
@@ -56,5 +61,5 @@ def line(message: Message) -> str:
 
 
 def printable(text: str) -> str:
-    """Write what would move a terminal's cursor, or colour what follows, as `\\n` or `\\x1b`."""
+    """Write characters that a terminal would obey instead of showing as `\\n` or `\\x1b`."""
     return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)

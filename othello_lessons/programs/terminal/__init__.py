@@ -1,1 +1,4 @@
-"""Othello in a terminal: the board, and a game that a person plays."""
+"""Othello in a terminal: screen.py shows boards, play.py is a game that a person plays.
+
+turns.py shows a judged game turn by turn.
+"""

@@ -1,7 +1,7 @@
-"""A game in a terminal: a person against a strategy, two people, or two strategies to look on at.
+"""A game in a terminal: a person against a strategy, two people, or two strategies.
 
-A game is its start and the moves made since; all else is replayed from them. So taking moves back,
-and going on with a game that was interrupted, need nothing of their own.
+A game is its start and the moves made since; everything else is replayed from them. So taking moves
+back and continuing an interrupted game need no code of their own.
 """
 
 from collections.abc import Callable
@@ -25,7 +25,6 @@ from othello_lessons.othello import (
     WHITE,
     WIN,
     Board,
-    IllegalMoveError,
     Player,
     Square,
     Strategy,
@@ -36,6 +35,7 @@ from othello_lessons.othello import (
     opponent,
     size,
 )
+from othello_lessons.programs.seat import broken_rule
 from othello_lessons.programs.terminal.screen import Screen
 
 HINT_SECONDS = 1.0
@@ -50,15 +50,15 @@ Type a square to move there, its column and its row: {example}
   game    show the moves so far as a transcript
   help    show this list
   quit    leave; the game is shown so that you can go on with it later
-Who has no legal move passes: you need not say so."""
+A player without a legal move passes: you need not type anything."""
 
 
 class Leaving(Exception):
-    """The person wants to go."""
+    """The person wants to leave."""
 
 
 @dataclass
-class Game:
+class GameHistory:
     """A start and the moves made from there."""
 
     start: tuple[Player, Board] = field(default_factory=lambda: (BLACK, initial_board()))
@@ -77,7 +77,7 @@ class Game:
 
     @property
     def resumption(self) -> str:
-        """Return the options with which this game can be gone on with."""
+        """Return the options that continue this game."""
         if self.start != (BLACK, initial_board(self.size)):
             player, board = self.positions[-1]
             return f'--start "{position_text(player, board)}"' if player else ""
@@ -93,17 +93,17 @@ class Game:
         return due if to_move is not None and to_move != due else None
 
 
-def game_from(text: str | None, n: int = 8) -> Game:
+def game_from(text: str | None, n: int = 8) -> GameHistory:
     """Read a start: a position with its side to move, a transcript, or nothing at all.
 
     NotationError says what is wrong with it; `n` is the size of the board of a transcript.
     """
     if not text:
-        return Game((BLACK, initial_board(n)))
+        return GameHistory((BLACK, initial_board(n)))
     if not set("".join(text.split())) - set("-.XOxo*@;"):
-        return Game(parse_position(text))
+        return GameHistory(parse_position(text))
     start = BLACK, initial_board(n)
-    return Game(start, parse_transcript(text, *start))
+    return GameHistory(start, parse_transcript(text, *start))
 
 
 def result(board: Board) -> str:
@@ -131,14 +131,14 @@ def describe_hint(player: Player, found: Iteration, n: int) -> str:
     return f"{move} {verb} by {margin}, and nothing does better: {line}."
 
 
-class Sitting:
-    """A game, its two players (None is a person), and where they sit."""
+class TerminalGame:
+    """A game, its two players (None is a person), and the screen that shows it."""
 
     def __init__(
         self,
         black: Strategy | None,
         white: Strategy | None,
-        game: Game,
+        game: GameHistory,
         screen: Screen,
         read: Callable[[str], str] = input,
     ) -> None:
@@ -181,7 +181,7 @@ class Sitting:
         player, last = self.to_move, self.game.moves[-1] if self.game.moves else None
         person = player is not None and self.seats[player] is None
         self.screen.say()
-        self.screen.show(self.board, self.moves() if person else (), last)
+        self.screen.show(self.board, moves=self.moves() if person else (), last=last)
         score = (f"{self.screen.called(side)}  {self.board.count(side)}" for side in PLAYERS)
         self.screen.say("   " + "     ".join(score), style="bold")
         if passed := self.game.passed():
@@ -246,7 +246,7 @@ class Sitting:
             self.complain(f"{what}. Type a square such as {self.example}, or help.")
             return False
         if not is_legal(move, player, self.board):
-            why = IllegalMoveError(player, move, self.board).why.partition(". ")[0].rstrip(".")
+            why = broken_rule(move, self.board)
             self.complain(f"{PLAYERS[player]} cannot move to {text}: {why}.")
             return False
         self.game.moves.append(move)
@@ -305,7 +305,7 @@ class Sitting:
 
     def refuse_pass(self) -> bool:
         """Say when there is a pass."""
-        self.complain(f"Who can move, must, and there is {self.example}. Passes are made for you.")
+        self.complain(f"You cannot pass while you have a move, such as {self.example}.")
         return False
 
     def quit(self) -> bool:

@@ -45,6 +45,7 @@ class Screen:
     def show(
         self,
         board: Board,
+        *,
         moves: Collection[Square] = (),
         last: Square | None = None,
         bottom_up: bool = False,

@@ -1,4 +1,4 @@
-"""The players of a tournament, before they sit down: strategies by name, functions, programs.
+"""The players of a tournament, before a game begins: strategies by name, functions, programs.
 
 An entrant is plain data, so that it can be sent to another process or machine; its seat is built
 where the game is played.
@@ -8,9 +8,9 @@ import inspect
 from dataclasses import dataclass
 from typing import Any
 
-from othello_lessons.programs.console.seat import ConsoleSeat
-from othello_lessons.programs.file.seat import FileSeat
 from othello_lessons.programs.process.log import Log
+from othello_lessons.programs.protocol import Program, Protocol
+from othello_lessons.programs.protocols import PROTOCOLS
 from othello_lessons.programs.seat import Limits, PackageSeat, Seat
 from othello_lessons.strategies import STRATEGIES, make_strategy
 
@@ -19,9 +19,9 @@ from othello_lessons.strategies import STRATEGIES, make_strategy
 class Entrant:
     """One player of a tournament.
 
-    `kind` is strategy, function, console or file; `source` the strategy's name, the function,
-    or the command as it was written; `command` are its words, with the program's files named in
-    full; `depth` the plies that a console program is told to search.
+    `kind` is strategy, function or the name of a protocol; `source` the strategy's name, the
+    function, or the command as it was written; `command` are its words, with the program's files
+    named in full; `depth` the plies that a program is told to search.
     """
 
     name: str
@@ -35,16 +35,21 @@ class Entrant:
         """Say what plays under this name."""
         if self.kind == "function":
             return "a function"
-        return f"{self.source}, depth {self.depth}" if self.kind == "console" else str(self.source)
+        tells_depth = self.protocol is not None and self.protocol.tells_depth
+        return f"{self.source}, depth {self.depth}" if tells_depth else str(self.source)
+
+    @property
+    def protocol(self) -> Protocol | None:
+        """The protocol of a program; None for a strategy or a function."""
+        return PROTOCOLS.get(self.kind)
 
     def seat(self, size: int, limits: Limits, seed: int, log: Log) -> Seat:
-        """Sit down for one game, which has this seed and this log."""
-        if self.kind == "console":
-            return ConsoleSeat(self.command, size, self.depth, limits, log, self.name)
-        if self.kind == "file":
-            return FileSeat(self.name, self.command, limits, log)
+        """Return it as a player of one game, which has this seed and this log."""
+        if self.protocol:
+            program = Program(self.name, self.command, self.depth)
+            return self.protocol.seat(program, size, limits, log)
         chooses = self.source if callable(self.source) else make_strategy(seeded(self.source, seed))
-        return PackageSeat(chooses, self.name, limits)
+        return PackageSeat(chooses, self.name, limits=limits)
 
 
 def seeded(name: str, seed: int) -> str:

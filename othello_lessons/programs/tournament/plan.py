@@ -1,7 +1,7 @@
-"""What a tournament is to be: who plays, in what format, from which openings; and its fixtures.
+"""The plan of a tournament: who plays, in what format, from which openings; and its fixtures.
 
 A fixture is one game to be played. Each opening is played twice with the colours exchanged, and
-all players share the openings, so nobody owes a point to a lucky start.
+all players share the openings, so nobody wins a point by a lucky start.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ from othello_lessons.programs.tournament.entrants import Entrant
 from othello_lessons.programs.tournament.pairing import Meeting
 
 FORMATS = ("round-robin", "swiss")
-ANOTHER_TRY = 100  # how often an opening is drawn again that was there before
+MOST_TRIES = 100  # how often an opening is drawn until it is a new one
 
 
 class TournamentError(ValueError):
@@ -56,8 +56,8 @@ class Plan:
     def marks(self) -> dict[str, str]:
         """Return what makes this tournament this one: a short text for each part of it.
 
-        More pairs may be asked of a round robin later on; a Swiss tournament's pairings would
-        turn out otherwise.
+        A round robin can be given more pairs later on. In a Swiss tournament more pairs would
+        change the pairings.
         """
         swiss = (self.rounds, self.pairs) if self.format == "swiss" else ()
         start = (self.size, self.opening_moves)
@@ -123,8 +123,8 @@ def fixtures(plan: Plan, number: int, meetings: Iterable[Meeting]) -> list[Fixtu
 
 
 def from_the_usual_start(one: Entrant, other: Entrant) -> bool:
-    """Tell whether two players can meet from the usual start only: one plays by files."""
-    return "file" in (one.kind, other.kind)
+    """Tell whether the protocol of one of the two knows no other start."""
+    return any(player.protocol and not player.protocol.any_start for player in (one, other))
 
 
 def _fixture(plan: Plan, number: int, pair: int, black: Entrant, white: Entrant) -> Fixture:
@@ -139,11 +139,11 @@ def _fixture(plan: Plan, number: int, pair: int, black: Entrant, white: Entrant)
 def _openings(
     size: int, plies: int, seed: int, number: int, count: int
 ) -> tuple[tuple[Square | None, ...], ...]:
-    """Return the first openings of a round, each another one as far as there are so many."""
+    """Return the first openings of a round, all different as far as possible."""
     if not count:
         return ()
     before = _openings(size, plies, seed, number, count - 1)
-    for again in range(ANOTHER_TRY):
+    for again in range(MOST_TRIES):
         opening = random_opening(size, plies, derived(seed, "opening", number, count, again))
         if opening not in before:
             break

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from othello_lessons import __version__
 from othello_lessons.othello import size
 from othello_lessons.programs.game import play_game
-from othello_lessons.programs.process.interrupts import deaf_to_interrupts
+from othello_lessons.programs.process.interrupts import children_ignore_interrupts
 from othello_lessons.programs.process.log import Log
 from othello_lessons.programs.record import Record
 from othello_lessons.programs.tournament.plan import Fixture, TournamentError
@@ -53,8 +53,8 @@ def _played(fixture: Fixture) -> Record:
         return play_game(seats[0], seats[1], fixture.start)
 
 
-def play_all(todo: Sequence[Fixture], jobs: int, cluster: str = "") -> Iterator[Ended]:
-    """Play games, `jobs` at a time, and yield each as it ends; the order is nobody's to know.
+def play_all(todo: Sequence[Fixture], *, jobs: int, cluster: str = "") -> Iterator[Ended]:
+    """Play games, `jobs` at a time, and yield each as it ends, in any order.
 
     With the address of a Dask scheduler, its workers play them. TournamentError where what is
     needed is not installed, or no cluster answers.
@@ -67,7 +67,7 @@ def play_all(todo: Sequence[Fixture], jobs: int, cluster: str = "") -> Iterator[
         parallel = joblib.Parallel(
             n_jobs=jobs, batch_size=1, pre_dispatch="2*n_jobs", return_as="generator_unordered"
         )
-        with deaf_to_interrupts():
+        with children_ignore_interrupts():
             games = parallel(joblib.delayed(play_fixture)(one) for one in todo)
         with contextlib.closing(games):
             yield from games

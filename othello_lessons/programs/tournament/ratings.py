@@ -86,6 +86,7 @@ def expected(elo: float, other: float) -> float:
 def bradley_terry(
     outcomes: Iterable[Outcome],
     players: Iterable[str] = (),
+    *,
     resamples: int = 500,
     seed: int = 0,
 ) -> Ratings:
@@ -226,7 +227,7 @@ def _weights(pairs: Pairs) -> Iterator[list[float]]:
 
 
 def online_elo(
-    outcomes: Iterable[Outcome], k: float = 24.0, start: float = MIDDLE
+    outcomes: Iterable[Outcome], *, k: float = 24.0, start: float = MIDDLE
 ) -> dict[str, float]:
     """Return the ratings after Elo's rule was applied to one game after the other.
 

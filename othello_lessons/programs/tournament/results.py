@@ -126,8 +126,8 @@ def _games(text: bytes, path: Path, plan: Plan) -> Iterator[Played]:
             yield _game(line, path, plan)
         except (RecordError, KeyError, TypeError, UnicodeDecodeError) as error:
             raise TournamentError(
-                f"{path}, line {number} is no game of a tournament ({error}): mend or delete that "
-                "line; its game is then played again."
+                f"{path}, line {number} is not a game of a tournament ({error}): fix or delete "
+                "that line; its game is then played again."
             ) from None
 
 

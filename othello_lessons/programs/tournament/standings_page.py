@@ -13,6 +13,7 @@ from string import Template
 from typing import Any
 
 from othello_lessons.drawing.charts.crosstable import Result, points_text, share_of, total_of
+from othello_lessons.programs import protocols
 from othello_lessons.programs.tournament.ratings import Rating
 from othello_lessons.programs.tournament.results import Played
 from othello_lessons.programs.tournament.standings import Standings
@@ -46,12 +47,18 @@ def _data(standings: Standings, games: Sequence[Played], size: int) -> str:
     number = {name: at for at, name in enumerate(standings.names)}
     entries = {
         "size": size,
+        "wordings": {name: _wording(name) for name in protocols.names()},
         "rounds": max((game.round for game in games), default=1),
         "players": standings.names,
         "games": [_entry(game, number) for game in games],
     }
     text = json.dumps(entries, ensure_ascii=False, separators=(",", ":"))
     return text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
+
+
+def _wording(protocol: str) -> dict[str, Any]:
+    wording = protocols.wording(protocol)
+    return {"colours": dict(wording.colours), "bottomUp": wording.bottom_up}
 
 
 def _entry(game: Played, number: dict[str, int]) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from othello_lessons.drawing.charts.crosstable import show_crosstable
-from othello_lessons.drawing.picture import Picture
+from othello_lessons.drawing.svg import Picture
 from othello_lessons.othello import Strategy
 from othello_lessons.programs.record import FAULTS, Record
 from othello_lessons.programs.tournament.plan import Fixture, Plan, TournamentError
@@ -120,6 +120,7 @@ def _games(number: int) -> str:
 
 def play_tournament(
     players: Mapping[str, Strategy | str | Mapping[str, Any]],
+    *,
     results: str | Path | None = None,
     jobs: int = 1,
     cluster: str = "",
@@ -139,7 +140,7 @@ def play_tournament(
     if not cluster:
         check_programs(plan)
     with nullcontext(InMemory()) if results is None else Results(Path(results), plan) as kept:
-        play_rounds(plan, kept, jobs, cluster, quiet)
+        play_rounds(plan, kept, jobs=jobs, cluster=cluster, quiet=quiet)
         return Tournament(plan, kept.games)
 
 
@@ -147,7 +148,7 @@ def play_tournament(
 # Playing
 
 
-class Kept(Protocol):
+class GameStore(Protocol):
     """Where games are kept: in a results file, or in memory."""
 
     games: dict[Key, Played]
@@ -183,7 +184,8 @@ class Progress:
 
 def play_rounds(
     plan: Plan,
-    kept: Kept,
+    kept: GameStore,
+    *,
     jobs: int = 1,
     cluster: str = "",
     quiet: bool = False,
@@ -209,7 +211,7 @@ def play_rounds(
 
 
 def _play(
-    todo: list[Fixture], kept: Kept, jobs: int, cluster: str, bar: Any, tell: Say
+    todo: list[Fixture], kept: GameStore, jobs: int, cluster: str, bar: Any, tell: Say
 ) -> list[str]:
     """Play the games of one round; return a sentence for each that failed every time.
 
@@ -237,7 +239,7 @@ def _ended(todo: list[Fixture], jobs: int, cluster: str) -> Iterator[Ended]:
     """Play some games, and yield each as it ends; also those that were lost with their process."""
     done = set()
     try:
-        for ended in play_all(todo, jobs, cluster):
+        for ended in play_all(todo, jobs=jobs, cluster=cluster):
             done.add(ended.fixture.key)
             yield ended
     except TournamentError:

@@ -13,15 +13,15 @@ from pathlib import Path
 from typing import Any
 
 from othello_lessons.othello import LARGEST, SMALLEST, Strategy
-from othello_lessons.programs.file.messages import check_name
 from othello_lessons.programs.process.command import CommandError, split_command
+from othello_lessons.programs.protocols import PROTOCOLS
 from othello_lessons.programs.seat import Limits
 from othello_lessons.programs.tournament.entrants import Entrant
 from othello_lessons.programs.tournament.pairing import most_rounds
 from othello_lessons.programs.tournament.plan import FORMATS, Plan, TournamentError
 from othello_lessons.strategies import make_strategy
 
-SAMPLE = """\
+SAMPLE = f"""\
 # A tournament. Hold it with: othello-lessons tournament evening.toml
 # Stop it with Ctrl-C; the same command goes on where it stopped.
 
@@ -30,7 +30,7 @@ format = "round-robin"  # everybody meets everybody; or "swiss": like scores mee
 # rounds = 3            # of a Swiss tournament
 pairs = 3               # openings for every two who meet; each is played twice, colours exchanged
 opening_moves = 6       # random plies of an opening
-size = 8                # squares on a side of the board, 4 to 10
+size = 8                # squares on a side of the board, {SMALLEST} to {LARGEST}
 seed = 1                # another seed gives other openings
 
 time_limit = 60         # seconds a move, with a margin for the machine
@@ -70,7 +70,7 @@ class Setting:
     words: str = ""
 
     def allows(self, value: Any) -> bool:
-        """Tell whether a value will do."""
+        """Tell whether a value is allowed."""
         if not isinstance(value, self.kind) or isinstance(value, bool):
             return False
         return not isinstance(value, int | float) or self.least <= value <= self.most
@@ -95,16 +95,19 @@ SETTINGS = {
 }
 LIMITS = {"time_limit": "move", "margin": "margin", "start_limit": "start", "memory": "memory"}
 MACHINE = ("jobs", "cluster")  # where it is played; all else is the plan
-PLAYER = {
-    "name": TEXT,
-    "strategy": TEXT,
-    "console": TEXT,
-    "file": TEXT,
-    "depth": Setting(int, 0, 60, "a whole number of plies from 0 to 60"),
-}
-KINDS = ("strategy", "console", "file")
 USUAL_DEPTH = 4
 LONGEST_NAME = 40
+
+
+def sources() -> list[str]:
+    """List the keys that say what plays under a name: strategy, and a command of a protocol."""
+    return ["strategy", *PROTOCOLS]
+
+
+def player_settings() -> dict[str, Setting]:
+    """Return what the table of a player may hold."""
+    depth = Setting(int, 0, 60, "a whole number of plies from 0 to 60")
+    return {"name": TEXT, **dict.fromkeys(sources(), TEXT), "depth": depth}
 
 
 def read_tournament(path: Path) -> tuple[Plan, dict[str, Any]]:
@@ -146,12 +149,12 @@ def make_plan(players: Iterable[Entrant], settings: Mapping[str, Any]) -> Plan:
 
 
 def check(entries: Mapping[str, Any], known: Mapping[str, Setting], where: str) -> None:
-    """Raise TournamentError for a key that is not known, or a value that will not do."""
+    """Raise TournamentError for an unknown key, or for a value that is not allowed."""
     for key, value in entries.items():
         if key not in known:
             near = get_close_matches(key, known, 1)
             hint = f"Did you mean {near[0]}?" if near else f"There are: {', '.join(known)}."
-            raise TournamentError(f"{key!r} is no setting of {where}. {hint}")
+            raise TournamentError(f"{key!r} is not a setting of {where}. {hint}")
         if not known[key].allows(value) and known[key].kind is not list:
             raise TournamentError(f"{key} is {known[key].words}, not {value!r}.")
 
@@ -190,9 +193,11 @@ def _check_players(plan: Plan) -> None:
                 f"Two players are called {player.name!r}: give each a name of its own."
             )
         seen.add(player.name.casefold())
-        if player.kind == "file" and plan.size != 8:
+        if player.protocol and plan.size not in player.protocol.sizes:
+            sizes = " or ".join(f"{n}x{n}" for n in player.protocol.sizes)
             raise TournamentError(
-                f"Player {player.name!r}: file programs play 8x8 only, and size is {plan.size}."
+                f"Player {player.name!r}: {player.kind} programs play {sizes} only, and size is "
+                f"{plan.size}."
             )
 
 
@@ -222,7 +227,7 @@ def named_players(players: Mapping[str, Strategy | str | Mapping[str, Any]]) -> 
             made.append(Entrant(_name(name, number), "function", source))
         else:
             raise TournamentError(
-                f"Player {name!r} is {source!r}, which is no player: give a function of player and "
+                f"Player {name!r} is {source!r}, which cannot play: give a function of player and "
                 "board, a strategy's name, or a table such as {'console': 'python3 my.py'}."
             )
     return made
@@ -231,12 +236,12 @@ def named_players(players: Mapping[str, Strategy | str | Mapping[str, Any]]) -> 
 def _entrant(table: dict[str, Any], number: int, folder: Path) -> Entrant:
     name = _name(table.get("name"), number)
     try:
-        check(table, PLAYER, "a player")
-        kinds = [kind for kind in KINDS if kind in table]
+        check(table, player_settings(), "a player")
+        kinds = [kind for kind in sources() if kind in table]
         if len(kinds) != 1:
             raise TournamentError(
                 f"it has {' and '.join(kinds) or 'nothing that plays'}: give one of strategy, "
-                "console (a command) and file (a command)."
+                f"{' and '.join(f'{name} (a command)' for name in PROTOCOLS)}."
             )
         return _of_kind(kinds[0], name, table, folder)
     except (TournamentError, CommandError) as error:
@@ -244,18 +249,20 @@ def _entrant(table: dict[str, Any], number: int, folder: Path) -> Entrant:
 
 
 def _of_kind(kind: str, name: str, table: Mapping[str, Any], folder: Path) -> Entrant:
-    source = table[kind]
-    if kind != "console" and "depth" in table:
-        raise TournamentError("depth is for console programs, which are told it.")
+    source, protocol = table[kind], PROTOCOLS.get(kind)
+    tells_depth = protocol is not None and protocol.tells_depth
+    if "depth" in table and not tells_depth:
+        told = " and ".join(one.name for one in PROTOCOLS.values() if one.tells_depth)
+        raise TournamentError(f"depth is for {told} programs, which are told it.")
     try:
-        if kind == "strategy":
+        if protocol is None:
             make_strategy(source)
-        if kind == "file":
-            check_name(name)
+        else:
+            protocol.check_name(name)
     except (ValueError, ImportError) as error:
         raise TournamentError(f"{error}") from None
-    command = () if kind == "strategy" else tuple(_words(source, folder))
-    depth = table.get("depth", USUAL_DEPTH) if kind == "console" else 0
+    command = () if protocol is None else tuple(_words(source, folder))
+    depth = table.get("depth", USUAL_DEPTH) if tells_depth else 0
     return Entrant(name, kind, source, depth, command)
 
 
@@ -266,7 +273,7 @@ def _name(name: Any, number: int) -> str:
         raise TournamentError(f'Player {number} has no name: write name = "…" in its table.')
     if len(name) > LONGEST_NAME or not name.isprintable():
         raise TournamentError(
-            f"Player {number}: {name!r} is no name for a table: it has at most {LONGEST_NAME} "
+            f"Player {number}: {name!r} cannot stand in a table: a name has at most {LONGEST_NAME} "
             "characters, all of which can be printed."
         )
     return str(name)

@@ -56,10 +56,9 @@ function positions(game) {
 // ---------------------------------------------------------------------------
 // Words
 
-// The file protocol calls who moves first White, and counts its rows from the bottom.
-const byFiles = game => game.protocol === "file";
-const colour = (game, side) => (side === "black") === byFiles(game) ? "white" : "black";
-const capital = word => word[0].toUpperCase() + word.slice(1);
+// A protocol may call the player who moves first White, and count its rows from the bottom.
+const wording = game => data.wordings[game.protocol];
+const colour = (game, side) => wording(game).colours[side];
 const nameOf = (game, side) => players[game[side]];
 
 function result(game) {
@@ -71,7 +70,7 @@ function result(game) {
 function title(game) {
   return ["black", "white"].flatMap((side, place) => [
     ...(place ? [" – "] : []),
-    make("span", { className: `disc ${colour(game, side)}`, ariaHidden: "true" }),
+    make("span", { className: `disc ${colour(game, side).toLowerCase()}`, ariaHidden: "true" }),
     ` ${nameOf(game, side)}`,
   ]);
 }
@@ -131,7 +130,7 @@ function shape(tag, attributes, words = "") {
 }
 
 function drawBoard() {
-  const n = data.size, cell = 40, edge = 22, side = cell * n + 2 * edge, turned = byFiles(open);
+  const n = data.size, cell = 40, edge = 22, side = cell * n + 2 * edge, turned = wording(open).bottomUp;
   const board = boards[ply], last = ply ? open.moves[ply - 1] : "";
   const y = row => edge + cell * (turned ? n - 1 - row : row);
   const parts = [shape("rect", { x: edge, y: edge, width: cell * n, height: cell * n, fill: "var(--felt)" })];
@@ -146,7 +145,7 @@ function drawBoard() {
   }
   board.forEach((piece, at) => {
     if (piece === "-") return;
-    const is = colour(open, piece === "X" ? "black" : "white");
+    const is = colour(open, piece === "X" ? "black" : "white").toLowerCase();
     const middle = { cx: edge + cell * (at % n + 0.5), cy: y(Math.floor(at / n)) + cell / 2 };
     parts.push(shape("circle", { ...middle, r: 16, fill: is === "black" ? "#23272b" : "#fdfcf8" }));
     if (is === "white") parts.push(shape("circle", { ...middle, r: 12, fill: "none", stroke: "#a9a397", "stroke-width": 1.5 }));
@@ -163,12 +162,12 @@ function drawBoard() {
 function said() {
   const count = piece => boards[ply].filter(one => one === piece).length;
   const discs = [["black", "X"], ["white", "O"]]
-    .map(([side, piece]) => `${capital(colour(open, side))} ${count(piece)}`).join(", ");
+    .map(([side, piece]) => `${colour(open, side)} ${count(piece)}`).join(", ");
   if (!ply) return `The start. ${discs}.`;
   const side = ply % 2 ? "black" : "white", move = open.moves[ply - 1];
   const does = move === "pass" ? "passes" : move;
   const judge = ply <= open.opening ? " (chosen by the judge)" : "";
-  return `${ply} of ${open.moves.length}: ${capital(colour(open, side))} ${does}${judge}. ${discs}.`;
+  return `${ply} of ${open.moves.length}: ${colour(open, side)} ${does}${judge}. ${discs}.`;
 }
 
 function goTo(number) {

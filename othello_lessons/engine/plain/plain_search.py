@@ -1,8 +1,8 @@
 """The timed player's search in plain Python, on big integers: boards of every size, no package.
 
-It is the search of midgame.py with the same values, some hundred times slower: null windows, a
-table, the other side's fewest moves first. It serves where the compiled search cannot: on boards
-that are not 8x8, and where Numba is missing.
+It is the search of `midgame/search.py` with the same values, about a hundred times slower: null
+windows, a table, and first the moves that leave the opponent the fewest moves. It is used where
+the compiled search cannot be: on boards that are not 8x8, and where Numba is missing.
 """
 
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from math import isfinite
 from typing import NamedTuple
 
 from othello_lessons.deepening import Line, OutOfTime
-from othello_lessons.engine.midgame.evaluation import GROUND, judge, positional
+from othello_lessons.engine.midgame.evaluation import evaluate_bits, geometry, positional
 from othello_lessons.engine.plain import bigboard
 from othello_lessons.engine.plain.bigboard import Bits, each, final_value, flips, moves
 from othello_lessons.othello import (
@@ -24,9 +24,9 @@ from othello_lessons.othello import (
     weighted_score,
 )
 
-Leaf = Callable[[Bits, Bits], int]
+EvaluateBits = Callable[[Bits, Bits], int]
 
-FROM_TABLE, SORTED = 2, 2  # the depths from which these are worth their time
+FROM_TABLE, SORTED = 2, 2  # the depths from which these save more time than they cost
 ENTRIES = 2_500  # of the table, in a MiB
 NEVER = float("inf")
 
@@ -45,18 +45,18 @@ class PlainSearcher:
     """The search and its table; it counts, stops and forgets like the compiled one."""
 
     def __init__(self, evaluate: Evaluate, memory: float = 64) -> None:
-        """Take so many MiB for the table; ValueError if the evaluation is not known."""
+        """Take `memory` MiB for the table; ValueError if the evaluation is not known."""
         if not isfinite(memory) or memory <= 0:
             raise ValueError(f"memory is the size of the table in MiB, more than 0, not {memory!r}")
-        if evaluate not in LEAVES:
-            names = ", ".join(known.__name__ for known in LEAVES)
+        if evaluate not in ON_BITS:
+            names = ", ".join(known.__name__ for known in ON_BITS)
             raise ValueError(f"{evaluate!r} is not known on big integers; these are: {names}")
         self.evaluate, self.room = evaluate, max(1, int(memory * ENTRIES))
         self.table: dict[tuple[Bits, Bits, int], Known] = {}
         self.begin()
 
     def begin(self, nodes: float = NEVER, late: Callable[[], bool] = lambda: False) -> None:
-        """Count from 0 again, and stop after so many nodes, or when it is late."""
+        """Count from 0 again, and stop after `nodes` nodes, or when `late()` is true."""
         self.nodes, self.limit, self.stopped, self.evaluated = 0, nodes, False, False
         self.late = late
 
@@ -80,7 +80,7 @@ class PlainSearcher:
         OutOfTime if it was stopped, or is so before it begins.
         """
         self.grid = bigboard.grid(size(board))
-        self.leaf = LEAVES[self.evaluate](self.grid.n)
+        self.evaluate_bits = ON_BITS[self.evaluate](self.grid.n)
         own, opp = bigboard.from_board(player, board)
         value, line = self._search(own, opp, alpha, beta, depth)
         return value, tuple(bit.bit_length() - 1 if bit else None for bit in line)
@@ -93,7 +93,7 @@ class PlainSearcher:
             raise OutOfTime
         if depth == 0:
             self.evaluated = True
-            return self.leaf(own, opp), ()
+            return self.evaluate_bits(own, opp), ()
         legal = moves(own, opp, self.grid)
         if not legal:
             if not moves(opp, own, self.grid):
@@ -168,18 +168,19 @@ class PlainSearcher:
 
 
 # ---------------------------------------------------------------------------
-# Leaves: the evaluations on big integers
+# The evaluations on big integers
 
 
-def _positional(n: int) -> Leaf:
-    return lambda own, opp: judge(own, opp, GROUND[n])
+def _positional(n: int) -> EvaluateBits:
+    ground = geometry(n)
+    return lambda own, opp: evaluate_bits(own, opp, ground)
 
 
-def _sum_of(weigh: bigboard.Weights) -> Leaf:
+def _sum_of(weigh: bigboard.Weights) -> EvaluateBits:
     return lambda own, opp: weigh[own] - weigh[opp]
 
 
-LEAVES: dict[Evaluate, Callable[[int], Leaf]] = {
+ON_BITS: dict[Evaluate, Callable[[int], EvaluateBits]] = {
     positional: _positional,
     weighted_score: lambda n: _sum_of(bigboard.weights(n)),
     score: lambda n: lambda own, opp: own.bit_count() - opp.bit_count(),

@@ -5,7 +5,7 @@ import subprocess
 import time
 from typing import IO
 
-from othello_lessons.programs.process.child import Child, the
+from othello_lessons.programs.process.child import Child, required
 from othello_lessons.programs.process.log import FROM, NOTE, TO
 from othello_lessons.programs.process.pipes import Lines, Outbox
 from othello_lessons.programs.seat import Fault
@@ -14,7 +14,7 @@ MOST_LOGGED = 1000  # lines in a turn
 LAST_WORDS = 0.5  # seconds that a program which closed its output has to end
 
 
-class Talker(Child):
+class LineChild(Child):
     """A running program that reads and writes lines. Whoever makes one closes it.
 
     It is ended for a line of more than 4 KiB, or for more than 1 MiB of output in a turn. Of what
@@ -26,8 +26,8 @@ class Talker(Child):
 
     def _attach(self) -> None:
         super()._attach()
-        self._lines = self._stdout = Lines(the(self._guard.stdout))
-        self._input = Outbox(the(self._guard.stdin))
+        self._lines = self._stdout = Lines(required(self._guard.stdout))
+        self._input = Outbox(required(self._guard.stdin))
         self._logged = 0  # lines of this turn in the log
 
     @property

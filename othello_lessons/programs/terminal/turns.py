@@ -2,11 +2,12 @@
 
 from othello_lessons.notation import square_name
 from othello_lessons.othello import BLACK, PLAYERS, WHITE, size
+from othello_lessons.programs.console import coordinates
 from othello_lessons.programs.game import Turn
 from othello_lessons.programs.terminal.screen import Screen
 
 
-class Showing:
+class TurnPrinter:
     """Shows each turn on a screen: a board, and a line above it."""
 
     def __init__(self, screen: Screen) -> None:
@@ -31,5 +32,4 @@ def _places(turn: Turn) -> str:
     """Name a square in the usual notation and as programs do: row and column, from 0."""
     assert turn.move is not None
     n = size(turn.board)
-    row, column = divmod(turn.move, n + 2)
-    return f"{square_name(turn.move, n)} ({row - 1},{column - 1})"
+    return f"{square_name(turn.move, n)} {coordinates(turn.move, n)}"

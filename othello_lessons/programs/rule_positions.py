@@ -18,7 +18,7 @@ from othello_lessons.programs.openings import random_opening
 from othello_lessons.programs.seat import Start
 
 
-def a_pass() -> tuple[Player, tuple[Square | None, ...]]:
+def position_with_a_pass() -> tuple[Player, tuple[Square | None, ...]]:
     """Return a player who must pass while the other side can move, and the moves up to there."""
     return _first_in_games(
         lambda player, board: (

@@ -1,0 +1,61 @@
+"""What the judges need to know of a protocol, before anything of it is imported.
+
+Each protocol folder exports one `PROTOCOL`; protocols.py lists them.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from othello_lessons.notation import square_name
+from othello_lessons.othello import LARGEST, SMALLEST, Square
+
+if TYPE_CHECKING:
+    from othello_lessons.programs.compliance import Check
+    from othello_lessons.programs.process.log import Log
+    from othello_lessons.programs.seat import Limits, Seat
+
+COLOURS = {"black": "Black", "white": "White"}
+
+
+class Program(NamedTuple):
+    """A program as a player: its name, its command's words, and the plies it is told to search."""
+
+    name: str
+    command: tuple[str, ...]
+    depth: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wording:
+    """How a game is described: its record, its page in the standings, its illegal moves.
+
+    In a record `black` moves first; `colours` says what a protocol calls the two sides.
+    `bottom_up` tells that boards are shown with row 1 at the bottom, and `square` writes the
+    square of an illegal move, given the square and the size of the board.
+    """
+
+    name: str
+    colours: Mapping[str, str]
+    bottom_up: bool = False
+    square: Callable[[Square, int], str] = square_name
+
+
+@dataclass(frozen=True, kw_only=True)
+class Protocol(Wording):
+    """How programs of a protocol are named, started, judged and checked.
+
+    `read_program` reads a program as it is written on the command line, `check_name` raises
+    ValueError for a name that no program may have, `seat` returns the program as a player on a
+    board of this size, and `checks` lists what `check-program` checks. `sizes` are those of its
+    boards, `any_start` says whether a game can begin elsewhere than at the usual start, and
+    `tells_depth` whether a program is told how many plies to search.
+    """
+
+    read_program: Callable[[str], Program]
+    seat: "Callable[[Program, int, Limits, Log], Seat]"
+    checks: "Callable[[Program, Limits], list[Check]]"
+    check_name: Callable[[str], object] = str
+    sizes: Sequence[int] = range(SMALLEST, LARGEST + 1)
+    any_start: bool = True
+    tells_depth: bool = False

@@ -1,0 +1,24 @@
+"""The table of the protocols: the only place that lists them.
+
+A new protocol is a folder that exports a `PROTOCOL`, and a line here. Where programs of two
+protocols meet, the record of the game names the one that stands further down.
+"""
+
+from othello_lessons.programs import console, file
+from othello_lessons.programs.protocol import COLOURS, Protocol, Wording
+
+PROTOCOLS: dict[str, Protocol] = {
+    "console": console.PROTOCOL,
+    "file": file.PROTOCOL,
+}
+PACKAGE = Wording(name="package", colours=COLOURS)  # of a game between strategies
+
+
+def names() -> list[str]:
+    """List the protocols that a record may name, in the order of the table."""
+    return [PACKAGE.name, *PROTOCOLS]
+
+
+def wording(name: str) -> Wording:
+    """Return how games of the protocol of this name are described."""
+    return PROTOCOLS.get(name, PACKAGE)
