@@ -179,7 +179,7 @@ def _node(node: GrownNode, twins: list[GrownNode], n: int) -> dict[str, Any]:
 
 
 def _label(node: GrownNode, twins: list[GrownNode]) -> str:
-    """Say where a node is and what is there, for those who hear it and below the tree."""
+    """Say where a node is and what is there, for a screen reader and below the tree."""
     parts = [f"after {', '.join(node.path)}" if node.path else "the root"]
     parts.append("the game is over" if node.over else f"{PLAYERS[node.player]} to move")
     if node.children is not None:

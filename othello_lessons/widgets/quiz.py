@@ -1,9 +1,9 @@
 """The quiz that is clicked and typed into: a tree, a question, and marks on every node.
 
-The quiz itself (exercises/quiz.py) judges, here in the kernel. A message from the page is a
-dict: `do` names an action, `quiz` the question that the page showed when it was sent, and the
-rest is the action's. A message about any other question is stale, and dropped. The page is
-told by one dict, `state`, and draws what it says.
+The quiz itself (exercises/quiz) judges, here in the kernel. A message from the page is a dict:
+`do` names an action, `quiz` the question that the page showed when the message was sent, and the
+rest belongs to the action. A message about any other question is stale, and it is dropped. The
+page gets one dict, `state`, and draws it.
 """
 
 from collections.abc import Callable
@@ -30,8 +30,8 @@ from othello_lessons.exercises.quiz.answers import ends_of
 from othello_lessons.widgets.page import module, style
 from othello_lessons.widgets.quiz_page import ARRIVAL, nodes_of
 
-LONGEST = 60  # characters of one answer that are looked at
-NOTES = 8  # sentences below the tree; each stands at its mark as well
+LONGEST = 60  # characters of one answer; the rest is cut off
+NOTES = 8  # sentences below the tree; each is also at its mark
 
 
 class QuizBoard(anywidget.AnyWidget):
@@ -60,7 +60,7 @@ class QuizBoard(anywidget.AnyWidget):
 
     @property
     def verdict(self) -> QuizVerdict | None:
-        """Return what was said of the last answer, None before there was one."""
+        """Return the verdict on the last answer; None before the first answer."""
         return self._verdict
 
     # -- what can be done
@@ -88,13 +88,13 @@ class QuizBoard(anywidget.AnyWidget):
             self._tell()
 
     def new_tree(self) -> None:
-        """Ask the same about the next random tree; QuizError if the tree is none."""
+        """Ask the same about the next random tree; QuizError if the tree is not random."""
         with self._lock:
             self._ask(self._quiz.next())
             self._tell()
 
     def clear(self) -> None:
-        """Take everything back that was answered."""
+        """Remove all answers."""
         with self._lock:
             if isinstance(self._quiz, OrderQuiz):
                 self._quiz.order = {}
@@ -102,9 +102,9 @@ class QuizBoard(anywidget.AnyWidget):
             self._tell()
 
     def move(self, place: Any, to: int) -> None:
-        """Move a branch among its siblings, in a quiz on order; QuizError in any other."""
+        """Move a branch among its siblings, in a quiz on order; QuizError in others."""
         if not isinstance(self._quiz, OrderQuiz):
-            raise QuizError("Only in a quiz on order are branches moved.")
+            raise QuizError("Branches can be moved only in a quiz on order.")
         with self._lock:
             self._quiz.move(place, to)
             self._blank()
@@ -274,7 +274,7 @@ class QuizBoard(anywidget.AnyWidget):
 
 
 def _goal(quiz: OrderQuiz) -> str:
-    """Name what the live count is held against, and say honestly how it is known."""
+    """Name the number that the live count is compared with, and how it is known."""
     if quiz.goal == "most cuts" and quiz.theory is not None:
         return "theoretical minimum"
     which = "fewest" if quiz.goal == "most cuts" else "most"

@@ -31,6 +31,7 @@ def nodes_of(quiz: Quiz) -> tuple[list[dict[str, Any]], tuple[int, int]]:
         spot.path: {
             **_node(quiz, spot, seen, side),
             "parent": parent if parent is None else spots[parent].name,
+            "above": [spots[number[spot.path[:level]]].name for level in range(len(spot.path))],
             "x": round(x, 1),
             "y": round(y + ABOVE, 1),
             "w": round(width, 1),
@@ -73,6 +74,7 @@ def _shown(quiz: Quiz) -> Seen | None:
 
 
 def _node(quiz: Quiz, spot: Spot, seen: Seen | None, side: float) -> dict[str, Any]:
+    """Return what is written in a node and said of it."""
     return {
         "id": spot.name,
         "move": spot.moves[-1] if spot.moves else "",
@@ -108,7 +110,7 @@ def _label(spot: Spot, side: float) -> str:
 
 
 def _said(spot: Spot) -> str:
-    """Say what stands on a node's board, for those who hear it."""
+    """Say what stands on a node's board, for a screen reader."""
     board = spot.node.board
     n = size(board)
 

@@ -286,7 +286,7 @@ def _steps(taken: list[Step]) -> list[Told]:
 
 
 def _spoken(step: Step) -> str:
-    """Say how a node stands after a step, for those who hear the tree."""
+    """Say how a node stands after a step, for a screen reader."""
     value = step.value.replace("…", "").strip() or "no value yet"
     spoken = value.replace("≤", "at most").replace("≥", "at least")
     return f"{spoken}, cut" if step.cut else spoken

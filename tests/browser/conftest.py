@@ -50,6 +50,9 @@ QUIET = [  # nothing leaves the machine
 KERNEL = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
 
 
+SCREENSHOTS = os.environ.get("OTHELLO_SCREENSHOTS", "")
+
+
 def find_chromium() -> str | None:
     """Return the program of a Chromium on this machine, or None."""
     if named := os.environ.get("OTHELLO_CHROMIUM"):
@@ -109,7 +112,9 @@ def lab(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 def page_of_all(browser: Browser, lab: Course) -> Iterator[Page]:
     """Load JupyterLab once, in the page in which all notebooks are opened."""
     with new_page(browser) as page:
-        page.goto(f"{lab.address}/lab/tree/00_contents.ipynb?reset&token={lab.token}")
+        page.goto(
+            f"{lab.address}/lab/workspaces/shared/tree/00_contents.ipynb?reset&token={lab.token}"
+        )
         page.wait_for_function("() => window.jupyterapp?.shell?.currentWidget?.sessionContext")
         Notebook(page, lab.folder).app("await app.restored; await panel.sessionContext.ready")
         yield page
@@ -211,19 +216,20 @@ class Notebook:
 
     def screenshot(self, name: str, of: Locator | None = None) -> None:
         """Keep a picture of the page, or of one part of it, where OTHELLO_SCREENSHOTS says."""
-        if folder := os.environ.get("OTHELLO_SCREENSHOTS"):
-            Path(folder).mkdir(parents=True, exist_ok=True)
-            (of or self.page).screenshot(path=Path(folder) / f"{name}.png", animations="disabled")
+        if SCREENSHOTS:
+            Path(SCREENSHOTS).mkdir(parents=True, exist_ok=True)
+            path = Path(SCREENSHOTS) / f"{name}.png"
+            (of or self.page).screenshot(path=path, animations="disabled")
 
     def screenshots(self, name: str, of: Locator | None = None) -> None:
         """Keep pictures in the dark and in the light theme, where OTHELLO_SCREENSHOTS says."""
-        for theme in ("dark", "light") if "OTHELLO_SCREENSHOTS" in os.environ else ():
+        for theme in ("dark", "light") if SCREENSHOTS else ():
             self.theme(theme)
             self.screenshot(f"{name}-{theme}", of)
 
     def screenshot_whole(self, name: str) -> None:
         """Keep a picture of the whole notebook from top to bottom."""
-        if "OTHELLO_SCREENSHOTS" not in os.environ:
+        if not SCREENSHOTS:
             return
         scroller = self.panel.locator(".jp-WindowedPanel-outer")
         height = scroller.evaluate("panel => panel.scrollHeight") + 120
@@ -292,8 +298,9 @@ def open_lesson(lab: Course, page_of_all: Page) -> Iterator[Callable[[str], Note
 
     def open_(name: str) -> Notebook:
         if name not in opened:
-            opened[name] = shown(lab, page_of_all, written(lab, name, lesson=name))
-            opened[name].run_all()
+            notebook = shown(lab, page_of_all, written(lab, name, lesson=name))
+            notebook.run_all()
+            opened[name] = notebook
         return opened[name]
 
     yield open_

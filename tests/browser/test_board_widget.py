@@ -290,7 +290,8 @@ def test_discs_turn_over_visibly_but_not_for_those_who_ask_for_less_motion(board
 # The ratio of two colours' luminances, as the WCAG defines it; 4.5 is what text needs.
 CONTRAST = """element => {
     const light = text => {
-        const [r, g, b] = text.match(/[\\d.]+/g).map(Number).map(c => c / 255)
+        const whole = text.startsWith('color') ? 1 : 255; // color(srgb 1 1 1), rgb(255, 255, 255)
+        const [r, g, b] = text.match(/[\\d.]+/g).map(c => Number(c) / whole)
             .map(c => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
         return 0.2126 * r + 0.7152 * g + 0.0722 * b;
     };

@@ -87,8 +87,8 @@ def in_the_end(messages: Sequence["Message"]) -> str:
     talk = [message for message in messages if message.direction in ("to", "from")]
     lines = ["…"] * (len(talk) > SHOWN)
     for message in talk[-SHOWN:]:
-        key = "judge-said" if message.direction == "to" else "you-said"
-        lines.append(TEXTS(key, text=message.text[:70]))
+        speaker = "judge-said" if message.direction == "to" else "you-said"
+        lines.append(TEXTS(speaker, text=message.text[:70]))
     return "\n".join(lines)
 
 

@@ -1,7 +1,7 @@
 /* The board that is clicked. It draws the state that the kernel sends (widgets/board.py says
  * what is in it) and sends one message a click. It knows no rules. */
 
-import { button, enable, make, makeMessenger, offer, select, span, usesKey, widget } from "./common.js";
+import { button, enable, make, offer, select, span, usesKey, widget } from "./common.js";
 import { COLOURS, Squares } from "./squares.js";
 
 const AFTER = { "-": "X", X: "O", O: "-" }; // setting up: what a click makes of a square
@@ -106,10 +106,9 @@ class SetUp {
 }
 
 class BoardPage {
-  constructor(model) {
-    Object.assign(this, { model, arrived: [], drawnAt: 0, timer: 0 });
+  constructor(send) {
+    Object.assign(this, { ask: send, arrived: [], drawnAt: 0, timer: 0, worths: {} });
     this.state = null; // what is drawn, which may lag a little behind what the kernel sent
-    this.messenger = makeMessenger(model, (text) => this.say(text));
     this.makeParts();
     this.makeTools();
     this.layOut();
@@ -153,12 +152,9 @@ class BoardPage {
     this.element.addEventListener("click", catchUp, true);
   }
 
-  heard = { state: () => this.receive(), values: () => this.appraise() };
+  heard = { state: (state) => this.receive(state), values: (worths) => this.appraise(worths) };
 
-  end() {
-    clearTimeout(this.timer);
-    this.messenger.answered();
-  }
+  end = () => clearTimeout(this.timer);
 
   // -- what the kernel is told
 
@@ -168,18 +164,14 @@ class BoardPage {
     else if (this.state.turn !== "thinking") this.send({ do: "play", square: squares.toKernel(i) });
   }
 
-  send(action) {
-    this.messenger.send({ ...action, game: this.state.game, ply: this.state.ply });
-  }
-
-  say(text) {
-    this.status.textContent = text;
-  }
+  send = (action) => this.ask({ ...action, game: this.state.game, ply: this.state.ply });
+  say = (text) => (this.status.textContent = text);
+  wait = (text) => this.say(text);
 
   // -- what the kernel says, drawn one move at a time
 
-  receive() {
-    this.arrived.push(this.model.get("state"));
+  receive(state) {
+    this.arrived.push(state);
     if (!this.timer) this.drawArrived();
   }
 
@@ -200,7 +192,6 @@ class BoardPage {
     const animated = this.state !== null;
     this.state = next;
     this.drawnAt = performance.now();
-    this.messenger.answered();
     if (this.setUp.draft?.sent && !next.complaint) this.setUp.draft = null;
     this.draw(animated);
   }
@@ -218,8 +209,9 @@ class BoardPage {
   }
 
   /* What the kernel says about values may be about a position that is not drawn, or no longer. */
-  appraise() {
-    const [{ state, note }, told] = [this, this.model.get("values")];
+  appraise(told = this.worths) {
+    const { state, note } = this;
+    this.worths = told;
     const on = state.values && !this.setUp.draft;
     const fits = on && told.game === state.game && told.ply === state.ply;
     this.squares.appraise(fits ? told.moves : {});
@@ -241,8 +233,8 @@ class BoardPage {
     this.playing.hidden = record.element.hidden = setUp.draft !== null;
     setUp.element.hidden = setUp.draft === null;
     record.draw(state, idle);
-    if (side.contains(held) && held.offsetParent === null) this.squares.focus(); // it was hidden
+    if (side.contains(held) && held.offsetParent === null) this.squares.rover.focus(); // it was hidden
   }
 }
 
-export default widget("ob-widget", (model) => new BoardPage(model));
+export default widget("ob-widget", (model, send) => new BoardPage(send));

@@ -3,6 +3,7 @@
  * from outside reaches the page as textContent, as a value or as an attribute, never as HTML. */
 
 const SVG = "http://www.w3.org/2000/svg";
+const PATIENCE = 1500; // ms without an answer before the page says that it waits
 const WAITING = "Waiting for the kernel. If it was restarted, run this cell again.";
 
 // -- elements
@@ -114,94 +115,103 @@ export function take(event) {
   event.stopPropagation();
 }
 
-/* The nodes of a drawn tree as mouse and keyboard find them. `tree` has its `nodes`, with parent
- * and level, and their elements, the `groups`. It says which node `isSeen` and what `keys` do,
- * and is told which one is `focused`, `picked` by a click, and under the mouse (`hover`). */
-export class Walk {
-  constructor(svg, tree) {
-    Object.assign(this, { tree, tabbed: 0 }); // `tabbed`: the node that Tab comes to
-    const at = (event) => Number(event.target.closest?.("[data-node]")?.dataset.node ?? -1);
-    svg.addEventListener("keydown", (event) => this.press(event));
-    svg.addEventListener("click", (event) => at(event) >= 0 && tree.picked(at(event)));
-    svg.addEventListener("pointerover", (event) => tree.hover(at(event)));
-    svg.addEventListener("pointerleave", () => tree.hover(-1));
-    // Not on the tree itself: an SVG that listens for the focus takes it.
-    svg.parentElement.addEventListener("focusin", (event) => {
-      if (at(event) >= 0) this.rove(at(event));
-      tree.hover(at(event));
-    });
-    svg.parentElement.addEventListener("focusout", () => tree.hover(-1));
+/* Many elements of which Tab comes to one, the `current`; keys lead to the others. `host` has the
+ * `elements`, says where a key leads from the current one (`target`), and what `keys` do. */
+export class Rover {
+  current = 0;
+
+  constructor(element, host) {
+    this.host = host;
+    element.addEventListener("keydown", (event) => this.press(event));
   }
 
   rove(i) {
-    const { groups } = this.tree;
-    groups[this.tabbed]?.setAttribute("tabindex", -1);
-    groups[i].setAttribute("tabindex", 0);
-    this.tabbed = i;
+    this.host.elements[this.current]?.setAttribute("tabindex", -1);
+    this.host.elements[i].setAttribute("tabindex", 0);
+    this.current = i;
   }
 
-  focus(i) {
+  focus(i = this.current) {
     this.rove(i);
-    this.tree.groups[i].focus({ preventScroll: true });
-    this.tree.focused(i);
+    this.host.elements[i].focus({ preventScroll: true });
+    this.host.focused?.(i);
+  }
+
+  press(event) {
+    const [to, act] = [this.host.target(event.key), this.host.keys[event.key]];
+    if (isChord(event) || (to === undefined && !act)) return;
+    if (event.shiftKey && event.key !== "+") return; // Shift+Enter runs the cell
+    take(event);
+    this.host.stop?.(); // playing
+    if (act) act(event);
+    else this.focus(to);
+  }
+}
+
+/* The nodes of a drawn tree: a page is one by its `svg`, its `nodes`, with parent and level, and
+ * their `elements`. It says which node `isSeen`, and is told which one is `focused`, `picked` by
+ * a click, and under the mouse (`hover`). */
+export class TreePage {
+  listenToNodes() {
+    const at = (event) => Number(event.target.closest?.("[data-node]")?.dataset.node ?? -1);
+    const on = (element, kind, hear) => element.addEventListener(kind, hear);
+    const { svg } = this;
+    this.rover = new Rover(svg, this);
+    on(svg, "click", (event) => at(event) >= 0 && this.picked(at(event)));
+    on(svg, "pointerover", (event) => this.hover(at(event)));
+    on(svg, "pointerleave", () => this.hover(-1));
+    // Not on the tree itself: an SVG that listens for the focus takes it.
+    on(svg.parentElement, "focusin", (event) => {
+      if (at(event) >= 0) this.rover.rove(at(event));
+      this.hover(at(event));
+    });
+    on(svg.parentElement, "focusout", () => this.hover(-1));
   }
 
   /* Where a key leads from the current node; undefined for a key that leads nowhere. */
   target(key) {
-    const { nodes } = this.tree;
-    const { parent, level } = nodes[this.tabbed];
-    const seen = [...nodes.keys()].filter((i) => this.tree.isSeen(i));
-    const row = seen.filter((i) => nodes[i].level === level);
-    const place = row.indexOf(this.tabbed);
+    const [{ nodes }, { current }] = [this, this.rover];
+    const seen = [...nodes.keys()].filter((i) => this.isSeen(i));
+    const row = seen.filter((i) => nodes[i].level === nodes[current].level);
+    const place = row.indexOf(current);
     return {
-      ArrowUp: Math.max(parent, 0),
-      ArrowDown: seen.find((i) => nodes[i].parent === this.tabbed) ?? this.tabbed,
-      ArrowLeft: row[place - 1] ?? this.tabbed,
-      ArrowRight: row[place + 1] ?? this.tabbed,
+      ArrowUp: Math.max(nodes[current].parent, 0),
+      ArrowDown: seen.find((i) => nodes[i].parent === current) ?? current,
+      ArrowLeft: row[place - 1] ?? current,
+      ArrowRight: row[place + 1] ?? current,
       Home: row[0],
       End: row.at(-1),
     }[key];
-  }
-
-  press(event) {
-    const [to, act] = [this.target(event.key), this.tree.keys[event.key]];
-    if (isChord(event) || (to === undefined && !act)) return;
-    take(event);
-    this.tree.stop?.(); // playing
-    if (act) act();
-    else this.focus(to);
   }
 }
 
 // -- the kernel
 
 /* Return the widget that shows a page: its `element`. `page.heard` is what the page does when
- * the kernel changes a trait, and `page.end` what it does when it is taken away. */
+ * the kernel changes a trait, `page.wait` says that the kernel has not answered for a while,
+ * and `page.end` is called when the page is taken away. `send` takes a message to the kernel. */
 export function widget(name, makePage) {
   function render({ model, el }) {
-    const page = makePage(model);
-    const heard = Object.entries(page.heard);
+    let waiting = 0;
+    const send = (message) => {
+      model.send(message);
+      clearTimeout(waiting);
+      waiting = setTimeout(() => page.wait(WAITING), page.patience ?? PATIENCE);
+    };
+    const page = makePage(model, send);
+    const heard = Object.entries(page.heard).map(([trait, hear]) => [`change:${trait}`, () => {
+      clearTimeout(waiting);
+      hear(model.get(trait));
+    }]);
     el.classList.add("ol-widget", name);
     el.append(page.element);
-    for (const [trait, hear] of heard) model.on(`change:${trait}`, hear);
+    for (const [event, hear] of heard) model.on(event, hear);
     for (const [, hear] of heard) hear();
     return () => {
-      for (const [trait, hear] of heard) model.off(`change:${trait}`, hear);
+      for (const [event, hear] of heard) model.off(event, hear);
+      clearTimeout(waiting);
       page.end?.();
     };
   }
   return { render };
-}
-
-/* `send` a message, and after `patience` ms without an answer `say` that the page waits;
- * `answered` tells that one came. */
-export function makeMessenger(model, say, patience = 1500) {
-  let waiting = 0;
-  const answered = () => clearTimeout(waiting);
-  function send(message) {
-    model.send(message);
-    answered();
-    waiting = setTimeout(() => say(WAITING), patience);
-  }
-  return { send, answered };
 }

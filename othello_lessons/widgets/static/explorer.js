@@ -1,19 +1,20 @@
 /* The tree that grows. It draws the state that the kernel sends (widgets/explorer.py says what
  * is in it) and sends one message a click. It knows no rules and lays nothing out. */
 
-import { Walk, button, draw, make, makeMessenger, span, widget, write } from "./common.js";
+import { TreePage, button, draw, make, span, widget, write } from "./common.js";
 import { drawCard, edgeTo } from "./nodes.js";
 
 const READABLE = 0.5; // the smallest scale at which the boards can still be read
 
-class Explorer {
-  constructor(model) {
-    this.model = model;
-    this.groups = [];
-    this.path = ""; // of the node that Tab comes to
-    this.messenger = makeMessenger(model, (text) => (this.news.textContent = text));
+class Explorer extends TreePage {
+  elements = [];
+  path = ""; // of the node that Tab comes to
+
+  constructor(send) {
+    super();
+    this.ask = send;
     this.build();
-    this.walk = new Walk(this.svg, this);
+    this.listenToNodes();
     this.sizes = new ResizeObserver(() => {
       this.resize();
       this.centre();
@@ -21,13 +22,11 @@ class Explorer {
     this.sizes.observe(this.scroller);
   }
 
-  heard = { state: () => this.show() };
+  heard = { state: (state) => this.show(state) };
   keys = { Enter: () => this.toggle(), " ": () => this.toggle() };
 
-  end() {
-    this.messenger.answered();
-    this.sizes.disconnect();
-  }
+  end = () => this.sizes.disconnect();
+  wait = (text) => (this.news.textContent = text);
 
   build() {
     this.rows = make("div", "ex-rows", { ariaHidden: "true" });
@@ -45,31 +44,28 @@ class Explorer {
     this.element = make("div", "", {}, [bar, main, this.about, this.news]);
   }
 
-  send(what, path = "") {
-    this.messenger.send({ do: what, tree: this.state.tree, path });
-  }
+  send = (what, path = "") => this.ask({ do: what, tree: this.state.tree, path });
 
   toggle() {
-    const { open, path } = this.nodes[this.walk.tabbed];
+    const { open, path } = this.nodes[this.rover.current];
     this.send(open ? "close" : "open", path);
   }
 
   // -- what the kernel says
 
-  show() {
-    this.messenger.answered();
-    this.state = this.model.get("state");
-    this.nodes = this.state.nodes;
+  show(state) {
+    this.state = state;
+    this.nodes = state.nodes;
     const focused = this.svg.contains(this.svg.getRootNode().activeElement);
-    this.groups = this.nodes.map((node, i) => this.drawNode(node, i));
+    this.elements = this.nodes.map((node, i) => this.drawNode(node, i));
     const below = this.nodes.filter((node) => node.parent >= 0);
-    this.svg.replaceChildren(...below.map((node) => this.drawEdge(node)), ...this.groups);
+    this.svg.replaceChildren(...below.map((node) => this.drawEdge(node)), ...this.elements);
     this.counts.textContent = this.state.counts;
     this.news.textContent = this.state.news;
     this.resize();
     const tabbed = this.remembered();
-    if (focused) return this.walk.focus(tabbed);
-    this.walk.rove(tabbed);
+    if (focused) return this.rover.focus(tabbed);
+    this.rover.rove(tabbed);
     this.look(-1);
     this.centre();
   }
@@ -125,7 +121,7 @@ class Explorer {
   isSeen = () => true;
 
   picked(i) {
-    this.walk.focus(i);
+    this.rover.focus(i);
     this.toggle();
   }
 
@@ -135,7 +131,7 @@ class Explorer {
 
   focused(i) {
     this.path = this.nodes[i].path;
-    const [box, room] = [this.groups[i], this.scroller].map((one) => one.getBoundingClientRect());
+    const [box, room] = [this.elements[i], this.scroller].map((one) => one.getBoundingClientRect());
     // Only the widget scrolls: where the page stands is the reader's business.
     if (box.left < room.left) this.scroller.scrollLeft -= room.left - box.left + 8;
     if (box.right > room.right) this.scroller.scrollLeft += box.right - room.right + 8;
@@ -145,16 +141,16 @@ class Explorer {
   /* Say where a node is, and ring those that hold the same position. */
   look(i) {
     const same = new Set(this.nodes[i]?.same);
-    this.groups.forEach((group, j) => group.classList.toggle("ex-same", same.has(j)));
+    this.elements.forEach((group, j) => group.classList.toggle("ex-same", same.has(j)));
     const label = this.nodes[i]?.label ?? "";
     this.about.textContent = label && `${label[0].toUpperCase()}${label.slice(1)}.`;
   }
 
   centre() {
-    const boxes = [this.groups[this.walk.tabbed], this.scroller];
+    const boxes = [this.elements[this.rover.current], this.scroller];
     const [box, room] = boxes.map((one) => one.getBoundingClientRect());
     this.scroller.scrollLeft += (box.left + box.right - room.left - room.right) / 2;
   }
 }
 
-export default widget("ex-widget", (model) => new Explorer(model));
+export default widget("ex-widget", (model, send) => new Explorer(send));

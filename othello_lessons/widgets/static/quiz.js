@@ -3,8 +3,7 @@
  * is checked. */
 
 import {
-  button, curve, draw, drawBoard, enable, make, makeMessenger, severed, span, take, usesKey, widget,
-  write,
+  button, curve, draw, drawBoard, enable, make, severed, span, take, usesKey, widget, write,
 } from "./common.js";
 
 const DRAG = 5; // pixels before a press is a drag
@@ -14,12 +13,11 @@ const HOW = " Drag a branch, or press Alt and an arrow key on it.";
 const ARROWS = { ArrowLeft: -1, ArrowRight: 1 };
 
 class QuizPage {
-  constructor(model) {
-    Object.assign(this, { model, state: null, nodes: new Map(), drag: null });
+  constructor(send) {
+    Object.assign(this, { ask: send, state: null, nodes: new Map(), drag: null });
     this.cut = new Set(); // the branches that are severed on this page
     this.selected = ""; // the branch that the buttons move
     this.build();
-    this.messenger = makeMessenger(model, (text) => (this.status.textContent = text));
   }
 
   build() {
@@ -46,17 +44,13 @@ class QuizPage {
     this.element.addEventListener("keydown", (event) => this.press(event));
   }
 
-  heard = { state: () => this.receive() };
+  heard = { state: (state) => this.receive(state) };
 
-  end() {
-    this.messenger.answered();
-  }
+  wait = (text) => (this.status.textContent = text);
 
   // -- what the kernel is told
 
-  send(action) {
-    this.messenger.send({ ...action, quiz: this.state.quiz });
-  }
+  send = (action) => this.ask({ ...action, quiz: this.state.quiz });
 
   /* Collect what stands on the page: a text, a pair of texts, or true for a cut. */
   given() {
@@ -140,14 +134,7 @@ class QuizPage {
     this.drawEdges();
   }
 
-  isBelow(node, isIt) {
-    for (let id = node.parent; id !== null; id = this.nodes.get(id).parent) if (isIt(id)) return true;
-    return false;
-  }
-
-  isBelowACut(node) {
-    return this.isBelow(node, (id) => this.cut.has(id));
-  }
+  isBelowACut = (node) => node.above.some((id) => this.cut.has(id));
 
   // -- putting in order
 
@@ -203,7 +190,7 @@ class QuizPage {
     const { id, x } = this.drag;
     this.drag.by = x - this.nodes.get(id).x;
     for (const node of this.nodes.values())
-      if (node.id === id || this.isBelow(node, (above) => above === id)) {
+      if (node.id === id || node.above.includes(id)) {
         node.box.style.translate = `${this.drag.by}px 0`;
         node.box.classList.add("oq-dragged");
       }
@@ -223,11 +210,9 @@ class QuizPage {
 
   // -- what the kernel says
 
-  receive() {
-    const next = this.model.get("state");
+  receive(next) {
     const another = this.state?.quiz !== next.quiz;
     this.state = next;
-    this.messenger.answered();
     if (another) this.makeNodes();
     this.drawTools();
     this.drawPlaces();
@@ -298,9 +283,7 @@ class QuizPage {
     return [...edge, move, ...(this.state.kind === "cuts" ? [this.target(from, to, node.id)] : [])];
   }
 
-  dragged(node) {
-    return node.box.classList.contains("oq-dragged") ? this.drag?.by ?? 0 : 0;
-  }
+  dragged = (node) => node.box.classList.contains("oq-dragged") ? this.drag?.by ?? 0 : 0;
 
   /* A wide line that nobody sees, so that the edge itself can be clicked. */
   target(from, to, id) {
@@ -351,4 +334,4 @@ function smallBoard({ cells, side }) {
   return draw("svg", "oq-board", size, [drawBoard(cells, 0, 0, side)]);
 }
 
-export default widget("oq-widget", (model) => new QuizPage(model));
+export default widget("oq-widget", (model, send) => new QuizPage(send));

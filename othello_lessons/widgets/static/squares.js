@@ -1,37 +1,39 @@
 /* The squares of the board that is clicked: how they look, what a move would turn over, and the
  * keyboard. Squares are counted row by row from 0; the kernel counts them on a board with a rim. */
 
-import { isChord, make, span, take } from "./common.js";
+import { Rover, make, span } from "./common.js";
 
 export const COLOURS = { X: "black", O: "white" };
 
 export class Squares {
   /* `pick` is called with the square that is clicked or entered. */
   constructor(pick) {
-    Object.assign(this, { pick, size: 0, cells: [], current: 0, hovered: -1, worths: {} });
+    Object.assign(this, { pick, size: 0, elements: [], hovered: -1, worths: {} });
     this.shown = { cells: [], flips: {}, last: -1, player: "" };
     this.grid = make("div", "ob-grid", { role: "grid" });
     this.letters = make("div", "ob-letters", { ariaHidden: "true" });
     this.numbers = make("div", "ob-numbers", { ariaHidden: "true" });
     this.element = make("div", "ob-frame", {}, [this.letters, this.numbers, this.grid]);
+    this.rover = new Rover(this.grid, this);
     this.listen();
   }
 
+  keys = { Enter: (event) => this.enter(event), " ": (event) => this.enter(event) };
+
   listen() {
     const on = (kind, heard) => this.grid.addEventListener(kind, heard);
-    const at = (event) => this.cells.indexOf(event.target.closest(".ob-square"));
+    const at = (event) => this.elements.indexOf(event.target.closest(".ob-square"));
     const hover = (i) => {
       this.hovered = i;
       this.preview();
     };
-    on("keydown", (event) => this.press(event));
     on("click", (event) => {
       if (at(event) < 0) return;
-      this.focus(at(event));
+      this.rover.focus(at(event));
       this.pick(at(event));
     });
     on("focusin", (event) => {
-      if (at(event) >= 0) this.rove(at(event));
+      if (at(event) >= 0) this.rover.rove(at(event));
       this.preview();
     });
     on("focusout", () => queueMicrotask(() => this.preview()));
@@ -57,9 +59,7 @@ export class Squares {
     return [...parts, ...(worth ? [worth.label] : [])].join(", ");
   }
 
-  flips(i) {
-    return this.shown.flips[this.toKernel(i)] ?? [];
-  }
+  flips = (i) => this.shown.flips[this.toKernel(i)] ?? [];
 
   // -- drawing
 
@@ -69,15 +69,14 @@ export class Squares {
     const square = () => make("div", "ob-square", { role: "gridcell", tabIndex: -1 }, [
       span("", "ob-disc"), make("span", "ob-worth", { ariaHidden: "true" }),
     ]);
-    this.cells = Array.from({ length: n * n }, square);
+    this.elements = Array.from({ length: n * n }, square);
     const each = [...Array(n).keys()];
     this.grid.replaceChildren(...each.map((row) =>
-      make("div", "ob-row", { role: "row" }, this.cells.slice(n * row, n * (row + 1)))));
+      make("div", "ob-row", { role: "row" }, this.elements.slice(n * row, n * (row + 1)))));
     this.grid.ariaLabel = `Othello board, ${n} by ${n}`;
     this.letters.replaceChildren(...each.map((column) => span(this.letter(column))));
     this.numbers.replaceChildren(...each.map((row) => span(row + 1)));
-    this.current = (n + 1) * Math.floor(n / 2 - 1);
-    this.rove(this.current);
+    this.rover.rove((n + 1) * Math.floor(n / 2 - 1));
   }
 
   draw(n, next, animated) {
@@ -86,7 +85,7 @@ export class Squares {
     const last = next.last ? this.fromKernel(next.last) : -1;
     this.shown = { ...next, cells: [...next.cells], last };
     this.worths = {};
-    this.cells.forEach((cell, i) => {
+    this.elements.forEach((cell, i) => {
       const colour = COLOURS[this.shown.cells[i]];
       cell.classList.toggle("ob-black", colour === "black");
       cell.classList.toggle("ob-white", colour === "white");
@@ -101,7 +100,7 @@ export class Squares {
   /* Write on the squares what moves there are worth. */
   appraise(worths) {
     this.worths = worths;
-    this.cells.forEach((cell, i) => {
+    this.elements.forEach((cell, i) => {
       const [chip, worth] = [cell.lastChild, worths[this.toKernel(i)]];
       chip.textContent = worth ? (worth.exact ? "" : "≈") + worth.text : "";
       cell.ariaLabel = this.label(i);
@@ -113,11 +112,11 @@ export class Squares {
 
   /* Show what a move would turn over: on the square under the mouse, or else with the focus. */
   preview() {
-    const focused = this.cells.indexOf(this.grid.querySelector(":focus-visible"));
+    const focused = this.elements.indexOf(this.grid.querySelector(":focus-visible"));
     const looked = this.hovered >= 0 ? this.hovered : focused;
     const turned = new Set(this.flips(looked).map(this.fromKernel));
     this.grid.dataset.mover = this.shown.player;
-    this.cells.forEach((cell, i) => {
+    this.elements.forEach((cell, i) => {
       cell.classList.toggle("ob-ghost", i === looked && turned.size > 0);
       cell.classList.toggle("ob-turns", turned.has(i));
     });
@@ -125,39 +124,24 @@ export class Squares {
 
   // -- the keyboard
 
-  /* Make a square the one that Tab comes to. */
-  rove(i) {
-    this.cells[this.current].tabIndex = -1;
-    this.cells[i].tabIndex = 0;
-    this.current = i;
-  }
-
-  focus(i = this.current) {
-    this.rove(i);
-    this.cells[i].focus();
-  }
-
   /* Where a key leads from the current square; undefined for a key that leads nowhere. */
   target(key) {
-    const { current: i, size } = this;
+    const [{ size }, { current: i }] = [this, this.rover];
     const start = i - (i % size);
     return {
       ArrowLeft: Math.max(i - 1, start),
       ArrowRight: Math.min(i + 1, start + size - 1),
       ArrowUp: i < size ? i : i - size,
-      ArrowDown: start + size < this.cells.length ? i + size : i,
+      ArrowDown: start + size < this.elements.length ? i + size : i,
       Home: start,
       End: start + size - 1,
     }[key];
   }
 
-  press(event) {
-    const to = this.target(event.key);
-    const plays = event.key === "Enter" || event.key === " ";
-    if (isChord(event) || event.shiftKey || (to === undefined && !plays)) return;
-    take(event);
-    if (!plays) this.focus(to);
-    else if (!event.repeat) this.pick(this.current);
+  focused = (i) => this.elements[i].scrollIntoView({ block: "nearest" });
+
+  enter(event) {
+    if (!event.repeat) this.pick(this.rover.current);
   }
 }
 

@@ -2,12 +2,9 @@
  * what is in them) and steps through them by itself. It asks the kernel only for what a search
  * left out, and where the nodes stand once some are collapsed. */
 
-import {
-  button, enable, isChord, make, makeMessenger, select, span, take, usesKey, widget,
-} from "./common.js";
+import { button, enable, isChord, make, select, span, take, usesKey, widget } from "./common.js";
 import { TreePanel } from "./tree_panel.js";
 
-const PATIENCE = 3000; // ms for the kernel to search what was left out
 const SPEEDS = [0.5, 1, 2, 4, 8, 16]; // steps a second
 
 /* The controls, one set for all trees. `show(step, playing)` draws a step. */
@@ -52,9 +49,7 @@ class Controls {
     this.go(to);
   }
 
-  stepBy(by) {
-    this.jump(this.k + by);
-  }
+  stepBy = (by) => this.jump(this.k + by);
 
   toggle() {
     if (this.timer) this.stop();
@@ -86,9 +81,14 @@ class Controls {
 
 /* The trees, one beside the other, and their controls. */
 class Stepper {
-  constructor(model, { trees, note }) {
-    this.model = model;
-    this.panels = trees.map((tree, number) => this.makePanel(tree, number));
+  patience = 3000; // ms: the kernel may search what was left out
+
+  constructor({ trees, note }, send) {
+    this.panels = trees.map((tree, number) => new TreePanel(tree, {
+      send: (message) => send({ ...message, tree: number }),
+      stop: () => this.controls.stop(),
+      level: () => this.level(),
+    }));
     this.controls = new Controls(Math.max(...this.panels.map((panel) => panel.last)),
       (k, playing) => this.panels.forEach((panel) => {
         panel.says.ariaLive = playing ? "off" : "polite"; // a voice cannot keep up
@@ -103,31 +103,19 @@ class Stepper {
     this.controls.go(0);
   }
 
-  heard = { answers: () => this.receive("answers"), layouts: () => this.receive("layouts") };
+  heard = {
+    answers: (told) => this.panels.forEach((panel, i) => panel.receiveAnswers(told[i] ?? {})),
+    layouts: (told) => this.panels.forEach((panel, i) => told[i] && panel.receiveLayout(told[i])),
+  };
 
-  makePanel(tree, number) {
-    const messenger = makeMessenger(this.model, (text) => panel.wait(text), PATIENCE);
-    const panel = new TreePanel(tree, {
-      send: (message) => messenger.send({ ...message, tree: number }),
-      stop: () => this.controls.stop(),
-      level: () => this.level(),
-    });
-    return Object.assign(panel, { answered: messenger.answered });
+  wait(text) {
+    for (const panel of this.panels) if (panel.asking) panel.asked.waiting.textContent = text;
   }
 
   /* Give all canvases one height. */
   level() {
     const height = Math.max(...this.panels.map((panel) => panel.view.heightIn(panel.canvas)));
     this.panels.forEach((panel) => (panel.canvas.style.height = `${Math.round(height)}px`));
-  }
-
-  receive(name) {
-    const told = this.model.get(name);
-    this.panels.forEach((panel, number) => {
-      panel.answered();
-      if (name === "answers") panel.receiveAnswers(told[number] ?? {});
-      else if (told[number]) panel.receiveLayout(told[number]);
-    });
   }
 
   press(event) {
@@ -141,10 +129,7 @@ class Stepper {
 
   end() {
     this.controls.stop();
-    this.panels.forEach((panel) => {
-      panel.answered();
-      panel.sizes.disconnect();
-    });
+    this.panels.forEach((panel) => panel.sizes.disconnect());
   }
 }
 
@@ -157,7 +142,7 @@ function makeWhole({ message, pictures }) {
   return { element, heard: {} };
 }
 
-export default widget("st-widget", (model) => {
+export default widget("st-widget", (model, send) => {
   const recording = model.get("recording");
-  return recording.message ? makeWhole(recording) : new Stepper(model, recording);
+  return recording.message ? makeWhole(recording) : new Stepper(recording, send);
 });

@@ -1,22 +1,23 @@
 /* One recorded search: its tree as it stands after a step, and what its nodes say when they are
  * asked. `tree` is a tree of the recording (widgets/stepper.py says what is in it). */
 
-import { Walk, button, draw, make, span, write } from "./common.js";
+import { TreePage, button, draw, make, span, write } from "./common.js";
 import { Asked } from "./asked.js";
 import { cardBox, drawCard, drawGhosts, edgeTo } from "./nodes.js";
 import { View } from "./view.js";
 
-export class TreePanel {
+export class TreePanel extends TreePage {
   /* `send` takes a message about a node to the kernel, `stop` stops playing, and `level` gives
    * all canvases one height. */
   constructor(tree, { send, stop, level }) {
+    super();
     Object.assign(this, { tree, nodes: tree.nodes, send, stop, last: tree.steps.length - 1 });
     this.k = this.selected = this.hovered = -1;
     this.latest = new Array(this.nodes.length).fill(-1); // the last step at each node, up to k
     this.folded = new Set();
     this.answers = {};
     this.build();
-    this.walk = new Walk(this.svg, this);
+    this.listenToNodes();
     this.view = new View(this.svg, tree);
     this.settle();
     this.sizes = new ResizeObserver(() => {
@@ -38,12 +39,12 @@ export class TreePanel {
       role: "tree", "aria-label": `${tree.name}, ${nodes.length} nodes`,
     });
     this.parts = nodes.map((node, i) => this.drawNode(node, i));
-    this.groups = this.parts.map((part) => part.group);
+    this.elements = this.parts.map((part) => part.group);
     this.edges = nodes.map((node) => draw("path", "ol-edge"));
     this.ghosts = nodes.map((node) => draw("g", "st-ghosts"));
     this.labels = draw("g", "st-labels", hidden);
     const below = draw("g", "", hidden, [...this.edges.slice(1), ...this.ghosts]);
-    this.svg.append(below, ...this.groups, this.labels);
+    this.svg.append(below, ...this.elements, this.labels);
     this.says = make("p", "st-says", { role: "status" });
     this.counts = span("", "st-counts");
     this.canvas = make("div", "st-canvas", {}, [this.svg]);
@@ -80,8 +81,8 @@ export class TreePanel {
   }
 
   keys = {
-    Enter: () => this.select(this.walk.tabbed),
-    c: () => this.fold(this.walk.tabbed),
+    Enter: () => this.select(this.rover.current),
+    c: () => this.fold(this.rover.current),
     "+": () => this.view.zoom(1.4),
     "-": () => this.view.zoom(1 / 1.4),
     0: () => this.view.fit(),
@@ -90,16 +91,13 @@ export class TreePanel {
   /* Put everything where the layout has it. */
   settle() {
     const { points } = this.tree.layout;
-    this.groups.forEach((group, i) => {
+    this.elements.forEach((group, i) => {
       if (!points[i]) return; // it is folded away
       group.setAttribute("transform", `translate(${points[i].join(" ")})`);
-      if (i) this.edges[i].setAttribute("d", edgeTo(this.tree, this.above(i), points[i]));
+      const above = points[this.nodes[i].parent];
+      if (above) this.edges[i].setAttribute("d", edgeTo(this.tree, above, points[i]));
       this.settleGhosts(i);
     });
-  }
-
-  above(i) {
-    return this.tree.layout.points[this.nodes[i].parent];
   }
 
   settleGhosts(i) {
@@ -138,19 +136,14 @@ export class TreePanel {
     if (!this.stepOf(this.selected)) this.selected = -1;
     this.mark();
     const now = this.inSight(step.node);
-    if (!this.stepOf(this.walk.tabbed) || !this.svg.contains(document.activeElement))
-      this.walk.rove(now);
+    if (!this.stepOf(this.rover.current) || !this.svg.contains(document.activeElement))
+      this.rover.rove(now);
     this.view.follow(this.tree.layout.points[now]);
     this.explain();
   }
 
-  stepOf(i) {
-    return this.tree.steps[this.latest[i]];
-  }
-
-  isSeen(i) {
-    return this.latest[i] >= 0 && Boolean(this.tree.layout.points[i]);
-  }
+  stepOf = (i) => this.tree.steps[this.latest[i]];
+  isSeen = (i) => this.latest[i] >= 0 && Boolean(this.tree.layout.points[i]);
 
   drawState(i) {
     const [step, shown] = [this.stepOf(i), this.isSeen(i)];
@@ -189,7 +182,7 @@ export class TreePanel {
       supplied.add(by);
       for (let i = this.selected; by >= 0 && i !== by; i = this.nodes[i].parent) along.add(i);
     }
-    this.groups.forEach((group, i) => {
+    this.elements.forEach((group, i) => {
       group.classList.toggle("st-now", i === now);
       group.classList.toggle("st-by", supplied.has(i));
       group.classList.toggle("st-selected", i === this.selected);
@@ -214,7 +207,7 @@ export class TreePanel {
 
   picked(i) {
     if (this.view.dragged) return;
-    this.walk.focus(i);
+    this.rover.focus(i);
     this.select(i);
   }
 
@@ -225,14 +218,12 @@ export class TreePanel {
 
   select(i) {
     this.selected = i;
-    this.walk.rove(i);
+    this.rover.rove(i);
     this.mark();
     this.explain();
   }
 
-  focused(i) {
-    this.view.follow(this.tree.layout.points[i]);
-  }
+  focused = (i) => this.view.follow(this.tree.layout.points[i]);
 
   /* Show the board of the node that is pointed at, or else selected, or else current. */
   look() {
@@ -249,23 +240,25 @@ export class TreePanel {
 
   skip() {
     this.asked.waiting.textContent = "Working it out…";
-    this.send({ do: "skipped", node: this.selected });
+    this.ask({ do: "skipped", node: this.selected });
   }
 
   fold(i) {
     if (i >= 0 && this.nodes[i].size > 1)
-      this.send({ do: this.folded.has(i) ? "expand" : "collapse", node: i });
+      this.ask({ do: this.folded.has(i) ? "expand" : "collapse", node: i });
+  }
+
+  /* Ask the kernel about a node; `asking` until it has answered. */
+  ask(message) {
+    this.asking = true;
+    this.send(message);
   }
 
   // -- what the kernel says
 
-  wait(text) {
-    this.asked.waiting.textContent = text;
-  }
-
   /* Take the true values of moves that were left out. */
   receiveAnswers(answers) {
-    this.answers = answers;
+    Object.assign(this, { answers, asking: false });
     Object.keys(answers).forEach((i) => this.settleGhosts(Number(i)));
     if (this.k >= 0) this.explain();
   }
@@ -274,10 +267,11 @@ export class TreePanel {
   receiveLayout(layout) {
     this.folded = new Set(layout.folded);
     this.tree.layout = layout;
+    this.asking = false;
     this.settle();
     this.nodes.forEach((_, i) => this.drawState(i));
     if (this.selected >= 0) this.selected = this.inSight(this.selected);
-    this.walk.rove(this.inSight(this.walk.tabbed));
+    this.rover.rove(this.inSight(this.rover.current));
     this.mark();
     this.explain();
     this.view.refit();
