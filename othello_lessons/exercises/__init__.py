@@ -18,7 +18,8 @@ For authors, in the order in which to read it:
     time_limit.py   ends a check in time, and gives everything back when you interrupt it
     checking.py     deals with what is unanswered, with time and with printing
     judges/         judges that are too long for their lesson's module
-    quiz/           questions about a search tree: values, windows, cuts, order
+    quiz/           questions about a search tree: values, windows, cuts, order; `searches.py` has
+                    the catalogue of wrong searches
     museum/         broken searches, and the trees that they grow
     toy_trees.py    search trees as nested lists
 

@@ -16,7 +16,7 @@ Case = tuple[Any, ...]  # the arguments of one call
 
 
 class Claim(NamedTuple):
-    """A sentence that is true or not, and the mistake of whoever says the opposite."""
+    """A sentence that is true or not, and the mistake of a learner who says the opposite."""
 
     is_true: bool
     mistake: str

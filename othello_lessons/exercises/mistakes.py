@@ -2,7 +2,7 @@
 
 A mistake is known by what it leads to. Somebody who believes that a bracket may stand directly
 beside a move writes a function that gives certain answers; where a learner's function gives those
-answers in every case, we name the belief. Nobody's source text is read.
+answers in every case, we name the mistake. The source text of the function is not read.
 
 What is said to a mistake is in `texts/`, under its name: in the table of the exercise, or in
 `texts/en/mistakes.toml` where several exercises, quizzes or pieces of the museum share it.

@@ -122,7 +122,7 @@ def test_any_game_in_which_white_leads_is_right_in_any_form(record):
     [
         ("f5d6c3d3", "level", "so White is not ahead"),
         ("d3c3b3b2", "level", "Black has 4 discs and White 4"),
-        ("f5f4d3d6", "behind", "and White only 3"),
+        ("f5f4d3d6", "behind", "White has only 3 discs and Black 5"),
         ("d3c3c4", "wrong-length", "this many moves: 3."),
         ("d3c3c4e3f2", "wrong-length", "this many moves: 5."),
         ("", "wrong-length", "this many moves: 0."),

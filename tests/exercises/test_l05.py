@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from misbehaving import endless
 
 from othello_lessons.exercises import check, checking
 from othello_lessons.othello import (
@@ -102,14 +103,6 @@ def on_the_board_itself(evaluate):
     return strategy
 
 
-def endless(evaluate):
-    def strategy(player, board):
-        while True:
-            pass
-
-    return strategy
-
-
 MISTAKES = {
     "minimises": [by(lambda evaluate, m, p, b: -evaluate(p, after(m, p, b)))],
     "for-the-opponent": [by(lambda evaluate, m, p, b: evaluate(opponent(p), after(m, p, b)))],
@@ -124,7 +117,7 @@ MISTAKES = {
     "no-strategy": [lambda evaluate: 5],
     "returns-nothing": [lambda evaluate: lambda player, board: None],
     "no-function": ["maximizer"],
-    "endless": [endless],
+    "endless": [lambda evaluate: endless],
     "raises": [lambda evaluate: lambda player: 11, lambda player, board: 11],
     None: [
         lambda evaluate: lambda player, board: 11,

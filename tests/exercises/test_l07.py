@@ -178,7 +178,7 @@ def sorted_negated(player, tree):
 
 
 def signed(player, tree, sign=None):
-    """Value a tree for the player to move, with the sign as an argument more."""
+    """Value a tree for the player to move, with the sign as one more argument."""
     sign = sign or (1 if player == BLACK else -1)
     if not isinstance(tree, list):
         return sign * tree
@@ -373,7 +373,7 @@ def end_before_depth(player, board, depth, evaluate):
 
 
 class Searcher:
-    """Search as an object that can be called, with an argument more."""
+    """Search as an object that can be called, with one more argument."""
 
     def __call__(self, player, board, depth, evaluate, final=final_value):
         return minimax(player, board, depth, evaluate, final)

@@ -58,7 +58,7 @@ def by_iterations(player, board, out_of_time, evaluate):
 
 
 def without_an_exception(player, board, out_of_time, evaluate):
-    """Search by plain minimax, and hand None up when the time is up."""
+    """Search by plain minimax, and return None from all calls when the time is up."""
 
     def value_of(player, board, depth):
         if out_of_time():

@@ -5,6 +5,7 @@ import sys
 import tempfile
 
 import pytest
+from misbehaving import endless
 
 from othello_lessons.exercises import check, hint, solution
 from othello_lessons.exercises.lessons import l14
@@ -242,10 +243,6 @@ def test_what_is_not_written_yet_is_unanswered():
 
 
 def test_an_endless_function_is_stopped(monkeypatch):
-    def endless(path, text):
-        while True:
-            pass
-
     monkeypatch.setattr("othello_lessons.exercises.checking.SECONDS", 0.3)
     assert misconception("14-deliver", endless) == "endless"
 

@@ -17,6 +17,8 @@ from othello_lessons.exercises.museum.pieces import (
     pieces,
     recognise,
 )
+from othello_lessons.exercises.quiz.searches import MISTAKES
+from othello_lessons.exercises.quiz.tree import QUIZ
 from othello_lessons.notation import parse_position, position_text, square_name
 from othello_lessons.othello import (
     BLACK,
@@ -220,6 +222,13 @@ def test_the_catalogue_lists_every_piece_and_what_is_wrong_with_it():
     words = " ".join(str(museum.catalogue()).split())
     for piece in pieces():
         assert f"{piece.name}: {piece.wrong}" in words
+
+
+def test_a_mistake_that_quizzes_name_too_is_said_in_the_same_words():
+    in_quizzes = {mistake.name: mistake.says(QUIZ) for mistake in MISTAKES}
+    shared = {piece.name: piece.wrong for piece in pieces() if piece.name in in_quizzes}
+    assert set(shared) == {"no-deep-cuts", "cuts-too-late", "last-value", "global-alpha"}
+    assert all(in_quizzes[name] == says for name, says in shared.items())
 
 
 # --- telling them apart ------------------------------------------------------------------

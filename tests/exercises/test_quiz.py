@@ -357,7 +357,7 @@ def test_wrong_windows_are_named(given, misconception):
         ({"2": 14}, "max-at-min"),
         ({"0": 8}, "last-branch"),
         ({"0": 23}, "sum"),
-        ({"1": "4"}, "mean"),
+        ({"1": "4"}, "average"),
         ({"0": "-inf"}, "infinity-as-value"),
         ({"0": 7}, None),
     ],

@@ -100,7 +100,7 @@ def diagnosis(game: ConsoleGame, more: Iterable[ConsoleGame]) -> Mistake | None:
     """
     trial, board = game.trial, game.record.positions()[-1][1]
     answer = _answer(game.messages)
-    if not legal_moves(trial.player, board) and answer != "pass":
+    if not legal_moves(trial.player, board) and answer.lower() not in ("pass", "none"):
         allowed = _allowed(answer, opponent(trial.player), board, trial.size)
         return Mistake("counts-turns" if allowed else "ignores-forfeits", answer)
     if game.record.verdict == "malformed":

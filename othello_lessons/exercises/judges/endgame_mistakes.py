@@ -142,7 +142,7 @@ KNOWN_MARGINS = (
     Mistake("flips-too-often", lambda player, board: _margin(player, board, new=1, turned=4)),
     Mistake("no-new-disc", lambda player, board: _margin(player, board, new=0, turned=2)),
     Mistake(
-        "pass-ends",
+        "pass-ends-the-game",
         lambda player, board: _margin(player, board, new=1, turned=2, answer=False),
     ),
     Mistake("square-to-the-winner", _square_to_the_winner),

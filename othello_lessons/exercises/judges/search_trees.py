@@ -20,7 +20,10 @@ SEARCHES = Texts("searches")
 
 
 class Fault(NamedTuple):
-    """A place where a search breaks a rule: which rule, where, and the fields of its sentence."""
+    """A place where a search breaks a rule: which rule, where, and the fields of its sentence.
+
+    The fields of a wrong window are the move, and the windows `given` and `right`.
+    """
 
     kind: str
     path: list[Node]

@@ -181,7 +181,12 @@ def _soft_problem(answer: Callable[..., Any], trial: _Trial) -> Wrong | None:
         return complaint(answer, args, SOFT("other-cuts", fault=fault.says), fault.kind)
     faults = sorted(_soft_faults([tree]), key=lambda mistake: FAULTS.index(mistake.name))
     mistake = faults[0] if faults else _about_root(tree)
-    return complaint(answer, args, mistake.says(SOFT), mistake.name) if mistake else None
+    if mistake is None:
+        return None
+    says = mistake.says(SOFT)
+    if mistake.name == "keeps-a-bound":
+        says = SOFT("right-value", why=says)
+    return complaint(answer, args, says, mistake.name)
 
 
 def _soft_faults(path: list[Node]) -> Iterator[Mistake]:

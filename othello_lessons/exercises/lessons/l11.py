@@ -92,7 +92,7 @@ GAME = (
     "d3c3b3b2c4e3a1a3c2b1f3g3f6e6d6d7c6b5b6b7a6f5a8b8f4g5f2g4c5g1d2d1"
     "c1b4e1e2f1g2h1f7f8h2a5a4c7a7h6h5e7g7h8g6d8h7c8e8h4h3a2g8"
 )
-PLACES = (10, 21, 30)  # after so many moves of the game of lesson 01
+PLACES = (10, 21, 30)  # after this many moves of the game of lesson 01
 DEPTH = 4
 ENOUGH = 0.7  # of the nodes in square order: a lucky shuffle gets down to three quarters
 

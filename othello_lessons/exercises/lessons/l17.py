@@ -57,7 +57,7 @@ def _judge_puzzles(answer: Any) -> str:
 def _judge_move(number: int, move: Square, player: Player, board: Board, texts: Texts) -> None:
     """Raise Wrong unless a move wins, with the best answer to it and the reason it is played."""
     if move not in legal_moves(player, board):
-        raise Wrong.named("no-move", texts, number=number, move=square_name(move))
+        raise Wrong.named("illegal-move", texts, number=number, move=square_name(move))
     values = move_values(player, board)
     if values[move] > 0:
         return

@@ -257,7 +257,7 @@ def keeps_a_bound(
 def cut_too_early(
     player: Player, board: Board, alpha: Value, beta: Value, depth: int, evaluate: Evaluate
 ) -> Answer:
-    """Give a node up at its first move that brings nothing better."""
+    """Leave a node at its first move that brings nothing better."""
     if depth == 0:
         return evaluate(player, board), None
     other = opponent(player)
@@ -382,7 +382,7 @@ def interrupted(
     evaluate: Evaluate,
     clock: list[int] | None = None,
 ) -> Answer:
-    """Evaluate where one stands when the time is up, and play the best move so far."""
+    """Evaluate the position reached when the time is up, and play the best move so far."""
     clock = [TIME] if clock is None else clock
     clock[0] -= 1
     if depth == 0 or clock[0] <= 0:  # here

@@ -115,7 +115,7 @@ class QuizTree:
         return self.root.children[-1].name
 
     def at(self, place: Any) -> Spot:
-        """Return the place that a path or a name means; QuizError if there is none."""
+        """Return the place that a path or a name means; QuizError if there is no such place."""
         if isinstance(place, Spot):
             return place
         words = _words(place)

@@ -192,4 +192,4 @@ def _mistakes(spot: Spot, below: list[Value]) -> Iterator[Mistake]:
     yield Mistake("first-branch", below[0])
     yield Mistake("last-branch", below[-1])
     yield Mistake("sum", sum(below))
-    yield Mistake("mean", sum(below) / len(below))
+    yield Mistake("average", sum(below) / len(below))

@@ -5,7 +5,7 @@
                         `mistakes`, under the name of each misconception, and `says`, the others
     en/mistakes.toml    misconceptions that several exercises, quizzes or museum pieces share
     en/check.toml       what every exercise may say: not answered, no function, too slow
-    en/quiz.toml, en/museum.toml
+    en/quiz.toml, en/museum.toml, en/searches.toml      quizzes, museum, searches of learners
 
 The lines of a paragraph are joined; an empty line begins a new one. A sentence has fields in
 braces (`{square}`), filled in by the judge; a brace of its own is doubled. To translate the
@@ -49,9 +49,9 @@ class Texts:
         raise KeyError(f"the texts of {self.name!r} have no {key!r}")
 
     def _find(self, table: str, key: str, shared: str) -> str:
-        for language in _languages():
-            for page in (_page(language, self.name), _page(language, shared)):
-                sentence = page.get(table, {}).get(key)
+        for name in (self.name, shared):  # its own sentence first, in whatever language
+            for language in _languages():
+                sentence = _page(language, name).get(table, {}).get(key)
                 if sentence is not None:
                     return str(sentence)
         raise KeyError(f"the texts of {self.name!r} have no {key!r} among {table!r}")
