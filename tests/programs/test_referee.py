@@ -22,7 +22,7 @@ from othello_lessons.programs.file.referee import draw_white
 from othello_lessons.programs.file.seat import FileSeat
 from othello_lessons.programs.game import play_game
 from othello_lessons.programs.protocol import Program
-from othello_lessons.programs.record import read_record, read_records
+from othello_lessons.programs.record_reader import read_record, read_records
 
 THIS_ONE = f"{shlex.quote(sys.executable)} -m othello_lessons.cli"
 
