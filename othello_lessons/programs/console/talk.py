@@ -17,8 +17,10 @@ from othello_lessons.othello import (
     make_move,
 )
 from othello_lessons.programs.compliance import (
+    LAST_CHANCE,
+    LOOK,
     CheckFailed,
-    IdleWatch,
+    IdleDetector,
     sentence,
     written_in_python,
 )
@@ -61,6 +63,10 @@ def talking(
         yield Talk(child, int(arguments[0]), limits, flushing)
 
 
+class NotFlushed(CheckFailed):
+    """The answer was kept in the program's buffer, and came when its input was closed."""
+
+
 class Talk:
     """A program that is talked with, and the board as it should be."""
 
@@ -68,7 +74,6 @@ class Talk:
         self.child, self.n, self.limits, self.flushing = child, n, limits, flushing
         self.board = initial_board(n)
         self.before: list[str] = []  # what was said before the last answer
-        self.watch = IdleWatch(child, child.end_input)
 
     def start(self, board: Board) -> None:
         """Have this board set up."""
@@ -93,7 +98,7 @@ class Talk:
 
     def expect(self, player: Player) -> Square | None:
         """Await a legal answer, and make it."""
-        answer = self._answer()
+        answer = self.answer()
         try:
             move = read_answer(answer, self.n)
         except Fault as fault:
@@ -119,41 +124,67 @@ class Talk:
 
     def await_first_line(self) -> float:
         """Wait until it says anything; return how many seconds after its start that was."""
-        self._line()
+        if next(self._lines(), None) is None:
+            raise CheckFailed(self._slowness())
         return (self.child.spoke or time.monotonic()) - self.child.started
 
-    def _answer(self) -> str:
+    def answer(self) -> str:
         """Return its next line that is an answer; those before it are kept."""
         self.before = []
-        while not (answer := answer_in(line := self._line())):
+        for line in self._lines():
+            if answer := answer_in(line):
+                return answer
             self.before.append(line.strip())
-        return answer
+        raise CheckFailed(self._slowness())
 
-    def _line(self) -> str:
-        """Return its next line; CheckFailed if it waits instead of writing one."""
-        limits = self.limits
-        deadline = time.monotonic() + limits.start + limits.move + limits.margin
+    def _lines(self) -> Iterator[str]:
+        """Yield its lines until the time for one answer is up; CheckFailed if it is idle instead.
+
+        A program that is idle may be slow and asleep, or wait for more input. A space, which is the
+        beginning of the next line, tells which: who waits for input reads it.
+        """
+        deadline = time.monotonic() + self._allowed
+        detector, asked = IdleDetector(self.child), False
+        while time.monotonic() < deadline:
+            if self.child.await_line(LOOK):
+                detector.since = time.monotonic()
+                yield self.child.line(detector.since)
+            elif asked and self.child.read_all and not self.child.await_line(0):
+                raise self._idleness()
+            elif not asked and detector.is_idle():
+                self.child.send_part(" ")
+                asked = True
+
+    @property
+    def _allowed(self) -> float:
+        """Seconds for an answer, with those to start: it may be the first."""
+        return self.limits.start + self.limits.move + self.limits.margin
+
+    def _idleness(self) -> CheckFailed:
+        """Close the input of a program that waits for more, and say what is wrong with it."""
+        self.child.end_input()
         try:
-            with self.watch.watching():
-                line = self.child.line(deadline)
+            self.child.line(time.monotonic() + LAST_CHANCE)
         except Fault as fault:
-            if not self.watch.idle:
-                raise
-            raise CheckFailed(self._silence(fault)) from None
-        if self.watch.idle:
-            raise CheckFailed(
-                f"Its answer did not arrive: it came only when its input was closed. "
-                f"{self.flushing} Or does it read all of its input before it answers, or "
-                "leave out the line break? Read line by line, and end each line."
+            then = "" if fault.verdict == "timeout" else f" Then {fault.reason.rstrip('.')}."
+            return CheckFailed(
+                "It was asked for a move, did nothing, and said nothing, even when its input was "
+                f"closed.{then} It should read a line, answer it, and read the next."
             )
-        return line
+        return NotFlushed(
+            f"Its answer did not arrive: it came only when its input was closed. {self.flushing} "
+            "Or does it read all of its input before it answers, or leave out the line break? "
+            "Read line by line, and end each line."
+        )
 
-    def _silence(self, fault: Fault) -> str:
-        """Say that the program waits although it should answer."""
-        then = "" if self.watch.ended else f" Then {fault.reason.rstrip('.')}."
+    def _slowness(self) -> str:
+        """Say that there was no answer in time."""
+        meanwhile = ""
+        if self.before:
+            meanwhile = f" All that it wrote is comments or blank lines ({len(self.before)})."
         return (
-            "It was asked for a move, did nothing, and said nothing, even when its input was "
-            f"closed.{then} It should read a line, answer it, and read the next."
+            f"It is too slow: {self._allowed:g} s after it was asked for a move it had not "
+            f"answered.{meanwhile} Does it search too deep, or wait for something?"
         )
 
     def rest(self) -> list[str]:
