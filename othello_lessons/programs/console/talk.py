@@ -162,6 +162,7 @@ class Talk:
 
     def _idleness(self) -> CheckFailed:
         """Close the input of a program that waits for more, and say what is wrong with it."""
+        self.child.send_part("quit\n")  # the space before it would be an unknown command
         self.child.end_input()
         try:
             self.child.line(time.monotonic() + LAST_CHANCE)
