@@ -124,7 +124,7 @@ def test_a_file_program_that_needs_most_of_its_time_is_warned(change):
     assert found.title == "time" and "search less deep" in found.sentence
 
 
-SLOW_CHOICE = "def choose(player, board):\n    time.sleep(0.05)"
+SLOW_CHOICE = "def choose(player, board):\n    time.sleep(0.1)"
 
 
 def test_small_letters_are_accepted_and_mentioned(change):

@@ -47,7 +47,6 @@ ANY = (
     "call fflush(stdout) in C, write std::endl in C++, call flush() of your writer in Java, or "
     "print with flush=True in Python."
 )
-FAREWELL = 2.0  # seconds to end after `quit`
 
 
 @contextmanager
@@ -188,14 +187,23 @@ class Talk:
             f"answered.{meanwhile} Does it search too deep, or wait for something?"
         )
 
+    def settle(self) -> bool:
+        """Wait until it says something, has ended, or is idle; return False if it is idle."""
+        deadline, detector = time.monotonic() + self.limits.start, IdleDetector(self.child)
+        while time.monotonic() < deadline and not detector.is_idle():
+            if self.child.await_line(LOOK):
+                return True
+        return False
+
     def rest(self) -> list[str]:
-        """List the lines up to its end."""
-        lines, deadline = [], time.monotonic() + FAREWELL
+        """List the lines up to its end, or until it is idle."""
+        lines, deadline = [], time.monotonic() + self._allowed
         try:
-            while True:
-                lines.append(self.child.line(deadline))
+            while time.monotonic() < deadline and self.settle():
+                lines.append(self.child.line(time.monotonic()))
         except Fault:
-            return lines
+            pass
+        return lines
 
 
 def _hint(answer: str) -> str:
