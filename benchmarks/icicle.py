@@ -11,7 +11,7 @@ from time import perf_counter
 from drawing import position
 
 from othello_lessons import othello as book
-from othello_lessons.drawing.tree import icicle
+from othello_lessons.drawing import icicle
 from othello_lessons.watch import watch
 
 if __name__ == "__main__":

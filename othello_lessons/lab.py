@@ -9,6 +9,8 @@ from pathlib import Path
 
 from othello_lessons.lessons import LessonError
 
+# With this extension, JupyterLab shows our pictures in the colours of its theme.
+EXTENSIONS = Path(__file__).parent / "drawing" / "labextension"
 # A workspace of the course's own: the usual one would bring back the tabs of other projects.
 FIRST_PAGE = "/lab/workspaces/othello-lessons/tree/01_play_first.ipynb"
 
@@ -72,6 +74,7 @@ def settings(folder: Path, port: int | None, browser: bool) -> list[str]:
     arguments = [
         f"--ServerApp.root_dir={folder.resolve()}",
         f"--LabApp.default_url={FIRST_PAGE}",
+        f"--LabApp.extra_labextensions_path={EXTENSIONS}",
         f"--ServerApp.open_browser={browser}",
         "--ServerApp.answer_yes=True",  # Ctrl-C ends it without a question
         "--ServerApp.allow_root=True",  # in a container, everyone is

@@ -1,15 +1,56 @@
 """How the tests are shared out; and on continuous integration a skip is a failure."""
 
 import os
+import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+# What takes longest, left out by `-m "not slow"`: kernels, browsers, matches, long searches.
+SLOW = [
+    "notebooks/",
+    "tests/browser/",
+    "tests/course/test_lesson_16.py",
+    "tests/course/test_packaging.py",
+    "tests/course/test_player_guide.py",
+    "tests/course/test_programs_guide.py",
+    "tests/drawing/test_icicle_picture.py",
+    "tests/engine/",
+    "tests/exercises/test_check.py",
+    "tests/exercises/test_l10.py",
+    "tests/exercises/test_l14_programs.py",
+    "tests/exercises/test_museum.py",
+    "tests/programs/",
+]
 
 ON_CI = os.environ.get("CI", "").lower() in ("1", "true")
 
 # A busy machine is no bug; and what fails on CI must fail again on the next run.
 settings.register_profile("tests", deadline=None, derandomize=ON_CI)
 settings.load_profile("tests")
+
+
+def keep_compiled_files():
+    """Keep compiled Python files in a folder of pytest's, if none may lie beside their sources.
+
+    Hundreds of Pythons start in one run: kernels, servers, programs. Each would compile all that
+    it imports, and spend most of its time on that.
+    """
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
+        folder = str(Path(__file__).parents[1] / ".pytest_cache" / "compiled")
+        os.environ.setdefault("PYTHONPYCACHEPREFIX", folder)
+        sys.pycache_prefix, sys.dont_write_bytecode = os.environ["PYTHONPYCACHEPREFIX"], False
+
+
+keep_compiled_files()
+
+
+def pytest_collection_modifyitems(items):
+    """Mark what is slow."""
+    for item in items:
+        if item.nodeid.startswith(tuple(SLOW)):
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -5,7 +5,8 @@ from xml.etree import ElementTree
 from positions import random_position
 
 from othello_lessons import othello as book
-from othello_lessons.drawing.tree import draw as tree
+from othello_lessons.drawing.theme import BEST
+from othello_lessons.drawing.tree.draw import NODES_AS_DOTS
 from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE
 from othello_lessons.watch import watch
 
@@ -42,13 +43,13 @@ def texts(picture):
 def thick_edges(picture):
     root = ElementTree.fromstring(picture.svg)
     paths = root.iter("{http://www.w3.org/2000/svg}path")
-    return [path for path in paths if path.get("stroke") == tree.BEST]
+    return [path for path in paths if path.get("stroke") == BEST]
 
 
 def large_tree():
     """Return a tree of more than 800 nodes, and fewer than 1,000."""
     recorded = alphabeta_tree(*random_position(8, 20, 15), 4)
-    assert 800 < recorded.size <= tree.NODES_AS_DOTS, recorded.size
+    assert 800 < recorded.size <= NODES_AS_DOTS, recorded.size
     return recorded
 
 

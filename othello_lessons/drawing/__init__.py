@@ -1,9 +1,46 @@
-"""Boards and search trees as pictures: SVG for a page, text for everywhere else."""
+"""Boards, search trees and charts as pictures: SVG for a page, text for everywhere else.
+
+Read `theme.py` first (the colours), then `svg.py` (what every picture is made of), `board.py`,
+`tree/` and `charts/`. Each function here returns a `Picture`, which a notebook shows and `print`
+writes. `labextension/` makes JupyterLab show pictures in the colours of its theme.
+"""
 
 from othello_lessons.drawing.board import show
-from othello_lessons.drawing.picture import Picture, beside
+from othello_lessons.drawing.charts.best_line import explain
+from othello_lessons.drawing.charts.bitboards import show_bits
+from othello_lessons.drawing.charts.carries import show_carry
+from othello_lessons.drawing.charts.crosstable import show_crosstable
+from othello_lessons.drawing.charts.curves import show_curves
+from othello_lessons.drawing.charts.endgame import show_regions, show_stable
+from othello_lessons.drawing.charts.intervals import show_ratings
+from othello_lessons.drawing.charts.ladder import show_ladder
+from othello_lessons.drawing.charts.messages import show_messages
+from othello_lessons.drawing.charts.savings import show_savings
+from othello_lessons.drawing.charts.turn_strip import show_turns
+from othello_lessons.drawing.svg import Picture, beside
 from othello_lessons.drawing.tree.draw import draw
+from othello_lessons.drawing.tree.fold import fold
 from othello_lessons.drawing.tree.icicle import icicle
 from othello_lessons.drawing.tree.steps import draw_step
 
-__all__ = ["Picture", "beside", "draw", "draw_step", "icicle", "show"]
+__all__ = [
+    "Picture",
+    "beside",
+    "draw",
+    "draw_step",
+    "explain",
+    "fold",
+    "icicle",
+    "show",
+    "show_bits",
+    "show_carry",
+    "show_crosstable",
+    "show_curves",
+    "show_ladder",
+    "show_messages",
+    "show_ratings",
+    "show_regions",
+    "show_savings",
+    "show_stable",
+    "show_turns",
+]

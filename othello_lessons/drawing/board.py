@@ -1,15 +1,25 @@
 """A board as a picture: `show` for a lesson, `mini_board` for a node of a drawn tree.
 
-Black and white differ by shape as well as by colour: a white disc carries a ring. The SVG
-holds no style sheet and no ids, so that it looks the same in a notebook, on GitHub and
-beside other pictures on one page, and it brings its own light panel for dark pages.
+Black and white differ by shape as well as by colour: a white disc carries a ring.
 """
 
-from collections.abc import Iterable, Mapping
-from html import escape
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
-from othello_lessons.drawing.picture import Picture
+from othello_lessons.drawing.svg import Picture, frame, number, printable, tag, text
+from othello_lessons.drawing.theme import (
+    BLACK_DISC,
+    FELT,
+    GLOW,
+    LAST,
+    LINE,
+    RAY,
+    RIM,
+    RING,
+    SHADOW,
+    WHITE_DISC,
+)
 from othello_lessons.notation import COLUMNS, parse_square, square_name
 from othello_lessons.othello import (
     BLACK,
@@ -26,11 +36,6 @@ from othello_lessons.othello import (
 )
 from othello_lessons.othello import squares as squares_of
 
-PANEL, INK = "#f7f5ef", "#5c5a52"
-FELT, LINE = "#5f9f7d", "#447a5d"
-BLACK_DISC, WHITE_DISC, RING = "#23272b", "#fdfcf8", "#a9a397"
-RIM, GLOW, LAST, RAY = "#d8d3c6", "#f3dc83", "#f5b83d", "#b4381a"
-
 CELL, MARGIN = 40, 26  # the side of a square, and the width of the panel around the board
 
 Place = Square | str  # a square as the book counts it, such as 56, or by its name, such as "f5"
@@ -40,13 +45,13 @@ class Scene(NamedTuple):
     """What a picture shows: a board and its marks, all squares as the book counts them."""
 
     board: Board
-    player: Player | None
-    rim: bool
-    legal: list[Square]
-    last: Square | None
-    labels: dict[Square, str]
-    highlight: list[Square]
-    rays: list[tuple[Square, Square]]
+    player: Player | None = None
+    rim: bool = False
+    legal: Sequence[Square] = ()
+    last: Square | None = None
+    labels: Mapping[Square, str] = MappingProxyType({})
+    highlight: Sequence[Square] = ()
+    rays: Sequence[tuple[Square, Square]] = ()
 
     @property
     def n(self) -> int:
@@ -68,6 +73,11 @@ class Scene(NamedTuple):
         row, column = divmod(at, self.n + 2)
         corner = MARGIN + CELL // 2 - CELL * self.span[0]
         return corner + CELL * column, corner + CELL * row
+
+    def corner(self, at: Square) -> tuple[int, int]:
+        """Return where the upper left corner of a square is drawn."""
+        x, y = self.centre(at)
+        return x - CELL // 2, y - CELL // 2
 
     def discs(self, piece: str) -> list[Square]:
         """List the squares with a disc of one colour."""
@@ -92,24 +102,24 @@ def show(
     `player`: whose legal moves are marked; `last`: the last move, framed; `marks`: a short
     label for each of some squares; `highlight`: squares to tint; `rays`: arrows from one
     square to another; `rim`: the OUTER cells as well. A square is a number or a name.
-    ValueError where the board, the player or a square is none.
+    ValueError where the board, the player or a square does not exist.
     """
     n = size(board)
-    _demand_pieces(board)
+    _check_pieces(board)
     scene = Scene(
         board=board,
         player=player,
         rim=rim,
-        legal=legal_moves(player, board) if player is not None else [],
+        legal=legal_moves(player, board) if player is not None else (),
         last=None if last is None else _square(last, n, rim),
-        labels={_square(at, n, rim): _printable(str(it)) for at, it in (marks or {}).items()},
+        labels={_square(at, n, rim): printable(str(it)) for at, it in (marks or {}).items()},
         highlight=[_square(at, n, rim) for at in highlight],
         rays=[(_square(start, n, rim), _square(end, n, rim)) for start, end in rays],
     )
-    return Picture(_svg(scene), _text(scene))
+    return picture_of(scene)
 
 
-def _demand_pieces(board: Board) -> None:
+def _check_pieces(board: Board) -> None:
     strange = set(board) - {EMPTY, BLACK, WHITE, OUTER}
     if strange:
         names = ", ".join(sorted(map(repr, strange)))
@@ -121,20 +131,15 @@ def _square(at: Place, n: int, rim: bool) -> Square:
     if isinstance(at, str):
         return parse_square(at, n)
     if not (is_valid(at, n) or (rim and at in range((n + 2) ** 2))):
-        raise ValueError(f"{at!r} is no square of the {n}x{n} board; give one such as 'a1'.")
+        raise ValueError(f"{at!r} is not a square of the {n}x{n} board; give one such as 'a1'.")
     return at
-
-
-def _printable(label: str) -> str:
-    """Replace what neither a terminal nor XML can hold, such as control characters."""
-    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in label)
 
 
 # ---------------------------------------------------------------------------
 # As text
 
 
-def _text(scene: Scene) -> str:
+def _text(scene: Scene, notes: list[str]) -> str:
     cells = {at: _cell(scene, at) for row in scene.span for at in _row(scene, row)}
     widest = max(map(len, cells.values()))
 
@@ -147,7 +152,7 @@ def _text(scene: Scene) -> str:
         line(row if 1 <= row <= scene.n else "", [cells[at] for at in _row(scene, row)])
         for row in scene.span
     ]
-    return "\n".join([header, *rows, *_notes(scene)])
+    return "\n".join([header, *rows, *notes])
 
 
 def _row(scene: Scene, row: int) -> list[Square]:
@@ -185,58 +190,53 @@ def _notes(scene: Scene) -> list[str]:
 # that lists its elements.
 
 
-def _svg(scene: Scene) -> str:
-    layers = [_words, _grid, _coordinates, _discs, _moves, _frame, _labels, _rays]
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{scene.side}" '
-        f'height="{scene.side}" viewBox="0 0 {scene.side} {scene.side}" '
-        'font-family="sans-serif" text-anchor="middle">'
+def picture_of(scene: Scene, on_top: Iterable[str] = (), notes: list[str] | None = None) -> Picture:
+    """Draw a scene, `on_top` above everything else; `notes` stand below it in place of its own."""
+    layers = [_grid, _coordinates, _discs, _moves, _frame, _labels, _rays]
+    elements = [element for layer in layers for element in layer(scene)]
+    notes = _notes(scene) if notes is None else notes
+    return frame(
+        [*elements, *on_top],
+        scene.side,
+        scene.side,
+        f"An Othello board of {scene.n} by {scene.n} squares",
+        _description(scene, notes),
+        _text(scene, notes),
     )
-    return "\n".join([head, *(part for layer in layers for part in layer(scene)), "</svg>\n"])
 
 
-def _words(scene: Scene) -> list[str]:
-    """Say in words what the picture shows, for those who hear it."""
+def _description(scene: Scene, notes: list[str]) -> str:
+    """Say what the picture shows, for screen readers."""
 
     def names(piece: str) -> str:
         return " ".join(map(scene.name, scene.discs(piece))) or "none"
 
-    notes = [f"Black: {names(BLACK)}", f"White: {names(WHITE)}", *_notes(scene)]
-    return [
-        f"<title>An Othello board of {scene.n} by {scene.n} squares</title>",
-        f"<desc>{'. '.join(notes)}.</desc>",
-    ]
+    return ". ".join([f"Black: {names(BLACK)}", f"White: {names(WHITE)}", *notes]) + "."
 
 
 def _grid(scene: Scene) -> list[str]:
-    """Draw the panel, the rim, the felt, the tinted squares and the lines."""
+    """Draw the rim, the felt, the tinted squares and the lines."""
     start, end, felt = MARGIN, scene.side - MARGIN, CELL * scene.n
     inset = (scene.side - felt) // 2
     lines = "".join(f"M{x} {start}V{end}M{start} {x}H{end}" for x in range(start, end + 1, CELL))
-    tinted = [scene.centre(at) for at in scene.highlight]
+    corners = [scene.corner(at) for at in scene.highlight]
     return [
-        f'<rect width="{scene.side}" height="{scene.side}" rx="8" fill="{PANEL}"/>',
-        *([_rect(start, start, end - start, RIM)] if scene.rim else []),
-        _rect(inset, inset, felt, FELT),
-        *[_rect(x - CELL // 2, y - CELL // 2, CELL, GLOW) for x, y in tinted],
-        f'<path d="{lines}" fill="none" stroke="{LINE}" stroke-linecap="square"/>',
+        *([_square_of(start, start, end - start, RIM)] if scene.rim else []),
+        _square_of(inset, inset, felt, FELT),
+        *[_square_of(x, y, CELL, GLOW) for x, y in corners],
+        tag("path", d=lines, fill="none", stroke=LINE, stroke_linecap="square"),
     ]
 
 
-def _rect(x: int, y: int, side: int, fill: str) -> str:
-    return f'<rect x="{x}" y="{y}" width="{side}" height="{side}" fill="{fill}"/>'
+def _square_of(x: int, y: int, side: int, fill: str) -> str:
+    return tag("rect", x=x, y=y, width=side, height=side, fill=fill)
 
 
 def _coordinates(scene: Scene) -> list[str]:
     first, _ = scene.centre(squares_of(scene.n)[0])
-    columns = "".join(
-        f'<text x="{first + CELL * i}" y="18">{letter}</text>'
-        for i, letter in enumerate(COLUMNS[: scene.n])
-    )
-    rows = "".join(
-        f'<text x="13" y="{first + CELL * i + 5}">{i + 1}</text>' for i in range(scene.n)
-    )
-    return [f'<g font-size="13" fill="{INK}">{columns}{rows}</g>']
+    columns = [text(COLUMNS[i], first + CELL * i, 18, 13) for i in range(scene.n)]
+    rows = [text(str(i + 1), 13, first + CELL * i + 5, 13) for i in range(scene.n)]
+    return columns + rows
 
 
 def _discs(scene: Scene) -> list[str]:
@@ -245,10 +245,10 @@ def _discs(scene: Scene) -> list[str]:
     white = [scene.centre(at) for at in scene.discs(WHITE)]
     shadow = _circles([(x, y + 2) for x, y in black + white], 16)
     return [
-        f'<path d="{shadow}" fill="#000" opacity=".18"/>',
-        f'<path d="{_circles(black, 16)}" fill="{BLACK_DISC}"/>',
-        f'<path d="{_circles(white, 16)}" fill="{WHITE_DISC}" stroke="{RING}"/>',
-        f'<path d="{_circles(white, 13)}" fill="none" stroke="{RING}" stroke-width="1.5"/>',
+        tag("path", d=shadow, fill=SHADOW, opacity=".18"),
+        tag("path", d=_circles(black, 16), fill=BLACK_DISC),
+        tag("path", d=_circles(white, 16), fill=WHITE_DISC, stroke=RING),
+        tag("path", d=_circles(white, 13), fill="none", stroke=RING, stroke_width="1.5"),
     ]
 
 
@@ -264,33 +264,33 @@ def _moves(scene: Scene) -> list[str]:
         return []
     diamonds = "".join(f"M{x - 6} {y}l6-6 6 6-6 6z" for x, y in places)
     fill = BLACK_DISC if scene.player == BLACK else WHITE_DISC
-    return [f'<path d="{diamonds}" fill="{fill}" opacity=".75"/>']
+    return [tag("path", d=diamonds, fill=fill, opacity=".75")]
 
 
 def _frame(scene: Scene) -> list[str]:
     """Draw a frame round the last move."""
     if scene.last is None:
         return []
-    x, y = scene.centre(scene.last)
-    corner, side = CELL // 2 - 2, CELL - 4
-    return [
-        f'<rect x="{x - corner}" y="{y - corner}" width="{side}" height="{side}" rx="3" '
-        f'fill="none" stroke="{LAST}" stroke-width="3"/>'
-    ]
+    x, y = scene.corner(scene.last)
+    return [frame_round(x, y, CELL, inset=2)]
+
+
+def frame_round(x: float, y: float, side: float, inset: float) -> str:
+    """Draw a frame just inside a square, as the last move has it."""
+    length = side - 2 * inset
+    place = {"x": x + inset, "y": y + inset, "width": length, "height": length}
+    return tag("rect", **place, rx=3, fill="none", stroke=LAST, stroke_width=3)
 
 
 def _labels(scene: Scene) -> list[str]:
     """Write a label on each marked square, smaller where it is longer."""
-    texts = []
+    labels = []
     for at, label in scene.labels.items():
         x, y = scene.centre(at)
         points = 15 if len(label) <= 3 else 11
         fill = WHITE_DISC if scene.board[at] == BLACK else BLACK_DISC
-        texts.append(
-            f'<text x="{x}" y="{y + points // 3}" font-size="{points}" fill="{fill}">'
-            f"{escape(label)}</text>"
-        )
-    return texts
+        labels.append(text(label, x, y + points // 3, points, fill))
+    return labels
 
 
 def _rays(scene: Scene) -> list[str]:
@@ -302,11 +302,12 @@ def _ray(x1: int, y1: int, x2: int, y2: int) -> str:
     length = max(((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5, 1)
     u, v = 9 * (x2 - x1) / length, 9 * (y2 - y1) / length
     head = f"M{x2 - u - v:.1f} {y2 - v + u:.1f}L{x2} {y2}L{x2 - u + v:.1f} {y2 - v - u:.1f}"
-    path = f'd="M{x1} {y1}L{x2} {y2}{head}"'
+    path = f"M{x1} {y1}L{x2} {y2}{head}"
     return (
         '<g fill="none" stroke-linecap="round" stroke-linejoin="round">'
-        f'<path {path} stroke="{WHITE_DISC}" stroke-width="6" opacity=".7"/>'
-        f'<path {path} stroke="{RAY}" stroke-width="3"/></g>'
+        + tag("path", d=path, stroke=WHITE_DISC, stroke_width=6, opacity=".7")
+        + tag("path", d=path, stroke=RAY, stroke_width=3)
+        + "</g>"
     )
 
 
@@ -322,14 +323,15 @@ def mini_board(board: Board, x: float, y: float, size_: float) -> str:
     """
     n = size(board)
     scale = size_ / n
-    move = f"translate({_number(x - scale / 2)} {_number(y - scale / 2)})"
+    move = f"translate({number(x - scale / 2)} {number(y - scale / 2)})"
     lines = "".join(f"M{i}.5.5v{n}M.5 {i}.5h{n}" for i in range(1, n))
-    return (
-        f'<g transform="{move} scale({scale:.5g})" fill="none" stroke-linecap="round">'
-        f'<path d="M.5.5h{n}v{n}h-{n}z{lines}" fill="{FELT}" stroke="{LINE}" stroke-width=".06"/>'
-        f'<path d="{_dots(board, BLACK)}" stroke="{BLACK_DISC}" stroke-width=".8"/>'
-        f'<path d="{_dots(board, WHITE)}" stroke="{WHITE_DISC}" stroke-width=".8"/></g>'
+    squares = tag(
+        "path", d=f"M.5.5h{n}v{n}h-{n}z{lines}", fill=FELT, stroke=LINE, stroke_width=".06"
     )
+    black = tag("path", d=_dots(board, BLACK), stroke=BLACK_DISC, stroke_width=".8")
+    white = tag("path", d=_dots(board, WHITE), stroke=WHITE_DISC, stroke_width=".8")
+    where = f'transform="{move} scale({scale:.5g})"'
+    return f'<g {where} fill="none" stroke-linecap="round">{squares}{black}{white}</g>'
 
 
 def _dots(board: Board, piece: str) -> str:
@@ -337,7 +339,3 @@ def _dots(board: Board, piece: str) -> str:
     return "".join(
         f"M{at % width} {at // width}h0" for at, here in enumerate(board) if here == piece
     )
-
-
-def _number(value: float) -> str:
-    return f"{value:.1f}".removesuffix(".0")

@@ -9,29 +9,53 @@ from types import CodeType, FunctionType
 from typing import Any
 
 from othello_lessons.drawing import Picture
+from othello_lessons.exercises.texts import Texts
 
 WIDTH = 88  # characters in a line of a message
 
 
 @dataclass(frozen=True)
 class Exercise:
-    """One exercise.
+    """One exercise: its name, its judge, and what it says, which stands in `texts/`.
 
-    `question` is one line that begins with a verb, such as "Name the squares that ...".
-    `solution` is source text that runs with the names of the book imported, and leaves the
-    answer under the name `answer`, which is the name that the lesson gives it as well. `why`
-    says why it is right. `judge` takes an answer; it returns what to add to "Right.", or
-    raises Wrong. `seconds` is more time for one check, where programs are started.
+    `judge` takes an answer; it returns what to add to "Right.", or raises Wrong. `seconds` is
+    more time for one check, where programs are started.
     """
 
     name: str
-    question: str
-    hints: tuple[str, ...]
-    solution: str
-    answer: str
-    why: str
     judge: Callable[[Any], str]
     seconds: float | None = None
+
+    @property
+    def question(self) -> str:
+        """Return one line that begins with a verb, such as "Name the squares that ..."."""
+        return str(self._part("question"))
+
+    @property
+    def hints(self) -> tuple[str, ...]:
+        """Return the hints, each one step more than the one before."""
+        return tuple(self._part("hints"))
+
+    @property
+    def solution(self) -> str:
+        """Return source text that runs with the names of the book imported.
+
+        It leaves the answer under the name `answer`.
+        """
+        return str(self._part("solution"))
+
+    @property
+    def answer(self) -> str:
+        """Return the name that the lesson gives to the answer."""
+        return str(self._part("answer"))
+
+    @property
+    def why(self) -> str:
+        """Say why the solution is right."""
+        return str(self._part("why"))
+
+    def _part(self, key: str) -> Any:
+        return Texts(self.name).part(key)
 
 
 class Wrong(Exception):
@@ -42,6 +66,13 @@ class Wrong(Exception):
     ) -> None:
         super().__init__(text)
         self.text, self.misconception, self.picture = text, misconception, picture
+
+    @classmethod
+    def named(
+        cls, name: str, texts: Texts, picture: Picture | None = None, /, **fields: object
+    ) -> "Wrong":
+        """Return the verdict that names a misconception, with what these texts say to it."""
+        return cls(texts.mistake(name, **fields), name, picture)
 
 
 @dataclass(frozen=True, repr=False)

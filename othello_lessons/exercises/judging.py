@@ -1,29 +1,25 @@
-"""The usual judges: an answer beside the right one, and beside what known mistakes lead to.
-
-A misconception is known by what it leads to. Whoever believes that a bracket may stand
-directly beside a move writes a function that gives certain answers; if a learner's function
-gives those in every case, we name the belief. Nobody's source text is read.
-"""
+"""The usual judges: an answer beside the right one, and beside what known mistakes lead to."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from othello_lessons.drawing import Picture
+from othello_lessons.drawing import Picture, show
 from othello_lessons.exercises.exercise import Wrong
+from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.sandbox import board_in, call, is_board, written
+from othello_lessons.exercises.texts import CHECK, Texts
 from othello_lessons.notation import NotationError, parse_square, square_name
-from othello_lessons.othello import Square, is_valid, size
+from othello_lessons.othello import PLAYERS, Board, Player, Square, is_legal, is_valid, size
 
 Case = tuple[Any, ...]  # the arguments of one call
 
 
-class Misconception(NamedTuple):
-    """A known mistake: its short name, a sentence on it, and the answer that it leads to."""
+class Claim(NamedTuple):
+    """A sentence that is true or not, and the mistake of a learner who says the opposite."""
 
-    name: str
-    says: str
-    leads_to: Any  # a function, or a set of squares by name: whatever the exercise asks for
+    is_true: bool
+    mistake: str
 
 
 # ---------------------------------------------------------------------------
@@ -34,8 +30,9 @@ def judge_function(
     answer: Any,
     right: Callable[..., Any],
     cases: Sequence[Case],
-    known: Iterable[Misconception] = (),
+    known: Iterable[Mistake] = (),
     picture: Callable[..., Picture | None] = lambda *args: board_in(args),
+    texts: Texts = CHECK,
 ) -> None:
     """Raise Wrong if a function's answers differ from the right ones in some case.
 
@@ -48,19 +45,15 @@ def judge_function(
         if problem is None:
             continue
         name, says = problem.misconception, ""
-        if name != "endless":  # or we should wait for it again and again
-            name, says = _recognised(answer, cases, known) or (name, says)
+        if name != "endless" and (mistake := _recognised(answer, cases, known)):
+            name, says = mistake.name, mistake.says(texts)
         raise Wrong(f"{says}\n{problem.text}".strip(), name, picture(*case))
 
 
 def demand_function(answer: Any) -> None:
-    """Raise Wrong if an answer is no function."""
+    """Raise Wrong if an answer is not a function."""
     if not callable(answer):
-        raise Wrong(
-            f"The answer is to be a function, and this is {answer!r:.60}. "
-            "Give the function itself: its name without brackets after it.",
-            "no-function",
-        )
+        raise Wrong.named("no-function", CHECK, answer=f"{answer!r:.60}")
 
 
 def _problem(answer: Any, right: Callable[..., Any], case: Case) -> Wrong | None:
@@ -72,19 +65,20 @@ def _problem(answer: Any, right: Callable[..., Any], case: Case) -> Wrong | None
         return wrong
     if _same(found, expected):
         return None
-    return Wrong(f"{written(answer, case)} {_comparison(found, expected)}")
+    comparison = _comparison(found, expected)
+    return Wrong(CHECK("call", call=written(answer, case), problem=comparison))
 
 
 def _comparison(found: Any, expected: Any) -> str:
     """Say what was returned and what should be; boards by the squares that differ."""
     if not is_board(expected):
-        return f"returned {found!r:.60}, and should return {expected!r}."
+        return CHECK("returned", found=f"{found!r:.60}", expected=repr(expected))
     if not is_board(found) or len(found) != len(expected):
-        return f"returned {found!r:.60}, and should return a board of {len(expected)} cells."
+        return CHECK("returned-no-board", found=f"{found!r:.60}", cells=len(expected))
     cells = [at for at, (a, b) in enumerate(zip(found, expected, strict=True)) if a != b]
     n = size(expected)
     names = [square_name(at, n) if is_valid(at, n) else f"cell {at}" for at in cells]
-    return f"returned a board that is wrong at {', '.join(names)}."
+    return CHECK("returned-board", squares=", ".join(names))
 
 
 def _same(found: Any, expected: Any) -> bool:
@@ -96,18 +90,13 @@ def _same(found: Any, expected: Any) -> bool:
     return equal and (isinstance(expected, bool) or not isinstance(found, bool))
 
 
-def _recognised(
-    answer: Any, cases: Sequence[Case], known: Iterable[Misconception]
-) -> tuple[str, str] | None:
-    """Return the name and the sentence of the misconception that gives these answers."""
+def _recognised(answer: Any, cases: Sequence[Case], known: Iterable[Mistake]) -> Mistake | None:
+    """Return the known mistake that gives these answers, or None."""
     try:
         results = [_result(answer, case) for case in cases]
     except Wrong:  # it does not end in some case, so there is nothing to compare
         return None
-    for misconception in known:
-        if results == [_result(misconception.leads_to, case) for case in cases]:
-            return misconception.name, misconception.says
-    return None
+    return recognise(known, lambda leads_to: results == [_result(leads_to, c) for c in cases])
 
 
 def _result(function: Callable[..., Any], case: Case) -> str:
@@ -127,16 +116,16 @@ def _result(function: Callable[..., Any], case: Case) -> str:
 def judge_squares(
     answer: Any,
     right: Iterable[Square | str],
-    known: Iterable[Misconception] = (),
+    known: Iterable[Mistake] = (),
     n: int = 8,
+    texts: Texts = CHECK,
 ) -> None:
     """Raise Wrong if an answer is not exactly these squares, in whatever order and form."""
     given, wanted = squares_in(answer, n), squares_in(right, n)
     if given == wanted:
         return
-    for misconception in known:
-        if given == squares_in(misconception.leads_to, n):
-            raise Wrong(misconception.says, misconception.name)
+    if mistake := recognise(known, lambda leads_to: given == squares_in(leads_to, n)):
+        raise mistake.wrong(texts)
     raise Wrong(_difference(given, wanted, n))
 
 
@@ -145,15 +134,15 @@ def _difference(given: set[Square], wanted: set[Square], n: int) -> str:
     strange = ", ".join(square_name(square, n) for square in sorted(given - wanted))
     missing = len(wanted - given)
     return " ".join(
-        [f"These squares do not belong: {strange}."] * bool(strange)
-        + [f"Squares that are missing: {missing}."] * bool(missing)
+        [CHECK("strange-squares", squares=strange)] * bool(strange)
+        + [CHECK("missing-squares", count=missing)] * bool(missing)
     )
 
 
 def squares_in(answer: Any, n: int = 8) -> set[Square]:
     """Read squares: one or many, numbers or names, a list, a set, or a text such as "d3 c4".
 
-    Wrong, with the misconception "no-square", for what is none.
+    Wrong, with the misconception "no-square", for anything that is not a square.
     """
     if isinstance(answer, str):
         parts: list[Any] = re.findall(r"[^\s,;]+", answer)
@@ -164,10 +153,41 @@ def squares_in(answer: Any, n: int = 8) -> set[Square]:
     return {_square(part, n) for part in parts}
 
 
+def legal_move_in(answer: Any, player: Player, board: Board) -> Square:
+    """Read one legal move, a number or a name.
+
+    Wrong, with the misconception "not-one-move" or "illegal-move", for anything else.
+    """
+    given, n = squares_in(answer, size(board)), size(board)
+    if len(given) != 1:
+        raise Wrong.named("not-one-move", CHECK, count=len(given))
+    (move,) = given
+    if not is_legal(move, player, board):
+        fields = {"square": square_name(move, n), "player": PLAYERS[player]}
+        raise Wrong.named("illegal-move", CHECK, show(board, player), **fields)
+    return move
+
+
 def _square(part: Any, n: int) -> Square:
     if is_valid(part, n):
         return int(part)
     try:
         return parse_square(part, n)
     except NotationError as error:
-        raise Wrong(f"{error}.", "no-square") from None
+        raise Wrong.named("no-square", CHECK, error=error) from None
+
+
+# ---------------------------------------------------------------------------
+# Claims
+
+
+def judge_claims(answer: Any, claims: Mapping[str, Claim], texts: Texts) -> None:
+    """Raise Wrong unless a dictionary says of every claim whether it is true."""
+    if not isinstance(answer, Mapping) or set(answer) != set(claims):
+        first, last = min(claims), max(claims)
+        raise Wrong.named("no-dictionary", CHECK, first=first, last=last)
+    for name, claim in claims.items():
+        if answer[name] not in (True, False):
+            raise Wrong.named("no-truth-value", CHECK, claim=name)
+        if bool(answer[name]) != claim.is_true:
+            raise Wrong.named(claim.mistake, texts)

@@ -1,23 +1,14 @@
 """Calling a learner's function with care: it may never return, raise, or change the board."""
 
-import ctypes
-import signal
-import threading
 import traceback
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
-from types import FrameType
+from collections.abc import Callable
 from typing import Any
 
 from othello_lessons.drawing import Picture, show
 from othello_lessons.exercises.exercise import Wrong
+from othello_lessons.exercises.texts import CHECK
+from othello_lessons.exercises.time_limit import OutOfTime
 from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, SIZES, WHITE
-
-AGAIN = 0.5  # seconds until a function that swallowed the interruption is interrupted again
-
-
-class OutOfTime(BaseException):
-    """The time is up. No Exception, so that a learner's `except Exception` lets it pass."""
 
 
 def call(function: Callable[..., Any], *args: Any) -> Any:
@@ -30,17 +21,15 @@ def call(function: Callable[..., Any], *args: Any) -> Any:
     try:
         found = function(*given)
     except OutOfTime:
-        problem = "was stopped after a few seconds. Does each of its loops come to an end?"
-        raise complaint(function, args, problem, "endless") from None
+        raise complaint(function, args, CHECK("never-returns"), "endless") from None
     except RecursionError:
-        problem = "calls itself without end. When does it return without calling itself?"
-        raise complaint(function, args, problem, "endless") from None
+        raise complaint(function, args, CHECK("endless-recursion"), "endless") from None
     except (Exception, SystemExit) as error:
-        problem = f"raised {type(error).__name__}: {error}{_place(function, error)}"
+        place = _place(function, error)
+        problem = CHECK("raises", error=type(error).__name__, message=error, place=place)
         raise complaint(function, args, problem, "raises") from error
     if given != list(args):
-        problem = "changed the board that it was given. Make a copy first, with list(board)."
-        raise complaint(function, args, problem, "changed-board")
+        raise complaint(function, args, CHECK("changed-board"), "changed-board")
     return found
 
 
@@ -48,7 +37,8 @@ def complaint(
     function: Callable[..., Any], args: tuple[Any, ...], problem: str, misconception: str | None
 ) -> Wrong:
     """Return the verdict on a call, with the call and its board written out."""
-    return Wrong(f"{written(function, args)} {problem}", misconception, board_in(args))
+    text = CHECK("call", call=written(function, args), problem=problem)
+    return Wrong(text, misconception, board_in(args))
 
 
 def written(function: Callable[..., Any], args: tuple[Any, ...]) -> str:
@@ -80,72 +70,4 @@ def _place(function: Callable[..., Any], error: BaseException) -> str:
     file = getattr(getattr(function, "__code__", None), "co_filename", None)
     frames = traceback.extract_tb(error.__traceback__)
     lines = [frame.line for frame in frames if frame.filename == file and frame.line]
-    return f", in the line `{lines[-1]}`." if lines else "."
-
-
-# ---------------------------------------------------------------------------
-# Time
-#
-# A timer signal interrupts whatever the main thread does, but only there, and not on
-# Windows. Elsewhere a second thread asks Python to raise the exception in this one.
-
-
-@contextmanager
-def time_limit(seconds: float) -> Iterator[None]:
-    """Raise OutOfTime in this thread if what is inside takes longer."""
-    main = threading.current_thread() is threading.main_thread()
-    limit = _alarm if main and hasattr(signal, "setitimer") else _second_thread
-    with limit(seconds):
-        yield
-
-
-@contextmanager
-def _alarm(seconds: float) -> Iterator[None]:
-    def interrupt(number: int, frame: FrameType | None) -> None:
-        raise OutOfTime
-
-    handler = signal.signal(signal.SIGALRM, interrupt)
-    before = signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, *before)
-        signal.signal(signal.SIGALRM, handler)
-
-
-@contextmanager
-def _second_thread(seconds: float) -> Iterator[None]:
-    thread, finished = threading.get_ident(), threading.Event()
-
-    def interrupt() -> None:
-        wait = seconds
-        while not finished.wait(wait):
-            _raise_in(thread, OutOfTime)
-            wait = AGAIN
-
-    watcher = threading.Thread(target=interrupt, daemon=True)
-    watcher.start()
-    try:
-        yield
-    finally:
-        finished.set()
-        watcher.join()
-        _get_over_with(thread)
-
-
-def _get_over_with(thread: int) -> None:
-    """Let what was not raised in this thread yet be raised here.
-
-    It could be taken back; but then Python 3.11 believes for ever that something is to be raised,
-    and hangs as soon as somebody traces (`sys.settrace`).
-    """
-    with suppress(OutOfTime):
-        _raise_in(thread, OutOfTime)
-        while True:
-            pass
-
-
-def _raise_in(thread: int, error: type[BaseException]) -> None:
-    """Have an exception raised in a thread."""
-    what = ctypes.py_object(error)
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), what)
+    return CHECK("raised-in-line", line=lines[-1]) if lines else "."

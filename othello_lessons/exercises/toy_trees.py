@@ -1,7 +1,8 @@
-"""Searches of toy trees: alpha-beta as it should be, and as people first believe it to be.
+"""Toy trees and the right searches of them: minimax and alpha-beta.
 
-A toy tree is a number or a list of toy trees; its numbers say what Black gets there. Each
-search takes (player, tree, alpha, beta) and returns a value for the player to move.
+A toy tree is a number or a list of toy trees; its numbers say what Black gets there. Each search
+takes (player, tree), or (player, tree, alpha, beta), and returns a value for the player to move.
+The searches that go wrong are in `quiz/searches.py`.
 """
 
 from collections.abc import Callable, Iterator
@@ -33,40 +34,6 @@ def alphabeta(player: Player, tree: Any, alpha: Value, beta: Value) -> Value:
     return alpha
 
 
-def shallow(player: Player, tree: Any, alpha: Value, beta: Value) -> Value:
-    """Cut by what the parent has, and never by what an ancestor higher up has."""
-    if not isinstance(tree, list):
-        return _for(player, tree)
-    best = -inf
-    for branch in tree:
-        best = max(best, -shallow(opponent(player), branch, -inf, -best))
-        if best >= beta:
-            break
-    return best
-
-
-def for_black_only(player: Player, tree: Any, alpha: Value, beta: Value) -> Value:
-    """Cut White's answers, and look at all of Black's."""
-    if not isinstance(tree, list):
-        return _for(player, tree)
-    for branch in tree:
-        alpha = max(alpha, -for_black_only(opponent(player), branch, -beta, -alpha))
-        if alpha >= beta and player != BLACK:
-            break
-    return alpha
-
-
-def from_the_right(player: Player, tree: Any, alpha: Value, beta: Value) -> Value:
-    """Cut as alpha-beta does, but visit the branches from the last to the first."""
-    if not isinstance(tree, list):
-        return _for(player, tree)
-    for branch in reversed(tree):
-        alpha = max(alpha, -from_the_right(opponent(player), branch, -beta, -alpha))
-        if alpha >= beta:
-            break
-    return alpha
-
-
 def _for(player: Player, leaf: Value) -> Value:
     return leaf if player == BLACK else -leaf
 
@@ -85,22 +52,17 @@ def record(search: ToySearch, tree: Any) -> Node:
     return watch(search, BLACK, tree, -inf, inf)
 
 
-def left_out(search: ToySearch, tree: Any) -> set[Value]:
-    """Return the leaves that a search never looks at; they must all be different."""
-    looked_at = {node.board for node in record(search, tree).walk() if not node.children}
-    return set(leaves(tree)) - looked_at
-
-
 def random_toy(depth: int, width: int | tuple[int, int], seed: int) -> Any:
-    """Return a toy tree of so many plies, the same for the same seed, its leaves all different.
+    """Return a toy tree of `depth` plies, the same for the same seed, its leaves all different.
 
-    `width`: how many branches each node has, or the least and the most of them.
+    `width`: how many branches each node has, or the least and the most of them. ValueError for a
+    tree without branches or with more than 1,000 leaves.
     """
     low, high = (width, width) if isinstance(width, int) else width
     if depth < 1 or not 1 <= low <= high or high**depth > 1_000:
         raise ValueError(
             f"A random tree has a depth of 1 or more, a width of 1 or more, and at most 1,000 "
-            f"leaves; asked for were depth {depth} and width {width}."
+            f"leaves; you asked for depth {depth} and width {width}."
         )
     random = Random(seed)
     numbers = random.sample(range(1, max(20, 2 * high**depth)), high**depth)

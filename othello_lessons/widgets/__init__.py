@@ -1,4 +1,16 @@
-"""What is clicked in a lesson: the board, the growing tree, the search stepper, and the quiz."""
+"""What you click in a lesson: the board, the growing tree, the search stepper and the quiz.
+
+Each widget is a small Python class with a few traits; its page is an ES module and a style
+sheet in `static`. Read `page.py` first (how these are joined), then in any order:
+- `board.py`: OthelloBoard, with `game.py` (the record), `seats.py` (who plays) and `overlay.py`
+  (what the moves are worth);
+- `explorer.py`: TreeExplorer, with `grown.py` (the tree that is open so far);
+- `stepper.py`: SearchStepper, one recorded search or two;
+- `quiz.py`: QuizBoard, with `quiz_page.py` (where the nodes stand and what is in them).
+In `static`, `common.js` and `common.css` hold what all of them share.
+
+Other rooms may use the four widgets; everything else is for this room alone.
+"""
 
 from othello_lessons.widgets.board import OthelloBoard
 from othello_lessons.widgets.explorer import TreeExplorer

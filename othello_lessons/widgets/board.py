@@ -1,16 +1,15 @@
 """The board that is clicked: a game, its two players, and what the page is told.
 
-A message from the page is a dict: `do` names an action, `game` and `ply` the position that
-the page showed when it was sent, and the rest is the action's. A message about any other
-position is stale, and dropped: that one rule covers double clicks, two views of one board,
-a cell that was run again, and clicks that waited behind a busy kernel. The page is told by
-one dict, `state`, and draws what it says.
+A message from the page is a dict: `do` names an action, `game` and `ply` the position that the
+page showed when the message was sent, and the rest belongs to the action. A message about any
+other position is stale, and it is dropped. This one rule covers double clicks, two views of one
+board, a cell that was run again, and clicks that waited behind a busy kernel. The page gets one
+dict, `state`, and draws it.
 """
 
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import count
-from pathlib import Path
 from threading import RLock
 from typing import Any
 
@@ -18,15 +17,23 @@ import anywidget
 import traitlets
 
 from othello_lessons.drawing.board import show
-from othello_lessons.drawing.picture import Picture
+from othello_lessons.drawing.svg import Picture
 from othello_lessons.notation import parse_position, parse_square, position_text, transcript
 from othello_lessons.othello import BLACK, WHITE, Board, Player, Square, Strategy, score
-from othello_lessons.widgets.game import Game, position_from
+from othello_lessons.widgets.game import BoardGame, position_from
 from othello_lessons.widgets.overlay import Job, Overlay
+from othello_lessons.widgets.page import module, style
 from othello_lessons.widgets.seats import Seats, StrategyError
 
-STATIC = Path(__file__).parent / "static"
 COLOURS = {BLACK: "black", WHITE: "white"}
+
+
+class CopiedBoard(traitlets.List[str]):
+    """A board, of which everyone who looks gets a copy of their own."""
+
+    def get(self, obj: Any, cls: Any = None) -> Any:
+        """Return a copy of the board."""
+        return list(super().get(obj, cls) or [])
 
 
 class OthelloBoard(anywidget.AnyWidget):
@@ -34,13 +41,27 @@ class OthelloBoard(anywidget.AnyWidget):
 
     `black` and `white`: "you", a strategy's text such as "random", or a strategy function.
     `start`: a board, Black to move, or (player, board). `transcript`: moves made already.
-    Every attribute speaks of the position that is shown.
+
+    What you can read, and observe with `board.observe(f, "transcript")`, always about the
+    position that is shown:
+    - `player`: who is to move; None when the game is over.
+    - `board`: a copy of the board.
+    - `transcript`: the moves that led here, such as "f5d6c3".
+    - `score`: Black's discs minus White's.
+    - `over`: True when neither side can move.
+    All five have changed by the time that the first observer is called.
     """
 
-    _esm = STATIC / "board.js"
-    _css = STATIC / "board.css"
+    _esm = module("board")
+    _css = style("board")
     state = traitlets.Dict().tag(sync=True)
     values = traitlets.Dict().tag(sync=True)  # of the moves, where they are asked for
+    # For Python alone: the page has them in `state`.
+    player = traitlets.Unicode(None, allow_none=True, read_only=True)
+    board = CopiedBoard(read_only=True)
+    transcript = traitlets.Unicode(read_only=True)
+    score = traitlets.Int(read_only=True)
+    over = traitlets.Bool(read_only=True)
 
     def __init__(
         self,
@@ -51,7 +72,7 @@ class OthelloBoard(anywidget.AnyWidget):
     ) -> None:
         self._overlay = Overlay(self._tell_values)
         self._seats = Seats(black, white)
-        self._first = Game(position_from(start))
+        self._first = BoardGame(position_from(start))
         self._game = self._first if transcript is None else self._first.open(transcript)
         self._complaint = ""
         self._thinking = False
@@ -59,42 +80,16 @@ class OthelloBoard(anywidget.AnyWidget):
         # Some kernels handle a click on another thread than the cells.
         self._lock = RLock()
         super().__init__(state=self._seen())
+        self._tell_observers()
         self.on_msg(self._receive)
         if transcript is None and self._seats.any_person and self._turn() == "computer":
-            with suppress(StrategyError):  # the board shows it, and a cell has its board
+            with suppress(StrategyError):  # the board shows the error; the cell gets its board
                 self._attempt(self._let_computers_move)
-
-    # -- what is shown
-
-    @property
-    def player(self) -> Player | None:
-        """Return who is to move; None when the game is over."""
-        return self._game.player
-
-    @property
-    def board(self) -> Board:
-        """Return a copy of the board."""
-        return self._game.board
 
     @property
     def moves(self) -> list[Square]:
-        """Return the moves that led here, passes left out."""
+        """Return the moves that led here, without passes."""
         return list(self._game.moves[: self._game.ply])
-
-    @property
-    def transcript(self) -> str:
-        """Return the moves that led here as text, such as 'f5d6c3'."""
-        return transcript(self.moves, self._game.size)
-
-    @property
-    def score(self) -> int:
-        """Return Black's discs minus White's."""
-        return score(BLACK, self.board)
-
-    @property
-    def over(self) -> bool:
-        """Tell whether neither side can move."""
-        return self.player is None
 
     # -- what can be done
 
@@ -110,7 +105,7 @@ class OthelloBoard(anywidget.AnyWidget):
         self._attempt(self._step, self._undone())
 
     def redo(self) -> None:
-        """Make again what was taken back."""
+        """Make the moves again that were taken back."""
         self._attempt(self._step, self._redone())
 
     def new_game(self) -> None:
@@ -118,37 +113,37 @@ class OthelloBoard(anywidget.AnyWidget):
         self._attempt(self._begin, self._first)
 
     def open(self, transcript: str | None = None) -> None:
-        """Read a transcript from the game's start, and show its end; ValueError if it is none."""
+        """Read a transcript from the game's start, and show its end; ValueError if wrong."""
         if transcript is None:
             super().open()  # ipywidgets' own `open`, which joins the widget to the page
         else:
             self._attempt(lambda: self._put(self._game.open(transcript)))
 
     def go_to(self, ply: int) -> None:
-        """Show the position after so many moves; ValueError if there are not so many."""
+        """Show the position after this many moves; ValueError if there are fewer."""
         self._attempt(self._go_to, ply)
 
     def set_up(self, start: Board | tuple[Player, Board]) -> None:
         """Begin a game from a position; a bare board is Black's to move."""
-        self._attempt(self._begin, Game(position_from(start)))
+        self._attempt(self._begin, BoardGame(position_from(start)))
 
     def choose(self, player: Player, who: str | Strategy) -> None:
-        """Change who plays a colour; ValueError if there is no such player."""
+        """Change who plays a colour; ValueError for an unknown player."""
         self._attempt(self._choose, player, who)
 
     def show_values(self, on: bool = True) -> None:
-        """Show what every legal move is worth, filled in while it is worked out; or hide it."""
+        """Show what every legal move is worth, as soon as it is known; or hide it."""
         self._attempt(self._show_values, on)
 
     def close(self) -> None:
-        """Take the board off its pages, and stop what works for it."""
+        """Remove the board from its pages, and stop working out values."""
         self._overlay.stop()
         super().close()
 
     # -- how it is done
 
     def _attempt(self, action: Callable[..., None], *arguments: object) -> None:
-        """Do one thing, and tell the page how it went, also where it failed."""
+        """Do one thing, and tell the page the result, also if it failed."""
         with self._lock:
             self._complaint = ""
             try:
@@ -161,18 +156,18 @@ class OthelloBoard(anywidget.AnyWidget):
                 self._thinking = False
                 self._tell()
 
-    def _put(self, game: Game) -> None:
+    def _put(self, game: BoardGame) -> None:
         self._game = game
 
     def _play(self, move: object) -> None:
-        player = self.player
+        player = self._game.player
         if player is not None and not self._seats.is_person(player):
             raise ValueError(f"{self._seats.called(player)} is to move here. Let it move, or undo.")
         square = parse_square(move, self._game.size) if isinstance(move, str) else move
         self._put(self._game.play(square))
         self._let_computers_move()
 
-    def _begin(self, game: Game) -> None:
+    def _begin(self, game: BoardGame) -> None:
         self._put(game.restart())
         if self._seats.any_person:
             self._let_computers_move()
@@ -194,7 +189,7 @@ class OthelloBoard(anywidget.AnyWidget):
 
     def _let_computers_move(self) -> None:
         """Let the computer move until it is a person's turn; with no person playing, once."""
-        while (player := self.player) and not self._seats.is_person(player):
+        while (player := self._game.player) and not self._seats.is_person(player):
             self._thinking = True
             self._tell()  # the person's own move is seen before the computer thinks
             self._put(self._game.play(self._ask(player)))
@@ -203,13 +198,13 @@ class OthelloBoard(anywidget.AnyWidget):
 
     def _ask(self, player: Player) -> Square:
         try:
-            return self._seats.ask(player, self.board)
+            return self._seats.ask(player, self._game.board)
         except KeyboardInterrupt:
             called = self._seats.called(player)
             raise KeyboardInterrupt(f"Interrupted: {called} has not moved.") from None
 
     def _undone(self) -> int | None:
-        """Return the ply that undo goes to, or None where there is nothing to undo."""
+        """Return the ply that undo goes to, or None if there is nothing to undo."""
         return max(filter(self._is_turn, range(self._game.ply)), default=None)
 
     def _redone(self) -> int | None:
@@ -219,7 +214,7 @@ class OthelloBoard(anywidget.AnyWidget):
         return min(filter(self._is_turn, ahead), default=end if ahead else None)
 
     def _is_turn(self, ply: int) -> bool:
-        """Tell whether a person is to move at a ply; where none plays, every ply counts."""
+        """Tell whether a person is to move at a ply; if no person plays, every ply counts."""
         return self._seats.is_person(self._game.positions[ply][0]) or not self._seats.any_person
 
     # -- messages from the page
@@ -248,9 +243,9 @@ class OthelloBoard(anywidget.AnyWidget):
             "values": lambda message: self._show_values(message.get("on")),
         }
 
-    def _set_up(self, text: object) -> Game:
+    def _set_up(self, text: object) -> BoardGame:
         player, board = parse_position(str(text))
-        return Game((player, board))
+        return BoardGame((player, board))
 
     def _choose_by_message(self, message: dict[str, Any]) -> None:
         who = message.get("who")
@@ -262,9 +257,24 @@ class OthelloBoard(anywidget.AnyWidget):
     # -- what the page is told
 
     def _tell(self) -> None:
-        self.state = self._seen()
-        game, player = self._game, None if self._thinking else self.player
+        """Tell the page and the observers what there is to see now."""
+        game, player = self._game, None if self._thinking else self._game.player
+        with self.hold_trait_notifications():  # until all of them have changed
+            self.state = self._seen()
+            self._tell_observers()
         self._overlay.look_at(game.id, game.ply, player, game.board)
+
+    def _tell_observers(self) -> None:
+        game = self._game
+        now = {
+            "player": game.player,
+            "board": game.board,
+            "transcript": transcript(self.moves, game.size),
+            "score": score(BLACK, game.board),
+            "over": game.player is None,
+        }
+        for name, value in now.items():
+            self.set_trait(name, value)
 
     def _tell_values(self, job: Job, seen: dict[str, Any]) -> None:
         """Tell the page what moves are worth, unless it shows another position by now."""
@@ -274,7 +284,7 @@ class OthelloBoard(anywidget.AnyWidget):
 
     def _seen(self) -> dict[str, Any]:
         """Return all that the page draws."""
-        game, player = self._game, self.player
+        game, player = self._game, self._game.player
         yours = self._seats.is_person(player)
         return {
             "told": next(self._told),  # no two are equal, so that every click has its answer
@@ -298,27 +308,27 @@ class OthelloBoard(anywidget.AnyWidget):
         }
 
     def _turn(self) -> str:
-        """Return what the game waits for: a person, a thinking or a resting computer, nothing."""
-        if self.player is None:
+        """Return whose turn it is: a person's, a thinking or a waiting computer's; or "over"."""
+        if self._game.player is None:
             return "over"
-        if self._seats.is_person(self.player):
+        if self._seats.is_person(self._game.player):
             return "person"
         return "thinking" if self._thinking else "computer"
 
     def _status(self) -> str:
         follows = self._game.follows()
-        if self._thinking and self.player is not None:
-            follows = f"{self._seats.called(self.player)} is thinking."
+        if self._thinking and self._game.player is not None:
+            follows = f"{self._seats.called(self._game.player)} is thinking."
         return f"{self._game.happened()} {follows}".strip()
 
     # -- without a kernel
 
     def _picture(self) -> Picture:
         """Return the board as a picture, with the score and whose turn it is."""
-        board, player = self.board, self.player
+        board, player = self._game.board, self._game.player
         drawn = show(board, player, last=self._game.last)
         discs = f"Black {board.count(BLACK)}, White {board.count(WHITE)}."
-        return Picture(drawn.svg, f"{drawn.text}\n{discs} {self._status()}")
+        return drawn.with_text(f"{drawn.text}\n{discs} {self._status()}")
 
     def __repr__(self) -> str:
         return self._picture().text

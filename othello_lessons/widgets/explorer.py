@@ -1,15 +1,14 @@
-"""The tree that grows while one clicks: a node opens into the moves that can be made there.
+"""The tree that grows while you click: a node opens into the moves that can be made there.
 
 A message from the page is a dict: `do` is "open", "close", "ply" or "reset", `tree` names
-the tree that the page shows, and `path` the node. To open a node that is open changes
-nothing, so a message that comes twice does no harm; one about another tree, or about a
+the tree that the page shows, and `path` the node. Opening a node that is open changes
+nothing, so a message that comes twice does no harm. A message about another tree, or about a
 node that is not shown, is dropped. The page is told by one dict, `state`, and draws it.
 """
 
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import count
-from pathlib import Path
 from threading import RLock
 from typing import Any
 from uuid import uuid4
@@ -17,18 +16,21 @@ from uuid import uuid4
 import anywidget
 import traitlets
 
+from othello_lessons.drawing.tree.card_tree import ARRIVAL, LINE, PAD
 from othello_lessons.notation import position_text
 from othello_lessons.othello import BLACK, PLAYERS, Board, Player, size
-from othello_lessons.widgets.grown import Grown, GrownError, Spot
+from othello_lessons.widgets.grown import GrownError, GrownNode, GrownTree
+from othello_lessons.widgets.page import COLOURS, module, style
 
-STATIC = Path(__file__).parent / "static"
+GAP = (12, 33)  # between neighbours and between plies
+NARROWEST = 78  # the words in a card
 
 
 class TreeExplorer(anywidget.AnyWidget):
     """Grow the game tree of a position: click a node, or press Enter on it, to open it."""
 
-    _esm = STATIC / "explorer.js"
-    _css = STATIC / "explorer.css"
+    _esm = module("explorer")
+    _css = style("explorer")
     state = traitlets.Dict().tag(sync=True)
 
     def __init__(self, player: Player, board: Board) -> None:
@@ -42,7 +44,7 @@ class TreeExplorer(anywidget.AnyWidget):
     @property
     def nodes(self) -> int:
         """Count the nodes that are shown."""
-        return len(self._tree.spots)
+        return len(self._tree.nodes)
 
     @property
     def plies(self) -> int:
@@ -57,7 +59,7 @@ class TreeExplorer(anywidget.AnyWidget):
     # -- what can be done
 
     def expand(self, path: str = "") -> None:
-        """Open the node at the end of these moves, such as "d3 c3"; GrownError if it can't be."""
+        """Open the node at the end of these moves, such as "d3 c3"; GrownError if not shown."""
         self._attempt(self._tree.open, path)
 
     def collapse(self, path: str = "") -> None:
@@ -65,7 +67,7 @@ class TreeExplorer(anywidget.AnyWidget):
         self._attempt(self._tree.close, path)
 
     def expand_ply(self) -> None:
-        """Open every node of the first ply that is not wholly open; GrownError for too many."""
+        """Open all closed nodes of the first ply that has some; GrownError if too many."""
         self._attempt(self._tree.open_ply)
 
     def reset(self) -> None:
@@ -73,7 +75,7 @@ class TreeExplorer(anywidget.AnyWidget):
         self._attempt(self._begin)
 
     def _begin(self) -> None:
-        self._tree, self._id = Grown(*self._first), uuid4().hex
+        self._tree, self._id = GrownTree(*self._first), uuid4().hex
 
     def _attempt(self, action: Callable[..., None], *arguments: str) -> None:
         """Do one thing, and tell the page how it went, also where it failed."""
@@ -98,7 +100,7 @@ class TreeExplorer(anywidget.AnyWidget):
                 self.expand_ply()
             elif message.get("do") == "reset":
                 self.reset()
-            elif isinstance(path, str) and path in {spot.name for spot in self._tree.spots}:
+            elif isinstance(path, str) and path in {node.name for node in self._tree.nodes}:
                 action = {"open": self.expand, "close": self.collapse}.get(str(message.get("do")))
                 if action is not None:
                     action(path)
@@ -108,18 +110,23 @@ class TreeExplorer(anywidget.AnyWidget):
     def _seen(self) -> dict[str, Any]:
         """Return all that the page draws."""
         tree = self._tree
-        spots, twins = tree.spots, tree.twins()
-        numbers = {spot: number for number, spot in enumerate(spots)}
-        nodes = [_node(spot) for spot in spots]
-        for spot, node in zip(spots, nodes, strict=True):
-            node["same"] = [numbers[twin] for twin in twins.get(spot, [])]
-            for child in spot.children or ():
-                nodes[numbers[child]]["parent"] = numbers[spot]
+        twins, n = tree.twins(), size(tree.root.board)
+        numbers = {node: number for number, node in enumerate(tree.nodes)}
+        told = [_node(node, twins.get(node, []), n) for node in tree.nodes]
+        for node, number in numbers.items():
+            told[number]["same"] = [numbers[twin] for twin in twins.get(node, [])]
+            for child in node.children or ():
+                told[numbers[child]]["parent"] = number
+        width, height = _card(n)
         return {
             "told": next(self._told),  # no two are equal, so that every click has its answer
             "tree": self._id,
-            "size": size(tree.root.board),
-            "nodes": nodes,
+            "side": _side(n),
+            "card": {"height": height, "pad": PAD, "line": LINE, "arrival": ARRIVAL},
+            "row": height + ARRIVAL + GAP[1],
+            "width": (1 + max(node.x for node in tree.nodes)) * (width + GAP[0]),
+            "height": len(tree.plies) * (height + ARRIVAL + GAP[1]),
+            "nodes": told,
             "plies": [_ply(tree, ply, row) for ply, row in enumerate(tree.plies)],
             "counts": tree.counts,
             "news": tree.news,
@@ -139,25 +146,52 @@ class TreeExplorer(anywidget.AnyWidget):
         return {**bundle, **self._tree.picture._repr_mimebundle_()}, metadata
 
 
-def _node(spot: Spot) -> dict[str, Any]:
-    n = size(spot.board)
+def _side(n: int) -> float:
+    return max(7 * n, 40)
+
+
+def _card(n: int) -> tuple[float, float]:
+    """Return how wide and how high a card is with a board of n x n squares on it."""
+    return max(_side(n) + 2 * PAD, NARROWEST), _side(n) + PAD + LINE
+
+
+def _node(node: GrownNode, twins: list[GrownNode], n: int) -> dict[str, Any]:
+    width, height = _card(n)
+    down = height + ARRIVAL + GAP[1]
     return {
-        "path": spot.name,
+        "path": node.name,
         "parent": -1,
-        "ply": len(spot.path),
-        "x": spot.x,
-        "move": spot.path[-1] if spot.path else "",
-        "last": list(divmod(spot.move, n + 2)) if spot.move is not None else None,
-        "player": PLAYERS[spot.player],
-        "cells": position_text(BLACK, spot.board)[: n * n],
-        "says": spot.says,
-        "open": spot.children is not None,
-        "over": spot.over,
+        "level": len(node.path) + 1,
+        "point": [
+            round((node.x + 0.5) * (width + GAP[0]), 1),
+            len(node.path) * down + ARRIVAL + height / 2,
+        ],
+        "width": width,
+        "move": node.path[-1] if node.path else "",
+        "last": list(divmod(node.move, n + 2)) if node.move is not None else None,
+        "player": COLOURS[node.player],
+        "cells": position_text(BLACK, node.board)[: n * n],
+        "says": node.says,
+        "label": _label(node, twins),
+        "open": node.children is not None,
+        "over": node.over,
     }
 
 
-def _ply(tree: Grown, ply: int, row: list[Spot]) -> dict[str, Any]:
-    players = {PLAYERS[spot.player] for spot in row}
+def _label(node: GrownNode, twins: list[GrownNode]) -> str:
+    """Say where a node is and what is there, for a screen reader and below the tree."""
+    parts = [f"after {', '.join(node.path)}" if node.path else "the root"]
+    parts.append("the game is over" if node.over else f"{PLAYERS[node.player]} to move")
+    if node.children is not None:
+        parts.append(node.says)
+    if twins:
+        others = " and ".join(", ".join(twin.path) for twin in twins)
+        parts.append(f"the same position as {others}")
+    return ", ".join(parts)
+
+
+def _ply(tree: GrownTree, ply: int, row: list[GrownNode]) -> dict[str, Any]:
+    players = {COLOURS[node.player] for node in row}
     return {
         "count": len(row),
         "whole": tree.is_whole(ply),

@@ -1,9 +1,9 @@
-"""The record of a game and a place in it: all that the board widget knows, without a page.
+"""The game on the board widget: its record, and the position in it that is shown.
 
 A game is a start position, the moves made from there, and a ply: how many of the moves are
 shown. Everything else is replayed from these, so undo, redo and stepping through a record
-are one thing. A game never changes; each action returns another, so that an action that
-fails or is interrupted leaves the one there was.
+work in the same way. A game never changes: each action returns a new one. An action that fails
+or is interrupted therefore leaves the game as it was.
 """
 
 from dataclasses import dataclass, field, replace
@@ -36,8 +36,8 @@ def _new_id() -> str:
 
 
 @dataclass(frozen=True)
-class Game:
-    """A record and the ply that is shown; `id` and `ply` together name one position for ever."""
+class BoardGame:
+    """A record and the ply that is shown; `id` and `ply` together always name one position."""
 
     start: tuple[Player, Board] = field(default_factory=lambda: (BLACK, initial_board()))
     moves: tuple[Square, ...] = ()
@@ -87,13 +87,13 @@ class Game:
         """Return the name of a square of this game's board."""
         return square_name(square, self.size)
 
-    def play(self, square: object) -> "Game":
+    def play(self, square: object) -> "BoardGame":
         """Make a move after those shown, in place of any that followed; ValueError if illegal."""
         if objection := self.objection(square):
             raise ValueError(objection)
         assert isinstance(square, int)
         extends = self.ply == len(self.moves)
-        return Game(
+        return BoardGame(
             start=self.start,
             moves=(*self.moves[: self.ply], square),
             ply=self.ply + 1,
@@ -106,7 +106,7 @@ class Game:
         if player is None:
             return "The game is over. Undo, or start a new game."
         if not is_valid(square, self.size):
-            return f"{square!r} is no square of this board."
+            return f"{square!r} is not a square of this board."
         assert isinstance(square, int)
         if is_legal(square, player, board):
             return ""
@@ -114,23 +114,23 @@ class Game:
             return f"{self.name(square)} is taken: a move goes to an empty square."
         return f"{PLAYERS[player]} can't play {self.name(square)}: it would turn nothing over."
 
-    def go_to(self, ply: object) -> "Game":
-        """Show the position after so many moves; ValueError if there are not so many."""
+    def go_to(self, ply: object) -> "BoardGame":
+        """Show the position after this many moves; ValueError if there are fewer."""
         if not isinstance(ply, int) or not 0 <= ply <= len(self.moves):
             raise ValueError(f"This game has the plies 0 to {len(self.moves)}, not {ply!r}.")
         return replace(self, ply=ply)
 
-    def open(self, text: object) -> "Game":
-        """Read a transcript from this game's start, and show its end; ValueError if it is none."""
+    def open(self, text: object) -> "BoardGame":
+        """Read a transcript from this game's start, and show its end; ValueError if wrong."""
         if not isinstance(text, str):
             raise ValueError(f"A transcript is a text such as 'f5d6c3', not {text!r}.")
         player, board = self.start
         moves = tuple(parse_transcript(text, player, board))
-        return Game(self.start, moves, ply=len(moves))
+        return BoardGame(self.start, moves, ply=len(moves))
 
-    def restart(self) -> "Game":
+    def restart(self) -> "BoardGame":
         """Begin again at the start position."""
-        return Game(self.start)
+        return BoardGame(self.start)
 
     def happened(self) -> str:
         """Say what happened last: the move that led here, and who had to pass."""
@@ -156,7 +156,7 @@ class Game:
 
 
 def position_from(start: Board | tuple[Player, Board] | None) -> tuple[Player, Board]:
-    """Return (player, board) for a start: None is the usual one, and a bare board Black's move."""
+    """Return (player, board) for a start: None is the usual one; on a bare board Black moves."""
     player, board = start if isinstance(start, tuple) else (BLACK, start)
     opponent(player)  # complains about an unknown player
     board = initial_board() if board is None else list(board)

@@ -1,7 +1,7 @@
-"""A game tree that grows as one opens its nodes: the tree itself, without a page.
+"""A game tree that grows as you open its nodes: the tree itself, without a page.
 
-A place is named by the moves that lead there, such as "d3 c3", with "pass" for a pass; the
-root is "". Nothing is searched or evaluated here: a node is a position, and its children are
+A node is named by the moves that lead to it, such as "d3 c3", with "pass" for a pass; the root
+is "". Nothing is searched or evaluated here: a node is a position, and its children are
 what the rules allow.
 """
 
@@ -9,12 +9,11 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from othello_lessons.drawing.panel import panel
-from othello_lessons.drawing.picture import Picture
+from othello_lessons.drawing.svg import Picture, panel
 from othello_lessons.drawing.tree.card_tree import Look, cards, place
 from othello_lessons.drawing.tree.dots import dots, place_dots
 from othello_lessons.drawing.tree.draw import NODES_WITH_BOARDS
-from othello_lessons.drawing.tree.layout import NoGraphvizError
+from othello_lessons.drawing.tree.layout import tidy
 from othello_lessons.notation import square_name
 from othello_lessons.othello import (
     PLAYERS,
@@ -29,7 +28,7 @@ from othello_lessons.othello import (
 )
 from othello_lessons.watch import Node
 
-MOST = 400  # nodes that one can still look at
+MOST = 400  # nodes that a page can still show
 LINES = 40  # of the tree as text
 
 
@@ -38,14 +37,14 @@ class GrownError(ValueError):
 
 
 @dataclass(eq=False)
-class Spot:
+class GrownNode:
     """One node: the moves that lead to it, who is to move on which board, and its children."""
 
     path: tuple[str, ...]
     move: Square | None
     player: Player
     board: Board
-    children: "list[Spot] | None" = None  # None until it is opened
+    children: "list[GrownNode] | None" = None  # None until it is opened
     x: float = 0.0  # how far from the left, in cards
 
     @property
@@ -70,160 +69,151 @@ class Spot:
             return "pass"
         return f"{len(self.children)} move{'s' * (len(self.children) > 1)}"
 
-    def walk(self) -> "Iterator[Spot]":
+    def walk(self) -> "Iterator[GrownNode]":
         """Yield this node and all shown below it."""
         yield self
         for child in self.children or ():
             yield from child.walk()
 
-    def below(self) -> "list[Spot]":
+    def below(self) -> "list[GrownNode]":
         """Work out the children: one for each legal move, or one for a pass, or none."""
         moves: list[Square | None] = [*legal_moves(self.player, self.board)]
         if not moves and not self.over:
             moves = [None]
         return [self._after(move) for move in moves]
 
-    def _after(self, move: Square | None) -> "Spot":
+    def _after(self, move: Square | None) -> "GrownNode":
         other, n = opponent(self.player), size(self.board)
         if move is None:
-            return Spot((*self.path, "pass"), None, other, list(self.board))
+            return GrownNode((*self.path, "pass"), None, other, list(self.board))
         board = make_move(move, self.player, list(self.board))
-        return Spot((*self.path, square_name(move, n)), move, other, board)
+        return GrownNode((*self.path, square_name(move, n)), move, other, board)
 
 
-class Grown:
+class GrownTree:
     """A game tree of which a part is open."""
 
     def __init__(self, player: Player, board: Board) -> None:
-        opponent(player)  # ValueError for what is no player
-        size(board)
-        self.root = Spot((), None, player, list(board))
+        opponent(player)  # ValueError unless it is BLACK or WHITE
+        size(board)  # ValueError unless it is a board
+        self.root = GrownNode((), None, player, list(board))
         self.news = "Open a node to see what can be played there."
         self._settle()
 
     @property
-    def spots(self) -> list[Spot]:
+    def nodes(self) -> list[GrownNode]:
         """List all nodes that are shown."""
         return list(self.root.walk())
 
     @property
-    def plies(self) -> list[list[Spot]]:
+    def plies(self) -> list[list[GrownNode]]:
         """List the nodes of each ply, the root's first."""
-        rows: list[list[Spot]] = []
-        for spot in self.spots:
-            while len(rows) <= len(spot.path):
+        rows: list[list[GrownNode]] = []
+        for node in self.nodes:
+            while len(rows) <= len(node.path):
                 rows.append([])
-            rows[len(spot.path)].append(spot)
+            rows[len(node.path)].append(node)
         return rows
 
     def is_whole(self, ply: int) -> bool:
         """Tell whether all nodes of a ply are shown."""
-        above = (spot for row in self.plies[:ply] for spot in row)
-        return all(spot.children is not None or spot.over for spot in above)
+        above = (node for row in self.plies[:ply] for node in row)
+        return all(node.children is not None or node.over for node in above)
 
-    def at(self, path: str) -> Spot:
+    def at(self, path: str) -> GrownNode:
         """Return the node at the end of these moves; GrownError if it is not shown."""
         wanted = tuple(path.split())
-        for spot in self.spots:
-            if spot.path == wanted:
-                return spot
+        for node in self.nodes:
+            if node.path == wanted:
+                return node
         raise GrownError(f"No node {path!r} is shown. Open the nodes above it first.")
 
     def open(self, path: str) -> None:
         """Show the children of a node."""
-        spot = self.at(path)
-        if spot.over:
-            self.news = f"{_after(spot)} the game is over: this is a leaf of the whole game tree."
-        elif spot.children is None:
-            self._add([spot])
-            self.news = f"{_after(spot)} {_found(spot)}"
+        node = self.at(path)
+        if node.over:
+            self.news = f"{_after(node)} the game is over: this is a leaf of the whole game tree."
+        elif node.children is None:
+            self._add([node])
+            self.news = f"{_after(node)} {_found(node)}"
 
     def close(self, path: str) -> None:
         """Hide all that is below a node."""
-        spot = self.at(path)
-        spot.children = None
-        self.news = f"{_after(spot)} the node is closed."
+        node = self.at(path)
+        node.children = None
+        self.news = f"{_after(node)} the node is closed."
         self._settle()
 
     def open_ply(self) -> None:
-        """Open every node of the first ply that is not wholly open."""
+        """Open all closed nodes of the first ply that has some."""
         for ply, row in enumerate(self.plies):
-            closed = [spot for spot in row if spot.children is None and not spot.over]
+            closed = [node for node in row if node.children is None and not node.over]
             if closed:
                 self._add(closed)
                 count = len(self.plies[ply + 1])
-                self.news = f"Ply {ply + 1} is whole: {count} node{'s' * (count > 1)}."
+                self.news = f"Ply {ply + 1} is complete: {count} node{'s' * (count > 1)}."
                 return
-        self.news = "There is nothing left to open: every line has come to its end."
+        self.news = "There is nothing left to open: every line of play is finished."
 
-    def _add(self, spots: list[Spot]) -> None:
-        found = [spot.below() for spot in spots]
-        total = len(self.spots) + sum(map(len, found))
+    def _add(self, nodes: list[GrownNode]) -> None:
+        found = [node.below() for node in nodes]
+        total = len(self.nodes) + sum(map(len, found))
         if total > MOST:
             raise GrownError(
                 f"That would show {total} nodes, and {MOST} is the most. Close some, or count "
                 "them with a function: a tree outgrows every page within a few plies."
             )
-        for spot, children in zip(spots, found, strict=True):
-            spot.children = children
+        for node, children in zip(nodes, found, strict=True):
+            node.children = children
         self._settle()
 
     def _settle(self) -> None:
         """Give each node its place from left to right: a parent stands above its middle."""
-        free = 0
+        nodes = self.nodes
+        numbers = {node: number for number, node in enumerate(nodes)}
+        parents: list[int | None] = [None] * len(nodes)
+        for node in nodes:
+            for child in node.children or ():
+                parents[numbers[child]] = numbers[node]
+        points = tidy([(1.0, 1.0)] * len(nodes), parents, gap=(0.0, 0.0))
+        for node, (x, _) in zip(nodes, points, strict=True):
+            node.x = x - 0.5
 
-        def settle(spot: Spot) -> float:
-            nonlocal free
-            if not spot.children:
-                spot.x, free = float(free), free + 1
-            else:
-                places = [settle(child) for child in spot.children]
-                spot.x = (places[0] + places[-1]) / 2
-            return spot.x
-
-        settle(self.root)
-
-    def twins(self) -> dict[Spot, list[Spot]]:
+    def twins(self) -> dict[GrownNode, list[GrownNode]]:
         """For each node: the others that are shown with the same board and player."""
-        same: dict[tuple[Player, tuple[str, ...]], list[Spot]] = defaultdict(list)
-        for spot in self.spots:
-            same[spot.player, tuple(spot.board)].append(spot)
+        same: dict[tuple[Player, tuple[str, ...]], list[GrownNode]] = defaultdict(list)
+        for node in self.nodes:
+            same[node.player, tuple(node.board)].append(node)
         groups = [group for group in same.values() if len(group) > 1]
-        return {spot: [s for s in group if s is not spot] for group in groups for spot in group}
+        return {node: [s for s in group if s is not node] for group in groups for node in group}
 
     # -- as a picture
 
     @property
     def picture(self) -> Picture:
         """Draw what is open, with a board in every node, or as dots where they are many."""
-        nodes = {spot: _node(spot) for spot in self.spots}
-        looks = {nodes[spot]: Look(spot.says) for spot in nodes}
-        for spot, node in nodes.items():
-            node.children = [nodes[child] for child in spot.children or ()]
-        tree, small = nodes[self.root], len(looks) <= NODES_WITH_BOARDS
-        try:
-            if small:
-                body = cards(place(tree, looks, False), looks)
-            else:
-                body = dots(place_dots(tree), looks)
-        except NoGraphvizError:
-            return Picture("", self.text)
-        return Picture(panel([self.counts, "Disc: who is to move."], "", body), self.text)
+        drawn = {node: _as_watched(node) for node in self.nodes}
+        looks = {drawn[node]: Look(node.says) for node in drawn}
+        for node, watched in drawn.items():
+            watched.children = [drawn[child] for child in node.children or ()]
+        tree, small = drawn[self.root], len(looks) <= NODES_WITH_BOARDS
+        body = cards(place(tree, looks, False), looks) if small else dots(place_dots(tree), looks)
+        return panel(body, "", [self.counts, "Disc: who is to move."], self.text)
 
     @property
     def counts(self) -> str:
         """Say how many nodes are shown, and how many plies deep they go."""
-        count, deep = len(self.spots), len(self.plies) - 1
+        count, deep = len(self.nodes), len(self.plies) - 1
         return f"{count} node{'s' * (count > 1)}, {deep} {'ply' if deep == 1 else 'plies'} deep."
 
     @property
     def text(self) -> str:
         """Write what is open as indented lines, and count it."""
         lines = []
-        for spot in self.spots:
-            move = f"{spot.path[-1]}: " if spot.path else ""
+        for node in self.nodes:
+            move = f"{node.path[-1]}: " if node.path else ""
             lines.append(
-                f"{'   ' * len(spot.path)}{move}{PLAYERS[spot.player]} to move, {spot.says}"
+                f"{'   ' * len(node.path)}{move}{PLAYERS[node.player]} to move, {node.says}"
             )
         more = len(lines) - LINES
         if more > 0:
@@ -231,18 +221,19 @@ class Grown:
         return "\n".join([*lines, self.counts])
 
 
-def _node(spot: Spot) -> Node:
-    return Node(spot.move, spot.player, spot.board, None, None, None)
+def _as_watched(node: GrownNode) -> Node:
+    """Return a node as the pictures of search trees take it, without its children."""
+    return Node(node.move, node.player, node.board, None, None, None)
 
 
-def _after(spot: Spot) -> str:
-    return f"After {', '.join(spot.path)}:" if spot.path else "At the root:"
+def _after(node: GrownNode) -> str:
+    return f"After {', '.join(node.path)}:" if node.path else "At the root:"
 
 
-def _found(spot: Spot) -> str:
+def _found(node: GrownNode) -> str:
     """Say what was found below a node that was opened."""
-    children, who = spot.children or [], PLAYERS[spot.player]
-    if spot.says == "pass":
+    children, who = node.children or [], PLAYERS[node.player]
+    if node.says == "pass":
         return f"{who} must pass. The pass is a ply, and it has a node of its own."
     names = ", ".join(child.path[-1] for child in children)
-    return f"{who} has {spot.says}: {names}."
+    return f"{who} has {node.says}: {names}."

@@ -1,8 +1,8 @@
 """The values of the moves, shown on the board while they are worked out.
 
-The engine searches in a thread of its own, and the page is told a few times a second. What it
-finds belongs to one position, named by its game and ply: as soon as another one is shown, the
-search stops, and whatever it might still say is dropped.
+The engine searches in its own thread, and the page is told a few times a second. A result belongs
+to one position, named by its game and ply. As soon as another position is shown, the search
+stops, and later results are dropped.
 """
 
 import threading
@@ -15,7 +15,7 @@ from othello_lessons.engine.analysis import Worth, analyse
 from othello_lessons.engine.player import Engine
 from othello_lessons.othello import PLAYERS, Board, Player, Square
 
-LONGEST = 20.0  # seconds: after that no deeper search is begun, and the machine has its rest
+LONGEST = 20.0  # seconds: after that no deeper search is started
 PAUSE = 0.2  # seconds between two messages to the page
 MEMORY = 32  # MiB
 THREAD = "values of the moves"
@@ -23,7 +23,7 @@ THREAD = "values of the moves"
 
 @dataclass
 class Job:
-    """One position that is looked into, and what is known of its moves so far."""
+    """One position that is searched, and what is known of its moves so far."""
 
     game: str
     ply: int
@@ -34,7 +34,7 @@ class Job:
 
 
 class Overlay:
-    """What works out the values; `tell` is called with all that the page draws, from a thread."""
+    """Works the values out in a thread, and calls `tell` there with all that the page draws."""
 
     def __init__(self, tell: Callable[[Job, dict[str, Any]], None]) -> None:
         self.on = False
@@ -44,7 +44,7 @@ class Overlay:
         self._engine: Engine | None = None
 
     def look_at(self, game: str, ply: int, player: Player | None, board: Board) -> None:
-        """Work out the values of a position if it is to be; stop with any other."""
+        """Work out the values of a position, if they are shown; stop with any other position."""
         job = self._job
         if self.on and player and job and (job.game, job.ply) == (game, ply):
             return
@@ -61,7 +61,7 @@ class Overlay:
                 self._tell(self._job, _seen(self._job, f"No values: {error}"))
 
     def stop(self) -> None:
-        """Stop, and drop what is still to come."""
+        """Stop, and drop later results."""
         if self._job:
             self._job.wanted = False
             self._job = None
@@ -80,7 +80,7 @@ class Overlay:
             self._tell(job, _seen(job, f"No values: {error}"))
 
     def _fill_in(self, job: Job) -> None:
-        """Tell what is known of the moves, whenever there is more to tell."""
+        """Tell the page what is known of the moves, whenever there is more."""
         if self._engine is None:
             return
         told, found = perf_counter(), dict(job.known)
@@ -91,7 +91,7 @@ class Overlay:
             if worth.exact:
                 job.known[move] = worth
             elif len({each.depth for each in found.values() if not each.exact}) == 1:
-                job.known.update(found)  # only what was looked into equally deep compares
+                job.known.update(found)  # only values of the same depth can be compared
             if perf_counter() - told > PAUSE and job.known:
                 self._tell(job, _seen(job, _note(job)))
                 told = perf_counter()
@@ -123,7 +123,7 @@ def _seen(job: Job, note: str) -> dict[str, Any]:
 
 
 def _note(job: Job) -> str:
-    """Say what the values mean: whose, how deep, how sure."""
+    """Say what the values mean: for whom, how deep, and if they are exact."""
     guesses = [worth.depth for worth in job.known.values() if not worth.exact]
     sure = len(guesses) < len(job.known)
     ahead = f"{min(guesses)} {'ply' if min(guesses) == 1 else 'plies'} ahead" if guesses else ""
@@ -139,7 +139,7 @@ def _signed(discs: float) -> str:
 
 
 def _spoken(worth: Worth) -> str:
-    """Say what a move is worth, for those who hear the board."""
+    """Say what a move is worth, for a screen reader."""
     number = round(worth.discs)
     discs = f"{abs(number)} {'disc' if abs(number) == 1 else 'discs'}"
     what = f"wins by {discs}" if number > 0 else f"loses by {discs}" if number < 0 else "a draw"

@@ -1,15 +1,14 @@
 """The quiz that is clicked and typed into: a tree, a question, and marks on every node.
 
-The quiz itself (exercises/quiz.py) judges, here in the kernel. A message from the page is a
-dict: `do` names an action, `quiz` the question that the page showed when it was sent, and the
-rest is the action's. A message about any other question is stale, and dropped. The page is
-told by one dict, `state`, and draws what it says.
+The quiz itself (exercises/quiz) judges, here in the kernel. A message from the page is a dict:
+`do` names an action, `quiz` the question that the page showed when the message was sent, and the
+rest belongs to the action. A message about any other question is stale, and it is dropped. The
+page gets one dict, `state`, and draws it.
 """
 
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import count
-from pathlib import Path
 from threading import RLock
 from typing import Any
 from uuid import uuid4
@@ -17,7 +16,7 @@ from uuid import uuid4
 import anywidget
 import traitlets
 
-from othello_lessons.drawing.picture import Picture
+from othello_lessons.drawing.svg import Picture
 from othello_lessons.exercises.exercise import Message
 from othello_lessons.exercises.quiz import (
     CutsQuiz,
@@ -28,17 +27,18 @@ from othello_lessons.exercises.quiz import (
     WindowsQuiz,
 )
 from othello_lessons.exercises.quiz.answers import ends_of
-from othello_lessons.widgets.quiz_page import nodes_of
+from othello_lessons.widgets.page import module, style
+from othello_lessons.widgets.quiz_page import ARRIVAL, nodes_of
 
-STATIC = Path(__file__).parent / "static"
-LONGEST = 60  # characters of one answer that are looked at
+LONGEST = 60  # characters of one answer; the rest is cut off
+NOTES = 8  # sentences below the tree; each is also at its mark
 
 
 class QuizBoard(anywidget.AnyWidget):
     """Answer a quiz on the page: type values and windows, click cuts, drag children."""
 
-    _esm = STATIC / "quiz.js"
-    _css = STATIC / "quiz.css"
+    _esm = module("quiz")
+    _css = style("quiz")
     state = traitlets.Dict().tag(sync=True)
 
     def __init__(self, quiz: Quiz) -> None:
@@ -60,7 +60,7 @@ class QuizBoard(anywidget.AnyWidget):
 
     @property
     def verdict(self) -> QuizVerdict | None:
-        """Return what was said of the last answer, None before there was one."""
+        """Return the verdict on the last answer; None before the first answer."""
         return self._verdict
 
     # -- what can be done
@@ -77,7 +77,7 @@ class QuizBoard(anywidget.AnyWidget):
         """Show the next hint."""
         with self._lock:
             message = self._quiz.hint()
-            self._note, self._summary = "hint", message.text
+            self._note, self._summary = "hint", _in_one_line(message.text)
             self._tell()
             return message
 
@@ -88,13 +88,13 @@ class QuizBoard(anywidget.AnyWidget):
             self._tell()
 
     def new_tree(self) -> None:
-        """Ask the same about the next random tree; QuizError if the tree is none."""
+        """Ask the same about the next random tree; QuizError if the tree is not random."""
         with self._lock:
             self._ask(self._quiz.next())
             self._tell()
 
     def clear(self) -> None:
-        """Take everything back that was answered."""
+        """Remove all answers."""
         with self._lock:
             if isinstance(self._quiz, OrderQuiz):
                 self._quiz.order = {}
@@ -102,9 +102,9 @@ class QuizBoard(anywidget.AnyWidget):
             self._tell()
 
     def move(self, place: Any, to: int) -> None:
-        """Move a branch among its siblings, in a quiz on order; QuizError in any other."""
+        """Move a branch among its siblings, in a quiz on order; QuizError in others."""
         if not isinstance(self._quiz, OrderQuiz):
-            raise QuizError("Only in a quiz on order are branches moved.")
+            raise QuizError("Branches can be moved only in a quiz on order.")
         with self._lock:
             self._quiz.move(place, to)
             self._blank()
@@ -128,7 +128,7 @@ class QuizBoard(anywidget.AnyWidget):
 
     def _judge(self, answer: Any) -> QuizVerdict:
         self._verdict = self._quiz.answer(answer)
-        self._note, self._summary = "verdict", self._verdict.text
+        self._note, self._summary = "verdict", _in_one_line(self._verdict.text)
         self._says = {}
         return self._verdict
 
@@ -211,21 +211,38 @@ class QuizBoard(anywidget.AnyWidget):
             "nodes": nodes,
             "width": width,
             "height": height,
+            "arrival": ARRIVAL,
             "answers": self._answers,
             "marks": self._marks(),
+            "notes": self._notes(),
             "note": self._note,
             "right": bool(self._verdict),
-            "summary": " ".join(self._summary.split()),  # the page breaks its own lines
+            "summary": self._summary,
             "part": (self._verdict.part if self._verdict is not None else None) or "",
             "count": self._count(),
             "next": quiz.recipe is not None,
         }
 
     def _marks(self) -> dict[str, dict[str, str]]:
-        marks = {name: {"kind": "right", "says": says} for name, says in self._says.items()}
-        for name, mark in (self._verdict.marks if self._verdict is not None else {}).items():
-            marks[name] = {"kind": mark.kind, "says": mark.says}
-        return marks
+        """Return the mark of each node, by name: its kind, and what is said of it."""
+        marks = [(name, "right", says) for name, says in self._says.items()]
+        if self._verdict is not None:
+            marks += [(name, mark.kind, mark.says) for name, mark in self._verdict.marks.items()]
+        return {name: _mark(kind, says) for name, kind, says in marks}
+
+    def _notes(self) -> list[dict[str, str]]:
+        """List what stands below the tree: what is said of a node, unless it is said already."""
+        if self._is_order:
+            return []
+        marks = [mark for mark in self._marks().values() if mark["says"] not in self._summary]
+        if self._note == "solution":
+            notes = [{"kind": mark["kind"], "says": mark["says"]} for mark in marks]
+        else:
+            wrong = [mark for mark in marks if mark["kind"] != "right"]
+            notes = [{"kind": mark["kind"], "says": mark["label"]} for mark in wrong]
+        more = len(notes) - NOTES
+        last = [{"kind": "", "says": f"And {more} more: see the marks."}] if more > 0 else []
+        return notes[:NOTES] + last
 
     def _count(self) -> dict[str, Any]:
         """Return what the page counts while children are moved; nothing in other quizzes."""
@@ -257,11 +274,19 @@ class QuizBoard(anywidget.AnyWidget):
 
 
 def _goal(quiz: OrderQuiz) -> str:
-    """Name what the live count is held against, and say honestly how it is known."""
+    """Name the number that the live count is compared with, and how it is known."""
     if quiz.goal == "most cuts" and quiz.theory is not None:
         return "theoretical minimum"
     which = "fewest" if quiz.goal == "most cuts" else "most"
     return f"{which} over all orders" if quiz.best.exact else f"{which} found so far"
+
+
+def _in_one_line(text: str) -> str:
+    return " ".join(text.split())  # the page breaks its own lines
+
+
+def _mark(kind: str, says: str) -> dict[str, str]:
+    return {"kind": kind, "says": says, "label": f"{kind.capitalize()}. {says}".strip()}
 
 
 def _typed(answer: Any) -> str:

@@ -3,16 +3,18 @@
 from typing import Any
 
 from othello_lessons.drawing.tree.labels import value_text
-from othello_lessons.drawing.tree.layout import NoGraphvizError, Point, lay_out
+from othello_lessons.drawing.tree.layout import lay_out
 from othello_lessons.exercises.quiz import OrderQuiz, Quiz, ValuesQuiz, WindowsQuiz
 from othello_lessons.exercises.quiz.tree import Seen, Spot, is_of_toys
-from othello_lessons.notation import position_text
-from othello_lessons.othello import BLACK, size
+from othello_lessons.notation import position_text, square_name
+from othello_lessons.othello import BLACK, WHITE, Player, size, squares
+from othello_lessons.widgets.page import COLOURS
 
 LINE, PAD = 28, 4  # the height of what is written in a node; the room around its board
 GAP = (8, 44)
 FIELDS = {"values": 78, "windows": 122}  # the width of a node that is typed into
-ARRIVAL = 16  # the room above the root for a mark
+ARRIVAL = 15  # the room above a node for the move that leads to it
+ABOVE = 16  # the room above the root for a mark
 
 
 def nodes_of(quiz: Quiz) -> tuple[list[dict[str, Any]], tuple[int, int]]:
@@ -23,21 +25,22 @@ def nodes_of(quiz: Quiz) -> tuple[list[dict[str, Any]], tuple[int, int]]:
     widths = [max(_width(quiz, spot), side + 2 * PAD) for spot in spots]
     number = {spot.path: i for i, spot in enumerate(spots)}
     parents = [number[spot.path[:-1]] if spot.path else None for spot in spots]
-    centres = _centres([(width, height) for width in widths], parents)
+    centres = lay_out([(width, height) for width in widths], parents, GAP)
     seen = _shown(quiz)
     nodes = {
         spot.path: {
             **_node(quiz, spot, seen, side),
             "parent": parent if parent is None else spots[parent].name,
+            "above": [spots[number[spot.path[:level]]].name for level in range(len(spot.path))],
             "x": round(x, 1),
-            "y": round(y + ARRIVAL, 1),
+            "y": round(y + ABOVE, 1),
             "w": round(width, 1),
             "h": height,
         }
         for spot, parent, width, (x, y) in zip(spots, parents, widths, centres, strict=True)
     }
     right = max(x + width / 2 for width, (x, _) in zip(widths, centres, strict=True))
-    bottom = max(y for _, y in centres) + height / 2 + ARRIVAL
+    bottom = max(y for _, y in centres) + height / 2 + ABOVE
     return [nodes[path] for path in _tab_order(quiz, spots)], (round(right) + 8, round(bottom) + 8)
 
 
@@ -63,35 +66,6 @@ def _width(quiz: Quiz, spot: Spot) -> float:
     return FIELDS.get(quiz.kind, 44)
 
 
-def _centres(boxes: list[tuple[float, float]], parents: list[int | None]) -> list[Point]:
-    try:
-        return lay_out(boxes, parents, GAP)
-    except NoGraphvizError:  # as in a browser's Python: plainer, and as good to answer
-        return _in_rows(boxes, parents)
-
-
-def _in_rows(boxes: list[tuple[float, float]], parents: list[int | None]) -> list[Point]:
-    """Give every subtree a strip of its own, and stand each node in the middle of its strip."""
-    below: list[list[int]] = [[] for _ in boxes]
-    levels = [0] * len(boxes)
-    for child, parent in enumerate(parents):
-        if parent is not None:
-            below[parent].append(child)
-            levels[child] = levels[parent] + 1
-    strips = [width + GAP[0] for width, _ in boxes]
-    for number in reversed(range(len(boxes))):
-        strips[number] = max(strips[number], sum(strips[child] for child in below[number]))
-    lefts = [0.0] * len(boxes)
-    for number, children in enumerate(below):
-        left = lefts[number] + (strips[number] - sum(strips[child] for child in children)) / 2
-        for child in children:
-            lefts[child], left = left, left + strips[child]
-    down = boxes[0][1] + GAP[1]
-    return [
-        (lefts[n] + strips[n] / 2, boxes[n][1] / 2 + levels[n] * down) for n in range(len(boxes))
-    ]
-
-
 def _shown(quiz: Quiz) -> Seen | None:
     """Return what is shown as visited, or None where that is not shown."""
     if isinstance(quiz, (OrderQuiz, WindowsQuiz)) or (isinstance(quiz, ValuesQuiz) and quiz.cuts):
@@ -100,17 +74,53 @@ def _shown(quiz: Quiz) -> Seen | None:
 
 
 def _node(quiz: Quiz, spot: Spot, seen: Seen | None, side: float) -> dict[str, Any]:
-    board = spot.node.board
-    n = size(board) if side else 0
+    """Return what is written in a node and said of it."""
     return {
         "id": spot.name,
-        "where": spot.where,
         "move": spot.moves[-1] if spot.moves else "",
-        "player": "black" if spot.player == BLACK else "white",
+        "player": COLOURS[spot.player],
         "leaf": value_text(spot.value) if spot.is_leaf else "",
-        "asked": spot in quiz.asked,
+        "text": _text(quiz, spot),
+        "fields": _fields(quiz, spot, side),
+        "label": _label(spot, side),
         "ghost": seen is not None and spot.path not in seen,
-        "cells": position_text(BLACK, board)[: n * n] if side else "",
-        "size": n,
+        "cells": _cells(spot) if side else "",
         "side": side,
     }
+
+
+def _text(quiz: Quiz, spot: Spot) -> str:
+    """Return what stands in a node that is not typed into."""
+    if spot.is_leaf:
+        return value_text(spot.value)
+    return "−∞ … ∞" if isinstance(quiz, WindowsQuiz) and not spot.path else ""
+
+
+def _fields(quiz: Quiz, spot: Spot, side: float) -> list[str]:
+    """Return the spoken label of each field of a node."""
+    names = {"values": ["Value"], "windows": ["Lower end", "Upper end"]}.get(quiz.kind, [])
+    where = spot.where[0].lower() + spot.where[1:]
+    said = f"{where}, {spot.mover} to move.{_said(spot) if side else ''}"
+    return [f"{name} {said}" for name in names] if spot in quiz.asked else []
+
+
+def _label(spot: Spot, side: float) -> str:
+    what = f"leaf {value_text(spot.value)}" if spot.is_leaf else f"{spot.mover} to move"
+    return f"{spot.where}, {what}.{_said(spot) if side else ''}"
+
+
+def _said(spot: Spot) -> str:
+    """Say what stands on a node's board, for a screen reader."""
+    board = spot.node.board
+    n = size(board)
+
+    def names(piece: Player) -> str:
+        found = (square_name(square, n) for square in squares(n) if board[square] == piece)
+        return " ".join(found) or "none"
+
+    return f" Black {names(BLACK)}. White {names(WHITE)}."
+
+
+def _cells(spot: Spot) -> str:
+    board = spot.node.board
+    return position_text(BLACK, board)[: size(board) ** 2]

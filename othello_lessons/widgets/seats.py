@@ -1,7 +1,7 @@
-"""Who plays which colour on the board widget, and whom the drop-down offers.
+"""Who plays which colour on the board widget, and which players the drop-down list offers.
 
-A person is `you`. A computer is a strategy, by its text (`random`) or as a function of the
-learner's own; a function stands in the list under its name.
+A person is `you`. A computer is a strategy, given by its text (`random`) or as a function that
+the learner wrote; the list shows a function by its name.
 """
 
 import traceback
@@ -30,15 +30,15 @@ OFFERED = [
     "alphabeta:depth=3,eval=weights",
     "timed:seconds=1",
 ]
-LONGEST_COMPLAINT = 300  # characters: an error may carry a whole board, or a novel
+LONGEST_COMPLAINT = 300  # characters: an error message may hold a whole board
 
 
 class StrategyError(Exception):
-    """A strategy raised, or returned what is no legal move; the cause is attached."""
+    """A strategy raised an error, or returned an illegal move; the cause is attached."""
 
 
 class Seats:
-    """The two players of a game. `names` says who sits where, `choices` who could."""
+    """The two players of a game. `names` says who plays which colour, `choices` who could."""
 
     def __init__(self, black: str | Strategy, white: str | Strategy) -> None:
         self.choices = list(OFFERED)
@@ -65,7 +65,7 @@ class Seats:
         self.names[player] = name
 
     def _add(self, strategy: Callable[[Player, Board], Square]) -> str:
-        """Return the name under which a function is offered, no other having the same."""
+        """Return the name of a function in the list; no two names are the same."""
         plain = getattr(strategy, "name", None) or getattr(strategy, "__name__", None)
         plain = str(plain or type(strategy).__name__)
         names = chain([plain], (f"{plain} ({i})" for i in count(2)))
@@ -83,12 +83,12 @@ class Seats:
         return YOU in self.names.values()
 
     def called(self, player: Player) -> str:
-        """Return how messages speak of a player: "White", or "White (random)"."""
+        """Return the name of a player in messages: "White", or "White (random)"."""
         who = self.names[player]
         return PLAYERS[player] if who == YOU else f"{PLAYERS[player]} ({who})"
 
     def ask(self, player: Player, board: Board) -> Square:
-        """Return the move of the computer that plays a colour; StrategyError if it gives none."""
+        """Return the move of the computer that plays a colour; StrategyError if it fails."""
         try:
             return get_move(self._strategies[self.names[player]], player, board)
         except (Exception, SystemExit) as error:
@@ -97,7 +97,7 @@ class Seats:
 
 
 def _first_line(error: BaseException) -> str:
-    """Return an error as the last line of its traceback names it, and no more than that line."""
+    """Return the first line of an error, as a traceback ends."""
     lines = "".join(traceback.format_exception_only(error)).splitlines()
     line = next(line for line in lines if not line.startswith(" "))  # below a SyntaxError's code
     return line.removeprefix(f"{type(error).__module__}.")

@@ -1,34 +1,47 @@
 """The search stepper: one recorded search, or two side by side, one step at a time.
 
-The page is sent each recording once, as `recording`: where its nodes stand, what each has
-to say, and its steps. It steps through them without the kernel, which is asked only what
-the moves that were left out are worth. A message from the page is a dict, {"do": "skipped",
-"tree": which, "node": which}; one that names no node with a cut is dropped. What is worked
-out goes to the page as `answers`.
+The page is sent each recording once, as `recording`: its nodes and what each has to say, where
+they stand, and the steps. It steps through them without the kernel, which is asked two things.
+{"do": "skipped", "tree": which, "node": which} asks what the moves that were left out there are
+worth; the answer goes to the page as `answers`. "collapse" and "expand" hide and show what is
+below a node; where the rest then stands goes to the page as `layouts`. A message that names no
+such node is dropped.
 """
 
-from pathlib import Path
+from dataclasses import replace
+from itertools import accumulate
 from threading import RLock
-from typing import Any
+from typing import Any, NamedTuple
 
 import anywidget
 import traitlets
 
-from othello_lessons.drawing.picture import Picture, beside
-from othello_lessons.drawing.tree.card_tree import Item, ghost_names, place, room, why_lines
+from othello_lessons.drawing.svg import Picture, Point, beside
+from othello_lessons.drawing.tree.card_tree import (
+    ARRIVAL,
+    GHOST,
+    GHOSTS_A_ROW,
+    LINE,
+    PAD,
+    Item,
+    Looks,
+    ghost_names,
+    place,
+    room,
+    why_lines,
+)
 from othello_lessons.drawing.tree.dots import place_dots
 from othello_lessons.drawing.tree.draw import NODES_AS_DOTS, NODES_WITH_BOARDS
 from othello_lessons.drawing.tree.icicle import icicle
 from othello_lessons.drawing.tree.labels import move_text
-from othello_lessons.drawing.tree.layout import NoGraphvizError, Point
 from othello_lessons.drawing.tree.sentences import about, skipped
 from othello_lessons.drawing.tree.steps import Step, draw_step, steps, too_large, widest_looks
-from othello_lessons.othello import PLAYERS, size, squares
+from othello_lessons.notation import position_text
+from othello_lessons.othello import BLACK, PLAYERS, size
 from othello_lessons.watch import Node, best_line, is_toy
+from othello_lessons.widgets.page import COLOURS, module, style
 
-STATIC = Path(__file__).parent / "static"
-
-Place = dict[str, Any]
+Told = dict[str, Any]  # what the page is told about something, as plain data
 
 
 class SearchStepper(anywidget.AnyWidget):
@@ -37,19 +50,19 @@ class SearchStepper(anywidget.AnyWidget):
     `names`: what stands above each tree, such as ("minimax", "alphabeta").
     """
 
-    _esm = STATIC / "stepper.js"
-    _css = STATIC / "stepper.css"
+    _esm = module("stepper")
+    _css = style("stepper")
     recording = traitlets.Dict().tag(sync=True)
     answers = traitlets.Dict().tag(sync=True)
+    layouts = traitlets.Dict().tag(sync=True)  # of trees in which a node was folded
 
     def __init__(self, tree: Node, other: Node | None = None, names: tuple[str, ...] = ()) -> None:
         self._trees = [tree] if other is None else [tree, other]
         self._names = names or ("The search", "The other search")
-        large = any(each.size > NODES_AS_DOTS for each in self._trees)
-        self._paths = [] if large else [_paths([each]) for each in self._trees]
         # Some kernels handle a click on another thread than the cells.
         self._lock = RLock()
-        super().__init__(recording=self._recording(), answers={})
+        super().__init__(recording=self._recording(), answers={}, layouts={})
+        self._paths = [_paths([each]) for each in self._trees] if self.recording["trees"] else []
         self.on_msg(self._receive)
 
     def _recording(self) -> dict[str, Any]:
@@ -58,25 +71,24 @@ class SearchStepper(anywidget.AnyWidget):
         if large:
             svgs = [picture.svg for picture in self._whole()]
             return {"trees": [], "message": too_large(large[0]), "pictures": svgs}
-        named = list(zip(self._trees, self._names, strict=False))
-        try:
-            told = [tell(tree, name) for tree, name in named]
-        except NoGraphvizError as error:
-            return {"trees": [], "message": str(error), "pictures": []}
+        told = [tell(tree, name) for tree, name in zip(self._trees, self._names, strict=False)]
         return {"trees": told, "message": "", "note": _note(self._trees)}
 
     # -- messages from the page
 
     def _receive(self, _: object, message: object, __: object) -> None:
-        """Work out what was left out at a node, unless there is no such node."""
-        if not isinstance(message, dict) or message.get("do") != "skipped":
+        """Answer what the page asks about a node, unless there is no such node."""
+        if not isinstance(message, dict):
             return
-        which, number = message.get("tree"), message.get("node")
-        if isinstance(which, int) and isinstance(number, int):
-            path = self._path(which, number)
-            if path and path[-1].was_cut:
-                with self._lock:
-                    self._answer(str(which), str(number), path)
+        which, number, do = message.get("tree"), message.get("node"), message.get("do")
+        if not isinstance(which, int) or not isinstance(number, int):
+            return
+        path = self._path(which, number)
+        with self._lock:
+            if path and do == "skipped" and path[-1].was_cut:
+                self._answer(str(which), str(number), path)
+            elif path and do in ("collapse", "expand") and path[-1].children:
+                self._fold(which, number, do == "collapse")
 
     def _path(self, which: int, number: int) -> list[Node]:
         """Return the path to a node, or nothing where there is no such node."""
@@ -91,6 +103,13 @@ class SearchStepper(anywidget.AnyWidget):
             answer = {"values": [], "lines": ["Interrupted: this was not worked out."]}
         known = self.answers.get(which, {})
         self.answers = {**self.answers, which: {**known, number: answer}}
+
+    def _fold(self, which: int, number: int, away: bool) -> None:
+        """Hide what is below a node, or show it again, and lay the rest out."""
+        before = self.layouts.get(str(which), {"folded": []})["folded"]
+        folded = {*before, number} if away else {*before} - {number}
+        layout = _layout_without(self._trees[which], folded)
+        self.layouts = {**self.layouts, str(which): layout}
 
     # -- without a kernel
 
@@ -129,100 +148,150 @@ def _paths(path: list[Node]) -> list[list[Node]]:
     return [path, *below]
 
 
-def tell(tree: Node, name: str) -> dict[str, Any]:
+def tell(tree: Node, name: str) -> Told:
     """Return what the page is told about one tree."""
-    taken = steps(tree)
-    layout = _card_layout(tree, taken) if tree.size <= NODES_WITH_BOARDS else _dot_layout(tree)
-    placed = layout.pop("items")
-    numbers = {node: number for number, node in enumerate(tree.walk())}
-    nodes = [_node(item, numbers, point, width) for item, point, width in placed if not item.ghosts]
-    for item, point, _ in placed:
-        if item.ghosts:
-            nodes[numbers[item.node]]["ghosts"] = _ghosts(item, point)
-    line = best_line(tree)
+    taken, numbers, line = steps(tree), _numbers(tree), best_line(tree)
+    placed = _place(tree, widest_looks(tree, taken), dots=tree.size > NODES_WITH_BOARDS)
     return {
-        **layout,
         "name": name,
-        "nodes": nodes,
-        "steps": [{**step._asdict(), "by": -1 if step.by is None else step.by} for step in taken],
+        "dots": tree.size > NODES_WITH_BOARDS,
+        "side": placed.side,
+        "card": {"height": placed.card, "pad": PAD, "line": LINE, "arrival": ARRIVAL},
+        "ghost": {"width": GHOST[0], "height": GHOST[1], "across": GHOSTS_A_ROW},
+        "layout": {"folded": [], **_layout(placed, numbers)},
+        "nodes": [
+            _node(item.path, numbers, width)
+            for item, width in zip(placed.items, placed.widths, strict=True)
+            if not item.ghosts
+        ],
+        "steps": _steps(taken),
         "entered": _entered(taken),
         "best": [numbers[node] for node in line] if len(line) > 1 else [],
     }
 
 
-def _card_layout(tree: Node, taken: list[Step]) -> dict[str, Any]:
-    looks = widest_looks(tree, taken)
+def _numbers(tree: Node) -> dict[Node, int]:
+    return {node: number for number, node in enumerate(tree.walk())}
+
+
+# ---------------------------------------------------------------------------
+# Where everything stands
+
+
+class Placed(NamedTuple):
+    """The items of a tree with the place and the width of each, and how large the whole is."""
+
+    items: list[Item]
+    points: list[Point]  # the middle of a card or a dot; of ghosts, their upper edge
+    widths: list[float]
+    width: float
+    height: float
+    side: float  # of a board; 0 for a toy tree
+    card: float  # the height of a card; 0 for dots
+
+
+def _place(tree: Node, looks: Looks, dots: bool) -> Placed:
+    if dots:
+        found = place_dots(tree)
+        widths, side = [0.0] * len(found.items), 0 if is_toy(tree.board) else 1
+        return Placed(found.items, found.points, widths, found.width, found.height, side, 0)
     places = place(tree, looks, any(look.window for look in looks.values()))
-    widths = [width for width, _ in places.boxes]
     points = [
         places.top(number) if item.ghosts else places.centres[number]
         for number, item in enumerate(places.items)
     ]
-    width, height = room(places)
-    return {
-        "items": list(zip(places.items, points, widths, strict=True)),
-        "dots": False,
-        "side": places.side,
-        "card": places.height,
-        "width": width,
-        "height": height,
-        "scale": 1,
-    }
+    widths = [width for width, _ in places.boxes]
+    return Placed(places.items, points, widths, *room(places), places.side, places.height)
 
 
-def _dot_layout(tree: Node) -> dict[str, Any]:
-    places = place_dots(tree)
-    widths = [0.0] * len(places.items)
-    return {
-        "items": list(zip(places.items, places.points, widths, strict=True)),
-        "dots": True,
-        "side": 0 if is_toy(tree.board) else 1,
-        "card": 0,
-        "width": places.width,
-        "height": places.height,
-        "scale": places.scale,
-    }
+def _layout(placed: Placed, numbers: dict[Node, int]) -> Told:
+    """Return the place of each node by its number, null for one that is folded away."""
+    points: list[list[float] | None] = [None] * (max(numbers.values()) + 1)
+    ghosts = {}
+    for item, (x, y) in zip(placed.items, placed.points, strict=True):
+        number, point = numbers[item.node], [round(x, 1), round(y, 1)]
+        if item.ghosts:
+            ghosts[str(number)] = point
+        else:
+            points[number] = point
+    return {"points": points, "ghosts": ghosts, "width": placed.width, "height": placed.height}
 
 
-def _node(item: Item, numbers: dict[Node, int], point: Point, width: float) -> Place:
-    """Return what the page is told about one node."""
-    node, told = item.node, about(item.path)
-    by = -1 if told.by is None else numbers[item.path[told.by]]
-    above = item.path[-2] if len(item.path) > 1 else None
+def _layout_without(tree: Node, folded: set[int]) -> Told:
+    """Lay a tree out without what is below its folded nodes."""
+    numbers, looks = _numbers(tree), widest_looks(tree, steps(tree))
+    originals: dict[Node, Node] = {}
+    shown = _copy(tree, {node for node in numbers if numbers[node] in folded}, originals)
+    placed = _place(
+        shown,
+        {copy: looks[original] for copy, original in originals.items()},
+        dots=tree.size > NODES_WITH_BOARDS,
+    )
+    copied = {copy: numbers[original] for copy, original in originals.items()}
+    layout = _layout(placed, copied)
+    layout["points"] += [None] * (len(numbers) - len(layout["points"]))
+    return {"folded": sorted(folded), **layout}
+
+
+def _copy(node: Node, folded: set[Node], originals: dict[Node, Node]) -> Node:
+    """Copy a tree without what is below its folded nodes, and note each copy's original."""
+    away = node in folded
+    below = [] if away else [_copy(child, folded, originals) for child in node.children]
+    copy = replace(node, children=below, unvisited=[] if away else node.unvisited)
+    originals[copy] = node
+    return copy
+
+
+# ---------------------------------------------------------------------------
+# What a node and a step say
+
+
+def _node(path: list[Node], numbers: dict[Node, int], width: float) -> Told:
+    """Return what the page is told about the node at the end of a path."""
+    node, told = path[-1], about(path)
+    above = path[-2] if len(path) > 1 else None
+    move = "" if above is None else move_text(node.move, above)
     found = {
         "parent": -1 if above is None else numbers[above],
-        "level": len(item.path),
+        "level": len(path),
         "size": node.size,
-        "x": round(point[0], 1),
-        "y": round(point[1], 1),
         "width": round(width, 1),
-        "player": node.player,
-        "move": "" if above is None else move_text(node.move, above),
-        "about": {**told._asdict(), "by": by},
+        "player": COLOURS[node.player],
+        "move": move,
+        "label": f"{move or 'the root'}, {PLAYERS[node.player]} to move",
+        "about": {**told._asdict(), "by": -1 if told.by is None else numbers[path[told.by]]},
     }
+    if node.was_cut:
+        found["ghosts"] = {"names": ghost_names(node), "why": why_lines(path)}
     return found if is_toy(node.board) else {**found, **_position(node)}
 
 
-def _position(node: Node) -> Place:
+def _position(node: Node) -> Told:
     """Return a node's board, row by row, and where the last disc was put."""
     n = size(node.board)
-    cells = "".join(node.board[square] for square in squares(n))
-    return {"board": cells, "last": divmod(node.move, n + 2) if node.move else None}
+    cells = position_text(BLACK, node.board)[: n * n]
+    return {"cells": cells, "last": divmod(node.move, n + 2) if node.move else None}
 
 
-def _ghosts(item: Item, point: Point) -> Place:
-    return {
-        "x": round(point[0], 1),
-        "y": round(point[1], 1),
-        "names": ghost_names(item.node),
-        "why": why_lines(item.path),
-    }
+def _steps(taken: list[Step]) -> list[Told]:
+    """Return what the page is told about each step; `before`: the step before at the same node."""
+    told: list[Told] = []
+    latest: dict[int, int] = {}
+    for number, step in enumerate(taken):
+        by = -1 if step.by is None else step.by
+        before, spoken = latest.get(step.node, -1), _spoken(step)
+        told.append({**step._asdict(), "by": by, "before": before, "spoken": spoken})
+        latest[step.node] = number
+    return told
+
+
+def _spoken(step: Step) -> str:
+    """Say how a node stands after a step, for a screen reader."""
+    value = step.value.replace("…", "").strip() or "no value yet"
+    spoken = value.replace("≤", "at most").replace("≥", "at least")
+    return f"{spoken}, cut" if step.cut else spoken
 
 
 def _entered(taken: list[Step]) -> list[int]:
     """Count the nodes that were entered by each step."""
-    counts, count = [], 0
-    for step in taken:
-        count += step.kind in ("enter", "leaf")
-        counts.append(count)
-    return counts
+    return list(accumulate(step.kind in ("enter", "leaf") for step in taken))

@@ -1,7 +1,10 @@
 """A real JupyterLab in a real Chromium, for the tests in this folder.
 
-`open_notebook("01_play_first")` opens a lesson as a learner gets it, and
-`open_notebook(cells=["1 + 1"])` a notebook with these cells; both return a `Notebook`.
+One browser, one server and one page with JupyterLab serve all tests. What takes long is opening
+a notebook and starting its kernel, so tests share these where they do not disturb each other:
+`run_cells(["1 + 1"])` runs cells in one notebook that is never closed, `open_lesson("01_play")`
+keeps a lesson open for all tests of a file, and `open_notebook(...)` opens a notebook with a
+kernel of its own, for one test. All return a `Notebook`.
 Set OTHELLO_SCREENSHOTS to a folder to keep every picture that the tests take.
 """
 
@@ -10,12 +13,13 @@ import shutil
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import nbformat
 import pytest
-from playwright.sync_api import Browser, Locator, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, sync_playwright
 from running import PATIENCE, Course
 
 from othello_lessons.lessons import lesson_files, lesson_named
@@ -46,6 +50,9 @@ QUIET = [  # nothing leaves the machine
 KERNEL = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
 
 
+SCREENSHOTS = os.environ.get("OTHELLO_SCREENSHOTS", "")
+
+
 def find_chromium() -> str | None:
     """Return the program of a Chromium on this machine, or None."""
     if named := os.environ.get("OTHELLO_CHROMIUM"):
@@ -71,17 +78,27 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    """Open a page as large as a small laptop's; an error that nothing catches fails the test."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900})
+SIZE: ViewportSize = {"width": 1280, "height": 900}  # of a small laptop's screen
+
+
+@contextmanager
+def new_page(browser: Browser) -> Iterator[Page]:
+    """Open a page that notes, as `page.errors`, every error that nothing catches."""
+    context = browser.new_context(viewport=SIZE)
     context.set_default_timeout(1000 * PATIENCE)
     page = context.new_page()
-    errors: list[Any] = []
-    page.on("pageerror", lambda error: errors.append(error))
+    page.errors = []  # type: ignore[attr-defined]
+    page.on("pageerror", lambda error: page.errors.append(error))  # type: ignore[attr-defined]
     yield page
     context.close()
-    assert not errors, f"errors in the page: {errors}"
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """Open a page of its own for a test; an error that nothing catches fails the test."""
+    with new_page(browser) as page:
+        yield page
+        assert not page.errors, f"errors in the page: {page.errors}"
 
 
 @pytest.fixture(scope="session")
@@ -89,6 +106,28 @@ def lab(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     """Start one JupyterLab for all tests, on a working copy of the lessons."""
     with Course(tmp_path_factory.mktemp("lab")) as course:
         yield course
+
+
+@pytest.fixture(scope="session")
+def page_of_all(browser: Browser, lab: Course) -> Iterator[Page]:
+    """Load JupyterLab once, in the page in which all notebooks are opened."""
+    with new_page(browser) as page:
+        page.goto(
+            f"{lab.address}/lab/workspaces/shared/tree/00_contents.ipynb?reset&token={lab.token}"
+        )
+        page.wait_for_function("() => window.jupyterapp?.shell?.currentWidget?.sessionContext")
+        Notebook(page, lab.folder).app("await app.restored; await panel.sessionContext.ready")
+        yield page
+
+
+@pytest.fixture
+def lab_page(page_of_all: Page) -> Iterator[Page]:
+    """Put the shared page back as it was before; an error that nothing catches fails the test."""
+    page_of_all.errors.clear()
+    page_of_all.set_viewport_size(SIZE)
+    page_of_all.emulate_media(reduced_motion="null")
+    yield page_of_all
+    assert not page_of_all.errors, f"errors in the page: {page_of_all.errors}"
 
 
 class Notebook:
@@ -101,7 +140,8 @@ class Notebook:
     def app(self, script: str, argument: Any = None) -> Any:
         """Run a script in the page, with JupyterLab as `app` and this notebook as `panel`."""
         wrapped = f"""argument => {{
-            const app = window.jupyterapp, panel = app.shell.currentWidget;
+            const app = window.jupyterapp;
+            let panel = app.shell.currentWidget;
             const late = fail => setTimeout(() => fail(new Error('no answer')), {1000 * PATIENCE});
             const done = (async () => {{ {script} }})();
             return Promise.race([done, new Promise((_, fail) => late(fail))]);
@@ -111,10 +151,22 @@ class Notebook:
     def theme(self, name: str) -> None:
         """Change to the `light` or the `dark` theme."""
         full = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}[name]
+        shown = self.page.locator(f"body[data-jp-theme-light='{str(name == 'light').lower()}']")
+        if shown.count():
+            return
         self.app("await app.commands.execute('apputils:change-theme', {theme: argument})", full)
-        light = "true" if name == "light" else "false"
-        self.page.locator(f"body[data-jp-theme-light='{light}']").wait_for(state="attached")
+        shown.wait_for(state="attached")
         self.page.locator("#jupyterlab-splash").wait_for(state="detached")
+
+    def put(self, cells: list[str]) -> None:
+        """Put these cells in place of all that there are, and take old widgets away."""
+        self.python("__import__('ipywidgets').Widget.close_all()")
+        self.app(
+            """const model = panel.content.model.sharedModel, before = model.cells.length;
+            model.insertCells(0, argument.map(source => ({cell_type: 'code', source})));
+            model.deleteCellRange(argument.length, argument.length + before);""",
+            cells,
+        )
 
     def run_all(self) -> None:
         """Run every cell and wait for the last; a cell that fails fails the test."""
@@ -164,56 +216,107 @@ class Notebook:
 
     def screenshot(self, name: str, of: Locator | None = None) -> None:
         """Keep a picture of the page, or of one part of it, where OTHELLO_SCREENSHOTS says."""
-        if folder := os.environ.get("OTHELLO_SCREENSHOTS"):
-            Path(folder).mkdir(parents=True, exist_ok=True)
-            (of or self.page).screenshot(path=Path(folder) / f"{name}.png", animations="disabled")
+        if SCREENSHOTS:
+            Path(SCREENSHOTS).mkdir(parents=True, exist_ok=True)
+            path = Path(SCREENSHOTS) / f"{name}.png"
+            (of or self.page).screenshot(path=path, animations="disabled")
+
+    def screenshots(self, name: str, of: Locator | None = None) -> None:
+        """Keep pictures in the dark and in the light theme, where OTHELLO_SCREENSHOTS says."""
+        for theme in ("dark", "light") if SCREENSHOTS else ():
+            self.theme(theme)
+            self.screenshot(f"{name}-{theme}", of)
 
     def screenshot_whole(self, name: str) -> None:
         """Keep a picture of the whole notebook from top to bottom."""
-        size = self.page.viewport_size
-        assert size
+        if not SCREENSHOTS:
+            return
         scroller = self.panel.locator(".jp-WindowedPanel-outer")
         height = scroller.evaluate("panel => panel.scrollHeight") + 120
-        self.page.set_viewport_size({"width": size["width"], "height": min(height, 16_000)})
+        self.page.set_viewport_size({**SIZE, "height": min(height, 16_000)})
         scroller.evaluate("panel => panel.scrollTo(0, 0)")
         self.app("await new Promise(done => setTimeout(done, 500))")  # cells far down come late
         self.screenshot(name)
-        self.page.set_viewport_size(size)
+        self.page.set_viewport_size(SIZE)
+
+    def close(self, lab: Course) -> None:
+        """Take the notebook off the page, and end its kernel."""
+        self.app("panel.dispose()")
+        for session in lab.ask("/api/sessions"):
+            if session["path"] == self.path.relative_to(lab.folder).as_posix():
+                lab.ask(f"/api/sessions/{session['id']}", "DELETE")
+
+
+def written(lab: Course, folder: str, lesson: str = "", cells: list[str] | None = None) -> Path:
+    """Write a lesson, or a notebook with these cells, into a folder of its own."""
+    place = lab.folder / "".join(c if c.isalnum() else "_" for c in folder)
+    place.mkdir(exist_ok=True)
+    path = place / (lesson_named(lesson, lesson_files()).name if lesson else "cells.ipynb")
+    if lesson:
+        shutil.copy(lesson_named(lesson, lesson_files()), path)
+    else:
+        made = [nbformat.v4.new_code_cell(cell) for cell in cells or []]
+        nbformat.write(nbformat.v4.new_notebook(cells=made, metadata=KERNEL), path)
+    return path
+
+
+def shown(lab: Course, page: Page, path: Path, theme: str = "light") -> Notebook:
+    """Show a notebook of the lab's folder in the page, and wait for its kernel."""
+    notebook = Notebook(page, path)
+    notebook.app(
+        """panel = await app.commands.execute('docmanager:open', {path: argument});
+        await panel.context.ready;
+        await panel.sessionContext.ready;
+        await panel.sessionContext.session.kernel.info;""",
+        path.relative_to(lab.folder).as_posix(),
+    )
+    notebook.theme(theme)
+    return notebook
 
 
 @pytest.fixture
 def open_notebook(
-    lab: Course, page: Page, request: pytest.FixtureRequest
+    lab: Course, lab_page: Page, request: pytest.FixtureRequest
 ) -> Iterator[Callable[..., Notebook]]:
     """Return a function that opens a lesson by its name, or a notebook with the given cells."""
+    opened = []
 
-    def opened(lesson: str = "", cells: list[str] | None = None, theme: str = "light") -> Notebook:
-        folder = lab.folder / "".join(c if c.isalnum() else "_" for c in request.node.name)
-        folder.mkdir(exist_ok=True)
-        path = folder / (lesson_named(lesson, lesson_files()).name if lesson else "cells.ipynb")
-        if lesson:
-            shutil.copy(lesson_named(lesson, lesson_files()), path)
-        else:
-            written = [nbformat.v4.new_code_cell(cell) for cell in cells or []]
-            nbformat.write(nbformat.v4.new_notebook(cells=written, metadata=KERNEL), path)
-        return shown(lab, page, path, theme)
+    def open_(lesson: str = "", cells: list[str] | None = None, theme: str = "light") -> Notebook:
+        path = written(lab, request.node.name, lesson, cells)
+        opened.append(shown(lab, lab_page, path, theme))
+        return opened[-1]
 
-    yield opened
-    page.close()
-    lab.stop_kernels()
+    yield open_
+    for notebook in opened:
+        notebook.close(lab)
 
 
-def shown(lab: Course, page: Page, path: Path, theme: str) -> Notebook:
-    """Open a notebook of the lab's folder in a page, and wait for its kernel."""
-    where = path.relative_to(lab.folder).as_posix()
-    page.goto(f"{lab.address}/lab/tree/{where}?reset&token={lab.token}")
-    page.wait_for_function("() => window.jupyterapp?.shell?.currentWidget?.sessionContext")
-    notebook = Notebook(page, path)
-    notebook.app(
-        """await app.restored;
-        await panel.context.ready;
-        await panel.sessionContext.ready;
-        await panel.sessionContext.session.kernel.info;"""
-    )
-    notebook.theme(theme)
-    return notebook
+@pytest.fixture(scope="module")
+def open_lesson(lab: Course, page_of_all: Page) -> Iterator[Callable[[str], Notebook]]:
+    """Return a function that opens and runs a lesson, once for all tests of a file."""
+    opened: dict[str, Notebook] = {}
+
+    def open_(name: str) -> Notebook:
+        if name not in opened:
+            notebook = shown(lab, page_of_all, written(lab, name, lesson=name))
+            notebook.run_all()
+            opened[name] = notebook
+        return opened[name]
+
+    yield open_
+    for notebook in opened.values():
+        shown(lab, page_of_all, notebook.path).close(lab)
+
+
+@pytest.fixture
+def run_cells(lab: Course, lab_page: Page) -> Callable[..., Notebook]:
+    """Return a function that runs cells in the one notebook that all such tests share."""
+
+    def run(cells: list[str], theme: str = "light") -> Notebook:
+        path = lab.folder / "shared" / "cells.ipynb"
+        notebook = shown(lab, lab_page, path if path.exists() else written(lab, "shared"), theme)
+        notebook.put(cells)
+        notebook.run_all()
+        return notebook
+
+    return run

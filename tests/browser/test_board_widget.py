@@ -61,14 +61,12 @@ class Board:
 
 
 @pytest.fixture
-def board(open_notebook):
+def board(run_cells):
     """Return a function that shows the board that an expression makes."""
 
     def shown(expression, more_cells=(), theme="light"):
         cells = [PLAYERS, f"game = {expression}\ngame", *more_cells]
-        notebook = open_notebook(cells=cells, theme=theme)
-        notebook.run_all()
-        return Board(notebook)
+        return Board(run_cells(cells, theme))
 
     return shown
 
@@ -95,6 +93,20 @@ def test_a_click_plays_and_the_opponent_answers_and_undo_takes_it_back(board):
     played.expect_start()
     played.button("Redo").click()
     expect(played.status).to_have_text("White played f4. Black to move.")
+
+
+OBSERVE = """
+heard = []
+game.observe(lambda change: heard.append(change["new"]), "transcript")
+"""
+
+
+def test_a_click_changes_what_is_observed_and_calls_the_observer(board):
+    played = board("OthelloBoard(white=first_move)", more_cells=[OBSERVE])
+    played.square("f5").click()
+    expect(played.status).to_have_text("White played f4. Black to move.")
+    assert played.notebook.python("heard") == "['f5', 'f5f4']"
+    assert played.notebook.python("(game.player, game.score, game.over)") == "('@', 0, False)"
 
 
 def test_the_keyboard_alone_plays_and_jupyterlab_takes_none_of_its_keys(board):
@@ -205,13 +217,15 @@ def test_two_views_of_one_board_show_one_game(board):
 
 def test_clicks_that_waited_behind_a_busy_kernel_play_once(board):
     played = board("OthelloBoard(white='you')")
+    free = played.notebook.path.parent / "free"
     played.notebook.app(
         "panel.sessionContext.session.kernel.requestExecute({code: argument});",
-        "import time; time.sleep(3)",
+        f"import os, time\nwhile not os.path.exists({str(free)!r}): time.sleep(0.01)",
     )
     for _ in range(3):
         played.square("f5").click()
     expect(played.status).to_contain_text("Waiting for the kernel.")
+    free.touch()
     expect(played.status).to_have_text("Black played f5. White to move.")
     assert played.notebook.python("game.transcript") == "'f5'"
 
@@ -276,7 +290,8 @@ def test_discs_turn_over_visibly_but_not_for_those_who_ask_for_less_motion(board
 # The ratio of two colours' luminances, as the WCAG defines it; 4.5 is what text needs.
 CONTRAST = """element => {
     const light = text => {
-        const [r, g, b] = text.match(/[\\d.]+/g).map(Number).map(c => c / 255)
+        const whole = text.startsWith('color') ? 1 : 255; // color(srgb 1 1 1), rgb(255, 255, 255)
+        const [r, g, b] = text.match(/[\\d.]+/g).map(c => Number(c) / whole)
             .map(c => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
         return 0.2126 * r + 0.7152 * g + 0.0722 * b;
     };

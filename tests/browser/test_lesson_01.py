@@ -39,10 +39,12 @@ class Lesson:
 
 
 @pytest.fixture
-def lesson(open_notebook):
-    notebook = open_notebook("01_play_first")
-    notebook.run_all()
-    return Lesson(notebook)
+def lesson(open_lesson, lab_page):
+    lesson = Lesson(open_lesson("01_play_first"))
+    lesson.notebook.theme("light")
+    lesson.board.get_by_role("button", name="New game").click()
+    expect(lesson.status).to_have_text("Black to move.")
+    return lesson
 
 
 def test_an_illegal_click_changes_nothing_and_a_legal_one_is_answered(lesson):
@@ -81,9 +83,9 @@ def source_of(name, notebook):
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_whole_lesson_runs_in_both_themes(open_notebook, theme):
-    notebook = open_notebook("01_play_first", theme=theme)
-    notebook.run_all()
+def test_the_whole_lesson_runs_in_both_themes(open_lesson, lab_page, theme):
+    notebook = open_lesson("01_play_first")
+    notebook.theme(theme)
     expect(notebook.panel.locator(".ob-widget")).to_have_count(2)
     assert notebook.python("bool(check('01-flips', 'b3 c4 d4 e4 c5'))") == "True"
     notebook.screenshot_whole(f"lesson-01-{theme}")

@@ -4,10 +4,12 @@ import pytest
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_lesson_opens_nodes_by_clicking(open_notebook, theme):
-    notebook = open_notebook("06_trees_and_plies", theme=theme)
-    notebook.run_all()
+def test_the_lesson_opens_nodes_by_clicking(open_lesson, lab_page, theme):
+    notebook = open_lesson("06_trees_and_plies")
+    notebook.theme(theme)
     first = notebook.panel.locator(".ex-widget").first
+    first.get_by_role("button", name="Close all").click()
+    first.locator(".ex-counts", has_text="1 node,").wait_for()
     first.locator(".ex-node").first.click()
     first.locator(".ex-node[aria-label^='after d3,']").click()
     first.locator(".ex-node[aria-label^='after d3, c5']").wait_for()

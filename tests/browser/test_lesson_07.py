@@ -15,10 +15,8 @@ def typed(page, *values):
 
 
 @pytest.fixture
-def lesson(open_notebook):
-    notebook = open_notebook("07_minimax_by_hand")
-    notebook.run_all()
-    return notebook
+def lesson(open_lesson, lab_page):
+    return open_lesson("07_minimax_by_hand")
 
 
 def test_values_are_filled_in_by_keyboard_alone_and_what_is_wrong_is_named(lesson):
@@ -60,8 +58,8 @@ def test_a_search_is_stepped_through_and_a_real_board_takes_its_values(lesson):
         quiz.locator(f".oq-node[data-id='{place}'] input").fill(value)
     quiz.get_by_role("button", name="Check").click()
     expect(quiz.get_by_role("status")).to_contain_text("Right. The root is worth 4 to Black.")
+    lesson.screenshots("lesson-07-stepper", stepper)
+    lesson.screenshots("lesson-07-real", quiz)
     for theme in ("dark", "light"):
         lesson.theme(theme)
-        lesson.screenshot(f"lesson-07-stepper-{theme}", stepper)
-        lesson.screenshot(f"lesson-07-real-{theme}", quiz)
         lesson.screenshot_whole(f"lesson-07-{theme}")

@@ -22,10 +22,8 @@ PICTURES = 6
 
 
 @pytest.fixture
-def lesson(open_notebook):
-    notebook = open_notebook("09_alpha_beta")
-    notebook.run_all()
-    return notebook
+def lesson(open_lesson, lab_page):
+    return open_lesson("09_alpha_beta")
 
 
 def quiz(lesson, name):
@@ -40,9 +38,7 @@ def branch(widget, name):
 
 
 def pictures_in_both_themes(lesson, name, of):
-    for theme in ("dark", "light"):
-        lesson.theme(theme)
-        lesson.screenshot(f"lesson-09-{name}-{theme}", of)
+    lesson.screenshots(f"lesson-09-{name}", of)
 
 
 def test_the_trees_are_on_the_page_light_and_dark(lesson):

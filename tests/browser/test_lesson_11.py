@@ -3,14 +3,21 @@
 import pytest
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_lesson_counts_leaves_and_shows_icicles(open_notebook, theme):
-    notebook = open_notebook("11_order_matters", theme=theme)
-    notebook.run_all()
+@pytest.fixture
+def notebook(open_lesson, lab_page):
+    return open_lesson("11_order_matters")
+
+
+def test_the_lesson_counts_leaves_while_branches_move(notebook):
     assert notebook.python("quiz.leaves") == "7"
     notebook.python("quiz_board.move('2 2', 0)")
     first = notebook.panel.locator(".jp-OutputArea-output").filter(has_text="theoretical minimum")
     first.first.get_by_text("5", exact=True).first.wait_for()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_lesson_shows_icicles(notebook, theme):
+    notebook.theme(theme)
     pictures = notebook.panel.locator(".jp-RenderedSVG img")
     pictures.first.wait_for()
     natural, shown = pictures.first.evaluate("one => [one.naturalWidth, one.clientWidth]")
@@ -20,9 +27,7 @@ def test_the_lesson_counts_leaves_and_shows_icicles(open_notebook, theme):
     notebook.screenshot_whole(f"lesson-11-{theme}")
 
 
-def test_a_learner_is_told_what_their_own_order_saves(open_notebook):
-    notebook = open_notebook("11_order_matters")
-    notebook.run_all()
+def test_a_learner_is_told_what_their_own_order_saves(notebook):
     assert "you save" in notebook.python("check('11-order', by_weight)")
     assert "wrong" in notebook.python(
         "check('11-order', lambda *a: by_weight(*a)[::-1]).misconception"

@@ -13,9 +13,9 @@ print("again", player(BLACK, board), board == initial_board(), player.report.dep
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_pictures_are_on_the_page(open_notebook, theme):
-    notebook = open_notebook("13_against_the_clock", theme=theme)
-    notebook.run_all()
+def test_the_pictures_are_on_the_page(open_lesson, lab_page, theme):
+    notebook = open_lesson("13_against_the_clock")
+    notebook.theme(theme)
     assert notebook.count_whole_pictures() == 7
     notebook.screenshot_whole(f"lesson-13-{theme}")
 

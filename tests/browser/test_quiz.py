@@ -54,6 +54,14 @@ class Asked:
             node = self.node(place[1:].replace("_", " "))
             expect(node).to_have_attribute("data-mark", kind)
 
+    def wait_until_still(self):
+        """Wait until the branches stand where they go."""
+        self.notebook.wait_until_idle()
+        self.widget.evaluate(
+            """widget => Promise.all(
+                widget.getAnimations({subtree: true}).map(animation => animation.finished))"""
+        )
+
     def marked(self):
         return self.widget.locator(".oq-node[data-mark]:not([data-mark=''])").all()
 
@@ -72,14 +80,12 @@ class Asked:
 
 
 @pytest.fixture
-def asked(open_notebook):
+def asked(run_cells):
     """Return a function that shows the quiz that an expression makes."""
 
     def shown(quiz, more_cells=(), theme="light"):
         cells = [IMPORTS, f"board = QuizBoard({quiz})\nboard", *more_cells]
-        notebook = open_notebook(cells=cells, theme=theme)
-        notebook.run_all()
-        return Asked(notebook)
+        return Asked(run_cells(cells, theme))
 
     return shown
 
@@ -100,9 +106,7 @@ def test_right_missed_and_superfluous_cuts_are_told_apart_and_mended(asked):
     expect(quiz.node("1 1 1")).to_have_accessible_description(re.compile("^Missed. After 1, 1, 1"))
     badges = [quiz.node(p).locator(".oq-badge") for p in ["1 0 0 1", "0 1 1", "1 1 1"]]
     assert len({badge.inner_text() for badge in badges}) == 3
-    quiz.notebook.screenshot("quiz-cuts-light", quiz.widget)
-    quiz.notebook.theme("dark")
-    quiz.notebook.screenshot("quiz-cuts-dark", quiz.widget)
+    quiz.notebook.screenshots("quiz-cuts", quiz.widget)
     quiz.node("0 1 1").click()
     expect(quiz.node("0 1 1")).to_have_attribute("data-mark", "")
     quiz.node("1 1 1").click()
@@ -124,7 +128,7 @@ def test_nothing_cut_is_an_answer_too_and_an_edge_is_cut_by_a_click_as_its_branc
         quiz.notebook.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     cut = quiz.widget.locator(".oq-node[aria-pressed='true']")
     assert [node.get_attribute("data-id") for node in cut.all()] == ["1 1", "1 2"]
-    expect(quiz.widget.locator(".oq-stroke")).to_have_count(2)
+    expect(quiz.widget.locator(".ol-cut")).to_have_count(2)
     quiz.check()
     expect(quiz.status).to_contain_text("Right.")
 
@@ -159,9 +163,7 @@ def test_values_with_bounds_are_typed_by_the_keyboard_alone(asked):
     expect(quiz.status).to_contain_text("a bound is not a value")
     quiz.expect_marks(m0="right", m1="wrong", m2="right", mroot="right")
     expect(quiz.fields("root")).to_be_focused()
-    quiz.notebook.screenshot("quiz-values-light", quiz.widget)
-    quiz.notebook.theme("dark")
-    quiz.notebook.screenshot("quiz-values-dark", quiz.widget)
+    quiz.notebook.screenshots("quiz-values", quiz.widget)
     quiz.press("Shift+Tab", "Shift+Tab")
     expect(quiz.fields("1")).to_be_focused()
     quiz.press("Control+a")
@@ -205,9 +207,7 @@ def test_windows_are_two_fields_each_and_an_empty_end_has_no_bound(asked):
     quiz.expect_marks(m0="right", m1="wrong", m2="right")
     expect(quiz.status).to_contain_text("After 1 the window is not −∞ … 3")
     assert quiz.notebook.python("board.verdict.misconception") == "'wrong-end'"
-    quiz.notebook.screenshot("quiz-windows-light", quiz.widget)
-    quiz.notebook.theme("dark")
-    quiz.notebook.screenshot("quiz-windows-dark", quiz.widget)
+    quiz.notebook.screenshots("quiz-windows", quiz.widget)
     low, high = quiz.fields("1").all()
     low.fill("3")
     high.fill("")
@@ -252,18 +252,16 @@ def test_branches_are_dragged_while_the_count_goes_down_to_the_minimum(asked):
     drop()
     assert quiz.notebook.python("board.quiz.order['2']") == "['2', '0', '1']"
     expect(quiz.widget.locator(".oq-dragged")).to_have_count(0)
-    quiz.notebook.page.wait_for_timeout(400)  # the branches are on their way
+    quiz.wait_until_still()
     assert quiz.order("2") == ["2", "0", "1"]
     drag(quiz, "0", "2")()
     expect(quiz.count).not_to_contain_text("5 of 9")
-    quiz.notebook.page.wait_for_timeout(400)
+    quiz.wait_until_still()
     assert quiz.notebook.python("board.quiz.order['root']") == "['1', '2', '0']"
     assert quiz.order() == ["1", "2", "0"]
     quiz.check()
     expect(quiz.status).to_contain_text("At the root: the best branch for Black is not the first.")
-    for theme in ["light", "dark"]:
-        quiz.notebook.theme(theme)
-        quiz.notebook.screenshot(f"quiz-order-{theme}", quiz.widget)
+    quiz.notebook.screenshots("quiz-order", quiz.widget)
     drag(quiz, "0", "1")()
     expect(quiz.count).to_contain_text("5 of 9")
     quiz.check()

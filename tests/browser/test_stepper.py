@@ -60,14 +60,6 @@ class Stepper:
     def shown(self, tree=0):
         return self.widget.locator(".st-tree").nth(tree).locator(".st-node.st-shown")
 
-    def screenshots(self, name):
-        """Keep pictures of the widget in the dark and in the light theme."""
-        for theme in ("dark", "light"):
-            self.notebook.theme(theme)
-            # JupyterLab covers the page while it changes, and trips over two changes at once.
-            expect(self.notebook.page.locator("#jupyterlab-splash")).to_have_count(0)
-            self.notebook.screenshot(f"{name}-{theme}", self.widget)
-
     def places(self):
         """Return where each node that is shown stands, by its number."""
         found = {}
@@ -92,13 +84,11 @@ class Stepper:
 
 
 @pytest.fixture
-def stepper(open_notebook):
+def stepper(run_cells):
     """Return a function that shows the stepper that an expression makes."""
 
     def shown(expression):
-        notebook = open_notebook(cells=[SEARCHES, f"stepper = {expression}\nstepper"])
-        notebook.run_all()
-        return Stepper(notebook)
+        return Stepper(run_cells([SEARCHES, f"stepper = {expression}\nstepper"]))
 
     return shown
 
@@ -108,7 +98,8 @@ def test_buttons_step_one_by_one_and_the_search_starts_stopped(stepper):
     expect(s.where).to_have_text("step 0 of 24")
     expect(s.says).to_contain_text("Black is to move; all values are as Black sees them.")
     expect(s.shown()).to_have_count(1)
-    s.notebook.page.wait_for_timeout(1200)  # longer than a step of a player that runs
+    s.widget.get_by_label("Speed").select_option("16")
+    s.notebook.page.wait_for_timeout(200)  # longer than a step of a player that runs
     expect(s.where).to_have_text("step 0 of 24")
     for _ in range(9):
         s.button("Next").click()
@@ -135,7 +126,7 @@ def test_play_runs_to_the_end_at_the_chosen_speed_and_pause_stops_it(stepper):
     expect(s.where).not_to_have_text("step 0 of 24")
     s.button("Pause").click()
     stopped = s.where.inner_text()
-    s.notebook.page.wait_for_timeout(400)
+    s.notebook.page.wait_for_timeout(200)
     expect(s.where).to_have_text(stopped)
     s.button("Play").click()
     expect(s.where).to_have_text("step 24 of 24")
@@ -216,14 +207,14 @@ def test_a_hovered_node_shows_its_board_and_a_click_explains_a_shallow_cut(stepp
     s.button("Show the whole tree").click()
     s.node(first).hover()
     expect(board).to_have_accessible_name(re.compile("The board: After b1, c1: Black to move"))
-    discs = board.locator(".st-black").get_attribute("d").count("M")
+    discs = board.locator(".ol-black").get_attribute("d").count("M")
     counted = s.notebook.python(f"list(stepper._trees[0].walk())[{first}].board.count(BLACK)")
     assert discs == int(counted)
     s.node(first).click()
     expect(s.asked).to_contain_text("were left out: a shallow cut. White can hold it to")
     expect(s.asked).to_contain_text("only a bound")
     expect(s.node(1)).to_have_class(re.compile("st-by"))
-    expect(s.widget.locator(".st-edge.st-along")).to_have_count(1)
+    expect(s.widget.locator(".ol-edge.st-along")).to_have_count(1)
     s.notebook.screenshot("stepper-shallow", s.widget)
     s.button("Show what was skipped").click()
     skipped = f"stepper.answers['0'][str({first})]['values']"
@@ -241,13 +232,13 @@ def test_a_deep_cut_names_its_ancestor_and_what_was_skipped_is_shown(stepper):
     expect(s.asked).to_contain_text("The 9 was left out: a deep cut.")
     expect(s.asked).to_contain_text("Black is sure of 5, 3 plies higher up, the root")
     expect(s.node(0)).to_have_class(re.compile("st-by"))
-    expect(s.widget.locator(".st-edge.st-along")).to_have_count(3)
+    expect(s.widget.locator(".ol-edge.st-along")).to_have_count(3)
     s.button("Show what was skipped").click()
     expect(s.asked).to_contain_text("Not searched. Worked out afterwards, 1: 9.")
     expect(s.widget.locator(".st-answered .st-ghost-name")).to_have_text("9")
     expect(s.widget.locator(".st-answered")).to_contain_text("not searched")
     expect(s.button("Show what was skipped")).to_be_hidden()
-    s.screenshots("stepper-deep")
+    s.notebook.screenshots("stepper-deep", s.widget)
 
 
 def test_a_value_is_not_told_before_the_search_has_it(stepper):
@@ -319,7 +310,7 @@ def test_two_searches_go_side_by_side_with_one_set_of_controls(stepper):
     counts = s.widget.locator(".st-counts")
     slider = s.widget.get_by_role("slider", name="Step")
     slider.fill("25")
-    s.screenshots("stepper-two-half")
+    s.notebook.screenshots("stepper-two-half", s.widget)
     slider.focus()
     s.press("End")
     full, cut = ast.literal_eval(s.notebook.python("[tree.size for tree in stepper._trees]"))
@@ -341,7 +332,7 @@ def test_hundreds_of_nodes_are_dots_and_a_step_is_redrawn_in_a_tenth_of_a_second
     s.node(3).focus()
     s.press("Enter")
     expect(s.asked).to_contain_text("White to move")
-    s.screenshots("stepper-dots")
+    s.notebook.screenshots("stepper-dots", s.widget)
     assert median(s.redrawn(step) for step in range(500, 520)) < 100
 
 

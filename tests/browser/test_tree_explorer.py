@@ -11,9 +11,8 @@ CELLS = [
 
 
 @pytest.fixture
-def opened(open_notebook):
-    notebook = open_notebook(cells=CELLS)
-    notebook.run_all()
+def opened(run_cells):
+    notebook = run_cells(CELLS)
     notebook.panel.locator(".ex-node").first.wait_for()
     return notebook
 

@@ -2,6 +2,7 @@
 
 import os
 import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -52,6 +53,11 @@ def test_no_file_names_a_path_of_one_machine():
 def test_no_lock_file_is_kept():
     locks = {"uv.lock", "poetry.lock", "pylock.toml", "package-lock.json"}
     assert not [name for name in tracked_texts() if Path(name).name in locks]
+
+
+def test_every_file_and_folder_that_is_called_slow_is_there():
+    slow = runpy.run_path(str(ROOT / "tests/conftest.py"))["SLOW"]
+    assert [name for name in slow if not (ROOT / name).exists()] == []
 
 
 @pytest.mark.parametrize(

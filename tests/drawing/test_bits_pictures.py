@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from othello_lessons.drawing.board import RAY
-from othello_lessons.drawing.charts.bitboards import CELL, FILL, show_bits
+from othello_lessons.drawing.charts.bitboards import CELL, show_bits
 from othello_lessons.drawing.charts.carries import show_carry
+from othello_lessons.drawing.theme import BLUE, RED
 from othello_lessons.engine.bits.compiled_game import to_board
 from othello_lessons.engine.plain import bigboard
 from othello_lessons.othello import BLACK, EMPTY, WHITE, initial_board
@@ -28,8 +28,8 @@ def filled(picture, colour, width=8):
 @given(words, words)
 def test_every_bit_is_a_filled_cell_and_a_wrong_one_is_crossed_out(bits, wrong):
     picture = show_bits({"bits": bits}, {"bits": wrong})
-    assert filled(picture, FILL) == bits & ~wrong
-    assert filled(picture, RAY) == wrong
+    assert filled(picture, BLUE) == bits & ~wrong
+    assert filled(picture, RED) == wrong
     text = "".join(str(picture).split("\n", 1)[1].split())
     assert [at for at, sign in enumerate(text) if sign == "!"] == [
         at for at in range(64) if wrong >> at & 1
@@ -47,7 +47,7 @@ def test_a_bit_stands_where_the_engine_has_its_square(bits):
 def test_with_a_rim_the_bits_are_the_cells_of_the_book():
     own, opp = bigboard.from_board(BLACK, initial_board())
     picture = show_bits({"own": own, "moves": bigboard.moves(own, opp, bigboard.grid())}, rim=True)
-    assert filled(show_bits({"own": own}, rim=True), FILL, 10) == own
+    assert filled(show_bits({"own": own}, rim=True), BLUE, 10) == own
     assert "own: e4 d5. moves: d3 c4 f5 e6." in picture.svg
 
 
@@ -58,7 +58,7 @@ def test_what_is_heard_names_squares_and_cells_of_the_rim():
 
 @pytest.mark.parametrize(("bits", "rim"), [(-1, False), (1 << 64, False), (1 << 100, True)])
 def test_a_number_that_is_no_board_is_refused_in_a_sentence(bits, rim):
-    with pytest.raises(ValueError, match=r"'~x' is no number of (64|100) bits"):
+    with pytest.raises(ValueError, match=r"'~x' is not a number of (64|100) bits"):
         show_bits({"~x": bits}, rim=rim)
 
 

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from positions import SIZES, positions
 
 from othello_lessons.drawing import show
-from othello_lessons.drawing.board import BLACK_DISC, WHITE_DISC, mini_board
+from othello_lessons.drawing.board import mini_board
+from othello_lessons.drawing.theme import BLACK_DISC, WHITE_DISC
 from othello_lessons.notation import NotationError
 from othello_lessons.othello import BLACK, WHITE, initial_board, legal_moves, squares
 
@@ -133,7 +134,7 @@ def test_the_rim_can_be_shown_and_marked():
     assert text.splitlines()[1].split() == ["0", "1", "2", "3", "4", "5"]
     assert text.splitlines()[3].split() == ["2", "12", "13", "o14", "@15", "16", "17"]
     assert show(board, rim=True).text.count("?") == 20
-    with pytest.raises(ValueError, match="0 is no square of the 4x4 board"):
+    with pytest.raises(ValueError, match="0 is not a square of the 4x4 board"):
         show(board, marks={0: "rim"})
 
 
@@ -152,7 +153,7 @@ def test_a_label_is_text_whatever_it_holds(label):
         ({"board": ["."] * 99}, "this one has 99"),
         ({"board": ["x"] * 100}, "this board also holds 'x'"),
         ({"board": initial_board(), "player": "x"}, "a player is BLACK"),
-        ({"board": initial_board(), "last": 9}, "9 is no square of the 8x8 board"),
+        ({"board": initial_board(), "last": 9}, "9 is not a square of the 8x8 board"),
         ({"board": initial_board(6), "marks": {"h8": 1}}, "'h8' is not a square of a 6x6 board"),
     ],
 )

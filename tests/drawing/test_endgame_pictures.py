@@ -8,10 +8,10 @@ from xml.etree import ElementTree
 import pytest
 from positions import random_position
 
-from othello_lessons.drawing.board import GLOW
 from othello_lessons.drawing.charts.best_line import explain
 from othello_lessons.drawing.charts.endgame import show_regions, show_stable, stable_squares
-from othello_lessons.drawing.charts.savings import BLUES, show_savings
+from othello_lessons.drawing.charts.savings import show_savings
+from othello_lessons.drawing.theme import GLOW, SHADES
 from othello_lessons.engine.solver.explain import region_of, regions_of, signed, tell
 from othello_lessons.notation import parse_position, replay, square_name
 from othello_lessons.othello import (
@@ -118,7 +118,7 @@ def test_every_count_stands_beside_its_bar_and_in_the_text():
         ({}, "nothing to draw"),
         ({"a": {}}, "nothing to draw"),
         ({"a": {"x": 0}}, "begins at 1"),
-        ({"a": dict.fromkeys("abcdefghij", 5)}, f"at most {len(BLUES)} bars"),
+        ({"a": dict.fromkeys("abcdefghij", 5)}, f"at most {len(SHADES)} bars"),
     ],
 )
 def test_what_cannot_be_drawn_is_refused_in_a_sentence(counts, says):

@@ -1,6 +1,7 @@
 """The icicle says what the recorded search says: width is work, and what was pruned is absent."""
 
 import re
+from random import Random
 from xml.etree import ElementTree
 
 import pytest
@@ -9,16 +10,14 @@ from positions import positions, random_position
 from recorded import TEXTBOOK, toy_alphabeta, toy_minimax
 
 from othello_lessons import othello as book
-from othello_lessons.drawing import draw
-from othello_lessons.drawing.tree import icicle
-from othello_lessons.drawing.tree.card_tree import BEST, CUT
+from othello_lessons.drawing import draw, icicle
+from othello_lessons.drawing.theme import BEST, PRUNED
 from othello_lessons.drawing.tree.icicle import FILLS, GUTTER, NODES_IN_ICICLE, STEP, WIDTH
-from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, PLAYERS
+from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, PLAYERS, WHITE
 from othello_lessons.watch import Node, best_line, watch
 
 SVG = "{http://www.w3.org/2000/svg}"
 SUBPATH = re.compile(r"M([\d.]+) ([\d.]+)h([\d.]+)v([\d.]+)h")
-HUNDRED_THOUSAND = random_position(8, 14, 5)
 
 
 def minimax_tree(position, depth, limit=200_000):
@@ -87,10 +86,10 @@ def test_with_the_whole_search_every_node_stands_where_it_stands_there():
 
 def test_what_was_left_out_is_named_and_has_a_red_edge_above_it():
     whole, cut = watch(toy_minimax, BLACK, TEXTBOOK), watch(toy_alphabeta, BLACK, TEXTBOOK, -99, 99)
-    red = rectangles(icicle(cut, whole=whole), {CUT})
+    red = rectangles(icicle(cut, whole=whole), {PRUNED})
     missing = 2 * WIDTH / whole.size  # two leaves, beside each other
     assert [round(width) for _, _, width, _ in red] == [round(missing)]
-    assert rectangles(icicle(whole), {CUT}) == []
+    assert rectangles(icicle(whole), {PRUNED}) == []
     assert "Red edge: moves were left out." in icicle(cut).svg
     assert "Red edge" not in icicle(whole).svg
 
@@ -142,8 +141,22 @@ def test_two_searches_of_different_positions_are_refused_in_a_sentence():
         icicle(one, whole=other)
 
 
+def wide_tree(random, moves, move=None):
+    """Return a tree as a search would leave it, which takes a tenth of the time to make.
+
+    `moves`: about how many a node of each ply has.
+    """
+    spread = 2 if len(moves) < 3 else 0
+    count = moves[0] + random.randint(-spread, spread) if moves else 0
+    children = [wide_tree(random, moves[1:], child) for child in range(count)]
+    player, value = (BLACK, WHITE)[len(moves) % 2], random.randint(-60, 60)
+    chosen = random.randrange(count) if count else None
+    board = [0] * count or value
+    return Node(move, player, board, 0, None, None, value, chosen=chosen, children=children)
+
+
 def test_a_hundred_thousand_nodes_make_a_small_picture_and_the_same_one_each_time():
-    tree = minimax_tree(HUNDRED_THOUSAND, 5)
+    tree = wide_tree(Random(5), [6, 8, 10, 12, 16])
     assert 95_000 < tree.size <= NODES_IN_ICICLE
     picture = draw(tree, "A large search")
     assert len(picture.svg.encode()) < 500_000

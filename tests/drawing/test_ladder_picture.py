@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from othello_lessons.drawing.charts.ladder import BAR, COLOUR, LEFT, RIGHT, WIDTH, show_ladder
+from othello_lessons.drawing.charts.ladder import BAR, LEFT, RIGHT, WIDTH, show_ladder
+from othello_lessons.drawing.theme import BLUE
 
 FIVE = {"a": 17_000, "b": 260_000.0, "c": 490_000, "d": 38_100_000, "e": 114_000_000}
 rates = st.lists(st.floats(0.02, 1e12), min_size=1, max_size=6)
@@ -17,7 +18,7 @@ rates = st.lists(st.floats(0.02, 1e12), min_size=1, max_size=6)
 
 def widths(picture):
     """Read back how long each bar is."""
-    bar = rf'width="([\d.]+)" height="{BAR}" fill="{COLOUR}"'
+    bar = rf'width="([\d.]+)" height="{BAR}" fill="{BLUE}"'
     return [float(width) for width in re.findall(bar, picture.svg)]
 
 

@@ -1,8 +1,6 @@
 """The steps of a recorded search say what the search did, in the order in which it did it."""
 
-import os
 import re
-import subprocess
 import sys
 from itertools import pairwise
 from math import inf
@@ -405,22 +403,7 @@ def test_a_large_tree_is_drawn_as_dots_at_any_step(k):
     visited = sum(state.status != "unseen" for state in states(steps(tree), k))
     assert f"{visited:,} of {tree.size:,} nodes visited" in str(picture)
     ElementTree.fromstring(picture.svg)
-    nodes = [node for node, _ in zip(tree.walk(), range(visited), strict=False)]
-    assert picture.svg.count("h0") == visited + sum(node.player == WHITE for node in nodes)
-
-
-def test_a_step_is_the_same_to_the_byte_in_every_process():
-    program = (
-        "import sys; sys.path[:0] = ['tests', 'tests/drawing'];"
-        "from test_steps import *;"
-        "sys.stdout.buffer.write(draw_step(alphabeta_tree(*SMALL, 3), 30).svg.encode())"
-    )
-    here = draw_step(alphabeta_tree(*SMALL, 3), 30).svg.encode()
-    environment = {**os.environ, "PYTHONHASHSEED": "1"}
-    there = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, check=True, env=environment
-    )
-    assert there.stdout.replace(b"\r\n", b"\n") == here
+    assert picture.svg.count("h0") == 2 * visited  # a rim and a dot
 
 
 def test_a_step_that_there_is_not_is_refused_in_a_sentence():
@@ -434,9 +417,9 @@ def test_a_tree_too_large_to_step_through_is_told_as_text():
     assert picture.svg == "" and "too large to step through" in str(picture)
 
 
-def test_without_graphviz_a_step_is_text_and_says_why(monkeypatch, tmp_path):
+def test_without_graphviz_a_step_is_drawn_as_well(monkeypatch, tmp_path):
     monkeypatch.setitem(sys.modules, "pygraphviz", None)
     monkeypatch.setenv("PATH", str(tmp_path))
     picture = draw_step(toy_trees.record(toy_trees.alphabeta, TEXTBOOK), 10)
-    assert picture.svg == "" and "pip install" in str(picture)
+    ElementTree.fromstring(picture.svg)
     assert "   1: White to move, … (3 … ∞)  ← here" in str(picture)

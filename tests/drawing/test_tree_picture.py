@@ -1,13 +1,14 @@
 """The drawn tree says what the recorded tree says: bounds as bounds, cuts as cuts."""
 
-import os
-import subprocess
 import sys
 from collections import Counter
+from itertools import pairwise
+from random import Random
 from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 from positions import positions, random_position
 from recorded import (
     TEXTBOOK,
@@ -21,9 +22,9 @@ from recorded import (
 
 from othello_lessons import othello as book
 from othello_lessons.drawing import beside, draw
-from othello_lessons.drawing.tree import draw as tree
-from othello_lessons.drawing.tree import labels
-from othello_lessons.drawing.tree.layout import lay_out
+from othello_lessons.drawing.tree import card_tree, labels
+from othello_lessons.drawing.tree.draw import NODES_WITH_BOARDS
+from othello_lessons.drawing.tree.layout import lay_out, tidy
 from othello_lessons.notation import square_name
 from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, WHITE, WIN
 from othello_lessons.watch import best_line, watch
@@ -37,14 +38,14 @@ def test_every_value_move_and_move_left_out_is_in_the_picture(position):
     player, board = position
     n = book.size(board)
     recorded = alphabeta_tree(player, board, 2)
-    if recorded.size > tree.NODES_WITH_BOARDS:
+    if recorded.size > NODES_WITH_BOARDS:
         return
     expected = Counter()
     for node in recorded.walk():
         expected[labels.node_text(node, player)] += 1
         for child in node.children:
             expected["pass" if child.move is None else square_name(child.move, n)] += 1
-        if len(node.unvisited) > tree.GHOSTS:
+        if len(node.unvisited) > card_tree.GHOSTS:
             return
         for move in node.unvisited:
             expected[square_name(move, n)] += 1
@@ -162,27 +163,11 @@ def test_a_title_is_only_ever_text():
     assert "<script" not in picture.svg and '<script>alert("x")</script>' in texts(picture)
 
 
-@pytest.mark.parametrize("depth", [2, 4])
-def test_a_picture_is_the_same_to_the_byte_in_every_process(depth):
-    program = (
-        "import sys; sys.path[:0] = ['tests', 'tests/drawing'];"
-        "from test_tree_picture import *;"
-        f"sys.stdout.buffer.write(draw(alphabeta_tree(*random_position(8, 14, 3), {depth}))"
-        ".svg.encode())"
-    )
-    here = draw(alphabeta_tree(*random_position(8, 14, 3), depth)).svg.encode()
-    for seed in ("1", "2"):
-        environment = {**os.environ, "PYTHONHASHSEED": seed}
-        there = subprocess.run(
-            [sys.executable, "-c", program], capture_output=True, check=True, env=environment
-        )
-        assert there.stdout.replace(b"\r\n", b"\n") == here
-
-
-def test_children_stand_in_the_order_of_the_visit_and_boxes_do_not_overlap():
+@pytest.mark.parametrize("layout", [lay_out, tidy])
+def test_children_stand_in_the_order_of_the_visit_and_boxes_do_not_overlap(layout):
     boxes = [(40.0, 30.0), (60.0, 30.0), (20.0, 30.0), (90.0, 30.0), (10.0, 30.0), (10.0, 30.0)]
     parents = [None, 0, 0, 0, 1, 1]
-    centres = lay_out(boxes, parents, gap=(9, 50))
+    centres = layout(boxes, parents, gap=(9, 50))
     xs = [x for x, _ in centres]
     assert xs[1] < xs[2] < xs[3] and xs[4] < xs[5]
     for left, right in ((1, 2), (2, 3), (4, 5)):
@@ -196,9 +181,7 @@ def test_a_large_tree_is_drawn_as_dots_and_stays_small():
     recorded = large_tree()
     picture = draw(recorded)
     ElementTree.fromstring(picture.svg)
-    assert picture.svg.count("h0") == 2 * sum(n.player == WHITE for n in recorded.walk()) + sum(
-        n.player == BLACK for n in recorded.walk()
-    )
+    assert picture.svg.count("h0") == 2 * recorded.size  # a rim and a dot
     assert len(picture.svg.encode()) < 1_500_000
     assert len(thick_edges(picture)) == 1
     assert len(str(picture).splitlines()) < 100
@@ -207,12 +190,12 @@ def test_a_large_tree_is_drawn_as_dots_and_stays_small():
 def test_a_tree_with_boards_stays_small():
     recorded = alphabeta_tree(*random_position(8, 14, 3), 2)
     picture = draw(recorded)
-    assert recorded.size <= tree.NODES_WITH_BOARDS
+    assert recorded.size <= NODES_WITH_BOARDS
     assert len(picture.svg.encode()) < 60_000
 
 
 def test_a_tree_too_large_to_draw_is_told_as_text(monkeypatch):
-    monkeypatch.setattr(tree, "NODES_IN_ICICLE", 1_000)
+    monkeypatch.setattr("othello_lessons.drawing.tree.draw.NODES_IN_ICICLE", 1_000)
     recorded = alphabeta_tree(*random_position(8, 14, 3), 5)
     assert recorded.size > 1_000
     picture = draw(recorded)
@@ -220,14 +203,32 @@ def test_a_tree_too_large_to_draw_is_told_as_text(monkeypatch):
     assert set(picture._repr_mimebundle_()) == {"text/plain"}
 
 
-def test_without_graphviz_there_is_a_message_and_a_text_tree(monkeypatch, tmp_path):
+@given(seed=st.integers(0, 1_000))
+@settings(max_examples=30, deadline=None)
+def test_a_tidy_tree_keeps_its_gaps_and_centres_each_parent(seed):
+    random = Random(seed)
+    parents = [None, *(random.randrange(child) for child in range(1, 40))]
+    boxes = [(random.uniform(5, 90), 20.0) for _ in parents]
+    points = tidy(boxes, parents, gap=(9, 30))
+    for parent in range(len(parents)):
+        below = [points[child][0] for child in range(len(parents)) if parents[child] == parent]
+        if below:
+            assert points[parent][0] == pytest.approx((below[0] + below[-1]) / 2)
+    edges = [(x - w / 2, x + w / 2, y) for (x, y), (w, _) in zip(points, boxes, strict=True)]
+    for y in {y for *_, y in edges}:
+        row = sorted(edge for edge in edges if edge[2] == y)
+        assert row[0][0] >= -1e-6
+        assert all(left[1] + 9 <= right[0] + 1e-6 for left, right in pairwise(row))
+
+
+def test_without_graphviz_a_tree_is_drawn_as_well(monkeypatch, tmp_path):
+    here = draw(alphabeta_tree(*SMALL, 3))
     monkeypatch.setitem(sys.modules, "pygraphviz", None)
     monkeypatch.setenv("PATH", str(tmp_path))
-    picture = draw(alphabeta_tree(*SMALL, 2))
-    assert picture.svg == ""
-    assert 'pip install "othello-lessons[lab]"' in str(picture)
-    assert "Black to move, " in str(picture)
-    assert str(beside(picture, picture)).count("pip install") == 2
+    recorded = alphabeta_tree(*SMALL, 3)
+    picture = draw(recorded)
+    assert len(thick_edges(picture)) == len(best_line(recorded)) - 1
+    assert Counter(texts(picture)) == Counter(texts(here))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a program of three lines needs a shebang")

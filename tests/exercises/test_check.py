@@ -1,49 +1,57 @@
 """What check, hint and solution do with any exercise, and what holds for all that there are."""
 
+import signal
 import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from io import StringIO
 
 import pytest
 from IPython.lib.pretty import pretty
 from misbehaving import endless
 
-from othello_lessons import exercises, lessons, notation, othello
-from othello_lessons.exercises import check, hint, solution
+from othello_lessons import lessons, notation, othello
+from othello_lessons.exercises import check, checking, hint, solution, texts, time_limit
 from othello_lessons.exercises.exercise import Exercise, Wrong, is_unanswered
-from othello_lessons.exercises.judging import Misconception, judge_function, judge_squares
-from othello_lessons.exercises.sandbox import time_limit
+from othello_lessons.exercises.judging import judge_function, judge_squares
+from othello_lessons.exercises.mistakes import Mistake
+from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.time_limit import limited
 from othello_lessons.othello import BLACK, WHITE, initial_board, opponent, score
 
 CASES = [(BLACK, initial_board(4)), (WHITE, ["o" if c == "." else c for c in initial_board(4)])]
-COUNTS_ONE_SIDE = Misconception(
-    "one-side", "It counts one side only.", lambda player, board: board.count(player)
-)
+COUNTS_ONE_SIDE = Mistake("one-side", lambda player, board: board.count(player))
+TEXTS = Texts("99-score")
 
 
 def judge(answer):
-    judge_function(answer, score, CASES, [COUNTS_ONE_SIDE])
+    judge_function(answer, score, CASES, [COUNTS_ONE_SIDE], texts=TEXTS)
     return "Both boards."
 
 
-TOY = Exercise(
-    name="99-score",
-    question="Write score(player, board).",
-    hints=("Count.", "Subtract."),
-    solution="def my_score(player, board):\n    return score(player, board)",
-    answer="my_score",
-    why="It is the book's.",
-    judge=judge,
-)
-ALL = [e for module in exercises._modules() for e in exercises._exercises(module)]
+TOY = Exercise("99-score", judge)
+PAGE = {
+    "question": "Write score(player, board).",
+    "hints": ["Count.", "Subtract."],
+    "solution": "def my_score(player, board):\n    return score(player, board)",
+    "answer": "my_score",
+    "why": "It is the book's.",
+    "mistakes": {"one-side": "It counts one side only.", "next-door": "E3 is next door."},
+}
+ALL = [e for module in checking._modules() for e in checking._exercises(module)]
 
 
 @pytest.fixture
 def toy(monkeypatch):
     """Put a toy exercise where the lessons' own are found; no hint of it was given."""
-    monkeypatch.setattr(exercises, "find", lambda name: TOY)
-    monkeypatch.setattr(exercises, "_hints_given", {})
+    content = texts._content
+    pages = {"99.toml": {TOY.name: PAGE}}
+    monkeypatch.setattr(
+        texts, "_content", lambda language, file: pages.get(file) or content(language, file)
+    )
+    monkeypatch.setattr(checking, "find", lambda name: TOY)
+    monkeypatch.setattr(checking, "_hints_given", {})
     return TOY.name
 
 
@@ -189,22 +197,24 @@ def leaving(player, board):
         (5, "no-function", "this is 5."),
     ],
 )
-def test_a_function_that_misbehaves_is_reported_as_just_that(toy, answer, misconception, sentence):
-    start = time.perf_counter()
+def test_a_function_that_misbehaves_is_reported_as_just_that(
+    toy, monkeypatch, answer, misconception, sentence
+):
+    if answer is endless:  # the others end by themselves
+        monkeypatch.setattr(checking, "SECONDS", 0.5)
     verdict = check(toy, answer)
-    assert time.perf_counter() - start < 5
     assert not verdict and verdict.misconception == misconception
     assert sentence in " ".join(str(verdict).split())
 
 
 def test_printing_on_the_way_to_the_right_answer_is_no_mistake(toy, capsys):
     verdict = check(toy, lambda player, board: print("here") or score(player, board))
-    assert verdict and "What it prints is left out here." in str(verdict)
+    assert verdict and "What your function prints is not shown here." in str(verdict)
     assert capsys.readouterr().out == ""
 
 
 def test_an_endless_loop_is_stopped_in_any_thread(toy, monkeypatch):
-    monkeypatch.setattr(exercises, "SECONDS", 0.5)
+    monkeypatch.setattr(checking, "SECONDS", 0.5)
     assert in_a_thread(lambda: check(toy, endless)).misconception == "endless"
 
 
@@ -212,22 +222,76 @@ def test_an_endless_loop_is_stopped_in_any_thread(toy, monkeypatch):
 def test_a_function_that_swallows_its_interruption_does_not_hold_the_check_up(
     toy, monkeypatch, run
 ):
-    monkeypatch.setattr(exercises, "SECONDS", 0.5)
-    start = time.perf_counter()
-    run(lambda: check(toy, stubborn))
-    assert time.perf_counter() - start < 5
+    monkeypatch.setattr(checking, "SECONDS", 0.5)
+    assert not run(lambda: check(toy, stubborn))
 
 
-def test_a_limit_that_was_kept_leaves_no_timer_behind():
-    with time_limit(0.05):
-        pass
+@pytest.fixture
+def no_alarm():
+    """Take away the alarm of pytest's own time limit while a test looks at alarms."""
+    before = signal.setitimer(signal.ITIMER_REAL, 0)
+    yield
+    signal.setitimer(signal.ITIMER_REAL, *before)
+
+
+def test_a_limit_that_was_kept_leaves_no_timer_behind(no_alarm):
+    assert limited(lambda: 7, 0.05, StringIO()) == 7
+    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
     time.sleep(0.1)
+
+
+class Interrupter:
+    """A tracer that presses Ctrl-C at the nth step of `limited` and all that it calls there."""
+
+    def __init__(self, step):
+        self.left = step
+
+    def __call__(self, frame, event, argument):
+        if frame.f_code.co_filename != time_limit.__file__:
+            return None
+        frame.f_trace_opcodes = True
+        self.left -= event == "opcode"
+        if self.left == 0:
+            self.left -= 1
+            signal.raise_signal(signal.SIGINT)
+        return self
+
+
+def state_of_the_process():
+    handlers = signal.getsignal(signal.SIGINT), signal.getsignal(signal.SIGALRM)
+    return handlers, signal.getitimer(signal.ITIMER_REAL), sys.stdout
+
+
+@pytest.mark.parametrize("judge", [lambda: 7, lambda: 1 / 0, lambda: open_wide(3)])
+def test_an_interrupt_at_any_step_leaves_nothing_behind_and_is_not_lost(judge, no_alarm):
+    before, step, tracer = state_of_the_process(), 0, sys.gettrace()
+    while True:
+        step += 1
+        interrupter, interrupted = Interrupter(step), False
+        sys.settrace(interrupter)
+        try:
+            limited(judge, 60, StringIO())
+        except KeyboardInterrupt:
+            interrupted = True
+        except ZeroDivisionError:
+            pass
+        finally:
+            sys.settrace(tracer)
+        assert state_of_the_process() == before, step
+        if interrupter.left > 0:  # it has fewer steps than that
+            break
+        assert interrupted, step
+    assert step > 50
+
+
+def open_wide(n):
+    return [open_wide(n - 1) for _ in range(n)]
 
 
 def test_a_limit_that_was_kept_in_a_thread_leaves_nothing_that_a_tracer_hangs_on():
     code = (
-        "import sys\nfrom othello_lessons.exercises import trial\n"
-        "with trial._second_thread(1): pass\n"
+        "import sys\nfrom othello_lessons.exercises import time_limit\n"
+        "with time_limit._watched_by_a_thread(1): pass\n"
         "sys.settrace(lambda *seen: None)\n(lambda: None)()"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
@@ -264,9 +328,9 @@ def test_squares_are_read_in_any_form_and_order(answer):
         ({"d3": 1, None: 2}, "no-square", "None"),
     ],
 )
-def test_wrong_squares_are_named_and_missing_ones_counted(answer, misconception, sentence):
+def test_wrong_squares_are_named_and_missing_ones_counted(toy, answer, misconception, sentence):
     with pytest.raises(Wrong, match=sentence) as caught:
-        judge_squares(answer, "d3 c4", [Misconception("next-door", "E3 is next door.", "d3 e3")])
+        judge_squares(answer, "d3 c4", [Mistake("next-door", "d3 e3")], texts=TEXTS)
     assert caught.value.misconception == misconception
 
 
@@ -276,7 +340,7 @@ def test_wrong_squares_are_named_and_missing_ones_counted(answer, misconception,
 
 def test_each_hint_goes_one_step_further_and_the_last_one_stays(toy):
     assert pretty(hint(toy)) == "Hint 1 of 2. Count."
-    last = 'Hint 2 of 2. Subtract.\nThat was the last one. solution("99-score") shows an answer.'
+    last = 'Hint 2 of 2. Subtract.\nThat was the last hint. solution("99-score") shows an answer.'
     assert [str(hint(toy)), str(hint(toy))] == [last, last]
 
 
@@ -292,7 +356,7 @@ def test_a_solution_is_code_and_a_reason(toy):
 @pytest.mark.parametrize("ask", [hint, solution, lambda name: check(name, 1)])
 @pytest.mark.parametrize("name", ["03-find-brackets", "77-nothing", "", None])
 def test_a_name_that_is_none_is_answered_with_the_nearest_ones(ask, name):
-    with pytest.raises(exercises.UnknownExercise, match=r"Did you mean \d\d-"):
+    with pytest.raises(checking.UnknownExercise, match=r"Did you mean \d\d-"):
         ask(name)
 
 

@@ -9,8 +9,7 @@ from hypothesis import given
 from misbehaving import endless
 from positions import positions
 
-from othello_lessons import exercises
-from othello_lessons.exercises import check
+from othello_lessons.exercises import check, checking
 from othello_lessons.exercises.lessons.l02 import (
     RIGHT_STEPS,
     WRONG_COPIES,
@@ -192,7 +191,7 @@ def changing(move, player, board):
 )
 def test_a_function_that_misbehaves_is_reported_as_just_that(answer, misconception, monkeypatch):
     if answer is endless:  # the others are to come to their own end
-        monkeypatch.setattr(exercises, "SECONDS", 1.5)
+        monkeypatch.setattr(checking, "SECONDS", 1.5)
     verdict = check("02-copy", answer)
     assert not verdict and verdict.misconception == misconception
 

@@ -3,9 +3,9 @@
 import random
 
 import pytest
+from misbehaving import endless
 
-from othello_lessons import exercises
-from othello_lessons.exercises import check
+from othello_lessons.exercises import check, checking
 from othello_lessons.othello import (
     BLACK,
     EMPTY,
@@ -22,7 +22,7 @@ from othello_lessons.othello import (
 @pytest.fixture(autouse=True)
 def little_time(monkeypatch):
     """Stop an endless answer soon; a series of forty games needs a moment."""
-    monkeypatch.setattr(exercises, "SECONDS", 2.0)
+    monkeypatch.setattr(checking, "SECONDS", 2.0)
 
 
 def after(move, player, board):
@@ -103,14 +103,6 @@ def on_the_board_itself(evaluate):
     return strategy
 
 
-def endless(evaluate):
-    def strategy(player, board):
-        while True:
-            pass
-
-    return strategy
-
-
 MISTAKES = {
     "minimises": [by(lambda evaluate, m, p, b: -evaluate(p, after(m, p, b)))],
     "for-the-opponent": [by(lambda evaluate, m, p, b: evaluate(opponent(p), after(m, p, b)))],
@@ -123,9 +115,9 @@ MISTAKES = {
     "one-copy": [on_one_copy],
     "changed-board": [on_the_board_itself],
     "no-strategy": [lambda evaluate: 5],
-    "no-move": [lambda evaluate: lambda player, board: None],
+    "returns-nothing": [lambda evaluate: lambda player, board: None],
     "no-function": ["maximizer"],
-    "endless": [endless],
+    "endless": [lambda evaluate: endless],
     "raises": [lambda evaluate: lambda player: 11, lambda player, board: 11],
     None: [
         lambda evaluate: lambda player, board: 11,

@@ -8,8 +8,7 @@ import pytest
 from lesson_cells import names_of
 from misbehaving import endless
 
-from othello_lessons import exercises
-from othello_lessons.exercises import check
+from othello_lessons.exercises import check, checking
 from othello_lessons.exercises.judges.toy_minimax import (
     CASES as TOYS,
 )
@@ -22,9 +21,10 @@ from othello_lessons.exercises.judges.toy_minimax import (
 from othello_lessons.exercises.judges.toy_minimax import (
     search_with as toy_search,
 )
-from othello_lessons.exercises.judges.wrong_minimax import WRONG, Habits, search_with
+from othello_lessons.exercises.judges.wrong_minimax import WRONG_MINIMAX, Habits, search_with
 from othello_lessons.exercises.lessons.l07 import CASES, best_moves
 from othello_lessons.exercises.quiz.answers import read_number
+from othello_lessons.exercises.texts import Texts
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     BLACK,
@@ -64,17 +64,17 @@ def test_the_right_values_are_right_in_any_form(answer):
 @pytest.mark.parametrize(
     ("answer", "misconception", "sentence"),
     [
-        ([14, 12, 6, 14], "max-at-white", "You have 12 after move 0, 6 after move 1, 14 after"),
-        ([3, 3, 6, 2], "max-at-white", "You have 6 after move 1. That is what Black would take."),
-        ([14, 3, 2, 14], "first-child", "You have 14 after move 2. That is the first"),
-        ([8, 8, 6, 2], "last-child", "You have 8 after move 0, 6 after move 1. That is the last"),
-        ([8, 7.67, 4, 7], "average", "somebody who plays at random"),
-        ([23 / 3, 23 / 3, 4, 7], "average", "somebody who plays at random"),
-        ([-2, -3, -2, -2], "white-view", "That is what White sees."),
-        ([-3, -3, -2, -2], "white-view", "You have -3 at the root."),
-        ([-3, 3, 2, 2], "white-view", "You have -3 at the root."),
-        ([2, 3, 2, 2], "min-at-root", "You have 2 at the root."),
-        ([14, 3, 2, 2], "largest-in-sight", "White will not let Black have it."),
+        ([14, 12, 6, 14], "max-at-min", "You have 12 after move 0, 6 after move 1, 14 after"),
+        ([3, 3, 6, 2], "max-at-min", "You have 6 after move 1. That is what Black would take."),
+        ([14, 3, 2, 14], "first-branch", "You have 14 after move 2. That is the first"),
+        ([8, 8, 6, 2], "last-branch", "You have 8 after move 0, 6 after move 1. That is the last"),
+        ([8, 7.67, 4, 7], "average", "if moves are chosen at random"),
+        ([23 / 3, 23 / 3, 4, 7], "average", "if moves are chosen at random"),
+        ([-2, -3, -2, -2], "whites-view", "That is what White sees."),
+        ([-3, -3, -2, -2], "whites-view", "2, -3 at the root. That is what White sees."),
+        ([-3, 3, 2, 2], "whites-view", "You have -3 at the root."),
+        ([2, 3, 2, 2], "min-at-max", "You have 2 at the root."),
+        ([14, 3, 2, 2], "largest-in-sight", "The best number in sight decides nothing"),
         ([0, 3, 2, 2], "move-not-value", "You have 0 at the root. That is the move."),
         ([2.3, 3, 2, 2], "average", "the average of its three branches"),
         ([5, 3, 2, 5], None, "You have 5 after move 2. Who is to move there"),
@@ -92,7 +92,7 @@ def test_wrong_values_are_named_with_their_nodes(answer, misconception, sentence
     assert sentence in " ".join(str(verdict).split())
 
 
-def test_different_slips_at_two_nodes_get_a_sentence_each():
+def test_different_mistakes_at_two_nodes_get_a_sentence_each():
     words = " ".join(str(check("07-values", [12, 12, 2, 7])).split())
     assert "You have 12 after move 0. That is what Black would take." in words
     assert "You have 7 after move 2. That is about the average" in words
@@ -134,7 +134,7 @@ def test_the_lessons_quizzes_have_the_values_of_minimax(quizzes):
     ("answer", "misconception", "sentence"),
     [
         ({"f1": 8}, "max-at-min", "After f1 it is not 8: White is to move there, and takes the"),
-        ({"f1": 0, "g2": 2}, "sign-not-turned", "After g2 it is not 2"),
+        ({"f1": 0, "g2": 2}, "movers-view", "After g2 it is not 2"),
         ({"f1": 0, "g2": -2, "h4": 4, "root": -2}, "min-at-max", "At the root it is not −2"),
         ({"f1": 8, "g2": -2, "h4": 4, "root": 8}, "max-at-min", "After f1 it is not 8"),
         ({"f1": "much"}, None, "is no value"),
@@ -178,7 +178,7 @@ def sorted_negated(player, tree):
 
 
 def signed(player, tree, sign=None):
-    """Value a tree for the player to move, with the sign as an argument more."""
+    """Value a tree for the player to move, with the sign as one more argument."""
     sign = sign or (1 if player == BLACK else -1)
     if not isinstance(tree, list):
         return sign * tree
@@ -210,7 +210,11 @@ def test_every_known_mistake_with_toy_trees_is_named(exercise, known):
     verdict = check(exercise, known.leads_to)
     assert not verdict and verdict.misconception == known.name
     words = " ".join(str(verdict).split())
-    assert known.says in words and " returned " in words and "and should return" in words
+    assert (
+        known.says(Texts(exercise)) in words
+        and " returned " in words
+        and "and should return" in words
+    )
 
 
 @pytest.mark.parametrize("known", [WRONG_IN_TWO_CASES, WRONG_NEGATED])
@@ -266,14 +270,14 @@ def still_dots(player, tree):
         (for_ever, "endless", "calls itself without end"),
         (loops_for_ever, "endless", "was stopped after a few seconds"),
         (lambda player, tree: "much", None, "returned 'much', and should return 7"),
-        (3, "no-function", "The answer is to be a function"),
+        (3, "no-function", "The answer must be a function"),
     ],
 )
 def test_what_else_goes_wrong_with_toy_trees_is_reported(
     exercise, answer, misconception, sentence, monkeypatch
 ):
     if answer is loops_for_ever:  # the others are to come to their own end
-        monkeypatch.setattr(exercises, "SECONDS", 1.0)
+        monkeypatch.setattr(checking, "SECONDS", 1.0)
     verdict = check(exercise, answer)
     assert not verdict and verdict.misconception == misconception, verdict
     assert sentence in " ".join(str(verdict).split())
@@ -369,7 +373,7 @@ def end_before_depth(player, board, depth, evaluate):
 
 
 class Searcher:
-    """Search as an object that can be called, with an argument more."""
+    """Search as an object that can be called, with one more argument."""
 
     def __call__(self, player, board, depth, evaluate, final=final_value):
         return minimax(player, board, depth, evaluate, final)
@@ -392,18 +396,19 @@ def test_habits_that_are_right_are_the_books():
 # --- minimax, wrong ------------------------------------------------------------
 
 
-@pytest.mark.parametrize("mistake", WRONG, ids=lambda mistake: mistake.name)
+@pytest.mark.parametrize("mistake", WRONG_MINIMAX, ids=lambda mistake: mistake.name)
 def test_every_known_mistake_is_named(mistake):
-    verdict = check("07-minimax", search_with(mistake.habits))
+    verdict = check("07-minimax", mistake.leads_to)
     assert not verdict and verdict.misconception == mistake.name
     words = " ".join(str(verdict).split())
-    assert mistake.says in words and " returned (" in words and "and should return" in words
+    assert mistake.says(Texts("07-minimax")) in words
+    assert " returned (" in words and "and should return" in words
 
 
 def test_no_two_mistakes_can_be_taken_for_each_other():
-    answers = {mistake: [search_with(mistake.habits)(*case) for case in CASES] for mistake in WRONG}
-    for one, other in combinations(WRONG, 2):
-        assert one.name == other.name or answers[one] != answers[other], (one.name, other.name)
+    answers = [(known.name, [known.leads_to(*case) for case in CASES]) for known in WRONG_MINIMAX]
+    for (one, of_one), (other, of_other) in combinations(answers, 2):
+        assert one == other or of_one != of_other, (one, other)
 
 
 def test_an_end_at_the_last_ply_is_in_no_case():
@@ -497,13 +502,17 @@ def constant(player, board, depth, evaluate):
 @pytest.mark.parametrize(
     ("answer", "misconception", "sentence"),
     [
-        (value_only, "value-only", "returned -5. That is one thing alone. Return the pair"),
+        (value_only, "value-only", "returned -5. That is only one of two things. Return the pair"),
         (swapped, "swapped-pair", "returned (None, -5). The value comes first"),
         (no_return, "no-pair", "returned None. Return the pair (value, move)"),
         (never_a_move, "move-lost", "returned (-3, None), and should return (-3, 25)."),
         (a_move_for_a_pass, "move-where-none", "Where there is no move to choose"),
         (first_move, "wrong-move", "The value is right, the move is not."),
-        (no_thought_of_passes, "no-move-forgotten", "what it had for the best before the loop"),
+        (
+            no_thought_of_passes,
+            "no-move-forgotten",
+            "the value with which best begins before the loop",
+        ),
         (negated_pair, "raises", "What comes back from one ply deeper is a pair: [0] takes its"),
         (same_board, "changed-board", "Make a copy first, with list(board)."),
         (without_depth, "endless", "calls itself without end"),
@@ -511,14 +520,14 @@ def constant(player, board, depth, evaluate):
         (empty_max, "raises", "ValueError"),
         (constant, None, "constant(WHITE, board, 0, score) returned (7, None), and should return"),
         (lambda *args: 1 / 0, "raises", "ZeroDivisionError"),
-        (minimax(*CASES[0]), "no-function", "The answer is to be a function"),
+        (minimax(*CASES[0]), "no-function", "The answer must be a function"),
     ],
 )
 def test_what_else_goes_wrong_is_reported_as_just_that(
     answer, misconception, sentence, monkeypatch
 ):
     if answer is endless:  # the others are to come to their own end
-        monkeypatch.setattr(exercises, "SECONDS", 1.0)
+        monkeypatch.setattr(checking, "SECONDS", 1.0)
     verdict = check("07-minimax", answer)
     assert not verdict and verdict.misconception == misconception, verdict
     assert sentence in " ".join(str(verdict).split())

@@ -5,7 +5,8 @@ from math import inf
 import pytest
 from misbehaving import endless
 
-from othello_lessons.exercises import check, find, solution
+from othello_lessons.exercises import check, solution
+from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.lessons.l08 import (
     BOARDS,
     LARGEST_EVALUATION,
@@ -68,13 +69,13 @@ def test_the_hints_and_reasons_say_what_is_so():
 @pytest.mark.parametrize("answer", ["b8", 82, {"b8"}, ["B8"]])
 def test_the_best_margin_is_right_however_it_is_written(answer):
     verdict = check("08-best-margin", answer)
-    assert verdict and "won by 36" in str(verdict)
+    assert verdict and "It wins by 36" in str(verdict)
 
 
 @pytest.mark.parametrize("answer", ["d7", 74, ("d7",)])
 def test_the_least_loss_is_right_however_it_is_written(answer):
     verdict = check("08-least-loss", answer)
-    assert verdict and "lost by 2" in str(verdict)
+    assert verdict and "It loses by 2" in str(verdict)
 
 
 @pytest.mark.parametrize(
@@ -83,9 +84,9 @@ def test_the_least_loss_is_right_however_it_is_written(answer):
         ("08-best-margin", "h7", "first-of-equals"),
         ("08-best-margin", "g8", "discs-now"),
         ("08-best-margin", "h8", None),
-        ("08-best-margin", "a1", "no-move"),
+        ("08-best-margin", "a1", "illegal-move"),
         ("08-best-margin", "z9", "no-square"),
-        ("08-best-margin", {"b8", "h8"}, "not-one"),
+        ("08-best-margin", {"b8", "h8"}, "not-one-move"),
         ("08-least-loss", "b1", "first-of-equals"),
         ("08-least-loss", "h7", "discs-now"),
         ("08-least-loss", "c1", None),

@@ -7,10 +7,10 @@ import pytest
 from misbehaving import endless
 
 from othello_lessons.exercises import check, solution
-from othello_lessons.exercises.lessons.l10 import BELIEFS, CHANGES, EFFECTS, EQUAL
+from othello_lessons.exercises.lessons.l10 import CHANGES, EFFECTS, EQUAL, WRONG_EFFECTS
 from othello_lessons.exercises.museum import pieces as museum
 from othello_lessons.exercises.museum import searches as broken
-from othello_lessons.exercises.museum.pieces import HALL, RIDDLES, move_values
+from othello_lessons.exercises.museum.pieces import RIDDLES, SHARED_POSITION, move_values
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
     BLACK,
@@ -84,15 +84,16 @@ def test_the_right_effects_are_right_however_they_are_written():
     assert check("10-what-changes", {key: f" {RIGHT_CHANGES[key].upper()} " for key in CHANGES})
 
 
-@pytest.mark.parametrize(("change", "effect"), BELIEFS)
-def test_every_wrong_belief_about_a_change_is_named(change, effect):
+@pytest.mark.parametrize("mistake", WRONG_EFFECTS, ids=lambda mistake: mistake.name)
+def test_every_mistake_about_a_change_is_named(mistake):
+    change, effect = mistake.leads_to
     verdict = check("10-what-changes", {**RIGHT_CHANGES, change: effect})
-    assert not verdict and verdict.misconception == BELIEFS[change, effect][0]
+    assert not verdict and verdict.misconception == mistake.name
 
 
-def test_there_is_a_belief_for_every_wrong_effect():
-    wrong = {(c, e) for c in CHANGES for e in EFFECTS if e != RIGHT_CHANGES[c]}
-    assert set(BELIEFS) == wrong
+def test_there_is_a_mistake_for_every_wrong_effect():
+    wrong = [(c, e) for c in CHANGES for e in EFFECTS if e != RIGHT_CHANGES[c]]
+    assert sorted(mistake.leads_to for mistake in WRONG_EFFECTS) == sorted(wrong)
 
 
 @pytest.mark.parametrize(
@@ -109,8 +110,8 @@ def test_effects_that_cannot_be_read_are_reported(answer, misconception):
 
 
 AS_CODE = {
-    "cut on >": broken.greater_in_the_cut,
-    "update on >=": broken.equal_in_the_update,
+    "cut on >": broken.cuts_too_late,
+    "update on >=": broken.keeps_a_bound,
     "return at the cut": variant(start="alpha", cut="value >= beta", leave="return value, move"),
     "fail-soft": variant(),
     "window of the parent only": broken.no_deep_cuts,
@@ -207,7 +208,7 @@ def flag_other_word(value, alpha, beta):
 @pytest.mark.parametrize(
     ("answer", "misconception"),
     [
-        (flag_turned, "flags-turned-round"),
+        (flag_turned, "flags-turned"),
         (flag_without_edges, "edges-are-exact"),
         (flag_exact, "always-exact"),
         (flag_other_word, None),
@@ -383,7 +384,10 @@ def test_every_other_bug_is_named_with_the_place_where_its_tree_differs(number):
             assert not verdict and verdict.misconception == f"taken-for-{piece.name}"
             words = " ".join(str(verdict).split())
             assert f"5 of 6 are right. Tree {number} is not that of {piece.name}." in words
-            right, taken = museum.piece(RIDDLES[number]).grow(HALL), piece.grow(HALL)
+            right, taken = (
+                museum.piece(RIDDLES[number]).grow(SHARED_POSITION),
+                piece.grow(SHARED_POSITION),
+            )
             assert museum.difference(right, taken) in words
 
 

@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from misbehaving import endless
 from positions import positions
 
-from othello_lessons.exercises import check, find, solution
+from othello_lessons.exercises import check, solution
+from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.judges.remembering_search import mirror_key, position_key, solve
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (

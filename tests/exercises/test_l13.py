@@ -4,10 +4,9 @@ from itertools import count, islice
 
 import pytest
 
-from othello_lessons import exercises
 from othello_lessons import othello as book
 from othello_lessons.deepening import iterations
-from othello_lessons.exercises import check, hint, solution
+from othello_lessons.exercises import check, checking, hint, solution
 from othello_lessons.exercises.lessons import l13
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
@@ -59,7 +58,7 @@ def by_iterations(player, board, out_of_time, evaluate):
 
 
 def without_an_exception(player, board, out_of_time, evaluate):
-    """Search by plain minimax, and hand None up when the time is up."""
+    """Search by plain minimax, and return None from all calls when the time is up."""
 
     def value_of(player, board, depth):
         if out_of_time():
@@ -184,14 +183,15 @@ WRONG = {
         "between": "if out_of_time(): break",
     },
     "swallows-the-interrupt": {"caught": "BaseException"},
-    "stops-too-early": {"depths": "range(1, board.count(EMPTY) + 1)"},
+    "stops-too-early": {"depths": "range(1, 5)"},
+    "stops-before-the-end": {"depths": "range(1, board.count(EMPTY) + 1)"},
     "never-ends": {"depths": "count(1)"},
     "one-behind": {
         "kept": "before, best = best, found",
         "result": "before or best",
     },
     "not-the-best": {"evaluation": "-evaluate(player, board)"},
-    "no-move": {"result": "19"},
+    "illegal-move": {"result": "19"},
     "raises": {"between": "board[1000]"},
     "changed-board": {"between": "board[0] = 'x'"},
     "endless": {"between": "while True: pass"},
@@ -200,7 +200,7 @@ WRONG = {
 
 @pytest.mark.parametrize("name", WRONG)
 def test_a_wrong_search_with_a_clock_is_named(name, monkeypatch):
-    monkeypatch.setattr(exercises, "SECONDS", 2.0)
+    monkeypatch.setattr(checking, "SECONDS", 2.0)
     verdict = check("13-deepening", template(**WRONG[name]))
     assert not verdict and verdict.misconception == name, str(verdict)
 
@@ -211,7 +211,7 @@ def test_a_wrong_search_with_a_clock_is_named(name, monkeypatch):
         ({"first": ""}, "no-move-at-first"),
         ({"caught": "()"}, "no-move-at-first"),
         ({"look": "", "root": "if root and out_of_time(): raise TimeUp"}, "looks-too-seldom"),
-        ({"depths": "range(1, 4)"}, "stops-too-early"),
+        ({"depths": "range(1, 4)"}, "stops-before-the-end"),
         ({"depths": "range(1, 5)"}, "stops-too-early"),
         ({"so_far": "best = so_far.get('move')", "first": "best = 1"}, "no-move-at-first"),
     ],

@@ -5,6 +5,7 @@ import sys
 import tempfile
 
 import pytest
+from misbehaving import endless
 
 from othello_lessons.exercises import check, hint, solution
 from othello_lessons.exercises.lessons import l14
@@ -102,10 +103,10 @@ def test_the_right_verdicts_are_right_in_capitals_too():
     assert check("14-verdicts", {case: word.title() for case, word in l14.VERDICT_OF.items()})
 
 
-@pytest.mark.parametrize(("case", "word"), l14.BELIEFS)
+@pytest.mark.parametrize(("case", "word"), l14.KNOWN_VERDICTS)
 def test_a_wrong_verdict_is_named_and_its_case_with_it(case, word):
     verdict = check("14-verdicts", {**l14.VERDICT_OF, case: word})
-    assert not verdict and verdict.misconception == l14.BELIEFS[case, word][0]
+    assert not verdict and verdict.misconception == l14.KNOWN_VERDICTS[case, word]
     assert f"case {case}" in str(verdict)
 
 
@@ -242,11 +243,7 @@ def test_what_is_not_written_yet_is_unanswered():
 
 
 def test_an_endless_function_is_stopped(monkeypatch):
-    def endless(path, text):
-        while True:
-            pass
-
-    monkeypatch.setattr("othello_lessons.exercises.SECONDS", 0.3)
+    monkeypatch.setattr("othello_lessons.exercises.checking.SECONDS", 0.3)
     assert misconception("14-deliver", endless) == "endless"
 
 

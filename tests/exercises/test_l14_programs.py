@@ -79,7 +79,7 @@ def test_a_console_program_is_right_however_it_talks(name):
 
 WRONG_CONSOLE = {
     "no-flush": [(", flush=True", "")],
-    "one-based": [("{row - 1},{column - 1}", "{row},{column}")],
+    "counts-from-one": [("{row - 1},{column - 1}", "{row},{column}")],
     "column-first": [("{row - 1},{column - 1}", "{column - 1},{row - 1}")],
     "rows-from-below": [("{row - 1},{column - 1}", "{n - row},{column - 1}")],
     "zero-based-too-often": [("{row - 1},{column - 1}", "{row - 2},{column - 2}")],
@@ -113,12 +113,12 @@ def test_a_wrong_console_program_is_named(name):
 @pytest.mark.parametrize(
     ("name", "changes"),
     [
-        ("one-based", [("(n + 2) * (row + 1) + column + 1", "(n + 2) * row + column")]),
+        ("counts-from-one", [("(n + 2) * (row + 1) + column + 1", "(n + 2) * row + column")]),
         (
             "column-first",
             [("(n + 2) * (row + 1) + column + 1", "(n + 2) * (column + 1) + row + 1")],
         ),
-        ("ignores-forfeits", [('print("forfeit", flush=True)', "print(None, flush=True)")]),
+        ("says-none", [('print("forfeit", flush=True)', "print(None, flush=True)")]),
         ("only-8x8", [("n = int(sys.argv[1])", "n = 8")]),
         (
             "words-around-the-move",
@@ -143,7 +143,7 @@ def test_flushing_is_judged_whatever_the_environment_says(monkeypatch):
 
 def test_a_program_may_be_named_by_its_file(tmp_path):
     path = tmp_path / "player.py"
-    assert misconception("14-console-player", path) == "no-program"
+    assert misconception("14-console-player", path) == "unreadable"
     path.write_text("print('Hello')")
     assert misconception("14-console-player", path) == "no-move"
 

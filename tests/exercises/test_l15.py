@@ -70,15 +70,15 @@ def test_a_wrong_schedule_is_named(name):
     assert not verdict and verdict.misconception == name, str(verdict)
 
 
-def test_players_from_elsewhere_are_no_games():
+def test_a_game_with_a_player_from_elsewhere_is_named():
     verdict = check("15-schedule", lambda p, o: [("A", "Z", o[0]), ("Z", "A", o[0])])
-    assert verdict.misconception == "no-games"
+    assert verdict.misconception == "strange-game"
 
 
 # ---------------------------------------------------------------------------
 # What is proved
 
-PROVED = l15.CLAIMS
+PROVED = {name: claim.is_true for name, claim in l15.CLAIMS.items()}
 
 
 def test_the_proved_claims_are_right():
@@ -89,13 +89,18 @@ def test_the_proved_claims_are_right():
 @pytest.mark.parametrize("claim", PROVED)
 def test_every_wrong_belief_has_a_name_of_its_own(claim):
     verdict = check("15-claims", {**PROVED, claim: not PROVED[claim]})
-    assert not verdict and verdict.misconception == l15.BELIEFS[claim][0]
+    assert not verdict and verdict.misconception == l15.CLAIMS[claim].mistake
     assert f"Claim {claim}" in str(verdict)
 
 
-@pytest.mark.parametrize("answer", [{"a": True}, {**PROVED, "a": "no"}, dict.fromkeys("abcdefgh")])
+@pytest.mark.parametrize("answer", [{"a": True}, dict.fromkeys("abcdefgh")])
 def test_what_is_no_dictionary_of_claims_is_said(answer):
     assert check("15-claims", answer).misconception == "no-dictionary"
+
+
+def test_a_claim_that_is_neither_true_nor_false_is_named():
+    verdict = check("15-claims", {**PROVED, "d": "no"})
+    assert verdict.misconception == "no-truth-value" and "Claim d" in str(verdict)
 
 
 def chance_of_as_many(wins, games):
@@ -140,10 +145,10 @@ def test_the_number_of_games_is_right_by_whatever_rounding(answer):
     assert check("15-games-for", answer)
 
 
-@pytest.mark.parametrize("name", l15.KNOWN_NEEDS)
-def test_a_wrong_number_of_games_is_named(name):
-    verdict = check("15-games-for", l15.KNOWN_NEEDS[name][0])
-    assert not verdict and verdict.misconception == name
+@pytest.mark.parametrize("mistake", l15.KNOWN_NEEDS, ids=lambda mistake: mistake.name)
+def test_a_wrong_number_of_games_is_named(mistake):
+    verdict = check("15-games-for", mistake.leads_to)
+    assert not verdict and verdict.misconception == mistake.name
 
 
 def test_any_other_number_of_games_is_shown_beside_the_right_one():
@@ -272,7 +277,7 @@ def test_what_is_not_written_yet_is_unanswered():
 
 
 def test_an_endless_function_is_stopped(monkeypatch):
-    monkeypatch.setattr("othello_lessons.exercises.SECONDS", 0.3)
+    monkeypatch.setattr("othello_lessons.exercises.checking.SECONDS", 0.3)
     for name in ("15-schedule", "15-games-for", "15-strengths"):
         assert check(name, endless).misconception == "endless"
 

@@ -81,7 +81,7 @@ def test_the_winning_moves_are_right_however_they_are_written(answer):
         ("f8 f8 g2 e1", "even-region"),
         ("g8 a2 g2 e1", None),
         ("f8 a2 g1 e1", None),
-        ("a1 a2 g2 e1", "no-move"),
+        ("a1 a2 g2 e1", "illegal-move"),
         ("f8", None),
         ("z9 a2 g2 e1", "no-square"),
         (5, None),
@@ -95,7 +95,7 @@ def test_wrong_moves_are_named(answer, misconception):
 def test_a_wrong_move_is_answered_with_its_score_and_its_line():
     verdict = " ".join(str(check("17-puzzles", "b7 a2 g2 e1")).split())
     assert "In puzzle 1, b7 ends at −2." in verdict
-    line = re.search(r"It goes on ((?:[a-h][1-8] ?)+)", verdict)[1]
+    line = re.search(r"The game then goes on ((?:[a-h][1-8] ?)+)", verdict)[1]
     player, board = parse_position(PUZZLES[0])
     moves = [parse_square(name) for name in ["b7", *line.split()]]
     mover, end = replay(moves, player, board)[-1]
@@ -385,7 +385,7 @@ def played_and_added(player, board):
         (last(turned=4), "flips-too-often"),
         (played_and_added, "flips-too-often"),
         (last(new=0), "no-new-disc"),
-        (last(sides=(1,)), "pass-ends"),
+        (last(sides=(1,)), "pass-ends-the-game"),
         (square_to_the_winner, "square-to-the-winner"),
         (lambda player, board: score(player, board), None),
         (lambda player, board: None, None),
@@ -420,7 +420,7 @@ def forever(*args):
 
 @pytest.mark.parametrize("name", ["17-regions", "17-order", "17-last"])
 def test_a_function_that_never_ends_is_stopped(name, monkeypatch):
-    monkeypatch.setattr("othello_lessons.exercises.SECONDS", 0.3)
+    monkeypatch.setattr("othello_lessons.exercises.checking.SECONDS", 0.3)
     assert check(name, forever).misconception == "endless"
 
 

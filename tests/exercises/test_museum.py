@@ -9,7 +9,7 @@ from othello_lessons.drawing.tree.labels import value_text
 from othello_lessons.exercises.museum import pieces as museum
 from othello_lessons.exercises.museum import searches as broken
 from othello_lessons.exercises.museum.pieces import (
-    HALL,
+    SHARED_POSITION,
     Place,
     end_values,
     grow,
@@ -17,6 +17,8 @@ from othello_lessons.exercises.museum.pieces import (
     pieces,
     recognise,
 )
+from othello_lessons.exercises.quiz.searches import MISTAKES
+from othello_lessons.exercises.quiz.tree import QUIZ
 from othello_lessons.notation import parse_position, position_text, square_name
 from othello_lessons.othello import (
     BLACK,
@@ -202,7 +204,7 @@ def test_the_harm_of_a_harmless_one_is_in_its_nodes(piece):
 
 @each(pieces())
 def test_a_piece_shows_its_tree_beside_the_right_one(piece):
-    for place in (None, HALL):
+    for place in (None, SHARED_POSITION):
         picture = piece.show(place)
         assert picture.svg.count("<title>") == 2
         assert "The right search" in picture.svg and piece.name in picture.svg
@@ -211,9 +213,9 @@ def test_a_piece_shows_its_tree_beside_the_right_one(piece):
 
 @each(pieces())
 def test_no_piece_changes_the_tree_of_the_right_search_or_its_own(piece):
-    first = piece.grow(HALL)
-    assert museum.difference(piece.grow(HALL), first) is None
-    assert recognise(grow(alphabeta, HALL)) == ["alphabeta"]
+    first = piece.grow(SHARED_POSITION)
+    assert museum.difference(piece.grow(SHARED_POSITION), first) is None
+    assert recognise(grow(alphabeta, SHARED_POSITION)) == ["alphabeta"]
 
 
 def test_the_catalogue_lists_every_piece_and_what_is_wrong_with_it():
@@ -222,12 +224,19 @@ def test_the_catalogue_lists_every_piece_and_what_is_wrong_with_it():
         assert f"{piece.name}: {piece.wrong}" in words
 
 
+def test_a_mistake_that_quizzes_name_too_is_said_in_the_same_words():
+    in_quizzes = {mistake.name: mistake.says(QUIZ) for mistake in MISTAKES}
+    shared = {piece.name: piece.wrong for piece in pieces() if piece.name in in_quizzes}
+    assert set(shared) == {"no-deep-cuts", "cuts-too-late", "last-value", "global-alpha"}
+    assert all(in_quizzes[name] == says for name, says in shared.items())
+
+
 # --- telling them apart ------------------------------------------------------------------
 
 
 def test_in_the_hall_every_tree_is_grown_by_one_search_only():
     for piece in pieces():
-        assert recognise(piece.grow(HALL)) == [piece.name]
+        assert recognise(piece.grow(SHARED_POSITION)) == [piece.name]
 
 
 @each(pieces())
@@ -238,9 +247,9 @@ def test_every_piece_is_recognised_by_the_tree_of_its_smallest_place(piece):
 
 @each(pieces())
 def test_a_tree_differs_from_the_right_one_in_a_sentence(piece):
-    says = museum.difference(piece.grow(HALL), grow(alphabeta, HALL))
+    says = museum.difference(piece.grow(SHARED_POSITION), grow(alphabeta, SHARED_POSITION))
     assert says and says.endswith(".")
-    assert museum.difference(piece.grow(HALL), piece.grow(HALL)) is None
+    assert museum.difference(piece.grow(SHARED_POSITION), piece.grow(SHARED_POSITION)) is None
 
 
 def my_search(player, board, alpha, beta, depth, evaluate):
@@ -268,20 +277,20 @@ def museum_final(player, board):
 
 
 def test_a_bug_is_recognised_in_a_search_written_otherwise():
-    for place in (HALL, museum.piece("sign-not-turned").smallest):
+    for place in (SHARED_POSITION, museum.piece("sign-not-turned").smallest):
         assert recognise(grow(my_search, place)) == ["sign-not-turned"]
 
 
 def test_a_bug_is_recognised_with_another_evaluation_and_window():
-    player, board = parse_position(HALL.position)
+    player, board = parse_position(SHARED_POSITION.position)
     tree = watch(broken.global_alpha, player, board, -5, 40, 3, weighted_score)
     assert "global-alpha" in recognise(tree)
     assert "alphabeta" not in recognise(tree)
 
 
 def test_minimax_is_recognised_by_the_piece_that_never_cuts():
-    player, board = parse_position(HALL.position)
-    assert recognise(watch(minimax, player, board, 3, score)) == ["alpha-not-handed-down"]
+    player, board = parse_position(SHARED_POSITION.position)
+    assert recognise(watch(minimax, player, board, 3, score)) == ["alpha-not-raised"]
 
 
 # --- the tells ---------------------------------------------------------------------------
@@ -291,29 +300,29 @@ def test_an_evaluation_for_black_alone_is_right_for_black_at_even_depths():
     for number in range(30):
         player, board = random_position(6, number, number)
         for depth in (1, 2):
-            found = searched(broken.evaluation_not_turned, player, board, depth)
+            found = searched(broken.evaluates_for_black, player, board, depth)
             if player == BLACK and depth == 2:
                 assert found == minimax(player, board, depth, score)
 
 
 def test_with_its_ends_not_exchanged_every_node_below_the_root_is_cut_at_once():
-    for node in list(museum.piece("ends-not-exchanged").grow(HALL).walk())[1:]:
+    for node in list(museum.piece("ends-not-exchanged").grow(SHARED_POSITION).walk())[1:]:
         assert len(node.children) <= 1
 
 
 def test_the_alpha_that_falls_leaves_the_value_of_the_last_move_at_the_root():
-    tree = museum.piece("alpha-falls").grow(HALL)
+    tree = museum.piece("last-value").grow(SHARED_POSITION)
     assert tree.value == -tree.children[-1].value
 
 
-def test_one_ply_too_deep_is_the_right_tree_of_one_ply_more():
-    deeper = grow(alphabeta, HALL._replace(depth=HALL.depth + 1))
-    found = museum.piece("one-ply-too-deep").grow(HALL)
+def test_depth_too_large_is_the_right_tree_of_one_ply_more():
+    deeper = grow(alphabeta, SHARED_POSITION._replace(depth=SHARED_POSITION.depth + 1))
+    found = museum.piece("depth-too-large").grow(SHARED_POSITION)
     assert [node.move for node in found.walk()] == [node.move for node in deeper.walk()]
 
 
 def test_without_deep_cuts_the_window_is_open_on_the_side_of_the_player_to_move():
-    for node in museum.piece("no-deep-cuts").grow(HALL).walk():
+    for node in museum.piece("no-deep-cuts").grow(SHARED_POSITION).walk():
         if node.move is not None:  # a pass hands the window on as it is
             assert node.alpha == MIN_VALUE
 
@@ -327,6 +336,6 @@ def test_the_last_completed_iteration_would_have_played_the_right_move():
 
 
 def test_the_equal_one_chooses_a_move_that_is_only_a_bound():
-    tree = museum.piece("equal-in-the-update").grow()
+    tree = museum.piece("keeps-a-bound").grow()
     chosen = next(child for child in tree.children if child.move == tree.chosen)
     assert chosen.seen_by(tree.player).sign == "≤"

@@ -20,8 +20,8 @@ from othello_lessons.exercises.quiz import (
     at_least,
     at_most,
 )
-from othello_lessons.exercises.quiz import searches as quiz_beliefs
 from othello_lessons.exercises.quiz.answers import read_value, read_window
+from othello_lessons.exercises.quiz.searches import MISTAKES, cuts, visits
 from othello_lessons.exercises.quiz.tree import QuizTree
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
@@ -270,15 +270,15 @@ def flat(message):
 # ---------------------------------------------------------------------------
 # Misconceptions
 
-BELIEFS = {belief.name for belief in quiz_beliefs.BELIEFS}
-CUTS_SHOW = {  # the smallest tree on which each belief leads to cuts of its own
+NAMES = {mistake.name for mistake in MISTAKES}
+CUTS_SHOW = {  # the smallest tree on which each mistake leads to cuts of its own
     "no-deep-cuts": [19, [[5, [14, 3]], 16]],
     "cuts-too-late": [19, [[17, 12], 9]],
     "each-starts-anew": [13, [5, 14]],
     "full-window-at-root": [9, [3, [17, 8]]],
     "cuts-for-one-side": [8, [13, [15, [2, 5]]]],
     "last-value": [[11, 14], [5, 9], [6, 4]],
-    "overwrites": [[2, 16], [7, 11]],
+    "global-alpha": [[2, 16], [7, 11]],
     "largest-in-sight": [10, 5],
     "needs-sorting": [6, [16, 5]],
     "other-order": [[11, 12], [19, 16]],
@@ -289,44 +289,43 @@ WINDOWS_SHOW = {  # and to windows of its own
     "full-window-at-root": [11, [12, [13, 3]]],
     "cuts-for-one-side": [11, [12, [13, 3]]],
     "last-value": [19, [[5, [14, 3]], 16]],
-    "overwrites": [[2, 16], [7, 11]],
+    "global-alpha": [[2, 16], [7, 11]],
     "needs-sorting": [[2, 16], [7, 11]],
     "other-order": [[19, 11], [4, 9]],
 }
 
 
-def believed(tree, search):
-    return quiz_beliefs.cuts(QuizTree(tree).root, search)
+def cut_by(mistake, tree):
+    return cuts(QuizTree(tree).root, mistake.leads_to)
 
 
 @given(trees)
-def test_whatever_somebody_cuts_by_a_belief_is_named_as_that_or_a_simpler_one(tree):
+def test_whatever_somebody_cuts_by_a_mistake_is_named_as_that_or_a_simpler_one(tree):
     quiz = CutsQuiz(tree)
-    for belief in quiz_beliefs.BELIEFS:
-        cuts = believed(tree, belief.search)
-        verdict = quiz.answer(cuts)
-        severed_by = [quiz._leaves_below(believed(tree, b.search)) for b in quiz_beliefs.BELIEFS]
-        first = severed_by.index(quiz._leaves_below(cuts))
-        assert verdict or verdict.misconception == quiz_beliefs.BELIEFS[first].name
+    severed_by = [quiz._leaves_below(cut_by(mistake, tree)) for mistake in MISTAKES]
+    for mistake, severed in zip(MISTAKES, severed_by, strict=True):
+        verdict = quiz.answer(cut_by(mistake, tree))
+        first = severed_by.index(severed)
+        assert verdict or verdict.misconception == MISTAKES[first].name
 
 
-def test_every_belief_has_a_tree_that_shows_it():
-    assert set(CUTS_SHOW) == BELIEFS >= set(WINDOWS_SHOW)
+def test_every_mistake_has_a_tree_that_shows_it():
+    assert set(CUTS_SHOW) == NAMES >= set(WINDOWS_SHOW)
 
 
 @pytest.mark.parametrize("name", CUTS_SHOW)
-def test_each_belief_about_cuts_is_recognised(name):
+def test_each_mistake_with_cuts_is_recognised(name):
     tree = CUTS_SHOW[name]
-    answers = [believed(tree, b.search) for b in quiz_beliefs.BELIEFS if b.name == name]
-    assert name in {CutsQuiz(tree).answer(cuts).misconception for cuts in answers}
+    answers = [cut_by(mistake, tree) for mistake in MISTAKES if mistake.name == name]
+    assert name in {CutsQuiz(tree).answer(answer).misconception for answer in answers}
 
 
 @pytest.mark.parametrize("name", WINDOWS_SHOW)
-def test_each_belief_about_windows_is_recognised(name):
+def test_each_mistake_with_windows_is_recognised(name):
     quiz = WindowsQuiz(WINDOWS_SHOW[name])
-    searches = [b.search for b in quiz_beliefs.BELIEFS if b.name == name]
+    searches = [mistake.leads_to for mistake in MISTAKES if mistake.name == name]
     verdicts = []
-    for seen in (quiz_beliefs.visits(quiz.tree.root, search) for search in searches):
+    for seen in (visits(quiz.tree.root, search) for search in searches):
         given = {spot.path: seen[spot.path] for spot in quiz.asked if spot.path in seen}
         verdicts.append(quiz.answer(given))
     assert name in {verdict.misconception for verdict in verdicts}
@@ -339,7 +338,7 @@ def test_each_belief_about_windows_is_recognised(name):
         ([(-inf, inf), (3, inf), (2, inf)], "last-value"),
         ([(-inf, inf), (-inf, 3), (-inf, 3)], "wrong-end"),
         ([(-inf, inf), (-inf, -3), (-inf, -3)], "movers-view"),
-        ([(-inf, inf), (3, 3), (3, 2)], "overwrites"),
+        ([(-inf, inf), (3, 3), (3, 2)], "global-alpha"),
         ([(-inf, inf), (4, inf), (4, inf)], None),
     ],
 )
@@ -353,12 +352,12 @@ def test_wrong_windows_are_named(given, misconception):
     [
         ({"0": 12}, "max-at-min"),
         ({"0": 3, "1": 2, "2": 2, "root": 2}, "min-at-max"),
-        ({"0": -3}, "sign-not-turned"),
+        ({"0": -3}, "movers-view"),
         ({"0": 3, "1": 2, "2": 2, "root": 14}, "largest-in-sight"),
         ({"2": 14}, "max-at-min"),
         ({"0": 8}, "last-branch"),
         ({"0": 23}, "sum"),
-        ({"1": "4"}, "mean"),
+        ({"1": "4"}, "average"),
         ({"0": "-inf"}, "infinity-as-value"),
         ({"0": 7}, None),
     ],

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from positions import SIZES, positions, random_position
+from traitlets import TraitError
 
 from othello_lessons.notation import NotationError, parse_position, position_text, replay
 from othello_lessons.othello import (
@@ -20,7 +21,7 @@ from othello_lessons.othello import (
     score,
 )
 from othello_lessons.widgets import OthelloBoard
-from othello_lessons.widgets.game import Game
+from othello_lessons.widgets.game import BoardGame
 from othello_lessons.widgets.seats import StrategyError
 
 F5, D6, F6 = 56, 64, 66
@@ -127,7 +128,7 @@ def test_a_forced_pass_is_announced():
 
 def test_a_pass_at_the_start_is_announced():
     position = replay(
-        Game((BLACK, initial_board(4))).open(BLACK_PASSES).moves, BLACK, initial_board(4)
+        BoardGame((BLACK, initial_board(4))).open(BLACK_PASSES).moves, BLACK, initial_board(4)
     )
     board = two_people(start=(BLACK, position[-1][1]))
     assert board.player == WHITE
@@ -197,8 +198,8 @@ def test_a_stale_message_does_nothing_at_all(do, stale):
     [
         (11, "Black can't play a1: it would turn nothing over."),
         (44, "D4 is taken: a move goes to an empty square."),
-        (0, "0 is no square of this board."),
-        (None, "None is no square of this board."),
+        (0, "0 is not a square of this board."),
+        (None, "None is not a square of this board."),
         ("f5?", "'f5?' is not a square of a 8x8 board"),
     ],
 )
@@ -578,3 +579,77 @@ def test_a_whole_game_against_a_strategy_reaches_its_end():
         board.play(random_strategy(board.player, board.board))
     assert board.state["turn"] == "over" and board.state["flips"] == {}
     assert board.score == score(BLACK, board.board)
+
+
+# ---------------------------------------------------------------------------
+# What can be observed
+
+
+OBSERVED = ("player", "board", "transcript", "score", "over")
+
+
+def seen_by_observers(board):
+    """Collect what every change says, and all that could be read of the board at that time."""
+    changes = []
+
+    def note(change):
+        now = tuple(getattr(board, name) for name in OBSERVED)
+        changes.append((change["name"], change["old"], change["new"], now))
+
+    board.observe(note, OBSERVED)
+    return changes
+
+
+def test_a_move_is_told_to_those_who_observe_it():
+    board = two_people()
+    changes = seen_by_observers(board)
+    send(board, "play", square=F5)
+    told = {name: (old, new) for name, old, new, _ in changes}
+    assert told["transcript"] == ("", "f5") and told["score"] == (0, 3)
+    assert told["player"] == (BLACK, WHITE) and told["board"][1] == replay([F5])[-1][1]
+    assert "over" not in told
+    assert {repr(now) for *_, now in changes} == {repr((WHITE, board.board, "f5", 3, False))}
+
+
+def test_an_answer_undo_and_the_end_of_a_game_are_told_too():
+    board = OthelloBoard(white=first_move)
+    transcripts = []
+    board.observe(lambda change: transcripts.append(change["new"]), "transcript")
+    board.play("f5")
+    board.undo()
+    assert transcripts == ["f5", "f5f4", ""]
+    ended = two_people(start=initial_board(4))
+    overs = []
+    ended.observe(lambda change: overs.append((change["new"], ended.player)), "over")
+    ended.open(A_4X4_GAME)
+    ended.undo()
+    assert overs == [(True, None), (False, BLACK)]
+
+
+def test_an_observer_hears_nothing_of_an_illegal_move():
+    board = two_people()
+    changes = seen_by_observers(board)
+    send(board, "play", square=11)
+    assert changes == [] and board.state["complaint"]
+
+
+def test_what_is_observed_is_read_only_and_stays_in_the_kernel(sent):
+    board = two_people()
+    for name in OBSERVED:
+        with pytest.raises(TraitError, match="read-only"):
+            setattr(board, name, getattr(board, name))
+    assert not set(OBSERVED) & {name for _, data in sent for name in data.get("state", {})}
+    board.board[:] = [EMPTY] * 100
+    assert board.board == initial_board()
+
+
+def test_an_observer_may_play_the_next_move():
+    board = two_people()
+
+    def answer(change):
+        if change["new"] == "f5":
+            board.play("d6")
+
+    board.observe(answer, "transcript")
+    send(board, "play", square=F5)
+    assert board.transcript == board.state["transcript"] == "f5d6"

@@ -18,6 +18,7 @@ from recorded import (
 
 from othello_lessons.drawing.tree import labels
 from othello_lessons.drawing.tree.steps import states, steps
+from othello_lessons.notation import position_text
 from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, initial_board
 from othello_lessons.watch import watch
 from othello_lessons.widgets import SearchStepper
@@ -37,14 +38,16 @@ def test_the_page_is_told_every_node_and_every_step():
     (told,) = SearchStepper(tree).recording["trees"]
     assert len(told["nodes"]) == tree.size
     assert [step["says"] for step in told["steps"]] == [step.says for step in steps(tree)]
-    for path, node in zip(paths([tree]), told["nodes"], strict=True):
+    points, ghosts = told["layout"]["points"], told["layout"]["ghosts"]
+    for number, (path, node) in enumerate(zip(paths([tree]), told["nodes"], strict=True)):
         assert node["level"] == len(path) and node["size"] == path[-1].size
-        assert sorted(node["board"]) == sorted(c for c in path[-1].board if c != "?")
-        assert ("ghosts" in node) == path[-1].was_cut
+        assert node["cells"] == position_text(BLACK, path[-1].board)[:16]
+        assert ("ghosts" in node) == (str(number) in ghosts) == path[-1].was_cut
         if len(path) > 1:
             assert node["move"] == labels.move_text(path[-1].move, path[-2])
             above = told["nodes"][node["parent"]]
-            assert above["level"] == node["level"] - 1 and above["y"] < node["y"]
+            assert above["level"] == node["level"] - 1
+            assert points[node["parent"]][1] < points[number][1]
 
 
 def test_the_count_of_nodes_is_that_of_the_states():
@@ -69,6 +72,27 @@ def test_two_searches_keep_their_own_steps_and_names():
     assert (here["name"], there["name"]) == ("minimax", "alphabeta")
     assert len(here["nodes"]) == full.size > cut.size == len(there["nodes"])
     assert len(here["steps"]) > len(there["steps"])
+
+
+@pytest.mark.parametrize("tree", [alphabeta_tree(*SMALL, 3), large_tree()], ids=["cards", "dots"])
+def test_a_collapsed_node_hides_what_is_below_and_the_rest_closes_the_gap(tree):
+    stepper = SearchStepper(tree)
+    (told,) = stepper.recording["trees"]
+    send(stepper, do="collapse", tree=0, node=1)
+    send(stepper, do="collapse", tree=0, node=1)  # a second message does no harm
+    layout, below = stepper.layouts["0"], range(2, 1 + told["nodes"][1]["size"])
+    assert layout["folded"] == [1] and layout["width"] < told["layout"]["width"]
+    hidden = [number for number, point in enumerate(layout["points"]) if point is None]
+    assert hidden == list(below) and not {str(number) for number in below} & set(layout["ghosts"])
+    send(stepper, do="expand", tree=0, node=1)
+    assert stepper.layouts["0"] == told["layout"]
+
+
+@pytest.mark.parametrize("node", [2, -1, 500, "1", None])
+def test_what_has_nothing_below_it_is_not_collapsed(node):
+    stepper = SearchStepper(watch(toy_alphabeta, BLACK, TEXTBOOK, -inf, inf))
+    send(stepper, do="collapse", tree=0, node=node)
+    assert stepper.layouts == {}
 
 
 def test_what_was_skipped_is_worked_out_when_the_page_asks():
@@ -149,11 +173,12 @@ def test_the_stand_in_is_the_search_when_it_is_done():
     assert "application/vnd.jupyter.widget-view+json" in bundle
 
 
-def test_without_graphviz_the_page_is_told_why_and_the_stand_in_is_text(monkeypatch, tmp_path):
+def test_without_graphviz_the_page_is_told_where_all_nodes_stand(monkeypatch, tmp_path):
     tree = watch(toy_alphabeta, BLACK, TEXTBOOK, -inf, inf)
     monkeypatch.setitem(__import__("sys").modules, "pygraphviz", None)
     monkeypatch.setenv("PATH", str(tmp_path))
     stepper = SearchStepper(tree)
-    assert "pip install" in stepper.recording["message"] and stepper.recording["trees"] == []
+    points = stepper.recording["trees"][0]["layout"]["points"]
+    assert len({tuple(point) for point in points}) == tree.size
     bundle, _ = stepper._repr_mimebundle_()
-    assert "Black to move, 3" in bundle["text/plain"]
+    assert "image/svg+xml" in bundle and "Black to move, 3" in bundle["text/plain"]

@@ -1,13 +1,13 @@
-"""A best line told on boards: each move framed, what it is worth, and why it is made.
+"""Best play as a row of boards: each move framed, what it is worth, and why it is made.
 
 Below each sentence stand the exact values of all the moves there were.
 """
 
-from html import escape
 from textwrap import wrap
 
-from othello_lessons.drawing.board import INK, LAST, PANEL, RAY, mini_board
-from othello_lessons.drawing.picture import Picture
+from othello_lessons.drawing.board import frame_round, mini_board
+from othello_lessons.drawing.svg import Picture, frame, text
+from othello_lessons.drawing.theme import RED
 from othello_lessons.engine.solver.explain import Step, signed, tell
 from othello_lessons.notation import square_name
 from othello_lessons.othello import Board, Player, size
@@ -24,7 +24,13 @@ def explain(player: Player, board: Board) -> Picture:
     With ten empty squares it takes some seconds, and each further one takes several times as long.
     """
     steps = tell(player, board)
-    return Picture(_svg(steps), _text(steps))
+    rows = (len(steps) + 1) // 2
+    cells = [
+        _cell(step, number, PAD + COLUMN * (number % 2), ROW * (number // 2) + PAD)
+        for number, step in enumerate(steps)
+    ]
+    width = COLUMN * min(2, len(steps)) + PAD
+    return frame(cells, width, ROW * rows, "Best play to the end of the game", _text(steps))
 
 
 def _text(steps: list[Step]) -> str:
@@ -48,37 +54,17 @@ def _values(step: Step) -> str:
 # As SVG
 
 
-def _svg(steps: list[Step]) -> str:
-    rows = (len(steps) + 1) // 2
-    width, height = COLUMN * min(2, len(steps)) + PAD, ROW * rows
-    cells = [
-        _cell(step, number, PAD + COLUMN * (number % 2), ROW * (number // 2) + PAD)
-        for number, step in enumerate(steps)
-    ]
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{width}" '
-            f'height="{height}" viewBox="0 0 {width} {height}" font-family="sans-serif">',
-            "<title>Best play to the end of the game</title>",
-            f"<desc>{escape(_text(steps))}</desc>",
-            f'<rect width="{width}" height="{height}" rx="8" fill="{PANEL}"/>',
-            *cells,
-            "</svg>\n",
-        ]
-    )
-
-
 def _cell(step: Step, number: int, x: int, y: int) -> str:
     """Draw one move: the board before it with the square framed, and the words beside."""
     parts = [mini_board(step.board, x, y, BOARD), _frame(step, x, y)]
     left, top = x + BOARD + PAD, y + 14
-    parts.append(_line(f"{number + 1}. {step.headline}", left, top, INK, ' font-weight="bold"'))
+    parts.append(text(f"{number + 1}. {step.headline}", left, top, 12, bold=True, anchor="start"))
     words = wrap(step.why, LETTERS)
     values = wrap(_values(step), LETTERS) if len(step.values) > 1 else []
     for place, line in enumerate(words, start=1):
-        parts.append(_line(line, left, top + 16 * place + 3, INK))
+        parts.append(text(line, left, top + 16 * place + 3, 12, anchor="start"))
     for place, line in enumerate(values, start=len(words) + 1):
-        parts.append(_line(line, left, top + 16 * place + 7, RAY))
+        parts.append(text(line, left, top + 16 * place + 7, 12, RED, anchor="start"))
     return "".join(parts)
 
 
@@ -88,15 +74,4 @@ def _frame(step: Step, x: int, y: int) -> str:
     n = size(step.board)
     row, column = divmod(step.move, n + 2)
     side = BOARD / n
-    return (
-        f'<rect x="{x + side * (column - 1) + 1:.1f}" y="{y + side * (row - 1) + 1:.1f}" '
-        f'width="{side - 2:.1f}" height="{side - 2:.1f}" fill="none" stroke="{LAST}" '
-        'stroke-width="3"/>'
-    )
-
-
-def _line(words: str, x: float, y: float, fill: str, style: str = "") -> str:
-    return (
-        f'<text x="{x:g}" y="{y:g}" font-size="12" text-anchor="start" fill="{fill}"{style}>'
-        f"{escape(words)}</text>"
-    )
+    return frame_round(x + side * (column - 1), y + side * (row - 1), side, inset=1)

@@ -5,18 +5,25 @@ shift to the left of the number, `<<`, moves the picture to the right.
 """
 
 from collections.abc import Mapping
-from html import escape
 from typing import NamedTuple
 
-from othello_lessons.drawing.board import BLACK_DISC, INK, LINE, PANEL, RAY, RIM, WHITE_DISC
-from othello_lessons.drawing.picture import PAGE_WIDTH, Picture
+from othello_lessons.drawing.svg import PAGE_WIDTH, Picture, frame, tag, text
+from othello_lessons.drawing.theme import (
+    BLUE,
+    INK,
+    LINE,
+    PALE_BLUE,
+    RED,
+    RIM,
+    STRONG_INK,
+    WHITE_DISC,
+)
 
 CELL, GAP, HEAD, TOP = 20, 22, 24, 20  # pixels: a cell, between boards, a caption, the letters
 LETTERS = "abcdefgh"
-FILL, OVER = "#1f5f99", "#c9dcec"
 
 
-class Frame(NamedTuple):
+class BitBoard(NamedTuple):
     """One number as a board: its caption, its bits, and those of them that are wrong."""
 
     caption: str
@@ -38,38 +45,38 @@ def show_bits(
     """
     width = 10 if rim else 8
     crossed = wrong or {}
-    frames = [Frame(caption, bits, crossed.get(caption, 0)) for caption, bits in numbers.items()]
-    for caption, bits, cross in frames:
+    boards = [BitBoard(caption, bits, crossed.get(caption, 0)) for caption, bits in numbers.items()]
+    for caption, bits, cross in boards:
         if not 0 <= bits | cross < 1 << width * width:
-            raise ValueError(f"{caption!r} is no number of {width * width} bits: {bits}")
-    return Picture(_svg(frames, over, width), _text(frames, over, width))
+            raise ValueError(f"{caption!r} is not a number of {width * width} bits: {bits}")
+    return _picture(boards, over, width)
 
 
 # ---------------------------------------------------------------------------
 # As text
 
 
-def _text(frames: list[Frame], over: int, width: int) -> str:
+def _text(boards: list[BitBoard], over: int, width: int) -> str:
     """Write the boards beside each other: 1 for a bit, ! for a wrong one, o for one to tint."""
-    span = max(2 * width + 1, *(len(frame.caption) + 2 for frame in frames))
+    span = max(2 * width + 1, *(len(board.caption) + 2 for board in boards))
     across = max(1, 96 // span)
     blocks = []
-    for start in range(0, len(frames), across):
-        group = frames[start : start + across]
-        rows = [[_row(frame, over, row, width) for frame in group] for row in range(width)]
-        lines = [[frame.caption for frame in group], *rows]
+    for start in range(0, len(boards), across):
+        group = boards[start : start + across]
+        rows = [[_row(board, over, row, width) for board in group] for row in range(width)]
+        lines = [[board.caption for board in group], *rows]
         blocks.append("\n".join("".join(f"{part:<{span}}" for part in x).rstrip() for x in lines))
     return "\n\n".join(blocks)
 
 
-def _row(frame: Frame, over: int, row: int, width: int) -> str:
-    return " ".join(_sign(frame, over, row * width + column) for column in range(width))
+def _row(board: BitBoard, over: int, row: int, width: int) -> str:
+    return " ".join(_sign(board, over, row * width + column) for column in range(width))
 
 
-def _sign(frame: Frame, over: int, bit: int) -> str:
-    if frame.wrong >> bit & 1:
+def _sign(board: BitBoard, over: int, bit: int) -> str:
+    if board.wrong >> bit & 1:
         return "!"
-    if frame.bits >> bit & 1:
+    if board.bits >> bit & 1:
         return "1"
     return "o" if over >> bit & 1 else "."
 
@@ -78,39 +85,28 @@ def _sign(frame: Frame, over: int, bit: int) -> str:
 # As SVG
 
 
-def _svg(frames: list[Frame], over: int, width: int) -> str:
-    board = 14 + CELL * width  # with the numbers of its rows
-    across = min(len(frames), (PAGE_WIDTH - GAP) // (board + GAP))
-    down = -(-len(frames) // across)
-    full, high = GAP + across * (board + GAP), down * (HEAD + TOP + CELL * width + 12) + 6
+def _picture(boards: list[BitBoard], over: int, width: int) -> Picture:
+    side = 14 + CELL * width  # with the numbers of its rows
+    step = HEAD + TOP + CELL * width + 12
+    across = min(len(boards), (PAGE_WIDTH - GAP) // (side + GAP))
     drawn = [
-        _frame(
-            frame,
-            over,
-            width,
-            GAP + (at % across) * (board + GAP),
-            (at // across) * (HEAD + TOP + CELL * width + 12),
-        )
-        for at, frame in enumerate(frames)
+        _board(board, over, width, GAP + at % across * (side + GAP), at // across * step)
+        for at, board in enumerate(boards)
     ]
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{full}" '
-            f'height="{high}" viewBox="0 0 {full} {high}" font-family="sans-serif" '
-            f'text-anchor="middle" fill="{INK}">',
-            f"<title>{escape(', '.join(frame.caption for frame in frames))}</title>",
-            f"<desc>{escape(_desc(frames, width))}</desc>",
-            f'<rect width="{full}" height="{high}" rx="8" fill="{PANEL}"/>',
-            *drawn,
-            "</svg>\n",
-        ]
+    return frame(
+        drawn,
+        GAP + across * (side + GAP),
+        -(-len(boards) // across) * step + 6,
+        ", ".join(board.caption for board in boards),
+        _desc(boards, width),
+        _text(boards, over, width),
     )
 
 
-def _desc(frames: list[Frame], width: int) -> str:
-    """Name the bits that are set, for those who hear the picture."""
+def _desc(boards: list[BitBoard], width: int) -> str:
+    """Name the bits that are set, for screen readers."""
     sentences = []
-    for caption, bits, wrong in frames:
+    for caption, bits, wrong in boards:
         words = _names(bits & ~wrong, width) or "no bit"
         more = f"; wrong: {_names(wrong, width)}" if wrong else ""
         sentences.append(f"{caption}: {words}{more}.")
@@ -127,21 +123,20 @@ def _name(bit: int, width: int) -> str:
     return f"{LETTERS[column]}{row + 1}" if 0 <= row < 8 and 0 <= column < 8 else str(bit)
 
 
-def _frame(frame: Frame, over: int, width: int, x: int, y: int) -> str:
+def _board(board: BitBoard, over: int, width: int, x: int, y: int) -> str:
     """Draw one board of bits with its caption, its letters and its numbers."""
     left, top, side = x + 14, y + HEAD + TOP, CELL * width
+    ground = tag("path", d=_ground(width), fill=RIM) if width == 10 else ""
     return "\n".join(
         [
-            f'<text x="{left + side // 2}" y="{y + 20}" font-size="13" font-weight="bold" '
-            f'fill="{BLACK_DISC}">{escape(frame.caption)}</text>',
+            text(board.caption, left + side / 2, y + 20, 13, STRONG_INK, bold=True),
             _edges(left, top, width),
-            f'<g transform="translate({left} {top})">',
-            f'<path d="{_ground(width)}" fill="{RIM}"/>' if width == 10 else "",
-            _squares(over & ~frame.bits, width, OVER),
-            _squares(frame.bits & ~frame.wrong, width, FILL),
-            _squares(frame.wrong, width, RAY),
+            f'<g transform="translate({left} {top})">{ground}',
+            _squares(over & ~board.bits, width, PALE_BLUE),
+            _squares(board.bits & ~board.wrong, width, BLUE),
+            _squares(board.wrong, width, RED),
             _lines(width),
-            _digits(frame, width),
+            _digits(board, width),
             "</g>",
         ]
     )
@@ -151,13 +146,12 @@ def _edges(left: int, top: int, width: int) -> str:
     """Write the letters above a board and the numbers beside it."""
     inset = CELL * (width // 10)  # of the rim
     letters = "".join(
-        f'<text x="{left + inset + CELL * i + CELL // 2}" y="{top - 5}">{letter}</text>'
+        text(letter, left + inset + CELL * i + CELL / 2, top - 5, 11)
         for i, letter in enumerate(LETTERS)
     )
-    numbers = "".join(
-        f'<text x="{left - 8}" y="{top + inset + CELL * i + 14}">{i + 1}</text>' for i in range(8)
+    return letters + "".join(
+        text(str(i + 1), left - 8, top + inset + CELL * i + 14, 11) for i in range(8)
     )
-    return f'<g font-size="11">{letters}{numbers}</g>'
 
 
 def _ground(width: int) -> str:
@@ -170,26 +164,26 @@ def _squares(bits: int, width: int, fill: str) -> str:
     """Fill the cells of some bits."""
     cells = [divmod(bit, width) for bit in range(width * width) if bits >> bit & 1]
     path = "".join(f"M{CELL * column} {CELL * row}h{CELL}v{CELL}h-{CELL}z" for row, column in cells)
-    return f'<path d="{path}" fill="{fill}"/>' if path else ""
+    return tag("path", d=path, fill=fill) if path else ""
 
 
 def _lines(width: int) -> str:
     side = CELL * width
     path = "".join(f"M{i} 0v{side}M0 {i}h{side}" for i in range(0, side + 1, CELL))
-    return f'<path d="{path}" fill="none" stroke="{LINE}" stroke-opacity=".45"/>'
+    return tag("path", d=path, fill="none", stroke=LINE, stroke_opacity=".45")
 
 
-def _digits(frame: Frame, width: int) -> str:
+def _digits(board: BitBoard, width: int) -> str:
     """Write 1 on each bit that is set and 0 elsewhere; a wrong bit is crossed out."""
-    texts, crosses = [], []
+    digits, crosses = [], []
     for bit in range(width * width):
         row, column = divmod(bit, width)
         x, y = CELL * column, CELL * row
-        if frame.wrong >> bit & 1:
+        if board.wrong >> bit & 1:
             crosses.append(f"M{x + 5} {y + 5}l10 10m0-10l-10 10")
-            continue
-        set_ = frame.bits >> bit & 1
-        style = f'fill="{WHITE_DISC}" font-weight="bold"' if set_ else 'opacity=".45"'
-        texts.append(f'<text x="{x + 10}" y="{y + 14}" {style}>{set_}</text>')
-    cross = f'<path d="{"".join(crosses)}" stroke="{WHITE_DISC}" stroke-width="2.5"/>'
-    return f'<g font-size="11">{"".join(texts)}</g>' + (cross if crosses else "")
+        elif board.bits >> bit & 1:
+            digits.append(text("1", x + 10, y + 14, 11, WHITE_DISC, bold=True))
+        else:
+            digits.append(text("0", x + 10, y + 14, 11, INK, style=' opacity=".45"'))
+    cross = tag("path", d="".join(crosses), stroke=WHITE_DISC, stroke_width="2.5")
+    return "".join(digits) + (cross if crosses else "")

@@ -1,14 +1,12 @@
-"""A sum of two rows of bits in writing, with its carries: how an addition walks along a line.
+"""The addition of two rows of bits as on paper, with its carries: how it moves along a line.
 
 The lowest bit stands on the left, under column a, as on the board. So the carries run to the
 right, where on paper they run to the left.
 """
 
-from html import escape
-
-from othello_lessons.drawing.board import BLACK_DISC, INK, LINE, PANEL, RAY, WHITE_DISC
-from othello_lessons.drawing.charts.bitboards import FILL, LETTERS
-from othello_lessons.drawing.picture import Picture
+from othello_lessons.drawing.charts.bitboards import LETTERS
+from othello_lessons.drawing.svg import Picture, frame, tag, text
+from othello_lessons.drawing.theme import BLUE, INK, LINE, PANEL, RED, STRONG_INK, WHITE_DISC
 
 CELL, LEFT, TOP = 34, 130, 50  # pixels: a cell, the names' column, what is above the first row
 ROW = 42
@@ -25,7 +23,7 @@ def show_carry(name: str, row: int, added_name: str, added: int) -> Picture:
             raise ValueError(f"a row has {BITS} bits, a number from 0 to 255, not {number}")
     names = (name, f"+ {added_name}", "= the sum")
     values = (row, added, row + added & (1 << BITS) - 1)
-    return Picture(_svg(names, values), _text(names, values))
+    return _picture(names, values)
 
 
 def _carries(row: int, added: int) -> list[int]:
@@ -55,53 +53,44 @@ def _text(names: Three, values: Values) -> str:
 # As SVG
 
 
-def _svg(names: Three, values: Values) -> str:
-    width, height = LEFT + CELL * BITS + 40, TOP + 3 * ROW + 10
-    letters = "".join(
-        f'<text x="{LEFT + CELL * at + CELL // 2}" y="18">{letter}</text>'
-        for at, letter in enumerate(LETTERS)
-    )
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{width}" '
-            f'height="{height}" viewBox="0 0 {width} {height}" font-family="sans-serif" '
-            f'text-anchor="middle" fill="{INK}">',
-            f"<title>{escape(f'{names[0]} {names[1]}')}</title>",
-            f"<desc>{escape(_text(names, values))}</desc>",
-            f'<rect width="{width}" height="{height}" rx="8" fill="{PANEL}"/>',
-            f'<g font-size="13">{letters}</g>',
-            *[_arrow(at) for at in _carries(*values[:2])],
-            *[_line(name, v, at) for at, (name, v) in enumerate(zip(names, values, strict=True))],
-            f'<path d="M14 {TOP + 2 * ROW - 4}H{LEFT + CELL * BITS}" stroke="{INK}" '
-            'stroke-width="1.5"/>',
-            "</svg>\n",
-        ]
+def _picture(names: Three, values: Values) -> Picture:
+    letters = [
+        text(letter, LEFT + CELL * at + CELL / 2, 18, 13) for at, letter in enumerate(LETTERS)
+    ]
+    arrows = [_arrow(at) for at in _carries(*values[:2])]
+    lines = [_line(name, v, at) for at, (name, v) in enumerate(zip(names, values, strict=True))]
+    rule = f"M14 {TOP + 2 * ROW - 4}H{LEFT + CELL * BITS}"
+    return frame(
+        [*letters, *arrows, *lines, tag("path", d=rule, stroke=INK, stroke_width="1.5")],
+        LEFT + CELL * BITS + 40,
+        TOP + 3 * ROW + 10,
+        f"{names[0]} {names[1]}",
+        _text(names, values),
     )
 
 
 def _arrow(column: int) -> str:
     """Draw a carry from one column to the next."""
     x, y = LEFT + CELL * column + CELL // 2 + 4, TOP - 6
-    end = x + CELL - 8
-    return (
-        f'<path d="M{x} {y}q{(end - x) // 2}-24 {end - x} 0m-8-5l8 5 1-9" fill="none" '
-        f'stroke="{RAY}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>'
+    across = CELL - 8
+    return tag(
+        "path",
+        d=f"M{x} {y}q{across // 2}-24 {across} 0m-8-5l8 5 1-9",
+        fill="none",
+        stroke=RED,
+        stroke_width=2,
+        stroke_linecap="round",
+        stroke_linejoin="round",
     )
 
 
 def _line(name: str, value: int, at: int) -> str:
     """Draw one row of bits with its name."""
     y = TOP + ROW * at
-    cells = []
+    cells = [text(name, LEFT - 12, y + 22, 14, STRONG_INK, anchor="end")]
     for column, bit in enumerate(_bits(value)):
         x = LEFT + CELL * column
-        fill, ink = (FILL, WHITE_DISC) if bit else (PANEL, INK)
-        cells.append(
-            f'<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="{fill}" stroke="{LINE}"/>'
-            f'<text x="{x + CELL // 2}" y="{y + 23}" font-size="16" fill="{ink}">{bit}</text>'
-        )
-    label = (
-        f'<text x="{LEFT - 12}" y="{y + 22}" font-size="14" text-anchor="end" '
-        f'fill="{BLACK_DISC}">{escape(name)}</text>'
-    )
-    return label + "".join(cells)
+        fill, ink = (BLUE, WHITE_DISC) if bit else (PANEL, INK)
+        cells.append(tag("rect", x=x, y=y, width=CELL, height=CELL, fill=fill, stroke=LINE))
+        cells.append(text(str(bit), x + CELL / 2, y + 23, 16, ink))
+    return "".join(cells)

@@ -1,16 +1,15 @@
 """Numbers over a game as curves: who is ahead in discs, who has more moves, ply by ply."""
 
 from collections.abc import Mapping, Sequence
-from html import escape
 from typing import NamedTuple
 
-from othello_lessons.drawing.board import INK, PANEL, RIM
-from othello_lessons.drawing.picture import Picture
+from othello_lessons.drawing.svg import Picture, frame, signed, tag, text
+from othello_lessons.drawing.theme import BLUE, GREEN, GRID, INK, RED
 
 WIDTH, HEIGHT = 660, 320  # pixels: the whole picture
 LEFT, RIGHT, TOP, BOTTOM = 52, 18, 44, 44  # and the margins around the curves
-STROKES = (("#1f5f99", ""), ("#b4381a", "7 4"), ("#447a5d", "2 4"))  # colour and dashes
-TICKS = 6  # about so many numbers beside the upright axis
+STROKES = ((BLUE, None), (RED, "7 4"), (GREEN, "2 4"))  # colour and dashes
+TICKS = 6  # about how many numbers stand beside the upright axis
 
 
 def show_curves(curves: Mapping[str, Sequence[float]], under: str = "moves made") -> Picture:
@@ -24,7 +23,7 @@ def show_curves(curves: Mapping[str, Sequence[float]], under: str = "moves made"
     for name, values in curves.items():
         if len(values) < 2:
             raise ValueError(f"a curve needs two points or more; {name!r} has {len(values)}")
-    return Picture(_svg(curves, under), _text(curves, under))
+    return _picture(curves, under)
 
 
 def _longest(curves: Mapping[str, Sequence[float]]) -> int:
@@ -83,61 +82,43 @@ def _scale(curves: Mapping[str, Sequence[float]]) -> Scale:
     return Scale(_longest(curves), low, max(high, low + step), step)
 
 
-def _svg(curves: Mapping[str, Sequence[float]], under: str) -> str:
+def _picture(curves: Mapping[str, Sequence[float]], under: str) -> Picture:
     scale = _scale(curves)
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{WIDTH}" '
-            f'height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif">',
-            f"<title>{escape(', '.join(curves))}</title>",
-            f"<desc>{escape(_text(curves, under))}</desc>",
-            f'<rect width="{WIDTH}" height="{HEIGHT}" rx="8" fill="{PANEL}"/>',
-            *_levels(scale),
-            *_places(scale, under),
-            *[_curve(i, values, scale) for i, values in enumerate(curves.values())],
-            *_legend(list(curves)),
-            "</svg>\n",
-        ]
-    )
+    drawn = [_curve(i, values, scale) for i, values in enumerate(curves.values())]
+    elements = [*_levels(scale), *_places(scale, under), *drawn, *_legend(list(curves))]
+    return frame(elements, WIDTH, HEIGHT, ", ".join(curves), _text(curves, under))
 
 
 def _levels(scale: Scale) -> list[str]:
     """Draw a thin line at every round value, and a stronger one at zero."""
     lines = []
     for value in range(scale.low, scale.high + 1, scale.step):
-        y, colour = scale.y(value), RIM if value else INK
+        y = scale.y(value)
         lines.append(
-            f'<path d="M{LEFT} {y:.1f}H{WIDTH - RIGHT}" stroke="{colour}"/>'
-            f'<text x="{LEFT - 8}" y="{y + 4:.1f}" font-size="12" text-anchor="end" '
-            f'fill="{INK}">{_signed(value)}</text>'
+            tag("path", d=f"M{LEFT} {y:.1f}H{WIDTH - RIGHT}", stroke=GRID if value else INK)
         )
+        lines.append(text(signed(value), LEFT - 8, y + 4, 12, anchor="end"))
     return lines
-
-
-def _signed(value: int) -> str:
-    return f"{value:+}".replace("-", "−") if value else "0"
 
 
 def _places(scale: Scale, under: str) -> list[str]:
     """Write the round places below the curves, and what they count."""
-    numbers = "".join(
-        f'<text x="{scale.x(place):.1f}" y="{HEIGHT - 26}">{place}</text>'
+    numbers = [
+        text(str(place), scale.x(place), HEIGHT - 26, 12)
         for place in range(0, scale.last + 1, _step(scale.last))
-    )
-    middle = (LEFT + WIDTH - RIGHT) // 2
-    name = f'<text x="{middle}" y="{HEIGHT - 9}">{escape(under)}</text>'
-    return [f'<g font-size="12" text-anchor="middle" fill="{INK}">{numbers}{name}</g>']
+    ]
+    return [*numbers, text(under, (LEFT + WIDTH - RIGHT) / 2, HEIGHT - 9, 12)]
 
 
 def _curve(number: int, values: Sequence[float], scale: Scale) -> str:
     points = "L".join(f"{scale.x(at):.1f} {scale.y(value):.1f}" for at, value in enumerate(values))
-    return f'<path d="M{points}" {_stroke(number)} stroke-linejoin="round"/>'
+    return _stroke(f"M{points}", number, stroke_linejoin="round")
 
 
-def _stroke(number: int) -> str:
+def _stroke(path: str, number: int, **more: str) -> str:
     colour, dashes = STROKES[number]
-    dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
-    return f'fill="none" stroke="{colour}" stroke-width="2.5"{dashed}'
+    look = {"fill": "none", "stroke": colour, "stroke_width": 2.5, "stroke_dasharray": dashes}
+    return tag("path", d=path, **look, **more)
 
 
 def _legend(names: list[str]) -> list[str]:
@@ -145,7 +126,6 @@ def _legend(names: list[str]) -> list[str]:
     width = (WIDTH - LEFT - RIGHT) // len(names)
     starts = [LEFT + width * i for i in range(len(names))]
     return [
-        f'<path d="M{x} 22h30" {_stroke(i)}/>'
-        f'<text x="{x + 38}" y="26" font-size="13" fill="{INK}">{escape(name)}</text>'
+        _stroke(f"M{x} 22h30", i) + text(name, x + 38, 26, 13, anchor="start")
         for i, (x, name) in enumerate(zip(starts, names, strict=True))
     ]

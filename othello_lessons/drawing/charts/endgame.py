@@ -6,17 +6,9 @@ tinted and even ones hatched, and a stable disc carries a square of the other co
 
 from itertools import chain
 
-from othello_lessons.drawing.board import (
-    BLACK_DISC,
-    CELL,
-    FELT,
-    MARGIN,
-    RAY,
-    WHITE_DISC,
-    Place,
-    show,
-)
-from othello_lessons.drawing.picture import Picture
+from othello_lessons.drawing.board import CELL, Scene, picture_of
+from othello_lessons.drawing.svg import Picture, tag, text
+from othello_lessons.drawing.theme import BLACK_DISC, FELT, RAY, WHITE_DISC
 from othello_lessons.engine.plain.bigboard import from_board, grid, squares_of
 from othello_lessons.engine.plain.plain_solver import stable
 from othello_lessons.engine.solver.explain import regions_of
@@ -31,12 +23,11 @@ def show_regions(board: Board) -> Picture:
     found = regions_of(board)
     odd = list(chain.from_iterable(region for region in found if len(region) % 2))
     even = list(chain.from_iterable(region for region in found if len(region) % 2 == 0))
-    marks: dict[Place, object] = {square: len(region) for region in found for square in region}
-    drawn = show(board, marks=marks, highlight=odd)
-    numbers = [_number(square, str(marks[square]), board) for square in even]
-    words = _regions_text(found, size(board))
-    text = drawn.text.partition("\nHighlighted")[0]
-    return _on_top(drawn, [_hatching(even, board), *numbers], f"{text}\n{words}", words)
+    labels = {square: str(len(region)) for region in found for square in region}
+    scene = Scene(board, labels=labels, highlight=odd)
+    hatching = _hatching([scene.corner(square) for square in even])
+    numbers = [_number(scene.centre(square), labels[square]) for square in even]
+    return picture_of(scene, [hatching, *numbers], [_regions_text(found, size(board))])
 
 
 def _regions_text(found: list[list[Square]], n: int) -> str:
@@ -48,29 +39,20 @@ def _regions_text(found: list[list[Square]], n: int) -> str:
     )
 
 
-def _hatching(squares: list[Square], board: Board) -> str:
+def _hatching(corners: list[tuple[int, int]]) -> str:
     """Draw slanting lines over squares, in the middle of which a number stays readable."""
     lines = []
-    for square in squares:
-        x, y = _corner(square, board)
+    for x, y in corners:
         for start in range(HATCH // 2, 2 * CELL, HATCH):
             a, b = max(0, start - CELL), min(start, CELL)
             lines.append(f"M{x + a} {y + b}L{x + b} {y + a}")
-    return f'<path d="{"".join(lines)}" stroke="{WHITE_DISC}" opacity=".6" fill="none"/>'
+    return tag("path", d="".join(lines), stroke=WHITE_DISC, opacity=".6", fill="none")
 
 
-def _number(square: Square, number: str, board: Board) -> str:
+def _number(centre: tuple[int, int], number: str) -> str:
     """Draw a number on a round patch of the board's own colour."""
-    x, y = (at + CELL // 2 for at in _corner(square, board))
-    return (
-        f'<circle cx="{x}" cy="{y}" r="11" fill="{FELT}"/>'
-        f'<text x="{x}" y="{y + 5}" font-size="15" fill="{BLACK_DISC}">{number}</text>'
-    )
-
-
-def _corner(square: Square, board: Board) -> tuple[int, int]:
-    row, column = divmod(square, size(board) + 2)
-    return MARGIN + CELL * (column - 1), MARGIN + CELL * (row - 1)
+    x, y = centre
+    return tag("circle", cx=x, cy=y, r=11, fill=FELT) + text(number, x, y + 5, 15, BLACK_DISC)
 
 
 def show_stable(board: Board) -> Picture:
@@ -82,9 +64,11 @@ def show_stable(board: Board) -> Picture:
         + (" ".join(square_name(square, n) for square in found) or "none")
         for player, found in safe.items()
     )
-    drawn = show(board)
-    signs = [_sign(square, player, board) for player, found in safe.items() for square in found]
-    return _on_top(drawn, signs, f"{drawn.text}\n{words}", words)
+    scene = Scene(board)
+    signs = [
+        _sign(scene.centre(square), player) for player, found in safe.items() for square in found
+    ]
+    return picture_of(scene, signs, [words])
 
 
 def stable_squares(player: Player, board: Board) -> list[Square]:
@@ -92,17 +76,8 @@ def stable_squares(player: Player, board: Board) -> list[Square]:
     return squares_of(stable(*from_board(player, board), grid(size(board))))
 
 
-def _sign(square: Square, player: Player, board: Board) -> str:
-    x, y = _corner(square, board)
+def _sign(centre: tuple[int, int], player: Player) -> str:
+    x, y = centre
     fill = WHITE_DISC if player == BLACK else BLACK_DISC
-    at = CELL // 2 - 5
-    return (
-        f'<rect x="{x + at}" y="{y + at}" width="10" height="10" fill="{fill}" '
-        f'stroke="{RAY}" stroke-width="1.5"/>'
-    )
-
-
-def _on_top(drawn: Picture, elements: list[str], text: str, words: str) -> Picture:
-    """Add elements to a drawn board, and words for those who hear it."""
-    svg = drawn.svg.replace("</svg>\n", "\n".join([*elements, "</svg>\n"]))
-    return Picture(svg.replace("</desc>", f" {words}.</desc>", 1), text)
+    place = {"x": x - 5, "y": y - 5, "width": 10, "height": 10}
+    return tag("rect", **place, fill=fill, stroke=RAY, stroke_width="1.5")

@@ -2,24 +2,16 @@
 
 import math
 from collections.abc import Sequence
-from html import escape
 
-from othello_lessons.drawing.board import INK, PANEL, RIM
-from othello_lessons.drawing.charts.crosstable import (
-    DARK,
-    MARGIN,
-    in_columns,
-    names_width,
-    shortened,
-)
-from othello_lessons.drawing.picture import Picture
+from othello_lessons.drawing.charts.crosstable import MARGIN, NAME, names_width, shown_name
+from othello_lessons.drawing.svg import Picture, frame, in_columns, tag, text
+from othello_lessons.drawing.theme import BEST, GRID, STRONG_INK
 
 Rated = tuple[object, ...]  # name, rating, low and high end; an open end is infinite
 
 HEAD, ROW, FOOT = 44, 30, 50  # pixels
 SCALE, NUMBER = 420, 56  # the width of the scale, and of the numbers beside it
-TICKS = 7  # about so many lines across
-DOT = "#1d5fa8"
+TICKS = 7  # about how many lines go across
 
 
 def show_ratings(ratings: Sequence[Rated], title: str = "Ratings with 95% intervals") -> Picture:
@@ -30,7 +22,7 @@ def show_ratings(ratings: Sequence[Rated], title: str = "Ratings with 95% interv
     rows = [_read(rating) for rating in ratings]
     if not rows:
         raise ValueError("there are no ratings to draw")
-    return Picture(_svg(rows, title), _text_of(rows))
+    return _picture(rows, title)
 
 
 Row = tuple[str, float, float, float]
@@ -42,12 +34,12 @@ def _read(rating: Rated) -> Row:
     return str(name), elo, low, high
 
 
-def _text_of(rows: Sequence[Row]) -> str:
+def _text(rows: Sequence[Row]) -> str:
     """Write the ratings in columns."""
     table = [["", "", "rating", "from", "to"]]
     for place, (name, *numbers) in enumerate(rows, start=1):
         table.append([str(place), name, *map(end_text, numbers)])
-    return in_columns(table)
+    return in_columns(table, left=1)
 
 
 def end_text(elo: float) -> str:
@@ -68,40 +60,33 @@ def _bounds(rows: Sequence[Row]) -> tuple[int, int, int]:
     return math.floor(low / step) * step, math.ceil(high / step) * step, step
 
 
-def _svg(rows: Sequence[Row], title: str) -> str:
+def _picture(rows: Sequence[Row], title: str) -> Picture:
     left = MARGIN + names_width([name for name, *_ in rows])
-    width, height = left + SCALE + NUMBER + MARGIN, HEAD + ROW * len(rows) + FOOT
+    foot = HEAD + ROW * len(rows)
     low, high, step = _bounds(rows)
 
     def x(elo: float) -> float:
         return left + SCALE * (min(max(elo, low), high) - low) / (high - low)
 
     lines = [
-        f'<path d="M{x(tick):.1f} {HEAD}v{ROW * len(rows)}" stroke="{RIM}"/>'
-        + _text(str(tick), x(tick), HEAD + ROW * len(rows) + 16, 11)
+        tag("path", d=f"M{x(tick):.1f} {HEAD}V{foot}", stroke=GRID)
+        + text(str(tick), x(tick), foot + 16, 11)
         for tick in range(low, high + 1, step)
     ]
     legend = "Elo points: 400 are odds of 10 to 1."
     if any(math.isinf(end) for row in rows for end in row[2:]):
-        legend += " An arrow: no end to be seen."
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{width}" '
-            f'height="{height}" viewBox="0 0 {width} {height}" font-family="sans-serif" '
-            'text-anchor="middle">',
-            f"<title>{escape(title)}</title>",
-            f"<desc>{escape(_text_of(rows))}</desc>",
-            f'<rect width="{width}" height="{height}" rx="8" fill="{PANEL}"/>',
-            _text(title, MARGIN, 27, 15, DARK, ' font-weight="bold" text-anchor="start"'),
-            *lines,
-            *[
-                _row(row, HEAD + ROW * (at + 0.5), left, [x(number) for number in row[1:]])
-                for at, row in enumerate(rows)
-            ],
-            _text(legend, MARGIN, height - 13, 11.5, style=' text-anchor="start"'),
-            "</svg>\n",
-        ]
-    )
+        legend += " An arrow: the interval has no end there."
+    elements = [
+        text(title, MARGIN, 27, 15, STRONG_INK, bold=True, anchor="start"),
+        *lines,
+        *[
+            _row(row, HEAD + ROW * (at + 0.5), left, [x(number) for number in row[1:]])
+            for at, row in enumerate(rows)
+        ],
+        text(legend, MARGIN, foot + FOOT - 13, 11.5, anchor="start"),
+    ]
+    width = left + SCALE + NUMBER + MARGIN
+    return frame(elements, width, foot + FOOT, title, _text(rows))
 
 
 def _row(row: Row, y: float, left: int, places: Sequence[float]) -> str:
@@ -112,21 +97,14 @@ def _row(row: Row, y: float, left: int, places: Sequence[float]) -> str:
         f"M{start:.1f} {y - 5:g}v10" if math.isfinite(low) else _arrow(start, y, 6),
         f"M{end:.1f} {y - 5:g}v10" if math.isfinite(high) else _arrow(end, y, -6),
     ]
+    line = f"M{start:.1f} {y:g}H{end:.1f}{''.join(marks)}"
     return (
-        _text(shortened(name), MARGIN, y + 4.5, 13.5, DARK, ' text-anchor="start"')
-        + f'<path d="M{start:.1f} {y:g}H{end:.1f}{"".join(marks)}" fill="none" stroke="{DOT}" '
-        'stroke-width="2"/>'
-        + f'<circle cx="{at:.1f}" cy="{y:g}" r="5.5" fill="{DOT}"/>'
-        + _text(f"{elo:.0f}", left + SCALE + NUMBER, y + 4.5, 13.5, DARK, ' text-anchor="end"')
+        text(shown_name(name), MARGIN, y + 4.5, NAME, STRONG_INK, anchor="start")
+        + tag("path", d=line, fill="none", stroke=BEST, stroke_width=2)
+        + tag("circle", cx=at, cy=y, r=5.5, fill=BEST)
+        + text(f"{elo:.0f}", left + SCALE + NUMBER, y + 4.5, NAME, STRONG_INK, anchor="end")
     )
 
 
 def _arrow(x: float, y: float, back: int) -> str:
     return f"M{x + back:.1f} {y - 5:g}L{x:.1f} {y:g}L{x + back:.1f} {y + 5:g}"
-
-
-def _text(words: str, x: float, y: float, points: float, fill: str = INK, style: str = "") -> str:
-    return (
-        f'<text x="{x:.1f}" y="{y:g}" font-size="{points:g}" fill="{fill}"{style}>'
-        f"{escape(words)}</text>"
-    )

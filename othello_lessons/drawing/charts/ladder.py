@@ -1,16 +1,14 @@
-"""Speeds as a ladder: one bar a rung on a logarithmic scale, and how often each beats the last."""
+"""Speeds as a ladder: one bar a rung on a log scale, and how many times each is the one before."""
 
 import math
 from collections.abc import Mapping
-from html import escape
 from itertools import pairwise
 
-from othello_lessons.drawing.board import BLACK_DISC, INK, PANEL, RIM
-from othello_lessons.drawing.picture import Picture
+from othello_lessons.drawing.svg import Picture, frame, tag, text
+from othello_lessons.drawing.theme import BLUE, GRID, INK, STRONG_INK
 
 WIDTH, LEFT, RIGHT = 700, 180, 126  # pixels: the picture, the names' column, the figures' column
 TOP, BAR, STEP, FOOT = 46, 26, 52, 44  # the first bar, its height, from bar to bar, below the last
-COLOUR = "#1f5f99"
 MILLION = 1_000_000
 
 
@@ -24,7 +22,7 @@ def show_ladder(rates: Mapping[str, float], unit: str = "nodes per second") -> P
     for name, rate in rates.items():
         if not (math.isfinite(rate) and rate > 0):
             raise ValueError(f"a rate is a number above 0; {name!r} has {rate}")
-    return Picture(_svg(rates, unit), _text(rates, unit))
+    return _picture(rates, unit)
 
 
 def _ratios(rates: Mapping[str, float]) -> list[float]:
@@ -39,8 +37,8 @@ def _rounded(value: float) -> str:
 
 
 def _amount(rate: float) -> str:
-    """Write a rate with two significant digits, in millions where there are so many."""
-    if float(_rounded(rate).replace(",", "")) >= MILLION:
+    """Write a rate with two significant digits, in millions from one million on."""
+    if rate >= 0.995 * MILLION:  # which is rounded to a million
         return f"{_rounded(rate / MILLION)} million"
     return _rounded(rate)
 
@@ -57,7 +55,7 @@ def _text(rates: Mapping[str, float], unit: str) -> str:
 
 
 def _whole(rates: Mapping[str, float]) -> list[str]:
-    """Say how far it is from the first rung to the last, where that is not said already."""
+    """Say how many times the last rate is the first, where no other line says it."""
     if len(rates) < 3:
         return []
     first, *_, last = rates.values()
@@ -74,7 +72,7 @@ def _decades(rates: Mapping[str, float]) -> tuple[int, int]:
     return math.floor(low - 0.2), max(math.ceil(high), math.floor(low) + 1)
 
 
-def _svg(rates: Mapping[str, float], unit: str) -> str:
+def _picture(rates: Mapping[str, float], unit: str) -> Picture:
     height = TOP + STEP * (len(rates) - 1) + BAR + FOOT
     low, high = _decades(rates)
 
@@ -85,48 +83,35 @@ def _svg(rates: Mapping[str, float], unit: str) -> str:
         _bar(name, rate, x(rate), TOP + STEP * at) for at, (name, rate) in enumerate(rates.items())
     ]
     ratios = [_ratio(ratio, TOP + STEP * at + BAR) for at, ratio in enumerate(_ratios(rates))]
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{WIDTH}" '
-            f'height="{height}" viewBox="0 0 {WIDTH} {height}" font-family="sans-serif" '
-            f'fill="{INK}">',
-            f"<title>{escape(unit.capitalize())}</title>",
-            f"<desc>{escape(_text(rates, unit))}</desc>",
-            f'<rect width="{WIDTH}" height="{height}" rx="8" fill="{PANEL}"/>',
-            f'<text x="14" y="26" font-size="14" font-weight="bold">{escape(unit)}</text>',
-            *[_decade(power, x(10.0**power), height) for power in range(low, high + 1)],
-            *bars,
-            *ratios,
-            *[f'<text x="14" y="{height - 14}" font-size="13">{w}</text>' for w in _whole(rates)],
-            "</svg>\n",
-        ]
-    )
+    elements = [
+        text(unit, 14, 26, 14, bold=True, anchor="start"),
+        *[_decade(power, x(10.0**power), height) for power in range(low, high + 1)],
+        *bars,
+        *ratios,
+        *[text(line, 14, height - 14, 13, anchor="start") for line in _whole(rates)],
+    ]
+    return frame(elements, WIDTH, height, unit.capitalize(), _text(rates, unit))
 
 
 def _decade(power: int, x: float, height: int) -> str:
     """Draw a line at a power of ten, with its number above."""
     number = f"{10**power // MILLION:,} million" if power >= 6 else f"{10.0**power:,g}"
-    return (
-        f'<path d="M{x:.1f} {TOP - 10}V{height - FOOT + 10}" stroke="{RIM}"/>'
-        f'<text x="{x:.1f}" y="{TOP - 16}" font-size="11" text-anchor="middle">{number}</text>'
-    )
+    line = tag("path", d=f"M{x:.1f} {TOP - 10}V{height - FOOT + 10}", stroke=GRID)
+    return line + text(number, x, TOP - 16, 11)
 
 
 def _bar(name: str, rate: float, end: float, y: int) -> str:
     """Draw one rung, with its name before it and its rate behind it."""
     return (
-        f'<rect x="{LEFT}" y="{y}" width="{end - LEFT:.1f}" height="{BAR}" fill="{COLOUR}"/>'
-        f'<text x="{LEFT - 10}" y="{y + 18}" font-size="13" text-anchor="end" '
-        f'fill="{BLACK_DISC}">{escape(name)}</text>'
-        f'<text x="{end + 8:.1f}" y="{y + 18}" font-size="13" font-weight="bold" '
-        f'fill="{BLACK_DISC}">{_amount(rate)}</text>'
+        tag("rect", x=LEFT, y=y, width=end - LEFT, height=BAR, fill=BLUE)
+        + text(name, LEFT - 10, y + 18, 13, STRONG_INK, anchor="end")
+        + text(_amount(rate), end + 8, y + 18, 13, STRONG_INK, anchor="start", bold=True)
     )
 
 
 def _ratio(ratio: float, y: int) -> str:
-    """Write between two bars how often the lower one is the upper one."""
-    return (
-        f'<path d="M{LEFT + 12} {y + 4}v17m-4.500-5l4.500 5 4.500-5" fill="none" stroke="{INK}" '
-        f'stroke-width="1.5"/><text x="{LEFT + 24}" y="{y + 18}" font-size="13">'
-        f"× {_rounded(ratio)}</text>"
+    """Write between two bars how many times the lower one is the upper one."""
+    arrow = f"M{LEFT + 12} {y + 4}v17m-4.500-5l4.500 5 4.500-5"
+    return tag("path", d=arrow, fill="none", stroke=INK, stroke_width=1.5) + text(
+        f"× {_rounded(ratio)}", LEFT + 24, y + 18, 13, anchor="start"
     )

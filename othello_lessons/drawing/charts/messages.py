@@ -6,20 +6,28 @@ dashed one, and what goes to stderr is dotted and ends in a cross, since it is n
 """
 
 from collections.abc import Iterable, Iterator
-from html import escape
 from itertools import groupby
 from textwrap import wrap
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from othello_lessons.drawing.board import INK, PANEL, RAY
-from othello_lessons.drawing.picture import Picture
+from othello_lessons.drawing.svg import (
+    Picture,
+    frame,
+    printable,
+    shortened,
+    tag,
+    text,
+    text_width,
+)
+from othello_lessons.drawing.theme import BLUE, CARD, INK, PANEL, PAPER, RED, STRONG_INK
 
 TO, FROM, STDERR, NOTE = "to", "from", "stderr", "note"  # the directions, as the judge sees them
 COMMENT = "comment"  # from a program, and not to be read
 JUDGE = "judge"
-NOTE_LETTERS = 60  # a note of the judge is broken into lines of so many
+NOTE_LETTERS = 60  # in a line of a note, at most
 
-Said = tuple[float, str, str, str]  # seconds, the program's name, the direction, the text
+# seconds, the program's name, the direction, the text; what a log adds behind is not drawn
+Said = tuple[Any, ...]
 
 
 class Arrow(NamedTuple):
@@ -31,24 +39,26 @@ class Arrow(NamedTuple):
 
 
 def show_messages(said: Iterable[Said], end: str = "", title: str = "") -> Picture:
-    """Draw messages in their order, and in the `end` a sentence of the judge.
+    """Draw messages in their order, and below them `end`, a sentence of the judge.
 
     Each is (seconds, the program's name, "to", "from", "stderr" or "note", text), as a judge's
-    log has them; only the order is drawn. ValueError for more programs than two.
+    log has them; only the order is drawn. ValueError for more than two programs.
     """
-    said, title = list(said), _shown(title)
-    names = list(dict.fromkeys(program for _, program, _, _ in said))
+    said, title = list(said), printable(title)
+    names = list(dict.fromkeys(program for _, program, *_ in said))
     if len(names) > 2:
         raise ValueError(f"a game has two programs; these messages name {', '.join(names)}")
     arrows = list(_arrows(said))
     if end:
         arrows.append(Arrow(JUDGE, NOTE, _lines(end, NOTE)))
-    return Picture(_svg(arrows, names, title), _text(arrows, title))
+    return _picture(arrows, names, title)
 
 
 def _arrows(said: Iterable[Said]) -> Iterator[Arrow]:
-    """Put the comments that follow each other on one arrow, and so what goes to stderr."""
-    single = [Arrow(program, _kind(way, text), _lines(text, way)) for _, program, way, text in said]
+    """Put comments that follow each other on one arrow; the same for lines to stderr."""
+    single = [
+        Arrow(program, _kind(way, text), _lines(text, way)) for _, program, way, text, *_ in said
+    ]
     for (program, kind), group in groupby(single, key=lambda arrow: arrow[:2]):
         if kind in (COMMENT, STDERR):
             yield Arrow(program, kind, [line for arrow in group for line in arrow.lines])
@@ -64,14 +74,10 @@ def _kind(way: str, text: str) -> str:
 
 def _lines(text: str, way: str) -> list[str]:
     """Return a text as lines that can be shown, whatever a program has put into it."""
-    shown = [_shown(line).rstrip() for line in text.expandtabs(4).splitlines()]
+    shown = [printable(line).rstrip() for line in text.expandtabs(4).splitlines()]
     if way == NOTE:
         shown = [part for line in shown for part in wrap(line, NOTE_LETTERS)]
     return shown or [""]
-
-
-def _shown(line: str) -> str:
-    return "".join(letter if letter.isprintable() else "�" for letter in line)
 
 
 def _text(arrows: list[Arrow], title: str) -> str:
@@ -79,7 +85,7 @@ def _text(arrows: list[Arrow], title: str) -> str:
     width = max([len(arrow.program) for arrow in arrows] + [len(STDERR)])
     lines = [title] * bool(title)
     for arrow in arrows:
-        program = _shown(arrow.program)
+        program = printable(arrow.program)
         ends = {TO: (JUDGE, program), STDERR: (program, STDERR), NOTE: ("", JUDGE)}
         source, target = ends.get(arrow.kind, (program, JUDGE))
         sign = " " if arrow.kind == NOTE else "→"
@@ -91,12 +97,12 @@ def _text(arrows: list[Arrow], title: str) -> str:
 # ---------------------------------------------------------------------------
 # As SVG
 
-LETTER, LINE, GAP = 7.25, 16, 12  # pixels: a letter's width, a line's height, between arrows
-SHORTEST, LONGEST = 22, 40  # letters: a lane has room for so many, and cuts off what is longer
-NAME_LETTERS, KEY_LETTER, NOTE_PAPER = 16, 6.2, "#f3dc83"
+MONOSPACE, LINE, GAP = 7.25, 16, 12  # pixels: a letter's width, a line's height, between arrows
+SHORTEST, LONGEST = 22, 40  # letters for which a lane has room; what is longer is cut off
+NAME_LETTERS = 16
 SIDE, HEAD, LEGEND = 76, 28, 17  # beside the outer lifelines, a name's box, a line below
-COLOURS = {TO: "#1f5f99", FROM: "#23272b", COMMENT: INK, STDERR: RAY}
-DASHES = {COMMENT: ' stroke-dasharray="6 4"', STDERR: ' stroke-dasharray="2 4"'}
+COLOURS = {TO: BLUE, FROM: STRONG_INK, COMMENT: INK, STDERR: RED}
+DASHES = {COMMENT: "6 4", STDERR: "2 4"}
 KEYS = {
     FROM: "Solid: what counts.",
     COMMENT: "Dashed: comments, which the judge leaves out.",
@@ -112,7 +118,7 @@ class Places(NamedTuple):
     width: float
 
 
-def _svg(arrows: list[Arrow], names: list[str], title: str) -> str:
+def _picture(arrows: list[Arrow], names: list[str], title: str) -> Picture:
     places = _places(arrows, names, title)
     top = 40 if title else 12
     y = top + HEAD + 4.0
@@ -120,26 +126,21 @@ def _svg(arrows: list[Arrow], names: list[str], title: str) -> str:
     for arrow in arrows:
         y += GAP + LINE * len(arrow.lines) + (6 if arrow.kind == NOTE else 0)
         drawn += _drawn(arrow, y, places)
-    foot, keys = y + GAP, wrap(_keys(arrows), int(places.width / KEY_LETTER))
-    width, height = places.width, foot + 12 + LEGEND * len(keys)
-    middle, bold = width / 2, 'font-size="15" font-weight="bold"'
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{width:.0f}" '
-            f'height="{height:.0f}" viewBox="0 0 {width:.0f} {height:.0f}" '
-            'font-family="sans-serif" text-anchor="middle">',
-            f"<title>{escape(title or 'Messages between programs and their judge')}</title>",
-            f"<desc>{escape(_text(arrows, ''))}</desc>",
-            f'<rect width="{width:.0f}" height="{height:.0f}" rx="8" fill="{PANEL}"/>',
-            *([_words(title, middle, 25, bold)] if title else []),
-            *_lifelines(places, top, foot),
-            *drawn,
-            *[
-                _words(key, middle, foot + 14 + LEGEND * row, 'font-size="11.5"')
-                for row, key in enumerate(keys)
-            ],
-            "</svg>\n",
-        ]
+    foot, middle = y + GAP, places.width / 2
+    keys = wrap(_keys(arrows), int(places.width / text_width(" ", 11.5)))
+    elements = [
+        *([text(title, middle, 25, 15, bold=True)] if title else []),
+        *_lifelines(places, top, foot),
+        *drawn,
+        *[text(key, middle, foot + 14 + LEGEND * row, 11.5) for row, key in enumerate(keys)],
+    ]
+    return frame(
+        elements,
+        places.width,
+        foot + 12 + LEGEND * len(keys),
+        title or "Messages between programs and their judge",
+        _text(arrows, ""),
+        _text(arrows, title),
     )
 
 
@@ -157,7 +158,9 @@ def _places(arrows: list[Arrow], names: list[str], title: str) -> Places:
     judge = SIDE + rooms[0]
     xs = [SIDE, judge + rooms[1]] if len(rooms) > 1 else [SIDE]
     notes = [_note_width(arrow) for arrow in arrows if arrow.kind == NOTE]
-    width = max(xs[-1] + SIDE, judge + SIDE, 8.5 * len(title) + 40, *[note + 24 for note in notes])
+    width = max(
+        xs[-1] + SIDE, judge + SIDE, text_width(title, 15) + 40, *[note + 24 for note in notes]
+    )
     return Places(dict(zip(names, xs, strict=False)), judge, width)
 
 
@@ -169,20 +172,17 @@ def _room(arrows: list[Arrow], name: str) -> float:
         if arrow.program == name and arrow.kind != NOTE
         for line in arrow.lines
     ]
-    return LETTER * min(max([*lengths, SHORTEST]), LONGEST) + 30
+    return MONOSPACE * min(max([*lengths, SHORTEST]), LONGEST) + 30
 
 
 def _lifelines(places: Places, top: float, foot: float) -> Iterator[str]:
     """Draw a line for the judge and for each program, from the box with its name."""
     for name, x in [*places.programs.items(), (JUDGE, places.judge)]:
-        short = name if len(name) <= NAME_LETTERS else name[: NAME_LETTERS - 1] + "…"
-        fill, ink = (INK, PANEL) if x == places.judge else ("#fff", COLOURS[FROM])
-        yield f'<path d="M{x:.1f} {top + HEAD:.1f}V{foot:.1f}" stroke="{INK}" opacity=".55"/>'
-        yield (
-            f'<rect x="{x - SIDE + 8:.1f}" y="{top:.1f}" width="{2 * SIDE - 16}" '
-            f'height="{HEAD}" rx="5" fill="{fill}" stroke="{INK}"/>'
-        )
-        yield _words(_shown(short), x, top + 19, 'font-size="13"', ink)
+        fill, ink = (INK, PANEL) if x == places.judge else (CARD, STRONG_INK)
+        box = {"x": x - SIDE + 8, "y": float(top), "width": 2 * SIDE - 16, "height": HEAD, "rx": 5}
+        yield tag("path", d=f"M{x:.1f} {top + HEAD:.1f}V{foot:.1f}", stroke=INK, opacity=".55")
+        yield tag("rect", **box, fill=fill, stroke=INK)
+        yield text(printable(shortened(name, NAME_LETTERS)), x, top + 19, 13, ink)
 
 
 def _drawn(arrow: Arrow, y: float, places: Places) -> Iterator[str]:
@@ -196,19 +196,19 @@ def _drawn(arrow: Arrow, y: float, places: Places) -> Iterator[str]:
         target = (source + target) / 2
     sign = 1 if target > source else -1
     colour = COLOURS[arrow.kind]
-    stroke = f'stroke="{colour}" stroke-width="1.5"{DASHES.get(arrow.kind, "")}'
-    yield f'<path d="M{source:.1f} {y:.1f}H{target - 3 * sign:.1f}" {stroke}/>'
+    line, dashes = f"M{source:.1f} {y:.1f}H{target - 3 * sign:.1f}", DASHES.get(arrow.kind)
+    yield tag("path", d=line, stroke=colour, stroke_width=1.5, stroke_dasharray=dashes)
     yield _head(arrow.kind, target, y, sign)
     above = 9 if arrow.kind == STDERR else 5  # the cross needs room
     middle, first = (program + judge) / 2, y - above - LINE * (len(arrow.lines) - 1)
-    style = 'font-size="12" font-family="monospace"'
     for row, line in enumerate(_aligned(arrow.lines)):
-        yield _words(line, middle, first + LINE * row, style, colour)
+        style = ' font-family="monospace"'
+        yield text(line, middle, first + LINE * row, 12, colour, style=style)
 
 
 def _aligned(lines: list[str]) -> list[str]:
     """Cut off what is too long, and fill up to equal lengths, so that columns stay columns."""
-    cut = [line if len(line) <= LONGEST else line[: LONGEST - 1] + "…" for line in lines]
+    cut = [shortened(line, LONGEST) for line in lines]
     width = max(map(len, cut))
     return [line.ljust(width).replace(" ", " ") for line in cut]
 
@@ -217,31 +217,23 @@ def _head(kind: str, x: float, y: float, sign: int) -> str:
     """Draw the end of an arrow: full for what counts, open for a comment, a cross for stderr."""
     colour, back = COLOURS[kind], -9 * sign
     if kind == STDERR:
-        return (
-            f'<path d="M{x - 4:.1f} {y - 4:.1f}l8 8m0-8l-8 8" stroke="{colour}" stroke-width="2"/>'
-        )
+        cross = f"M{x - 4:.1f} {y - 4:.1f}l8 8m0-8l-8 8"
+        return tag("path", d=cross, stroke=colour, stroke_width=2)
     path = f"M{x + back:.1f} {y - 4.5:.1f}L{x:.1f} {y:.1f}L{x + back:.1f} {y + 4.5:.1f}"
     if kind == COMMENT:
-        return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="1.5"/>'
-    return f'<path d="{path}z" fill="{colour}"/>'
+        return tag("path", d=path, fill="none", stroke=colour, stroke_width=1.5)
+    return tag("path", d=f"{path}z", fill=colour)
 
 
 def _note_width(arrow: Arrow) -> float:
-    return 6.6 * max(map(len, arrow.lines)) + 24
+    return max(text_width(line, 12.5) for line in arrow.lines) + 24
 
 
 def _note(arrow: Arrow, y: float, places: Places) -> Iterator[str]:
     """Draw a note of the judge as a box on its lifeline."""
     width, height = _note_width(arrow), LINE * len(arrow.lines) + 8
     x = min(max(places.judge, width / 2 + 8), places.width - width / 2 - 8)
-    yield (
-        f'<rect x="{x - width / 2:.1f}" y="{y - height + 8:.1f}" width="{width:.1f}" '
-        f'height="{height}" rx="4" fill="{NOTE_PAPER}" stroke="{INK}"/>'
-    )
+    box = {"x": x - width / 2, "y": y - height + 8, "width": width, "height": height, "rx": 4}
+    yield tag("rect", **box, fill=PAPER, stroke=INK)
     for row, line in enumerate(arrow.lines):
-        at = y - LINE * (len(arrow.lines) - 1 - row)
-        yield _words(line, x, at, 'font-size="12.5"', COLOURS[FROM])
-
-
-def _words(words: str, x: float, y: float, style: str, colour: str = INK) -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" {style} fill="{colour}">{escape(words)}</text>'
+        yield text(line, x, y - LINE * (len(arrow.lines) - 1 - row), 12.5, STRONG_INK)

@@ -8,8 +8,8 @@ in the other.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from othello_lessons.drawing.board import BLACK_DISC, INK, PANEL, RAY, RING, WHITE_DISC
-from othello_lessons.drawing.picture import Picture
+from othello_lessons.drawing.svg import Picture, frame, plural, tag, text, text_width
+from othello_lessons.drawing.theme import BLACK_DISC, PANEL, RED, RING, WHITE_DISC
 from othello_lessons.notation import replay, square_name
 from othello_lessons.othello import (
     BLACK,
@@ -41,11 +41,11 @@ def show_turns(
     """Draw whose turn it was throughout a game, forced passes among the moves.
 
     The game begins at the usual 8x8 start, Black to move, unless another position is given.
-    NotationError names a move that cannot be.
+    NotationError names a move that is not legal.
     """
     turns = _turns(moves, player, board)
     rows = [turns[i : i + TURNS_IN_A_ROW] for i in range(0, len(turns), TURNS_IN_A_ROW)]
-    return Picture(_svg(rows, _summary(turns)), _text(rows, _summary(turns)))
+    return _picture(rows, _summary(turns))
 
 
 def _turns(moves: Sequence[Square], player: Player, board: Board | None) -> list[Turn]:
@@ -67,14 +67,9 @@ def _summary(turns: list[Turn]) -> str:
     def count(player: Player) -> str:
         moves = sum(turn.player == player and turn.number is not None for turn in turns)
         passes = sum(turn.player == player and turn.number is None for turn in turns)
-        return f"{PLAYERS[player]}: {_plural(moves, 'move')}, {_plural(passes, 'pass')}."
+        return f"{PLAYERS[player]}: {plural(moves, 'move')}, {plural(passes, 'pass')}."
 
     return f"{count(BLACK)} {count(WHITE)}"
-
-
-def _plural(number: int, word: str) -> str:
-    ending = "" if number == 1 else "es" if word.endswith("s") else "s"
-    return f"{number} {word}{ending}"
 
 
 def _text(rows: list[list[Turn]], summary: str) -> str:
@@ -91,26 +86,22 @@ def _text(rows: list[list[Turn]], summary: str) -> str:
 # As SVG
 
 
-def _svg(rows: list[list[Turn]], summary: str) -> str:
+def _picture(rows: list[list[Turn]], summary: str) -> Picture:
     longest = max((len(row) for row in rows), default=0)
-    width, height = LEFT + STEP * max(longest, 5) + 12, TOP + ROW * len(rows) + 6
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{width}" '
-            f'height="{height}" viewBox="0 0 {width} {height}" font-family="sans-serif" '
-            'text-anchor="middle">',
-            "<title>Whose turn it was</title>",
-            f"<desc>{_desc(rows)} {summary}</desc>",
-            f'<rect width="{width}" height="{height}" rx="8" fill="{PANEL}"/>',
-            f'<text x="12" y="20" font-size="13" text-anchor="start" fill="{INK}">{summary}</text>',
-            *[line for i, row in enumerate(rows) for line in _row(row, TOP + ROW * i)],
-            "</svg>\n",
-        ]
+    width = max(LEFT + STEP * longest, text_width(summary, 13)) + 24
+    drawn = [element for i, row in enumerate(rows) for element in _row(row, TOP + ROW * i)]
+    return frame(
+        [text(summary, 12, 20, 13, anchor="start"), *drawn],
+        width,
+        TOP + ROW * len(rows) + 6,
+        "Whose turn it was",
+        f"{_desc(rows)} {summary}",
+        _text(rows, summary),
     )
 
 
 def _desc(rows: list[list[Turn]]) -> str:
-    """Say the turns in order, for those who hear the picture."""
+    """Say the turns in order, for screen readers."""
     turns = [turn for row in rows for turn in row]
     return ", ".join(f"{PLAYERS[turn.player]} {turn.name}" for turn in turns) + "."
 
@@ -121,24 +112,20 @@ def _row(row: list[Turn], top: int) -> list[str]:
     places = [(LEFT + STEP * i + STEP // 2, ys[turn.player]) for i, turn in enumerate(row)]
     path = "L".join(f"{x} {y}" for x, y in places)
     return [
-        f'<g font-size="13" fill="{INK}" text-anchor="start">'
-        f'<text x="12" y="{ys[BLACK] + 5}">Black</text>'
-        f'<text x="12" y="{ys[WHITE] + 5}">White</text></g>',
-        f'<path d="M{path}" fill="none" stroke="{RING}"/>',
+        *[text(PLAYERS[player], 12, ys[player] + 5, 13, anchor="start") for player in ys],
+        tag("path", d=f"M{path}", fill="none", stroke=RING),
         *[_turn(turn, x, y, top + 8) for turn, (x, y) in zip(row, places, strict=True)],
     ]
 
 
 def _turn(turn: Turn, x: int, y: int, top: int) -> str:
     if turn.number is None:
-        return (
-            f'<rect x="{x - 18}" y="{y - 11}" width="36" height="22" rx="11" fill="{PANEL}" '
-            f'stroke="{RAY}" stroke-width="1.5" stroke-dasharray="4 3"/>'
-            f'<text x="{x}" y="{y + 4}" font-size="12" fill="{RAY}">pass</text>'
-        )
-    disc, ink = (BLACK_DISC, WHITE_DISC) if turn.player == BLACK else (WHITE_DISC, BLACK_DISC)
+        place = {"x": x - 18, "y": y - 11, "width": 36, "height": 22, "rx": 11}
+        line = {"stroke": RED, "stroke_width": 1.5, "stroke_dasharray": "4 3"}
+        return tag("rect", **place, fill=PANEL, **line) + text("pass", x, y + 4, 12, RED)
+    fill, ink = (BLACK_DISC, WHITE_DISC) if turn.player == BLACK else (WHITE_DISC, BLACK_DISC)
     return (
-        f'<text x="{x}" y="{top}" font-size="10" fill="{INK}">{turn.number}</text>'
-        f'<circle cx="{x}" cy="{y}" r="16" fill="{disc}" stroke="{RING}"/>'
-        f'<text x="{x}" y="{y + 5}" font-size="13" fill="{ink}">{turn.name}</text>'
+        text(str(turn.number), x, top, 10)
+        + tag("circle", cx=x, cy=y, r=16, fill=fill, stroke=RING)
+        + text(turn.name, x, y + 5, 13, ink)
     )

@@ -5,20 +5,16 @@
 """
 
 from collections.abc import Iterator, Mapping
-from html import escape
 from textwrap import wrap
 from typing import NamedTuple
 
-from othello_lessons.drawing.board import BLACK_DISC, INK, LAST, RING, WHITE_DISC, mini_board
+from othello_lessons.drawing.board import mini_board
+from othello_lessons.drawing.svg import Body, Point, curve, disc, tag, text, text_width
+from othello_lessons.drawing.theme import BEST, CARD, EDGE, FAINT, INK, LAST, PRUNED
 from othello_lessons.drawing.tree.labels import cut_text, left_out_texts, move_text
-from othello_lessons.drawing.tree.layout import Box, Point, lay_out
-from othello_lessons.othello import BLACK, Player, size
+from othello_lessons.drawing.tree.layout import Box, lay_out
+from othello_lessons.othello import size
 from othello_lessons.watch import Node, is_toy
-
-BEST, CUT, EDGE, FAINT = "#1d5fa8", "#b4381a", "#8d897d", "#aaa494"
-NOW = "#e08a00"  # where a search stands at one step
-
-BOLD = ' font-weight="bold"'
 
 
 class Item(NamedTuple):
@@ -32,15 +28,6 @@ class Item(NamedTuple):
     def node(self) -> Node:
         """Return the node that this is, or at which moves were left out."""
         return self.path[-1]
-
-
-class Body(NamedTuple):
-    """What is drawn inside the panel, and how much room it takes, in its own units."""
-
-    elements: list[str]
-    width: float
-    height: float
-    scale: float = 1.0
 
 
 def items(path: list[Node], parent: int | None = None, before: int = 0) -> Iterator[Item]:
@@ -63,6 +50,7 @@ def items(path: list[Node], parent: int | None = None, before: int = 0) -> Itera
 # the edge arrives. Toy trees have no board, only the line.
 
 PAD, LINE = 5, 20  # inside a card; the height of a line of text in it
+VALUE, BOLD = 12.5, 14  # the height of the letters of a value, which are as wide as at 14
 GHOST, GHOSTS_A_ROW, GHOSTS = (27, 18), 4, 12
 ARRIVAL = 15  # the room above a card for the move
 
@@ -133,12 +121,11 @@ def room(places: Places) -> tuple[float, float]:
 def _box(item: Item, look: Look, side: float, height: float) -> Box:
     """Return the room that an item needs: wide enough for its board and its words."""
     if item.ghosts:
-        longest = max(map(len, why_lines(item.path)))
-        row = min(len(item.node.unvisited), GHOSTS_A_ROW)
-        return max(GHOST[0] * row, 5.2 * longest), height
-    words = 6.8 * len(look.value) + 26
-    window = 6.2 * len(look.window) + 8 if look.window else 0
-    return max(side + 2 * PAD, words, window), height
+        why = max(text_width(line, 10) for line in why_lines(item.path))
+        return max(GHOST[0] * min(len(item.node.unvisited), GHOSTS_A_ROW), why), height
+    value = text_width(look.value, BOLD) + 24
+    window = text_width(look.window, 11) + 8 if look.window else 0
+    return max(side + 2 * PAD, value, window), height
 
 
 def _edge_to(places: Places, number: int, best: bool) -> list[str]:
@@ -163,15 +150,23 @@ def card(places: Places, number: int, look: Look) -> list[str]:
     node = places.items[number].node
     left, top = x - width / 2, y - height / 2
     line = top + (side + PAD if side else 1)
-    stroke = f'stroke="{BEST}" stroke-width="2.5"' if look.best else f'stroke="{EDGE}"'
-    frame = f'width="{width:.1f}" height="{height:.1f}" rx="5" fill="#fff" {stroke}/>'
     parts = [
-        f'<rect x="{left:.1f}" y="{top:.1f}" {frame}',
+        tag(
+            "rect",
+            x=left,
+            y=top,
+            width=width,
+            height=height,
+            rx=5,
+            fill=CARD,
+            stroke=BEST if look.best else EDGE,
+            stroke_width=2.5 if look.best else None,
+        ),
         *([_ring(left, top, width, height, look.ring)] if look.ring else []),
         *([mini_board(node.board, x - side / 2, top + PAD, side)] if side else []),
         *([_last_move(node, x - side / 2, top + PAD, side)] if side and node.move else []),
-        _disc(node.player, left + 12, line + LINE / 2, 5),
-        text(look.value, x + 8, line + 14.5, 12.5, style=BOLD),
+        disc(node.player, left + 12, line + LINE / 2, 5),
+        text(look.value, x + 8, line + 14.5, VALUE, bold=True),
     ]
     if node.children and look.window:
         parts.append(text(look.window, x, line + LINE + 8, 10))
@@ -179,10 +174,8 @@ def card(places: Places, number: int, look: Look) -> list[str]:
 
 
 def _ring(left: float, top: float, width: float, height: float, colour: str) -> str:
-    return (
-        f'<rect x="{left - 1.5:.1f}" y="{top - 1.5:.1f}" width="{width + 3:.1f}" '
-        f'height="{height + 3:.1f}" rx="6" fill="none" stroke="{colour}" stroke-width="3"/>'
-    )
+    place = {"x": left - 1.5, "y": top - 1.5, "width": width + 3, "height": height + 3}
+    return tag("rect", **place, rx=6, fill="none", stroke=colour, stroke_width=3)
 
 
 def _last_move(node: Node, x: float, y: float, side: float) -> str:
@@ -190,39 +183,20 @@ def _last_move(node: Node, x: float, y: float, side: float) -> str:
     n = size(node.board)
     row, column = divmod(node.move or 0, n + 2)
     cell = side / n
-    return (
-        f'<circle cx="{x + (column - 0.5) * cell:.1f}" cy="{y + (row - 0.5) * cell:.1f}" '
-        f'r="{cell / 5:.1f}" fill="{LAST}"/>'
-    )
-
-
-def _disc(player: Player, x: float, y: float, radius: float) -> str:
-    fill = BLACK_DISC if player == BLACK else WHITE_DISC
-    stroke = BLACK_DISC if player == BLACK else RING
-    return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:g}" fill="{fill}" stroke="{stroke}"/>'
-
-
-def text(words: str, x: float, y: float, points: float, fill: str = INK, style: str = "") -> str:
-    """Return words as an SVG element, `points` high."""
-    return (
-        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{points:g}" fill="{fill}"{style}>'
-        f"{escape(words)}</text>"
-    )
+    x, y = x + (column - 0.5) * cell, y + (row - 0.5) * cell
+    return tag("circle", cx=x, cy=y, r=cell / 5, fill=LAST)
 
 
 def edge(start: Point, end: Point, best: bool) -> str:
-    """Return the curve from the lower edge of a card to the words above another."""
-    (x1, y1), (x2, y2) = start, end
-    middle = (y1 + y2) / 2
-    stroke = f'stroke="{BEST}" stroke-width="3.5"' if best else f'stroke="{EDGE}"'
-    curve = f"M{x1:.1f} {y1:.1f}C{x1:.1f} {middle:.1f} {x2:.1f} {middle:.1f} {x2:.1f} {y2:.1f}"
-    return f'<path d="{curve}" fill="none" {stroke}/>'
+    """Draw the curve from the lower edge of a card to the words above another."""
+    colour, width = (BEST, 3.5) if best else (EDGE, None)
+    return tag("path", d=curve(start, end), fill="none", stroke=colour, stroke_width=width)
 
 
 def _arrival(item: Item, top: Point, best: bool) -> str:
     """Write the move above the card that it led to."""
     move = move_text(item.node.move, item.path[-2])
-    return text(move, top[0], top[1] - 4, 11.5, BEST if best else INK, BOLD if best else "")
+    return text(move, top[0], top[1] - 4, 11.5, BEST if best else INK, bold=best)
 
 
 # What was left out: a stub of each edge, a red stroke where it was severed, and
@@ -242,7 +216,7 @@ def _ghosts(item: Item, top: Point, start: Point) -> list[str]:
         parts.append(_ghost(move, x, y))
     below = top[1] + (GHOST[1] + 3) * (row + 1) + 9
     for number, words in enumerate(why_lines(item.path)):
-        parts.append(text(words, top[0], below + 11 * number, 10, CUT))
+        parts.append(text(words, top[0], below + 11 * number, 10, PRUNED))
     return parts
 
 
@@ -265,10 +239,9 @@ def why_lines(path: list[Node]) -> list[str]:
 
 def _ghost(move: str, x: float, y: float) -> str:
     width, height = GHOST[0] - 3, GHOST[1]
-    return (
-        f'<rect x="{x - width / 2:.1f}" y="{y:.1f}" width="{width}" height="{height}" rx="4" '
-        f'fill="none" stroke="{FAINT}" stroke-dasharray="3 2"/>' + text(move, x, y + 13, 11, FAINT)
-    )
+    place = {"x": x - width / 2, "y": y, "width": width, "height": height}
+    box = tag("rect", **place, rx=4, fill="none", stroke=FAINT, stroke_dasharray="3 2")
+    return box + text(move, x, y + 13, 11, FAINT)
 
 
 def _severed(start: Point, end: Point) -> str:
@@ -277,8 +250,12 @@ def _severed(start: Point, end: Point) -> str:
 
     (x1, y1), (x2, y2), (x3, y3), (x, y) = at(0), at(0.3), at(0.48), at(0.36)
     return (
-        f'<path d="M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}" stroke="{EDGE}"/>'
-        f'<path d="M{x3:.1f} {y3:.1f}L{end[0]:.1f} {end[1]:.1f}" stroke="{FAINT}" '
-        'stroke-dasharray="3 2"/>'
-        f'<path d="M{x - 5:.1f} {y + 2:.1f}l10-4" stroke="{CUT}" stroke-width="2"/>'
+        tag("path", d=f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}", stroke=EDGE)
+        + tag(
+            "path",
+            d=f"M{x3:.1f} {y3:.1f}L{end[0]:.1f} {end[1]:.1f}",
+            stroke=FAINT,
+            stroke_dasharray="3 2",
+        )
+        + tag("path", d=f"M{x - 5:.1f} {y + 2:.1f}l10-4", stroke=PRUNED, stroke_width=2)
     )

@@ -1,29 +1,27 @@
 """A tree of several hundred nodes, drawn as dots.
 
-A node has no room for words. The shape is what is left to see: who moves, where the best
-line runs, and where nothing was looked at. The picture is laid out as wide as it needs to
+A node has no room for words. The picture shows the shape: who moves, where the best line
+runs, and where nothing was searched. The picture is laid out as wide as it needs to
 be and shown as wide as a page, so sizes that a reader must be able to see are divided by
 that scale.
 """
 
 from typing import NamedTuple
 
-from othello_lessons.drawing.board import BLACK_DISC, INK, PANEL, WHITE_DISC
-from othello_lessons.drawing.picture import PAGE_WIDTH
-from othello_lessons.drawing.tree.card_tree import (
+from othello_lessons.drawing.svg import PAGE_WIDTH, Body, Point, tag, text, text_width
+from othello_lessons.drawing.theme import (
     BEST,
-    BOLD,
-    CUT,
+    BLACK_DISC,
+    DISC_RIM,
     EDGE,
-    Body,
-    Item,
-    Look,
-    Looks,
-    items,
-    text,
+    INK,
+    PANEL,
+    PRUNED,
+    WHITE_DISC,
 )
+from othello_lessons.drawing.tree.card_tree import Item, Look, Looks, items
 from othello_lessons.drawing.tree.labels import move_text
-from othello_lessons.drawing.tree.layout import Point, lay_out
+from othello_lessons.drawing.tree.layout import lay_out
 from othello_lessons.othello import BLACK, WHITE, Player
 from othello_lessons.watch import Node
 
@@ -32,7 +30,7 @@ GAP = (3, 40)  # between neighbours and between levels
 
 
 class Dots(NamedTuple):
-    """Where the dots go, how large the whole is, and by how much a page shrinks it."""
+    """Where the dots go, how large the whole tree is, and by how much a page shrinks it."""
 
     items: list[Item]
     points: list[Point]
@@ -69,7 +67,7 @@ def dots(places: Dots, looks: Looks) -> Body:
         *_edges(shown, places, looks),
         *marks(shown, places.scale),
         *_rings(shown, looks, places.scale),
-        *_labels(shown, looks, places.scale),
+        *_labels(shown, looks, places.scale, places.width),
     ]
     return Body(elements, places.width, places.height, places.scale)
 
@@ -85,18 +83,23 @@ def _edges(shown: Shown, places: Dots, looks: Looks) -> list[str]:
         if item.parent is None:
             continue
         px, py = places.points[item.parent]
-        bend = (y - py) / 2
-        curve = f"M{px:.0f} {py:.0f}c0 {bend:.0f} {x - px:.0f} {bend:.0f} {x - px:.0f} {y - py:.0f}"
         if item.ghosts:
             y = py + (y - py) * 0.35
             severed.append(f"M{px:.0f} {py:.0f}L{px + (x - px) * 0.35:.0f} {y:.0f}")
         else:
-            (thick if looks[item.node].best else plain).append(curve)
+            (thick if looks[item.node].best else plain).append(edge((px, py), (x, y)))
     return [
         strokes(plain, EDGE, 0.7 * places.scale),
-        strokes(severed, CUT, 1.2 * places.scale),
+        strokes(severed, PRUNED, 1.2 * places.scale),
         strokes(thick, BEST, 3 * places.scale),
     ]
+
+
+def edge(start: Point, end: Point) -> str:
+    """Return the path of an edge between two dots."""
+    (x, y), (right, down) = start, (end[0] - start[0], end[1] - start[1])
+    bend = down / 2
+    return f"M{x:.0f} {y:.0f}c0 {bend:.0f} {right:.0f} {bend:.0f} {right:.0f} {down:.0f}"
 
 
 def marks(shown: Shown, scale: float) -> list[str]:
@@ -106,19 +109,21 @@ def marks(shown: Shown, scale: float) -> list[str]:
         if not item.ghosts:
             sides[item.node.player].append(f"M{x:.0f} {y:.0f}h0")
     black, white = sides[BLACK], sides[WHITE]
-    dot = max(DOT, 3 * scale)
+    dot, inside = max(DOT, 3 * scale), max(DOT, 3 * scale) - max(2.0, scale)
     return [
-        strokes(black + white, BLACK_DISC, dot),
-        strokes(white, WHITE_DISC, dot - max(2.0, scale)),
+        strokes(black, DISC_RIM, dot),
+        strokes(black, BLACK_DISC, inside),
+        strokes(white, BLACK_DISC, dot),
+        strokes(white, WHITE_DISC, inside),
     ]
 
 
 def _rings(shown: Shown, looks: Looks, scale: float) -> list[str]:
+    radius = max(DOT, 3 * scale)
     return [
-        f'<circle cx="{x:.0f}" cy="{y:.0f}" r="{max(DOT, 3 * scale):.1f}" fill="none" '
-        f'stroke="{looks[item.node].ring}" stroke-width="{3 * scale:.1f}"/>'
+        tag("circle", cx=x, cy=y, r=radius, fill="none", stroke=ring, stroke_width=3 * scale)
         for item, (x, y) in shown
-        if looks[item.node].ring and not item.ghosts
+        if (ring := looks[item.node].ring) and not item.ghosts
     ]
 
 
@@ -126,13 +131,13 @@ def strokes(paths: list[str], colour: str, width: float) -> str:
     """Draw many lines of one colour and width in one element."""
     if not paths:
         return ""
-    return (
-        f'<path d="{"".join(paths)}" fill="none" stroke="{colour}" stroke-width="{width:.1f}" '
-        'stroke-linecap="round"/>'
+    path = "".join(paths)
+    return tag(
+        "path", d=path, fill="none", stroke=colour, stroke_width=width, stroke_linecap="round"
     )
 
 
-def _labels(shown: Shown, looks: Looks, scale: float) -> list[str]:
+def _labels(shown: Shown, looks: Looks, scale: float, width: float) -> list[str]:
     """Write move and value at the root, its moves, and what is marked, where room is."""
     labels, free_from = [], dict[int, float]()
     for item, (x, y) in shown:
@@ -141,14 +146,14 @@ def _labels(shown: Shown, looks: Looks, scale: float) -> list[str]:
         if item.ghosts or not (level <= 2 or marked):
             continue
         words = _label(item, look)
-        half = 3.6 * len(words) * scale
+        half = text_width(words, 14) / 2 * scale
         if x - half < free_from.get(level, 0) and not marked:
             continue
         free_from[level] = x + half
         fill = BEST if look.best else INK
         halo = f' paint-order="stroke" stroke="{PANEL}" stroke-width="{4 * scale:.0f}"'
-        place = max(x, half), y - 7 * scale
-        labels.append(text(words, *place, 12 * scale, fill, BOLD + halo))
+        place = min(max(x, half), width - half), y - 7 * scale
+        labels.append(text(words, *place, 12 * scale, fill, bold=True, style=halo))
     return labels
 
 

@@ -9,16 +9,12 @@ beside what it looked at, with the reason.
 from dataclasses import replace
 from math import nan
 
-from othello_lessons.drawing.panel import panel
-from othello_lessons.drawing.picture import Picture
-from othello_lessons.drawing.tree.card_tree import BEST, GHOSTS, Body, Look, Looks, cards, place
+from othello_lessons.drawing.svg import Body, Picture, panel
+from othello_lessons.drawing.tree.card_tree import Look, Looks, cards, place
 from othello_lessons.drawing.tree.dots import dots, place_dots
 from othello_lessons.drawing.tree.icicle import NODES_IN_ICICLE, icicle
 from othello_lessons.drawing.tree.labels import legend_text, node_text, tree_text, window_text
-from othello_lessons.drawing.tree.layout import NoGraphvizError
 from othello_lessons.watch import Node, best_line
-
-__all__ = ["BEST", "GHOSTS", "NODES_AS_DOTS", "NODES_WITH_BOARDS", "draw", "page", "panel"]
 
 NODES_WITH_BOARDS = 60
 NODES_AS_DOTS = 1_000
@@ -30,8 +26,8 @@ def draw(tree: Node, title: str = "", windows: bool = False, blank: bool = False
 
     `title` stands above it; `windows` writes each node's window under its value; `blank`
     shows the values of the leaves alone, for a reader to work out the others. Trees of
-    up to 60 nodes show boards, trees of up to 1,000 are dots, larger ones an icicle. Where
-    there is no Graphviz, or more than 100,000 nodes, the picture is text and says why.
+    up to 60 nodes show boards, trees of up to 1,000 are dots, larger ones an icicle. A
+    tree of more than 100,000 nodes is text, which says why.
     """
     if blank:
         tree = _blank(tree)
@@ -42,11 +38,7 @@ def draw(tree: Node, title: str = "", windows: bool = False, blank: bool = False
     if count > NODES_IN_ICICLE:
         why = f"A tree of {count:,} nodes is too large to draw; {NODES_IN_ICICLE:,} is the most."
         return Picture("", f"{why} As text:\n{words}")
-    try:
-        body = _body(tree, windows)
-    except NoGraphvizError as error:
-        return Picture("", f"{error} As text:\n{words}")
-    return Picture(page(tree, title, body), words)
+    return panel(_body(tree, windows), title, legend_text(tree), words)
 
 
 def _body(tree: Node, windows: bool) -> Body:
@@ -74,12 +66,3 @@ def _blank(node: Node) -> Node:
         return node
     children = [_blank(child) for child in node.children]
     return replace(node, value=nan, bound="exact", chosen=NOTHING, children=children, unvisited=[])
-
-
-# ---------------------------------------------------------------------------
-# The page around it
-
-
-def page(tree: Node, title: str, body: Body) -> str:
-    """Put a drawn tree on its light panel, under its title and above its legend."""
-    return panel(legend_text(tree), title, body)

@@ -10,27 +10,33 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
 
-from othello_lessons.drawing.board import INK
-from othello_lessons.drawing.picture import Picture
+from othello_lessons.drawing.svg import (
+    Body,
+    Picture,
+    Point,
+    first_lines,
+    panel,
+    tag,
+    text,
+    text_width,
+)
+from othello_lessons.drawing.theme import BEST, EDGE, INK, PANEL
 from othello_lessons.drawing.tree.card_tree import (
     ARRIVAL,
-    BEST,
     BOLD,
-    EDGE,
     LINE,
     PAD,
-    Body,
     Item,
     Look,
     Places,
     card,
     edge,
-    text,
 )
 from othello_lessons.drawing.tree.dots import DOT, GAP, marks, spread, strokes
-from othello_lessons.drawing.tree.draw import NODES_AS_DOTS, NODES_WITH_BOARDS, panel
+from othello_lessons.drawing.tree.dots import edge as dot_edge
+from othello_lessons.drawing.tree.draw import NODES_AS_DOTS, NODES_WITH_BOARDS
 from othello_lessons.drawing.tree.labels import TEXT_LINES, move_text, node_text
-from othello_lessons.drawing.tree.layout import Box, NoGraphvizError, Point, lay_out_graph
+from othello_lessons.drawing.tree.layout import Box, NoGraphvizError, lay_out_graph
 from othello_lessons.othello import PLAYERS, Board, Player, size, squares
 from othello_lessons.watch import Node, best_line, is_toy
 
@@ -49,14 +55,15 @@ def fold(tree: Node, title: str = "", mirrors: bool = False) -> Picture:
         raise ValueError("a toy tree has no positions that could be equal: fold a search of boards")
     graph = folded(tree, mirrors)
     words = "\n".join([*([title] if title else []), *_lines(graph), *_legend(graph)[:2]])
-    if len(graph.spots) > NODES_AS_DOTS:
-        why = f"{len(graph.spots):,} positions are too many to draw; {NODES_AS_DOTS:,} is the most."
+    if len(graph.positions) > NODES_AS_DOTS:
+        count = f"{len(graph.positions):,} positions"
+        why = f"{count} are too many to draw; {NODES_AS_DOTS:,} is the most."
         return Picture("", f"{why} As text:\n{words}")
     try:
-        body = _cards(graph) if len(graph.spots) <= NODES_WITH_BOARDS else _dots(graph)
+        body = _cards(graph) if len(graph.positions) <= NODES_WITH_BOARDS else _dots(graph)
     except NoGraphvizError as error:
         return Picture("", f"{error} As text:\n{words}")
-    return Picture(panel(_legend(graph), title, body), words)
+    return panel(body, title, _legend(graph), words)
 
 
 # ---------------------------------------------------------------------------
@@ -64,7 +71,7 @@ def fold(tree: Node, title: str = "", mirrors: bool = False) -> Picture:
 
 
 @dataclass(eq=False)
-class Spot:
+class Position:
     """One position of the graph, with the nodes of the tree that are one here."""
 
     nodes: list[Node] = field(default_factory=list)
@@ -87,7 +94,7 @@ class Graph(NamedTuple):
     there; `best` holds the pairs along the best line, and `nodes` counts those of the tree.
     """
 
-    spots: list[Spot]
+    positions: list[Position]
     moves: dict[tuple[int, int], list[str]]
     best: set[tuple[int, int]]
     viewer: Player
@@ -97,25 +104,25 @@ class Graph(NamedTuple):
 def folded(tree: Node, mirrors: bool = False) -> Graph:
     """Return the graph of a tree's positions."""
     numbers: dict[Key, int] = {}
-    spots: list[Spot] = []
+    positions: list[Position] = []
     place: dict[Node, int] = {}
     for node in tree.walk():
-        number = place[node] = numbers.setdefault(_key(node, mirrors), len(spots))
-        if number == len(spots):
-            spots.append(Spot())
-        spots[number].nodes.append(node)
+        number = place[node] = numbers.setdefault(_key(node, mirrors), len(positions))
+        if number == len(positions):
+            positions.append(Position())
+        positions[number].nodes.append(node)
     best = {(place[above], place[node]) for above, node in pairwise(best_line(tree))}
-    return Graph(spots, _moves(place, spots), best, tree.player, len(place))
+    return Graph(positions, _moves(place, positions), best, tree.player, len(place))
 
 
-def _moves(place: dict[Node, int], spots: list[Spot]) -> dict[tuple[int, int], list[str]]:
+def _moves(place: dict[Node, int], positions: list[Position]) -> dict[tuple[int, int], list[str]]:
     """Name the moves between positions, as they are on the board that is drawn."""
     moves: dict[tuple[int, int], list[str]] = {}
     for node, number in place.items():
         for child in node.children:
             names = moves.setdefault((number, place[child]), [])
             name = move_text(child.move, node)
-            if node.board == spots[number].first.board and name not in names:
+            if node.board == positions[number].first.board and name not in names:
                 names.append(name)
     return moves
 
@@ -152,13 +159,13 @@ BADGE = 8.5  # the radius of the count at a corner
 
 
 def _cards(graph: Graph) -> Body:
-    side = max(7 * size(graph.spots[0].first.board), 34)
+    side = max(7 * size(graph.positions[0].first.board), 34)
     height = side + LINE + PAD
-    looks = [_look(graph, number) for number in range(len(graph.spots))]
+    looks = [_look(graph, number) for number in range(len(graph.positions))]
     widths = [_width(graph, number, look, side) for number, look in enumerate(looks)]
     boxes: list[Box] = [(width, height) for width in widths]
     centres = lay_out_graph(boxes, list(graph.moves), gap=(20, 62))
-    items = [Item([spot.first], None) for spot in graph.spots]
+    items = [Item([position.first], None) for position in graph.positions]
     places = Places(items, boxes, centres, side, height)
     edges = [part for number in range(len(items)) for part in _arrivals(graph, places, number)]
     drawn = [part for number, look in enumerate(looks) for part in card(places, number, look)]
@@ -170,13 +177,13 @@ def _cards(graph: Graph) -> Body:
 
 def _look(graph: Graph, number: int) -> Look:
     on_line = any(number in pair for pair in graph.best)
-    return Look(graph.spots[number].says(graph.viewer), best=on_line)
+    return Look(graph.positions[number].says(graph.viewer), best=on_line)
 
 
 def _width(graph: Graph, number: int, look: Look, side: float) -> float:
     """Return how wide a card is: for its board, its words, and the moves that lead there."""
     names = sum(NAME * len(_names(graph, pair)) + 6 for pair in _leading_to(graph, number))
-    return max(side + 2 * PAD, 6.8 * len(look.value) + 26, names)
+    return max(side + 2 * PAD, text_width(look.value, BOLD) + 24, names)
 
 
 def _names(graph: Graph, pair: tuple[int, int]) -> str:
@@ -198,14 +205,14 @@ def _arrivals(graph: Graph, places: Places, number: int) -> Iterator[str]:
         port: Point = (x + room / 2, top[1])
         px, py = places.centres[pair[0]]
         yield edge((px, py + places.height / 2), (port[0], port[1] - ARRIVAL), best)
-        style = BOLD if best else ""
-        yield text(_names(graph, pair), port[0], port[1] - 4, 11.5, BEST if best else INK, style)
+        fill = BEST if best else INK
+        yield text(_names(graph, pair), port[0], port[1] - 4, 11.5, fill, bold=best)
         x += room
 
 
 def _badge(graph: Graph, places: Places, number: int) -> list[str]:
     """Write at a card's corner how many nodes of the tree are one here, if several are."""
-    count = len(graph.spots[number].nodes)
+    count = len(graph.positions[number].nodes)
     if count == 1:
         return []
     x, y = (
@@ -214,11 +221,9 @@ def _badge(graph: Graph, places: Places, number: int) -> list[str]:
     )
     words = str(count)
     radius = BADGE + 2.5 * (len(words) - 1)
-    return [
-        f'<rect x="{x - radius:.1f}" y="{y - BADGE:.1f}" width="{2 * radius:.1f}" '
-        f'height="{2 * BADGE:.1f}" rx="{BADGE:g}" fill="{INK}"/>',
-        text(words, x, y + 4, 11, "#fff", BOLD),
-    ]
+    place = {"x": x - radius, "y": y - BADGE, "width": 2 * radius, "height": 2 * BADGE}
+    badge = tag("rect", **place, rx=BADGE, fill=INK)
+    return [badge, text(words, x, y + 4, 11, PANEL, bold=True)]
 
 
 # ---------------------------------------------------------------------------
@@ -226,15 +231,12 @@ def _badge(graph: Graph, places: Places, number: int) -> list[str]:
 
 
 def _dots(graph: Graph) -> Body:
-    items = [Item([spot.first], None) for spot in graph.spots]
+    items = [Item([position.first], None) for position in graph.positions]
     places = spread(items, lay_out_graph([(DOT, DOT)] * len(items), list(graph.moves), GAP))
     curves: dict[bool, list[str]] = {False: [], True: []}
     for upper, lower in graph.moves:
-        (px, py), (x, y) = places.points[upper], places.points[lower]
-        bend = (y - py) / 2
-        curves[(upper, lower) in graph.best].append(
-            f"M{px:.0f} {py:.0f}c0 {bend:.0f} {x - px:.0f} {bend:.0f} {x - px:.0f} {y - py:.0f}"
-        )
+        path = dot_edge(places.points[upper], places.points[lower])
+        curves[(upper, lower) in graph.best].append(path)
     shown = list(zip(items, places.points, strict=True))
     elements = [
         strokes(curves[False], EDGE, 0.7 * places.scale),
@@ -246,8 +248,8 @@ def _dots(graph: Graph) -> Body:
 
 
 def _root_value(graph: Graph, root: Point, scale: float) -> str:
-    words = graph.spots[0].says(graph.viewer)
-    return text(words, root[0], root[1] - 9 * scale, 12 * scale, BEST, BOLD)
+    words = graph.positions[0].says(graph.viewer)
+    return text(words, root[0], root[1] - 9 * scale, 12 * scale, BEST, bold=True)
 
 
 # ---------------------------------------------------------------------------
@@ -255,11 +257,11 @@ def _root_value(graph: Graph, root: Point, scale: float) -> str:
 
 
 def _legend(graph: Graph) -> list[str]:
-    several = sum(len(spot.nodes) > 1 for spot in graph.spots)
-    counts = f"{graph.nodes:,} nodes of the tree are {len(graph.spots):,} positions"
+    several = sum(len(position.nodes) > 1 for position in graph.positions)
+    counts = f"{graph.nodes:,} nodes of the tree are {len(graph.positions):,} positions"
     shared = f"{several:,} of them {'is' if several == 1 else 'are'} reached more than once"
     view = f"Values as {PLAYERS[graph.viewer]} sees them."
-    if several and len(graph.spots) <= NODES_WITH_BOARDS:
+    if several and len(graph.positions) <= NODES_WITH_BOARDS:
         view += " At a corner: how many nodes of the tree are one there."
     line = "Thick: the best line. " if graph.best else ""
     return [f"{counts}; {shared}.", view, f"{line}Disc: who is to move."]
@@ -272,10 +274,9 @@ def _lines(graph: Graph) -> list[str]:
         words = f"{_names(graph, (upper, lower))} to {lower + 1}"
         following.setdefault(upper, []).append(words)
     lines = []
-    for number, spot in enumerate(graph.spots):
+    for number, position in enumerate(graph.positions):
         moves = "; ".join(following.get(number, []))
-        times = f" ({len(spot.nodes)} nodes)" if len(spot.nodes) > 1 else ""
-        who = f"{PLAYERS[spot.first.player]} to move, {spot.says(graph.viewer)}{times}"
+        times = f" ({len(position.nodes)} nodes)" if len(position.nodes) > 1 else ""
+        who = f"{PLAYERS[position.first.player]} to move, {position.says(graph.viewer)}{times}"
         lines.append(f"{number + 1}: {who}{'; ' if moves else ''}{moves}")
-    more = len(lines) - TEXT_LINES
-    return [*lines[:TEXT_LINES], f"… and {more:,} more positions"] if more > 0 else lines
+    return first_lines(lines, TEXT_LINES, "positions")

@@ -2,19 +2,25 @@
 
 Each node is a rectangle, as wide as the nodes beneath it are many, and its children hang
 under it in the order in which they were visited. With `whole`, the search of the same
-position that left nothing out, every rectangle is as wide as that search's work, and what
-was pruned is the part that is not there. What is narrower than half a pixel has no outline:
-its half pixel is tinted by how much of it there is.
+position that left nothing out, every rectangle is as wide as that search's work, and the
+pruned part is empty. A node narrower than half a pixel has no outline:
+the half pixel is tinted by the share that such nodes fill.
 """
 
 from collections import defaultdict
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from othello_lessons.drawing.board import BLACK_DISC, RING, WHITE_DISC
-from othello_lessons.drawing.panel import panel
-from othello_lessons.drawing.picture import Picture
-from othello_lessons.drawing.tree.card_tree import BEST, BOLD, CUT, FAINT, Body, text
+from othello_lessons.drawing.svg import Body, Picture, disc, panel, tag, text, text_width
+from othello_lessons.drawing.theme import (
+    BEST,
+    BLACK_BAR,
+    BLACK_DISC,
+    FAINT,
+    PRUNED,
+    WHITE_BAR,
+    WHITE_DISC,
+)
 from othello_lessons.drawing.tree.labels import legend_text, move_text, node_text
 from othello_lessons.othello import BLACK, PLAYERS, WHITE, Player
 from othello_lessons.watch import Node, best_line
@@ -23,9 +29,8 @@ NODES_IN_ICICLE = 100_000
 WIDTH, ROW, STEP = 770, 30, 34  # of the root, in a page; the height of a row, and between rows
 GUTTER = 26  # for the disc at the left of each row
 TINTS = 6  # steps between nothing and all of a half pixel
-FILLS = {BLACK: "#4d555d", WHITE: "#c3ccd4"}
-WORDS = {BLACK: "#ffffff", WHITE: "#23272b"}
-LETTER = 6.3  # about the width of a letter
+FILLS = {BLACK: BLACK_BAR, WHITE: WHITE_BAR}
+WORDS = {BLACK: WHITE_DISC, WHITE: BLACK_DISC}
 
 
 class Bar(NamedTuple):
@@ -68,7 +73,7 @@ def icicle(tree: Node, title: str = "", whole: Node | None = None) -> Picture:
     drawn += [*_best(tree, bars), *_labels(bars), *_discs(bars, count)]
     body = Body(drawn, GUTTER + WIDTH, STEP * count)
     legend = _legend(tree, whole)
-    return Picture(panel(legend, title, body), _text(tree, whole, title, legend))
+    return panel(body, title, legend, _text(tree, whole, title, legend))
 
 
 # ---------------------------------------------------------------------------
@@ -133,7 +138,7 @@ def _rectangles(bars: list[Bar]) -> list[str]:
         else:
             _pour(bar, dust[bar.node.player])
     solid = [
-        f'<path d="{"".join(paths)}" fill="{FILLS[p]}"/>' for p, paths in wide.items() if paths
+        tag("path", d="".join(paths), fill=FILLS[player]) for player, paths in wide.items() if paths
     ]
     return [*solid, *(tint for player in dust for tint in _tints(dust[player], FILLS[player]))]
 
@@ -159,7 +164,7 @@ def _tints(dust: dict[tuple[int, int], float], fill: str) -> Iterator[str]:
     for place, share in dust.items():
         by_tint[max(1, round(min(share, 1) * TINTS))].add(place)
     for tint, places in sorted(by_tint.items()):
-        yield f'<path d="{_runs(places, ROW)}" fill="{fill}" fill-opacity="{tint / TINTS:.2f}"/>'
+        yield tag("path", d=_runs(places, ROW), fill=fill, fill_opacity=f"{tint / TINTS:.2f}")
 
 
 def _runs(places: set[tuple[int, int]], height: float, down: float = 0) -> str:
@@ -188,11 +193,11 @@ def _gaps(gaps: list[Gap]) -> list[str]:
             continue
         x, y, width = GUTTER + gap.x + 1, STEP * gap.row + 0.5, gap.width - 2
         parts.append(f"M{x:.1f} {y}h{width:.1f}v{ROW - 1}h{-width:.1f}z")
-    outline = f'<path d="{"".join(parts)}" fill="none" stroke="{FAINT}" stroke-dasharray="2 3"/>'
+    outline = tag("path", d="".join(parts), fill="none", stroke=FAINT, stroke_dasharray="2 3")
     named = [
         text(gap.move, GUTTER + gap.x + gap.width / 2, STEP * gap.row + 19, 11, FAINT)
         for gap in gaps
-        if gap.width >= LETTER * len(gap.move) + 8
+        if gap.width >= text_width(gap.move, 11.5) + 8
     ]
     return [outline, *named] if parts else []
 
@@ -212,7 +217,7 @@ def _cuts(bars: list[Bar], gaps: list[Gap], whole: bool) -> list[str]:
         for row, x, width in edges
         for column in range(int(2 * x), max(int(2 * x) + 1, int(2 * (x + width))))
     }
-    return [f'<path d="{_runs(places, 3, ROW)}" fill="{CUT}"/>'] if places else []
+    return [tag("path", d=_runs(places, 3, ROW), fill=PRUNED)] if places else []
 
 
 # ---------------------------------------------------------------------------
@@ -230,7 +235,7 @@ def _best(tree: Node, bars: list[Bar]) -> list[str]:
             width = max(bar.width - 1, 2.0)
             x, y = GUTTER + bar.x + 0.5, STEP * bar.row + 0.5
             frames.append(f"M{x:.1f} {y}h{width:.1f}v{ROW - 1}h{-width:.1f}z")
-    return [f'<path d="{"".join(frames)}" fill="none" stroke="{BEST}" stroke-width="2.5"/>']
+    return [tag("path", d="".join(frames), fill="none", stroke=BEST, stroke_width=2.5)]
 
 
 def _labels(bars: list[Bar]) -> list[str]:
@@ -241,9 +246,9 @@ def _labels(bars: list[Bar]) -> list[str]:
         value = node_text(bar.node, viewer)
         move = move_text(bar.node.move, bar.path[-2]) if bar.row else ""
         for words in filter(None, (f"{move}: {value}" if move else value, move)):
-            if LETTER * len(words) + 8 <= bar.width:
+            if text_width(words, 11.5) + 8 <= bar.width:
                 x, y = GUTTER + bar.x + bar.width / 2, STEP * bar.row + 19
-                labels.append(text(words, x, y, 11.5, WORDS[bar.node.player], BOLD))
+                labels.append(text(words, x, y, 11.5, WORDS[bar.node.player], bold=True))
                 break
     return labels
 
@@ -253,13 +258,11 @@ def _discs(bars: list[Bar], count: int) -> list[str]:
     movers: list[set[Player]] = [set() for _ in range(count)]
     for bar in bars:
         movers[bar.row].add(bar.node.player)
-    discs = []
-    for row, players in enumerate(movers):
-        if len(players) == 1:
-            fill, ring = (BLACK_DISC, BLACK_DISC) if BLACK in players else (WHITE_DISC, RING)
-            y = STEP * row + ROW / 2
-            discs.append(f'<circle cx="10" cy="{y:g}" r="7" fill="{fill}" stroke="{ring}"/>')
-    return discs
+    return [
+        disc(min(players), 10, STEP * row + ROW / 2, 7)
+        for row, players in enumerate(movers)
+        if len(players) == 1
+    ]
 
 
 def _legend(tree: Node, whole: Node | None) -> list[str]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from math import isnan
 from typing import Any
 
+from othello_lessons.drawing.svg import first_lines, plural
 from othello_lessons.notation import square_name
 from othello_lessons.othello import MAX_VALUE, PLAYERS, WIN, Player, Square, opponent, size
 from othello_lessons.watch import Node, best_line, cut_by, is_toy
@@ -76,7 +77,7 @@ def legend_text(tree: Node) -> list[str]:
     left_out = sum(len(node.unvisited) for node in nodes)
     counts = f"{len(nodes):,} nodes, {tree.leaves:,} of them leaves"
     if left_out:
-        counts += f"; {left_out:,} move{'s' * (left_out > 1)} left out"
+        counts += f"; {plural(left_out, 'move')} left out"
     view = f"Values as {PLAYERS[tree.player]} sees them"
     if any(node.bound != "exact" for node in nodes):
         view += "; ≥ at least, ≤ at most"
@@ -90,10 +91,7 @@ def legend_text(tree: Node) -> list[str]:
 
 def tree_text(tree: Node, title: str = "") -> str:
     """Write the tree as indented lines, one a node, up to 80 of them."""
-    lines = list(_lines([tree], best_line(tree)[1:]))
-    more = len(lines) - TEXT_LINES
-    if more > 0:
-        lines = [*lines[:TEXT_LINES], f"… and {more:,} more lines"]
+    lines = first_lines(list(_lines([tree], best_line(tree)[1:])), TEXT_LINES)
     return "\n".join([*([title] if title else []), *lines, *legend_text(tree)[:2]])
 
 

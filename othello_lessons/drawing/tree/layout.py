@@ -1,19 +1,21 @@
-"""Where the nodes of a tree or graph go: Graphviz decides, without drawing anything.
+"""Where the nodes of a tree or graph go. This is the only file that knows a layout engine.
 
-Every node is a box of a fixed size and the DOT carries no text, so the layout does not
-depend on the fonts of the machine. pygraphviz, whose wheels bring Graphviz along, is asked
-first, a `dot` on PATH second.
+Graphviz decides, without drawing anything: every node is a box of a fixed size and the DOT
+carries no text, so the layout does not depend on the fonts of the machine. pygraphviz, whose
+wheels bring Graphviz along, is asked first, a `dot` on PATH second. Where there is neither, and
+for trees that grow while you click, `tidy` lays a tree out in plain Python.
 """
 
 from collections.abc import Sequence
 from contextlib import redirect_stderr
 from io import StringIO
+from itertools import accumulate
 
-import graphviz
+from othello_lessons.drawing.svg import Point
 
 Box = tuple[float, float]
-Point = tuple[float, float]
 Edge = tuple[int, int]
+Contour = list[tuple[float, float]]  # how far a subtree reaches to either side, level by level
 
 POINTS_PER_INCH = 72
 
@@ -23,22 +25,29 @@ class NoGraphvizError(Exception):
 
 
 def lay_out(boxes: Sequence[Box], parents: Sequence[int | None], gap: Box) -> list[Point]:
-    """Lay out a tree: return the centre of each node's box, as `lay_out_graph` does.
+    """Return the centre of each node's box in a tree, y downwards from 0.
 
-    `parents`: the number of each node's parent, None for the root; children stand in the
-    order of their numbers.
+    `boxes`: width and height of each node. `parents`: the number of each node's parent, None
+    for the root; a parent stands before its children, and these in their order from left to
+    right. `gap`: the least distance between neighbours and between levels.
     """
     edges = [(parent, child) for child, parent in enumerate(parents) if parent is not None]
-    return lay_out_graph(boxes, edges, gap)
+    try:
+        return lay_out_graph(boxes, edges, gap)
+    except NoGraphvizError:
+        return tidy(boxes, parents, gap)
+
+
+# ---------------------------------------------------------------------------
+# By Graphviz
 
 
 def lay_out_graph(boxes: Sequence[Box], edges: Sequence[Edge], gap: Box) -> list[Point]:
-    """Return the centre of each node's box, y downwards from 0, in the units of the boxes.
+    """Return the centre of each node's box in a graph, as `lay_out` does in a tree.
 
-    `boxes`: width and height of each node; `edges`: pairs of numbers, from the upper node to
-    the lower; a node may have several above it, and those below it stand in the order of
-    its edges. `gap`: the least distance between neighbours and between levels.
-    NoGraphvizError where there is no Graphviz.
+    `edges`: pairs of numbers, from the upper node to the lower; a node may have several above
+    it, and those below it stand in the order of its edges. NoGraphvizError where there is no
+    Graphviz.
     """
     lines = _plain(_dot_source(boxes, edges, gap)).splitlines()
     height = float(lines[0].split()[3])
@@ -52,8 +61,10 @@ def lay_out_graph(boxes: Sequence[Box], edges: Sequence[Edge], gap: Box) -> list
 
 
 def _dot_source(boxes: Sequence[Box], edges: Sequence[Edge], gap: Box) -> str:
+    from graphviz import Digraph  # takes longer to import than the rest of `drawing`
+
     across, down = (f"{distance / POINTS_PER_INCH:.4f}" for distance in gap)
-    graph = graphviz.Digraph(
+    graph = Digraph(
         graph_attr={"ordering": "out", "splines": "false", "nodesep": across, "ranksep": down},
         node_attr={"shape": "box", "fixedsize": "true", "label": ""},
     )
@@ -76,10 +87,76 @@ def _plain(source: str) -> str:
 
 
 def _plain_from_path(source: str) -> str:
+    from graphviz import ExecutableNotFound, Source
+
     try:
-        return str(graphviz.Source(source).pipe(format="plain", encoding="utf-8"))
-    except graphviz.ExecutableNotFound:
+        return str(Source(source).pipe(format="plain", encoding="utf-8"))
+    except ExecutableNotFound:
         raise NoGraphvizError(
-            "There is no Graphviz here to lay the tree out. "
+            "There is no Graphviz here to lay the graph out. "
             'To see it drawn: pip install "othello-lessons[lab]", or install Graphviz itself.'
         ) from None
+
+
+# ---------------------------------------------------------------------------
+# In plain Python
+#
+# From the leaves up, the subtrees of a node are pushed together until their contours are one
+# gap apart; the node stands above the middle between its first and its last child.
+
+
+def tidy(boxes: Sequence[Box], parents: Sequence[int | None], gap: Box) -> list[Point]:
+    """Lay a tree out as `lay_out` does, without Graphviz."""
+    below: list[list[int]] = [[] for _ in boxes]
+    levels = [0] * len(boxes)
+    for child, parent in enumerate(parents):
+        if parent is not None:
+            below[parent].append(child)
+            levels[child] = levels[parent] + 1
+    aside, contour = _from_the_leaves_up(boxes, below, gap[0])
+    xs = [-min(left for left, _ in contour)] * len(boxes)
+    for child, parent in enumerate(parents):
+        if parent is not None:
+            xs[child] = xs[parent] + aside[child]
+    ys = _middles(boxes, levels, gap[1])
+    return [(x, ys[level]) for x, level in zip(xs, levels, strict=True)]
+
+
+def _from_the_leaves_up(
+    boxes: Sequence[Box], below: list[list[int]], gap: float
+) -> tuple[list[float], Contour]:
+    """Return how far each node stands aside from its parent, and the contour of the root."""
+    aside = [0.0] * len(boxes)
+    contours: list[Contour] = [[] for _ in boxes]
+    for number in reversed(range(len(boxes))):
+        merged: Contour = []
+        for child in below[number]:
+            aside[child], merged = _push_together(merged, contours[child], gap)
+        outer = [aside[child] for child in below[number]] or [0.0]
+        middle = (outer[0] + outer[-1]) / 2
+        for child in below[number]:
+            aside[child] -= middle
+        half = boxes[number][0] / 2
+        contours[number] = [
+            (-half, half),
+            *((left - middle, right - middle) for left, right in merged),
+        ]
+    return aside, contours[0]
+
+
+def _push_together(placed: Contour, added: Contour, gap: float) -> tuple[float, Contour]:
+    """Return how far a subtree is moved to stand right of others, and the contour of them all."""
+    reach = [right + gap - left for (_, right), (left, _) in zip(placed, added, strict=False)]
+    shift = max(reach, default=0.0)
+    moved = [(left + shift, right + shift) for left, right in added]
+    both = [(left, right) for (left, _), (_, right) in zip(placed, moved, strict=False)]
+    return shift, both + placed[len(moved) :] + moved[len(placed) :]
+
+
+def _middles(boxes: Sequence[Box], levels: list[int], gap: float) -> list[float]:
+    """Return how far down the middle of each level is, which is as high as its highest box."""
+    heights = [0.0] * (max(levels) + 1)
+    for (_, height), level in zip(boxes, levels, strict=True):
+        heights[level] = max(heights[level], height)
+    tops = accumulate((height + gap for height in heights[:-1]), initial=0.0)
+    return [top + height / 2 for top, height in zip(tops, heights, strict=True)]

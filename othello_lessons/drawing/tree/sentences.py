@@ -1,7 +1,7 @@
-"""What a search did, in sentences: for each of its steps, and for a node that is asked why.
+"""What a search did, in sentences: for each of its steps, and for a node that is asked about.
 
-A path leads from the root to the node that is spoken of. Values are as the root's player
-sees them, like all the words of a drawn tree.
+A path leads from the root to the node that a sentence is about. Values are as the root's
+player sees them, as in all text of a drawn tree.
 """
 
 from itertools import pairwise
@@ -17,12 +17,12 @@ from othello_lessons.drawing.tree.labels import (
 from othello_lessons.othello import BLACK, PLAYERS, WHITE, Square, Value, any_legal_move, opponent
 from othello_lessons.watch import Node, WatchError, cut_by, is_toy, left_out_value
 
-# What is known at a node after so many moves. `_sure` is in the mover's view, as the
+# What is known at a node after some of its moves. `_sure` is in the mover's view, as the
 # search itself has it; words are in the view of the root's player.
 
 
 def sure_of(node: Node, visited: int) -> Value | None:
-    """Return what the mover is sure of after so many moves, by what lies above as well."""
+    """Return what the mover is sure of after `visited` moves, or through the nodes above."""
     known = [] if node.alpha is None else [node.alpha]
     return max(known + _worth(node)[:visited], default=None)
 
@@ -33,7 +33,7 @@ def _worth(node: Node) -> list[Value]:
 
 
 def closed(node: Node, visited: int) -> bool:
-    """Tell whether the window is closed, so that no other move can matter."""
+    """Tell whether the window is closed: then no other move can matter."""
     sure = sure_of(node, visited)
     return sure is not None and node.beta is not None and sure >= node.beta
 
@@ -46,7 +46,7 @@ def seen(path: list[Node], value: Value | None) -> str:
 
 
 def window_after(path: list[Node], visited: int) -> str:
-    """Write the window as it stands after so many moves, or nothing where there is none."""
+    """Write the window as it is after `visited` moves, or nothing where there is none."""
     node = path[-1]
     if node.alpha is None or node.beta is None:
         return ""
@@ -105,8 +105,8 @@ def compared(path: list[Node], visited: int) -> str:
         return f"{gives}, and {PLAYERS[node.player]} has {seen(path, before)} already."
     has, stays = ("is sure of", "alpha") if ours else ("can hold it to", "beta")
     had = f"{PLAYERS[node.player]} {has} {seen(path, before)} already"
-    if amiss := _next_amiss(path, visited):
-        return f"{gives}; {had}. {amiss}"
+    if wrong := _wrong_next(path, visited):
+        return f"{gives}; {had}. {wrong}"
     return f"{gives}; {had}: {stays} stays."
 
 
@@ -121,13 +121,13 @@ def _better(path: list[Node], visited: int) -> str:
         sure, bound = f"{who} is now sure of {new}", "alpha rises"
     else:
         sure, bound = f"{who} can now hold {PLAYERS[root.player]} to {new}", "beta falls"
-    if amiss := _next_amiss(path, visited):
-        return f"{sure}. {amiss}"
+    if wrong := _wrong_next(path, visited):
+        return f"{sure}. {wrong}"
     last = " No other move is left to leave out." if closed(node, visited) else ""
     return f"{sure}: {bound} from {seen(path, before)} to {new}.{last}"
 
 
-def _next_amiss(path: list[Node], visited: int) -> str:
+def _wrong_next(path: list[Node], visited: int) -> str:
     """Say what is wrong with how a search goes on to the next move, if anything is."""
     node = path[-1]
     if visited == len(node.children):
@@ -153,9 +153,9 @@ def cut_sentence(path: list[Node]) -> str:
     if (by := cut_by(path)) is None:
         return f"{has}, beyond the window of the search: {moves} {verb} left out."
     plies = len(path) - 1 - by
-    where = f", {plies} plies higher up," if plies > 1 else ""
+    where = f", {plies} plies higher up" if plies > 1 else ""
     deep = " This is a deep cut." if plies > 1 else ""
-    return f"{has}, and {_bound_of(path)}{where.rstrip(',')}: {moves} {verb} left out.{deep}"
+    return f"{has}, and {_bound_of(path)}{where}: {moves} {verb} left out.{deep}"
 
 
 def _bound_of(path: list[Node]) -> str:
@@ -185,8 +185,8 @@ def done(path: list[Node]) -> str:
     value, who = node_text(node, root.player), PLAYERS[node.player]
     follows = node.value in (sure_of(node, len(node.children)), max(_worth(node)))
     if len(path) == 1:
-        amiss = "" if follows else " That is not what its moves gave."
-        return f"The search is done. {who} gets {value}{_choice(node)}.{amiss}"
+        wrong = "" if follows else " That is not what its moves gave."
+        return f"The search is done. {who} gets {value}{_choice(node)}.{wrong}"
     if not follows:
         return f"The search says {value} here, which is not what the moves of {who}'s gave."
     if node.was_cut and not closed(node, len(node.children)):
@@ -195,7 +195,8 @@ def done(path: list[Node]) -> str:
         return f"{who} is left with {value}. What it is exactly does not matter."
     if node.bound == "upper":
         side = "above" if node.player == root.player else "below"
-        return f"No move of {who}'s comes {side} {value[2:]}: {value}."
+        limit = value_text(node.seen_by(root.player).value)
+        return f"No move of {who}'s comes {side} {limit}: {value}."
     return f"All that {who} can do is searched: {value}."
 
 
@@ -241,8 +242,10 @@ def _what_value(path: list[Node]) -> str:
         return ended(path)
     if node.bound == "exact":
         return f"Its value is exactly {value}."
-    word = "less" if value[0] == "≤" else "more"
-    return f"Its value is {value}, only a bound: the true value is {value[2:]} or {word}."
+    view = node.seen_by(path[0].player)
+    word = "less" if view.sign == "≤" else "more"
+    limit = value_text(view.value)
+    return f"Its value is {value}, only a bound: the true value is {limit} or {word}."
 
 
 def _why_cut(path: list[Node]) -> str:

@@ -1,4 +1,4 @@
-"""A recorded search, one step at a time: what happened, and how far each node had come.
+"""A recorded search, one step at a time: what happened, and what each node looked like then.
 
 `steps(tree)` lists the steps, each with a sentence; `states` says how every node stands
 after one of them, and `draw_step` draws it. All values are as the root's player sees them.
@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import NamedTuple
 
-from othello_lessons.drawing.picture import Picture
-from othello_lessons.drawing.tree.card_tree import CUT, NOW, Body, Look, Looks, cards, place
+from othello_lessons.drawing.svg import LETTER, Body, Picture, first_lines, panel
+from othello_lessons.drawing.theme import NOW, PRUNED
+from othello_lessons.drawing.tree.card_tree import Look, Looks, cards, place
 from othello_lessons.drawing.tree.dots import dots, place_dots
-from othello_lessons.drawing.tree.draw import NODES_AS_DOTS, NODES_WITH_BOARDS, panel
+from othello_lessons.drawing.tree.draw import NODES_AS_DOTS, NODES_WITH_BOARDS
 from othello_lessons.drawing.tree.labels import TEXT_LINES, left_out_texts, move_text, node_text
-from othello_lessons.drawing.tree.layout import NoGraphvizError
 from othello_lessons.drawing.tree.sentences import (
     closed,
     compared,
@@ -67,7 +67,7 @@ def steps(tree: Node) -> list[Step]:
 def states(taken: Sequence[Step], k: int) -> list[State]:
     """Say how every node stands after step k, in the order of their numbers.
 
-    A node stands as the last step at it left it: each step changes one node alone.
+    A node is as the last step at it left it: each step changes one node only.
     """
     found = [State()] * (1 + max(step.node for step in taken))
     for step in taken[: k + 1]:
@@ -96,7 +96,7 @@ def _steps(path: list[Node], numbers: Numbers) -> Iterator[Step]:
 
 
 def _back(path: list[Node], visited: int, numbers: Numbers) -> Step:
-    """Return the step back at a node, once so many of its moves are searched."""
+    """Return the step back at a node, once `visited` of its moves are searched."""
     node, window = path[-1], window_after(path, visited)
     so_far = OPEN if window else f"{seen(path, sure_of(node, visited))} {OPEN}"
     if node.was_cut and visited == len(node.children):
@@ -125,13 +125,10 @@ def draw_step(tree: Node, k: int, title: str = "") -> Picture:
     words = "\n".join([*([title] if title else []), *_lines([tree], looks), *legend])
     if tree.size > NODES_AS_DOTS:
         return Picture("", f"{too_large(tree)} As text:\n{words}")
-    try:
-        body = _body(tree, taken, looks)
-    except NoGraphvizError as error:
-        return Picture("", f"{error} As text:\n{words}")
-    width = max(60, int(body.width / body.scale / 6.2))
+    body = _body(tree, taken, looks)
+    width = max(60, int(body.width / body.scale / (11.5 * LETTER)))
     wrapped = [line for text in legend for line in wrap(text, width)]
-    return Picture(panel(wrapped, title, body), words)
+    return panel(body, title, wrapped, words)
 
 
 def too_large(tree: Node) -> str:
@@ -144,7 +141,7 @@ def _looks(tree: Node, taken: list[Step], k: int) -> Looks:
     """Say how each node that is visited by step k looks."""
     line = best_line(tree) if k == len(taken) - 1 else []
     best = set(line) if len(line) > 1 else set()
-    rings = {taken[k].by: CUT, taken[k].node: NOW}
+    rings = {taken[k].by: PRUNED, taken[k].node: NOW}
     found = zip(tree.walk(), states(taken, k), strict=True)
     return {
         node: Look(state.value, state.window, node in best, state.cut, rings.get(number, ""))
@@ -180,9 +177,7 @@ def _legend(tree: Node, taken: list[Step], k: int, visited: int) -> list[str]:
 
 def _lines(path: list[Node], looks: Looks) -> list[str]:
     """Write what is visited as indented lines, the current node marked."""
-    lines = list(_all_lines(path, looks))
-    more = len(lines) - TEXT_LINES
-    return [*lines[:TEXT_LINES], f"… and {more:,} more lines"] if more > 0 else lines
+    return first_lines(list(_all_lines(path, looks)), TEXT_LINES)
 
 
 def _all_lines(path: list[Node], looks: Looks) -> Iterator[str]:

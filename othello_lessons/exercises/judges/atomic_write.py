@@ -16,7 +16,9 @@ from typing import Any
 from othello_lessons.exercises.exercise import Wrong
 from othello_lessons.exercises.judging import demand_function
 from othello_lessons.exercises.sandbox import call
+from othello_lessons.exercises.texts import Texts
 
+TEXTS = Texts("14-deliver")
 TEXT, UNREAD = "(W D 3)", "(B C 3)"
 
 
@@ -27,13 +29,11 @@ def judge_delivery(answer: Any) -> str:
         path = Path(folder) / "amy.in"
         _demand_whole(answer, path)
         _demand_tidy(answer, path)
-        _demand_respect(answer, path, "overwrites", "It overwrote a text that nobody had read.")
+        _demand_respect(answer, path)
         steps = _steps(answer, path)
         for moment in range(1, steps + 1):
             _demand_respect_at(answer, path, moment)
-    return (
-        f"We looked at the file after each of its {steps} steps, and found it whole or not there."
-    )
+    return TEXTS.right(steps=steps)
 
 
 # ---------------------------------------------------------------------------
@@ -53,28 +53,13 @@ def _demand_whole(answer: Any, path: Path) -> None:
         call(answer, path, TEXT)
     found = _content(path)
     if found is None:
-        raise Wrong(f"Afterwards there is no file {path.name}.", "nothing-there")
+        raise Wrong.named("nothing-there", TEXTS, file=path.name)
     if found != TEXT:
-        raise _other_text(found)
+        name = "line-break" if found == f"{TEXT}\n" else "other-text"
+        raise Wrong.named(name, TEXTS, found=repr(found), wanted=repr(TEXT))
     half = [text for text in seen[1:] if text != TEXT]
     if half:
-        raise Wrong(
-            f"Somebody who looked at the right moment found {half[0]!r} in {path.name}, and took "
-            f"it for all there is. A file is there from the moment it is opened, and its text "
-            "comes later. Write the text under another name, and give it the right name when it "
-            "is whole.",
-            "half-written",
-        )
-
-
-def _other_text(found: str) -> Wrong:
-    if found == f"{TEXT}\n":
-        return Wrong(
-            f"The file holds {found!r}, with a line break that was not asked for. The simplest "
-            "players compare the whole text.",
-            "line-break",
-        )
-    return Wrong(f"The file holds {found!r}, and should hold {TEXT!r}.", "other-text")
+        raise Wrong.named("half-written", TEXTS, found=repr(half[0]), file=path.name)
 
 
 def _demand_tidy(answer: Any, path: Path) -> None:
@@ -82,14 +67,14 @@ def _demand_tidy(answer: Any, path: Path) -> None:
     path.unlink()
     call(answer, path, TEXT)
     if left := [one.name for one in path.parent.iterdir() if one != path]:
-        raise Wrong(f"It leaves {left[0]!r} behind in the folder.", "litter")
+        raise Wrong.named("litter", TEXTS, file=repr(left[0]))
 
 
-def _demand_respect(answer: Any, path: Path, misconception: str, says: str) -> None:
+def _demand_respect(answer: Any, path: Path) -> None:
     """Demand FileExistsError where an unread file is there, and that it stays as it is."""
     path.write_text(UNREAD)
     refused = _refuses(answer, path)
-    _demand_unread(path, refused, misconception, says)
+    _demand_unread(path, refused, "overwrites")
 
 
 def _demand_respect_at(answer: Any, path: Path, moment: int) -> None:
@@ -108,23 +93,14 @@ def _demand_respect_at(answer: Any, path: Path, moment: int) -> None:
     with _after_every_step(come):
         refused = _refuses(answer, path)
     if came:
-        says = (
-            "Between your look for the file and the moment when you gave yours its name, somebody "
-            "else put one there, and you overwrote it. The look and the naming have to be one "
-            "step: os.link names a file, and fails if there is one of that name."
-        )
-        _demand_unread(path, refused, "looks-first", says)
+        _demand_unread(path, refused, "looks-first")
 
 
-def _demand_unread(path: Path, refused: bool, misconception: str, says: str) -> None:
+def _demand_unread(path: Path, refused: bool, misconception: str) -> None:
     if _content(path) != UNREAD:
-        raise Wrong(says, misconception)
+        raise Wrong.named(misconception, TEXTS)
     if not refused:
-        raise Wrong(
-            f"There was a file {path.name} already. It was left alone, as it should be, but who "
-            "called the function was not told: let FileExistsError through.",
-            "keeps-quiet",
-        )
+        raise Wrong.named("keeps-quiet", TEXTS, file=path.name)
 
 
 # ---------------------------------------------------------------------------

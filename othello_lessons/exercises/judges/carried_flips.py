@@ -6,7 +6,9 @@ from typing import Any
 from othello_lessons.drawing import Picture
 from othello_lessons.drawing.charts.carries import show_carry
 from othello_lessons.exercises.judges.bit_squares import judge_numbers
-from othello_lessons.exercises.judging import Case, Misconception
+from othello_lessons.exercises.judging import Case
+from othello_lessons.exercises.mistakes import Mistake
+from othello_lessons.exercises.texts import Texts
 
 
 def walked(move: int, own: int, opp: int) -> int:
@@ -22,54 +24,30 @@ def _run(move: int, opp: int) -> int:
     return walked(move, ~opp, opp)
 
 
+TEXTS = Texts("16-flips-right")
 KNOWN_FLIPS = (
-    Misconception(
-        "no-bracket",
-        "The discs are turned over before it is known that the line is closed. What the carry "
-        "drops into decides: a disc of own closes the line; an empty square, or the end of the "
-        "row, means that nothing is trapped.",
-        lambda move, own, opp: _run(move, opp),
+    Mistake("no-bracket", lambda move, own, opp: _run(move, opp)),
+    Mistake(
+        "bracket-anywhere", lambda move, own, opp: _run(move, opp) if own & -(move << 1) else 0
     ),
-    Misconception(
-        "bracket-anywhere",
-        "There is a disc of own further on, but not where the run ends. Only the bit into which "
-        "the carry drops can close the line.",
-        lambda move, own, opp: _run(move, opp) if own & -(move << 1) else 0,
-    ),
-    Misconception(
+    Mistake(
         "bracket-too",
-        "The bracket came out as well. It is our own disc already: only what lies between turns.",
         lambda move, own, opp: (
             (run := walked(move, own, opp)) and run | (run << 1 | move << 1) & own
         ),
     ),
-    Misconception(
+    Mistake(
         "bracket-too",
-        "The bracket came out as well, even where nothing was trapped. It is our own disc "
-        "already: only what lies between turns.",
         lambda move, own, opp: walked(move, own, opp) | ((opp + (move << 1)) & ~opp & own & 0xFF),
     ),
-    Misconception(
-        "move-too",
-        "The move itself came out as well. It is no disc that is turned over.",
-        lambda move, own, opp: (run := walked(move, own, opp)) and run | move,
-    ),
-    Misconception(
-        "starts-at-the-move",
-        "An addition at the move itself has nothing to carry: the square of the move is empty, so "
-        "the 1 stays there. Add it one square further, to the first disc of the run.",
-        lambda move, own, opp: 0,
-    ),
-    Misconception(
+    Mistake("move-too", lambda move, own, opp: (run := walked(move, own, opp)) and run | move),
+    Mistake("starts-at-the-move", lambda move, own, opp: 0),
+    Mistake(
         "leftwards",
-        "Those are the discs on the other side of the move. To the right of the board the bits "
-        "grow.",
         lambda move, own, opp: _mirrored(walked(_mirrored(move), _mirrored(own), _mirrored(opp))),
     ),
-    Misconception(
+    Mistake(
         "other-runs",
-        "Discs to the left of the move came out as well. Only those between the move and the "
-        "bracket are trapped.",
         lambda move, own, opp: (
             opp & ((opp + (move << 1)) & ~opp & own) - 1 if (opp + (move << 1)) & ~opp & own else 0
         ),
@@ -102,5 +80,5 @@ def _draw_row(case: Case, found: int, wanted: int) -> Picture | None:
 
 def judge_flips(answer: Any) -> str:
     """Judge flips by a carry."""
-    judge_numbers(answer, walked, _rows(), KNOWN_FLIPS, _draw_row)
-    return f"It is right in all {len(_rows()):,} rows that there are."
+    judge_numbers(answer, walked, _rows(), KNOWN_FLIPS, TEXTS, _draw_row)
+    return TEXTS.right(count=len(_rows()))

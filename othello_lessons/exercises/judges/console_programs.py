@@ -4,7 +4,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from othello_lessons.exercises.exercise import Wrong
-from othello_lessons.exercises.judges.console_mistakes import NO_ANSWER, Game, Trial, diagnosis
+from othello_lessons.exercises.judges.console_mistakes import ConsoleGame, Trial, diagnosis
 from othello_lessons.exercises.judges.started_programs import (
     NAME,
     command_of,
@@ -13,6 +13,7 @@ from othello_lessons.exercises.judges.started_programs import (
     limits,
     source_of,
 )
+from othello_lessons.exercises.texts import Texts
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import BLACK, WHITE, initial_board
 from othello_lessons.strategies import make_strategy
@@ -20,11 +21,7 @@ from othello_lessons.strategies import make_strategy
 if TYPE_CHECKING:
     from othello_lessons.programs.seat import Limits
 
-NO_FLUSH = (
-    "It does not flush. Its answer is right there, in Python's buffer, where the judge cannot see "
-    "it: what is printed to another program is kept until several thousand characters have come "
-    "together, or until the end. Write print(..., flush=True)."
-)
+TEXTS = Texts("14-console-player")
 DEPTH = 2  # the depth that a program is told
 TRIALS = (
     Trial(8, BLACK),
@@ -46,12 +43,11 @@ def judge_console_program(answer: Any) -> str:
         for game in played:
             if faulty(game.record):
                 more = (_play(trial, command, allowed, seed=9) for trial in TRIALS[:4])
-                says, name = diagnosis(game, more)
-                raise complaint(says, name, game.record, game.messages)
-    return f"It played {len(TRIALS)} games to their end, with both colours and on three boards."
+                raise complaint(diagnosis(game, more), TEXTS, game.record, game.messages)
+    return TEXTS.right(count=len(TRIALS))
 
 
-def _play(trial: Trial, command: list[str], allowed: "Limits", seed: int) -> Game:
+def _play(trial: Trial, command: list[str], allowed: "Limits", seed: int) -> ConsoleGame:
     """Play one game against a random player."""
     from othello_lessons.programs.console.seat import ConsoleSeat
     from othello_lessons.programs.game import play_game
@@ -63,7 +59,7 @@ def _play(trial: Trial, command: list[str], allowed: "Limits", seed: int) -> Gam
     theirs = PackageSeat(make_strategy(f"random:seed={seed}"), "random")
     board = parse_position(trial.position)[1] if trial.position else initial_board(trial.size)
     seats: list[Seat] = [mine, theirs] if trial.player == BLACK else [theirs, mine]
-    return Game(trial, play_game(seats[0], seats[1], Start(board)), log.messages)
+    return ConsoleGame(trial, play_game(seats[0], seats[1], Start(board)), log.messages)
 
 
 # ---------------------------------------------------------------------------
@@ -86,6 +82,6 @@ def _demand_flush(command: list[str], allowed: "Limits") -> None:
         try:
             talk.answer()
         except NotFlushed:
-            raise Wrong(NO_FLUSH, "no-flush") from None
+            raise Wrong.named("no-flush", TEXTS) from None
         except CheckFailed:
-            raise Wrong(NO_ANSWER, "no-answer") from None
+            raise Wrong.named("no-answer", TEXTS) from None

@@ -8,11 +8,13 @@ from othello_lessons.drawing.tree.labels import move_text, value_text
 from othello_lessons.exercises.exercise import Wrong
 from othello_lessons.exercises.quiz.answers import read_number
 from othello_lessons.exercises.quiz.tree import QuizError
+from othello_lessons.exercises.texts import Texts
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import MAX_VALUE, MIN_VALUE, PLAYERS, Value, alphabeta, score
 from othello_lessons.watch import Node, cut_by, left_out_value, watch
 
 POSITION, DEPTH = "OX-- -OX- -OXX -OOO X", 4
+TEXTS = Texts("09-deep-cut")
 PARTS = ("cut at", "bound from", "left out")
 
 Paths = dict[str, list[Node]]
@@ -26,10 +28,7 @@ def judge_deep_cut(answer: Any) -> str:
     _demand_deep(path)
     _demand_supplier(path, _place(supplier, paths))
     _demand_worth(path, worth)
-    return (
-        "Black's bound came from the root, three plies higher up. What was left out is worse for "
-        "White than what was found, and that does not matter either: Black would not come here."
-    )
+    return TEXTS.right()
 
 
 def searched() -> Node:
@@ -52,12 +51,7 @@ def _read(answer: Any) -> tuple[Any, Any, Any]:
         answer = [answer[part] for part in PARTS]
     parts = list(answer) if isinstance(answer, Iterable) and not isinstance(answer, str) else []
     if len(parts) != len(PARTS):
-        raise Wrong(
-            'Give three things, as {"cut at": "a3 c1", "bound from": "root", "left out": 7}: the '
-            "node that was cut, the node that supplied the bound, and what the move that was "
-            "left out is worth.",
-            "no-parts",
-        )
+        raise Wrong.named("no-parts", TEXTS)
     return parts[0], parts[1], parts[2]
 
 
@@ -69,15 +63,8 @@ def _place(named: Any, paths: Paths) -> list[Node]:
         return paths[name]
     above = name.rpartition(" ")[0] or "root"
     if above in paths and name.split()[-1] in _left_out(paths[above]):
-        raise Wrong(
-            f"{name.split()[-1]} is what was left out. Name the node at which that happened.",
-            "ghost-named",
-        )
-    raise Wrong(
-        f"There is no node {named!r:.40} in this tree. A node is named by the moves that lead "
-        'there, such as "a3 c1", and the first of all is "root".',
-        "no-node",
-    )
+        raise Wrong.named("ghost-named", TEXTS, move=name.split()[-1])
+    raise Wrong.named("no-node", TEXTS, node=f"{named!r:.40}")
 
 
 def _many(named: Any) -> Iterable[Any]:
@@ -91,13 +78,9 @@ def _left_out(path: list[Node]) -> list[str]:
 def _demand_deep(path: list[Node]) -> None:
     by = cut_by(path)
     if not path[-1].was_cut:
-        raise Wrong("Nothing was left out there: no ghosts stand beside its moves.", "no-cut")
+        raise Wrong.named("no-cut", TEXTS)
     if by == len(path) - 2:
-        raise Wrong(
-            "Something was left out there, and the cut is a shallow one: its bound comes from "
-            "the node directly above. Look further down.",
-            "shallow-cut",
-        )
+        raise Wrong.named("shallow-cut", TEXTS)
 
 
 def _demand_supplier(path: list[Node], supplier: list[Node]) -> None:
@@ -109,18 +92,10 @@ def _demand_supplier(path: list[Node], supplier: list[Node]) -> None:
     if supplier[-1] is source or supplier[-1] in brought:
         return
     if supplier[-1] is path[-2]:
-        raise Wrong(
-            f"The node directly above has found nothing yet: its own window came from further "
-            f"up. Who had {value_text(_bound(path))} first?",
-            "bound-from-parent",
-        )
+        raise Wrong.named("bound-from-parent", TEXTS, bound=value_text(_bound(path)))
     if supplier[-1].player == path[-1].player:
-        raise Wrong(
-            f"{PLAYERS[path[-1].player]} is to move there, as at the node that was cut. A cut "
-            "comes from what the other player is sure of.",
-            "bound-of-the-same-player",
-        )
-    raise Wrong("The bound did not come from there. Click the node, and read why.", None)
+        raise Wrong.named("bound-of-the-same-player", TEXTS, player=PLAYERS[path[-1].player])
+    raise Wrong(TEXTS("not-from-there"))
 
 
 def _bound(path: list[Node]) -> Value:
@@ -142,11 +117,7 @@ def _demand_worth(path: list[Node], worth: Any) -> None:
     if given == right:
         return
     if given == -right:
-        raise Wrong("That is what White sees. Give it as Black sees it.", "white-view")
+        raise Wrong.named("movers-view", TEXTS)
     if given == _bound(path):
-        raise Wrong(
-            f"{value_text(given)} is the bound. The move that was left out has a value of its "
-            "own, which the search never asked for: press the button that shows it.",
-            "bound-as-value",
-        )
-    raise Wrong(f"The move that was left out is not worth {value_text(given)}.", None)
+        raise Wrong.named("bound-as-value", TEXTS, bound=value_text(given))
+    raise Wrong(TEXTS("not-worth", value=value_text(given)))

@@ -22,6 +22,8 @@ from othello_lessons.exercises.judges.started_programs import (
     limits,
     source_of,
 )
+from othello_lessons.exercises.mistakes import Mistake, recognise
+from othello_lessons.exercises.texts import Texts
 from othello_lessons.notation import NotationError, parse_square
 from othello_lessons.othello import (
     BLACK,
@@ -47,6 +49,7 @@ if TYPE_CHECKING:
     from othello_lessons.programs.seat import Limits
 
 LETTERS = {BLACK: "W", WHITE: "B"}  # of the book's players: White moves first in this protocol
+TEXTS = Texts("14-file-player")
 PAUSE = 3.0  # seconds: who waits for that long without sleep has worked hard
 TRIALS = ((BLACK, 1), (WHITE, 2))  # the program's player, the opponent's seed
 AROUND = """
@@ -86,10 +89,10 @@ def judge_file_program(answer: Any) -> str:
                 _judge_game(_play(command, player, seed, allowed), notes)
             if "sleep" not in notes.read_text():
                 _judge_idleness(_play(command, WHITE, 2, allowed, PAUSE))
-    return f"It played {len(TRIALS)} games to their end, with both colours."
+    return TEXTS.right(count=len(TRIALS))
 
 
-class Game(NamedTuple):
+class FileGame(NamedTuple):
     """A game that was played: the program's player, the record, and what was said."""
 
     player: Player
@@ -100,7 +103,7 @@ class Game(NamedTuple):
 
 def _play(
     command: list[str], player: Player, seed: int, allowed: "Limits", pause: float = 0
-) -> Game:
+) -> FileGame:
     """Play one game against a random player, who may take a pause in its first turn."""
     from othello_lessons.programs.file.seat import FileSeat
     from othello_lessons.programs.game import play_game
@@ -111,7 +114,7 @@ def _play(
     mine = FileSeat(NAME, [*command, NAME], limits=allowed, log=log)
     theirs = PackageSeat(_slow_at_first(make_strategy(f"random:seed={seed}"), pause), "random")
     seats: list[Seat] = [mine, theirs] if player == BLACK else [theirs, mine]
-    return Game(player, play_game(seats[0], seats[1]), log.messages, mine)
+    return FileGame(player, play_game(seats[0], seats[1]), log.messages, mine)
 
 
 def _slow_at_first(strategy: Strategy, pause: float) -> Strategy:
@@ -125,31 +128,21 @@ def _slow_at_first(strategy: Strategy, pause: float) -> Strategy:
     return slow
 
 
-def _judge_game(game: Game, notes: Path) -> None:
+def _judge_game(game: FileGame, notes: Path) -> None:
     """Raise Wrong for a fault, for the wrong order of steps, and for a program without end."""
     steps = notes.read_text().splitlines()
     if faulty(game.record):
-        says, name = _diagnosis(game, steps)
-        raise complaint(says, name, game.record, game.messages)
+        raise complaint(_diagnosis(game, steps), TEXTS, game.record, game.messages)
     if _answers_too_soon(steps):
-        raise Wrong(WRITES_FIRST, "writes-before-deleting")
+        raise Wrong.named("writes-before-deleting", TEXTS, name=NAME)
     if game.seat.child.exit_status != 0:
-        raise Wrong(
-            "The game is over, and the program goes on. When neither side can move any more, "
-            "nothing is said: it has to find that out by itself, and end.\n"
-            f"{in_the_end(game.messages)}",
-            "never-ends",
-        )
+        raise Wrong.named("never-ends", TEXTS, talk=in_the_end(game.messages))
 
 
-def _judge_idleness(game: Game) -> None:
+def _judge_idleness(game: FileGame) -> None:
     """Raise Wrong if a program worked hard while its opponent was to move."""
     if game.seat.busy_waiting:
-        raise Wrong(
-            "It works hard while it waits: it looks for its file again and again without a pause. "
-            "Sleep between two looks, with time.sleep(0.1), so that the opponent can think.",
-            "busy-waiting",
-        )
+        raise Wrong.named("busy-waiting", TEXTS)
 
 
 def _answers_too_soon(steps: Iterable[str]) -> bool:
@@ -167,154 +160,86 @@ def _answers_too_soon(steps: Iterable[str]) -> bool:
 # ---------------------------------------------------------------------------
 # What is behind a fault
 
-WRITES_FIRST = (
-    f"It writes {NAME}.out before it has deleted {NAME}.in. The referee may be quick: it takes the "
-    f"answer and puts the next move there, and then the program deletes what it has not read. "
-    "Read, delete, and only then answer."
-)
-LEAVES_IT = (
-    f"It does not delete {NAME}.in. Until that file is gone the referee cannot know that the "
-    "program has read it, and it will not put another one in its place."
-)
-WHITE_BEGINS = (
-    "It was told W, and nothing came. White moves first in this protocol, so being told W is the "
-    "question."
-)
-ENDS = (
-    "It ended in the middle of a game, as if all were well. If it thinks that the game is over, "
-    "some moves are not made on its board, its own or the opponent's."
-)
-NO_PASS = (
-    "It has no legal move here, and does not say so. It says it with a pass: (W P 1), or (B P 1)."
-)
 
-
-def _diagnosis(game: Game, steps: Sequence[str]) -> tuple[str, str | None]:
-    """Say what is behind a fault, and give its name if it is a known one."""
+def _diagnosis(game: FileGame, steps: Sequence[str]) -> Mistake | None:
+    """Return the mistake behind a fault, or None if it is not a known one."""
     record, board = game.record, game.record.positions()[-1][1]
     if f"read {NAME}.in" in steps and f"delete {NAME}.in" not in steps:
-        return LEAVES_IT, "leaves-the-file"
+        return Mistake("leaves-the-file", steps, {"name": NAME})
     if not legal_moves(game.player, board):
-        return NO_PASS, "ignores-passes"
+        return Mistake("ignores-passes", steps)
     if record.verdict == "timeout":
-        return _of_its_silence(game)
+        return _silence(game)
     answer = next((one.text for one in reversed(game.messages) if one.direction == "from"), "")
     if record.verdict == "malformed":
-        return _of_its_form(answer)
+        known = recognise(KNOWN_FORMS, lambda form: _has_form(answer, form))
+        return known or Mistake("no-move", answer)
     if record.verdict == "illegal":
-        return _of_its_move(game, answer, board)
+        return _illegal(game, answer)
     if game.seat.child.exit_status == 0:
-        return _of_its_end(game)
-    return "It ended in the middle of a game.", "crash"
+        return _early_end(game)
+    return Mistake("crash", answer)
 
 
-def _of_its_silence(game: Game) -> tuple[str, str | None]:
+def _silence(game: FileGame) -> Mistake:
     if game.seat.incomplete_answer:
-        return "Its answer has no ) at its end, so the referee waits for the rest.", "no-end"
+        return Mistake("no-end", game)
     if game.player == BLACK and not game.record.moves:
-        return WHITE_BEGINS, "black-begins"
-    return "It was asked for a move, and did not answer in time.", "no-answer"
+        return Mistake("black-begins", game)
+    return Mistake("no-answer", game)
 
 
-FORMS = (
-    (
-        r"\(\s*[WB]\s+[A-H]\d\s*\)",
-        "Colour, column and row are three words, with blanks between them: (W D 3).",
-        "one-word",
-    ),
-    (
-        r"\(\s*[WB]\s+\d\s+[A-H]\s*\)",
-        "The column comes before the row: (W D 3).",
-        "row-first",
-    ),
-    (
-        r"\(\s*[A-H]\s*\d\s*\)",
-        "The colour is missing, which comes first: (W D 3).",
-        "no-colour",
-    ),
-    (
-        r"\(\s*\d+\s*,\s*\d+\s*\)",
-        "That is a move of the console protocol. Here it is colour, column and row: (W D 3).",
-        "console-move",
-    ),
+KNOWN_FORMS = (
+    Mistake("one-word", r"\(\s*[WB]\s+[A-H]\d\s*\)"),
+    Mistake("row-first", r"\(\s*[WB]\s+\d\s+[A-H]\s*\)"),
+    Mistake("no-colour", r"\(\s*[A-H]\s*\d\s*\)"),
+    Mistake("console-move", r"\(\s*\d+\s*,\s*\d+\s*\)"),
 )
 
 
-def _of_its_form(answer: str) -> tuple[str, str | None]:
-    """Say what is wrong with an answer that is no move."""
-    for form, says, name in FORMS:
-        if re.fullmatch(form, answer.strip(), re.IGNORECASE):
-            return says, name
-    return (
-        "A move is colour, column and row in parentheses, with blanks between: (W D 3).",
-        "no-move",
-    )
+def _has_form(answer: str, form: str) -> bool:
+    return bool(re.fullmatch(form, answer.strip(), re.IGNORECASE))
 
 
-# What an author believes whose program plays illegal moves.
+class Habits(NamedTuple):
+    """The first four discs with their colours exchanged, or moves that are forgotten."""
 
-
-class Belief(NamedTuple):
-    """A mistake: the first four discs with their colours exchanged, or moves that are forgotten."""
-
-    name: str
-    says: str
     exchanged: bool = False
     makes_own: bool = True
     makes_others: bool = True
 
 
-BELIEFS = (
-    Belief(
-        "turned-over",
-        "That would be right if the four discs stood the other way round, or if the rows were "
-        "numbered from the other end. White stands on D5 and E4 when the game begins, and moves "
-        "first. Think of the book's board, call its Black White, and keep the labels as they are.",
-        exchanged=True,
-    ),
-    Belief(
-        "forgets-the-other",
-        "It does not make the opponent's moves on its own board.",
-        makes_others=False,
-    ),
-    Belief(
-        "forgets-own-move",
-        "It does not make its own move on its own board. Nobody sends it back: the referee tells "
-        "the opponent's moves only.",
-        makes_own=False,
-    ),
+KNOWN_HABITS = (
+    Mistake("turned-over", Habits(exchanged=True)),
+    Mistake("forgets-the-other", Habits(makes_others=False)),
+    Mistake("forgets-own-move", Habits(makes_own=False)),
 )
 
 
-def _of_its_move(game: Game, answer: str, board: Board) -> tuple[str, str | None]:
-    """Say what is strange about an answer that is against the rules."""
+def _illegal(game: FileGame, answer: str) -> Mistake | None:
+    """Return the mistake behind an answer that is against the rules."""
     words = answer.strip("() ").upper().split()
     if words[:1] == [LETTERS[opponent(game.player)]]:
-        return (
-            "It plays with the wrong letter. Whoever was told W writes W, and moves first.",
-            "wrong-colour",
-        )
+        return Mistake("wrong-colour", answer)
     if words[1:2] == ["P"]:
-        return "It passed although it has a legal move.", "passes-too-early"
-    for belief in BELIEFS:
-        if _board_of(belief, game):
-            return belief.says, belief.name
-    return "", None
+        return Mistake("passes-too-early", answer)
+    return recognise(KNOWN_HABITS, lambda habits: _board_of(habits, game) is not None)
 
 
-def _of_its_end(game: Game) -> tuple[str, str]:
-    """Say what is strange about a program that ends before the game does."""
-    for belief in BELIEFS:
-        board = _board_of(belief, game)
-        if board and not any_legal_move(BLACK, board) and not any_legal_move(WHITE, board):
-            return belief.says, belief.name
-    return ENDS, "ends-too-early"
+def _early_end(game: FileGame) -> Mistake:
+    """Return the mistake of a program that ends before the game does."""
+
+    def is_over(habits: Habits) -> bool:
+        board = _board_of(habits, game)
+        return board is not None and not any(any_legal_move(one, board) for one in LETTERS)
+
+    return recognise(KNOWN_HABITS, is_over) or Mistake("ends-too-early", game)
 
 
-def _board_of(belief: Belief, game: Game) -> Board | None:
-    """Return the board of a program with this belief; None if it would have played otherwise."""
+def _board_of(habits: Habits, game: FileGame) -> Board | None:
+    """Return the board of a program with these habits; None if it would have played otherwise."""
     board, me = initial_board(), game.player
-    if belief.exchanged:
+    if habits.exchanged:
         board = [{BLACK: WHITE, WHITE: BLACK}.get(cell, cell) for cell in board]
     said = [_square(one.text) for one in game.messages if one.direction == "from"]
     heard = [_square(one.text) for one in game.messages if one.direction == "to"][1:]
@@ -325,7 +250,7 @@ def _board_of(belief: Belief, game: Game) -> Board | None:
             continue
         if mover == me and not is_legal(square, me, board):
             return None
-        makes = belief.makes_own if mover == me else belief.makes_others
+        makes = habits.makes_own if mover == me else habits.makes_others
         if makes and board[square] == EMPTY:
             make_move(square, mover, board)
     return board

@@ -8,7 +8,9 @@ from typing import Any
 from othello_lessons.drawing import Picture
 from othello_lessons.drawing.charts.bitboards import show_bits
 from othello_lessons.exercises.judges.bit_squares import ALL, COLUMN_A, COLUMN_H, judge_numbers
-from othello_lessons.exercises.judging import Case, Misconception
+from othello_lessons.exercises.judging import Case
+from othello_lessons.exercises.mistakes import Mistake
+from othello_lessons.exercises.texts import Texts
 from othello_lessons.othello import (
     BLACK,
     EMPTY,
@@ -74,67 +76,21 @@ def _flood(**change: Any) -> Callable[[int, int], int]:
     return lambda own, opp: flood(own, opp, **change)
 
 
-ONE_WAY = "Half of the directions are missing: each step leads two ways, once by << and once by >>."
-WRAPS = (
-    "A line runs off one edge of the board and goes on at the other. Columns a and h can hold no "
-    "disc that is trapped sideways or on a diagonal, so walk over opp & INNER there."
-)
+TEXTS = Texts("16-moves")
 KNOWN_FLOODS = (
-    Misconception("wraps", WRAPS, _flood(through=lambda step: ALL)),
-    Misconception("wraps", WRAPS, _flood(through=lambda step: ALL, length=64)),  # and again
-    Misconception(
-        "masks-columns-too",
-        "Up and down nothing can wrap, and lines do pass through columns a and h. With the step of "
-        "8 walk over all of opp.",
-        _flood(through=lambda step: INNER),
-    ),
-    Misconception(
-        "masks-own",
-        "A bracket may stand in columns a and h. It is the discs that are walked over that cannot: "
-        "mask opp, and leave own as it is.",
-        _flood(through=lambda step: ALL, start=INNER),
-    ),
-    Misconception("one-way", ONE_WAY, _flood(ways=STEPS)),
-    Misconception("one-way", ONE_WAY, _flood(ways=BACK)),
-    Misconception(
-        "no-diagonals",
-        "The lines on the diagonals are missing: steps of 7 and 9.",
-        _flood(ways=(1, 8, -1, -8)),
-    ),
-    Misconception(
-        "one-disc",
-        "Longer lines are missing. Walk on over the other side's discs for as long as there are "
-        "any: up to six.",
-        _flood(length=1),
-    ),
-    Misconception(
-        "five-discs",
-        "A line of six discs from edge to edge is missing: the walk ends one step too soon.",
-        _flood(length=5),
-    ),
-    Misconception(
-        "beside-own",
-        "A move must trap something. Here the walk counts the square beside a disc of our own as "
-        "well: note a square down only after a step over a disc of opp.",
-        _flood(beside=True),
-    ),
-    Misconception(
-        "onto-discs",
-        "Squares that hold a disc came out as moves. What is reached and is empty is a move: "
-        "& ~(own | opp).",
-        _flood(onto=ALL),
-    ),
-    Misconception(
-        "colours-swapped",
-        "Those are the moves of the other side: the walk begins at own and goes over opp.",
-        lambda own, opp: flood(opp, own),
-    ),
-    Misconception(
-        "adds",
-        "Where two lines reach the same square, + counts it twice, and two of a bit are the next "
-        "bit. The union of two sets is |.",
-        _flood(adds=True),
-    ),
+    Mistake("wraps", _flood(through=lambda step: ALL)),
+    Mistake("wraps", _flood(through=lambda step: ALL, length=64)),  # and again
+    Mistake("masks-columns-too", _flood(through=lambda step: INNER)),
+    Mistake("masks-own", _flood(through=lambda step: ALL, start=INNER)),
+    Mistake("one-way", _flood(ways=STEPS)),
+    Mistake("one-way", _flood(ways=BACK)),
+    Mistake("no-diagonals", _flood(ways=(1, 8, -1, -8))),
+    Mistake("one-disc", _flood(length=1)),
+    Mistake("five-discs", _flood(length=5)),
+    Mistake("beside-own", _flood(beside=True)),
+    Mistake("onto-discs", _flood(onto=ALL)),
+    Mistake("colours-swapped", lambda own, opp: flood(opp, own)),
+    Mistake("adds", _flood(adds=True)),
 )
 
 
@@ -193,5 +149,5 @@ def _draw_moves(case: Case, found: int, wanted: int) -> Picture | None:
 def judge_moves(answer: Any) -> str:
     """Judge legal moves by flood."""
     right = _right_moves()
-    judge_numbers(answer, lambda *case: right[case], _positions(), KNOWN_FLOODS, _draw_moves)
-    return f"It lists what the book lists at {len(right):,} positions."
+    judge_numbers(answer, lambda *case: right[case], _positions(), KNOWN_FLOODS, TEXTS, _draw_moves)
+    return TEXTS.right(count=len(right))

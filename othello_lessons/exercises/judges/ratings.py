@@ -9,12 +9,16 @@ from typing import Any
 
 from othello_lessons.exercises.exercise import Wrong
 from othello_lessons.exercises.judging import demand_function
+from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.sandbox import call
+from othello_lessons.exercises.texts import Texts
 
-Game = tuple[str, str, float]  # black, white, Black's points
+Result = tuple[str, str, float]  # black, white, Black's points
+
+TEXTS = Texts("15-strengths")
 
 
-def _series(text: str) -> list[Game]:
+def _series(text: str) -> list[Result]:
     """Read games such as `AB1 BA½`: Black, White, and Black's points."""
     return [(game[0], game[1], 0.5 if game[2] == "½" else int(game[2])) for game in text.split()]
 
@@ -27,7 +31,7 @@ SERIES = (
 )
 
 
-def strengths_of(games: Iterable[Game], rounds: int = 1000) -> dict[str, float]:
+def strengths_of(games: Iterable[Result], rounds: int = 1000) -> dict[str, float]:
     """Return Bradley and Terry's strengths, whose ratios are the odds, by Zermelo's rule."""
     games = list(games)
     strength = dict.fromkeys((name for game in games for name in game[:2]), 1.0)
@@ -42,7 +46,7 @@ def strengths_of(games: Iterable[Game], rounds: int = 1000) -> dict[str, float]:
     return strength
 
 
-def _share(games: Iterable[Game]) -> dict[str, float]:
+def _share(games: Iterable[Result]) -> dict[str, float]:
     """Return the share of the points that each player made of those it played for."""
     made: dict[str, list[float]] = {}
     for black, white, result in games:
@@ -51,7 +55,7 @@ def _share(games: Iterable[Game]) -> dict[str, float]:
     return {name: sum(points) / len(points) for name, points in made.items()}
 
 
-def _points(games: Iterable[Game]) -> dict[str, float]:
+def _points(games: Iterable[Result]) -> dict[str, float]:
     """Return the points that each player made."""
     made: Counter[str] = Counter()
     for black, white, result in games:
@@ -60,33 +64,15 @@ def _points(games: Iterable[Game]) -> dict[str, float]:
     return dict(made)
 
 
-Belief = tuple[str, Callable[[list[Game]], Mapping[str, float]], str]
-KNOWN_STRENGTHS: tuple[Belief, ...] = (
-    (
+KNOWN_STRENGTHS = (
+    Mistake(
         "a-draw-is-nothing",
         lambda games: strengths_of([game for game in games if game[2] != 0.5]),
-        "It leaves the draws out. A draw is half a point for each side: it says that they are "
-        "about as strong.",
     ),
-    (
-        "share-of-points",
-        _share,
-        "That is the share of the points, or in proportion to it. It does not ask against whom "
-        "they were made.",
-    ),
-    (
-        "points",
-        _points,
-        "Those are the points, or in proportion to them. They do not ask against whom they were "
-        "made.",
-    ),
+    Mistake("share-of-points", _share),
+    Mistake("points", _points),
     *(
-        (
-            "too-few-rounds",
-            partial(strengths_of, rounds=rounds),
-            f"The rule was applied {rounds} times. It gives better strengths, which go into it "
-            "again, until they no longer change.",
-        )
+        Mistake("too-few-rounds", partial(strengths_of, rounds=rounds), {"rounds": rounds})
         for rounds in (2, 3, 4, 5, 10)
     ),
 )
@@ -99,64 +85,56 @@ def judge_strengths(answer: Any) -> str:
     for games, strengths in zip(SERIES, found, strict=True):
         _demand_no_order(answer, games, strengths)
     if not _all_as_strong(found, strengths_of):
-        for name, belief, says in KNOWN_STRENGTHS:
-            if _all_as_strong(found, belief):
-                raise Wrong(says, name)
+        if mistake := recognise(KNOWN_STRENGTHS, lambda rate: _all_as_strong(found, rate)):
+            raise mistake.wrong(TEXTS)
         for games, strengths in zip(SERIES, found, strict=True):
             _demand_right(games, strengths)
-    return "And the order of the games makes no difference to it."
+    return TEXTS.right()
 
 
 def _all_as_strong(
-    found: list[dict[str, float]], belief: Callable[[list[Game]], Mapping[str, float]]
+    found: list[dict[str, float]], rate: Callable[[list[Result]], Mapping[str, float]]
 ) -> bool:
-    return all(_as_strong(one, belief(games)) for one, games in zip(found, SERIES, strict=True))
+    return all(_as_strong(one, rate(games)) for one, games in zip(found, SERIES, strict=True))
 
 
-def _strengths(answer: Any, games: list[Game]) -> dict[str, float]:
+def _strengths(answer: Any, games: list[Result]) -> dict[str, float]:
     """Return what a function says of the players of some games."""
     found = call(answer, games)
     names = {name for game in games for name in game[:2]}
     if not isinstance(found, Mapping) or set(found) != names:
-        raise Wrong(
-            f"It returned {found!r:.60}. A dictionary was expected, with a number for each of "
-            f"{', '.join(sorted(names))}.",
-            "no-dictionary",
-        )
+        fields: dict[str, Any] = {"found": f"{found!r:.60}", "names": ", ".join(sorted(names))}
+        raise Wrong.named("no-dictionary", TEXTS, **fields)
     try:
         strengths = {name: float(found[name]) for name in names}
     except (TypeError, ValueError):
         strengths = {}
     if not strengths or not all(isfinite(s) and s > 0 for s in strengths.values()):
-        raise Wrong(f"It returned {found!r:.80}. A strength is a number above 0.", "no-number")
+        raise Wrong.named("no-number", TEXTS, found=f"{found!r:.80}")
     return strengths
 
 
-def _demand_no_order(answer: Any, games: list[Game], strengths: dict[str, float]) -> None:
+def _demand_no_order(answer: Any, games: list[Result], strengths: dict[str, float]) -> None:
     """Demand the same strengths for the same games in other orders."""
     for seed in range(3):
         shuffled = list(games)
         Random(seed).shuffle(shuffled)
         if not _as_strong(_strengths(answer, shuffled), strengths):
-            raise Wrong(
-                "The same games in another order give other strengths. Nobody played better or "
-                "worse for that. Take all games together, and look at none as the latest.",
-                "depends-on-the-order",
-            )
+            raise Wrong.named("depends-on-the-order", TEXTS)
 
 
-def _demand_right(games: list[Game], strengths: dict[str, float]) -> None:
+def _demand_right(games: list[Result], strengths: dict[str, float]) -> None:
     right = strengths_of(games)
     if not _as_strong(strengths, right):
         least = min(right, key=lambda name: right[name])
-        ratios = ", ".join(f"{name} {right[name] / right[least]:.3g}" for name in sorted(right))
-        given = ", ".join(
-            f"{name} {strengths[name] / strengths[least]:.3g}" for name in sorted(right)
-        )
-        raise Wrong(
-            f"After the games {games}, in relation to {least}, the strengths should be {ratios}; "
-            f"yours are {given}."
-        )
+        fields = {"wanted": _ratios(right, least), "found": _ratios(strengths, least)}
+        raise Wrong(TEXTS("ratios", games=games, least=least, **fields))
+
+
+def _ratios(strengths: Mapping[str, float], least: str) -> str:
+    return ", ".join(
+        f"{name} {strengths[name] / strengths[least]:.3g}" for name in sorted(strengths)
+    )
 
 
 def _as_strong(one: Mapping[str, float], other: Mapping[str, float]) -> bool:

@@ -1,6 +1,6 @@
 """A search that remembers: alpha-beta to the end of the game, with a dictionary of bounds.
 
-Lesson 12 goes on with it before the learner's own is written, and measures it with both keys.
+Lesson 12 uses it before learners have written their own, and measures it with both keys.
 """
 
 from collections.abc import Callable, Hashable
@@ -42,7 +42,7 @@ def solve(
 ) -> Value:
     """Return the margin of best play, as alphabeta does, and keep in `stored` what is known.
 
-    An entry is a pair: the position is worth so much at the least, and so much at the most.
+    An entry is a pair: the least and the most that the position can be worth.
     """
     name = key(player, board)
     least, most = stored.get(name, (-inf, inf))

@@ -1,24 +1,44 @@
 """What is wrong with an alpha-beta search, judged by the tree that it grew.
 
-Every node is held against the rules of alpha-beta in the order in which the search itself
+Every node is compared with the rules of alpha-beta in the order in which the search itself
 visited its moves, so that no order of moves and no style of writing is wrong.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
-from othello_lessons.drawing.tree.labels import cut_text, move_text, value_text
+from othello_lessons.drawing.tree.labels import move_text, value_text
+from othello_lessons.exercises.exercise import Wrong
+from othello_lessons.exercises.sandbox import call, complaint
+from othello_lessons.exercises.texts import CHECK, Texts
 from othello_lessons.othello import PLAYERS, Value
-from othello_lessons.watch import Node
+from othello_lessons.watch import Node, WatchError, watch
+
+SEARCHES = Texts("searches")
 
 
 class Fault(NamedTuple):
-    """The first place where a search breaks a rule: which rule, where, and in words."""
+    """A place where a search breaks a rule: which rule, where, and the fields of its sentence.
+
+    The fields of a wrong window are the move, and the windows `given` and `right`.
+    """
 
     kind: str
     path: list[Node]
-    says: str
+    fields: Mapping[str, object] = MappingProxyType({})
+
+    @property
+    def says(self) -> str:
+        """Say what is wrong there."""
+        fields = {"where": where(self.path), **self.fields}
+        why = SEARCHES.mistake(self.kind, **fields)
+        if "given" in fields:
+            return SEARCHES("given-window", why=why, **fields)
+        if self.kind == "cuts-too-late":
+            return f"{SEARCHES.mistake('missed-cut', **fields)} {why}"
+        return why
 
 
 # A wrong window makes wrong cuts below it, so windows are named before cuts; and what is
@@ -35,6 +55,28 @@ KINDS = (
 )
 
 
+def watched(answer: Callable[..., Any], args: tuple[Any, ...]) -> tuple[Any, Any, Node]:
+    """Return the value, the move and the tree of a learner's search; Wrong if it has none."""
+    found = call(answer, *args)
+    if not (isinstance(found, tuple) and len(found) == 2):
+        problem = SEARCHES.mistake("no-pair", found=f"{found!r:.60}")
+        raise complaint(answer, args, problem, "no-pair")
+    try:
+        return *found, watch(answer, *args)
+    except WatchError as error:
+        raise Wrong(str(error), "not-recursive") from None
+
+
+def most_telling(problems: list[Wrong], kinds: tuple[str, ...] = KINDS) -> Wrong:
+    """Return the problem that explains most: wrong windows and cuts explain wrong values."""
+
+    def rank(problem: Wrong) -> int:
+        kind = problem.misconception
+        return kinds.index(kind) if kind in kinds else len(kinds)
+
+    return min(problems, key=rank)
+
+
 def worst_fault(tree: Node) -> Fault | None:
     """Return the fault that explains most, the first of its kind, or None if all cuts are right."""
     return min(_faults([tree]), key=lambda fault: KINDS.index(fault.kind), default=None)
@@ -43,38 +85,29 @@ def worst_fault(tree: Node) -> Fault | None:
 def _faults(path: list[Node]) -> Iterator[Fault]:
     node = path[-1]
     if node.alpha is None or node.beta is None:
-        yield Fault("no-window", path, "It has no arguments named alpha and beta.")
+        yield Fault("no-window", path)
         return
     alpha, beta = node.alpha, node.beta
     for child in node.children:
         if alpha >= beta:
-            yield _missed_cut(path, child, equal=alpha == beta)
-        if (kind := _window_fault(node, child, alpha)) is not None:
-            yield Fault(kind, [*path, child], _about_window(path, child, kind, alpha))
+            kind = "cuts-too-late" if alpha == beta else "missed-cut"
+            yield Fault(kind, path, _about_cut(node, alpha, move_text(child.move, node)))
+        if (kind_of_window := _window_fault(node, child, alpha)) is not None:
+            yield Fault(kind_of_window, path, _about_window(node, child, alpha))
         yield from _faults([*path, child])
         alpha = max(alpha, -child.value)
     if node.unvisited and alpha < beta:
-        yield _cut_too_many(path, alpha)
+        left_out = " ".join(move_text(move, node) for move in node.unvisited)
+        yield Fault("cut-too-many", path, _about_cut(node, alpha, left_out))
 
 
-def _missed_cut(path: list[Node], child: Node, equal: bool) -> Fault:
-    move, reason = move_text(child.move, path[-1]), cut_text(path).removeprefix("cut: ")
-    says = f"{where(path)} it went on to {move}, although nothing there can matter: {reason}."
-    if equal:
-        says += " An equal value is enough for a cut: >=, not >."
-    return Fault("cuts-too-late" if equal else "missed-cut", [*path, child], says)
-
-
-def _cut_too_many(path: list[Node], alpha: Value) -> Fault:
-    node = path[-1]
-    left_out = " ".join(move_text(move, node) for move in node.unvisited)
-    says = (
-        f"{where(path)} it left out {left_out}, although the window was still open: "
-        f"{PLAYERS[node.player]} was sure of {value_text(alpha)}, and a cut needs "
-        f"{value_text(_number(node.beta))}, both as {PLAYERS[node.player]} sees it. "
-        "A move that was left out may be better."
-    )
-    return Fault("cut-too-many", path, says)
+def _about_cut(node: Node, alpha: Value, moves: str) -> dict[str, object]:
+    return {
+        "moves": moves,
+        "player": PLAYERS[node.player],
+        "alpha": value_text(alpha),
+        "beta": value_text(_number(node.beta)),
+    }
 
 
 def _window_fault(node: Node, child: Node, alpha: Value) -> str | None:
@@ -91,30 +124,12 @@ def _window_fault(node: Node, child: Node, alpha: Value) -> str | None:
     return "wrong-window"
 
 
-ABOUT = {
-    "window-not-turned": (
-        "Below, the players change about, and so must the window: it is (-beta, -alpha) there."
-    ),
-    "alpha-not-raised": (
-        "That is the window with which the node began. By then a better move was found, and "
-        "alpha must be raised to its value before the next move is tried."
-    ),
-    "window-not-passed": (
-        "That is wider than what is known here, so cuts below are missed: what the players are "
-        "sure of higher up holds for all that lies below."
-    ),
-    "wrong-window": "The window of the next level is (-beta, -alpha).",
-}
-
-
-def _about_window(path: list[Node], child: Node, kind: str, alpha: Value) -> str:
-    given = _window(_number(child.alpha), _number(child.beta))
-    right = _window(-_number(path[-1].beta), -alpha)
-    move = move_text(child.move, path[-1])
-    return (
-        f"{where(path)} the search of {move} was given the window {given} instead of {right}. "
-        f"{ABOUT[kind]}"
-    )
+def _about_window(node: Node, child: Node, alpha: Value) -> dict[str, object]:
+    return {
+        "move": move_text(child.move, node),
+        "given": _window(_number(child.alpha), _number(child.beta)),
+        "right": _window(-_number(node.beta), -alpha),
+    }
 
 
 def _number(bound: Value | None) -> Value:
@@ -129,4 +144,4 @@ def _window(alpha: Value, beta: Value) -> str:
 def where(path: list[Node]) -> str:
     """Say where the last node of a path is: at the root, or after which moves."""
     moves = [move_text(node.move, above) for above, node in pairwise(path)]
-    return f"After {', '.join(moves)}" if moves else "At the root"
+    return CHECK("after", moves=", ".join(moves)) if moves else CHECK("at-root")

@@ -14,12 +14,15 @@ from typing import TYPE_CHECKING, Any
 
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Wrong
+from othello_lessons.exercises.mistakes import Mistake
+from othello_lessons.exercises.texts import Texts
 
 if TYPE_CHECKING:
     from othello_lessons.programs.process.log import Message
     from othello_lessons.programs.record import Record
     from othello_lessons.programs.seat import Limits
 
+TEXTS = Texts("14-programs")
 SECONDS = 120.0  # for all that one check asks of a program
 NAME = "player"
 SHOWN = 8  # of what was said, so many messages are shown with a verdict
@@ -31,17 +34,16 @@ def source_of(answer: Any) -> str:
         try:
             answer = answer.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
-            raise Wrong(f"There is no program to be read there: {error}", "no-program") from None
+            raise Wrong.named("unreadable", TEXTS, error=error) from None
     if not isinstance(answer, str):
-        raise Wrong(
-            f"The answer is the text of a program, and this is {answer!r:.60}.", "no-program"
-        )
+        raise Wrong.named("no-program", TEXTS, answer=f"{answer!r:.60}")
     try:
         compile(answer, f"{NAME}.py", "exec")
     except (SyntaxError, ValueError) as error:
         line = getattr(error, "lineno", None)
-        where = f", in line {line}: `{answer.splitlines()[line - 1].strip():.60}`" if line else ""
-        raise Wrong(f"Python cannot read the program: {error}{where}", "syntax") from None
+        text = f"{answer.splitlines()[line - 1].strip():.60}" if line else ""
+        where = TEXTS("in-line", line=line, text=text) if line else ""
+        raise Wrong.named("syntax", TEXTS, error=error, where=where) from None
     return answer
 
 
@@ -85,22 +87,24 @@ def in_the_end(messages: Sequence["Message"]) -> str:
     talk = [message for message in messages if message.direction in ("to", "from")]
     lines = ["…"] * (len(talk) > SHOWN)
     for message in talk[-SHOWN:]:
-        speaker = "judge" if message.direction == "to" else "you"
-        lines.append(f"{speaker}: {message.text[:70]}")
+        speaker = "judge-said" if message.direction == "to" else "you-said"
+        lines.append(TEXTS(speaker, text=message.text[:70]))
     return "\n".join(lines)
 
 
 def complaint(
-    says: str, misconception: str | None, record: "Record", messages: Sequence["Message"]
+    mistake: Mistake | None, texts: Texts, record: "Record", messages: Sequence["Message"]
 ) -> Wrong:
     """Return the verdict on a program that lost by its own doing, with the end of what was said.
 
     The board on which it happened stands below.
     """
     player, board = record.positions()[-1]
-    where = f"Move {len(record.moves) + 1} on {record.size}×{record.size}"
-    text = f"{where}, verdict {record.verdict}: {record.cause}.\n{in_the_end(messages)}"
-    return Wrong(f"{says}\n{text}".strip(), misconception, show(board, player))
+    move, size = len(record.moves) + 1, record.size
+    lost = TEXTS("lost", move=move, size=size, verdict=record.verdict, reason=record.cause)
+    says = [mistake.says(texts)] if mistake else []
+    text = "\n".join([*says, lost, in_the_end(messages)])
+    return Wrong(text, mistake.name if mistake else None, show(board, player))
 
 
 def faulty(record: "Record") -> bool:

@@ -1,8 +1,9 @@
-"""Minimax with the habits of those who write it for the first time, one wrong at a time."""
+"""Minimax as somebody writes it for the first time: wrong versions, each with one wrong habit."""
 
 from collections.abc import Callable, Iterable
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
+from othello_lessons.exercises.mistakes import Mistake
 from othello_lessons.othello import (
     BLACK,
     Board,
@@ -23,7 +24,7 @@ Search = Callable[[Player, Board, int, Evaluate], Answer]
 
 
 class Habits(NamedTuple):
-    """How somebody writes minimax. All of these are right; `WRONG` changes them."""
+    """How somebody writes minimax. The defaults are right; `WRONG_MINIMAX` changes them."""
 
     sign: int = -1  # turns the value that comes back after a move
     sign_of_pass: int = -1
@@ -37,14 +38,6 @@ class Habits(NamedTuple):
     at_end: Literal["final", "evaluation", "a pass"] = "final"
     at_pass: Literal["goes on", "final", "evaluation"] = "goes on"
     keeps_reply: bool = False  # names the move that came back from one ply deeper
-
-
-class Mistake(NamedTuple):
-    """A known way to get minimax wrong: its short name, a sentence on it, and the habits."""
-
-    name: str
-    says: str
-    habits: Habits
 
 
 def search_with(habits: Habits) -> Search:
@@ -88,125 +81,31 @@ def _without_moves(
     return how.sign_of_pass * _search(how, root, other, board, depth, evaluate)[0]
 
 
-NO_PASS = (
-    "It stops where the player to move has no move. The opponent may still have one: then it is a "
-    "pass, and the search goes on with the opponent."
-)
-SHORT = (
-    "It stops one ply too early. Count the plies as moves on the board: with depth 1 each move is "
-    "made, and the position after it is evaluated."
-)
+def _wrong(name: str, **habits: Any) -> Mistake:
+    return Mistake(name, search_with(Habits(**habits)))
 
-WRONG = (
-    Mistake(
-        "sign-not-turned",
-        "What comes back from one ply deeper is the opponent's value. What is good for them is as "
-        "bad for you: turn the sign before you use it.",
-        Habits(sign=1, sign_of_pass=1),
-    ),
-    Mistake(
-        "sign-not-turned",
-        "What comes back after a move is the opponent's value: turn its sign, as you do for a "
-        "pass.",
-        Habits(sign=1),
-    ),
-    Mistake(
-        "pass-not-turned",
-        "After a pass, too, what comes back is the opponent's value: turn its sign.",
-        Habits(sign_of_pass=1),
-    ),
-    Mistake(
-        "minimises",
-        "It keeps the smallest value. Once the sign is turned every value is the player's own, "
-        "and the largest is the best.",
-        Habits(choose=min),
-    ),
-    Mistake(
-        "starts-at-zero",
-        "It takes 0 for the best so far before it has seen a move, so where all moves are worth "
-        "less than 0 it finds none. Begin with MIN_VALUE.",
-        Habits(choose=lambda values: max([0, *values])),
-    ),
-    Mistake(
-        "evaluates-for-root",
-        "It always evaluates for the player with whom the search began. The sign is turned on the "
-        "way up, so each position has to be valued for the player who is to move there.",
-        Habits(viewer=lambda mover, root: root),
-    ),
-    Mistake(
-        "evaluates-for-black",
-        "It always evaluates for Black. Each position has to be valued for the player who is to "
-        "move there.",
-        Habits(viewer=lambda mover, root: BLACK),
-    ),
-    Mistake(
-        "own-evaluation",
-        "It always counts discs. The evaluation to ask is the one that it is given: "
-        "evaluate(player, board).",
-        Habits(evaluate=score),
-    ),
-    Mistake(
-        "same-player",
-        "It lets the same player move again. After a move it is the opponent's turn.",
-        Habits(following=lambda player: player),
-    ),
-    Mistake(
-        "same-player",
-        "It lets the same player move again. After a move it is the opponent's turn, and what "
-        "comes back is the opponent's value.",
-        Habits(following=lambda player: player, sign=1),
-    ),
-    Mistake("depth-too-small", SHORT, Habits(stops=lambda depth: depth <= 1)),
-    Mistake("depth-too-small", SHORT, Habits(stops=lambda depth: depth == 1)),
-    Mistake(
-        "depth-too-large",
-        "It goes one ply too deep. With depth 0 nothing is tried: the position is evaluated as it "
-        "is.",
-        Habits(stops=lambda depth: depth < 0),
-    ),
-    Mistake(
-        "depth-never-shrinks",
-        "It hands the depth on as it is, and so searches to the end of the game. One ply deeper "
-        "there is one ply less to go: depth - 1.",
-        Habits(step=0, step_of_pass=0),
-    ),
-    Mistake(
-        "depth-never-shrinks",
-        "After a move it hands the depth on as it is, and so searches to the end of the game. One "
-        "ply deeper there is one ply less to go: depth - 1.",
-        Habits(step=0),
-    ),
-    Mistake(
-        "pass-costs-nothing",
-        "It looks as deep after a pass as before it. A pass costs a ply like any move: depth - 1.",
-        Habits(step_of_pass=0),
-    ),
-    Mistake("pass-ends-game", NO_PASS, Habits(at_pass="evaluation")),
-    Mistake("pass-ends-game", NO_PASS, Habits(at_pass="final")),
-    Mistake(
-        "pass-ends-game",
-        "It evaluates wherever the player to move has no move. There are two cases: if the "
-        "opponent has one it is a pass, and the search goes on with the opponent; if not, the game "
-        "is over, and worth final_value(player, board).",
-        Habits(at_pass="evaluation", at_end="evaluation"),
-    ),
-    Mistake(
-        "final-value-not-used",
-        "Neither side can move there, so the game is over, and a finished game is worth "
-        "final_value(player, board), whatever the evaluation says.",
-        Habits(at_end="evaluation"),
-    ),
-    Mistake(
-        "never-stops-at-the-end",
-        "It passes to and fro after the end of the game, until the depth is used up. When neither "
-        "side can move the game is over, and worth final_value(player, board).",
-        Habits(at_end="a pass"),
-    ),
-    Mistake(
-        "move-lost",
-        "The value is right, and the move gets lost. Keep it together with the best value. What "
-        "comes back from one ply deeper has a move too: that one is the opponent's reply, and "
-        "must not take the place of yours.",
-        Habits(keeps_reply=True),
-    ),
-)
+
+WRONG_MINIMAX = [
+    _wrong("sign-not-turned", sign=1, sign_of_pass=1),
+    _wrong("sign-not-turned", sign=1),
+    _wrong("pass-not-turned", sign_of_pass=1),
+    _wrong("minimises", choose=min),
+    _wrong("starts-at-zero", choose=lambda values: max([0, *values])),
+    _wrong("evaluates-for-root", viewer=lambda mover, root: root),
+    _wrong("evaluates-for-black", viewer=lambda mover, root: BLACK),
+    _wrong("own-evaluation", evaluate=score),
+    _wrong("same-player", following=lambda player: player),
+    _wrong("same-player", following=lambda player: player, sign=1),
+    _wrong("depth-too-small", stops=lambda depth: depth <= 1),
+    _wrong("depth-too-small", stops=lambda depth: depth == 1),
+    _wrong("depth-too-large", stops=lambda depth: depth < 0),
+    _wrong("depth-never-shrinks", step=0, step_of_pass=0),
+    _wrong("depth-never-shrinks", step=0),
+    _wrong("pass-is-free", step_of_pass=0),
+    _wrong("pass-ends-the-game", at_pass="evaluation"),
+    _wrong("pass-ends-the-game", at_pass="final"),
+    _wrong("no-move-evaluated", at_pass="evaluation", at_end="evaluation"),
+    _wrong("final-value-not-used", at_end="evaluation"),
+    _wrong("passes-after-the-end", at_end="a pass"),
+    _wrong("move-lost", keeps_reply=True),
+]

@@ -8,8 +8,10 @@ from typing import Any
 from othello_lessons.drawing import Picture, show
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judges.wrong_brackets import WRONG_BRACKETS
-from othello_lessons.exercises.judging import Case, Misconception, judge_function, judge_squares
+from othello_lessons.exercises.judging import Case, judge_function, judge_squares
+from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.sandbox import call
+from othello_lessons.exercises.texts import Texts
 from othello_lessons.othello import (
     BLACK,
     DIRECTIONS,
@@ -39,10 +41,10 @@ FindBracket = Callable[[Square, Player, Board, Direction], Any]
 # ---------------------------------------------------------------------------
 # What a find_bracket is tried on
 #
-# Whatever is wrong with a walk shows on a short line. So it is tried on every line of three
-# squares that ends at the rim, in each direction and for each player: a line that is trapped
-# before all, then those with the fewest discs first. Then come a few long lines, and last of
-# all whole games.
+# Any mistake in a walk shows on a short line. So the function is tried on every line of three
+# squares that ends at the rim, in each direction and for each player: first a line that is
+# trapped, then the others, those with the fewest discs first. Then come a few long lines, and
+# last the first plies of all games.
 
 EASY_FIRST = (RIGHT, LEFT, DOWN, UP, DOWN_RIGHT, UP_LEFT, DOWN_LEFT, UP_RIGHT)
 LONG = ["xxxx@", "xxxxx@", "xxxxxx@", "xxxxxxx", "xxxx.@", "xx@x@", "xxx@@@@"]
@@ -92,9 +94,9 @@ PERFT = [4, 12, 56, 244, 1396]
 
 
 def perft(find: FindBracket, player: Player, board: Board, depth: int) -> int:
-    """Count the sequences of so many moves, by the rules that a find_bracket makes.
+    """Count the sequences of `depth` moves, by the rules that a find_bracket makes.
 
-    Passes are left out: there is none so early in a game.
+    Passes are left out: nobody has to pass so early in a game.
     """
     moves = [
         square
@@ -124,15 +126,12 @@ def after_move(find: FindBracket, move: Square, player: Player, board: Board) ->
 
 def judge_find_bracket(answer: Any) -> str:
     """Try a find_bracket on short lines, on long ones, and on the first plies of all games."""
-    judge_function(answer, find_bracket, CASES, WRONG_BRACKETS, line_picture)
+    texts = Texts("03-find-bracket")
+    judge_function(answer, find_bracket, CASES, WRONG_BRACKETS, line_picture, texts)
     counts = [call(perft, answer, BLACK, initial_board(), depth) for depth in range(1, 6)]
     if counts != PERFT:
-        raise Wrong(
-            f"It is right on each line that was tried, yet perft counts {counts} with it and "
-            f"should count {PERFT}. Does it remember something from one call to the next?",
-            "perft",
-        )
-    return f"With your function perft counts {', '.join(map(str, counts))}, as it should."
+        raise Wrong.named("perft", texts, found=counts, expected=PERFT)
+    return texts.right(counts=", ".join(map(str, counts)))
 
 
 # ---------------------------------------------------------------------------
@@ -150,75 +149,57 @@ LINES = {
 }
 
 
-WRONG_ORDERS: list[tuple[str, Callable[[str], bool], str]] = [
-    (
+# Each with a test of whether an order of the lines shows it.
+WRONG_ORDERS: list[Mistake] = [
+    Mistake(
         "used-too-early",
         lambda order: max(map(order.index, "gc")) > min(map(order.index, "hbe")),
-        "Lines g and c give names to the opponent and to the first cell of the walk, so they come "
-        "before the lines that use these names.",
     ),
-    (
-        "wrong-body",
-        lambda order: not all(pair in order for pair in ("hd", "bf", "ea")),
-        "A line that is indented further is done under the condition just above it. What is to "
-        "be done in the loop b, and what under the tests h and e?",
-    ),
-    (
-        "test-after-loop",
-        lambda order: order.index("h") > order.index("b"),
-        "Test h stands after the loop. The loop ends at a cell that is not the opponent's, so "
-        "there h is always true. Ask before the walk whether there is anything to trap.",
-    ),
-    (
-        "looks-before-walking",
-        lambda order: order.index("e") < order.index("b"),
-        "Test e asks what the walk stopped at, and it stands before the loop that walks.",
-    ),
+    Mistake("wrong-body", lambda order: not all(pair in order for pair in ("hd", "bf", "ea"))),
+    Mistake("test-after-loop", lambda order: order.index("h") > order.index("b")),
+    Mistake("looks-before-walking", lambda order: order.index("e") < order.index("b")),
 ]
 
 
 def judge_order(answer: Any) -> str:
-    """Put the lines together in the learner's order, and try what comes of it."""
-    order = _letters(answer)
-    function = _assembled(order)
+    """Put the lines together in the learner's order, and try the function that they make."""
+    texts = Texts("03-order")
+    order = _letters(answer, texts)
+    function = _assembled(order, texts)
     try:
         judge_find_bracket(function)
     except Wrong as wrong:
-        name, says = next(
-            ((name, says) for name, holds, says in WRONG_ORDERS if holds(order)),
-            (wrong.misconception, ""),
-        )
+        name, says = wrong.misconception, ""
+        if mistake := recognise(WRONG_ORDERS, lambda shows: shows(order)):
+            name, says = mistake.name, mistake.says(texts)
         raise Wrong(f"{says}\n{wrong.text}".strip(), name, wrong.picture) from None
-    return "Put together like this, the lines find every bracket."
+    return texts.right()
 
 
-def _letters(answer: Any) -> str:
+def _letters(answer: Any, texts: Texts) -> str:
     """Read an order of the lines: letters in a list or in a text."""
     if not isinstance(answer, (str, list, tuple)):
-        raise Wrong('The answer is to be letters in a row, such as "c g ...".', "no-letters")
+        raise Wrong.named("no-letters", texts)
     text = "".join(map(str, answer)).lower()
     letters = re.findall(r"[a-z0-9]", text)
-    strange = [letter for letter in letters if letter not in LINES]
-    twice = [letter for letter in LINES if letters.count(letter) > 1]
-    missing = [letter for letter in LINES if letter not in letters]
-    problems = [("There is no line", strange), ("Used twice:", twice), ("Missing:", missing)]
-    if said := [f"{words} {', '.join(these)}." for words, these in problems if these]:
-        raise Wrong(f"Each line from a to h is used once. {' '.join(said)}", "not-each-once")
+    problems = {
+        "no-line": [letter for letter in letters if letter not in LINES],
+        "used-twice": [letter for letter in LINES if letters.count(letter) > 1],
+        "missing": [letter for letter in LINES if letter not in letters],
+    }
+    if said := [texts(key, lines=", ".join(these)) for key, these in problems.items() if these]:
+        raise Wrong.named("not-each-once", texts, problems=" ".join(said))
     return "".join(letters)
 
 
-def _assembled(order: str) -> FindBracket:
+def _assembled(order: str, texts: Texts) -> FindBracket:
     """Make a function of the lines in this order; none of its text is the learner's."""
     head = "def find_bracket(square, player, board, direction):"
     names: dict[str, Any] = {"opponent": opponent}
     try:
         exec("\n".join([head, *(LINES[letter] for letter in order)]), names)
     except SyntaxError as error:
-        raise Wrong(
-            f"Python cannot read the lines in this order: {error.msg}. The first line under a "
-            "colon is indented further, and only that.",
-            "indentation",
-        ) from None
+        raise Wrong.named("indentation", texts, error=error.msg) from None
     function: FindBracket = names["find_bracket"]
     return function
 
@@ -230,124 +211,28 @@ FLIPS_GAME = "c4c3f5c5b3a3c2e6a4g5b4e3d6c6f2a2d7c7g4e8b6"
 FLIPS_MOVE = "b5"
 FLIPS = "b4 c5 d5 c6"
 WRONG_FLIPS = [
-    Misconception(
-        "cascade",
-        "d6 stays black. It lies between two white discs once c6 has turned over, but only lines "
-        "that start from the new disc count. A disc that turned over turns no others over.",
-        "b4 c5 d5 c6 d6",
-    ),
-    Misconception(
-        "one-direction",
-        "One line alone is right, and a move turns over the discs of every line that it closes.",
-        "c5 d5",
-    ),
-    Misconception(
-        "one-direction",
-        "One line alone is right, and a move turns over the discs of every line that it closes.",
-        "b4",
-    ),
-    Misconception(
-        "one-direction",
-        "One line alone is right, and a move turns over the discs of every line that it closes.",
-        "c6",
-    ),
-    Misconception(
-        "no-diagonals", "Lines go diagonally too: from b5, look down and right.", "b4 c5 d5"
-    ),
-    Misconception(
-        "open-lines",
-        "a4 and b6 stay black. Behind a4 comes the rim, and behind b6 an empty square: no white "
-        "disc closes these lines.",
-        "a4 b4 c5 d5 b6 c6",
-    ),
-    Misconception(
-        "nearest-only",
-        "d5 turns over as well: all discs of a closed line do, not only the one beside the move.",
-        "b4 c5 c6",
-    ),
-    Misconception(
-        "over-a-white-disc",
-        "f5 stays black. The line to the right is closed by the first white disc, e5.",
-        "b4 c5 d5 f5 c6",
-    ),
-    Misconception(
-        "with-the-brackets",
-        "b3, e5 and d7 are the brackets. They are White's already, so they do not turn over.",
-        "b3 b4 c5 d5 e5 c6 d7",
-    ),
-    Misconception(
-        "with-the-move",
-        "b5 is where the new disc is put. It does not turn over: it was not there before.",
-        "b4 b5 c5 d5 c6",
-    ),
+    Mistake("cascade", "b4 c5 d5 c6 d6", {"square": "d6"}),
+    *(Mistake("one-line", line) for line in ("c5 d5", "b4", "c6")),
+    Mistake("straight-only", "b4 c5 d5"),
+    Mistake("open-lines", "a4 b4 c5 d5 b6 c6"),
+    Mistake("nearest-only", "b4 c5 c6"),
+    Mistake("over-a-white-disc", "b4 c5 d5 f5 c6"),
+    Mistake("with-the-brackets", "b3 b4 c5 d5 e5 c6 d7", {"squares": "b3, e5, d7"}),
+    Mistake("with-the-move", "b4 b5 c5 d5 c6", {"square": FLIPS_MOVE}),
 ]
 
 
 def judge_flips(answer: Any) -> str:
     """Compare squares with those that turn over."""
-    judge_squares(answer, FLIPS, WRONG_FLIPS)
-    return "Three lines are closed, by b3, e5 and d7, and the other five are not."
+    texts = Texts("03-flips")
+    judge_squares(answer, FLIPS, WRONG_FLIPS, texts=texts)
+    return texts.right()
 
 
 # ---------------------------------------------------------------------------
 
 EXERCISES = (
-    Exercise(
-        name="03-order",
-        question="Put the lines of find_bracket in order.",
-        hints=(
-            "Begin with the two lines that give a name to something: who the opponent is, and "
-            "where the walk begins.",
-            "Before the walk goes on: what must the first cell be, if a line is to be trapped?",
-            "The walk is a while loop of two lines. What it stopped at decides what is returned.",
-            "The last two lines are e and a.",
-        ),
-        solution='order = "g c h d b f e a"',
-        answer="order",
-        why="g and c may change places. The test h comes before the loop: after the loop nobody "
-        "knows whether it went round even once. A function that ends without return returns None.",
-        judge=judge_order,
-    ),
-    Exercise(
-        name="03-find-bracket",
-        question="Write find_bracket(square, player, board, direction).",
-        hints=(
-            "Three things can end the walk: a disc of the player's own, an empty square, the rim. "
-            "In which of them is there a bracket?",
-            "The first step is square + direction, and each further one adds direction again.",
-            "Walk on while the cell holds a disc of the opponent. There must be one at least.",
-            'solution("03-order") shows the lines of one that works.',
-        ),
-        solution="""\
-def find_bracket(square, player, board, direction):
-    other = opponent(player)
-    bracket = square + direction
-    if board[bracket] != other:
-        return None
-    while board[bracket] == other:
-        bracket += direction
-    return bracket if board[bracket] == player else None""",
-        answer="find_bracket",
-        why="The walk goes on only over discs of the opponent, so it stops at the rim by itself. "
-        "The first test makes sure that there is something to trap.",
-        judge=judge_find_bracket,
-    ),
-    Exercise(
-        name="03-flips",
-        question="Name the discs that turn over when White moves to b5.",
-        hints=(
-            "From b5, look along all eight lines, one after the other.",
-            "Follow each line over black discs, and see what comes behind them: a white disc, an "
-            "empty square or the rim.",
-            "Three lines are closed by a white disc: one goes up, one to the right, and one "
-            "diagonally.",
-        ),
-        solution=f'flips_of_b5 = "{FLIPS}"',
-        answer="flips_of_b5",
-        why="Upwards b3 closes the line over b4; to the right e5 closes the one over c5 and d5; "
-        "down and to the right d7 closes the one over c6. The lines over a4 and b6 are open. "
-        "d6 then lies between two white discs, and stays black all the same: no line from b5 "
-        "goes over it.",
-        judge=judge_flips,
-    ),
+    Exercise("03-order", judge_order),
+    Exercise("03-find-bracket", judge_find_bracket),
+    Exercise("03-flips", judge_flips),
 )

@@ -1,16 +1,17 @@
-"""Lesson 04: who moves next, what a pass is, and how a game ends."""
+"""The exercises of lesson 04: who moves next, what a pass is, and how a game ends."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judging import Misconception, judge_function, squares_in
+from othello_lessons.exercises.judging import judge_function, legal_move_in
+from othello_lessons.exercises.mistakes import Mistake, recognise
+from othello_lessons.exercises.texts import Texts
 from othello_lessons.notation import parse_position, parse_transcript, replay, square_name
 from othello_lessons.othello import (
     BLACK,
     EMPTY,
-    PLAYERS,
     WHITE,
     Board,
     Player,
@@ -18,25 +19,11 @@ from othello_lessons.othello import (
     any_legal_move,
     bracketed,
     initial_board,
-    is_legal,
     legal_moves,
     make_move,
     next_player,
     opponent,
 )
-
-
-def the_move_in(answer: Any, board: Board) -> Square:
-    """Read one legal move of Black's; Wrong where it is none, or where there are several."""
-    found = squares_in(answer)
-    if len(found) != 1:
-        raise Wrong(f"One move is asked for, and these are {len(found)}.", "not-one-move")
-    (move,) = found
-    if not is_legal(move, BLACK, board):
-        text = f"Black cannot go to {square_name(move)}: it would turn nothing over."
-        raise Wrong(text, "illegal", show(board, BLACK))
-    return move
-
 
 # ---------------------------------------------------------------------------
 # A move after which White must pass
@@ -45,16 +32,17 @@ BEFORE_THE_PASS = replay(parse_transcript("d3c3c4c5b4e3c6a4a3c7"))[-1][1]
 
 
 def judge_pass(answer: Any) -> str:
-    """See whether White can answer the move."""
-    move = the_move_in(answer, BEFORE_THE_PASS)
+    """Check whether White can answer the move."""
+    texts = Texts("04-forced-pass")
+    move = legal_move_in(answer, BLACK, BEFORE_THE_PASS)
     after = make_move(move, BLACK, list(BEFORE_THE_PASS))
     if not (replies := legal_moves(WHITE, after)):
-        return f"White has {after.count(WHITE)} discs and no move, so Black moves again."
-    text = f"After {square_name(move)} White can go to {square_name(replies[0])}."
+        return texts.right(discs=after.count(WHITE))
+    fields = {"move": square_name(move), "reply": square_name(replies[0])}
+    picture = show(after, WHITE, last=move)
     if move == max(legal_moves(BLACK, BEFORE_THE_PASS), key=_flips):
-        text += " It turns over the most discs, but every disc that turns opens lines for White."
-        raise Wrong(text, "most-flips", show(after, WHITE, last=move))
-    raise Wrong(text, None, show(after, WHITE, last=move))
+        raise Wrong.named("most-flips", texts, picture, **fields)
+    raise Wrong(texts("reply", **fields), None, picture)
 
 
 def _flips(move: Square) -> int:
@@ -84,71 +72,51 @@ WORDS: dict[str, Player | None] = {
     "none": None,
 }
 
-# (position, what was answered): the name of the mistake, and what shows it
-BELIEFS: dict[tuple[str, Player | None], tuple[str, str]] = {
-    ("A", BLACK): (
-        "few-discs",
-        "White has one disc left, and one is enough: from d4 a line goes over c3 and b2 to a1.",
-    ),
-    ("A", None): (
-        "few-discs",
-        "White has one disc left, and one is enough: from d4 a line goes over c3 and b2 to a1.",
-    ),
-    ("B", BLACK): (
-        "always-alternates",
-        "White has just moved, but Black has no move: White's discs stand on the top edge, and "
-        "no line over them comes to a black disc.",
-    ),
-    ("B", None): (
-        "pass-ends-the-game",
-        "Black has no move and passes, but that does not end the game: White can move, to a3 "
-        "for one.",
-    ),
-    ("C", BLACK): (
-        "empty-means-on",
-        "Six squares are empty, but Black can go to none of them: White's only disc, on a1, "
-        "cannot be trapped.",
-    ),
-    ("C", WHITE): (
-        "empty-means-on",
-        "Six squares are empty, but White can go to none of them: from a1, White's only disc, "
-        "every line over black discs runs to the edge.",
-    ),
-    ("D", WHITE): (
-        "always-alternates",
-        "White has two discs, on b4 and d4, but no line from them over black discs ends at an "
-        "empty square. White passes.",
-    ),
-    ("D", None): (
-        "pass-ends-the-game",
-        "White has no move and passes, but Black can go to a4, so the game goes on.",
-    ),
+# What is answered, each as (position, player), and what the board shows there.
+WRONG_MOVERS = [
+    Mistake("few-discs", [("A", BLACK), ("A", None)]),
+    Mistake("always-alternates", [("B", BLACK), ("D", WHITE)]),
+    Mistake("pass-ends-the-game", [("B", None), ("D", None)]),
+    Mistake("empty-means-on", [("C", BLACK), ("C", WHITE)]),
+]
+FACTS = {
+    ("A", BLACK): "white-in-a",
+    ("A", None): "white-in-a",
+    ("B", BLACK): "black-in-b",
+    ("B", None): "white-in-b",
+    ("C", BLACK): "black-in-c",
+    ("C", WHITE): "white-in-c",
+    ("D", WHITE): "white-in-d",
+    ("D", None): "black-in-d",
 }
 
 
 def judge_who(answer: Any) -> str:
     """Compare with who moves next in each of the four positions."""
+    texts = Texts("04-who-moves")
     if not isinstance(answer, Mapping) or set(answer) != set(POSITIONS):
-        raise Wrong(
-            'The answer is a dictionary with "A", "B", "C" and "D", each with BLACK, WHITE or '
-            f"None for nobody, and this is {answer!r:.60}.",
-            "no-dictionary",
-        )
+        raise Wrong.named("no-dictionary", texts, answer=f"{answer!r:.60}")
     for name, (board, mover) in POSITIONS.items():
-        said = _player_in(answer[name])
+        said = _player_in(answer[name], texts)
         if said != next_player(board, mover):
-            belief, shown = BELIEFS[name, said]
-            raise Wrong(f"Position {name}: {shown}", belief, show(board))
-    return "In B the same player moves again, in C nobody does, though six squares are empty."
+            raise _wrong_mover(name, said, texts)
+    return texts.right()
 
 
-def _player_in(said: Any) -> Player | None:
+def _wrong_mover(name: str, said: Player | None, texts: Texts) -> Wrong:
+    mistake = recognise(WRONG_MOVERS, lambda answers: (name, said) in answers)
+    assert mistake is not None, "each wrong answer is a known one"
+    board, fact = POSITIONS[name][0], texts(FACTS[name, said])
+    return Wrong.named(mistake.name, texts, show(board), position=name, fact=fact)
+
+
+def _player_in(said: Any, texts: Texts) -> Player | None:
     """Read BLACK, WHITE or None, or the words for them."""
     if said is None:
         return None
     if isinstance(said, str) and (word := said.strip().lower()) in WORDS:
         return WORDS[word]
-    raise Wrong(f"{said!r:.40} is no player: write BLACK, WHITE, or None for nobody.", "no-player")
+    raise Wrong.named("no-player", texts, answer=f"{said!r:.40}")
 
 
 # ---------------------------------------------------------------------------
@@ -213,55 +181,23 @@ CASES = [
     (BEFORE_THE_PASS, WHITE),
 ]
 
-KNOWN = (
-    Misconception(
-        "always-alternates",
-        "It gives the turn to the other player whatever the board says.",
-        _always_alternates,
-    ),
-    Misconception(
-        "always-alternates",
-        "It gives the turn to the other player as long as a square is empty.",
-        _alternates_until_full,
-    ),
-    Misconception(
-        "always-alternates",
-        "It gives the turn to the other player as long as anybody can move.",
-        _alternates_until_nobody_can,
-    ),
-    Misconception(
-        "pass-ends-the-game",
-        "It ends the game when one player cannot move. That player passes; the game ends when "
-        "neither can move.",
-        _pass_ends,
-    ),
-    Misconception(
-        "never-ends",
-        "It always names a player. When neither side can move, nobody is to move: None.",
-        _never_ends,
-    ),
-    Misconception(
-        "empty-means-on",
-        "It goes by empty squares. A game can end before the board is full.",
-        _ends_when_full,
-    ),
-    Misconception(
-        "wrong-side",
-        "It asks whether prev_player can move before it asks about the other player.",
-        _asks_about_the_wrong_side,
-    ),
-    Misconception(
-        "same-player-first",
-        "It lets prev_player go on moving. The other player comes first, if that one can move.",
-        _same_player_first,
-    ),
-)
+WRONG_NEXT_PLAYERS = [
+    Mistake("always-alternates", _always_alternates),
+    Mistake("always-alternates", _alternates_until_full),
+    Mistake("always-alternates", _alternates_until_nobody_can),
+    Mistake("pass-ends-the-game", _pass_ends),
+    Mistake("never-ends", _never_ends),
+    Mistake("empty-means-on", _ends_when_full),
+    Mistake("wrong-side", _asks_about_the_wrong_side),
+    Mistake("same-player-first", _same_player_first),
+]
 
 
 def judge_next_player(answer: Any) -> str:
     """Compare with the book's next_player on the hard cases."""
-    judge_function(answer, next_player, CASES, KNOWN)
-    return "Turns, passes and ends are all as the rules have them."
+    texts = Texts("04-next-player")
+    judge_function(answer, next_player, CASES, WRONG_NEXT_PLAYERS, texts=texts)
+    return texts.right()
 
 
 # ---------------------------------------------------------------------------
@@ -271,85 +207,21 @@ BEFORE_THE_END = replay(parse_transcript("e6f4e3f6g5d6e7f5"))[-1][1]
 
 
 def judge_wipe_out(answer: Any) -> str:
-    """See whether a white disc is left."""
-    move = the_move_in(answer, BEFORE_THE_END)
+    """Check whether a white disc is left."""
+    texts = Texts("04-wipe-out")
+    move = legal_move_in(answer, BLACK, BEFORE_THE_END)
     after = make_move(move, BLACK, list(BEFORE_THE_END))
     if left := after.count(WHITE):
-        discs = "disc" if left == 1 else "discs"
-        raise Wrong(
-            f"After {square_name(move)} White still has {left} {discs}.",
-            "discs-left",
-            show(after, last=move),
-        )
-    return f"{PLAYERS[BLACK]} has {after.count(BLACK)} discs, {PLAYERS[WHITE]} none."
+        fields = {"move": square_name(move), "count": left}
+        raise Wrong.named("discs-left", texts, show(after, last=move), **fields)
+    return texts.right(discs=after.count(BLACK))
 
+
+# ---------------------------------------------------------------------------
 
 EXERCISES = (
-    Exercise(
-        name="04-forced-pass",
-        question="Name Black's move after which White must pass.",
-        hints=(
-            "Black has four moves, marked on the board. Try each of them, and undo.",
-            "White has a move wherever a line of black discs lies between a white disc and an "
-            "empty square. So the fewer of Black's discs can be reached, the better.",
-            "It is a move at the edge, and it turns over one disc.",
-        ),
-        solution='quiet = "a5"',
-        answer="quiet",
-        why="A5 turns over a4. Black then has a3, a4, a5 and b4. The first three stand at the "
-        "edge, and every line from a white disc over b4 comes to one of them.",
-        judge=judge_pass,
-    ),
-    Exercise(
-        name="04-who-moves",
-        question="Say who moves next in the positions A, B, C and D.",
-        hints=(
-            "Ask first whether the other player, the one who did not just move, has a legal move.",
-            "If not, ask whether the player who just moved has one. If neither has, the answer "
-            "is None.",
-            "In one of the four it is None, and in two the same player moves again.",
-        ),
-        solution='who = {"A": WHITE, "B": WHITE, "C": None, "D": BLACK}',
-        answer="who",
-        why="A: White can go to a1. B: Black has no move, White has. C: neither has. D: White "
-        "has no move, Black can go to a4.",
-        judge=judge_who,
-    ),
-    Exercise(
-        name="04-wipe-out",
-        question="Name Black's move after which no white disc is left.",
-        hints=(
-            "White has five discs. A move that leaves none must reach all of them at once.",
-            "Count, for each of Black's seven moves, the discs that it would turn over.",
-            "Look on the left: one square sees all five on three lines.",
-        ),
-        solution='last = "c5"',
-        answer="last",
-        why="From c5 the lines go right to g5, up to the right to e3, and down to the right to "
-        "e7, and White's five discs are all on them.",
-        judge=judge_wipe_out,
-    ),
-    Exercise(
-        name="04-next-player",
-        question="Write my_next_player(board, prev_player): who moves next, or None.",
-        hints=(
-            "There are three possible answers: the other player, the same player, and None. "
-            "any_legal_move(player, board) tells whether a player can move.",
-            "Ask about opponent(prev_player) first. That is the usual case.",
-            "If the opponent has no move, ask about prev_player. If neither has one, return None.",
-        ),
-        solution="""
-def my_next_player(board, prev_player):
-    other = opponent(prev_player)
-    if any_legal_move(other, board):
-        return other
-    if any_legal_move(prev_player, board):
-        return prev_player
-    return None
-""",
-        answer="my_next_player",
-        why="The other player moves if that is possible. Otherwise there is a pass, and the same "
-        "player moves again; where that is not possible either, the game is over.",
-        judge=judge_next_player,
-    ),
+    Exercise("04-forced-pass", judge_pass),
+    Exercise("04-who-moves", judge_who),
+    Exercise("04-wipe-out", judge_wipe_out),
+    Exercise("04-next-player", judge_next_player),
 )

@@ -1,4 +1,4 @@
-"""Lesson 05: a strategy that looks one move ahead, and an evaluation for it."""
+"""The exercises of lesson 05: a strategy that looks one move ahead, and an evaluation for it."""
 
 import math
 import random
@@ -9,7 +9,9 @@ from typing import Any
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import demand_function
-from othello_lessons.exercises.sandbox import call, complaint
+from othello_lessons.exercises.mistakes import Mistake, recognise
+from othello_lessons.exercises.sandbox import call, complaint, written
+from othello_lessons.exercises.texts import Texts
 from othello_lessons.notation import parse_position, parse_transcript, replay, square_name
 from othello_lessons.othello import (
     BLACK,
@@ -104,69 +106,39 @@ def _on_one_copy(player: Player, board: Board, evaluate: Evaluate) -> set[Any]:
     return _extreme(max, values)
 
 
-# What a mistaken maximizer answers in each case is among these: name, sentence, answers.
-MISTAKES: Sequence[tuple[str, str, Callable[[Player, Board, Evaluate], set[Any]]]] = (
-    (
-        "returns-the-value",
-        "A strategy returns the move, and this returns the value that the best move leads to.",
-        _value_itself,
-    ),
-    (
-        "minimises",
-        "It takes the move after which the evaluation is smallest.",
-        _worst,
-    ),
-    (
-        "for-the-opponent",
-        "It evaluates for the opponent. After the move it is the opponent's turn, but the "
-        "question is still how good the board is for player.",
-        _best_for_the_opponent,
-    ),
-    (
-        "one-copy",
-        "It makes every move on the same copy, so each is tried on top of those before. Make a "
-        "new copy, list(board), for every move.",
-        _on_one_copy,
-    ),
-    (
-        "ignores-evaluate",
-        "It counts discs, whatever evaluate it was made with.",
-        _most_discs,
-    ),
-    (
-        "before-the-move",
-        "It takes the same end of the list of moves every time. Is the board that you evaluate "
-        "the one after the move? The board before it is the same for all moves.",
-        _first_or_last,
-    ),
-)
+# Each leads to a set of moves: in every case a mistaken maximizer answers with one of them.
+WRONG_MAXIMIZERS = [
+    Mistake("returns-the-value", _value_itself),
+    Mistake("minimises", _worst),
+    Mistake("for-the-opponent", _best_for_the_opponent),
+    Mistake("one-copy", _on_one_copy),
+    Mistake("ignores-evaluate", _most_discs),
+    Mistake("before-the-move", _first_or_last),
+]
 
 
 def judge_maximizer(answer: Any) -> str:
     """Ask the strategies that it makes for moves; any of the best ones is right."""
+    texts = Texts("05-maximizer")
     demand_function(answer)
-    answers = [_answer(answer, case) for case in CASES]
+    answers = [_answer(answer, case, texts) for case in CASES]
     for case, found in zip(CASES, answers, strict=True):
         if not _among(found, _best(*case)):
-            name, says = _recognised(answers)
-            raise Wrong(f"{says} {_evidence(found, case)}".strip(), name, show(case[1], case[0]))
-    return "It finds a best move in every position, whatever it is made to look for."
+            raise _wrong_move(answers, found, case, texts)
+    return texts.right()
 
 
-def _answer(answer: Any, case: Case) -> Any:
+def _answer(answer: Any, case: Case, texts: Texts) -> Any:
     """Make a strategy, and return its move in a position."""
     player, board, evaluate = case
     strategy = call(answer, evaluate)
     if not callable(strategy):
-        raise Wrong(
-            f"my_maximizer({evaluate.__name__}) returned {strategy!r:.40}. It should return a "
-            "strategy: a function of player and board. Define it inside, and return it without "
-            "brackets after its name.",
-            "no-strategy",
-        )
+        name, found = evaluate.__name__, f"{strategy!r:.40}"
+        raise Wrong.named("no-strategy", texts, evaluate=name, found=found)
     move = call(strategy, player, board)
     if move is None:
-        raise complaint(strategy, (player, board), "returned None. Is there a return?", "no-move")
+        says = texts.mistake("returns-nothing")
+        raise complaint(strategy, (player, board), texts("none", text=says), "returns-nothing")
     return move
 
 
@@ -174,27 +146,29 @@ def _among(found: Any, moves: set[Any]) -> bool:
     return any(type(found) is not bool and bool(found == move) for move in moves)
 
 
-def _recognised(answers: Sequence[Any]) -> tuple[str | None, str]:
-    """Return the mistake that leads to these answers in every case, if one is known."""
-    for name, says, leads_to in MISTAKES:
-        if all(_among(found, leads_to(*case)) for case, found in zip(CASES, answers, strict=True)):
-            return name, says
-    return None, ""
+def _wrong_move(answers: Sequence[Any], found: Any, case: Case, texts: Texts) -> Wrong:
+    """Return the verdict on a wrong move, by the mistake that leads to all the answers."""
+    player, board, _ = case
+    evidence, picture = _evidence(found, case, texts), show(board, player)
+
+    def leads_to_all(moves: Callable[[Player, Board, Evaluate], set[Any]]) -> bool:
+        return all(_among(found, moves(*case)) for case, found in zip(CASES, answers, strict=True))
+
+    if mistake := recognise(WRONG_MAXIMIZERS, leads_to_all):
+        return Wrong(f"{mistake.says(texts)} {evidence}", mistake.name, picture)
+    return Wrong(evidence, None, picture)
 
 
-def _evidence(found: Any, case: Case) -> str:
-    """Say what the answer was in one case, and what there was to be had."""
+def _evidence(found: Any, case: Case, texts: Texts) -> str:
+    """Say what the answer was in one case, and which move is best there."""
     player, board, evaluate = case
-    values = _values(player, board, evaluate)
+    values, n = _values(player, board, evaluate), size(board)
     best = max(values, key=lambda move: values[move])
-    name = f"with {evaluate.__name__}, for {PLAYERS[player]} on the board below"
+    where = {"evaluate": evaluate.__name__, "player": PLAYERS[player]}
     if not is_legal(found, player, board):
-        return f"{found!r:.40} is no legal move ({name})."
-    n = size(board)
-    return (
-        f"It goes to {square_name(found, n)}, worth {values[found]}, and {square_name(best, n)} "
-        f"is worth {values[best]} ({name})."
-    )
+        return texts("no-legal-move", move=f"{found!r:.40}", **where)
+    worth = {"value": values[found], "best": square_name(best, n), "best_value": values[best]}
+    return texts("worse-move", move=square_name(found, n), **worth, **where)
 
 
 # ---------------------------------------------------------------------------
@@ -223,54 +197,44 @@ def opening(seed: int) -> tuple[Player, Board]:
 
 
 def judge_evaluation(answer: Any) -> str:
-    """Demand a number that turns round with the player, and that beats counting discs."""
+    """Demand a number whose sign turns with the player, and that beats counting discs."""
+    texts = Texts("05-evaluation")
     demand_function(answer)
-    pairs = [_both_sides(answer, board) for board in BOARDS]
-    _demand_opposites(pairs)
+    pairs = [_both_sides(answer, board, texts) for board in BOARDS]
+    _demand_opposites(pairs, texts)
     if not any(black for black, _ in pairs):
-        raise Wrong("It returns 0 for every board, so all moves look the same to it.", "constant")
+        raise Wrong.named("constant", texts)
     won, lost = _series(answer)
-    games = f"In {2 * OPENINGS} games against counting discs it won {won} and lost {lost}"
-    if won > lost:
-        return f"{games}."
-    raise Wrong(
-        f"It is a proper evaluation, but not a better one. {games}. What could it look at that "
-        "matters more than the number of discs?",
-        "no-better",
-    )
+    if won <= lost:
+        raise Wrong.named("no-better", texts, games=2 * OPENINGS, won=won, lost=lost)
+    return texts.right(games=2 * OPENINGS, won=won, lost=lost)
 
 
-def _both_sides(evaluate: Any, board: Board) -> tuple[float, float]:
+def _both_sides(evaluate: Any, board: Board, texts: Texts) -> tuple[float, float]:
     """Return what a board is worth to Black and to White."""
-    black, white, again = (_value(evaluate, player, board) for player in (BLACK, WHITE, BLACK))
+    values = [_value(evaluate, player, board, texts) for player in (BLACK, WHITE, BLACK)]
+    black, white, again = values
     if black != again:
-        text = f"returned {black:g} and then, for the same board, {again:g}."
-        raise complaint(evaluate, (BLACK, board), text, "unsteady")
+        problem = texts.mistake("unsteady", first=f"{black:g}", second=f"{again:g}")
+        raise complaint(evaluate, (BLACK, board), problem, "unsteady")
     return black, white
 
 
-def _demand_opposites(pairs: Sequence[tuple[float, float]]) -> None:
+def _demand_opposites(pairs: Sequence[tuple[float, float]], texts: Texts) -> None:
     """Raise Wrong unless each board is worth to White minus what it is worth to Black."""
     ignores = all(black == white for black, white in pairs)
-    advice = (
-        "What is good for one side is bad for the other: does it use player?"
-        if ignores
-        else "One should be minus the other: take the opponent's share away."
-    )
+    name = "ignores-player" if ignores else "one-side"
     for (black, white), board in zip(pairs, BOARDS, strict=True):
         if not math.isclose(black, -white, abs_tol=1e-9):
-            raise Wrong(
-                f"It returned {black:g} for Black and {white:g} for White. {advice}",
-                "ignores-player" if ignores else "one-side",
-                show(board),
-            )
+            fields = {"black": f"{black:g}", "white": f"{white:g}"}
+            raise Wrong.named(name, texts, show(board), **fields)
 
 
-def _value(evaluate: Any, player: Player, board: Board) -> float:
+def _value(evaluate: Any, player: Player, board: Board, texts: Texts) -> float:
     value = call(evaluate, player, board)
     if not isinstance(value, Real) or isinstance(value, bool) or not math.isfinite(value):
-        text = f"returned {value!r:.40}. An evaluation returns a number."
-        raise complaint(evaluate, (player, board), text, "no-number")
+        fields = {"call": written(evaluate, (player, board)), "found": f"{value!r:.40}"}
+        raise Wrong.named("no-number", texts, show(board), **fields)
     return float(value)
 
 
@@ -289,51 +253,9 @@ def _series(evaluate: Any) -> tuple[int, int]:
     return sum(m > 0 for m in margins), sum(m < 0 for m in margins)
 
 
+# ---------------------------------------------------------------------------
+
 EXERCISES = (
-    Exercise(
-        name="05-maximizer",
-        question="Write my_maximizer(evaluate), which returns a strategy.",
-        hints=(
-            "For each move of legal_moves(player, board): copy the board with list(board), make "
-            "the move on the copy, and evaluate the copy for player.",
-            "Keep the move with the largest value so far, or let max do that: "
-            "max(moves, key=value), where value(move) is a function of your own.",
-            "Return the move and not its value. make_move changes the board and returns it, so "
-            "make_move(move, player, list(board)) is the board after the move.",
-        ),
-        solution="""
-def my_maximizer(evaluate):
-    def strategy(player, board):
-        def value(move):
-            return evaluate(player, make_move(move, player, list(board)))
-        return max(legal_moves(player, board), key=value)
-    return strategy
-""",
-        answer="my_maximizer",
-        why="max with a key returns the move whose value is largest, and the first of them where "
-        "several are. list(board) is a new copy for every move.",
-        judge=judge_maximizer,
-    ),
-    Exercise(
-        name="05-evaluation",
-        question="Write my_evaluation(player, board), a better guide than counting discs.",
-        hints=(
-            "Count something for player, count the same for opponent(player), and return the "
-            "difference.",
-            "What can never be turned over? How many moves does each side have to choose from?",
-            "The corners are the squares 11, 18, 81 and 88. A corner may count as much as ten "
-            "moves, say: len(legal_moves(player, board)) counts a player's moves.",
-        ),
-        solution="""
-def my_evaluation(player, board):
-    other = opponent(player)
-    moves = len(legal_moves(player, board)) - len(legal_moves(other, board))
-    corners = [board[square] for square in (11, 18, 81, 88)]
-    return moves + 10 * (corners.count(player) - corners.count(other))
-""",
-        answer="my_evaluation",
-        why="Moves to choose from are worth more than discs, because a player without a good "
-        "move has to make a bad one; and a corner is never turned over.",
-        judge=judge_evaluation,
-    ),
+    Exercise("05-maximizer", judge_maximizer),
+    Exercise("05-evaluation", judge_evaluation),
 )

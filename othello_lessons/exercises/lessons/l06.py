@@ -1,10 +1,12 @@
-"""Lesson 06: plies told apart from moves, nodes counted by hand, and a function that counts."""
+"""The exercises of lesson 06: what a ply is, nodes counted by hand, and by a function."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judging import Misconception, judge_function
+from othello_lessons.exercises.judging import judge_function
+from othello_lessons.exercises.mistakes import Mistake, recognise
+from othello_lessons.exercises.texts import Texts
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     BLACK,
@@ -27,84 +29,58 @@ PLIES = {
     "each side moves six times": 12,
 }
 
-KNOWN_PLIES = {
-    "ply-is-both": (
-        ((1, 1, 2, 6), (0.5, 1, 1.5, 6), (1, 1, 1, 6)),
-        "You counted a move and its answer as one. In chess books that is called a move; a ply "
-        "is half of it: what one player does in one turn.",
-    ),
-    "pass-is-free": (
-        ((1, 2, 2, 12),),
-        "These are right but for the pass. A pass hands the turn over as a move does, and a "
-        "search goes one level deeper for it, so it costs a ply.",
-    ),
-    "pass-ends-it": (
-        ((1, 2, 1, 12),),
-        "These are right but for the pass. A pass does not end anything: the other side moves "
-        "on. The pass is a ply, and so is the move after it.",
-    ),
-    "counts-positions": (
-        ((2, 3, 4, 13),),
-        "You counted the positions, the first one included. The plies are the steps between "
-        "them, one fewer.",
-    ),
-}
+WRONG_PLIES = [
+    *(Mistake("ply-is-both", plies) for plies in ([1, 1, 2, 6], [0.5, 1, 1.5, 6], [1, 1, 1, 6])),
+    Mistake("pass-is-free", [1, 2, 2, 12]),
+    Mistake("pass-ends-the-game", [1, 2, 1, 12]),
+    Mistake("counts-positions", [2, 3, 4, 13]),
+]
 
 
 def _judge_plies(answer: Any) -> str:
-    given = _in_order(answer)
-    if given == list(PLIES.values()):
-        return "One ply is one turn of one player, be it a move or a pass."
-    for name, (wrongs, says) in KNOWN_PLIES.items():
-        if tuple(given) in wrongs:
-            raise Wrong(says, name)
-    pairs = zip(PLIES, given, PLIES.values(), strict=True)
-    line = next(line for line, found, wanted in pairs if found != wanted)
-    raise Wrong(f"Count the turns in «{line}», one by one. Each is a ply.")
+    texts = Texts("06-plies")
+    given = _in_order(answer, texts)
+    if mistake := recognise(WRONG_PLIES, lambda plies: given == plies):
+        raise mistake.wrong(texts)
+    for (line, plies), found in zip(PLIES.items(), given, strict=True):
+        if found != plies:
+            raise Wrong(texts("look-again", line=line))
+    return texts.right()
 
 
-def _in_order(answer: Any) -> list[Any]:
+def _in_order(answer: Any, texts: Texts) -> list[Any]:
     """Return the four numbers, whether they were given by name or in order."""
+    lines = "; ".join(PLIES)
     if isinstance(answer, Mapping):
         if strange := set(answer) - set(PLIES):
-            raise Wrong(f"{min(map(str, strange))!r} is not one of the lines: {_lines()}.")
+            raise Wrong(texts("no-line", line=repr(min(map(str, strange))), lines=lines))
         return [answer.get(line) for line in PLIES]
     if isinstance(answer, (list, tuple)) and len(answer) == len(PLIES):
         return list(answer)
-    raise Wrong(f"Give four numbers, one for each of these lines: {_lines()}.")
-
-
-def _lines() -> str:
-    return "; ".join(PLIES)
+    raise Wrong(texts("four-numbers", lines=lines))
 
 
 # ---------------------------------------------------------------------------
 # Nodes, by hand: the usual start has 4, 12, 56 and 244 lines of 1, 2, 3 and 4 plies
 
-KNOWN_COUNTS = {
-    56: ("leaves-only", "56 are the leaves. A tree also has the nodes above them, up to the root."),
-    72: ("forgets-root", "One is missing: the root, where nobody has moved yet, is a node too."),
-    17: (
-        "too-shallow",
-        "That is the tree of two plies: the root, 4 nodes below it and 12 below those. The "
-        "third ply has 56 more.",
-    ),
-    317: ("too-deep", "That is the tree of four plies, the 244 included. Three plies end at 56."),
-    16: ("too-shallow", "Three plies go down to the 56, and the root is a node too."),
-    9913: (
-        "ply-is-both",
-        "That is the tree of six plies, three turns of each side. A ply is one turn of one player.",
-    ),
-}
+WRONG_COUNTS = [
+    Mistake("leaves-only", 56),
+    Mistake("forgets-root", 72),
+    *(Mistake("depth-too-small", count) for count in (1 + 4 + 12, 4 + 12)),
+    Mistake("depth-too-large", 317),
+    Mistake("ply-is-both", 9913),
+]
 
 
 def _judge_nodes(answer: Any) -> str:
+    texts = Texts("06-nodes")
     if isinstance(answer, bool) or not isinstance(answer, (int, float)):
-        raise Wrong(f"The answer is a number, and this is {answer!r:.40}.")
+        raise Wrong(texts("a-number", answer=f"{answer!r:.40}"))
     if answer == 73:
-        return "1 + 4 + 12 + 56: most nodes of a tree are in its last ply."
-    name, says = KNOWN_COUNTS.get(int(answer), (None, "Add up the plies, from the root down."))
-    raise Wrong(says, name)
+        return texts.right()
+    if mistake := recognise(WRONG_COUNTS, lambda count: int(answer) == count):
+        raise mistake.wrong(texts)
+    raise Wrong(texts("add-up"))
 
 
 # ---------------------------------------------------------------------------
@@ -112,12 +88,12 @@ def _judge_nodes(answer: Any) -> str:
 
 
 def count_nodes(player: Player, board: Board, depth: int) -> int:
-    """Count the nodes of the game tree of a position, so many plies deep."""
+    """Count the nodes of the game tree of a position, `depth` plies deep."""
     return 1 + sum(count_nodes(*below, depth - 1) for below in _below(player, board) if depth)
 
 
 def _below(player: Player, board: Board) -> list[tuple[Player, Board]]:
-    """List what follows a position: one for each move, one for a pass, none at the end."""
+    """List what follows a position: one for each move, one for a pass, nothing at the end."""
     other = opponent(player)
     moves = legal_moves(player, board)
     if not moves and any_legal_move(other, board):
@@ -178,7 +154,7 @@ def _passes_for_ever(player: Player, board: Board, depth: int) -> int:
 
 
 def _one_player(player: Player, board: Board, depth: int) -> int:
-    """Let the same player move on, and the turn change at a pass only."""
+    """Let the same player move again, and change the turn only at a pass."""
     below = _below(player, board) if depth else []
     mover = player if legal_moves(player, board) else opponent(player)
     return 1 + sum(_one_player(mover, board, depth - 1) for _, board in below)
@@ -199,77 +175,20 @@ def _adding(depths: int, nodes: int = 0) -> Callable[[Player, Board, int], int]:
     return counter
 
 
-KNOWN_COUNTERS = (
-    Misconception(
-        "leaves-only",
-        "It counts the leaves only. A node that has nodes below it is a node as well: add 1 for "
-        "the position itself.",
-        _leaves_only,
-    ),
-    Misconception(
-        "forgets-leaves",
-        "It counts the nodes above the last ply only. At depth 0 there is still one node: the "
-        "position itself.",
-        _without_leaves,
-    ),
-    Misconception(
-        "forgets-root",
-        "It leaves out the root: the position at which you begin is a node too.",
-        _adding(0, -1),
-    ),
-    Misconception(
-        "off-by-one",
-        "It goes one ply too deep. At depth 0 nothing is played any more, so there is one node.",
-        _adding(1),
-    ),
-    Misconception(
-        "off-by-one",
-        "It stops one ply too early. At depth 1 the root has its children below it.",
-        _adding(-1),
-    ),
-    Misconception(
-        "forgets-the-pass",
-        "It ends where a player cannot move. If the other side still can, the game goes on after "
-        "a pass: one node below, with the same board and the other player.",
-        _moves_only,
-    ),
-    Misconception(
-        "pass-is-free",
-        "It lets a pass cost nothing. A pass takes a ply as a move does, so below it depth is one "
-        "less.",
-        _free_passes,
-    ),
-    Misconception(
-        "pass-has-no-node",
-        "It leaves out the nodes at which a player must pass. They are positions of the game, so "
-        "they count.",
-        _unseen_passes,
-    ),
-    Misconception(
-        "pass-has-no-node",
-        "It goes through a pass as if it were nothing. A pass is a ply: it costs one depth, and "
-        "the position at which it is made is a node.",
-        _unseen_free_passes,
-    ),
-    Misconception(
-        "passes-after-the-end",
-        "It goes on passing when the game is over. Where neither side can move there is nothing "
-        "below.",
-        _passes_for_ever,
-    ),
-    Misconception(
-        "one-player",
-        "It lets the same player move at every ply. Below a move the other side is to move: "
-        "opponent(player).",
-        _one_player,
-    ),
-    Misconception(
-        "one-player",
-        "It lets one player move at every ply, and the other never. Below a move the other side "
-        "is to move: opponent(player).",
-        _one_player_alone,
-    ),
-)
+WRONG_COUNTERS = [
+    Mistake("leaves-only", _leaves_only),
+    Mistake("forgets-leaves", _without_leaves),
+    Mistake("forgets-root", _adding(0, -1)),
+    Mistake("depth-too-large", _adding(1)),
+    Mistake("depth-too-small", _adding(-1)),
+    Mistake("pass-ends-the-game", _moves_only),
+    Mistake("pass-is-free", _free_passes),
+    Mistake("pass-has-no-node", _unseen_passes),
+    Mistake("pass-has-no-node", _unseen_free_passes),
+    Mistake("passes-after-the-end", _passes_for_ever),
+    Mistake("same-player", _one_player),
+    Mistake("same-player", _one_player_alone),
+]
 
 CASES = [
     (BLACK, initial_board(4), 0),
@@ -284,78 +203,15 @@ CASES = [
 
 
 def _judge_count_nodes(answer: Any) -> str:
-    judge_function(answer, count_nodes, CASES, KNOWN_COUNTERS)
-    return "The root, the passes and the ends of games are all counted as they should be."
+    texts = Texts("06-count-nodes")
+    judge_function(answer, count_nodes, CASES, WRONG_COUNTERS, texts=texts)
+    return texts.right()
 
+
+# ---------------------------------------------------------------------------
 
 EXERCISES = (
-    Exercise(
-        name="06-plies",
-        question=(
-            "Count the plies: that Black moves; that Black moves and White answers; that Black "
-            "moves, White passes and Black moves again; that each side moves six times."
-        ),
-        hints=(
-            "A ply is one turn of one player.",
-            "A pass is a turn: the other side is to move after it.",
-        ),
-        solution="""
-plies = {
-    "Black moves": 1,
-    "Black moves, White answers": 2,
-    "Black moves, White passes, Black moves": 3,
-    "each side moves six times": 12,
-}
-""",
-        answer="plies",
-        why="Every turn counts one, whoever has it, and a pass is a turn.",
-        judge=_judge_plies,
-    ),
-    Exercise(
-        name="06-nodes",
-        question="Count the nodes of the tree of the usual start, three plies deep.",
-        hints=(
-            "From the usual start there are 4 lines of one ply, 12 of two and 56 of three.",
-            "Each line ends in a node of its own. Add up all plies, and do not forget the root.",
-        ),
-        solution="nodes = 1 + 4 + 12 + 56",
-        answer="nodes",
-        why="The root is one node, and each ply adds as many as there are lines of that length.",
-        judge=_judge_nodes,
-    ),
-    Exercise(
-        name="06-count-nodes",
-        question=(
-            "Write count_nodes(player, board, depth), which counts the nodes of the game tree of "
-            "a position, depth plies deep, the root included."
-        ),
-        hints=(
-            "At depth 0 there is one node, the position itself.",
-            "Otherwise there is the position itself, and below it all that each move leads to, "
-            "one ply less deep and with the other player to move. Make each move on a copy.",
-            "Where there is no move: if the other side has one, a pass is below, with the same "
-            "board; if not, the game is over and nothing is below.",
-        ),
-        solution="""
-def count_nodes(player, board, depth):
-    if depth == 0:
-        return 1
-    other = opponent(player)
-    moves = legal_moves(player, board)
-    if not moves:
-        if not any_legal_move(other, board):
-            return 1
-        return 1 + count_nodes(other, board, depth - 1)
-    count = 1
-    for move in moves:
-        count += count_nodes(other, make_move(move, player, list(board)), depth - 1)
-    return count
-""",
-        answer="count_nodes",
-        why=(
-            "It has the shape of every search that follows in this course: the end, the pass, "
-            "and a loop over the moves."
-        ),
-        judge=_judge_count_nodes,
-    ),
+    Exercise("06-plies", _judge_plies),
+    Exercise("06-nodes", _judge_nodes),
+    Exercise("06-count-nodes", _judge_count_nodes),
 )

@@ -1,15 +1,17 @@
-"""Lesson 07: the values of a small tree by hand, minimax of toy trees, and minimax itself."""
+"""The exercises of lesson 07: values by hand, minimax of toy trees, and minimax itself."""
 
 from collections.abc import Callable, Mapping, Sequence
 from math import isclose
-from typing import Any, NamedTuple
+from typing import Any
 
 from othello_lessons.drawing import Picture, show
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judges.toy_minimax import judge_negated, judge_two_cases
-from othello_lessons.exercises.judges.wrong_minimax import WRONG, Answer, search_with
+from othello_lessons.exercises.judges.wrong_minimax import WRONG_MINIMAX, Answer
 from othello_lessons.exercises.judging import demand_function
+from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.sandbox import call, complaint, written
+from othello_lessons.exercises.texts import Texts
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     Board,
@@ -28,98 +30,50 @@ from othello_lessons.othello import (
 # ---------------------------------------------------------------------------
 # The values of a tree
 #
-# A wrong value is recognised by what leads to it from the values below. The value of the root
-# is judged by the learner's own values, so that one slip is not counted twice.
+# A wrong value is recognised by how it follows from the values below. The value of the root is
+# judged by the learner's own values below it, so that one mistake is not counted twice.
 
 TREE = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 RIGHT = {"root": 3, "0": 3, "1": 2, "2": 2}
-
-
-class Slip(NamedTuple):
-    """A known way to get a value wrong: its short name, what it makes of the values below."""
-
-    name: str
-    leads_to: Callable[[Sequence[float]], float]
-    says: str
 
 
 def _average(below: Sequence[float]) -> float:
     return sum(below) / len(below)
 
 
+# Each leads from the values below to a wrong value.
 AT_WHITE = (
-    Slip(
-        "max-at-white",
-        max,
-        "That is what Black would take. White is to move there, and takes what is least for Black.",
-    ),
-    Slip(
-        "first-child",
-        lambda below: below[0],
-        "That is the first of the three. White looks at all of them.",
-    ),
-    Slip(
-        "last-child",
-        lambda below: below[-1],
-        "That is the last of the three. White looks at all of them.",
-    ),
-    Slip(
-        "white-view",
-        lambda below: -min(below),
-        "That is what White sees. Give all the values of this tree as Black sees them.",
-    ),
-    Slip(
-        "average",
-        _average,
-        "That is about the average, which is what Black gets from somebody who plays at random. "
-        "White chooses what is best for White.",
-    ),
+    Mistake("max-at-min", max),
+    Mistake("first-branch", lambda below: below[0]),
+    Mistake("last-branch", lambda below: below[-1]),
+    Mistake("whites-view", lambda below: -min(below)),
+    Mistake("average", _average),
 )
 AT_ROOT = (
-    Slip(
-        "white-view",
-        lambda below: -RIGHT["root"],
-        "That is what White sees. Give all the values of this tree as Black sees them.",
-    ),
-    Slip(
-        "min-at-root",
-        min,
-        "That is the least of its three branches. Black is to move there, and takes the largest.",
-    ),
-    Slip(
-        "largest-in-sight",
-        lambda below: max(map(max, TREE)),
-        "That is the largest number in sight, and White will not let Black have it.",
-    ),
-    Slip(
-        "move-not-value",
-        lambda below: below.index(max(below)),
-        "That is the move. The value is what Black gets by it.",
-    ),
-    Slip(
-        "average",
-        _average,
-        "That is about the average of its three branches. Black chooses, and takes the largest.",
-    ),
+    Mistake("whites-view", lambda below: -RIGHT["root"]),
+    Mistake("min-at-max", min),
+    Mistake("largest-in-sight", lambda below: max(map(max, TREE))),
+    Mistake("move-not-value", lambda below: below.index(max(below))),
+    Mistake("average", _average),
 )
-UNKNOWN = Slip("", max, "Who is to move there, and which of the values below do they take?")
 
 
 def judge_values(answer: Any) -> str:
     """Demand the backed-up value of each node, and name what is wrong with the others."""
-    given = _values_in(answer)
+    texts = Texts("07-values")
+    given = _values_in(answer, texts)
     wrong = [node for node in "012" if given[node] != RIGHT[node]]
-    slips = {node: _slip(given[node], TREE[int(node)], _usual(given)) for node in wrong}
+    found = {node: _mistake(given[node], TREE[int(node)], _usual(given)) for node in wrong}
     above = [given[node] for node in "012"]
     if given["root"] not in (RIGHT["root"], max(above)):
-        slips["root"] = _slip(given["root"], above, AT_ROOT)
-    if slips:
-        names = [slip.name for slip in slips.values() if slip.name]
-        raise Wrong(_in_words(slips, given), names[0] if names else None)
-    return "The 14 never leaves its place: White, who is to move there, takes the 2."
+        found["root"] = _mistake(given["root"], above, AT_ROOT)
+    if found:
+        names = [mistake.name for mistake in found.values() if mistake]
+        raise Wrong(_in_words(found, given, texts), names[0] if names else None)
+    return texts.right()
 
 
-def _values_in(answer: Any) -> dict[str, float]:
+def _values_in(answer: Any, texts: Texts) -> dict[str, float]:
     """Read four values, root first: a dictionary by name of the node, or a list."""
     try:
         if isinstance(answer, Mapping):
@@ -129,49 +83,52 @@ def _values_in(answer: Any) -> dict[str, float]:
             raise TypeError
         return dict(zip(RIGHT, map(float, answer), strict=True))
     except (TypeError, ValueError, KeyError):
-        raise Wrong(
-            'Give the four values as {"root": ..., 0: ..., 1: ..., 2: ...}, with a number in '
-            "the place of each `...`, or as a list with the root first.",
-            "no-values",
-        ) from None
+        raise Wrong.named("no-values", texts) from None
 
 
-def _usual(given: dict[str, float]) -> Sequence[Slip]:
-    """Return the slip that explains all three values at White's nodes, or else all of them."""
-    of_all = [slip for slip in AT_WHITE if all(_leads(slip, TREE[int(n)], given[n]) for n in "012")]
+def _usual(given: dict[str, float]) -> Sequence[Mistake]:
+    """Return the mistake that explains all three values at White's nodes, or else all of them."""
+    of_all = [m for m in AT_WHITE if all(_leads(m, TREE[int(n)], given[n]) for n in "012")]
     return of_all or AT_WHITE
 
 
-def _slip(value: float, below: Sequence[float], known: Sequence[Slip]) -> Slip:
-    return next((slip for slip in known if _leads(slip, below, value)), UNKNOWN)
+def _mistake(value: float, below: Sequence[float], known: Sequence[Mistake]) -> Mistake | None:
+    return next((mistake for mistake in known if _leads(mistake, below, value)), None)
 
 
-def _leads(slip: Slip, below: Sequence[float], value: float) -> bool:
-    """Tell whether a slip leads to a value; an average may have been rounded either way."""
-    return isclose(slip.leads_to(below), value, abs_tol=0.7 if slip.name == "average" else 0)
+def _leads(mistake: Mistake, below: Sequence[float], value: float) -> bool:
+    """Tell whether a mistake leads to a value; an average may have been rounded either way."""
+    tolerance = 0.7 if mistake.name == "average" else 0
+    return isclose(mistake.leads_to(below), value, abs_tol=tolerance)
 
 
-def _in_words(slips: dict[str, Slip], given: dict[str, float]) -> str:
-    """Name the nodes that are wrong, those with the same slip together."""
-    lines = []
-    for slip in dict.fromkeys(slips.values()):
-        nodes = [node for node in slips if slips[node] is slip]
-        places = [f"after move {node}" if node in "012" else "at the root" for node in nodes]
-        found = [f"{given[node]:g} {place}" for node, place in zip(nodes, places, strict=True)]
-        lines.append(f"You have {', '.join(found)}. {slip.says}")
-    return "\n".join(lines)
+def _in_words(mistakes: Mapping[str, Mistake | None], given: dict[str, float], texts: Texts) -> str:
+    """Name the nodes that are wrong, those with the same mistake together."""
+    nodes: dict[str, list[str]] = {}  # by what is said to them
+    for node, mistake in mistakes.items():
+        says = mistake.says(texts) if mistake else texts("who-moves")
+        nodes.setdefault(says, []).append(_found(node, given[node], texts))
+    return "\n".join(
+        texts("have", found=", ".join(found), text=says) for says, found in nodes.items()
+    )
+
+
+def _found(node: str, value: float, texts: Texts) -> str:
+    if node == "root":
+        return texts("at-root", value=f"{value:g}")
+    return texts("after-move", value=f"{value:g}", move=node)
 
 
 # ---------------------------------------------------------------------------
 # minimax itself
 #
-# The games of these positions are nearly over, so that whatever somebody writes, with a depth
-# that never gets smaller for one, soon comes to an end. None of them has a game that ends just
-# when the depth is used up: whether evaluation or final value is asked there is a choice.
+# The games of these positions are nearly over, so that every version soon comes to an end, even
+# one in which the depth never gets smaller. No game ends exactly when the depth is used up:
+# whether to ask for the evaluation or for the final value there is a choice.
 
 
 def discs(player: Player, board: Board) -> int:
-    """Count the player's own discs, and not the opponent's: it does not turn round."""
+    """Count the player's own discs only, so that the sign does not turn with the player."""
     return board.count(player)
 
 
@@ -202,16 +159,17 @@ NO_MOVE = [number for number, case in enumerate(CASES) if case[2] and not legal_
 
 def judge_minimax(answer: Any) -> str:
     """Demand the values of minimax in every case, and a move that is worth the value."""
+    texts = Texts("07-minimax")
     demand_function(answer)
     for case in CASES:
-        value, _ = _pair(answer, case)
+        value, _ = _pair(answer, case, texts)
         if value != minimax(*case)[0]:
-            raise _named_by_values(answer, case)
+            raise _named_by_values(answer, case, texts)
     for case in CASES:
-        _, move = _pair(answer, case)
+        _, move = _pair(answer, case, texts)
         if move not in best_moves(*case):
-            raise _named_by_moves(answer, case)
-    return "Values and moves are those of minimax: signs, passes and endings included."
+            raise _named_by_moves(answer, case, texts)
+    return texts.right()
 
 
 def best_moves(player: Player, board: Board, depth: int, evaluate: Evaluate) -> list[Square | None]:
@@ -227,28 +185,26 @@ def best_moves(player: Player, board: Board, depth: int, evaluate: Evaluate) -> 
     return [move for move in legal_moves(player, board) if value(move) == best]
 
 
-def _pair(answer: Any, case: Case) -> tuple[Any, Any]:
+def _pair(answer: Any, case: Case, texts: Texts) -> tuple[Any, Any]:
     """Call a learner's function and return its value and move; Wrong where it has no such pair."""
-    found = _called(answer, case)
+    found = _called(answer, case, texts)
     is_pair = isinstance(found, (tuple, list)) and len(found) == 2
     if is_pair and _is_number(found[0]) and (found[1] is None or _is_number(found[1])):
         return found[0], found[1]
     if is_pair and found[0] is None and _is_number(found[1]):
-        problem, name = "The value comes first, and the move second.", "swapped-pair"
-    elif _is_number(found):
-        problem, name = "That is one thing alone.", "value-only"
+        name = "swapped-pair"
     else:
-        problem, name = "", "no-pair"
-    rule = "Return the pair (value, move), and (value, None) where there is no move to choose."
-    raise complaint(answer, case, f"returned {found!r:.60}. {problem} {rule}", name)
+        name = "value-only" if _is_number(found) else "no-pair"
+    problem = texts.mistake(name, found=f"{found!r:.60}", rule=texts("return-a-pair"))
+    raise complaint(answer, case, problem, name)
 
 
-def _called(answer: Any, case: Case) -> Any:
+def _called(answer: Any, case: Case, texts: Texts) -> Any:
     try:
         return call(answer, *case)
     except Wrong as wrong:
         if "'tuple'" in str(wrong.__cause__):
-            wrong.text += "\nWhat comes back from one ply deeper is a pair: [0] takes its value."
+            wrong.text += "\n" + texts("pair-comes-back")
         raise
 
 
@@ -261,41 +217,33 @@ def _is_number(found: Any) -> bool:
     return not isinstance(found, (bool, str, bytes))
 
 
-FORGOTTEN = (
-    "It always returns the same where the player to move has no move: what it had for the best "
-    "before the loop. It may be a pass there, or the end of the game."
-)
-
-
-def _named_by_values(answer: Any, case: Case) -> Wrong:
+def _named_by_values(answer: Any, case: Case, texts: Texts) -> Wrong:
     """Return the verdict on a wrong value, by the mistake that leads to all the values."""
-    evidence, picture = _evidence(answer, case), _picture(case)
-    found = _outcomes(answer)
-    for name, says, habits in WRONG:
-        if _values(found) == _values(_outcomes(search_with(habits))):
-            return Wrong(f"{says}\n{evidence}", name, picture)
+    found = _outcomes(answer, texts)
+    mistake = recognise(
+        WRONG_MINIMAX, lambda search: _values(found) == _values(_outcomes(search, texts))
+    )
+    if mistake:
+        return _verdict(mistake.name, answer, case, texts)
     without_move = {found[number][0] for number in NO_MOVE if found}
     if len(without_move) == 1 and not legal_moves(*case[:2]):
-        return Wrong(f"{FORGOTTEN}\n{evidence}", "no-move-forgotten", picture)
-    return Wrong(evidence, None, picture)
+        return _verdict("no-move-forgotten", answer, case, texts)
+    return Wrong(_evidence(answer, case, texts), None, _picture(case))
 
 
-def _named_by_moves(answer: Any, case: Case) -> Wrong:
+def _named_by_moves(answer: Any, case: Case, texts: Texts) -> Wrong:
     """Return the verdict on a wrong move, where all the values are right."""
-    found, evidence, picture = _outcomes(answer), _evidence(answer, case), _picture(case)
-    for name, says, habits in WRONG:
-        if found == _outcomes(search_with(habits)):
-            return Wrong(f"{says}\n{evidence}", name, picture)
-    if best_moves(*case) == [None]:
-        says = "The value is right. Where there is no move to choose, the move is None."
-        return Wrong(f"{says}\n{evidence}", "move-where-none", picture)
-    return Wrong(f"The value is right, the move is not.\n{evidence}", "wrong-move", picture)
+    found = _outcomes(answer, texts)
+    if mistake := recognise(WRONG_MINIMAX, lambda search: found == _outcomes(search, texts)):
+        return _verdict(mistake.name, answer, case, texts)
+    name = "move-where-none" if best_moves(*case) == [None] else "wrong-move"
+    return _verdict(name, answer, case, texts)
 
 
-def _outcomes(search: Callable[..., Any]) -> list[Answer]:
+def _outcomes(search: Callable[..., Any], texts: Texts) -> list[Answer]:
     """List the answers in all cases, none at all if there is a case without one."""
     try:
-        return [_pair(search, case) for case in CASES]
+        return [_pair(search, case, texts) for case in CASES]
     except Wrong:
         return []
 
@@ -304,11 +252,16 @@ def _values(outcomes: list[Answer]) -> list[Value]:
     return [value for value, _ in outcomes]
 
 
-def _evidence(answer: Any, case: Case) -> str:
-    value, move = minimax(*case)
-    found, named = _pair(answer, case)
-    call_ = written(answer, case)
-    return f"{call_} returned ({found}, {named}), and should return ({value}, {move})."
+def _verdict(name: str, answer: Any, case: Case, texts: Texts) -> Wrong:
+    """Name a misconception, and show the first case that differs."""
+    text = f"{texts.mistake(name)}\n{_evidence(answer, case, texts)}"
+    return Wrong(text, name, _picture(case))
+
+
+def _evidence(answer: Any, case: Case, texts: Texts) -> str:
+    found, expected = _pair(answer, case, texts), minimax(*case)
+    problem = texts("returned", found=found, expected=expected)
+    return texts("call", call=written(answer, case), problem=problem)
 
 
 def _picture(case: Case) -> Picture:
@@ -316,109 +269,11 @@ def _picture(case: Case) -> Picture:
     return show(board, player)
 
 
+# ---------------------------------------------------------------------------
+
 EXERCISES = (
-    Exercise(
-        name="07-values",
-        question=(
-            "Work out the value of the root and of the position after each of the moves 0, 1 "
-            "and 2, as Black sees them."
-        ),
-        hints=(
-            "Begin at the bottom. After move 0 White chooses between positions that are worth "
-            "3, 12 and 8 to Black.",
-            "White takes what is least for Black. Do the same after moves 1 and 2.",
-            "At the root Black chooses between the three values that you have found, and takes "
-            "the largest.",
-        ),
-        solution='values = {"root": 3, 0: 3, 1: 2, 2: 2}',
-        answer="values",
-        why="White leaves Black 3 after move 0, and 2 after each of the others. Black takes the 3.",
-        judge=judge_values,
-    ),
-    Exercise(
-        name="07-two-cases",
-        question=(
-            "Write my_two_cases(player, tree), which returns what a toy tree is worth to Black "
-            "when this player is to move."
-        ),
-        hints=(
-            "A leaf is a number, and a node is a list: isinstance(tree, list) tells which.",
-            "A leaf is worth its number. A node is worth the largest or the smallest of the "
-            "values below it, and there the opponent is to move.",
-            "values = [my_two_cases(opponent(player), branch) for branch in tree]",
-        ),
-        solution="""
-def my_two_cases(player, tree):
-    if not isinstance(tree, list):
-        return tree
-    values = [my_two_cases(opponent(player), branch) for branch in tree]
-    return max(values) if player == BLACK else min(values)
-""",
-        answer="my_two_cases",
-        why="Each call asks for the values below with the other player to move, then chooses.",
-        judge=judge_two_cases,
-    ),
-    Exercise(
-        name="07-negated",
-        question=(
-            "Write my_negated(player, tree), which returns what a toy tree is worth to the "
-            "player who is to move, taking the largest everywhere."
-        ),
-        hints=(
-            "A leaf says what Black gets. What does the player to move get there?",
-            "What comes back from a branch is the opponent's value. Turn its sign before you "
-            "compare it with others.",
-            "return max(-my_negated(opponent(player), branch) for branch in tree)",
-        ),
-        solution="""
-def my_negated(player, tree):
-    if not isinstance(tree, list):
-        return tree if player == BLACK else -tree
-    return max(-my_negated(opponent(player), branch) for branch in tree)
-""",
-        answer="my_negated",
-        why=(
-            "White's smallest is White's largest with the sign turned, so one line serves both "
-            "players. At a leaf, too, the value is that of the player to move."
-        ),
-        judge=judge_negated,
-    ),
-    Exercise(
-        name="07-minimax",
-        question=(
-            "Write my_minimax(player, board, depth, evaluate), which returns (value, best move) "
-            "for the player to move, looking depth plies ahead."
-        ),
-        hints=(
-            "Three cases come before the loop: the depth is 0; the player has no move and the "
-            "opponent has one; neither of them has a move.",
-            "After a move it is the opponent's turn, with one ply less to go. What comes back is "
-            "(value, move) for the opponent: you need its value alone, with the sign turned.",
-            "value = -my_minimax(opponent(player), after, depth - 1, evaluate)[0]",
-        ),
-        solution="""
-def my_minimax(player, board, depth, evaluate):
-    if depth == 0:
-        return evaluate(player, board), None
-    other = opponent(player)
-    moves = legal_moves(player, board)
-    if not moves and not any_legal_move(other, board):
-        return final_value(player, board), None
-    if not moves:
-        return -my_minimax(other, board, depth - 1, evaluate)[0], None
-    best_value, best_move = MIN_VALUE, None
-    for move in moves:
-        after = make_move(move, player, list(board))
-        value = -my_minimax(other, after, depth - 1, evaluate)[0]
-        if value > best_value:
-            best_value, best_move = value, move
-    return best_value, best_move
-""",
-        answer="my_minimax",
-        why=(
-            "Every value that comes back is the opponent's, so its sign is turned, after a pass "
-            "as well. list(board) is a copy: the board that was given stays as it is."
-        ),
-        judge=judge_minimax,
-    ),
+    Exercise("07-values", judge_values),
+    Exercise("07-two-cases", judge_two_cases),
+    Exercise("07-negated", judge_negated),
+    Exercise("07-minimax", judge_minimax),
 )

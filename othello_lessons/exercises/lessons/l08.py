@@ -1,21 +1,23 @@
-"""Lesson 08: the move with the best margin, the smallest loss, and what the end is worth."""
+"""The exercises of lesson 08: the best margin, the smallest loss, and what the end is worth."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from functools import partial
 from itertools import pairwise
-from math import isfinite, isnan
+from math import isnan
 from numbers import Real
 from typing import Any
 
-from othello_lessons.drawing import beside, show
+from othello_lessons.drawing import Picture, beside, show
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judging import demand_function, squares_in
-from othello_lessons.exercises.sandbox import call, complaint
-from othello_lessons.notation import parse_position, square_name
+from othello_lessons.exercises.judging import demand_function, legal_move_in
+from othello_lessons.exercises.mistakes import Mistake, recognise
+from othello_lessons.exercises.sandbox import call, written
+from othello_lessons.exercises.texts import Texts
+from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     BLACK,
     EMPTY,
     MAX_VALUE,
-    PLAYERS,
     WHITE,
     Board,
     Player,
@@ -26,7 +28,6 @@ from othello_lessons.othello import (
     make_move,
     opponent,
     score,
-    size,
     square_weights,
     squares,
 )
@@ -57,54 +58,29 @@ def discs_now(player: Player, board: Board) -> dict[Square, int]:
     return {move: score(player, make_move(move, player, list(board))) for move in moves}
 
 
-def _judge_move(answer: Any, text: str) -> str:
-    """Accept the move with the best margin, and say what is in the way of any other."""
+def _judge_move(text: str, texts: Texts, answer: Any) -> str:
+    """Accept the move with the best margin, and say why any other move looks better."""
     player, board = parse_position(text)
     ends = margins(player, board)
-    move = _one_move(answer, player, board)
-    best = max(ends, key=lambda move: ends[move])
-    if ends[move] == ends[best]:
-        return f"It ends {_margin(ends[move])}, and the other moves end {_others(ends, move)}."
-    name, says = _about_move(player, board, move, ends)
+    move = legal_move_in(answer, player, board)
+    if ends[move] == max(ends.values()):
+        others = [f"{abs(ends[other]):g}" for other in ends if other != move]
+        return texts.right(margin=f"{abs(ends[move]):g}", others=", ".join(others))
     after = show(make_move(move, player, list(board)), last=move)
-    raise Wrong(f"{says} It ends {_margin(ends[move])}, and there is better.", name, after)
+    ending = texts("ends", margin=f"{abs(ends[move]):g}")
+    if mistake := _mistake(move, ends, discs_now(player, board)):
+        raise Wrong(f"{mistake.says(texts)} {ending}", mistake.name, after)
+    raise Wrong(ending, None, after)
 
 
-def _one_move(answer: Any, player: Player, board: Board) -> Square:
-    given = squares_in(answer, size(board))
-    if len(given) != 1:
-        raise Wrong(f"Name one square; this names {len(given)}.", "not-one")
-    (move,) = given
-    if move not in legal_moves(player, board):
-        named = square_name(move, size(board))
-        raise Wrong(f"{named} is no legal move for {PLAYERS[player]}.", "no-move")
-    return move
-
-
-def _about_move(
-    player: Player, board: Board, move: Square, ends: dict[Square, float]
-) -> tuple[str | None, str]:
-    """Return the name of the belief by which a move looks best, and a sentence on it."""
-    now = discs_now(player, board)
+def _mistake(move: Square, ends: dict[Square, float], now: dict[Square, int]) -> Mistake | None:
+    """Return the mistake that leads to a move, if it is a known one."""
     best = max(ends.values())
-    if move == next(m for m in ends if (ends[m] > 0) == (best > 0)):
-        kind = "win" if best > 0 else "loss"
-        return "first-of-equals", (
-            f"That is the first move in square order, which a search takes for which every {kind} "
-            f"is the same."
-        )
-    if now[move] == max(now.values()):
-        return "discs-now", "That leaves the most discs now, and there are moves to come."
-    return None, ""
-
-
-def _margin(end: float) -> str:
-    word = "won by" if end > 0 else "lost by"
-    return f"{word} {abs(end):g}" if end else "drawn"
-
-
-def _others(ends: dict[Square, float], move: Square) -> str:
-    return ", ".join(_margin(ends[other]) for other in ends if other != move)
+    known = [
+        Mistake("first-of-equals", next(m for m in ends if (ends[m] > 0) == (best > 0))),
+        *(Mistake("discs-now", m) for m in now if now[m] == max(now.values())),
+    ]
+    return recognise(known, lambda leads_to: leads_to == move)
 
 
 # ---------------------------------------------------------------------------
@@ -112,7 +88,7 @@ def _others(ends: dict[Square, float], move: Square) -> str:
 
 
 def full_board(n: int, margin: int) -> Board:
-    """Return a board without an empty square on which Black leads by this margin."""
+    """Return a board without an empty square on which Black is ahead by this margin."""
     board = initial_board(n)
     black = (n * n + margin) // 2
     for number, square in enumerate(squares(n)):
@@ -121,14 +97,14 @@ def full_board(n: int, margin: int) -> Board:
 
 
 def wiped_out(n: int, winner: Player, discs: int) -> Board:
-    """Return a board on which one side has these discs and the other none."""
+    """Return a board on which one side has this many discs and the other none."""
     board = initial_board(n)
     for number, square in enumerate(squares(n)):
         board[square] = winner if number < discs else EMPTY
     return board
 
 
-# The smallest boards come first, so that they are the ones that are shown.
+# The smallest boards come first, so that they are shown.
 BOARDS = [
     *(full_board(4, margin) for margin in range(-16, 17, 2)),
     wiped_out(4, BLACK, 9),
@@ -144,218 +120,113 @@ Ends = list[tuple[int, float, Board]]  # margin, value and board, all for one si
 
 
 def _judge_final_value(answer: Any) -> str:
+    texts = Texts("08-final-value")
     demand_function(answer)
-    black, white = (_ends(answer, player) for player in (BLACK, WHITE))
-    _demand_a_view(black, white)
+    black, white = (_ends(answer, player, texts) for player in (BLACK, WHITE))
+    _demand_a_view(black, white, texts)
     for ends in (black, white):
-        _demand_signs(ends)
-        _demand_range(ends)
-        _demand_order(ends)
-        _demand_beyond(ends)
-    _demand_opposites(black, white)
-    return "A larger win is better, a smaller loss is too, and no evaluation outranks either."
+        _demand_signs(ends, texts)
+        _demand_range(ends, texts)
+        _demand_order(ends, texts)
+        _demand_beyond(ends, texts)
+    _demand_opposites(black, white, texts)
+    return texts.right()
 
 
-def _ends(answer: Any, player: Player) -> Ends:
-    found = [(score(player, board), _value(answer, player, board), board) for board in BOARDS]
+def _ends(answer: Any, player: Player, texts: Texts) -> Ends:
+    found = [
+        (score(player, board), _value(answer, player, board, texts), board) for board in BOARDS
+    ]
     return sorted(found, key=lambda end: (end[0], len(end[2])))
 
 
-def _value(answer: Any, player: Player, board: Board) -> float:
+def _value(answer: Any, player: Player, board: Board, texts: Texts) -> float:
     value = call(answer, player, board)
     if isinstance(value, bool) or not isinstance(value, Real) or isnan(value):
-        problem = f"returned {value!r:.40}. It should return a number. Is there a return?"
-        raise complaint(answer, (player, board), problem, "no-number")
+        fields = {"call": written(answer, (player, board)), "found": f"{value!r:.40}"}
+        raise Wrong.named("no-number", texts, show(board), **fields)
     return float(value)
 
 
-def _demand_a_view(black: Ends, white: Ends) -> None:
+def _demand_a_view(black: Ends, white: Ends, texts: Texts) -> None:
     """Raise Wrong if the player makes no difference, or is taken for the other."""
     turned = dict(_by_board(white))
     if all(value == turned[key] for key, value in _by_board(black)):
-        raise _wrong(
-            "It returns the same for both players. A board that is won for one is lost for the "
-            "other: count for player, and not for Black.",
-            "blacks-view",
-            _small(black)[-1],
-        )
+        raise Wrong.named("blacks-view", texts, _picture(_small(black)[-1]))
     if all(value * margin < 0 for margin, value, _ in black + white if margin):
-        raise _wrong(
-            "It turns wins and losses about: who leads at the end has won.",
-            "turned",
-            _small(black)[-1],
-        )
+        raise Wrong.named("turned", texts, _picture(_small(black)[-1]))
 
 
 def _by_board(ends: Ends) -> Iterable[tuple[str, float]]:
     return (("".join(board), value) for _, value, board in ends)
 
 
-def _demand_signs(ends: Ends) -> None:
+def _demand_signs(ends: Ends, texts: Texts) -> None:
     """Raise Wrong unless wins are above 0, losses below it, and draws are 0."""
-    for margin, value, board in sorted(ends, key=lambda end: (len(end[2]), abs(end[0]))):
+    for end in sorted(ends, key=lambda end: (len(end[2]), abs(end[0]))):
+        margin, value, _ = end
         if margin == 0 and value != 0:
-            side = "win" if value > 0 else "loss"
-            raise _wrong(
-                f"It takes a draw for a {side}. A draw is worth 0, between the two.",
-                f"draw-is-{side}",
-                (margin, value, board),
-            )
+            name = "draw-is-win" if value > 0 else "draw-is-loss"
+            raise Wrong.named(name, texts, _picture(end))
         if margin * value < 0 or (margin and not value):
-            text = f"A game {_margin(margin)} is worth {value:g} to it."
-            raise _wrong(text, None, (margin, value, board))
+            raise Wrong(texts("worth", **_fields(end)), None, _picture(end))
 
 
-def _demand_range(ends: Ends) -> None:
+def _demand_range(ends: Ends, texts: Texts) -> None:
     for end in sorted(ends, key=lambda end: len(end[2])):
         if abs(end[1]) >= MAX_VALUE:
-            what = f"{end[1]:g}" if isfinite(end[1]) else "an infinity"
-            raise _wrong(
-                f"It returns {what}. MIN_VALUE and MAX_VALUE stand for what no game can be "
-                "worth: a search begins with them. A value must lie strictly between.",
-                "no-value",
-                end,
-            )
+            raise Wrong.named("no-value", texts, _picture(end), **_fields(end))
 
 
-def _demand_order(ends: Ends) -> None:
+def _demand_order(ends: Ends, texts: Texts) -> None:
     """Raise Wrong unless a better margin is always worth more, and an equal one the same."""
     won = [end for end in ends if end[0] > 0]
     lost = [end for end in ends if end[0] < 0]
     if len({value for _, value, _ in won}) == 1:
-        raise _wrong(
-            "Every win is worth the same to it, so a search takes the first that it finds: +4 "
-            "where +44 was there. These two are worth the same to it.",
-            "one-constant",
-            _small(won)[0],
-            _small(won)[-1],
-        )
-    for side, turned, says in ((lost, "losses-turned", LOSSES), (won, "wins-turned", WINS)):
+        raise Wrong.named("one-constant", texts, _picture(_small(won)[0], _small(won)[-1]))
+    for side, name in ((lost, "losses-turned"), (won, "wins-turned")):
         steps = [(a, b) for a, b in pairwise(side) if a[0] < b[0]]
         if all(a[1] > b[1] for a, b in steps):
-            raise _wrong(says, turned, _small(side)[0], _small(side)[-1])
+            raise Wrong.named(name, texts, _picture(_small(side)[0], _small(side)[-1]))
     for a, b in pairwise(ends):
         if (a[1] >= b[1]) if a[0] < b[0] else (a[1] != b[1]):
-            text = f"A game {_margin(a[0])} is worth {a[1]:g} to it, one {_margin(b[0])} {b[1]:g}."
-            raise _wrong(text, "not-by-margin", a, b)
+            first, second = (texts("worth", **_fields(end)) for end in (a, b))
+            raise Wrong.named("not-by-margin", texts, _picture(a, b), first=first, second=second)
 
 
-LOSSES = (
-    "The worst loss is worth the most to it. Losing by 2 is better than losing by 40: take the "
-    "margin of a loss away from -WIN, or add it with its sign."
-)
-WINS = "The smallest win is worth the most to it."
-
-
-def _demand_beyond(ends: Ends) -> None:
+def _demand_beyond(ends: Ends, texts: Texts) -> None:
     for end in sorted(ends, key=lambda end: len(end[2])):
         if end[0] and abs(end[1]) <= LARGEST_EVALUATION:
-            raise _wrong(
-                f"A game {_margin(end[0])} is worth {end[1]:g} to it. weighted_score can say as "
-                "much of a game that is not over, so a search would pass by a sure win, or run "
-                "into a loss. The value of an end must lie beyond every evaluation.",
-                "outranked",
-                end,
-            )
+            raise Wrong.named("outranked", texts, _picture(end), **_fields(end))
 
 
-def _demand_opposites(black: Ends, white: Ends) -> None:
+def _demand_opposites(black: Ends, white: Ends, texts: Texts) -> None:
     turned = dict(_by_board(white))
     for margin, value, board in black:
-        if turned["".join(board)] != -value:
-            raise _wrong(
-                f"It is worth {value:g} to Black and {turned[''.join(board)]:g} to White. One "
-                "must be minus the other: a search turns the sign at every ply.",
-                "not-opposite",
-                (margin, value, board),
-            )
+        if (to_white := turned["".join(board)]) != -value:
+            fields = {"black": f"{value:g}", "white": f"{to_white:g}"}
+            raise Wrong.named("not-opposite", texts, _picture((margin, value, board)), **fields)
 
 
-def _wrong(text: str, name: str | None, *ends: tuple[int, float, Board]) -> Wrong:
-    return Wrong(text, name, beside(*(show(board) for *_, board in ends)))
+def _fields(end: tuple[int, float, Board]) -> dict[str, object]:
+    """Return the fields of a sentence about one end: its margin, and the value given to it."""
+    margin, value, _ = end
+    return {"margin": f"{margin:+}" if margin else "0", "value": f"{value:g}"}
+
+
+def _picture(*ends: tuple[int, float, Board]) -> Picture:
+    return beside(*(show(board) for *_, board in ends))
 
 
 def _small(ends: Ends) -> Ends:
-    """Return the ends on the smallest boards, by margin, to show a mistake with."""
+    """Return the ends on the smallest boards, by margin, to show a mistake on them."""
     return [end for end in ends if len(end[2]) == len(BOARDS[0])]
 
 
-def _judge_for(text: str) -> Callable[[Any], str]:
-    return lambda answer: _judge_move(answer, text)
-
+# ---------------------------------------------------------------------------
 
 EXERCISES = (
-    Exercise(
-        name="08-best-margin",
-        question="Name the move after which Black wins by most, if both sides play well.",
-        hints=(
-            "Let a search look to the end, and tell wins apart: minimax(player, board, 20, score) "
-            "returns (value, move).",
-            "The value is WIN plus the margin. Any final value that grows with the margin finds "
-            "the same move.",
-            "It is in the bottom row.",
-        ),
-        solution=f"""
-from othello_lessons.notation import parse_position
-
-player, board = parse_position("{WINNING}")
-best = minimax(player, board, 20, score)[1]
-""",
-        answer="best",
-        why=(
-            "b8 leaves White one move only, and fewer discs than any other move, for the moment. "
-            "Four plies on it is the largest win by far."
-        ),
-        judge=_judge_for(WINNING),
-    ),
-    Exercise(
-        name="08-least-loss",
-        question="Name the move after which White loses by least, if both sides play well.",
-        hints=(
-            "All four moves lose. Search to the end with a value that tells losses apart.",
-            "minimax(player, board, 20, score) does, since final_value does.",
-            "It is the move after which White has the fewest discs, for the moment.",
-        ),
-        solution=f"""
-from othello_lessons.notation import parse_position
-
-player, board = parse_position("{LOSING}")
-least = minimax(player, board, 20, score)[1]
-""",
-        answer="least",
-        why=(
-            "d7 loses by 2, the others by 28 or more. In a tournament, in a match on total discs, "
-            "and against an opponent who errs, that is not the same."
-        ),
-        judge=_judge_for(LOSING),
-    ),
-    Exercise(
-        name="08-final-value",
-        question=(
-            "Write my_final_value(player, board), which says what a finished game is worth to a "
-            "player: a draw is 0, a larger win is worth more, and no evaluation outranks a win."
-        ),
-        hints=(
-            "score(player, board) is the margin, with its sign. It has the right order, and 0 for "
-            "a draw. What it lacks is size.",
-            "Add a number such as WIN to the margin of a win, and take it from that of a loss.",
-            "For a loss the margin is negative already: -WIN + margin is right, and -WIN - margin "
-            "turns the losses about.",
-        ),
-        solution="""
-def my_final_value(player, board):
-    margin = score(player, board)
-    if margin > 0:
-        return WIN + margin
-    if margin < 0:
-        return -WIN + margin
-    return 0
-""",
-        answer="my_final_value",
-        why=(
-            "WIN is larger than anything that an evaluation says, so it comes first; the margin "
-            "decides between two wins, and between two losses."
-        ),
-        judge=_judge_final_value,
-    ),
+    Exercise("08-best-margin", partial(_judge_move, WINNING, Texts("08-best-margin"))),
+    Exercise("08-least-loss", partial(_judge_move, LOSING, Texts("08-least-loss"))),
+    Exercise("08-final-value", _judge_final_value),
 )

@@ -1,16 +1,26 @@
 """Lesson 09: windows and cuts of alpha-beta by hand, a deep cut, and alphabeta itself."""
 
-from collections.abc import Callable, Iterable
-from math import inf, isinf
+from collections.abc import Callable
 from typing import Any
 
 from othello_lessons.drawing.tree.labels import value_text
-from othello_lessons.exercises import toy_trees
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judges.deep_cut import judge_deep_cut
-from othello_lessons.exercises.judges.search_trees import KINDS, worst_fault
+from othello_lessons.exercises.judges.search_trees import most_telling, watched, worst_fault
 from othello_lessons.exercises.judging import demand_function
-from othello_lessons.exercises.sandbox import call, complaint
+from othello_lessons.exercises.mistakes import recognise
+from othello_lessons.exercises.quiz.answers import read_window
+from othello_lessons.exercises.quiz.searches import MISTAKES, left_out, visits, wrong_windows
+from othello_lessons.exercises.quiz.tree import (
+    QuizError,
+    QuizTree,
+    Spot,
+    Window,
+    telling_value,
+    with_value,
+)
+from othello_lessons.exercises.sandbox import complaint
+from othello_lessons.exercises.texts import Texts
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
     MAX_VALUE,
@@ -27,69 +37,39 @@ from othello_lessons.othello import (
     size,
     weighted_score,
 )
-from othello_lessons.watch import WatchError, watch
 
 # ---------------------------------------------------------------------------
 # The windows of a tree of two plies
 
 BRANCHES = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
-WINDOWS = [(-inf, inf), (3, inf), (3, inf)]
-
-KNOWN_WINDOWS = {
-    "each-starts-anew": (
-        [(-inf, inf)] * 3,
-        "What Black is sure of after the first branch holds for the others too: Black will not "
-        "take less than 3 there, so alpha is 3 from then on.",
-    ),
-    "last-value": (
-        [(-inf, inf), (3, inf), (2, inf)],
-        "The second branch brought Black 2 at the most, and Black still has the 3 of the first. "
-        "Alpha is the best so far, not the latest: it never falls.",
-    ),
-    "wrong-end": (
-        [(-inf, inf), (-inf, 3), (-inf, 3)],
-        "The 3 is what Black is sure of, so it is the lower end of the window. The upper end is "
-        "what White is sure of, and at the root White has nothing yet.",
-    ),
-    "whites-view": (
-        [(-inf, inf), (-inf, -3), (-inf, -3)],
-        "That is the window as White sees it, turned round. Give it as Black sees it.",
-    ),
-}
 
 
 def _judge_windows(answer: Any) -> str:
-    given = [_pair(pair) for pair in answer] if isinstance(answer, Iterable) else []
-    if len(given) != len(WINDOWS):
-        raise Wrong("Give three pairs (alpha, beta), one for each White node from the left.")
-    for name, (windows, says) in KNOWN_WINDOWS.items():
-        if given == windows:
-            raise Wrong(says, name)
-    for number, (found, right) in enumerate(zip(given, WINDOWS, strict=True), start=1):
-        if found != right:
-            raise Wrong(f"The window of White node {number} is not {_in_words(found)}.")
-    return "Alpha is the best that Black has found so far; White has found nothing to hold to."
+    """Demand the windows of the three nodes below the root, by alpha-beta and no mistake."""
+    texts, root = Texts("09-windows"), QuizTree(BRANCHES).root
+    given, right = _windows(answer, texts), visits(root)
+    paths = [child.path for child in root.children]
+    if len(given) != len(paths):
+        raise Wrong(texts("three-pairs"))
+    wrong = [n for n, path in enumerate(paths) if given[n] != right[path]]
+    if not wrong:
+        return texts.right()
+    if mistake := recognise(wrong_windows(root), lambda seen: given == list(map(seen.get, paths))):
+        raise mistake.wrong(texts)
+    raise Wrong(texts("wrong-window", node=wrong[0] + 1, window=_window_text(given[wrong[0]])))
 
 
-def _pair(pair: Any) -> tuple[Value, Value]:
-    """Read a window; None, an infinity and the book's largest values all mean no bound."""
+def _windows(answer: Any, texts: Texts) -> list[Window]:
     try:
-        alpha, beta = pair
-        return _bound(alpha, -inf), _bound(beta, inf)
-    except (TypeError, ValueError):
-        raise Wrong(f"A window is a pair of numbers (alpha, beta), and {pair!r} is none.") from None
+        return [read_window(pair) for pair in answer]
+    except TypeError:
+        raise Wrong(texts("three-pairs")) from None
+    except QuizError as error:
+        raise Wrong(str(error)) from None
 
 
-def _bound(end: Any, unbounded: Value) -> Value:
-    if end is None:
-        return unbounded
-    number = float(end)
-    return number if abs(number) < MAX_VALUE or isinf(number) else number * inf
-
-
-def _in_words(window: tuple[Value, Value]) -> str:
-    ends = ["∞" if end == inf else "−∞" if end == -inf else value_text(end) for end in window]
-    return f"({ends[0]}, {ends[1]})"
+def _window_text(window: Window) -> str:
+    return f"({value_text(window[0])}, {value_text(window[1])})"
 
 
 # ---------------------------------------------------------------------------
@@ -97,65 +77,35 @@ def _in_words(window: tuple[Value, Value]) -> str:
 
 DEEP = [[11, [[6, 1], 19]], [[[7, 13], 14], [18, [10, 2]]]]
 
-KNOWN_LEAVES: dict[str, tuple[toy_trees.ToySearch, str]] = {
-    "no-deep-cuts": (
-        toy_trees.shallow,
-        "These are right, and one is missing. A bound holds for all that lies below it, not for "
-        "the next level only: what Black is sure of at the root can cut three plies further down.",
-    ),
-    "cuts-for-one-side": (
-        toy_trees.for_black_only,
-        "These are White's nodes that are cut because Black has something better. It works the "
-        "other way round too: White leaves Black's moves unlooked at.",
-    ),
-    "other-order": (
-        toy_trees.from_the_right,
-        "That is what is left out when the branches are taken from the right. Which leaves "
-        "can be left out depends on the order. Take them from the left.",
-    ),
-}
-
 
 def _judge_leaves(answer: Any) -> str:
-    everything = set(toy_trees.leaves(DEEP))
+    """Demand the leaves that alpha-beta leaves out, by its right cuts."""
+    texts, root = Texts("09-leaves"), QuizTree(DEEP).root
+    leaves = {spot.value: spot for spot in root.walk() if spot.is_leaf}
     try:
         given = set(answer)
     except TypeError:
-        raise Wrong("Give a set of leaves, such as {1, 2}.") from None
-    if strange := given - everything:
-        raise Wrong(f"There is no leaf {min(strange, key=str)} in this tree.", "no-leaf")
-    right = toy_trees.left_out(toy_trees.alphabeta, DEEP)
-    for name, (search, says) in KNOWN_LEAVES.items():
-        if given == toy_trees.left_out(search, DEEP):
-            raise Wrong(says, name)
+        raise Wrong(texts("no-set")) from None
+    if strange := given - set(leaves):
+        raise Wrong.named("no-leaf", texts, leaf=min(strange, key=str))
+    right = left_out(root)
+    if given == right:
+        return texts.right()
+    if given and (mistake := recognise(MISTAKES, lambda search: given == left_out(root, search))):
+        raise mistake.wrong(texts)
     if too_many := given - right:
-        raise Wrong(_needed(min(too_many)), "cut-too-many")
-    if missed := right - given:
-        raise Wrong(
-            f"What you left out may be left out, and there is more: {len(missed)} of the leaves "
-            "that you look at cannot matter by the time they are reached.",
-            "missed-cut",
-        )
-    return "The 10 and the 2 go with one cut, from the ply above; the 13 with one from the root."
+        raise _needed(root, leaves[min(too_many)], texts)
+    raise Wrong.named("missed-cut", texts, count=len(right - given))
 
 
-def _needed(leaf: Value) -> str:
+def _needed(root: Spot, leaf: Spot, texts: Texts) -> Wrong:
     """Say why a leaf must be looked at: with which other number the root would change."""
-    before = toy_trees.minimax("@", DEEP)
-    for other in range(-50, 51):
-        after = toy_trees.minimax("@", _with_leaf(DEEP, leaf, other))
-        if after != before:
-            return (
-                f"The leaf {leaf} has to be looked at. If it were {other}, the root would be "
-                f"worth {after} and not {before}."
-            )
-    return f"The leaf {leaf} has to be looked at: when it is reached, it may still matter."
-
-
-def _with_leaf(tree: Any, leaf: Value, other: Value) -> Any:
-    if isinstance(tree, list):
-        return [_with_leaf(branch, leaf, other) for branch in tree]
-    return other if tree == leaf else tree
+    other = telling_value(root, leaf)
+    if other is None:
+        return Wrong(texts("still-open", leaf=leaf.value), "cut-too-many")
+    after = with_value(root, leaf.path, other)
+    numbers = {"leaf": leaf.value, "other": other, "after": after, "before": root.value}
+    return Wrong(texts.mistake("cut-too-many", **numbers), "cut-too-many")
 
 
 # ---------------------------------------------------------------------------
@@ -170,33 +120,23 @@ POSITIONS = [
 ]  # fmt: skip
 
 
+ALPHABETA = Texts("09-alphabeta")
+
+
 def _judge_alphabeta(answer: Any) -> str:
     demand_function(answer)
     problems = [_problem(answer, *parse_position(text), depth) for text, depth in POSITIONS]
-    wrong = [problem for problem in problems if problem is not None]
-    if wrong:
-        raise min(wrong, key=_explains)
-    return "Value, move and every single cut are those of alpha-beta."
-
-
-def _explains(problem: Wrong) -> int:
-    """Rank a problem: those with windows and cuts explain wrong values, so they come first."""
-    kind = problem.misconception
-    return KINDS.index(kind) if kind in KINDS else len(KINDS)
+    if wrong := [problem for problem in problems if problem is not None]:
+        raise most_telling(wrong)
+    return ALPHABETA.right()
 
 
 def _problem(answer: Callable[..., Any], player: Player, board: Board, depth: int) -> Wrong | None:
     """Return what is wrong with value, move or cuts in one position, if anything is."""
     args = (player, board, MIN_VALUE, MAX_VALUE, depth, weighted_score)
-    found = call(answer, *args)
-    if not (isinstance(found, tuple) and len(found) == 2):
-        problem = f"returned {found!r:.60}. Return the pair (value, move)."
-        raise complaint(answer, args, problem, "no-pair")
-    try:
-        fault = worst_fault(watch(answer, *args))
-    except WatchError as error:
-        raise Wrong(str(error), "not-recursive") from None
-    kind, problem = _about_answer(*found, player, board, depth)
+    value, move, tree = watched(answer, args)
+    fault = worst_fault(tree)
+    kind, problem = _about_answer(value, move, player, board, depth)
     if not fault and not kind:
         return None
     if fault:
@@ -210,14 +150,13 @@ def _about_answer(
     """Return (kind of mistake or None, what to say) for a value and a move."""
     expected, best = minimax(player, board, depth, weighted_score)
     if value != expected:
-        return "wrong-value", f"returned the value {value!r}, and minimax returns {expected}."
+        problem = ALPHABETA.mistake("wrong-value", found=repr(value), expected=expected)
+        return "wrong-value", problem
     if not _is_best(move, player, board, depth, weighted_score, expected):
-        return "keeps-a-bound", (
-            f"found the right value and chose {_named(move, board)}, but {_named(best, board)} "
-            "has that value. A later move that comes out equal is only known to be no better: "
-            "take a new best move where its value is greater, by > and not by >=."
-        )
-    return None, "found the right value and move, but not by the right cuts."
+        names = {"chosen": _named(move, board), "best": _named(best, board)}
+        why = ALPHABETA.mistake("keeps-a-bound")
+        return "keeps-a-bound", f"{ALPHABETA('other-move', **names)} {why}"
+    return None, ALPHABETA("wrong-cuts")
 
 
 def _is_best(
@@ -234,111 +173,14 @@ def _is_best(
 
 def _named(move: Square | None, board: Board) -> str:
     try:
-        return "no move" if move is None else square_name(move, size(board))
+        return ALPHABETA("no-move") if move is None else square_name(move, size(board))
     except ValueError:
         return repr(move)
 
 
 EXERCISES = (
-    Exercise(
-        name="09-windows",
-        question=(
-            "Name the windows of the three White nodes of [[3, 12, 8], [2, 4, 6], [14, 5, 2]], "
-            "from the left, as Black sees them: three pairs (alpha, beta)."
-        ),
-        hints=(
-            "At the root nobody is sure of anything: the window is (-inf, inf). The first White "
-            "node is entered with just that.",
-            "After the first branch Black is sure of 3. From then on nothing below 3 will do.",
-            "After the second branch Black is sure of the better of 3 and what it brought.",
-        ),
-        solution="from math import inf\n\nwindows = [(-inf, inf), (3, inf), (3, inf)]",
-        answer="windows",
-        why=(
-            "Black's 3 from the first branch is alpha for both others. The second brings 2 at "
-            "the most, which does not raise it."
-        ),
-        judge=_judge_windows,
-    ),
-    Exercise(
-        name="09-leaves",
-        question=(
-            "Name the leaves of [[11, [[6, 1], 19]], [[[7, 13], 14], [18, [10, 2]]]] that "
-            "alpha-beta never looks at, taking branches from the left: a set of numbers."
-        ),
-        hints=(
-            "Write the window at each node as you come to it. Black raises alpha, White lowers "
-            "beta, and where they meet the rest of the node is left out.",
-            "There are three of them, and two of these go with one cut.",
-            "One is cut by something that Black is sure of at the root, three plies higher.",
-        ),
-        solution="leaves = {2, 10, 13}",
-        answer="leaves",
-        why=(
-            "The first branch brings Black 11. In the second, White answers 7 three plies down, "
-            "which is less than 11, so 13 is not needed. Black then has 14 there, and White "
-            "would need less; Black's 18 shows that the last pair cannot give it."
-        ),
-        judge=_judge_leaves,
-    ),
-    Exercise(
-        name="09-deep-cut",
-        question=(
-            "Find the deep cut in the tree of four plies: the node that was cut, the node that "
-            "supplied the bound, and what the move that was left out is worth to Black."
-        ),
-        hints=(
-            "Four nodes of this tree were cut. A deep cut takes three plies at the least, so "
-            "look at those that are far down.",
-            "Click the node. It says how many plies higher up its bound comes from.",
-            "The button that shows what was skipped gives the value of the move.",
-        ),
-        solution='deep_cut = {"cut at": "a4 c1 d1", "bound from": "root", "left out": -6}',
-        answer="deep_cut",
-        why=(
-            "After a2 Black is sure of −8 at the root. Three plies down, after a4, c1 and d1, "
-            "White can hold Black to −8 with the second of its moves, and the third is left out."
-        ),
-        judge=judge_deep_cut,
-    ),
-    Exercise(
-        name="09-alphabeta",
-        question=(
-            "Write my_alphabeta(player, board, alpha, beta, depth, evaluate), which returns "
-            "(value, move) as minimax does and leaves out what cannot matter."
-        ),
-        hints=(
-            "Begin with minimax. Three things change: a window comes in, the best value so far "
-            "raises alpha, and the loop ends when alpha reaches beta.",
-            "The search below gets the window of the other side: -beta and -alpha.",
-            "value = -my_alphabeta(opponent(player), after, -beta, -alpha, depth - 1, evaluate)[0]",
-        ),
-        solution="""
-def my_alphabeta(player, board, alpha, beta, depth, evaluate):
-    if depth == 0:
-        return evaluate(player, board), None
-    other = opponent(player)
-    moves = legal_moves(player, board)
-    if not moves:
-        if not any_legal_move(other, board):
-            return final_value(player, board), None
-        return -my_alphabeta(other, board, -beta, -alpha, depth - 1, evaluate)[0], None
-    best_move = moves[0]
-    for move in moves:
-        after = make_move(move, player, list(board))
-        value = -my_alphabeta(other, after, -beta, -alpha, depth - 1, evaluate)[0]
-        if value > alpha:
-            alpha, best_move = value, move
-        if alpha >= beta:
-            break
-    return alpha, best_move
-
-""",
-        answer="my_alphabeta",
-        why=(
-            "Alpha is what the player to move is sure of, beta what the other side will not let "
-            "them exceed. Where they meet, the other side has something better elsewhere."
-        ),
-        judge=_judge_alphabeta,
-    ),
+    Exercise("09-windows", _judge_windows),
+    Exercise("09-leaves", _judge_leaves),
+    Exercise("09-deep-cut", judge_deep_cut),
+    Exercise("09-alphabeta", _judge_alphabeta),
 )

@@ -6,18 +6,20 @@ from typing import Any, NamedTuple
 
 from othello_lessons.drawing.tree.labels import value_text
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judges.search_trees import KINDS, where, worst_fault
-from othello_lessons.exercises.judging import (
-    Case,
-    Misconception,
-    demand_function,
-    judge_function,
-    judge_squares,
+from othello_lessons.exercises.judges.search_trees import (
+    KINDS,
+    most_telling,
+    watched,
+    where,
+    worst_fault,
 )
+from othello_lessons.exercises.judging import Case, demand_function, judge_function, judge_squares
 from othello_lessons.exercises.lessons.l09 import POSITIONS
+from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.museum import pieces as museum
 from othello_lessons.exercises.museum.pieces import Place, move_values
-from othello_lessons.exercises.sandbox import call, complaint
+from othello_lessons.exercises.sandbox import complaint
+from othello_lessons.exercises.texts import Texts
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     MAX_VALUE,
@@ -29,7 +31,7 @@ from othello_lessons.othello import (
     minimax,
     weighted_score,
 )
-from othello_lessons.watch import Node, WatchError, watch
+from othello_lessons.watch import Node
 
 # ---------------------------------------------------------------------------
 # Which one-line changes cost a move, and which only nodes
@@ -43,72 +45,35 @@ CHANGES = {
 }
 EFFECTS = ("move", "nodes", "nothing")
 
-BELIEFS = {
-    ("cut on >", "move"): (
-        "equal-cuts-mislead",
-        "With `alpha >= beta` an equal value is enough for a cut, and that loses nothing: at an "
-        "equal value the other side has something as good elsewhere. So `>` cannot save a move.",
-    ),
-    ("cut on >", "nothing"): (
-        "equal-is-rare",
-        "Equal values are common where leaves count discs. Each of them is a cut that `>` misses.",
-    ),
-    ("update on >=", "nothing"): (
-        "equal-is-harmless",
-        "A later move that comes out equal was searched with that value as its bound: it is only "
-        "known to be no better. `>=` takes it, and it may be worse.",
-    ),
-    ("update on >=", "nodes"): (
-        "equal-is-harmless",
-        "Alpha is the same number after an equal value, so the nodes are the same. The move is "
-        "not: a later one that comes out equal is only known to be no better.",
-    ),
-    ("return at the cut", "move"): (
-        "alpha-at-the-cut",
-        "Nothing is searched at this node any more, so nobody reads its alpha again. The value "
-        "that goes up is the same.",
-    ),
-    ("return at the cut", "nodes"): (
-        "alpha-at-the-cut",
-        "Nothing is searched at this node any more, so nobody reads its alpha again, and no "
-        "window changes.",
-    ),
-    ("fail-soft", "nodes"): (
-        "fail-soft-prunes-more",
-        "Fail-soft hands down the same windows, so it makes the same cuts. What it returns "
-        "outside the window is a tighter bound; within one search nobody uses it.",
-    ),
-    ("fail-soft", "move"): (
-        "fail-soft-plays-otherwise",
-        "Inside the window both return the same value, and only a value inside the window "
-        "changes the move.",
-    ),
-    ("window of the parent only", "nothing"): (
-        "no-deep-cuts",
-        "The bounds from higher up are gone, and with them the deep cuts.",
-    ),
-    ("window of the parent only", "move"): (
-        "wider-is-wrong",
-        "A window that is too wide is never wrong: what comes out is exact more often. It costs "
-        "nodes.",
-    ),
-}
+# Each leads to (the change, the effect that is taken for its effect).
+WRONG_EFFECTS = (
+    Mistake("equal-cuts-mislead", ("cut on >", "move")),
+    Mistake("equal-is-rare", ("cut on >", "nothing")),
+    Mistake("equal-is-harmless", ("update on >=", "nothing")),
+    Mistake("equal-is-harmless", ("update on >=", "nodes")),
+    Mistake("alpha-at-the-cut", ("return at the cut", "move")),
+    Mistake("alpha-at-the-cut", ("return at the cut", "nodes")),
+    Mistake("fail-soft-prunes-more", ("fail-soft", "nodes")),
+    Mistake("fail-soft-plays-otherwise", ("fail-soft", "move")),
+    Mistake("no-deep-cuts", ("window of the parent only", "nothing")),
+    Mistake("wider-is-wrong", ("window of the parent only", "move")),
+)
 
 
 def _judge_changes(answer: Any) -> str:
+    texts = Texts("10-what-changes")
     if not isinstance(answer, Mapping) or set(answer) != set(CHANGES):
-        names = ", ".join(map(repr, CHANGES))
-        raise Wrong(f"Give a dictionary with an effect for each of {names}.", "no-dictionary")
+        raise Wrong.named("no-dictionary", texts, changes=", ".join(map(repr, CHANGES)))
     for change, right in CHANGES.items():
-        given = str(answer[change]).strip().lower()
-        if given not in EFFECTS:
-            raise Wrong(
-                f"{answer[change]!r} is none of 'move', 'nodes' and 'nothing'.", "no-effect"
-            )
-        if given != right:
-            name, says = BELIEFS[change, given]
-            raise Wrong(f"{change!r}: {says}", name)
-    return "Only the update decides which move is played."
+        effect = str(answer[change]).strip().lower()
+        if effect not in EFFECTS:
+            raise Wrong.named("no-effect", texts, effect=repr(answer[change]))
+        if effect != right:
+            mistake = recognise(WRONG_EFFECTS, (change, effect).__eq__)
+            assert mistake is not None, "there is a mistake for every wrong effect"
+            says = texts("about-change", change=repr(change), why=mistake.says(texts))
+            raise Wrong(says, mistake.name)
+    return texts.right()
 
 
 # ---------------------------------------------------------------------------
@@ -116,33 +81,18 @@ def _judge_changes(answer: Any) -> str:
 
 EQUAL = Place("X-OXOOOX-OOX-OX- X", 3)
 
-KNOWN_EQUAL = (
-    Misconception(
-        "bounds-are-values",
-        "These are all the moves that show 9. Three of those numbers carry a ≤: they say that the "
-        "move is worth 9 at the most. Search each of them with an open window.",
-        "b1 a3 a4 d4",
-    ),
-    Misconception(
-        "only-the-exact-one",
-        "b1 is best, and it is the only one that alpha-beta vouches for. A move marked ≤ may still "
-        "be as good. Search each of the others with an open window.",
-        "b1",
-    ),
-    Misconception(
-        "bounds-are-worse",
-        "These are the moves marked ≤. That says that they are no better than b1, and b1 itself "
-        "is best.",
-        "a3 a4 d4",
-    ),
+WRONG_EQUAL = (
+    Mistake("bounds-are-values", "b1 a3 a4 d4"),
+    Mistake("only-the-exact-one", "b1"),
+    Mistake("bounds-are-worse", "a3 a4 d4"),
 )
 
 
 def _judge_equal(answer: Any) -> str:
-    values = move_values(EQUAL)
+    texts, values = Texts("10-equal"), move_values(EQUAL)
     best = {move for move, value in values.items() if value == max(values.values())}
-    judge_squares(answer, best, KNOWN_EQUAL, n=4)
-    return "The other two are worth 7: alpha-beta had no need to know."
+    judge_squares(answer, best, WRONG_EQUAL, n=4, texts=texts)
+    return texts.right()
 
 
 # ---------------------------------------------------------------------------
@@ -160,36 +110,27 @@ FLAG_CASES: list[Case] = [
     (3, -5, 5), (-7, -5, 5), (9, -5, 5), (-5, -5, 5), (5, -5, 5), (0, -1, 1), (4, 7, 8), (8, 7, 8)
 ]  # fmt: skip
 
-KNOWN_FLAGS = (
-    Misconception(
-        "flags-turned-round",
-        "It is the other way round. A value at or below alpha means that no move brought more: "
-        "the true value is this or less, and this is an upper bound. A value at or above beta "
-        "comes from a cut: the moves left out may bring more, so it is a lower bound.",
+WRONG_FLAGS = (
+    Mistake(
+        "flags-turned",
         lambda value, alpha, beta: (
             "lower" if value <= alpha else "upper" if value >= beta else "exact"
         ),
     ),
-    Misconception(
+    Mistake(
         "edges-are-exact",
-        "A value equal to alpha or to beta is a bound as well. Equal to beta, there was a cut. "
-        "Equal to alpha, no move was better, and some may have been given up as soon as they "
-        "came out equal.",
         lambda value, alpha, beta: (
             "upper" if value < alpha else "lower" if value > beta else "exact"
         ),
     ),
-    Misconception(
-        "always-exact",
-        "Only a value inside the window is exact.",
-        lambda value, alpha, beta: "exact",
-    ),
+    Mistake("always-exact", lambda value, alpha, beta: "exact"),
 )
 
 
 def _judge_flag(answer: Any) -> str:
-    judge_function(answer, flag, FLAG_CASES, KNOWN_FLAGS)
-    return "Lesson 12 stores values with these flags."
+    texts = Texts("10-flag")
+    judge_function(answer, flag, FLAG_CASES, WRONG_FLAGS, texts=texts)
+    return texts.right()
 
 
 # ---------------------------------------------------------------------------
@@ -221,118 +162,97 @@ def _trials() -> Iterator[_Trial]:
 
 
 FAULTS = ("wrong-leaf", "wrong-value", "still-fail-hard", "clamped", *KINDS)
+SOFT = Texts("10-fail-soft")
 
 
 def _judge_soft(answer: Any) -> str:
     demand_function(answer)
     wrong = [problem for trial in _trials() if (problem := _soft_problem(answer, trial))]
     if wrong:
-        raise min(wrong, key=_explains)
-    return "Same nodes as the book's search, and every bound as tight as its children allow."
-
-
-def _explains(problem: Wrong) -> int:
-    kind = problem.misconception
-    return FAULTS.index(kind) if kind in FAULTS else len(FAULTS)
+        raise most_telling(wrong, FAULTS)
+    return SOFT.right()
 
 
 def _soft_problem(answer: Callable[..., Any], trial: _Trial) -> Wrong | None:
     """Return what is wrong with one call, if anything is."""
     args = (*trial, weighted_score)
-    found = call(answer, *args)
-    if not (isinstance(found, tuple) and len(found) == 2):
-        problem = f"returned {found!r:.60}. Return the pair (value, move)."
-        raise complaint(answer, args, problem, "no-pair")
-    try:
-        tree = watch(answer, *args)
-    except WatchError as error:
-        raise Wrong(str(error), "not-recursive") from None
+    _, _, tree = watched(answer, args)
     if fault := worst_fault(tree):
-        problem = f"does not make the cuts of alpha-beta. {fault.says}"
-        return complaint(answer, args, problem, fault.kind)
-    faults = sorted(_soft_faults([tree]), key=lambda fault: FAULTS.index(fault[0]))
-    kind, problem = faults[0] if faults else _about_root(tree)
-    return complaint(answer, args, problem, kind) if kind else None
+        return complaint(answer, args, SOFT("other-cuts", fault=fault.says), fault.kind)
+    faults = sorted(_soft_faults([tree]), key=lambda mistake: FAULTS.index(mistake.name))
+    mistake = faults[0] if faults else _about_root(tree)
+    if mistake is None:
+        return None
+    says = mistake.says(SOFT)
+    if mistake.name == "keeps-a-bound":
+        says = SOFT("right-value", why=says)
+    return complaint(answer, args, says, mistake.name)
 
 
-def _soft_faults(path: list[Node]) -> Iterator[tuple[str, str]]:
-    """Yield (kind of mistake, what to say) for nodes whose value is not the best they have seen."""
+def _soft_faults(path: list[Node]) -> Iterator[Mistake]:
+    """Yield the mistakes at nodes whose value is not the best that they have seen."""
     node = path[-1]
     for child in node.children:
         yield from _soft_faults([*path, child])
-    if not node.children:
-        leaf = minimax(node.player, node.board, node.depth or 0, weighted_score)[0]
-        if node.value != leaf:
-            found, right = value_text(node.value), value_text(leaf)
-            yield (
-                "wrong-leaf",
-                f"is wrong at a leaf. {where(path)} it returned {found}, not {right}.",
-            )
-        return
-    best = max(-child.value for child in node.children)
+    if node.children:
+        best = max(-child.value for child in node.children)
+    else:
+        best = minimax(node.player, node.board, node.depth or 0, weighted_score)[0]
     if node.value != best:
-        yield _loosened(node, best, where(path))
+        name = _loosened(node, best) if node.children else "wrong-leaf"
+        values = {"best": value_text(best), "found": value_text(node.value)}
+        yield Mistake(name, best, {"where": where(path), **values})
 
 
-def _loosened(node: Node, best: Value, place: str) -> tuple[str, str]:
+def _loosened(node: Node, best: Value) -> str:
     """Name the way in which a node's value is not the best of its moves."""
-    found = f"{place} the best move came out at {value_text(best)}"
-    returned = f"returned {value_text(node.value)}"
     if node.value == node.alpha and best < node.value:
-        return "still-fail-hard", (
-            f"is still fail-hard. {found}, and it {returned}, which is alpha. Keep the best value "
-            "apart from alpha: it begins at minus infinity, and it is what you return."
-        )
+        return "still-fail-hard"
     if node.value == node.beta and best > node.value:
-        return "clamped", (
-            f"is clamped. {found}, and it {returned}, which is beta. Return the value that was "
-            "found: it is a lower bound, and a better one than beta."
-        )
-    return "wrong-value", f"has a wrong value. {found}, and it {returned}."
+        return "clamped"
+    return "wrong-value"
 
 
-def _about_root(tree: Node) -> tuple[str, str]:
-    """Return (kind of mistake or "", what to say) for the move that was chosen at the root."""
+def _about_root(tree: Node) -> Mistake | None:
+    """Return the mistake in the move that was chosen at the root, if there is one."""
     if not tree.children or tree.children[0].move is None:
-        wrong = tree.chosen is not None
-        return ("wrong-move", "names a move where there is none.") if wrong else ("", "")
+        return None if tree.chosen is None else Mistake("wrong-move", None)
     if tree.chosen is None and tree.bound != "exact":
-        return "", ""
+        return None
     if tree.chosen is None or not is_legal(tree.chosen, tree.player, tree.board):
-        return "wrong-move", f"names {tree.chosen!r:.20} as its move, which is not a legal one."
+        return Mistake("wrong-move", None)
     if tree.bound != "exact":
-        return "", ""
+        return None
     chosen = [child for child in tree.children if child.move == tree.chosen]
     if chosen and -chosen[0].value == tree.value and chosen[0].bound != "lower":
-        return "", ""
-    return "keeps-a-bound", (
-        "found the right value, and chose a move that is only known to be no better. Take a new "
-        "best move where its value is greater, by > and not by >=."
-    )
+        return None
+    return Mistake("keeps-a-bound", None)
 
 
 # ---------------------------------------------------------------------------
 # Which bug grew this tree
 
 
+RIDDLE = Texts("10-which-bug")
+
+
 def _judge_riddle(answer: Any) -> str:
     if not isinstance(answer, Mapping) or set(answer) != set(museum.RIDDLES):
-        raise Wrong(
-            "Give a dictionary from the number of each tree to the name of a bug, such as "
-            '{1: "sign-not-turned", …}.',
-            "no-dictionary",
-        )
+        raise Wrong.named("no-dictionary", RIDDLE)
     wrong = {n: name for n in sorted(answer) if (name := _named(answer[n])) != museum.RIDDLES[n]}
     if not wrong:
-        return "You can tell a bug by the tree it grew."
-    number, name = next(iter(wrong.items()))
-    tree = museum.piece(museum.RIDDLES[number]).grow(museum.HALL)
-    says = museum.difference(tree, museum.piece(name).grow(museum.HALL))
-    raise Wrong(
-        f"{len(answer) - len(wrong)} of {len(answer)} are right. Tree {number} is not that of "
-        f"{name}. {says} (`it` is tree {number}, `that search` is {name}.)",
-        f"taken-for-{name}",
+        return RIDDLE.right()
+    number, bug = next(iter(wrong.items()))
+    tree = museum.piece(museum.RIDDLES[number]).grow(museum.SHARED_POSITION)
+    says = RIDDLE(
+        "taken-for-another",
+        right=len(answer) - len(wrong),
+        of=len(answer),
+        number=number,
+        bug=bug,
+        difference=museum.difference(tree, museum.piece(bug).grow(museum.SHARED_POSITION)),
     )
+    raise Wrong(says, f"taken-for-{bug}")
 
 
 def _named(given: Any) -> str:
@@ -341,160 +261,15 @@ def _named(given: Any) -> str:
     name = str(name).strip().lower().replace(" ", "-").replace("_", "-")
     names = [piece.name for piece in museum.pieces()]
     if name not in names:
-        near = get_close_matches(name, names, n=3, cutoff=0)
-        raise Wrong(
-            f"There is no bug named {name!r}. Did you mean {', '.join(near)}?", "no-such-bug"
-        )
+        near = ", ".join(get_close_matches(name, names, n=3, cutoff=0))
+        raise Wrong.named("no-such-bug", RIDDLE, bug=repr(name), near=near)
     return name
 
 
 EXERCISES = (
-    Exercise(
-        name="10-what-changes",
-        question=(
-            "Say of each change to alphabeta what it can change, with the window open at the root: "
-            "'move', 'nodes' or 'nothing' (neither)."
-        ),
-        hints=(
-            "Which of them change the windows that are handed down, or the moment of a cut? Those "
-            "change the nodes.",
-            "Which changes which of two moves with the same number is played?",
-            "Nobody reads the alpha of a node that is left.",
-        ),
-        solution="""
-effects = {
-    "cut on >": "nodes",
-    "update on >=": "move",
-    "return at the cut": "nothing",
-    "fail-soft": "nothing",
-    "window of the parent only": "nodes",
-}
-""",
-        answer="effects",
-        why=(
-            "A cut that comes too late and a window that is too wide cost nodes. An update on >= "
-            "takes a bound for a value, and plays a worse move."
-        ),
-        judge=_judge_changes,
-    ),
-    Exercise(
-        name="10-equal",
-        question=(
-            "Name the root moves that are really best three plies deep, by discs: a set of squares."
-        ),
-        hints=(
-            "Alpha-beta shows 9 for all four. Look for ≤ before the number.",
-            "Make each move, and search what follows with an open window, two plies deep.",
-            "There are two.",
-        ),
-        solution="""
-player, board = parse_position("X-OXOOOX-OOX-OX- X")
-worth = {}
-for move in legal_moves(player, board):
-    after = make_move(move, player, list(board))
-    worth[move] = -minimax(opponent(player), after, 2, score)[0]
-best = {move for move in worth if worth[move] == max(worth.values())}
-""",
-        answer="best",
-        why=(
-            "Only an open window asks what a move is worth; alpha-beta asks whether it is better. "
-            "b1 and a4 are worth 9, a3 and d4 are worth 7."
-        ),
-        judge=_judge_equal,
-    ),
-    Exercise(
-        name="10-flag",
-        question=(
-            'Write flag(value, alpha, beta), which says what a returned value is: "exact", '
-            '"upper" (the true value is this or less) or "lower" (this or more).'
-        ),
-        hints=(
-            "Inside the window a value is exact.",
-            "At or below alpha no move was better than something else: the value is that at most.",
-            "At or above beta there was a cut, and the moves left out may bring still more.",
-        ),
-        solution="""
-def flag(value, alpha, beta):
-    if value <= alpha:
-        return "upper"
-    if value >= beta:
-        return "lower"
-    return "exact"
-""",
-        answer="flag",
-        why="A low value is a ceiling, a high value is a floor.",
-        judge=_judge_flag,
-    ),
-    Exercise(
-        name="10-fail-soft",
-        question=(
-            "Write fail_soft(player, board, alpha, beta, depth, evaluate), which visits the nodes "
-            "that alphabeta visits and returns (best value found, move), outside the window too."
-        ),
-        hints=(
-            "Keep two numbers: best_value, which begins at MIN_VALUE and is what you return, and "
-            "alpha, which only makes windows and cuts.",
-            "After each move: raise best_value if the value is greater, then alpha to best_value "
-            "if that is greater.",
-            "window = -beta, -max(alpha, best_value)",
-        ),
-        solution="""
-def fail_soft(player, board, alpha, beta, depth, evaluate):
-    if depth == 0:
-        return evaluate(player, board), None
-    other = opponent(player)
-    moves = legal_moves(player, board)
-    if not moves:
-        if not any_legal_move(other, board):
-            return final_value(player, board), None
-        return -fail_soft(other, board, -beta, -alpha, depth - 1, evaluate)[0], None
-    best_value, best_move = MIN_VALUE, moves[0]
-    for move in moves:
-        after = make_move(move, player, list(board))
-        window = -beta, -max(alpha, best_value)
-        value = -fail_soft(other, after, *window, depth - 1, evaluate)[0]
-        if value > best_value:
-            best_value, best_move = value, move
-        if best_value >= beta:
-            break
-    return best_value, best_move
-""",
-        answer="fail_soft",
-        why=(
-            "The windows are the same as before, so the nodes are the same. The value is no "
-            "longer held up at alpha: below it, it is the best of bounds, and so a bound itself."
-        ),
-        judge=_judge_soft,
-    ),
-    Exercise(
-        name="10-which-bug",
-        question=(
-            "Name the bug that grew each numbered tree: a dictionary from number to name, "
-            "such as {1: 'sign-not-turned', …}."
-        ),
-        hints=(
-            "Hold each tree against the right one: which nodes are there that should not be, and "
-            "which are missing?",
-            "Then look at the boards, at the leaves, and last at the numbers and the thick line.",
-            "recognise(tree) reads the tree of any search. Grow one with piece(name).grow(HALL), "
-            "and draw it.",
-        ),
-        solution="""
-bugs = {
-    1: "global-alpha",
-    2: "greater-in-the-cut",
-    3: "shared-board",
-    4: "pass-ends-the-game",
-    5: "alpha-falls",
-    6: "equal-in-the-update",
-}
-""",
-        answer="bugs",
-        why=(
-            "1 stops searching after the first branch. 2 has more nodes, and every value right. In "
-            "3 the boards fill up. In 4 a line ends where a pass should be. In 5 the root has the "
-            "value of its last move. 6 has the right nodes and values, and another thick line."
-        ),
-        judge=_judge_riddle,
-    ),
+    Exercise("10-what-changes", _judge_changes),
+    Exercise("10-equal", _judge_equal),
+    Exercise("10-flag", _judge_flag),
+    Exercise("10-fail-soft", _judge_soft),
+    Exercise("10-which-bug", _judge_riddle),
 )

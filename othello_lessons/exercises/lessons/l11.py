@@ -5,9 +5,11 @@ from functools import wraps
 from typing import Any
 
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judging import Misconception, demand_function, judge_function
+from othello_lessons.exercises.judging import demand_function, judge_function
+from othello_lessons.exercises.mistakes import Mistake
 from othello_lessons.exercises.quiz import OrderQuiz
 from othello_lessons.exercises.sandbox import call, complaint
+from othello_lessons.exercises.texts import Texts
 from othello_lessons.notation import parse_transcript, replay, square_name
 from othello_lessons.othello import (
     BLACK,
@@ -36,11 +38,7 @@ BRANCHES = [[[5, 9], [2, 7]], [[8, 3], [6, 4]], [[1, 12], [11, 10]]]
 
 
 def _judge_fewest(answer: Any) -> str:
-    verdict = OrderQuiz(BRANCHES).answer(answer)
-    text = verdict.text.split(" ", 1)[1] if verdict.right else verdict.text
-    if not verdict:
-        raise Wrong(text.removeprefix("Not yet. "), verdict.misconception)
-    return text
+    return OrderQuiz(BRANCHES).judge(answer)
 
 
 # ---------------------------------------------------------------------------
@@ -52,55 +50,15 @@ def minimum(branches: int, plies: int) -> int:
     return int(branches ** -(-plies // 2) + branches ** (plies // 2) - 1)
 
 
-KNOWN_FORMULAS = (
-    Misconception(
-        "square-root",
-        "That is the square root of all leaves. It is a good rule of thumb for what is gained, "
-        "and still too few: both sides have to be proved, so there are two such terms, and with "
-        "an odd number of plies one is larger than the root.",
-        lambda branches, plies: branches ** (plies / 2),
-    ),
-    Misconception(
-        "square-root",
-        "That is the square root of all leaves, rounded down. Both sides have to be proved, so "
-        "there are two such terms.",
-        lambda branches, plies: branches ** (plies // 2),
-    ),
-    Misconception(
-        "one-side-only",
-        "That is what it takes to prove that one side gets at least so much. That the other can "
-        "hold it to that has to be proved as well: a second term, rounded the other way.",
-        lambda branches, plies: branches ** -(-plies // 2),
-    ),
-    Misconception(
-        "best-leaf-twice",
-        "The leaf at the end of the best line belongs to both proofs. You counted it twice: it "
-        "is one fewer.",
-        lambda branches, plies: minimum(branches, plies) + 1,
-    ),
-    Misconception(
-        "odd-depth",
-        "For even depths that is right. With an odd number of plies half of them is not a whole "
-        "number: one of the two terms is rounded down and the other up.",
-        lambda branches, plies: 2 * branches ** (plies // 2) - 1,
-    ),
-    Misconception(
-        "odd-depth",
-        "For even depths that is right. With an odd number of plies half of them is not a whole "
-        "number: one of the two terms is rounded up and the other down.",
-        lambda branches, plies: 2 * branches ** -(-plies // 2) - 1,
-    ),
-    Misconception(
-        "odd-depth",
-        "For even depths that is right. With an odd number of plies half of them is not a whole "
-        "number: one of the two terms is rounded down and the other up.",
-        lambda branches, plies: 2 * branches ** (plies / 2) - 1,
-    ),
-    Misconception(
-        "all-leaves",
-        "That is how many leaves there are in all. Alpha-beta with a good order visits fewer.",
-        lambda branches, plies: branches**plies,
-    ),
+WRONG_FORMULAS = (
+    Mistake("square-root", lambda branches, plies: branches ** (plies / 2)),
+    Mistake("square-root", lambda branches, plies: branches ** (plies // 2)),
+    Mistake("one-side-only", lambda branches, plies: branches ** -(-plies // 2)),
+    Mistake("best-leaf-twice", lambda branches, plies: minimum(branches, plies) + 1),
+    Mistake("odd-depth", lambda branches, plies: 2 * branches ** (plies // 2) - 1),
+    Mistake("odd-depth", lambda branches, plies: 2 * branches ** -(-plies // 2) - 1),
+    Mistake("odd-depth", lambda branches, plies: 2 * branches ** (plies / 2) - 1),
+    Mistake("all-leaves", lambda branches, plies: branches**plies),
 )
 
 UNIFORM = [(3, 2), (2, 1), (2, 3), (3, 3), (10, 4), (10, 5), (5, 0)]
@@ -108,9 +66,10 @@ UNIFORM = [(3, 2), (2, 1), (2, 3), (3, 3), (10, 4), (10, 5), (5, 0)]
 
 def _judge_minimum(answer: Any) -> str:
     demand_function(answer)
-    known = [Misconception(name, says, _whole(wrong)) for name, says, wrong in KNOWN_FORMULAS]
-    judge_function(_whole(answer), minimum, UNIFORM, known)
-    return "One term for each side's proof, and the leaf that both share is counted once."
+    texts = Texts("11-minimum")
+    known = [Mistake(mistake.name, _whole(mistake.leads_to)) for mistake in WRONG_FORMULAS]
+    judge_function(_whole(answer), minimum, UNIFORM, known, texts=texts)
+    return texts.right()
 
 
 def _whole(formula: Callable[[int, int], Any]) -> Callable[[int, int], Any]:
@@ -125,13 +84,15 @@ def _whole(formula: Callable[[int, int], Any]) -> Callable[[int, int], Any]:
 
 
 # ---------------------------------------------------------------------------
-# An order of one's own
+# A learner's own order
+
+ORDER = Texts("11-order")
 
 GAME = (
     "d3c3b3b2c4e3a1a3c2b1f3g3f6e6d6d7c6b5b6b7a6f5a8b8f4g5f2g4c5g1d2d1"
     "c1b4e1e2f1g2h1f7f8h2a5a4c7a7h6h5e7g7h8g6d8h7c8e8h4h3a2g8"
 )
-PLACES = (10, 21, 30)  # after so many moves of the game of lesson 01
+PLACES = (10, 21, 30)  # after this many moves of the game of lesson 01
 DEPTH = 4
 ENOUGH = 0.7  # of the nodes in square order: a lucky shuffle gets down to three quarters
 
@@ -181,49 +142,25 @@ def _judge_order(answer: Any) -> str:
     tried = positions()
     before = sum(nodes_with(in_square_order, *position) for position in tried)
     after = sum(nodes_with(order, *position) for position in tried)
+    counts = {"before": before, "after": after, "share": 100 - round(100 * after / before)}
     if after <= ENOUGH * before:
-        share = 100 - round(100 * after / before)
-        return (
-            f"Alpha-beta makes {before:,} nodes in three positions with the moves in square "
-            f"order, and {after:,} with yours: you save {share} %."
-        )
-    counts = f"In square order alpha-beta makes {before:,} nodes in three positions, with yours "
-    raise _explained(order, tried, f"{counts}{after:,}.", before)
+        return ORDER.right(**counts)
+    raise _explained(order, tried, before, ORDER("counts", **counts))
 
 
-def _explained(order: Order, tried: list[tuple[Player, Board]], counts: str, before: int) -> Wrong:
+def _explained(order: Order, tried: list[tuple[Player, Board]], before: int, counts: str) -> Wrong:
     """Say why an order saves too little: it changes nothing, or is turned round somewhere."""
-    if all(order(*case) == case[2] for case in _cases(tried)):
-        return Wrong(
-            f"{counts} It leaves the moves in the order in which they came. If you sort by an "
-            "evaluation, evaluate the board after each move and not the one before it.",
-            "changes-nothing",
-        )
-    if any(order(*case) != order(*case) for case in _cases(tried)):
-        return Wrong(
-            f"{counts} It gives another order each time that it is asked. A shuffle is right one "
-            "time and wrong the next; look for what makes a move good.",
-            "shuffles",
-        )
-    if any(order(*args) != order(*_swapped(*args)) for args in _cases(tried)):
-        return Wrong(
-            f"{counts} It sorts for one side whoever is to move: with the colours changed about, "
-            "it gives another order. Sort for `player`.",
-            "for-one-side",
-        )
-    turned = sum(nodes_with(lambda *args: order(*args)[::-1], *position) for position in tried)
-    if turned <= ENOUGH * before:
-        return Wrong(
-            f"{counts} Turned round, your order makes {turned:,}: it puts first what is worst for "
-            "the player, or best for the opponent. sorted() begins with the smallest; with "
-            "reverse=True it begins with the largest.",
-            "wrong-way-round",
-        )
-    return Wrong(
-        f"{counts} That is not enough. Which moves are good more often than others? The weights "
-        "of the squares are a beginning.",
-        "saves-little",
-    )
+    cases, turned = _cases(tried), 0
+    if all(order(*case) == case[2] for case in cases):
+        name = "changes-nothing"
+    elif any(order(*case) != order(*case) for case in cases):
+        name = "shuffles"
+    elif any(order(*case) != order(*_swapped(*case)) for case in cases):
+        name = "for-one-side"
+    else:
+        turned = sum(nodes_with(lambda *args: order(*args)[::-1], *position) for position in tried)
+        name = "wrong-way-round" if turned <= ENOUGH * before else "saves-little"
+    return Wrong(f"{counts} {ORDER.mistake(name, turned=turned)}", name)
 
 
 def _cases(tried: list[tuple[Player, Board]]) -> list[tuple[Player, Board, list[Square]]]:
@@ -270,99 +207,20 @@ def _about_moves(
 ) -> tuple[str, str] | None:
     """Say what is wrong with moves that came back from an order, and name it, if anything is."""
     if ordered is None:
-        note = " list.sort() sorts in place and returns None; sorted() returns a list."
-        return f"returned {found!r:.40}. Return the moves.{note * (found is None)}", "no-moves"
-    names = [square_name(move, size(board)) for move in moves if move not in ordered]
+        name = "no-list" if found is None else "no-moves"
+        return ORDER.mistake(name, found=f"{found!r:.40}"), "no-moves"
     if strange := [move for move in ordered if move not in moves]:
-        return f"returned {strange[0]!r:.40}, which was not among the moves.", "strange-move"
-    if names:
-        problem = f"left out {names[0]}. The best move may be among those that are never searched."
-        return problem, "drops-a-move"
-    twice = [move for move in moves if ordered.count(move) > 1]
-    if twice:
-        name = square_name(twice[0], size(board))
-        return f"named {name} twice, so that it would be searched twice.", "repeats-a-move"
+        return ORDER.mistake("strange-move", found=f"{strange[0]!r:.40}"), "strange-move"
+    for move in moves:
+        count, square = ordered.count(move), square_name(move, size(board))
+        if count != 1:
+            name = "drops-a-move" if count == 0 else "repeats-a-move"
+            return ORDER.mistake(name, square=square), name
     return None
 
 
 EXERCISES = (
-    Exercise(
-        name="11-fewest",
-        question=(
-            "Order the branches of [[[5, 9], [2, 7]], [[8, 3], [6, 4]], [[1, 12], [11, 10]]] so "
-            'that alpha-beta visits as few leaves as it can: {"root": [0, 2, 1], "0": [0, 1], …}.'
-        ),
-        hints=(
-            "Work out the values first. Black moves at the root and above the leaves, White "
-            "between them.",
-            "At the root the best branch for Black comes first. In it, White's best answer comes "
-            "first, and in that, Black's best leaf.",
-            "In the other branches only one thing counts: that White's refutation comes first.",
-        ),
-        solution="""
-order = {
-    "root": [2, 0, 1],
-    "2": [1, 0], "2 0": [1, 0], "2 1": [0, 1],
-    "0": [1, 0], "0 0": [1, 0], "0 1": [1, 0],
-    "1": [1, 0], "1 0": [0, 1], "1 1": [0, 1],
-}
-""",
-        answer="order",
-        why=(
-            "The third branch is worth 11 and comes first. White's best answers in the others, 7 "
-            "and 6, refute them at once, so that nothing else there is looked at."
-        ),
-        judge=_judge_fewest,
-    ),
-    Exercise(
-        name="11-minimum",
-        question=(
-            "Write minimum(branches, plies), the fewest leaves that alpha-beta visits in a tree "
-            "in which every node has so many branches."
-        ),
-        hints=(
-            "To prove that Black gets at least so much, take one move of Black's at every node "
-            "of Black's, and all of White's. How many leaves is that?",
-            "To prove that Black gets no more, it is the other way round. Add the two, and think "
-            "of the leaf that belongs to both.",
-            "Half of the plies, once rounded up and once rounded down: plies // 2 rounds down.",
-        ),
-        solution="""
-def minimum(branches, plies):
-    down = plies // 2
-    up = plies - down
-    return branches ** up + branches ** down - 1
-""",
-        answer="minimum",
-        why=(
-            "One proof has all the branches at every other ply, the other at the plies between "
-            "them. They share the leaf at the end of the best line."
-        ),
-        judge=_judge_minimum,
-    ),
-    Exercise(
-        name="11-order",
-        question=(
-            "Write my_order(player, board, moves), which returns the moves in an order in which "
-            "alpha-beta makes fewer nodes."
-        ),
-        hints=(
-            "sorted(moves, key=..., reverse=True) returns a new list, the largest key first.",
-            "A cheap key is the weight of the square: square_weights(size(board))[move].",
-            "A better one looks at the board after the move: "
-            "weighted_score(player, make_move(move, player, list(board))).",
-        ),
-        solution="""
-def my_order(player, board, moves):
-    def value(move):
-        return weighted_score(player, make_move(move, player, list(board)))
-    return sorted(moves, key=value, reverse=True)
-""",
-        answer="my_order",
-        why=(
-            "What looks best one ply ahead often is best several plies ahead, and a good first "
-            "move is what makes the others fall."
-        ),
-        judge=_judge_order,
-    ),
+    Exercise("11-fewest", _judge_fewest),
+    Exercise("11-minimum", _judge_minimum),
+    Exercise("11-order", _judge_order),
 )

@@ -10,6 +10,7 @@ from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judges.remembering_search import mirror_key, position_key
 from othello_lessons.exercises.judging import demand_function
 from othello_lessons.exercises.sandbox import call, complaint
+from othello_lessons.exercises.texts import Texts
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     BLACK,
@@ -25,6 +26,8 @@ from othello_lessons.othello import (
 from othello_lessons.watch import Node, WatchError, watch
 
 Position = tuple[Player, Board]
+Window = tuple[Value, Value]
+KEYS, STORED = Texts("12-key"), Texts("12-stored")
 
 # ---------------------------------------------------------------------------
 # Keys
@@ -49,8 +52,7 @@ def _judge_key(answer: Any) -> str:
     demand_function(answer)
     _demand_no_identity(answer)
     _demand_the_player(answer)
-    keys = _judge_classes(answer, position_key)
-    return f"{keys} positions have {keys} keys, and a copy of each finds its own."
+    return Texts("12-key").right(keys=_judge_classes(answer, position_key))
 
 
 def _judge_mirror_key(answer: Any) -> str:
@@ -58,8 +60,7 @@ def _judge_mirror_key(answer: Any) -> str:
     _demand_no_identity(answer)
     _demand_the_player(answer)
     _demand_images(answer)
-    keys = _judge_classes(answer, mirror_key)
-    return f"Each position meets its seven images; {keys} different positions are left."
+    return Texts("12-mirror").right(keys=_judge_classes(answer, mirror_key))
 
 
 def _key(answer: Any, player: Player, board: Board) -> Hashable:
@@ -68,13 +69,10 @@ def _key(answer: Any, player: Player, board: Board) -> Hashable:
     try:
         hash(found)
     except TypeError:
-        problem = (
-            f"returned a {type(found).__name__}, and a dictionary cannot look that up, because "
-            'it may change. Make a text or a tuple of it: "".join(board), or tuple(board).'
-        )
+        problem = KEYS.mistake("unhashable", kind=type(found).__name__)
         raise complaint(answer, (player, board), problem, "unhashable") from None
     if found is None:
-        raise complaint(answer, (player, board), "returned None. Is there a return?", "no-key")
+        raise complaint(answer, (player, board), KEYS.mistake("no-key"), "no-key")
     return found
 
 
@@ -85,23 +83,13 @@ def _demand_no_identity(answer: Any) -> None:
     copies = [list(board) for _ in range(3)]  # all kept, so that none takes another's place
     keys = [call(lambda copy=copy: answer(player, copy)) for copy in copies]
     if len(set(keys)) > 1:
-        raise Wrong(
-            "Two equal boards have different keys. A search makes a new list for each position, "
-            "so what counts is what stands in the list and not which list it is.",
-            "identity",
-            show(board),
-        )
+        raise Wrong.named("identity", KEYS, show(board))
 
 
 def _demand_the_player(answer: Any) -> None:
     _, board = ASYMMETRIC
     if _key(answer, BLACK, board) == _key(answer, WHITE, board):
-        raise Wrong(
-            "It makes no difference who is to move. After a pass the same board comes up with the "
-            "other side to move, and is worth something else.",
-            "forgets-player",
-            show(board),
-        )
+        raise Wrong.named("forgets-player", KEYS, show(board))
 
 
 def _demand_images(answer: Any) -> None:
@@ -110,12 +98,9 @@ def _demand_images(answer: Any) -> None:
     own = _key(answer, player, board)
     lost = [image for image in images if _key(answer, player, image) != own]
     if lost:
-        raise Wrong(
-            f"{8 - len(lost)} of the eight images share its key. Four turns and, for each, "
-            "a mirror image. To the game these two boards are the same.",
-            "forgets-images" if len(lost) < 7 else "no-images",
-            beside(show(board), show(lost[0])),
-        )
+        name = "forgets-images" if len(lost) < 7 else "no-images"
+        says = Texts("12-mirror").mistake("forgets-images", shared=8 - len(lost))
+        raise Wrong(says, name, beside(show(board), show(lost[0])))
 
 
 def _judge_classes(answer: Any, right: Callable[[Player, Board], Hashable]) -> int:
@@ -125,26 +110,13 @@ def _judge_classes(answer: Any, right: Callable[[Player, Board], Hashable]) -> i
         twin_player, twin = seen.setdefault(_key(answer, player, board), (player, board))
         if right(player, board) == right(twin_player, twin):
             continue
-        swapped = _colours_swapped(twin_player, twin)
-        if right(player, board) == right(*swapped):
-            raise Wrong(MERGES_COLOURS, "merges-colours", beside(show(board), show(twin)))
-        raise Wrong(
-            "Two different positions have one key, so what is stored for one would be taken for "
-            "the other.",
-            "merges",
-            beside(show(board), show(twin)),
-        )
+        swapped = right(*_colours_swapped(twin_player, twin))
+        name = "merges-colours" if right(player, board) == swapped else "merges"
+        raise Wrong.named(name, KEYS, beside(show(board), show(twin)))
     right_keys = {right(player, board) for player, board in _opening()}
     if len(seen) > len(right_keys):
-        raise Wrong("Some positions that are the same to the game have different keys.", "splits")
+        raise Wrong.named("splits", KEYS)
     return len(seen)
-
-
-MERGES_COLOURS = (
-    "It takes a position for the one with all colours changed about. They are worth the same to "
-    "who is to move, so no value would be wrong; but they are two positions, and are to have two "
-    "keys here."
-)
 
 
 def _colours_swapped(player: Player, board: Board) -> Position:
@@ -155,8 +127,8 @@ def _colours_swapped(player: Player, board: Board) -> Position:
 # ---------------------------------------------------------------------------
 # A memory for alpha-beta
 #
-# What a learner keeps in the dictionary is the learner's own affair. So it is asked the same
-# position twice, with windows such that a wrong memory must give itself away.
+# A learner may keep anything in the dictionary. So the search is asked the same position twice,
+# with windows that make a wrong entry show.
 
 ALMOST_FULL = [
     parse_position("OXXX OXXX OXXX OXX- O"),
@@ -182,23 +154,17 @@ WIDE = 64  # more than any margin on 4x4
 
 def _judge_stored(answer: Any) -> str:
     demand_function(answer)
-    player, board = SMALLEST
+    _demand_value(answer, ALMOST_FULL[0], "wrong-value")
+    _demand_value(answer, PASSES, "lost-pass")
+    _demand_value(answer, ALMOST_FULL[1], "wrong-value")
     stored: dict[Any, Any] = {}
-    says = "When only the other side can move, search on with that side to move."
-    _demand_value(answer, ALMOST_FULL[0], -WIDE, WIDE, {}, "wrong-value", "")
-    _demand_value(answer, PASSES, -WIDE, WIDE, {}, "lost-pass", says)
-    _demand_value(answer, ALMOST_FULL[1], -WIDE, WIDE, {}, "wrong-value", "")
-    call(answer, player, board, -WIDE, WIDE, stored)
+    call(answer, *SMALLEST, -WIDE, WIDE, stored)
     if not stored:
-        raise Wrong(
-            "The dictionary is still empty after a search. Store what you found for a position "
-            "before you return it.",
-            "stores-nothing",
-        )
+        raise Wrong.named("stores-nothing", STORED)
     _demand_both_players(answer)
     _demand_bounds(answer)
     for position in POSITIONS:
-        _demand_value(answer, position, -WIDE, WIDE, {}, "wrong-value", "")
+        _demand_value(answer, position, "wrong-value")
     return _demand_fewer(answer)
 
 
@@ -213,50 +179,47 @@ def _asked(answer: Any, position: Position, alpha: Value, beta: Value, stored: A
     found = call(answer, *args)
     value = found[0] if isinstance(found, tuple) and found else found
     if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise complaint(answer, args[:4], f"returned {found!r:.40}. Return the value.", "no-value")
+        problem = STORED.mistake("no-value", found=f"{found!r:.40}")
+        raise complaint(answer, args[:4], problem, "no-value")
     return float(value)
 
 
 def _demand_value(
     answer: Any,
     position: Position,
-    alpha: Value,
-    beta: Value,
-    stored: Any,
-    name: str | None,
-    says: str,
+    name: str,
+    asked: Window = (-WIDE, WIDE),
+    before: Window | None = None,
 ) -> None:
-    """Raise Wrong unless the value is right, as far as it lies in the window."""
-    true, found = _worth(*position), _asked(answer, position, alpha, beta, stored)
+    """Raise Wrong unless the value is right, as far as it lies in the window that is asked.
+
+    With `before`, the same position was asked with that window first.
+    """
+    stored: dict[Any, Any] = {}
+    if before is not None:
+        _asked(answer, position, *before, stored)
+    true, found = _worth(*position), _asked(answer, position, *asked, stored)
+    alpha, beta = asked
     if max(alpha, min(beta, found)) == max(alpha, min(beta, true)):
         return
     player, board = position
-    window = "" if beta - alpha == 2 * WIDE else f" with the window ({alpha:g}, {beta:g})"
-    text = f"{PLAYERS[player]} is to move below. Asked{window}, it says {found:g}; it is {true:g}."
-    raise Wrong(f"{says} {text}".strip(), name, show(board))
+    key = "wrong-answer" if asked == (-WIDE, WIDE) else "wrong-answer-in-window"
+    fields = {"player": PLAYERS[player], "window": _text(asked), "found": found, "true": true}
+    first = "" if before is None else STORED("asked-before", window=_text(before))
+    says = " ".join(filter(None, [STORED.mistake(name), first, STORED(key, **fields)]))
+    raise Wrong(says, name, show(board))
+
+
+def _text(window: Window) -> str:
+    return f"({window[0]:g}, {window[1]:g})"
 
 
 def _demand_bounds(answer: Any) -> None:
     """Ask with a window beside the value, and then for the value itself."""
     true = _worth(*SMALLEST)
-    for alpha, beta in ((true + 2, true + 4), (true - 4, true - 2)):
-        for low, high in ((-WIDE, WIDE), (true - 1, true + 1)):
-            stored: dict[Any, Any] = {}
-            _asked(answer, SMALLEST, alpha, beta, stored)
-            turned = low != -WIDE
-            name, says = ("flags-turned", TURNED) if turned else ("bound-as-value", BOUND)
-            first = f"It was asked with the window ({alpha:g}, {beta:g}) before."
-            _demand_value(answer, SMALLEST, low, high, stored, name, f"{says} {first}")
-
-
-BOUND = (
-    "It takes a bound for a value. At or below alpha, what a search returns says at the most; at "
-    "or above beta, at the least. Store which of the three it is, and look it up as no more."
-)
-TURNED = (
-    "It has at least and at most the wrong way round. Not more than alpha was found: then the "
-    "position is worth that at the most. At least beta was found: then at the least."
-)
+    for before in ((true + 2, true + 4), (true - 4, true - 2)):
+        _demand_value(answer, SMALLEST, "bound-as-value", before=before)
+        _demand_value(answer, SMALLEST, "flags-turned", (true - 1, true + 1), before)
 
 
 def _demand_both_players(answer: Any) -> None:
@@ -266,14 +229,11 @@ def _demand_both_players(answer: Any) -> None:
     first = _asked(answer, (player, board), -WIDE, WIDE, stored)
     second = _asked(answer, (opponent(player), board), -WIDE, WIDE, stored)
     if first == second:
-        raise Wrong(
-            "It takes what it stored for one side as an answer for the other: the key must say "
-            f"who is to move. Asked for {PLAYERS[player]} below, and then with the same "
-            f"dictionary for {PLAYERS[opponent(player)]}, it says {first:g} both times; it is "
-            f"{_worth(player, board):g} and {_worth(opponent(player), board):g}.",
-            "forgets-player",
-            show(board),
-        )
+        other, fields = opponent(player), {"found": first, "true": _worth(player, board)}
+        names = {"player": PLAYERS[player], "other": PLAYERS[other]}
+        says = STORED("both-players", **names, **fields, others=_worth(other, board))
+        why = STORED.mistake("forgets-player")
+        raise Wrong(f"{why} {says}", "forgets-player", show(board))
 
 
 def _demand_fewer(answer: Any) -> str:
@@ -282,16 +242,9 @@ def _demand_fewer(answer: Any) -> str:
         plain = watch(alphabeta, player, board, -WIDE, WIDE, 2 * len(board), score, score)
         found = _tree(answer, player, board)
         if found.size >= plain.size:
-            raise Wrong(
-                f"The value is right. It visited {found.size} nodes below, and alpha-beta without "
-                f"a dictionary visits {plain.size}. Does it look in the dictionary before it "
-                "searches, and cut when alpha reaches beta?",
-                "no-fewer",
-                show(board, player),
-            )
-    return (
-        f"In the last position it visited {found.size} nodes, where alphabeta visits {plain.size}."
-    )
+            picture = show(board, player)
+            raise Wrong.named("no-fewer", STORED, picture, found=found.size, plain=plain.size)
+    return STORED.right(found=found.size, plain=plain.size)
 
 
 def _tree(answer: Any, player: Player, board: Board) -> Node:
@@ -302,94 +255,7 @@ def _tree(answer: Any, player: Player, board: Board) -> Node:
 
 
 EXERCISES = (
-    Exercise(
-        name="12-key",
-        question=(
-            "Write my_key(player, board), which returns a key for a dictionary: the same for "
-            "equal positions, and another for any other."
-        ),
-        hints=(
-            "A list cannot be a key, and id(board) is another for every copy. What can be a key? "
-            "A text, a number, a tuple.",
-            '"".join(board) is the board as one text. Is it all that makes a position?',
-        ),
-        solution="""
-def my_key(player, board):
-    return player, "".join(board)
-""",
-        answer="my_key",
-        why="A position is the board and who is to move. A tuple of two texts can be a key, and "
-        "is equal when both are.",
-        judge=_judge_key,
-    ),
-    Exercise(
-        name="12-mirror",
-        question=(
-            "Write my_mirror_key(player, board), the same for a position and its seven mirror "
-            "images, and another for any other."
-        ),
-        hints=(
-            "Choose one of the eight images to stand for all, always the same one, from whichever "
-            "you start.",
-            "The smallest of eight texts is the same one, in whatever order they come.",
-            "mirror_images(board), from othello_lessons.drawing.tree.fold, lists the eight boards.",
-        ),
-        solution="""
-from othello_lessons.drawing.tree.fold import mirror_images
-
-def my_mirror_key(player, board):
-    return player, min("".join(image) for image in mirror_images(board))
-""",
-        answer="my_mirror_key",
-        why="Each of the eight images has the same eight images, so they all have the same "
-        "smallest one.",
-        judge=_judge_mirror_key,
-    ),
-    Exercise(
-        name="12-stored",
-        question=(
-            "Write my_solve(player, board, alpha, beta, stored), alpha-beta to the end of the "
-            "game that looks positions up in the dictionary stored, and keeps there what it finds."
-        ),
-        hints=(
-            "Store a pair for each position: what it is worth at the least, and at the most. "
-            "Unknown is (-inf, inf), and an exact value is the same number twice.",
-            "At the beginning: if the least is beta or more, return it; if the most is alpha or "
-            "less, return that; if both are equal, that is the value.",
-            "At the end: best <= alpha is known at the most, best >= beta at the least, and "
-            "what lies between is exact. Keep the window with which the node began.",
-        ),
-        solution="""
-def my_solve(player, board, alpha, beta, stored):
-    key = player, "".join(board)
-    least, most = stored.get(key, (-1000, 1000))
-    if least >= beta or least == most:
-        return least
-    if most <= alpha:
-        return most
-    other, best = opponent(player), alpha
-    moves = legal_moves(player, board)
-    if not moves and not any_legal_move(other, board):
-        stored[key] = score(player, board), score(player, board)
-        return score(player, board)
-    for move in moves or [None]:
-        after = make_move(move, player, list(board)) if move else list(board)
-        best = max(best, -my_solve(other, after, -beta, -best, stored))
-        if best >= beta:
-            break
-    if best <= alpha:
-        stored[key] = least, best
-    elif best >= beta:
-        stored[key] = best, most
-    else:
-        stored[key] = best, best
-    return best
-""",
-        answer="my_solve",
-        why=(
-            "What is stored holds whatever the window, so it can be used under any other. A "
-            "bound answers a question only where it lies outside of the window that asks."
-        ),
-        judge=_judge_stored,
-    ),
+    Exercise("12-key", _judge_key),
+    Exercise("12-mirror", _judge_mirror_key),
+    Exercise("12-stored", _judge_stored),
 )

@@ -1,14 +1,16 @@
-"""Lesson 13: which move to keep when the time is up, and a search that has one ready always."""
+"""The exercises of lesson 13: which move to keep when the time is up, and a search with a clock."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import demand_function, squares_in
+from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.sandbox import call
+from othello_lessons.exercises.texts import Texts
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
     EMPTY,
@@ -30,41 +32,25 @@ from othello_lessons.othello import (
 
 KEPT = ["c4", "e6", "e6", "e6", "e6"]
 
-KNOWN_KEPT = {
-    "keeps-the-interrupted-move": (
-        ["c4", "e6", "c4", "e6", "e6"],
-        "In case 3 the 9 of c4 was not compared with anything that e6 is worth at depth 5. The "
-        "best so far of an interrupted iteration is the best of those it came to, and the move "
-        "that was best before is not among them.",
-    ),
-    "never-takes-a-new-one": (
-        ["e6"] * 5,
-        "In case 1 both e6 and c4 were looked at to the end at depth 5, and c4 came out above. "
-        "That is proved, whatever the moves that were not reached are worth.",
-    ),
-    "takes-the-latest": (
-        ["c4", "e6", "d3", "e6", "c4"],
-        "The latest move to be finished is no better for being the latest.",
-    ),
-    "takes-the-unfinished": (
-        ["d3", "e6", "d3", "c4", "d3"],
-        "Of a move that was not finished nothing is known at depth 5. That e6 turned out worse "
-        "than it looked does not make another one better.",
-    ),
-}
+WRONG_KEPT = [
+    Mistake("keeps-the-interrupted-move", ["c4", "e6", "c4", "e6", "e6"]),
+    Mistake("never-takes-a-new-one", ["e6"] * 5),
+    Mistake("takes-the-latest", ["c4", "e6", "d3", "e6", "c4"]),
+    Mistake("takes-the-unfinished", ["d3", "e6", "d3", "c4", "d3"]),
+]
 
 
 def _judge_kept(answer: Any) -> str:
+    texts = Texts("13-which-move")
     given = [_one_square(part) for part in _parts(answer)]
     if len(given) != len(KEPT):
-        raise Wrong(f'Give {len(KEPT)} moves, one for each case: ["e6", "e6", …].')
-    for name, (moves, says) in KNOWN_KEPT.items():
-        if given == [_one_square(move) for move in moves]:
-            raise Wrong(says, name)
+        raise Wrong(texts("five-moves"))
+    if mistake := recognise(WRONG_KEPT, lambda moves: given == list(map(_one_square, moves))):
+        raise mistake.wrong(texts)
     for case, (found, right) in enumerate(zip(given, KEPT, strict=True), start=1):
         if found != _one_square(right):
-            raise Wrong(f"Case {case} is not {square_name(found)}: was that move proved better?")
-    return "The old best stays until another one is proved better at the same depth."
+            raise Wrong(texts("wrong-case", case=case, move=square_name(found)))
+    return texts.right()
 
 
 def _parts(answer: Any) -> list[Any]:
@@ -81,12 +67,13 @@ def _one_square(part: Any) -> Square:
 # ---------------------------------------------------------------------------
 # A search with a clock
 #
-# The clock of these trials moves with the work: the time is up after so many
-# evaluations. What was evaluated also tells how far a search got: whoever has
-# evaluated a board three plies away has completed depths 1 and 2, and may be
-# anywhere in depth 3. So every moment to stop at can be tried, and the same
-# happens on a slow machine and on a fast one. No line here ends or has a pass
-# before depth 5, so that discs count plies.
+# The clock here moves with the work: the time is up after a number of evaluations. The boards
+# that were evaluated also tell how far a search got: a search that has evaluated a board three
+# plies away has completed depths 1 and 2, and may be anywhere in depth 3. So every moment to stop
+# can be tried, with the same result on a slow machine and on a fast one. No line here ends or has
+# a pass before depth 5, so that the number of discs tells the number of plies.
+
+DEEPENING = Texts("13-deepening")
 
 MIDGAMES = (
     "------ -X---- --XX-- --OOXO --O-OX ---OX- X",
@@ -95,16 +82,16 @@ MIDGAMES = (
 ENDGAME = "OX-O XOO- XXXX XXX- O"
 MOMENTS = range(1, 110)  # evaluations: the first three iterations and more
 PLENTY = 600  # and many more
-LATE = 60  # evaluations after the time is up: that many are forgiven
-LOOKS = 20_000  # at a clock that never says stop: more than any end of a game takes
+LATE = 60  # evaluations after the time is up that are allowed
+LOOKS = 20_000  # at a clock whose time is never up: more than any end of a game takes
 
 
 class _Stopped(BaseException):
-    """A search was stopped that should have stopped by itself."""
+    """Raised to stop a search that should have stopped by itself."""
 
 
 class _Clock:
-    """Time that is up after so many evaluations, and what happened in it."""
+    """Time that is up after a number of evaluations, and what happened in it."""
 
     def __init__(self, board: Board, time: float, interrupt: int = 0) -> None:
         self.time, self.interrupt, self.empties = time, interrupt, board.count(EMPTY)
@@ -146,7 +133,7 @@ def _run(answer: Any, text: str, clock: _Clock) -> Square | None:
     if clock.stopped:
         return None
     if not isinstance(move, int) or not is_legal(move, player, board):
-        raise Wrong(f"It returned {move!r:.40}, which is no legal move.", "no-move", show(board))
+        raise Wrong.named("illegal-move", DEEPENING, show(board), move=f"{move!r:.40}")
     return move
 
 
@@ -158,33 +145,18 @@ def _judge_deepening(answer: Any) -> str:
         _demand_looks_at_the_clock(answer, text)
         _demand_the_right_move(answer, text)
     _demand_that_interrupts_pass(answer)
-    moments = len(MIDGAMES) * len(MOMENTS)
-    return f"It was stopped at {moments} different moments, and had the right move each time."
+    return DEEPENING.right(moments=len(MIDGAMES) * len(MOMENTS))
 
 
 def _demand_the_end(answer: Any) -> None:
     """Demand perfect play, and an answer, where time is long and the game nearly over."""
     player, board = parse_position(ENDGAME)
-    clock = _Clock(board, float("inf"))
-    move = _run(answer, ENDGAME, clock)
+    move = _run(answer, ENDGAME, _Clock(board, float("inf")))
     if move is None:
-        raise Wrong(
-            "It goes on for ever when the whole game has been seen. With three empty squares "
-            "there is nothing to find at depth 10 that was not there at depth 9: where does "
-            "your loop over depths end?",
-            "never-ends",
-            show(board, player),
-        )
+        raise Wrong.named("never-ends", DEEPENING, show(board, player))
     values = _values(ENDGAME, 6)
     if values[move] < max(values.values()):
-        raise Wrong(
-            "There was time to see the whole game, and it chose a move that does not play it "
-            "best. At a depth of as many plies as there are empty squares the last boards are "
-            "still evaluated; it takes one ply more to see that the game is over there. A pass "
-            "is a ply, too.",
-            "stops-too-early",
-            show(board, player),
-        )
+        raise Wrong.named("stops-before-the-end", DEEPENING, show(board, player))
 
 
 def _demand_a_move_at_once(answer: Any) -> None:
@@ -193,14 +165,10 @@ def _demand_a_move_at_once(answer: Any) -> None:
     try:
         _run(answer, MIDGAMES[0], _Clock(board, 0))
     except Wrong as wrong:
-        if wrong.misconception not in ("no-move", "raises"):
+        if wrong.misconception not in ("illegal-move", "raises"):
             raise
-        raise Wrong(
-            f"When the time is up at once there is no move yet. {wrong.text} Begin with any "
-            "legal move, before the first iteration.",
-            "no-move-at-first",
-            wrong.picture,
-        ) from wrong
+        name = "no-move-at-first"
+        raise Wrong.named(name, DEEPENING, wrong.picture, problem=wrong.text) from wrong
 
 
 def _demand_looks_at_the_clock(answer: Any, text: str) -> None:
@@ -209,25 +177,17 @@ def _demand_looks_at_the_clock(answer: Any, text: str) -> None:
     clock = _Clock(board, PLENTY)
     move = _run(answer, text, clock)
     if move is None and not clock.looks:
-        raise Wrong("It never calls out_of_time(), so it cannot know when to stop.", "no-clock")
+        raise Wrong.named("no-clock", DEEPENING)
     if move is None:
-        raise Wrong(
-            f"The time was up, and it went on for more than {LATE} evaluations. Between two "
-            "iterations, or between two moves at the root, is too seldom: the next one may take "
-            "longer than all before. Ask out_of_time() in the search, at every node.",
-            "looks-too-seldom",
-        )
+        raise Wrong.named("looks-too-seldom", DEEPENING, late=LATE)
     if not clock.is_up:
-        raise Wrong(
-            f"It had time for {PLENTY} evaluations and made {clock.evaluations}. While there is "
-            "time, and the game is not seen to its end, go one ply deeper.",
-            "stops-too-early",
-        )
+        made = clock.evaluations
+        raise Wrong.named("stops-too-early", DEEPENING, plenty=PLENTY, made=made)
 
 
 @cache
 def _values(text: str, depth: int) -> dict[Square, Value]:
-    """Return what each move is worth, looking so many plies ahead in all."""
+    """Return what each move is worth, looking `depth` plies ahead in all."""
     player, board = parse_position(text)
     return {
         move: -minimax(
@@ -238,7 +198,7 @@ def _values(text: str, depth: int) -> dict[Square, Value]:
 
 
 def _best(text: str, depth: int) -> set[Square]:
-    """Return the best moves of an iteration; before the first, all are as good."""
+    """Return the best moves of an iteration; before the first, all moves."""
     values = _values(text, max(depth, 1))
     return {move for move in values if depth < 1 or values[move] == max(values.values())}
 
@@ -280,29 +240,21 @@ def _about(text: str, wrong: list[tuple[int, Square, int]]) -> Wrong:
     moment, move, depth = wrong[0]
     n = size(board)
     best = ", ".join(square_name(square, n) for square in _best(text, depth - 1))
-    where = (
-        f"When the time was up after {moment} evaluations, depth {depth - 1} was complete, with "
-        f"{best} as its best move, and it returned {square_name(move, n)} (on the board below)."
+    where = {"moment": moment, "depth": depth - 1, "best": best, "move": square_name(move, n)}
+    mistake = recognise(
+        WRONG_DEEPENING, lambda moves: all(move in moves(text, depth) for _, move, depth in wrong)
     )
-    for name, says, leads_to in MISTAKES:
-        if all(move in leads_to(text, depth) for _, move, depth in wrong):
-            return Wrong(f"{says}\n{where}", name, show(board, player))
-    return Wrong(where, "not-the-best", show(board, player))
+    evidence, name = DEEPENING("evidence", **where), "not-the-best"
+    if mistake:
+        evidence, name = f"{mistake.says(DEEPENING)}\n{evidence}", mistake.name
+    return Wrong(evidence, name, show(board, player))
 
 
-MISTAKES: tuple[tuple[str, str, Callable[[str, int], set[Square]]], ...] = (
-    (
-        "keeps-the-interrupted-move",
-        "It keeps the move of an interrupted iteration. That one was the best of those it had "
-        "come to; the move that was best before may not have been among them.",
-        _best_so_far,
-    ),
-    (
-        "one-behind",
-        "It plays the move of an iteration earlier than the last one that was completed.",
-        lambda text, depth: _best(text, depth - 2),
-    ),
-)
+# Each leads to a set of moves: what it returns in a position in the middle of a depth is in it.
+WRONG_DEEPENING = [
+    Mistake("keeps-the-interrupted-move", _best_so_far),
+    Mistake("one-behind", lambda text, depth: _best(text, depth - 2)),
+]
 
 
 def _demand_that_interrupts_pass(answer: Any) -> None:
@@ -314,93 +266,12 @@ def _demand_that_interrupts_pass(answer: Any) -> None:
             call(answer, player, board, clock.out_of_time, clock.evaluate)
         except KeyboardInterrupt:
             continue
-        raise Wrong(
-            "It swallows the KeyboardInterrupt that Jupyter's stop button sends, so it cannot "
-            "be stopped. Catch the exception that you raise yourself, by its name, and no other: "
-            "`except:` alone and `except BaseException:` catch everything.",
-            "swallows-the-interrupt",
-        )
+        raise Wrong.named("swallows-the-interrupt", DEEPENING)
 
+
+# ---------------------------------------------------------------------------
 
 EXERCISES = (
-    Exercise(
-        name="13-which-move",
-        question=(
-            "Name the move to play in each of the five cases above, in their order: a list of "
-            'five, such as ["e6", "c4", …].'
-        ),
-        hints=(
-            "A value of depth 5 and a value of depth 4 cannot be compared. Which moves have a "
-            "value of depth 5?",
-            "A new move takes the place of e6 only if both were finished at depth 5, and it "
-            "came out above.",
-            "It happens in one case of the five.",
-        ),
-        solution='moves = ["c4", "e6", "e6", "e6", "e6"]',
-        answer="moves",
-        why=(
-            "In case 1 both moves have a value of depth 5, and c4 has the larger one. In case 3 "
-            "c4 has one and e6 has not. Where only e6 is finished there is nothing to compare it "
-            "with, however low it fell; and at most 12 is no more than 12."
-        ),
-        judge=_judge_kept,
-    ),
-    Exercise(
-        name="13-deepening",
-        question=(
-            "Write my_deepening(player, board, out_of_time, evaluate), which looks 1 ply ahead, "
-            "then 2, then 3 …, and returns its move as soon as out_of_time() is true."
-        ),
-        hints=(
-            "Make an exception of your own, class TimeUp(Exception). Write alpha-beta as a "
-            "function inside yours, and let it begin with: if out_of_time(): raise TimeUp.",
-            "Begin with move = legal_moves(player, board)[0]. Then, for one depth after the "
-            "other: try to search, put the result into move only when the search has returned, "
-            "and at except TimeUp: return move.",
-            "The game is over after 2 * board.count(EMPTY) plies at the most, passes counted. "
-            "One ply more and nothing is left to evaluate, so the loop over depths can end.",
-        ),
-        solution="""
-class TimeUp(Exception):
-    pass
-
-
-def my_deepening(player, board, out_of_time, evaluate):
-    def search(player, board, alpha, beta, depth):
-        if out_of_time():
-            raise TimeUp
-        if depth == 0:
-            return evaluate(player, board), None
-        other = opponent(player)
-        moves = legal_moves(player, board)
-        if not moves:
-            if not any_legal_move(other, board):
-                return final_value(player, board), None
-            return -search(other, board, -beta, -alpha, depth - 1)[0], None
-        best_move = moves[0]
-        for move in moves:
-            after = make_move(move, player, list(board))
-            value = -search(other, after, -beta, -alpha, depth - 1)[0]
-            if value > alpha:
-                alpha, best_move = value, move
-            if alpha >= beta:
-                break
-        return alpha, best_move
-
-    best = legal_moves(player, board)[0]
-    for depth in range(1, 2 * board.count(EMPTY) + 2):
-        try:
-            value, best = search(player, board, MIN_VALUE, MAX_VALUE, depth)
-        except TimeUp:
-            break
-    return best
-""",
-        answer="my_deepening",
-        why=(
-            "The exception leaves all the calls at once, before the assignment to best, so best "
-            "is always the move of the last completed iteration. What it does not do yet: look "
-            "at the old best move first, which would make the next iteration cheaper."
-        ),
-        judge=_judge_deepening,
-    ),
+    Exercise("13-which-move", _judge_kept),
+    Exercise("13-deepening", _judge_deepening),
 )

@@ -1,21 +1,24 @@
 """Lesson 15: who plays whom, what a result proves, how many games it takes, and ratings."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from itertools import permutations
 from math import isfinite
 from typing import Any
 
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judges.ratings import judge_strengths
-from othello_lessons.exercises.judging import demand_function
+from othello_lessons.exercises.judging import Claim, demand_function, judge_claims
+from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.sandbox import call, written
+from othello_lessons.exercises.texts import Texts
 
 # ---------------------------------------------------------------------------
 # A schedule
 
 Fixtures = Counter[tuple[Any, Any, Any]]
 
+SCHEDULE = Texts("15-schedule")
 SCHEDULES = (
     (["A", "B"], ["d3c3"]),
     (["A", "B"], ["d3c3", "d3e3"]),
@@ -34,9 +37,10 @@ def _judge_schedule(answer: Any) -> str:
             for opening in openings
         }
         if games != Counter(wanted):
-            says, name = _fault_of(games, wanted, players)
-            raise Wrong(f"{written(answer, (players, openings))}: {says}", name)
-    return "Every two players play every opening twice, once with each colour."
+            mistake = _schedule_mistake(games, wanted, players)
+            says = mistake.says(SCHEDULE)
+            raise Wrong(f"{written(answer, (players, openings))}: {says}", mistake.name)
+    return SCHEDULE.right()
 
 
 def _games(answer: Any, players: list[str], openings: list[str]) -> Fixtures:
@@ -47,112 +51,61 @@ def _games(answer: Any, players: list[str], openings: list[str]) -> Fixtures:
     except TypeError:
         games = Counter()
     if not games or any(len(game) != 3 for game in games):
-        raise Wrong(
-            f"{written(answer, (players, openings))} returned {found!r:.60}, which is no list of "
-            "games: each is (black, white, opening).",
-            "no-games",
-        )
+        called = written(answer, (players, openings))
+        raise Wrong.named("no-games", SCHEDULE, call=called, found=f"{found!r:.60}")
     return games
 
 
-def _fault_of(
+def _schedule_mistake(
     games: Fixtures, wanted: set[tuple[str, str, str]], players: list[str]
-) -> tuple[str, str | None]:
-    """Say what is wrong with a schedule, and the name of the mistake."""
+) -> Mistake:
+    """Return what is wrong with a schedule."""
     selves = [black for black, white, _ in games if black == white]
     if selves:
-        return f"{selves[0]} plays against itself.", "plays-itself"
+        return Mistake("plays-itself", games, {"player": selves[0]})
     if strange := set(games) - wanted:
-        return f"{min(strange, key=repr)} is no game of these players.", "no-games"
+        return Mistake("strange-game", games, {"game": min(strange, key=repr)})
     met = {frozenset(game[:2]) for game in games}
     if len(met) < len(players) * (len(players) - 1) / 2:
-        return "Not every two players meet.", "not-everybody-meets"
-    doubled = [game for game, count in games.items() if count > 1]
-    if doubled:
-        return (
-            f"{doubled[0]} is there {games[doubled[0]]} times. Between players that leave nothing "
-            "to chance that is one game written down more than once.",
-            "same-game-again",
-        )
+        return Mistake("not-everybody-meets", games)
+    for game, count in games.items():
+        if count > 1:
+            return Mistake("same-game-again", games, {"game": game, "count": count})
     return _missing(games, wanted)
 
 
-def _missing(games: Fixtures, wanted: set[tuple[str, str, str]]) -> tuple[str, str | None]:
-    """Say what it means that some games are missing."""
+def _missing(games: Fixtures, wanted: set[tuple[str, str, str]]) -> Mistake:
+    """Return the mistake that explains why some games are missing."""
     black, white, opening = min(wanted - set(games))
-    if all((white, black, opening) not in games for black, white, opening in games):
-        return (
-            f"{white} plays {opening} as Black and {black} does not. If the opening favours "
-            "Black, that is a gift; with the colours swapped both get it.",
-            "one-colour",
-        )
-    return (
-        f"({black}, {white}, {opening}) is missing. If everybody is to have the same chances, "
-        "all play the same openings.",
-        "openings-not-shared",
-    )
+    fields: dict[str, object] = {"black": black, "white": white, "opening": opening}
+    one_colour = all((white, black, opening) not in games for black, white, opening in games)
+    return Mistake("one-colour" if one_colour else "openings-not-shared", games, fields)
 
 
 # ---------------------------------------------------------------------------
 # What is proved
 
-CLAIMS = {"a": False, "b": True, "c": False, "d": False, "e": False, "f": True, "g": False}
-BELIEFS = {
-    "a": (
-        "ten-of-fifteen",
-        "Claim a: toss a coin 15 times, and in 15 of 100 such series heads come up 10 times or "
-        "more. Ten of fifteen is what happens between equals.",
-    ),
-    "b": (
-        "nothing-is-sure",
-        "Claim b: it is the same share as in claim a, in ten times as many games. Between equals "
-        "that comes about less than once in 10,000 series.",
-    ),
-    "c": (
-        "repeats-are-evidence",
-        "Claim c: neither player leaves anything to chance, and all 200 games begin in the same "
-        "way. That is one game, written down 200 times.",
-    ),
-    "d": (
-        "first-move-is-nothing",
-        "Claim d: A moved first in all 100 games. What was measured is A with the first move "
-        "against B without it.",
-    ),
-    "e": (
-        "a-draw-is-nothing",
-        "Claim e: 95 of 100 games were drawn. A draw is half a point for each, so A made 51.5 of "
-        "100 points and not 80 of 100.",
-    ),
-    "f": (
-        "needs-more",
-        "Claim f: 65 of 100 is 15 points over a half. The interval reaches about 10 to each side.",
-    ),
-    "g": (
-        "elo-is-a-property",
-        "Claim g: an Elo number after so many games also depends on the order of the games, and "
-        "in this lesson the order alone moved it by more than that. It is a sum that is still "
-        "running, and no property of the player.",
-    ),
+CLAIMS = {
+    "a": Claim(False, "ten-of-fifteen"),
+    "b": Claim(True, "nothing-is-sure"),
+    "c": Claim(False, "repeats-are-evidence"),
+    "d": Claim(False, "first-move-is-nothing"),
+    "e": Claim(False, "a-draw-is-nothing"),
+    "f": Claim(True, "needs-more"),
+    "g": Claim(False, "elo-is-a-property"),
 }
 
 
 def _judge_claims(answer: Any) -> str:
-    if not isinstance(answer, Mapping) or set(answer) != set(CLAIMS):
-        raise Wrong(
-            'The answer is a dictionary with "a" to "g" as keys, and True or False for each.',
-            "no-dictionary",
-        )
-    for claim, proved in CLAIMS.items():
-        if answer[claim] not in (True, False):
-            raise Wrong(f"Claim {claim} is to be True or False.", "no-dictionary")
-        if bool(answer[claim]) != proved:
-            raise Wrong(BELIEFS[claim][1], BELIEFS[claim][0])
-    return "Two of the seven are proved."
+    texts = Texts("15-claims")
+    judge_claims(answer, CLAIMS, texts)
+    return texts.right()
 
 
 # ---------------------------------------------------------------------------
 # How many games
 
+NEED = Texts("15-games-for")
 MARGINS = (10, 5, 2, 20, 1)
 STRETCH = 98.0  # 1.96 standard errors of one even game, in percentage points
 
@@ -161,49 +114,32 @@ def _needed(margin: float) -> float:
     return (STRETCH / margin) ** 2
 
 
-KNOWN_NEEDS: dict[str, tuple[Callable[[float], float], str]] = {
-    "linear": (
-        lambda margin: _needed(10) * 10 / margin,
-        "Half the margin takes four times as many games, not twice as many: the standard error "
-        "falls with the square root of the games.",
-    ),
-    "one-standard-error": (
-        lambda margin: (50 / margin) ** 2,
-        "That is about a quarter of what it takes: so many games bring one standard error down to "
-        "the margin. The interval reaches 1.96 of them to each side, so that it holds the truth in "
-        "95 of 100 cases.",
-    ),
-    "whole-width": (
-        lambda margin: _needed(margin / 2),
-        "That is four times too many. The margin is how far the interval reaches to one side, "
-        "which is half of its width.",
-    ),
-    "share-for-points": (
-        lambda margin: _needed(100 * margin),
-        "The margin is in percentage points: 10 stands for a share of 0.1.",
-    ),
-}
+KNOWN_NEEDS = (
+    Mistake("linear", lambda margin: _needed(10) * 10 / margin),
+    Mistake("one-standard-error", lambda margin: (50 / margin) ** 2),
+    Mistake("whole-width", lambda margin: _needed(margin / 2)),
+    Mistake("share-for-points", lambda margin: _needed(100 * margin)),
+)
 
 
 def _judge_need(answer: Any) -> str:
     demand_function(answer)
     found = [_number(answer, margin) for margin in MARGINS]
     if _all_near(found, _needed):
-        return "So 1 point takes almost ten thousand games."
-    for name, (belief, says) in KNOWN_NEEDS.items():
-        if _all_near(found, belief):
-            raise Wrong(says, name)
-    for margin, games in zip(MARGINS, found, strict=True):
-        if not _near(games, _needed(margin)):
-            raise Wrong(
-                f"{written(answer, (margin,))} returned {games:g}, and should be about "
-                f"{_needed(margin):,.0f}."
-            )
-    return ""
+        return NEED.right()
+    if mistake := recognise(KNOWN_NEEDS, lambda needed: _all_near(found, needed)):
+        raise mistake.wrong(NEED)
+    margin, games = next(
+        (margin, games)
+        for margin, games in zip(MARGINS, found, strict=True)
+        if not _near(games, _needed(margin))
+    )
+    fields = {"found": f"{games:g}", "expected": f"{_needed(margin):,.0f}"}
+    raise Wrong(NEED("about", call=written(answer, (margin,)), **fields))
 
 
-def _all_near(found: Iterable[float], belief: Callable[[float], float]) -> bool:
-    return all(_near(games, belief(margin)) for margin, games in zip(MARGINS, found, strict=True))
+def _all_near(found: Iterable[float], needed: Callable[[float], float]) -> bool:
+    return all(_near(games, needed(margin)) for margin, games in zip(MARGINS, found, strict=True))
 
 
 def _near(games: float, wanted: float) -> bool:
@@ -218,115 +154,14 @@ def _number(answer: Any, *args: Any) -> float:
     except (TypeError, ValueError):
         number = float("nan")
     if not isfinite(number):
-        raise Wrong(
-            f"{written(answer, args)} returned {found!r:.40}, which is no number.", "no-number"
-        )
+        fields: dict[str, Any] = {"call": written(answer, args), "found": f"{found!r:.40}"}
+        raise Wrong.named("no-number", NEED, **fields)
     return number
 
 
 EXERCISES = (
-    Exercise(
-        name="15-schedule",
-        question=(
-            "Write schedule(players, openings), which returns the games of a fair tournament: a "
-            "list of (black, white, opening)."
-        ),
-        hints=(
-            "Every two players meet: that is one loop inside another, or itertools.combinations "
-            "of two players. They play every opening: one more loop.",
-            "Each time two games belong together, one with each colour: (one, other, opening) "
-            "and (other, one, opening). itertools.permutations(players, 2) has both.",
-        ),
-        solution="""
-from itertools import permutations
-
-def schedule(players, openings):
-    return [
-        (black, white, opening)
-        for opening in openings
-        for black, white in permutations(players, 2)
-    ]
-""",
-        answer="schedule",
-        why=(
-            "A permutation of two players has an order, so each two are there twice: once with "
-            "each colour. All play the same openings, so nobody has a luckier draw."
-        ),
-        judge=_judge_schedule,
-    ),
-    Exercise(
-        name="15-claims",
-        question="Say of each of the seven claims above whether it is proved: True or False.",
-        hints=(
-            "For each claim ask three things. How many different games were there? Had both sides "
-            "the same chances? Is a half outside of the interval?",
-            "The interval of n games that are all different reaches 98 divided by the square root "
-            "of n percentage points to each side.",
-            "Two claims are proved.",
-        ),
-        solution="""
-proved = {"a": False, "b": True, "c": False, "d": False, "e": False, "f": True, "g": False}
-""",
-        answer="proved",
-        why=(
-            "In b and f many different games were played with both colours, and the whole interval "
-            "lies above a half. In a there are too few games, in c there is one, d measures the "
-            "first move as well, e forgets the draws, and g takes a running sum for a property."
-        ),
-        judge=_judge_claims,
-    ),
-    Exercise(
-        name="15-games-for",
-        question=(
-            "Write games_for(margin): how many games it takes until the interval of an even score "
-            "reaches only so many percentage points to each side."
-        ),
-        hints=(
-            "The margin of n games is 98 / sqrt(n) percentage points. Solve that for n.",
-            "Both sides squared: margin ** 2 = 98 ** 2 / n.",
-        ),
-        solution="def games_for(margin):\n    return (98 / margin) ** 2",
-        answer="games_for",
-        why=(
-            "98 is 1.96 times 50, and 50 percentage points is the standard error of one even game "
-            "without draws. The margin falls with the square root of the number of games: half "
-            "the margin takes four times as many."
-        ),
-        judge=_judge_need,
-    ),
-    Exercise(
-        name="15-strengths",
-        question=(
-            "Write strengths(games), which returns a dictionary from each player's name to its "
-            "strength. A game is (black, white, Black's points)."
-        ),
-        hints=(
-            "Begin with strength 1 for everybody: strength = {name: 1.0, ...}.",
-            "For every player add up the points it made, and for each of its games 1 / (its own "
-            "strength + the other's). Its new strength is the first sum divided by the second.",
-            "Compute all new strengths from the old ones, then put them in their place. Do that a "
-            "few hundred times.",
-        ),
-        solution="""
-def strengths(games):
-    strength = {name: 1.0 for black, white, points in games for name in (black, white)}
-    for _ in range(500):
-        made = dict.fromkeys(strength, 0)
-        faced = dict.fromkeys(strength, 0)
-        for black, white, points in games:
-            made[black] += points
-            made[white] += 1 - points
-            for name in (black, white):
-                faced[name] += 1 / (strength[black] + strength[white])
-        strength = {name: made[name] / faced[name] for name in strength}
-    return strength
-""",
-        answer="strengths",
-        why=(
-            "Where it no longer changes, the points that the strengths promise to a player in all "
-            "its games are the points that it made. Sums do not depend on the order of what is "
-            "added up."
-        ),
-        judge=judge_strengths,
-    ),
+    Exercise("15-schedule", _judge_schedule),
+    Exercise("15-claims", _judge_claims),
+    Exercise("15-games-for", _judge_need),
+    Exercise("15-strengths", judge_strengths),
 )

@@ -1,1 +1,7 @@
-"""The museum of bugs: the broken searches, what each costs, and where it shows."""
+"""The museum of bugs: the broken searches, what each costs, and where it shows.
+
+    searches.py     the broken searches, written out: learners read their source text
+    pieces.py       each with the smallest place where it shows; tells trees apart; the riddles
+
+What is said of them is in `texts/en/museum.toml` and `texts/en/mistakes.toml`.
+"""

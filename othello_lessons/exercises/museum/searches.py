@@ -2,7 +2,7 @@
 
 They take `(player, board, alpha, beta, depth, evaluate)` and return (value, move), as the book's
 does. The line that is wrong, or the one above which a line is missing, is marked with `# here`.
-What each costs, and the smallest position where it shows, stands in `museum.py`.
+What each costs, and the smallest position where it shows, is in `pieces.py`.
 """
 
 from othello_lessons.othello import (
@@ -73,7 +73,7 @@ def pass_not_turned(
     return alpha, best_move
 
 
-def evaluation_not_turned(
+def evaluates_for_black(
     player: Player, board: Board, alpha: Value, beta: Value, depth: int, evaluate: Evaluate
 ) -> Answer:
     """Evaluate a leaf as Black sees it, whoever is to move there."""
@@ -84,12 +84,12 @@ def evaluation_not_turned(
     if not moves:
         if not any_legal_move(other, board):
             return final_value(player, board), None
-        below = evaluation_not_turned(other, board, -beta, -alpha, depth - 1, evaluate)[0]
+        below = evaluates_for_black(other, board, -beta, -alpha, depth - 1, evaluate)[0]
         return -below, None
     best_move = moves[0]
     for move in moves:
         after = make_move(move, player, list(board))
-        value = -evaluation_not_turned(other, after, -beta, -alpha, depth - 1, evaluate)[0]
+        value = -evaluates_for_black(other, after, -beta, -alpha, depth - 1, evaluate)[0]
         if value > alpha:
             alpha, best_move = value, move
         if alpha >= beta:
@@ -180,7 +180,7 @@ def global_alpha(
     return sure[player], best_move
 
 
-def alpha_falls(
+def last_value(
     player: Player, board: Board, alpha: Value, beta: Value, depth: int, evaluate: Evaluate
 ) -> Answer:
     """Let the value of each move overwrite alpha, also where it is worse."""
@@ -191,11 +191,11 @@ def alpha_falls(
     if not moves:
         if not any_legal_move(other, board):
             return final_value(player, board), None
-        return -alpha_falls(other, board, -beta, -alpha, depth - 1, evaluate)[0], None
+        return -last_value(other, board, -beta, -alpha, depth - 1, evaluate)[0], None
     best_move = moves[0]
     for move in moves:
         after = make_move(move, player, list(board))
-        value = -alpha_falls(other, after, -beta, -alpha, depth - 1, evaluate)[0]
+        value = -last_value(other, after, -beta, -alpha, depth - 1, evaluate)[0]
         if value > alpha:
             best_move = move
         alpha = value  # here
@@ -208,7 +208,7 @@ def alpha_falls(
 # A wrong comparison
 
 
-def greater_in_the_cut(
+def cuts_too_late(
     player: Player, board: Board, alpha: Value, beta: Value, depth: int, evaluate: Evaluate
 ) -> Answer:
     """Cut only where alpha is greater than beta, and not where they are equal."""
@@ -219,11 +219,11 @@ def greater_in_the_cut(
     if not moves:
         if not any_legal_move(other, board):
             return final_value(player, board), None
-        return -greater_in_the_cut(other, board, -beta, -alpha, depth - 1, evaluate)[0], None
+        return -cuts_too_late(other, board, -beta, -alpha, depth - 1, evaluate)[0], None
     best_move = moves[0]
     for move in moves:
         after = make_move(move, player, list(board))
-        value = -greater_in_the_cut(other, after, -beta, -alpha, depth - 1, evaluate)[0]
+        value = -cuts_too_late(other, after, -beta, -alpha, depth - 1, evaluate)[0]
         if value > alpha:
             alpha, best_move = value, move
         if alpha > beta:  # here
@@ -231,7 +231,7 @@ def greater_in_the_cut(
     return alpha, best_move
 
 
-def equal_in_the_update(
+def keeps_a_bound(
     player: Player, board: Board, alpha: Value, beta: Value, depth: int, evaluate: Evaluate
 ) -> Answer:
     """Take a new best move where its value is as good as the last, too."""
@@ -242,11 +242,11 @@ def equal_in_the_update(
     if not moves:
         if not any_legal_move(other, board):
             return final_value(player, board), None
-        return -equal_in_the_update(other, board, -beta, -alpha, depth - 1, evaluate)[0], None
+        return -keeps_a_bound(other, board, -beta, -alpha, depth - 1, evaluate)[0], None
     best_move = moves[0]
     for move in moves:
         after = make_move(move, player, list(board))
-        value = -equal_in_the_update(other, after, -beta, -alpha, depth - 1, evaluate)[0]
+        value = -keeps_a_bound(other, after, -beta, -alpha, depth - 1, evaluate)[0]
         if value >= alpha:  # here
             alpha, best_move = value, move
         if alpha >= beta:
@@ -257,7 +257,7 @@ def equal_in_the_update(
 def cut_too_early(
     player: Player, board: Board, alpha: Value, beta: Value, depth: int, evaluate: Evaluate
 ) -> Answer:
-    """Give a node up at its first move that brings nothing better."""
+    """Leave a node at its first move that brings nothing better."""
     if depth == 0:
         return evaluate(player, board), None
     other = opponent(player)
@@ -303,7 +303,7 @@ def pass_ends_the_game(
     return alpha, best_move
 
 
-def infinity_returned(
+def infinity_as_value(
     player: Player, board: Board, alpha: Value, beta: Value, depth: int, evaluate: Evaluate
 ) -> Answer:
     """Return the best of no moves at all, which is minus infinity."""
@@ -314,7 +314,7 @@ def infinity_returned(
     for move in legal_moves(player, board):  # here
         after = make_move(move, player, list(board))
         window = -beta, -max(alpha, best_value)
-        value = -infinity_returned(opponent(player), after, *window, depth - 1, evaluate)[0]
+        value = -infinity_as_value(opponent(player), after, *window, depth - 1, evaluate)[0]
         if best_move is None or value > best_value:
             best_value, best_move = value, move
         if best_value >= beta:
@@ -347,7 +347,7 @@ def shared_board(
     return alpha, best_move
 
 
-def one_ply_too_deep(
+def depth_too_large(
     player: Player, board: Board, alpha: Value, beta: Value, depth: int, evaluate: Evaluate
 ) -> Answer:
     """Stop below depth 0 instead of at it."""
@@ -358,11 +358,11 @@ def one_ply_too_deep(
     if not moves:
         if not any_legal_move(other, board):
             return final_value(player, board), None
-        return -one_ply_too_deep(other, board, -beta, -alpha, depth - 1, evaluate)[0], None
+        return -depth_too_large(other, board, -beta, -alpha, depth - 1, evaluate)[0], None
     best_move = moves[0]
     for move in moves:
         after = make_move(move, player, list(board))
-        value = -one_ply_too_deep(other, after, -beta, -alpha, depth - 1, evaluate)[0]
+        value = -depth_too_large(other, after, -beta, -alpha, depth - 1, evaluate)[0]
         if value > alpha:
             alpha, best_move = value, move
         if alpha >= beta:
@@ -382,7 +382,7 @@ def interrupted(
     evaluate: Evaluate,
     clock: list[int] | None = None,
 ) -> Answer:
-    """Evaluate where one stands when the time is up, and play the best move so far."""
+    """Evaluate the position reached when the time is up, and play the best move so far."""
     clock = [TIME] if clock is None else clock
     clock[0] -= 1
     if depth == 0 or clock[0] <= 0:  # here
@@ -432,7 +432,7 @@ def no_deep_cuts(
     return best_value, best_move
 
 
-def alpha_not_handed_down(
+def alpha_not_raised(
     player: Player, board: Board, alpha: Value, beta: Value, depth: int, evaluate: Evaluate
 ) -> Answer:
     """Search each move with the window that the node began with."""
@@ -443,12 +443,12 @@ def alpha_not_handed_down(
     if not moves:
         if not any_legal_move(other, board):
             return final_value(player, board), None
-        return -alpha_not_handed_down(other, board, -beta, -alpha, depth - 1, evaluate)[0], None
+        return -alpha_not_raised(other, board, -beta, -alpha, depth - 1, evaluate)[0], None
     best_value, best_move = alpha, moves[0]
     for move in moves:
         after = make_move(move, player, list(board))
         window = -beta, -alpha  # here
-        value = -alpha_not_handed_down(other, after, *window, depth - 1, evaluate)[0]
+        value = -alpha_not_raised(other, after, *window, depth - 1, evaluate)[0]
         if value > best_value:
             best_value, best_move = value, move
         if best_value >= beta:

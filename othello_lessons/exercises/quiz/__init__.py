@@ -3,8 +3,17 @@
     quiz = CutsQuiz([[3, 12, 8], [2, 4, 6], [14, 5, 2]])   # or CutsQuiz.random(depth=3, seed=1)
     quiz.answer({"1 1", "1 2"})                            # a verdict: true, as this is right
 
-The tree is a toy tree, or a real position's as watch(minimax, ...) recorded it. Each kind has
-a file of its own; `quiz_core.py` has what they share.
+The tree is a toy tree, or a real position's as watch(minimax, ...) recorded it. In the order in
+which to read them:
+
+    core.py         what all quizzes share: a question, and a verdict that marks every place
+    tree.py         the tree that a quiz asks about, and what is known once leaves were visited
+    answers.py      reads values, bounds such as "≤ 3", and windows
+    values.py, windows.py, cuts.py, order.py     one kind of question each
+    searches.py     the catalogue of wrong searches, by which mistakes are recognised
+    best_order.py   the fewest and the most leaves over all orders
+
+What a quiz says is in `texts/en/quiz.toml`.
 """
 
 from othello_lessons.exercises.quiz.answers import Bound, at_least, at_most

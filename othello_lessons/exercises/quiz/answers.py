@@ -6,7 +6,7 @@ from math import inf, isinf, isnan
 from typing import Any, NamedTuple
 
 from othello_lessons.drawing.tree.labels import value_text
-from othello_lessons.exercises.quiz.tree import QuizError, Window
+from othello_lessons.exercises.quiz.tree import QUIZ, QuizError, Window
 from othello_lessons.othello import MAX_VALUE, WIN, Value
 
 SIGNS = {
@@ -38,7 +38,7 @@ def at_least(value: Value) -> Bound:
 
 
 def read_value(answer: Any) -> Bound:
-    """Read `3`, "≤ 3", "<=3", "at most 3", "3 or less" or a Bound; QuizError for what is none."""
+    """Read `3`, "≤ 3", "<=3", "at most 3", "3 or less" or a Bound; QuizError for anything else."""
     if isinstance(answer, tuple) and len(answer) == 2:
         sign, number = answer
         return Bound(_sign(str(sign).strip()), read_number(number))
@@ -61,7 +61,7 @@ def _sign(text: str) -> str:
             return sign
     if text in ("", "=", "exact"):
         return ""
-    raise QuizError(f'{text!r} is no sign. Write "≤ 3", "≥ 3", or 3 where it is exact.')
+    raise QuizError(QUIZ("no-sign", sign=repr(text)))
 
 
 def read_number(answer: Any) -> Value:
@@ -92,7 +92,7 @@ def _number_in(text: str) -> Value:
 
 
 def _no_number(answer: Any) -> str:
-    return f'{answer!r:.40} is no value. Write a number such as 3, or a bound such as "≤ 3".'
+    return QUIZ("no-value", value=f"{answer!r:.40}")
 
 
 def read_window(answer: Any) -> Window:
@@ -106,7 +106,7 @@ def ends_of(answer: Any) -> tuple[Any, Any]:
     if isinstance(answer, str):
         answer = re.split(r"…|\.\.\.?|,|;| to ", answer.strip("()[] "))
     if not isinstance(answer, Sequence) or len(answer) != 2:
-        raise QuizError(f"A window is a pair of numbers, such as (3, inf), and {answer!r} is none.")
+        raise QuizError(QUIZ("no-window", window=repr(answer)))
     return answer[0], answer[1]
 
 

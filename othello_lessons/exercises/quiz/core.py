@@ -13,8 +13,9 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from othello_lessons.drawing import Picture, draw
 from othello_lessons.exercises import toy_trees
-from othello_lessons.exercises.exercise import Message, Verdict, in_lines
-from othello_lessons.exercises.quiz.tree import Path, QuizError, QuizTree, Spot
+from othello_lessons.exercises.exercise import Message, Verdict, Wrong, in_lines
+from othello_lessons.exercises.quiz.tree import QUIZ, Path, QuizError, QuizTree, Spot
+from othello_lessons.exercises.texts import CHECK
 
 KINDS = ("right", "wrong", "missed", "superfluous", "open")
 NAMED = 6  # places that one sentence lists
@@ -33,12 +34,14 @@ class QuizVerdict(Verdict):
     """What a quiz says of an answer; true only if it is right and complete.
 
     `marks` says it of every place by name, `open` names the places that wait for an answer,
-    and `part` is the place under which the first mistake can be seen.
+    `part` is the place under which the first mistake can be seen, and `says` is what the text
+    says after "Right." or "Not yet.".
     """
 
     marks: Mapping[str, Mark] = field(default_factory=dict)
     open: tuple[str, ...] = ()
     part: str | None = None
+    says: str = ""
 
 
 class Finding(NamedTuple):
@@ -61,7 +64,6 @@ class Quiz:
     """A question about a tree: a toy tree, or one that watch(minimax, ...) recorded."""
 
     kind: ClassVar[str]
-    hints: tuple[str, ...]
 
     def __init__(self, tree: Any) -> None:
         self.tree = QuizTree(tree)
@@ -78,9 +80,9 @@ class Quiz:
         return quiz
 
     def next(self) -> Self:
-        """Return the same question about the next random tree; QuizError if this one is none."""
+        """Return the same question about the next random tree; QuizError if this one was given."""
         if self.recipe is None:
-            raise QuizError("This quiz asks about one tree. Make one with .random(...) for more.")
+            raise QuizError(QUIZ("no-next"))
         depth, width, seed = self.recipe
         return self.random(depth, width, seed + 1, **self._settings())
 
@@ -92,7 +94,22 @@ class Quiz:
     @property
     def question(self) -> str:
         """Say in a sentence or two what is to be answered."""
-        raise NotImplementedError
+        return QUIZ(f"{self._page}-question", maximiser=self.tree.maximiser)
+
+    @property
+    def title(self) -> str:
+        """Say in a few words what is to be answered."""
+        return QUIZ(f"{self._page}-title")
+
+    @property
+    def hints(self) -> tuple[str, ...]:
+        """Return the hints, each one step more than the one before."""
+        return tuple(QUIZ.part("hints")[self._page])
+
+    @property
+    def _page(self) -> str:
+        """Return the name under which the texts of this question stand."""
+        return self.kind
 
     @property
     def asked(self) -> list[Spot]:
@@ -107,10 +124,8 @@ class Quiz:
     def _read(self, answer: Any) -> dict[Path, Any]:
         """Return what is given for each place, blanks left out; QuizError if unreadable."""
         if not isinstance(answer, Mapping):
-            raise QuizError(
-                f"Give a dictionary from places to answers, such as {self._example()}, "
-                f"and not {answer!r:.60}."
-            )
+            example, given = self._example(), f"{answer!r:.60}"
+            raise QuizError(QUIZ("no-places", example=example, answer=given))
         return {self.tree.at(p).path: a for p, a in answer.items() if not _is_blank(a)}
 
     def _example(self) -> str:
@@ -132,35 +147,47 @@ class Quiz:
         try:
             given = self._read(answer)
         except QuizError as error:
-            return QuizVerdict(in_lines(f"Not yet. {error}"))
+            return rejected(str(error))
         if not given and self.asked:
             return self._unanswered()
         return self._verdict(given)
 
+    def judge(self, answer: Any) -> str:
+        """Judge an answer as an exercise does: return what to add to "Right.", or raise Wrong."""
+        verdict = self.answer(answer)
+        if not verdict:
+            raise Wrong(verdict.says, verdict.misconception)
+        return verdict.says
+
     def _unanswered(self) -> QuizVerdict:
         names = tuple(spot.name for spot in self.asked)
-        return QuizVerdict(in_lines(f"Not answered yet. {self.question}"), open=names)
+        return QuizVerdict(in_lines(QUIZ("unanswered", question=self.question)), open=names)
 
     def _verdict(self, given: dict[Path, Any]) -> QuizVerdict:
         marks = self._marks(given)
-        named = {self.tree.spots[path].name: mark for path, mark in marks.items()}
-        waiting = tuple(name for name, mark in named.items() if mark.kind == "open")
         if all(mark.kind == "right" for mark in marks.values()):
-            return QuizVerdict(in_lines(f"Right. {self._praise()}"), True, marks=named)
-        finding = self._finding(given, marks)
-        text = " ".join(["Not yet.", _counted(marks.values()), finding.says, _waiting(waiting)])
+            return accepted(self._praise(), self._by_name(marks))
+        return self._rejected(_counted(marks.values()), marks, self._finding(given, marks))
+
+    def _rejected(self, count: str, marks: dict[Path, Mark], finding: Finding) -> QuizVerdict:
+        named = self._by_name(marks)
+        waiting = tuple(name for name, mark in named.items() if mark.kind == "open")
+        says = " ".join(filter(None, [count, finding.says, _waiting(waiting)]))
         part = finding.part.name if finding.part else None
-        return QuizVerdict(in_lines(text), False, finding.misconception, named, waiting, part)
+        return rejected(says, finding.misconception, named, waiting, part)
+
+    def _by_name(self, marks: dict[Path, Mark]) -> dict[str, Mark]:
+        return {self.tree.spots[path].name: mark for path, mark in marks.items()}
 
     def _praise(self) -> str:
         return ""
 
     def hint(self) -> Message:
         """Return the next hint, and the last one again when there are no more."""
-        self._hints_given = min(self._hints_given + 1, len(self.hints))
-        number = self._hints_given
+        hints = self.hints
+        self._hints_given = number = min(self._hints_given + 1, len(hints))
         return Message(
-            in_lines(f"Hint {number} of {len(self.hints)}. {self.hints[number - 1]}"),
+            in_lines(CHECK("hint", number=number, of=len(hints), text=hints[number - 1]))
         )
 
     def solution(self) -> Message:
@@ -173,9 +200,9 @@ class Quiz:
     @property
     def picture(self) -> Picture:
         """Draw the tree with nothing but its leaves, and the question under it as text."""
-        title = _title(self.question)
-        drawn = draw(self.tree.root.node, title, blank=True)
-        return Picture(drawn.svg, drawn.text.replace(title, self.question, 1))
+        node = self.tree.root.node
+        asked = draw(node, self.question, blank=True)
+        return draw(node, self.title, blank=True).with_text(asked.text)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         return self.picture._repr_mimebundle_()
@@ -184,8 +211,21 @@ class Quiz:
         return self.picture.text
 
 
-def _title(question: str) -> str:
-    return question.split(". ")[0].rstrip(".")
+def accepted(says: str, marks: Mapping[str, Mark] | None = None) -> QuizVerdict:
+    """Return the verdict on a right answer."""
+    return QuizVerdict(in_lines(CHECK("right", text=says)), True, marks=marks or {}, says=says)
+
+
+def rejected(
+    says: str,
+    misconception: str | None = None,
+    marks: Mapping[str, Mark] | None = None,
+    waiting: tuple[str, ...] = (),
+    part: str | None = None,
+) -> QuizVerdict:
+    """Return the verdict on an answer that is not right, or not complete."""
+    text = in_lines(CHECK("not-yet", text=says))
+    return QuizVerdict(text, False, misconception, marks or {}, waiting, part, says)
 
 
 def _is_blank(answer: Any) -> bool:
@@ -197,16 +237,17 @@ def _is_blank(answer: Any) -> bool:
 def _counted(marks: Iterable[Mark]) -> str:
     """Count the marks of each kind, as `3 right, 1 wrong` and a full stop."""
     kinds = [mark.kind for mark in marks]
-    words = {"open": "still open"}
-    counts = [f"{kinds.count(kind)} {words.get(kind, kind)}" for kind in KINDS if kind in kinds]
+    words = QUIZ.part("kinds")
+    counts = [f"{kinds.count(kind)} {words[kind]}" for kind in KINDS if kind in kinds]
     return f"{', '.join(counts)}." if counts else ""
 
 
 def _waiting(names: tuple[str, ...]) -> str:
     if not names:
         return ""
-    more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
-    return f"Still open: {', '.join(names[:NAMED])}{more}."
+    more = len(names) - NAMED
+    key = "open-and-more" if more > 0 else "open"
+    return QUIZ(key, names=", ".join(names[:NAMED]), more=more)
 
 
 def first_trouble(marks: dict[Path, Mark]) -> tuple[Path, Mark] | None:

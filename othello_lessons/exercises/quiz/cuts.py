@@ -10,13 +10,16 @@ from typing import Any
 
 from othello_lessons.drawing.tree.labels import value_text
 from othello_lessons.exercises.exercise import Message
+from othello_lessons.exercises.mistakes import Mistake
 from othello_lessons.exercises.quiz.core import Finding, Mark, Quiz, QuizVerdict
-from othello_lessons.exercises.quiz.searches import BELIEFS, Belief, cuts, visits
+from othello_lessons.exercises.quiz.searches import MISTAKES, cuts, visits
 from othello_lessons.exercises.quiz.tree import (
+    QUIZ,
     Path,
     QuizError,
     Spot,
     known,
+    telling_value,
     window_words,
     with_value,
 )
@@ -27,28 +30,12 @@ class CutsQuiz(Quiz):
     """Ask which branches are left out."""
 
     kind = "cuts"
-    hints: tuple[str, ...] = (
-        "Go through the tree from the left and keep the window in mind: what the player who "
-        "begins is sure of, and what the other player is sure to hold them to.",
-        "A node is left as soon as what is found in it reaches the far end of its window. "
-        "What remains of it is cut. Equal is enough.",
-        "What a player is sure of holds at every depth. Look for a cut that comes from three "
-        "plies higher.",
-    )
 
     def __init__(self, tree: Any) -> None:
         super().__init__(tree)
         self.seen = visits(self.tree.root)
         self._cuts = cuts(self.tree.root)
         self._severed = self._leaves_below(self._cuts)
-
-    @property
-    def question(self) -> str:
-        """Say in a sentence or two what is to be answered."""
-        return (
-            "Cut every branch that alpha-beta leaves out, taking the branches from the left. "
-            f"All numbers are as {self.tree.maximiser} sees them, who begins."
-        )
 
     @property
     def asked(self) -> list[Spot]:
@@ -62,10 +49,8 @@ class CutsQuiz(Quiz):
 
     def _read(self, answer: Any) -> dict[Path, Any]:
         if isinstance(answer, (Mapping, str)) or not _is_many(answer):
-            raise QuizError(
-                f'Give the branches that are cut, such as {{"{self.tree.example}"}}, '
-                f"and not {answer!r:.60}."
-            )
+            given = f"{answer!r:.60}"
+            raise QuizError(QUIZ("no-branches", example=self.tree.example, answer=given))
         return {self.tree.at(place).path: True for place in answer}
 
     def answer(self, answer: Any) -> QuizVerdict:
@@ -77,7 +62,7 @@ class CutsQuiz(Quiz):
     def solution(self) -> Message:
         """Return the branches that are cut, and for each the reason."""
         reasons = [self._why_cut(self.tree.spots[path]) for path in sorted(self._cuts)]
-        return Message("\n".join(reasons) or "Nothing is cut in this tree.")
+        return Message("\n".join(reasons) or QUIZ("nothing-cut"))
 
     # -- marks
 
@@ -112,16 +97,16 @@ class CutsQuiz(Quiz):
         """Say who is sure of what, so that a branch cannot matter."""
         node = self.tree.parent(cut)
         source, bound = self._supplier(node)
-        found = self._so_far(node)
-        where = "at the root" if not source.path else source.where.replace("After", "after", 1)
-        plies = len(node.path) - len(source.path)
-        deep = f", {plies} plies higher: a deep cut" if plies > 1 else ""
-        if node.maximises:
-            sure = f"{node.other} can hold {node.mover} to {value_text(bound)} {where}{deep}"
-            return f"{cut.where}: {sure}, and {node.mover} already has {value_text(found)} here."
-        sure = f"{node.other} is sure of {value_text(bound)} {where}{deep}"
-        hold = f"{node.mover} can already hold {node.other} to {value_text(found)} here"
-        return f"{cut.where}: {sure}, and {hold}."
+        place, plies = source.where_inside, len(node.path) - len(source.path)
+        return QUIZ(
+            "why-cut" if node.maximises else "why-cut-other",
+            cut=cut.where,
+            mover=node.mover,
+            other=node.other,
+            bound=value_text(bound),
+            place=QUIZ("deep", place=place, plies=plies) if plies > 1 else place,
+            found=value_text(self._so_far(node)),
+        )
 
     def _supplier(self, node: Spot) -> tuple[Spot, Value]:
         """Return the place above a node that gave it the end of its window that cuts."""
@@ -141,50 +126,43 @@ class CutsQuiz(Quiz):
     def _why_needed(self, spot: Spot) -> str:
         """Say why a branch has to be looked at, by a value of it that would change the root."""
         if not spot.path:
-            return "The root itself is what is asked about: it cannot be cut."
+            return QUIZ("root-not-cut")
         if spot.path not in self.seen:
-            return f"{spot.where}: only a part of this is cut; cut lower down."
-        start = f"{spot.where} something can still matter"
-        window = f"the window there is {window_words(self.seen[spot.path])}"
-        if (other := self._changes_root(spot)) is None:
-            return f"{start}: {window} when it is reached, and that is still open."
-        what = f"the leaf {value_text(spot.value)}" if spot.is_leaf else "this branch"
-        root = self.tree.root
-        return (
-            f"{start}: {window}. If {what} were worth {value_text(other)}, the root would be worth "
-            f"{value_text(with_value(root, spot.path, other))} and not {value_text(root.value)}."
+            return QUIZ("partly-cut", where=spot.where)
+        window, root = window_words(self.seen[spot.path]), self.tree.root
+        if (other := telling_value(root, spot)) is None:
+            return QUIZ("still-open", where=spot.where, window=window)
+        return QUIZ(
+            "leaf-matters" if spot.is_leaf else "branch-matters",
+            where=spot.where,
+            window=window,
+            value=value_text(spot.value),
+            other=value_text(other),
+            after=value_text(with_value(root, spot.path, other)),
+            before=value_text(root.value),
         )
-
-    def _changes_root(self, spot: Spot) -> Value | None:
-        """Return the value nearest to a branch's own with which the root would change."""
-        root = self.tree.root
-        numbers = {leaf + step for leaf in root.leaves() for step in (-1, 0, 1)}
-        for other in sorted(numbers, key=lambda n: (abs(n - spot.value), n)):
-            if with_value(root, spot.path, other) != root.value:
-                return other
-        return None
 
     # -- what explains the answer
 
     def _finding(self, given: dict[Path, Any], marks: dict[Path, Mark]) -> Finding:
-        severed = self._leaves_below(given)
-        belief = self._belief(severed)
+        mistake = self._mistake(self._leaves_below(given))
         kinds = ("superfluous", "missed")
         path = next(p for kind in kinds for p, mark in marks.items() if mark.kind == kind)
         spot, mark = self.tree.spots[path], marks[path]
         part, text = self._part(spot, mark)
         says = f"{mark.says} {text}".strip()
-        if belief is None:
+        if mistake is None:
             return Finding(mark.misconception, says, part)
-        return Finding(belief.name, f"{belief.says} {says}", part)
+        return Finding(mistake.name, f"{mistake.says(QUIZ)} {says}", part)
 
-    def _belief(self, severed: set[Path]) -> Belief | None:
+    def _mistake(self, severed: set[Path]) -> Mistake | None:
         """Return what explains the whole answer, or at least all that is superfluous in it."""
         root, extra = self.tree.root, severed - self._severed
-        believed = [self._leaves_below(cuts(root, belief.search)) for belief in BELIEFS]
-        exact = [leaves == severed for leaves in believed]
-        partly = [bool(extra) and leaves - self._severed == extra for leaves in believed]
-        return next((b for b, fits in zip(BELIEFS * 2, exact + partly, strict=True) if fits), None)
+        by_mistake = [self._leaves_below(cuts(root, known.leads_to)) for known in MISTAKES]
+        exact = [leaves == severed for leaves in by_mistake]
+        partly = [bool(extra) and leaves - self._severed == extra for leaves in by_mistake]
+        explained = zip(MISTAKES * 2, exact + partly, strict=True)
+        return next((mistake for mistake, fits in explained if fits), None)
 
     def _part(self, spot: Spot, mark: Mark) -> tuple[Spot, str]:
         """Return where a mistake can be seen, and the smallest part of the tree that shows it."""
@@ -212,13 +190,11 @@ class CutsQuiz(Quiz):
 
     def _praise(self) -> str:
         count = len(self._severed)
-        if not count:
-            return "Nothing is cut in this tree."
-        return f"{count} {'leaves are' if count > 1 else 'leaf is'} never looked at."
+        return QUIZ(("nothing-cut", "one-leaf")[count] if count < 2 else "leaves", count=count)
 
 
 def _smallest(part: str, root: Spot) -> str:
-    return f"The smallest part that shows it: {part}, {root.mover} to move."
+    return QUIZ("smallest-part", part=part, mover=root.mover)
 
 
 def _is_many(answer: Any) -> bool:

@@ -11,16 +11,16 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
-from othello_lessons.exercises.exercise import in_lines
-from othello_lessons.exercises.judges.best_order import (
-    Best,
-    best,
-    in_order,
-    theory,
-    visits_in_order,
+from othello_lessons.exercises.quiz.best_order import Best, best, in_order, theory, visits_in_order
+from othello_lessons.exercises.quiz.core import (
+    Finding,
+    Mark,
+    Quiz,
+    QuizVerdict,
+    accepted,
+    rejected,
 )
-from othello_lessons.exercises.quiz.core import Finding, Mark, Quiz, QuizVerdict
-from othello_lessons.exercises.quiz.tree import Path, QuizError, Seen, Spot
+from othello_lessons.exercises.quiz.tree import QUIZ, Path, QuizError, Seen, Spot
 
 GOALS = ("most cuts", "fewest cuts")
 
@@ -32,26 +32,13 @@ class OrderQuiz(Quiz):
     """
 
     kind = "order"
-    hints: tuple[str, ...] = (
-        "A cut needs a bound, and a bound comes from what was visited before. Which branch of "
-        "the root would give the best bound for the others?",
-        "Put the best branch of every node first: the largest where the player who begins is to "
-        "move, the smallest where the other is.",
-        "Where a node is only to be refuted, its first branch decides alone. The order of the "
-        "others does not matter there.",
-    )
 
     def __init__(self, tree: Any, goal: str = "most cuts") -> None:
         super().__init__(tree)
         if goal not in GOALS:
-            raise QuizError(f'The goal is "most cuts" or "fewest cuts", and not {goal!r}.')
+            raise QuizError(QUIZ("no-goal", goal=repr(goal)))
         self.goal = goal
         self._order: dict[Path, tuple[int, ...]] = {}
-        if not self._fewest:
-            self.hints = (
-                "Turn the usual advice round: what should be visited last?",
-                "Put the worst branch of every node first, as its player sees it.",
-            )
 
     def _settings(self) -> dict[str, Any]:
         return {"goal": self.goal}
@@ -61,13 +48,8 @@ class OrderQuiz(Quiz):
         return self.goal == "most cuts"
 
     @property
-    def question(self) -> str:
-        """Say in a sentence or two what is to be answered."""
-        leaves = "as few leaves as it can" if self._fewest else "as many leaves as it can"
-        return (
-            f"Put the children of each node in an order in which alpha-beta visits {leaves}. "
-            f"All numbers are as {self.tree.maximiser} sees them, who begins."
-        )
+    def _page(self) -> str:
+        return "most-cuts" if self._fewest else "fewest-cuts"
 
     @property
     def asked(self) -> list[Spot]:
@@ -85,9 +67,7 @@ class OrderQuiz(Quiz):
     def order(self, order: Mapping[Any, Iterable[Any]]) -> None:
         """Put the children of some nodes in order; the others stand as at the beginning."""
         if not isinstance(order, Mapping):
-            raise QuizError(
-                f'An order is a dictionary such as {{"root": [1, 0]}}, and {order!r:.60} is none.'
-            )
+            raise QuizError(QUIZ("no-order", order=f"{order!r:.60}"))
         read = {self.tree.at(place): moves for place, moves in order.items()}
         self._order = {spot.path: _numbers(spot, moves) for spot, moves in read.items()}
 
@@ -102,7 +82,7 @@ class OrderQuiz(Quiz):
         """Move a branch to another place among its siblings, counted from 0."""
         spot = self.tree.at(place)
         if not spot.path:
-            raise QuizError("The root has no siblings. Move one of the branches below it.")
+            raise QuizError(QUIZ("no-siblings"))
         parent = self.tree.parent(spot)
         numbers = [child.path[-1] for child in self.children(parent)]
         numbers.remove(spot.path[-1])
@@ -140,11 +120,12 @@ class OrderQuiz(Quiz):
     @property
     def best_text(self) -> str:
         """Say what the goal is, and how it is known."""
-        which = "fewest" if self._fewest else "most"
+        goal = "fewest" if self._fewest else "most"
         if not self.best.exact:
-            return f"{self.best.leaves} is the {which} that was found; not all orders were tried."
-        formula = f", as {self._formula} says" if self._fewest and self.theory else ""
-        return f"{self.best.leaves} is the {which} over all orders{formula}."
+            return QUIZ(f"{goal}-found", leaves=self.best.leaves)
+        if self._fewest and self.theory:
+            return QUIZ("fewest-by-formula", leaves=self.best.leaves, formula=self._formula)
+        return QUIZ(f"{goal}-of-all", leaves=self.best.leaves)
 
     @property
     def _formula(self) -> str:
@@ -165,21 +146,18 @@ class OrderQuiz(Quiz):
             try:
                 self.order = answer
             except QuizError as error:
-                return QuizVerdict(in_lines(f"Not yet. {error}"))
+                return rejected(str(error))
         return self._verdict(self._order)
 
     def _verdict(self, given: dict[Path, Any]) -> QuizVerdict:
-        count = f"Alpha-beta visits {self.leaves} of {self.total} leaves in this order."
+        count = QUIZ("visited", leaves=self.leaves, total=self.total)
         better = self.leaves < self.best.leaves if self._fewest else self.leaves > self.best.leaves
-        if self.leaves == self.best.leaves or better:
-            note = "That is better than the best that was found before." if better else ""
-            return QuizVerdict(in_lines(f"Right. {count} {note or self.best_text}"), True)
+        if better:
+            return accepted(f"{count} {QUIZ('better-than-best')}")
+        if self.leaves == self.best.leaves:
+            return accepted(f"{count} {self.best_text}")
         marks = self._marks(given)
-        finding = self._finding(given, marks)
-        named = {self.tree.spots[path].name: mark for path, mark in marks.items()}
-        text = in_lines(f"Not yet. {count} {self.best_text} {finding.says}")
-        part = finding.part.name if finding.part else None
-        return QuizVerdict(text, False, finding.misconception, named, (), part)
+        return self._rejected(f"{count} {self.best_text}", marks, self._finding(given, marks))
 
     def _marks(self, given: dict[Path, Any]) -> dict[Path, Mark]:
         """Mark each visited node by whether its best branch, or its worst, comes first."""
@@ -191,19 +169,15 @@ class OrderQuiz(Quiz):
         wanted = take(child.value for child in spot.children)
         if self.children(spot)[0].value == wanted:
             return Mark("right")
-        which = "best" if self._fewest else "worst"
-        return Mark("wrong", f"{spot.where}: the {which} branch for {spot.mover} is not the first.")
+        key = "best-not-first" if self._fewest else "worst-not-first"
+        return Mark("wrong", QUIZ(key, where=spot.where, mover=spot.mover))
 
     def _finding(self, given: dict[Path, Any], marks: dict[Path, Mark]) -> Finding:
         wrong = [path for path, mark in marks.items() if mark.kind == "wrong"]
         if self._is_largest_first() and self._fewest:
-            says = (
-                "The largest value comes first at every node, and that is best for one side only. "
-                f"{self.tree.root.other} takes the smallest, so there the smallest comes first."
-            )
-            return Finding("max-at-min", says)
+            return Finding("max-at-min", QUIZ("largest-first", other=self.tree.root.other))
         if not wrong:
-            return Finding(None, "The first branches are well chosen; look at those after them.")
+            return Finding(None, QUIZ("first-ones-right"))
         return Finding(None, marks[wrong[0]].says, self.tree.spots[wrong[0]])
 
     def _is_largest_first(self) -> bool:
@@ -216,7 +190,5 @@ def _numbers(spot: Spot, moves: Iterable[Any]) -> tuple[int, ...]:
     names = [child.moves[-1] for child in spot.children]
     given = moves.split() if isinstance(moves, str) else [str(move) for move in moves]
     if sorted(given) != sorted(names):
-        raise QuizError(
-            f"{spot.where} there are the moves {', '.join(names)}. Name each once, in your order."
-        )
+        raise QuizError(QUIZ("name-each-once", where=spot.where, moves=", ".join(names)))
     return tuple(names.index(name) for name in given)

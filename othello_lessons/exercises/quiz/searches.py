@@ -1,19 +1,22 @@
-"""How people cut: alpha-beta as it is, and as each known misconception has it.
+"""The catalogue of wrong searches: alpha-beta as it is, and as each known mistake has it.
 
-A search enters a place with a window, notes both in `seen`, and returns what the place is
-worth to the player to move there. Whoever holds a belief gives the windows and the cuts of
-its search, and that is how a belief is recognised.
+A search enters a place of a `QuizTree` with a window, notes both in `seen`, and returns what the
+place is worth to the player to move there. Each mistake leads to a search, and whoever makes the
+mistake gives that search's windows and cuts: so it is recognised. What is said to it is in
+`texts/en/mistakes.toml`, under its name.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from math import inf
-from typing import NamedTuple
+from operator import ge, gt
 
+from othello_lessons.exercises.mistakes import Mistake
 from othello_lessons.exercises.quiz.tree import Path, Seen, Spot, Window
 from othello_lessons.othello import Value
 
 Search = Callable[[Spot, Value, Value, Seen], Value]
+Children = Callable[[Spot], Iterable[Spot]]
 
 
 def enter(spot: Spot, alpha: Value, beta: Value, seen: Seen) -> None:
@@ -26,52 +29,54 @@ def own(spot: Spot) -> Value:
     return spot.value if spot.maximises else -spot.value
 
 
-def alphabeta(spot: Spot, alpha: Value, beta: Value, seen: Seen) -> Value:
-    """Leave out what cannot matter."""
-    enter(spot, alpha, beta, seen)
-    if spot.is_leaf:
-        return own(spot)
-    for child in spot.children:
-        alpha = max(alpha, -alphabeta(child, -beta, -alpha, seen))
-        if alpha >= beta:
-            break
-    return alpha
+def search_with(
+    children: Children = lambda spot: spot.children,
+    cuts: Callable[[Value, Value], bool] = ge,
+) -> Search:
+    """Return alpha-beta with the children in some order, and with a test for the cut."""
+
+    def search(spot: Spot, alpha: Value, beta: Value, seen: Seen) -> Value:
+        enter(spot, alpha, beta, seen)
+        if spot.is_leaf:
+            return own(spot)
+        for child in children(spot):
+            alpha = max(alpha, -search(child, -beta, -alpha, seen))
+            if cuts(alpha, beta):
+                break
+        return alpha
+
+    return search
 
 
-def on_greater(spot: Spot, alpha: Value, beta: Value, seen: Seen) -> Value:
-    """Go on where alpha equals beta."""
-    enter(spot, alpha, beta, seen)
-    if spot.is_leaf:
-        return own(spot)
-    for child in spot.children:
-        alpha = max(alpha, -on_greater(child, -beta, -alpha, seen))
-        if alpha > beta:
-            break
-    return alpha
+alphabeta = search_with()
 
 
-def shallow(spot: Spot, alpha: Value, beta: Value, seen: Seen) -> Value:
+# ---------------------------------------------------------------------------
+# Mistakes
+
+
+def no_deep_cuts(spot: Spot, alpha: Value, beta: Value, seen: Seen) -> Value:
     """Cut by what the parent has, and never by what an ancestor higher up has."""
     enter(spot, alpha, beta, seen)
     if spot.is_leaf:
         return own(spot)
     best = -inf
     for child in spot.children:
-        best = max(best, -shallow(child, -inf, -best, seen))
+        best = max(best, -no_deep_cuts(child, -inf, -best, seen))
         if best >= beta:
             break
     return best
 
 
-def anew(spot: Spot, alpha: Value, beta: Value, seen: Seen) -> Value:
+def each_starts_anew(spot: Spot, alpha: Value, beta: Value, seen: Seen) -> Value:
     """Search every child with a window of its own, open at both ends."""
     enter(spot, alpha, beta, seen)
     if spot.is_leaf:
         return own(spot)
-    return max(-anew(child, -inf, inf, seen) for child in spot.children)
+    return max(-each_starts_anew(child, -inf, inf, seen) for child in spot.children)
 
 
-def full_at_root(spot: Spot, alpha: Value, beta: Value, seen: Seen) -> Value:
+def full_window_at_root(spot: Spot, alpha: Value, beta: Value, seen: Seen) -> Value:
     """Give every move of the root a full window, and cut as usual below."""
     if spot.path:
         return alphabeta(spot, alpha, beta, seen)
@@ -79,7 +84,7 @@ def full_at_root(spot: Spot, alpha: Value, beta: Value, seen: Seen) -> Value:
     return max(-alphabeta(child, -inf, inf, seen) for child in spot.children)
 
 
-def one_sided(spot: Spot, alpha: Value, beta: Value, seen: Seen, side: bool) -> Value:
+def cuts_for_one_side(spot: Spot, alpha: Value, beta: Value, seen: Seen, side: bool) -> Value:
     """Let one side alone raise its end of the window, so that only the other's moves are cut."""
     enter(spot, alpha, beta, seen)
     if spot.is_leaf:
@@ -87,27 +92,27 @@ def one_sided(spot: Spot, alpha: Value, beta: Value, seen: Seen, side: bool) -> 
     best = -inf
     for child in spot.children:
         raised = max(alpha, best) if spot.maximises == side else alpha
-        best = max(best, -one_sided(child, -beta, -raised, seen, side))
+        best = max(best, -cuts_for_one_side(child, -beta, -raised, seen, side))
         if best >= beta:
             break
     return best
 
 
-def latest(spot: Spot, alpha: Value, beta: Value, seen: Seen) -> Value:
+def last_value(spot: Spot, alpha: Value, beta: Value, seen: Seen) -> Value:
     """Take the latest value for alpha, and not the best so far."""
     enter(spot, alpha, beta, seen)
     if spot.is_leaf:
         return own(spot)
     best = -inf
     for child in spot.children:
-        alpha = -latest(child, -beta, -alpha, seen)
+        alpha = -last_value(child, -beta, -alpha, seen)
         best = max(best, alpha)
         if alpha >= beta:
             break
     return best
 
 
-def overwriting(spot: Spot, alpha: Value, beta: Value, seen: Seen, stops: bool) -> Value:
+def global_alpha(spot: Spot, alpha: Value, beta: Value, seen: Seen, stops: bool) -> Value:
     """Keep one window for the whole search, which every node changes for all the others."""
     window = [-inf, inf]
 
@@ -127,31 +132,7 @@ def overwriting(spot: Spot, alpha: Value, beta: Value, seen: Seen, stops: bool) 
     return search(spot)
 
 
-def from_the_right(spot: Spot, alpha: Value, beta: Value, seen: Seen) -> Value:
-    """Take the branches from the last to the first."""
-    enter(spot, alpha, beta, seen)
-    if spot.is_leaf:
-        return own(spot)
-    for child in reversed(spot.children):
-        alpha = max(alpha, -from_the_right(child, -beta, -alpha, seen))
-        if alpha >= beta:
-            break
-    return alpha
-
-
-def sorted_first(spot: Spot, alpha: Value, beta: Value, seen: Seen) -> Value:
-    """Take the best branches first, wherever they stand."""
-    enter(spot, alpha, beta, seen)
-    if spot.is_leaf:
-        return own(spot)
-    for child in sorted(spot.children, key=lambda c: c.value, reverse=spot.maximises):
-        alpha = max(alpha, -sorted_first(child, -beta, -alpha, seen))
-        if alpha >= beta:
-            break
-    return alpha
-
-
-def in_sight(spot: Spot, alpha: Value, beta: Value, seen: Seen, both: bool) -> Value:
+def largest_in_sight(spot: Spot, alpha: Value, beta: Value, seen: Seen, both: bool) -> Value:
     """Stop as well at the best number that stands below."""
     enter(spot, alpha, beta, seen)
     if spot.is_leaf:
@@ -160,84 +141,41 @@ def in_sight(spot: Spot, alpha: Value, beta: Value, seen: Seen, both: bool) -> V
     sign = 1 if spot.maximises else -1
     best_below = max(sign * leaf for leaf in spot.leaves())
     for child in spot.children:
-        value = -in_sight(child, -beta, -alpha, seen, both)
+        value = -largest_in_sight(child, -beta, -alpha, seen, both)
         alpha = max(alpha, value)
         if alpha >= beta or (looks and value == best_below):
             break
     return alpha
 
 
-class Belief(NamedTuple):
-    """A known misconception: its short name, what is said to it, and its search."""
-
-    name: str
-    says: str
-    search: Search
+def _from_the_right(spot: Spot) -> Iterable[Spot]:
+    return reversed(spot.children)
 
 
-ONE_SIDE = (
-    "Both sides cut. What the maximiser is sure of cuts the other side's moves, and what the "
-    "other side is sure of cuts the maximiser's in the same way."
-)
-OWN_WINDOW = (
-    "A window belongs to one node. What is found in a child narrows that child's own window; "
-    "the parent takes over the child's value alone, and the next child starts from the "
-    "parent's window."
-)
-SIGHT = (
-    "That a number is the largest in sight is no reason to stop: it is the player above who "
-    "decides whether play comes here. Only the window cuts."
-)
+def _best_first(spot: Spot) -> Iterable[Spot]:
+    return sorted(spot.children, key=lambda child: child.value, reverse=spot.maximises)
+
 
 # The order matters: the first that explains an answer is named.
-BELIEFS = (
-    Belief(
-        "no-deep-cuts",
-        "A bound holds for all that lies below it, not for the next level only. What a player "
-        "is sure of three plies higher up cuts here as well: a deep cut.",
-        shallow,
-    ),
-    Belief(
-        "cuts-too-late",
-        "Equal is enough for a cut. A move that brings no more than what is sure elsewhere "
-        "changes nothing at the root: >=, not >.",
-        on_greater,
-    ),
-    Belief(
-        "each-starts-anew",
-        "No child starts anew. It is entered with what the players are already sure of, here "
-        "and higher up, and that is what cuts.",
-        anew,
-    ),
-    Belief(
-        "full-window-at-root",
-        "A full window for every move of the root finds the true value of each. Where only the "
-        "best is wanted, what the first move brought holds for the next.",
-        full_at_root,
-    ),
-    Belief("cuts-for-one-side", ONE_SIDE, partial(one_sided, side=True)),
-    Belief("cuts-for-one-side", ONE_SIDE, partial(one_sided, side=False)),
-    Belief(
-        "last-value",
-        "Alpha is the best so far, not the latest: a worse move does not lower it.",
-        latest,
-    ),
-    Belief("overwrites", OWN_WINDOW, partial(overwriting, stops=True)),
-    Belief("overwrites", OWN_WINDOW, partial(overwriting, stops=False)),
-    Belief("largest-in-sight", SIGHT, partial(in_sight, both=True)),
-    Belief("largest-in-sight", SIGHT, partial(in_sight, both=False)),
-    Belief(
-        "needs-sorting",
-        "Alpha-beta does not need sorted children, and does not sort them. It takes them as "
-        "they stand: what it can leave out depends on the order, and what it finds does not.",
-        sorted_first,
-    ),
-    Belief(
-        "other-order",
-        "That is so when the branches are taken from the right. Take them from the left.",
-        from_the_right,
-    ),
+MISTAKES = (
+    Mistake("no-deep-cuts", no_deep_cuts),
+    Mistake("cuts-too-late", search_with(cuts=gt)),
+    Mistake("each-starts-anew", each_starts_anew),
+    Mistake("full-window-at-root", full_window_at_root),
+    Mistake("cuts-for-one-side", partial(cuts_for_one_side, side=True)),
+    Mistake("cuts-for-one-side", partial(cuts_for_one_side, side=False)),
+    Mistake("last-value", last_value),
+    Mistake("global-alpha", partial(global_alpha, stops=True)),
+    Mistake("global-alpha", partial(global_alpha, stops=False)),
+    Mistake("largest-in-sight", partial(largest_in_sight, both=True)),
+    Mistake("largest-in-sight", partial(largest_in_sight, both=False)),
+    Mistake("needs-sorting", search_with(_best_first)),
+    Mistake("other-order", search_with(_from_the_right)),
 )
+
+
+# ---------------------------------------------------------------------------
+# What a search of a whole tree leads to
 
 
 def visits(root: Spot, search: Search = alphabeta) -> Seen:
@@ -257,6 +195,22 @@ def cuts(root: Spot, search: Search = alphabeta) -> set[Path]:
         for child in spot.children
         if child.path not in seen
     }
+
+
+def left_out(root: Spot, search: Search = alphabeta) -> set[Value]:
+    """Return the values of the leaves that a search never looks at."""
+    seen = visits(root, search)
+    return {spot.value for spot in root.walk() if spot.is_leaf and spot.path not in seen}
+
+
+def wrong_windows(root: Spot) -> Iterator[Mistake]:
+    """Yield the known mistakes with windows, each with the windows that it leads to."""
+    seen = visits(root)
+    for mistake in MISTAKES:
+        yield Mistake(mistake.name, visits(root, mistake.leads_to))
+    for name, view in (("movers-view", movers_view), ("wrong-end", wrong_end)):
+        spots = (spot for spot in root.walk() if spot.path in seen)
+        yield Mistake(name, {spot.path: view(spot, seen[spot.path]) for spot in spots})
 
 
 def movers_view(spot: Spot, window: Window) -> Window:

@@ -11,6 +11,7 @@ from typing import Any
 
 from othello_lessons.drawing.tree.labels import move_text, value_text
 from othello_lessons.exercises import toy_trees
+from othello_lessons.exercises.texts import Texts
 from othello_lessons.othello import BLACK, PLAYERS, Player, Value, opponent
 from othello_lessons.watch import Node, is_toy, watch
 
@@ -19,6 +20,8 @@ Window = tuple[Value, Value]
 Seen = dict[Path, Window]  # the places that a search visited, each with its window
 
 SPOTS = 400  # more than anybody fills in
+
+QUIZ = Texts("quiz")
 
 
 class QuizError(ValueError):
@@ -64,7 +67,14 @@ class Spot:
     @property
     def where(self) -> str:
         """Say where it is, as a sentence begins."""
-        return f"After {', '.join(self.moves)}" if self.moves else "At the root"
+        return QUIZ("after", moves=", ".join(self.moves)) if self.moves else QUIZ("at-root")
+
+    @property
+    def where_inside(self) -> str:
+        """Say where it is, inside a sentence."""
+        if not self.moves:
+            return QUIZ("at-root-inside")
+        return QUIZ("after-inside", moves=", ".join(self.moves))
 
     def walk(self) -> "Iterator[Spot]":
         """Yield this place and all below it, as a search enters them."""
@@ -105,17 +115,14 @@ class QuizTree:
         return self.root.children[-1].name
 
     def at(self, place: Any) -> Spot:
-        """Return the place that a path or a name means; QuizError if there is none."""
+        """Return the place that a path or a name means; QuizError if there is no such place."""
         if isinstance(place, Spot):
             return place
         words = _words(place)
         name = " ".join(words) or "root"
         if name in self._named:
             return self._named[name]
-        raise QuizError(
-            f"There is no place {place!r} in this tree. A place is named by the moves that lead "
-            f'there, such as "{self.example}", and the first of all is "root".'
-        )
+        raise QuizError(QUIZ("no-place", place=repr(place), example=self.example))
 
     def parent(self, spot: Spot) -> Spot:
         """Return the place above."""
@@ -136,10 +143,7 @@ def _words(place: Any) -> list[str]:
 
 def _record(tree: Any) -> Node:
     if not isinstance(tree, list):
-        raise QuizError(
-            f"A quiz takes a toy tree, such as [[3, 12], [2, 4]], or a tree recorded by "
-            f"watch(minimax, ...); this is {tree!r:.60}."
-        )
+        raise QuizError(QUIZ("no-tree", tree=f"{tree!r:.60}"))
     _demand_numbers(tree)
     return watch(toy_trees.minimax, BLACK, tree)
 
@@ -149,24 +153,19 @@ def _demand_numbers(tree: Any) -> None:
         for branch in tree:
             _demand_numbers(branch)
     elif isinstance(tree, bool) or not isinstance(tree, (int, float)) or abs(tree) == inf:
-        raise QuizError(f"A toy tree is made of lists and numbers; this one holds {tree!r:.60}.")
+        raise QuizError(QUIZ("no-toy", part=f"{tree!r:.60}"))
 
 
 def _demand_size(count: int) -> None:
     if count == 1:
-        raise QuizError("A tree of a single node leaves nothing to ask. Search one ply or more.")
+        raise QuizError(QUIZ("one-node"))
     if count > SPOTS:
-        raise QuizError(
-            f"This tree has {count:,} nodes, and a quiz at most {SPOTS}. Search less deep."
-        )
+        raise QuizError(QUIZ("too-many-nodes", count=count, most=SPOTS))
 
 
 def _spot(node: Node, path: Path, moves: tuple[str, ...], maximises: bool) -> Spot:
     if node.unvisited or node.bound != "exact":
-        raise QuizError(
-            "A quiz needs the whole tree, and this search left moves out. "
-            "Record the position with watch(minimax, ...)."
-        )
+        raise QuizError(QUIZ("not-whole"))
     children = [
         _spot(child, (*path, number), (*moves, move_text(child.move, node)), not maximises)
         for number, child in enumerate(node.children)
@@ -198,6 +197,15 @@ def with_value(spot: Spot, path: Path, value: Value) -> Value:
         return spot.value
     take = max if spot.maximises else min
     return take(with_value(child, path, value) for child in spot.children)
+
+
+def telling_value(root: Spot, spot: Spot) -> Value | None:
+    """Return the value nearest to a place's own with which the root would change, if any does."""
+    numbers = {leaf + step for leaf in root.leaves() for step in (-1, 0, 1)}
+    for other in sorted(numbers, key=lambda n: (abs(n - spot.value), n)):
+        if with_value(root, spot.path, other) != root.value:
+            return other
+    return None
 
 
 def window_words(window: Window) -> str:

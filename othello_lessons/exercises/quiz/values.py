@@ -9,52 +9,32 @@ from math import isinf
 from typing import Any
 
 from othello_lessons.drawing.tree.labels import value_text
+from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.quiz.answers import Bound, read_value
 from othello_lessons.exercises.quiz.core import Finding, Mark, Quiz, first_trouble
 from othello_lessons.exercises.quiz.searches import visits
-from othello_lessons.exercises.quiz.tree import Path, QuizError, Spot, known
+from othello_lessons.exercises.quiz.tree import QUIZ, Path, QuizError, Spot, known
 from othello_lessons.othello import Value
 
 Given = dict[Path, Any]
-
-NO_SCORE = (
-    "an infinity is no score. It is the end of a window where nobody has anything yet; what a "
-    "node is worth comes from its leaves."
-)
 
 
 class ValuesQuiz(Quiz):
     """Ask what every node is worth."""
 
     kind = "values"
-    hints: tuple[str, ...] = (
-        "Begin at the bottom, with a node that has nothing but leaves below it.",
-        "At each node look first at who is to move. The player who begins takes the largest "
-        "value below, the other the smallest.",
-        "Where something was left out, ask what it could still change: if only downwards, "
-        "you know ≤; if only upwards, ≥. The number is what the looked-at moves bring.",
-    )
 
     def __init__(self, tree: Any, cuts: bool = False) -> None:
         super().__init__(tree)
         self.cuts = cuts
-        if not cuts:
-            self.hints = self.hints[:2]
         self.seen = visits(self.tree.root)
 
     def _settings(self) -> dict[str, Any]:
         return {"cuts": self.cuts}
 
     @property
-    def question(self) -> str:
-        """Say in a sentence or two what is to be answered."""
-        view = f"All numbers are as {self.tree.maximiser} sees them."
-        if self.cuts:
-            return (
-                "Fill in what is known of every node that alpha-beta visits. "
-                f'Write "≤ 3" or "≥ 3" where no more than that is known. {view}'
-            )
-        return f"Fill in the value of every node. {view}"
+    def _page(self) -> str:
+        return "bounds" if self.cuts else "values"
 
     @property
     def asked(self) -> list[Spot]:
@@ -111,19 +91,15 @@ class ValuesQuiz(Quiz):
         """Say what is wrong with the answer for one node."""
         right = self.known(spot)
         if isinf(bound.value):
-            return Mark("wrong", f"{spot.where} it is not {bound}: {NO_SCORE}", "infinity-as-value")
+            return _wrong(spot, bound, "infinity-as-value")
         if bound.value == right.value or (right.sign and self._nearly(spot, bound, right)):
             return _about_the_sign(spot, bound, right)
         below = self._below(spot, given)
         if bound.value == _best(spot, below) and below != self._below(spot, {}):
-            return Mark(
-                "wrong",
-                f"{spot.where}: {bound} follows from what you wrote below. Mend that first.",
-            )
-        for name, value, says in _rules(spot, below):
-            if bound.value == value:
-                return Mark("wrong", f"{spot.where} it is not {bound}: {says}", name)
-        return Mark("wrong", f"{spot.where} it is not {bound}: {_turn(spot)}")
+            return Mark("wrong", QUIZ("follows-from-below", where=spot.where, answer=bound))
+        if mistake := recognise(_mistakes(spot, below), lambda value: bound.value == value):
+            return _wrong(spot, bound, mistake.name)
+        return Mark("wrong", QUIZ("not-value", where=spot.where, answer=bound, why=_turn(spot)))
 
     def _nearly(self, spot: Spot, bound: Bound, right: Bound) -> bool:
         """Tell whether an answer fits a node of which only a bound is known, but for its form."""
@@ -156,10 +132,11 @@ class ValuesQuiz(Quiz):
             "✂" if self.cuts and child.path not in self.seen else value_text(self._value(child))
             for child in spot.children
         ]
-        return f"The smallest part that shows it: [{', '.join(values)}], {spot.mover} to move."
+        return QUIZ("smallest-part", part=f"[{', '.join(values)}]", mover=spot.mover)
 
     def _praise(self) -> str:
-        return f"The root is worth {self.known(self.tree.root)} to {self.tree.maximiser}."
+        worth = self.known(self.tree.root)
+        return QUIZ("values-right", worth=worth, maximiser=self.tree.maximiser)
 
 
 def _after_children(spot: Spot) -> Iterator[Spot]:
@@ -181,63 +158,38 @@ def _best(spot: Spot, below: list[Value]) -> Value:
 
 def _about_the_sign(spot: Spot, bound: Bound, right: Bound) -> Mark:
     """Say what is wrong where the number fits, or the sign does, and the other does not."""
+    fields = {"where": spot.where, "answer": bound, "sign": right.sign}
     if bound.sign and not right.sign:
-        says = f"all that decides it was looked at, so its value is known exactly, not only {bound}"
-        return Mark("wrong", f"{spot.where}: {says}.", "value-as-bound")
-    if not bound.sign:
-        direction = "smaller" if right.sign == "≤" else "larger"
-        says = (
-            f"a bound is not a value. What was left out may make it {direction}, so all that is "
-            f"known of it has a {right.sign}"
-        )
-        return Mark("wrong", f"{spot.where} it is not {bound}: {says}.", "bound-as-value")
-    if bound.sign != right.sign:
-        return Mark(
-            "wrong",
-            f"{spot.where} {bound} looks the wrong way: {_why_sign(right.sign, spot)}",
-            "bound-turned",
-        )
-    more = (bound.value < right.value) == (right.sign == "≤")
-    says = "that claims more than is known" if more else "that is true, and more is known"
-    return Mark(
-        "wrong", f"{spot.where} {bound}: {says}.", "claims-too-much" if more else "too-weak"
-    )
+        name = "value-as-bound"
+    elif not bound.sign:
+        name = "bound-as-value"
+        fields["why"] = QUIZ("may-be-smaller" if right.sign == "≤" else "may-be-larger")
+    elif bound.sign != right.sign:
+        name = "bound-turned"
+        fields["why"] = QUIZ("only-lower" if right.sign == "≤" else "only-higher")
+    else:
+        more = (bound.value < right.value) == (right.sign == "≤")
+        name = "claims-too-much" if more else "too-weak"
+    return Mark("wrong", QUIZ.mistake(name, **fields), name)
 
 
-def _why_sign(sign: str, spot: Spot) -> str:
-    best = "smallest" if sign == "≤" else "largest"
-    change = "lower" if sign == "≤" else "raise"
-    return f"what was not looked at can only {change} it, for the {best} counts."
+def _wrong(spot: Spot, bound: Bound, name: str) -> Mark:
+    """Mark a value as wrong by a known mistake."""
+    why = QUIZ.mistake(name, mover=spot.mover, other=spot.other, turn=_turn(spot))
+    return Mark("wrong", QUIZ("not-value", where=spot.where, answer=bound, why=why), name)
 
 
 def _turn(spot: Spot) -> str:
-    which = "largest" if spot.maximises else "smallest"
-    return f"{spot.mover} is to move there, and takes the {which} of the values below."
+    return QUIZ("takes-largest" if spot.maximises else "takes-smallest", mover=spot.mover)
 
 
-def _rules(spot: Spot, below: list[Value]) -> Iterator[tuple[str, Value, str]]:
-    """Yield the known mistakes: a short name, the value that it leads to, what is said of it."""
-    turn = _turn(spot)
+def _mistakes(spot: Spot, below: list[Value]) -> Iterator[Mistake]:
+    """Yield the known mistakes at a node, each with the value that it leads to."""
     best, worst = (max(below), min(below)) if spot.maximises else (min(below), max(below))
-    yield "min-at-max" if spot.maximises else "max-at-min", worst, turn
-    yield (
-        "sign-not-turned",
-        -best,
-        (
-            "that is the value with its sign turned. Every number here is as the "
-            "player who begins sees it."
-        ),
-    )
-    sight = max(spot.leaves()) if spot.maximises else min(spot.leaves())
-    yield (
-        "largest-in-sight",
-        sight,
-        (
-            f"that leaf is the best in sight for {spot.mover}, and {spot.other} chooses on the way "
-            "there."
-        ),
-    )
-    yield "first-branch", below[0], f"that is the first value below, whatever it is. {turn}"
-    yield "last-branch", below[-1], f"that is the last value below, whatever it is. {turn}"
-    yield "sum", sum(below), f"values are not added: one move is made. {turn}"
-    yield "mean", sum(below) / len(below), f"play is no average: one move is made. {turn}"
+    yield Mistake("min-at-max" if spot.maximises else "max-at-min", worst)
+    yield Mistake("movers-view", -best)
+    yield Mistake("largest-in-sight", (max if spot.maximises else min)(spot.leaves()))
+    yield Mistake("first-branch", below[0])
+    yield Mistake("last-branch", below[-1])
+    yield Mistake("sum", sum(below))
+    yield Mistake("average", sum(below) / len(below))

@@ -1,53 +1,33 @@
 """The quiz on windows: with which alpha and beta alpha-beta enters each node."""
 
-from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
 from othello_lessons.drawing.tree.labels import value_text
+from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.quiz.answers import read_window
 from othello_lessons.exercises.quiz.core import Finding, Mark, Quiz, first_trouble
-from othello_lessons.exercises.quiz.searches import BELIEFS, movers_view, visits, wrong_end
-from othello_lessons.exercises.quiz.tree import Path, QuizError, Seen, Spot, Window, window_words
-
-ABOUT_VIEWS = {
-    "movers-view": (
-        movers_view,
-        "That is the window as the player to move sees it. Here every window is written as the "
-        "player who begins sees it, at all levels.",
-    ),
-    "wrong-end": (
-        wrong_end,
-        "What the player who begins is sure of is the lower end of the window. The upper end is "
-        "what the other player is sure to hold them to.",
-    ),
-}
+from othello_lessons.exercises.quiz.searches import visits, wrong_windows
+from othello_lessons.exercises.quiz.tree import (
+    QUIZ,
+    Path,
+    QuizError,
+    Seen,
+    Spot,
+    Window,
+    window_words,
+)
 
 
 class WindowsQuiz(Quiz):
     """Ask for the window of every node that alpha-beta visits below the root."""
 
     kind = "windows"
-    hints: tuple[str, ...] = (
-        "At the root nobody is sure of anything: the window is −∞ … ∞. The first child of a "
-        "node is entered with the node's own window.",
-        "What the player who begins has found raises the lower end. What the other player has "
-        "found lowers the upper end.",
-        "A window belongs to its node: what changes it there is passed down to the next "
-        "children, and never up.",
-    )
 
     def __init__(self, tree: Any) -> None:
         super().__init__(tree)
         self.seen = visits(self.tree.root)
-
-    @property
-    def question(self) -> str:
-        """Say in a sentence or two what is to be answered."""
-        return (
-            "Give the window with which alpha-beta enters each node below the root. "
-            f"All numbers are as {self.tree.maximiser} sees them, who begins with −∞ … ∞."
-        )
 
     @property
     def asked(self) -> list[Spot]:
@@ -76,18 +56,15 @@ class WindowsQuiz(Quiz):
     def _about(self, spot: Spot, window: Window) -> str:
         """Say which end of a window is wrong, and in which way."""
         (low, high), (alpha, beta) = window, self.seen[spot.path]
-        begins = self.tree.maximiser
-        other = self.tree.root.other
-        says = []
-        if low < alpha:
-            says.append(f"{begins} is already sure of more than its lower end")
-        if low > alpha:
-            says.append(f"{begins} is not yet sure of its lower end")
-        if high > beta:
-            says.append(f"{other} can already hold {begins} to less than its upper end")
-        if high < beta:
-            says.append(f"{other} cannot yet hold {begins} to its upper end")
-        return f"{spot.where} the window is not {window_words(window)}: {', and '.join(says)}."
+        wrong = {
+            "low-too-low": low < alpha,
+            "low-too-high": low > alpha,
+            "high-too-high": high > beta,
+            "high-too-low": high < beta,
+        }
+        players = {"begins": self.tree.maximiser, "other": self.tree.root.other}
+        says = [QUIZ(key, **players) for key, holds in wrong.items() if holds]
+        return " ".join([QUIZ("not-window", where=spot.where, window=window_words(window)), *says])
 
     def _finding(self, given: dict[Path, Any], marks: dict[Path, Mark]) -> Finding:
         trouble = first_trouble(marks)
@@ -95,8 +72,10 @@ class WindowsQuiz(Quiz):
             return Finding(None)
         path, mark = trouble
         part, text = self._part(self.tree.spots[path])
-        name, says = self._belief(_windows(given), marks)
-        return Finding(name, " ".join(filter(None, [mark.says, says, text])), part)
+        mistake = self._mistake(_windows(given), marks)
+        if mistake is None:
+            return Finding(None, f"{mark.says} {text}", part)
+        return Finding(mistake.name, f"{mark.says} {mistake.says(QUIZ)} {text}", part)
 
     def _part(self, spot: Spot) -> tuple[Spot, str]:
         """Return where a window comes from, and the smallest part of the tree that leads to it."""
@@ -110,27 +89,20 @@ class WindowsQuiz(Quiz):
             else:
                 part, text = above, f"[{value_text(found)}, {text}]"
                 smallest = text
-        shows = (
-            f"The smallest part that shows it, this node as □: {smallest}, {part.mover} to move."
-        )
-        return part, shows
+        return part, QUIZ("smallest-window", part=smallest, mover=part.mover)
 
-    def _belief(self, given: Seen, marks: dict[Path, Mark]) -> tuple[str | None, str]:
-        """Return what explains all windows given, or all wrong ones: its name and a sentence."""
+    def _mistake(self, given: Seen, marks: dict[Path, Mark]) -> Mistake | None:
+        """Return the mistake that explains all windows given, or all wrong ones."""
         wrong = {path: w for path, w in given.items() if marks[path].kind == "wrong"}
+        known = list(wrong_windows(self.tree.root))
         for explained in (given, wrong):
-            for name, says, windows in self._believed():
-                if explained and all(windows.get(path) == w for path, w in explained.items()):
-                    return name, says
-        return None, ""
+            if explained and (mistake := recognise(known, partial(_includes, explained))):
+                return mistake
+        return None
 
-    def _believed(self) -> Iterator[tuple[str, str, Seen]]:
-        root = self.tree.root
-        for belief in BELIEFS:
-            yield belief.name, belief.says, visits(root, belief.search)
-        for name, (view, says) in ABOUT_VIEWS.items():
-            spots = self.tree.spots
-            yield name, says, {path: view(spots[path], w) for path, w in self.seen.items()}
+
+def _includes(part: Seen, windows: Seen) -> bool:
+    return all(windows.get(path) == window for path, window in part.items())
 
 
 def _windows(given: dict[Path, Any]) -> Seen:

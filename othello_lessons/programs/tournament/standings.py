@@ -13,13 +13,12 @@ from dataclasses import dataclass
 from othello_lessons.drawing.charts.crosstable import (
     Result,
     crosstable_text,
-    in_columns,
     points_text,
     show_crosstable,
     total_of,
 )
 from othello_lessons.drawing.charts.intervals import end_text, show_ratings
-from othello_lessons.drawing.picture import Picture, beside
+from othello_lessons.drawing.svg import Picture, beside, in_columns
 from othello_lessons.programs.tournament.ratings import Rating, Ratings
 from othello_lessons.programs.tournament.results import Played
 
@@ -62,7 +61,7 @@ def as_text(standings: Standings) -> str:
         counts = [points_text(total), *map(str, (sum(total), *total))]
         rows.append([str(place), rating.name, *ends, *counts])
     cross = crosstable_text(standings.names, standings.cells)
-    parts = [standings.title, in_columns(rows), cross, "\n".join(standings.notes)]
+    parts = [standings.title, in_columns(rows, left=1), cross, "\n".join(standings.notes)]
     return "\n\n".join(filter(None, parts))
 
 

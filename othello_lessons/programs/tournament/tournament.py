@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from othello_lessons.drawing.charts.crosstable import show_crosstable
-from othello_lessons.drawing.picture import Picture
+from othello_lessons.drawing.svg import Picture
 from othello_lessons.othello import Strategy
 from othello_lessons.programs.record import FAULTS, Record
 from othello_lessons.programs.tournament.plan import Fixture, Plan, TournamentError

@@ -1,8 +1,8 @@
-"""How few leaves alpha-beta can be made to visit, and how many: the best over all orders.
+"""The fewest and the most leaves that alpha-beta visits, over all orders of the children.
 
-What a search leaves out below a node depends on its window alone, so each node's order can be
-chosen for itself, and all k! orders of k children come down to the 2ᵏ sets that may have
-been visited before.
+What a search leaves out below a node depends only on its window, so the order of each node can be
+chosen on its own, and instead of k! orders of k children only the 2ᵏ sets of children that may
+have been visited before are tried.
 """
 
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from functools import cache
 from math import inf
 from typing import NamedTuple
 
-from othello_lessons.exercises.quiz.searches import enter, own
+from othello_lessons.exercises.quiz.searches import search_with, visits
 from othello_lessons.exercises.quiz.tree import Path, Seen, Spot
 from othello_lessons.othello import Value
 
@@ -34,20 +34,7 @@ def in_order(spot: Spot, order: Order) -> list[Spot]:
 
 def visits_in_order(root: Spot, order: Order) -> Seen:
     """Return what alpha-beta enters, each place with its window, taking children in an order."""
-    seen: Seen = {}
-
-    def search(spot: Spot, alpha: Value, beta: Value) -> Value:
-        enter(spot, alpha, beta, seen)
-        if spot.is_leaf:
-            return own(spot)
-        for child in in_order(spot, order):
-            alpha = max(alpha, -search(child, -beta, -alpha))
-            if alpha >= beta:
-                break
-        return alpha
-
-    search(root, -inf, inf)
-    return seen
+    return visits(root, search_with(lambda spot: in_order(spot, order)))
 
 
 def theory(root: Spot) -> int | None:

@@ -1,0 +1,251 @@
+"""What every picture is made of: its frame, the text in it, and how numbers are written.
+
+A drawing function lists SVG elements, which `tag` and `text` write, and hands them to `frame`,
+which puts them on a panel and returns a `Picture`. The SVG has presentation attributes instead
+of a style sheet, and no ids, so that it looks the same in a notebook, on GitHub and beside
+other pictures on one page. It is drawn in light colours; `data-dark` lists the ones that a
+dark page should exchange, which the extension in `labextension/` does in JupyterLab.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from html import escape
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from othello_lessons.drawing.theme import (
+    BLACK_DISC,
+    DISC_RIM,
+    INK,
+    PANEL,
+    RING,
+    WHITE_DISC,
+    dark_pairs,
+)
+from othello_lessons.othello import BLACK, Player
+
+PAGE_WIDTH, GAP = 848, 16  # a notebook's column in a window of 1280: wider ones go below
+LETTER = 0.55  # the width of a letter, as a part of its height
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Picture:
+    """Hold one picture in two forms: `svg` for a page, `text` for everywhere else.
+
+    A notebook shows the SVG; `print`, a terminal and a doctest show the text. The SVG is empty
+    where a picture could not be drawn; the text then says why. `width`, `height`: in pixels.
+    """
+
+    svg: str
+    text: str
+    width: int = 0
+    height: int = 0
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        """Give a notebook both forms; it shows the richest that it can."""
+        forms = {"image/svg+xml": self.svg, "text/plain": self.text}
+        return {kind: form for kind, form in forms.items() if form}
+
+    def __str__(self) -> str:
+        return self.text
+
+    __repr__ = __str__
+
+    def with_text(self, text: str) -> "Picture":
+        """Return the same drawing with another text."""
+        return replace(self, text=text)
+
+    def save(self, path: str | Path) -> None:
+        """Write the picture to `path`: as SVG, or as text where the name ends in `.txt`."""
+        path = Path(path)
+        text = self.text + "\n" if path.suffix == ".txt" else self.svg
+        path.write_text(text, encoding="utf-8")
+
+
+def beside(*pictures: Picture) -> Picture:
+    """Put pictures beside each other, or below each other where they are too wide for a page."""
+    text = "\n\n".join(picture.text for picture in pictures)
+    if not all(picture.svg for picture in pictures):
+        return Picture("", text)
+    across = sum(picture.width + GAP for picture in pictures) - GAP <= PAGE_WIDTH
+    x = y = 0
+    parts = []
+    for picture in pictures:
+        parts.append(picture.svg.replace("<svg ", f'<svg x="{x}" y="{y}" ', 1))
+        x, y = (x + picture.width + GAP, 0) if across else (0, y + picture.height + GAP)
+    width = x - GAP if across else max(picture.width for picture in pictures)
+    height = max(picture.height for picture in pictures) if across else y - GAP
+    return Picture(f"{_root(width, height)}>\n{''.join(parts)}</svg>\n", text, width, height)
+
+
+# ---------------------------------------------------------------------------
+# The frame
+
+
+def frame(
+    elements: Iterable[str], width: float, height: float, title: str, said: str, text: str = ""
+) -> Picture:
+    """Put elements on a panel, `width` by `height` pixels.
+
+    A screen reader reads the title and what is `said`. `text`: the picture as text, where it
+    differs from what is said.
+    """
+    width, height = round(width), round(height)
+    body = "\n".join([tag("rect", width=width, height=height, rx=8, fill=PANEL), *elements])
+    dark = " ".join(f"{light}:{dark}" for light, dark in dark_pairs(body).items())
+    head = (
+        f'{_root(width, height)} role="img" font-family="sans-serif" text-anchor="middle" '
+        f'data-dark="{dark}">\n<title>{clean(title)}</title>\n<desc>{clean(said)}</desc>'
+    )
+    return Picture(f"{head}\n{body}\n</svg>\n", text or said, width, height)
+
+
+def _root(width: int, height: int) -> str:
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}"'
+    )
+
+
+class Body(NamedTuple):
+    """What is drawn inside a panel, and how much room it takes, in its own units."""
+
+    elements: list[str]
+    width: float
+    height: float
+    scale: float = 1.0  # how many of its units make one of the page's
+
+
+def panel(body: Body, title: str, legend: Sequence[str], text_form: str) -> Picture:
+    """Put a drawn tree on a panel, under its title and above the lines of its legend."""
+    head = 34.0 if title else 12.0
+    inner = body.width / body.scale
+    longest = max(text_width(line, 11.5) for line in legend)
+    width = max(inner, longest, text_width(title, 15)) + 24
+    foot = head + body.height / body.scale + 24
+    shift = f"translate({(width - inner) / 2:.1f} {head:g}) scale({1 / body.scale:.5g})"
+    elements = [
+        *([text(title, width / 2, 23, 15, bold=True)] if title else []),
+        f'<g transform="{shift}">',
+        *filter(None, body.elements),
+        "</g>",
+        *[text(line, width / 2, foot + 16 * row, 11.5) for row, line in enumerate(legend)],
+    ]
+    height = foot + 16 * len(legend)
+    return frame(elements, width, height, title or "A search tree", " ".join(legend), text_form)
+
+
+# ---------------------------------------------------------------------------
+# Elements
+
+
+def tag(name: str, **attributes: object) -> str:
+    """Write an element; `stroke_width=2` is its stroke-width, and what is None is left out."""
+    written = "".join(
+        f' {key.replace("_", "-")}="{_attribute(value)}"'
+        for key, value in attributes.items()
+        if value is not None
+    )
+    return f"<{name}{written}/>"
+
+
+def _attribute(value: object) -> str:
+    return number(value) if isinstance(value, float) else str(value)
+
+
+def number(value: float) -> str:
+    """Write a length with one digit after the point, or none where that is a 0."""
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def text(
+    words: str,
+    x: float,
+    y: float,
+    points: float,
+    fill: str = INK,
+    *,
+    bold: bool = False,
+    anchor: str = "",
+    style: str = "",
+) -> str:
+    """Write words, `points` high; `anchor`: "start" or "end" where x is not their middle."""
+    anchored = f' text-anchor="{anchor}"' if anchor else ""
+    weight = ' font-weight="bold"' if bold else ""
+    return (
+        f'<text x="{number(x)}" y="{number(y)}" font-size="{points:g}" fill="{fill}"'
+        f"{anchored}{weight}{style}>{clean(words)}</text>"
+    )
+
+
+def curve(start: Point, end: Point) -> str:
+    """Return the path that leaves one point downwards and arrives at another from above."""
+    (x1, y1), (x2, y2) = start, end
+    middle = number((y1 + y2) / 2)
+    return (
+        f"M{number(x1)} {number(y1)}C{number(x1)} {middle} {number(x2)} {middle} "
+        f"{number(x2)} {number(y2)}"
+    )
+
+
+def disc(player: Player, x: float, y: float, radius: float) -> str:
+    """Draw the disc of who is to move, as it lies on a panel."""
+    fill, rim = (BLACK_DISC, DISC_RIM) if player == BLACK else (WHITE_DISC, RING)
+    return tag("circle", cx=x, cy=y, r=radius, fill=fill, stroke=rim)
+
+
+# ---------------------------------------------------------------------------
+# Words
+
+
+def clean(words: str) -> str:
+    """Escape words for XML, in which control characters cannot stand."""
+    return escape(printable(words, kept="\n\N{NO-BREAK SPACE}"))
+
+
+def printable(words: str, kept: str = "") -> str:
+    """Replace what neither a terminal nor XML can hold, such as control characters."""
+    return "".join(
+        c if c.isprintable() or c in kept else "\N{REPLACEMENT CHARACTER}" for c in words
+    )
+
+
+def text_width(words: str, points: float) -> float:
+    """Return about how wide words are in letters that are `points` high."""
+    return LETTER * points * len(words)
+
+
+def shortened(words: str, letters: int) -> str:
+    """Cut words that are too long, and show that they are cut."""
+    return words if len(words) <= letters else words[: letters - 1].rstrip() + "…"
+
+
+def signed(value: float) -> str:
+    """Write a whole number with its sign: +4, −4, 0."""
+    return f"{value:+.0f}".replace("-", "−") if round(value) else "0"
+
+
+def plural(count: int, word: str) -> str:
+    """Write how many there are of something: 1 move, 2 moves, 2 passes."""
+    ending = "" if count == 1 else "es" if word.endswith("s") else "s"
+    return f"{count:,} {word}{ending}"
+
+
+def first_lines(lines: Sequence[str], most: int, what: str = "lines") -> list[str]:
+    """Return the first lines of a text, and a line that counts the rest."""
+    more = len(lines) - most
+    return [*lines[:most], f"… and {more:,} more {what}"] if more > 0 else list(lines)
+
+
+def in_columns(rows: Sequence[Sequence[str]], left: int = 0) -> str:
+    """Set rows of texts in columns, flush right but for column `left`."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return "\n".join(
+        "  ".join(
+            cell.ljust(width) if place == left else cell.rjust(width)
+            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    )

@@ -1,0 +1,89 @@
+"""The colours: each has one name, a value for a light page and a value for a dark one.
+
+Pictures are drawn in the light values, which every page can show. A picture also says which
+colours a dark page should put in their place (`dark_pairs`), and the widgets get all names as
+CSS variables (`css_variables`): `--othello-pruned` is PRUNED. What lies on the felt of a board
+looks the same on every page. A colour that changes on a dark page has a light value that no
+other colour has, except one that changes in the same way.
+"""
+
+COLOURS: dict[str, tuple[str, str]] = {}  # name: its value on a light page, and on a dark one
+
+
+def _colour(name: str, light: str, dark: str = "") -> str:
+    COLOURS[name] = light, dark or light
+    return light
+
+
+# The page: the panel under a picture, a card on it, and what is written on both
+PANEL = _colour("panel", "#f7f5ef", "#22262b")
+CARD = _colour("card", "#ffffff", "#2f353c")
+INK = _colour("ink", "#5c5a52", "#c4c0b4")
+STRONG_INK = _colour("strong-ink", "#2b2a26", "#f0ece0")
+EDGE = _colour("edge", "#8d897d", "#8d897d")
+FAINT = _colour("faint", "#aaa494", "#7f7c73")
+GRID = _colour("grid", "#d8d3c6", "#434950")  # the lines behind a chart
+PAPER = _colour("paper", "#f3dd83", "#54491f")  # of a note
+
+# The board
+FELT = _colour("felt", "#5f9f7d")
+LINE = _colour("line", "#447a5d")
+BLACK_DISC = _colour("black", "#23272b")
+WHITE_DISC = _colour("white", "#fdfcf8")
+RING = _colour("ring", "#a9a397")  # on a white disc
+DISC_RIM = _colour("disc-rim", "#24272b", "#9a968b")  # round a disc that lies on a panel
+SHADOW = _colour("shadow", "#000000")
+GLOW = _colour("glow", "#f3dc83")  # a square that is pointed out
+LAST = _colour("last", "#f5b83d")  # the last move
+RAY = _colour("ray", "#b3381a")  # an arrow on the board
+RIM = _colour("rim", "#d8d3c7", "#4a5057")  # the OUTER cells
+
+# Search trees
+BEST = _colour("best", "#1d5fa8", "#7db4ee")  # the best line
+PRUNED = _colour("pruned", "#b4381a", "#ff8b6b")  # an edge that was cut, and why
+NOW = _colour("now", "#e08a00", "#ffb02e")  # where a search stands
+BLACK_BAR = _colour("black-bar", "#4d555d", "#5a636c")  # in an icicle: Black to move
+WHITE_BAR = _colour("white-bar", "#c3ccd4")
+
+# Charts
+BLUE = _colour("blue", "#1f5f99", "#4b8fcc")
+RED = _colour("red", "#b4381a", "#ff8b6b")
+GREEN = _colour("green", "#447a5e", "#6fbf95")
+PALE_BLUE = _colour("pale-blue", "#c9dcec", "#33516c")
+SHADES = (  # one idea more at each step
+    _colour("shade-0", "#8d897d", "#8d897d"),
+    _colour("shade-1", "#9cc3e3", "#2b5d8c"),
+    _colour("shade-2", "#5f9bcf", "#437fb6"),
+    _colour("shade-3", "#2f74b5", "#6fa8db"),
+    _colour("shade-4", "#174a7c", "#a3cbee"),
+    _colour("shade-5", "#0c2b4b", "#d6e9fa"),
+)
+ALL_POINTS = _colour("all-points", "#9ac6eb", "#24629c")
+HALF_POINTS = _colour("half-points", "#eeeae0", "#3a4046")
+NO_POINTS = _colour("no-points", "#f5bea2", "#8a4526")
+
+# Answers that are marked
+RIGHT = _colour("right", "#2e7d32", "#4caf50")
+WRONG = _colour("wrong", "#b4381a", "#ff8b6b")
+SUPERFLUOUS = _colour("superfluous", "#8a4fbf", "#c792ea")
+WARNING = _colour("warning", "#d9822b")
+FOCUS = _colour("focus", "#1976d2", "#64b5f6")
+TWIN = _colour("twin", "#fdf3d7", "#4a4226")  # a position that also stands elsewhere
+CHOSEN = _colour("chosen", "#fdebc8", "#5c4c22")
+
+
+def css_variables() -> str:
+    """Return the style sheet that declares every colour, for light and for dark JupyterLab."""
+    light = "".join(f"  --othello-{name}: {value};\n" for name, (value, _) in COLOURS.items())
+    dark = "".join(
+        f"  --othello-{name}: {value};\n"
+        for name, (other, value) in COLOURS.items()
+        if value != other
+    )
+    return f':root {{\n{light}}}\n\n[data-jp-theme-light="false"] {{\n{dark}}}\n'
+
+
+def dark_pairs(svg: str) -> dict[str, str]:
+    """Return the colours of a drawing that change on a dark page, each with its dark value."""
+    changes = {light: dark for light, dark in COLOURS.values() if light != dark}
+    return {light: dark for light, dark in changes.items() if f'"{light}"' in svg}

@@ -1,0 +1,139 @@
+"""The time limit of a check, and the printing that it catches: taken and given back whole.
+
+Ctrl-C may come between any two steps of Python. So a check has a handler of its own for it, which
+lets Ctrl-C through only while the learner's function runs. What comes earlier or later waits until
+everything has been given back: the alarm, its handler, and standard output.
+"""
+
+import ctypes
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, redirect_stdout, suppress
+from io import StringIO
+from types import FrameType
+from typing import Any
+
+AGAIN = 0.5  # seconds until a function that swallowed the interruption is interrupted again
+
+
+class OutOfTime(BaseException):
+    """The time is up. No Exception, so that a learner's `except Exception` lets it pass."""
+
+
+def limited(ask: Callable[[], Any], seconds: float, printed: StringIO) -> Any:
+    """Return what ask() returns; OutOfTime if it takes longer. What it prints is caught."""
+    if threading.current_thread() is not threading.main_thread():
+        with redirect_stdout(printed), _watched_by_a_thread(seconds):
+            return ask()
+    gate = _Gate()
+    gate.before = signal.signal(signal.SIGINT, gate)
+    try:
+        return _in_the_main_thread(gate, ask, seconds, printed)
+    finally:
+        signal.signal(signal.SIGINT, gate.before)
+        if gate.waits:
+            signal.raise_signal(signal.SIGINT)
+
+
+class _Gate:
+    """The handler of Ctrl-C during a check: while it is closed, Ctrl-C waits."""
+
+    is_open = False
+    waits = False
+    before: Any = None
+
+    def __call__(self, number: int, frame: FrameType | None) -> None:
+        if not self.is_open or not callable(self.before):
+            self.waits = True
+            return
+        self.is_open = False
+        self.before(number, frame)
+        self.is_open = True  # a handler that raises nothing has let the learner's function go on
+
+
+def _in_the_main_thread(
+    gate: _Gate, ask: Callable[[], Any], seconds: float, printed: StringIO
+) -> Any:
+    stdout, sys.stdout = sys.stdout, printed
+    stop_clock = _start_clock(gate, seconds)
+    try:
+        try:
+            gate.is_open = True
+            found = ask()
+            gate.is_open = False
+        except BaseException:
+            gate.is_open = False
+            raise
+    finally:
+        gate.is_open = False
+        stop_clock()
+        sys.stdout = stdout
+    return found
+
+
+# ---------------------------------------------------------------------------
+# The clock
+#
+# A timer signal interrupts whatever the main thread does, but only there, and not on
+# Windows. Elsewhere a second thread asks Python to raise the exception in this one.
+
+
+def _start_clock(gate: _Gate, seconds: float) -> Callable[[], None]:
+    """Raise OutOfTime after so many seconds, wherever the gate is open; return what ends this."""
+    if not hasattr(signal, "setitimer"):
+        stack = ExitStack()
+        stack.enter_context(_watched_by_a_thread(seconds))
+        return stack.close
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        if gate.is_open:
+            raise OutOfTime
+
+    handler = signal.signal(signal.SIGALRM, interrupt)
+    before = signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
+
+    def stop() -> None:
+        signal.setitimer(signal.ITIMER_REAL, *before)
+        signal.signal(signal.SIGALRM, handler)
+
+    return stop
+
+
+@contextmanager
+def _watched_by_a_thread(seconds: float) -> Iterator[None]:
+    thread, finished = threading.get_ident(), threading.Event()
+
+    def interrupt() -> None:
+        wait = seconds
+        while not finished.wait(wait):
+            _raise_in(thread, OutOfTime)
+            wait = AGAIN
+
+    watcher = threading.Thread(target=interrupt, daemon=True)
+    watcher.start()
+    try:
+        yield
+    finally:
+        finished.set()
+        watcher.join()
+        _let_it_be_raised(thread)
+
+
+def _let_it_be_raised(thread: int) -> None:
+    """Let an exception that was asked for in this thread, and not yet raised, be raised here.
+
+    It could be taken back; but then Python 3.11 believes for ever that something is to be raised,
+    and hangs as soon as somebody traces (`sys.settrace`).
+    """
+    with suppress(OutOfTime):
+        _raise_in(thread, OutOfTime)
+        while True:
+            pass
+
+
+def _raise_in(thread: int, error: type[BaseException]) -> None:
+    """Have an exception raised in a thread."""
+    what = ctypes.py_object(error)
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), what)

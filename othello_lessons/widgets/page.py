@@ -1,0 +1,38 @@
+"""What a widget sends to its page: its module and its style, joined with what all widgets share.
+
+anywidget loads one module, which cannot import a neighbour. So the files in `static` are plain
+ES modules that import each other, as an editor and `node --check` like them, and they are put
+together here, as text. The colours come from the theme that all pictures are drawn with.
+"""
+
+import re
+from pathlib import Path
+
+from othello_lessons.drawing.theme import css_variables
+from othello_lessons.othello import BLACK, WHITE
+
+COLOURS = {BLACK: "black", WHITE: "white"}  # as the page calls the players
+STATIC = Path(__file__).parent / "static"
+IMPORT = re.compile(r'^import \{[^}]*\} from "\./(\w+)\.js";\n', re.MULTILINE)
+EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)
+
+
+def module(name: str) -> str:
+    """Return a module of `static` with all that it imports in front of it, each file once."""
+    joined: dict[str, str] = {}
+    _join(name, joined)
+    return "\n".join(joined.values())
+
+
+def _join(name: str, joined: dict[str, str]) -> None:
+    source = (STATIC / f"{name}.js").read_text("utf-8")
+    for neighbour in IMPORT.findall(source):
+        if neighbour not in joined:
+            _join(neighbour, joined)
+    joined[name] = EXPORT.sub("", IMPORT.sub("", source))
+
+
+def style(name: str) -> str:
+    """Return the colours, the look that all widgets share, and the widget's own."""
+    shared, own = ((STATIC / f"{each}.css").read_text("utf-8") for each in ("common", name))
+    return "\n".join([css_variables(), shared, own])

@@ -1,0 +1,217 @@
+/* What the widgets share: elements, small boards, the edges of a tree, keys, and messages to
+ * the kernel. widgets/page.py puts this file in front of the modules that import from it. Text
+ * from outside reaches the page as textContent, as a value or as an attribute, never as HTML. */
+
+const SVG = "http://www.w3.org/2000/svg";
+const PATIENCE = 1500; // ms without an answer before the page says that it waits
+const WAITING = "Waiting for the kernel. If it was restarted, run this cell again.";
+
+// -- elements
+
+export function make(tag, name, properties = {}, children = []) {
+  const element = Object.assign(document.createElement(tag), properties);
+  if (name) element.className = name;
+  element.append(...children);
+  return element;
+}
+
+export function draw(tag, name, attributes = {}, children = []) {
+  const element = document.createElementNS(SVG, tag);
+  if (name) element.setAttribute("class", name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
+}
+
+/* Text in HTML, and text in a drawing. */
+export const span = (textContent, name = "") => make("span", name, { textContent });
+
+export function write(text, name, x, y) {
+  const element = draw("text", name, { x, y });
+  element.textContent = text;
+  return element;
+}
+
+/* A disabled button loses the focus, so a button is never disabled: it says that it is. */
+export function button(text, press, label) {
+  const element = make("button", "ol-button", { type: "button", textContent: text });
+  if (label) Object.assign(element, { title: label, ariaLabel: label });
+  element.addEventListener("click", () => element.ariaDisabled !== "true" && press());
+  return element;
+}
+
+export function enable(element, possible) {
+  element.ariaDisabled = String(!possible);
+}
+
+/* Every option is [value, text]. */
+export function select(label, options, choose) {
+  const element = make("select", "ol-select", { ariaLabel: label });
+  offer(element, options);
+  element.addEventListener("change", () => choose(element.value));
+  return element;
+}
+
+export function offer(element, options) {
+  const made = options.map(([value, textContent]) => make("option", "", { value, textContent }));
+  element.replaceChildren(...made);
+}
+
+// -- drawings
+
+/* A board as three paths, its upper left corner at (x, y); `cells` are X, O and - row by row,
+ * and `last` is the row and the column of the last move, from 1. */
+export function drawBoard(cells, x, y, side, last = null) {
+  const n = Math.sqrt(cells.length);
+  const discs = (piece) => [...cells].map((cell, i) =>
+    cell === piece ? `M${(i % n) + 0.5} ${Math.floor(i / n) + 0.5}h0` : "").join("");
+  const lines = Array.from({ length: n - 1 }, (_, i) => `M${i + 1} 0v${n}M0 ${i + 1}h${n}`);
+  const board = draw("g", "ol-board", { transform: `translate(${x} ${y}) scale(${side / n})` }, [
+    draw("path", "ol-felt", { d: `M0 0h${n}v${n}h-${n}z${lines.join("")}` }),
+    draw("path", "ol-black", { d: discs("X") }),
+    draw("path", "ol-white", { d: discs("O") }),
+  ]);
+  if (last)
+    board.append(draw("circle", "ol-last", { cx: last[1] - 0.5, cy: last[0] - 0.5, r: 0.2 }));
+  return board;
+}
+
+export const drawDisc = (player, cx, cy) => draw("circle", `ol-disc-${player}`, { cx, cy, r: 5 });
+
+/* The curve of an edge from the lower side of one node to the upper side of another. */
+export function curve([x1, y1], [x2, y2]) {
+  const middle = (y1 + y2) / 2;
+  return `M${x1} ${y1}C${x1} ${middle} ${x2} ${middle} ${x2} ${y2}`;
+}
+
+/* An edge that was cut: a stub, a stroke across it, and beyond a gap the rest of it. */
+export function severed(from, to) {
+  const at = (share) => from.map((start, i) => start + share * (to[i] - start));
+  const [x, y] = at(0.36);
+  return [
+    draw("path", "ol-edge", { d: `M${from}L${at(0.3)}` }),
+    draw("path", "ol-gone", { d: `M${at(0.48)}L${to}` }),
+    draw("path", "ol-cut", { d: `M${x - 5} ${y + 2}l10-4` }),
+  ];
+}
+
+// -- the keyboard
+
+export const isChord = (event) => event.ctrlKey || event.metaKey || event.altKey;
+
+/* Tell whether the control with the focus uses a key, which JupyterLab then must not see. */
+export function usesKey(event) {
+  const { target, key, shiftKey } = event;
+  if (isChord(event) || key === "Tab") return false;
+  if (target.tagName === "TEXTAREA") return key !== "Escape";
+  if (key === "Enter" && shiftKey) return false; // it runs the cell
+  if (target.tagName === "BUTTON") return key === "Enter" || key === " ";
+  return target.matches("select, input:not([type=range])") && key !== "Escape";
+}
+
+/* Take a key for the widget: neither JupyterLab nor the browser does anything with it. */
+export function take(event) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/* Many elements of which Tab comes to one, the `current`; keys lead to the others. `host` has the
+ * `elements`, says where a key leads from the current one (`target`), and what `keys` do. */
+export class Rover {
+  current = 0;
+
+  constructor(element, host) {
+    this.host = host;
+    element.addEventListener("keydown", (event) => this.press(event));
+  }
+
+  rove(i) {
+    this.host.elements[this.current]?.setAttribute("tabindex", -1);
+    this.host.elements[i].setAttribute("tabindex", 0);
+    this.current = i;
+  }
+
+  focus(i = this.current) {
+    this.rove(i);
+    this.host.elements[i].focus({ preventScroll: true });
+    this.host.focused?.(i);
+  }
+
+  press(event) {
+    const [to, act] = [this.host.target(event.key), this.host.keys[event.key]];
+    if (isChord(event) || (to === undefined && !act)) return;
+    if (event.shiftKey && event.key !== "+") return; // Shift+Enter runs the cell
+    take(event);
+    this.host.stop?.(); // playing
+    if (act) act(event);
+    else this.focus(to);
+  }
+}
+
+/* The nodes of a drawn tree: a page is one by its `svg`, its `nodes`, with parent and level, and
+ * their `elements`. It says which node `isSeen`, and is told which one is `focused`, `picked` by
+ * a click, and under the mouse (`hover`). */
+export class TreePage {
+  listenToNodes() {
+    const at = (event) => Number(event.target.closest?.("[data-node]")?.dataset.node ?? -1);
+    const on = (element, kind, hear) => element.addEventListener(kind, hear);
+    const { svg } = this;
+    this.rover = new Rover(svg, this);
+    on(svg, "click", (event) => at(event) >= 0 && this.picked(at(event)));
+    on(svg, "pointerover", (event) => this.hover(at(event)));
+    on(svg, "pointerleave", () => this.hover(-1));
+    // Not on the tree itself: an SVG that listens for the focus takes it.
+    on(svg.parentElement, "focusin", (event) => {
+      if (at(event) >= 0) this.rover.rove(at(event));
+      this.hover(at(event));
+    });
+    on(svg.parentElement, "focusout", () => this.hover(-1));
+  }
+
+  /* Where a key leads from the current node; undefined for a key that leads nowhere. */
+  target(key) {
+    const [{ nodes }, { current }] = [this, this.rover];
+    const seen = [...nodes.keys()].filter((i) => this.isSeen(i));
+    const row = seen.filter((i) => nodes[i].level === nodes[current].level);
+    const place = row.indexOf(current);
+    return {
+      ArrowUp: Math.max(nodes[current].parent, 0),
+      ArrowDown: seen.find((i) => nodes[i].parent === current) ?? current,
+      ArrowLeft: row[place - 1] ?? current,
+      ArrowRight: row[place + 1] ?? current,
+      Home: row[0],
+      End: row.at(-1),
+    }[key];
+  }
+}
+
+// -- the kernel
+
+/* Return the widget that shows a page: its `element`. `page.heard` is what the page does when
+ * the kernel changes a trait, `page.wait` says that the kernel has not answered for a while,
+ * and `page.end` is called when the page is taken away. `send` takes a message to the kernel. */
+export function widget(name, makePage) {
+  function render({ model, el }) {
+    let waiting = 0;
+    const send = (message) => {
+      model.send(message);
+      clearTimeout(waiting);
+      waiting = setTimeout(() => page.wait(WAITING), page.patience ?? PATIENCE);
+    };
+    const page = makePage(model, send);
+    const heard = Object.entries(page.heard).map(([trait, hear]) => [`change:${trait}`, () => {
+      clearTimeout(waiting);
+      hear(model.get(trait));
+    }]);
+    el.classList.add("ol-widget", name);
+    el.append(page.element);
+    for (const [event, hear] of heard) model.on(event, hear);
+    for (const [, hear] of heard) hear();
+    return () => {
+      for (const [event, hear] of heard) model.off(event, hear);
+      clearTimeout(waiting);
+      page.end?.();
+    };
+  }
+  return { render };
+}

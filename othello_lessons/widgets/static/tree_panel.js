@@ -1,0 +1,279 @@
+/* One recorded search: its tree as it stands after a step, and what its nodes say when they are
+ * asked. `tree` is a tree of the recording (widgets/stepper.py says what is in it). */
+
+import { TreePage, button, draw, make, span, write } from "./common.js";
+import { Asked } from "./asked.js";
+import { cardBox, drawCard, drawGhosts, edgeTo } from "./nodes.js";
+import { View } from "./view.js";
+
+export class TreePanel extends TreePage {
+  /* `send` takes a message about a node to the kernel, `stop` stops playing, and `level` gives
+   * all canvases one height. */
+  constructor(tree, { send, stop, level }) {
+    super();
+    Object.assign(this, { tree, nodes: tree.nodes, send, stop, last: tree.steps.length - 1 });
+    this.k = this.selected = this.hovered = -1;
+    this.latest = new Array(this.nodes.length).fill(-1); // the last step at each node, up to k
+    this.folded = new Set();
+    this.answers = {};
+    this.build();
+    this.listenToNodes();
+    this.view = new View(this.svg, tree);
+    this.settle();
+    this.sizes = new ResizeObserver(() => {
+      level();
+      if (!this.svg.getBoundingClientRect().width) return;
+      if (this.svg.hasAttribute("viewBox")) this.view.refit();
+      else this.view.begin(tree.layout.points[0]);
+    });
+    this.sizes.observe(this.canvas);
+    this.svg.addEventListener("dblclick", () => this.fold(this.hovered));
+  }
+
+  // -- the page
+
+  build() {
+    const { tree, nodes } = this;
+    const hidden = { "aria-hidden": "true" };
+    this.svg = draw("svg", tree.dots ? "st-tree st-dots" : "st-tree", {
+      role: "tree", "aria-label": `${tree.name}, ${nodes.length} nodes`,
+    });
+    this.parts = nodes.map((node, i) => this.drawNode(node, i));
+    this.elements = this.parts.map((part) => part.group);
+    this.edges = nodes.map((node) => draw("path", "ol-edge"));
+    this.ghosts = nodes.map((node) => draw("g", "st-ghosts"));
+    this.labels = draw("g", "st-labels", hidden);
+    const below = draw("g", "", hidden, [...this.edges.slice(1), ...this.ghosts]);
+    this.svg.append(below, ...this.elements, this.labels);
+    this.says = make("p", "st-says", { role: "status" });
+    this.counts = span("", "st-counts");
+    this.canvas = make("div", "st-canvas", {}, [this.svg]);
+    this.asked = new Asked(tree.side > 0, () => this.skip(), () => this.fold(this.selected));
+    const tools = make("div", "ol-tools st-tools", {}, [
+      button("+", () => this.view.zoom(1.4), "Zoom in"),
+      button("−", () => this.view.zoom(1 / 1.4), "Zoom out"),
+      button("Fit", () => this.view.fit(), "Show the whole tree"),
+    ]);
+    const name = make("strong", "", { textContent: tree.name });
+    this.element = make("section", "st-panel", { ariaLabel: tree.name }, [
+      make("div", "st-head", {}, [name, this.counts, tools]),
+      this.says, this.canvas, this.asked.element,
+    ]);
+  }
+
+  /* A node's group, and the parts of it that change from step to step. */
+  drawNode(node, i) {
+    const { tree } = this;
+    const group = draw("g", "st-node", {
+      role: "treeitem", tabindex: i ? -1 : 0, "aria-level": node.level, "data-node": i,
+    });
+    const more = write("", "st-more", 0, tree.card.height / 2 + 13);
+    const [value, open] = [write("", "st-value", 8, 0), write("", "st-window", 0, 0)];
+    if (tree.dots) group.append(draw("circle", `st-dot ol-disc-${node.player}`), more);
+    else {
+      const { parts, line } = drawCard(tree, { ...node, last: null });
+      value.setAttribute("y", line);
+      open.setAttribute("y", line + tree.card.line - 6.5);
+      const ring = draw("rect", "st-ring", { ...cardBox(tree.card, node, 2.5), rx: 7 });
+      group.append(ring, ...parts, value, open, more);
+    }
+    return { group, value, open, more };
+  }
+
+  keys = {
+    Enter: () => this.select(this.rover.current),
+    c: () => this.fold(this.rover.current),
+    "+": () => this.view.zoom(1.4),
+    "-": () => this.view.zoom(1 / 1.4),
+    0: () => this.view.fit(),
+  };
+
+  /* Put everything where the layout has it. */
+  settle() {
+    const { points } = this.tree.layout;
+    this.elements.forEach((group, i) => {
+      if (!points[i]) return; // it is folded away
+      group.setAttribute("transform", `translate(${points[i].join(" ")})`);
+      const above = points[this.nodes[i].parent];
+      if (above) this.edges[i].setAttribute("d", edgeTo(this.tree, above, points[i]));
+      this.settleGhosts(i);
+    });
+  }
+
+  settleGhosts(i) {
+    const { points, ghosts } = this.tree.layout;
+    if (!ghosts[i]) return;
+    const values = (this.answers[i]?.values ?? []).map(([, value]) => value);
+    const drawn = drawGhosts(this.tree, this.nodes[i].ghosts, points[i], ghosts[i], values);
+    this.ghosts[i].replaceChildren(...drawn);
+    this.ghosts[i].classList.toggle("st-answered", values.length > 0);
+  }
+
+  // -- the step that is shown
+
+  /* Go to a step. Only the nodes that change between the two are touched. */
+  show(k) {
+    const { tree, latest, last } = this;
+    const [old, next] = [this.k, Math.min(k, last)];
+    const changed = new Set();
+    const put = (step, at) => {
+      latest[tree.steps[step].node] = at;
+      changed.add(tree.steps[step].node);
+    };
+    for (let i = old + 1; i <= next; i++) put(i, i);
+    for (let i = old; i > next; i--) put(i, tree.steps[i].before);
+    this.k = next;
+    if (old === last || next === last) tree.best.forEach((i) => changed.add(i));
+    changed.forEach((i) => this.drawState(i));
+    this.tell(tree.steps[next]);
+  }
+
+  /* Say what happened at a step, and bring its node into sight. */
+  tell(step) {
+    const [visited, all] = [this.tree.entered[this.k], this.nodes.length];
+    this.says.textContent = step.says;
+    this.counts.textContent = `${visited.toLocaleString("en")} of ${all.toLocaleString("en")} nodes`;
+    if (!this.stepOf(this.selected)) this.selected = -1;
+    this.mark();
+    const now = this.inSight(step.node);
+    if (!this.stepOf(this.rover.current) || !this.svg.contains(document.activeElement))
+      this.rover.rove(now);
+    this.view.follow(this.tree.layout.points[now]);
+    this.explain();
+  }
+
+  stepOf = (i) => this.tree.steps[this.latest[i]];
+  isSeen = (i) => this.latest[i] >= 0 && Boolean(this.tree.layout.points[i]);
+
+  drawState(i) {
+    const [step, shown] = [this.stepOf(i), this.isSeen(i)];
+    const [{ group, value, open, more }, node] = [this.parts[i], this.nodes[i]];
+    const folded = this.folded.has(i);
+    const best = shown && this.k === this.last && this.tree.best.includes(i);
+    for (const part of [group, this.edges[i]]) {
+      part.classList.toggle("st-shown", shown);
+      part.classList.toggle("st-best", best);
+    }
+    this.ghosts[i].classList.toggle("st-shown", shown && step.cut && !folded);
+    if (!shown) return;
+    value.textContent = step.value;
+    open.textContent = node.size > 1 ? step.window : "";
+    more.textContent = folded ? `+${node.size - 1}` : "";
+    group.classList.toggle("st-open", step.kind !== "leaf" && step.kind !== "leave");
+    const label = [node.label, step.spoken, ...(folded ? ["collapsed"] : [])].join(", ");
+    group.setAttribute("aria-label", label);
+    if (node.size > 1) group.setAttribute("aria-expanded", String(!folded));
+  }
+
+  /* The nearest node upwards that is not folded away. */
+  inSight(i) {
+    while (!this.tree.layout.points[i]) i = this.nodes[i].parent;
+    return i;
+  }
+
+  /* Mark where the search stands, what is selected, and what supplied a bound. */
+  mark() {
+    const step = this.tree.steps[this.k];
+    const now = this.inSight(step.node);
+    const supplied = new Set([step.kind === "cut" ? step.by : -1]);
+    const along = new Set();
+    if (this.stepOf(this.selected)?.cut) {
+      const { by } = this.nodes[this.selected].about;
+      supplied.add(by);
+      for (let i = this.selected; by >= 0 && i !== by; i = this.nodes[i].parent) along.add(i);
+    }
+    this.elements.forEach((group, i) => {
+      group.classList.toggle("st-now", i === now);
+      group.classList.toggle("st-by", supplied.has(i));
+      group.classList.toggle("st-selected", i === this.selected);
+      this.edges[i].classList.toggle("st-along", along.has(i));
+    });
+    if (this.tree.dots) this.drawLabels(now);
+  }
+
+  /* Among dots there is room for a few labels: along the way to where the search stands. */
+  drawLabels(now) {
+    const named = new Set(this.k === this.last ? this.tree.best.filter((i) => this.isSeen(i)) : []);
+    for (const end of [now, this.selected])
+      for (let i = end; i >= 0; i = this.nodes[i].parent) named.add(i);
+    this.labels.replaceChildren(...[...named].map((i) => {
+      const text = [this.nodes[i].move, this.stepOf(i)?.value].filter(Boolean).join(": ");
+      const transform = `translate(${this.tree.layout.points[i].join(" ")})`;
+      return draw("g", "", { transform }, [write(text, "st-label", 0, 0)]);
+    }));
+  }
+
+  // -- asking a node
+
+  picked(i) {
+    if (this.view.dragged) return;
+    this.rover.focus(i);
+    this.select(i);
+  }
+
+  hover(i) {
+    this.hovered = i;
+    this.look();
+  }
+
+  select(i) {
+    this.selected = i;
+    this.rover.rove(i);
+    this.mark();
+    this.explain();
+  }
+
+  focused = (i) => this.view.follow(this.tree.layout.points[i]);
+
+  /* Show the board of the node that is pointed at, or else selected, or else current. */
+  look() {
+    const candidates = [this.hovered, this.selected, this.tree.steps[Math.max(this.k, 0)].node];
+    this.asked.look(this.nodes[candidates.find((i) => i >= 0)]);
+  }
+
+  explain() {
+    const i = this.selected;
+    this.look();
+    const folds = this.nodes[i]?.size > 1 && (this.folded.has(i) ? "Expand" : "Collapse");
+    this.asked.explain(this.nodes[i], this.stepOf(i), this.answers[i], folds || "");
+  }
+
+  skip() {
+    this.asked.waiting.textContent = "Working it out…";
+    this.ask({ do: "skipped", node: this.selected });
+  }
+
+  fold(i) {
+    if (i >= 0 && this.nodes[i].size > 1)
+      this.ask({ do: this.folded.has(i) ? "expand" : "collapse", node: i });
+  }
+
+  /* Ask the kernel about a node; `asking` until it has answered. */
+  ask(message) {
+    this.asking = true;
+    this.send(message);
+  }
+
+  // -- what the kernel says
+
+  /* Take the true values of moves that were left out. */
+  receiveAnswers(answers) {
+    Object.assign(this, { answers, asking: false });
+    Object.keys(answers).forEach((i) => this.settleGhosts(Number(i)));
+    if (this.k >= 0) this.explain();
+  }
+
+  /* Take another layout: with some nodes folded, or with all open again. */
+  receiveLayout(layout) {
+    this.folded = new Set(layout.folded);
+    this.tree.layout = layout;
+    this.asking = false;
+    this.settle();
+    this.nodes.forEach((_, i) => this.drawState(i));
+    if (this.selected >= 0) this.selected = this.inSight(this.selected);
+    this.rover.rove(this.inSight(this.rover.current));
+    this.mark();
+    this.explain();
+    this.view.refit();
+  }
+}

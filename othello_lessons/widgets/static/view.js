@@ -1,0 +1,101 @@
+/* What is seen of a drawn tree: a window on it that zooms and pans. */
+
+const WIDE = 2.4; // a tree that must shrink more than this is first shown close by,
+const CLOSE = 1.4; // shrunk by this
+const LOWEST = 130; // pixels: the canvas is never lower
+const HIGHEST = 460; // nor higher
+const TREMBLE = 5; // pixels before a press is a drag
+
+/* `tree` has a `layout`, with its width and height, and says whether its nodes are `dots`. */
+export class View {
+  constructor(svg, tree) {
+    Object.assign(this, { svg, tree, whole: true, drag: null, dragged: false });
+    this.box = { x: 0, y: 0, w: tree.layout.width, h: tree.layout.height };
+    const listen = (kind, heard, options) => svg.addEventListener(kind, heard, options);
+    listen("wheel", (event) => this.turn(event), { passive: false });
+    listen("pointerdown", (event) => this.grab(event));
+    listen("pointermove", (event) => this.pull(event));
+    listen("pointerup", () => (this.drag = null));
+  }
+
+  /* Show a part of the tree, as large as fits into the element, from its upper edge down. */
+  show({ x, y, w, h }) {
+    const { width, height } = this.svg.getBoundingClientRect();
+    if (!width || !height) return;
+    const units = Math.max(w / width, h / height);
+    this.box = { x: x + (w - units * width) / 2, y, w: units * width, h: units * height };
+    this.svg.setAttribute("viewBox", `${this.box.x} ${y} ${this.box.w} ${this.box.h}`);
+    this.svg.style.setProperty("--unit", units);
+    this.units = units;
+  }
+
+  fit() {
+    this.whole = true;
+    const { width, height } = this.tree.layout;
+    this.show({ x: -6, y: -6, w: width + 12, h: height + 12 });
+  }
+
+  /* Show what was shown again, where the element or the tree has another size by now. */
+  refit() {
+    if (this.whole) this.fit();
+    else this.show(this.box);
+  }
+
+  zoom(factor, at = { x: this.box.x + this.box.w / 2, y: this.box.y + this.box.h / 2 }) {
+    const { x, y, w, h } = this.box;
+    this.whole = false;
+    this.show({
+      x: at.x - (at.x - x) / factor, y: at.y - (at.y - y) / factor, w: w / factor, h: h / factor,
+    });
+  }
+
+  /* Bring a place into sight, unless it is, and move no further than that needs. */
+  follow([x, y]) {
+    if (this.whole) return;
+    const { box } = this;
+    const inside = (at, from, size) => at > from + 0.06 * size && at < from + 0.94 * size;
+    const across = inside(x, box.x, box.w) ? box.x : x - box.w / 2;
+    const lowest = Math.max(this.tree.layout.height + 10 - box.h, -10);
+    const down = inside(y, box.y, box.h) ? box.y : Math.min(y - box.h / 2, lowest);
+    this.show({ ...box, x: across, y: Math.max(down, -10) });
+  }
+
+  /* Begin where text can be read: with the whole tree, or near its root. */
+  begin([x]) {
+    this.fit();
+    if (this.tree.dots || this.units <= WIDE) return;
+    this.zoom(this.units / CLOSE);
+    this.show({ ...this.box, x: x - this.box.w / 2, y: -10 });
+  }
+
+  /* Return how high the canvas should be, in pixels, for the tree at its first size. */
+  heightIn(canvas) {
+    const across = this.tree.layout.width / Math.max(canvas.clientWidth, 1);
+    const units = across > WIDE && !this.tree.dots ? CLOSE : Math.max(across, 1);
+    return Math.min(HIGHEST, Math.max(LOWEST, this.tree.layout.height / units + 16));
+  }
+
+  turn(event) {
+    if (!event.ctrlKey && !event.metaKey) return; // the page scrolls
+    event.preventDefault();
+    const { left, top } = this.svg.getBoundingClientRect();
+    const x = this.box.x + this.units * (event.clientX - left);
+    const y = this.box.y + this.units * (event.clientY - top);
+    this.zoom(Math.exp(-event.deltaY / 300), { x, y });
+  }
+
+  grab(event) {
+    this.drag = { x: event.clientX, y: event.clientY, box: this.box };
+    this.dragged = false;
+  }
+
+  pull(event) {
+    if (!this.drag || !(event.buttons & 1)) return;
+    const { x, y, box } = this.drag;
+    const [across, down] = [event.clientX - x, event.clientY - y];
+    if (!this.dragged && Math.hypot(across, down) < TREMBLE) return;
+    if (!this.dragged) this.svg.setPointerCapture(event.pointerId);
+    Object.assign(this, { dragged: true, whole: false });
+    this.show({ ...box, x: box.x - this.units * across, y: box.y - this.units * down });
+  }
+}

@@ -1,0 +1,43 @@
+"""A picture is the same to the byte in every process, so that a notebook can be compared."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from positions import random_position
+from recorded import SMALL, alphabeta_tree, minimax_tree
+
+from othello_lessons.drawing import draw, draw_step, fold, icicle, show
+
+HERE = Path(__file__).parent
+PROGRAM = "import json; from test_same_bytes import drawn; print(json.dumps(drawn()))"
+
+
+def drawn():
+    """Draw a picture of each kind whose order could depend on a hash."""
+    position = random_position(8, 14, 3)
+    shallow, deep = alphabeta_tree(*position, 2), alphabeta_tree(*position, 4)
+    return {
+        "board": show(position[1], position[0]).svg,
+        "boards in the nodes": draw(shallow).svg,
+        "dots": draw(deep).svg,
+        "icicle": icicle(deep).svg,
+        "a step": draw_step(alphabeta_tree(*SMALL, 3), 30).svg,
+        "folded": fold(minimax_tree(*random_position(4, 9, 2), 3)).svg,
+    }
+
+
+@pytest.mark.parametrize("seed", ["1", "2"])
+def test_a_picture_is_the_same_to_the_byte_in_every_process(seed):
+    environment = {
+        **os.environ,
+        "PYTHONHASHSEED": seed,
+        "PYTHONPATH": os.pathsep.join([str(HERE), str(HERE.parent)]),
+    }
+    there = subprocess.run(
+        [sys.executable, "-c", PROGRAM], capture_output=True, check=True, env=environment
+    )
+    assert json.loads(there.stdout) == drawn()

@@ -1,0 +1,172 @@
+"""What exercises say: every sentence is used, complete, well formed, and said only once."""
+
+import ast
+import re
+from difflib import SequenceMatcher
+from itertools import combinations
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from othello_lessons import exercises
+from othello_lessons.exercises import check, checking, hint, texts
+from othello_lessons.exercises.exercise import Exercise
+from othello_lessons.exercises.museum import searches
+from othello_lessons.exercises.texts import CHECK, Texts
+
+ALL = [e for module in checking._modules() for e in checking._exercises(module)]
+FILES = sorted(Path(texts.__file__).parent.joinpath("en").glob("*.toml"))
+SOURCES = sorted(Path(exercises.__file__).parent.rglob("*.py"))
+PARTS = {"question", "hints", "solution", "answer", "why", "right"}
+TABLES = ("says", "mistakes")
+PRAISED_BY_A_QUIZ = {"11-fewest"}
+ALIKE = 0.75  # from which share of equal characters on two sentences say the same
+
+
+def pages(file):
+    """Yield (name, page) for a whole file such as quiz.toml, or for each exercise of a lesson."""
+    content = texts._content("en", file.name)
+    return content.items() if file.stem.isdigit() else [(file.stem, content)]
+
+
+PAGES = [page for file in FILES for page in pages(file)]
+SENTENCES = [
+    (page, table, key, sentence)
+    for page, parts in PAGES
+    for table in TABLES
+    for key, sentence in parts.get(table, {}).items()
+]
+TREES = [ast.parse(source.read_text("utf-8")) for source in SOURCES]
+NODES = [node for tree in TREES for node in ast.walk(tree)]
+
+
+# ---------------------------------------------------------------------------
+# The English texts
+
+
+@pytest.mark.parametrize("exercise", ALL, ids=lambda e: e.name)
+def test_every_exercise_has_all_that_it_says(exercise):
+    page = texts._page("en", exercise.name)
+    needed = PARTS - {"right"} if exercise.name in PRAISED_BY_A_QUIZ else PARTS
+    assert needed <= page.keys() <= PARTS | set(TABLES)
+    assert all(page[part] for part in needed)
+    assert all(hint.strip() for hint in page["hints"])
+
+
+def test_every_question_belongs_to_an_exercise():
+    names = {name for name, page in PAGES if "question" in page}
+    assert names == {exercise.name for exercise in ALL}
+
+
+def pattern(template):
+    """Return a pattern of what an f-string can say: its words as they are, anything between."""
+    parts = [getattr(part, "value", None) for part in template.values]
+    words = [part for part in parts if isinstance(part, str)]
+    any_of = "".join(re.escape(part) if isinstance(part, str) else ".+" for part in parts)
+    return any_of if len("".join(words)) > 4 else "(?!)"
+
+
+def test_every_sentence_is_used():
+    literals = {node.value for node in NODES if isinstance(node, ast.Constant)}
+    literals |= {name.replace("_", "-") for name in vars(searches)}  # a bug is named by its search
+    built = [pattern(node) for node in NODES if isinstance(node, ast.JoinedStr)]
+    keys = {key for _, _, key, _ in SENTENCES} - literals
+    assert not [key for key in keys if not any(re.fullmatch(one, key) for one in built)]
+
+
+def test_every_mistake_in_the_code_has_a_sentence():
+    named = {
+        node.args[0].value
+        for node in NODES
+        if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant)
+        if getattr(node.func, "id", getattr(node.func, "attr", "")) in {"Mistake", "named"}
+    }
+    assert named and named <= {key for _, table, key, _ in SENTENCES if table == "mistakes"}
+
+
+@pytest.mark.parametrize(("page", "parts"), PAGES, ids=[name for name, _ in PAGES])
+def test_every_sentence_can_be_filled_in(page, parts):
+    sentences = {key: text for name, _, key, text in SENTENCES if name == page}
+    for sentence in [*sentences.values(), parts.get("right", "")]:
+        fields = [name for _, name, _, _ in Formatter().parse(sentence) if name is not None]
+        assert all(field.isidentifier() for field in fields), sentence
+
+
+def is_like(one, other):
+    return SequenceMatcher(None, one, other).ratio() > ALIKE
+
+
+def test_every_misconception_is_said_once():
+    by_name = {}
+    for page, name, sentence in texts.misconceptions():
+        by_name.setdefault(name, []).append((page, sentence))
+    twice = [
+        (name, one, other)
+        for name, said in by_name.items()
+        for (one, first), (other, second) in combinations(said, 2)
+        if is_like(first, second)
+    ]
+    assert not twice
+
+
+def test_no_sentence_stands_under_two_names():
+    names = {}
+    for _, name, sentence in texts.misconceptions():
+        names.setdefault(sentence, set()).add(name)
+    assert not [(sentence, names) for sentence, names in names.items() if len(names) > 1]
+
+
+# ---------------------------------------------------------------------------
+# Another language
+
+
+@pytest.fixture
+def german(tmp_path, monkeypatch):
+    """Translate a part of the texts in a folder of their own, and return that folder."""
+    english = texts._folder
+    monkeypatch.setattr(
+        texts, "_folder", lambda language: tmp_path if language == "de" else english(language)
+    )
+    monkeypatch.setenv("OTHELLO_LANGUAGE", "de")
+    texts._content.cache_clear()
+    yield tmp_path
+    texts._content.cache_clear()
+
+
+def write(folder, file, text):
+    folder.joinpath(file).write_text(text, encoding="utf-8")
+
+
+def test_what_is_translated_is_said_in_that_language(german):
+    write(german, "check.toml", '[says]\nright = "Richtig. {text}"\nhint = "Tipp {number}: {text}"')
+    write(german, "01.toml", '[01-replies]\nright = "Drei Züge."\nhints = ["Suche."]')
+    assert str(check("01-replies", "d6 f4 f6")) == "Richtig. Drei Züge."
+    assert str(hint("01-replies")).startswith("Tipp 1: Suche.")
+
+
+def test_what_a_translation_lacks_is_said_in_english(german):
+    write(german, "01.toml", '[01-replies.mistakes]\nother-side = "Das sind die von Schwarz."')
+    assert str(check("01-replies", "c3 c4 d3")) == "Not yet. Das sind die von Schwarz."
+    assert "The disc on f5 is new" in str(check("01-replies", "e3 f4 c5 d6"))
+    assert Exercise("01-replies", str).question.startswith("Name the squares")
+
+
+def test_a_translated_sentence_of_all_does_not_hide_the_own_one_of_an_exercise(german):
+    write(german, "mistakes.toml", '[mistakes]\nminimises = "Nimmt das Kleinste."')
+    assert Texts("07-negated").mistake("minimises") == "Nimmt das Kleinste."
+    assert Texts("05-maximizer").mistake("minimises").startswith("It takes the move after which")
+
+
+@pytest.mark.parametrize("language", ["", "xx"])
+def test_a_language_that_is_not_there_is_english(language, monkeypatch):
+    monkeypatch.setenv("OTHELLO_LANGUAGE", language)
+    assert CHECK("right", text="Three moves.") == "Right. Three moves."
+
+
+@pytest.mark.parametrize(
+    "ask", [lambda t: t("no-key"), lambda t: t.mistake("no-key"), lambda t: t.part("no-key")]
+)
+def test_a_sentence_that_is_not_there_is_named(ask):
+    with pytest.raises(KeyError, match=r"'01-flips' have no 'no-key'"):
+        ask(Texts("01-flips"))
