@@ -245,7 +245,7 @@ def test_a_text_that_is_no_colour_ends_it_with_a_sentence(tmp_path):
         [*THIS_ONE, "file-player", "ann"], cwd=tmp_path, capture_output=True, text=True
     )
     assert done.returncode == 1
-    assert "'red' is no colour: W or B was expected" in done.stderr
+    assert "'red' is not a colour: W or B was expected" in done.stderr
     assert "Traceback" not in done.stderr
 
 

@@ -25,10 +25,7 @@ from othello_lessons.programs.compliance import (
     sentence,
     slowest_move,
 )
-from othello_lessons.programs.console.seat import (
-    ConsoleSeat,
-    answer_in,
-)
+from othello_lessons.programs.console.seat import ConsoleSeat, answer_in
 from othello_lessons.programs.console.talk import Talk, cell_at, talking, written
 from othello_lessons.programs.game import play_game
 from othello_lessons.programs.openings import random_opening
@@ -178,7 +175,7 @@ class ConsoleProgram:
         return "It reports wrong commands in a line # error, and goes on as if they had not been."
 
     def says_the_rest_in_comments(self, log: Log) -> str:
-        """See that whatever is no answer begins with #."""
+        """See that everything but its answers begins with #."""
         with self.talking(log) as talk:
             talk.start(initial_board())
             for player in (BLACK, WHITE, BLACK):
@@ -189,7 +186,7 @@ class ConsoleProgram:
         if rest:
             raise CheckFailed(
                 f"Besides its move it said {rest[0][:60]!a}. A judge may take this for an "
-                "answer: whatever is no answer must begin with #."
+                "answer: everything but an answer must begin with #."
             )
         return "Besides its answers it says nothing but comments."
 

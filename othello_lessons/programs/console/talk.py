@@ -25,14 +25,7 @@ from othello_lessons.programs.compliance import (
     written_in_python,
 )
 from othello_lessons.programs.console import coordinates
-from othello_lessons.programs.console.seat import (
-    LETTERS,
-    MOVE,
-    answer_in,
-    put,
-    read_answer,
-    setup,
-)
+from othello_lessons.programs.console.seat import LETTERS, MOVE, answer_in, put, read_answer, setup
 from othello_lessons.programs.process.interrupts import interrupts_wait
 from othello_lessons.programs.process.line_child import LineChild
 from othello_lessons.programs.process.log import Log

@@ -15,7 +15,7 @@ LAST_WORDS = 0.5  # seconds that a program which closed its output has to end
 
 
 class LineChild(Child):
-    """A running program that reads and writes lines. Whoever makes one closes it.
+    """A running program that reads and writes lines. The code that makes one must close it.
 
     It is ended for a line of more than 4 KiB, or for more than 1 MiB of output in a turn. Of what
     it writes to stderr the last 4 KiB are kept. Nothing here waits for it but `line`, `wait` and
