@@ -8,6 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from othello_lessons.cli.judges import refuse
+
 SHOWN = 10  # games named that are missing
 
 
@@ -58,8 +60,7 @@ def tournament(options: argparse.Namespace) -> int:
             raise TournamentError("Name a tournament file; --sample prints one to begin with.")
         return hold(options)
     except (TournamentError, ImportError, OSError) as problem:
-        print(f"othello-lessons tournament: {problem}", file=sys.stderr)
-        return 2
+        return refuse("tournament", problem)
 
 
 def hold(options: argparse.Namespace) -> int:

@@ -13,8 +13,8 @@ from othello_lessons.cli import main
 from othello_lessons.othello import PLAYERS
 from othello_lessons.programs.compliance import findings
 from othello_lessons.programs.console.compliance import ConsoleProgram
+from othello_lessons.programs.openings import one_move_before_the_end, position_with_a_pass
 from othello_lessons.programs.process.child import Child
-from othello_lessons.programs.rule_positions import one_move_before_the_end, position_with_a_pass
 from othello_lessons.programs.seat import Limits, Start
 
 pytestmark = pytest.mark.usefixtures("no_process_is_left")

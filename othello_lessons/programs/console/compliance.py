@@ -28,10 +28,13 @@ from othello_lessons.programs.compliance import (
 from othello_lessons.programs.console.seat import ConsoleSeat, answer_in
 from othello_lessons.programs.console.talk import Talk, cell_at, talking, written
 from othello_lessons.programs.game import play_game
-from othello_lessons.programs.openings import random_opening
+from othello_lessons.programs.openings import (
+    one_move_before_the_end,
+    position_with_a_pass,
+    random_opening,
+)
 from othello_lessons.programs.process.line_child import LineChild
 from othello_lessons.programs.process.log import Log
-from othello_lessons.programs.rule_positions import one_move_before_the_end, position_with_a_pass
 from othello_lessons.programs.seat import Limits, PackageSeat, Start
 from othello_lessons.strategies import make_strategy
 
