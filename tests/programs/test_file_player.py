@@ -147,7 +147,7 @@ def test_it_says_what_it_plays(sit, capsys):
         ("(W I 9)", "off the board"),
         ("(B D 3)", "wrong colour"),
         ("(W P 1)", "pass while a move exists"),
-        ("(W D3)", "no move"),
+        ("(W D3)", "not a move"),
     ],
 )
 def test_an_invalid_move_is_told_with_its_reason_and_the_game_is_won(sit, capsys, text, reason):
