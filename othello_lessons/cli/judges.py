@@ -5,8 +5,7 @@ import math
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
-from io import TextIOWrapper
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -210,23 +209,18 @@ def judge_one(
     from othello_lessons.programs.process.child import JudgeError, check_ready
     from othello_lessons.programs.process.interrupts import signals_as_interrupts
 
-    status = 0
-    for stream in (sys.stdout, sys.stderr):  # a program's words may have any character in them
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
+    status, limits = 0, limits_of(options)
     try:
         check_ready()
-        log = open_log(options)
-        try:
-            with signals_as_interrupts():
-                record = play_programs(
-                    protocol, *players, start=start, limits=limits_of(options), log=log, show=show
-                )
-        except Interrupted as interrupted:
-            record, status = interrupted.record, INTERRUPTED
-        finally:
-            log.close()
-        report(record, options)
+        with closing(open_log(options)) as log:
+            try:
+                with signals_as_interrupts():
+                    record = play_programs(
+                        protocol, *players, start=start, limits=limits, log=log, show=show
+                    )
+            except Interrupted as interrupted:
+                record, status = interrupted.record, INTERRUPTED
+            report(record, options)
     except (JudgeError, OSError) as problem:
         print(f"othello-lessons: the judge cannot go on: {problem}", file=sys.stderr)
         return 1

@@ -4,5 +4,5 @@ Read seat.py first (a player of one game), then game.py (the judge's loop) and r
 writes down). protocol.py says what a protocol must provide, protocols.py lists the protocols, and
 each has a folder: console/ and file/. process/ runs programs under guard, compliance.py checks one
 before it is handed in, compare.py plays a series, tournament/ holds tournaments, and terminal/ is
-a game that a person plays.
+a game that a person plays. writing.py names the file that could not be written.
 """

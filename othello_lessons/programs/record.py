@@ -14,6 +14,7 @@ from othello_lessons.notation import PASSES, parse_position, parse_square, posit
 from othello_lessons.othello import BLACK, Board, Player, initial_board, make_move, opponent, size
 from othello_lessons.programs import protocols
 from othello_lessons.programs.protocol import COLOURS
+from othello_lessons.programs.writing import writing
 
 SIDES = {BLACK: "black", opponent(BLACK): "white"}
 FAULTS = ("illegal", "malformed", "timeout", "crash", "flood", "no_handshake")
@@ -74,7 +75,7 @@ class Record:
         """Add the record to the end of a file of them, as a line of its own."""
         half = _ends_in_half_a_line(path)  # left by a judge that was killed
         # A name that was no UTF-8 has surrogates in it: JSON can escape them, UTF-8 cannot.
-        with path.open("a", encoding="utf-8", errors="backslashreplace") as file:
+        with writing(path), path.open("a", encoding="utf-8", errors="backslashreplace") as file:
             file.write("\n" * half + self.to_json() + "\n")
 
     @property

@@ -269,3 +269,19 @@ def test_ctrl_c_ends_it_without_a_traceback_or_half_a_file(tmp_path):
         _, errors = player.communicate(timeout=PATIENCE)
     assert (player.returncode, errors) == (130, "")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a terminal of POSIX")
+def test_started_by_hand_it_says_once_what_it_waits_for(tmp_path):
+    import pty
+
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "othello_lessons.cli", "file-player", "ann"]
+    said = b""
+    with subprocess.Popen(command, cwd=tmp_path, stdout=theirs) as started:
+        while b"waits for" not in said:
+            said += os.read(ours, 4096)
+        started.kill()
+    os.close(ours)
+    os.close(theirs)
+    assert said.count(b"until a referee writes ann.in, with W or B in it") == 1

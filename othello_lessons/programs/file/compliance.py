@@ -125,7 +125,7 @@ class FileProgram:
         with self.talking(log) as talk:
             talk.tell_colour(SECOND)
             talk.child.wait(BEFORE_THE_START)
-            if talk.folder.outbox.exists():
+            if talk.folder.answered():
                 raise CheckFailed(
                     "As Black it moved before White did: wait for White's move first."
                 )
@@ -171,7 +171,7 @@ class FileProgram:
             while not WINS.search(talk.child.stdout_end):
                 if time.monotonic() > deadline or detector.is_idle():
                     break
-                if talk.folder.outbox.exists():
+                if talk.folder.answered():
                     raise CheckFailed(
                         "It answered as if nothing had happened. Check each move you read."
                     )

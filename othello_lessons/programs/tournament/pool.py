@@ -7,6 +7,7 @@ again.
 
 import contextlib
 import importlib
+import os
 import random
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
@@ -16,6 +17,7 @@ from othello_lessons.othello import size
 from othello_lessons.programs.game import play_game
 from othello_lessons.programs.process.interrupts import children_ignore_interrupts
 from othello_lessons.programs.process.log import Log
+from othello_lessons.programs.process.parent import end_with_parent
 from othello_lessons.programs.record import Record
 from othello_lessons.programs.tournament.plan import Fixture, TournamentError
 
@@ -65,7 +67,12 @@ def play_all(todo: Sequence[Fixture], *, jobs: int, cluster: str = "") -> Iterat
     joblib = needed("joblib", "tournament")
     with _on(cluster):
         parallel = joblib.Parallel(
-            n_jobs=jobs, batch_size=1, pre_dispatch="2*n_jobs", return_as="generator_unordered"
+            n_jobs=jobs,
+            batch_size=1,
+            pre_dispatch="2*n_jobs",
+            return_as="generator_unordered",
+            initializer=end_with_parent,
+            initargs=(os.getpid(),),
         )
         with children_ignore_interrupts():
             games = parallel(joblib.delayed(play_fixture)(one) for one in todo)

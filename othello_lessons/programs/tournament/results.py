@@ -17,6 +17,7 @@ from typing import Any
 from othello_lessons.programs.record import Record, RecordError, read_record
 from othello_lessons.programs.tournament.plan import Fixture, Plan, TournamentError
 from othello_lessons.programs.tournament.ratings import Outcome
+from othello_lessons.programs.writing import writing
 
 Key = tuple[int, int, str, str]
 POINTS = {"black": 1.0, "draw": 0.5, "white": 0.0}
@@ -86,10 +87,15 @@ class Results:
         return self
 
     def __exit__(self, *error: object) -> None:
-        self._file.close()
+        with writing(self.path):  # what could not be written is tried again here
+            self._file.close()
 
     def add(self, fixture: Fixture, record: Record) -> None:
         """Append a game; when this returns, it is on the disk."""
+        with writing(self.path):
+            self._append(fixture, record)
+
+    def _append(self, fixture: Fixture, record: Record) -> None:
         game = Played(fixture.round, fixture.pair, record)
         line = {"round": game.round, "pair": game.pair, **json.loads(record.to_json())}
         line["tournament"] = self.plan.marks()
