@@ -218,7 +218,7 @@ def _blame(player: Player) -> Iterator[None]:
 def _illegal(move: Square | None, board: Board, protocol: str) -> Fault:
     """Say why a move, or a pass, is against the rules."""
     if move is None:
-        return Fault("illegal", "it passed though it had a move", said="pass")
+        return Fault("illegal", "it passed although it had a legal move", said="pass")
     n = size(board)
     said = shown = str(move)
     if is_valid(move, n):

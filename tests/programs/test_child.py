@@ -19,6 +19,7 @@ from othello_lessons.programs.process.child import Child, JudgeError, check_read
 from othello_lessons.programs.process.command import CommandError, split_command
 from othello_lessons.programs.process.line_child import LineChild
 from othello_lessons.programs.process.log import FROM, NOTE, STDERR, TO, Log
+from othello_lessons.programs.process.pipes import Lines
 from othello_lessons.programs.seat import Fault
 
 pytestmark = pytest.mark.usefixtures("no_process_is_left")
@@ -75,6 +76,17 @@ def test_what_was_said_before_a_turn_is_forgotten(talk):
     program.begin_turn()
     program.send("now")
     assert program.line(soon()) == "NOW"
+
+
+@pytest.mark.parametrize("cut", range(len(b"(2,3)\n# \xc3\xa9\n") + 1))
+def test_lines_are_the_same_wherever_their_bytes_are_cut(cut):
+    reader, writer = os.pipe()
+    with os.fdopen(reader, "rb", buffering=0) as file, os.fdopen(writer, "wb", buffering=0) as pipe:
+        lines, text = Lines(file), "(2,3)\n# é\n".encode()
+        pipe.write(text[:cut])
+        first = lines.read()
+        pipe.write(text[cut:])
+        assert [*first, *lines.read()] == ["(2,3)", "# é"]
 
 
 def test_half_a_line_now_and_the_rest_later_is_a_line(talk):

@@ -147,7 +147,7 @@ def test_it_says_what_it_plays(sit, capsys):
         ("(W I 9)", "off the board"),
         ("(B D 3)", "wrong colour"),
         ("(W P 1)", "pass while a move exists"),
-        ("(W D3)", "no move"),
+        ("(W D3)", "not a move"),
     ],
 )
 def test_an_invalid_move_is_told_with_its_reason_and_the_game_is_won(sit, capsys, text, reason):
@@ -245,7 +245,7 @@ def test_a_text_that_is_no_colour_ends_it_with_a_sentence(tmp_path):
         [*THIS_ONE, "file-player", "ann"], cwd=tmp_path, capture_output=True, text=True
     )
     assert done.returncode == 1
-    assert "'red' is no colour: W or B was expected" in done.stderr
+    assert "'red' is not a colour: W or B was expected" in done.stderr
     assert "Traceback" not in done.stderr
 
 

@@ -137,7 +137,7 @@ def test_an_opening_against_the_rules_or_without_a_rest_is_refused():
     [
         ("d4", "d4, but that square is taken by White"),
         ("a1", "a1, but it would turn nothing over"),
-        (None, "passed though it had a move"),
+        (None, "passed although it had a legal move"),
     ],
 )
 def test_a_move_against_the_rules_loses_the_game_at_once(answer, reason):

@@ -167,6 +167,16 @@ class Child:
                     seconds += sum(process.cpu_times()[:4])
         return seconds
 
+    def waits_for_processor(self) -> bool:
+        """Tell whether any process of it could go on, but for a busy processor or disk."""
+        import psutil
+
+        for process in self._family:
+            with contextlib.suppress(psutil.Error):
+                if process.status() in (psutil.STATUS_RUNNING, psutil.STATUS_DISK_SLEEP):
+                    return True
+        return False
+
     def _find_fault(self) -> Fault | None:
         if self._fault is None and self._over:
             self._fault = Fault("crash", self._ending() + self._last_words())
