@@ -12,7 +12,8 @@ from class_programs import console_program
 from othello_lessons.cli import judges, main
 from othello_lessons.programs.file import player
 from othello_lessons.programs.process.log import TO, Log
-from othello_lessons.programs.record import Record, read_records
+from othello_lessons.programs.record import Record
+from othello_lessons.programs.record_reader import read_records
 from othello_lessons.programs.tournament.results import Results
 from othello_lessons.programs.tournament.schedule import rounds
 from othello_lessons.programs.tournament.standings_files import write_standings
