@@ -81,7 +81,7 @@ def _in_the_main_thread(
 
 
 def _start_clock(gate: _Gate, seconds: float) -> Callable[[], None]:
-    """Raise OutOfTime after so many seconds, wherever the gate is open; return what ends this."""
+    """Raise OutOfTime after these seconds, while the gate is open; return what stops it."""
     if not hasattr(signal, "setitimer"):
         stack = ExitStack()
         stack.enter_context(_watched_by_a_thread(seconds))
