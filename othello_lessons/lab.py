@@ -4,6 +4,7 @@ import os
 import socket
 import sys
 from collections.abc import Iterable
+from contextlib import closing
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -53,9 +54,10 @@ def trust(lessons: Iterable[Path], folder: Path) -> None:
 
     ours = {lesson.read_bytes() for lesson in lessons}
     notary = NotebookNotary()
-    for path in folder.glob("*.ipynb"):
-        if (content := path.read_bytes()) in ours:
-            notary.sign(nbformat.reads(content.decode(), as_version=4))
+    with closing(notary.store):
+        for path in folder.glob("*.ipynb"):
+            if (content := path.read_bytes()) in ours:
+                notary.sign(nbformat.reads(content.decode(), as_version=4))
 
 
 def config_path() -> list[str]:

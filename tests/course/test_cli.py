@@ -3,8 +3,10 @@
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -73,8 +75,22 @@ def test_only_what_was_handed_out_is_signed(tmp_path):
     ours.write_bytes(lesson_files()[0].read_bytes())
     changed.write_bytes(ours.read_bytes().replace(b"# ", b"# My ", 1))
     lab.trust(lesson_files(), tmp_path)
-    signed = [NotebookNotary().check_signature(read(path, 4)) for path in (ours, changed)]
+    notary = NotebookNotary()
+    with closing(notary.store):
+        signed = [notary.check_signature(read(path, 4)) for path in (ours, changed)]
     assert signed == [True, False]
+
+
+def test_the_database_of_signatures_is_closed_again(tmp_path, monkeypatch):
+    connections, connect = [], sqlite3.connect
+    monkeypatch.setattr(
+        sqlite3, "connect", lambda *a, **k: connections.append(connect(*a, **k)) or connections[-1]
+    )
+    lab.trust(lesson_files(), tmp_path)
+    assert connections
+    for connection in connections:
+        with pytest.raises(sqlite3.ProgrammingError, match="closed database"):
+            connection.execute("SELECT 1")
 
 
 def test_settings_that_the_learner_has_are_kept(monkeypatch):
