@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from nbformat import read
 from nbformat.sign import NotebookNotary
-from running import PATIENCE, Course
+from running import PATIENCE, PLACES, Course
 
 from othello_lessons import __version__, lab
 from othello_lessons.cli import main
@@ -91,6 +91,66 @@ def test_the_database_of_signatures_is_closed_again(tmp_path, monkeypatch):
     for connection in connections:
         with pytest.raises(sqlite3.ProgrammingError, match="closed database"):
             connection.execute("SELECT 1")
+
+
+def make_folder(path):
+    path.mkdir()
+
+
+def make_dangling_link(path):
+    path.symlink_to("nowhere")
+
+
+def make_endless_link(path):
+    path.symlink_to(path.name)
+
+
+def make_pipe(path):
+    os.mkfifo(path)
+
+
+def make_text(path):
+    path.write_text("no notebook")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links and pipes are others there")
+@pytest.mark.parametrize(
+    "make", [make_folder, make_dangling_link, make_endless_link, make_pipe, make_text]
+)
+def test_what_is_named_like_a_notebook_and_is_none_does_not_stop_the_course(
+    make, started, tmp_path, capsys
+):
+    assert run() == 0
+    make(tmp_path / "my-lessons" / "stray.ipynb")
+    assert run() == 0 and len(started) == 2
+    assert capsys.readouterr().err == ""
+
+
+def test_a_notebook_that_may_not_be_read_does_not_stop_the_course(started, tmp_path, monkeypatch):
+    """Pretend that it may not: an administrator may read everything."""
+    (tmp_path / "my-lessons").mkdir()
+    (tmp_path / "my-lessons" / "stray.ipynb").write_text("secret")
+    read_bytes = Path.read_bytes
+
+    def forbidding(path):
+        if path.name == "stray.ipynb":
+            raise PermissionError(13, "Permission denied", str(path))
+        return read_bytes(path)
+
+    monkeypatch.setattr(Path, "read_bytes", forbidding)
+    assert run() == 0 and len(started) == 1
+
+
+def test_a_home_that_cannot_be_written_is_reported(started, tmp_path, monkeypatch, capsys):
+    (tmp_path / "file").touch()
+    for place in PLACES:  # no folder can be made below a file
+        monkeypatch.setenv(place, str(tmp_path / "file" / "below"))
+    assert run() == 1 and not started
+    (words,) = capsys.readouterr().err.splitlines()
+    assert words.startswith("Jupyter cannot write its own files (")
+    assert words.endswith(
+        "Set JUPYTER_CONFIG_DIR and JUPYTER_DATA_DIR to folders that you can write to."
+    )
 
 
 def test_settings_that_the_learner_has_are_kept(monkeypatch):
