@@ -184,7 +184,7 @@ def test_it_looks_at_the_clock_at_every_node(n, seconds):
 
 
 def test_ten_milliseconds_are_enough_for_a_move():
-    # By the processor's time, as the machine may be busy: benchmarks/deepening.py goes by the clock.
+    # By the processor's time, as a machine may be busy: benchmarks/deepening.py goes by the clock.
     for n in (4, 6, 8, 10):
         board = book.initial_board(n)
         start = process_time()

@@ -6,6 +6,8 @@ import sys
 from pathlib import Path
 
 import psutil
+import pytest
+import running
 
 ROOT = Path(__file__).parents[2]
 SUITE = """\
@@ -50,3 +52,14 @@ def test_what_a_test_starts_is_ended_and_can_be_interrupted_in_a_background_job(
     assert "1 failed, 2 passed" in done.stdout, done.stdout + done.stderr
     numbers = [int(line) for line in (tmp_path / "started").read_text().split()]
     assert len(numbers) == 3 and not any(map(psutil.pid_exists, numbers))
+
+
+def test_a_course_that_does_not_come_up_is_ended_and_waited_for(tmp_path, monkeypatch):
+    def answer_nonsense(course, path):
+        raise ValueError("no JSON")
+
+    monkeypatch.setattr(running.Course, "ask", answer_nonsense)
+    course = running.Course(tmp_path, (sys.executable, "-c", "import time; time.sleep(600)"))
+    with pytest.raises(ValueError, match="no JSON"), course:
+        pass
+    assert course.process.returncode is not None
