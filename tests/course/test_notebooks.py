@@ -278,6 +278,7 @@ def test_nbval_compares_what_was_run_and_takes_what_was_not_for_right(tmp_path):
         "stripped": code("print(1 + 1)", 3),
         "unrun": code("print(1 + 1)", None),
         "another time": code(times, 4, "0.5 s\n"),
+        "another short time": code("print('7 µs')", 12, "5 µs\n"),
         "another address": code(address, 5, "<object object at 0x0123456789>\n"),
         "another number": code("print('3 moves')", 6, "4 moves\n"),
         "a picture": {**code(VALUE, 7), "outputs": [drawn(9, 7)]},
