@@ -8,7 +8,7 @@ dashed one, and what goes to stderr is dotted and ends in a cross, since it is n
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from textwrap import wrap
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from othello_lessons.drawing.svg import (
     Picture,
@@ -26,7 +26,8 @@ COMMENT = "comment"  # from a program, and not to be read
 JUDGE = "judge"
 NOTE_LETTERS = 60  # in a line of a note, at most
 
-Said = tuple[float, str, str, str]  # seconds, the program's name, the direction, the text
+# seconds, the program's name, the direction, the text; what a log adds behind is not drawn
+Said = tuple[Any, ...]
 
 
 class Arrow(NamedTuple):
@@ -44,7 +45,7 @@ def show_messages(said: Iterable[Said], end: str = "", title: str = "") -> Pictu
     log has them; only the order is drawn. ValueError for more than two programs.
     """
     said, title = list(said), printable(title)
-    names = list(dict.fromkeys(program for _, program, _, _ in said))
+    names = list(dict.fromkeys(program for _, program, *_ in said))
     if len(names) > 2:
         raise ValueError(f"a game has two programs; these messages name {', '.join(names)}")
     arrows = list(_arrows(said))
@@ -55,7 +56,9 @@ def show_messages(said: Iterable[Said], end: str = "", title: str = "") -> Pictu
 
 def _arrows(said: Iterable[Said]) -> Iterator[Arrow]:
     """Put comments that follow each other on one arrow; the same for lines to stderr."""
-    single = [Arrow(program, _kind(way, text), _lines(text, way)) for _, program, way, text in said]
+    single = [
+        Arrow(program, _kind(way, text), _lines(text, way)) for _, program, way, text, *_ in said
+    ]
     for (program, kind), group in groupby(single, key=lambda arrow: arrow[:2]):
         if kind in (COMMENT, STDERR):
             yield Arrow(program, kind, [line for arrow in group for line in arrow.lines])
