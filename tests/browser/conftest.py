@@ -241,9 +241,13 @@ class Notebook:
 
     def close(self, lab: Course) -> None:
         """Take the notebook off the page, and end its kernel."""
-        self.app("panel.dispose()")
+        path = self.path.relative_to(lab.folder).as_posix()
+        self.app(
+            "[...app.shell.widgets('main')].find(one => one.context?.path === argument)?.dispose()",
+            path,
+        )
         for session in lab.ask("/api/sessions"):
-            if session["path"] == self.path.relative_to(lab.folder).as_posix():
+            if session["path"] == path:
                 lab.ask(f"/api/sessions/{session['id']}", "DELETE")
 
 
