@@ -1,5 +1,6 @@
-/* A JupyterLab extension without a build step, with two plugins: pictures follow JupyterLab's
- * theme, and a widget whose kernel is gone shows the picture that was saved with it.
+/* A JupyterLab extension without a build step, with three plugins: pictures follow JupyterLab's
+ * theme, a widget whose kernel is gone shows the picture that was saved with it, and a widget
+ * stays in sight when its cell is run.
  *
  * JupyterLab shows an SVG as an image, which the page's colours don't reach. Each picture of
  * othello_lessons is drawn in light colours and says in `data-dark` which ones a dark page puts
@@ -86,9 +87,41 @@ function bringBackPictures(app) {
   all();
 }
 
+// -- a widget whose cell was run stays in sight
+
+/* Shift+Enter selects the next cell, and JupyterLab scrolls until that one is in the middle: a
+ * board above it would be off the page. So the widget is brought back, unless somebody has
+ * pressed a key, clicked or turned the wheel in the meantime. */
+const RUN = "notebook:run-cell-and-select-next";
+const SETTLING = [0, 150, 400, 800, 1500]; // ms after a run in which JupyterLab still scrolls
+const BY_HAND = ["keydown", "pointerdown", "wheel"];
+
+function bringIntoSight(cell) {
+  const widget = cell.querySelector(".jp-Cell-outputWrapper .ol-widget");
+  const page = cell.closest(".jp-WindowedPanel-outer") ?? document.documentElement;
+  const block = widget?.offsetHeight > page.clientHeight ? "start" : "nearest";
+  widget?.scrollIntoView({ block });
+}
+
+function keepInSight(app) {
+  let byHand = 0; // how many keys, clicks and turns of the wheel there were
+  const note = () => (byHand += 1);
+  for (const kind of BY_HAND) addEventListener(kind, note, { capture: true, passive: true });
+  app.commands.commandExecuted.connect(async (_, { id, result }) => {
+    const notebook = app.shell.currentWidget?.content;
+    const cell = id === RUN && notebook?.widgets?.[notebook.activeCellIndex - 1];
+    if (!cell) return;
+    const before = byHand;
+    await result;
+    for (const wait of SETTLING)
+      setTimeout(() => byHand === before && bringIntoSight(cell.node), wait);
+  });
+}
+
 const plugins = [
   { id: "othello-lessons:pictures", autoStart: true, activate: followTheTheme },
   { id: "othello-lessons:saved", autoStart: true, activate: bringBackPictures },
+  { id: "othello-lessons:in-sight", autoStart: true, activate: keepInSight },
 ];
 window._JUPYTERLAB = window._JUPYTERLAB || {};
 window._JUPYTERLAB["othello-lessons"] = {
