@@ -45,7 +45,7 @@ def run(folder: Path, port: int | None, browser: bool) -> None:
 
 
 def trust(lessons: Iterable[Path], folder: Path) -> None:
-    """Sign what is ours in the folder: of an unsigned notebook JupyterLab shows no pictures."""
+    """Sign our own notebooks in the folder: JupyterLab shows no pictures of unsigned ones."""
     if find_spec("nbformat") is None:
         return  # then there is no JupyterLab either
     import nbformat
@@ -59,7 +59,7 @@ def trust(lessons: Iterable[Path], folder: Path) -> None:
 
 
 def config_path() -> list[str]:
-    """Return where Jupyter looks for settings: in `labconfig/` here, and wherever it did before.
+    """Return where Jupyter looks for settings: in `labconfig/` here, and where it looked before.
 
     Ours turn off the question about news, which takes the focus, and the look for updates.
     """
@@ -69,7 +69,7 @@ def config_path() -> list[str]:
 
 def settings(folder: Path, port: int | None, browser: bool) -> list[str]:
     """Return JupyterLab's arguments: our folder and first page, and nothing that interrupts."""
-    from zmq import has  # without encryption, where it can be had, each kernel prints a warning
+    from zmq import has  # each kernel prints a warning where it could be encrypted and is not
 
     arguments = [
         f"--ServerApp.root_dir={folder.resolve()}",
@@ -77,7 +77,7 @@ def settings(folder: Path, port: int | None, browser: bool) -> list[str]:
         f"--LabApp.extra_labextensions_path={EXTENSIONS}",
         f"--ServerApp.open_browser={browser}",
         "--ServerApp.answer_yes=True",  # Ctrl-C ends it without a question
-        "--ServerApp.allow_root=True",  # in a container, everyone is
+        "--ServerApp.allow_root=True",  # in a container the user is root
         "--ServerApp.log_level=ERROR",
         "--LabApp.log_level=ERROR",
         f"--MappingKernelManager.transport_encryption={'auto' if has('curve') else 'disabled'}",

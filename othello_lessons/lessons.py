@@ -2,8 +2,8 @@
 
 What counts as a change is a lesson's *text*: what its cells say, in order. Running a notebook
 changes outputs, counts and metadata but not its text, so one that was merely run is untouched.
-A hidden record in the folder remembers what was handed out. A file that it doesn't vouch for is
-the learner's own, so a lost or broken record costs a superfluous copy, never a page of work.
+A hidden record in the folder lists what was handed out. A file that is not in the list counts as
+the learner's own, so a lost or broken record costs an extra copy, and never any work.
 """
 
 import hashlib
@@ -99,7 +99,7 @@ class WorkingCopy:
         return cls(folder, read_record(folder / RECORD))
 
     def bring_up_to_date(self, name: str, lesson: bytes) -> str:
-        """Hand a lesson out where that loses nothing, beside the learner's own otherwise."""
+        """Put a lesson in where that loses nothing, and otherwise beside the learner's own."""
         newest, given = version(lesson), self.record.get(name, UNKNOWN)
         if not (self.folder / name).exists():
             self.put(name, lesson)
@@ -134,7 +134,7 @@ class WorkingCopy:
         self.remember(name, version(lesson))
 
     def remember(self, name: str, given: Version) -> None:
-        """Note at once what was handed out, so that an interrupt finds file and record agreed."""
+        """Note at once what was handed out, so that file and record agree after an interrupt."""
         if self.record.get(name) != given:
             self.record = {**self.record, name: given}
             write(self.folder / RECORD, json.dumps(self.record, indent=1).encode())
@@ -144,7 +144,7 @@ class WorkingCopy:
         return version((self.folder / name).read_bytes())
 
     def untouched(self, name: str) -> bool:
-        """Tell whether a file says what it said when it was handed out."""
+        """Tell whether a file still has the text with which it was handed out."""
         return name in self.record and self.held(name).text == self.record[name].text
 
     def replaceable(self, name: str) -> bool:
@@ -164,7 +164,7 @@ def besides(name: str, word: str) -> Iterator[str]:
 
 
 def version(notebook: bytes) -> Version:
-    """Return the version of a notebook, or of whatever else a file with its name holds."""
+    """Return the version of a notebook, or of anything else in a file with its name."""
     file = hashlib.sha256(notebook).hexdigest()
     try:
         text = json.dumps(list(said(notebook)), sort_keys=True)

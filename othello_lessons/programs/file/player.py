@@ -35,6 +35,7 @@ from othello_lessons.programs.file.messages import (
     result,
     write_move,
 )
+from othello_lessons.programs.writing import writing
 
 LOOK_EVERY = 0.1  # seconds: who waits must leave the processor to the opponent
 
@@ -139,7 +140,8 @@ def take(inbox: Path, is_there: Callable[[bytes], bool]) -> bytes:
 def put(outbox: Path, text: str) -> None:
     """Make a new file that holds the whole text from the moment it is there."""
     draft = outbox.with_suffix(".new")
-    draft.write_text(text)
+    with writing(outbox):
+        draft.write_text(text)
     while True:
         try:
             draft.replace(outbox)
