@@ -271,6 +271,8 @@ def shown(lab: Course, page: Page, path: Path, theme: str = "light") -> Notebook
         """panel = await app.commands.execute('docmanager:open', {path: argument});
         await panel.context.ready;
         await panel.sessionContext.ready;
+        while (!panel.sessionContext.session?.kernel)  // in a tab that the page brought back
+            await new Promise(done => setTimeout(done, 50));
         await panel.sessionContext.session.kernel.info;""",
         path.relative_to(lab.folder).as_posix(),
     )
