@@ -6,6 +6,7 @@ A hidden record in the folder lists what was handed out. A file that is not in t
 the learner's own, so a lost or broken record costs an extra copy, and never any work.
 """
 
+import errno
 import hashlib
 import json
 import os
@@ -124,7 +125,7 @@ class WorkingCopy:
             self.put(name, lesson)
             return f"{self.folder / name} is fresh."
         mine = next(other for other in besides(name, "mine") if not (self.folder / other).exists())
-        write(self.folder / mine, (self.folder / name).read_bytes())
+        write(self.folder / mine, content_of(self.folder / name))
         self.put(name, lesson)
         return f"{self.folder / name} is fresh. What you had is kept in {mine}."
 
@@ -141,7 +142,7 @@ class WorkingCopy:
 
     def held(self, name: str) -> Version:
         """Return the version that a file in the folder holds now."""
-        return version((self.folder / name).read_bytes())
+        return version(content_of(self.folder / name))
 
     def untouched(self, name: str) -> bool:
         """Tell whether a file still has the text with which it was handed out."""
@@ -168,7 +169,7 @@ def version(notebook: bytes) -> Version:
     file = hashlib.sha256(notebook).hexdigest()
     try:
         text = json.dumps(list(said(notebook)), sort_keys=True)
-    except (ValueError, LookupError, TypeError):  # no notebook: every byte counts
+    except (ValueError, LookupError, TypeError, RecursionError):  # no notebook: every byte counts
         return Version(file, file)
     return Version(hashlib.sha256(text.encode()).hexdigest(), file)
 
@@ -181,12 +182,19 @@ def said(notebook: bytes) -> Iterator[list[object]]:
             yield [cell["cell_type"], source, cell.get("attachments")]
 
 
+def content_of(path: Path) -> bytes:
+    """Return what a file holds; OSError where that is none: reading a pipe would never end."""
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EINVAL, "not a file that can be read", str(path))
+    return path.read_bytes()
+
+
 def read_record(path: Path) -> dict[str, Version]:
     """Return the record of what was handed out, an empty one where it is lost or broken."""
     try:
-        found = json.loads(path.read_bytes())
+        found = json.loads(content_of(path))
         return {str(name): Version(str(text), str(file)) for name, (text, file) in found.items()}
-    except (FileNotFoundError, ValueError, TypeError, AttributeError):
+    except (FileNotFoundError, ValueError, TypeError, AttributeError, RecursionError):
         return {}
 
 

@@ -1,6 +1,6 @@
 """The record of one judged game, and its one line of JSON.
 
-Black is whoever moved first. `moves` are squares in the usual notation, and `pass`; those of
+Black is the player who moved first. `moves` are squares in the usual notation, and `pass`; those of
 the opening, which the judge chose, come first. See `Record` for the rest; record_reader.py reads
 it back.
 """

@@ -51,7 +51,7 @@ def lines_of(text: bytes) -> Iterator[tuple[int, bytes]]:
 
 
 def read_entries(line: str | bytes) -> dict[str, Any]:
-    """Read one line as a JSON object; RecordError if it is none."""
+    """Read one line as a JSON object; RecordError if it is not one."""
     try:
         text = line.decode("utf-8") if isinstance(line, bytes) else line
         entries = json.loads(text, parse_constant=_refuse)

@@ -121,7 +121,7 @@ else:
 
 
 def block_of(words: int, mebibytes: float) -> Block:
-    """Return a block for a table of so many MiB; ValueError where the machine has not so many."""
+    """Return a block for a table of this many MiB; ValueError if the machine does not have them."""
     try:
         return Block(words)
     except (MemoryError, ValueError, OverflowError):  # numpy: too many bytes, or words

@@ -19,7 +19,7 @@ from othello_lessons.programs.process.deletion import delete_folder, open_folder
 
 
 class Folder:
-    """The private folder of one program, with its two files. Whoever makes one removes it.
+    """The private folder of one program, with its two files. The code that makes one removes it.
 
     OSError where the program made the folder unusable; but removing it never fails.
     """
@@ -86,7 +86,7 @@ class Folder:
     def answer(self) -> bytes | None:
         """Read NAME.out, no more than one byte over 4 KiB; None if there is none.
 
-        Malformed if it is no regular file.
+        Malformed if it is not a regular file.
         """
         name = self.outbox.name
         try:
@@ -97,10 +97,10 @@ class Folder:
             status = self._status(self.outbox)
             is_link = status is not None and stat.S_ISLNK(status.st_mode)
             why = "it is a link" if is_link else error.strerror
-            raise Malformed(f"{name} is no file to read: {why}") from None
+            raise Malformed(f"{name} is not a file that can be read: {why}") from None
         try:
             if not stat.S_ISREG(os.fstat(file).st_mode):
-                raise Malformed(f"{name} is no regular file")
+                raise Malformed(f"{name} is not a regular file")
             return os.read(file, LONGEST + 1)
         finally:
             os.close(file)

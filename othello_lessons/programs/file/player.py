@@ -51,7 +51,7 @@ def play(name: str, strategy: Strategy, folder: Path = Path()) -> None:
     """Play one game under the name that the referee knows, and print what happens.
 
     White moves first, which is the book's Black. ValueError if no player can have this name, or
-    if what comes first is no colour; OSError if a file cannot be used.
+    if what comes first is not a colour; OSError if a file cannot be used.
     """
     inbox, outbox = folder / f"{check_name(name)}.in", folder / f"{name}.out"
     outbox.unlink(missing_ok=True)  # from an earlier game, perhaps
@@ -85,7 +85,7 @@ def game(me: Player, strategy: Strategy, inbox: Path, outbox: Path) -> Board:
 
 
 def my_move(strategy: Strategy, me: Player, board: Board, outbox: Path) -> Square | None:
-    """Choose a move, or pass where there is none, and tell the referee."""
+    """Choose a move, or pass where no move is legal, and tell the referee."""
     move = choose(strategy, me, board) if legal_moves(me, board) else None
     put(outbox, write_move(me, move))
     depth = getattr(getattr(strategy, "report", None), "depth", None)

@@ -100,7 +100,7 @@ class FileSeat:
     def ask(self) -> Square | None:
         """Return the move in NAME.out once NAME.in is gone; None is a pass.
 
-        Fault where there is none in time, where it is no move or against the rules, or where the
+        Fault if none comes in time, if it is not a move or is against the rules, or where the
         program ended.
         """
         if not (data := self._await(self._answer, self._limits.move + self._limits.margin)):

@@ -110,7 +110,7 @@ class FileTalk:
             return read_move(data)
         except Malformed as wrong:
             raise CheckFailed(
-                f"What it wrote is no answer. {str(wrong)[:1].upper()}{str(wrong)[1:]}."
+                f"What it wrote is not an answer. {str(wrong)[:1].upper()}{str(wrong)[1:]}."
             ) from None
 
     def _read(self) -> bytes | None:

@@ -17,7 +17,7 @@ from pathlib import Path
 
 
 def open_folder(path: str, parent: int | None = None) -> int:
-    """Open a folder, never one that a link leads to; return its number. OSError if it is none."""
+    """Open a folder, but not through a link; return its number. OSError if it is not a folder."""
     flags = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
     return os.open(path, flags, dir_fd=parent)
 
@@ -51,7 +51,7 @@ def empty(top: int) -> None:
 
 
 def _delete_files(folder: int) -> list[str]:
-    """Delete what is no folder in an open folder; return the names of the folders."""
+    """Delete what is not a folder in an open folder; return the names of the folders."""
     found = []
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
         found = [(entry.name, entry.is_dir(follow_symlinks=False)) for entry in entries]

@@ -41,7 +41,7 @@ class LineChild(Child):
         self.send_part(f"{text}\n")
 
     def send_part(self, text: str) -> None:
-        """Write a text that is no whole line, unlogged; never waits."""
+        """Write a text that is not a whole line, unlogged; never waits."""
         with self._changed:
             self._input.add(text)
         self._wake()

@@ -20,7 +20,7 @@ from othello_lessons.programs.process.parent import end_with_parent
 from othello_lessons.programs.record import Record
 from othello_lessons.programs.tournament.plan import Fixture, TournamentError
 
-Say = Callable[[str], object]  # tells a sentence to whoever holds the tournament
+Say = Callable[[str], object]  # tells a sentence to the person who holds the tournament
 
 
 class Ended(NamedTuple):

@@ -145,7 +145,7 @@ class Results:
 def read_games(path: Path, plan: Plan) -> dict[Key, Played]:
     """Read the games of a results file, also while it is being written to.
 
-    TournamentError where there is none, or where its games are those of another tournament.
+    TournamentError if there is no such file, or if its games are those of another tournament.
     """
     if not path.exists():
         raise TournamentError(f"There is no {path}: none of its games has been played.")

@@ -145,7 +145,7 @@ def read_tournament(path: Path) -> tuple[Plan, dict[str, Any]]:
 
 
 def _toml(text: str) -> dict[str, Any]:
-    """Read TOML; TournamentError where it is none, or nothing that Python can hold."""
+    """Read TOML; TournamentError if it is not TOML, or if Python cannot hold it."""
     try:
         return tomllib.loads(text)
     except RecursionError:
