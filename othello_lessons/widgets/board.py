@@ -41,6 +41,7 @@ class OthelloBoard(anywidget.AnyWidget):
 
     `black` and `white`: "you", a strategy's text such as "random", or a strategy function.
     `start`: a board, Black to move, or (player, board). `transcript`: moves made already.
+    `pause`: for how many seconds your own move is seen before the reply; it can be changed later.
 
     What you can read, and observe with `board.observe(f, "transcript")`, always about the
     position that is shown:
@@ -69,7 +70,9 @@ class OthelloBoard(anywidget.AnyWidget):
         white: str | Strategy = "random",
         start: Board | tuple[Player, Board] | None = None,
         transcript: str | None = None,
+        pause: float = 1.0,
     ) -> None:
+        self.pause = float(pause)
         self._overlay = Overlay(self._tell_values)
         self._seats = Seats(black, white)
         self._first = BoardGame(position_from(start))
@@ -298,6 +301,8 @@ class OthelloBoard(anywidget.AnyWidget):
             "last": game.last or 0,
             "players": {COLOURS[p]: who for p, who in self._seats.names.items()},
             "choices": list(self._seats.choices),
+            "labels": self._seats.labels,
+            "pause": self.pause,
             "turn": self._turn(),
             "values": self._overlay.on,
             "undo": self._undone() is not None,

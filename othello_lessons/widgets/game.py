@@ -121,11 +121,11 @@ class BoardGame:
         return replace(self, ply=ply)
 
     def open(self, text: object) -> "BoardGame":
-        """Read a transcript from this game's start, and show its end; ValueError if wrong."""
+        """Read a transcript, in quotes or not, and show its end; ValueError if wrong."""
         if not isinstance(text, str):
             raise ValueError(f"A transcript is a text such as 'f5d6c3', not {text!r}.")
         player, board = self.start
-        moves = tuple(parse_transcript(text, player, board))
+        moves = tuple(parse_transcript(text.strip().strip("\"'"), player, board))
         return BoardGame(self.start, moves, ply=len(moves))
 
     def restart(self) -> "BoardGame":

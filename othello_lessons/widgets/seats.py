@@ -1,7 +1,8 @@
 """Who plays which colour on the board widget, and which players the drop-down list offers.
 
 A person is `you`. A computer is a strategy, given by its text (`random`) or as a function that
-the learner wrote; the list shows a function by its name.
+the learner wrote; the list shows a function by its name, and what it offers by itself by what
+people call it, beside its text.
 """
 
 import traceback
@@ -22,14 +23,14 @@ from othello_lessons.othello import (
 from othello_lessons.strategies import make_strategy
 
 YOU = "you"
-OFFERED = [
-    YOU,
-    "random",
-    "maximizer:eval=score",
-    "maximizer:eval=weights",
-    "alphabeta:depth=3,eval=weights",
-    "timed:seconds=1",
-]
+OFFERED = {  # the text of each player in the list, and what people call it
+    YOU: YOU,
+    "random": "random",
+    "maximizer:eval=score": "Greedy",
+    "maximizer:eval=weights": "Likes corners",
+    "alphabeta:depth=3,eval=weights": "Looks 3 moves ahead",
+    "timed:seconds=1": "Strong, 1 second a move",
+}
 LONGEST_COMPLAINT = 300  # characters: an error message may hold a whole board
 
 
@@ -73,6 +74,12 @@ class Seats:
         self._strategies[name] = strategy
         return name
 
+    @property
+    def labels(self) -> dict[str, str]:
+        """Return what the list shows for each choice: its name, or what people call it first."""
+        known = {text: name for text, name in OFFERED.items() if name != text}
+        return {who: f"{known[who]}: {who}" if who in known else who for who in self.choices}
+
     def is_person(self, player: Player | None) -> bool:
         """Tell whether a person plays this colour."""
         return player is not None and self.names[player] == YOU
@@ -83,9 +90,9 @@ class Seats:
         return YOU in self.names.values()
 
     def called(self, player: Player) -> str:
-        """Return the name of a player in messages: "White", or "White (random)"."""
+        """Return the name of a player in messages: "White", or "White (Greedy)"."""
         who = self.names[player]
-        return PLAYERS[player] if who == YOU else f"{PLAYERS[player]} ({who})"
+        return PLAYERS[player] if who == YOU else f"{PLAYERS[player]} ({OFFERED.get(who, who)})"
 
     def ask(self, player: Player, board: Board) -> Square:
         """Return the move of the computer that plays a colour; StrategyError if it fails."""

@@ -243,9 +243,13 @@ class Notebook:
 
     def close(self, lab: Course) -> None:
         """Take the notebook off the page, and end its kernel."""
-        self.app("panel.dispose()")
+        path = self.path.relative_to(lab.folder).as_posix()
+        self.app(
+            "[...app.shell.widgets('main')].find(one => one.context?.path === argument)?.dispose()",
+            path,
+        )
         for session in lab.ask("/api/sessions"):
-            if session["path"] == self.path.relative_to(lab.folder).as_posix():
+            if session["path"] == path:
                 lab.ask(f"/api/sessions/{session['id']}", "DELETE")
 
 
@@ -269,6 +273,8 @@ def shown(lab: Course, page: Page, path: Path, theme: str = "light") -> Notebook
         """panel = await app.commands.execute('docmanager:open', {path: argument});
         await panel.context.ready;
         await panel.sessionContext.ready;
+        while (!panel.sessionContext.session?.kernel)  // in a tab that the page brought back
+            await new Promise(done => setTimeout(done, 50));
         await panel.sessionContext.session.kernel.info;""",
         path.relative_to(lab.folder).as_posix(),
     )

@@ -12,7 +12,9 @@ from othello_lessons.othello import alphabeta, legal_moves, make_move, opponent,
 PLAYERS = """
 from othello_lessons.othello import legal_moves
 from othello_lessons.notation import parse_position
+from functools import partial
 from othello_lessons.widgets import OthelloBoard
+OthelloBoard = partial(OthelloBoard, pause=0)
 
 def first_move(player, board):
     return legal_moves(player, board)[0]
@@ -198,6 +200,69 @@ def test_a_pasted_transcript_is_opened_and_stepped_through(board):
     expect(played.complaint).to_contain_text("Move 2, White to a1")
     expect(place).to_have_text("3 of 3")
     assert played.notebook.python("game.transcript") == "'f5d6c3'"
+
+
+def test_what_copy_copies_is_python_and_can_be_opened(board):
+    played = board("OthelloBoard(white='you', transcript='f5d6c3')")
+    page = played.notebook.page
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    played.button("Copy").click()
+    expect(played.status).to_have_text("Copied, in quotes as Python writes a text.")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert played.notebook.python(copied) == "'f5d6c3'"
+    played.button("New game").click()
+    played.expect_start()
+    played.widget.get_by_role("textbox", name="Moves").fill(copied)
+    played.button("Open").click()
+    expect(played.status).to_have_text("Black played c3. White to move.")
+
+
+def test_the_reply_comes_after_a_pause_and_at_once_where_a_button_is_pressed(board):
+    played = board("OthelloBoard(white=first_move, pause=100)")
+    played.square("f5").click()
+    played.notebook.wait_until_idle()
+    expect(played.status).to_have_text("Black played f5. White (first_move) is thinking.")
+    assert played.notebook.python("game.transcript") == "'f5f4'"
+    played.button("First position").click(force=True)  # it is enabled once the reply is drawn
+    played.expect_start()
+    assert played.notebook.python("game.moves, setattr(game, 'pause', 0)") == "([], None)"
+    played.button("Last position").click()
+    played.square("d6").click()
+    expect(played.status).to_have_text(re.compile(r"^White played ..\. Black to move\.$"))
+
+
+def test_after_shift_enter_the_whole_board_and_its_status_are_seen(open_notebook):
+    notebook = open_notebook(lesson="01_play_first")
+    notebook.page.set_viewport_size({"width": 1100, "height": 800})
+    sources = notebook.app(
+        "return panel.content.widgets.map(cell => cell.model.sharedModel.source)"
+    )
+    wanted = next(i for i, source in enumerate(sources) if source.startswith("game = Othello"))
+    notebook.app("panel.content.activeCellIndex = 0")
+    notebook.app("await app.commands.execute('notebook:enter-command-mode')")
+    for _ in range(wanted + 1):
+        notebook.page.keyboard.press("Shift+Enter")
+        notebook.wait_until_idle()
+    played = Board(notebook)
+    notebook.app("await new Promise(done => setTimeout(done, 2000))")  # it scrolls for a while
+    notebook.screenshot("board-1100x800")
+    for part in [played.square("a1"), played.square("h8"), played.status]:
+        expect(part).to_be_in_viewport(ratio=1)
+    played.press("ArrowUp", "Control+Enter")  # as the lesson says, for those without a mouse
+    notebook.wait_until_idle()
+    for _ in range(4):  # the cell's own buttons, two players, and the board
+        played.press("Tab")
+    expect(played.widget.locator("[role=gridcell]:focus-visible")).to_have_count(1)
+
+
+def test_the_list_shows_names_beside_settings(board):
+    played = board("OthelloBoard()")
+    white = played.widget.get_by_role("combobox", name="Who plays white")
+    expect(white.get_by_role("option", name="Greedy: maximizer:eval=score")).to_have_count(1)
+    white.select_option("maximizer:eval=score")
+    played.square("f5").click()
+    expect(played.status).to_have_text(re.compile(r"^White played ..\. Black to move\.$"))
+    assert played.notebook.python("game.state['players']['white']") == "'maximizer:eval=score'"
 
 
 def test_two_views_of_one_board_show_one_game(board):

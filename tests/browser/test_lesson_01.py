@@ -43,6 +43,7 @@ def lesson(open_lesson, lab_page):
     lesson = Lesson(open_lesson("01_play_first"))
     lesson.notebook.theme("light")
     lesson.board.get_by_role("button", name="New game").click()
+    lesson.notebook.wait_until_idle()  # a key pressed before the answer would be stale
     expect(lesson.status).to_have_text("Black to move.")
     return lesson
 

@@ -143,6 +143,36 @@ def test_the_end_is_announced_with_the_result():
         board.play("a1")
 
 
+def test_a_transcript_in_quotes_is_opened():
+    board = OthelloBoard("you", "you")
+    for text in ['"f5d6c3"', " 'f5 d6 c3'\n", "f5d6c3"]:
+        board.open(text)
+        assert board.transcript == "f5d6c3"
+
+
+def test_the_page_is_told_the_pause_before_a_reply():
+    board = OthelloBoard("you", first_move, pause=0.25)
+    assert board.state["pause"] == 0.25
+    board.pause = 0
+    board.play("f5")
+    assert board.state["pause"] == 0
+    assert OthelloBoard().state["pause"] == 1
+
+
+def test_the_list_calls_players_by_name_and_shows_their_settings():
+    board = OthelloBoard("you", "maximizer:eval=score")
+    labels = board.state["labels"]
+    assert list(labels) == board.state["choices"]
+    assert labels["alphabeta:depth=3,eval=weights"] == (
+        "Looks 3 moves ahead: alphabeta:depth=3,eval=weights"
+    )
+    assert labels["random"] == "random" and len(set(labels.values())) == len(labels)
+    board.play("f5")
+    board.go_to(1)
+    send(board, "play", square=34)
+    assert board.state["complaint"].startswith("White (Greedy) is to move here.")
+
+
 def test_a_transcript_is_opened_and_stepped_through():
     board = two_people()
     board.open("1. F5 d6 2. c3, D3")

@@ -5,7 +5,6 @@ import { button, enable, make, offer, select, span, usesKey, widget } from "./co
 import { COLOURS, Squares } from "./squares.js";
 
 const AFTER = { "-": "X", X: "O", O: "-" }; // setting up: what a click makes of a square
-const SEEN = 400; // ms for which a person's own move is shown before the answer to it
 
 /* One side's row: its disc, who plays it, and how many discs it has. */
 class Player {
@@ -19,11 +18,12 @@ class Player {
     this.element = make("div", "ob-player", { role: "group" }, [icon, this.who, this.discs]);
   }
 
-  draw({ choices, players, cells, player }) {
+  draw({ choices, labels, players, cells, player }) {
     const { colour, who, discs, element } = this;
-    if (choices.join("\n") !== this.offered) offer(who, choices.map((name) => [name, name]));
+    if (choices.join("\n") !== this.offered) offer(who, choices.map((name) => [name, labels[name]]));
     this.offered = choices.join("\n");
-    who.title = who.value = players[colour];
+    who.value = players[colour];
+    who.title = labels[who.value];
     discs.textContent = [...cells].filter((cell) => COLOURS[cell] === colour).length;
     element.ariaLabel = `${colour}, ${discs.textContent} discs`;
     element.classList.toggle("ob-to-move", player === colour);
@@ -40,17 +40,20 @@ class Record {
     this.place = span("", "ob-place");
     this.moves = make("textarea", "", { rows: 4, spellcheck: false, placeholder: "f5d6c3…" });
     this.open = button("Open", () => send({ do: "open", text: this.moves.value }));
+    this.copied = button("Copy", () => this.copy());
+    this.open.title = "Show the game of the moves above: type or paste your own";
+    this.copied.title = "Copy the moves as a text in quotes, as Python writes it";
     this.element = make("div", "", {}, [
       make("div", "ol-tools ob-steps", {}, [...this.back, this.place, ...this.on]),
       make("label", "ob-record", {}, [span("Moves"), this.moves]),
-      make("div", "ol-tools", {}, [button("Copy", () => this.copy()), this.open]),
+      make("div", "ol-tools", {}, [this.copied, this.open]),
     ]);
   }
 
   async copy() {
     try {
-      await navigator.clipboard.writeText(this.moves.value);
-      this.say("Copied.");
+      await navigator.clipboard.writeText(JSON.stringify(this.moves.value));
+      this.say("Copied, in quotes as Python writes a text.");
     } catch {
       this.moves.select(); // a page that may not use the clipboard: leave it to the keyboard
       this.say("Press Ctrl+C or ⌘C to copy.");
@@ -127,14 +130,15 @@ class BoardPage {
   }
 
   makeTools() {
-    const tell = (text, message) => button(text, () => this.send(message));
-    this.undo = tell("Undo", { do: "undo" });
-    this.redo = tell("Redo", { do: "redo" });
-    this.fresh = tell("New game", { do: "new" });
-    this.begin = button("Set up", () => this.setUp.begin(this.state));
-    this.values = button("Values", () => this.send({ do: "values", on: !this.state.values }));
-    this.values.title = "Show what every move is worth";
-    this.move = tell("", { do: "move" });
+    const explained = (text, title, press) => Object.assign(button(text, press), { title });
+    const tell = (text, title, message) => explained(text, title, () => this.send(message));
+    this.undo = tell("Undo", "Take back your last move and the reply", { do: "undo" });
+    this.redo = tell("Redo", "Make the moves again that were taken back", { do: "redo" });
+    this.fresh = tell("New game", "Begin again", { do: "new" });
+    this.begin = explained("Set up", "Put discs where you like", () => this.setUp.begin(this.state));
+    this.values = explained("Values", "Show what every move is worth", () =>
+      this.send({ do: "values", on: !this.state.values }));
+    this.move = tell("", "Let the computer make its move", { do: "move" });
     const all = [this.undo, this.redo, this.fresh, this.begin, this.values, this.move];
     this.playing = make("div", "ol-tools", {}, all);
   }
@@ -179,7 +183,7 @@ class BoardPage {
     clearTimeout(this.timer);
     this.timer = 0;
     while (this.arrived.length) {
-      const rest = this.state?.turn === "thinking" ? this.drawnAt + SEEN - performance.now() : 0;
+      const rest = this.state?.turn === "thinking" ? this.drawnAt + 1000 * this.state.pause - performance.now() : 0;
       if (rest > 0 && !atOnce) {
         this.timer = setTimeout(() => this.drawArrived(), rest);
         return;

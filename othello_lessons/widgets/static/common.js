@@ -5,6 +5,8 @@
 const SVG = "http://www.w3.org/2000/svg";
 const PATIENCE = 1500; // ms without an answer before the page says that it waits
 const WAITING = "Waiting for the kernel. If it was restarted, run this cell again.";
+const DISCONNECTED = "comm_live_update"; // what the widget manager tells a model at a restart
+const ASLEEP = "Asleep: the kernel was restarted. Run this cell again; first run the cells above that it needs.";
 
 // -- elements
 
@@ -187,16 +189,31 @@ export class TreePage {
 
 // -- the kernel
 
+/* What a widget says once its kernel was restarted. The page can still be read and copied from. */
+class Sleep {
+  note = make("p", "ol-note", { role: "alert", hidden: true });
+
+  begin = () => {
+    Object.assign(this.note, { hidden: false, textContent: ASLEEP });
+    this.note.parentElement.classList.add("ol-asleep");
+  };
+}
+
 /* Return the widget that shows a page: its `element`. `page.heard` is what the page does when
  * the kernel changes a trait, `page.wait` says that the kernel has not answered for a while,
  * and `page.end` is called when the page is taken away. `send` takes a message to the kernel. */
 export function widget(name, makePage) {
   function render({ model, el }) {
     let waiting = 0;
+    const sleep = new Sleep();
     const send = (message) => {
-      model.send(message);
       clearTimeout(waiting);
-      waiting = setTimeout(() => page.wait(WAITING), page.patience ?? PATIENCE);
+      try {
+        model.send(message);
+        waiting = setTimeout(() => page.wait(WAITING), page.patience ?? PATIENCE);
+      } catch {
+        sleep.begin(); // the connection to the kernel is closed
+      }
     };
     const page = makePage(model, send);
     const heard = Object.entries(page.heard).map(([trait, hear]) => [`change:${trait}`, () => {
@@ -204,11 +221,13 @@ export function widget(name, makePage) {
       hear(model.get(trait));
     }]);
     el.classList.add("ol-widget", name);
-    el.append(page.element);
+    el.append(sleep.note, page.element);
     for (const [event, hear] of heard) model.on(event, hear);
+    model.on(DISCONNECTED, sleep.begin);
     for (const [, hear] of heard) hear();
     return () => {
       for (const [event, hear] of heard) model.off(event, hear);
+      model.off(DISCONNECTED, sleep.begin);
       clearTimeout(waiting);
       page.end?.();
     };

@@ -66,9 +66,11 @@ export class Squares {
   build(n) {
     this.size = n;
     this.element.style.setProperty("--size", n);
-    const square = () => make("div", "ob-square", { role: "gridcell", tabIndex: -1 }, [
-      span("", "ob-disc"), make("span", "ob-worth", { ariaHidden: "true" }),
-    ]);
+    const stars = n < 6 ? [] : [2, n - 2]; // the lines that cross in a star point
+    const isStar = (i) => stars.includes(this.row(i)) && stars.includes(i % n);
+    const square = (_, i) => make("div", `ob-square${isStar(i) ? " ob-star" : ""}`, {
+      role: "gridcell", tabIndex: -1,
+    }, [span("", "ob-disc"), make("span", "ob-worth", { ariaHidden: "true" })]);
     this.elements = Array.from({ length: n * n }, square);
     const each = [...Array(n).keys()];
     this.grid.replaceChildren(...each.map((row) =>

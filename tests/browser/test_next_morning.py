@@ -1,0 +1,104 @@
+"""A widget without its kernel: a notebook opened again, a kernel restarted, a page loaded again."""
+
+import re
+
+from playwright.sync_api import expect
+
+CELLS = [
+    """from othello_lessons.exercises.quiz import CutsQuiz
+from othello_lessons.othello import *
+from othello_lessons.watch import watch
+from othello_lessons.widgets import *
+tree = watch(alphabeta, BLACK, initial_board(4), MIN_VALUE, MAX_VALUE, 2, weighted_score)""",
+    "game = OthelloBoard(white='you')\ngame",
+    "TreeExplorer(BLACK, initial_board(4))",
+    "SearchStepper(tree)",
+    "QuizBoard(CutsQuiz([[3, 12], [2, 4]]))",
+]
+WIDGETS = len(CELLS) - 1
+RUN_IT = re.compile("Run this cell to go on")
+
+
+def open_again(notebook, lab):
+    """Open a notebook's file in a new tab; the page goes on while its kernel starts."""
+    path = notebook.path.relative_to(lab.folder).as_posix()
+    notebook.app(
+        """panel = await app.commands.execute('docmanager:open', {path: argument});
+        await panel.context.ready;
+        await panel.sessionContext.ready;""",
+        path,
+    )
+
+
+def expect_pictures(notebook):
+    """Expect the saved picture of each widget with a sentence that says what to do."""
+    notes = notebook.panel.locator(".jp-OutputArea-output .ol-saved")
+    expect(notes).to_have_text([RUN_IT] * WIDGETS)
+    assert notebook.count_whole_pictures() == WIDGETS
+    expect(notebook.panel.get_by_text("model not found")).to_have_count(0)
+
+
+def expect_alive(notebook):
+    """Expect that every widget is there, and that none is asleep or a picture."""
+    expect(notebook.panel.locator(".ol-widget")).to_have_count(WIDGETS)
+    expect(notebook.panel.locator(".ol-asleep, .ol-saved")).to_have_count(0)
+
+
+def play(notebook, square):
+    """Click a square of the notebook's board."""
+    notebook.panel.get_by_role("gridcell", name=re.compile(f"^{square},")).click()
+
+
+def test_a_notebook_with_a_new_kernel_shows_its_saved_pictures(open_notebook, lab):
+    notebook = open_notebook(cells=CELLS)
+    notebook.run_all()
+    notebook.app("await app.commands.execute('docmanager:save')")
+    notebook.close(lab)
+    open_again(notebook, lab)
+    expect_pictures(notebook)
+    notebook.screenshots("morning")
+    notebook.screenshot_whole("morning-whole")
+    notebook.theme("light")
+    board = notebook.panel.locator(".jp-RenderedSVG img").first
+    assert "Black to move" in board.get_attribute("alt")
+    notebook.run_all()
+    expect_alive(notebook)
+    expect(notebook.panel.locator(".jp-RenderedSVG")).to_have_count(0)
+    play(notebook, "d3")
+    expect(notebook.panel.locator(".ob-status")).to_have_text("Black played d3. White to move.")
+
+
+def test_after_a_restart_each_widget_says_that_it_is_asleep(open_notebook, lab):
+    notebook = open_notebook(cells=CELLS)
+    notebook.run_all()
+    play(notebook, "d3")
+    expect(notebook.panel.locator(".ob-status")).to_have_text("Black played d3. White to move.")
+    notebook.app("await panel.sessionContext.session.kernel.restart()")
+    notes = notebook.panel.locator(".ol-widget.ol-asleep").get_by_text("Run this cell again")
+    expect(notes).to_have_count(WIDGETS)
+    play(notebook, "c3")  # raises nothing in the page
+    expect(notebook.panel.locator(".ob-status")).to_have_text("Black played d3. White to move.")
+    notebook.screenshot_whole("asleep")
+    notebook.run_all()
+    expect_alive(notebook)
+
+
+def test_a_page_loaded_again_brings_back_live_widgets_and_pictures_of_dead_ones(open_notebook, lab):
+    first = open_notebook(cells=CELLS)
+    first.run_all()
+    play(first, "d3")
+    first.app("await app.commands.execute('docmanager:save')")
+    other = open_notebook(lesson="01_play_first")
+    other.run_all()
+    other.app("await app.commands.execute('docmanager:save')")
+    other.app("await panel.sessionContext.session.kernel.restart()")
+    other.page.reload()
+    note = other.panel.locator(".ol-saved").first
+    note.wait_for()
+    expect(note).to_have_text(RUN_IT)
+    open_again(first, lab)
+    first.panel.locator(".ol-widget").first.wait_for()
+    expect_alive(first)
+    expect(first.panel.locator(".ob-status")).to_have_text("Black played d3. White to move.")
+    play(first, "c3")
+    expect(first.panel.locator(".ob-status")).to_have_text("White played c3. Black to move.")
