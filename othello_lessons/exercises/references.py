@@ -2,8 +2,8 @@
 
 A switch is a place in the source text where people write something else: the right text first,
 then each wrong one with the name of its mistake. The candidates for a learner's mistake are every
-single switch, and then every two of them, as people usually have them. A learner's function that answers as a candidate does
-in all cases has its mistakes named, both of them if there are two.
+single switch, and then every two of them, as people usually have them. A learner's function that
+answers as a candidate does in all cases has its mistakes named, both of them if there are two.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping

@@ -74,7 +74,7 @@ def behaves_differently(name: str, answer: Any) -> bool:
             found = observed(name, answer, case)
             signal.setitimer(signal.ITIMER_VIRTUAL, 0)
             try:
-                if not found == right:
+                if bool(found == right) is False:
                     return True
             except Exception:
                 return True
@@ -116,7 +116,6 @@ NOT_YET = {
     "06-count-nodes": Reached(48, 48, 25),
     "07-two-cases": Reached(14, 14, 11),
     "08-final-value": Reached(21, 21, 14),
-    "09-alphabeta": Reached(82, 80, 61),
     "10-flag": Reached(11, 11, 0),
     "10-fail-soft": Reached(84, 76, 66),
     "11-minimum": Reached(13, 13, 4),
