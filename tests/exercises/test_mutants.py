@@ -19,6 +19,7 @@ from mutants import Mutant, mutants
 
 from othello_lessons import othello
 from othello_lessons.exercises import check, checking
+from othello_lessons.exercises.exercise import is_unanswered
 
 NAMED = 0.85  # of the wrong mutants of an exercise
 NO_CAUSE = {None, "wrong-value"}  # names that do not say what the mistake is
@@ -89,7 +90,7 @@ def wrong_mutants(name: str) -> Iterator[tuple[Mutant, Any]]:
     exercise = checking.find(name)
     for mutant in mutants(exercise.solution.strip()):
         answer = function(mutant.source, exercise.answer)
-        if behaves_differently(name, answer):
+        if not is_unanswered(answer) and behaves_differently(name, answer):
             yield mutant, answer
 
 
@@ -109,19 +110,13 @@ def reached(name: str, show: bool = False) -> Reached:
 
 # What these exercises reach today. They may only get better, and leave the table at the end.
 NOT_YET = {
-    "02-copy": Reached(4, 3, 2),
     "03-find-bracket": Reached(17, 17, 12),
     "04-next-player": Reached(10, 10, 7),
     "05-maximizer": Reached(11, 11, 7),
     "06-count-nodes": Reached(48, 48, 25),
-    "07-two-cases": Reached(14, 14, 11),
     "08-final-value": Reached(21, 21, 14),
-    "10-flag": Reached(11, 11, 0),
     "10-fail-soft": Reached(84, 76, 66),
     "11-minimum": Reached(13, 13, 4),
-    "12-key": Reached(2, 2, 1),
-    "12-mirror": Reached(2, 2, 1),
-    "15-schedule": Reached(5, 5, 4),
     "15-games-for": Reached(5, 3, 0),
     "16-bit": Reached(17, 17, 11),
     "16-shift-east": Reached(7, 7, 1),
@@ -129,7 +124,7 @@ NOT_YET = {
     "16-flips-right": Reached(16, 16, 12),
     "17-regions": Reached(18, 18, 7),
     "17-order": Reached(11, 10, 9),
-    "17-last": Reached(32, 31, 13),
+    "17-last": Reached(32, 31, 17),
 }
 
 # Left out: 05-evaluation, where any evaluation that beats counting discs is right; 12-stored,
@@ -141,7 +136,7 @@ NOT_YET = {
 def test_wrong_mutants_are_rejected_and_most_are_named(name, monkeypatch):
     monkeypatch.setattr(checking, "SECONDS", SECONDS)
     now, before = reached(name), NOT_YET.get(name)
-    assert now.total > 1
+    assert now.total
     if before is None:
         assert now.rejected == now.total
         assert now.named >= NAMED * now.total

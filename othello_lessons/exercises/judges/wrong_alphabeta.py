@@ -35,7 +35,10 @@ def _pass(
     return sign + BELOW.format(other=other, window=window, depth=depth)
 
 
-SHARED = ["following", "other", "turned", "viewer", "evaluation", "deeper", "stops", "over", "end", "passes", "mover", "maker"]
+SHARED = (
+    *("following", "other", "turned", "viewer", "evaluation", "deeper"),
+    *("stops", "over", "end", "passes", "mover", "maker"),
+)
 
 ALPHABETA = Reference(
     SOURCE,
