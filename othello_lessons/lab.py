@@ -3,11 +3,12 @@
 import os
 import socket
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 
-from othello_lessons.lessons import LessonError
+from othello_lessons.lessons import LessonError, content_of
 
 # With this extension, JupyterLab shows our pictures in the colours of its theme.
 EXTENSIONS = Path(__file__).parent / "drawing" / "labextension"
@@ -41,25 +42,48 @@ def run(folder: Path, port: int | None, browser: bool) -> None:
     os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(config_path())
     from jupyterlab.labapp import LabApp
 
-    LabApp.launch_instance(argv=settings(folder, port, browser))
+    with explaining():
+        LabApp.launch_instance(argv=settings(folder, port, browser))
 
 
 def trust(lessons: Iterable[Path], folder: Path) -> None:
-    """Sign what is ours in the folder: of an unsigned notebook JupyterLab shows no pictures."""
+    """Sign our own notebooks in the folder: JupyterLab shows no pictures of unsigned ones."""
     if find_spec("nbformat") is None:
         return  # then there is no JupyterLab either
     import nbformat
     from nbformat.sign import NotebookNotary
 
     ours = {lesson.read_bytes() for lesson in lessons}
-    notary = NotebookNotary()
-    for path in folder.glob("*.ipynb"):
-        if (content := path.read_bytes()) in ours:
-            notary.sign(nbformat.reads(content.decode(), as_version=4))
+    with explaining():
+        notary = NotebookNotary()
+        with closing(notary.store):
+            for content in readable(folder.glob("*.ipynb")):
+                if content in ours:
+                    notary.sign(nbformat.reads(content.decode(), as_version=4))
+
+
+def readable(paths: Iterable[Path]) -> Iterator[bytes]:
+    """Yield what the files hold, without those that cannot be read: they are not ours."""
+    for path in paths:
+        with suppress(OSError):
+            yield content_of(path)
+
+
+@contextmanager
+def explaining() -> Iterator[None]:
+    """Turn a folder of Jupyter's that can't be written into a sentence that says what to do."""
+    try:
+        yield
+    except OSError as error:
+        reason = f"{error.strerror or error}: {error.filename}" if error.filename else f"{error}"
+        raise LessonError(
+            f"Jupyter cannot write its own files ({reason}). Set JUPYTER_CONFIG_DIR and "
+            "JUPYTER_DATA_DIR to folders that you can write to."
+        ) from None
 
 
 def config_path() -> list[str]:
-    """Return where Jupyter looks for settings: in `labconfig/` here, and wherever it did before.
+    """Return where Jupyter looks for settings: in `labconfig/` here, and where it looked before.
 
     Ours turn off the question about news, which takes the focus, and the look for updates.
     """
@@ -69,7 +93,7 @@ def config_path() -> list[str]:
 
 def settings(folder: Path, port: int | None, browser: bool) -> list[str]:
     """Return JupyterLab's arguments: our folder and first page, and nothing that interrupts."""
-    from zmq import has  # without encryption, where it can be had, each kernel prints a warning
+    from zmq import has  # each kernel prints a warning where it could be encrypted and is not
 
     arguments = [
         f"--ServerApp.root_dir={folder.resolve()}",
@@ -77,7 +101,7 @@ def settings(folder: Path, port: int | None, browser: bool) -> list[str]:
         f"--LabApp.extra_labextensions_path={EXTENSIONS}",
         f"--ServerApp.open_browser={browser}",
         "--ServerApp.answer_yes=True",  # Ctrl-C ends it without a question
-        "--ServerApp.allow_root=True",  # in a container, everyone is
+        "--ServerApp.allow_root=True",  # in a container the user is root
         "--ServerApp.log_level=ERROR",
         "--LabApp.log_level=ERROR",
         f"--MappingKernelManager.transport_encryption={'auto' if has('curve') else 'disabled'}",

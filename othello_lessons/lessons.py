@@ -2,10 +2,11 @@
 
 What counts as a change is a lesson's *text*: what its cells say, in order. Running a notebook
 changes outputs, counts and metadata but not its text, so one that was merely run is untouched.
-A hidden record in the folder remembers what was handed out. A file that it doesn't vouch for is
-the learner's own, so a lost or broken record costs a superfluous copy, never a page of work.
+A hidden record in the folder lists what was handed out. A file that is not in the list counts as
+the learner's own, so a lost or broken record costs an extra copy, and never any work.
 """
 
+import errno
 import hashlib
 import json
 import os
@@ -99,7 +100,7 @@ class WorkingCopy:
         return cls(folder, read_record(folder / RECORD))
 
     def bring_up_to_date(self, name: str, lesson: bytes) -> str:
-        """Hand a lesson out where that loses nothing, beside the learner's own otherwise."""
+        """Put a lesson in where that loses nothing, and otherwise beside the learner's own."""
         newest, given = version(lesson), self.record.get(name, UNKNOWN)
         if not (self.folder / name).exists():
             self.put(name, lesson)
@@ -124,7 +125,7 @@ class WorkingCopy:
             self.put(name, lesson)
             return f"{self.folder / name} is fresh."
         mine = next(other for other in besides(name, "mine") if not (self.folder / other).exists())
-        write(self.folder / mine, (self.folder / name).read_bytes())
+        write(self.folder / mine, content_of(self.folder / name))
         self.put(name, lesson)
         return f"{self.folder / name} is fresh. What you had is kept in {mine}."
 
@@ -134,17 +135,17 @@ class WorkingCopy:
         self.remember(name, version(lesson))
 
     def remember(self, name: str, given: Version) -> None:
-        """Note at once what was handed out, so that an interrupt finds file and record agreed."""
+        """Note at once what was handed out, so that file and record agree after an interrupt."""
         if self.record.get(name) != given:
             self.record = {**self.record, name: given}
             write(self.folder / RECORD, json.dumps(self.record, indent=1).encode())
 
     def held(self, name: str) -> Version:
         """Return the version that a file in the folder holds now."""
-        return version((self.folder / name).read_bytes())
+        return version(content_of(self.folder / name))
 
     def untouched(self, name: str) -> bool:
-        """Tell whether a file says what it said when it was handed out."""
+        """Tell whether a file still has the text with which it was handed out."""
         return name in self.record and self.held(name).text == self.record[name].text
 
     def replaceable(self, name: str) -> bool:
@@ -164,11 +165,11 @@ def besides(name: str, word: str) -> Iterator[str]:
 
 
 def version(notebook: bytes) -> Version:
-    """Return the version of a notebook, or of whatever else a file with its name holds."""
+    """Return the version of a notebook, or of anything else in a file with its name."""
     file = hashlib.sha256(notebook).hexdigest()
     try:
         text = json.dumps(list(said(notebook)), sort_keys=True)
-    except (ValueError, LookupError, TypeError):  # no notebook: every byte counts
+    except (ValueError, LookupError, TypeError, RecursionError):  # no notebook: every byte counts
         return Version(file, file)
     return Version(hashlib.sha256(text.encode()).hexdigest(), file)
 
@@ -181,12 +182,19 @@ def said(notebook: bytes) -> Iterator[list[object]]:
             yield [cell["cell_type"], source, cell.get("attachments")]
 
 
+def content_of(path: Path) -> bytes:
+    """Return what a file holds; OSError where that is none: reading a pipe would never end."""
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EINVAL, "not a file that can be read", str(path))
+    return path.read_bytes()
+
+
 def read_record(path: Path) -> dict[str, Version]:
     """Return the record of what was handed out, an empty one where it is lost or broken."""
     try:
-        found = json.loads(path.read_bytes())
+        found = json.loads(content_of(path))
         return {str(name): Version(str(text), str(file)) for name, (text, file) in found.items()}
-    except (FileNotFoundError, ValueError, TypeError, AttributeError):
+    except (FileNotFoundError, ValueError, TypeError, AttributeError, RecursionError):
         return {}
 
 

@@ -6,7 +6,6 @@ from guide import files
 
 from othello_lessons.programs import compliance
 from othello_lessons.programs.compliance import findings
-from othello_lessons.programs.file import compliance as compliance_file
 
 
 def changing(folder, name):
@@ -25,7 +24,6 @@ def impatient(monkeypatch):
     """Wait less long for programs that do nothing: those here are quick to begin."""
     monkeypatch.setattr(compliance, "IDLE", 1.0)
     monkeypatch.setattr(compliance, "LAST_CHANCE", 0.5)
-    monkeypatch.setattr(compliance_file, "MOMENT", 1.0)
 
 
 def try_points(program, *titles):

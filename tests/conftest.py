@@ -1,8 +1,11 @@
-"""How the tests are shared out; and on continuous integration a skip is a failure."""
+"""How the tests are shared out, and what they start ended; on CI a skip is a failure."""
 
 import os
+import signal
+import subprocess
 import sys
 from pathlib import Path
+from unittest import mock
 
 import pytest
 from hypothesis import settings
@@ -44,6 +47,45 @@ def keep_compiled_files():
 
 
 keep_compiled_files()
+
+
+# A script's background job ignores Ctrl-C, and so would all that the tests start and interrupt.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+started: list[subprocess.Popen] = []  # by the test that is running
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call():
+    """Note which processes a test starts."""
+    start = subprocess.Popen.__init__
+
+    def noting(process, *arguments, **options):
+        start(process, *arguments, **options)
+        started.append(process)
+
+    with mock.patch.object(subprocess.Popen, "__init__", noting):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown():
+    """End what a test started and, because it failed, did not end: it would slow down the rest."""
+    try:
+        return (yield)
+    finally:
+        while started:
+            end(started.pop())
+
+
+def end(process):
+    """End a process, if it still runs, and close the pipes to it."""
+    if process.poll() is None:
+        process.kill()
+        process.wait()
+    for pipe in filter(None, (process.stdin, process.stdout, process.stderr)):
+        pipe.close()
 
 
 def pytest_collection_modifyitems(items):

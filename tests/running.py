@@ -55,19 +55,35 @@ class Course:
 
     def __enter__(self) -> "Course":
         """Wait until the server answers."""
+        try:
+            self.wait_for_an_answer()
+        except BaseException:  # then no `with` block begins, which would end the server
+            self.end()
+            raise
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.end()
+
+    def wait_for_an_answer(self) -> None:
+        """Wait until the server answers; AssertionError if it does not."""
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline and self.process.poll() is None:
             try:
                 self.ask("/api/status")
-                return self
+                return
             except OSError:
                 time.sleep(0.1)
-        self.process.kill()
         raise AssertionError(f"JupyterLab did not start:\n{self.log.read_text()}")
 
-    def __exit__(self, *error: object) -> None:
+    def end(self) -> None:
+        """End the server, and wait until it has ended."""
         self.process.terminate()
-        self.process.wait(PATIENCE)
+        try:
+            self.process.wait(PATIENCE)
+        finally:  # one that does not listen too
+            self.process.kill()
+            self.process.wait()
 
     def ask(self, path: str, method: str = "GET") -> Any:
         """Return the answer of the server's own interface."""

@@ -9,6 +9,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 
 from othello_lessons import __version__
 
@@ -17,6 +18,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; return its exit status, 1 after a sentence that says what went wrong."""
     from othello_lessons.lessons import LessonError
 
+    for stream in (sys.stdout, sys.stderr):  # a name may have any character in it
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     options = parser().parse_args(arguments)
     try:
         status: int | None = options.run(options)

@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from othello_lessons.cli.judges import amount, whole
+from othello_lessons.cli.judges import add_numbers, amount, refuse, whole
 from othello_lessons.programs.protocols import PROTOCOLS
 
 if TYPE_CHECKING:
@@ -50,9 +50,7 @@ def add_commands(commands: Any) -> None:
         ("--start-limit", 10.0, "S", "seconds to start"),
         ("--memory", 2048.0, "MIB", "MiB of memory"),
     )
-    for name, default, metavar, text in numbers:
-        text = f"{text} (default: {default:g})"
-        command.add_argument(name, type=amount, default=default, metavar=metavar, help=text)
+    add_numbers(command, amount, numbers)
     command.set_defaults(run=check_program)
 
 
@@ -64,8 +62,7 @@ def check_program(options: argparse.Namespace) -> int:
     try:
         checks = _checks(options)
     except ValueError as problem:
-        print(f"othello-lessons check-program: {problem}", file=sys.stderr)
-        return 2
+        return refuse("check-program", problem)
     try:
         check_ready()
     except JudgeError as problem:

@@ -1,10 +1,10 @@
 """The command `compare`: a series of games between two strategies, and its result."""
 
 import argparse
-import sys
 from pathlib import Path
 from typing import Any
 
+from othello_lessons.cli.judges import add_numbers, refuse
 from othello_lessons.othello import LARGEST, SMALLEST
 
 
@@ -23,15 +23,13 @@ def add_commands(commands: Any) -> None:
     command.add_argument("a", metavar="A", help="a strategy, such as alphabeta:depth=3")
     command.add_argument("b", metavar="B", help="its opponent")
     numbers = (
-        ("--games", 100, "how many games, an even number"),
-        ("--seed", 0, "draws the openings, and the moves of random players"),
-        ("--opening-moves", 6, "random moves at the start of each game"),
-        ("--size", 8, f"the size of the board, {SMALLEST} to {LARGEST}"),
-        ("--jobs", 1, "games played at once, -1 for one a core"),
+        ("--games", 100, "N", "how many games, an even number"),
+        ("--seed", 0, "N", "draws the openings, and the moves of random players"),
+        ("--opening-moves", 6, "N", "random moves at the start of each game"),
+        ("--size", 8, "N", f"the size of the board, {SMALLEST} to {LARGEST}"),
+        ("--jobs", 1, "N", "games played at once, -1 for one a core"),
     )
-    for name, default, text in numbers:
-        text = f"{text} (default: {default})"
-        command.add_argument(name, type=int, default=default, metavar="N", help=text)
+    add_numbers(command, int, numbers)
     text = "add every game to this file, a line of JSON each"
     command.add_argument("--record", type=Path, metavar="FILE", help=text)
     command.set_defaults(run=compare)
@@ -56,7 +54,6 @@ def compare(options: argparse.Namespace) -> int:
             each=lambda record: record.append_to(options.record) if options.record else None,
         )
     except (ValueError, OSError) as problem:
-        print(f"othello-lessons compare: {problem}", file=sys.stderr)
-        return 2
+        return refuse("compare", problem)
     print(result)
     return 0 if len(result.games) == options.games else 130

@@ -130,7 +130,7 @@ def serve(console: "Console") -> None:
         return
     asked = sys.stdin.isatty()
     if isinstance(sys.stdin, TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")  # what is no text is no command either
+        sys.stdin.reconfigure(errors="replace")  # bytes that are not text are not a command
     while True:
         if asked:
             print("> ", end="", flush=True)

@@ -23,6 +23,11 @@ A group's program may be a script of two lines:
 `othello-lessons strategies` lists the strategies with their settings.
 """
 
+BY_HAND = """\
+This player waits until a referee writes {name}.in, with W or B in it, into this folder. The command
+`othello-lessons referee` starts both players itself and writes their files. Ctrl-C ends this one.
+"""
+
 
 def add_commands(commands: Any) -> None:
     """Describe `file-player`."""
@@ -64,6 +69,8 @@ def play(options: argparse.Namespace) -> int:
     from othello_lessons.programs.file.messages import Malformed
     from othello_lessons.programs.file.player import play
 
+    if sys.stdout.isatty():  # started by hand, perhaps, and not by a referee
+        print(BY_HAND.format(name=options.name), end="", flush=True)
     try:
         play(options.name, options.strategy)
     except BrokenPipeError:

@@ -4,9 +4,8 @@ import argparse
 import math
 import sys
 import time
-from collections.abc import Sequence
-from contextlib import suppress
-from io import TextIOWrapper
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -89,9 +88,18 @@ def add_board(command: argparse.ArgumentParser) -> None:
         ("--opening-moves", 0, "K", "how many moves the judge chooses at random before they begin"),
         ("--seed", 0, "S", "which moves those are"),
     )
+    add_numbers(command, whole, numbers)
+
+
+def add_numbers(
+    command: argparse.ArgumentParser,
+    read: Callable[[str], float],
+    numbers: Iterable[tuple[str, float, str, str]],
+) -> None:
+    """Add flags for numbers: (name, default, metavar, what it says)."""
     for name, default, metavar, text in numbers:
-        text = f"{text} (default: {default})"
-        command.add_argument(name, type=whole, default=default, metavar=metavar, help=text)
+        text = f"{text} (default: {default:g})"
+        command.add_argument(name, type=read, default=default, metavar=metavar, help=text)
 
 
 def add_size(command: argparse.ArgumentParser) -> None:
@@ -109,9 +117,7 @@ def add_judging(command: argparse.ArgumentParser) -> None:
         ("--start-limit", 10.0, "S", "seconds to start"),
         ("--memory", 2048.0, "MIB", "MiB of memory for a program and all that it starts"),
     )
-    for name, default, metavar, text in numbers:
-        text = f"{text} (default: {default:g})"
-        command.add_argument(name, type=amount, default=default, metavar=metavar, help=text)
+    add_numbers(command, amount, numbers)
     text = "add the game to this file, as a line of JSON"
     command.add_argument("--record", type=Path, metavar="FILE", help=text)
     text = "keep what both programs were told and said in a file of this folder"
@@ -132,6 +138,12 @@ def amount(text: str) -> float:
         if 0 <= (number := float(text)) < math.inf:
             return number
     raise argparse.ArgumentTypeError(f"this is a number, 0 or more, not {text!r}")
+
+
+def refuse(command: str, problem: object) -> int:
+    """Say why a command cannot be carried out; return the status of wrong arguments."""
+    print(f"othello-lessons {command}: {problem}", file=sys.stderr)
+    return 2
 
 
 def limits_of(options: argparse.Namespace) -> "Limits":
@@ -159,8 +171,7 @@ def monitor(options: argparse.Namespace) -> int:
         black, white = map(PROTOCOL.read_program, (options.black, options.white))
         opening = random_opening(options.size, options.opening_moves, options.seed)
     except ValueError as problem:
-        print(f"othello-lessons monitor: {problem}", file=sys.stderr)
-        return 2
+        return refuse("monitor", problem)
     players = [program._replace(depth=options.depth) for program in (black, white)]
     start = Start(initial_board(options.size), opening)
     show = None if options.quiet else TurnPrinter(Screen())
@@ -178,8 +189,7 @@ def referee(options: argparse.Namespace) -> int:
         programs = [PROTOCOL.read_program(player) for player in options.players]
         white, black = draw_white(programs, options.white, options.seed)
     except ValueError as problem:
-        print(f"othello-lessons referee: {problem}", file=sys.stderr)
-        return 2
+        return refuse("referee", problem)
     show = None if options.quiet else RefereePrinter(Screen(), white.name, black.name)
     return judge_one(options, PROTOCOL, [white, black], Start(), show)
 
@@ -199,23 +209,18 @@ def judge_one(
     from othello_lessons.programs.process.child import JudgeError, check_ready
     from othello_lessons.programs.process.interrupts import signals_as_interrupts
 
-    status = 0
-    for stream in (sys.stdout, sys.stderr):  # a program's words may have any character in them
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
+    status, limits = 0, limits_of(options)
     try:
         check_ready()
-        log = open_log(options)
-        try:
-            with signals_as_interrupts():
-                record = play_programs(
-                    protocol, *players, start=start, limits=limits_of(options), log=log, show=show
-                )
-        except Interrupted as interrupted:
-            record, status = interrupted.record, INTERRUPTED
-        finally:
-            log.close()
-        report(record, options)
+        with closing(open_log(options)) as log:
+            try:
+                with signals_as_interrupts():
+                    record = play_programs(
+                        protocol, *players, start=start, limits=limits, log=log, show=show
+                    )
+            except Interrupted as interrupted:
+                record, status = interrupted.record, INTERRUPTED
+            report(record, options)
     except (JudgeError, OSError) as problem:
         print(f"othello-lessons: the judge cannot go on: {problem}", file=sys.stderr)
         return 1

@@ -5,7 +5,7 @@ import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from othello_lessons.cli.judges import add_size
+from othello_lessons.cli.judges import add_size, refuse
 
 if TYPE_CHECKING:
     from othello_lessons.othello import Strategy
@@ -57,9 +57,9 @@ def play(options: argparse.Namespace) -> int:
         black, white = map(_seat, names)
         game = game_from(options.start, options.size)
     except NotationError as problem:
-        return _refuse(f"--start: {problem}")
+        return refuse("play", f"--start: {problem}")
     except ValueError as problem:
-        return _refuse(str(problem))
+        return refuse("play", problem)
     terminal_game = TerminalGame(black, white, game, Screen(), _read)
     terminal_game.screen.say(f"Black is {names[0]}, White is {names[1]}.")
     if YOU in names:
@@ -77,11 +77,6 @@ def _seat(name: str) -> "Strategy | None":
         return make_strategy(name)
     except ValueError as problem:
         raise ValueError(f"{problem}; or `{YOU}` for a person") from None
-
-
-def _refuse(sentence: str) -> int:
-    print(f"othello-lessons play: {sentence}", file=sys.stderr)
-    return 2
 
 
 def _play(terminal_game: "TerminalGame", names: tuple[str, str]) -> int:

@@ -8,6 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from othello_lessons.cli.judges import refuse
+
 SHOWN = 10  # games named that are missing
 
 
@@ -58,20 +60,19 @@ def tournament(options: argparse.Namespace) -> int:
             raise TournamentError("Name a tournament file; --sample prints one to begin with.")
         return hold(options)
     except (TournamentError, ImportError, OSError) as problem:
-        print(f"othello-lessons tournament: {problem}", file=sys.stderr)
-        return 2
+        return refuse("tournament", problem)
 
 
 def hold(options: argparse.Namespace) -> int:
     """Play what is still to be played, and write the standings, also after Ctrl-C."""
     from othello_lessons.programs.process.interrupts import signals_as_interrupts
-    from othello_lessons.programs.tournament.ratings import needed
+    from othello_lessons.programs.tournament.ratings import rating_packages
     from othello_lessons.programs.tournament.results import Results, read_games
     from othello_lessons.programs.tournament.tournament import play_rounds
     from othello_lessons.programs.tournament.tournament_file import check_programs, read_tournament
 
     plan, machine = read_tournament(options.file)
-    needed()  # what rates the players: said before the first game, not after the last
+    rating_packages()  # reports a missing one before the first game, not after the last
     plan = replace(plan, logs=options.log and options.log.absolute())
     stem = stem_of(options)
     path = Path(f"{stem}.games.jsonl")

@@ -1,7 +1,7 @@
-"""Work that runs in a thread of its own, gives its results one by one, and can be stopped."""
+"""Work in threads of its own, which gives its results one by one, and which always ends."""
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from queue import Empty, SimpleQueue
 from typing import TypeVar
 
@@ -9,6 +9,58 @@ Piece = TypeVar("Piece")
 
 LOOK = 0.02  # seconds between two looks at the clock; an interrupt waits no longer either
 THREAD = "search"
+
+
+class Threads:
+    """Threads that never work on when the block is left in which they were started.
+
+        with threads, threads:
+            threads.start()
+
+    An interrupt may come at any step. While they start, it finds threads that wait for a word:
+    each works only when all have started, and goes home where the end was faster. And it may come
+    as the block is left, which is why there are two: where it breaks off the end of the inner
+    block, that of the outer one begins again.
+    """
+
+    def __init__(self, works: Sequence[Callable[[], None]], stop: Callable[[], None]) -> None:
+        """Have a thread for each of `works`; `stop()` is called until none of them works."""
+        self._stop, self._words = stop, SimpleQueue[bool]()
+        self._threads = [
+            threading.Thread(target=self._run, args=(work,), name=THREAD, daemon=True)
+            for work in works
+        ]
+
+    def start(self) -> None:
+        """Let all begin; RuntimeError where there are no threads, as in a browser's Python."""
+        for thread in self._threads:
+            thread.start()
+        for _ in self._threads:
+            self._words.put(True)
+
+    @property
+    def working(self) -> bool:
+        """Whether one of them has not ended."""
+        return any(thread.is_alive() for thread in self._threads)
+
+    def wait(self) -> None:
+        """Wait a moment, or until the first has ended."""
+        self._threads[0].join(LOOK)
+
+    def __enter__(self) -> None:
+        """Begin the block; nothing is started yet."""
+
+    def __exit__(self, *error: object) -> None:
+        for _ in self._threads:
+            self._words.put(False)
+        for thread in self._threads:
+            while thread.is_alive():  # it may have begun something new in the meantime
+                self._stop()
+                thread.join(LOOK)
+
+    def _run(self, work: Callable[[], None]) -> None:
+        if self._words.get():
+            work()
 
 
 class _Over:
@@ -28,21 +80,17 @@ def in_background(
     are no threads, as in a browser's Python, the work is done here, and must look at the clock.
     """
     made: SimpleQueue[Piece | _Over] = SimpleQueue()
-    thread = threading.Thread(target=_make, args=(work, made), name=THREAD, daemon=True)
-    try:
-        thread.start()
-    except RuntimeError:
-        yield from work
-        return
-    try:
+    threads = Threads([lambda: _make(work, made)], stop)
+    with threads, threads:
+        try:
+            threads.start()
+        except RuntimeError:
+            yield from work
+            return
         while not isinstance(piece := _wait(made, stop, left), _Over):
             yield piece
         if piece.error is not None:
             raise piece.error
-    finally:
-        while thread.is_alive():  # it may have begun something new in the meantime
-            stop()
-            thread.join(LOOK)
 
 
 def _make(work: Iterator[Piece], made: "SimpleQueue[Piece | _Over]") -> None:

@@ -3,6 +3,9 @@
 Ctrl-C may come between any two steps of Python. So a check has a handler of its own for it, which
 lets Ctrl-C through only while the learner's function runs. What comes earlier or later waits until
 everything has been given back: the alarm, its handler, and standard output.
+
+The limit is on the time that the processor spends on this process: a right answer stays right on a
+machine that is busy with something else. What waits and computes nothing is stopped by the clock.
 """
 
 import ctypes
@@ -12,29 +15,50 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, redirect_stdout, suppress
 from io import StringIO
+from time import monotonic, process_time
 from types import FrameType
 from typing import Any
 
 AGAIN = 0.5  # seconds until a function that swallowed the interruption is interrupted again
+TICK = 0.1  # seconds from one look at the clock to the next, once the first look is due
 
 
 class OutOfTime(BaseException):
     """The time is up. No Exception, so that a learner's `except Exception` lets it pass."""
 
 
-def limited(ask: Callable[[], Any], seconds: float, printed: StringIO) -> Any:
-    """Return what ask() returns; OutOfTime if it takes longer. What it prints is caught."""
+def limited(ask: Callable[[], Any], seconds: float, printed: StringIO, patience: float = 1) -> Any:
+    """Return what ask() returns; OutOfTime if it takes longer. What it prints is caught.
+
+    `patience`: how many times as long it may take by the clock, while the machine is busy.
+    """
+    limit = _Limit(seconds, seconds * patience)
     if threading.current_thread() is not threading.main_thread():
-        with redirect_stdout(printed), _watched_by_a_thread(seconds):
+        with redirect_stdout(printed), _watched_by_a_thread(limit):
             return ask()
     gate = _Gate()
     gate.before = signal.signal(signal.SIGINT, gate)
     try:
-        return _in_the_main_thread(gate, ask, seconds, printed)
+        return _in_the_main_thread(gate, ask, limit, printed)
     finally:
         signal.signal(signal.SIGINT, gate.before)
         if gate.waits:
             signal.raise_signal(signal.SIGINT)
+
+
+class _Limit:
+    """How many seconds of the processor's time are left, and how many by the clock."""
+
+    def __init__(self, computing: float, waiting: float) -> None:
+        self.first_look = computing
+        self.computing, self.waiting = process_time() + computing, monotonic() + waiting
+
+    def is_passed(self) -> bool:
+        """Tell whether the time is up, as it will be again a little later."""
+        if process_time() < self.computing and monotonic() < self.waiting:
+            return False
+        self.computing, self.waiting = process_time() + AGAIN, monotonic() + AGAIN
+        return True
 
 
 class _Gate:
@@ -54,10 +78,10 @@ class _Gate:
 
 
 def _in_the_main_thread(
-    gate: _Gate, ask: Callable[[], Any], seconds: float, printed: StringIO
+    gate: _Gate, ask: Callable[[], Any], limit: _Limit, printed: StringIO
 ) -> Any:
     stdout, sys.stdout = sys.stdout, printed
-    stop_clock = _start_clock(gate, seconds)
+    stop_clock = _start_clock(gate, limit)
     try:
         try:
             gate.is_open = True
@@ -80,19 +104,19 @@ def _in_the_main_thread(
 # Windows. Elsewhere a second thread asks Python to raise the exception in this one.
 
 
-def _start_clock(gate: _Gate, seconds: float) -> Callable[[], None]:
-    """Raise OutOfTime after so many seconds, wherever the gate is open; return what ends this."""
+def _start_clock(gate: _Gate, limit: _Limit) -> Callable[[], None]:
+    """Raise OutOfTime when the time is up, while the gate is open; return what stops the clock."""
     if not hasattr(signal, "setitimer"):
         stack = ExitStack()
-        stack.enter_context(_watched_by_a_thread(seconds))
+        stack.enter_context(_watched_by_a_thread(limit))
         return stack.close
 
     def interrupt(number: int, frame: FrameType | None) -> None:
-        if gate.is_open:
+        if gate.is_open and limit.is_passed():
             raise OutOfTime
 
     handler = signal.signal(signal.SIGALRM, interrupt)
-    before = signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
+    before = signal.setitimer(signal.ITIMER_REAL, limit.first_look, TICK)
 
     def stop() -> None:
         signal.setitimer(signal.ITIMER_REAL, *before)
@@ -102,14 +126,15 @@ def _start_clock(gate: _Gate, seconds: float) -> Callable[[], None]:
 
 
 @contextmanager
-def _watched_by_a_thread(seconds: float) -> Iterator[None]:
+def _watched_by_a_thread(limit: _Limit) -> Iterator[None]:
     thread, finished = threading.get_ident(), threading.Event()
 
     def interrupt() -> None:
-        wait = seconds
+        wait = limit.first_look
         while not finished.wait(wait):
-            _raise_in(thread, OutOfTime)
-            wait = AGAIN
+            if limit.is_passed():
+                _raise_in(thread, OutOfTime)
+            wait = TICK
 
     watcher = threading.Thread(target=interrupt, daemon=True)
     watcher.start()

@@ -1,8 +1,9 @@
 """Programs that play each other: protocols, judges, tournaments, and the terminal.
 
-Read seat.py first (a player of one game), then game.py (the judge's loop) and record.py (what it
-writes down). protocol.py says what a protocol must provide, protocols.py lists the protocols, and
-each has a folder: console/ and file/. process/ runs programs under guard, compliance.py checks one
-before it is handed in, compare.py plays a series, tournament/ holds tournaments, and terminal/ is
-a game that a person plays.
+Read seat.py first (a player of one game), then game.py (the judge's loop), record.py (what it
+writes down) and record_reader.py (which reads it back and replays it). protocol.py says what a
+protocol must provide, protocols.py lists the protocols, and each has a folder: console/ and file/.
+process/ runs programs under guard, compliance.py checks one before it is handed in, compare.py
+plays a series, tournament/ holds tournaments, and terminal/ is a game that a person plays.
+writing.py names the file that could not be written.
 """

@@ -221,7 +221,7 @@ class Comparison:
 
     @property
     def different(self) -> int:
-        """Count the games that differ from each other, whoever had which colour."""
+        """Count the games that differ from each other, whichever player had which colour."""
         return len({game.course for game in self.games})
 
     @property

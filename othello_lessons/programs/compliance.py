@@ -5,7 +5,6 @@ they share: a check is run, and its result is a finding for the author.
 """
 
 import os
-import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -105,7 +104,8 @@ def sentence(fault: Fault) -> str:
 def talk(log: Log) -> tuple[str, ...]:
     """Return the end of what was said, one message a line: `->` to the program, `<-` from it.
 
-    Boards and other comments of a program are left out, and so is the note that the judge ended it.
+    Left out are a program's comments and blank lines, and the note that it ended as it should, or
+    was ended by the judge.
     """
     messages = [message for message in log.messages if not _is_noise(message)]
     lines = [f"{ARROWS[message.direction]} {_shown(message)}" for message in messages]
@@ -119,7 +119,8 @@ def _is_noise(message: Message) -> bool:
     """Tell whether a message says nothing about what went wrong."""
     text = message.text.lower()
     comment = text.lstrip("> ").startswith("#") and "error" not in text
-    return message.exit_status == KILLED or (message.direction == FROM and comment)
+    skipped = message.direction == FROM and (comment or not text.strip())
+    return message.exit_status in (KILLED, 0) or skipped
 
 
 def _shown(message: Message) -> str:
@@ -194,40 +195,4 @@ class IdleDetector:
         if used > IDLE_SHARE * IDLE:
             self.used, self.since = self.used + used, time.monotonic()
             return False
-        return passed > IDLE
-
-
-class IdleWatch:
-    """Ends the wait for a program that is idle: it will not answer any more.
-
-    `idle` tells that the program was idle though it was its turn. Then `give_up` is called, and
-    after a last chance the program is ended, as `ended` tells.
-    """
-
-    def __init__(self, child: Child, give_up: Callable[[], None]) -> None:
-        self.child, self.give_up = child, give_up
-        self.idle = self.ended = False
-        self._done = threading.Event()
-
-    @contextmanager
-    def watching(self) -> Iterator[None]:
-        """Watch the program for as long as something is expected of it."""
-        self._done.clear()
-        thread = threading.Thread(target=self._watch, name="idle watch", daemon=True)
-        thread.start()
-        try:
-            yield
-        finally:
-            self._done.set()
-            thread.join()
-
-    def _watch(self) -> None:
-        detector = IdleDetector(self.child)
-        while not detector.is_idle():
-            if self._done.wait(LOOK):
-                return
-        self.idle = True
-        self.give_up()
-        if not self._done.wait(LAST_CHANCE):
-            self.ended = True
-            self.child.close()
+        return passed > IDLE and not self.child.waits_for_processor()

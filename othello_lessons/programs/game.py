@@ -97,11 +97,6 @@ def close_all(*seats: Seat) -> None:
             stack.callback(seat.close)
 
 
-def protocol_of(black: Seat, white: Seat) -> str:
-    """Name the protocol of a game: a program's where one meets a strategy of the package."""
-    return max(black.protocol, white.protocol, key=protocols.names().index)
-
-
 class _JudgedGame:
     """One game while it is played."""
 
@@ -110,12 +105,13 @@ class _JudgedGame:
         self.start, self.show = start, show
         self.board = list(start.board)
         self.record = Record(
-            protocol_of(black, white),
+            protocols.of_both(black.protocol, white.protocol),
             size(self.board),
             black.name,
             white.name,
             start_text(self.board),
             len(start.opening),
+            score=score(BLACK, self.board),
         )
 
     def run(self) -> None:
@@ -222,7 +218,7 @@ def _blame(player: Player) -> Iterator[None]:
 def _illegal(move: Square | None, board: Board, protocol: str) -> Fault:
     """Say why a move, or a pass, is against the rules."""
     if move is None:
-        return Fault("illegal", "it passed though it had a move", said="pass")
+        return Fault("illegal", "it passed although it had a legal move", said="pass")
     n = size(board)
     said = shown = str(move)
     if is_valid(move, n):

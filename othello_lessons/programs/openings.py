@@ -1,9 +1,16 @@
-"""Openings that the judge chooses, so that players who always answer the same play other games."""
+"""Openings that the judge chooses, so that players who always answer the same play other games.
+
+And positions in which a program shows whether it knows the rules.
+"""
 
 import random
+from collections.abc import Callable
 
 from othello_lessons.othello import (
     BLACK,
+    PLAYERS,
+    Board,
+    Player,
     Square,
     any_legal_move,
     initial_board,
@@ -12,13 +19,14 @@ from othello_lessons.othello import (
     next_player,
     opponent,
 )
+from othello_lessons.programs.seat import Start
 
 
 def random_opening(n: int, plies: int, seed: int | None = None) -> tuple[Square | None, ...]:
-    """Return so many random legal plies from the usual n x n start; None is a pass.
+    """Return this many random legal plies from the usual n x n start; None is a pass.
 
     The same seed gives the same opening. The game goes on after it: ValueError if no such
-    opening turns up, which is so where a board has too few squares.
+    opening is found, as on a board with too few squares.
     """
     rng = random.Random(seed)
     for _ in range(1000):
@@ -44,3 +52,44 @@ def _try_one(n: int, plies: int, rng: random.Random) -> tuple[Square | None, ...
         player = opponent(player)
     over = not any(any_legal_move(side, board) for side in (player, opponent(player)))
     return None if over else tuple(opening)
+
+
+# ---------------------------------------------------------------------------
+# Positions that tell whether a program knows the rules, found in random games
+
+
+def position_with_a_pass() -> tuple[Player, tuple[Square | None, ...]]:
+    """Return a player who must pass while the other side can move, and the moves up to there."""
+    return _first_in_games(
+        lambda player, board: (
+            not any_legal_move(player, board) and any_legal_move(opponent(player), board)
+        )
+    )
+
+
+def one_move_before_the_end() -> tuple[Player, tuple[Square | None, ...]]:
+    """Return a player each of whose moves ends the game, and the moves up to there."""
+
+    def last(player: Player, board: Board) -> bool:
+        afters = [make_move(move, player, list(board)) for move in legal_moves(player, board)]
+        return bool(afters) and all(next_player(after, player) is None for after in afters)
+
+    return _first_in_games(last)
+
+
+def _first_in_games(
+    wanted: Callable[[Player, Board], bool],
+) -> tuple[Player, tuple[Square | None, ...]]:
+    """Return the first position of some game that is as wanted: its player, and the moves."""
+    for seed in range(100):
+        start = Start(initial_board(), random_opening(8, 40, seed))
+        player, board = start.position()
+        moves = list(start.opening)
+        while any(any_legal_move(side, board) for side in PLAYERS):
+            if wanted(player, board):
+                return player, tuple(moves)
+            legal = legal_moves(player, board)
+            moves.append(legal[0] if legal else None)
+            board = make_move(legal[0], player, list(board)) if legal else board
+            player = opponent(player)
+    raise AssertionError("a hundred games hold every such position")

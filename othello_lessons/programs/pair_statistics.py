@@ -32,7 +32,7 @@ def interval(scores: Sequence[float], confidence: float = CONFIDENCE) -> Interva
     2000) found for proportions. Without them, the interval after three pairs won would have no
     width at all. It holds the truth in at least 93 of 100 series, however the scores of pairs are
     spread, and mostly in more than 95: tests work that out. ValueError without any pair, or where
-    a score is no share.
+    a score is not a share.
     """
     if not scores or not all(0 <= score <= 1 for score in scores):
         raise ValueError(f"an interval needs the scores of pairs, each from 0 to 1, not {scores!r}")

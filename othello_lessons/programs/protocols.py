@@ -22,3 +22,8 @@ def names() -> list[str]:
 def wording(name: str) -> Wording:
     """Return how games of the protocol of this name are described."""
     return PROTOCOLS.get(name, PACKAGE)
+
+
+def of_both(one: str, other: str) -> str:
+    """Name the protocol of a game: a program's where one meets a strategy of the package."""
+    return max(one, other, key=names().index)

@@ -1,38 +1,23 @@
 """The record of one judged game, and its one line of JSON.
 
-Black is whoever moved first. `moves` are squares in the usual notation, and `pass`; those of
-the opening, which the judge chose, come first. See `Record` for the rest.
+Black is the player who moved first. `moves` are squares in the usual notation, and `pass`; those of
+the opening, which the judge chose, come first. See `Record` for the rest; record_reader.py reads
+it back.
 """
 
 import json
 import os
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
 
 from othello_lessons.notation import PASSES, parse_position, parse_square, position_text
 from othello_lessons.othello import BLACK, Board, Player, initial_board, make_move, opponent, size
 from othello_lessons.programs import protocols
-from othello_lessons.programs.protocol import COLOURS
+from othello_lessons.programs.writing import writing
 
 SIDES = {BLACK: "black", opponent(BLACK): "white"}
 FAULTS = ("illegal", "malformed", "timeout", "crash", "flood", "no_handshake")
-KINDS: dict[str, Any] = dict.fromkeys(("size", "score", "opening"), int) | {
-    "moves": list,
-    "warnings": list,
-    "seconds": dict,
-    **dict.fromkeys(("start", "loser", "winner"), str | None),
-}
 VERDICTS = ("finished", *FAULTS, "interrupted")
-CHOICES: dict[str, Any] = {
-    "verdict": VERDICTS,
-    "loser": (*COLOURS, None),
-    "winner": (*COLOURS, "draw", None),
-}
-
-
-class RecordError(ValueError):
-    """A line that is not a game record; it says what is wrong with it."""
 
 
 @dataclass
@@ -74,7 +59,7 @@ class Record:
         """Add the record to the end of a file of them, as a line of its own."""
         half = _ends_in_half_a_line(path)  # left by a judge that was killed
         # A name that was no UTF-8 has surrogates in it: JSON can escape them, UTF-8 cannot.
-        with path.open("a", encoding="utf-8", errors="backslashreplace") as file:
+        with writing(path), path.open("a", encoding="utf-8", errors="backslashreplace") as file:
             file.write("\n" * half + self.to_json() + "\n")
 
     @property
@@ -119,39 +104,14 @@ def _ends_in_half_a_line(path: Path) -> bool:
         return file.read() != b"\n"
 
 
-def read_record(line: str) -> Record:
-    """Read a record back from its line; RecordError says what is wrong with it."""
-    try:
-        entries: Any = json.loads(line)
-    except ValueError as error:
-        raise RecordError(f"a game record is one line of JSON; this one is not: {error}") from None
-    if not isinstance(entries, dict):
-        raise RecordError("this line is not a game record: it is not {...}")
-    entries = {"opening": 0, **entries}
-    names = [entry.name for entry in fields(Record) if entry.name != "cause"]
-    for name in names:
-        if name not in entries:
-            raise RecordError(f"this line is not a game record: it lacks {name!r}")
-        if not isinstance(entries[name], KINDS.get(name, str)):
-            raise RecordError(f"this game record has a strange {name!r}")
-    for name, choices in {**CHOICES, "protocol": protocols.names()}.items():
-        if entries[name] not in choices:
-            raise RecordError(f"this game record has a strange {name!r}: {entries[name]!r}")
-    return Record(**{name: entries[name] for name in names})
-
-
-def read_records(path: Path) -> list[Record]:
-    """Read a file of records, one a line; RecordError names the line that is not a record."""
-    records = []
-    with path.open(encoding="utf-8") as file:
-        for number, line in enumerate(file, start=1):
-            try:
-                records.append(read_record(line))
-            except RecordError as error:
-                raise RecordError(f"{path}, line {number}: {error}") from None
-    return records
-
-
 def start_text(board: Board) -> str | None:
     """Write the `start` of a record for this board with Black to move."""
     return None if board == initial_board(size(board)) else position_text(BLACK, board)
+
+
+def winner_by(margin: int) -> tuple[str, str | None]:
+    """Return (winner, loser) of a game that ended with `margin` discs more for Black."""
+    if not margin:
+        return "draw", None
+    player = BLACK if margin > 0 else opponent(BLACK)
+    return SIDES[player], SIDES[opponent(player)]

@@ -40,39 +40,45 @@ class Overlay:
         self.on = False
         self._tell = tell
         self._job: Job | None = None
-        self._thread: threading.Thread | None = None
+        self._turn = threading.Lock()  # two searches would mix up the engine's memory
         self._engine: Engine | None = None
 
     def look_at(self, game: str, ply: int, player: Player | None, board: Board) -> None:
         """Work out the values of a position, if they are shown; stop with any other position."""
         job = self._job
-        if self.on and player and job and (job.game, job.ply) == (game, ply):
+        if self.on and player and job and job.wanted and (job.game, job.ply) == (game, ply):
             return
         self.stop()
         if self.on and player:
-            self._job = Job(game, ply, player, board)
-            work = self._job, self._thread
-            try:
-                self._thread = threading.Thread(
-                    target=self._work, args=work, name=THREAD, daemon=True
-                )
-                self._thread.start()
-            except RuntimeError as error:  # a browser's Python has no threads
-                self._tell(self._job, _seen(self._job, f"No values: {error}"))
+            self._begin(Job(game, ply, player, board))
+
+    def _begin(self, job: Job) -> None:
+        """Work in a thread of its own; an interrupt on the way there leaves none that is wanted."""
+        try:
+            self._job = job
+            threading.Thread(target=self._work, args=(job,), name=THREAD, daemon=True).start()
+        except RuntimeError as error:  # a browser's Python has no threads
+            self._tell(job, _seen(job, f"No values: {error}"))
+        except BaseException:
+            job.wanted, self._job = False, None
+            raise
 
     def stop(self) -> None:
         """Stop, and drop later results."""
         if self._job:
             self._job.wanted = False
-            self._job = None
             if self._engine:
                 self._engine.stop()
+            self._job = None  # at last: stopping again stops what an interrupt left
 
-    def _work(self, job: Job, before: threading.Thread | None) -> None:
-        if before:
-            before.join()  # two searches would mix up the engine's memory
+    def _work(self, job: Job) -> None:
+        with self._turn:
+            if job.wanted:
+                self._look_into(job)
+
+    def _look_into(self, job: Job) -> None:
         try:
-            if job.wanted and self._engine is None:
+            if self._engine is None:
                 self._tell(job, _seen(job, "Getting the engine ready."))
                 self._engine = Engine(memory=MEMORY)
             self._fill_in(job)

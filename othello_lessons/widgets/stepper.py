@@ -294,4 +294,4 @@ def _spoken(step: Step) -> str:
 
 def _entered(taken: list[Step]) -> list[int]:
     """Count the nodes that were entered by each step."""
-    return list(accumulate(step.kind in ("enter", "leaf") for step in taken))
+    return list(accumulate(int(step.kind in ("enter", "leaf")) for step in taken))

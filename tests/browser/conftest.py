@@ -89,8 +89,10 @@ def new_page(browser: Browser) -> Iterator[Page]:
     page = context.new_page()
     page.errors = []  # type: ignore[attr-defined]
     page.on("pageerror", lambda error: page.errors.append(error))  # type: ignore[attr-defined]
-    yield page
-    context.close()
+    try:
+        yield page
+    finally:
+        context.close()
 
 
 @pytest.fixture

@@ -121,13 +121,14 @@ def test_buttons_step_one_by_one_and_the_search_starts_stopped(stepper):
 
 def test_play_runs_to_the_end_at_the_chosen_speed_and_pause_stops_it(stepper):
     s = stepper("SearchStepper(watch(toy_trees.alphabeta, BLACK, TEXTBOOK, -inf, inf))")
-    s.widget.get_by_label("Speed").select_option("16")
+    s.widget.get_by_label("Speed").select_option("1")  # so that it is not at the end before Pause
     s.button("Play").click()
     expect(s.where).not_to_have_text("step 0 of 24")
     s.button("Pause").click()
     stopped = s.where.inner_text()
-    s.notebook.page.wait_for_timeout(200)
+    s.notebook.page.wait_for_timeout(1200)  # longer than a step of a player that runs
     expect(s.where).to_have_text(stopped)
+    s.widget.get_by_label("Speed").select_option("16")
     s.button("Play").click()
     expect(s.where).to_have_text("step 24 of 24")
     expect(s.says).to_have_text("The search is done. Black gets 3, with branch 0.")

@@ -3,14 +3,16 @@
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from nbformat import read
 from nbformat.sign import NotebookNotary
-from running import PATIENCE, Course
+from running import PATIENCE, PLACES, Course
 
 from othello_lessons import __version__, lab
 from othello_lessons.cli import main
@@ -73,8 +75,82 @@ def test_only_what_was_handed_out_is_signed(tmp_path):
     ours.write_bytes(lesson_files()[0].read_bytes())
     changed.write_bytes(ours.read_bytes().replace(b"# ", b"# My ", 1))
     lab.trust(lesson_files(), tmp_path)
-    signed = [NotebookNotary().check_signature(read(path, 4)) for path in (ours, changed)]
+    notary = NotebookNotary()
+    with closing(notary.store):
+        signed = [notary.check_signature(read(path, 4)) for path in (ours, changed)]
     assert signed == [True, False]
+
+
+def test_the_database_of_signatures_is_closed_again(tmp_path, monkeypatch):
+    connections, connect = [], sqlite3.connect
+    monkeypatch.setattr(
+        sqlite3, "connect", lambda *a, **k: connections.append(connect(*a, **k)) or connections[-1]
+    )
+    lab.trust(lesson_files(), tmp_path)
+    assert connections
+    for connection in connections:
+        with pytest.raises(sqlite3.ProgrammingError, match="closed database"):
+            connection.execute("SELECT 1")
+
+
+def make_folder(path):
+    path.mkdir()
+
+
+def make_dangling_link(path):
+    path.symlink_to("nowhere")
+
+
+def make_endless_link(path):
+    path.symlink_to(path.name)
+
+
+def make_pipe(path):
+    os.mkfifo(path)
+
+
+def make_text(path):
+    path.write_text("no notebook")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links and pipes are others there")
+@pytest.mark.parametrize(
+    "make", [make_folder, make_dangling_link, make_endless_link, make_pipe, make_text]
+)
+def test_what_is_named_like_a_notebook_and_is_none_does_not_stop_the_course(
+    make, started, tmp_path, capsys
+):
+    assert run() == 0
+    make(tmp_path / "my-lessons" / "stray.ipynb")
+    assert run() == 0 and len(started) == 2
+    assert capsys.readouterr().err == ""
+
+
+def test_a_notebook_that_may_not_be_read_does_not_stop_the_course(started, tmp_path, monkeypatch):
+    """Pretend that it may not: an administrator may read everything."""
+    (tmp_path / "my-lessons").mkdir()
+    (tmp_path / "my-lessons" / "stray.ipynb").write_text("secret")
+    read_bytes = Path.read_bytes
+
+    def forbidding(path):
+        if path.name == "stray.ipynb":
+            raise PermissionError(13, "Permission denied", str(path))
+        return read_bytes(path)
+
+    monkeypatch.setattr(Path, "read_bytes", forbidding)
+    assert run() == 0 and len(started) == 1
+
+
+def test_a_home_that_cannot_be_written_is_reported(started, tmp_path, monkeypatch, capsys):
+    (tmp_path / "file").touch()
+    for place in PLACES:  # no folder can be made below a file
+        monkeypatch.setenv(place, str(tmp_path / "file" / "below"))
+    assert run() == 1 and not started
+    (words,) = capsys.readouterr().err.splitlines()
+    assert words.startswith("Jupyter cannot write its own files (")
+    assert words.endswith(
+        "Set JUPYTER_CONFIG_DIR and JUPYTER_DATA_DIR to folders that you can write to."
+    )
 
 
 def test_settings_that_the_learner_has_are_kept(monkeypatch):

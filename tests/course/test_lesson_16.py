@@ -1,12 +1,15 @@
-"""Lesson 16 from top to bottom on other machines: without Numba, and without a vector unit."""
+"""Lesson 16 on other machines: without Numba, without a vector unit, and its saved ladders."""
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from othello_lessons.drawing import show_ladder
 
 LESSON = Path(__file__).parents[2] / "notebooks" / "16_nine_thousand_times_faster.ipynb"
 SHOWS = "\nprint('The rungs:', ', '.join(speeds), '|', sorted(games_played))\n"
@@ -34,3 +37,32 @@ def test_the_lesson_runs_with_the_rungs_that_there_are(tmp_path, setting, line, 
     assert done.returncode == 0, done.stderr
     assert line in done.stdout
     assert f"The rungs: {', '.join(rungs)} | {list(range(8, last + 1))}" in done.stdout
+
+
+RATE = re.compile(r"^(.+?) {2,}([\d,.]+)( million)?(?: {3}.+ times the one before)?$", re.MULTILINE)
+LADDERS = [
+    output["data"]
+    for cell in json.loads(LESSON.read_text(encoding="utf-8"))["cells"]
+    for output in cell.get("outputs", [])
+    if "show_ladder" in "".join(cell["source"]) and "data" in output
+]
+
+
+def looks(svg):
+    """Return a ladder without its numbers, which are those of one machine."""
+    return re.sub(r"(?<![#\w])\d[\d,.]*( million)?", "#", svg)
+
+
+def redrawn(ladder):
+    """Draw a saved ladder again, from the rates that its text tells."""
+    rates = RATE.findall("".join(ladder["text/plain"]))
+    scale = {"": 1, " million": 1_000_000}
+    return show_ladder({name: float(rate.replace(",", "")) * scale[of] for name, rate, of in rates})
+
+
+def test_the_saved_ladders_look_as_they_are_drawn_now():
+    assert len(LADDERS) == 5
+    for ladder in LADDERS:
+        saved = "".join(ladder["image/svg+xml"])
+        assert looks(saved) == looks(redrawn(ladder).svg), "run `uv run python .ci/refresh.py 16`"
+        assert looks(saved.replace("rect", "path", 1)) != looks(redrawn(ladder).svg)

@@ -1,6 +1,8 @@
 """The working copy: lessons are brought up to date, and no word of a learner's is ever lost."""
 
 import json
+import os
+import sys
 import tempfile
 from pathlib import Path
 
@@ -128,6 +130,7 @@ def test_an_untouched_lesson_gets_new_outputs_too(source, folder):
         ),
         pytest.param(b"no notebook at all", id="not a notebook"),
         pytest.param(b"", id="an empty file"),
+        pytest.param(b'{"cells": ' + b"[" * 100_000, id="brackets without end"),
     ],
 )
 def test_a_changed_lesson_stays_and_the_newer_version_is_put_beside_it(source, folder, changed):
@@ -177,7 +180,8 @@ def test_a_learner_who_takes_the_newer_version_gets_the_next_one_in_place(source
 
 
 @pytest.mark.parametrize(
-    "record", [None, b"", b"{", b"[]", b"3", b'{"a": 1}', b'{"a": ["x"]}', b"\xff\xfe"]
+    "record",
+    [None, b"", b"{", b"[]", b"3", b'{"a": 1}', b'{"a": ["x"]}', b"\xff\xfe", b"[" * 100_000],
 )
 @pytest.mark.parametrize("held", [FIRST, RAN, LEARNED])
 def test_with_its_record_lost_or_broken_nothing_is_overwritten(source, folder, record, held):
@@ -311,6 +315,22 @@ def test_a_folder_that_cannot_be_used_is_reported_in_a_sentence(source, tmp_path
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(LessonError, match=r"cannot be used \(.+\)\. Give another --folder\."):
         update(source, tmp_path / "file")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no named pipes there")
+@pytest.mark.parametrize("name", [NAME, RECORD])
+def test_a_pipe_in_place_of_a_file_is_reported_and_not_waited_for(source, folder, name):
+    folder.mkdir()
+    os.mkfifo(folder / name)
+    with pytest.raises(LessonError, match=f"not a file that can be read: .*{name}"):
+        update(source, folder)
+
+
+@pytest.mark.parametrize("name", [NAME, RECORD])
+def test_a_folder_in_place_of_a_file_is_reported(source, folder, name):
+    (folder / name).mkdir(parents=True)
+    with pytest.raises(LessonError, match=rf"{name}\)\. Give another --folder\."):
+        update(source, folder)
 
 
 def test_lessons_are_looked_for_in_the_package_and_then_in_the_clone(tmp_path, monkeypatch):

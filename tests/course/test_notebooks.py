@@ -18,6 +18,27 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 LESSONS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+# So that a cell that was lost, or is no code any more, does not go unnoticed.
+CODE_CELLS = {
+    "00_contents": 2,
+    "01_play_first": 11,
+    "02_a_board_with_a_rim": 23,
+    "03_brackets_and_flips": 13,
+    "04_passes_and_endings": 12,
+    "05_greed_loses": 14,
+    "06_trees_and_plies": 18,
+    "07_minimax_by_hand": 28,
+    "08_what_a_final_score_means": 26,
+    "09_alpha_beta": 29,
+    "10_why_it_is_right": 37,
+    "11_order_matters": 29,
+    "12_solve_4x4": 28,
+    "13_against_the_clock": 33,
+    "14_programs_that_meet": 34,
+    "15_a_fair_tournament": 27,
+    "16_nine_thousand_times_faster": 39,
+    "17_to_the_last_disc": 41,
+}
 METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
@@ -26,6 +47,7 @@ MACHINE = re.compile(r"/home/|/root/|/Users/|/tmp/|[A-Z]:\\\\|site-packages|ipyk
 CHECKS = re.compile(r"^\s*assert\b|\bcheck\(", re.MULTILINE)
 IGNORES = re.compile(r"^\s*#\s*NBVAL_IGNORE_OUTPUT", re.MULTILINE)
 SKIPS = re.compile(r"^\s*#\s*(NBVAL_SKIP|NBVAL_RAISES_EXCEPTION)", re.MULTILINE)
+COMPARED = {"image/svg+xml", "text/plain"}  # nbval leaves other pictures out
 REFRESH = "run `uv run python .ci/refresh.py`"
 
 
@@ -52,6 +74,8 @@ def of_the_run(lesson: dict, code: list[dict]) -> list[str]:
         found.append("an output is an error")
     if "widgets" in lesson["metadata"] or "widget-view" in json.dumps(outputs):
         found.append(f"saved widgets: {REFRESH}")
+    if others := {kind for output in outputs for kind in output.get("data", {})} - COMPARED:
+        found.append(f"outputs that are not compared: {', '.join(sorted(others))}")
     return found
 
 
@@ -62,8 +86,7 @@ def of_the_checks(code: list[dict]) -> list[str]:
         found.append("nothing is checked: no cell says assert or check(…)")
     for cell, following in pairwise([*code, {"source": ""}]):
         tags = cell["metadata"].get("tags", [])
-        ignored = "nbval-ignore-output" in tags or IGNORES.search(cell["source"])
-        if ignored and not CHECKS.search(following["source"]):
+        if ignored(cell) and not CHECKS.search(following["source"]):
             found.append(f"no assert follows a cell whose output is ignored: {cell['source']}")
         if {"nbval-skip", "nbval-raises-exception", "raises-exception"} & set(tags) or SKIPS.search(
             cell["source"]
@@ -72,6 +95,12 @@ def of_the_checks(code: list[dict]) -> list[str]:
         if not cell["source"].strip():
             found.append("an empty cell")
     return found
+
+
+def ignored(cell: dict) -> bool:
+    """Tell whether what a cell shows is not compared."""
+    tags = cell["metadata"].get("tags", [])
+    return "nbval-ignore-output" in tags or bool(IGNORES.search(cell["source"]))
 
 
 def of_the_file(lesson: dict) -> list[str]:
@@ -83,6 +112,8 @@ def of_the_file(lesson: dict) -> list[str]:
         found.append(f"metadata of one run in a cell: {REFRESH}")
     if named := MACHINE.search(json.dumps(lesson)):
         found.append(f"a path of one machine: {named.group()}")
+    if kinds := {cell["cell_type"] for cell in lesson["cells"]} - {"code", "markdown"}:
+        found.append(f"a cell that is neither code nor text, but {', '.join(kinds)}")
     names = [cell.get("id") for cell in lesson["cells"]]
     if None in names or len(set(names)) < len(names):
         found.append("cells without an id of their own")
@@ -101,6 +132,28 @@ def read(path: Path) -> dict:
 def test_a_lesson_was_run_shows_something_and_checks_itself(path):
     nbformat.validate(nbformat.read(path, as_version=4))
     assert faults(read(path)) == []
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_a_lesson_has_the_code_cells_that_it_should_have(path):
+    said = f"If this is intended, say so in CODE_CELLS in {Path(__file__).name}."
+    assert len(code_of(read(path))) == CODE_CELLS[path.stem], said
+
+
+def test_every_lesson_is_there():
+    assert [path.stem for path in LESSONS] == list(CODE_CELLS)
+
+
+def test_only_the_ladders_of_lesson_16_are_pictures_that_are_not_compared():
+    """These show the speed of one machine; test_lesson_16.py looks at them."""
+    pictures = Counter(
+        path.stem[:2]
+        for path in LESSONS
+        for cell in filter(ignored, code_of(read(path)))
+        for output in cell["outputs"]
+        if "image/svg+xml" in output.get("data", {})
+    )
+    assert pictures == {"16": 5}
 
 
 def code(source: str, count: int | None, shown: str = "", tags: tuple[str, ...] = ()) -> dict:
@@ -123,6 +176,7 @@ GOOD = {
     "nbformat_minor": 5,
 }
 WIDGET = {"output_type": "display_data", "metadata": {}, "data": {"a/widget-view+json": {}}}
+PIXELS = {"output_type": "display_data", "metadata": {}, "data": {"image/png": ""}}
 ERROR = {"output_type": "error", "ename": "E", "evalue": "", "traceback": []}
 
 
@@ -148,6 +202,8 @@ BAD = {
     "no cells": (with_cells(), "no cell shows anything"),
     "an error": (changed(1, outputs=[ERROR]), "an output is an error"),
     "a widget": (changed(1, outputs=[WIDGET]), "saved widgets"),
+    "a picture in pixels": (changed(1, outputs=[PIXELS]), "not compared: image/png"),
+    "a raw cell": (changed(1, cell_type="raw"), "neither code nor text, but raw"),
     "widget state": ({**GOOD, "metadata": {**METADATA, "widgets": {}}}, "saved widgets"),
     "no check": (changed(1, source="1 + 1 == 2"), "nothing is checked"),
     "a check in a comment": (changed(1, source="# assert 1"), "nothing is checked"),
@@ -188,7 +244,30 @@ def test_nbval_collects_every_code_cell_of_every_lesson(request):
     collected = Counter(item.path for item in items if item.path.suffix == ".ipynb")
     if not collected:
         pytest.skip("This run is of some tests only: `uv run pytest` takes the lessons in.")
-    assert collected == {path: len(code_of(read(path))) for path in LESSONS}
+    named = [argument for argument in request.config.args if ".ipynb" in argument]
+    if any("::" in argument for argument in named):
+        pytest.skip("This run is of some cells only: `uv run pytest` takes them all in.")
+    lessons = [path for path in LESSONS if path in collected] if named else LESSONS
+    assert collected == {path: len(code_of(read(path))) for path in lessons}
+
+
+def drawn(width: int, count: int | None = None) -> dict:
+    """Return an output that is a picture: of a value if it has a count, else of a widget."""
+    kind = {"output_type": "execute_result", "execution_count": count}
+    data = {"image/svg+xml": f"<svg width='{width}'/>", "text/plain": "a picture"}
+    return {**(kind if count else {"output_type": "display_data"}), "metadata": {}, "data": data}
+
+
+VALUE = """\
+class Drawn:
+    def _repr_mimebundle_(self, include=None, exclude=None):
+        return {"image/svg+xml": "<svg width='9'/>", "text/plain": "a picture"}
+
+Drawn()"""
+SHOWN = """\
+from IPython.display import display
+widget = {"application/vnd.jupyter.widget-view+json": {"model_id": "7"}}
+display({**widget, "image/svg+xml": "<svg width='9'/>", "text/plain": "a picture"}, raw=True)"""
 
 
 def test_nbval_compares_what_was_run_and_takes_what_was_not_for_right(tmp_path):
@@ -199,8 +278,14 @@ def test_nbval_compares_what_was_run_and_takes_what_was_not_for_right(tmp_path):
         "stripped": code("print(1 + 1)", 3),
         "unrun": code("print(1 + 1)", None),
         "another time": code(times, 4, "0.5 s\n"),
+        "another short time": code("print('7 µs')", 12, "5 µs\n"),
         "another address": code(address, 5, "<object object at 0x0123456789>\n"),
         "another number": code("print('3 moves')", 6, "4 moves\n"),
+        "a picture": {**code(VALUE, 7), "outputs": [drawn(9, 7)]},
+        "another picture": {**code(VALUE, 8), "outputs": [drawn(8, 8)]},
+        "a widget's picture": {**code(SHOWN, 9), "outputs": [drawn(9)]},
+        "another picture of a widget": {**code(SHOWN, 10), "outputs": [drawn(8)]},
+        "a picture less": {**code(SHOWN + "\n" + SHOWN, 11), "outputs": [drawn(9)]},
     }
     for number, cell in enumerate(cells.values()):
         cell["id"] = f"cell-{number}"
@@ -213,4 +298,7 @@ def test_nbval_compares_what_was_run_and_takes_what_was_not_for_right(tmp_path):
         "wrong",
         "stripped",
         "another number",
+        "another picture",
+        "another picture of a widget",
+        "a picture less",
     ]

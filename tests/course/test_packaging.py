@@ -42,7 +42,7 @@ def test_importing_the_package_loads_nothing_heavy():
 
 def test_the_version_is_said_once_and_the_same_everywhere():
     assert PROJECT["project"]["version"] == othello_lessons.__version__
-    assert f"## {othello_lessons.__version__} (" in (ROOT / "CHANGELOG.md").read_text()
+    assert f"## {othello_lessons.__version__} (" in (ROOT / "CHANGELOG.md").read_text("utf-8")
 
 
 def test_the_core_install_is_pure_python():

@@ -15,7 +15,7 @@ from othello_lessons.cli import parser
 from othello_lessons.notation import parse_square
 from othello_lessons.othello import BLACK
 from othello_lessons.programs.file.messages import write_move
-from othello_lessons.programs.record import read_records
+from othello_lessons.programs.record_reader import read_records
 
 TEXT = GUIDE.read_text(encoding="utf-8")
 COMMANDS = commands()

@@ -155,7 +155,7 @@ def test_what_is_told_of_a_move_is_true(player, board):
         length = len(region_of(step.move, step.board))
         if named := re.search(r"Into an (odd|even) region, of (\d+) squares", step.why):
             assert int(named[2]) == length and (named[1] == "odd") == bool(length % 2)
-        assert ("on its own" in step.why) == (length == 1 < step.board.count(EMPTY))
+        assert ("A region of one square" in step.why) == (length == 1 < step.board.count(EMPTY))
         others = [value for move, value in step.values.items() if move != step.move]
         if "that wins" in step.why:
             assert step.best > 0 >= max(others)
@@ -166,11 +166,11 @@ def test_what_is_told_of_a_move_is_true(player, board):
             assert worth[greedy[2]] == greedy[3] and flips[step.move] < max(flips.values())
 
 
-def test_the_story_is_told_in_words_too():
+def test_the_line_is_explained_in_words_too():
     picture = explain(*parse_position(FIVE))
     ElementTree.fromstring(picture.svg)
     lines = str(picture).splitlines()
-    assert lines[0].startswith(" 1. White g8: +2. A square on its own")
+    assert lines[0].startswith(" 1. White g8: +2. A region of one square: nobody")
     assert "The only one of 4 moves that wins. The most flips, 10, are at a7: −28." in lines[0]
     assert lines[1].split() == ["g8", "+2,", "a8", "−2,", "h3", "−14,", "a7", "−28"]
     assert any("Black passes" in line for line in lines)

@@ -10,7 +10,7 @@ from hypothesis import given
 from positions import positions, random_position
 
 from othello_lessons import othello as book
-from othello_lessons.engine.bits import compiled_game
+from othello_lessons.engine.bits import compiled_game, compiler
 from othello_lessons.othello import BLACK, EMPTY, OUTER, WHITE
 
 # From the start, by depth: games of exactly so many plies, and games that ended before.
@@ -32,6 +32,10 @@ PATHS = {
     "shifts": {"OTHELLO_VECTORS": "0"},
     "no Numba": {"OTHELLO_NUMBA": "0"},
 }
+
+compiled_only = pytest.mark.skipif(
+    not compiler.HAS_NUMBA, reason="Numba is not used here: nothing is compiled."
+)
 
 
 def run_elsewhere(code, **settings):
@@ -183,7 +187,7 @@ def test_importing_it_does_not_import_numba():
 @pytest.mark.parametrize(
     ("path", "says"),
     [
-        ("shifts", "compiled by Numba, with plain shifts"),
+        pytest.param("shifts", "compiled by Numba, with plain shifts", marks=compiled_only),
         ("no Numba", 'pip install "othello-lessons[fast]"'),
     ],
 )
@@ -202,6 +206,7 @@ print(legal_moves(BLACK, initial_board()))
 """
 
 
+@compiled_only
 def test_only_the_first_use_compiles_and_it_says_so(tmp_path):
     settings = {"OTHELLO_VECTORS": "0", "NUMBA_CACHE_DIR": str(tmp_path)}
     told, said = run_elsewhere(SLOW_TO_COMPILE, **settings)

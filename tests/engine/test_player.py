@@ -16,6 +16,8 @@ from positions import positions, random_position
 from othello_lessons import deepening
 from othello_lessons import othello as book
 from othello_lessons.engine import background
+from othello_lessons.engine.bits import raw_memory
+from othello_lessons.engine.bits.compiler import HAS_NUMBA
 from othello_lessons.engine.midgame.evaluation import positional
 from othello_lessons.engine.midgame.iterations import iterations
 from othello_lessons.engine.midgame.searcher import CompiledSearcher
@@ -247,6 +249,8 @@ def test_without_a_legal_move_there_is_none_to_choose():
         ({"depth": 0}, "depth is a number of plies from 1 to 96, not 0"),
         ({"nodes": 0}, "nodes is a number of positions, 1 or more, not 0"),
         ({"memory": 0}, "memory is the size of the table in MiB"),
+        ({"memory": 1e30}, r"this machine has no 5e\+29 MiB for the hash table"),
+        ({"memory": 1e300}, r"this machine has no 5e\+299 MiB for the hash table"),
         (
             {"evaluate": lambda player, board: 0},
             "is not known on big integers; these",
@@ -256,6 +260,15 @@ def test_without_a_legal_move_there_is_none_to_choose():
 def test_limits_that_are_none_are_refused(settings, complaint):
     with pytest.raises(ValueError, match=complaint):
         timed(**settings)
+
+
+def test_memory_that_the_machine_has_not_is_told_with_the_name_of_the_strategy(monkeypatch):
+    def no_block(words):
+        raise MemoryError("Unable to allocate 32.0 GiB for an array")
+
+    monkeypatch.setattr(raw_memory, "Block", no_block)
+    with pytest.raises(ValueError, match=r"'timed:memory=64': this machine has no 32 MiB"):
+        make_strategy("timed:memory=64")
 
 
 @pytest.mark.parametrize("n", [6, 8])
@@ -310,7 +323,8 @@ def test_the_report_says_when_the_end_was_seen():
 
 def test_near_the_end_it_plays_the_solution():
     strategy = timed(FOREVER, memory=2)
-    for player, board in all_along(seeds=range(6), plies=[44, 47, 50]):
+    plies = [44, 47, 50] if HAS_NUMBA else [50, 53]  # in plain Python it would take minutes
+    for player, board in all_along(seeds=range(6), plies=plies):
         move = strategy(player, board)
         perfect = CompiledSearcher(positional, memory=2).search(
             player, board, book.MIN_VALUE, book.MAX_VALUE, 40

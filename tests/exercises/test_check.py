@@ -226,6 +226,28 @@ def test_a_function_that_swallows_its_interruption_does_not_hold_the_check_up(
     assert not run(lambda: check(toy, stubborn))
 
 
+def slow(player, board):
+    end = time.monotonic() + 0.3
+    while time.monotonic() < end:
+        pass
+    return score(player, board)
+
+
+@pytest.mark.parametrize("run", [lambda f: f(), lambda f: in_a_thread(f)], ids=["here", "there"])
+def test_a_right_answer_is_right_on_a_machine_that_computes_something_else(toy, monkeypatch, run):
+    monkeypatch.setattr(checking, "SECONDS", 0.2)
+    monkeypatch.setattr(time_limit, "process_time", lambda: 0.0)  # as if it never had its turn
+    monkeypatch.setattr(checking, "PATIENCE", 1000)
+    assert run(lambda: check(toy, slow))
+
+
+def test_a_function_that_waits_and_computes_nothing_is_stopped_by_the_clock(toy, monkeypatch):
+    monkeypatch.setattr(checking, "SECONDS", 0.02)
+    begun = time.process_time()
+    assert check(toy, lambda player, board: time.sleep(1000)).misconception == "endless"
+    assert time.process_time() - begun < 10
+
+
 @pytest.fixture
 def no_alarm():
     """Take away the alarm of pytest's own time limit while a test looks at alarms."""
@@ -291,7 +313,7 @@ def open_wide(n):
 def test_a_limit_that_was_kept_in_a_thread_leaves_nothing_that_a_tracer_hangs_on():
     code = (
         "import sys\nfrom othello_lessons.exercises import time_limit\n"
-        "with time_limit._watched_by_a_thread(1): pass\n"
+        "with time_limit._watched_by_a_thread(time_limit._Limit(1, 1)): pass\n"
         "sys.settrace(lambda *seen: None)\n(lambda: None)()"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)

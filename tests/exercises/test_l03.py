@@ -87,11 +87,11 @@ class Walker:
     "answer", [book.find_bracket, recursive, counting, as_in_the_chapter, by_text, Walker()]
 )
 def test_find_bracket_is_right_in_any_style(answer):
-    start = time.perf_counter()
+    start = time.process_time()
     verdict = check("03-find-bracket", answer)
     assert verdict, verdict
     assert "perft counts 4, 12, 56, 244, 1396" in str(verdict)
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2
 
 
 @pytest.mark.parametrize("misconception", WRONG_BRACKETS, ids=lambda m: m.leads_to.__name__)

@@ -137,7 +137,7 @@ def test_the_lessons_quizzes_have_the_values_of_minimax(quizzes):
         ({"f1": 0, "g2": 2}, "movers-view", "After g2 it is not 2"),
         ({"f1": 0, "g2": -2, "h4": 4, "root": -2}, "min-at-max", "At the root it is not −2"),
         ({"f1": 8, "g2": -2, "h4": 4, "root": 8}, "max-at-min", "After f1 it is not 8"),
-        ({"f1": "much"}, None, "is no value"),
+        ({"f1": "much"}, None, "is not a value"),
         ({"b2": 3}, None, "There is no place"),
     ],
 )

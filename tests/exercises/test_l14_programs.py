@@ -57,6 +57,14 @@ OTHER_RIGHT = {
     "with words to stderr": [(SAYS, f'print("thinking", file=sys.stderr); {SAYS}')],
     "another move": [("max(moves, key=lambda", "min(moves, key=lambda")],
     "flushed by hand": [(", flush=True)", "); sys.stdout.flush()")],
+    "slow to start the second time": [  # as on a busy machine
+        (
+            "for line in sys.stdin:",
+            "import os, time\nstarts = open(__file__ + '.starts', 'a+')\n"
+            "starts.write('.')\ntime.sleep(3 * (starts.tell() == 2))\nstarts.close()\n"
+            "for line in sys.stdin:",
+        )
+    ],
     "without classes of words": [
         ("command, *words = line.split()", "[command, *words] = line.split()")
     ],

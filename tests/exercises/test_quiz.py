@@ -470,7 +470,7 @@ def test_no_answer_is_no_mistake(blank):
     [
         (ValuesQuiz(TREE), {"7": 3}, "no place '7' in this tree"),
         (ValuesQuiz(TREE), 3, "Give a dictionary"),
-        (ValuesQuiz(TREE), {"0": "three"}, "'three' is no value"),
+        (ValuesQuiz(TREE), {"0": "three"}, "'three' is not a value"),
         (WindowsQuiz(TREE), {"0": 3}, "A window is a pair"),
         (CutsQuiz(TREE), "1 1", "Give the branches"),
         (CutsQuiz(TREE), {(9, 9)}, "no place (9, 9)"),

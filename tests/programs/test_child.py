@@ -2,11 +2,13 @@
 
 import ast
 import os
+import runpy
 import signal
 import subprocess
 import sys
 import threading
 import time
+from types import SimpleNamespace
 
 import psutil
 import pytest
@@ -17,6 +19,7 @@ from othello_lessons.programs.process.child import Child, JudgeError, check_read
 from othello_lessons.programs.process.command import CommandError, split_command
 from othello_lessons.programs.process.line_child import LineChild
 from othello_lessons.programs.process.log import FROM, NOTE, STDERR, TO, Log
+from othello_lessons.programs.process.pipes import Lines
 from othello_lessons.programs.seat import Fault
 
 pytestmark = pytest.mark.usefixtures("no_process_is_left")
@@ -73,6 +76,17 @@ def test_what_was_said_before_a_turn_is_forgotten(talk):
     program.begin_turn()
     program.send("now")
     assert program.line(soon()) == "NOW"
+
+
+@pytest.mark.parametrize("cut", range(len(b"(2,3)\n# \xc3\xa9\n") + 1))
+def test_lines_are_the_same_wherever_their_bytes_are_cut(cut):
+    reader, writer = os.pipe()
+    with os.fdopen(reader, "rb", buffering=0) as file, os.fdopen(writer, "wb", buffering=0) as pipe:
+        lines, text = Lines(file), "(2,3)\n# é\n".encode()
+        pipe.write(text[:cut])
+        first = lines.read()
+        pipe.write(text[cut:])
+        assert [*first, *lines.read()] == ["(2,3)", "# é"]
 
 
 def test_half_a_line_now_and_the_rest_later_is_a_line(talk):
@@ -303,6 +317,68 @@ def test_what_a_program_started_ends_with_it(talk, code):
 def test_a_program_that_kills_its_guard_ends_as_well(talk):
     program = talk(f"import os\nprint('ready', flush=True)\nos.kill(os.getppid(), 9)\n{WAIT}")
     assert "guards it" in fault_of(program).reason
+
+
+@pytest.mark.parametrize("kind", [LineChild, Child])
+@pytest.mark.parametrize("then", ["", WAIT])
+def test_what_detached_itself_ends_also_where_the_guard_is_killed_at_once(kind, then):
+    code = DETACH + f"guard = os.getppid()\ndetach()\nos.kill(guard, 9)\n{then}"
+    for _ in range(5):  # and no_process_is_left looks for it
+        program = kind([sys.executable, "-c", code], 500)
+        assert program.wait(PLENTY)
+        program.close()
+
+
+class Processes:
+    """Processes that start another each, in a session of its own, before they are killed."""
+
+    def __init__(self, monkeypatch, generations):
+        self.left, self.seconds, self.ended = generations, 0.0, 0
+        self.guard = SimpleNamespace(**runpy.run_path(str(children.GUARD)))
+        names = self.guard.end_all.__globals__
+        monkeypatch.setitem(names, "reap", self.reap)
+        monkeypatch.setitem(names, "children", list)
+        for module, name, fake in (
+            (time, "monotonic", lambda: self.seconds),
+            (time, "sleep", lambda _: None),
+            (os, "kill", lambda *_: None),
+            (os, "killpg", lambda *_: None),
+        ):
+            monkeypatch.setattr(module, name, fake)
+
+    def reap(self, ended):
+        """Let one process end in a second, and another one begin."""
+        self.seconds += 1
+        if self.ended < self.left:
+            self.ended += 1
+            ended[self.ended] = -9
+        return self.seconds <= self.left or self.left == 0
+
+
+@pytest.mark.parametrize(
+    ("generations", "all_ended"), [(3, True), (30, True), (10_000, False), (0, False)]
+)
+def test_a_guard_gives_up_only_where_nothing_ends_any_more(monkeypatch, generations, all_ended):
+    with monkeypatch.context() as faked:
+        processes = Processes(faked, generations)
+        assert processes.guard.end_all(1, {}) == all_ended
+    assert processes.seconds <= (generations or processes.guard.GIVE_UP) + 2
+
+
+def test_twenty_that_fork_take_a_session_and_end_do_not_escape(talk):
+    hop = """
+import os
+for _ in range(20):
+    if os.fork() == 0:
+        os.closerange(0, 3)
+        while True:
+            if os.fork(): os._exit(0)
+            os.setsid()
+"""
+    program = talk(hop + f"print('ready', flush=True)\n{WAIT}")
+    assert program.line(soon()) == "ready"
+    program.close()
+    assert not program._guard.returncode
 
 
 def test_a_child_that_holds_the_output_open_hides_no_crash(talk):

@@ -1,25 +1,34 @@
 """A tournament on a real Dask cluster: a scheduler and workers, started here as processes."""
 
+import contextlib
 import json
+import os
 import subprocess
 import sys
 import time
-from contextlib import contextmanager
 
 import pytest
+from distributed import Client
 
-from othello_lessons.othello import maximizer, score
-from othello_lessons.programs.tournament import pool
+from othello_lessons import __version__
+from othello_lessons.othello import legal_moves, maximizer, score
+from othello_lessons.programs.tournament import cluster
+from othello_lessons.programs.tournament.cluster import what_is_missing
 from othello_lessons.programs.tournament.plan import TournamentError
 from othello_lessons.programs.tournament.results import Results
-from othello_lessons.programs.tournament.tournament import Tournament, play_rounds, play_tournament
+from othello_lessons.programs.tournament.tournament import (
+    InMemory,
+    Tournament,
+    play_rounds,
+    play_tournament,
+)
 from othello_lessons.programs.tournament.tournament_file import make_plan, named_players
 
 PATIENCE = 60  # seconds: a busy machine starts slowly
 PLAYERS = {"searcher": "alphabeta:depth=2", "chance": "random"}
 
 
-@contextmanager
+@contextlib.contextmanager
 def running(*command, **options):
     process = subprocess.Popen(
         [sys.executable, "-m", *command], stderr=subprocess.DEVNULL, **options
@@ -48,14 +57,14 @@ def when_there(file, process):
     return file.read_text()
 
 
-def worker(scheduler, folder):
+def worker(scheduler, folder, **options_of_the_process):
     options = ["--nthreads", "1", "--no-nanny", "--no-dashboard", "--local-directory", str(folder)]
-    return running("distributed.cli.dask_worker", scheduler, *options)
+    return running("distributed.cli.dask_worker", scheduler, *options, **options_of_the_process)
 
 
 @pytest.fixture
 def patient(monkeypatch):
-    monkeypatch.setattr(pool, "PATIENCE", PATIENCE)
+    monkeypatch.setattr(cluster, "PATIENCE", PATIENCE)
 
 
 def stories(held):
@@ -98,14 +107,127 @@ def test_programs_play_on_a_cluster_too(scheduler, tmp_path, patient):
     assert [record.verdict for record in held.records] == ["finished"] * 2
 
 
+def where_it_plays(folder):
+    """Return a strategy that notes in which process it plays."""
+
+    def strategy(player, board):
+        (folder / str(os.getpid())).touch()
+        return legal_moves(player, board)[0]
+
+    return strategy
+
+
+def test_a_cluster_with_one_thread_is_used_and_a_worker_that_joins_later_plays_too(
+    scheduler, tmp_path, patient
+):
+    noted = tmp_path / "processes"
+    noted.mkdir()
+    players, settings = {"one": where_it_plays(noted), "chance": "random"}, {"pairs": 20, "size": 4}
+    with contextlib.ExitStack() as running_workers:
+        first = running_workers.enter_context(worker(scheduler, tmp_path / "one"))
+
+        class Starts(InMemory):
+            """Starts a second worker after the second game, and waits until it is there."""
+
+            def add(self, fixture, record):
+                super().add(fixture, record)
+                if len(self.games) == 2:
+                    assert [path.name for path in noted.iterdir()] == [str(first.pid)]
+                    self.second = running_workers.enter_context(worker(scheduler, tmp_path / "two"))
+                    with Client(scheduler, set_as_default=False) as client:
+                        client.wait_for_workers(2, timeout=PATIENCE)
+
+        kept = Starts()
+        settings["opening_moves"] = 2
+        plan = make_plan(named_players(players), settings)
+        assert play_rounds(plan, kept, cluster=scheduler, quiet=True) == []
+        played = {int(path.name) for path in noted.iterdir()}
+    assert len(kept.games) == 40
+    assert played == {first.pid, kept.second.pid} and os.getpid() not in played
+
+
+def test_a_program_that_only_the_workers_have_plays_there(scheduler, tmp_path, patient):
+    script = tmp_path / "bin" / "only-there"
+    script.parent.mkdir()
+    script.write_text(f'#!/bin/sh\nexec {sys.executable} -m othello_lessons.cli console "$@"\n')
+    script.chmod(0o755)
+    players = {"chance": "random", "program": {"console": "only-there", "depth": 0}}
+    settings = {"pairs": 1, "size": 4, "opening_moves": 2, "cluster": scheduler}
+    path = f"{script.parent}{os.pathsep}{os.environ['PATH']}"
+    with worker(scheduler, tmp_path / "four", env={**os.environ, "PATH": path}):
+        held = play_tournament(players, **settings)
+    assert [record.verdict for record in held.records] == ["finished"] * 2
+
+
+def test_a_program_that_the_workers_lack_is_told_before_the_first_game(
+    scheduler, tmp_path, patient
+):
+    players = {"chance": "random", "mine": {"console": "only-here"}}
+    with (
+        worker(scheduler, tmp_path / "five"),
+        pytest.raises(TournamentError, match=r"cannot play: it has no program 'only-here'.*'mine'"),
+    ):
+        play_tournament(players, cluster=scheduler)
+
+
+def test_what_a_worker_lacks_is_said_of_programs_files_and_versions(tmp_path):
+    file = tmp_path / "mine.py"
+    needs = {"mine": [sys.executable, str(file)]}
+    assert "has no file" in what_is_missing(__version__, needs)
+    file.write_text("")
+    assert what_is_missing(__version__, needs) == ""
+    assert "it needs 0.0" in what_is_missing("0.0", {})
+
+
+def test_games_whose_workers_all_go_are_played_by_the_next(scheduler, tmp_path, patient):
+    players, settings = {**PLAYERS, "another": "maximizer"}, {"pairs": 5, "seed": 4}
+    plan = make_plan(named_players(players), settings)
+    with contextlib.ExitStack() as running_workers:
+
+        class Replaces(InMemory):
+            """Kills the only worker after three games, and starts another."""
+
+            victim = running_workers.enter_context(worker(scheduler, tmp_path / "six"))
+
+            def add(self, fixture, record):
+                super().add(fixture, record)
+                if len(self.games) == 3:
+                    self.victim.kill()
+                    self.victim.wait()
+                    running_workers.enter_context(worker(scheduler, tmp_path / "seven"))
+
+        kept = Replaces()
+        assert play_rounds(plan, kept, cluster=scheduler, quiet=True) == []
+    assert stories(Tournament(plan, kept.games)) == stories(play_tournament(players, **settings))
+
+
+def test_workers_that_have_gone_for_good_are_told_in_a_sentence(
+    scheduler, tmp_path, patient, monkeypatch
+):
+    monkeypatch.setattr(cluster, "ALONE", 1)
+    with worker(scheduler, tmp_path / "eight") as victim:
+
+        class Kills(InMemory):
+            """Kills the only worker after the first game."""
+
+            def add(self, fixture, record):
+                super().add(fixture, record)
+                victim.kill()
+                victim.wait()
+
+        plan = make_plan(named_players(PLAYERS), {"pairs": 20})
+        with pytest.raises(TournamentError, match=r"have gone: start some .* same command"):
+            play_rounds(plan, Kills(), cluster=scheduler, quiet=True)
+
+
 def test_a_cluster_without_workers_is_told_in_a_sentence(scheduler, monkeypatch):
-    monkeypatch.setattr(pool, "PATIENCE", 2)
+    monkeypatch.setattr(cluster, "PATIENCE", 2)
     with pytest.raises(TournamentError, match="has no workers: start some with `dask worker tcp:"):
         play_tournament(PLAYERS, cluster=scheduler)
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense", "carrier-pigeon://home"])
 def test_an_address_where_no_scheduler_answers_is_told_in_a_sentence(address, monkeypatch):
-    monkeypatch.setattr(pool, "PATIENCE", 1)
+    monkeypatch.setattr(cluster, "PATIENCE", 1)
     with pytest.raises(TournamentError, match=r"No Dask scheduler answers at .*dask scheduler"):
         play_tournament(PLAYERS, cluster=address)

@@ -17,7 +17,7 @@ from othello_lessons.cli import main
 from othello_lessons.othello import legal_moves
 from othello_lessons.programs.compare import compare
 from othello_lessons.programs.pair_statistics import games_needed, interval, student_t
-from othello_lessons.programs.record import read_records
+from othello_lessons.programs.record_reader import read_records
 
 QUICK = {"size": 6, "games": 20, "seed": 3}
 

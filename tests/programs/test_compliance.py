@@ -6,14 +6,15 @@ import subprocess
 import sys
 
 import pytest
-from compliance_trials import changing, fault, impatient
+from compliance_trials import changing, fault, impatient, try_points
 
 from othello_lessons import othello as book
 from othello_lessons.cli import main
 from othello_lessons.othello import PLAYERS
 from othello_lessons.programs.compliance import findings
 from othello_lessons.programs.console.compliance import ConsoleProgram
-from othello_lessons.programs.rule_positions import one_move_before_the_end, position_with_a_pass
+from othello_lessons.programs.openings import one_move_before_the_end, position_with_a_pass
+from othello_lessons.programs.process.child import Child
 from othello_lessons.programs.seat import Limits, Start
 
 pytestmark = pytest.mark.usefixtures("no_process_is_left")
@@ -45,7 +46,7 @@ CONSOLE_FAULTS = {
     "fails at once": ("start", "", "[][0]\n", "IndexError: list index out of range"),
     "does not flush": ("flush", ", flush=True", "", "flush=True"),
     "leaves out line breaks": ("flush", "flush=True", 'flush=True, end=" "', "line break"),
-    "never answers": ("flush", "", "while True: __import__('time').sleep(1)\n", "said nothing"),
+    "never answers": ("flush", "", "for line in __import__('sys').stdin: pass\n", "said nothing"),
     "reads to the end first": (
         "flush",
         "in sys.stdin:",
@@ -116,6 +117,42 @@ def test_each_fault_of_a_console_program_is_found(title, old, new, words, change
 def test_every_console_point_can_fail():
     tried = {title for title, *_ in CONSOLE_FAULTS.values()}
     assert {check.title for check in ConsoleProgram([]).checks()} == {*tried, "time"}
+
+
+SHORT = Limits(start=1.0, move=1.0)
+
+
+@pytest.mark.parametrize(
+    "meanwhile", ["time.sleep(9)", "pass", "say('# thinking'); time.sleep(0.1)"]
+)
+def test_a_program_that_does_not_answer_in_time_is_told_that_it_is_slow(
+    meanwhile, change, monkeypatch
+):
+    impatient(monkeypatch)
+    slow = change(
+        "def move(player):", f"def move(player):\n    import time\n    while True: {meanwhile}"
+    )
+    found = fault(ConsoleProgram(slow, 0, SHORT), "first move")
+    assert "It is too slow: 2.1 s after" in found.sentence and "flush" not in found.sentence
+    assert ("comments or blank" in found.sentence) or "thinking" not in meanwhile
+
+
+def test_a_program_that_sleeps_before_it_answers_is_not_told_to_flush(change, monkeypatch):
+    impatient(monkeypatch)
+    asleep = change("def move(player):", "def move(player):\n    __import__('time').sleep(2.5)")
+    assert [found.sentence for found in try_points(ConsoleProgram(asleep, 0), "first move")] == [
+        "It answers move B with (2,3)."
+    ]
+
+
+def test_megabytes_of_blank_lines_are_a_flood_and_each_costs_next_to_nothing(change, monkeypatch):
+    looks = []
+    cpu_seconds = Child.cpu_seconds
+    monkeypatch.setattr(Child, "cpu_seconds", lambda child: looks.append(1) or cpu_seconds(child))
+    blank = change("def move(player):", "def move(player):\n    print('\\n' * 3_000_000)")
+    found = fault(ConsoleProgram(blank, 0), "first move")
+    assert found.sentence == "It wrote more than 1 MiB in a turn."
+    assert len(looks) < 1000 and len(found.talk) < 10
 
 
 def test_a_program_that_needs_most_of_its_time_is_warned(change):

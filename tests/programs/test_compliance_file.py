@@ -46,7 +46,7 @@ FILE_FAULTS = {
         "is empty: an answer is complete with its closing parenthesis",
     ),
     "leaves out the parenthesis": ("answer file", PUTS, "OUTBOX.write_text(text[:-1])", "(W D 3'"),
-    "writes d3": ("answer file", PUTS, 'OUTBOX.write_text("d3)")', "is no move"),
+    "writes d3": ("answer file", PUTS, 'OUTBOX.write_text("d3)")', "is not a move"),
     "makes a folder": ("answer file", PUTS, "OUTBOX.mkdir()", "as an ordinary file"),
     "counts from 0": ("first move", "{name[1]}", "{int(name[1]) - 1}", "nothing trapped"),
     "is always Black": ("first move", 'return f"({colour}', 'return f"(B', "wrong colour"),
@@ -124,7 +124,7 @@ def test_a_file_program_that_needs_most_of_its_time_is_warned(change):
     assert found.title == "time" and "search less deep" in found.sentence
 
 
-SLOW_CHOICE = "def choose(player, board):\n    time.sleep(0.05)"
+SLOW_CHOICE = "def choose(player, board):\n    time.sleep(0.1)"
 
 
 def test_small_letters_are_accepted_and_mentioned(change):

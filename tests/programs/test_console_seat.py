@@ -166,8 +166,8 @@ IGNORE = "for number in (1, 2, 13, 15): signal.signal(number, signal.SIG_IGN)\n"
         (AT_ONCE + "say('(4,0)')", "illegal", "(4,0), but rows and columns"),
         (AT_ONCE + "say('(0,99999999999999999999)')", "illegal", "rows and columns"),
         (AT_ONCE + "say('(' + '7' * 4000 + ',0)')", "illegal", "rows and columns"),
-        (AT_ONCE + "say('forfeit')", "illegal", "passed though it had a move"),
-        (IN_THE_MIDDLE + "say('FORFEIT')", "illegal", "passed though it had a move"),
+        (AT_ONCE + "say('forfeit')", "illegal", "passed although it had a legal move"),
+        (IN_THE_MIDDLE + "say('FORFEIT')", "illegal", "passed although it had a legal move"),
         # malformed
         (AT_ONCE + "say('hello')", "malformed", "'hello', which is neither"),
         (AT_ONCE + "say('(1,2')", "malformed", "neither a move such as (2,3) nor forfeit"),

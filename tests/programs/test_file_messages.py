@@ -193,7 +193,7 @@ def test_a_text_is_a_move_or_malformed_and_the_reason_can_be_printed(data):
 
 
 def test_a_malformed_text_is_quoted_with_a_hint():
-    with pytest.raises(Malformed, match=r"'\(W D3\)' is no move: a move is written as \(W D 3\)"):
+    with pytest.raises(Malformed, match=r"'\(W D3\)' is not a move: a move is written as"):
         read_move(b"(W D3)")
     with pytest.raises(Malformed, match="UTF-16"):
         read_move("(W D 3)".encode("utf-16"))
@@ -217,7 +217,7 @@ def test_a_colour_is_one_letter(text):
 
 @pytest.mark.parametrize("text", [b"", b"White", b"X", b"(W D 3)", b"WB"])
 def test_what_is_no_colour_is_malformed(text):
-    with pytest.raises(Malformed, match="no colour"):
+    with pytest.raises(Malformed, match="not a colour"):
         read_colour(text)
 
 
@@ -227,8 +227,7 @@ def test_a_name_has_letters_digits_and_two_signs(name):
 
 
 @pytest.mark.parametrize(
-    "name",
-    ["", "7up", "_a", "-a", "a b", "a\n", "a.b", "../a", "a/b", "é", "x" * 33, *DEVICES],
+    "name", ["", "7up", "_a", "-a", "a b", "a\n", "a.b", "../a", "a/b", "é", "x" * 33, *DEVICES]
 )
 def test_no_other_name_will_do(name):
     with pytest.raises(ValueError, match="cannot be a player's name"):

@@ -147,7 +147,7 @@ def test_it_says_what_it_plays(sit, capsys):
         ("(W I 9)", "off the board"),
         ("(B D 3)", "wrong colour"),
         ("(W P 1)", "pass while a move exists"),
-        ("(W D3)", "no move"),
+        ("(W D3)", "not a move"),
     ],
 )
 def test_an_invalid_move_is_told_with_its_reason_and_the_game_is_won(sit, capsys, text, reason):
@@ -245,7 +245,7 @@ def test_a_text_that_is_no_colour_ends_it_with_a_sentence(tmp_path):
         [*THIS_ONE, "file-player", "ann"], cwd=tmp_path, capture_output=True, text=True
     )
     assert done.returncode == 1
-    assert "'red' is no colour: W or B was expected" in done.stderr
+    assert "'red' is not a colour: W or B was expected" in done.stderr
     assert "Traceback" not in done.stderr
 
 
@@ -269,3 +269,19 @@ def test_ctrl_c_ends_it_without_a_traceback_or_half_a_file(tmp_path):
         _, errors = player.communicate(timeout=PATIENCE)
     assert (player.returncode, errors) == (130, "")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a terminal of POSIX")
+def test_started_by_hand_it_says_once_what_it_waits_for(tmp_path):
+    import pty
+
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "othello_lessons.cli", "file-player", "ann"]
+    said = b""
+    with subprocess.Popen(command, cwd=tmp_path, stdout=theirs) as started:
+        while b"waits for" not in said:
+            said += os.read(ours, 4096)
+        started.kill()
+    os.close(ours)
+    os.close(theirs)
+    assert said.count(b"until a referee writes ann.in, with W or B in it") == 1

@@ -252,7 +252,7 @@ def test_an_illegal_move_loses_and_the_opponent_is_told_it(seat, monkeypatch, te
 )
 def test_any_other_text_is_malformed(seat, text):
     anew = ANSWER.format(f"open(NAME + '.out', 'w', encoding='utf-8').write({text!r})")
-    assert "no move" in lost(play_game(seat(anew), greedy()), "malformed")
+    assert "is not a move" in lost(play_game(seat(anew), greedy()), "malformed")
 
 
 @pytest.mark.parametrize(

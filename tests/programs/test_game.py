@@ -13,7 +13,8 @@ from othello_lessons.notation import parse_position, parse_square, replay
 from othello_lessons.othello import BLACK, WHITE
 from othello_lessons.programs.game import Interrupted, play_game
 from othello_lessons.programs.openings import random_opening
-from othello_lessons.programs.record import Record, RecordError, read_record, read_records
+from othello_lessons.programs.record import Record
+from othello_lessons.programs.record_reader import RecordError, read_record, read_records
 from othello_lessons.programs.seat import Fault, Limits, PackageSeat, Start
 from othello_lessons.strategies import make_strategy
 
@@ -136,7 +137,7 @@ def test_an_opening_against_the_rules_or_without_a_rest_is_refused():
     [
         ("d4", "d4, but that square is taken by White"),
         ("a1", "a1, but it would turn nothing over"),
-        (None, "passed though it had a move"),
+        (None, "passed although it had a legal move"),
     ],
 )
 def test_a_move_against_the_rules_loses_the_game_at_once(answer, reason):
@@ -309,14 +310,73 @@ def test_what_is_no_record_is_refused_in_a_sentence(line):
     "change",
     [
         *({"size": "8"}, {"moves": "d3"}, {"verdict": "lost"}, {"winner": 1}, {"black": None}),
-        *({"winner": "red"}, {"loser": "draw"}, {"protocol": "chess"}),
+        *({"winner": "red"}, {"loser": "draw"}, {"protocol": "chess"}, {"size": True}),
+        *({"size": 11}, {"score": None}, {"moves": [1]}, {"warnings": [None]}, {"start": 3}),
+        *({"seconds": {}}, {"seconds": {"black": 1, "white": "1"}}, {"opening": -1}),
+        *({"seconds": {"black": -1, "white": 0}}, {"reason": {"a": []}}, {"protocol": []}),
     ],
 )
 def test_a_record_with_a_strange_entry_is_refused(change):
-    entries = json.loads(Record("console", 8, "ann", "bob").to_json())
-    assert read_record(json.dumps(entries)) == Record("console", 8, "ann", "bob")
+    record = Record("console", 8, "ann", "bob", verdict="interrupted", winner=None)
+    entries = json.loads(record.to_json())
+    assert read_record(json.dumps(entries)) == record
     with pytest.raises(RecordError, match=f"strange .*{next(iter(change))}"):
         read_record(json.dumps(entries | change))
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"winner": "white", "loser": "black"}, "its moves and its verdict finished say black"),
+        ({"winner": "draw", "loser": None}, "its winner is draw and its loser None"),
+        ({"score": 3}, "its score is 3, but its moves lead to "),
+        ({"moves": ["q99"]}, "move 1: 'q99' is not a square"),
+        ({"moves": ["D3"]}, "move 1, .* 'D3', is against the rules"),
+        ({"moves": ["a1"]}, "move 1, .* 'a1', is against the rules"),
+        ({"moves": ["pass"]}, "move 1, .* 'pass', is against the rules"),
+        ({"moves": [], "score": 0}, "the game is not over after its moves"),
+        ({"verdict": "crash", "loser": "black"}, "its loser is black and its winner black"),
+        ({"verdict": "crash", "loser": None}, "so one side loses"),
+        ({"verdict": "interrupted"}, "its verdict interrupted say None"),
+        ({"opening": 99}, "its opening has 99 moves, but it has fewer"),
+        ({"start": "XO X"}, "its start is not a position"),
+        ({"size": 6}, "move [0-9]+"),
+        ({"size": 4, "start": "-" * 64 + " X"}, "its size is 4, but its start has another"),
+    ],
+)
+def test_the_moves_of_a_record_decide_and_not_what_it_says(change, sentence):
+    record = next(
+        game
+        for game in (play_game(at_random(seed), at_random(seed + 1)) for seed in range(99))
+        if game.winner == "black"
+    )
+    entries = json.loads(record.to_json())
+    assert read_record(json.dumps(entries)) == record
+    with pytest.raises(RecordError, match=sentence):
+        read_record(json.dumps(entries | change))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *('{"size": Infinity}', "null", "[" * 3000, '{"a":' * 3000, '{"size": ' + "9" * 5000),
+        *("\ufeff{}", '{"moves": ' + "[" * 900 + "]" * 900 + "}", "\0\0", '"\\ud800"'),
+    ],
+    ids=range(9),
+)
+def test_what_no_judge_writes_is_refused_with_its_file_and_line(tmp_path, text):
+    path = tmp_path / "games.jsonl"
+    play_game(at_random(0), at_random(1)).append_to(path)
+    with path.open("a", encoding="utf-8") as file:
+        file.write(text + "\n")
+    with pytest.raises(RecordError, match=r"games.jsonl, line 2: .*game record"):
+        read_records(path)
+
+
+def test_records_that_an_editor_saved_with_a_byte_order_mark_are_read(tmp_path):
+    path, record = tmp_path / "games.jsonl", play_game(at_random(0), at_random(1))
+    path.write_text(record.to_json() + "\r\n", encoding="utf-8-sig", newline="")
+    assert read_records(path) == [record]
 
 
 def test_the_result_says_who_won_by_how_much_and_why():

@@ -15,7 +15,8 @@ from othello_lessons import othello as book
 from othello_lessons.cli import main
 from othello_lessons.notation import parse_square, replay
 from othello_lessons.othello import BLACK
-from othello_lessons.programs.record import Record, read_records
+from othello_lessons.programs.record import Record
+from othello_lessons.programs.record_reader import read_records
 
 pytestmark = pytest.mark.usefixtures("no_process_is_left")
 

@@ -14,7 +14,7 @@ from othello_lessons.programs.process.command import split_command
 from othello_lessons.programs.process.line_child import LineChild
 from othello_lessons.programs.protocol import Program, Protocol
 from othello_lessons.programs.protocols import PROTOCOLS
-from othello_lessons.programs.record import read_record
+from othello_lessons.programs.record_reader import read_record
 from othello_lessons.programs.seat import Limits, PackageSeat, Start
 from othello_lessons.programs.tournament.tournament import play_tournament
 

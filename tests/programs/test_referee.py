@@ -22,7 +22,7 @@ from othello_lessons.programs.file.referee import draw_white
 from othello_lessons.programs.file.seat import FileSeat
 from othello_lessons.programs.game import play_game
 from othello_lessons.programs.protocol import Program
-from othello_lessons.programs.record import read_record, read_records
+from othello_lessons.programs.record_reader import read_record, read_records
 
 THIS_ONE = f"{shlex.quote(sys.executable)} -m othello_lessons.cli"
 
@@ -166,6 +166,42 @@ def test_an_interrupted_referee_ends_its_programs_and_says_so_in_the_record(tmp_
 
 
 # Slow writers
+
+STEP_BY_STEP = """
+def answer(text):
+    with open(NAME + ".out", "w") as file:
+        for letter in text:
+            before = looks()
+            file.write(letter)
+            file.flush()
+            while looks() == before:
+                time.sleep(0.0005)
+
+def looks():
+    return os.path.getsize("looks") if os.path.exists("looks") else 0
+"""
+
+
+class CountedLooks(FileSeat):
+    """A judge that lets its program know each time that it has looked for an answer."""
+
+    def _answer(self):
+        found = super()._answer()
+        with (self._folder.path / "looks").open("ab") as looks:
+            looks.write(b".")
+        return found
+
+
+def test_an_answer_that_is_seen_after_each_letter_counts_when_it_is_whole(tmp_path):
+    commands = {
+        name: program(tmp_path / f"{name}.py", name, STEP_BY_STEP, seed)
+        for name, seed in (("ann", 1), ("bob", 1001))
+    }
+    record = play_game(*(CountedLooks(name, command) for name, command in commands.items()))
+    assert (record.verdict, record.warnings) == ("finished", [])
+    for command in commands.values():
+        assert int(Path(command[-1]).read_text()) == record.score
+
 
 GAMES = 16  # a thousand answers, each written letter by letter
 

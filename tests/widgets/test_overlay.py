@@ -4,6 +4,7 @@ import threading
 import time
 
 import pytest
+from interrupter import at_every_step
 from positions import random_position
 
 from othello_lessons import othello as book
@@ -168,3 +169,33 @@ def test_an_engine_that_fails_is_told_of_and_the_game_goes_on(board, monkeypatch
     assert board.values["note"] == "No values: no memory"
     send(board, "play", square=int(next(iter(board.state["flips"]))))
     assert board.state["ply"] == 1
+
+
+def test_an_interrupt_at_any_step_leaves_no_values_that_nobody_wants(monkeypatch):
+    working = []
+
+    def work(self, job):
+        working.append(job)
+        while job.wanted:
+            time.sleep(0.001)
+        working.remove(job)
+
+    monkeypatch.setattr(Overlay, "_look_into", work)
+    position = random_position(8, 10, 1)
+    overlay = Overlay(lambda job, seen: None)
+    overlay.on = True
+
+    def does(step):
+        overlay.look_at("a game", step, *position)
+        overlay.stop()
+
+    def watches(code):
+        return code in {Overlay.look_at.__code__, Overlay.stop.__code__, Overlay._begin.__code__}
+
+    for step in at_every_step(does, watches):
+        overlay.look_at("a game", step, *position)  # also where that was interrupted
+        wait_for(lambda step=step: [job.ply for job in working] == [step])
+        overlay.stop()
+        wait_for(lambda: not working)
+    assert step > 50
+    settle()

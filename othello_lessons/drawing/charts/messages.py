@@ -2,7 +2,7 @@
 
 The judge's lifeline stands in the middle, a program's on either side, and time flows down.
 The kinds differ in shape as well as in colour: what counts has a solid arrow, a comment a
-dashed one, and what goes to stderr is dotted and ends in a cross, since it is no answer.
+dashed one, and what goes to stderr is dotted and ends in a cross, since it is not an answer.
 """
 
 from collections.abc import Iterable, Iterator

@@ -11,7 +11,7 @@ from typing import Any
 
 from othello_lessons.engine.bits.compiler import HAS_NUMBA
 
-__all__ = ["LINE", "WORD", "Block", "claim", "fetch", "peek", "peek_bits", "poke"]
+__all__ = ["LINE", "WORD", "Block", "block_of", "claim", "fetch", "peek", "peek_bits", "poke"]
 
 LINE = 8  # words that a processor fetches from memory at once
 
@@ -118,3 +118,11 @@ else:
         if free:
             poke(address, bits)
         return free
+
+
+def block_of(words: int, mebibytes: float) -> Block:
+    """Return a block for a table of this many MiB; ValueError if the machine does not have them."""
+    try:
+        return Block(words)
+    except (MemoryError, ValueError, OverflowError):  # numpy: too many bytes, or words
+        raise ValueError(f"this machine has no {mebibytes:g} MiB for the hash table") from None

@@ -16,7 +16,7 @@ from math import isfinite
 from othello_lessons.engine.bits.bit_moves import ALL
 from othello_lessons.engine.bits.compiler import compiled, u64
 from othello_lessons.engine.bits.fast_moves import Bits
-from othello_lessons.engine.bits.raw_memory import WORD, Block, peek, peek_bits, poke
+from othello_lessons.engine.bits.raw_memory import WORD, Block, block_of, peek, peek_bits, poke
 
 ENTRY, ENTRIES = 4, 4  # words in an entry, entries in a bucket
 BUCKET = ENTRY * ENTRIES
@@ -37,7 +37,7 @@ def table_of(mebibytes: float) -> tuple[Block, int]:
     if buckets < 1:
         raise ValueError(f"memory is the size of the table in MiB, more than 0, not {mebibytes!r}")
     buckets = 1 << buckets.bit_length() - 1
-    return Block(BUCKET * buckets), buckets - 1
+    return block_of(BUCKET * buckets, mebibytes), buckets - 1
 
 
 @compiled

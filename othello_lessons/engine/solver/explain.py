@@ -95,17 +95,17 @@ def _where(move: Square, board: Board, last: Square | None) -> str:
     if board.count(EMPTY) == 1:
         return "The last square."
     if len(region) == 1:
-        return "A square on its own: whoever plays there has the last word in it."
+        return "A region of one square: nobody can reply there."
     kind = "an odd" if len(region) % 2 else "an even"
     around = (1, n + 1, n + 2, n + 3)
     beside = last is not None and any(abs(last - square) in around for square in region)
     if beside and len(regions_of(board)) > 1:
-        return f"An answer where the last move was; {len(region)} squares are left there."
+        return f"A reply beside the last move; {len(region)} squares are left there."
     return f"Into {kind} region, of {len(region)} squares."
 
 
 def _after(move: Square, player: Player, board: Board) -> str:
-    """Say it where the move leaves the opponent without an answer."""
+    """Say so if the move leaves the opponent without a legal move."""
     after = make_move(move, player, list(board))
     if any_legal_move(opponent(player), after) or not any_legal_move(player, after):
         return ""

@@ -17,7 +17,7 @@ from typing import Any
 from othello_lessons.engine.bits.bit_moves import ALL
 from othello_lessons.engine.bits.compiler import HAS_NUMBA, compiled, signed, u64
 from othello_lessons.engine.bits.fast_moves import Bits
-from othello_lessons.engine.bits.raw_memory import LINE, WORD, Block, peek_bits, poke
+from othello_lessons.engine.bits.raw_memory import LINE, WORD, Block, block_of, peek_bits, poke
 
 LINE_BYTES = 64
 PLAIN_BUCKETS = 1 << 12  # plain Python looks at too few positions to fill more
@@ -44,10 +44,7 @@ def table_of(mebibytes: float) -> tuple[Block, int]:
     buckets = 1 << max(int(mebibytes * 2**20) // LINE_BYTES, 1).bit_length() - 1
     if not HAS_NUMBA:
         buckets = min(buckets, PLAIN_BUCKETS)
-    try:
-        return Block(buckets * LINE), buckets - 1
-    except MemoryError:
-        raise ValueError(f"this machine has no {mebibytes} MiB for the hash table") from None
+    return block_of(buckets * LINE, mebibytes), buckets - 1
 
 
 def power_of(nodes: int) -> int:

@@ -1,9 +1,10 @@
 """The threads that answer the solver's questions together, with the table that they share."""
 
-import threading
 from collections.abc import Callable
+from functools import partial
 
-LOOK = 0.02  # seconds between two looks at the clock; an interrupt waits no longer either
+from othello_lessons.engine.background import Threads
+
 AT_ONCE = 11  # with this many empty squares or fewer, compiled code answers at once
 TOGETHER_FROM = 15  # empty squares: with fewer, one thread is as fast as several
 UNLIMITED = 1 << 62
@@ -79,19 +80,13 @@ class Team:
         return answers[0]
 
     def _answer_together(self, members, question, look) -> None:  # type: ignore[no-untyped-def]
-        work = [(member, *question) for member in members]
-        workers = [threading.Thread(target=self._answer, args=each, daemon=True) for each in work]
-        try:
-            for worker in workers:
-                worker.start()
-            while any(worker.is_alive() for worker in workers):
-                workers[0].join(LOOK)
+        works = [partial(self._answer, member, *question) for member in members]
+        threads = Threads(works, self._halt)
+        with threads, threads:
+            threads.start()
+            while threads.working:
+                threads.wait()
                 look()
-        finally:
-            self._halt()
-            for worker in workers:
-                if worker.ident is not None:
-                    worker.join()
 
     def _answer(self, member, own, opp, alpha, answers) -> None:  # type: ignore[no-untyped-def]
         """Answer in one thread; the first one that has the answer stops the others."""

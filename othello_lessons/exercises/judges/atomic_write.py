@@ -78,7 +78,7 @@ def _demand_respect(answer: Any, path: Path) -> None:
 
 
 def _demand_respect_at(answer: Any, path: Path, moment: int) -> None:
-    """Demand the same where somebody else's file comes after so many steps of the function."""
+    """Demand the same where somebody else's file comes after that many steps of the function."""
     path.unlink(missing_ok=True)
     counted = 0
     came = False

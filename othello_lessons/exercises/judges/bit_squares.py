@@ -77,7 +77,7 @@ def _number(answer: Any, case: Case) -> int:
 
 
 def _by_value(number: int) -> Mistake | None:
-    """Name what is wrong with a number that is no set of squares at all."""
+    """Name what is wrong with a number that is not a set of squares."""
     if number < 0:
         return NEGATIVE
     return NOT_CUT if number > ALL else None

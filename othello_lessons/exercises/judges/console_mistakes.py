@@ -211,7 +211,7 @@ def _numbers(text: str) -> tuple[int, int] | None:
 def _allowed(
     answer: str, player: Player, board: Board, n: int, said: Coordinates = _as_they_are
 ) -> bool:
-    """Tell whether an answer is a legal move, or a forfeit where there is none."""
+    """Tell whether an answer is a legal move, or a forfeit where no move is legal."""
     if answer == "forfeit":
         return not legal_moves(player, board)
     numbers = _numbers(answer)

@@ -1,6 +1,6 @@
 """Judging a learner's console program: it has to flush, and to play whole games."""
 
-import time
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from othello_lessons.exercises.exercise import Wrong
@@ -67,35 +67,21 @@ def _play(trial: Trial, command: list[str], allowed: "Limits", seed: int) -> Con
 
 
 def _demand_flush(command: list[str], allowed: "Limits") -> None:
-    """Compare a program with itself where Python is told to keep nothing back."""
-    try:
-        told = _seconds_to_answer([command[0], "-u", *command[1:]], allowed.start)
-    except TimeoutError:
-        raise Wrong.named("no-answer", TEXTS) from None
-    try:
-        _seconds_to_answer(command, 1 + 4 * told)
-    except TimeoutError:
-        raise Wrong.named("no-flush", TEXTS) from None
+    """Ask for a first move: one that waits in a buffer comes when the input is closed.
 
-
-def _seconds_to_answer(command: list[str], most: float) -> float:
-    """Return how long a program takes for its first line after `move`; TimeoutError if too long.
-
-    Any other fault is left to the games.
+    Other mistakes are left to the games.
     """
-    from othello_lessons.programs.process.line_child import LineChild
+    from othello_lessons.programs.compliance import CheckFailed
+    from othello_lessons.programs.console.talk import NotFlushed, talking
+    from othello_lessons.programs.process.log import Log
     from othello_lessons.programs.seat import Fault
 
-    program = LineChild([*command, "8", "B", str(DEPTH)], memory=2048, name=NAME)
-    began = time.monotonic()
-    try:
-        for line in ("init", "move B"):
-            program.send(line)
-        while program.line(began + most).startswith("#"):
-            pass
-    except Fault as fault:
-        if fault.verdict == "timeout":
-            raise TimeoutError from None
-    finally:
-        program.close()
-    return time.monotonic() - began
+    with talking(command, ["8", "B", str(DEPTH)], allowed, Log()) as talk, suppress(Fault):
+        talk.start(initial_board())
+        talk.child.send("move B")
+        try:
+            talk.answer()
+        except NotFlushed:
+            raise Wrong.named("no-flush", TEXTS) from None
+        except CheckFailed:
+            raise Wrong.named("no-answer", TEXTS) from None

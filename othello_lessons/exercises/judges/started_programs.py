@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 TEXTS = Texts("14-programs")
 SECONDS = 120.0  # for all that one check asks of a program
 NAME = "player"
-SHOWN = 8  # of what was said, so many messages are shown with a verdict
+SHOWN = 8  # how many of the last messages are shown with a verdict
 
 
 def source_of(answer: Any) -> str:
-    """Return a program's text, from the text itself or from its file; Wrong if there is none."""
+    """Return a program's text, given as text or as a file; Wrong if there is no program."""
     if isinstance(answer, Path):
         try:
             answer = answer.read_text(encoding="utf-8")
@@ -52,7 +52,7 @@ def command_of(source: str, wrapper: str = "") -> Iterator[list[str]]:
     """Write a program to a file, and give the command that starts it while this lasts.
 
     A `wrapper` is a program that starts it with something of its own. Python keeps back what it
-    prints to another program, as it does for whoever has not told it otherwise.
+    prints to another program, as it does on the learner's own machine.
     """
     unbuffered = os.environ.pop("PYTHONUNBUFFERED", None)
     try:

@@ -133,7 +133,7 @@ class _AsSets:
 
 
 def _sets(found: Any) -> Any:
-    """Return regions as a sorted list of sorted lists, or what was returned if it is none."""
+    """Return regions as a sorted list of sorted lists, or what was returned if it is not that."""
     try:
         return sorted(sorted(region) for region in found)
     except TypeError:

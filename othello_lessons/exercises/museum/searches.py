@@ -76,7 +76,7 @@ def pass_not_turned(
 def evaluates_for_black(
     player: Player, board: Board, alpha: Value, beta: Value, depth: int, evaluate: Evaluate
 ) -> Answer:
-    """Evaluate a leaf as Black sees it, whoever is to move there."""
+    """Evaluate a leaf as Black sees it, also where White is to move."""
     if depth == 0:
         return evaluate(BLACK, board), None  # here
     other = opponent(player)

@@ -1,9 +1,9 @@
 """The catalogue of wrong searches: alpha-beta as it is, and as each known mistake has it.
 
 A search enters a place of a `QuizTree` with a window, notes both in `seen`, and returns what the
-place is worth to the player to move there. Each mistake leads to a search, and whoever makes the
-mistake gives that search's windows and cuts: so it is recognised. What is said to it is in
-`texts/en/mistakes.toml`, under its name.
+place is worth to the player to move there. Each mistake leads to a search, and somebody who
+makes the mistake gives that search's windows and cuts: so it is recognised. What is said to it is
+in `texts/en/mistakes.toml`, under its name.
 """
 
 from collections.abc import Callable, Iterable, Iterator

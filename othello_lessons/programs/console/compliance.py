@@ -1,6 +1,5 @@
 """The checks of the console protocol: what is sent to a program, and what it must answer."""
 
-import time
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
@@ -17,6 +16,7 @@ from othello_lessons.othello import (
     opponent,
 )
 from othello_lessons.programs.compliance import (
+    LAST_CHANCE,
     Check,
     CheckFailed,
     SlowestMove,
@@ -25,16 +25,16 @@ from othello_lessons.programs.compliance import (
     sentence,
     slowest_move,
 )
-from othello_lessons.programs.console.seat import (
-    ConsoleSeat,
-    answer_in,
-)
-from othello_lessons.programs.console.talk import FAREWELL, Talk, cell_at, talking, written
+from othello_lessons.programs.console.seat import ConsoleSeat, answer_in
+from othello_lessons.programs.console.talk import Talk, cell_at, talking, written
 from othello_lessons.programs.game import play_game
-from othello_lessons.programs.openings import random_opening
+from othello_lessons.programs.openings import (
+    one_move_before_the_end,
+    position_with_a_pass,
+    random_opening,
+)
 from othello_lessons.programs.process.line_child import LineChild
 from othello_lessons.programs.process.log import Log
-from othello_lessons.programs.rule_positions import one_move_before_the_end, position_with_a_pass
 from othello_lessons.programs.seat import Limits, PackageSeat, Start
 from othello_lessons.strategies import make_strategy
 
@@ -81,11 +81,7 @@ class ConsoleProgram:
         """See it start with `N C D`, and stay."""
         with self.talking(log) as talk:
             talk.start(initial_board())
-            began = time.monotonic()
-            while talk.child.spoke is None and talk.child.fault is None:
-                if time.monotonic() - began > 1.0:
-                    break
-                time.sleep(0.01)
+            talk.settle()
             if fault := talk.child.fault:
                 raise CheckFailed(
                     f"{sentence(fault)}. It was started with the arguments 8 B {self.depth} (size, "
@@ -182,7 +178,7 @@ class ConsoleProgram:
         return "It reports wrong commands in a line # error, and goes on as if they had not been."
 
     def says_the_rest_in_comments(self, log: Log) -> str:
-        """See that whatever is no answer begins with #."""
+        """See that everything but its answers begins with #."""
         with self.talking(log) as talk:
             talk.start(initial_board())
             for player in (BLACK, WHITE, BLACK):
@@ -193,7 +189,7 @@ class ConsoleProgram:
         if rest:
             raise CheckFailed(
                 f"Besides its move it said {rest[0][:60]!a}. A judge may take this for an "
-                "answer: whatever is no answer must begin with #."
+                "answer: everything but an answer must begin with #."
             )
         return "Besides its answers it says nothing but comments."
 
@@ -232,7 +228,8 @@ class ConsoleProgram:
         with self.talking(log) as talk:
             talk.start(initial_board())
             end(talk.child)
-            ended = talk.child.wait(FAREWELL)
+            talk.rest()
+            ended = talk.child.wait(LAST_CHANCE)
         if not ended:
             raise CheckFailed(f"It went on running after {what}: it should end.")
         if status := exit_status(log):

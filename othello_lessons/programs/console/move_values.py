@@ -42,7 +42,7 @@ SUMS: dict[Evaluate, Callable[[int], big.Weights]] = {
 
 
 def move_values(player: Player, board: Board, depth: int, evaluate: Evaluate = score) -> Values:
-    """Yield (move, its value for the player), in square order, so many plies below each move.
+    """Yield (move, its value for the player) in square order, searching `depth` plies below it.
 
     The end of a game counts its plain difference when discs are what is evaluated; with any other
     evaluation it is the book's: a win is worth more than all that is not decided yet.

@@ -17,20 +17,15 @@ from othello_lessons.othello import (
     make_move,
 )
 from othello_lessons.programs.compliance import (
+    LAST_CHANCE,
+    LOOK,
     CheckFailed,
-    IdleWatch,
+    IdleDetector,
     sentence,
     written_in_python,
 )
 from othello_lessons.programs.console import coordinates
-from othello_lessons.programs.console.seat import (
-    LETTERS,
-    MOVE,
-    answer_in,
-    put,
-    read_answer,
-    setup,
-)
+from othello_lessons.programs.console.seat import LETTERS, MOVE, answer_in, put, read_answer, setup
 from othello_lessons.programs.process.interrupts import interrupts_wait
 from othello_lessons.programs.process.line_child import LineChild
 from othello_lessons.programs.process.log import Log
@@ -45,7 +40,6 @@ ANY = (
     "call fflush(stdout) in C, write std::endl in C++, call flush() of your writer in Java, or "
     "print with flush=True in Python."
 )
-FAREWELL = 2.0  # seconds to end after `quit`
 
 
 @contextmanager
@@ -61,6 +55,10 @@ def talking(
         yield Talk(child, int(arguments[0]), limits, flushing)
 
 
+class NotFlushed(CheckFailed):
+    """The answer was kept in the program's buffer, and came when its input was closed."""
+
+
 class Talk:
     """A program that is talked with, and the board as it should be."""
 
@@ -68,7 +66,6 @@ class Talk:
         self.child, self.n, self.limits, self.flushing = child, n, limits, flushing
         self.board = initial_board(n)
         self.before: list[str] = []  # what was said before the last answer
-        self.watch = IdleWatch(child, child.end_input)
 
     def start(self, board: Board) -> None:
         """Have this board set up."""
@@ -93,7 +90,7 @@ class Talk:
 
     def expect(self, player: Player) -> Square | None:
         """Await a legal answer, and make it."""
-        answer = self._answer()
+        answer = self.answer()
         try:
             move = read_answer(answer, self.n)
         except Fault as fault:
@@ -119,51 +116,87 @@ class Talk:
 
     def await_first_line(self) -> float:
         """Wait until it says anything; return how many seconds after its start that was."""
-        self._line()
+        if next(self._lines(), None) is None:
+            raise CheckFailed(self._slowness())
         return (self.child.spoke or time.monotonic()) - self.child.started
 
-    def _answer(self) -> str:
+    def answer(self) -> str:
         """Return its next line that is an answer; those before it are kept."""
         self.before = []
-        while not (answer := answer_in(line := self._line())):
+        for line in self._lines():
+            if answer := answer_in(line):
+                return answer
             self.before.append(line.strip())
-        return answer
+        raise CheckFailed(self._slowness())
 
-    def _line(self) -> str:
-        """Return its next line; CheckFailed if it waits instead of writing one."""
-        limits = self.limits
-        deadline = time.monotonic() + limits.start + limits.move + limits.margin
+    def _lines(self) -> Iterator[str]:
+        """Yield its lines until the time for one answer is up; CheckFailed if it is idle instead.
+
+        A program that is idle may be slow and asleep, or wait for more input. A space, which is the
+        beginning of the next line, tells which: who waits for input reads it.
+        """
+        deadline = time.monotonic() + self._allowed
+        detector, asked = IdleDetector(self.child), False
+        while time.monotonic() < deadline:
+            if self.child.await_line(LOOK):
+                detector.since = time.monotonic()
+                yield self.child.line(detector.since)
+            elif asked and self.child.read_all and not self.child.await_line(0):
+                raise self._idleness()
+            elif not asked and detector.is_idle():
+                self.child.send_part(" ")
+                asked = True
+
+    @property
+    def _allowed(self) -> float:
+        """Seconds for an answer, with those to start: it may be the first."""
+        return self.limits.start + self.limits.move + self.limits.margin
+
+    def _idleness(self) -> CheckFailed:
+        """Close the input of a program that waits for more, and say what is wrong with it."""
+        self.child.send_part("quit\n")  # the space before it would be an unknown command
+        self.child.end_input()
         try:
-            with self.watch.watching():
-                line = self.child.line(deadline)
+            self.child.line(time.monotonic() + LAST_CHANCE)
         except Fault as fault:
-            if not self.watch.idle:
-                raise
-            raise CheckFailed(self._silence(fault)) from None
-        if self.watch.idle:
-            raise CheckFailed(
-                f"Its answer did not arrive: it came only when its input was closed. "
-                f"{self.flushing} Or does it read all of its input before it answers, or "
-                "leave out the line break? Read line by line, and end each line."
+            then = "" if fault.verdict == "timeout" else f" Then {fault.reason.rstrip('.')}."
+            return CheckFailed(
+                "It was asked for a move, did nothing, and said nothing, even when its input was "
+                f"closed.{then} It should read a line, answer it, and read the next."
             )
-        return line
-
-    def _silence(self, fault: Fault) -> str:
-        """Say that the program waits although it should answer."""
-        then = "" if self.watch.ended else f" Then {fault.reason.rstrip('.')}."
-        return (
-            "It was asked for a move, did nothing, and said nothing, even when its input was "
-            f"closed.{then} It should read a line, answer it, and read the next."
+        return NotFlushed(
+            f"Its answer did not arrive: it came only when its input was closed. {self.flushing} "
+            "Or does it read all of its input before it answers, or leave out the line break? "
+            "Read line by line, and end each line."
         )
 
+    def _slowness(self) -> str:
+        """Say that there was no answer in time."""
+        meanwhile = ""
+        if self.before:
+            meanwhile = f" All that it wrote is comments or blank lines ({len(self.before)})."
+        return (
+            f"It is too slow: {self._allowed:g} s after it was asked for a move it had not "
+            f"answered.{meanwhile} Does it search too deep, or wait for something?"
+        )
+
+    def settle(self) -> bool:
+        """Wait until it says something, has ended, or is idle; return False if it is idle."""
+        deadline, detector = time.monotonic() + self.limits.start, IdleDetector(self.child)
+        while time.monotonic() < deadline and not detector.is_idle():
+            if self.child.await_line(LOOK):
+                return True
+        return False
+
     def rest(self) -> list[str]:
-        """List the lines up to its end."""
-        lines, deadline = [], time.monotonic() + FAREWELL
+        """List the lines up to its end, or until it is idle."""
+        lines, deadline = [], time.monotonic() + self._allowed
         try:
-            while True:
-                lines.append(self.child.line(deadline))
+            while time.monotonic() < deadline and self.settle():
+                lines.append(self.child.line(time.monotonic()))
         except Fault:
-            return lines
+            pass
+        return lines
 
 
 def _hint(answer: str) -> str:

@@ -21,8 +21,10 @@ from othello_lessons.othello import (
     opponent,
 )
 from othello_lessons.programs.compliance import (
+    LOOK,
     Check,
     CheckFailed,
+    IdleDetector,
     NotTried,
     SlowestMove,
     about,
@@ -51,7 +53,8 @@ WRONG_MOVES = {
     "(W P 1)": "it is a pass though there is a move",
 }
 BEFORE_THE_START = 0.5  # seconds for which nothing is told
-MOMENT = 3.0  # seconds to announce the winner
+FAREWELL = 10.0  # seconds to announce the winner and to end, however busy the machine is
+LONGEST_WATCH = 10.0  # seconds, where it has to wait for the processor
 WATCHED = 1.5  # seconds for which a program that waits is watched
 BUSY = 0.1  # the share of the processor that waiting may use
 MORE_GAMES = 4  # in search of a pass
@@ -122,7 +125,7 @@ class FileProgram:
         with self.talking(log) as talk:
             talk.tell_colour(SECOND)
             talk.child.wait(BEFORE_THE_START)
-            if talk.folder.outbox.exists():
+            if talk.folder.answered():
                 raise CheckFailed(
                     "As Black it moved before White did: wait for White's move first."
                 )
@@ -138,7 +141,11 @@ class FileProgram:
             talk.child.wait(BEFORE_THE_START)
             before = talk.child.cpu_seconds()
             talk.child.wait(WATCHED)
-            used = talk.child.cpu_seconds() - before
+            deadline = time.monotonic() + LONGEST_WATCH
+            while (used := talk.child.cpu_seconds() - before) <= BUSY * WATCHED:
+                if time.monotonic() > deadline or not talk.child.waits_for_processor():
+                    break
+                talk.child.wait(LOOK)
         if used > BUSY * WATCHED:
             raise CheckFailed(
                 f"While it waited for {WATCHED:g} s it used {used:.1f} s of processor time. Sleep "
@@ -160,13 +167,15 @@ class FileProgram:
         with self.talking(log) as talk:
             talk.tell_colour(SECOND)
             talk.give(text)
-            deadline = time.monotonic() + MOMENT
-            while time.monotonic() < deadline and not WINS.search(talk.child.stdout_end):
-                if talk.folder.outbox.exists():
+            deadline, detector = time.monotonic() + self.limits.move, IdleDetector(talk.child)
+            while not WINS.search(talk.child.stdout_end):
+                if time.monotonic() > deadline or detector.is_idle():
+                    break
+                if talk.folder.answered():
                     raise CheckFailed(
                         "It answered as if nothing had happened. Check each move you read."
                     )
-                if talk.child.wait(0.05):
+                if talk.child.wait(LOOK):
                     break
             said, status = talk.child.stdout_end, talk.child.fault
         if WINS.search(said):
@@ -187,6 +196,7 @@ class FileProgram:
         """Play a game with the program as this player."""
         log = Log()
         mine = FileSeat(self.name, self.command, limits=self.limits, log=log)
+        mine.farewell = FAREWELL
         other = PackageSeat(few_moves(seed), "the other side")
         black, white = (mine, other) if player == FIRST else (other, mine)
         slowest = SlowestMove(player)

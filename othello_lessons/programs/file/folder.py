@@ -1,87 +1,128 @@
 """The private folder of a program of the file protocol, with its two files: NAME.in and NAME.out.
 
-The folder belongs to a program that may do anything in it. So nothing there is opened but regular
-files, no link is followed, 4 KiB are read at the most, and nothing waits for anything.
+The folder belongs to a program that may do anything in it. So it is opened before the program
+starts, and used through that. Nothing in it is opened but regular files, no link is followed,
+4 KiB are read at the most, and nothing waits for anything.
 """
 
 import contextlib
+import errno
 import os
-import shutil
 import stat
 import tempfile
 import time
 from pathlib import Path
 
 from othello_lessons.programs.file.messages import LONGEST, Malformed
+from othello_lessons.programs.process.child import check_ready
+from othello_lessons.programs.process.deletion import delete_folder, open_folder
 
 
 class Folder:
-    """The private folder of one program, with its two files."""
+    """The private folder of one program, with its two files. The code that makes one removes it.
+
+    OSError where the program made the folder unusable; but removing it never fails.
+    """
 
     def __init__(self, name: str) -> None:
+        check_ready()
         self.path = Path(tempfile.mkdtemp(prefix=f"othello-{name}-"))
         self.inbox, self.outbox = self.path / f"{name}.in", self.path / f"{name}.out"
+        self._opened = contextlib.ExitStack()
+        self._parent = self._open(self.path.parent)
+        self._folder = self._open(self.path)
+
+    def _open(self, path: Path) -> int:
+        folder = open_folder(str(path.resolve()))
+        self._opened.callback(os.close, folder)
+        return folder
 
     def put(self, text: str) -> bool:
         """Make NAME.in, complete from the moment it is there; False while one is unread.
 
         There is no line break at its end: the simplest players compare the whole text with `W`.
         """
-        draft = self.path / f".{self.inbox.name}.{time.monotonic_ns()}"
+        self._check_place()
+        draft, here = self._draft(self.inbox), self._folder
         try:
-            draft.write_text(text)
-            os.link(draft, self.inbox)
+            with open(draft, "x", opener=self._opener) as file:
+                file.write(text)
+            os.link(draft, self.inbox.name, src_dir_fd=here, dst_dir_fd=here, follow_symlinks=False)
         except FileExistsError:
             return False
         finally:
-            draft.unlink(missing_ok=True)
+            with contextlib.suppress(OSError):
+                os.unlink(draft, dir_fd=here)
         return True
+
+    def _draft(self, path: Path) -> str:
+        """Return a name that nothing in the folder has."""
+        return f".{path.name}.{time.monotonic_ns()}"
+
+    def _opener(self, name: str, flags: int) -> int:
+        return os.open(name, flags | os.O_NOFOLLOW | os.O_CLOEXEC, dir_fd=self._folder)
+
+    def _check_place(self) -> None:
+        """Raise FileNotFoundError where the folder was moved away: its program lost it."""
+        place = os.lstat(self.path.name, dir_fd=self._parent)
+        if not os.path.samestat(place, os.fstat(self._folder)):
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(self.path))
 
     def unread(self) -> bool:
         """Tell whether NAME.in is still there, whatever it is."""
-        return os.path.lexists(self.inbox)
+        return self._status(self.inbox) is not None
+
+    def answered(self) -> bool:
+        """Tell whether there is a NAME.out, whatever it is."""
+        return self._status(self.outbox) is not None
+
+    def _status(self, path: Path) -> os.stat_result | None:
+        """Look at what has a name in the folder; None where there is nothing, or nothing seen."""
+        try:
+            return os.lstat(path.name, dir_fd=self._folder)
+        except OSError:
+            return None
 
     def answer(self) -> bytes | None:
         """Read NAME.out, no more than one byte over 4 KiB; None if there is none.
 
-        Malformed if it is no regular file.
+        Malformed if it is not a regular file.
         """
-        flags = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+        name = self.outbox.name
         try:
-            file = os.open(self.outbox, flags)
+            file = self._opener(name, os.O_RDONLY | os.O_NONBLOCK)
         except FileNotFoundError:
             return None
         except OSError as error:
-            why = "it is a link" if self.outbox.is_symlink() else error.strerror
-            raise Malformed(f"{self.outbox.name} is no file to read: {why}") from None
+            status = self._status(self.outbox)
+            is_link = status is not None and stat.S_ISLNK(status.st_mode)
+            why = "it is a link" if is_link else error.strerror
+            raise Malformed(f"{name} is not a file that can be read: {why}") from None
         try:
             if not stat.S_ISREG(os.fstat(file).st_mode):
-                raise Malformed(f"{self.outbox.name} is no regular file")
+                raise Malformed(f"{name} is not a regular file")
             return os.read(file, LONGEST + 1)
         finally:
             os.close(file)
 
     def clear(self) -> bool:
-        """Delete NAME.out, whatever it is; tell whether there was one."""
-        if not os.path.lexists(self.outbox):
+        """Delete NAME.out, whatever it is; tell whether there was one.
+
+        A folder is only moved out of the way: how much is in it must not cost the judge any time.
+        """
+        status, here = self._status(self.outbox), self._folder
+        if status is None:
             return False
         with contextlib.suppress(FileNotFoundError):
-            if self.outbox.is_dir() and not self.outbox.is_symlink():
-                _remove(self.outbox)
+            if stat.S_ISDIR(status.st_mode):
+                aside = self._draft(self.outbox)
+                os.rename(self.outbox.name, aside, src_dir_fd=here, dst_dir_fd=here)
             else:
-                self.outbox.unlink()
+                os.unlink(self.outbox.name, dir_fd=here)
         return True
 
     def remove(self) -> None:
-        """Delete the folder and all that is in it."""
-        _remove(self.path)
-
-
-def _remove(folder: Path) -> None:
-    """Delete a folder, also where its owner may not write in it; leave what cannot be deleted."""
-    shutil.rmtree(folder, ignore_errors=True)
-    if folder.exists():
-        for path, _, _ in os.walk(folder):
-            with contextlib.suppress(OSError):
-                os.chmod(path, stat.S_IRWXU)  # noqa: PTH101  (os.walk has no Path)
-        shutil.rmtree(folder, ignore_errors=True)
+        """Delete the folder and all that is in it; what cannot be deleted stays."""
+        with self._opened:
+            delete_folder(self.path.name, self._folder, self._parent)
+        self._folder = self._parent = -1  # these numbers may be those of other files soon

@@ -37,7 +37,7 @@ BYTE_ORDER_MARK = "\ufeff"
 
 
 class Malformed(ValueError):
-    """A text that is no move and no colour; it says what was expected."""
+    """A text that is neither a move nor a colour; it says what was expected."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,9 @@ class Said:
     colour: str  # one capital letter, which should be W or B
     column: str  # one capital letter
     number: str  # digits
-    warnings: tuple[str, ...] = ()  # what was forgiven: each ends the sentence "its move has ..."
+    warnings: tuple[
+        str, ...
+    ] = ()  # what was accepted all the same: each ends the sentence "its move has ..."
 
     @property
     def is_pass(self) -> bool:
@@ -111,7 +113,7 @@ def picture(board: Board) -> str:
 # Reading
 #
 # A text may be looked at while it is still being written. So a move is there
-# once there is a closing parenthesis, and what follows it is of no interest.
+# once there is a closing parenthesis, and what follows it is ignored.
 
 
 def is_move_there(data: bytes) -> bool:
@@ -130,13 +132,13 @@ def read_colour(data: bytes) -> Player:
     for player, letter in LETTERS.items():
         if text == letter:
             return player
-    raise Malformed(f"{_shown(data)} is no colour: W or B was expected")
+    raise Malformed(f"{_shown(data)} is not a colour: W or B was expected")
 
 
 def read_move(data: bytes) -> Said:
-    """Read a move up to its closing parenthesis; Malformed if it is none.
+    """Read a move up to its closing parenthesis; Malformed if it is not one.
 
-    Small letters, superfluous blanks, CRLF and a byte-order mark are forgiven and noted.
+    Small letters, extra blanks, CRLF and a byte-order mark are accepted and noted.
     """
     if len(data) > LONGEST:
         raise Malformed(f"the text is longer than {LONGEST} bytes: a move such as (W D 3) has 7")
@@ -160,7 +162,7 @@ def _not_a_move(raw: bytes) -> str:
         hint = "the closing parenthesis is missing"
     else:
         hint = "a move is written as (W D 3), and a pass as (W P 1)"
-    return f"{_shown(raw)} is no move: {hint}"
+    return f"{_shown(raw)} is not a move: {hint}"
 
 
 def _forgiven(text: str, carriage_return: bool) -> list[str]:

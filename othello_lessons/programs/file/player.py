@@ -35,6 +35,7 @@ from othello_lessons.programs.file.messages import (
     result,
     write_move,
 )
+from othello_lessons.programs.writing import writing
 
 LOOK_EVERY = 0.1  # seconds: who waits must leave the processor to the opponent
 
@@ -50,7 +51,7 @@ def play(name: str, strategy: Strategy, folder: Path = Path()) -> None:
     """Play one game under the name that the referee knows, and print what happens.
 
     White moves first, which is the book's Black. ValueError if no player can have this name, or
-    if what comes first is no colour; OSError if a file cannot be used.
+    if what comes first is not a colour; OSError if a file cannot be used.
     """
     inbox, outbox = folder / f"{check_name(name)}.in", folder / f"{name}.out"
     outbox.unlink(missing_ok=True)  # from an earlier game, perhaps
@@ -84,7 +85,7 @@ def game(me: Player, strategy: Strategy, inbox: Path, outbox: Path) -> Board:
 
 
 def my_move(strategy: Strategy, me: Player, board: Board, outbox: Path) -> Square | None:
-    """Choose a move, or pass where there is none, and tell the referee."""
+    """Choose a move, or pass where no move is legal, and tell the referee."""
     move = choose(strategy, me, board) if legal_moves(me, board) else None
     put(outbox, write_move(me, move))
     depth = getattr(getattr(strategy, "report", None), "depth", None)
@@ -139,7 +140,8 @@ def take(inbox: Path, is_there: Callable[[bytes], bool]) -> bytes:
 def put(outbox: Path, text: str) -> None:
     """Make a new file that holds the whole text from the moment it is there."""
     draft = outbox.with_suffix(".new")
-    draft.write_text(text)
+    with writing(outbox):
+        draft.write_text(text)
     while True:
         try:
             draft.replace(outbox)

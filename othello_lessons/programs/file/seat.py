@@ -27,7 +27,7 @@ from othello_lessons.programs.record import SIDES, Record
 from othello_lessons.programs.seat import Fault, Limits, Start
 
 FIRST_LOOK, LAST_LOOK = 0.001, 0.02  # seconds between two looks: more and more
-MOMENT = 1.0  # seconds to announce the winner once the game is over
+MOMENT = 1.0  # seconds after the end of a game
 MUCH, SHARE = 0.5, 0.1  # processor time worth a warning: seconds, and of the opponent's time
 
 Found = TypeVar("Found")
@@ -51,6 +51,7 @@ class FileSeat:
     ) -> None:
         self.name, self.log = check_name(name), log or Log()
         self.warnings: list[str] = []
+        self.farewell = MOMENT  # seconds to announce the winner
         self.busy_waiting = False  # whether it worked hard in the opponent's turns
         self.incomplete_answer = False  # whether its time was up in the middle of an answer
         self._command, self._limits = list(command), limits or Limits()
@@ -99,7 +100,7 @@ class FileSeat:
     def ask(self) -> Square | None:
         """Return the move in NAME.out once NAME.in is gone; None is a pass.
 
-        Fault where there is none in time, where it is no move or against the rules, or where the
+        Fault if none comes in time, if it is not a move or is against the rules, or where the
         program ended.
         """
         if not (data := self._await(self._answer, self._limits.move + self._limits.margin)):
@@ -132,7 +133,7 @@ class FileSeat:
             with contextlib.suppress(Fault):
                 self._put(text)
         if text or record.verdict == "finished":  # otherwise it cannot know that it is over
-            self._child.wait(MOMENT)
+            self._child.wait(self.farewell)
 
     def close(self) -> None:
         """End the program and all that it started, and delete its folder."""

@@ -37,6 +37,18 @@ def talking(name: str, command: Sequence[str], limits: Limits, log: Log) -> Iter
         yield FileTalk(folder, child, limits, log)
 
 
+@contextmanager
+def _usable() -> Iterator[None]:
+    """Blame the program, whose folder it is, for what makes it unusable."""
+    try:
+        yield
+    except OSError as error:
+        raise CheckFailed(
+            f"The folder in which it was started cannot be used any more ({error.strerror}): "
+            "leave it where it is, with its permissions."
+        ) from None
+
+
 class FileTalk:
     """A program that is talked with through its two files, and the board as it should be."""
 
@@ -57,13 +69,15 @@ class FileTalk:
     def give(self, text: str) -> None:
         """Put a text where the program looks for it, once it has deleted the last one."""
         self._demand_deleted(self.limits.move)
-        self.folder.clear()
-        self.folder.put(text)
+        with _usable():
+            self.folder.clear()
+            self.folder.put(text)
         self.log.add("program", TO, text)
 
     def tell_colour(self, player: Player) -> None:
         """Tell the program its colour, and see it read and delete the file."""
-        self.folder.put(LETTERS[player])
+        with _usable():
+            self.folder.put(LETTERS[player])
         self.log.add("program", TO, LETTERS[player])
         self._demand_deleted(self.limits.start)
 
@@ -89,13 +103,14 @@ class FileTalk:
         if not self._within(limit, lambda: not self.folder.unread() and self._whole()):
             raise CheckFailed(self._silence())
         data = self._read() or b""
-        self.folder.clear()
+        with _usable():
+            self.folder.clear()
         self.log.add("program", FROM, data.decode("utf-8", "backslashreplace"))
         try:
             return read_move(data)
         except Malformed as wrong:
             raise CheckFailed(
-                f"What it wrote is no answer. {str(wrong)[:1].upper()}{str(wrong)[1:]}."
+                f"What it wrote is not an answer. {str(wrong)[:1].upper()}{str(wrong)[1:]}."
             ) from None
 
     def _read(self) -> bytes | None:

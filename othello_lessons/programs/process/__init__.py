@@ -2,5 +2,6 @@
 
 Read child.py first (a watched program), then line_child.py (one that answers line by line).
 guard.py runs between judge and program, pipes.py reads without waiting, log.py keeps what is said,
-interrupts.py handles Ctrl-C, and command.py cuts a command into words.
+interrupts.py handles Ctrl-C, parent.py ends a process with the one that started it, deletion.py
+deletes a program's folder, and command.py cuts a command into words.
 """

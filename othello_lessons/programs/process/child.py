@@ -8,6 +8,7 @@ by line is a LineChild (line_child.py).
 import contextlib
 import importlib
 import os
+import secrets
 import selectors
 import subprocess
 import sys
@@ -27,7 +28,9 @@ MIB = 2**20
 FILE_LIMIT = 256 * MIB  # bytes in a file that the program writes
 LOOK = 0.1  # seconds between two looks at its memory
 SEARCH = 5  # looks between two searches for processes that it started
-PATIENCE = 10.0  # seconds for the guard, which itself gives up earlier
+PATIENCE = 70.0  # seconds for the guard, which itself gives up earlier
+LOOKS_IN_VAIN = 5  # for processes: one may start another and end while we look
+MARK = "OTHELLO_LESSONS_PROGRAM"  # in the environment of a program and of all that it starts
 POSIX = os.name == "posix"
 GUARD = Path(__file__).with_name("guard.py")
 
@@ -79,6 +82,7 @@ class Child:
         self._fault: Fault | None = None
         self._status = b""  # what the guard tells at the end: see guard.py
         self._over = False
+        self._mark = secrets.token_hex(8)
         self._family: list[Any] = []  # the processes below the guard that were seen last
         told, status = _pipe()
         woken, self._waker = _pipe()
@@ -103,6 +107,7 @@ class Child:
                 stderr=subprocess.PIPE,
                 pass_fds=numbers,
                 start_new_session=True,
+                env={**os.environ, MARK: self._mark},
                 cwd=folder,
                 bufsize=0,
             )
@@ -161,6 +166,16 @@ class Child:
                 with contextlib.suppress(psutil.Error):
                     seconds += sum(process.cpu_times()[:4])
         return seconds
+
+    def waits_for_processor(self) -> bool:
+        """Tell whether any process of it could go on, but for a busy processor or disk."""
+        import psutil
+
+        for process in self._family:
+            with contextlib.suppress(psutil.Error):
+                if process.status() in (psutil.STATUS_RUNNING, psutil.STATUS_DISK_SLEEP):
+                    return True
+        return False
 
     def _find_fault(self) -> Fault | None:
         if self._fault is None and self._over:
@@ -277,7 +292,8 @@ class Child:
         except subprocess.TimeoutExpired:
             self._guard.kill()
             self._guard.wait()
-        self._end_family()
+        if self._guard.returncode:  # it was killed itself, or gave up
+            self._end_family()
         with self._changed:
             self._exchange()
             self._over = True
@@ -287,12 +303,27 @@ class Child:
                 file.close()
 
     def _end_family(self) -> None:
-        """Kill what is left by a guard that was itself killed."""
+        """Kill what its guard left: what was seen below the guard, and what carries the mark."""
         import psutil
 
         for process in self._family:
             with contextlib.suppress(psutil.Error):
                 process.kill()
+        until, in_vain = time.monotonic() + PATIENCE, 0
+        while in_vain < LOOKS_IN_VAIN and time.monotonic() < until:
+            in_vain = 0 if self._kill_marked() else in_vain + 1
+
+    def _kill_marked(self) -> bool:
+        """Kill what carries the mark of this program; return whether anything did."""
+        import psutil
+
+        found = False
+        for process in psutil.process_iter():
+            with contextlib.suppress(psutil.Error, OSError):
+                if process.environ().get(MARK) == self._mark:
+                    process.kill()
+                    found = True
+        return found
 
     def _note_end(self) -> None:
         """Write into the log how it ended, and the last that it wrote."""

@@ -5,7 +5,7 @@ from pathlib import Path
 
 
 class CommandError(ValueError):
-    """A text that is no command; it says what is wrong with it."""
+    """A text that is not a command; it says what is wrong with it."""
 
 
 def split_command(text: str) -> list[str]:

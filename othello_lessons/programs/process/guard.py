@@ -8,7 +8,8 @@ and reaps all of them. The judge itself stays as it was: a guard's orphans are i
 
 It ends everything once it can read from CONTROL, an open file's number; on STATUS it writes one
 line: `exit N` (negative: a signal), or `error ...` where the program could not be started. If
-CONTROL ends without a word, the judge is gone, and the guard deletes the program's own FOLDER, too.
+CONTROL ends without a word, the judge is gone, and the guard deletes the program's own FOLDER, too,
+in which it was started.
 """
 
 import contextlib
@@ -20,7 +21,8 @@ import sys
 import time
 
 PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36
-GIVE_UP = 5.0  # seconds: a process that survives SIGKILL waits for a device
+GIVE_UP = 5.0  # seconds in which nothing ends: a process that survives SIGKILL waits for a device
+AT_MOST = 60.0  # seconds: a program that starts others faster than they can be killed
 
 
 def main(control: int, status: int, file_limit: int, folder: str, command: list[str]) -> None:
@@ -29,6 +31,7 @@ def main(control: int, status: int, file_limit: int, folder: str, command: list[
     woken = wake_on(signal.SIGCHLD, signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
     os.set_inheritable(control, False)
     os.set_inheritable(status, False)
+    places = [os.open(place, os.O_RDONLY) for place in (".", "..")]  # as they are before it starts
     program = start(command, file_limit, status)
     close_pipes()
     ended: dict[int, int] = {}
@@ -36,11 +39,12 @@ def main(control: int, status: int, file_limit: int, folder: str, command: list[
         if set(os.read(woken, 512)) - {signal.SIGCHLD}:
             break
         reap(ended)
-    end_all(program, ended)
+    all_ended = end_all(program, ended)
     if folder and select.select([control], [], [], 0)[0] and not os.read(control, 1):
-        delete(folder)
+        delete(folder, *places)
     with contextlib.suppress(OSError):
         os.write(status, f"exit {ended.get(program)}\n".encode())
+    sys.exit(not all_ended)
 
 
 def prctl(option: int, value: int) -> None:
@@ -105,34 +109,49 @@ def reap(ended: dict[int, int]) -> bool:
     return True
 
 
-def end_all(program: int, ended: dict[int, int]) -> None:
-    """Kill what is left below the guard, generation after generation, and reap it."""
-    until = time.monotonic() + GIVE_UP
+def end_all(program: int, ended: dict[int, int]) -> bool:
+    """Kill what is left below the guard, generation after generation; return if all was reaped.
+
+    Some may be quick to start others before they are killed. As long as any end, it goes on.
+    """
+    began = last = time.monotonic()
     for kill in (os.killpg, os.kill):  # itself too: it may not have its session yet
         with contextlib.suppress(OSError):
             kill(program, signal.SIGKILL)
-    while reap(ended) and time.monotonic() < until:
+    seen = len(ended)
+    while reap(ended):
+        now = time.monotonic()
+        if len(ended) > seen:
+            seen, last = len(ended), now
+        if now - last > GIVE_UP or now - began > AT_MOST:
+            return False
         for child in children():
             with contextlib.suppress(OSError):
                 os.kill(child, signal.SIGKILL)
-        time.sleep(0.002)
+        time.sleep(0.001)
+    return True
 
 
-def delete(folder: str) -> None:
-    """Delete a folder and what is in it."""
-    import shutil
+def delete(path: str, folder: int, parent: int) -> None:
+    """Delete a folder, of which this file's neighbour knows more."""
+    import runpy  # these take longer than the rest of the start
+    from pathlib import Path
 
-    shutil.rmtree(folder, ignore_errors=True)
+    deletion = runpy.run_path(str(Path(__file__).with_name("deletion.py")))
+    deletion["delete_folder"](Path(path).name, folder, parent)
 
 
 def children() -> list[int]:
     """List the processes whose parent is the guard, where /proc tells."""
     from pathlib import Path  # takes longer than the rest of the start
 
-    found, me = [], str(os.getpid()).encode()
+    me = str(os.getpid())
+    with contextlib.suppress(OSError):  # quick, where the kernel has it
+        return [int(child) for child in Path(f"/proc/{me}/task/{me}/children").read_text().split()]
+    found = []
     for stat in Path("/proc").glob("[0-9]*/stat"):
         with contextlib.suppress(OSError):
-            if stat.read_bytes().rpartition(b")")[2].split()[1] == me:
+            if stat.read_bytes().rpartition(b")")[2].split()[1] == me.encode():
                 found.append(int(stat.parent.name))
     return found
 

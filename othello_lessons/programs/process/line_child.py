@@ -15,7 +15,7 @@ LAST_WORDS = 0.5  # seconds that a program which closed its output has to end
 
 
 class LineChild(Child):
-    """A running program that reads and writes lines. Whoever makes one closes it.
+    """A running program that reads and writes lines. The code that makes one must close it.
 
     It is ended for a line of more than 4 KiB, or for more than 1 MiB of output in a turn. Of what
     it writes to stderr the last 4 KiB are kept. Nothing here waits for it but `line`, `wait` and
@@ -38,9 +38,19 @@ class LineChild(Child):
     def send(self, text: str) -> None:
         """Write a line to it when it is ready to read; never waits."""
         self.log.add(self.name, TO, text)
+        self.send_part(f"{text}\n")
+
+    def send_part(self, text: str) -> None:
+        """Write a text that is not a whole line, unlogged; never waits."""
         with self._changed:
             self._input.add(text)
         self._wake()
+
+    @property
+    def read_all(self) -> bool:
+        """Whether it has read all that was sent."""
+        with self._changed:
+            return self._input.taken
 
     def end_input(self) -> None:
         """Close its input once everything sent is written."""
@@ -57,6 +67,15 @@ class LineChild(Child):
                 raise fault
             self._lines.new_turn()
             self._logged = 0
+
+    def await_line(self, seconds: float) -> bool:
+        """Wait up to this many seconds for a line or a fault; return whether there is one."""
+        with self._changed:
+            if not self._lines.lines and not self._over:
+                self._read_lines()  # what it wrote before it read on is here now
+            return self._changed.wait_for(
+                lambda: bool(self._lines.lines or self._find_fault()), seconds
+            )
 
     def line(self, deadline: float) -> str:
         """Return its next line, awaited until a time of time.monotonic(); Fault if none comes."""

@@ -5,6 +5,8 @@ import time
 from pathlib import Path
 from typing import IO, NamedTuple
 
+from othello_lessons.programs.writing import writing
+
 TO, FROM, STDERR, NOTE = "to", "from", "stderr", "note"
 ARROWS = {TO: "->", FROM: "<-", STDERR: "!!", NOTE: "##"}
 
@@ -25,7 +27,8 @@ class Message(NamedTuple):
 class Log:
     """The messages of one game, in order; each is also written to `path` at once, if one is given.
 
-    `direction` is TO a player, FROM it, its STDERR, or a NOTE of the judge about it.
+    `direction` is TO a player, FROM it, its STDERR, or a NOTE of the judge about it. A file that
+    cannot be written, as where the disk is full, ends no game: `close` raises the OSError.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -33,6 +36,8 @@ class Log:
         self._began = time.monotonic()
         self._one_at_a_time = threading.Lock()
         self._file: IO[str] | None = None
+        self._path = path
+        self._failure: OSError | None = None
         if path is not None:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._file = path.open("w", encoding="utf-8", errors="backslashreplace")
@@ -43,15 +48,21 @@ class Log:
             seconds = time.monotonic() - self._began
             message = Message(seconds, who, direction, text, exit_status)
             self.messages.append(message)
-            if self._file is not None:
-                print(line(message), file=self._file, flush=True)
+            if self._file is not None and self._failure is None:
+                try:
+                    print(line(message), file=self._file, flush=True)
+                except OSError as error:
+                    self._failure = error
 
     def close(self) -> None:
-        """Close the file, if there is one; the messages stay."""
+        """Close the file, if there is one; the messages stay. OSError if it lacks any."""
         with self._one_at_a_time:
-            if self._file is not None:
-                self._file.close()
-                self._file = None
+            file, self._file = self._file, None
+        if file is not None and self._path is not None:
+            with writing(self._path):
+                file.close()
+                if self._failure:
+                    raise self._failure
 
 
 def line(message: Message) -> str:

@@ -5,6 +5,7 @@ Each is given an open file, and is told when to try; only its owner closes the f
 
 import os
 import time
+from array import array
 from collections import deque
 from typing import IO
 
@@ -110,16 +111,28 @@ class Outbox(Pipe):
         """Whether there is something to write, or the end of it."""
         return not self.ended and bool(self._waiting or self._last)
 
+    @property
+    def taken(self) -> bool:
+        """Whether the program has read all of it."""
+        if self.ended or self._waiting:
+            return False
+        import fcntl  # not on Windows, where no program is started
+        import termios
+
+        unread = array("i", [0])
+        fcntl.ioctl(self.file.fileno(), termios.FIONREAD, unread)
+        return not unread[0]
+
     def add(self, text: str) -> None:
-        """Keep a line to be written."""
-        self._waiting += text.encode() + b"\n"
+        """Keep a text to be written."""
+        self._waiting += text.encode()
 
     def end(self) -> None:
         """Let the file be closed once all is written."""
         self._last = True
 
     def write(self) -> None:
-        """Write what the program takes now; what is for nobody is dropped."""
+        """Write what the program takes now; drop it once nobody reads."""
         try:
             while self._waiting and not self.ended:
                 del self._waiting[: os.write(self.file.fileno(), self._waiting)]

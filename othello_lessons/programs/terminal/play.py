@@ -173,7 +173,7 @@ class TerminalGame:
         return square_name(square, self.game.size)
 
     def moves(self) -> list[Square]:
-        """List the legal moves of whoever is to move."""
+        """List the legal moves of the player to move."""
         return legal_moves(self.to_move, self.board) if self.to_move else []
 
     def show(self) -> None:

@@ -1,8 +1,8 @@
-"""Who meets whom: everybody everybody, or round by round those with like scores (Swiss).
+"""Who plays whom: a round robin, or Swiss rounds between players with similar scores.
 
-A meeting is two players; how many games it has, and who begins in which, is for the tournament
-to say. Everything here is worked out from its arguments alone, so that a tournament that was
-stopped finds the same meetings again.
+A meeting is two players; the tournament decides how many games it has, and who begins in which.
+Everything here depends on its arguments alone, so that a tournament that was stopped finds the same
+meetings again.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -29,8 +29,8 @@ def round_robin(players: Sequence[str]) -> list[Meeting]:
 def most_rounds(players: int) -> int:
     """Return how many Swiss rounds always find partners who have not met: half the players.
 
-    Each then still has at least half of the others to meet, which by Dirac's theorem is enough
-    for a way round all of them, and every second step of it is a meeting.
+    Each player then has not met at least half of the others. By Dirac's theorem a cycle through all
+    players exists, and every second edge of it is a meeting.
     """
     return (players + 1) // 2
 
@@ -38,7 +38,7 @@ def most_rounds(players: int) -> int:
 def swiss_round(
     players: Sequence[str], scores: Mapping[str, float], before: Collection[Meeting]
 ) -> tuple[list[Meeting], str | None]:
-    """Pair players of like scores who have not met; return the meetings and who sits out.
+    """Pair players with similar scores who have not met; return the meetings and who sits out.
 
     `players` stand in the order of their seeding; `before` holds the meetings so far, with a
     bye written as (player, ""). Among those with one score, the upper half meets the lower

@@ -18,6 +18,8 @@ from othello_lessons.programs.tournament.entrants import Entrant
 from othello_lessons.programs.tournament.pairing import Meeting
 
 FORMATS = ("round-robin", "swiss")
+Opening = tuple[Square | None, ...]
+MOST_PAIRS = 10_000  # of openings for every two who meet
 MOST_TRIES = 100  # how often an opening is drawn until it is a new one
 
 
@@ -114,7 +116,7 @@ def fixtures(plan: Plan, number: int, meetings: Iterable[Meeting]) -> list[Fixtu
     """List the games of a round's meetings: all first pairs, all second pairs, and so on."""
     met = [(plan.player(one), plan.player(other)) for one, other in meetings]
     return [
-        _fixture(plan, number, pair, black, white)
+        fixture(plan, number, pair, black, white)
         for pair in range(1, plan.pairs + 1)
         for one, other in met
         if pair == 1 or not from_the_usual_start(one, other)
@@ -127,27 +129,37 @@ def from_the_usual_start(one: Entrant, other: Entrant) -> bool:
     return any(player.protocol and not player.protocol.any_start for player in (one, other))
 
 
-def _fixture(plan: Plan, number: int, pair: int, black: Entrant, white: Entrant) -> Fixture:
+def fixture(plan: Plan, number: int, pair: int, black: Entrant, white: Entrant) -> Fixture:
+    """Return the game of these two in a round and pair of a tournament."""
     usual = from_the_usual_start(black, white)
-    opening = () if usual else _openings(plan.size, plan.opening_moves, plan.seed, number, pair)[-1]
+    opening = () if usual else _opening(plan, number, pair)
     seed = derived(plan.seed, number, pair, black.name, white.name)
     start = Start(initial_board(plan.size), opening)
     return Fixture(number, pair, black, white, start, plan.limits, seed, plan.logs)
 
 
+def _opening(plan: Plan, number: int, pair: int) -> Opening:
+    """Return the opening of a pair of games, which all meetings of the round share."""
+    drawn = _openings(plan.size, plan.opening_moves, plan.seed, number)
+    while len(drawn) < pair:
+        drawn.append(_next_opening(plan, number, drawn))
+    return drawn[pair - 1]
+
+
 @lru_cache(maxsize=64)
-def _openings(
-    size: int, plies: int, seed: int, number: int, count: int
-) -> tuple[tuple[Square | None, ...], ...]:
-    """Return the first openings of a round, all different as far as possible."""
-    if not count:
-        return ()
-    before = _openings(size, plies, seed, number, count - 1)
+def _openings(size: int, plies: int, seed: int, number: int) -> list[Opening]:
+    """Return the openings of a round that have been drawn, none at first."""
+    return []
+
+
+def _next_opening(plan: Plan, number: int, before: list[Opening]) -> Opening:
+    """Draw an opening that is different from those before it, as far as possible."""
     for again in range(MOST_TRIES):
-        opening = random_opening(size, plies, derived(seed, "opening", number, count, again))
+        seed = derived(plan.seed, "opening", number, len(before) + 1, again)
+        opening = random_opening(plan.size, plan.opening_moves, seed)
         if opening not in before:
             break
-    return (*before, opening)
+    return opening
 
 
 def derived(*words: object) -> int:

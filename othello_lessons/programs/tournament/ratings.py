@@ -1,13 +1,13 @@
-"""What results say about strength: Bradley-Terry ratings with intervals, and Elo's rule.
+"""How strong players are, by their results: Bradley-Terry ratings with intervals, and Elo's rule.
 
 Bradley and Terry (1952): every player has a strength, and the odds of one beating another are the
 ratio of their strengths. The ratings here are those under which the results are most likely; they
 are written on Elo's scale, where 400 points are odds of 10 to 1.
 
-Three things are settled here.
+Three choices were made here.
     A draw is half a win for each side.
-    Every player is also given one drawn game against an imaginary player rated 1500. So who won
-    every game stays finite, and players who are not linked by any game can still be compared.
+    Every player is also given one drawn game against an imaginary player rated 1500. So the
+    rating of a player who won every game is finite, and players whom no game links can be compared.
     The intervals come from drawing the pairs of games again and again from those that were
     played (the bootstrap). Whole pairs, because the two games of one opening belong together.
 """
@@ -84,16 +84,12 @@ def expected(elo: float, other: float) -> float:
 
 
 def bradley_terry(
-    outcomes: Iterable[Outcome],
-    players: Iterable[str] = (),
-    *,
-    resamples: int = 500,
-    seed: int = 0,
+    outcomes: Iterable[Outcome], players: Iterable[str] = (), *, resamples: int = 500, seed: int = 0
 ) -> Ratings:
     """Rate the players by all their games at once; the order of the games does not matter.
 
-    The intervals hold the true rating in about 95 of 100 cases; that of a player who gave away
-    no point has no upper end, and that of one who made none no lower one. Name `players` who may
+    The intervals hold the true rating in about 95 of 100 cases. Without a lost point the upper end
+    is infinite, and without a point won the lower end is. Name `players` who may
     have played no game. ImportError says how to get what is not installed.
     """
     games = [Outcome(*outcome) for outcome in outcomes]
@@ -144,7 +140,7 @@ def _pairs(games: Iterable[Outcome], names: Sequence[str]) -> Pairs:
 
 def _wins(pairs: Pairs, count: int) -> "Numbers":
     """Return a table of how much each player won against each, draws shared."""
-    numpy, _ = needed()
+    numpy, _ = rating_packages()
     wins: Numbers = numpy.zeros((count, count))
     for (one, other), results in pairs.items():
         wins[one, other] = sum(mine for mine, _ in results)
@@ -154,7 +150,7 @@ def _wins(pairs: Pairs, count: int) -> "Numbers":
 
 def _fit(wins: "Numbers", start: "Numbers | None" = None) -> "Numbers":
     """Return the most likely ratings, with the imaginary player's drawn games added."""
-    numpy, choix = needed()
+    numpy, choix = rating_packages()
     table = numpy.pad(wins, (0, 1), constant_values=0.5)
     table[-1, -1] = 0
     begin = None if start is None else numpy.append(start - MIDDLE, 0) * math.log(10) / SPREAD
@@ -163,7 +159,7 @@ def _fit(wins: "Numbers", start: "Numbers | None" = None) -> "Numbers":
     return elo
 
 
-def needed() -> tuple[Any, Any]:
+def rating_packages() -> tuple[Any, Any]:
     """Return numpy and choix; ImportError says how to get them."""
     try:
         import choix
@@ -179,17 +175,17 @@ def needed() -> tuple[Any, Any]:
 # ---------------------------------------------------------------------------
 # Intervals
 #
-# Who won all of two pairs wins all of them however often one draws, and such
-# an interval would have no width. So one imaginary pair a player lies among
-# those to draw from: shared out among its meetings, and won by either side as
-# likely as not.
+# A player who won both of two pairs wins both in every resample, and the
+# interval would have no width. So each player gets one imaginary pair among
+# those to draw from: it is shared among the player's meetings, and either side
+# wins it with the same probability.
 
 
 def _intervals(pairs: Pairs, elo: "Numbers", resamples: int, seed: int) -> "list[Numbers]":
     """Return the lower and upper ends: of all ratings of pairs drawn anew, the middle 95 in 100."""
     if not resamples or not pairs:
         return [elo, elo]
-    numpy, _ = needed()
+    numpy, _ = rating_packages()
     rng = numpy.random.default_rng(seed)
     tables = _drawn_tables(pairs, len(elo), resamples, rng)
     ratings = numpy.array([_fit(table, start=elo) for table in tables])
@@ -200,7 +196,7 @@ def _intervals(pairs: Pairs, elo: "Numbers", resamples: int, seed: int) -> "list
 
 def _drawn_tables(pairs: Pairs, count: int, resamples: int, rng: Any) -> "Numbers":
     """Return a table of wins for every time the pairs are drawn."""
-    numpy, _ = needed()
+    numpy, _ = rating_packages()
     weights = numpy.array(list(chain.from_iterable(_weights(pairs))))
     drawn = rng.multinomial(sum(map(len, pairs.values())), weights / weights.sum(), size=resamples)
     tables: Numbers = numpy.zeros((resamples, count, count))

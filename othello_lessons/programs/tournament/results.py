@@ -2,7 +2,8 @@
 
 A line is the record of a game, with the round and the pair it belongs to and the marks of its
 tournament, by which the results of another one are told apart. Whatever ends the process, at
-most the last line is lost: it is cut off where it is only half written.
+most the last line is lost: it is cut off where it is only half written. Nothing in the file is
+believed: a line must be one of the plan's games, and its moves are replayed.
 """
 
 import contextlib
@@ -12,11 +13,32 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from io import BufferedRandom
 from pathlib import Path
-from typing import Any
 
-from othello_lessons.programs.record import Record, RecordError, read_record
-from othello_lessons.programs.tournament.plan import Fixture, Plan, TournamentError
+from othello_lessons.notation import square_name
+from othello_lessons.othello import size
+from othello_lessons.programs.protocols import PACKAGE, of_both
+from othello_lessons.programs.record import Record, start_text
+from othello_lessons.programs.record_reader import (
+    Check,
+    RecordError,
+    check_entries,
+    lines_of,
+    read_entries,
+    record_of,
+    shown,
+    whole,
+)
+from othello_lessons.programs.tournament.plan import (
+    MOST_PAIRS,
+    Fixture,
+    Plan,
+    TournamentError,
+    fixture,
+    from_the_usual_start,
+)
 from othello_lessons.programs.tournament.ratings import Outcome
+from othello_lessons.programs.tournament.schedule import rounds
+from othello_lessons.programs.writing import writing
 
 Key = tuple[int, int, str, str]
 POINTS = {"black": 1.0, "draw": 0.5, "white": 0.0}
@@ -86,14 +108,21 @@ class Results:
         return self
 
     def __exit__(self, *error: object) -> None:
-        self._file.close()
+        with writing(self.path):  # what could not be written is tried again here
+            self._file.close()
 
     def add(self, fixture: Fixture, record: Record) -> None:
         """Append a game; when this returns, it is on the disk."""
+        with writing(self.path):
+            self._append(fixture, record)
+
+    def _append(self, fixture: Fixture, record: Record) -> None:
         game = Played(fixture.round, fixture.pair, record)
         line = {"round": game.round, "pair": game.pair, **json.loads(record.to_json())}
         line["tournament"] = self.plan.marks()
-        self._file.write(json.dumps(line, ensure_ascii=False).encode() + b"\n")
+        # A text that was no UTF-8 has surrogates in it: JSON can escape them, UTF-8 cannot.
+        text = json.dumps(line, ensure_ascii=False) + "\n"
+        self._file.write(text.encode(errors="backslashreplace"))
         self._file.flush()
         os.fsync(self._file.fileno())
         self.games[game.key] = game
@@ -102,8 +131,13 @@ class Results:
         """Read what there is, and cut off a last line that is only half written."""
         text = self._file.read()
         whole = text.rfind(b"\n") + 1
-        for game in _games(text[:whole], self.path, self.plan):
-            self.games[game.key] = game
+        half = text[whole:]
+        if not (half.startswith(FIRST) or FIRST.startswith(half)):
+            raise TournamentError(
+                f"{self.path}, line {len(text[:whole].splitlines()) + 1} is not a game of a "
+                "tournament: delete that line, or name another file."
+            )
+        self.games.update(_games(text[:whole], self.path, self.plan))
         self._file.truncate(whole)
         self._file.seek(whole)
 
@@ -111,38 +145,109 @@ class Results:
 def read_games(path: Path, plan: Plan) -> dict[Key, Played]:
     """Read the games of a results file, also while it is being written to.
 
-    TournamentError where there is none, or where its games are those of another tournament.
+    TournamentError if there is no such file, or if its games are those of another tournament.
     """
     if not path.exists():
         raise TournamentError(f"There is no {path}: none of its games has been played.")
     text = path.read_bytes()
-    return {game.key: game for game in _games(text[: text.rfind(b"\n") + 1], path, plan)}
+    return _games(text[: text.rfind(b"\n") + 1], path, plan)
 
 
-def _games(text: bytes, path: Path, plan: Plan) -> Iterator[Played]:
-    """Read whole lines, one game each."""
-    for number, line in enumerate(text.splitlines(), start=1):
+# ---------------------------------------------------------------------------
+# Reading
+
+FIRST = b'{"round": '  # how a line of ours begins
+CHECKS: dict[str, Check] = {
+    "round": whole(1, MOST_PAIRS),
+    "pair": whole(1, MOST_PAIRS),
+    "tournament": lambda value: isinstance(value, dict),
+}
+
+
+def _games(text: bytes, path: Path, plan: Plan) -> dict[Key, Played]:
+    """Read whole lines, one game each; TournamentError names the first that is not one."""
+    games: dict[Key, Played] = {}
+    lines: dict[Key, int] = {}
+    for number, line in lines_of(text):
         try:
-            yield _game(line, path, plan)
-        except (RecordError, KeyError, TypeError, UnicodeDecodeError) as error:
-            raise TournamentError(
-                f"{path}, line {number} is not a game of a tournament ({error}): fix or delete "
-                "that line; its game is then played again."
-            ) from None
+            game = _game(line, path, plan)
+            if game.key in lines:
+                raise RecordError(f"line {lines[game.key]} has the same game already")
+        except RecordError as error:
+            raise _refused(path, number, error) from None
+        games[game.key], lines[game.key] = game, number
+    for game, why in _not_paired(plan, games):
+        raise _refused(path, lines[game.key], why)
+    return games
+
+
+def _refused(path: Path, number: int, error: object) -> TournamentError:
+    return TournamentError(
+        f"{path}, line {number} is not a game of this tournament ({error}): fix or delete that "
+        "line; its game is then played again."
+    )
 
 
 def _game(line: bytes, path: Path, plan: Plan) -> Played:
-    record = read_record(line.decode())
-    entries: dict[str, Any] = json.loads(line)
-    game = Played(int(entries["round"]), int(entries["pair"]), record)
-    marks, theirs = plan.marks(), dict(entries["tournament"])
+    """Read one line; RecordError where it is not what its fixture in the plan leads to."""
+    entries = read_entries(line)
+    check_entries(entries, CHECKS)
+    marks, theirs = plan.marks(), entries["tournament"]
     other = [what for what in marks if theirs.get(what) != marks[what]]
     if other:
         raise TournamentError(
             f"{path} holds the games of another tournament: its {' and '.join(other)} differ from "
             "what is asked for now. Undo that change, or move the file away to begin anew."
         )
+    record = record_of(entries)
+    game = Played(entries["round"], entries["pair"], record)
+    _check_fixture(game, _fixture_of(game, plan))
     return game
+
+
+def _fixture_of(game: Played, plan: Plan) -> Fixture:
+    """Return what was to be played; RecordError where the plan has no such game."""
+    names = [game.record.black, game.record.white]
+    if unknown := [name for name in names if name not in plan.names]:
+        raise RecordError(f"no player is called {shown(unknown[0])}")
+    black, white = map(plan.player, names)
+    rounds = plan.rounds if plan.format == "swiss" else 1
+    pairs = plan.pairs if plan.format == "swiss" else MOST_PAIRS  # others can be asked for later
+    if black == white or game.round > rounds:
+        raise RecordError("the plan has no such game")
+    if game.pair > (1 if from_the_usual_start(black, white) else pairs):
+        raise RecordError(f"these two have no pair {game.pair}")
+    return fixture(plan, game.round, game.pair, black, white)
+
+
+def _check_fixture(game: Played, planned: Fixture) -> None:
+    """Raise RecordError for a game that did not begin as it was to."""
+    record, n = game.record, size(planned.start.board)
+    opening = ["pass" if move is None else square_name(move, n) for move in planned.start.opening]
+    if record.verdict == "interrupted":
+        raise RecordError("it was interrupted")
+    if (record.size, record.start) != (n, start_text(planned.start.board)):
+        raise RecordError(f"it was not played from the start of a {n}x{n} board")
+    if record.opening != len(opening) or record.moves[: len(opening)] != opening:
+        raise RecordError(f"its opening is not {' '.join(opening) or 'empty'}")
+    both = [player.protocol or PACKAGE for player in (planned.black, planned.white)]
+    protocol = of_both(both[0].name, both[1].name)
+    if record.protocol != protocol:
+        raise RecordError(f"its protocol is {record.protocol}, but these two play {protocol}")
+
+
+def _not_paired(plan: Plan, games: dict[Key, Played]) -> Iterator[tuple[Played, str]]:
+    """Yield games of a Swiss tournament that no round has, and say why; at most one round's."""
+    known: dict[Key, Played] = {}  # of the rounds before: they alone decide who meets whom
+    for now in rounds(plan, known) if plan.format == "swiss" else ():
+        keys = {fixture.key for fixture in now.fixtures}
+        for game in games.values():
+            if game.round == now.number and game.key not in keys:
+                yield game, f"these two do not meet in round {now.number}"
+            if game.round > now.number and not keys <= games.keys():
+                why = f"round {now.number}, by which it was paired, is not complete"
+                yield game, f"{why}: delete all games of later rounds"
+        known.update({key: games[key] for key in keys & games.keys()})
 
 
 def _claim(file: BufferedRandom, path: Path) -> None:

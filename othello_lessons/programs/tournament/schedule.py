@@ -6,11 +6,13 @@ that goes on after a stop finds the rounds it had.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from othello_lessons.programs.tournament.pairing import Meeting, round_robin, swiss_round
 from othello_lessons.programs.tournament.plan import Fixture, Plan, fixtures
-from othello_lessons.programs.tournament.results import Played
+
+if TYPE_CHECKING:
+    from othello_lessons.programs.tournament.results import Played
 
 
 @dataclass(frozen=True)
@@ -23,7 +25,7 @@ class Round:
     scores: dict[str, float] = field(default_factory=dict)
 
 
-def rounds(plan: Plan, games: Mapping[Any, Played]) -> Iterator[Round]:
+def rounds(plan: Plan, games: "Mapping[Any, Played]") -> Iterator[Round]:
     """Yield one round after the other; a Swiss round is paired when it is asked for.
 
     `games` are those played by then: the next round of a Swiss tournament needs all of the last.
@@ -42,7 +44,7 @@ def rounds(plan: Plan, games: Mapping[Any, Played]) -> Iterator[Round]:
 
 
 def swiss_scores(
-    plan: Plan, meetings: list[Meeting], games: Mapping[Any, Played]
+    plan: Plan, meetings: list[Meeting], games: "Mapping[Any, Played]"
 ) -> dict[str, float]:
     """Add up the meetings so far: of each, the share of its points; for a bye, (name, ""), 1."""
     points = dict.fromkeys(map(frozenset, meetings), 0.0)  # of the first of the two, by name

@@ -6,6 +6,7 @@ from pathlib import Path
 from othello_lessons.programs.tournament.results import Played
 from othello_lessons.programs.tournament.standings import Standings, as_csv, as_picture, as_text
 from othello_lessons.programs.tournament.standings_page import as_page
+from othello_lessons.programs.writing import writing
 
 
 def write_standings(
@@ -24,5 +25,9 @@ def write_standings(
 def _written(path: Path, text: str) -> Path:
     """Write a file in one go, so that a reader never meets half of one."""
     part = path.with_name(path.name + ".part")
-    part.write_text(text, encoding="utf-8", newline="\n")
-    return part.replace(path)
+    try:
+        with writing(path):
+            part.write_text(text, encoding="utf-8", newline="\n")
+        return part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)

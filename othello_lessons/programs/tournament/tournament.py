@@ -6,7 +6,7 @@
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import cached_property
@@ -17,8 +17,9 @@ from othello_lessons.drawing.charts.crosstable import show_crosstable
 from othello_lessons.drawing.svg import Picture
 from othello_lessons.othello import Strategy
 from othello_lessons.programs.record import FAULTS, Record
+from othello_lessons.programs.tournament.cluster import play_on_cluster
 from othello_lessons.programs.tournament.plan import Fixture, Plan, TournamentError
-from othello_lessons.programs.tournament.pool import Ended, play_all
+from othello_lessons.programs.tournament.pool import Ended, Say, play_all
 from othello_lessons.programs.tournament.ratings import Outcome, Ratings, bradley_terry
 from othello_lessons.programs.tournament.results import Key, Played, Results, in_order
 from othello_lessons.programs.tournament.schedule import Round, rounds
@@ -33,8 +34,6 @@ from othello_lessons.programs.tournament.tournament_file import (
     make_plan,
     named_players,
 )
-
-Say = Callable[[str], object]
 
 
 class Tournament:
@@ -223,7 +222,8 @@ def _play(
         todo = [fixture for fixture in todo if fixture.key not in kept.games]
         for first in range(0, len(todo), together):
             told = set()
-            for fixture, record, trouble in _ended(todo[first : first + together], jobs, cluster):
+            some = todo[first : first + together]
+            for fixture, record, trouble in _ended(some, jobs, cluster, tell):
                 if record is not None:
                     kept.add(fixture, record)
                     bar.update()
@@ -235,11 +235,12 @@ def _play(
     return [troubles[one.key] for one in todo if one.key not in kept.games]
 
 
-def _ended(todo: list[Fixture], jobs: int, cluster: str) -> Iterator[Ended]:
+def _ended(todo: list[Fixture], jobs: int, cluster: str, tell: Say) -> Iterator[Ended]:
     """Play some games, and yield each as it ends; also those that were lost with their process."""
     done = set()
     try:
-        for ended in play_all(todo, jobs=jobs, cluster=cluster):
+        games = play_on_cluster(todo, cluster, tell) if cluster else play_all(todo, jobs=jobs)
+        for ended in games:
             done.add(ended.fixture.key)
             yield ended
     except TournamentError:

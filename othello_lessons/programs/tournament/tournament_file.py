@@ -15,10 +15,11 @@ from typing import Any
 from othello_lessons.othello import LARGEST, SMALLEST, Strategy
 from othello_lessons.programs.process.command import CommandError, split_command
 from othello_lessons.programs.protocols import PROTOCOLS
+from othello_lessons.programs.record_reader import shown
 from othello_lessons.programs.seat import Limits
 from othello_lessons.programs.tournament.entrants import Entrant
 from othello_lessons.programs.tournament.pairing import most_rounds
-from othello_lessons.programs.tournament.plan import FORMATS, Plan, TournamentError
+from othello_lessons.programs.tournament.plan import FORMATS, MOST_PAIRS, Plan, TournamentError
 from othello_lessons.strategies import make_strategy
 
 SAMPLE = f"""\
@@ -78,18 +79,20 @@ class Setting:
 
 TEXT = Setting(str, words='a text in quotation marks, such as "this"')
 NUMBER = (int, float)
+MOST = 1e9  # seconds, or MiB
+MOST_SEED = 10**18 - 1
 SETTINGS = {
     "title": TEXT,
     "format": TEXT,
     "rounds": Setting(int, 1, words="a whole number from 1 on"),
-    "pairs": Setting(int, 1, 10_000, "a whole number from 1 to 10000"),
+    "pairs": Setting(int, 1, MOST_PAIRS, f"a whole number from 1 to {MOST_PAIRS}"),
     "opening_moves": Setting(int, 0, words="a whole number from 0 on"),
     "size": Setting(int, SMALLEST, LARGEST, f"a whole number from {SMALLEST} to {LARGEST}"),
-    "seed": Setting(int, words="a whole number"),
-    "time_limit": Setting(NUMBER, 0.001, words="a number of seconds greater than 0"),
-    "margin": Setting(NUMBER, 0, words="a number of seconds, 0 or more"),
-    "start_limit": Setting(NUMBER, 0.001, words="a number of seconds greater than 0"),
-    "memory": Setting(NUMBER, 1, words="a number of MiB, 1 or more"),
+    "seed": Setting(int, -MOST_SEED, MOST_SEED, "a whole number of at most 18 digits"),
+    "time_limit": Setting(NUMBER, 0.001, MOST, "a number of seconds greater than 0"),
+    "margin": Setting(NUMBER, 0, MOST, "a number of seconds, 0 or more"),
+    "start_limit": Setting(NUMBER, 0.001, MOST, "a number of seconds greater than 0"),
+    "memory": Setting(NUMBER, 1, MOST, "a number of MiB, 1 or more"),
     "jobs": Setting(int, 1, 10_000, "a whole number from 1 on: how many games at once"),
     "cluster": Setting(str, words='the address of a Dask scheduler, such as "tcp://10.0.0.1:8786"'),
 }
@@ -117,24 +120,38 @@ def read_tournament(path: Path) -> tuple[Plan, dict[str, Any]]:
     the tournament file, or from the current one.
     """
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")  # Notepad begins a file with a mark
     except FileNotFoundError:
         raise TournamentError(
             f"There is no file {str(path)!r}. `othello-lessons tournament --sample` prints one to "
             "begin with."
         ) from None
-    except (OSError, UnicodeDecodeError) as error:
+    except OSError as error:
         raise TournamentError(f"{path} cannot be read: {error}") from None
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise TournamentError(
+            f"{path}, line {line}: a tournament file is UTF-8 text, and this one is not: save it "
+            "with the encoding UTF-8."
+        ) from None
     try:
-        entries = tomllib.loads(text)
+        entries = _toml(text)
         check(entries, {**SETTINGS, "players": Setting(list, words="tables")}, "this file")
         players = entrants(entries.pop("players", []), path.parent)
         machine = {key: entries.pop(key) for key in MACHINE if key in entries}
         return make_plan(players, entries), machine
-    except tomllib.TOMLDecodeError as error:
-        raise TournamentError(f"{path} is not TOML: {error}.") from None
     except TournamentError as error:
         raise TournamentError(f"{path}: {error}") from None
+
+
+def _toml(text: str) -> dict[str, Any]:
+    """Read TOML; TournamentError if it is not TOML, or if Python cannot hold it."""
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise TournamentError("its tables and lists are nested too deep.") from None
+    except ValueError as error:
+        raise TournamentError(f"this is not TOML: {error}.") from None
 
 
 def make_plan(players: Iterable[Entrant], settings: Mapping[str, Any]) -> Plan:
@@ -154,9 +171,9 @@ def check(entries: Mapping[str, Any], known: Mapping[str, Setting], where: str) 
         if key not in known:
             near = get_close_matches(key, known, 1)
             hint = f"Did you mean {near[0]}?" if near else f"There are: {', '.join(known)}."
-            raise TournamentError(f"{key!r} is not a setting of {where}. {hint}")
+            raise TournamentError(f"{shown(key)} is not a setting of {where}. {hint}")
         if not known[key].allows(value) and known[key].kind is not list:
-            raise TournamentError(f"{key} is {known[key].words}, not {value!r}.")
+            raise TournamentError(f"{key} is {known[key].words}, not {shown(value)}.")
 
 
 def _check_format(plan: Plan, rounds_given: bool) -> None:

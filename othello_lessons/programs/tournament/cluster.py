@@ -1,0 +1,249 @@
+"""Many games at once on a Dask cluster: workers may come and go, and each is looked at first.
+
+`distributed` itself is asked, not joblib: joblib looks at a cluster once, when it begins, and where
+that has a single thread it plays here. A few games for each thread are sent ahead, to the workers
+that are there by then, so one that joins later gets the next ones.
+"""
+
+import contextlib
+import shutil
+from collections import Counter, deque
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from time import monotonic
+from typing import Any, NamedTuple
+
+from othello_lessons import __version__
+from othello_lessons.programs.tournament.plan import Fixture, TournamentError
+from othello_lessons.programs.tournament.pool import Ended, Say, needed, play_fixture
+
+PATIENCE = 10  # seconds for a cluster to answer, and for its first worker to come
+LOOK = 0.5  # seconds between two looks at who is there
+ALONE = 60  # seconds to wait for a worker when all have gone
+AHEAD = 2  # games that are sent ahead for each thread of the workers
+MOST_LOSSES = 3  # how often a game may lose all workers that it was sent to
+
+Needs = Mapping[str, Sequence[str]]  # of each program: its own name, and its files
+
+
+def play_on_cluster(todo: Sequence[Fixture], address: str, tell: Say) -> Iterator[Ended]:
+    """Play games on the workers of a Dask scheduler, and yield each as it ends, in any order.
+
+    `tell` is told of workers that cannot play. TournamentError where no scheduler answers, where
+    there is no worker, where one of those there lacks this version or a program, and where all
+    have gone and none comes back.
+    """
+    with _connected(address) as client:
+        workers = _Workers(client, address, _needs(todo))
+        workers.wait_for_the_first()
+        yield from _Games(client, workers, todo, tell).play()
+
+
+@contextlib.contextmanager
+def _connected(address: str) -> Iterator[Any]:
+    """Yield a client of the scheduler at this address."""
+    distributed = needed("distributed", "cluster")
+    try:
+        distributed.comm.get_address_host(address)  # a client of no known kind might never end
+        client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise TournamentError(
+            f"No Dask scheduler answers at {address!r} ({error}): start one with `dask scheduler`, "
+            "workers with `dask worker ADDRESS`, and give the address that the scheduler prints."
+        ) from None
+    with client:
+        yield client
+
+
+# ---------------------------------------------------------------------------
+# The workers
+
+
+def _needs(todo: Sequence[Fixture]) -> Needs:
+    """List for each program what must be where it plays: itself, and its files that are here."""
+    players = {player.name: player for game in todo for player in (game.black, game.white)}
+    return {
+        name: [
+            *player.command[:1],
+            *(word for word in player.command[1:] if Path(word).is_absolute() and _is_file(word)),
+        ]
+        for name, player in players.items()
+        if player.command
+    }
+
+
+def _is_file(word: str) -> bool:
+    try:
+        return Path(word).is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def what_is_missing(version: str, needs: Needs) -> str:
+    """Say why games cannot be played here, where this is run; nothing if they can."""
+    if version != __version__:
+        return f"has othello-lessons {__version__}; it needs {version}"
+    for name, (program, *files) in needs.items():
+        if shutil.which(program) is None:
+            return f"has no program {program!r}, which player {name!r} needs"
+        for file in files:
+            if not _is_file(file):
+                return f"has no file {file!r}, which player {name!r} needs"
+    return ""
+
+
+class _Workers:
+    """Who is there and can play: `threads` of each address."""
+
+    def __init__(self, client: Any, address: str, needs: Needs) -> None:
+        self.client, self.address, self.needs = client, address, needs
+        self.threads: dict[str, int] = {}
+        self._unfit: set[str] = set()
+        self._seen = monotonic()  # when there was one that can play
+
+    def wait_for_the_first(self) -> None:
+        """Wait for workers; TournamentError if none comes, or one of them cannot play."""
+        try:
+            self.client.wait_for_workers(1, timeout=PATIENCE)
+        except TimeoutError:
+            raise TournamentError(
+                f"The cluster at {self.address!r} has no workers: "
+                f"start some with `dask worker {self.address}`."
+            ) from None
+        if complaints := self.look():
+            raise TournamentError(complaints[0])
+
+    def look(self) -> list[str]:
+        """See who has come and who has gone; return a sentence for each that cannot play."""
+        try:
+            there = self.client.nthreads()
+        except OSError as error:
+            raise TournamentError(
+                f"The scheduler at {self.address!r} has gone ({error}): start it again. The same "
+                "command continues."
+            ) from None
+        new = [one for one in there if one not in self._unfit and one not in self.threads]
+        answers = self._asked(new)
+        fit = {*self.threads, *(one for one, answer in answers.items() if not answer)}
+        self.threads = {one: there[one] for one in there if one in fit}
+        unfit = {one: str(answer) for one, answer in answers.items() if answer}
+        self._unfit.update(unfit)
+        self._stop_waiting()
+        return [
+            f"The worker {one} of {self.address!r} cannot play: it {why}. Install the same as here "
+            "where it runs, or end it."
+            for one, why in unfit.items()
+        ]
+
+    def _asked(self, new: list[str]) -> dict[str, str]:
+        """Return what each new worker lacks; those that have gone by now are left out."""
+        if not new:
+            return {}
+        answers = self.client.run(
+            what_is_missing, __version__, dict(self.needs), workers=new, on_error="return"
+        )
+        return {
+            one: f"answers {answer!r}" if isinstance(answer, Exception) else answer
+            for one, answer in answers.items()
+            if not isinstance(answer, OSError)
+        }
+
+    def _stop_waiting(self) -> None:
+        """Raise TournamentError where there has been no worker for a long time."""
+        if self.threads:
+            self._seen = monotonic()
+        elif monotonic() - self._seen > ALONE:
+            raise TournamentError(
+                f"The workers of {self.address!r} have gone: start some with `dask worker "
+                f"{self.address}`. The same command continues."
+            )
+
+
+# ---------------------------------------------------------------------------
+# The games
+
+
+class _Sent(NamedTuple):
+    """A game that was sent: what will come back, and which workers may play it."""
+
+    fixture: Fixture
+    future: Any
+    workers: frozenset[str]
+
+
+class _Games:
+    """Games on their way: some wait here, some were sent."""
+
+    def __init__(self, client: Any, workers: _Workers, todo: Sequence[Fixture], tell: Say) -> None:
+        self.client, self.workers, self.tell = client, workers, tell
+        self._waiting = deque(todo)
+        self._sent: dict[str, _Sent] = {}
+        self._done: SimpleQueue[Any] = SimpleQueue()
+        self._losses: Counter[Any] = Counter()
+
+    def play(self) -> Iterator[Ended]:
+        """Send games and yield those that come back; whatever ends this, calls the others back."""
+        looked = monotonic()
+        try:
+            while self._waiting or self._sent:
+                if monotonic() - looked >= LOOK:
+                    for complaint in self.workers.look():
+                        self.tell(complaint)
+                    yield from self._call_back()
+                    looked = monotonic()
+                self._send()
+                yield from self._next()
+        finally:
+            with contextlib.suppress(Exception):  # the scheduler may have gone
+                self.client.cancel([sent.future for sent in self._sent.values()])
+
+    def _send(self) -> None:
+        """Send games ahead, as many as the workers will need until the next look."""
+        there = self.workers.threads
+        while self._waiting and len(self._sent) < AHEAD * sum(there.values()):
+            fixture = self._waiting.popleft()
+            future = self.client.submit(
+                play_fixture, fixture, workers=list(there), allow_other_workers=False, pure=False
+            )
+            self._sent[future.key] = _Sent(fixture, future, frozenset(there))
+            future.add_done_callback(self._done.put)
+
+    def _next(self) -> Iterator[Ended]:
+        """Wait a moment for a game that comes back, and yield it."""
+        try:
+            sent = self._sent.pop(self._done.get(timeout=LOOK).key, None)
+        except Empty:
+            return
+        if sent is None:  # it was called back
+            return
+        try:
+            yield sent.future.result(timeout=PATIENCE)
+        except Exception as error:
+            if sent.future.status == "error":
+                yield Ended(sent.fixture, None, _trouble(sent.fixture, error))
+            else:  # what it found is lost with the worker that had it
+                yield from self._lost(sent)
+
+    def _call_back(self) -> Iterator[Ended]:
+        """Take games back whose workers have all gone."""
+        for key, sent in list(self._sent.items()):
+            if sent.workers.isdisjoint(self.workers.threads):
+                del self._sent[key]
+                yield from self._lost(sent)
+
+    def _lost(self, sent: _Sent) -> Iterator[Ended]:
+        """Let a game be sent again, unless it has been too often."""
+        with contextlib.suppress(Exception):
+            sent.future.cancel()
+        self._losses[sent.fixture.key] += 1
+        if self._losses[sent.fixture.key] < MOST_LOSSES:
+            self._waiting.append(sent.fixture)
+        else:
+            error = ConnectionError(f"its workers went away {MOST_LOSSES} times")
+            yield Ended(sent.fixture, None, _trouble(sent.fixture, error))
+
+
+def _trouble(fixture: Fixture, error: Exception) -> str:
+    why = str(error).strip().partition("\n")[0][:200]
+    return f"{fixture.title}: a process that played was lost ({type(error).__name__}: {why})"

@@ -1,0 +1,301 @@
+"""Damaged files: a sentence for each, never a traceback, and nothing that was not played counts."""
+
+import json
+import random
+import tomllib
+
+import pytest
+
+from othello_lessons.othello import BLACK, score
+from othello_lessons.programs.record import FAULTS
+from othello_lessons.programs.record_reader import RecordError, read_records
+from othello_lessons.programs.tournament.plan import TournamentError
+from othello_lessons.programs.tournament.results import Results, read_games
+from othello_lessons.programs.tournament.tournament import play_tournament
+from othello_lessons.programs.tournament.tournament_file import (
+    SAMPLE,
+    make_plan,
+    named_players,
+    read_tournament,
+)
+
+PLAYERS = {"greedy": "maximizer", "chance": "random", "weights": "maximizer:eval=weights"}
+SETTINGS = {"size": 4, "opening_moves": 2, "seed": 5, "pairs": 1}
+SWISS = {**SETTINGS, "format": "swiss", "rounds": 2}
+FOUR = {**PLAYERS, "more chance": "random"}
+
+STRANGE = [
+    *(None, True, -1, 0, 7, 10**30, 0.5, 1e999, "", "q99", "pass", "black", "white", "draw"),
+    *("nobody", "\ud800", "a\0b", [], ["q99"], [None], {}, {"black": 0}, [[[[]]]]),
+]
+TOKENS = [
+    *(b"Infinity", b"NaN", b"null", b"true", b"1e999", b"9" * 5000, b"[" * 3000, b'{"a":' * 3000),
+    *(
+        b"\xef\xbb\xbf",
+        b"\xff\xfe",
+        b"\0",
+        b"\r\n",
+        b"\n",
+        b'"',
+        b"\\ud800",
+        b"}",
+        b"{",
+        b"=",
+        b",",
+    ),
+    *(b"a." * 3000, b"0x" + b"f" * 5000, b"-", b"nan", b"1979-05-27", b"'''", b"[[players]]", b"#"),
+]
+
+
+def damaged(rng, text):
+    """Damage bytes as disks, editors and people do: lost, doubled, moved and replaced pieces."""
+    for _ in range(rng.choice([1, 1, 1, 2, 5])):
+        at, to = sorted(rng.randrange(len(text) + 1) for _ in range(2))
+        to = min(to, at + rng.choice([1, 3, 20, 2000]))
+        piece = rng.choice([b"", bytes([rng.randrange(256)]), rng.choice(TOKENS), 2 * text[at:to]])
+        text = text[:at] + piece + text[to:]
+    return text
+
+
+def strangely(rng, line):
+    """Give some entries of a line of JSON strange values, or take them away."""
+    entries = json.loads(line)
+    for name in rng.sample(list(entries), rng.choice([1, 1, 2])):
+        value = rng.choice([*STRANGE, *entries.values(), KeyError])
+        if value is KeyError:
+            del entries[name]
+        else:
+            entries[name] = value
+    return json.dumps(entries).encode()
+
+
+def spoiled(rng, text):
+    lines = text.splitlines(keepends=True)
+    if rng.random() < 0.5 and lines:
+        place = rng.randrange(len(lines))
+        return b"".join([*lines[:place], strangely(rng, lines[place]) + b"\n", *lines[place + 1 :]])
+    return damaged(rng, text)
+
+
+@pytest.fixture(scope="module")
+def held(tmp_path_factory):
+    """Return (plan, results file) of a tournament that was held."""
+    path = tmp_path_factory.mktemp("held") / "games.jsonl"
+    play_tournament(PLAYERS, results=path, **SETTINGS)
+    return make_plan(named_players(PLAYERS), SETTINGS), path
+
+
+def swiss(tmp_path):
+    path = tmp_path / "games.jsonl"
+    play_tournament(FOUR, results=path, **SWISS)
+    return make_plan(named_players(FOUR), SWISS), path, path.read_text().splitlines(keepends=True)
+
+
+def told(number, path, plan):
+    """Read a results file in both ways; return the sentence about one of its lines."""
+    before = path.read_bytes()
+    with pytest.raises(TournamentError) as caught:
+        read_games(path, plan)
+    with pytest.raises(TournamentError) as again:
+        Results(path, plan)
+    assert path.read_bytes() == before
+    assert str(again.value) == str(caught.value)
+    assert str(caught.value).startswith(f"{path}, line {number} is not a game of this tournament")
+    return str(caught.value)
+
+
+# ---------------------------------------------------------------------------
+# A results file
+
+
+def other_side(side):
+    return {"black": "white", "white": "black", "draw": "black"}[side]
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (lambda game: {"winner": other_side(game["winner"])}, "its winner is"),
+        (lambda game: {"score": game["score"] + 2}, "its score is"),
+        (lambda game: {"moves": ["q99", *game["moves"][1:]]}, "'q99' is not a square"),
+        (lambda game: {"moves": game["moves"][:-1]}, "but its moves lead to|is not over"),
+        (lambda game: {"black": "nobody"}, "no player is called 'nobody'"),
+        (lambda game: {"black": game["white"]}, "the plan has no such game"),
+        (lambda game: {"round": 2}, "the plan has no such game"),
+        (lambda game: {"round": True}, "a strange 'round'"),
+        (lambda game: {"pair": "1"}, "a strange 'pair'"),
+        (lambda game: {"pair": 2}, "its opening is not"),
+        (lambda game: {"pair": 10_001}, "a strange 'pair'"),
+        (lambda game: {"opening": 0}, "its opening is not"),
+        (lambda game: {"protocol": "console"}, "its protocol is console"),
+        (lambda game: {"tournament": [1]}, "a strange 'tournament'"),
+        (lambda game: {"verdict": "interrupted", "winner": None, "loser": None}, "interrupted"),
+    ],
+)
+def test_a_game_that_cannot_have_been_played_is_refused(tmp_path, held, change, why):
+    plan, whole = held
+    first, second, *rest = whole.read_text().splitlines()
+    game = json.loads(second)
+    path = tmp_path / "games.jsonl"
+    path.write_text("\n".join([first, json.dumps(game | change(game)), *rest, ""]))
+    with pytest.raises(TournamentError, match=why):
+        read_games(path, plan)
+    told(2, path, plan)
+
+
+def test_a_second_game_of_the_same_name_is_refused_whatever_it_says(tmp_path, held):
+    plan, whole = held
+    lines = whole.read_text().splitlines(keepends=True)
+    game = json.loads(lines[1])
+    game |= {"verdict": "crash", "loser": "white", "winner": "black", "reason": "It fell."}
+    path = tmp_path / "games.jsonl"
+    path.write_text("".join([*lines, json.dumps(game) + "\n"]))
+    assert "line 2 has the same game already" in told(len(lines) + 1, path, plan)
+
+
+def test_a_swiss_game_that_no_round_has_is_refused(tmp_path):
+    plan, path, lines = swiss(tmp_path)
+    stranger = next(
+        json.dumps(json.loads(last) | {"round": 2, "black": one["black"], "white": one["white"]})
+        for last, one in [(lines[-1], json.loads(lines[0]))]
+    )
+    path.write_text("".join([*lines[:-1], stranger + "\n"]))
+    told(len(lines), path, plan)
+
+
+def test_a_swiss_round_is_not_kept_where_one_before_it_is_not_complete(tmp_path):
+    plan, path, lines = swiss(tmp_path)
+    assert [json.loads(line)["round"] for line in lines] == [1, 1, 1, 1, 2, 2, 2, 2]
+    path.write_text("".join(lines[1:]))
+    assert "round 1, by which it was paired, is not complete" in told(4, path, plan)
+    path.write_text("".join(lines[1:4]))
+    assert len(read_games(path, plan)) == 3
+
+
+def test_more_pairs_than_the_plan_has_now_are_those_that_it_had(tmp_path):
+    path = tmp_path / "games.jsonl"
+    play_tournament(PLAYERS, results=path, **{**SETTINGS, "pairs": 3})
+    assert len(read_games(path, make_plan(named_players(PLAYERS), SETTINGS))) == 18
+
+
+def test_a_file_of_something_else_is_left_as_it_is(tmp_path, held):
+    path = tmp_path / "thesis.txt"
+    path.write_text("My thesis, in one line")
+    with pytest.raises(TournamentError, match="line 1 is not a game"):
+        Results(path, held[0])
+    assert path.read_text() == "My thesis, in one line"
+
+
+def test_a_reason_that_is_no_utf_8_is_kept(tmp_path):
+    def fails(player, board):
+        raise ValueError("\udcff")
+
+    players, path = {"fails": fails, "chance": "random"}, tmp_path / "games.jsonl"
+    records = play_tournament(players, results=path, **SETTINGS).records
+    assert play_tournament(players, results=path, **SETTINGS).records == records
+    assert all("\udcff" in record.reason for record in records)
+
+
+# ---------------------------------------------------------------------------
+# Ten thousand damaged files
+
+
+def points_of(record):
+    """Count the discs on the last board: what Black got for them."""
+    margin = score(BLACK, record.positions()[-1][1])
+    return 0.5 if not margin else float(margin > 0)
+
+
+def test_4000_damaged_results_files_are_read_or_told(tmp_path, held):
+    plan, whole = held
+    text, path, rng = whole.read_bytes(), tmp_path / "games.jsonl", random.Random(8)
+    text = b"".join(text.splitlines(keepends=True)[:2])
+    refused = 0
+    for _ in range(4000):
+        path.write_bytes(spoiled(rng, text))
+        try:
+            games = read_games(path, plan)
+        except TournamentError as error:
+            refused += 1
+            assert str(path) in str(error) and "\n" not in str(error)
+            continue
+        for game in games.values():
+            assert game.record.verdict in FAULTS or game.points == points_of(game.record)
+    assert 2000 < refused < 4000
+
+
+def test_3000_damaged_records_are_read_or_told(tmp_path, held):
+    text, path, rng = held[1].read_bytes(), tmp_path / "games.jsonl", random.Random(9)
+    text = b"".join(text.splitlines(keepends=True)[:2])
+    refused = 0
+    for _ in range(3000):
+        path.write_bytes(spoiled(rng, text))
+        try:
+            assert all(isinstance(record.result, str) for record in read_records(path))
+        except RecordError as error:
+            refused += 1
+            assert str(error).startswith(f"{path}, line ") and "\n" not in str(error)
+    assert 1500 < refused < 3000
+
+
+def test_3000_damaged_tournament_files_are_read_or_told(tmp_path):
+    text, path, rng = SAMPLE.encode(), tmp_path / "evening.toml", random.Random(10)
+    text = b"\n".join(line for line in text.splitlines() if line and not line.startswith(b"#"))
+    refused = 0
+    for _ in range(3000):
+        path.write_bytes(damaged(rng, text))
+        try:
+            plan, _ = read_tournament(path)
+            assert plan.marks()
+        except TournamentError as error:
+            refused += 1
+            assert str(path) in str(error) and "\n" not in str(error), error
+    assert 1500 < refused < 3000
+
+
+# ---------------------------------------------------------------------------
+# A tournament file
+
+TWO = '[[players]]\nname = "a"\nstrategy = "random"\n[[players]]\nname = "b"\nstrategy = "random"\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (f"seed = {'9' * 5000}\n", "is not TOML"),
+        (f"seed = 0x{'f' * 5000}\n", "seed is a whole number of at most 18 digits, not a number"),
+        (f"seed = {'[' * 3000}{']' * 3000}\n", "nested too deep"),
+        (f"{'a = {' * 3000}", "nested too deep"),
+        (f"[{'a.' * 3000}a]\n", "'a' is not a setting"),
+        (f"pairs.{'a.' * 3000}a = 1\n", "pairs is a whole number from 1 to 10000, not {...}"),
+        ("seed = inf\n", "seed is a whole number"),
+        ("time_limit = inf\n", "time_limit is a number of seconds"),
+        (f"memory = 1{'0' * 400}\n", "memory is a number of MiB"),
+        ('strategy = "timed:memory=1e30"\n', "not a setting"),
+        (f'"{"k" * 1000}" = 1\n', r"k{59}\.\.\. is not a setting"),
+        (f'title = {{a = "{"x" * 1000}"}}\n', "title is a text"),
+        ("pairs = 1979-05-27\n", "pairs is a whole number"),
+    ],
+    ids=lambda text: text[:30],
+)
+def test_what_toml_can_say_and_no_tournament_means_is_told(tmp_path, text, sentence):
+    path = tmp_path / "evening.toml"
+    path.write_text(text + TWO)
+    with pytest.raises(TournamentError, match=sentence) as caught:
+        read_tournament(path)
+    assert str(caught.value).startswith(str(path)) and len(str(caught.value)) < 500
+
+
+def test_a_file_of_another_encoding_is_told_with_its_line(tmp_path):
+    path = tmp_path / "evening.toml"
+    path.write_bytes(b"pairs = 1\n" + 'title = "Zoë"\n'.encode("latin-1") + TWO.encode())
+    with pytest.raises(TournamentError, match="toml, line 2: a tournament file is UTF-8 text"):
+        read_tournament(path)
+
+
+def test_a_file_that_notepad_saved_is_read(tmp_path):
+    path = tmp_path / "evening.toml"
+    path.write_text("pairs = 3\n" + TWO, encoding="utf-8-sig", newline="\r\n")
+    with pytest.raises(tomllib.TOMLDecodeError):
+        tomllib.loads(path.read_text(encoding="utf-8"))
+    assert read_tournament(path)[0].pairs == 3

@@ -1,0 +1,59 @@
+"""The processes that play many games at once: Ctrl-C is not for them, and they do not stay."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+from class_programs import MARK, ROOT, marked
+
+pytestmark = [
+    pytest.mark.usefixtures("no_process_is_left"),
+    pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals there"),
+]
+
+PLENTY = 60.0  # seconds: what should happen has happened by then, on the busiest machine
+BEGIN = """
+import os, signal, sys, time
+from othello_lessons.programs.process.line_child import LineChild
+from othello_lessons.programs.tournament import pool
+"""
+# In a process of its own, where nothing has been started yet.
+MASKS = """
+def masks(game):
+    return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+pool.play_fixture = masks
+print(list(pool.play_all(range(4), jobs=2)))
+"""
+# One process plays, with a program under guard; the other has nothing to do.
+ENDLESS = """
+def endless(game):
+    program = LineChild([sys.executable, "-c", "print('ready', flush=True); open(0).read()"], 500)
+    program.line(time.monotonic() + 60)
+    print("ready", flush=True)
+    time.sleep(1000)
+
+pool.play_fixture = endless
+list(pool.play_all([1], jobs=2))
+"""
+
+
+def test_ctrl_c_is_blocked_in_processes_that_start():
+    done = subprocess.run(
+        [sys.executable, "-c", BEGIN + MASKS], cwd=ROOT, capture_output=True, text=True
+    )
+    assert done.stdout == "[True, True, True, True]\n", done.stderr
+
+
+def test_what_a_killed_tournament_started_ends_soon():
+    command = [sys.executable, "-c", BEGIN + ENDLESS]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE) as tournament:
+        assert tournament.stdout.readline() == b"ready\n"
+        assert len(marked(os.environ[MARK])) >= 5  # itself, two workers, a guard, a program
+        tournament.send_signal(signal.SIGKILL)
+    until = time.monotonic() + PLENTY
+    while marked(os.environ[MARK]) and time.monotonic() < until:
+        time.sleep(0.05)

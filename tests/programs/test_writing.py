@@ -1,0 +1,141 @@
+"""A full disk: whoever writes a file says which one, and a game goes on without its log."""
+
+import os
+import subprocess
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from class_programs import console_program
+
+from othello_lessons.cli import judges, main
+from othello_lessons.programs.file import player
+from othello_lessons.programs.process.log import TO, Log
+from othello_lessons.programs.record import Record
+from othello_lessons.programs.record_reader import read_records
+from othello_lessons.programs.tournament.results import Results
+from othello_lessons.programs.tournament.schedule import rounds
+from othello_lessons.programs.tournament.standings_files import write_standings
+from othello_lessons.programs.tournament.tournament import play_tournament
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="disks cannot be filled there")
+
+PLAYERS = {"ann": "maximizer", "bob": "random"}
+
+
+@contextmanager
+def full_disk():
+    """Let no file grow, as where a disk is full, but for the number of the error."""
+    import resource
+
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def write_a_record(path):
+    Record("console", 8, "ann", "bob").append_to(path)
+
+
+def write_a_result(path):
+    held = play_tournament(PLAYERS, size=6, pairs=1)
+    fixture = next(rounds(held.plan, {})).fixtures[0]
+    with Results(path, held.plan) as results:
+        results.add(fixture, held.records[0])
+
+
+def write_an_answer(path):
+    player.put(path, "(W D 3)")
+
+
+@pytest.mark.parametrize("write", [write_a_record, write_a_result, write_an_answer])
+def test_what_cannot_be_written_is_named(tmp_path, write):
+    path = tmp_path / "file.txt"
+    with full_disk(), pytest.raises(OSError, match=r"/file.txt cannot be written: .*large\.$"):
+        write(path)
+
+
+def test_standings_that_cannot_be_written_are_named_and_leave_no_half(tmp_path):
+    held = play_tournament(PLAYERS, size=6, pairs=1)
+    with full_disk(), pytest.raises(OSError, match=r"e.standings.txt cannot be written: .*\.$"):
+        write_standings(held.standings, held.games, 6, tmp_path / "e")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_log_that_cannot_be_written_is_named_when_it_is_closed(tmp_path):
+    log = Log(tmp_path / "game.log")
+    with full_disk():
+        log.add("ann", TO, "init")
+    log.add("ann", TO, "move B")  # too late: one message is missing
+    with pytest.raises(OSError, match=r"game.log cannot be written: .*large\.$"):
+        log.close()
+    log.close()
+    assert [message.text for message in log.messages] == ["init", "move B"]
+
+
+def test_a_game_whose_log_cannot_be_written_is_judged(tmp_path, capsys, monkeypatch):
+    def open_log(options):
+        log = Log(tmp_path / "game.log")
+        log._file.close()
+        log._file = Unwritable()
+        return log
+
+    monkeypatch.setattr(judges, "open_log", open_log)
+    words = [" ".join(console_program(tmp_path))] * 2
+    record = str(tmp_path / "games.jsonl")
+    options = ["--size", "4", "--depth", "1", "--quiet", "--record", record]
+    assert main(["monitor", *words, *options]) == 1
+    [played] = read_records(Path(record))
+    assert played.verdict == "finished"
+    said = capsys.readouterr()
+    assert said.out.endswith(played.result + "\n")
+    assert f"{tmp_path}/game.log cannot be written: " in said.err and "Errno" not in said.err
+
+
+class Unwritable:
+    """A file on a full disk."""
+
+    def write(self, text):
+        raise OSError(28, "No space left on device")
+
+    def flush(self):
+        """Do nothing."""
+
+    def close(self):
+        """Do nothing."""
+
+
+def test_a_tournament_stops_in_a_sentence(tmp_path, capsys, monkeypatch):
+    file = tmp_path / "evening.toml"
+    text = "".join(f'[[players]]\nname = "{n}"\nstrategy = "random"\n' for n in "ab")
+    file.write_text("pairs = 1\nsize = 6\n" + text)
+    append = Results._append
+
+    def on_a_full_disk(self, fixture, record):
+        with full_disk():
+            append(self, fixture, record)
+
+    monkeypatch.setattr(Results, "_append", on_a_full_disk)
+    assert main(["tournament", str(file), "--quiet", "--jobs", "1"]) == 2
+    said = capsys.readouterr().err
+    assert said.endswith("evening.games.jsonl cannot be written: File too large.\n")
+
+
+@pytest.mark.parametrize("options", [["--standings-only"], ["--quiet", "--jobs", "1"]])
+def test_a_name_may_have_any_character_where_the_output_is_ascii(tmp_path, options):
+    names = "".join(f'[[players]]\nname = "{n}"\nstrategy = "random"\n' for n in ("Zoë", "b"))
+    (tmp_path / "e.toml").write_text("pairs = 1\nsize = 6\n" + names, encoding="utf-8")
+    assert main(["tournament", str(tmp_path / "e.toml"), "--quiet", "--jobs", "1"]) == 0
+    done = subprocess.run(
+        [sys.executable, "-m", "othello_lessons.cli", "tournament", "e.toml", *options],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert r"Zo\xeb" in done.stdout
