@@ -11,6 +11,7 @@ For authors, in the order in which to read it:
     lessons/        one module a lesson: the judges of its exercises, listed in `EXERCISES`
     texts/          everything that exercises say, as data: no judge holds a sentence of its own
     mistakes.py     the type `Mistake`: a name, and the answer that it leads to
+    references.py   right functions with switches for what can go wrong, and what those lead to
     judging.py      the usual judges: `judge_function` and `judge_squares` compare an answer with
                     the right one and, where it differs, with what known mistakes lead to
     sandbox.py      `call(answer, ...)` calls a learner's function: it reports an exception, a

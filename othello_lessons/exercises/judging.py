@@ -10,7 +10,16 @@ from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.sandbox import board_in, call, is_board, written
 from othello_lessons.exercises.texts import CHECK, Texts
 from othello_lessons.notation import NotationError, parse_square, square_name
-from othello_lessons.othello import PLAYERS, Board, Player, Square, is_legal, is_valid, size
+from othello_lessons.othello import (
+    PLAYERS,
+    Board,
+    Player,
+    Square,
+    is_legal,
+    is_valid,
+    opponent,
+    size,
+)
 
 Case = tuple[Any, ...]  # the arguments of one call
 
@@ -45,8 +54,12 @@ def judge_function(
         if problem is None:
             continue
         name, says = problem.misconception, ""
-        if name != "endless" and (mistake := _recognised(answer, cases, known)):
-            name, says = mistake.name, mistake.says(texts)
+        if name != "endless":
+            mistake = _recognised(answer, cases, known)
+            if mistake is None and name is None:
+                mistake = _by_kind(answer, right, cases)
+            if mistake:
+                name, says = mistake.name, mistake.says(texts)
         raise Wrong(f"{says}\n{problem.text}".strip(), name, picture(*case))
 
 
@@ -96,7 +109,37 @@ def _recognised(answer: Any, cases: Sequence[Case], known: Iterable[Mistake]) ->
         results = [_result(answer, case) for case in cases]
     except Wrong:  # it does not end in some case, so there is nothing to compare
         return None
-    return recognise(known, lambda leads_to: results == [_result(leads_to, c) for c in cases])
+
+    def leads_to_all(function: Any) -> bool:
+        """Compare case by case, and stop at the first that differs."""
+        pairs = zip(cases, results, strict=True)
+        return all(result == _result(function, case) for case, result in pairs)
+
+    return recognise(known, leads_to_all)
+
+
+def _by_kind(answer: Any, right: Callable[..., Any], cases: Sequence[Case]) -> Mistake | None:
+    """Return a mistake that any function can have: an end without return, one colour for both."""
+    wanted = [call(right, *case) for case in cases]
+    found = [_result(answer, case) for case in cases]
+    wrong = [n for n, result in enumerate(found) if result != repr(wanted[n])]
+    if None not in wanted and "None" in found and set(found) != {"None"}:
+        return Mistake("nothing-in-some-cases", None)
+    turned = [tuple(map(_colours_exchanged, cases[n])) for n in wrong]
+    colours = {part for n in wrong for part in cases[n] if _is_player(part)}
+    others_right = all(_problem(answer, right, case) is None for case in turned)
+    return Mistake("black-for-player", None) if len(colours) == 1 and others_right else None
+
+
+def _is_player(part: Any) -> bool:
+    return isinstance(part, str) and part in PLAYERS
+
+
+def _colours_exchanged(part: Any) -> Any:
+    """Exchange the colours of a player, or of the discs on a board."""
+    if is_board(part):
+        return [_colours_exchanged(piece) for piece in part]
+    return opponent(part) if _is_player(part) else part
 
 
 def _result(function: Callable[..., Any], case: Case) -> str:

@@ -22,20 +22,22 @@ class Mistake:
     """A known mistake: its name, and the answer that it leads to.
 
     `leads_to` is whatever the exercise asks for: a value, squares, a function, a search.
-    `fields` are the fields of its sentence.
+    `fields` are the fields of its sentence. `also` names other mistakes that are made with it.
     """
 
     name: str
     leads_to: Any
     fields: dict[str, object] = field(default_factory=dict)
+    also: tuple[str, ...] = ()
 
     def says(self, texts: Texts) -> str:
-        """Return what these texts say to it."""
-        return texts.mistake(self.name, **self.fields)
+        """Return what these texts say to it, and to what is wrong as well."""
+        first = texts.mistake(self.name, **self.fields)
+        return "\n".join([first, *(texts.mistake(name, **self.fields) for name in self.also)])
 
     def wrong(self, texts: Texts, picture: Picture | None = None) -> Wrong:
         """Return the verdict that names this mistake, to be raised."""
-        return Wrong.named(self.name, texts, picture, **self.fields)
+        return Wrong(self.says(texts), self.name, picture)
 
 
 def recognise(known: Iterable[Mistake], matches: Callable[[Any], bool]) -> Mistake | None:

@@ -208,3 +208,11 @@ def test_one_column_of_rim_between_the_rows_is_enough_so_that_91_cells_do():
         for step in steps(9).values():
             next_row, next_column = inside.get(square + step, (row, column))
             assert abs(next_row - row) <= 1 and abs(next_column - column) <= 1
+
+
+def test_a_copy_that_is_right_for_black_only_is_named():
+    def after_move(move, player, board):
+        return make_move(move, BLACK, list(board))
+
+    verdict = check("02-copy", after_move)
+    assert not verdict and verdict.misconception == "black-for-player"

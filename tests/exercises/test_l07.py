@@ -21,7 +21,7 @@ from othello_lessons.exercises.judges.toy_minimax import (
 from othello_lessons.exercises.judges.toy_minimax import (
     search_with as toy_search,
 )
-from othello_lessons.exercises.judges.wrong_minimax import WRONG_MINIMAX, Habits, search_with
+from othello_lessons.exercises.judges.wrong_minimax import MINIMAX
 from othello_lessons.exercises.lessons.l07 import CASES, best_moves
 from othello_lessons.exercises.quiz.answers import read_number
 from othello_lessons.exercises.texts import Texts
@@ -387,8 +387,8 @@ def test_a_right_minimax_is_right_in_any_style(answer):
     assert verdict and verdict.misconception is None, verdict
 
 
-def test_habits_that_are_right_are_the_books():
-    search = search_with(Habits())
+def test_the_reference_without_a_mistake_is_the_books():
+    search = MINIMAX.function()
     for case in CASES:
         assert search(*case) == minimax(*case)
 
@@ -396,7 +396,7 @@ def test_habits_that_are_right_are_the_books():
 # --- minimax, wrong ------------------------------------------------------------
 
 
-@pytest.mark.parametrize("mistake", WRONG_MINIMAX, ids=lambda mistake: mistake.name)
+@pytest.mark.parametrize("mistake", MINIMAX.singles(), ids=lambda mistake: mistake.name)
 def test_every_known_mistake_is_named(mistake):
     verdict = check("07-minimax", mistake.leads_to)
     assert not verdict and verdict.misconception == mistake.name
@@ -406,9 +406,31 @@ def test_every_known_mistake_is_named(mistake):
 
 
 def test_no_two_mistakes_can_be_taken_for_each_other():
-    answers = [(known.name, [known.leads_to(*case) for case in CASES]) for known in WRONG_MINIMAX]
+    answers = [
+        (known.name, [known.leads_to(*case) for case in CASES]) for known in MINIMAX.singles()
+    ]
     for (one, of_one), (other, of_other) in combinations(answers, 2):
         assert one == other or of_one != of_other, (one, other)
+
+
+TWO = {(known.name, *known.also): known.leads_to for known in MINIMAX.pairs()}
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("evaluates-for-root", "pass-not-turned"),
+        ("sign-not-turned", "pass-not-turned"),
+        ("starts-at-zero", "own-evaluation"),
+        ("minimises", "pass-not-turned"),
+    ],
+)
+def test_two_mistakes_are_both_named(names):
+    function = next(TWO[key] for key in (names, names[::-1]) if key in TWO)
+    verdict, texts = check("07-minimax", function), Texts("07-minimax")
+    assert not verdict and verdict.misconception in names
+    words = " ".join(str(verdict).split())
+    assert all(texts.mistake(name) in words for name in names)
 
 
 def test_an_end_at_the_last_ply_is_in_no_case():

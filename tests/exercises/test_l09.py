@@ -233,7 +233,75 @@ def from_the_end(player, board, alpha, beta, depth, evaluate):
     return alpha, best_move
 
 
-@pytest.mark.parametrize("answer", [alphabeta, fail_soft, from_the_end])
+def largest(player, board, a, b, depth, evaluate):
+    """Search in two functions, each for one side, with the evaluation of the one who begins."""
+    return _two_sided(player, player, board, a, b, depth, evaluate)
+
+
+def _two_sided(root, player, board, low, high, depth, evaluate):
+    if depth == 0:
+        return evaluate(root, board), None
+    moves = legal_moves(player, board)
+    other = opponent(player)
+    if not moves and not any_legal_move(other, board):
+        return final_value(root, board), None
+    chosen = None
+    for move in moves or [None]:
+        after = make_move(move, player, list(board)) if moves else board
+        value = _two_sided(root, other, after, low, high, depth - 1, evaluate)[0]
+        if not moves:
+            return value, None
+        if player == root and value > low:
+            low, chosen = value, move
+        elif player != root and value < high:
+            high, chosen = value, move
+        if low >= high:
+            break
+    return (low if player == root else high), chosen
+
+
+def nested(player, board, alpha, beta, depth, evaluate):
+    def search(player, board, low, high, depth):
+        return fail_soft(player, board, low, high, depth, evaluate)
+
+    return search(player, board, alpha, beta, depth)
+
+
+def counting(player, board, alpha, beta, depth, evaluate):
+    """Count the nodes in an attribute of the function itself."""
+    counting.nodes += 1
+    if depth == 0:
+        return evaluate(player, board), None
+    other = opponent(player)
+    moves = legal_moves(player, board)
+    if not moves:
+        if not any_legal_move(other, board):
+            return final_value(player, board), None
+        return -counting(other, board, -beta, -alpha, depth - 1, evaluate)[0], None
+    best_move = moves[0]
+    for move in moves:
+        after = make_move(move, player, list(board))
+        value = -counting(other, after, -beta, -alpha, depth - 1, evaluate)[0]
+        if value > alpha:
+            alpha, best_move = value, move
+        if alpha >= beta:
+            break
+    return alpha, best_move
+
+
+counting.nodes = 0
+
+
+class Searcher:
+    """Keep the search in an object."""
+
+    def __call__(self, player, board, alpha, beta, depth, evaluate):
+        return from_the_end(player, board, alpha, beta, depth, evaluate)
+
+
+@pytest.mark.parametrize(
+    "answer", [alphabeta, fail_soft, from_the_end, largest, nested, counting, Searcher()]
+)
 def test_every_right_alphabeta_is_right(answer):
     verdict = check("09-alphabeta", answer)
     assert verdict, str(verdict)
@@ -295,9 +363,9 @@ def test_the_variant_without_a_change_is_right():
         ({"cut": "False"}, "missed-cut"),
         ({"cut": "value > 0 or alpha >= beta"}, "cut-too-many"),
         ({"better": "value >= alpha"}, "keeps-a-bound"),
-        ({"evaluation": "evaluate('@', board)"}, "wrong-value"),
-        ({"evaluation": "-evaluate(player, board)"}, "wrong-value"),
-        ({"passes": "final_value(player, board), None"}, "wrong-value"),
+        ({"evaluation": "evaluate('@', board)"}, "evaluates-for-black"),
+        ({"evaluation": "-evaluate(player, board)"}, "evaluates-for-opponent"),
+        ({"passes": "final_value(player, board), None"}, "pass-ends-the-game"),
     ],
 )
 def test_a_wrong_alphabeta_is_named(change, misconception):
@@ -328,7 +396,7 @@ def unwritten(player, board, alpha, beta, depth, evaluate):
     ("answer", "misconception"),
     [
         (only_a_value, "no-pair"),
-        (borrowed, "not-recursive"),
+        (borrowed, "missed-cut"),
         (changes_the_board, "changed-board"),
         (endless, "endless"),
         (minimax, "raises"),

@@ -1,111 +1,141 @@
-"""Minimax as somebody writes it for the first time: wrong versions, each with one wrong habit."""
+"""Minimax as somebody writes it for the first time: the right one, and what can go wrong."""
 
-from collections.abc import Callable, Iterable
-from typing import Any, Literal, NamedTuple
-
-from othello_lessons.exercises.mistakes import Mistake
-from othello_lessons.othello import (
-    BLACK,
-    Board,
-    Evaluate,
-    Player,
-    Square,
-    Value,
-    any_legal_move,
-    final_value,
-    legal_moves,
-    make_move,
-    opponent,
-    score,
-)
+from othello_lessons.exercises.references import Reference
+from othello_lessons.othello import Square, Value
 
 Answer = tuple[Value, Square | None]
-Search = Callable[[Player, Board, int, Evaluate], Answer]
 
-
-class Habits(NamedTuple):
-    """How somebody writes minimax. The defaults are right; `WRONG_MINIMAX` changes them."""
-
-    sign: int = -1  # turns the value that comes back after a move
-    sign_of_pass: int = -1
-    choose: Callable[[Iterable[Value]], Value] = max
-    stops: Callable[[int], bool] = lambda depth: depth <= 0
-    step: int = 1  # what a move takes off the depth
-    step_of_pass: int = 1
-    following: Callable[[Player], Player] = opponent
-    viewer: Callable[[Player, Player], Player] = lambda mover, root: mover
-    evaluate: Evaluate | None = None  # None: the evaluation that was asked for
-    at_end: Literal["final", "evaluation", "a pass"] = "final"
-    at_pass: Literal["goes on", "final", "evaluation"] = "goes on"
-    keeps_reply: bool = False  # names the move that came back from one ply deeper
-
-
-def search_with(habits: Habits) -> Search:
-    """Return minimax as somebody with these habits writes it."""
-
-    def search(player: Player, board: Board, depth: int, evaluate: Evaluate) -> Answer:
-        return _search(habits, player, player, board, depth, habits.evaluate or evaluate)
-
-    return search
-
-
-def _search(
-    how: Habits, root: Player, player: Player, board: Board, depth: int, evaluate: Evaluate
-) -> Answer:
-    if how.stops(depth):
-        return evaluate(how.viewer(player, root), board), None
-    moves = legal_moves(player, board)
-    if not moves:
-        return _without_moves(how, root, player, board, depth, evaluate), None
-    found: list[Answer] = []
+SOURCE = """
+def answer(player, board, depth, evaluate, root=None):
+    root = root or player
+    other = {other}
+    moves = legal_moves({mover}, board)
+    if {stops}:
+        return {evaluation}({viewer}, board), None
+    if {over}:
+        return {end}, None
+    if {passes}:
+        return {passed}, None
+    best_value, best_move = {begins}, None
     for move in moves:
-        after, following = make_move(move, player, list(board)), how.following(player)
-        value, reply = _search(how, root, following, after, depth - how.step, evaluate)
-        found.append((how.sign * value, reply if how.keeps_reply else move))
-    best = how.choose([value for value, _ in found])
-    return next((answer for answer in found if answer[0] == best), (best, None))
+        after = make_move(move, {maker}, list(board))
+        value, reply = answer({following}, after, {deeper}, evaluate, root)
+        value = {turned}
+        if {better}:
+            best_value, best_move = {kept}
+        {inside}
+    return {returned}
+"""
+FIRST = "best_value == MIN_VALUE"
+BELOW = "answer({other}, board, {depth}, evaluate, root)[0]"
 
 
-def _without_moves(
-    how: Habits, root: Player, player: Player, board: Board, depth: int, evaluate: Evaluate
-) -> Value:
-    """Value a position in which the player to move has no move."""
-    other = opponent(player)
-    over = not any_legal_move(other, board)
-    ending = how.at_end if over else how.at_pass
-    if ending == "final":
-        return final_value(player, board)
-    if ending == "evaluation":
-        return evaluate(player, board)
-    depth -= how.step_of_pass
-    return how.sign_of_pass * _search(how, root, other, board, depth, evaluate)[0]
+def _pass(sign: str = "-", other: str = "other", depth: str = "depth - 1") -> str:
+    return sign + BELOW.format(other=other, depth=depth)
 
 
-def _wrong(name: str, **habits: Any) -> Mistake:
-    return Mistake(name, search_with(Habits(**habits)))
-
-
-WRONG_MINIMAX = [
-    _wrong("sign-not-turned", sign=1, sign_of_pass=1),
-    _wrong("sign-not-turned", sign=1),
-    _wrong("pass-not-turned", sign_of_pass=1),
-    _wrong("minimises", choose=min),
-    _wrong("starts-at-zero", choose=lambda values: max([0, *values])),
-    _wrong("evaluates-for-root", viewer=lambda mover, root: root),
-    _wrong("evaluates-for-black", viewer=lambda mover, root: BLACK),
-    _wrong("own-evaluation", evaluate=score),
-    _wrong("same-player", following=lambda player: player),
-    _wrong("same-player", following=lambda player: player, sign=1),
-    _wrong("depth-too-small", stops=lambda depth: depth <= 1),
-    _wrong("depth-too-small", stops=lambda depth: depth == 1),
-    _wrong("depth-too-large", stops=lambda depth: depth < 0),
-    _wrong("depth-never-shrinks", step=0, step_of_pass=0),
-    _wrong("depth-never-shrinks", step=0),
-    _wrong("pass-is-free", step_of_pass=0),
-    _wrong("pass-ends-the-game", at_pass="evaluation"),
-    _wrong("pass-ends-the-game", at_pass="final"),
-    _wrong("no-move-evaluated", at_pass="evaluation", at_end="evaluation"),
-    _wrong("final-value-not-used", at_end="evaluation"),
-    _wrong("passes-after-the-end", at_end="a pass"),
-    _wrong("move-lost", keeps_reply=True),
-]
+MINIMAX = Reference(
+    SOURCE,
+    {
+        "following": {
+            "other": "",
+            "player": "same-player",
+            "WHITE": "black-for-player",
+        },
+        "other": {
+            "opponent(player)": "",
+            "player": "same-player",
+            "opponent(BLACK)": "black-for-player",
+        },
+        "turned": {"-value": "", "value": "sign-not-turned", "abs(value)": "sign-dropped"},
+        "better": {
+            "value > best_value": "",
+            f"{FIRST} or value < best_value": "minimises",
+            f"{FIRST} or (value > best_value) == (player == BLACK)": "turned-twice",
+            f"{FIRST} or (value > best_value) == (player == root)": "turned-twice",
+            "True": "last-branch",
+            "False": "best-never-changes",
+        },
+        "begins": {
+            "MIN_VALUE": "",
+            "0": "starts-at-zero",
+            "-1": "starts-at-zero",
+            "-1000": "starts-too-high",
+            "-100": "starts-too-high",
+            "-WIN": "starts-too-high",
+            "MAX_VALUE": "best-never-changes",
+        },
+        "viewer": {
+            "player": "",
+            "root": "evaluates-for-root",
+            "BLACK": "evaluates-for-black",
+            "opponent(player)": "evaluates-for-opponent",
+        },
+        "evaluation": {
+            "evaluate": "",
+            "score": "own-evaluation",
+            "-evaluate": "evaluates-for-opponent",
+        },
+        "deeper": {
+            "depth - 1": "",
+            "depth": "depth-never-shrinks",
+            "depth - 2": "depth-by-two",
+            "depth + 1": "depth-grows",
+        },
+        "stops": {
+            "depth == 0": "",
+            "depth <= 1": "depth-too-small",
+            "depth == 1": "depth-too-small",
+            "depth < 0": "depth-too-large",
+            "depth == 0 or not moves": "no-move-evaluated",
+            "False": "never-evaluates",
+            "depth != 0": "depth-turned",
+            "depth > 0": "depth-turned",
+        },
+        "passed": {
+            _pass(): "",
+            _pass(sign=""): "pass-not-turned",
+            _pass(depth="depth"): "pass-is-free",
+            _pass(depth="depth - 2"): "depth-by-two",
+            _pass(depth="depth + 1"): "depth-grows",
+            _pass(other="player"): "pass-to-same-player",
+            "evaluate(player, board)": "pass-ends-the-game",
+            "final_value(player, board)": "pass-ends-the-game",
+            "-MIN_VALUE": "pass-forgotten",
+            "0": "pass-is-zero",
+        },
+        "over": {
+            "not moves and not any_legal_move(other, board)": "",
+            "False": "passes-after-the-end",
+            "not moves or not any_legal_move(other, board)": "ends-when-one-cannot-move",
+            "not any_legal_move(other, board)": "ends-when-one-cannot-move",
+            "moves and not any_legal_move(other, board)": "ends-when-one-cannot-move",
+            "not moves and any_legal_move(other, board)": "end-and-pass-exchanged",
+        },
+        "end": {
+            "final_value(player, board)": "",
+            "evaluate(player, board)": "final-value-not-used",
+            "score(player, board)": "score-at-the-end",
+            "final_value(BLACK, board)": "black-for-player",
+            "final_value(root, board)": "end-for-root",
+            "-final_value(player, board)": "end-for-opponent",
+            "0": "end-is-zero",
+            "MIN_VALUE": "end-is-lost",
+        },
+        "passes": {"not moves": "", "moves": "condition-turned", "False": "pass-forgotten"},
+        "mover": {"player": "", "BLACK": "black-for-player"},
+        "maker": {"player": "", "BLACK": "black-for-player", "opponent(player)": "moves-for-other"},
+        "inside": {
+            "pass": "",
+            "return best_value, best_move": "first-branch",
+            "if best_value >= WIN: break": "stops-at-first-win",
+            "if best_value > 0: break": "stops-at-first-win",
+        },
+        "kept": {
+            "value, move": "",
+            "value, reply": "move-lost",
+            "move, value": "pair-turned",
+        },
+        "returned": {"best_value, best_move": "", "best_move, best_value": "pair-turned"},
+    },
+)

@@ -147,7 +147,10 @@ def _only_the_disc(move: Square, player: Player, board: Board) -> Board:
 
 
 COPY_CASES: list[Case] = [
-    (move, BLACK, initial_board(n)) for n in (4, 8) for move in legal_moves(BLACK, initial_board(n))
+    (move, player, initial_board(n))
+    for n in (4, 8)
+    for player in (BLACK, WHITE)
+    for move in legal_moves(player, initial_board(n))
 ]
 WRONG_COPIES = [
     Mistake("same-board", make_move),

@@ -7,7 +7,7 @@ from typing import Any
 from othello_lessons.drawing import Picture, show
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judges.toy_minimax import judge_negated, judge_two_cases
-from othello_lessons.exercises.judges.wrong_minimax import WRONG_MINIMAX, Answer
+from othello_lessons.exercises.judges.wrong_minimax import MINIMAX, Answer
 from othello_lessons.exercises.judging import demand_function
 from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.sandbox import call, complaint, written
@@ -124,7 +124,8 @@ def _found(node: str, value: float, texts: Texts) -> str:
 #
 # The games of these positions are nearly over, so that every version soon comes to an end, even
 # one in which the depth never gets smaller. No game ends exactly when the depth is used up:
-# whether to ask for the evaluation or for the final value there is a choice.
+# whether to ask for the evaluation or for the final value there is a choice. Every two mistakes
+# with a switch of their own in `MINIMAX` lead to different values or moves in some position.
 
 
 def discs(player: Player, board: Board) -> int:
@@ -140,10 +141,14 @@ POSITIONS: list[tuple[str, int, Evaluate]] = [
     ("XXXX" "XXXX" "OXOX" "XXXX" " O", 1, score),  # the game is over
     ("XXXX" "XXXX" "OXOX" "XXXX" " O", 1, discs),
     ("XXO-" "XXOO" "OXOO" "XXXX" " O", 1, score),  # White has to pass
+    ("XO-X" "-XOO" "OXOO" "XXXO" " X", 1, score),  # the first move wins, the second by more
     ("O-X-" "XXXO" "XXOO" "XOOO" " X", 2, score),  # Black passes, and White moves
+    ("XXX-" "XOXO" "OOOO" "XXXO" " O", 2, score),  # White has lost
+    ("XXXX" "-XXX" "OXXX" "XOOO" " O", 2, score),
     ("OOO-" "XXOX" "OOXX" "OOO-" " O", 2, score),
     ("O--X" "XOXO" "-XXO" "--XO" " O", 2, score),  # two of three moves are best
     ("-OX-" "-OXO" "XOOO" "-OOO" " X", 3, weighted_score),
+    ("X--O" "OOOO" "XXOX" "XXXX" " X", 3, score),
     ("OOOO-X" "OOOOO-" "OOOOOO" "OOOOX-" "OOOOXX" "OO-OOO" " X", 3, weighted_score),
     (
         "OOOOO---" "OOOOOOOO" "OOOOO-OO" "OOXXOOXO"
@@ -220,24 +225,37 @@ def _is_number(found: Any) -> bool:
 def _named_by_values(answer: Any, case: Case, texts: Texts) -> Wrong:
     """Return the verdict on a wrong value, by the mistake that leads to all the values."""
     found = _outcomes(answer, texts)
-    mistake = recognise(
-        WRONG_MINIMAX, lambda search: _values(found) == _values(_outcomes(search, texts))
-    )
-    if mistake:
-        return _verdict(mistake.name, answer, case, texts)
+    if mistake := _recognised(found, texts, slice(1)):
+        return _verdict(mistake, answer, case, texts)
     without_move = {found[number][0] for number in NO_MOVE if found}
     if len(without_move) == 1 and not legal_moves(*case[:2]):
-        return _verdict("no-move-forgotten", answer, case, texts)
+        return _verdict(Mistake("no-move-forgotten", None), answer, case, texts)
     return Wrong(_evidence(answer, case, texts), None, _picture(case))
 
 
 def _named_by_moves(answer: Any, case: Case, texts: Texts) -> Wrong:
     """Return the verdict on a wrong move, where all the values are right."""
     found = _outcomes(answer, texts)
-    if mistake := recognise(WRONG_MINIMAX, lambda search: found == _outcomes(search, texts)):
-        return _verdict(mistake.name, answer, case, texts)
+    if mistake := _recognised(found, texts, slice(2)):
+        return _verdict(mistake, answer, case, texts)
     name = "move-where-none" if best_moves(*case) == [None] else "wrong-move"
-    return _verdict(name, answer, case, texts)
+    return _verdict(Mistake(name, None), answer, case, texts)
+
+
+def _recognised(found: list[Answer], texts: Texts, part: slice) -> Mistake | None:
+    """Return the mistake that leads to all these answers, or to all these values."""
+
+    def leads_to_all(search: Callable[..., Any]) -> bool:
+        """Compare case by case, and stop at the first that differs."""
+        try:
+            return bool(found) and all(
+                _pair(search, case, texts)[part] == answer[part]
+                for case, answer in zip(CASES, found, strict=True)
+            )
+        except Wrong:  # in this case it gives no answer
+            return False
+
+    return recognise(MINIMAX.mistakes(), leads_to_all)
 
 
 def _outcomes(search: Callable[..., Any], texts: Texts) -> list[Answer]:
@@ -248,14 +266,10 @@ def _outcomes(search: Callable[..., Any], texts: Texts) -> list[Answer]:
         return []
 
 
-def _values(outcomes: list[Answer]) -> list[Value]:
-    return [value for value, _ in outcomes]
-
-
-def _verdict(name: str, answer: Any, case: Case, texts: Texts) -> Wrong:
+def _verdict(mistake: Mistake, answer: Any, case: Case, texts: Texts) -> Wrong:
     """Name a misconception, and show the first case that differs."""
-    text = f"{texts.mistake(name)}\n{_evidence(answer, case, texts)}"
-    return Wrong(text, name, _picture(case))
+    text = f"{mistake.says(texts)}\n{_evidence(answer, case, texts)}"
+    return Wrong(text, mistake.name, _picture(case))
 
 
 def _evidence(answer: Any, case: Case, texts: Texts) -> str:

@@ -18,6 +18,7 @@ from othello_lessons.exercises.lessons.l09 import POSITIONS
 from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.museum import pieces as museum
 from othello_lessons.exercises.museum.pieces import Place, move_values
+from othello_lessons.exercises.references import Reference
 from othello_lessons.exercises.sandbox import complaint
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.notation import parse_position
@@ -126,10 +127,41 @@ WRONG_FLAGS = (
     Mistake("always-exact", lambda value, alpha, beta: "exact"),
 )
 
+FLAG = Reference(
+    """
+def answer(value, alpha, beta):
+    if {low}:
+        {first}
+    if {high}:
+        {second}
+    return "exact"
+""",
+    {
+        "low": {
+            "value <= alpha": "",
+            "value < alpha": "edge-is-exact",
+            "value > alpha": "comparison-turned",
+            "value >= alpha": "comparison-turned",
+            "value <= beta": "other-end",
+            "False": "case-missing",
+        },
+        "high": {
+            "value >= beta": "",
+            "value > beta": "edge-is-exact",
+            "value < beta": "comparison-turned",
+            "value <= beta": "comparison-turned",
+            "value >= alpha": "other-end",
+            "False": "case-missing",
+        },
+        "first": {'return "upper"': "", "return None": "nothing-in-some-cases"},
+        "second": {'return "lower"': "", "return None": "nothing-in-some-cases"},
+    },
+)
+
 
 def _judge_flag(answer: Any) -> str:
     texts = Texts("10-flag")
-    judge_function(answer, flag, FLAG_CASES, WRONG_FLAGS, texts=texts)
+    judge_function(answer, flag, FLAG_CASES, [*WRONG_FLAGS, *FLAG.mistakes()], texts=texts)
     return texts.right()
 
 

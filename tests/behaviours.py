@@ -1,0 +1,303 @@
+"""What the function of each exercise does, observed in many cases.
+
+A mutant that does the same as the solution in all of them is no mistake. Each exercise has its
+cases, and a way to observe one of them: what comes back, as far as the exercise asks for it.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from random import Random
+from typing import Any, NamedTuple
+
+from positions import random_position
+
+from othello_lessons.drawing.tree.fold import mirror_images
+from othello_lessons.exercises.lessons.l07 import best_moves, discs
+from othello_lessons.othello import (
+    BLACK,
+    EMPTY,
+    MAX_VALUE,
+    MIN_VALUE,
+    WHITE,
+    directions,
+    legal_moves,
+    make_move,
+    opponent,
+    score,
+    size,
+    squares,
+    weighted_score,
+)
+
+Case = tuple[Any, ...]
+Function = Callable[..., Any]
+
+
+class Behaviour(NamedTuple):
+    """The cases in which a function is observed, and what is observed in each."""
+
+    cases: Callable[[], Iterable[Case]]
+    observe: Callable[..., Any]
+
+
+def plain(function: Function, *case: Any) -> Any:
+    """Return what comes back, and the lists that were given, which must stay as they are."""
+    given = [list(arg) if isinstance(arg, list) else arg for arg in case]
+    found = function(*given)
+    return found, [arg for arg in given if isinstance(arg, list)]
+
+
+@cache
+def positions() -> list[Case]:
+    """List positions of random games, most of them small, some of them over, for both players."""
+    found = {}
+    for n, games in ((4, 700), (6, 60), (8, 40)):
+        for seed in range(games):
+            player, board = random_position(n, Random(seed).randrange(n * n), seed)
+            for mover in (player, opponent(player)):
+                found["".join(board), mover] = mover, board
+    return list(found.values())
+
+
+def nearly_over() -> list[Case]:
+    """List the 4x4 positions with few empty squares, and some others."""
+    small = [case for case in positions() if len(case[1]) == 36 and case[1].count(EMPTY) < 8]
+    return small[:350] + [case for case in positions() if len(case[1]) > 36][:20]
+
+
+# ---------------------------------------------------------------------------
+# Boards and moves
+
+
+def moves_to_make() -> list[Case]:
+    return [(move, *case) for case in positions() for move in legal_moves(*case)][:2000]
+
+
+def walks() -> list[Case]:
+    return [
+        (square, player, board, direction)
+        for player, board in positions()[::4]
+        for square in squares(size(board))
+        if board[square] == EMPTY
+        for direction in directions(size(board))
+    ]
+
+
+def finished() -> list[Case]:
+    """List boards full of discs in all proportions, and the same for the other player."""
+    boards = []
+    for n in (4, 6, 8):
+        for black in range(n * n + 1):
+            for empty in (0, 1):
+                board = random_position(n, 0, 0)[1]
+                for count, square in enumerate(squares(n)):
+                    board[square] = BLACK if count < black else WHITE
+                if empty:
+                    board[squares(n)[-1]] = EMPTY
+                boards.append(board)
+    return [(player, board) for board in boards for player in (BLACK, WHITE)]
+
+
+def one_left() -> list[Case]:
+    return [case for case in positions() if case[1].count(EMPTY) == 1]
+
+
+def previous(function: Function, player: str, board: list[str]) -> Any:
+    return plain(function, board, player)
+
+
+def strategies() -> list[Case]:
+    """List positions with a move to choose, each with evaluations."""
+    to_move = [case for case in positions() if legal_moves(*case)][::3]
+    return [(evaluate, *case) for case in to_move for evaluate in (score, weighted_score, discs)]
+
+
+def worth_of_choice(function: Function, evaluate: Function, player: str, board: list[str]) -> Any:
+    """Observe what the chosen move is worth: any of the best ones will do."""
+    given = list(board)
+    move = function(evaluate)(player, given)
+    after = after_move(move, player, board)
+    return evaluate(player, after), given == board
+
+
+def after_move(move: Any, player: str, board: list[str]) -> list[str]:
+    return make_move(move, player, list(board))
+
+
+# ---------------------------------------------------------------------------
+# Searches
+
+
+def depths() -> list[Case]:
+    return [(*case, depth) for case in nearly_over() for depth in (0, 1, 2, 3)]
+
+
+def searches() -> list[Case]:
+    evaluations = (score, weighted_score, discs)
+    return [
+        (*case, depth, evaluations[number % 3])
+        for number, case in enumerate(nearly_over())
+        for depth in (1, 2, 3)
+    ]
+
+
+@cache
+def _best(text: str, player: str, depth: int, evaluate: Function) -> tuple[Any, ...]:
+    return tuple(best_moves(player, list(text), depth, evaluate))
+
+
+def value_and_move(function: Function, *case: Any) -> Any:
+    """Observe the value, and whether the move is one of the best."""
+    player, board, depth, evaluate = case
+    given = list(board)
+    value, move = function(player, given, depth, evaluate)
+    return value, move in _best("".join(board), *case[:1], depth, evaluate), given == board
+
+
+def with_windows(function: Function, *case: Any) -> Any:
+    """Observe value and move with a wide window, and what was evaluated, in which order."""
+    player, board, depth, evaluate = case
+    asked: list[Any] = []
+
+    def noting(player: str, board: list[str]) -> Any:
+        asked.append((player, "".join(board)))
+        return evaluate(player, board)
+
+    given = list(board)
+    value, move = function(player, given, MIN_VALUE, MAX_VALUE, depth, noting)
+    is_best = move in _best("".join(board), player, depth, evaluate)
+    return value, is_best, given == board, asked
+
+
+def soft_windows(function: Function, *case: Any) -> Any:
+    """Observe as well the value outside of windows that are closed too early."""
+    player, board, depth, evaluate = case
+    wide = with_windows(function, *case)
+    windows = ((wide[0] - 4, wide[0] - 1), (wide[0] + 1, wide[0] + 4))
+    given = [list(board) for _ in windows]
+    return wide, [
+        function(player, copy, *window, depth, evaluate)[0]
+        for copy, window in zip(given, windows, strict=True)
+    ]
+
+
+def toys() -> list[Case]:
+    chooser = Random(5)
+
+    def grow(depth: int) -> Any:
+        if depth == 0 or chooser.random() < 0.2:
+            return chooser.randint(-20, 20)
+        return [grow(depth - 1) for _ in range(chooser.randint(1, 4))]
+
+    return [(player, grow(depth)) for depth in (0, 1, 2, 3, 4) * 150 for player in (BLACK, WHITE)]
+
+
+# ---------------------------------------------------------------------------
+# Keys, orders and numbers
+
+
+def pairs() -> list[Case]:
+    """List pairs of positions, some of them the same with the other player to move."""
+    found = []
+    for player, board in positions()[:600]:
+        for image in mirror_images(board):
+            found.append((player, board, player, list(image)))
+        found.append((player, board, opponent(player), board))
+    return found
+
+
+def meet(function: Function, *case: Any) -> Any:
+    """Observe whether two positions have the same key."""
+    return function(*case[:2]) == function(*case[2:])
+
+
+def orders() -> list[Case]:
+    return [(*case, legal_moves(*case)) for case in positions() if legal_moves(*case)][:800]
+
+
+def by_replies(function: Function, player: str, board: list[str]) -> Any:
+    """Observe how many replies each move leaves, in this order."""
+    order = function(player, list(board))
+    return [
+        len(legal_moves(opponent(player), after_move(move, player, board))) for move in order
+    ], sorted(order) == legal_moves(player, board)
+
+
+def by_weights(function: Function, player: str, board: list[str], moves: list[int]) -> Any:
+    """Observe what each move is worth, in this order."""
+    order = function(player, list(board), list(moves))
+    worth = [weighted_score(player, after_move(move, player, board)) for move in order]
+    return worth, sorted(order) == moves
+
+
+def windows() -> list[Case]:
+    numbers = range(-4, 5)
+    return [(v, a, b) for v in numbers for a in numbers for b in numbers if a < b]
+
+
+def tree_sizes() -> list[Case]:
+    return [(branches, plies) for branches in range(2, 12) for plies in range(1, 12)]
+
+
+def regions(function: Function, player: str, board: list[str]) -> Any:
+    given = list(board)
+    return sorted(sorted(region) for region in function(given)), given == board
+
+
+def schedules() -> list[Case]:
+    return [(list(range(n)), list("abcd"[:m])) for n in (2, 3, 4) for m in (1, 2, 3)]
+
+
+def as_set(function: Function, *case: Any) -> Any:
+    return sorted(map(str, function(*case)))
+
+
+def bit_names() -> list[Case]:
+    return [(column + row,) for column in "abcdefgh" for row in "12345678"]
+
+
+def sides() -> list[Case]:
+    chooser = Random(7)
+    found = []
+    for _ in range(1500):
+        own, opp = chooser.getrandbits(64), chooser.getrandbits(64)
+        found.append((own & ~opp, opp & ~own))
+    return found
+
+
+def row_moves() -> list[Case]:
+    found = []
+    for own, opp in sides():
+        move = 1 << Random(own).randrange(64)
+        opp_inside = opp & 0x7E7E7E7E7E7E7E7E
+        found.append((move, own & ~move, opp_inside & ~move))
+    return found
+
+
+BEHAVIOURS: dict[str, Behaviour] = {
+    "02-copy": Behaviour(moves_to_make, plain),
+    "03-find-bracket": Behaviour(walks, plain),
+    "04-next-player": Behaviour(positions, previous),
+    "05-maximizer": Behaviour(strategies, worth_of_choice),
+    "06-count-nodes": Behaviour(depths, plain),
+    "07-two-cases": Behaviour(toys, plain),
+    "07-negated": Behaviour(toys, plain),
+    "07-minimax": Behaviour(searches, value_and_move),
+    "08-final-value": Behaviour(finished, plain),
+    "09-alphabeta": Behaviour(searches, with_windows),
+    "10-flag": Behaviour(windows, plain),
+    "10-fail-soft": Behaviour(searches, soft_windows),
+    "11-minimum": Behaviour(tree_sizes, plain),
+    "11-order": Behaviour(orders, by_weights),
+    "12-key": Behaviour(pairs, meet),
+    "12-mirror": Behaviour(pairs, meet),
+    "15-schedule": Behaviour(schedules, as_set),
+    "15-games-for": Behaviour(lambda: [(number,) for number in range(1, 40)], plain),
+    "16-bit": Behaviour(bit_names, plain),
+    "16-shift-east": Behaviour(lambda: [(own,) for own, _ in sides()], plain),
+    "16-moves": Behaviour(sides, plain),
+    "16-flips-right": Behaviour(row_moves, plain),
+    "17-regions": Behaviour(positions, regions),
+    "17-order": Behaviour(positions, by_replies),
+    "17-last": Behaviour(one_left, plain),
+}

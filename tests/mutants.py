@@ -1,0 +1,157 @@
+"""Mutants: a function's source text, changed in every small way that people change it.
+
+`mutants(source)` yields each of them once, with a line that says what was changed. Beginners make
+these mistakes: the other operator, a sign, a number by one, two arguments exchanged, a line left
+out, a return inside the loop, BLACK for player.
+"""
+
+import ast
+import copy
+import difflib
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+Change = Callable[[], None]  # changes the tree on which it was made
+
+COMPARISONS = {
+    ast.Lt: (ast.LtE, ast.GtE),
+    ast.LtE: (ast.Lt, ast.Gt),
+    ast.Gt: (ast.GtE, ast.LtE),
+    ast.GtE: (ast.Gt, ast.Lt),
+    ast.Eq: (ast.NotEq,),
+    ast.NotEq: (ast.Eq,),
+    ast.In: (ast.NotIn,),
+    ast.NotIn: (ast.In,),
+    ast.Is: (ast.IsNot,),
+    ast.IsNot: (ast.Is,),
+}
+OPERATIONS = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.Add,
+    ast.Div: ast.Mult,
+    ast.FloorDiv: ast.Mult,
+    ast.Pow: ast.Mult,
+    ast.BitAnd: ast.BitOr,
+    ast.BitOr: ast.BitAnd,
+    ast.LShift: ast.RShift,
+    ast.RShift: ast.LShift,
+}
+NAMES = {
+    "player": ("BLACK",),
+    "other": ("player",),
+    "opponent": ("str",),  # opponent(player) becomes player
+    "max": ("min",),
+    "min": ("max",),
+    "any": ("all",),
+    "all": ("any",),
+    "BLACK": ("WHITE",),
+    "MIN_VALUE": ("MAX_VALUE", "0"),
+    "alpha": ("beta",),
+    "beta": ("alpha",),
+    "own": ("opp",),
+    "opp": ("own",),
+}
+
+
+class Mutant(NamedTuple):
+    """A changed source text, and what was changed in it."""
+
+    change: str
+    source: str
+
+
+def mutants(source: str) -> Iterator[Mutant]:
+    """Yield every changed form of a source text, each text once."""
+    seen = {ast.unparse(ast.parse(source))}
+    for number in range(len(list(_changes(ast.parse(source))))):
+        tree = ast.parse(source)
+        change = list(_changes(tree))[number]
+        before = ast.unparse(tree).splitlines()
+        change()
+        after = ast.unparse(ast.fix_missing_locations(tree))
+        if after not in seen:
+            seen.add(after)
+            yield Mutant(_difference(before, after.splitlines()), after)
+
+
+def _difference(before: list[str], after: list[str]) -> str:
+    """Say which line there was, and which there is now."""
+    lines = list(difflib.ndiff(before, after))
+    was, now = (
+        next((line[2:].strip() for line in lines if line.startswith(sign)), "") for sign in "-+"
+    )
+    return f"{was} -> {now}"
+
+
+def _changes(tree: ast.Module) -> Iterator[Change]:
+    """Yield every change that can be made in a tree."""
+    for node in ast.walk(tree):
+        yield from _changes_of(node)
+
+
+def _changes_of(node: ast.AST) -> Iterator[Change]:
+    match node:
+        case ast.Compare(ops=[operator]):
+            for kind in COMPARISONS[type(operator)]:
+                yield _setting(node, "ops", [kind()])
+        case ast.BinOp() if type(node.op) in OPERATIONS:
+            yield _setting(node, "op", OPERATIONS[type(node.op)]())
+        case ast.BoolOp():
+            yield _setting(node, "op", ast.Or() if isinstance(node.op, ast.And) else ast.And())
+        case ast.Constant(value=bool()):
+            yield _setting(node, "value", not node.value)
+        case ast.Constant(value=int()):
+            yield _setting(node, "value", node.value + 1)
+            yield _setting(node, "value", node.value - 1)
+        case ast.Call(args=[_, _, *_]):
+            yield from _exchanges(node, "args")
+        case ast.Tuple(ctx=ast.Load()):
+            yield from _exchanges(node, "elts")
+        case ast.Name(ctx=ast.Load()):
+            for name in NAMES.get(node.id, ()):
+                yield _setting(node, "id", name)
+    yield from _without_signs(node)
+    yield from _with_other_lines(node)
+
+
+def _setting(node: ast.AST, field: str, value: object) -> Change:
+    return lambda: setattr(node, field, value)
+
+
+def _exchanges(node: ast.AST, field: str) -> Iterator[Change]:
+    """Exchange two neighbours in a list of arguments or values."""
+    parts = getattr(node, field)
+    for place in range(len(parts) - 1):
+        first, second = parts[place : place + 2]
+        yield _setting(node, field, [*parts[:place], second, first, *parts[place + 2 :]])
+
+
+def _without_signs(node: ast.AST) -> Iterator[Change]:
+    """Take a minus, a `not` or a `~` away."""
+    for field, value in ast.iter_fields(node):
+        if isinstance(value, ast.UnaryOp):
+            yield _setting(node, field, value.operand)
+        elif isinstance(value, list):
+            for place, part in enumerate(value):
+                if isinstance(part, ast.UnaryOp):
+                    yield _setting(node, field, [*value[:place], part.operand, *value[place + 1 :]])
+
+
+def _with_other_lines(node: ast.AST) -> Iterator[Change]:
+    """Leave a line out, or move the return that follows a loop into it."""
+    for field in ("body", "orelse", "finalbody"):
+        lines = getattr(node, field, None)
+        if not isinstance(lines, list) or isinstance(node, ast.Module):
+            continue
+        for place, line in enumerate(lines):
+            rest = [*lines[:place], *lines[place + 1 :]]
+            if not isinstance(line, ast.FunctionDef | ast.ClassDef | ast.Pass):
+                yield _setting(node, field, rest or [ast.Pass()])
+            before = lines[place - 1] if place else None
+            if isinstance(line, ast.Return) and isinstance(before, ast.For | ast.While):
+                yield _into_the_loop(before, line)
+
+
+def _into_the_loop(loop: ast.For | ast.While, line: ast.Return) -> Change:
+    return lambda: loop.body.append(copy.deepcopy(line))
