@@ -16,7 +16,7 @@ from othello_lessons.drawing.charts.intervals import show_ratings
 from othello_lessons.programs.record import Record
 from othello_lessons.programs.tournament.plan import Plan
 from othello_lessons.programs.tournament.ratings import bradley_terry
-from othello_lessons.programs.tournament.results import Played
+from othello_lessons.programs.tournament.results import PlayedGame
 from othello_lessons.programs.tournament.standings import as_csv, as_picture, as_text, cross_table
 from othello_lessons.programs.tournament.standings_page import as_page
 from othello_lessons.programs.tournament.tournament import Tournament, play_tournament
@@ -37,7 +37,7 @@ def held(results):
         loser = {"black": "white", "white": "black"}.get(winner)
         moves = ["d3", f"c{number % 3 + 3}"]  # the second need not be legal: nobody replays it
         record = Record("package", 8, black, white, moves=moves, winner=winner, loser=loser)
-        game = Played(1, pair, record)
+        game = PlayedGame(1, pair, record)
         games[game.key] = game
     tournament = Tournament(plan, games)
     tournament.ratings = bradley_terry(tournament.outcomes, plan.names, resamples=20)

@@ -10,6 +10,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from othello_lessons.exercises.mistakes import Mistake, recognise
+from othello_lessons.notation import COLUMNS
 from othello_lessons.othello import (
     BLACK,
     EMPTY,
@@ -146,7 +147,7 @@ def _talk(messages: Sequence["Message"]) -> list[tuple[bool, str]]:
 KNOWN_FORMS = (
     Mistake("says-none", r"none"),
     Mistake("pass", r"pass"),
-    Mistake("letters", r"[a-j] ?\d+"),
+    Mistake("letters", rf"[{COLUMNS}] ?\d+"),
     Mistake(
         "words-around-the-move",
         r".*[^\s>].*\(\s*\d+\s*,\s*\d+\s*\).*|\(\s*\d+\s*,\s*\d+\s*\).+",

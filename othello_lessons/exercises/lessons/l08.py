@@ -17,6 +17,7 @@ from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     BLACK,
     EMPTY,
+    LARGEST,
     MAX_VALUE,
     WHITE,
     Board,
@@ -112,9 +113,9 @@ BOARDS = [
     full_board(5, 1),
     full_board(5, -1),
     *(full_board(8, margin) for margin in (-64, -40, -2, 0, 2, 4, 44, 64)),
-    *(full_board(10, margin) for margin in (-100, -2, 0, 2, 100)),
+    *(full_board(LARGEST, margin) for margin in (-(LARGEST**2), -2, 0, 2, LARGEST**2)),
 ]
-LARGEST_EVALUATION = sum(abs(weight) for weight in square_weights(10))
+LARGEST_EVALUATION = sum(abs(weight) for weight in square_weights(LARGEST))
 
 Ends = list[tuple[int, float, Board]]  # margin, value and board, all for one side, by margin
 

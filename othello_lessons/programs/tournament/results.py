@@ -45,7 +45,7 @@ POINTS = {"black": 1.0, "draw": 0.5, "white": 0.0}
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedGame:
     """A game that was played: its round, its pair, and its record."""
 
     round: int
@@ -72,7 +72,7 @@ class Played:
         )
 
 
-def in_order(games: Iterable[Played]) -> list[Played]:
+def in_order(games: Iterable[PlayedGame]) -> list[PlayedGame]:
     """Sort games as they were to be played, and mark those that are an earlier one over again.
 
     The order in which they happened to end plays no part, nor which of two is called the first.
@@ -82,7 +82,7 @@ def in_order(games: Iterable[Played]) -> list[Played]:
     for game in sorted(games, key=lambda game: game.key):
         record = game.record
         same = (record.black, record.white, record.start, *record.moves, "", record.verdict)
-        ordered.append(Played(game.round, game.pair, record, same in seen))
+        ordered.append(PlayedGame(game.round, game.pair, record, same in seen))
         seen.add(same)
     return ordered
 
@@ -96,7 +96,7 @@ class Results:
 
     def __init__(self, path: Path, plan: Plan) -> None:
         self.path, self.plan = path, plan
-        self.games: dict[Key, Played] = {}
+        self.games: dict[Key, PlayedGame] = {}
         with contextlib.ExitStack() as stack:
             path.touch()
             self._file = stack.enter_context(path.open("r+b"))
@@ -117,7 +117,7 @@ class Results:
             self._append(fixture, record)
 
     def _append(self, fixture: Fixture, record: Record) -> None:
-        game = Played(fixture.round, fixture.pair, record)
+        game = PlayedGame(fixture.round, fixture.pair, record)
         line = {"round": game.round, "pair": game.pair, **json.loads(record.to_json())}
         line["tournament"] = self.plan.marks()
         # A text that was no UTF-8 has surrogates in it: JSON can escape them, UTF-8 cannot.
@@ -142,7 +142,7 @@ class Results:
         self._file.seek(whole)
 
 
-def read_games(path: Path, plan: Plan) -> dict[Key, Played]:
+def read_games(path: Path, plan: Plan) -> dict[Key, PlayedGame]:
     """Read the games of a results file, also while it is being written to.
 
     TournamentError if there is no such file, or if its games are those of another tournament.
@@ -164,9 +164,9 @@ CHECKS: dict[str, Check] = {
 }
 
 
-def _games(text: bytes, path: Path, plan: Plan) -> dict[Key, Played]:
+def _games(text: bytes, path: Path, plan: Plan) -> dict[Key, PlayedGame]:
     """Read whole lines, one game each; TournamentError names the first that is not one."""
-    games: dict[Key, Played] = {}
+    games: dict[Key, PlayedGame] = {}
     lines: dict[Key, int] = {}
     for number, line in lines_of(text):
         try:
@@ -188,7 +188,7 @@ def _refused(path: Path, number: int, error: object) -> TournamentError:
     )
 
 
-def _game(line: bytes, path: Path, plan: Plan) -> Played:
+def _game(line: bytes, path: Path, plan: Plan) -> PlayedGame:
     """Read one line; RecordError where it is not what its fixture in the plan leads to."""
     entries = read_entries(line)
     check_entries(entries, CHECKS)
@@ -200,12 +200,12 @@ def _game(line: bytes, path: Path, plan: Plan) -> Played:
             "what is asked for now. Undo that change, or move the file away to begin anew."
         )
     record = record_of(entries)
-    game = Played(entries["round"], entries["pair"], record)
+    game = PlayedGame(entries["round"], entries["pair"], record)
     _check_fixture(game, _fixture_of(game, plan))
     return game
 
 
-def _fixture_of(game: Played, plan: Plan) -> Fixture:
+def _fixture_of(game: PlayedGame, plan: Plan) -> Fixture:
     """Return what was to be played; RecordError where the plan has no such game."""
     names = [game.record.black, game.record.white]
     if unknown := [name for name in names if name not in plan.names]:
@@ -220,7 +220,7 @@ def _fixture_of(game: Played, plan: Plan) -> Fixture:
     return fixture(plan, game.round, game.pair, black, white)
 
 
-def _check_fixture(game: Played, planned: Fixture) -> None:
+def _check_fixture(game: PlayedGame, planned: Fixture) -> None:
     """Raise RecordError for a game that did not begin as it was to."""
     record, n = game.record, size(planned.start.board)
     opening = ["pass" if move is None else square_name(move, n) for move in planned.start.opening]
@@ -236,9 +236,9 @@ def _check_fixture(game: Played, planned: Fixture) -> None:
         raise RecordError(f"its protocol is {record.protocol}, but these two play {protocol}")
 
 
-def _not_paired(plan: Plan, games: dict[Key, Played]) -> Iterator[tuple[Played, str]]:
+def _not_paired(plan: Plan, games: dict[Key, PlayedGame]) -> Iterator[tuple[PlayedGame, str]]:
     """Yield games of a Swiss tournament that no round has, and say why; at most one round's."""
-    known: dict[Key, Played] = {}  # of the rounds before: they alone decide who meets whom
+    known: dict[Key, PlayedGame] = {}  # of the rounds before: they alone decide who meets whom
     for now in rounds(plan, known) if plan.format == "swiss" else ():
         keys = {fixture.key for fixture in now.fixtures}
         for game in games.values():

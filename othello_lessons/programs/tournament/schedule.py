@@ -12,7 +12,7 @@ from othello_lessons.programs.tournament.pairing import Meeting, round_robin, sw
 from othello_lessons.programs.tournament.plan import Fixture, Plan, fixtures
 
 if TYPE_CHECKING:
-    from othello_lessons.programs.tournament.results import Played
+    from othello_lessons.programs.tournament.results import PlayedGame
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Round:
     scores: dict[str, float] = field(default_factory=dict)
 
 
-def rounds(plan: Plan, games: "Mapping[Any, Played]") -> Iterator[Round]:
+def rounds(plan: Plan, games: "Mapping[Any, PlayedGame]") -> Iterator[Round]:
     """Yield one round after the other; a Swiss round is paired when it is asked for.
 
     `games` are those played by then: the next round of a Swiss tournament needs all of the last.
@@ -44,7 +44,7 @@ def rounds(plan: Plan, games: "Mapping[Any, Played]") -> Iterator[Round]:
 
 
 def swiss_scores(
-    plan: Plan, meetings: list[Meeting], games: "Mapping[Any, Played]"
+    plan: Plan, meetings: list[Meeting], games: "Mapping[Any, PlayedGame]"
 ) -> dict[str, float]:
     """Add up the meetings so far: of each, the share of its points; for a bye, (name, ""), 1."""
     points = dict.fromkeys(map(frozenset, meetings), 0.0)  # of the first of the two, by name

@@ -20,7 +20,7 @@ from othello_lessons.drawing.charts.crosstable import (
 from othello_lessons.drawing.charts.intervals import end_text, show_ratings
 from othello_lessons.drawing.svg import Picture, beside, in_columns
 from othello_lessons.programs.tournament.ratings import Rating, Ratings
-from othello_lessons.programs.tournament.results import Played
+from othello_lessons.programs.tournament.results import PlayedGame
 
 PLACE = {1.0: 0, 0.5: 1, 0.0: 2}  # of a result among won, drawn and lost
 
@@ -41,7 +41,7 @@ class Standings:
         return [rating.name for rating in self.ratings]
 
 
-def cross_table(games: Iterable[Played]) -> dict[tuple[str, str], Result]:
+def cross_table(games: Iterable[PlayedGame]) -> dict[tuple[str, str], Result]:
     """Return what each player made against each other: (won, drawn, lost), no game twice."""
     cells: dict[tuple[str, str], list[int]] = {}
     for game in games:

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from othello_lessons.programs.tournament.results import Played
+from othello_lessons.programs.tournament.results import PlayedGame
 from othello_lessons.programs.tournament.standings import Standings, as_csv, as_picture, as_text
 from othello_lessons.programs.tournament.standings_page import as_page
 from othello_lessons.programs.writing import writing
 
 
 def write_standings(
-    standings: Standings, games: Sequence[Played], size: int, stem: Path
+    standings: Standings, games: Sequence[PlayedGame], size: int, stem: Path
 ) -> list[Path]:
     """Write the standings as text, CSV, picture and page; return the files."""
     contents = {

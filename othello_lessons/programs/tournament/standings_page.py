@@ -15,7 +15,7 @@ from typing import Any
 from othello_lessons.drawing.charts.crosstable import Result, points_text, share_of, total_of
 from othello_lessons.programs import protocols
 from othello_lessons.programs.tournament.ratings import Rating
-from othello_lessons.programs.tournament.results import Played
+from othello_lessons.programs.tournament.results import PlayedGame
 from othello_lessons.programs.tournament.standings import Standings
 
 STORY = ("protocol", "start", "opening", "moves", "verdict", "winner", "score", "reason")
@@ -23,7 +23,7 @@ COST = ("seconds", "warnings")
 STATIC = Path(__file__).parent / "static"
 
 
-def as_page(standings: Standings, games: Sequence[Played], size: int) -> str:
+def as_page(standings: Standings, games: Sequence[PlayedGame], size: int) -> str:
     """Write the page of a tournament on boards of this size."""
     parts = {
         "title": escape(standings.title),
@@ -38,11 +38,11 @@ def as_page(standings: Standings, games: Sequence[Played], size: int) -> str:
     return Template((STATIC / "standings.html").read_text(encoding="utf-8")).substitute(parts)
 
 
-def _about(standings: Standings, games: Sequence[Played], size: int) -> str:
+def _about(standings: Standings, games: Sequence[PlayedGame], size: int) -> str:
     return f"{len(standings.ratings)} players, {len(games)} games, {size}×{size}"
 
 
-def _data(standings: Standings, games: Sequence[Played], size: int) -> str:
+def _data(standings: Standings, games: Sequence[PlayedGame], size: int) -> str:
     """Write the games as JSON that cannot end the element that it stands in."""
     number = {name: at for at, name in enumerate(standings.names)}
     entries = {
@@ -61,7 +61,7 @@ def _wording(protocol: str) -> dict[str, Any]:
     return {"colours": dict(wording.colours), "bottomUp": wording.bottom_up}
 
 
-def _entry(game: Played, number: dict[str, int]) -> dict[str, Any]:
+def _entry(game: PlayedGame, number: dict[str, int]) -> dict[str, Any]:
     record = game.record
     return {
         "round": game.round,

@@ -21,7 +21,7 @@ from othello_lessons.programs.tournament.cluster import play_on_cluster
 from othello_lessons.programs.tournament.plan import Fixture, Plan, TournamentError
 from othello_lessons.programs.tournament.pool import Ended, Say, play_all
 from othello_lessons.programs.tournament.ratings import Outcome, Ratings, bradley_terry
-from othello_lessons.programs.tournament.results import Key, Played, Results, in_order
+from othello_lessons.programs.tournament.results import Key, PlayedGame, Results, in_order
 from othello_lessons.programs.tournament.schedule import Round, rounds
 from othello_lessons.programs.tournament.standings import (
     Standings,
@@ -39,7 +39,7 @@ from othello_lessons.programs.tournament.tournament_file import (
 class Tournament:
     """A tournament as far as it has been played; a notebook shows its cross-table."""
 
-    def __init__(self, plan: Plan, games: Mapping[Key, Played]) -> None:
+    def __init__(self, plan: Plan, games: Mapping[Key, PlayedGame]) -> None:
         self.plan = plan
         self.games = in_order(games.values())
         self.byes: list[str] = []
@@ -150,7 +150,7 @@ def play_tournament(
 class GameStore(Protocol):
     """Where games are kept: in a results file, or in memory."""
 
-    games: dict[Key, Played]
+    games: dict[Key, PlayedGame]
 
     def add(self, fixture: Fixture, record: Record) -> None:
         """Keep one game."""
@@ -160,11 +160,11 @@ class InMemory:
     """Keeps the games of a tournament that has no file."""
 
     def __init__(self) -> None:
-        self.games: dict[Key, Played] = {}
+        self.games: dict[Key, PlayedGame] = {}
 
     def add(self, fixture: Fixture, record: Record) -> None:
         """Keep one game."""
-        self.games[fixture.key] = Played(fixture.round, fixture.pair, record)
+        self.games[fixture.key] = PlayedGame(fixture.round, fixture.pair, record)
 
 
 @dataclass

@@ -24,7 +24,7 @@ function firstBoard(game) {
 }
 
 function place(name) {
-  return (Number(name.slice(1)) - 1) * data.size + "abcdefghij".indexOf(name[0]);
+  return (Number(name.slice(1)) - 1) * data.size + name.charCodeAt(0) - "a".charCodeAt(0);
 }
 
 function played(board, square, piece) {
@@ -140,7 +140,7 @@ function drawBoard() {
   }
   for (let i = 0; i < n; i++) {
     const style = { "font-size": 13, "text-anchor": "middle", fill: "var(--faint)" };
-    parts.push(shape("text", { x: edge + cell * (i + 0.5), y: 15, ...style }, "abcdefghij"[i]));
+    parts.push(shape("text", { x: edge + cell * (i + 0.5), y: 15, ...style }, String.fromCharCode("a".charCodeAt(0) + i)));
     parts.push(shape("text", { x: 10, y: y(i) + cell / 2 + 5, ...style }, String(i + 1)));
   }
   board.forEach((piece, at) => {
