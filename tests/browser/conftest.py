@@ -19,7 +19,7 @@ from typing import Any
 
 import nbformat
 import pytest
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect, sync_playwright
 from running import PATIENCE, Course
 
 from othello_lessons.lessons import lesson_files, lesson_named
@@ -78,6 +78,7 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+expect.set_options(timeout=1000 * PATIENCE)  # a busy machine takes its time
 SIZE: ViewportSize = {"width": 1280, "height": 900}  # of a small laptop's screen
 
 

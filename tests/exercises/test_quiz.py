@@ -422,7 +422,7 @@ def test_a_bound_is_read_as_it_is_written(number, sign):
     "nonsense", ["x", "≤", "", "3 4 5 x", None, [], float("nan"), True, ("?", 3)]
 )
 def test_what_is_no_value_is_refused_in_a_sentence(nonsense):
-    with pytest.raises(QuizError, match=r"no value|no sign"):
+    with pytest.raises(QuizError, match=r"not a value|not a sign"):
         read_value(nonsense)
 
 
