@@ -24,6 +24,7 @@ SLOW = [
     "tests/exercises/test_l10.py",
     "tests/exercises/test_l14_programs.py",
     "tests/exercises/test_museum.py",
+    "tests/exercises/test_mutants.py",
     "tests/programs/",
 ]
 
