@@ -47,9 +47,9 @@ def test_the_trees_are_on_the_page_light_and_dark(lesson):
     expect(lesson.panel.locator(".oq-widget")).to_have_count(len(QUIZZES))
     for theme in ("dark", "light"):
         lesson.theme(theme)
+        expect(pictures).to_have_count(PICTURES)
         script = "all => all.map(one => [one.naturalWidth, one.clientWidth])"
         sizes = pictures.evaluate_all(script)
-        assert len(sizes) == PICTURES
         for natural, shown in sizes:
             assert natural > 100 and shown > min(natural, 600) * 0.9
         lesson.screenshot_whole(f"lesson-09-{theme}")

@@ -220,7 +220,8 @@ def unwritten(player, board):
     ...  # noqa: PIE790 - as the lesson has it
 
 
-def test_an_endless_one_is_stopped_and_an_unwritten_one_is_no_error():
+def test_an_endless_one_is_stopped_and_an_unwritten_one_is_no_error(monkeypatch):
+    monkeypatch.setattr("othello_lessons.exercises.checking.SECONDS", 0.5)
     assert check("08-final-value", endless).misconception == "endless"
     assert str(check("08-final-value", unwritten)).startswith("Not answered yet.")
     for name in ("08-best-margin", "08-least-loss"):

@@ -19,6 +19,7 @@ from othello_lessons.programs.tournament.plan import Fixture, TournamentError
 from othello_lessons.programs.tournament.pool import Ended, Say, needed, play_fixture
 
 PATIENCE = 10  # seconds for a cluster to answer, and for its first worker to come
+FETCH = 10  # seconds to bring over a finished game, which may be lost with its worker
 LOOK = 0.5  # seconds between two looks at who is there
 ALONE = 60  # seconds to wait for a worker when all have gone
 AHEAD = 2  # games that are sent ahead for each thread of the workers
@@ -218,7 +219,7 @@ class _Games:
         if sent is None:  # it was called back
             return
         try:
-            yield sent.future.result(timeout=PATIENCE)
+            yield sent.future.result(timeout=FETCH)
         except Exception as error:
             if sent.future.status == "error":
                 yield Ended(sent.fixture, None, _trouble(sent.fixture, error))
