@@ -127,6 +127,7 @@ def test_the_keyboard_alone_plays_and_jupyterlab_takes_none_of_its_keys(board):
     expect(played.square("h4")).to_be_focused()
     played.notebook.screenshot("board-keyboard", played.widget)
     played.press("ArrowUp", "ArrowLeft", "ArrowLeft", " ")
+    expect(played.square("f3")).to_have_accessible_name(re.compile("^f3, (black|white) disc"))
     expect(played.status).to_contain_text("Black to move.")
     assert played.notebook.python("game.transcript[:6]") == "'f5f4f3'"
     played.press("Tab", "Enter")
