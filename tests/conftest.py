@@ -14,10 +14,13 @@ from hypothesis import settings
 SLOW = [
     "notebooks/",
     "tests/browser/",
+    "tests/course/test_cli.py",
     "tests/course/test_lesson_16.py",
+    "tests/course/test_notebooks.py",
     "tests/course/test_packaging.py",
     "tests/course/test_player_guide.py",
     "tests/course/test_programs_guide.py",
+    "tests/course/test_running.py",
     "tests/drawing/test_icicle_picture.py",
     "tests/engine/",
     "tests/exercises/test_check.py",
