@@ -289,8 +289,15 @@ def test_another_thread_may_stop_it():
 
 def test_it_tells_what_it_knows_while_it_runs():
     told: list[Solution] = []
-    last = solve(*LONG, seconds=1, progress=told.append)
-    assert told
+    solver = Solver()
+
+    def hear(known):
+        told.append(known)
+        if len(told) == 3:
+            solver.stop()
+
+    last = solver.solve(*LONG, progress=hear)
+    assert len(told) == 3
     for before, after in zip(told, [*told[1:], last], strict=True):
         assert before.nodes < after.nodes and before.seconds < after.seconds
         assert before.lower <= after.lower <= after.upper <= before.upper
