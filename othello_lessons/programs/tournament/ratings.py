@@ -176,9 +176,10 @@ def rating_packages() -> tuple[Any, Any]:
 # ---------------------------------------------------------------------------
 # Intervals
 #
-# A player who won both of two pairs wins both in every resample, and the interval would have no
-# width. So each player gets one imaginary pair to draw from: it is shared among the player's
-# meetings, and either side wins it with the same probability.
+# A player who won both of two pairs wins both in every resample, and the
+# interval would have no width. So each player gets one imaginary pair to draw
+# from: it is shared among the player's meetings, and either side wins it with
+# the same probability.
 
 
 def _intervals(pairs: Pairs, elo: "Numbers", resamples: int, seed: int) -> "list[Numbers]":
