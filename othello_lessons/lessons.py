@@ -1,10 +1,10 @@
-"""The learner's working copy of the lessons: kept up to date, and nothing of theirs overwritten.
+"""The learner's working copy of the lessons: kept up to date, without overwriting any change.
 
 What counts as a change is a lesson's *text*: what its cells say, in order. Running a notebook
-changes outputs, counts and metadata but not its text, so one that was merely run is untouched.
-A lesson is handed out without its outputs, so that nothing is answered before it is asked.
-A hidden record in the folder lists what was handed out. A file that is not in the list counts as
-the learner's own, so a lost or broken record costs an extra copy, and never any work.
+changes outputs, counts and metadata but not its text, so one that was only run is not changed.
+A lesson is handed out without its outputs, so that nothing is answered before it is asked. A
+hidden record in the folder lists what was handed out. A file that is not in the list counts as the
+learner's own, so if the record is lost or broken, there is an extra copy, and no work is lost.
 """
 
 import errno
@@ -28,7 +28,7 @@ class LessonError(Exception):
 
 
 class Version(NamedTuple):
-    """Which version of a lesson a file holds: a fingerprint of its text, and one of the file."""
+    """The version of a lesson that a file holds: a hash of its text, and one of the whole file."""
 
     text: str
     file: str
@@ -38,7 +38,7 @@ UNKNOWN = Version("", "")
 
 
 def lesson_files() -> list[Path]:
-    """Return the lessons in their order, from the installed package or else from the clone."""
+    """Return the lessons in their order, from the installed package or from the clone."""
     package = Path(__file__).parent
     for folder in package / "notebooks", package.parent / "notebooks":
         if found := sorted(folder.glob("[0-9][0-9]_*.ipynb")):
@@ -59,7 +59,7 @@ def lesson_named(name: str, lessons: Sequence[Path]) -> Path:
 
 
 def bring_up_to_date(lessons: Sequence[Path], folder: Path) -> list[str]:
-    """Hand out every lesson that is new or was not changed; return a sentence for each event."""
+    """Hand out every lesson that is new or not changed; return a sentence for each change."""
     with explaining(folder):
         copy = WorkingCopy.opened(folder, lessons)
         missing = [lesson.name for lesson in lessons if not (folder / lesson.name).exists()]
@@ -72,7 +72,7 @@ def bring_up_to_date(lessons: Sequence[Path], folder: Path) -> list[str]:
 
 
 def fresh_copy(lesson: Path, folder: Path) -> str:
-    """Put a lesson into the folder as it came; one that the learner changed is kept beside it."""
+    """Put a fresh copy of a lesson into the folder; a changed one is kept beside it."""
     with explaining(folder):
         copy = WorkingCopy.opened(folder, [lesson])
         return copy.start_afresh(lesson.name, blank(lesson.read_bytes()))
@@ -80,7 +80,7 @@ def fresh_copy(lesson: Path, folder: Path) -> str:
 
 @contextmanager
 def explaining(folder: Path) -> Iterator[None]:
-    """Turn a folder that can't be read or written into a sentence that says what to do."""
+    """If a folder cannot be read or written, raise a LessonError that says what to do."""
     try:
         yield
     except OSError as error:
@@ -104,7 +104,7 @@ class WorkingCopy:
         return cls(folder, read_record(folder / RECORD))
 
     def bring_up_to_date(self, name: str, lesson: bytes) -> str:
-        """Put a lesson in where that loses nothing, and otherwise beside the learner's own."""
+        """Put a lesson in its place if that loses nothing, otherwise beside the learner's own."""
         newest, given = version(lesson), self.record.get(name, UNKNOWN)
         if not (self.folder / name).exists():
             self.put(name, lesson)
@@ -124,7 +124,7 @@ class WorkingCopy:
         return f"You changed {name}, so it stays as it is; its newer version is {beside}."
 
     def start_afresh(self, name: str, lesson: bytes) -> str:
-        """Put a lesson in as it came, after a copy of one that would otherwise be lost."""
+        """Put a fresh copy of a lesson in its place; first copy a file that would be lost."""
         if self.replaceable(name):
             self.put(name, lesson)
             return f"{self.folder / name} is fresh."
@@ -139,7 +139,7 @@ class WorkingCopy:
         self.remember(name, version(lesson))
 
     def remember(self, name: str, given: Version) -> None:
-        """Note at once what was handed out, so that file and record agree after an interrupt."""
+        """Record at once what was handed out, so that file and record agree after an interrupt."""
         if self.record.get(name) != given:
             self.record = {**self.record, name: given}
             write(self.folder / RECORD, json.dumps(self.record, indent=1).encode())
@@ -153,7 +153,7 @@ class WorkingCopy:
         return name in self.record and self.held(name).text == self.record[name].text
 
     def replaceable(self, name: str) -> bool:
-        """Tell whether a file may be written without losing anything of the learner's."""
+        """Tell whether a file can be overwritten without losing the learner's work."""
         return not (self.folder / name).exists() or self.untouched(name)
 
     def offered(self, name: str) -> set[str]:
@@ -216,7 +216,7 @@ def version(notebook: bytes) -> Version:
 
 
 def said(notebook: bytes) -> Iterator[list[object]]:
-    """Yield what each cell says: its kind, its source, and the pictures pasted into it."""
+    """Yield the text of each cell: its kind, its source, and the pictures pasted into it."""
     for cell in json.loads(notebook)["cells"]:
         source = "".join(cell["source"])
         if source.strip():  # running the last cell adds an empty one
@@ -224,14 +224,14 @@ def said(notebook: bytes) -> Iterator[list[object]]:
 
 
 def content_of(path: Path) -> bytes:
-    """Return what a file holds; OSError where that is none: reading a pipe would never end."""
+    """Return the content of a file; OSError if it is not a file: reading a pipe would never end."""
     if path.exists() and not path.is_file():
         raise OSError(errno.EINVAL, "not a file that can be read", str(path))
     return path.read_bytes()
 
 
 def read_record(path: Path) -> dict[str, Version]:
-    """Return the record of what was handed out, an empty one where it is lost or broken."""
+    """Return the record of what was handed out; an empty one if it is lost or broken."""
     try:
         found = json.loads(content_of(path))
         return {str(name): Version(str(text), str(file)) for name, (text, file) in found.items()}
@@ -240,7 +240,7 @@ def read_record(path: Path) -> dict[str, Version]:
 
 
 def write(path: Path, content: bytes) -> None:
-    """Write a file in one step, so that an interrupt leaves the old one or the new one whole."""
+    """Write a file in one step, so that an interrupt leaves the complete old or new file."""
     draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
         with draft.open("wb") as file:
