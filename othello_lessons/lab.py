@@ -47,7 +47,7 @@ def run(folder: Path, port: int | None, browser: bool) -> None:
 
 
 def trust(lessons: Iterable[Path], folder: Path) -> None:
-    """Sign the course's notebooks in the folder: JupyterLab warns of unsigned ones."""
+    """Sign the course's notebooks in the folder: JupyterLab warns about unsigned ones."""
     if find_spec("nbformat") is None:
         return  # then JupyterLab is not installed
     import nbformat

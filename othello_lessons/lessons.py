@@ -1,9 +1,9 @@
 """The learner's working copy of the lessons: kept up to date, without overwriting any change.
 
 What counts as a change is a lesson's *text*: what its cells say, in order. Running a notebook
-changes outputs, counts and metadata but not its text, so one that was only run is not changed.
-A lesson is handed out without its outputs, so that nothing is answered before it is asked. A
-hidden record in the folder lists what was handed out. A file that is not in the list counts as the
+changes outputs, counts and metadata but not its text, so one that was only run is not changed. A
+lesson is handed out without its outputs, so that nothing is answered before it is asked. A hidden
+record in the folder lists what was handed out. A file that is not in the list counts as the
 learner's own, so if the record is lost or broken, there is an extra copy, and no work is lost.
 """
 
