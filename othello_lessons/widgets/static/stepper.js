@@ -120,11 +120,9 @@ class Stepper {
 
   press(event) {
     const step = this.controls.keys[event.key];
-    if (usesKey(event)) event.stopPropagation();
-    else if (step && !isChord(event)) {
-      take(event);
-      step();
-    }
+    if (!step || usesKey(event) || isChord(event)) return;
+    take(event);
+    step();
   }
 
   end() {

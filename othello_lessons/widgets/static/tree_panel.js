@@ -1,7 +1,7 @@
 /* One recorded search: its tree as it stands after a step, and what its nodes say when they are
  * asked. `tree` is a tree of the recording (widgets/stepper.py says what is in it). */
 
-import { TreePage, button, draw, make, span, write } from "./common.js";
+import { Rover, TreePage, button, draw, make, span, write } from "./common.js";
 import { Asked } from "./asked.js";
 import { cardBox, drawCard, drawGhosts, edgeTo } from "./nodes.js";
 import { View } from "./view.js";
@@ -17,7 +17,7 @@ export class TreePanel extends TreePage {
     this.folded = new Set();
     this.answers = {};
     this.build();
-    this.listenToNodes();
+    this.rover = new Rover(this.svg, this);
     this.view = new View(this.svg, tree);
     this.settle();
     this.sizes = new ResizeObserver(() => {
