@@ -5,7 +5,7 @@
 A move is late by the time it took minus the time it was given; below zero it came early. Other
 programs on the machine delay it, so this asks for an idle one. The interrupt is a real signal,
 sent while it thinks; what is measured is the time until the caller has it. Last, the nodes that
-its search and lesson 13's need for the same values, and the time for one node, in one run.
+its search and lesson 17's need for the same values, and the time for one node, in one run.
 """
 
 import os
@@ -98,7 +98,7 @@ def against_lesson_13():
     rates = [n / s for n, s in zip(nodes, seconds, strict=True)]
     print(
         f"depth {DEPTH}, the same values: {nodes[1] / nodes[0]:.1f} times fewer nodes than "
-        f"lesson 13's, {rates[0] / rates[1]:,.0f} times as many in a second, "
+        f"lesson 17's, {rates[0] / rates[1]:,.0f} times as many in a second, "
         f"{seconds[1] / seconds[0]:,.0f} times as fast"
     )
 

@@ -54,7 +54,7 @@ SHARE = 0.02  # of the time there is
 
 @dataclass(frozen=True)
 class Report(deepening.Report):
-    """What is known so far: a report of lesson 13's, with the move and the seconds it took."""
+    """What is known so far: a report of lesson 17's, with the move and the seconds it took."""
 
     move: Square
     seconds: float

@@ -4,8 +4,8 @@
     found = solve(player, board, ALL)         with every idea: the same value, fewer nodes
 
 A value is a margin, as the book's `score` counts it: the discs of the side to move minus the
-others when the game is over. It is for lesson 17 and for boards of every size; `solver.py` is
-the fast one, for 8x8.
+others when the game is over. It is for lessons 23 and 24, and for boards of every size;
+`solver.py` is the fast one, for 8x8.
 
 The words, beside those of `bigboard`
     region      empty squares that hang together, diagonals included
@@ -41,7 +41,7 @@ from othello_lessons.othello import make_move as make_book_move
 # ---------------------------------------------------------------------------
 # The search
 #
-# It is the alpha-beta of lesson 09 on whole numbers, without a depth: it goes on
+# It is the alpha-beta of lesson 11 on whole numbers, without a depth: it goes on
 # until neither side can move. Three things can be added to it. An order says
 # which moves to try first; a table remembers positions; a limit knows without
 # a search that a position cannot be worth more than some value.

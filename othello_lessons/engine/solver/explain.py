@@ -1,7 +1,7 @@
 """Why each move of a best line is made: who can move, which region is odd, what the others cost.
 
 `tell(player, board)` plays best moves to the end and has a sentence or two on each; the pictures
-and lesson 17 show them. It is for the last ten moves or so, where every move's value can be had.
+and lesson 23 show them. It is for the last ten moves or so, where every move's value can be had.
 """
 
 from typing import NamedTuple

@@ -218,7 +218,6 @@ export class TreePanel extends TreePage {
 
   select(i) {
     this.selected = i;
-    this.rover.rove(i);
     this.mark();
     this.explain();
   }
