@@ -93,6 +93,7 @@ def directions(n: int = 8) -> tuple[Direction, ...]:
     return (up - 1, up, up + 1, -1, 1, down - 1, down, down + 1)
 
 
+# The directions on an 8x8 board have names: UP is -10, DOWN_RIGHT is 10 + 1.
 DIRECTIONS = directions(8)
 UP_LEFT, UP, UP_RIGHT, LEFT, RIGHT, DOWN_LEFT, DOWN, DOWN_RIGHT = DIRECTIONS
 
@@ -131,7 +132,7 @@ def opponent(player: Player) -> Player:
 # ---------------------------------------------------------------------------
 # Brackets
 #
-# Suppose Black thinks of moving to square 65, and looks up from there:
+# Suppose Black thinks of moving to square 65, and looks upwards from there:
 #
 #     25  @   <- the bracket: a black disc, so the line is closed
 #     35  o   <- White's
@@ -312,7 +313,7 @@ def play(
 # over, so it is worth a lot. A disc next to an empty corner helps the opponent
 # to get the corner, so the weights of those squares are negative.
 def random_strategy(player: Player, board: Board) -> Square:
-    """Choose any legal move, each as likely as the others."""
+    """Choose one of the legal moves at random, all equally likely."""
     return random.choice(legal_moves(player, board))
 
 
@@ -394,7 +395,7 @@ MIN_VALUE = -MAX_VALUE
 
 
 def final_value(player: Player, board: Board) -> int:
-    """Return what a finished game is worth to a player: WIN + discs won by, 0 for a draw."""
+    """Return what a finished game is worth to a player: WIN + margin, 0 for a draw."""
     margin = score(player, board)
     if margin == 0:
         return 0
@@ -406,7 +407,7 @@ def minimax(
 ) -> tuple[Value, Square | None]:
     """Return (value, best move) for the player to move, looking depth plies ahead.
 
-    The move is None where there is no move to choose: at depth 0, for a pass, at the end.
+    The move is None at depth 0, when the player must pass, and when the game is over.
     """
     if depth == 0:
         return evaluate(player, board), None
@@ -445,9 +446,9 @@ def minimax(
 # (-beta, -alpha).
 #
 # The value is exact when it lies inside the window. Otherwise it is only a
-# bound: the position is worth at most alpha, or at least beta. A search that
-# returns alpha, and never a lower value, when all its moves are worth less is
-# called fail-hard.
+# bound: the position is worth at most alpha, or at least beta. When all moves
+# are worth less than alpha, the search returns alpha, and not a lower value:
+# such a search is called fail-hard.
 def alphabeta(
     player: Player,
     board: Board,
