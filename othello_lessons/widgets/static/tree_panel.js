@@ -239,25 +239,19 @@ export class TreePanel extends TreePage {
 
   skip() {
     this.asked.waiting.textContent = "Working it out…";
-    this.ask({ do: "skipped", node: this.selected });
+    this.send({ do: "skipped", node: this.selected });
   }
 
   fold(i) {
     if (i >= 0 && this.nodes[i].size > 1)
-      this.ask({ do: this.folded.has(i) ? "expand" : "collapse", node: i });
-  }
-
-  /* Ask the kernel about a node; `asking` until it has answered. */
-  ask(message) {
-    this.asking = true;
-    this.send(message);
+      this.send({ do: this.folded.has(i) ? "expand" : "collapse", node: i });
   }
 
   // -- what the kernel says
 
   /* Take the true values of moves that were left out. */
   receiveAnswers(answers) {
-    Object.assign(this, { answers, asking: false });
+    this.answers = answers;
     Object.keys(answers).forEach((i) => this.settleGhosts(Number(i)));
     if (this.k >= 0) this.explain();
   }
@@ -266,7 +260,6 @@ export class TreePanel extends TreePage {
   receiveLayout(layout) {
     this.folded = new Set(layout.folded);
     this.tree.layout = layout;
-    this.asking = false;
     this.settle();
     this.nodes.forEach((_, i) => this.drawState(i));
     if (this.selected >= 0) this.selected = this.inSight(this.selected);
