@@ -119,7 +119,7 @@ export function take(event) {
 
 /* Many elements of which Tab comes to one, the `current`; keys lead to the others. `host` has the
  * `elements`, says where a key leads from the current one (`target`), and what `keys` do. It is
- * told which element is `picked` by a click, which one a key has `focused`, and at which one the
+ * told which element is `picked` by a click, which one is `focused` by a key, and at which one the
  * reader looks (`hover`), with the mouse or by the focus. */
 export class Rover {
   current = 0;
@@ -149,7 +149,7 @@ export class Rover {
   focus(i = this.current) {
     this.rove(i);
     this.host.elements[i].focus({ preventScroll: true });
-    this.host.focused(i);
+    this.host.focused?.(i);
   }
 
   press(event) {

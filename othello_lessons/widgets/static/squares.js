@@ -74,18 +74,20 @@ export class Squares {
     const before = this.shown.cells;
     const last = next.last ? this.fromKernel(next.last) : -1;
     this.shown = { ...next, cells: [...next.cells], last };
+    this.worths = {};
     this.elements.forEach((cell, i) => {
       const colour = COLOURS[this.shown.cells[i]];
       cell.classList.toggle("ob-black", colour === "black");
       cell.classList.toggle("ob-white", colour === "white");
       cell.classList.toggle("ob-legal", this.flips(i).length > 0);
       cell.classList.toggle("ob-last", i === last);
+      cell.ariaLabel = this.label(i);
       if (animated) animate(cell.firstChild, before[i], this.shown.cells[i]);
     });
     this.preview();
   }
 
-  /* Write on the squares what moves there are worth, and what a voice says of each square. */
+  /* Write on the squares what moves there are worth. */
   appraise(worths) {
     this.worths = worths;
     this.elements.forEach((cell, i) => {
