@@ -24,7 +24,7 @@ from othello_lessons.othello import (
     WIN,
 )
 
-# Games of exactly so many plies, a forced pass being one ply, from ply 1 on.
+# The number of games of exactly 1, 2, 3 ... plies; a forced pass is one ply.
 PERFT = {
     4: [4, 12, 44, 128, 424, 1256, 3624, 9112, 20032],
     5: [4, 12, 50, 186, 866, 3974],

@@ -59,7 +59,7 @@ def folder(tmp_path):
 
 
 def update(source: Path, folder: Path, lesson: bytes | None = None) -> list[str]:
-    """Do what `othello-lessons` does, after the course brought out a version where one is given."""
+    """Do what `othello-lessons` does; if a version is given, the course publishes it first."""
     if lesson is not None:
         source.write_bytes(lesson)
     return bring_up_to_date([source], folder)

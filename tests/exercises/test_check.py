@@ -44,7 +44,7 @@ ALL = [e for module in checking._modules() for e in checking._exercises(module)]
 
 @pytest.fixture
 def toy(monkeypatch):
-    """Put a toy exercise where the lessons' own are found; no hint of it was given."""
+    """Put a toy exercise among those of the lessons; none of its hints was given."""
     content = texts._content
     pages = {"99.toml": {TOY.name: PAGE}}
     monkeypatch.setattr(

@@ -124,7 +124,7 @@ def end(player, board):
 def with_cuts(places):
     """List (place, nodes of the right search) where it leaves something out, smallest first.
 
-    In other places a harmless one, which never leaves minimax's tree, can visit no more.
+    In other places a harmless one, which never leaves minimax's tree, cannot visit more nodes.
     """
     found, sought = [], {piece.smallest for piece in HARMLESS}
     for size, depth, text in places:

@@ -1,4 +1,4 @@
-"""Programs that are watched: whatever they do, the judge goes on, and nothing of them stays."""
+"""Programs that are watched: whatever they do, the judge goes on, and nothing of them is left."""
 
 import ast
 import os
@@ -47,7 +47,7 @@ def soon(seconds=PLENTY):
 
 
 def fault_of(program, seconds=PLENTY):
-    """Return why a program loses that is awaited for an answer."""
+    """Wait for an answer of a program, and return why it loses."""
     with pytest.raises(Fault) as caught:
         while True:
             program.line(soon(seconds))
@@ -330,7 +330,7 @@ def test_what_detached_itself_ends_also_where_the_guard_is_killed_at_once(kind, 
 
 
 class Processes:
-    """Processes that start another each, in a session of its own, before they are killed."""
+    """Processes that each start another one, in its own session, before they are killed."""
 
     def __init__(self, monkeypatch, generations):
         self.left, self.seconds, self.ended = generations, 0.0, 0

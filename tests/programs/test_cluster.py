@@ -72,7 +72,7 @@ def stories(held):
 
 
 class KillsAWorker(Results):
-    """A results file whose keeper kills a worker once ten games are there."""
+    """A results file that kills a worker when it has ten games."""
 
     victim: subprocess.Popen
 

@@ -171,7 +171,7 @@ def test_a_series_that_cannot_be_is_refused_by_a_sentence(setting, sentence):
 
 
 # ---------------------------------------------------------------------------
-# What it tells
+# The result
 
 
 def test_students_t_is_that_of_the_tables():
@@ -180,8 +180,8 @@ def test_students_t_is_that_of_the_tables():
         assert student_t(0.95, degrees) == pytest.approx(exact, rel=0.01 if degrees < 8 else 1e-4)
 
 
-# How the five scores of a pair may be shared out: between equals, with many draws, where the
-# opening decides, and where one side is better or far better.
+# How likely the five scores of a pair may be: between equals, with many draws, where the opening
+# decides, and where one side is better or far better.
 KINDS_OF_PAIRS = {
     "coins": (0.25, 0, 0.5, 0, 0.25),
     "draws": (0.05, 0.2, 0.5, 0.2, 0.05),
@@ -199,7 +199,7 @@ PROMISE = 0.93  # what the interval's own documentation says
 @pytest.mark.parametrize("shares", KINDS_OF_PAIRS.values(), ids=KINDS_OF_PAIRS)
 @pytest.mark.parametrize("pairs", range(1, 7))
 def test_the_interval_holds_the_truth_as_often_as_it_promises_in_short_series(shares, pairs):
-    """Worked out exactly: the chance of every way in which so many pairs can end."""
+    """This is computed exactly, from the chance of every way in which this many pairs can end."""
     truth = sum(place / 4 * share for place, share in enumerate(shares))
     held = 0.0
     for scores in combinations_with_replacement(range(5), pairs):

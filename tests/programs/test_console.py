@@ -1,4 +1,4 @@
-"""The console program: the published game, minimax's own numbers, and lines that are no command."""
+"""The console program: the published game, minimax's numbers, and lines that are no commands."""
 
 import os
 import re
@@ -47,7 +47,7 @@ def setup(board):
 
 
 def console_at(board, **settings):
-    """Return a console that stands at a board."""
+    """Return a console with this board."""
     console = Console(book.size(board), **settings)
     console.board = list(board)
     return console
@@ -170,7 +170,7 @@ def run_in_process(monkeypatch, capsys, text, *arguments):
 
 
 # ---------------------------------------------------------------------------
-# Commands, and lines that are none
+# Commands, and lines that are not commands
 
 
 def test_the_board_begins_with_the_four_discs_and_reset_takes_them_away():

@@ -1,4 +1,4 @@
-"""Programs of the console protocol as players: what a class hands in, good and bad, is survived."""
+"""Programs of the console protocol as players: the judge survives all that a class hands in."""
 
 import random
 import sys

@@ -1,4 +1,4 @@
-"""The texts of the file protocol: what is a move, what is none, and what is forgiven."""
+"""The texts of the file protocol: what is a move, what is not, and which slips are accepted."""
 
 import pytest
 from hypothesis import given

@@ -95,7 +95,7 @@ def sit(tmp_path, monkeypatch):
 
     yield table
     for each in tables:
-        if each.player.is_alive():  # it waits for a move: this one lets it go home
+        if each.player.is_alive():  # it waits for a move: this one lets it end
             each.inbox.write_text("(no move)")
         each.player.join(PATIENCE)
 

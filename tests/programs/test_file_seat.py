@@ -21,14 +21,14 @@ SHORT = Limits(move=0.9, margin=0.1, start=60, memory=512)
 
 @pytest.fixture(autouse=True)
 def private(tmp_path, monkeypatch):
-    """Hold the programs' folders, and ask in the end whether anything is left of them."""
+    """Keep the programs' folders in one place, and check in the end that nothing is left."""
     with nothing_left_of_files(tmp_path, monkeypatch) as folder:
         yield folder
 
 
 @pytest.fixture
 def seat(tmp_path):
-    """Make a seat for a program that does some things anew."""
+    """Make a seat for a program with some functions written anew."""
 
     def make(anew="", limits=PLENTY, name="ann", seed=1):
         command = program(tmp_path / f"{name}.py", name, anew, seed)

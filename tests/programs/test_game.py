@@ -1,4 +1,4 @@
-"""The judging loop and its record, held to the book; and what a strategy or an interrupt does."""
+"""The judging loop and its record, compared with the book; strategies and interrupts."""
 
 import json
 import sys

@@ -45,7 +45,7 @@ PATIENCE = 60  # seconds: a busy machine starts slowly
 
 
 def sitting(lines, black=None, white=None, game=None):
-    """Return a sitting that reads these lines, and the text that it shows."""
+    """Return a terminal game that reads these lines, and the text that it shows."""
     shown, waiting = io.StringIO(), iter(lines)
 
     def read(prompt):

@@ -82,7 +82,7 @@ def test_to_win_instead_of_losing_everything_mirrors_the_ratings(outcomes):
 @given(outcomes=tournaments())
 @settings(max_examples=25)
 def test_the_ratings_promise_every_player_the_points_it_made(outcomes):
-    """Of the most likely ratings this is so, the drawn game with the imaginary player included."""
+    """This is true of the most likely ratings, with the drawn game against the imaginary player."""
     elo = elo_of(outcomes)
     made, promised = dict.fromkeys(NAMES, 0.5), {n: expected(elo[n], MIDDLE) for n in NAMES}
     for black, white, points, *_ in outcomes:

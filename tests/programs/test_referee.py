@@ -29,13 +29,13 @@ THIS_ONE = f"{shlex.quote(sys.executable)} -m othello_lessons.cli"
 
 @pytest.fixture(autouse=True)
 def private(tmp_path, monkeypatch):
-    """Hold the programs' folders, and ask in the end whether anything is left of them."""
+    """Keep the programs' folders in one place, and check in the end that nothing is left."""
     with nothing_left_of_files(tmp_path, monkeypatch) as folder:
         yield folder
 
 
 def group(folder, name, anew="", seed=1):
-    """Write a program, and return it as the referee's command line has it."""
+    """Write a program, and return it as it is written on the referee's command line."""
     return f"{name}={shlex.join(program(folder / f'{name}.py', name, anew, seed))}"
 
 

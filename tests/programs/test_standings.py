@@ -29,7 +29,7 @@ NAMES = ["ann", "bob", NASTY, "=sum(1)"]
 def held(results):
     """Return a tournament with these results: (pair, black, white, winner).
 
-    Its intervals rest on few resamples: what is shown of them does not depend on how good they are.
+    Its intervals use few resamples: the tests do not depend on how good they are.
     """
     plan = Plan(tuple(named_players(dict.fromkeys(NAMES, "random"))), title="A <b>title</b>")
     games = {}

@@ -123,7 +123,7 @@ def test_a_swiss_tournament_has_no_rematch_and_everybody_plays_or_rests():
 
 
 class StopsAfter(Results):
-    """A results file whose keeper presses Ctrl-C after so many games."""
+    """A results file that presses Ctrl-C after `left` games."""
 
     left = 4
 
@@ -235,7 +235,7 @@ def test_a_strategy_that_crashes_loses_its_own_games_only():
 
 
 def failing(monkeypatch, times):
-    """Let the judge itself fail in the first so many games that it is asked to judge."""
+    """Let the judge itself fail in the first games that it is asked to judge, this many times."""
     judge, failures = pool.play_game, iter(range(times))
 
     def play_game(*arguments):

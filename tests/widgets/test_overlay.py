@@ -1,4 +1,4 @@
-"""The values on the board: right, of the position that is shown, and gone when it is."""
+"""The values on the board: right, for the position that is shown, and gone with it."""
 
 import threading
 import time
