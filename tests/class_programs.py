@@ -1,4 +1,4 @@
-"""Programs of a class, good and bad, for the tests of the judges; and a search for what they left."""
+"""Programs of a class, good and bad, for the tests of the judges; and a search for processes."""
 
 import os
 import sys

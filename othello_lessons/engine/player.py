@@ -54,7 +54,7 @@ SHARE = 0.02  # of the whole time
 
 @dataclass(frozen=True)
 class Report(deepening.Report):
-    """What is known so far: the report of lesson 13, with the move and the seconds it took."""
+    """What is known so far: the report of lesson 17, with the move and the seconds it took."""
 
     move: Square
     seconds: float

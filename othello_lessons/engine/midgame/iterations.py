@@ -4,7 +4,7 @@
     for found in iterations(searcher, BLACK, initial_board(), depth=10):
         print(found.depth, found.value, found.line)
 
-The iterations are those of lesson 13, with the same value and the same move at every depth, and two
+The iterations are those of lesson 17, with the same value and the same move at every depth, and two
 additions. At the root, too, a move that is not the first is searched only to see whether it is
 better. And an iteration begins with a narrow window around the last value (*aspiration*); if the
 value turns out to lie outside, the window is opened on that side, and the iteration begins again.
