@@ -21,9 +21,11 @@ USUAL = "score"
 ABOUT = """\
 Play Othello by lines of text, as a judge or a person types them:
 
-  init       set up the four discs of the usual start reset      empty the board put P X Y  put a
-  disc of P down, and turn over what it brackets, if anything move P     choose a move for P as
-  minimax does, and make it quit       end
+  init       set up the four discs of the usual start
+  reset      empty the board
+  put P X Y  put a disc of P down, and turn over what it brackets, if anything
+  move P     choose a move for P as minimax does, and make it
+  quit       end
 
 P is B or W; X and Y are the row and the column, from 0 at the top left.
 """
