@@ -8,12 +8,12 @@ from contextlib import closing, contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 
-from othello_lessons.lessons import LessonError, content_of
+from othello_lessons.lessons import LessonError, as_saved, blank, content_of
 
 # With this extension, JupyterLab shows the course's pictures in the colours of its theme.
 EXTENSIONS = Path(__file__).parent / "drawing" / "labextension"
 # The course has its own workspace: the usual one would open the tabs of other projects.
-FIRST_PAGE = "/lab/workspaces/othello-lessons/tree/01_play_first.ipynb"
+FIRST_PAGE = "/lab/workspaces/othello-lessons/tree/00_contents.ipynb"
 
 
 def check_ready(port: int | None) -> None:
@@ -35,7 +35,7 @@ def check_ready(port: int | None) -> None:
 
 
 def run(folder: Path, port: int | None, browser: bool) -> None:
-    """Serve the folder until Ctrl-C, and open the first lesson unless told not to."""
+    """Serve the folder until Ctrl-C, and open the contents unless told not to."""
     opens = "opens in your browser, and" if browser else "is"
     print(f"The course {opens} at the address below. Save your lessons; then Ctrl-C here ends it.")
     sys.stdout.flush()  # JupyterLab takes a moment to start
@@ -47,13 +47,13 @@ def run(folder: Path, port: int | None, browser: bool) -> None:
 
 
 def trust(lessons: Iterable[Path], folder: Path) -> None:
-    """Sign the course's notebooks in the folder: JupyterLab shows no pictures of unsigned ones."""
+    """Sign the course's notebooks in the folder: JupyterLab warns about unsigned ones."""
     if find_spec("nbformat") is None:
         return  # then JupyterLab is not installed
     import nbformat
     from nbformat.sign import NotebookNotary
 
-    ours = {lesson.read_bytes() for lesson in lessons}
+    ours = {as_saved(blank(lesson.read_bytes())) for lesson in lessons}
     with explaining():
         notary = NotebookNotary()
         with closing(notary.store):

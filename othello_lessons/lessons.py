@@ -2,7 +2,8 @@
 
 What counts as a change is a lesson's *text*: what its cells say, in order. Running a notebook
 changes outputs, counts and metadata but not its text, so one that was only run is not changed. A
-hidden record in the folder lists what was handed out. A file that is not in the list counts as the
+lesson is handed out without its outputs, so that nothing is answered before it is asked. A hidden
+record in the folder lists what was handed out. A file that is not in the list counts as the
 learner's own, so if the record is lost or broken, there is an extra copy, and no work is lost.
 """
 
@@ -13,9 +14,11 @@ import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
+from importlib.util import find_spec
 from itertools import chain, count
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 RECORD = ".othello-lessons.json"
 
@@ -60,7 +63,8 @@ def bring_up_to_date(lessons: Sequence[Path], folder: Path) -> list[str]:
     with explaining(folder):
         copy = WorkingCopy.opened(folder, lessons)
         missing = [lesson.name for lesson in lessons if not (folder / lesson.name).exists()]
-        events = [copy.bring_up_to_date(lesson.name, lesson.read_bytes()) for lesson in lessons]
+        new = {lesson.name: blank(lesson.read_bytes()) for lesson in lessons}
+        events = [copy.bring_up_to_date(name, lesson) for name, lesson in new.items()]
     if missing:
         what = missing[0] if len(missing) == 1 else f"{len(missing)} lessons"
         events.insert(0, f"Put {what} into {folder}.")
@@ -71,7 +75,7 @@ def fresh_copy(lesson: Path, folder: Path) -> str:
     """Put a fresh copy of a lesson into the folder; a changed one is kept beside it."""
     with explaining(folder):
         copy = WorkingCopy.opened(folder, [lesson])
-        return copy.start_afresh(lesson.name, lesson.read_bytes())
+        return copy.start_afresh(lesson.name, blank(lesson.read_bytes()))
 
 
 @contextmanager
@@ -131,7 +135,7 @@ class WorkingCopy:
 
     def put(self, name: str, lesson: bytes) -> None:
         """Write a lesson, and remember that it was handed out."""
-        write(self.folder / name, lesson)
+        write(self.folder / name, as_saved(lesson))
         self.remember(name, version(lesson))
 
     def remember(self, name: str, given: Version) -> None:
@@ -156,6 +160,43 @@ class WorkingCopy:
         """Return the texts that were put beside a lesson before."""
         start = name.removesuffix("ipynb") + "new"
         return {given.text for other, given in self.record.items() if other.startswith(start)}
+
+
+def blank(lesson: bytes) -> bytes:
+    """Return a lesson as nobody has run it yet."""
+    notebook = json.loads(lesson)
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code":
+            cell |= {"execution_count": None, "outputs": []}
+    return written(notebook)
+
+
+def as_saved(lesson: bytes) -> bytes:
+    """Return a lesson as JupyterLab saves it here, so that no tab says that it was changed.
+
+    JupyterLab writes the kernel's own description into a notebook that it opens.
+    """
+    notebook = json.loads(lesson)
+    notebook["metadata"] = {**notebook["metadata"], **kernel_metadata()}
+    return written(notebook)
+
+
+def written(notebook: dict[str, Any]) -> bytes:
+    """Return the text of a notebook's file."""
+    return (json.dumps(notebook, indent=1, ensure_ascii=False) + "\n").encode()
+
+
+@cache
+def kernel_metadata() -> dict[str, Any]:
+    """Return what the kernel of this Python says of itself; nothing without Jupyter."""
+    if find_spec("ipykernel") is None:
+        return {}
+    from ipykernel.ipkernel import IPythonKernel
+    from jupyter_client.kernelspec import KernelSpecManager
+
+    spec = KernelSpecManager().get_kernel_spec("python3")
+    kernel = {"name": "python3", "display_name": spec.display_name, "language": spec.language}
+    return {"kernelspec": kernel, "language_info": dict(IPythonKernel.language_info)}
 
 
 def besides(name: str, word: str) -> Iterator[str]:

@@ -53,6 +53,8 @@ def keep_compiled_files():
 keep_compiled_files()
 
 
+os.environ["OTHELLO_PROGRESS"] = "off"  # what tests solve is nobody's progress
+
 # A script's background job ignores Ctrl-C, and so would all that the tests start and interrupt.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -46,7 +46,7 @@ def port(text: str) -> int:
 
 
 def open_course(options: argparse.Namespace) -> None:
-    """Bring the working copy up to date, and show the first lesson in JupyterLab."""
+    """Bring the working copy up to date, and show the contents in JupyterLab."""
     from othello_lessons import lab, lessons
 
     lab.check_ready(options.port)
