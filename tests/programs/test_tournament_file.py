@@ -84,7 +84,7 @@ MISTAKES = [
     (TWO + TWO, "Two players are called 'a'"),
     (TWO + '[[players]]\nname = "A"\nstrategy = "random"\n', "Two players are called 'A'"),
     (TWO + "[[players]]\n", "Player 3 has no name"),
-    (TWO + '[[players]]\nname = "x\\u202ey"\n', "all of which can be printed"),
+    (TWO + '[[players]]\nname = "x\\u202ey"\n', "characters that can be printed"),
     (TWO + ONE, "Player 'c': it has no player: give one of strategy, console"),
     (TWO + ONE + 'strategy = "random"\nfile = "x"\n', "it has strategy and file: give one of"),
     (

@@ -15,7 +15,7 @@ class Stopped(Exception):
     """The search was stopped, or has used up its nodes."""
 
 
-class Team:
+class SearchThreads:
     """Threads, and the table of `memory` MiB that they share."""
 
     def __init__(self, threads: int, memory: float) -> None:
