@@ -193,7 +193,7 @@ def test_ten_milliseconds_are_enough_for_a_move():
 
 
 @pytest.mark.parametrize("seconds", [-1, float("nan"), float("inf")])
-def test_seconds_that_are_no_time_are_refused(seconds):
+def test_seconds_that_are_not_a_length_of_time_are_refused(seconds):
     with pytest.raises(ValueError, match="seconds is a length of time"):
         deepening(seconds)
 
@@ -231,7 +231,7 @@ def test_nodes_per_second_are_by_the_clock_that_was_given():
 # Interrupted
 
 
-def test_an_interrupt_comes_through_at_every_node_and_harms_nothing():
+def test_an_interrupt_at_every_node_is_raised_and_harms_nothing():
     player, board = MIDGAME
     before = list(board)
     untouched = deepening(0.5, clock=ticking(0.001))(player, board)
@@ -252,7 +252,7 @@ def test_an_interrupt_comes_through_at_every_node_and_harms_nothing():
         assert strategy(player, board) == untouched
 
 
-def test_what_an_evaluation_raises_comes_through():
+def test_an_error_in_an_evaluation_is_raised():
     def evaluate(player, board):
         raise ZeroDivisionError
 

@@ -178,7 +178,7 @@ def test_a_piece_is_found_by_its_name_and_marks_the_line_that_is_wrong(piece):
     assert piece.name in str(piece) and piece.wrong[:20] in str(piece)
 
 
-def test_a_name_that_is_none_is_answered_with_the_names():
+def test_an_unknown_name_is_answered_with_the_names():
     with pytest.raises(ValueError, match=r"no piece 'globe'.*global-alpha"):
         museum.piece("globe")
 

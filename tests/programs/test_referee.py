@@ -57,7 +57,7 @@ def test_a_bare_path_stands_for_its_stem_and_itself(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("text", ["group7", "con=true", "a b=true", "a\n=true", "a=", "=x", "a='"])
-def test_what_is_no_player_is_refused(text, tmp_path, monkeypatch):
+def test_a_text_that_is_not_a_player_is_refused(text, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     with pytest.raises(ValueError):
         read_program(text)

@@ -66,7 +66,7 @@ SOME = held(
 
 @given(held=tournaments())
 @settings(max_examples=30)
-def test_every_point_that_one_player_has_another_lacks(held):
+def test_the_points_of_two_players_against_each_other_add_up(held):
     cells = cross_table(held.games)
     for (one, other), (won, drawn, lost) in cells.items():
         assert cells[other, one] == (lost, drawn, won)

@@ -347,7 +347,7 @@ def test_undo_goes_back_to_the_persons_own_turn():
     assert len(board.moves) == 2
 
 
-def test_a_computer_that_is_stepped_back_to_waits_to_be_let_move():
+def test_after_a_step_back_to_the_computers_turn_it_waits_until_it_may_move():
     board = OthelloBoard(white=first_move)
     board.play("f5")
     board.go_to(1)
@@ -358,7 +358,7 @@ def test_a_computer_that_is_stepped_back_to_waits_to_be_let_move():
     assert len(board.moves) == 2 and board.player == BLACK
 
 
-def test_two_computers_make_a_move_each_time_they_are_let():
+def test_two_computers_make_a_move_each_time_they_may():
     board = OthelloBoard(black=first_move, white=first_move)
     assert board.moves == []
     for moves in [1, 2, 3]:
@@ -539,7 +539,7 @@ def test_a_position_set_up_on_the_page_is_played_from(at):
 
 
 @pytest.mark.parametrize("text", ["", "X", "-" * 64, "-" * 63 + " X", "?" * 64 + " X", None, 5])
-def test_a_text_that_is_no_position_changes_nothing(text):
+def test_a_text_that_is_not_a_position_changes_nothing(text):
     board = two_people(transcript="f5")
     send(board, "set up", position=text)
     assert board.transcript == "f5" and board.state["complaint"]
@@ -558,7 +558,7 @@ def test_a_game_can_start_from_any_position_text():
 
 
 @pytest.mark.parametrize("transcript", ["f5f5", "f5d6x9", "hello", "a1"])
-def test_a_transcript_that_is_no_game_changes_nothing_and_says_why(transcript):
+def test_a_transcript_that_is_not_a_game_changes_nothing_and_says_why(transcript):
     board = two_people(transcript="f5d6")
     send(board, "open", text=transcript)
     assert board.transcript == "f5d6" and board.state["complaint"]
@@ -577,7 +577,7 @@ def test_a_transcript_that_is_no_game_changes_nothing_and_says_why(transcript):
         ({"transcript": 5}, "A transcript is a text such as 'f5d6c3', not 5."),
     ],
 )
-def test_what_no_board_can_be_made_of_is_named(arguments, sentence):
+def test_arguments_that_make_no_board_are_named(arguments, sentence):
     with pytest.raises(ValueError, match=sentence):
         OthelloBoard(**arguments)
 
