@@ -107,7 +107,7 @@ def read_settings(words: Sequence[str]) -> tuple[int, str, int]:
     from othello_lessons.programs.console.program import PLAYER_OF
 
     if len(words) not in (2, 3):
-        raise ValueError(f"write two or three words, {USAGE}; this line has {len(words)}")
+        raise ValueError(f"write two or three words, {USAGE}, not {len(words)}")
     n, depth = number("N", words[0]), number("D", words[-1])
     if not SMALLEST <= n <= LARGEST:
         raise ValueError(f"N is the size of the board, {SMALLEST} to {LARGEST}, not {n}")
