@@ -1,4 +1,4 @@
-"""Ctrl-C at every step of a piece of code, to see that it leaves nothing behind at any of them."""
+"""Presses Ctrl-C at every step of a piece of code, to check that it leaves nothing behind."""
 
 import linecache
 import signal

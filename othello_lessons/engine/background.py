@@ -7,7 +7,7 @@ from typing import TypeVar
 
 Piece = TypeVar("Piece")
 
-LOOK = 0.02  # seconds between two looks at the clock; an interrupt waits no longer than this, too
+LOOK = 0.02  # seconds between two looks at the clock; an interrupt does not wait longer, either
 THREAD = "search"
 
 

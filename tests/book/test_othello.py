@@ -24,7 +24,7 @@ from othello_lessons.othello import (
     WIN,
 )
 
-# Games of exactly so many plies, a forced pass being one ply, from ply 1 on.
+# The number of games of exactly 1, 2, 3 ... plies; a forced pass is one ply.
 PERFT = {
     4: [4, 12, 44, 128, 424, 1256, 3624, 9112, 20032],
     5: [4, 12, 50, 186, 866, 3974],
@@ -274,7 +274,7 @@ def test_an_illegal_move_says_why():
 
 
 @pytest.mark.parametrize("move", [44, 5, 100, -12, None, "d3"])
-def test_make_move_refuses_what_is_no_empty_square_and_changes_nothing(move):
+def test_make_move_refuses_a_square_that_is_not_empty_and_changes_nothing(move):
     board = book.initial_board()
     with pytest.raises(book.IllegalMoveError):
         book.make_move(move, BLACK, board)
@@ -383,7 +383,7 @@ def test_a_pass_costs_a_ply():
 
 
 @pytest.mark.parametrize("n", SIZES)
-def test_final_values_lie_beyond_every_evaluation_and_order_wins_by_their_size(n):
+def test_final_values_are_larger_than_every_evaluation_and_order_wins_by_their_size(n):
     full = [BLACK if piece != OUTER else OUTER for piece in book.initial_board(n)]
     best = book.final_value(BLACK, full)
     assert best == WIN + n * n

@@ -158,21 +158,21 @@ def test_a_player_who_cannot_move_passes():
 
 
 def test_several_threads_find_the_same_score():
-    team = Solver(threads=3)
+    several = Solver(threads=3)
     for player, board in endings(17, 6):
-        alone, together = SOLVER.solve(player, board), team.solve(player, board)
+        alone, together = SOLVER.solve(player, board), several.solve(player, board)
         assert together.value == alone.value
         assert score_after(player, board, together.line) == alone.value
 
 
 def test_no_two_threads_take_the_same_move_even_if_they_run_in_step():
-    team, empty = Solver(threads=2)._team, 16
+    threads, empty = Solver(threads=2)._threads, 16
     player, board = endings(empty, 1)[0]
     own, opp = (u64(each) for each in to_bits(player, board))
     moves = u64(sum(1 << SQUARES.index(move) for move in book.legal_moves(player, board)))
-    first, busy = endgame.LISTS + endgame.LIST * empty, team.busy.address
+    first, busy = endgame.LISTS + endgame.LIST * empty, threads.busy.address
     starts, ends = [], []
-    for member in team.members:
+    for member in threads.members:
         given = member.address, own, opp, 63, empty, moves, endgame.NOWHERE
         number, _ = endgame.list_moves(*given)
         starts.append(member.address + WORD * first)
@@ -180,12 +180,12 @@ def test_no_two_threads_take_the_same_move_even_if_they_run_in_step():
     marks, taken = [], []
     for turn in range(number):
         marks.append(endgame.bring_free(busy, own, opp, starts[turn % 2], ends[turn % 2]))
-        taken.append(team.members[turn % 2][first] & 0xFF)
+        taken.append(threads.members[turn % 2][first] & 0xFF)
     assert number > 4 and len(set(taken)) == len(set(marks)) == number and 0 not in marks
     assert endgame.bring_free(busy, own, opp, starts[0], ends[0]) == 0
-    team.busy[(marks[2] - busy) // WORD] = 0
+    threads.busy[(marks[2] - busy) // WORD] = 0
     assert endgame.bring_free(busy, own, opp, starts[1], ends[1]) == marks[2]
-    assert team.members[1][first] & 0xFF == taken[2]
+    assert threads.members[1][first] & 0xFF == taken[2]
 
 
 def test_two_threads_share_the_work_instead_of_doing_it_twice():

@@ -168,7 +168,7 @@ def test_a_bound_is_read_as_it_is_written(number, sign):
 @pytest.mark.parametrize(
     "nonsense", ["x", "≤", "", "3 4 5 x", None, [], float("nan"), True, ("?", 3)]
 )
-def test_what_is_no_value_is_refused_in_a_sentence(nonsense):
+def test_a_text_that_is_not_a_value_is_refused_in_a_sentence(nonsense):
     with pytest.raises(QuizError, match=r"not a value|not a sign"):
         read_value(nonsense)
 
@@ -207,7 +207,7 @@ def test_a_right_part_of_an_answer_is_not_yet_right_and_says_what_is_open(tree, 
 
 
 @pytest.mark.parametrize("blank", [None, ..., {}, {"0": ""}, {"0": None, "1": ...}])
-def test_no_answer_is_no_mistake(blank):
+def test_a_missing_answer_is_not_a_mistake(blank):
     for quiz in (ValuesQuiz(TREE), WindowsQuiz(TREE)):
         assert flat(quiz.answer(blank)).startswith("Not answered yet.")
 

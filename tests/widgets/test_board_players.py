@@ -48,7 +48,7 @@ def test_undo_goes_back_to_the_persons_own_turn():
     assert len(board.moves) == 2
 
 
-def test_a_computer_that_is_stepped_back_to_waits_to_be_let_move():
+def test_after_a_step_back_to_the_computers_turn_it_waits_until_it_may_move():
     board = OthelloBoard(white=first_move)
     board.play("f5")
     board.go_to(1)
@@ -59,7 +59,7 @@ def test_a_computer_that_is_stepped_back_to_waits_to_be_let_move():
     assert len(board.moves) == 2 and board.player == BLACK
 
 
-def test_two_computers_make_a_move_each_time_they_are_let():
+def test_two_computers_make_a_move_each_time_they_may():
     board = OthelloBoard(black=first_move, white=first_move)
     assert board.moves == []
     for moves in [1, 2, 3]:

@@ -154,7 +154,7 @@ def test_a_position_set_up_on_the_page_is_played_from(at):
 
 
 @pytest.mark.parametrize("text", ["", "X", "-" * 64, "-" * 63 + " X", "?" * 64 + " X", None, 5])
-def test_a_text_that_is_no_position_changes_nothing(text):
+def test_a_text_that_is_not_a_position_changes_nothing(text):
     board = two_people(transcript="f5")
     send(board, "set up", position=text)
     assert board.transcript == "f5" and board.state["complaint"]
@@ -173,7 +173,7 @@ def test_a_game_can_start_from_any_position_text():
 
 
 @pytest.mark.parametrize("transcript", ["f5f5", "f5d6x9", "hello", "a1"])
-def test_a_transcript_that_is_no_game_changes_nothing_and_says_why(transcript):
+def test_a_transcript_that_is_not_a_game_changes_nothing_and_says_why(transcript):
     board = two_people(transcript="f5d6")
     send(board, "open", text=transcript)
     assert board.transcript == "f5d6" and board.state["complaint"]
@@ -192,7 +192,7 @@ def test_a_transcript_that_is_no_game_changes_nothing_and_says_why(transcript):
         ({"transcript": 5}, "A transcript is a text such as 'f5d6c3', not 5."),
     ],
 )
-def test_what_no_board_can_be_made_of_is_named(arguments, sentence):
+def test_arguments_that_make_no_board_are_named(arguments, sentence):
     with pytest.raises(ValueError, match=sentence):
         OthelloBoard(**arguments)
 

@@ -113,7 +113,7 @@ class Child:
             )
 
     def _attach(self) -> None:
-        """Take hold of its streams."""
+        """Make the readers of its output."""
         self._stderr = Tail(required(self._guard.stderr))
         self._stdout: Tail | Lines = Tail(required(self._guard.stdout))
 
