@@ -20,7 +20,8 @@ class Threads:
     An interrupt may come at any step. While they start, it finds threads that wait for a word:
     each works only when all have started, and goes home where the end was faster. And it may come
     as the block is left, which is why there are two: where it breaks off the end of the inner
-    block, that of the outer one begins again.
+    block, that of the outer one begins again. A loop stands in a function that the block calls:
+    from Python 3.12 on, an interrupt between two turns of a loop may leave a block without its end.
     """
 
     def __init__(self, works: Sequence[Callable[[], None]], stop: Callable[[], None]) -> None:
@@ -38,14 +39,11 @@ class Threads:
         for _ in self._threads:
             self._words.put(True)
 
-    @property
-    def working(self) -> bool:
-        """Whether one of them has not ended."""
-        return any(thread.is_alive() for thread in self._threads)
-
-    def wait(self) -> None:
-        """Wait a moment, or until the first has ended."""
-        self._threads[0].join(LOOK)
+    def wait(self, look: Callable[[], None]) -> None:
+        """Wait until all have ended; call `look` again and again meanwhile."""
+        while any(thread.is_alive() for thread in self._threads):
+            self._threads[0].join(LOOK)
+            look()
 
     def __enter__(self) -> None:
         """Begin the block; nothing is started yet."""
@@ -87,10 +85,15 @@ def in_background(
         except RuntimeError:
             yield from work
             return
-        while not isinstance(piece := _wait(made, stop, left), _Over):
-            yield piece
-        if piece.error is not None:
-            raise piece.error
+        yield from _pieces(lambda: _wait(made, stop, left))
+
+
+def _pieces(wait: "Callable[[], Piece | _Over]") -> Iterator[Piece]:
+    """Yield one piece after the other; raise the error that the work ended by, if it did."""
+    while not isinstance(piece := wait(), _Over):
+        yield piece
+    if piece.error is not None:
+        raise piece.error
 
 
 def _make(work: Iterator[Piece], made: "SimpleQueue[Piece | _Over]") -> None:
