@@ -41,9 +41,10 @@ class Threads:
 
     def wait(self, look: Callable[[], None]) -> None:
         """Wait until all have ended; call `look` again and again meanwhile."""
-        while any(thread.is_alive() for thread in self._threads):
-            self._threads[0].join(LOOK)
-            look()
+        for thread in self._threads:
+            while thread.is_alive():
+                thread.join(LOOK)
+                look()
 
     def __enter__(self) -> None:
         """Begin the block; nothing is started yet."""
