@@ -5,6 +5,7 @@ that the tests can compare them. Everything that depends on one run or one machi
 widget state, timings, versions. The picture of a widget is kept in its place.
 """
 
+import os
 import sys
 from pathlib import Path
 
@@ -54,6 +55,7 @@ def show_without_widget(output: NotebookNode, path: Path) -> None:
 
 def main() -> None:
     """Refresh the named lessons, or all."""
+    os.environ["OTHELLO_PROGRESS"] = "off"  # the lessons are nobody's progress
     lessons = sorted(NOTEBOOKS.glob("[0-9][0-9]_*.ipynb"))
     for path in [lesson_named(name, lessons) for name in sys.argv[1:]] or lessons:
         refresh(path)
