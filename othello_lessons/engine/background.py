@@ -20,9 +20,8 @@ class Threads:
     An interrupt may come at any step. While the threads start, each waits until all have started,
     and ends without working if the block ends first. An interrupt may also come at the end of the
     block. That is why there are two blocks: if it breaks off the end of the inner block, the end of
-    the outer one does the work again. A loop stands in a function that the
-    block calls: from Python 3.12 on, an interrupt between two turns of a loop in the block itself
-    can skip the end of the block.
+    the outer one does the work again. A loop stands in a function that the block calls: from Python
+    3.12 on, an interrupt between two turns of a loop in the block itself can skip the end.
     """
 
     def __init__(self, works: Sequence[Callable[[], None]], stop: Callable[[], None]) -> None:
