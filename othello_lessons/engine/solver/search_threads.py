@@ -84,9 +84,7 @@ class SearchThreads:
         threads = Threads(works, self._halt)
         with threads, threads:
             threads.start()
-            while threads.working:
-                threads.wait()
-                look()
+            threads.wait(look)
 
     def _answer(self, member, own, opp, alpha, answers) -> None:  # type: ignore[no-untyped-def]
         """Answer in one thread; the first one that has the answer stops the others."""
