@@ -16,7 +16,7 @@ from running import PATIENCE, PLACES, Course
 
 from othello_lessons import __version__, lab
 from othello_lessons.cli import main
-from othello_lessons.lessons import lesson_files
+from othello_lessons.lessons import fresh_copy, lesson_files
 from othello_lessons.strategies import describe_strategies
 
 
@@ -72,7 +72,8 @@ def test_jupyterlab_is_told_where_and_how_to_start(tmp_path):
 
 def test_only_what_was_handed_out_is_signed(tmp_path):
     ours, changed = tmp_path / "ours.ipynb", tmp_path / "changed.ipynb"
-    ours.write_bytes(lesson_files()[0].read_bytes())
+    fresh_copy(lesson_files()[0], tmp_path)
+    (tmp_path / lesson_files()[0].name).rename(ours)
     changed.write_bytes(ours.read_bytes().replace(b"# ", b"# My ", 1))
     lab.trust(lesson_files(), tmp_path)
     notary = NotebookNotary()

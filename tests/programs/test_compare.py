@@ -156,10 +156,10 @@ def test_an_interrupt_before_the_first_pair_is_over_says_so():
 @pytest.mark.parametrize(
     ("setting", "sentence"),
     [
-        ({"games": 7}, "an even number, not 7"),
-        ({"games": 0}, "an even number, not 0"),
+        ({"games": 7}, "even, and 2 or more, not 7"),
+        ({"games": 0}, "even, and 2 or more, not 0"),
         ({"size": 3}, "a board has 4 to 10 squares on a side, not 3"),
-        ({"opening_moves": -1}, "0 moves or more, not -1"),
+        ({"opening_moves": -1}, "0 or more moves, not -1"),
         ({"size": 4, "opening_moves": 30}, "ask for fewer"),
         ({"a": "nobody"}, "there is no strategy 'nobody'"),
         ({"b": 3}, "a strategy is a function or the name of one, not 3"),
@@ -284,7 +284,7 @@ def test_the_command_prints_what_the_function_says(capsys, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--games", "3"], "an even number, not 3"),
+        (["--games", "3"], "even, and 2 or more, not 3"),
         (["--record", "no/such/folder/games"], "No such file or directory"),
         (["--size", "11"], "not 11"),
     ],

@@ -54,7 +54,7 @@ CONSOLE_FAULTS = {
         "Read line by line",
     ),
     "counts from 1": ("first move", SAYS_MOVE, 'say(f"({row + 1},{column + 1})")', "from 0"),
-    "column before row": ("middle game", SAYS_MOVE, 'say(f"({column},{row})")', "no legal move"),
+    "column before row": ("middle game", SAYS_MOVE, 'say(f"({column},{row})")', "not a legal move"),
     "writes d3": ("first move", SAYS_MOVE, 'say("d3")', "'d3', which is neither"),
     "talks around its move": ("first move", SAYS_MOVE, 'say(f"I play ({row},{column})")', "alone"),
     "shows a bare board": ("first move", '"# " + ', "", "must begin with #"),

@@ -247,7 +247,7 @@ def test_blanks_and_a_carriage_return_do_not_matter():
 
 
 def test_a_console_without_a_colour_or_with_a_negative_depth_is_refused():
-    with pytest.raises(ValueError, match="0 plies or more"):
+    with pytest.raises(ValueError, match="0 or more plies"):
         Console(6, depth=-1)
     with pytest.raises(ValueError, match="a player is"):
         Console(6, "B")

@@ -167,7 +167,7 @@ def test_a_swiss_round_is_not_kept_where_one_before_it_is_not_complete(tmp_path)
     plan, path, lines = swiss(tmp_path)
     assert [json.loads(line)["round"] for line in lines] == [1, 1, 1, 1, 2, 2, 2, 2]
     path.write_text("".join(lines[1:]))
-    assert "round 1, by which it was paired, is not complete" in told(4, path, plan)
+    assert "round 1, which decides the pairing, is not complete" in told(4, path, plan)
     path.write_text("".join(lines[1:4]))
     assert len(read_games(path, plan)) == 3
 

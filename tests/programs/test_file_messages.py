@@ -94,7 +94,7 @@ WRONG = "wrong colour, it is White's turn, whose letter is W"
     [
         (b"(W D 4)", "square occupied, Black stands on D4"),
         (b"(W E 4)", "square occupied, White stands on E4"),
-        (b"(W A 1)", "nothing trapped, A1 turns over none of Black's discs"),
+        (b"(W A 1)", "nothing trapped, A1 does not turn over any of Black's discs"),
         (b"(W I 9)", OFF),
         (b"(W D 0)", OFF),
         (b"(W D 9)", OFF),
@@ -122,12 +122,12 @@ def test_the_number_of_a_pass_may_be_anything_or_missing(text):
     [
         (b"(w d 3)", "small letters"),
         (b"(W d 3)", "small letters"),
-        (b"( W  D\t3 )", "superfluous blanks"),
-        (b"  (W D 3)", "superfluous blanks"),
-        (b"\n(W D 3)", "superfluous blanks"),
+        (b"( W  D\t3 )", "extra blanks"),
+        (b"  (W D 3)", "extra blanks"),
+        (b"\n(W D 3)", "extra blanks"),
         (b"(W D 3)\r\n", "carriage return"),
         (b"\xef\xbb\xbf(W D 3)", "byte-order mark"),
-        (b"(W D 03)", "superfluous zeros"),
+        (b"(W D 03)", "extra zeros"),
     ],
 )
 def test_what_is_forgiven_is_read_as_the_same_move_and_warned_of(text, warning):

@@ -152,7 +152,7 @@ def test_a_file_program_can_begin_at_the_usual_start_only(seat, start):
     ("written", "warning"),
     [
         ("text.lower()", "small letters"),
-        ("text.replace(' ', '  ')", "superfluous blanks"),
+        ("text.replace(' ', '  ')", "extra blanks"),
         ("'\\r\\n' + text + '\\r\\n'", "a carriage return"),
         ("'\\ufeff' + text", "a byte-order mark"),
     ],

@@ -338,10 +338,10 @@ def test_a_record_with_a_strange_entry_is_refused(change):
         ({"verdict": "crash", "loser": "black"}, "its loser is black and its winner black"),
         ({"verdict": "crash", "loser": None}, "so one side loses"),
         ({"verdict": "interrupted"}, "its verdict interrupted say None"),
-        ({"opening": 99}, "its opening has 99 moves, but it has fewer"),
+        ({"opening": 99}, "its opening has 99 moves, but the game has fewer"),
         ({"start": "XO X"}, "its start is not a position"),
         ({"size": 6}, "move [0-9]+"),
-        ({"size": 4, "start": "-" * 64 + " X"}, "its size is 4, but its start has another"),
+        ({"size": 4, "start": "-" * 64 + " X"}, "its size is 4, but its start has another size"),
     ],
 )
 def test_the_moves_of_a_record_decide_and_not_what_it_says(change, sentence):

@@ -191,7 +191,7 @@ def test_the_result_says_who_won(text, expected):
         ("j3", "'j3' is not a square of a 8x8 board"),
         ("d3 c5", "'d3 c5' is not a square"),
         ("castle", "'castle' is neither a square nor a command. Type a square such as d3, or help"),
-        ("pass", "You cannot pass while you have a move, such as d3."),
+        ("pass", "You cannot pass while you have a legal move, such as d3."),
         ("undo", "There is no move of yours to take back."),
     ],
 )
@@ -287,7 +287,7 @@ def test_where_there_is_one_move_the_hint_says_so():
     player, board = random_position(6, 25, 4)
     [only] = book.legal_moves(player, board)
     _, text = said(["hint"], game=GameHistory((player, board)))
-    assert f"{square_name(only, 6)} is the only move that there is." in text
+    assert f"{square_name(only, 6)} is your only legal move." in text
 
 
 # ---------------------------------------------------------------------------

@@ -92,7 +92,7 @@ def test_a_game_without_opening_between_players_who_always_answer_the_same_is_ma
     held = play_tournament(players, pairs=3, opening_moves=0, size=6)
     assert [game.repeated for game in held.games] == [False, False, True, True, True, True]
     assert sum(rating.games for rating in held.ratings) == 2 * 2
-    assert "Left out: 4 games, an earlier one move by move." in str(held)
+    assert "Left out: 4 games, which repeat an earlier one." in str(held)
     assert (
         held.standings.cells
         == play_tournament(players, pairs=1, opening_moves=0, size=6).standings.cells
@@ -413,7 +413,7 @@ def test_standings_can_be_had_without_playing(tmp_path, capsys):
     (tmp_path / "evening.toml").write_text(FILE.replace("= 10", "= 1"), encoding="utf-8")
     words = ["tournament", str(tmp_path / "evening.toml"), "--quiet", "--jobs", "1"]
     assert main([*words, "--standings-only"]) == 2
-    assert "none of its games has been played" in capsys.readouterr().err
+    assert "no game of this tournament has been played" in capsys.readouterr().err
     assert main(words) == 0
     whole = capsys.readouterr().out
     assert main([*words, "--standings-only"]) == 0

@@ -85,7 +85,7 @@ MISTAKES = [
     (TWO + '[[players]]\nname = "A"\nstrategy = "random"\n', "Two players are called 'A'"),
     (TWO + "[[players]]\n", "Player 3 has no name"),
     (TWO + '[[players]]\nname = "x\\u202ey"\n', "all of which can be printed"),
-    (TWO + ONE, "Player 'c': it has nothing that plays: give one of strategy, console"),
+    (TWO + ONE, "Player 'c': it has no player: give one of strategy, console"),
     (TWO + ONE + 'strategy = "random"\nfile = "x"\n', "it has strategy and file: give one of"),
     (
         TWO + ONE + 'stategy = "random"\n',

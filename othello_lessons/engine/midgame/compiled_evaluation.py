@@ -1,8 +1,8 @@
-"""Evaluations where the search stops, compiled: the features, and sums of square weights.
+"""Evaluations for the compiled search: the features, and sums of square weights.
 
-Weights lie in memory, not in the code: a block holds those of the features for every number of
-empty squares, and pairs of (squares, weight) for the evaluations that add up squares. So the
-compiled code is one for all of them, and a learned evaluation can bring its own block.
+Weights are in memory, not in the code: a block holds those of the features for every number of
+empty squares, and pairs of (squares, weight) for the evaluations that add up squares. So all of
+them use the same compiled code, and a learned evaluation can bring its own block.
 """
 
 from othello_lessons.engine.bits.bit_moves import ALL
@@ -13,9 +13,9 @@ from othello_lessons.engine.midgame.evaluation import FEATURES, STAGES, WEIGHTS,
 from othello_lessons.othello import Evaluate, score, square_weights, squares, weighted_score
 
 ROW = len(FEATURES)
-PLACES = range(0, WORD * ROW, WORD)  # where the weights of the features lie in a row, in order
+PLACES = range(0, WORD * ROW, WORD)  # offsets of the features' weights in a row, in order
 MOBILITY, FRONTIER, CORNER, BESIDE, DIAGONAL, STABLE, DISCS, TEMPO = PLACES
-PAIRS = ROW * (STAGES + 1)  # words before the number of pairs, which the pairs follow
+PAIRS = ROW * (STAGES + 1)  # words before the number of pairs, after which the pairs follow
 MOST_PAIRS = 16
 SIZE = PAIRS + 1 + 2 * MOST_PAIRS
 
@@ -38,7 +38,7 @@ BY_9: Bits = u64(9)
 
 
 def write_weights(block: Block, place: int, evaluation: Evaluate) -> None:
-    """Write at a place in a block what an evaluation counts; ValueError if it is not compiled."""
+    """Write an evaluation's weights at a place in a block; ValueError if it is not compiled."""
     pairs = _pairs(evaluation)
     for empties, weights in enumerate(WEIGHTS):
         for feature, weight in enumerate(weights):
@@ -119,7 +119,7 @@ def neighbours(own: Bits) -> Bits:
 
 @compiled
 def stable(own: Bits) -> Bits:
-    """Return discs that can never be turned over: those held from the corners."""
+    """Return discs that can never be turned over, as far as the corners make them stable."""
     held = own & CORNERS
     if held == NONE:
         return held

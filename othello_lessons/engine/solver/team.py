@@ -5,7 +5,7 @@ from functools import partial
 
 from othello_lessons.engine.background import Threads
 
-AT_ONCE = 11  # with this many empty squares or fewer, compiled code answers at once
+AT_ONCE = 11  # empty squares: with so many or fewer, compiled code answers at once
 TOGETHER_FROM = 15  # empty squares: with fewer, one thread is as fast as several
 UNLIMITED = 1 << 62
 AGES = 0xFFFF
@@ -45,11 +45,11 @@ class Team:
 
     @property
     def nodes(self) -> int:
-        """Return how many positions all have looked at."""
+        """Return how many positions all threads together have looked at."""
         return sum(member[self.kernel.NODES] for member in self.members)
 
     def stop(self) -> None:
-        """Tell all to stop, until the next position is begun."""
+        """Tell all threads to stop, until the next position begins."""
         self.stopped = True
         self._halt()
 
@@ -60,7 +60,7 @@ class Team:
     def ask(self, own: int, opp: int, alpha: int, look: Callable[[], None]) -> tuple[int, int]:
         """Return a score that says whether own reaches more than alpha, and the move's bit.
 
-        `look` is called again and again meanwhile. Stopped if there is no answer.
+        `look` is called again and again until then. Raises Stopped if there is no answer.
         """
         look()
         empty = 64 - (own | opp).bit_count()

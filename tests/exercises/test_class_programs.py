@@ -1,4 +1,4 @@
-"""The programs of lesson 14: right ones in several styles, and every known mistake.
+"""The programs of lessons 18 and 19: right ones in several styles, and every known mistake.
 
 A program under judgement is the solution with some of its text changed. Its games are real ones,
 before the real judges.
@@ -10,7 +10,7 @@ import pytest
 
 from othello_lessons.exercises import check
 from othello_lessons.exercises.judges.console_programs import TRIALS
-from othello_lessons.exercises.lessons import l14
+from othello_lessons.exercises.lessons import l18, l19
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     BLACK,
@@ -24,7 +24,7 @@ from othello_lessons.othello import (
 
 def solved(name):
     """Return the answer of a solution."""
-    (exercise,) = [one for one in l14.EXERCISES if one.name == name]
+    (exercise,) = [one for one in l18.EXERCISES + l19.EXERCISES if one.name == name]
     names = {}
     exec("from othello_lessons.othello import *", names)
     exec(exercise.solution, names)
@@ -48,7 +48,7 @@ def misconception(name, answer):
 # ---------------------------------------------------------------------------
 # A console program
 
-CONSOLE = solved("14-console-player")
+CONSOLE = solved("18-console-player")
 SAYS = 'print(f"({row - 1},{column - 1})", flush=True)'
 READS = "(n + 2) * (row + 1) + column + 1, PLAYERS[words[0]]"
 OTHER_RIGHT = {
@@ -73,7 +73,7 @@ OTHER_RIGHT = {
 
 @pytest.mark.parametrize("name", OTHER_RIGHT)
 def test_a_console_program_is_right_however_it_talks(name):
-    verdict = check("14-console-player", changed(CONSOLE, *OTHER_RIGHT[name]))
+    verdict = check("18-console-player", changed(CONSOLE, *OTHER_RIGHT[name]))
     assert verdict, str(verdict)
 
 
@@ -107,7 +107,7 @@ WRONG_CONSOLE = {
 
 @pytest.mark.parametrize("name", WRONG_CONSOLE)
 def test_a_wrong_console_program_is_named(name):
-    assert misconception("14-console-player", changed(CONSOLE, *WRONG_CONSOLE[name])) == name
+    assert misconception("18-console-player", changed(CONSOLE, *WRONG_CONSOLE[name])) == name
 
 
 @pytest.mark.parametrize(
@@ -127,25 +127,25 @@ def test_a_wrong_console_program_is_named(name):
     ],
 )
 def test_other_forms_of_a_mistake_are_named_the_same(name, changes):
-    assert misconception("14-console-player", changed(CONSOLE, *changes)) == name
+    assert misconception("18-console-player", changed(CONSOLE, *changes)) == name
 
 
 def test_a_verdict_shows_what_was_said_and_the_board():
-    verdict = check("14-console-player", changed(CONSOLE, *WRONG_CONSOLE["forgets-own-move"]))
+    verdict = check("18-console-player", changed(CONSOLE, *WRONG_CONSOLE["forgets-own-move"]))
     assert "judge: move B\nyou: (" in str(verdict) and "Black (@) to move" in str(verdict)
 
 
 def test_flushing_is_judged_whatever_the_environment_says(monkeypatch):
     monkeypatch.setenv("PYTHONUNBUFFERED", "1")
-    assert misconception("14-console-player", CONSOLE.replace(", flush=True", "")) == "no-flush"
+    assert misconception("18-console-player", CONSOLE.replace(", flush=True", "")) == "no-flush"
     assert os.environ["PYTHONUNBUFFERED"] == "1"
 
 
 def test_a_program_may_be_named_by_its_file(tmp_path):
     path = tmp_path / "player.py"
-    assert misconception("14-console-player", path) == "unreadable"
+    assert misconception("18-console-player", path) == "unreadable"
     path.write_text("print('Hello')")
-    assert misconception("14-console-player", path) == "no-move"
+    assert misconception("18-console-player", path) == "no-move"
 
 
 def test_the_positions_of_the_trials_ask_for_passes():
@@ -161,7 +161,7 @@ def test_the_positions_of_the_trials_ask_for_passes():
 # ---------------------------------------------------------------------------
 # A file program
 
-FILE = changed(solved("14-file-player"), ("time.sleep(0.1)", "time.sleep(0.01)"))
+FILE = changed(solved("19-file-player"), ("time.sleep(0.1)", "time.sleep(0.01)"))
 WRITES = "outbox.write_text(f\"({letter} {'ABCDEFGH'[column - 1]} {row})\")"
 OTHER_FILES = {
     "by a draft": [
@@ -184,7 +184,7 @@ OTHER_FILES = {
 
 @pytest.mark.parametrize("name", OTHER_FILES)
 def test_a_file_program_is_right_however_it_handles_its_files(name):
-    verdict = check("14-file-player", changed(FILE, *OTHER_FILES[name]))
+    verdict = check("19-file-player", changed(FILE, *OTHER_FILES[name]))
     assert verdict, str(verdict)
 
 
@@ -230,4 +230,4 @@ WRONG_FILE = {
 
 @pytest.mark.parametrize("name", WRONG_FILE)
 def test_a_wrong_file_program_is_named(name):
-    assert misconception("14-file-player", changed(FILE, *WRONG_FILE[name])) == name
+    assert misconception("19-file-player", changed(FILE, *WRONG_FILE[name])) == name

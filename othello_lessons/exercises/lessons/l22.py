@@ -1,10 +1,9 @@
-"""Lesson 16: squares as bits, a shift that does not wrap, moves by flood, flips by a carry."""
+"""The exercises of lesson 22: squares as bits, a shift that does not wrap, moves by flood."""
 
 from typing import Any
 
 from othello_lessons.exercises.exercise import Exercise
 from othello_lessons.exercises.judges.bit_squares import judge_bit, judge_east
-from othello_lessons.exercises.judges.carried_flips import judge_flips
 from othello_lessons.exercises.judges.floods import judge_moves
 from othello_lessons.exercises.judging import Claim, judge_claims
 from othello_lessons.exercises.texts import Texts
@@ -24,17 +23,14 @@ CLAIMS = {
 
 
 def _judge_claims(answer: Any) -> str:
-    texts = Texts("16-claims")
+    texts = Texts("22-claims")
     judge_claims(answer, CLAIMS, texts)
     return texts.right()
 
 
-# ---------------------------------------------------------------------------
-
 EXERCISES = (
-    Exercise("16-bit", judge_bit),
-    Exercise("16-shift-east", judge_east),
-    Exercise("16-moves", judge_moves),
-    Exercise("16-flips-right", judge_flips),
-    Exercise("16-claims", _judge_claims),
+    Exercise("22-bit", judge_bit),
+    Exercise("22-shift-east", judge_east),
+    Exercise("22-moves", judge_moves),
+    Exercise("22-claims", _judge_claims),
 )
