@@ -1,5 +1,6 @@
 """What check, hint and solution do with any exercise, and what holds for all that there are."""
 
+import re
 import signal
 import subprocess
 import sys
@@ -55,6 +56,13 @@ def toy(monkeypatch):
     return TOY.name
 
 
+class Unshowable:
+    """What a learner's class may be: one that cannot show itself."""
+
+    def __repr__(self):
+        raise ValueError("not yet written")
+
+
 # ---------------------------------------------------------------------------
 # Answers
 
@@ -80,7 +88,7 @@ def inner_unwritten(evaluate):
     [
         ...,
         None,
-        [1, ...],
+        [..., ...],
         {"a": ...},
         unwritten,
         half_written,
@@ -375,11 +383,30 @@ def test_a_solution_is_code_and_a_reason(toy):
     ]
 
 
-@pytest.mark.parametrize("ask", [hint, solution, lambda name: check(name, 1)])
-@pytest.mark.parametrize("name", ["03-find-brackets", "77-nothing", "", None])
-def test_an_unknown_name_is_answered_with_the_nearest_ones(ask, name):
-    with pytest.raises(checking.UnknownExercise, match=r"Did you mean \d\d-"):
-        ask(name)
+ASK = [hint, solution, lambda name: check(name, 1), check]
+
+
+@pytest.mark.parametrize("ask", ASK)
+@pytest.mark.parametrize("name", ["03-find-brackets", "77-nothing", ""])
+def test_a_name_that_no_exercise_has_is_answered_with_the_nearest_ones(ask, name):
+    assert re.search(r"There is no exercise .* Did you mean \d\d-", pretty(ask(name)))
+
+
+@pytest.mark.parametrize("ask", ASK)
+@pytest.mark.parametrize("name", [None, 7, ["03-flips"], score, Unshowable()])
+def test_what_is_no_name_is_answered_with_how_to_name_an_exercise(ask, name):
+    assert pretty(ask(name)).startswith("Say which exercise you mean: its name comes first, as in")
+
+
+def test_a_function_without_a_name_is_told_an_exercise_that_asks_for_it():
+    def find_bracket(square, player, board, direction): ...
+
+    assert 'check("03-find-bracket", find_bracket)' in pretty(check(find_bracket))
+    assert not check() and "its name comes first" in pretty(check())
+
+
+def test_a_name_without_an_answer_is_told_what_to_add(toy):
+    assert pretty(check(toy)) == 'Give the answer after the name: check("99-score", my_score).'
 
 
 @pytest.mark.parametrize("exercise", ALL, ids=lambda e: e.name)
@@ -401,7 +428,10 @@ def test_every_exercise_has_hints_and_its_lesson_asks_it(exercise):
 @pytest.mark.parametrize("exercise", ALL, ids=lambda e: e.name)
 @pytest.mark.parametrize(
     "answer",
-    [7, -1.5, "x", b"x", [], {}, set(), [[]], {1: [2]}, object(), int, lambda: 0, lambda *a: a],
+    [
+        *(7, -1.5, float("inf"), "x", b"x", [], {}, set(), [[]], {1: [2]}, object(), int),
+        *(lambda: 0, lambda *a: a, Unshowable(), [Unshowable()], lambda *a: Unshowable()),
+    ],
 )
 def test_an_answer_that_makes_no_sense_is_wrong_and_breaks_nothing(exercise, answer):
     verdict = check(exercise.name, answer)
