@@ -19,6 +19,7 @@ For authors, in the order in which to read it:
     time_limit.py   ends a check in time, and gives everything back when you interrupt it
     checking.py     deals with what is unanswered, with time and with printing
     judges/         judges that are too long for their lesson's module
+    predictions.py  a question before something is run, the guess, and how near it was
     quiz/           questions about a search tree: values, windows, cuts, order; `searches.py` has
                     the catalogue of wrong searches
     museum/         broken searches, and the trees that they grow

@@ -23,7 +23,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect, sync_playwright
 from running import PATIENCE, Course
 
-from othello_lessons.lessons import lesson_files, lesson_named
+from othello_lessons.lessons import as_saved, blank, lesson_files, lesson_named
 
 HOW_TO_GET_ONE = (
     "No Chromium was found, so the browser tests are skipped: install one (Debian and Ubuntu: "
@@ -274,7 +274,7 @@ def written(lab: Course, folder: str, lesson: str = "", cells: list[str] | None 
     place.mkdir(exist_ok=True)
     path = place / (lesson_named(lesson, lesson_files()).name if lesson else "cells.ipynb")
     if lesson:
-        shutil.copy(lesson_named(lesson, lesson_files()), path)
+        path.write_bytes(as_saved(blank(lesson_named(lesson, lesson_files()).read_bytes())))
     else:
         made = [nbformat.v4.new_code_cell(cell) for cell in cells or []]
         nbformat.write(nbformat.v4.new_notebook(cells=made, metadata=KERNEL), path)

@@ -1,4 +1,4 @@
-"""The judging loop and its record, held to the book; and what a strategy or an interrupt does."""
+"""The judging loop and its record, compared with the book; strategies and interrupts."""
 
 import json
 import sys
@@ -307,7 +307,7 @@ def test_a_record_is_not_added_to_half_a_line(tmp_path):
 
 
 @pytest.mark.parametrize("line", ["", "nonsense", "[1]", "{}", '{"protocol": "console"}', "3"])
-def test_what_is_no_record_is_refused_in_a_sentence(line):
+def test_a_line_that_is_not_a_record_is_refused_in_a_sentence(line):
     with pytest.raises(RecordError, match="game record"):
         read_record(line)
 
@@ -344,10 +344,10 @@ def test_a_record_with_a_strange_entry_is_refused(change):
         ({"verdict": "crash", "loser": "black"}, "its loser is black and its winner black"),
         ({"verdict": "crash", "loser": None}, "so one side loses"),
         ({"verdict": "interrupted"}, "its verdict interrupted say None"),
-        ({"opening": 99}, "its opening has 99 moves, but it has fewer"),
+        ({"opening": 99}, "its opening has 99 moves, but the game has fewer"),
         ({"start": "XO X"}, "its start is not a position"),
         ({"size": 6}, "move [0-9]+"),
-        ({"size": 4, "start": "-" * 64 + " X"}, "its size is 4, but its start has another"),
+        ({"size": 4, "start": "-" * 64 + " X"}, "its size is 4, but its start has another size"),
     ],
 )
 def test_the_moves_of_a_record_decide_and_not_what_it_says(change, sentence):

@@ -132,7 +132,7 @@ KNOWN_BITS = (
 def judge_bit(answer: Any) -> str:
     """Judge the bit of a square."""
     cases = [(name,) for name in NAMES]
-    texts = Texts("16-bit")
+    texts = Texts("22-bit")
     judge_numbers(answer, bit_of, cases, KNOWN_BITS, texts, lambda case, found, wanted: None)
     return texts.right()
 
@@ -180,6 +180,6 @@ def _draw_shift(case: Case, found: int, wanted: int) -> Picture | None:
 
 def judge_east(answer: Any) -> str:
     """Judge a shift to the right of the board."""
-    texts = Texts("16-shift-east")
+    texts = Texts("22-shift-east")
     judge_numbers(answer, east, _sets(), KNOWN_SHIFTS, texts, _draw_shift)
     return texts.right()

@@ -15,7 +15,7 @@ from othello_lessons.exercises.texts import Texts
 
 Result = tuple[str, str, float]  # black, white, Black's points
 
-TEXTS = Texts("15-strengths")
+TEXTS = Texts("20-strengths")
 
 
 def _series(text: str) -> list[Result]:
