@@ -27,7 +27,7 @@ CODE_CELLS = {
     "04_passes_and_endings": 12,
     "05_greed_loses": 14,
     "06_trees_and_plies": 18,
-    "07_minimax_by_hand": 18,
+    "07_minimax_by_hand": 27,
     "08_minimax_in_code": 12,
     "09_what_a_final_score_means": 26,
     "10_alpha_beta_by_hand": 15,
