@@ -28,7 +28,7 @@ CODE_CELLS = {
     "05_greed_loses": 14,
     "06_trees_and_plies": 18,
     "07_minimax_by_hand": 27,
-    "08_minimax_in_code": 12,
+    "08_minimax_in_code": 20,
     "09_what_a_final_score_means": 26,
     "10_alpha_beta_by_hand": 15,
     "11_alpha_beta_in_code": 15,
