@@ -29,7 +29,7 @@ CODE_CELLS = {
     "06_trees_and_plies": 18,
     "07_minimax_by_hand": 27,
     "08_minimax_in_code": 20,
-    "09_what_a_final_score_means": 26,
+    "09_what_a_final_score_means": 30,
     "10_alpha_beta_by_hand": 15,
     "11_alpha_beta_in_code": 15,
     "12_why_it_is_right": 25,
