@@ -16,6 +16,7 @@ from othello_lessons.exercises import toy_trees
 from othello_lessons.exercises.exercise import Message, Verdict, Wrong, in_lines
 from othello_lessons.exercises.quiz.tree import QUIZ, Path, QuizError, QuizTree, Spot
 from othello_lessons.exercises.texts import CHECK
+from othello_lessons.exercises.wording import in_words
 
 KINDS = ("right", "wrong", "missed", "superfluous", "open")
 NAMED = 6  # places that one sentence lists
@@ -124,7 +125,7 @@ class Quiz:
     def _read(self, answer: Any) -> dict[Path, Any]:
         """Return what is given for each place, blanks left out; QuizError if unreadable."""
         if not isinstance(answer, Mapping):
-            example, given = self._example(), f"{answer!r:.60}"
+            example, given = self._example(), in_words(answer)
             raise QuizError(QUIZ("no-places", example=example, answer=given))
         return {self.tree.at(p).path: a for p, a in answer.items() if not _is_blank(a)}
 
