@@ -10,6 +10,7 @@ in a toy tree, `"c3 d1"` on a board. All numbers are as the player who begins se
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple, Self
+from zlib import crc32
 
 from othello_lessons.drawing import Picture, draw
 from othello_lessons.exercises import toy_trees
@@ -89,6 +90,12 @@ class Quiz:
 
     def _settings(self) -> dict[str, Any]:
         return {}
+
+    @property
+    def name(self) -> str:
+        """Return a name for this question, which the same question has on every day."""
+        tree = repr([(spot.name, spot.value) for spot in self.tree.root.walk()])
+        return f"{self._page} {crc32(tree.encode()):08x}"
 
     # -- what each kind says for itself
 
