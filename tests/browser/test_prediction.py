@@ -172,7 +172,8 @@ def test_a_node_of_a_tree_is_clicked(ask):
 
 
 def test_a_guess_is_still_there_after_a_restart(ask):
-    notebook = ask(NUMBER)
+    keep = "import os\nos.environ.pop('OTHELLO_PROGRESS', None)  # tests keep nothing\n"
+    notebook = ask([keep + NUMBER[0], *NUMBER[1:]])
     box(notebook).get_by_role("textbox").fill("40")
     press(notebook, "This is my guess")
     says(notebook, "You said 40 cells.")

@@ -46,7 +46,7 @@ ALL = [e for module in checking._modules() for e in checking._exercises(module)]
 
 @pytest.fixture
 def toy(monkeypatch):
-    """Put a toy exercise where the lessons' own are found; no hint of it was given."""
+    """Put a toy exercise among those of the lessons; none of its hints was given."""
     content = texts._content
     pages = {"99.toml": {TOY.name: PAGE}}
     monkeypatch.setattr(
@@ -99,7 +99,7 @@ def inner_unwritten(evaluate):
         "move = ...\nprint(move)",
     ],
 )
-def test_what_is_not_written_yet_is_unanswered_and_no_error(toy, answer):
+def test_an_answer_that_is_not_written_yet_is_unanswered_and_not_an_error(toy, answer):
     verdict = check(toy, answer)
     assert str(verdict).startswith("Not answered yet. Write score(player, board).")
     assert not verdict and verdict.misconception is None
@@ -248,7 +248,7 @@ def leaving(player, board):
         (5, "no-function", "this is 5."),
     ],
 )
-def test_a_function_that_misbehaves_is_reported_as_just_that(
+def test_a_function_that_misbehaves_is_reported_as_such(
     toy, monkeypatch, answer, misconception, sentence
 ):
     if answer is endless:  # the others end by themselves
@@ -258,7 +258,7 @@ def test_a_function_that_misbehaves_is_reported_as_just_that(
     assert sentence in " ".join(str(verdict).split())
 
 
-def test_printing_on_the_way_to_the_right_answer_is_no_mistake(toy, capsys):
+def test_printing_on_the_way_to_the_right_answer_is_not_a_mistake(toy, capsys):
     verdict = check(toy, lambda player, board: print("here") or score(player, board))
     assert verdict and "What your function prints is not shown here." in str(verdict)
     assert capsys.readouterr().out == ""
