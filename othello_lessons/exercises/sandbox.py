@@ -21,6 +21,7 @@ DIRECTION_NAMES = {  # of the 8x8 board, as the book calls them
     for name in othello.__all__
     if name.startswith(("UP", "DOWN", "LEFT", "RIGHT"))
 }
+SQUARES = ("square", "squares", "move", "moves")  # what an argument is called that is one
 INSTALLED = (
     *(Path(sysconfig.get_path(name)) for name in ("stdlib", "purelib", "platlib")),
     Path(__file__).parents[1],
@@ -78,7 +79,7 @@ def _argument(arg: Any, parameter: str, n: int) -> str:
         return "board"
     if parameter == "direction" and n == 8 and isinstance(arg, int) and arg in DIRECTION_NAMES:
         return DIRECTION_NAMES[arg]
-    return in_words(arg, "square" if parameter in ("square", "move") else "value", n)
+    return in_words(arg, "square" if parameter in SQUARES else "value", n)
 
 
 def board_in(args: tuple[Any, ...]) -> Picture | None:
