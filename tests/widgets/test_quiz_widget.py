@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from othello_lessons import progress
 from othello_lessons.drawing.tree.layout import tidy
 from othello_lessons.exercises import toy_trees
 from othello_lessons.exercises.quiz import (
