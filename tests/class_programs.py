@@ -1,4 +1,4 @@
-"""Programs of a class, good and bad, for the tests of the judges; and a search for what is left."""
+"""Programs of a class, good and bad, for the tests of the judges; and a search for processes."""
 
 import os
 import sys
@@ -82,7 +82,7 @@ def console_program(folder, change="", name="player.py"):
 
 @contextmanager
 def nothing_left(monkeypatch):
-    """Check that no process is left of those that were started within."""
+    """Check that no process is left that was started inside."""
     mark = f"{os.getpid()}-{time.time_ns()}"
     monkeypatch.setenv(MARK, mark)
     monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)  # so that Python keeps its buffers
@@ -95,7 +95,7 @@ def nothing_left(monkeypatch):
 
 
 def marked(mark):
-    """List the processes that inherited a mark, but for this one."""
+    """List the processes that inherited a mark, except this one."""
     return [process for process in psutil.process_iter() if mark_of(process) == mark]
 
 

@@ -1,4 +1,4 @@
-"""Programs of the console protocol as players: what a class hands in, good and bad, is survived."""
+"""Programs of the console protocol as players: the judge survives all that a class hands in."""
 
 import random
 import sys
@@ -129,7 +129,7 @@ def play_out(rng):
     return board, said, names
 
 
-def test_lines_before_the_question_are_kept_in_the_log_and_are_no_answer(tmp_path):
+def test_lines_before_the_question_are_kept_in_the_log_and_are_not_answers(tmp_path):
     log = Log()
 
     def patient(player, board):
@@ -261,7 +261,7 @@ def test_a_program_that_cannot_be_started_has_crashed(tmp_path):
     assert "could not be started" in record.reason
 
 
-def test_a_program_that_never_reads_is_no_trouble_to_the_other(tmp_path, monkeypatch):
+def test_a_program_that_never_reads_does_not_disturb_the_other(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "mute.py").write_text("import time; time.sleep(1000)")
     mute = ConsoleSeat([sys.executable, "mute.py"], size=4, depth=1, limits=SHORT)

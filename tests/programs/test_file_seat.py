@@ -21,14 +21,14 @@ SHORT = Limits(move=0.9, margin=0.1, start=60, memory=512)
 
 @pytest.fixture(autouse=True)
 def private(tmp_path, monkeypatch):
-    """Hold the programs' folders, and ask in the end whether anything is left of them."""
+    """Keep the programs' folders in one place, and check in the end that nothing is left."""
     with nothing_left_of_files(tmp_path, monkeypatch) as folder:
         yield folder
 
 
 @pytest.fixture
 def seat(tmp_path):
-    """Make a seat for a program that does some things anew."""
+    """Make a seat for a program with some functions written anew."""
 
     def make(anew="", limits=PLENTY, name="ann", seed=1):
         command = program(tmp_path / f"{name}.py", name, anew, seed)
@@ -157,7 +157,7 @@ def test_a_file_program_can_begin_at_the_usual_start_only(seat, start):
         ("'\\ufeff' + text", "a byte-order mark"),
     ],
 )
-def test_small_slips_of_the_pen_are_warned_of_once_and_cost_nothing(seat, written, warning):
+def test_small_slips_are_warned_of_once_and_cost_nothing(seat, written, warning):
     anew = ANSWER.format(f'open(NAME + ".out", "w", encoding="utf-8", newline="").write({written})')
     record = play_game(seat(anew), greedy())
     assert record.verdict == "finished"
@@ -166,7 +166,7 @@ def test_small_slips_of_the_pen_are_warned_of_once_and_cost_nothing(seat, writte
     assert mine[0].startswith("ann: ")
 
 
-def test_an_early_answer_is_no_fault(seat, private):
+def test_an_early_answer_is_not_a_fault(seat, private):
     early = """
 def answer(text, answers=[]):
     answers.append(text)
@@ -196,7 +196,7 @@ def answer(text):
     assert (record.verdict, record.warnings) == ("finished", [])
 
 
-def test_what_it_prints_is_nobodys_business(seat):
+def test_its_output_is_not_checked(seat):
     loud = "print(os.getcwd(), flush=True)\nprint('x' * 300_000, file=sys.stderr)\n"
     record = play_game(seat(loud), greedy())
     assert (record.verdict, record.warnings) == ("finished", [])
@@ -265,7 +265,7 @@ def test_any_other_text_is_malformed(seat, text):
         "os.mkdir(NAME + '.out'); open(NAME + '.out/' + text, 'w')",
     ],
 )
-def test_what_is_no_regular_file_is_malformed(seat, make):
+def test_an_answer_that_is_not_a_regular_file_is_malformed(seat, make):
     assert "ann.out is no" in lost(play_game(seat(ANSWER.format(make)), greedy()), "malformed")
 
 
@@ -325,7 +325,7 @@ def take():
 @pytest.mark.parametrize(
     "anew", ["time.sleep(99)\n", "def take(): open(NAME + '.in').read(); time.sleep(99)\n"]
 )
-def test_a_colour_that_is_never_deleted_is_no_handshake(seat, anew):
+def test_a_colour_file_that_is_never_deleted_loses_the_game(seat, anew):
     reason = lost(play_game(seat(anew, Limits(start=0.4)), greedy()), "no_handshake")
     assert "ann.in" in reason
     assert "0.4 s" in reason

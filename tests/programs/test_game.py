@@ -1,4 +1,4 @@
-"""The judging loop and its record, held to the book; and what a strategy or an interrupt does."""
+"""The judging loop and its record, compared with the book; strategies and interrupts."""
 
 import json
 import sys
@@ -301,7 +301,7 @@ def test_a_record_is_not_added_to_half_a_line(tmp_path):
 
 
 @pytest.mark.parametrize("line", ["", "nonsense", "[1]", "{}", '{"protocol": "console"}', "3"])
-def test_what_is_no_record_is_refused_in_a_sentence(line):
+def test_a_line_that_is_not_a_record_is_refused_in_a_sentence(line):
     with pytest.raises(RecordError, match="game record"):
         read_record(line)
 
