@@ -96,6 +96,7 @@ def test_a_page_loaded_again_brings_back_live_widgets_and_pictures_of_dead_ones(
     note = other.panel.locator(".ol-saved").first
     note.wait_for()
     expect(note).to_have_text(RUN_IT)
+    other.app("await app.restored")  # or a tab that comes back later would cover the next one
     open_again(first, lab)
     first.panel.locator(".ol-widget").first.wait_for()
     expect_alive(first)
