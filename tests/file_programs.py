@@ -114,7 +114,7 @@ def nothing_left_of_files(folder, monkeypatch):
 
 def until(happened):
     """Wait until something is so."""
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 60
     while not happened():
         assert time.monotonic() < deadline, "it never happened"
         time.sleep(0.001)

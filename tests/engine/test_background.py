@@ -23,7 +23,7 @@ def watches(code):
 
 def still_there():
     """Wait for the threads that are about to end; return those that do not."""
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 60
     while left := [
         thread
         for thread in threading.enumerate()

@@ -24,7 +24,7 @@ from othello_lessons.othello import (
 from othello_lessons.programs.file import player as file_player
 from othello_lessons.programs.file.messages import read_move, result, write_move
 
-PATIENCE = 30  # seconds: only a failing test waits so long
+PATIENCE = 60  # seconds: only a failing test waits so long
 COLOUR = {"W": BLACK, "B": WHITE}  # White moves first in this protocol
 THIS_ONE = (sys.executable, "-m", "othello_lessons.cli")
 

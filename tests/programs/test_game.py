@@ -228,7 +228,6 @@ def slow(player, board):
     "strategy, verdict, reason",
     [
         (broken, "crash", "KeyError: 'nothing'"),
-        (slow, "timeout", "0.01 s are allowed"),
         (lambda player, board: 11, "illegal", "turn nothing over"),
         (lambda player, board: "d3", "illegal", "a number from 11 to 88"),
         (lambda player, board: None, "illegal", "it played None"),
@@ -236,10 +235,17 @@ def slow(player, board):
     ],
 )
 def test_a_strategy_that_fails_loses_as_a_program_does(strategy, verdict, reason):
-    bad = PackageSeat(strategy, "bad", limits=Limits(move=0.01, margin=0))
+    bad = PackageSeat(strategy, "bad", limits=Limits(move=60))
     record = play_game(bad, at_random(1))
     assert (record.verdict, record.loser) == (verdict, "black")
     assert reason in record.reason
+
+
+def test_a_strategy_that_is_slow_loses_on_time():
+    bad = PackageSeat(slow, "bad", limits=Limits(move=0.01, margin=0))
+    record = play_game(bad, at_random(1))
+    assert (record.verdict, record.loser) == ("timeout", "black")
+    assert "0.01 s are allowed" in record.reason
 
 
 def test_a_strategy_gets_its_own_board():
