@@ -20,6 +20,7 @@ PAGE = Texts("progress")
 DONE, TRIED, OPEN = "✓", "…", "·"  # an exercise: solved, tried, not yet tried
 TABLE = """\
 .othello-card table.map { border-collapse: collapse; margin: 6px 0; font-size: 13px; }
+.othello-card table.map tr { background: none !important; }
 .othello-card table.map :is(th, td) { padding: 3px 10px 3px 0; border: none; text-align: left;
   vertical-align: top; white-space: normal; background: none; }
 .othello-card table.map th { font-weight: normal; white-space: nowrap; }

@@ -46,7 +46,7 @@ def kept(tmp_path, monkeypatch):
 
 
 def wrong_bracket(square, player, board, direction):
-    return None
+    return square if direction == 0 else None
 
 
 SHOWN = {
@@ -80,17 +80,9 @@ def test_a_wrong_answer_is_amber_with_its_picture_hints_and_the_solution():
     assert "Hint 1 of 4" in read_.text and "def find_bracket" in read_.text
 
 
-def test_squares_and_players_are_named_in_a_call():
-    assert "find_bracket(e1, BLACK, board, RIGHT) returned None, and should return g1." in " ".join(
-        check("03-find-bracket", named_as_in_the_book()).text.split()
-    )
-
-
-def named_as_in_the_book():
-    def find_bracket(square, player, board, direction):
-        return None
-
-    return find_bracket
+def test_squares_players_and_directions_are_called_by_their_names():
+    said = " ".join(check("03-find-bracket", wrong_bracket).text.split())
+    assert "wrong_bracket(e1, BLACK, board, RIGHT) returned None, and should return g1." in said
 
 
 def test_before_an_attempt_there_are_hints_and_no_solution():

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from othello_lessons import progress
 from othello_lessons.drawing.tree.layout import tidy
 from othello_lessons.exercises import toy_trees
 from othello_lessons.exercises.quiz import (
@@ -275,3 +276,17 @@ def test_without_a_page_there_is_the_blank_tree_and_the_question(kind):
 def test_arguments_that_make_no_quiz_are_refused():
     with pytest.raises(QuizError, match="shows a quiz"):
         QuizBoard(TREE)
+
+
+def test_the_best_result_of_each_quiz_is_kept_with_the_progress(tmp_path, monkeypatch):
+    monkeypatch.setenv("OTHELLO_PROGRESS", str(tmp_path / "progress.json"))
+    tree = [[3, 12], [2, 4]]
+    for answer in {"root": 3}, {"root": 3, "0": 3, "1": 1}:
+        QuizBoard(ValuesQuiz(tree)).answer(answer)
+    cuts = QuizBoard(CutsQuiz(tree))
+    cuts.answer(cuts.quiz.right)
+    values_result, cuts_result = (
+        progress.read().quizzes[quiz(tree).name] for quiz in (ValuesQuiz, CutsQuiz)
+    )
+    assert values_result == (2, 3) and cuts_result[0] == cuts_result[1] > 0
+    assert ValuesQuiz(tree).name == ValuesQuiz(tree).name != ValuesQuiz([[3, 12], [2, 5]]).name
