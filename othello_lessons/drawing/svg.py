@@ -11,20 +11,21 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 from pathlib import Path
+from textwrap import wrap
 from typing import Any, NamedTuple
 
 from othello_lessons.drawing.theme import (
-    BLACK_DISC,
-    DISC_RIM,
+    BLACK_TURN,
     INK,
     PANEL,
-    RING,
-    WHITE_DISC,
+    WHITE_TURN,
     dark_pairs,
 )
 from othello_lessons.othello import BLACK, Player
 
 PAGE_WIDTH, GAP = 848, 16  # a notebook's column in a window of 1280: wider ones go below
+RIM = 1.8  # of a hollow disc
+LEGEND = 444  # how wide a legend may make a picture: two of them fit one page
 LETTER = 0.55  # the width of a letter, as a part of its height
 
 Point = tuple[float, float]
@@ -122,6 +123,8 @@ def panel(body: Body, title: str, legend: Sequence[str], text_form: str) -> Pict
     """Put a drawn tree on a panel, under its title and above the lines of its legend."""
     head = 34.0 if title else 12.0
     inner = body.width / body.scale
+    room = int(max(inner, LEGEND) / (11.5 * LETTER))
+    legend = [line for said in legend for line in wrap(said, room)]
     longest = max(text_width(line, 11.5) for line in legend)
     width = max(inner, longest, text_width(title, 15)) + 24
     foot = head + body.height / body.scale + 24
@@ -191,9 +194,11 @@ def curve(start: Point, end: Point) -> str:
 
 
 def disc(player: Player, x: float, y: float, radius: float) -> str:
-    """Draw the disc of who is to move, as it lies on a panel."""
-    fill, rim = (BLACK_DISC, DISC_RIM) if player == BLACK else (WHITE_DISC, RING)
-    return tag("circle", cx=x, cy=y, r=radius, fill=fill, stroke=rim)
+    """Draw the disc of who is to move: filled for Black, hollow for White."""
+    if player == BLACK:
+        return tag("circle", cx=x, cy=y, r=radius, fill=BLACK_TURN)
+    ring = {"r": radius - RIM / 2, "stroke": WHITE_TURN, "stroke_width": RIM}
+    return tag("circle", cx=x, cy=y, fill="none", **ring)
 
 
 # ---------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """The drawn tree says what the recorded tree says: bounds as bounds, cuts as cuts."""
 
+import re
 import sys
 from collections import Counter
 from itertools import pairwise
@@ -21,7 +22,7 @@ from recorded import (
 )
 
 from othello_lessons import othello as book
-from othello_lessons.drawing import beside, draw
+from othello_lessons.drawing import beside, draw, draw_step, fold, icicle
 from othello_lessons.drawing.tree import card_tree, labels
 from othello_lessons.drawing.tree.draw import NODES_WITH_BOARDS
 from othello_lessons.drawing.tree.layout import lay_out, tidy
@@ -72,6 +73,60 @@ def test_a_bound_never_looks_like_a_value(position):
 def test_the_best_line_is_thick_and_nothing_else_is():
     recorded = alphabeta_tree(*SMALL, 3)
     assert len(thick_edges(draw(recorded))) == len(best_line(recorded)) - 1 == 3
+
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def letters(picture):
+    """Yield (height, words) of every text, as high as it is on a page."""
+
+    def walk(element, scale):
+        if found := re.search(r"scale\((\S+)\)", element.get("transform", "")):
+            scale *= float(found[1])
+        if element.tag == f"{SVG}text":
+            yield float(element.get("font-size")) * scale, element.text
+        for child in element:
+            yield from walk(child, scale)
+
+    yield from walk(ElementTree.fromstring(picture.svg), 1)
+
+
+def test_no_letters_are_too_small_to_read():
+    small, large = alphabeta_tree(*SMALL, 3), large_tree()
+    pictures = [
+        draw(small, "Small", windows=True),
+        draw(large, "Large"),
+        draw(watch(toy_alphabeta, BLACK, TEXTBOOK, -99, 99), windows=True),
+        draw_step(small, 30),
+        draw_step(large, 500),
+        icicle(large),
+        fold(small),
+    ]
+    for picture in pictures:
+        assert min(high for high, _ in letters(picture)) >= 10.99
+
+
+def test_among_dots_no_label_lies_on_a_dot_or_on_another_label():
+    for drawn in (draw(large_tree()), draw_step(large_tree(), 700), draw_step(large_tree(), -1)):
+        body = ElementTree.fromstring(drawn.svg).find(f"{SVG}g")
+        boxes = []
+        for label in body.iter(f"{SVG}text"):
+            x, y, high = (float(label.get(name)) for name in ("x", "y", "font-size"))
+            half = 0.3 * high * len(label.text)
+            boxes.append((x - half, y - 0.75 * high, x + half, y + 0.2 * high))
+        dots = {
+            (float(x), float(y)): float(path.get("stroke-width")) / 2
+            for path in body.iter(f"{SVG}path")
+            for x, y in re.findall(r"M([\d.]+) ([\d.]+)h0", path.get("d"))
+        }
+        assert len(boxes) > 2 and len(dots) > 200
+        for left, top, right, bottom in boxes:
+            for (x, y), r in dots.items():
+                assert not (left - r < x < right + r and top - r < y < bottom + r)
+        for i, (left, top, right, bottom) in enumerate(boxes):
+            for a, b, c, d in boxes[:i]:
+                assert right <= a or c <= left or bottom <= b or d <= top
 
 
 def test_the_textbook_tree_as_text():
@@ -181,7 +236,8 @@ def test_a_large_tree_is_drawn_as_dots_and_stays_small():
     recorded = large_tree()
     picture = draw(recorded)
     ElementTree.fromstring(picture.svg)
-    assert picture.svg.count("h0") == 2 * recorded.size  # a rim and a dot
+    hollow = sum(node.player == WHITE for node in recorded.walk())
+    assert picture.svg.count("h0") == recorded.size + hollow  # the inside of a ring as well
     assert len(picture.svg.encode()) < 1_500_000
     assert len(thick_edges(picture)) == 1
     assert len(str(picture).splitlines()) < 100

@@ -52,6 +52,7 @@ def items(path: list[Node], parent: int | None = None, before: int = 0) -> Itera
 PAD, LINE = 5, 20  # inside a card; the height of a line of text in it
 VALUE, BOLD = 12.5, 14  # the height of the letters of a value, which are as wide as at 14
 GHOST, GHOSTS_A_ROW, GHOSTS = (27, 18), 4, 12
+SMALL, WHY = 11, 12  # the smallest letters; the height of a line that says why
 ARRIVAL = 15  # the room above a card for the move
 
 
@@ -121,10 +122,10 @@ def room(places: Places) -> tuple[float, float]:
 def _box(item: Item, look: Look, side: float, height: float) -> Box:
     """Return the room that an item needs: wide enough for its board and its words."""
     if item.ghosts:
-        why = max(text_width(line, 10) for line in why_lines(item.path))
+        why = max(text_width(line, SMALL) for line in why_lines(item.path))
         return max(GHOST[0] * min(len(item.node.unvisited), GHOSTS_A_ROW), why), height
     value = text_width(look.value, BOLD) + 24
-    window = text_width(look.window, 11) + 8 if look.window else 0
+    window = text_width(look.window, SMALL) + 8 if look.window else 0
     return max(side + 2 * PAD, value, window), height
 
 
@@ -169,7 +170,7 @@ def card(places: Places, number: int, look: Look) -> list[str]:
         text(look.value, x + 8, line + 14.5, VALUE, bold=True),
     ]
     if node.children and look.window:
-        parts.append(text(look.window, x, line + LINE + 8, 10))
+        parts.append(text(look.window, x, line + LINE + 8, SMALL))
     return parts
 
 
@@ -216,7 +217,7 @@ def _ghosts(item: Item, top: Point, start: Point) -> list[str]:
         parts.append(_ghost(move, x, y))
     below = top[1] + (GHOST[1] + 3) * (row + 1) + 9
     for number, words in enumerate(why_lines(item.path)):
-        parts.append(text(words, top[0], below + 11 * number, 10, PRUNED))
+        parts.append(text(words, top[0], below + WHY * number, SMALL, PRUNED))
     return parts
 
 
@@ -229,7 +230,7 @@ def ghost_names(node: Node) -> list[str]:
 
 def _ghosts_height(item: Item) -> float:
     rows = -(-min(len(item.node.unvisited), GHOSTS) // GHOSTS_A_ROW)
-    return (GHOST[1] + 3) * rows + 11 * len(why_lines(item.path)) + 4
+    return (GHOST[1] + 3) * rows + WHY * len(why_lines(item.path)) + 4
 
 
 def why_lines(path: list[Node]) -> list[str]:
@@ -241,7 +242,7 @@ def _ghost(move: str, x: float, y: float) -> str:
     width, height = GHOST[0] - 3, GHOST[1]
     place = {"x": x - width / 2, "y": y, "width": width, "height": height}
     box = tag("rect", **place, rx=4, fill="none", stroke=FAINT, stroke_dasharray="3 2")
-    return box + text(move, x, y + 13, 11, FAINT)
+    return box + text(move, x, y + 13, SMALL, FAINT)
 
 
 def _severed(start: Point, end: Point) -> str:

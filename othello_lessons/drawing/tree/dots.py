@@ -6,18 +6,18 @@ be and shown as wide as a page, so sizes that a reader must be able to see are d
 that scale.
 """
 
+from collections import defaultdict
 from typing import NamedTuple
 
 from othello_lessons.drawing.svg import PAGE_WIDTH, Body, Point, tag, text, text_width
 from othello_lessons.drawing.theme import (
     BEST,
-    BLACK_DISC,
-    DISC_RIM,
+    BLACK_TURN,
     EDGE,
     INK,
     PANEL,
     PRUNED,
-    WHITE_DISC,
+    WHITE_TURN,
 )
 from othello_lessons.drawing.tree.card_tree import Item, Look, Looks, items
 from othello_lessons.drawing.tree.labels import move_text
@@ -27,6 +27,7 @@ from othello_lessons.watch import Node
 
 DOT, WIDEST = 9.0, PAGE_WIDTH - 24  # the page puts 12 on each side
 GAP = (3, 40)  # between neighbours and between levels
+LETTERS = 12  # the height of a label on the page
 
 
 class Dots(NamedTuple):
@@ -103,18 +104,17 @@ def edge(start: Point, end: Point) -> str:
 
 
 def marks(shown: Shown, scale: float) -> list[str]:
-    """Draw the dots of each side in one path, the dot being a line of no length."""
+    """Draw the dots of each side in one path, a dot being a line of no length."""
     sides: dict[Player, list[str]] = {BLACK: [], WHITE: []}
     for item, (x, y) in shown:
         if not item.ghosts:
             sides[item.node.player].append(f"M{x:.0f} {y:.0f}h0")
     black, white = sides[BLACK], sides[WHITE]
-    dot, inside = max(DOT, 3 * scale), max(DOT, 3 * scale) - max(2.0, scale)
+    dot, inside = max(DOT, 3 * scale), max(DOT, 3 * scale) - max(3.0, 1.2 * scale)
     return [
-        strokes(black, DISC_RIM, dot),
-        strokes(black, BLACK_DISC, inside),
-        strokes(white, BLACK_DISC, dot),
-        strokes(white, WHITE_DISC, inside),
+        strokes(black, BLACK_TURN, dot),
+        strokes(white, WHITE_TURN, dot),
+        strokes(white, PANEL, inside),
     ]
 
 
@@ -138,23 +138,30 @@ def strokes(paths: list[str], colour: str, width: float) -> str:
 
 
 def _labels(shown: Shown, looks: Looks, scale: float, width: float) -> list[str]:
-    """Write move and value at the root, its moves, and what is marked, where room is."""
-    labels, free_from = [], dict[int, float]()
-    for item, (x, y) in shown:
+    """Write move and value at the root, its moves, and what is marked, where there is room."""
+    halo = f' paint-order="stroke" stroke="{PANEL}" stroke-width="{4 * scale:.0f}"'
+    labels = []
+    taken: dict[int, list[tuple[float, float]]] = defaultdict(list)  # on each level
+    for item, (x, y) in sorted(shown, key=lambda one: _importance(one[0], looks)):
         level, look = len(item.path), looks[item.node]
-        marked = look.best or bool(look.ring)
-        if item.ghosts or not (level <= 2 or marked):
+        if item.ghosts or not (level <= 2 or look.best or look.ring):
             continue
         words = _label(item, look)
         half = text_width(words, 14) / 2 * scale
-        if x - half < free_from.get(level, 0) and not marked:
+        x = min(max(x, half), width - half)
+        if any(x - half < right and left < x + half for left, right in taken[level]):
             continue
-        free_from[level] = x + half
+        taken[level].append((x - half, x + half))
         fill = BEST if look.best else INK
-        halo = f' paint-order="stroke" stroke="{PANEL}" stroke-width="{4 * scale:.0f}"'
-        place = min(max(x, half), width - half), y - 7 * scale
-        labels.append(text(words, *place, 12 * scale, fill, bold=True, style=halo))
+        up = y - (max(DOT, 3 * scale) / 2 + 4 * scale)
+        labels.append(text(words, x, up, LETTERS * scale, fill, bold=True, style=halo))
     return labels
+
+
+def _importance(item: Item, looks: Looks) -> int:
+    """Rank a label: where the search stands comes first, then the best line."""
+    look = looks[item.node]
+    return 0 if look.ring else 1 if look.best else 2
 
 
 def _label(item: Item, look: Look) -> str:

@@ -5,10 +5,9 @@ after one of them, and `draw_step` draws it. All values are as the root's player
 """
 
 from collections.abc import Iterator, Sequence
-from textwrap import wrap
 from typing import NamedTuple
 
-from othello_lessons.drawing.svg import LETTER, Body, Picture, first_lines, panel
+from othello_lessons.drawing.svg import Body, Picture, first_lines, panel
 from othello_lessons.drawing.theme import NOW, PRUNED
 from othello_lessons.drawing.tree.card_tree import Look, Looks, cards, place
 from othello_lessons.drawing.tree.dots import dots, place_dots
@@ -126,9 +125,7 @@ def draw_step(tree: Node, k: int, title: str = "") -> Picture:
     if tree.size > NODES_AS_DOTS:
         return Picture("", f"{too_large(tree)} As text:\n{words}")
     body = _body(tree, taken, looks)
-    width = max(60, int(body.width / body.scale / (11.5 * LETTER)))
-    wrapped = [line for text in legend for line in wrap(text, width)]
-    return panel(body, title, wrapped, words)
+    return panel(body, title, legend, words)
 
 
 def too_large(tree: Node) -> str:
