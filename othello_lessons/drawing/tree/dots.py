@@ -14,12 +14,14 @@ from othello_lessons.drawing.theme import (
     BEST,
     BLACK_TURN,
     EDGE,
+    FAINT,
+    GRID,
     INK,
     PANEL,
     PRUNED,
     WHITE_TURN,
 )
-from othello_lessons.drawing.tree.card_tree import Item, Look, Looks, items
+from othello_lessons.drawing.tree.card_tree import Item, Look, Looks, items, items_within
 from othello_lessons.drawing.tree.labels import move_text
 from othello_lessons.drawing.tree.layout import lay_out
 from othello_lessons.othello import BLACK, WHITE, Player
@@ -40,9 +42,9 @@ class Dots(NamedTuple):
     scale: float
 
 
-def place_dots(tree: Node) -> Dots:
-    """Lay a tree out as dots."""
-    found = list(items([tree]))
+def place_dots(tree: Node, whole: Node | None = None) -> Dots:
+    """Lay a tree out as dots; with `whole`, a search that left nothing out, as that one is."""
+    found = list(items([tree]) if whole is None else items_within([tree], whole))
     parents = [item.parent for item in found]
     return spread(found, lay_out([(DOT, DOT)] * len(found), parents, GAP))
 
@@ -59,18 +61,25 @@ def spread(found: list[Item], centres: list[Point]) -> Dots:
 
 def dots(places: Dots, looks: Looks) -> Body:
     """Draw the dots and their edges, and a few words where there is room."""
+    everything = list(zip(places.items, places.points, strict=True))
     shown = [
         (item, point)
-        for item, point in zip(places.items, places.points, strict=True)
+        for item, point in everything
         if item.node in looks and not (item.ghosts and not looks[item.node].cut)
     ]
+    missing = [
+        (item, point)
+        for item, point in everything
+        if (look := looks.get(item.left_out_at or item.node)) and look.cut and item.left_out_at
+    ]
     elements = [
+        *_outlines(missing, places),
         *_edges(shown, places, looks),
         *marks(shown, places.scale),
         *_rings(shown, looks, places.scale),
         *_labels(shown, looks, places.scale, places.width),
     ]
-    return Body(elements, places.width, places.height, places.scale)
+    return Body(elements, places.width, places.height, places.scale, places.points[0][0])
 
 
 Shown = list[tuple[Item, Point]]
@@ -93,6 +102,25 @@ def _edges(shown: Shown, places: Dots, looks: Looks) -> list[str]:
         strokes(plain, EDGE, 0.7 * places.scale),
         strokes(severed, PRUNED, 1.2 * places.scale),
         strokes(thick, BEST, 3 * places.scale),
+    ]
+
+
+def _outlines(missing: Shown, places: Dots) -> list[str]:
+    """Draw rings, and the edges to them, where only the whole search has nodes."""
+    scale, dot = places.scale, max(DOT, 3 * places.scale)
+    edges, stubs, rings = [], [], []
+    for item, (x, y) in missing:
+        assert item.parent is not None
+        px, py = places.points[item.parent]
+        edges.append(edge((px, py), (x, y)))
+        rings.append(f"M{x:.0f} {y:.0f}h.1")
+        if item.path[-2] is item.left_out_at:
+            stubs.append(f"M{px:.0f} {py:.0f}L{px + (x - px) * 0.2:.0f} {py + (y - py) * 0.2:.0f}")
+    return [
+        strokes(edges, GRID, 0.6 * scale),
+        strokes(stubs, PRUNED, 1.2 * scale),
+        strokes(rings, FAINT, 0.8 * dot),
+        strokes(rings, PANEL, 0.8 * dot - 1.4 * scale),
     ]
 
 

@@ -3,7 +3,7 @@
 
 import { TreePage, button, draw, make, span, write } from "./common.js";
 import { Asked } from "./asked.js";
-import { cardBox, drawCard, drawGhosts, edgeTo } from "./nodes.js";
+import { arrowOfDots, cardBox, drawCard, drawGhosts, drawOutlines, edgeTo } from "./nodes.js";
 import { View } from "./view.js";
 
 export class TreePanel extends TreePage {
@@ -43,7 +43,8 @@ export class TreePanel extends TreePage {
     this.edges = nodes.map((node) => draw("path", "ol-edge"));
     this.ghosts = nodes.map((node) => draw("g", "st-ghosts"));
     this.labels = draw("g", "st-labels", hidden);
-    const below = draw("g", "", hidden, [...this.edges.slice(1), ...this.ghosts]);
+    this.arrow = draw("path", "st-arrow");
+    const below = draw("g", "", hidden, [...this.edges.slice(1), ...this.ghosts, this.arrow]);
     this.svg.append(below, ...this.elements, this.labels);
     this.says = make("p", "st-says", { role: "status" });
     this.counts = span("", "st-counts");
@@ -101,10 +102,11 @@ export class TreePanel extends TreePage {
   }
 
   settleGhosts(i) {
-    const { points, ghosts } = this.tree.layout;
-    if (!ghosts[i]) return;
-    const values = (this.answers[i]?.values ?? []).map(([, value]) => value);
-    const drawn = drawGhosts(this.tree, this.nodes[i].ghosts, points[i], ghosts[i], values);
+    const { points, ghosts, outlines } = this.tree.layout;
+    const values = this.answers[i]?.values ?? [];
+    const drawn = outlines[i] ? drawOutlines(this.tree, outlines[i], values)
+      : ghosts[i] ? drawGhosts(this.tree, this.nodes[i].ghosts, points[i], ghosts[i], values.map(([, value]) => value))
+        : [];
     this.ghosts[i].replaceChildren(...drawn);
     this.ghosts[i].classList.toggle("st-answered", values.length > 0);
   }
@@ -188,7 +190,18 @@ export class TreePanel extends TreePage {
       group.classList.toggle("st-selected", i === this.selected);
       this.edges[i].classList.toggle("st-along", along.has(i));
     });
+    this.drawArrow(step);
     if (this.tree.dots) this.drawLabels(now);
+  }
+
+  /* Draw an arrow from the cut that is selected, or else happens now, to what supplied its bound. */
+  drawArrow(step) {
+    const isCut = this.stepOf(this.selected)?.cut;
+    const i = isCut ? this.selected : step.kind === "cut" && this.isSeen(step.node) ? step.node : -1;
+    const [by, { points, arrows }] = [this.nodes[i]?.about.by ?? -1, this.tree.layout];
+    const unit = Number(this.svg.style.getPropertyValue("--unit")) || 1;
+    const way = by < 0 ? "" : this.tree.dots ? arrowOfDots(points[i], points[by], unit) : arrows[i];
+    this.arrow.setAttribute("d", way ?? "");
   }
 
   /* Among dots there is room for a few labels: along the way to where the search stands. */

@@ -1,15 +1,15 @@
 /* What is seen of a drawn tree: a window on it that zooms and pans. */
 
-const WIDE = 2.4; // a tree that must shrink more than this is first shown close by,
-const CLOSE = 1.4; // shrunk by this
+const FAR = 1.25; // letters grow while a tree shrinks up to this; further away there are none
 const LOWEST = 130; // pixels: the canvas is never lower
 const HIGHEST = 460; // nor higher
 const TREMBLE = 5; // pixels before a press is a drag
 
-/* `tree` has a `layout`, with its width and height, and says whether its nodes are `dots`. */
+/* `tree` has a `layout`, with its width and height, and says whether its nodes are `dots`.
+ * `moved` is called whenever something else is seen. */
 export class View {
-  constructor(svg, tree) {
-    Object.assign(this, { svg, tree, whole: true, drag: null, dragged: false });
+  constructor(svg, tree, moved = () => {}) {
+    Object.assign(this, { svg, tree, moved, whole: true, byHand: false, drag: null, dragged: false });
     this.box = { x: 0, y: 0, w: tree.layout.width, h: tree.layout.height };
     const listen = (kind, heard, options) => svg.addEventListener(kind, heard, options);
     listen("wheel", (event) => this.turn(event), { passive: false });
@@ -26,11 +26,15 @@ export class View {
     this.box = { x: x + (w - units * width) / 2, y, w: units * width, h: units * height };
     this.svg.setAttribute("viewBox", `${this.box.x} ${y} ${this.box.w} ${this.box.h}`);
     this.svg.style.setProperty("--unit", units);
+    this.svg.style.setProperty("--letters", Math.min(Math.max(units, 1), FAR));
+    this.svg.classList.toggle("ol-far", units > FAR && !this.tree.dots);
     this.units = units;
+    this.moved();
   }
 
   fit() {
     this.whole = true;
+    this.byHand = false;
     const { width, height } = this.tree.layout;
     this.show({ x: -6, y: -6, w: width + 12, h: height + 12 });
   }
@@ -43,7 +47,7 @@ export class View {
 
   zoom(factor, at = { x: this.box.x + this.box.w / 2, y: this.box.y + this.box.h / 2 }) {
     const { x, y, w, h } = this.box;
-    this.whole = false;
+    Object.assign(this, { whole: false, byHand: true });
     this.show({
       x: at.x - (at.x - x) / factor, y: at.y - (at.y - y) / factor, w: w / factor, h: h / factor,
     });
@@ -60,18 +64,20 @@ export class View {
     this.show({ ...box, x: across, y: Math.max(down, -10) });
   }
 
-  /* Begin where text can be read: with the whole tree, or near its root. */
-  begin([x]) {
+  /* Begin with the whole tree, or where its words would be too small to read, near a place. */
+  begin([x, y]) {
     this.fit();
-    if (this.tree.dots || this.units <= WIDE) return;
-    this.zoom(this.units / CLOSE);
+    if (this.tree.dots || this.units <= 1) return;
+    this.zoom(this.units);
+    this.byHand = false;
     this.show({ ...this.box, x: x - this.box.w / 2, y: -10 });
+    this.follow([x, y]);
   }
 
   /* Return how high the canvas should be, in pixels, for the tree at its first size. */
   heightIn(canvas) {
     const across = this.tree.layout.width / Math.max(canvas.clientWidth, 1);
-    const units = across > WIDE && !this.tree.dots ? CLOSE : Math.max(across, 1);
+    const units = this.tree.dots ? Math.max(across, 1) : 1;
     return Math.min(HIGHEST, Math.max(LOWEST, this.tree.layout.height / units + 16));
   }
 
@@ -95,7 +101,7 @@ export class View {
     const [across, down] = [event.clientX - x, event.clientY - y];
     if (!this.dragged && Math.hypot(across, down) < TREMBLE) return;
     if (!this.dragged) this.svg.setPointerCapture(event.pointerId);
-    Object.assign(this, { dragged: true, whole: false });
+    Object.assign(this, { dragged: true, whole: false, byHand: true });
     this.show({ ...box, x: box.x - this.units * across, y: box.y - this.units * down });
   }
 }
