@@ -22,9 +22,7 @@ export class TreePanel extends TreePage {
     this.settle();
     this.sizes = new ResizeObserver(() => {
       level();
-      if (!this.svg.getBoundingClientRect().width) return;
-      if (this.svg.hasAttribute("viewBox")) this.view.refit();
-      else this.view.begin(tree.layout.points[0]);
+      if (this.svg.getBoundingClientRect().width) this.view.refit(this.here());
     });
     this.sizes.observe(this.canvas);
     this.svg.addEventListener("dblclick", () => this.fold(this.hovered));
@@ -173,6 +171,9 @@ export class TreePanel extends TreePage {
     return i;
   }
 
+  /* Where the node stands that Tab comes to. */
+  here = () => this.tree.layout.points[this.inSight(this.rover.current)];
+
   /* Mark where the search stands, what is selected, and what supplied a bound. */
   mark() {
     const step = this.tree.steps[this.k];
@@ -287,6 +288,6 @@ export class TreePanel extends TreePage {
     this.rover.rove(this.inSight(this.rover.current));
     this.mark();
     this.explain();
-    this.view.refit();
+    this.view.refit(this.here());
   }
 }

@@ -5,11 +5,13 @@ const LOWEST = 130; // pixels: the canvas is never lower
 const HIGHEST = 460; // nor higher
 const TREMBLE = 5; // pixels before a press is a drag
 
-/* `tree` has a `layout`, with its width and height, and says whether its nodes are `dots`.
+/* What is seen is `chosen` by "begin", where a reader begins, by "fit", the whole tree, or by
+ * "hand". `whole`: all is seen, so that there is nothing to follow.
+ * `tree` has a `layout`, with its width and height, and says whether its nodes are `dots`.
  * `moved` is called whenever something else is seen. */
 export class View {
   constructor(svg, tree, moved = () => {}) {
-    Object.assign(this, { svg, tree, moved, whole: true, byHand: false, drag: null, dragged: false });
+    Object.assign(this, { svg, tree, moved, whole: true, chosen: "begin", drag: null, dragged: false });
     this.box = { x: 0, y: 0, w: tree.layout.width, h: tree.layout.height };
     const listen = (kind, heard, options) => svg.addEventListener(kind, heard, options);
     listen("wheel", (event) => this.turn(event), { passive: false });
@@ -33,21 +35,27 @@ export class View {
   }
 
   fit() {
+    this.chosen = "fit";
+    this.showAll();
+  }
+
+  showAll() {
     this.whole = true;
-    this.byHand = false;
     const { width, height } = this.tree.layout;
     this.show({ x: -6, y: -6, w: width + 12, h: height + 12 });
   }
 
-  /* Show what was shown again, where the element or the tree has another size by now. */
-  refit() {
-    if (this.whole) this.fit();
-    else this.show(this.box);
+  /* Show what was chosen again, where the element or the tree has another size by now. */
+  refit(place) {
+    if (this.chosen === "fit") return this.fit();
+    if (this.chosen === "begin" || !this.units) return this.begin(place);
+    const { width, height } = this.svg.getBoundingClientRect();
+    this.show({ ...this.box, w: this.units * width, h: this.units * height });
   }
 
   zoom(factor, at = { x: this.box.x + this.box.w / 2, y: this.box.y + this.box.h / 2 }) {
     const { x, y, w, h } = this.box;
-    Object.assign(this, { whole: false, byHand: true });
+    Object.assign(this, { whole: false, chosen: "hand" });
     this.show({
       x: at.x - (at.x - x) / factor, y: at.y - (at.y - y) / factor, w: w / factor, h: h / factor,
     });
@@ -66,11 +74,12 @@ export class View {
 
   /* Begin with the whole tree, or where its words would be too small to read, near a place. */
   begin([x, y]) {
-    this.fit();
-    if (this.tree.dots || this.units <= 1) return;
-    this.zoom(this.units);
-    this.byHand = false;
-    this.show({ ...this.box, x: x - this.box.w / 2, y: -10 });
+    this.chosen = "begin";
+    this.showAll();
+    if (this.tree.dots || !(this.units > 1)) return;
+    this.whole = false;
+    const { width, height } = this.svg.getBoundingClientRect();
+    this.show({ x: x - width / 2, y: -10, w: width, h: height });
     this.follow([x, y]);
   }
 
@@ -101,7 +110,7 @@ export class View {
     const [across, down] = [event.clientX - x, event.clientY - y];
     if (!this.dragged && Math.hypot(across, down) < TREMBLE) return;
     if (!this.dragged) this.svg.setPointerCapture(event.pointerId);
-    Object.assign(this, { dragged: true, whole: false, byHand: true });
+    Object.assign(this, { dragged: true, whole: false, chosen: "hand" });
     this.show({ ...box, x: box.x - this.units * across, y: box.y - this.units * down });
   }
 }

@@ -103,7 +103,7 @@ function begin(image) {
 /* Let a box that scrolls be reached with Tab, and show that it can be dragged. */
 function invite(image) {
   const [box, picture] = [image.parentElement, drawn.get(image)];
-  const wide = box && box.scrollWidth > box.clientWidth + 1;
+  const wide = box && (picture.zoom !== 1 || box.scrollWidth > box.clientWidth + 1);
   image.style.cursor = wide ? "grab" : "";
   if (!wide) return box?.removeAttribute("tabindex");
   box.tabIndex = 0;
