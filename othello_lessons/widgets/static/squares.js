@@ -28,9 +28,11 @@ export class Squares {
       this.preview();
     };
     on("click", (event) => {
-      if (at(event) < 0) return;
-      this.rover.focus(at(event));
-      this.pick(at(event));
+      const i = at(event);
+      if (i < 0) return;
+      this.pick(i); // first, so that the kernel is at work while the page moves the focus
+      this.rover.rove(i);
+      this.elements[i].focus({ preventScroll: true }); // it is in sight: it was clicked
     });
     on("focusin", (event) => {
       if (at(event) >= 0) this.rover.rove(at(event));
@@ -57,6 +59,12 @@ export class Squares {
     if (turned) parts.push(`flips ${turned}`);
     if (i === last) parts.push("last move");
     return [...parts, ...(worth ? [worth.label] : [])].join(", ");
+  }
+
+  /* Give a square the label that it has by now; most keep theirs. */
+  relabel(i) {
+    const [cell, label] = [this.elements[i], this.label(i)];
+    if (cell.ariaLabel !== label) cell.ariaLabel = label;
   }
 
   flips = (i) => this.shown.flips[this.toKernel(i)] ?? [];
@@ -93,7 +101,7 @@ export class Squares {
       cell.classList.toggle("ob-white", colour === "white");
       cell.classList.toggle("ob-legal", this.flips(i).length > 0);
       cell.classList.toggle("ob-last", i === last);
-      cell.ariaLabel = this.label(i);
+      this.relabel(i);
       if (animated) animate(cell.firstChild, before[i], this.shown.cells[i]);
     });
     this.preview();
@@ -105,7 +113,7 @@ export class Squares {
     this.elements.forEach((cell, i) => {
       const [chip, worth] = [cell.lastChild, worths[this.toKernel(i)]];
       chip.textContent = worth ? (worth.exact ? "" : "≈") + worth.text : "";
-      cell.ariaLabel = this.label(i);
+      this.relabel(i);
       cell.classList.toggle("ob-valued", Boolean(worth));
       chip.classList.toggle("ob-exact", Boolean(worth?.exact));
       chip.classList.toggle("ob-best", Boolean(worth?.best));

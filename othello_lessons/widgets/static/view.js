@@ -2,7 +2,7 @@
 
 const FAR = 1.25; // letters grow while a tree shrinks up to this; further away there are none
 const LOWEST = 130; // pixels: the canvas is never lower
-const HIGHEST = 460; // nor higher
+const HIGHEST = 420; // nor higher, so that what is said below it is on the same screen
 const TREMBLE = 5; // pixels before a press is a drag
 
 /* What is seen is `chosen` by "begin", where a reader begins, by "fit", the whole tree, or by
@@ -76,7 +76,7 @@ export class View {
   begin([x, y]) {
     this.chosen = "begin";
     this.showAll();
-    if (this.tree.dots || !(this.units > 1)) return;
+    if (this.tree.dots || !(this.units > FAR)) return;
     this.whole = false;
     const { width, height } = this.svg.getBoundingClientRect();
     this.show({ x: x - width / 2, y: -10, w: width, h: height });
@@ -86,7 +86,7 @@ export class View {
   /* Return how high the canvas should be, in pixels, for the tree at its first size. */
   heightIn(canvas) {
     const across = this.tree.layout.width / Math.max(canvas.clientWidth, 1);
-    const units = this.tree.dots ? Math.max(across, 1) : 1;
+    const units = this.tree.dots || across <= FAR ? Math.max(across, 1) : 1;
     return Math.min(HIGHEST, Math.max(LOWEST, this.tree.layout.height / units + 16));
   }
 
