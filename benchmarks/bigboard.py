@@ -2,10 +2,10 @@
 
     uv run python benchmarks/bigboard.py
 
-Each figure is the median ratio of several pairs of runs, taken in turn and measured in
-processor time, so that a busy machine slows both. Counts, values and moves must be equal,
-or the run stops. The runs along the lines of a board are remembered from one search to the
-next, as they are in a game: the first search of all takes about a third longer.
+Each number is the median ratio of several pairs of runs, made in turn and measured in processor
+time, so that a busy machine slows both. Counts, values and moves must be equal, or the program
+stops. The lines of a board are remembered from one search to the next, as in a game: the very first
+search takes about a third longer.
 """
 
 from statistics import median

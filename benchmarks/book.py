@@ -2,9 +2,9 @@
 
     uv run python benchmarks/book.py
 
-Each figure is the median ratio of several pairs of runs, taken in turn and measured in
-processor time, so that a busy machine slows both. Moves and values must be equal, or the run
-stops. Fewer empty squares mean fewer probes to save, so the ratio falls as a game goes on.
+Each number is the median ratio of several pairs of runs, made in turn and measured in processor
+time, so that a busy machine slows both. Moves and values must be equal, or the program stops. With
+fewer empty squares there are fewer probes to save, so the ratio falls during a game.
 """
 
 from statistics import median

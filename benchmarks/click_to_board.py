@@ -2,10 +2,10 @@
 
     uv run python benchmarks/click_to_board.py
 
-Two people play, so no opponent's thinking is in the times. Each is from the click on a square
-to the frame that shows the discs turned, the way through the kernel and back included, and is
-given in two parts: until the page has changed, and until that is painted. The aim is under 60 ms
-for 95 clicks of 100 on a quiet machine.
+Two people play, so the times include no thinking of an opponent. Each time is from the click on a
+square to the frame that shows the turned discs, with the way to the kernel and back, and is given
+in two parts: until the page has changed, and until that is painted. The aim is under 60 ms for 95
+of 100 clicks on a quiet machine.
 """
 
 import importlib.util
@@ -55,7 +55,7 @@ PLAY = """async games => {
 
 
 def browser_tests():
-    """Return the module with which the browser tests start JupyterLab and Chromium."""
+    """Return the module that starts JupyterLab and Chromium for the browser tests."""
     sys.path.insert(0, str(TESTS))  # as pytest does
     spec = importlib.util.spec_from_file_location("conftest", TESTS / "browser" / "conftest.py")
     module = importlib.util.module_from_spec(spec)
@@ -79,7 +79,7 @@ def main():
     tests = browser_tests()
     program = tests.find_chromium()
     if program is None:
-        sys.exit("No Chromium was found, in which the clicks could be timed.")
+        sys.exit("No Chromium was found; it is needed to time the clicks.")
     with (
         tempfile.TemporaryDirectory() as home,
         tests.Course(Path(home)) as lab,

@@ -3,9 +3,9 @@
     uv run python benchmarks/console.py
 
 Both search each move of a midgame position with alpha-beta, five plies below it, on 8x8. Each
-figure is the median ratio of several pairs of runs, taken in turn and measured in processor time,
-so that a busy machine slows both. The numbers must be equal, or the run stops. (What the program
-remembers of the lines of a board is kept from move to move, as in a game.)
+number is the median ratio of several pairs of runs, made in turn and measured in processor time, so
+that a busy machine slows both. The values must be equal, or the program stops. (What the console
+program remembers about the lines of a board is kept from move to move, as in a game.)
 """
 
 from statistics import median

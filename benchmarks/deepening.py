@@ -2,9 +2,9 @@
 
     uv run python benchmarks/deepening.py
 
-A move is late by the time it took minus the time it was given; below zero it came early. Each
-is measured by the wall clock, which other programs on the machine slow down, and by the time
-that this program itself had on a processor, which they do not.
+The lateness of a move is the time it took minus the time it was given; below zero it came early.
+Each move is measured in wall clock time, which other programs on the machine make longer, and in
+the processor time of this program, which they do not.
 """
 
 from itertools import product

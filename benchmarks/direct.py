@@ -1,7 +1,7 @@
-"""Chapter 18 written down in Python word by word, with no thought for speed.
+"""Chapter 18 written in Python word by word, without any care for speed.
 
-It is what the book is measured against: every square is asked, and every direction is
-probed through find_bracket. Nothing in the package uses it.
+The book is measured against it: it checks every square, and probes every direction with
+find_bracket. Nothing in the package uses it.
 """
 
 EMPTY, BLACK, WHITE, OUTER = ".", "@", "o", "?"

@@ -15,7 +15,7 @@ from othello_lessons.watch import watch
 
 
 def position(plies, seed):
-    """Return (player, board) so many random plies into a game."""
+    """Return (player, board) after this number of random plies of a game."""
     rng = random.Random(seed)
 
     def strategy(player, board):

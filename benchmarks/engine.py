@@ -1,14 +1,14 @@
-"""Measure every rung of the ladder from the chapter's lists to vector units, side by side.
+"""Measure every step from the chapter's lists to vector units, side by side.
 
     uv run python benchmarks/engine.py
     uv run --with open-spiel==2.0.2 python benchmarks/engine.py      with OpenSpiel as well
 
-First perft: games counted from the start, the last ply without playing it, in leaves a second of
-processor time. Ratios in one run count, single figures do not: each is the median of several
-turns, taken by all in turn. Then the published endgames #40 to #42: nodes, and nodes a second of
-processor time. The gain of two threads is measured by the clock, beside a control: two solvers
-that know nothing of each other solve the position twice. No threads can gain more than those do,
-and where the cores are busy, or share a core's parts, those do not come near two.
+First perft: it counts games from the start, without playing the last ply, in leaves per second of
+processor time. Compare only ratios of one run: each number is the median of several rounds, in
+which all take turns. Then the published endgames #40 to #42: nodes, and nodes per second of
+processor time. The gain of two threads is measured in wall clock time, beside a control: two
+independent solvers solve the position once each. Threads cannot gain more than these two, and if
+the cores are busy, or share parts, the gain of the control is far below two.
 """
 
 import os
@@ -62,7 +62,7 @@ def big_integers(depth):
 
 
 def openspiel():
-    """Return OpenSpiel's first position, or None where it is not installed."""
+    """Return OpenSpiel's first position, or None if it is not installed."""
     try:
         import pyspiel
     except ImportError:
@@ -89,13 +89,13 @@ def compiled_rate():
 
 
 def lanes_rate():
-    """Return the rate of one board at a time, a direction in each lane."""
+    """Return the rate with one board at a time, and one direction in each lane."""
     start = [fast_moves.u64(each) for each in compiled_game.to_bits(BLACK, book.initial_board())]
     return median(rate(lambda depth: fast_moves.perft(*start, depth)[0], 10) for _ in range(3))
 
 
 def plain_shifts_rate():
-    """Return the rate of another Python that is told to use no vector unit."""
+    """Return the rate in another Python process, which is told not to use the vector unit."""
     environment = {**os.environ, "OTHELLO_VECTORS": "0"}
     command = [sys.executable, __file__, "--only-rate"]
     return float(subprocess.run(command, env=environment, stdout=subprocess.PIPE).stdout)
@@ -159,7 +159,7 @@ def measure_endings():
 
 
 def seconds_of(*solvers, text, score):
-    """Return the seconds that solvers take by the clock to solve a position, each for itself."""
+    """Return the seconds that solvers take to solve a position, each on its own."""
     found = []
 
     def solve(solver):
@@ -176,7 +176,7 @@ def seconds_of(*solvers, text, score):
 
 
 def measure_threads():
-    """Compare two threads with one by the clock, and two solvers apart with one."""
+    """Compare two threads with one in wall clock time, and two independent solvers with one."""
     print(f"\n{'':<12} {'two threads':>12} {'two solvers apart':>18}   aim: 1.6 on idle cores")
     for number, (text, score) in ENDINGS.items():
         gains, controls = [], []
@@ -186,7 +186,7 @@ def measure_threads():
             controls.append(2 * one / seconds_of(Solver(), Solver(), text=text, score=score))
         print(f"#{number:<11} {median(gains):>11.2f}x {median(controls):>17.2f}x")
     if hasattr(os, "getloadavg"):
-        print(f"{os.cpu_count()} cores; {os.getloadavg()[0]:.1f} programs wanted one meanwhile")
+        print(f"{os.cpu_count()} cores; load average {os.getloadavg()[0]:.1f}")
 
 
 if __name__ == "__main__":

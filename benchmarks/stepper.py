@@ -2,9 +2,9 @@
 
     uv run python benchmarks/stepper.py
 
-A step goes one forwards or backwards, a jump anywhere; each is timed to the frame that shows
-it. The aim is under 100 ms. Printed as well: how long the widget takes to be made, and how
-much the page is sent.
+A step goes forwards or backwards by one, a jump goes anywhere; each is timed until the frame that
+shows it. The aim is under 100 ms. It also prints how long it takes to make the widget, and how much
+data is sent to the page.
 """
 
 import statistics
@@ -78,7 +78,7 @@ def main():
     tests = browser_tests()
     program = tests.find_chromium()
     if program is None:
-        sys.exit("No Chromium was found, in which the steps could be timed.")
+        sys.exit("No Chromium was found; it is needed to time the steps.")
     with (
         tempfile.TemporaryDirectory() as home,
         tests.Course(Path(home)) as lab,

@@ -1,11 +1,11 @@
-"""Measure the timed player: how late it comes, how deep it looks, how soon it hears an interrupt.
+"""Measure the timed player: how late it is, how deep it looks, how fast an interrupt stops it.
 
     uv run python benchmarks/timed.py
 
-A move is late by the time it took minus the time it was given; below zero it came early. Other
-programs on the machine delay it, so this asks for an idle one. The interrupt is a real signal,
-sent while it thinks; what is measured is the time until the caller has it. Last, the nodes that
-its search and lesson 13's need for the same values, and the time for one node, in one run.
+The lateness of a move is the time it took minus the time it was given; below zero it came early.
+Other programs on the machine delay it, so use an idle machine. The interrupt is a real signal, sent
+while it thinks; the time until the caller gets it is measured. Last come the nodes that its search
+and that of lesson 17 need for the same values, and the time for one node, in one run.
 """
 
 import os
@@ -72,12 +72,12 @@ def interrupts():
         except KeyboardInterrupt:
             heard.append(perf_counter() - sent[0])
     print(
-        f"interrupt heard after {median(heard) * 1000:.1f} ms, "
+        f"interrupt received after {median(heard) * 1000:.1f} ms, "
         f"at most {max(heard) * 1000:.1f} ms (aim {SOON * 1000:.0f})"
     )
 
 
-def against_lesson_13():
+def against_lesson_17():
     searcher = Engine().searcher(8)
     nodes, seconds = [0, 0], [0.0, 0.0]
     for player, board in positions(12)[9:]:
@@ -98,7 +98,7 @@ def against_lesson_13():
     rates = [n / s for n, s in zip(nodes, seconds, strict=True)]
     print(
         f"depth {DEPTH}, the same values: {nodes[1] / nodes[0]:.1f} times fewer nodes than "
-        f"lesson 13's, {rates[0] / rates[1]:,.0f} times as many in a second, "
+        f"lesson 17's, {rates[0] / rates[1]:,.0f} times as many per second, "
         f"{seconds[1] / seconds[0]:,.0f} times as fast"
     )
 
@@ -106,4 +106,4 @@ def against_lesson_13():
 if __name__ == "__main__":
     deadlines()
     interrupts()
-    against_lesson_13()
+    against_lesson_17()

@@ -5,7 +5,7 @@
     player.report                      how deep it looked, and what it found there
 
 Each depth is an *iteration*. When time runs out there is always a move to make, from the last
-completed iteration; lesson 13 shows why searching the small depths first costs little.
+completed iteration; lesson 16 shows why searching the small depths first costs little.
 """
 
 from collections.abc import Callable, Iterator
@@ -32,9 +32,9 @@ from othello_lessons.othello import (
 
 Line = tuple[Square | None, ...]  # moves one after the other; None is a pass
 
-# The time that is kept back for stopping: for a last node, and for freeing the memory.
+# The time that is reserved for stopping: for a last node, and for freeing the memory.
 RESERVE = 0.001  # seconds
-SHARE = 0.01  # of the time there is
+SHARE = 0.01  # of the whole time
 
 
 class OutOfTime(Exception):
@@ -44,10 +44,10 @@ class OutOfTime(Exception):
 class Iteration(NamedTuple):
     """What one iteration found.
 
-    `value` is for the player to move, and `line` begins with `move`; they are None and empty
-    if the first iteration was interrupted before it found them. `nodes` are those of this
-    iteration alone. `exact` says that the value is that of the end of the game: it does not
-    depend on the evaluation. An iteration that is not `complete` was interrupted.
+    `value` is for the player to move, and `line` begins with `move`; they are None and empty if the
+    first iteration was interrupted before it found them. `nodes` counts only the nodes of this
+    iteration. `exact` says that the value is that of the end of the game, and does not depend on
+    the evaluation. An iteration that is not `complete` was interrupted.
     """
 
     depth: int
@@ -63,10 +63,10 @@ class Iteration(NamedTuple):
 class Report:
     """How a move was found.
 
-    `depth` is that of the last completed iteration, 0 if there was none. `value`, for the
-    player who moved, and `line` are those of that iteration too, unless the next one proved
-    another move better before it was interrupted: then they are what it found. `exact` says
-    that the value is that of the end of the game. `nodes` counts all iterations.
+    `depth` is that of the last completed iteration, 0 if there was none. `value`, for the player
+    who moved, and `line` are from that iteration, too, unless the next one proved another move
+    better before it was interrupted: then they are from the next one. `exact` says that the value
+    is that of the end of the game. `nodes` counts all iterations.
     """
 
     depth: int
@@ -80,12 +80,11 @@ class Report:
 # ---------------------------------------------------------------------------
 # The search
 #
-# It is the book's alphabeta with three things added. It asks at every node
-# whether the time is up, and leaves everything as it is if so: an exception
-# goes through all the calls at once. It notes whether it ever had to evaluate.
-# And it remembers the best move of every position, because what was best in
-# one iteration is likely to be best in the next: it is tried first there, and
-# the earlier a good move is tried, the more is cut.
+# It is the book's alphabeta with three things added. It checks at every node whether the time is
+# up, and if so, it stops: an exception leaves all the calls at once. It notes whether it ever had
+# to evaluate. And it remembers the best move of every position, because a move that was best in one
+# iteration is likely to be best in the next. It is tried first there: the earlier a good move is
+# tried, the more is cut.
 
 
 class _Search:
@@ -97,7 +96,7 @@ class _Search:
         self.begin()
 
     def begin(self) -> None:
-        """Begin an iteration: nothing is counted yet, and nothing evaluated."""
+        """Begin an iteration: no node is counted yet, and no position evaluated."""
         self.nodes, self.evaluated = 0, False
 
     def search(
@@ -144,14 +143,13 @@ def best_first(moves: list[Square], best: Square | None) -> list[Square]:
 # ---------------------------------------------------------------------------
 # The iterations
 #
-# The old best move comes first. So an interrupted iteration can be trusted as
-# far as it got: if the old best move is through, and a later one has come out
-# above it, that one is better, whatever the rest would have been. As long as
-# the old one is not through, nothing can be said, and it stays.
+# The old best move comes first. So the finished part of an interrupted iteration can be trusted: if
+# the search of the old best move is complete, and a later move has a higher value, that move is
+# better, whatever the other moves would have been worth. If the search of the old one is not
+# complete, nothing is known, and it stays.
 #
-# A move that comes out equal does not replace the old one. So the value is
-# alphabeta's, and the move is one of those that are worth it, though not
-# always the first of them in square order.
+# A move of equal value does not replace the old one. So the value is alphabeta's, and the move is
+# one that has this value, though not always the first of them in square order.
 
 
 def iterations(
@@ -162,10 +160,10 @@ def iterations(
 ) -> Iterator[Iteration]:
     """Yield what is found 1 ply deep, then 2, and so on: the last one has the move to make.
 
-    It ends when every line that matters has been seen to the end of the game, after one ply
-    when there is one move only, or at the first node at which `out_of_time()` is true. The
-    iteration that was interrupted there comes last, and is not complete: it has the move of
-    the one before, or one that it proved better. ValueError if there is no legal move.
+    It ends when every line that matters has been searched to the end of the game, after one ply
+    when there is only one move, or at the first node at which `out_of_time()` is true. The
+    iteration that was interrupted there comes last, and is not complete: it has the move of the one
+    before, or one that it proved better. ValueError if there is no legal move.
     """
     moves = legal_moves(player, board)
     if not moves:
@@ -192,7 +190,7 @@ def _deeper(search: _Search, player: Player, board: Board, last: Iteration) -> I
     except OutOfTime:
         complete = False
     move, value, line = best
-    if not complete and move == last.move:  # nothing better was proved
+    if not complete and move == last.move:  # no better move was proved
         return last._replace(depth=last.depth + 1, nodes=search.nodes, complete=False)
     exact = complete and not search.evaluated
     return Iteration(last.depth + 1, move, value, line, search.nodes, exact, complete)
@@ -212,7 +210,7 @@ class Deepening:
         self.name = f"deepening:seconds={seconds:g}"
 
     def __call__(self, player: Player, board: Board) -> Square:
-        """Return a legal move, within the time that the strategy was made with."""
+        """Return a legal move, within the time limit of the strategy."""
         start = self.clock()
         last_look = start + self.seconds - max(RESERVE, SHARE * self.seconds)
         found = list(iterations(player, board, self.evaluate, lambda: self.clock() >= last_look))
@@ -242,16 +240,15 @@ def deepening(
     *,
     clock: Callable[[], float] = perf_counter,
 ) -> Deepening:
-    """Return a strategy that answers within `seconds`, and looks as deep as they allow.
+    """Return a strategy that answers within `seconds`, and searches as deep as it can in that time.
 
-    It looks at the clock at every node, and keeps a millisecond, or a hundredth of the time,
-    for stopping. So it answers in time if one evaluation takes less than that and the machine
-    is not busy with something else: `benchmarks/deepening.py` measures it. It always has a
-    legal move, even with no time at all. An interrupt (Ctrl-C, or Jupyter's stop button) ends
-    it at once, and the strategy can be used again. ValueError if `seconds` is below 0, or not
-    a finite number.
+    It looks at the clock at every node, and keeps a millisecond, or a hundredth of the time, for
+    stopping. So it answers in time if one evaluation takes less than that and the machine is not
+    busy with something else: `benchmarks/deepening.py` measures it. It always returns a legal move,
+    even without any time. An interrupt (Ctrl-C, or Jupyter's stop button) ends it at once, and the
+    strategy can be used again. ValueError if `seconds` is below 0, or not a finite number.
 
-    `clock` returns the time in seconds: a test may give one of its own.
+    `clock` returns the time in seconds: a test may give its own.
     """
     if not isfinite(seconds) or seconds < 0:
         raise ValueError(f"seconds is a length of time, 0 or more, not {seconds!r}")

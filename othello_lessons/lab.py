@@ -1,4 +1,4 @@
-"""JupyterLab for the course: checked before it starts, quiet, and ended by one Ctrl-C."""
+"""Starts JupyterLab for the course: checked first, with few messages, and ended by one Ctrl-C."""
 
 import os
 import socket
@@ -8,16 +8,16 @@ from contextlib import closing, contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 
-from othello_lessons.lessons import LessonError, content_of
+from othello_lessons.lessons import LessonError, as_saved, blank, content_of
 
-# With this extension, JupyterLab shows our pictures in the colours of its theme.
+# With this extension, JupyterLab shows the course's pictures in the colours of its theme.
 EXTENSIONS = Path(__file__).parent / "drawing" / "labextension"
-# A workspace of the course's own: the usual one would bring back the tabs of other projects.
-FIRST_PAGE = "/lab/workspaces/othello-lessons/tree/01_play_first.ipynb"
+# The course has its own workspace: the usual one would open the tabs of other projects.
+FIRST_PAGE = "/lab/workspaces/othello-lessons/tree/00_contents.ipynb"
 
 
 def check_ready(port: int | None) -> None:
-    """Raise a LessonError where JupyterLab is not installed or the port is taken."""
+    """Raise a LessonError if JupyterLab is not installed or the port is taken."""
     if find_spec("jupyterlab") is None:
         raise LessonError(
             'JupyterLab is not installed: pip install "othello-lessons[lab]" installs it.'
@@ -35,10 +35,10 @@ def check_ready(port: int | None) -> None:
 
 
 def run(folder: Path, port: int | None, browser: bool) -> None:
-    """Serve the folder until Ctrl-C, and open the first lesson unless told not to."""
+    """Serve the folder until Ctrl-C, and open the contents unless told not to."""
     opens = "opens in your browser, and" if browser else "is"
     print(f"The course {opens} at the address below. Save your lessons; then Ctrl-C here ends it.")
-    sys.stdout.flush()  # JupyterLab takes a moment
+    sys.stdout.flush()  # JupyterLab takes a moment to start
     os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(config_path())
     from jupyterlab.labapp import LabApp
 
@@ -47,13 +47,13 @@ def run(folder: Path, port: int | None, browser: bool) -> None:
 
 
 def trust(lessons: Iterable[Path], folder: Path) -> None:
-    """Sign our own notebooks in the folder: JupyterLab shows no pictures of unsigned ones."""
+    """Sign the course's notebooks in the folder: JupyterLab warns about unsigned ones."""
     if find_spec("nbformat") is None:
-        return  # then there is no JupyterLab either
+        return  # then JupyterLab is not installed
     import nbformat
     from nbformat.sign import NotebookNotary
 
-    ours = {lesson.read_bytes() for lesson in lessons}
+    ours = {as_saved(blank(lesson.read_bytes())) for lesson in lessons}
     with explaining():
         notary = NotebookNotary()
         with closing(notary.store):
@@ -63,7 +63,7 @@ def trust(lessons: Iterable[Path], folder: Path) -> None:
 
 
 def readable(paths: Iterable[Path]) -> Iterator[bytes]:
-    """Yield what the files hold, without those that cannot be read: they are not ours."""
+    """Yield the contents of the files, without those that cannot be read."""
     for path in paths:
         with suppress(OSError):
             yield content_of(path)
@@ -71,7 +71,7 @@ def readable(paths: Iterable[Path]) -> Iterator[bytes]:
 
 @contextmanager
 def explaining() -> Iterator[None]:
-    """Turn a folder of Jupyter's that can't be written into a sentence that says what to do."""
+    """If a folder of Jupyter's cannot be written, raise a LessonError that says what to do."""
     try:
         yield
     except OSError as error:
@@ -83,17 +83,18 @@ def explaining() -> Iterator[None]:
 
 
 def config_path() -> list[str]:
-    """Return where Jupyter looks for settings: in `labconfig/` here, and where it looked before.
+    """Return where Jupyter looks for settings: in `labconfig/` here, and in the usual places.
 
-    Ours turn off the question about news, which takes the focus, and the look for updates.
+    The settings here turn off the question about news, which takes the focus, and the search for
+    updates.
     """
     before = os.environ.get("JUPYTER_CONFIG_PATH", "")
     return [str(Path(__file__).parent), *filter(None, before.split(os.pathsep))]
 
 
 def settings(folder: Path, port: int | None, browser: bool) -> list[str]:
-    """Return JupyterLab's arguments: our folder and first page, and nothing that interrupts."""
-    from zmq import has  # each kernel prints a warning where it could be encrypted and is not
+    """Return JupyterLab's arguments: the folder, the first page, and no questions."""
+    from zmq import has  # each kernel prints a warning if it could use encryption and does not
 
     arguments = [
         f"--ServerApp.root_dir={folder.resolve()}",

@@ -1,9 +1,10 @@
-"""The learner's working copy of the lessons: kept up to date, and nothing of theirs overwritten.
+"""The learner's working copy of the lessons: kept up to date, without overwriting any change.
 
 What counts as a change is a lesson's *text*: what its cells say, in order. Running a notebook
-changes outputs, counts and metadata but not its text, so one that was merely run is untouched.
-A hidden record in the folder lists what was handed out. A file that is not in the list counts as
-the learner's own, so a lost or broken record costs an extra copy, and never any work.
+changes outputs, counts and metadata but not its text, so one that was only run is not changed. A
+lesson is handed out without its outputs, so that nothing is answered before it is asked. A hidden
+record in the folder lists what was handed out. A file that is not in the list counts as the
+learner's own, so if the record is lost or broken, there is an extra copy, and no work is lost.
 """
 
 import errno
@@ -13,9 +14,11 @@ import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
+from importlib.util import find_spec
 from itertools import chain, count
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 RECORD = ".othello-lessons.json"
 
@@ -25,7 +28,7 @@ class LessonError(Exception):
 
 
 class Version(NamedTuple):
-    """Which version of a lesson a file holds: a fingerprint of its text, and one of the file."""
+    """The version of a lesson that a file holds: a hash of its text, and one of the whole file."""
 
     text: str
     file: str
@@ -35,7 +38,7 @@ UNKNOWN = Version("", "")
 
 
 def lesson_files() -> list[Path]:
-    """Return the lessons in their order, from the installed package or else from the clone."""
+    """Return the lessons in their order, from the installed package or from the clone."""
     package = Path(__file__).parent
     for folder in package / "notebooks", package.parent / "notebooks":
         if found := sorted(folder.glob("[0-9][0-9]_*.ipynb")):
@@ -56,11 +59,12 @@ def lesson_named(name: str, lessons: Sequence[Path]) -> Path:
 
 
 def bring_up_to_date(lessons: Sequence[Path], folder: Path) -> list[str]:
-    """Hand out every lesson that is new or was not changed; return a sentence for each event."""
+    """Hand out every lesson that is new or not changed; return a sentence for each change."""
     with explaining(folder):
         copy = WorkingCopy.opened(folder, lessons)
         missing = [lesson.name for lesson in lessons if not (folder / lesson.name).exists()]
-        events = [copy.bring_up_to_date(lesson.name, lesson.read_bytes()) for lesson in lessons]
+        new = {lesson.name: blank(lesson.read_bytes()) for lesson in lessons}
+        events = [copy.bring_up_to_date(name, lesson) for name, lesson in new.items()]
     if missing:
         what = missing[0] if len(missing) == 1 else f"{len(missing)} lessons"
         events.insert(0, f"Put {what} into {folder}.")
@@ -68,15 +72,15 @@ def bring_up_to_date(lessons: Sequence[Path], folder: Path) -> list[str]:
 
 
 def fresh_copy(lesson: Path, folder: Path) -> str:
-    """Put a lesson into the folder as it came; one that the learner changed is kept beside it."""
+    """Put a fresh copy of a lesson into the folder; a changed one is kept beside it."""
     with explaining(folder):
         copy = WorkingCopy.opened(folder, [lesson])
-        return copy.start_afresh(lesson.name, lesson.read_bytes())
+        return copy.start_afresh(lesson.name, blank(lesson.read_bytes()))
 
 
 @contextmanager
 def explaining(folder: Path) -> Iterator[None]:
-    """Turn a folder that can't be read or written into a sentence that says what to do."""
+    """If a folder cannot be read or written, raise a LessonError that says what to do."""
     try:
         yield
     except OSError as error:
@@ -100,7 +104,7 @@ class WorkingCopy:
         return cls(folder, read_record(folder / RECORD))
 
     def bring_up_to_date(self, name: str, lesson: bytes) -> str:
-        """Put a lesson in where that loses nothing, and otherwise beside the learner's own."""
+        """Put a lesson in its place if that loses nothing, otherwise beside the learner's own."""
         newest, given = version(lesson), self.record.get(name, UNKNOWN)
         if not (self.folder / name).exists():
             self.put(name, lesson)
@@ -120,7 +124,7 @@ class WorkingCopy:
         return f"You changed {name}, so it stays as it is; its newer version is {beside}."
 
     def start_afresh(self, name: str, lesson: bytes) -> str:
-        """Put a lesson in as it came, after a copy of one that would otherwise be lost."""
+        """Put a fresh copy of a lesson in its place; first copy a file that would be lost."""
         if self.replaceable(name):
             self.put(name, lesson)
             return f"{self.folder / name} is fresh."
@@ -131,11 +135,11 @@ class WorkingCopy:
 
     def put(self, name: str, lesson: bytes) -> None:
         """Write a lesson, and remember that it was handed out."""
-        write(self.folder / name, lesson)
+        write(self.folder / name, as_saved(lesson))
         self.remember(name, version(lesson))
 
     def remember(self, name: str, given: Version) -> None:
-        """Note at once what was handed out, so that file and record agree after an interrupt."""
+        """Record at once what was handed out, so that file and record agree after an interrupt."""
         if self.record.get(name) != given:
             self.record = {**self.record, name: given}
             write(self.folder / RECORD, json.dumps(self.record, indent=1).encode())
@@ -149,13 +153,50 @@ class WorkingCopy:
         return name in self.record and self.held(name).text == self.record[name].text
 
     def replaceable(self, name: str) -> bool:
-        """Tell whether a file may be written without losing anything of the learner's."""
+        """Tell whether a file can be overwritten without losing the learner's work."""
         return not (self.folder / name).exists() or self.untouched(name)
 
     def offered(self, name: str) -> set[str]:
         """Return the texts that were put beside a lesson before."""
         start = name.removesuffix("ipynb") + "new"
         return {given.text for other, given in self.record.items() if other.startswith(start)}
+
+
+def blank(lesson: bytes) -> bytes:
+    """Return a lesson as nobody has run it yet."""
+    notebook = json.loads(lesson)
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code":
+            cell |= {"execution_count": None, "outputs": []}
+    return written(notebook)
+
+
+def as_saved(lesson: bytes) -> bytes:
+    """Return a lesson as JupyterLab saves it here, so that no tab says that it was changed.
+
+    JupyterLab writes the kernel's own description into a notebook that it opens.
+    """
+    notebook = json.loads(lesson)
+    notebook["metadata"] = {**notebook["metadata"], **kernel_metadata()}
+    return written(notebook)
+
+
+def written(notebook: dict[str, Any]) -> bytes:
+    """Return the text of a notebook's file."""
+    return (json.dumps(notebook, indent=1, ensure_ascii=False) + "\n").encode()
+
+
+@cache
+def kernel_metadata() -> dict[str, Any]:
+    """Return what the kernel of this Python says of itself; nothing without Jupyter."""
+    if find_spec("ipykernel") is None:
+        return {}
+    from ipykernel.ipkernel import IPythonKernel
+    from jupyter_client.kernelspec import KernelSpecManager
+
+    spec = KernelSpecManager().get_kernel_spec("python3")
+    kernel = {"name": "python3", "display_name": spec.display_name, "language": spec.language}
+    return {"kernelspec": kernel, "language_info": dict(IPythonKernel.language_info)}
 
 
 def besides(name: str, word: str) -> Iterator[str]:
@@ -175,7 +216,7 @@ def version(notebook: bytes) -> Version:
 
 
 def said(notebook: bytes) -> Iterator[list[object]]:
-    """Yield what each cell says: its kind, its source, and the pictures pasted into it."""
+    """Yield the text of each cell: its kind, its source, and the pictures pasted into it."""
     for cell in json.loads(notebook)["cells"]:
         source = "".join(cell["source"])
         if source.strip():  # running the last cell adds an empty one
@@ -183,14 +224,14 @@ def said(notebook: bytes) -> Iterator[list[object]]:
 
 
 def content_of(path: Path) -> bytes:
-    """Return what a file holds; OSError where that is none: reading a pipe would never end."""
+    """Return the content of a file; OSError if it is not a file: reading a pipe would never end."""
     if path.exists() and not path.is_file():
         raise OSError(errno.EINVAL, "not a file that can be read", str(path))
     return path.read_bytes()
 
 
 def read_record(path: Path) -> dict[str, Version]:
-    """Return the record of what was handed out, an empty one where it is lost or broken."""
+    """Return the record of what was handed out; an empty one if it is lost or broken."""
     try:
         found = json.loads(content_of(path))
         return {str(name): Version(str(text), str(file)) for name, (text, file) in found.items()}
@@ -199,7 +240,7 @@ def read_record(path: Path) -> dict[str, Version]:
 
 
 def write(path: Path, content: bytes) -> None:
-    """Write a file in one step, so that an interrupt leaves the old one or the new one whole."""
+    """Write a file in one step, so that an interrupt leaves the complete old or new file."""
     draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
         with draft.open("wb") as file:

@@ -1,10 +1,9 @@
 """Squares, games and positions as text, and back.
 
-A square is written with the letter of its column and the number of its row, `f5`, from
-`a1` at the top left. A game is its squares in a row, `f5d6c3`: passes are not written,
-since the rules say when a player passes. A position is the squares row by row from `a1`,
-`-` for empty, `X` for Black and `O` for White, then a blank and the side to move: what
-programs of this field call OBF.
+A square is written with the letter of its column and the number of its row, `f5`, from `a1` at the
+top left. A game is its squares in a row, `f5d6c3`: passes are not written, since the rules say when
+a player passes. A position is the squares row by row from `a1`, `-` for empty, `X` for Black and
+`O` for White, then a blank and the side to move: Othello programs call this OBF.
 """
 
 import math
@@ -41,7 +40,7 @@ PIECE_OF = {"-": EMPTY, ".": EMPTY, "X": BLACK, "*": BLACK, "@": BLACK, "O": WHI
 
 
 class NotationError(ValueError):
-    """A text that is not a square, game or position; it says what is wrong with the text."""
+    """A text that is not a square, game or position; the message says what is wrong with it."""
 
 
 # ---------------------------------------------------------------------------
@@ -114,9 +113,9 @@ def transcript(moves: Iterable[Square], n: int = 8) -> str:
 def parse_transcript(text: str, player: Player = BLACK, board: Board | None = None) -> list[Square]:
     """Read a game such as `f5d6c3` or `1. F5 d6 2. c3`, and check it by the rules.
 
-    Case, move numbers, blanks, commas and dashes do not matter. A pass may be written
-    (`pass`, `pa`, `--`) where there is one; it is not in the list that is returned.
-    NotationError names the first illegal move, its place in the game and why.
+    Case, move numbers, blanks, commas and dashes do not matter. A pass may be written (`pass`,
+    `pa`, `--`) where a player passes; it is not in the returned list. NotationError names the first
+    illegal move, its place in the game and why.
     """
     n = 8 if board is None else size(board)
     moves: list[Square] = []

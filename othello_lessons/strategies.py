@@ -1,8 +1,8 @@
 """Strategies by name: one table from `alphabeta:depth=4,eval=score` to a player.
 
-A name is `kind[:key=value,...]`. Each kind is a function that makes a strategy; its
-keyword arguments are the settings, with their defaults. A room that has strategies of
-its own adds them to STRATEGIES, and its evaluations to EVALUATIONS.
+A name is `kind[:key=value,...]`. Each kind is a function that makes a strategy; its keyword
+arguments are the settings, with their defaults. To add a strategy, add it to STRATEGIES; to add an
+evaluation, add it to EVALUATIONS.
 """
 
 import inspect
@@ -76,7 +76,7 @@ def _timed(
     exact: int = 20,
 ) -> Strategy:
     """Search fast within these limits and MiB of memory; solve 8x8 from `exact` empty squares."""
-    from othello_lessons.engine.player import timed  # Numba comes with it
+    from othello_lessons.engine.player import timed  # this imports Numba
 
     return timed(
         seconds, depth=depth, nodes=nodes, memory=memory, evaluate=evaluation(eval), exact=exact
@@ -94,7 +94,7 @@ STRATEGIES: dict[str, Callable[..., Strategy]] = {
 
 
 class _Named:
-    """A strategy that knows the name it was made by."""
+    """A strategy that knows its name."""
 
     def __init__(self, name: str, strategy: Strategy) -> None:
         self.name, self._strategy = name, strategy
@@ -104,7 +104,7 @@ class _Named:
 
     @property
     def report(self) -> Any:
-        """What the strategy reports of its last move, or None where it reports nothing."""
+        """What the strategy reports about its last move, or None if it reports nothing."""
         return getattr(self._strategy, "report", None)
 
     def __repr__(self) -> str:

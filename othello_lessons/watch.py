@@ -4,11 +4,11 @@
 
 As the last line of a notebook cell, the tree is a picture; `print(tree)` writes it as text.
 
-The search may be the book's or your own, in a module or in a notebook, as long as it takes
-its arguments as the book does, `(player, board, ...)`, names `alpha`, `beta` and `depth`
-as the book does if it has them, and calls itself by its own name. It also watches
-searches of toy trees: nested lists such as [[3, 12], [2, 4]], whose leaves say what the
-player who begins would get there, and whose moves are 0, 1, 2 and so on.
+The search may be the book's or your own, in a module or in a notebook. It must take its arguments
+as the book does, `(player, board, ...)`; if it has `alpha`, `beta` and `depth`, they must have
+these names; and it must call itself by its own name. You can also watch searches of toy trees:
+nested lists such as [[3, 12], [2, 4]]. Their leaves say what the player who begins would get there,
+and their moves are 0, 1, 2 and so on.
 """
 
 import inspect
@@ -40,11 +40,11 @@ BOUNDS = {"exact": "", "upper": "≤", "lower": "≥"}
 
 
 class WatchError(Exception):
-    """A search that cannot be watched, or that ran away; it says what to do."""
+    """A search that cannot be watched, or that does not end; the message says what to do."""
 
 
 class View(NamedTuple):
-    """What a node says to one player: value, `""`, `"≤"` or `"≥"` before it, and window."""
+    """A node as one player sees it: value, `""`, `"≤"` or `"≥"` before it, and window."""
 
     value: Value
     sign: str
@@ -54,16 +54,16 @@ class View(NamedTuple):
 
 @dataclass(eq=False, repr=False)
 class Node:
-    """One call of a search, and below it the calls that it made: at the root, the whole tree.
+    """One call of a search, with the calls that it made below it; the root is the whole tree.
 
-    `move` led here (None for the root and for a pass), and `player` is to move on `board`.
-    `depth`, `alpha` and `beta` are what the call was given, None if the search does not have
-    them; `value` is what it returned, for `player`, and `bound` tells what it is: "exact",
-    "upper" (the true value is this or less) or "lower" (this or more). `chosen` is the move
-    that the search took. `children` stand in the order in which they were visited;
-    `unvisited` are the legal moves that were left out, in square order. A node without
-    children left no move out: the search ended there. Only the root has `arguments`: all
-    that the search was called with, by name, such as the evaluation.
+    `move` led here (None for the root and for a pass), and `player` is to move on `board`. `depth`,
+    `alpha` and `beta` are what the call was given, None if the search does not have them; `value`
+    is what it returned, for `player`, and `bound` tells what it is: "exact", "upper" (the true
+    value is this or less) or "lower" (this or more). `chosen` is the move that the search took.
+    `children` are in the order in which they were visited; `unvisited` are the legal moves that
+    were left out, in square order. A node without children did not leave out any move: the search
+    ended there. Only the root has `arguments`: all that the search was called with, by name, such
+    as the evaluation.
     """
 
     move: Square | None
@@ -92,7 +92,7 @@ class Node:
         return tree_text(self)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        """Give a notebook the picture, drawn now, and the text for where it cannot be shown."""
+        """Give a notebook the picture, drawn now, and the text in case it cannot be shown."""
         from othello_lessons.drawing import draw
 
         return draw(self)._repr_mimebundle_()
@@ -121,7 +121,7 @@ class Node:
         return bool(self.unvisited)
 
     def seen_by(self, player: Player) -> View:
-        """Return value, sign and window as this player sees them, turned if it is the other one."""
+        """Return value, sign and window as this player sees them: negated for the other player."""
         sign = BOUNDS[self.bound]
         if player == self.player:
             return View(self.value, sign, self.alpha, self.beta)
@@ -134,7 +134,7 @@ def _minus(value: Value | None) -> Value | None:
 
 
 def best_line(tree: Node) -> list[Node]:
-    """List the nodes from the root along the chosen moves, as far as values are exact."""
+    """List the nodes from the root along the chosen moves, as long as values are exact."""
     line = [tree]
     while line[-1].bound == "exact" and line[-1].children:
         last = line[-1]
@@ -175,12 +175,12 @@ def left_out_value(tree: Node, node: Node, move: Square) -> Value:
     evaluate = tree.arguments.get("evaluate")
     if evaluate is None or node.depth is None:
         raise WatchError(
-            "What a left-out move is worth can be worked out only for a search with arguments "
+            "The value of a left-out move can be computed only for a search with arguments "
             "named depth and evaluate."
         )
     final = tree.arguments.get("final", final_value)
     after = make_move(move, node.player, list(node.board))
-    # With a full window alphabeta returns what minimax does, and sooner.
+    # With a full window alphabeta returns what minimax does, and faster.
     return -alphabeta(other, after, MIN_VALUE, MAX_VALUE, node.depth - 1, evaluate, final)[0]
 
 
@@ -191,7 +191,7 @@ def _toy_value(player: Player, tree: ToyTree, owner: Player) -> Value:
 
 
 def _owner(tree: Node) -> Player:
-    """Return the player for whom a toy tree counts, by a leaf where the two players differ."""
+    """Return the player for whom the leaves of a toy tree count, from a leaf that is not 0."""
     for node in tree.walk():
         if not node.children and node.board:
             return node.player if node.value == node.board else opponent(node.player)
@@ -205,10 +205,10 @@ def _owner(tree: Node) -> Player:
 def watch(
     search: Callable[..., Any], *args: Any, node_limit: int = NODE_LIMIT, **kwargs: Any
 ) -> Node:
-    """Call search(*args, **kwargs) and return the tree of all the calls it made of itself.
+    """Call search(*args, **kwargs) and return the tree of all its calls of itself.
 
-    WatchError if the search does not call itself by its name, returns no value, or makes
-    more than node_limit calls. An error of the search itself is not caught.
+    WatchError if the search does not call itself by its name, returns no value, or makes more than
+    node_limit calls. An error in the search itself is not caught.
     """
     name = getattr(search, "__name__", "")
     if getattr(search, "__globals__", {}).get(name) is not search:
@@ -243,7 +243,7 @@ def _in_the_place_of(search: Callable[..., Any], recorder: "_Recorder") -> Itera
 
 
 class _Recorder:
-    """Stands in for a search: notes each call, and lets the search make it."""
+    """Takes the place of a search: records each call, and passes it on to the search."""
 
     root: Node
 
@@ -358,7 +358,7 @@ def _added(before: Board, after: Board) -> list[Square]:
 
 
 def _toy_move(position: ToyTree, parent: Node) -> Square:
-    """Find which branch of its parent this is; equal ones are taken from left to right."""
+    """Find which branch of its parent this is; equal branches are taken from left to right."""
     taken = {child.move for child in parent.children}
     branches = sorted(_moves_from(parent), key=lambda move: move in taken)
     for move in branches:

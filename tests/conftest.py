@@ -1,4 +1,4 @@
-"""How the tests are shared out, and what they start ended; on CI a skip is a failure."""
+"""Shares the tests out, ends what they start, and on CI makes a skip a failure."""
 
 import os
 import signal
@@ -15,7 +15,7 @@ SLOW = [
     "notebooks/",
     "tests/browser/",
     "tests/course/test_cli.py",
-    "tests/course/test_lesson_16.py",
+    "tests/course/test_lesson_22.py",
     "tests/course/test_notebooks.py",
     "tests/course/test_packaging.py",
     "tests/course/test_player_guide.py",
@@ -24,8 +24,8 @@ SLOW = [
     "tests/drawing/test_icicle_picture.py",
     "tests/engine/",
     "tests/exercises/test_check.py",
-    "tests/exercises/test_l10.py",
-    "tests/exercises/test_l14_programs.py",
+    "tests/exercises/test_class_programs.py",
+    "tests/exercises/test_l12.py",
     "tests/exercises/test_museum.py",
     "tests/exercises/test_mutants.py",
     "tests/programs/",
@@ -39,7 +39,7 @@ settings.load_profile("tests")
 
 
 def keep_compiled_files():
-    """Keep compiled Python files in a folder of pytest's, if none may lie beside their sources.
+    """Keep compiled Python files in a folder of pytest's, if they may not be beside their sources.
 
     Hundreds of Pythons start in one run: kernels, servers, programs. Each would compile all that
     it imports, and spend most of its time on that.
@@ -52,6 +52,8 @@ def keep_compiled_files():
 
 keep_compiled_files()
 
+
+os.environ["OTHELLO_PROGRESS"] = "off"  # what tests solve is nobody's progress
 
 # A script's background job ignores Ctrl-C, and so would all that the tests start and interrupt.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -123,7 +125,7 @@ def pytest_make_collect_report():
 
 
 def allow_no_skip(report):
-    """Turn the report of a skip into that of a failure, where nothing may be missing."""
+    """Report a skip as a failure, where nothing may be missing."""
     if ON_CI and report.skipped and not hasattr(report, "wasxfail"):
         reason = report.longrepr[-1] if isinstance(report.longrepr, tuple) else report.longrepr
         report.outcome = "failed"

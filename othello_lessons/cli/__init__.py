@@ -1,8 +1,8 @@
-"""The command `othello-lessons`: opens the course, and does everything else around it.
+"""The command `othello-lessons`: opens the course, and has other commands around it.
 
-One module a group of commands, each with `add_commands(commands)`, which describes them. One small
-function a command; it imports what it needs itself, so that the others start quickly and work where
-a part of the package is not installed.
+Each module is a group of commands, with `add_commands(commands)`, which describes them. Each
+command is a small function that imports what it needs itself, so that the others start quickly and
+work even if a part of the package is not installed.
 """
 
 import argparse
@@ -29,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     except KeyboardInterrupt:
         return 130  # what a shell reports after Ctrl-C
-    except BrokenPipeError:  # nobody reads on, as after `| head`
+    except BrokenPipeError:  # the reader stopped, as `| head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     return status or 0
@@ -37,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def parser() -> argparse.ArgumentParser:
     """Describe the commands and their options."""
-    # here, so that `othello`, whose module lies beside these, starts without them
+    # here, so that `othello`, whose module is in this folder, starts without them
     from othello_lessons.cli import (
         check_program,
         compare,

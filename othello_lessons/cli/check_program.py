@@ -43,7 +43,7 @@ def add_commands(commands: Any) -> None:
     command.add_argument("--protocol", choices=tuple(PROTOCOLS), required=True, help=text)
     text = "the command that starts it; for files, NAME=COMMAND"
     command.add_argument("program", metavar="PROGRAM", help=text)
-    text = "how many plies the program is told to search, if it is told (default: 2)"
+    text = "how many plies the program shall search, if its protocol tells it (default: 2)"
     command.add_argument("--depth", type=whole, default=2, metavar="D", help=text)
     numbers = (
         ("--time-limit", 60.0, "S", "seconds for a move"),

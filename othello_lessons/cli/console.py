@@ -23,7 +23,7 @@ Play Othello by lines of text, as a judge or a person types them:
 
   init       set up the four discs of the usual start
   reset      empty the board
-  put P X Y  put a disc of P down, and turn over what it traps, if anything
+  put P X Y  put a disc of P down, and turn over what it brackets, if anything
   move P     choose a move for P as minimax does, and make it
   quit       end
 
@@ -32,7 +32,7 @@ P is B or W; X and Y are the row and the column, from 0 at the top left.
 SETTINGS = f"""\
 settings:
   N  the size of the board, {SMALLEST} to {LARGEST}
-  C  whose view the numbers take, B or W (B, if it is left out)
+  C  whose point of view the numbers have, B or W (default: B)
   D  how many plies are searched below each move considered, 0 or more
 """
 
@@ -61,7 +61,7 @@ def add_commands(commands: Any) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     _add_settings(command)
-    text = f"what the search asks about a position (default: {USUAL}, the difference in discs)"
+    text = f"how the search evaluates a position (default: {USUAL}, the difference in discs)"
     command.add_argument("--evaluate", default=USUAL, metavar="NAME", help=text)
     command.set_defaults(run=run)
 
@@ -107,7 +107,7 @@ def read_settings(words: Sequence[str]) -> tuple[int, str, int]:
     from othello_lessons.programs.console.program import PLAYER_OF
 
     if len(words) not in (2, 3):
-        raise ValueError(f"write two or three words, {USAGE}; this has {len(words)}")
+        raise ValueError(f"write two or three words, {USAGE}, not {len(words)}")
     n, depth = number("N", words[0]), number("D", words[-1])
     if not SMALLEST <= n <= LARGEST:
         raise ValueError(f"N is the size of the board, {SMALLEST} to {LARGEST}, not {n}")

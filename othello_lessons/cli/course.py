@@ -8,7 +8,7 @@ FOLDER = Path("my-lessons")
 
 
 def add_opening(top: argparse.ArgumentParser) -> None:
-    """Describe what the command does without a name after it: it opens the course."""
+    """Describe the command without a name after it: it opens the course."""
     top.add_argument("--no-browser", action="store_true", help="only print the address to open")
     top.add_argument("--port", type=port, help="the port of the server (default: a free one)")
     add_folder(top, usual_folder())
@@ -19,14 +19,14 @@ def add_commands(commands: Any) -> None:
     """Describe `fresh` and `strategies`."""
     fresh = commands.add_parser("fresh", help="get a fresh copy of one lesson")
     fresh.add_argument("lesson", help="its number or its name, such as 03")
-    add_folder(fresh, argparse.SUPPRESS)  # so that it may also stand before the command
+    add_folder(fresh, argparse.SUPPRESS)  # so that it is also allowed before the command
     fresh.set_defaults(run=get_fresh_copy)
     strategies = commands.add_parser("strategies", help="list the strategies and their settings")
     strategies.set_defaults(run=list_strategies)
 
 
 def usual_folder() -> Path:
-    """Return where the lessons are kept: here, if that is a working copy already."""
+    """Return where the lessons are kept: here, if this folder is a working copy already."""
     from othello_lessons.lessons import RECORD
 
     return Path() if Path(RECORD).exists() else FOLDER
@@ -46,7 +46,7 @@ def port(text: str) -> int:
 
 
 def open_course(options: argparse.Namespace) -> None:
-    """Bring the working copy up to date, and show the first lesson in JupyterLab."""
+    """Bring the working copy up to date, and show the contents in JupyterLab."""
     from othello_lessons import lab, lessons
 
     lab.check_ready(options.port)

@@ -1,4 +1,4 @@
-"""The command that plays the file protocol: with one line of a script, a group's program."""
+"""The command that plays the file protocol: in a script of one line, it is a group's program."""
 
 import argparse
 import sys
@@ -74,7 +74,7 @@ def play(options: argparse.Namespace) -> int:
     try:
         play(options.name, options.strategy)
     except BrokenPipeError:
-        raise  # nobody reads what it says: no fault of the files
+        raise  # nobody reads its output: this is not an error of the files
     except (Malformed, OSError) as problem:
         print(f"othello-lessons file-player: {problem}", file=sys.stderr)
         return 1

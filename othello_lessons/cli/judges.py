@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 INTERRUPTED = 130  # what a shell reports after Ctrl-C
 
 MONITOR = """\
-Play two programs of the console protocol against each other. To each command the size of the
-board, its colour and the depth are added: "python3 player.py" is started as
+Play two programs of the console protocol against each other. The judge adds the size of the board,
+the colour and the depth to each command: "python3 player.py" is started as
 python3 player.py 8 B 4.
 """
 
 REFEREE = """\
 Play two programs of the file protocol against each other. A player is NAME=COMMAND, where NAME is
-what its two files are called, or the path of a program, whose name is that of the file. Which of
-them plays White, which moves first, is drawn at random.
+the name of its two files, or the path of a program, whose name is then the name of the file.
+White moves first; who plays White is drawn at random.
 """
 
 REFEREE_EXAMPLE = """\
@@ -56,8 +56,8 @@ def add_monitor(commands: Any) -> None:
         epilog="The status is 0 when a game was judged, whatever its verdict.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    command.add_argument("black", metavar="PROGRAM_B", help="the command of the one that begins")
-    command.add_argument("white", metavar="PROGRAM_W", help="the command of the other")
+    command.add_argument("black", metavar="PROGRAM_B", help="the command of the first to move")
+    command.add_argument("white", metavar="PROGRAM_W", help="the command of the other program")
     add_board(command)
     add_judging(command)
     command.set_defaults(run=monitor)
@@ -75,18 +75,18 @@ def add_referee(commands: Any) -> None:
     text = "who plays, and the command that starts it"
     command.add_argument("players", nargs=2, metavar="NAME=COMMAND", help=text)
     command.add_argument("--white", metavar="NAME", help="who plays White, instead of a draw")
-    command.add_argument("--seed", type=whole, metavar="S", help="draw as each time with this seed")
+    command.add_argument("--seed", type=whole, metavar="S", help="draw by this number")
     add_judging(command)
     command.set_defaults(run=referee)
 
 
 def add_board(command: argparse.ArgumentParser) -> None:
-    """Add the flags that say from where a game of console programs begins."""
+    """Add the flags that say where a game of console programs begins."""
     add_size(command)
     numbers = (
         ("--depth", 4, "D", "how many plies the programs are told to search"),
         ("--opening-moves", 0, "K", "how many moves the judge chooses at random before they begin"),
-        ("--seed", 0, "S", "which moves those are"),
+        ("--seed", 0, "S", "decides these moves"),
     )
     add_numbers(command, whole, numbers)
 
@@ -113,14 +113,14 @@ def add_judging(command: argparse.ArgumentParser) -> None:
     """Add the flags of every judge: its limits, and where it writes what happened."""
     numbers = (
         ("--time-limit", 60.0, "S", "seconds for a move"),
-        ("--margin", 0.1, "S", "seconds a move may take longer, for the machine's sake"),
+        ("--margin", 0.1, "S", "seconds that a move may take longer, in case the machine is slow"),
         ("--start-limit", 10.0, "S", "seconds to start"),
         ("--memory", 2048.0, "MIB", "MiB of memory for a program and all that it starts"),
     )
     add_numbers(command, amount, numbers)
     text = "add the game to this file, as a line of JSON"
     command.add_argument("--record", type=Path, metavar="FILE", help=text)
-    text = "keep what both programs were told and said in a file of this folder"
+    text = "keep what both programs were told and said, in a file in this folder"
     command.add_argument("--log", type=Path, metavar="DIR", help=text)
     command.add_argument("--quiet", action="store_true", help="show the result only, no boards")
 
@@ -141,7 +141,7 @@ def amount(text: str) -> float:
 
 
 def refuse(command: str, problem: object) -> int:
-    """Say why a command cannot be carried out; return the status of wrong arguments."""
+    """Say why a command cannot be carried out; return the exit status for wrong arguments."""
     print(f"othello-lessons {command}: {problem}", file=sys.stderr)
     return 2
 
@@ -238,7 +238,7 @@ def open_log(options: argparse.Namespace) -> "Log":
     options.log.mkdir(parents=True, exist_ok=True)
     stamp = time.strftime("%Y%m%d-%H%M%S")
     for suffix in ("", *(f"-{n}" for n in range(2, 10000))):
-        with suppress(FileExistsError):  # of an earlier game, or of one that begins at this moment
+        with suppress(FileExistsError):  # from an earlier game, or one that begins right now
             path: Path = options.log / f"game-{stamp}{suffix}.log"
             path.touch(exist_ok=False)
             break
@@ -246,7 +246,7 @@ def open_log(options: argparse.Namespace) -> "Log":
 
 
 def report(record: "Record", options: argparse.Namespace) -> None:
-    """Write the record, and print the warnings and the result: each also if the other fails."""
+    """Write the record, and print the warnings and the result: each even if the other fails."""
     try:
         if options.record:
             record.append_to(options.record)

@@ -17,7 +17,7 @@ OPPONENT = "alphabeta:depth=4"
 EXAMPLES = """\
 examples:
   othello-lessons play                     you are Black, against alphabeta:depth=4
-  othello-lessons play random              you are Black, against a player at random
+  othello-lessons play random              you are Black, against random moves
   othello-lessons play deepening you       the other way round: you are White
   othello-lessons play you you             two people at one terminal
   othello-lessons play random maximizer    two strategies: you watch
@@ -38,7 +38,7 @@ def add_commands(commands: Any) -> None:
     text = f"your opponent, or Black; a strategy by its name, or `{YOU}`"
     command.add_argument("first", nargs="?", default=OPPONENT, metavar="OPPONENT", help=text)
     command.add_argument(
-        "second", nargs="?", metavar="WHITE", help="White, where you name both players"
+        "second", nargs="?", metavar="WHITE", help="White, if you name both players"
     )
     add_size(command)
     text = "begin after these moves (f5d6c3), or at a position (-XO from a1, and X or O to move)"
@@ -80,7 +80,7 @@ def _seat(name: str) -> "Strategy | None":
 
 
 def _play(terminal_game: "TerminalGame", names: tuple[str, str]) -> int:
-    """Play the game, and lose nothing of it however it ends."""
+    """Play the game, and show its moves however it ends."""
     from othello_lessons.programs.terminal.play import Leaving
 
     status = 0
@@ -118,7 +118,7 @@ def _read(prompt: str) -> str:
     """Read a line, with the keys of a terminal's line editor where there is one."""
     if not sys.stdin.isatty():
         line = input(prompt)
-        print(line)  # so that the game reads as it was played
+        print(line)  # so that the output shows the whole game
         return line
     with suppress(ImportError):  # Windows has its own line editor
         import readline  # noqa: F401  (input uses it once it is there)

@@ -10,7 +10,7 @@ from typing import Any
 
 from othello_lessons.cli.judges import refuse
 
-SHOWN = 10  # games named that are missing
+SHOWN = 10  # missing games that are named
 
 
 def add_commands(commands: Any) -> None:
@@ -20,31 +20,37 @@ def add_commands(commands: Any) -> None:
         help="hold a tournament of strategies and programs, and show its standings",
         description=(
             "Hold the tournament that FILE describes. Every game is kept as it ends. Ctrl-C stops "
-            "it; the same command continues where it stopped, and repeats nothing."
+            "it; the same command continues where it stopped, and repeats no game."
         ),
         epilog="`othello-lessons tournament --sample > evening.toml` writes a file to begin with. "
-        "The judge survives faulty programs, not hostile ones: run only programs that you trust.",
+        "Faulty programs cannot harm the judge, hostile ones can: run only programs that you "
+        "trust.",
     )
     command.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a tournament (TOML)")
     command.add_argument("--sample", action="store_true", help="print a tournament file, and end")
     command.add_argument(
-        "--out", type=Path, metavar="DIR", help="where games and standings go (default: beside it)"
+        "--out",
+        type=Path,
+        metavar="DIR",
+        help="where games and standings go (default: beside FILE)",
     )
     command.add_argument("--jobs", type=count, metavar="N", help="games at once (default: cores)")
     command.add_argument("--cluster", metavar="ADDRESS", help="let this Dask cluster play them")
     command.add_argument("--log", type=Path, metavar="DIR", help="keep all that programs say")
     command.add_argument("--quiet", action="store_true", help="show no progress, only the result")
     command.add_argument(
-        "--standings-only", action="store_true", help="play nothing: add up what has been played"
+        "--standings-only",
+        action="store_true",
+        help="play no games: add up those that have been played",
     )
     command.set_defaults(run=tournament)
 
 
 def count(text: str) -> int:
-    """Read how many games are played at once."""
+    """Read how many games to play at once."""
     if text.isdecimal() and int(text):
         return int(text)
-    raise argparse.ArgumentTypeError(f"a whole number from 1 on, not {text!r}")
+    raise argparse.ArgumentTypeError(f"this is a whole number, 1 or more, not {text!r}")
 
 
 def tournament(options: argparse.Namespace) -> int:
@@ -64,7 +70,7 @@ def tournament(options: argparse.Namespace) -> int:
 
 
 def hold(options: argparse.Namespace) -> int:
-    """Play what is still to be played, and write the standings, also after Ctrl-C."""
+    """Play the games that are missing, and write the standings, also after Ctrl-C."""
     from othello_lessons.programs.process.interrupts import signals_as_interrupts
     from othello_lessons.programs.tournament.ratings import rating_packages
     from othello_lessons.programs.tournament.results import Results, read_games
@@ -72,7 +78,7 @@ def hold(options: argparse.Namespace) -> int:
     from othello_lessons.programs.tournament.tournament_file import check_programs, read_tournament
 
     plan, machine = read_tournament(options.file)
-    rating_packages()  # reports a missing one before the first game, not after the last
+    rating_packages()  # reports a missing package before the first game, not after the last
     plan = replace(plan, logs=options.log and options.log.absolute())
     stem = stem_of(options)
     path = Path(f"{stem}.games.jsonl")
@@ -93,7 +99,7 @@ def hold(options: argparse.Namespace) -> int:
 
 
 def stem_of(options: argparse.Namespace) -> Path:
-    """Return how the names of all files begin that a tournament writes."""
+    """Return the beginning of the names of all files that a tournament writes."""
     folder: Path = options.out or options.file.parent
     folder.mkdir(parents=True, exist_ok=True)
     return folder / str(options.file.stem)

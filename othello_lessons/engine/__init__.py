@@ -7,9 +7,9 @@ Read in this order. Each folder builds on those before it:
     midgame/     the search of the timed player: evaluation, deepening, a table of positions
     solver/      exact scores of 8x8 endgames
     player.py    the timed player: it searches, and near the end it solves
-    analysis.py  what every legal move is worth, better and better known
+    analysis.py  what every legal move is worth: estimates that get better, then proofs
 
 Other rooms use `player.timed`, `player.Engine`, `analysis.analyse`, `solver.solver.solve` and
 `midgame.evaluation.positional`; the lessons on speed and on endgames use `plain` and `bits` as
-well. Nothing is imported here: Numba and NumPy come only with what needs them.
+well. Nothing is imported here: Numba and NumPy are imported only by what needs them.
 """

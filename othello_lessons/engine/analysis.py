@@ -24,16 +24,16 @@ from othello_lessons.othello import (
     size,
 )
 
-SOLVED_FROM = 20  # empty squares on 8x8: from here on one move takes a second or so
-HUNDREDTHS = 100  # of a disc: what the evaluation counts in
+SOLVED_FROM = 20  # empty squares on 8x8: with so few, or fewer, one move takes about a second
+HUNDREDTHS = 100  # of a disc: the unit of the evaluation
 
 
 @dataclass(frozen=True)
 class Worth:
-    """How many discs a move wins by, seen from the side that makes it; below 0 it loses.
+    """By how many discs a move wins, for the side that makes it; below 0 it loses.
 
-    `depth` is the number of plies looked ahead, the move included. `exact` says that both sides
-    cannot do better: it is what perfect play from here leads to.
+    `depth` is the number of plies looked ahead, the move included. `exact` says that neither side
+    can do better: perfect play from here leads to this.
     """
 
     discs: float
@@ -49,7 +49,7 @@ def analyse(
     *,
     stopped: Callable[[], bool] = lambda: False,
 ) -> Iterator[tuple[Square, Worth]]:
-    """Yield (move, worth) for all moves in turn, again and again, as more is known of them.
+    """Yield (move, worth) for all moves in turn, again and again, as more is known about them.
 
     It ends when every worth is exact, and when another thread stops the engine. When `seconds`
     have passed, or `stopped()` is true, it finishes the search it is in and begins no other.
@@ -109,7 +109,7 @@ def _solved(engine: Engine, player: Player, board: Board, move: Square) -> Worth
 
 
 def _discs(value: float) -> float:
-    """Return a value in discs: what the evaluation expects, or what was seen to be won."""
+    """Return a value in discs: what the evaluation expects, or by how much the game is won."""
     if abs(value) > WIN / 2:
         return value - WIN if value > 0 else value + WIN
     return value / HUNDREDTHS

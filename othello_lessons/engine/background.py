@@ -1,4 +1,4 @@
-"""Work in threads of its own, which gives its results one by one, and which always ends."""
+"""Work in other threads, which returns its results one by one, and which always ends."""
 
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -7,24 +7,25 @@ from typing import TypeVar
 
 Piece = TypeVar("Piece")
 
-LOOK = 0.02  # seconds between two looks at the clock; an interrupt waits no longer either
+LOOK = 0.02  # seconds between two looks at the clock; an interrupt does not wait longer, either
 THREAD = "search"
 
 
 class Threads:
-    """Threads that never work on when the block is left in which they were started.
+    """Threads that never work after the end of the block in which they were started.
 
         with threads, threads:
             threads.start()
 
-    An interrupt may come at any step. While they start, it finds threads that wait for a word:
-    each works only when all have started, and goes home where the end was faster. And it may come
-    as the block is left, which is why there are two: where it breaks off the end of the inner
-    block, that of the outer one begins again.
+    An interrupt may come at any step. While the threads start, each waits until all have started,
+    and ends without working if the block ends first. An interrupt may also come at the end of the
+    block. That is why there are two blocks: if it breaks off the end of the inner block, the end of
+    the outer one does the work again. A loop stands in a function that the block calls: from Python
+    3.12 on, an interrupt between two turns of a loop in the block itself can skip the end.
     """
 
     def __init__(self, works: Sequence[Callable[[], None]], stop: Callable[[], None]) -> None:
-        """Have a thread for each of `works`; `stop()` is called until none of them works."""
+        """Make a thread for each of `works`; `stop()` is called until all of them have ended."""
         self._stop, self._words = stop, SimpleQueue[bool]()
         self._threads = [
             threading.Thread(target=self._run, args=(work,), name=THREAD, daemon=True)
@@ -32,20 +33,18 @@ class Threads:
         ]
 
     def start(self) -> None:
-        """Let all begin; RuntimeError where there are no threads, as in a browser's Python."""
+        """Let all begin; RuntimeError if there are no threads, as in a browser's Python."""
         for thread in self._threads:
             thread.start()
         for _ in self._threads:
             self._words.put(True)
 
-    @property
-    def working(self) -> bool:
-        """Whether one of them has not ended."""
-        return any(thread.is_alive() for thread in self._threads)
-
-    def wait(self) -> None:
-        """Wait a moment, or until the first has ended."""
-        self._threads[0].join(LOOK)
+    def wait(self, look: Callable[[], None]) -> None:
+        """Wait until all have ended; call `look` again and again meanwhile."""
+        for thread in self._threads:
+            while thread.is_alive():
+                thread.join(LOOK)
+                look()
 
     def __enter__(self) -> None:
         """Begin the block; nothing is started yet."""
@@ -54,7 +53,7 @@ class Threads:
         for _ in self._threads:
             self._words.put(False)
         for thread in self._threads:
-            while thread.is_alive():  # it may have begun something new in the meantime
+            while thread.is_alive():  # it may have begun a new search in the meantime
                 self._stop()
                 thread.join(LOOK)
 
@@ -64,7 +63,7 @@ class Threads:
 
 
 class _Over:
-    """The work's end, with the error that it ended by, if it did."""
+    """The end of the work, with the error that ended it, if there was one."""
 
     def __init__(self, error: BaseException | None = None) -> None:
         self.error = error
@@ -73,11 +72,11 @@ class _Over:
 def in_background(
     work: Iterator[Piece], stop: Callable[[], None], left: Callable[[], float]
 ) -> Iterator[Piece]:
-    """Yield what `work` yields, which is made in another thread.
+    """Run `work` in another thread, and yield what it yields.
 
-    `stop()` is called when no time is `left()`, in seconds, and when the generator is closed or
-    an interrupt comes; the work must end soon after it. Its errors are raised here. Where there
-    are no threads, as in a browser's Python, the work is done here, and must look at the clock.
+    `stop()` is called when no time is `left()`, in seconds, and when the generator is closed or an
+    interrupt comes; the work must end soon after it. Its errors are raised here. If there are no
+    threads, as in a browser's Python, the work is done here, and must look at the clock itself.
     """
     made: SimpleQueue[Piece | _Over] = SimpleQueue()
     threads = Threads([lambda: _make(work, made)], stop)
@@ -87,10 +86,15 @@ def in_background(
         except RuntimeError:
             yield from work
             return
-        while not isinstance(piece := _wait(made, stop, left), _Over):
-            yield piece
-        if piece.error is not None:
-            raise piece.error
+        yield from _pieces(lambda: _wait(made, stop, left))
+
+
+def _pieces(wait: "Callable[[], Piece | _Over]") -> Iterator[Piece]:
+    """Yield one piece after the other; raise the error that the work ended by, if it did."""
+    while not isinstance(piece := wait(), _Over):
+        yield piece
+    if piece.error is not None:
+        raise piece.error
 
 
 def _make(work: Iterator[Piece], made: "SimpleQueue[Piece | _Over]") -> None:
@@ -105,7 +109,7 @@ def _make(work: Iterator[Piece], made: "SimpleQueue[Piece | _Over]") -> None:
 def _wait(
     made: "SimpleQueue[Piece | _Over]", stop: Callable[[], None], left: Callable[[], float]
 ) -> "Piece | _Over":
-    """Wait for the next piece, with an eye on the clock."""
+    """Wait for the next piece; stop the work when the time is up."""
     while True:
         rest = left()
         if rest <= 0:

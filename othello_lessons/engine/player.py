@@ -1,4 +1,4 @@
-"""The timed player: as deep as a time, a number of nodes or a depth allows.
+"""The timed player: it searches as deep as a time, a number of nodes or a depth allows.
 
     player = timed(seconds=1)
     player(BLACK, initial_board())                    the move to make, a second later
@@ -37,7 +37,7 @@ from othello_lessons.othello import (
     size,
 )
 
-FIRST_LOOK = 10  # plies that are searched before solving: then there is a move at hand
+FIRST_LOOK = 10  # plies that are searched before solving, so that there is a move to return
 MOST_EMPTY = 60
 DEEPEST = LARGEST**2 - 4  # plies: no game has more moves
 NO_LIMIT = float("inf")
@@ -47,14 +47,14 @@ NEAR_THE_END = parse_position(
     "OOOOOOO- OOOOOOO- OOXXXXO- OOXXXOO- OOXOXOO- OOXXOOO- OOOOOOO- XXXXXXX- X"
 )
 
-# The time that is kept back for stopping the search and returning the answer.
+# The time that is reserved for stopping the search and returning the answer.
 RESERVE = 0.003  # seconds
-SHARE = 0.02  # of the time there is
+SHARE = 0.02  # of the whole time
 
 
 @dataclass(frozen=True)
 class Report(deepening.Report):
-    """What is known so far: a report of lesson 13's, with the move and the seconds it took."""
+    """What is known so far: the report of lesson 17, with the move and the seconds it took."""
 
     move: Square
     seconds: float
@@ -62,7 +62,7 @@ class Report(deepening.Report):
 
 @dataclass(frozen=True)
 class Limits:
-    """What ends a search, whichever comes first; ValueError where it could not even begin."""
+    """The limits of a search: the first one reached ends it; ValueError if one makes no sense."""
 
     seconds: float = NO_LIMIT
     depth: int = DEEPEST
@@ -78,9 +78,9 @@ class Limits:
 
 
 class Timed:
-    """A strategy that searches until its time, its nodes or its depth are used up."""
+    """A strategy that searches until it has used its time, its nodes or its depth."""
 
-    report: Report | None = None  # of the last move, or of the one that it thinks about
+    report: Report | None = None  # of the last move, or of the move that it thinks about now
 
     def __init__(
         self, limits: Limits, engine: "Engine", exact: int, clock: Callable[[], float]
@@ -89,7 +89,7 @@ class Timed:
         self.name = f"timed:seconds={limits.seconds:g}"
 
     def __call__(self, player: Player, board: Board) -> Square:
-        """Return a legal move, within the time that the strategy was made with."""
+        """Return a legal move, within the time limit of the strategy."""
         return list(self.think(player, board))[-1].move
 
     def __repr__(self) -> str:
@@ -125,7 +125,7 @@ class Timed:
 def _solution(
     solver: Solver, player: Player, board: Board, nodes: float, last: Iteration
 ) -> Iteration:
-    """Return the solution as an iteration, or what was proved of it when time ran out."""
+    """Return the solution as an iteration, or what was proved when the time was up."""
     solved = solver.solve(player, board, nodes=int(max(nodes, 0)) if nodes < NO_LIMIT else None)
     if solved.value is None:
         won = solved.lower > 0 and solved.line and solved.line[0]
@@ -155,7 +155,7 @@ def _report(found: Iteration, nodes: int, seconds: float) -> Report:
 
 
 # ---------------------------------------------------------------------------
-# Which search it is
+# The choice of the search
 
 
 class Engine:
@@ -201,7 +201,7 @@ class Engine:
 
 @cache
 def _say(what: str) -> None:
-    """Say something on stderr, once."""
+    """Write a line to stderr, but only once."""
     print(what, file=sys.stderr)
 
 
@@ -221,13 +221,13 @@ def timed(
 ) -> Timed:
     """Return a strategy that answers when its seconds, nodes or depth are used up.
 
-    Whichever comes first ends it, and so does a game that is solved; infinity sets no limit.
+    The first limit that is reached ends it, and so does solving the game; infinity is no limit.
     From `exact` empty squares on, an 8x8 board is searched a little and then solved. Its tables
-    take `memory` MiB. It always has a legal move, even with no time at all. An interrupt
-    (Ctrl-C, or Jupyter's stop button) ends it within 0.2 s, and the strategy can be used
-    again. ValueError for a limit that makes no sense, or an evaluation that is not known.
+    take `memory` MiB. It always returns a legal move, even without any time. An interrupt (Ctrl-C,
+    or Jupyter's stop button) ends it within 0.2 s, and the strategy can be used again. ValueError
+    for a limit that makes no sense, or an evaluation that is not known.
 
-    `clock` returns the time in seconds: a test may give one of its own.
+    `clock` returns the time in seconds: a test may give its own.
     """
     if not 0 <= exact <= MOST_EMPTY:
         raise ValueError(f"exact is a number of empty squares, 0 to 60, not {exact!r}")

@@ -27,8 +27,8 @@ from othello_lessons.strategies import make_strategy
 GAMES, OPENING_MOVES = 100, 6
 NO_LIMIT = Limits(move=math.inf)
 POINTS = {"black": 1.0, "draw": 0.5, "white": 0.0}  # Black's, by the winner
-MOST_TRIES = 20  # how often an opening is drawn until it leads to a new position
-AT_A_TIME = 200  # games: a series of a million begins at once too
+MOST_TRIES = 20  # how often an opening is drawn, at most, to find a new position
+AT_A_TIME = 200  # games: they are prepared in parts, so that a long series begins at once
 COUNTLESS = 1_000_000
 
 
@@ -44,7 +44,7 @@ def compare(
     progress: bool = False,
     each: Callable[[Record], None] = lambda record: None,
 ) -> "Comparison":
-    """Play a series between two strategies, or names of strategies, and say what it tells.
+    """Play a series between two strategies, or names of strategies, and return the result.
 
     Half of the games begin with an opening of `opening_moves` random moves, drawn by the seed; the
     other half repeat these openings with the colours swapped. A strategy that takes a seed and was
@@ -71,14 +71,15 @@ def compare(
 def _plan(
     a: str | Strategy, b: str | Strategy, games: int, seed: int, opening_moves: int, size: int
 ) -> Plan:
-    """Describe the series as a tournament of two; ValueError if it cannot be held."""
+    """Describe the series as a tournament of two; ValueError if it cannot be played."""
     initial_board(size)  # raises ValueError for an impossible size
     if games < 2 or games % 2:
         raise ValueError(
-            f"each opening is played twice, so the games are an even number, not {games}"
+            "each opening is played twice, so the number of games is even, and 2 or more, not "
+            f"{games}"
         )
     if opening_moves < 0:
-        raise ValueError(f"an opening has 0 moves or more, not {opening_moves}")
+        raise ValueError(f"an opening has 0 or more moves, not {opening_moves}")
     one, other = _entrant(a), _entrant(b)
     if one.name == other.name:
         other = Entrant(f"{other.name} (2)", other.kind, other.source)
@@ -113,7 +114,7 @@ def _fixtures(plan: Plan) -> Iterator[Fixture]:
 
 
 def _starts(plan: Plan) -> Iterator[Start]:
-    """Yield where each pair begins: a new position each time, as long as there are any."""
+    """Yield where each pair begins: at a new position each time, if one is found."""
     seen = set()
     for pair in range(plan.pairs):
         for again in range(MOST_TRIES):
@@ -127,7 +128,7 @@ def _starts(plan: Plan) -> Iterator[Start]:
 
 
 def _place(start: Start) -> tuple[str, str]:
-    """Return who is to move after an opening, and the board: two ways there are one place."""
+    """Return who is to move after an opening, and the board: two openings may lead to the same."""
     player, board = start.position()
     return player, "".join(board)
 
@@ -140,7 +141,7 @@ def _bar(games: int, wanted: bool) -> Any:
 
 
 # ---------------------------------------------------------------------------
-# What it tells
+# The result
 
 
 class SeriesGame(NamedTuple):
@@ -151,7 +152,7 @@ class SeriesGame(NamedTuple):
 
     @property
     def course(self) -> tuple[object, ...]:
-        """Return what makes two games the same: the place after the opening, and what follows."""
+        """Return the position after the opening, and the later moves: equal in equal games."""
         return _place(self.fixture.start), *self.record.moves[self.record.opening :]
 
 
@@ -236,14 +237,14 @@ class Comparison:
 
     @property
     def needed(self) -> int | None:
-        """Return how many games would tell apart players that differ as much as these seem to."""
+        """Return how many games would show a difference as large as the one found here."""
         if self.score is None:
             return None
         return games_needed(self.score, stdev([*self.pairs, 0.0, 1.0]))
 
     @property
     def better(self) -> str | None:
-        """Return the name of the better player, if the series tells who it is."""
+        """Return the name of the better player, if the series shows who it is."""
         low, high = self.interval
         return self.a if low > EVEN else self.b if high < EVEN else None
 
@@ -297,7 +298,7 @@ class Comparison:
         return lines
 
     def _faults(self, name: str) -> Sequence[str]:
-        """List the reasons for which a player lost without the discs deciding."""
+        """List the reasons why a player lost games by a fault, and not by the number of discs."""
         return [
             record.reason
             for _, record in self.games
@@ -307,7 +308,7 @@ class Comparison:
 
 
 def _rounded(games: int) -> str:
-    """Write a number of games with two figures: more would say more than is known."""
+    """Round a number of games to two digits: the estimate is not more exact than that."""
     if games > COUNTLESS:
         return "more than a million"
     unit = 10 ** max(0, len(str(games)) - 2)

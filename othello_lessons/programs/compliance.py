@@ -1,7 +1,7 @@
 """Checks a program before it is handed in, and tells its author in plain words what to fix.
 
-Each protocol lists its own checks: console/compliance.py and file/compliance.py. Here stands what
-they share: a check is run, and its result is a finding for the author.
+Each protocol lists its own checks: console/compliance.py and file/compliance.py. This file holds
+what they share: it runs each check, and reports its result to the author as a finding.
 """
 
 import os
@@ -17,7 +17,7 @@ from othello_lessons.programs.process.child import Child
 from othello_lessons.programs.process.log import ARROWS, FROM, Log, Message, printable
 from othello_lessons.programs.seat import Fault, Limits
 
-IDLE = 3.0  # seconds: a program that has something to do uses the processor within them
+IDLE = 3.0  # seconds: a program that has something to do uses the processor in this time
 IDLE_SHARE = 0.02  # a program that uses less than this share of the processor is idle
 KILLED = -9  # the exit status of a program that the judge ended (Windows has no SIGKILL)
 LAST_CHANCE = 2.0  # seconds to say something once the input is closed
@@ -36,7 +36,7 @@ class NotTried(Exception):
 class Check(NamedTuple):
     """A check. `run` returns what there is to say, and raises CheckFailed, NotTried or Fault.
 
-    Where one that is `vital` fails, the checks after it would only fail for the same reason.
+    If a `vital` check fails, the checks after it would only fail for the same reason.
     """
 
     title: str
@@ -87,7 +87,7 @@ def _run(check: Check) -> Finding:
 
 @contextmanager
 def _python_buffers() -> Iterator[None]:
-    """Let Python buffer its output as usual, whatever the environment here asks for."""
+    """Let Python buffer its output as usual, whatever the environment says."""
     unbuffered = os.environ.pop("PYTHONUNBUFFERED", None)
     try:
         yield
@@ -104,8 +104,8 @@ def sentence(fault: Fault) -> str:
 def talk(log: Log) -> tuple[str, ...]:
     """Return the end of what was said, one message a line: `->` to the program, `<-` from it.
 
-    Left out are a program's comments and blank lines, and the note that it ended as it should, or
-    was ended by the judge.
+    The program's comments and blank lines are left out, and so is the note that it ended as it
+    should, or that the judge ended it.
     """
     messages = [message for message in log.messages if not _is_noise(message)]
     lines = [f"{ARROWS[message.direction]} {_shown(message)}" for message in messages]
@@ -134,7 +134,7 @@ def exit_status(log: Log) -> int | None:
 
 
 def written_in_python(command: Sequence[str]) -> bool:
-    """Tell whether a program is one of Python, as far as its command shows."""
+    """Tell whether a program is written in Python, as far as its command shows."""
     return any(
         "python" in Path(word).name.lower() or word.endswith(".py") or _python_script(word)
         for word in command
@@ -142,7 +142,7 @@ def written_in_python(command: Sequence[str]) -> bool:
 
 
 def _python_script(word: str) -> bool:
-    """Tell whether a file's first line names Python as what runs it."""
+    """Tell whether a file's first line says that Python runs it."""
     try:
         with Path(word).open("rb") as file:
             return file.read(2) == b"#!" and b"python" in file.readline(200)
@@ -178,7 +178,9 @@ def slowest_move(seconds: float, limits: Limits) -> str:
     """Say how long the slowest move took, and warn where that was close to the limit."""
     found = f"Its slowest move took {seconds:.1f} s of {limits.move:g} s"
     if seconds > limits.move / 2:
-        raise CheckFailed(f"{found}. On a slower machine it may lose by this: search less deep.")
+        raise CheckFailed(
+            f"{found}. On a slower machine it could lose by this: search less deeply."
+        )
     return f"{found}."
 
 

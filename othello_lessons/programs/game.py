@@ -1,4 +1,4 @@
-"""The judging loop: two seats, one board that is the judge's own, and a record of what happened."""
+"""The judging loop: two seats, the judge's own board, and a record of what happened."""
 
 import contextlib
 import time
@@ -29,7 +29,7 @@ from othello_lessons.programs.seat import Fault, Limits, Seat, Start, allowed, b
 
 @dataclass(frozen=True)
 class Turn:
-    """What is shown: who moved where (None: passed), the board after it, the seconds it took.
+    """One move as it is shown: who moved where (None: a pass), the board after it, the seconds.
 
     `player` is None for the first board of a game, `opening` tells that the judge chose the move.
     """
@@ -45,7 +45,7 @@ Show = Callable[[Turn], None]
 
 
 class Interrupted(KeyboardInterrupt):
-    """The judge was interrupted; the programs have ended, and `record` is what there is."""
+    """The judge was interrupted: the programs have ended, and `record` holds the game so far."""
 
     def __init__(self, record: Record) -> None:
         super().__init__(record)
@@ -57,7 +57,8 @@ def play_game(
 ) -> Record:
     """Play a game between two seats, close them, and return its record.
 
-    Nothing that a player does raises. Ctrl-C ends both, and raises Interrupted with the record.
+    No mistake of a player raises an error. Ctrl-C ends both players, and raises Interrupted with
+    the record.
     """
     game = _JudgedGame(
         black, white, Start() if start is None else start, show or (lambda turn: None)
@@ -115,7 +116,7 @@ class _JudgedGame:
         )
 
     def run(self) -> None:
-        """Play to the end, whatever it is."""
+        """Play until the game ends, for whatever reason."""
         self.show(Turn(None, None, list(self.board)))
         for player, move, board in self.start.plies():
             self.note(Turn(player, move, board, opening=True))
@@ -167,7 +168,7 @@ class _JudgedGame:
         self.show(turn)
 
     def count(self) -> None:
-        """Let the discs decide."""
+        """Count the discs, and write down who has more."""
         margin = score(BLACK, self.board)
         if not margin:
             self.record.reason = f"Both sides have {self.board.count(BLACK)} discs at the end."
@@ -183,7 +184,7 @@ class _JudgedGame:
         self.record.winner, self.record.loser = SIDES[player], SIDES[opponent(player)]
 
     def lose(self, player: Player, fault: Fault) -> None:
-        """Write down who lost by its own doing, and why."""
+        """Write down who lost by a fault, and why."""
         self.win(opponent(player))
         self.record.verdict = fault.verdict
         loser = self.record.called(SIDES[player])
@@ -208,7 +209,7 @@ class _Lost(Exception):
 
 @contextlib.contextmanager
 def _blame(player: Player) -> Iterator[None]:
-    """Turn a fault in here into the loss of this player."""
+    """Let this player lose the game by a fault that is raised inside."""
     try:
         yield
     except Fault as fault:

@@ -1,6 +1,6 @@
-"""Openings that the judge chooses, so that players who always answer the same play other games.
+"""Openings that the judge chooses, so that players who always answer the same play different games.
 
-And positions in which a program shows whether it knows the rules.
+And positions that show whether a program knows the rules.
 """
 
 import random
@@ -80,7 +80,7 @@ def one_move_before_the_end() -> tuple[Player, tuple[Square | None, ...]]:
 def _first_in_games(
     wanted: Callable[[Player, Board], bool],
 ) -> tuple[Player, tuple[Square | None, ...]]:
-    """Return the first position of some game that is as wanted: its player, and the moves."""
+    """Return the first position in random games that is as wanted: its player, and the moves."""
     for seed in range(100):
         start = Start(initial_board(), random_opening(8, 40, seed))
         player, board = start.position()

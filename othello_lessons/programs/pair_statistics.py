@@ -1,9 +1,9 @@
 """What a series of paired games tells: a score, its interval, and how many games it would take.
 
 The two games of a pair begin with the same opening, with the colours exchanged. They are not two
-independent observations: an opening that favours Black gives each side a win. So the pair is what
-counts, with the share of its points that a player took: 0, 1/4, 1/2, 3/4 or 1. (Programs that test
-chess engines do the same and call it pentanomial.)
+independent observations: an opening that favours Black gives each side a win. So each pair counts
+as one observation: the share of its points that a player took, which is 0, 1/4, 1/2, 3/4 or 1.
+(Programs that test chess engines do the same and call it pentanomial.)
 """
 
 import math
@@ -12,7 +12,7 @@ from statistics import NormalDist, fmean, stdev
 from typing import NamedTuple
 
 CONFIDENCE = 0.95
-POWER = 0.8  # how often a difference that there is should be found
+POWER = 0.8  # how often an existing difference should be found
 EVEN = 0.5
 
 
@@ -26,13 +26,13 @@ class Interval(NamedTuple):
 def interval(scores: Sequence[float], confidence: float = CONFIDENCE) -> Interval:
     """Return an interval for the expected score of a pair, from the scores of independent pairs.
 
-    It is Student's t interval after two pairs were added to those that were played, one won and
-    one lost: what Agresti and Coull (Approximate is better than "exact" for interval estimation
-    of binomial proportions, The American Statistician 52, 1998) and Agresti and Caffo (ibid. 54,
-    2000) found for proportions. Without them, the interval after three pairs won would have no
-    width at all. It holds the truth in at least 93 of 100 series, however the scores of pairs are
-    spread, and mostly in more than 95: tests work that out. ValueError without any pair, or where
-    a score is not a share.
+    It is Student's t interval after two pairs, one won and one lost, were added to those that were
+    played, as Agresti and Coull (Approximate is better than "exact" for interval estimation of
+    binomial proportions, The American Statistician 52, 1998) and Agresti and Caffo (ibid. 54, 2000)
+    do for proportions. Without these two, the interval after three pairs won would have no width at
+    all. It contains the true score in at least 93 of 100 series, whatever the distribution of the
+    pairs' scores, and mostly in more than 95: tests compute this. ValueError without any pair, or
+    where a score is not a share.
     """
     if not scores or not all(0 <= score <= 1 for score in scores):
         raise ValueError(f"an interval needs the scores of pairs, each from 0 to 1, not {scores!r}")
@@ -42,7 +42,7 @@ def interval(scores: Sequence[float], confidence: float = CONFIDENCE) -> Interva
 
 
 def student_t(confidence: float, degrees: int) -> float:
-    """Return what Student's t stays within with this confidence, for 2 degrees of freedom or more.
+    """Return the bound of Student's t for this confidence, from 2 degrees of freedom on.
 
     Abramowitz and Stegun, Handbook of Mathematical Functions (1964), 26.7.5: within 1 % at 2
     degrees of freedom, and within 0.01 % from 8 on, for a confidence of 95 %.
@@ -58,10 +58,10 @@ def student_t(confidence: float, degrees: int) -> float:
 
 
 def games_needed(score: float, spread: float) -> int | None:
-    """Return how many games find that a score differs from 50 %, in four series out of five.
+    """Return how many games show, in four series out of five, that a score differs from 50 %.
 
-    `spread` is the standard deviation of the scores of pairs. Players who score 50 % cannot be
-    told apart by any number of games: None. The games are whole pairs, two at least.
+    `spread` is the standard deviation of the scores of pairs. No number of games can tell players
+    who score 50 % apart: None. The number is even, and 2 or more.
     """
     if math.isclose(score, EVEN):
         return None

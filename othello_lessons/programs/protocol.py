@@ -1,4 +1,4 @@
-"""What the judges need to know of a protocol, before anything of it is imported.
+"""What the judges need to know about a protocol before they import its modules.
 
 Each protocol folder exports one `PROTOCOL`; protocols.py lists them.
 """

@@ -1,7 +1,8 @@
 """The table of the protocols: the only place that lists them.
 
-A new protocol is a folder that exports a `PROTOCOL`, and a line here. Where programs of two
-protocols meet, the record of the game names the one that stands further down.
+A new protocol is a folder that exports a `PROTOCOL`, and a line here. When programs of two
+protocols play each other, the record of the game names the protocol that is further down in the
+table.
 """
 
 from othello_lessons.programs import console, file
@@ -25,5 +26,5 @@ def wording(name: str) -> Wording:
 
 
 def of_both(one: str, other: str) -> str:
-    """Name the protocol of a game: a program's where one meets a strategy of the package."""
+    """Name the protocol of a game: the program's, if it plays a strategy of the package."""
     return max(one, other, key=names().index)

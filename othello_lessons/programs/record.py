@@ -1,4 +1,4 @@
-"""The record of one judged game, and its one line of JSON.
+"""The record of one judged game, and how it is written as one line of JSON.
 
 Black is the player who moved first. `moves` are squares in the usual notation, and `pass`; those of
 the opening, which the judge chose, come first. See `Record` for the rest; record_reader.py reads
@@ -25,10 +25,10 @@ class Record:
     """One game: who played, from where, which moves, and how and why it ended.
 
     `start` is None for the usual start, otherwise a position as `position_text` writes it, and
-    `opening` says how many of the moves the judge chose. `score` is Black's discs minus White's
-    on the last board, `seconds` the thinking time of each side. `loser` is None after a draw,
-    and both it and `winner` are None where the judge was interrupted. `cause` says why the loser
-    lost, where that was its own doing, without the names in `reason`; the line of JSON lacks it.
+    `opening` says how many of the moves the judge chose. `score` is Black's discs minus White's on
+    the last board, `seconds` the thinking time of each side. `loser` is None after a draw, and both
+    it and `winner` are None where the judge was interrupted. `cause` says why the loser lost, if it
+    lost by a fault, without the names in `reason`; it is not in the line of JSON.
     """
 
     protocol: str
@@ -58,7 +58,7 @@ class Record:
     def append_to(self, path: Path) -> None:
         """Add the record to the end of a file of them, as a line of its own."""
         half = _ends_in_half_a_line(path)  # left by a judge that was killed
-        # A name that was no UTF-8 has surrogates in it: JSON can escape them, UTF-8 cannot.
+        # A name that was not UTF-8 has surrogates in it: JSON can escape them, UTF-8 cannot.
         with writing(path), path.open("a", encoding="utf-8", errors="backslashreplace") as file:
             file.write("\n" * half + self.to_json() + "\n")
 
@@ -76,7 +76,7 @@ class Record:
         return f"{winner} wins by the verdict {self.verdict}. {self.reason} {stands}"
 
     def colour(self, side: str) -> str:
-        """Name the colour of `black` or `white` as the protocol of the game has it."""
+        """Name the colour of `black` or `white` as the protocol of the game calls it."""
         return protocols.wording(self.protocol).colours[side]
 
     def called(self, side: str) -> str:

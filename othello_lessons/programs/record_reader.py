@@ -1,8 +1,8 @@
-"""Reads game records back, and believes nothing: each entry has its type, and the moves decide.
+"""Reads game records back, and checks the type of each entry, and the result by the moves.
 
-A record was written by another process, maybe on another day, and edited by hand since. So the
-moves are replayed by the rules of the game, and the winner and the score that a record names must
-be those that its moves lead to.
+Another process wrote the record, maybe on another day, and someone may have edited it since. So the
+moves are replayed by the rules of the game, and the winner and the score in the record must be
+those that its moves lead to.
 """
 
 import json
@@ -39,7 +39,7 @@ class RecordError(ValueError):
 
 
 # ---------------------------------------------------------------------------
-# Lines, and what stands in them
+# Lines and their entries
 
 Check = Callable[[Any], bool]
 
@@ -80,7 +80,7 @@ def check_entries(entries: Mapping[str, Any], checks: Mapping[str, Check]) -> No
 
 
 def shown(value: object) -> str:
-    """Write a value that somebody else wrote, cut to a length that a sentence can have."""
+    """Write a value from outside, cut to a length that fits into a sentence."""
     if isinstance(value, dict | list):
         return "{...}" if isinstance(value, dict) else "[...]"
     try:
@@ -149,7 +149,7 @@ def read_record(line: str | bytes) -> Record:
 
 
 def record_of(entries: Mapping[str, Any]) -> Record:
-    """Make a record of its entries, others being left out; RecordError if it is not a game."""
+    """Make a record from its entries, and ignore others; RecordError if it is not a game."""
     entries = {"opening": 0, **entries}
     check_entries(entries, CHECKS)
     record = Record(**{name: entries[name] for name in CHECKS})
@@ -177,7 +177,7 @@ def _replayed(record: Record) -> Board:
     if record.start is not None:
         player, board = _position(record)
     if record.opening > len(record.moves):
-        raise RecordError(f"its opening has {record.opening} moves, but it has fewer")
+        raise RecordError(f"its opening has {record.opening} moves, but the game has fewer")
     for number, name in enumerate(record.moves, start=1):
         try:
             move = None if name == "pass" else parse_square(name, record.size)
@@ -200,7 +200,7 @@ def _position(record: Record) -> tuple[Player, Board]:
     except NotationError as error:
         raise RecordError(f"its start is not a position: {_cut(str(error))}") from None
     if size(board) != record.size:
-        raise RecordError(f"its size is {record.size}, but its start has another")
+        raise RecordError(f"its size is {record.size}, but its start has another size")
     return player, board
 
 
@@ -209,7 +209,7 @@ def _cut(text: str) -> str:
 
 
 def _check_result(record: Record, board: Board) -> None:
-    """Raise RecordError where the winner, the loser and the verdict are not those of the game."""
+    """Raise RecordError where the winner, the loser and the verdict do not fit the game."""
     over = not any(any_legal_move(side, board) for side in PLAYERS)
     if record.verdict == "finished" and not over:
         raise RecordError("its verdict is finished, but the game is not over after its moves")

@@ -1,7 +1,7 @@
-"""One player of one game, whatever it is made of: a strategy here, a program elsewhere.
+"""One player of one game: a strategy (here), or a program (in each protocol's seat.py).
 
-The judging loop (game.py) knows nothing but Seat. A seat that loses by its own doing raises
-Fault; the rules of the game are the loop's to judge.
+The judging loop (game.py) knows only Seat. A seat that loses by its own fault raises Fault; whether
+a move is legal, the loop checks itself.
 """
 
 import time
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class Limits:
-    """What a player may use: seconds a move, of margin, and to start; MiB of memory."""
+    """What a player may use: seconds for a move, as a margin, and to start; MiB of memory."""
 
     move: float = 60.0
     margin: float = 0.1
@@ -44,10 +44,10 @@ class Limits:
 
 
 class Fault(Exception):
-    """A player lost by its own doing: the verdict, and the reason in one sentence.
+    """A player lost by its own fault: the verdict, and the reason in one sentence.
 
-    `said` is the answer itself where it was a well-formed move that the rules forbid, such
-    as one off the board: the other side's `finish` is given it.
+    `said` is the answer itself if it was a well-formed move that the rules forbid, such as one off
+    the board: it is passed to the other side's `finish`.
     """
 
     def __init__(self, verdict: str, reason: str, said: str | None = None) -> None:
@@ -59,8 +59,8 @@ class Fault(Exception):
 class Start:
     """Where a game begins: a board with Black to move, and the moves that the judge makes on it.
 
-    `opening` lists plies: squares, and None for a pass. ValueError if they are not legal, or
-    leave nothing to play.
+    `opening` lists plies: squares, and None for a pass. ValueError if they are not legal, or if the
+    game is over after them.
     """
 
     board: Board = field(default_factory=initial_board)
@@ -72,7 +72,7 @@ class Start:
 
     @property
     def usual(self) -> bool:
-        """Whether the board is the one with which every game begins."""
+        """Whether the board is the usual start."""
         return self.board == initial_board(size(self.board))
 
     def plies(self) -> list[tuple[Player, Square | None, Board]]:
@@ -93,14 +93,14 @@ class Start:
 
 
 def allowed(move: Square | None, player: Player, board: Board) -> bool:
-    """Tell whether a player may make this move now; None is a pass, right where no move exists."""
+    """Tell whether a player may make this move now; None is a pass, allowed if no move is legal."""
     if move is None:
         return not any_legal_move(player, board) and next_player(board, player) is not None
     return is_legal(move, player, board)
 
 
 def broken_rule(move: object, board: Board) -> str:
-    """Say which rule a move breaks that is not legal, as the end of a sentence."""
+    """Say which rule an illegal move breaks, as the end of a sentence."""
     n = size(board)
     if not is_valid(move, n):
         first, last = squares(n)[0], squares(n)[-1]
@@ -121,9 +121,9 @@ class Seat(Protocol):
         """Begin a game as this player, after the start's opening; Fault if it cannot."""
 
     def ask(self) -> Square | None:
-        """Return its move, None for a pass; Fault if it is too late, or says nothing sensible.
+        """Return its move, None for a pass; Fault if it is too late, or is not an answer.
 
-        It is asked for each of its turns, also where it has to pass.
+        It is asked in each of its turns, also when it has to pass.
         """
 
     def tell(self, move: Square | None) -> None:
@@ -132,8 +132,8 @@ class Seat(Protocol):
     def finish(self, record: "Record", illegal: str | None = None) -> None:
         """Let it know that the game is over; never a Fault.
 
-        `illegal` is what the other side said if that was a move the rules forbid: `d3`, `pass`,
-        or Fault.said as it stands.
+        `illegal` is what the other side said if that was a move the rules forbid: `d3`, `pass`, or
+        Fault.said unchanged.
         """
 
     def close(self) -> None:
@@ -141,7 +141,7 @@ class Seat(Protocol):
 
 
 class PackageSeat:
-    """A strategy of the package as a player; how long it took is looked at after each move."""
+    """A strategy of the package as a player; its time is checked after each move."""
 
     protocol = "package"
 
@@ -184,7 +184,7 @@ class PackageSeat:
             make_move(move, opponent(self._player), self._board)
 
     def finish(self, record: "Record", illegal: str | None = None) -> None:
-        """Do nothing: a strategy keeps nothing of a game."""
+        """Do nothing: a strategy does not remember games."""
 
     def close(self) -> None:
         """Do nothing: there is nothing to end."""

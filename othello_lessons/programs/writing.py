@@ -1,4 +1,4 @@
-"""Failures to write a file, as sentences with its name: of a full disk the system tells no name."""
+"""Errors in writing a file, with the file's name: the system gives none when the disk is full."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,7 +7,7 @@ from pathlib import Path
 
 @contextmanager
 def writing(path: Path) -> Iterator[None]:
-    """Have an OSError within name the file that is written, where it names none itself."""
+    """Add the name of the file to an OSError raised inside, if the error has none."""
     try:
         yield
     except OSError as error:

@@ -1,4 +1,4 @@
-"""What you click in a lesson: the board, the growing tree, the search stepper and the quiz.
+"""What you click in a lesson: the board, the growing tree, the search stepper, quiz, predictions.
 
 Each widget is a small Python class with a few traits; its page is an ES module and a style
 sheet in `static`. Read `page.py` first (how these are joined), then in any order:
@@ -6,15 +6,18 @@ sheet in `static`. Read `page.py` first (how these are joined), then in any orde
   (what the moves are worth);
 - `explorer.py`: TreeExplorer, with `grown.py` (the tree that is open so far);
 - `stepper.py`: SearchStepper, one recorded search or two;
-- `quiz.py`: QuizBoard, with `quiz_page.py` (where the nodes stand and what is in them).
+- `quiz.py`: QuizBoard, with `quiz_page.py` (where the nodes stand and what is in them);
+- `prediction.py`: predict and reveal, the question before something is run and its answer.
 In `static`, `common.js` and `common.css` hold what all of them share.
 
-Other rooms may use the four widgets; everything else is for this room alone.
+Other rooms may use the four widgets, `predict` and `reveal`; everything else is for this room
+alone.
 """
 
 from othello_lessons.widgets.board import OthelloBoard
 from othello_lessons.widgets.explorer import TreeExplorer
+from othello_lessons.widgets.prediction import predict, reveal
 from othello_lessons.widgets.quiz import QuizBoard
 from othello_lessons.widgets.stepper import SearchStepper
 
-__all__ = ["OthelloBoard", "QuizBoard", "SearchStepper", "TreeExplorer"]
+__all__ = ["OthelloBoard", "QuizBoard", "SearchStepper", "TreeExplorer", "predict", "reveal"]

@@ -32,7 +32,7 @@ def _join(name: str, joined: dict[str, str]) -> None:
     joined[name] = EXPORT.sub("", IMPORT.sub("", source))
 
 
-def style(name: str) -> str:
+def style(*names: str) -> str:
     """Return the colours, the look that all widgets share, and the widget's own."""
-    shared, own = ((STATIC / f"{each}.css").read_text("utf-8") for each in ("common", name))
-    return "\n".join([css_variables(), shared, own])
+    sheets = [(STATIC / f"{each}.css").read_text("utf-8") for each in ("common", *names)]
+    return "\n".join([css_variables(), *sheets])

@@ -7,10 +7,10 @@ import pytest
 BACKGROUND = "element => getComputedStyle(element).backgroundColor"
 
 
-def test_the_first_lesson_is_showing_and_nothing_asks_for_attention(lab, page):
+def test_the_contents_are_showing_and_nothing_asks_for_attention(lab, page):
     page.goto(f"{lab.address}/?token={lab.token}")
-    page.locator(".lm-TabBar-tab.lm-mod-current", has_text="01_play_first.ipynb").wait_for()
-    page.locator(".jp-NotebookPanel .jp-Cell").first.wait_for()
+    page.locator(".lm-TabBar-tab.lm-mod-current", has_text="00_contents.ipynb").wait_for()
+    page.locator(".jp-NotebookPanel").get_by_role("heading", name="How to work").wait_for()
     page.get_by_text(re.compile("Python 3 .*Idle")).wait_for()
     page.wait_for_timeout(1000)  # a toast would slide in late
     assert page.locator(".Toastify__toast").count() == 0
@@ -18,9 +18,17 @@ def test_the_first_lesson_is_showing_and_nothing_asks_for_attention(lab, page):
     assert "WARNING" not in lab.log.read_text()
 
 
-def test_a_lesson_shows_its_pictures_before_anything_is_run(lab, page):
-    page.goto(f"{lab.address}/?token={lab.token}")
-    page.locator(".jp-NotebookPanel .jp-RenderedSVG img").first.wait_for()
+def test_a_lesson_opens_as_saved_and_without_outputs(lab, page):
+    page.goto(f"{lab.address}/lab/tree/02_a_board_with_a_rim.ipynb?reset&token={lab.token}")
+    page.get_by_text(re.compile("Python 3 .*Idle")).wait_for()
+    page.locator(".jp-NotebookPanel .jp-Cell").first.wait_for()
+    page.wait_for_timeout(1000)  # JupyterLab writes what it knows of the kernel into the notebook
+    assert page.locator(".lm-TabBar-tab", has_text="02_a_board_with_a_rim.ipynb").count() == 1
+    changed = page.locator(".lm-TabBar-tab.jp-mod-dirty")
+    assert changed.count() == 0
+    assert page.locator(".jp-NotebookPanel .jp-OutputArea-output").count() == 0
+    page.locator(".jp-CodeCell .cm-content").first.press("Control+Enter")
+    changed.wait_for()
 
 
 def test_a_notebook_is_opened_run_and_asked(open_notebook):

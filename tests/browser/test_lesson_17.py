@@ -1,22 +1,36 @@
-"""Lesson 17 in JupyterLab: its pictures are on the page, and its endgame can be played."""
+"""Lesson 17 in JupyterLab: its pictures are on the page, and its player stops when told to."""
 
-import re
+import pytest
 
-from playwright.sync_api import expect
+THINK = """from othello_lessons.deepening import deepening
+from othello_lessons.othello import BLACK, initial_board
+board, player = initial_board(), deepening(1)
+player.seconds = 600
+print("thinking", flush=True)
+player(BLACK, board)"""
+AGAIN = """player.seconds = 0.1
+print("again", player(BLACK, board), board == initial_board(), player.report.depth > 0)"""
 
-SQUARES = [f"{column}{row}" for row in range(1, 9) for column in "abcdefgh"]
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_pictures_are_on_the_page(open_lesson, lab_page, theme):
+    notebook = open_lesson("17_against_the_clock")
+    notebook.theme(theme)
+    assert notebook.count_whole_pictures() == 4
+    notebook.screenshot_whole(f"lesson-17-{theme}")
 
 
-def test_the_pictures_are_on_the_page_and_the_winning_move_is_answered(open_notebook):
-    notebook = open_notebook("17_to_the_last_disc")
-    notebook.run_all()
-    assert notebook.count_whole_pictures() == 15
-    board = notebook.panel.locator(".ob-widget").first
-    for move, answer in [("g8", "h2"), ("h3", None), ("a8", "a7")]:
-        board.get_by_role("gridcell").nth(SQUARES.index(move)).click()
-        if answer:
-            expect(board.get_by_label("Moves")).to_have_value(re.compile(f"{move}{answer}$"))
-    expect(board.get_by_role("status")).to_contain_text("White wins")
-    for theme in ("light", "dark"):
-        notebook.theme(theme)
-        notebook.screenshot_whole(f"lesson-17-{theme}")
+def test_the_stop_button_stops_a_player_at_once_and_it_can_be_asked_again(open_notebook):
+    notebook = open_notebook(cells=[THINK, AGAIN])
+    notebook.cell(0).click()
+    notebook.page.keyboard.press("Shift+Enter")
+    notebook.outputs(0).get_by_text("thinking").wait_for()
+    notebook.page.get_by_role("button", name="Interrupt the kernel").click()
+    notebook.outputs(0).get_by_text("KeyboardInterrupt").first.wait_for()  # it has 600 seconds
+    ended = notebook.cell(0).get_by_text("[1]:", exact=True)
+    ended.wait_for()  # until then the kernel drops what is sent to it
+    notebook.cell(1).click()
+    notebook.page.keyboard.press("Shift+Enter")
+    notebook.outputs(1).get_by_text("again").wait_for()
+    assert "34 True True" in notebook.outputs(1).inner_text()
+    notebook.screenshot("interrupted")

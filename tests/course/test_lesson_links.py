@@ -9,7 +9,7 @@ import pytest
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 LESSONS = sorted(NOTEBOOKS.glob("[0-9][0-9]_*.ipynb"))[1:]  # without the contents
 CONTENTS = NOTEBOOKS / "00_contents.ipynb"
-LAST = "18"
+LAST = "25"
 
 by_name = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.stem)
 
@@ -71,7 +71,8 @@ def test_every_relative_link_leads_to_a_file(notebook):
 def test_predict_stands_before_a_cell_to_run(lesson):
     every = cells(lesson)
     predicts = [i for i, cell in enumerate(every) if "**Predict.**" in cell["source"]]
-    assert predicts
+    asked = [cell for cell in every if cell["source"].startswith("predict(")]
+    assert predicts or asked
     for place in predicts:
         assert every[place]["cell_type"] == "markdown"
         assert every[place + 1]["cell_type"] == "code", every[place]["id"]

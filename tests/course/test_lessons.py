@@ -14,6 +14,8 @@ from othello_lessons import lessons
 from othello_lessons.lessons import (
     RECORD,
     LessonError,
+    as_saved,
+    blank,
     bring_up_to_date,
     fresh_copy,
     lesson_files,
@@ -38,9 +40,14 @@ def notebook(*sources: str, ran: bool = False, kind: str = "code", **cell: objec
     return json.dumps({"cells": cells, "metadata": {"ran": ran}, "nbformat": 4}).encode()
 
 
-FIRST = notebook("# Brackets\n", "find_bracket = ...", "assert True")
-NEWER = notebook("# Brackets\n", "find_bracket = ...", "assert not False")
-NEWEST = notebook("# Brackets and flips\n", "find_bracket = ...", "assert 1")
+def handed_out(*sources: str) -> bytes:
+    """Return a notebook with these cells, as the course hands it out."""
+    return as_saved(blank(notebook(*sources)))
+
+
+FIRST = handed_out("# Brackets\n", "find_bracket = ...", "assert True")
+NEWER = handed_out("# Brackets\n", "find_bracket = ...", "assert not False")
+NEWEST = handed_out("# Brackets and flips\n", "find_bracket = ...", "assert 1")
 RAN = notebook("# Brackets\n", "find_bracket = ...", "assert True", ran=True)
 LEARNED = notebook("# Brackets\n", "def find_bracket(): return 1", "assert True", ran=True)
 
@@ -59,7 +66,7 @@ def folder(tmp_path):
 
 
 def update(source: Path, folder: Path, lesson: bytes | None = None) -> list[str]:
-    """Do what `othello-lessons` does, after the course brought out a version where one is given."""
+    """Do what `othello-lessons` does; if a version is given, the course publishes it first."""
     if lesson is not None:
         source.write_bytes(lesson)
     return bring_up_to_date([source], folder)
@@ -70,7 +77,7 @@ def notebooks(folder: Path) -> dict[str, bytes]:
 
 
 def test_a_new_folder_gets_every_lesson_as_it_is(tmp_path, folder):
-    names = {f"0{n}_lesson.ipynb": notebook(str(n)) for n in range(4)}
+    names = {f"0{n}_lesson.ipynb": handed_out(str(n)) for n in range(4)}
     for name, content in names.items():
         (tmp_path / name).write_bytes(content)
     events = bring_up_to_date([tmp_path / name for name in names], folder)
@@ -100,10 +107,45 @@ def test_a_lesson_that_was_run_keeps_its_outputs_while_there_is_nothing_newer(so
     assert notebooks(folder) == {NAME: RAN}
 
 
-def test_an_untouched_lesson_gets_new_outputs_too(source, folder):
+def with_outputs(lesson: bytes) -> bytes:
+    """Return a lesson as the course keeps it: run, with what its cells show."""
+    held = json.loads(lesson)
+    for number, cell in enumerate(held["cells"], 1):
+        cell |= {"execution_count": number, "outputs": [{"output_type": "stream", "text": "4"}]}
+    return json.dumps(held).encode()
+
+
+def test_a_lesson_is_handed_out_without_its_outputs(source, folder):
+    update(source, folder, with_outputs(FIRST))
+    assert notebooks(folder) == {NAME: FIRST}
+    assert b'"outputs": []' in FIRST and b'"text": "4"' not in FIRST
+    (folder / NAME).write_bytes(LEARNED)
+    fresh_copy(source, folder)
+    assert notebooks(folder)[NAME] == FIRST
+
+
+def test_new_outputs_alone_are_no_newer_version(source, folder):
     update(source, folder)
-    update(source, folder, RAN)
+    (folder / NAME).write_bytes(RAN)
+    assert update(source, folder, with_outputs(FIRST)) == []
     assert notebooks(folder) == {NAME: RAN}
+
+
+def test_a_copy_of_an_older_course_that_came_with_outputs_gives_way(source, folder):
+    update(source, folder)
+    old = with_outputs(FIRST)
+    (folder / NAME).write_bytes(old)
+    version = lessons.version(old)
+    (folder / RECORD).write_text(json.dumps({NAME: version}))
+    assert update(source, folder) == [f"Brought {NAME} up to date."]
+    assert notebooks(folder) == {NAME: FIRST}
+
+
+def test_another_python_is_no_newer_version(source, folder, monkeypatch):
+    update(source, folder)
+    monkeypatch.setattr(lessons, "kernel_metadata", lambda: {"language_info": {"version": "4"}})
+    assert update(source, folder) == []
+    assert notebooks(folder) == {NAME: FIRST}
 
 
 @pytest.mark.parametrize(
@@ -254,7 +296,7 @@ def test_a_fresh_copy_makes_the_folder_where_there_is_none(source, folder):
     assert notebooks(folder) == {NAME: FIRST}
 
 
-VERSIONS = st.sampled_from([FIRST, NEWER, NEWEST, notebook("another")])
+VERSIONS = st.sampled_from([FIRST, NEWER, NEWEST, handed_out("another")])
 STEPS = st.one_of(
     st.tuples(st.just("publish"), VERSIONS),
     st.tuples(st.just("write"), st.sampled_from([NAME, BESIDE, SECOND, MINE]), st.integers(0, 3)),
@@ -305,7 +347,7 @@ def take(step: tuple, source: Path, folder: Path) -> None:
             fresh_copy(source, folder)
 
 
-def test_the_lessons_themselves_are_no_working_copy(source):
+def test_the_folder_of_the_lessons_is_not_used_as_a_working_copy(source):
     with pytest.raises(LessonError, match="holds the lessons themselves: give another --folder"):
         update(source, source.parent)
     assert {path.name for path in source.parent.iterdir()} == {NAME}

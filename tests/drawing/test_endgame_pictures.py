@@ -12,7 +12,7 @@ from othello_lessons.drawing.charts.best_line import explain
 from othello_lessons.drawing.charts.endgame import show_regions, show_stable, stable_squares
 from othello_lessons.drawing.charts.savings import show_savings
 from othello_lessons.drawing.theme import GLOW, SHADES
-from othello_lessons.engine.solver.explain import region_of, regions_of, signed, tell
+from othello_lessons.engine.solver.explain import explain_best_line, region_of, regions_of, signed
 from othello_lessons.notation import parse_position, replay, square_name
 from othello_lessons.othello import (
     BLACK,
@@ -131,7 +131,7 @@ def test_what_cannot_be_drawn_is_refused_in_a_sentence(counts, says):
 
 @pytest.mark.parametrize(("player", "board"), SMALL)
 def test_a_told_line_is_best_play_to_the_end(player, board):
-    steps = tell(player, board)
+    steps = explain_best_line(player, board)
     value = minimax(player, board, 20, score, final=score)[0]
     end_player, end = replay([s.move for s in steps if s.move], player, board)[-1]
     assert end_player is None and score(player, end) == value
@@ -143,15 +143,15 @@ def test_a_told_line_is_best_play_to_the_end(player, board):
 
 @pytest.mark.parametrize(("player", "board"), [*SMALL, parse_position(FIVE), parse_position(SEVEN)])
 def test_what_is_told_of_a_move_is_true(player, board):
-    for step in tell(player, board):
+    for step in explain_best_line(player, board):
         name, other = PLAYERS[step.player], PLAYERS[opponent(step.player)]
         if step.move is None:
-            assert step.why.startswith(f"{name} has no move") and not step.values
+            assert step.why.startswith(f"{name} has no legal move") and not step.values
             continue
         after = make_move(step.move, step.player, list(step.board))
         stuck = not any_legal_move(opponent(step.player), after)
         goes_on = any_legal_move(step.player, after)
-        assert (f"Then {other} has no move." in step.why) == (stuck and goes_on)
+        assert (f"Then {other} has no legal move." in step.why) == (stuck and goes_on)
         length = len(region_of(step.move, step.board))
         if named := re.search(r"Into an (odd|even) region, of (\d+) squares", step.why):
             assert int(named[2]) == length and (named[1] == "odd") == bool(length % 2)
@@ -184,5 +184,5 @@ def test_all_words_of_the_story_stand_within_their_column():
         assert int(x) % (width // 2) + 7 * len(words) < width // 2 + 30
 
 
-def test_the_regions_of_a_full_board_are_none():
+def test_a_full_board_has_no_regions():
     assert regions_of(parse_position("XXXX OOOO XXXX OOOO X")[1]) == []

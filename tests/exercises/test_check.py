@@ -1,5 +1,6 @@
 """What check, hint and solution do with any exercise, and what holds for all that there are."""
 
+import re
 import signal
 import subprocess
 import sys
@@ -18,6 +19,7 @@ from othello_lessons.exercises.judging import judge_function, judge_squares
 from othello_lessons.exercises.mistakes import Mistake
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.time_limit import limited
+from othello_lessons.exercises.wording import is_board
 from othello_lessons.othello import BLACK, WHITE, initial_board, opponent, score
 
 CASES = [(BLACK, initial_board(4)), (WHITE, ["o" if c == "." else c for c in initial_board(4)])]
@@ -44,7 +46,7 @@ ALL = [e for module in checking._modules() for e in checking._exercises(module)]
 
 @pytest.fixture
 def toy(monkeypatch):
-    """Put a toy exercise where the lessons' own are found; no hint of it was given."""
+    """Put a toy exercise among those of the lessons; none of its hints was given."""
     content = texts._content
     pages = {"99.toml": {TOY.name: PAGE}}
     monkeypatch.setattr(
@@ -53,6 +55,13 @@ def toy(monkeypatch):
     monkeypatch.setattr(checking, "find", lambda name: TOY)
     monkeypatch.setattr(checking, "_hints_given", {})
     return TOY.name
+
+
+class Unshowable:
+    """What a learner's class may be: one that cannot show itself."""
+
+    def __repr__(self):
+        raise ValueError("not yet written")
 
 
 # ---------------------------------------------------------------------------
@@ -80,7 +89,7 @@ def inner_unwritten(evaluate):
     [
         ...,
         None,
-        [1, ...],
+        [..., ...],
         {"a": ...},
         unwritten,
         half_written,
@@ -90,7 +99,7 @@ def inner_unwritten(evaluate):
         "move = ...\nprint(move)",
     ],
 )
-def test_what_is_not_written_yet_is_unanswered_and_no_error(toy, answer):
+def test_an_answer_that_is_not_written_yet_is_unanswered_and_not_an_error(toy, answer):
     verdict = check(toy, answer)
     assert str(verdict).startswith("Not answered yet. Write score(player, board).")
     assert not verdict and verdict.misconception is None
@@ -142,6 +151,48 @@ def test_a_mistake_that_nobody_foresaw_is_shown_without_a_name(toy):
 @pytest.mark.parametrize("answer", [True, False])
 def test_true_is_not_taken_for_one_nor_false_for_nothing(toy, answer):
     assert not check(toy, lambda player, board: answer)
+
+
+# ---------------------------------------------------------------------------
+# Answers with some dots left
+
+
+def places(answer):
+    return dict(answer) if isinstance(answer, dict) else dict(enumerate(answer, 1))
+
+
+PARTIAL = [e for e in ALL if isinstance(e.right_answer(), (dict, list, tuple))]
+PARTIAL = [e for e in PARTIAL if len(e.right_answer()) > 2 and not is_board(e.right_answer())]
+
+
+def in_form_of(right, parts):
+    return dict(parts) if isinstance(right, dict) else list(parts.values())
+
+
+@pytest.mark.parametrize("exercise", PARTIAL, ids=lambda e: e.name)
+def test_one_right_place_is_counted_wherever_it_stands(exercise):
+    right = exercise.right_answer()
+    given = places(right)
+    for place in given:
+        answer = {other: value if other == place else ... for other, value in given.items()}
+        verdict = check(exercise.name, in_form_of(right, answer))
+        assert str(verdict) == f"Not finished. 1 of {len(given)} is right so far."
+        assert not verdict and verdict.misconception is None
+
+
+@pytest.mark.parametrize("exercise", PARTIAL, ids=lambda e: e.name)
+def test_a_wrong_place_is_named_before_the_others_are_filled_in(exercise):
+    right = exercise.right_answer()
+    first, _, *others = places(right)
+    answer = {**places(right), first: Unshowable(), **dict.fromkeys(others, ...)}
+    verdict = check(exercise.name, in_form_of(right, answer))
+    count = f"1 of {len(answer)} is right so far. Look again at {first!r}."
+    assert f"Not finished. {count}" in one_line(verdict) and not verdict
+
+
+def test_of_other_answers_the_dots_are_left_out():
+    assert "Squares that are missing" in str(check("01-replies", ["d6", ...]))
+    assert "do not belong: a1" in str(check("01-replies", {"a1", ...}))
 
 
 # ---------------------------------------------------------------------------
@@ -197,7 +248,7 @@ def leaving(player, board):
         (5, "no-function", "this is 5."),
     ],
 )
-def test_a_function_that_misbehaves_is_reported_as_just_that(
+def test_a_function_that_misbehaves_is_reported_as_such(
     toy, monkeypatch, answer, misconception, sentence
 ):
     if answer is endless:  # the others end by themselves
@@ -207,7 +258,7 @@ def test_a_function_that_misbehaves_is_reported_as_just_that(
     assert sentence in " ".join(str(verdict).split())
 
 
-def test_printing_on_the_way_to_the_right_answer_is_no_mistake(toy, capsys):
+def test_printing_on_the_way_to_the_right_answer_is_not_a_mistake(toy, capsys):
     verdict = check(toy, lambda player, board: print("here") or score(player, board))
     assert verdict and "What your function prints is not shown here." in str(verdict)
     assert capsys.readouterr().out == ""
@@ -375,11 +426,34 @@ def test_a_solution_is_code_and_a_reason(toy):
     ]
 
 
-@pytest.mark.parametrize("ask", [hint, solution, lambda name: check(name, 1)])
-@pytest.mark.parametrize("name", ["03-find-brackets", "77-nothing", "", None])
-def test_a_name_that_is_none_is_answered_with_the_nearest_ones(ask, name):
-    with pytest.raises(checking.UnknownExercise, match=r"Did you mean \d\d-"):
-        ask(name)
+def one_line(message):
+    return " ".join(pretty(message).split())
+
+
+ASK = [hint, solution, lambda name: check(name, 1), check]
+
+
+@pytest.mark.parametrize("ask", ASK)
+@pytest.mark.parametrize("name", ["03-find-brackets", "77-nothing", ""])
+def test_a_name_that_no_exercise_has_is_answered_with_the_nearest_ones(ask, name):
+    assert re.search(r"There is no exercise .* Did you mean \d\d-", pretty(ask(name)))
+
+
+@pytest.mark.parametrize("ask", ASK)
+@pytest.mark.parametrize("name", [None, 7, ["03-flips"], score, Unshowable()])
+def test_what_is_no_name_is_answered_with_how_to_name_an_exercise(ask, name):
+    assert pretty(ask(name)).startswith("Say which exercise you mean: its name comes first, as in")
+
+
+def test_a_function_without_a_name_is_told_an_exercise_that_asks_for_it():
+    def find_bracket(square, player, board, direction): ...
+
+    assert 'check("03-find-bracket", find_bracket)' in one_line(check(find_bracket))
+    assert not check() and "its name comes first" in one_line(check())
+
+
+def test_a_name_without_an_answer_is_told_what_to_add(toy):
+    assert pretty(check(toy)) == 'Give the answer after the name: check("99-score", my_score).'
 
 
 @pytest.mark.parametrize("exercise", ALL, ids=lambda e: e.name)
@@ -401,7 +475,10 @@ def test_every_exercise_has_hints_and_its_lesson_asks_it(exercise):
 @pytest.mark.parametrize("exercise", ALL, ids=lambda e: e.name)
 @pytest.mark.parametrize(
     "answer",
-    [7, -1.5, "x", b"x", [], {}, set(), [[]], {1: [2]}, object(), int, lambda: 0, lambda *a: a],
+    [
+        *(7, -1.5, float("inf"), "x", b"x", [], {}, set(), [[]], {1: [2]}, object(), int),
+        *(lambda: 0, lambda *a: a, Unshowable(), [Unshowable()], lambda *a: Unshowable()),
+    ],
 )
 def test_an_answer_that_makes_no_sense_is_wrong_and_breaks_nothing(exercise, answer):
     verdict = check(exercise.name, answer)

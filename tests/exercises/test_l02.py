@@ -70,8 +70,9 @@ def test_other_wrong_steps_are_turned_down(answer, misconception):
     assert not verdict and verdict.misconception == misconception
 
 
-def test_steps_with_dots_left_are_unanswered():
-    assert "Not answered yet." in str(check("02-directions", {**RIGHT_STEPS, "up": ...}))
+def test_steps_with_dots_left_are_counted():
+    verdict = check("02-directions", {**RIGHT_STEPS, "up": ...})
+    assert str(verdict) == "Not finished. 7 of 8 are right so far."
 
 
 def test_steps_turn_round_with_their_signs():
@@ -189,7 +190,7 @@ def changing(move, player, board):
         (changing, "same-board"),
     ],
 )
-def test_a_function_that_misbehaves_is_reported_as_just_that(answer, misconception, monkeypatch):
+def test_a_function_that_misbehaves_is_reported_as_such(answer, misconception, monkeypatch):
     if answer is endless:  # the others are to come to their own end
         monkeypatch.setattr(checking, "SECONDS", 1.5)
     verdict = check("02-copy", answer)

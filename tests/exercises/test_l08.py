@@ -1,248 +1,451 @@
 """The exercises of lesson 08: right answers in several styles, and every known mistake."""
 
+import random
+from itertools import combinations
 from math import inf
 
 import pytest
 from misbehaving import endless
 
-from othello_lessons.exercises import check, solution
-from othello_lessons.exercises.checking import find
-from othello_lessons.exercises.lessons.l08 import (
-    BOARDS,
-    LARGEST_EVALUATION,
-    LOSING,
-    WINNING,
-    margins,
+from othello_lessons.exercises import check, checking
+from othello_lessons.exercises.judges.toy_minimax import (
+    CASES as TOYS,
 )
-from othello_lessons.notation import parse_position, parse_square, square_name
+from othello_lessons.exercises.judges.toy_minimax import (
+    WRONG_IN_TWO_CASES,
+    WRONG_NEGATED,
+    by_turn,
+    own,
+)
+from othello_lessons.exercises.judges.toy_minimax import (
+    search_with as toy_search,
+)
+from othello_lessons.exercises.judges.wrong_minimax import MINIMAX
+from othello_lessons.exercises.lessons.l08 import CASES, best_moves
+from othello_lessons.exercises.texts import Texts
 from othello_lessons.othello import (
     BLACK,
-    EMPTY,
-    MAX_VALUE,
-    WIN,
+    MIN_VALUE,
+    WHITE,
     any_legal_move,
     final_value,
     legal_moves,
     make_move,
     minimax,
     opponent,
-    score,
-    size,
-    weighted_score,
 )
+from othello_lessons.watch import watch
+
+# --- minimax of toy trees -------------------------------------------------------
 
 
-def end_of_best_play(player, board):
-    """Return the margin of best play: an oracle that uses no search of the book's."""
-    moves, other = legal_moves(player, board), opponent(player)
-    if moves:
-        return max(-end_of_best_play(other, make_move(move, player, list(board))) for move in moves)
-    return -end_of_best_play(other, board) if any_legal_move(other, board) else score(player, board)
+def loops(player, tree):
+    """Value a tree for Black, by loops, and by asking what a leaf can do."""
+    try:
+        branches = iter(tree)
+    except TypeError:
+        return float(tree)
+    best = None
+    for branch in branches:
+        value = loops(WHITE if player == BLACK else BLACK, branch)
+        if best is None or (value > best if player == BLACK else value < best):
+            best = value
+    return best
 
 
-@pytest.mark.parametrize("text", [WINNING, LOSING])
-def test_the_margins_are_those_of_best_play(text):
-    player, board = parse_position(text)
-    for move, margin in margins(player, board).items():
-        after = make_move(move, player, list(board))
-        assert margin == -end_of_best_play(opponent(player), after)
+def turned_back(player, tree):
+    """Value a tree for Black by way of the other form."""
+    value = sorted_negated(player, tree)
+    return value if player == BLACK else -value
 
 
-def by_name(text):
-    return {square_name(move): end for move, end in margins(*parse_position(text)).items()}
+def sorted_negated(player, tree):
+    """Value a tree for the player to move; the least of the opponent's values is the best."""
+    if isinstance(tree, int):
+        return {BLACK: 1, WHITE: -1}[player] * tree
+    return -sorted(sorted_negated(opponent(player), branch) for branch in tree)[0]
 
 
-def test_the_hints_and_reasons_say_what_is_so():
-    assert by_name(WINNING) == {"h7": 4, "b8": 36, "g8": 10, "h8": 6}
-    assert by_name(LOSING) == {"b1": -34, "c1": -28, "d7": -2, "h7": -28}
-    for text, best in ((WINNING, "b8"), (LOSING, "d7")):
-        player, board = parse_position(text)
-        now = {
-            m: score(player, make_move(m, player, list(board))) for m in legal_moves(player, board)
-        }
-        assert min(now, key=lambda m: now[m]) == parse_square(best)
-    player, board = parse_position(WINNING)
-    answers = legal_moves(opponent(player), make_move(parse_square("b8"), player, board))
-    assert len(answers) == 1
+def signed(player, tree, sign=None):
+    """Value a tree for the player to move, with the sign as one more argument."""
+    sign = sign or (1 if player == BLACK else -1)
+    if not isinstance(tree, list):
+        return sign * tree
+    best = -inf
+    for branch in tree:
+        best = max(best, -signed(None, branch, -sign))
+    return best
 
 
-@pytest.mark.parametrize("answer", ["b8", 82, {"b8"}, ["B8"]])
-def test_the_best_margin_is_right_however_it_is_written(answer):
-    verdict = check("08-best-margin", answer)
-    assert verdict and "It wins by 36" in str(verdict)
+@pytest.mark.parametrize("answer", [toy_search(take=by_turn), loops, turned_back])
+def test_minimax_in_two_cases_is_right_in_any_style(answer):
+    verdict = check("08-two-cases", answer)
+    assert verdict and verdict.misconception is None, verdict
 
 
-@pytest.mark.parametrize("answer", ["d7", 74, ("d7",)])
-def test_the_least_loss_is_right_however_it_is_written(answer):
-    verdict = check("08-least-loss", answer)
-    assert verdict and "It loses by 2" in str(verdict)
+@pytest.mark.parametrize("answer", [toy_search(leaf=own, sign=-1), sorted_negated, signed])
+def test_negated_minimax_is_right_in_any_style(answer):
+    verdict = check("08-negated", answer)
+    assert verdict and verdict.misconception is None, verdict
 
 
-@pytest.mark.parametrize(
-    ("name", "answer", "misconception"),
-    [
-        ("08-best-margin", "h7", "first-of-equals"),
-        ("08-best-margin", "g8", "discs-now"),
-        ("08-best-margin", "h8", None),
-        ("08-best-margin", "a1", "illegal-move"),
-        ("08-best-margin", "z9", "no-square"),
-        ("08-best-margin", {"b8", "h8"}, "not-one-move"),
-        ("08-least-loss", "b1", "first-of-equals"),
-        ("08-least-loss", "h7", "discs-now"),
-        ("08-least-loss", "c1", None),
-    ],
-)
-def test_a_worse_move_is_named(name, answer, misconception):
-    verdict = check(name, answer)
-    assert not verdict and verdict.misconception == misconception, str(verdict)
+KNOWN = [("08-two-cases", known) for known in WRONG_IN_TWO_CASES] + [
+    ("08-negated", known) for known in WRONG_NEGATED
+]
 
 
-def test_a_search_with_one_constant_falls_into_both_traps():
-    for text, name in ((WINNING, "08-best-margin"), (LOSING, "08-least-loss")):
-        player, board = parse_position(text)
-        move = minimax(player, board, 20, score, one_constant)[1]
-        assert check(name, move).misconception == "first-of-equals"
+@pytest.mark.parametrize(("exercise", "known"), KNOWN, ids=lambda value: getattr(value, "name", ""))
+def test_every_known_mistake_with_toy_trees_is_named(exercise, known):
+    verdict = check(exercise, known.leads_to)
+    assert not verdict and verdict.misconception == known.name
+    words = " ".join(str(verdict).split())
+    assert (
+        known.says(Texts(exercise)) in words
+        and " returned " in words
+        and "and should return" in words
+    )
 
 
-# --- the value of the end: right in other styles --------------------------------
+def takes_out(player, tree):
+    """Take the branches out of the tree on the way."""
+    if not isinstance(tree, list):
+        return tree
+    values = []
+    while tree:
+        values.append(takes_out(opponent(player), tree.pop()))
+    return by_turn(player, values)
 
 
-def by_sign(player, board):
-    margin = score(player, board)
-    sign = (margin > 0) - (margin < 0)
-    return sign * 500_000 + margin
+def sorts(player, tree):
+    """Sort what lies two plies down, in place, and return what is right."""
+    for branch in tree if isinstance(tree, list) else []:
+        if isinstance(branch, list):
+            branch.sort(key=str)
+    return loops(player, tree)
 
 
-def steep(player, board):
-    return 10_000.0 * (board.count(player) - board.count(opponent(player)))
+def without_leaf(player, tree):
+    return max(-without_leaf(opponent(player), branch) for branch in tree)
 
 
-def with_a_table(player, board):
-    mine, theirs = (sum(cell == side for cell in board) for side in (player, opponent(player)))
-    base = {True: WIN, False: -WIN}[mine > theirs] if mine != theirs else 0
-    return base + mine - theirs
+def for_ever(player, tree):
+    return for_ever(opponent(player), tree)
 
 
-@pytest.mark.parametrize("answer", [final_value, by_sign, steep, with_a_table])
-def test_every_right_final_value_is_right(answer):
-    verdict = check("08-final-value", answer)
-    assert verdict, str(verdict)
+def loops_for_ever(player, tree):
+    while True:
+        pass
 
 
-# --- and wrong ones --------------------------------------------------------------
-
-
-def one_constant(player, board):
-    margin = score(player, board)
-    return WIN if margin > 0 else -WIN if margin < 0 else 0
-
-
-def losses_turned(player, board):
-    margin = score(player, board)
-    return WIN + margin if margin > 0 else -WIN - margin if margin < 0 else 0
-
-
-def draw_is_loss(player, board):
-    margin = score(player, board)
-    return WIN + margin if margin > 0 else -WIN + margin
-
-
-def draw_is_win(player, board):
-    margin = score(player, board)
-    return WIN + margin if margin >= 0 else -WIN + margin
-
-
-def fast_wins(player, board):
-    """Take small wins for better ones."""
-    margin = score(player, board)
-    return WIN - margin if margin > 0 else -WIN + margin if margin < 0 else 0
-
-
-def own_discs(player, board):
-    margin = score(player, board)
-    sign = (margin > 0) - (margin < 0)
-    return sign * WIN + (sign and board.count(player))
-
-
-def one_side(player, board):
-    margin = score(player, board)
-    return WIN + margin if margin > 0 else -1.5 * WIN + margin if margin < 0 else 0
-
-
-def by_share(player, board):
-    """Measure a win by its share of the discs, so that a wipe-out is worth most."""
-    margin = score(player, board)
-    sign = (margin > 0) - (margin < 0)
-    return sign * WIN + round(100 * margin / (len(board) - board.count(EMPTY)))
-
-
-@pytest.mark.parametrize(
-    ("answer", "misconception"),
-    [
-        (one_constant, "one-constant"),
-        (score, "outranked"),
-        (losses_turned, "losses-turned"),
-        (draw_is_loss, "draw-is-loss"),
-        (draw_is_win, "draw-is-win"),
-        (lambda player, board: final_value(BLACK, board), "blacks-view"),
-        (lambda player, board: -final_value(player, board), "turned"),
-        (
-            lambda player, board: inf * score(player, board) if score(player, board) else 0,
-            "no-value",
-        ),
-        (lambda player, board: MAX_VALUE * score(player, board), "no-value"),
-        (fast_wins, "wins-turned"),
-        (one_side, "not-opposite"),
-        (by_share, "not-by-margin"),
-        (own_discs, "not-by-margin"),
-        (lambda player, board: {}.get(player), "no-number"),
-        (lambda player, board: "won", "no-number"),
-        (lambda player, board: score(player, board) > 0, "no-number"),
-        (lambda player, board: board.pop(), "changed-board"),
-        (lambda player, board: board[1000], "raises"),
-        (17, "no-function"),
-    ],
-)
-def test_a_wrong_final_value_is_named(answer, misconception):
-    verdict = check("08-final-value", answer)
-    assert not verdict and verdict.misconception == misconception, str(verdict)
-
-
-@pytest.mark.parametrize("answer", [one_constant, score, losses_turned, draw_is_win, fast_wins])
-def test_a_wrong_final_value_is_shown_on_the_smallest_boards(answer):
-    shown = str(check("08-final-value", answer))
-    assert " a b c d\n" in shown or " a b c d e\n" in shown
-    assert " a b c d e f" not in shown
-
-
-def unwritten(player, board):
-    """Return what a finished game is worth to a player."""
+def still_dots(player, tree):
+    """Return what a tree is worth to Black."""
     ...  # noqa: PIE790 - as the lesson has it
 
 
-def test_an_endless_one_is_stopped_and_an_unwritten_one_is_no_error(monkeypatch):
-    monkeypatch.setattr("othello_lessons.exercises.checking.SECONDS", 0.5)
-    assert check("08-final-value", endless).misconception == "endless"
-    assert str(check("08-final-value", unwritten)).startswith("Not answered yet.")
-    for name in ("08-best-margin", "08-least-loss"):
-        assert str(check(name, ...)).startswith("Not answered yet.")
+@pytest.mark.parametrize("exercise", ["08-two-cases", "08-negated"])
+@pytest.mark.parametrize(
+    ("answer", "misconception", "sentence"),
+    [
+        (takes_out, "changed-tree", "It changed the tree that it was given"),
+        (sorts, "changed-tree", "It changed the tree that it was given"),
+        (without_leaf, "raises", "without_leaf(BLACK, 7) raised TypeError"),
+        (for_ever, "endless", "calls itself without end"),
+        (loops_for_ever, "endless", "was stopped after a few seconds"),
+        (lambda player, tree: "much", None, "returned 'much', and should return 7"),
+        (3, "no-function", "The answer must be a function"),
+    ],
+)
+def test_what_else_goes_wrong_with_toy_trees_is_reported(
+    exercise, answer, misconception, sentence, monkeypatch
+):
+    if answer is loops_for_ever:  # the others are to come to their own end
+        monkeypatch.setattr(checking, "SECONDS", 1.0)
+    verdict = check(exercise, answer)
+    assert not verdict and verdict.misconception == misconception, verdict
+    assert sentence in " ".join(str(verdict).split())
 
 
-def test_nobody_can_move_on_the_boards_that_are_valued():
-    for board in BOARDS:
-        assert not any(any_legal_move(player, board) for player in "@o")
-    assert {score(BLACK, board) for board in BOARDS if size(board) == 4} >= {-16, 0, 16, 9, -9}
+def test_a_tree_that_was_changed_once_is_whole_again_at_the_next_check():
+    assert not check("08-two-cases", sorts)
+    assert check("08-two-cases", loops)
 
 
-def test_no_board_is_worth_more_to_weighted_score_than_the_largest_evaluation():
-    everything_mine = max(abs(weighted_score(BLACK, board)) for board in BOARDS)
-    assert everything_mine <= LARGEST_EVALUATION < 10_000
+@pytest.mark.parametrize("exercise", ["08-two-cases", "08-negated"])
+def test_a_search_of_toys_that_is_not_written_is_not_an_answer(exercise):
+    assert str(check(exercise, still_dots)).startswith("Not answered yet. Write my_")
 
 
-@pytest.mark.parametrize("name", ["08-best-margin", "08-least-loss", "08-final-value"])
-def test_the_solutions_are_right(name):
-    exercise = find(name)
-    names = {}
-    exec("from othello_lessons.othello import *\n" + exercise.solution, names)
-    assert check(name, names[exercise.answer])
-    assert exercise.answer in str(solution(name))
+# --- minimax, right in other styles --------------------------------------------
+
+
+def two_cases(player, board, depth, evaluate):
+    """Value everything for the player who began, and let the opponent take the least."""
+
+    def value(mover, board, depth):
+        moves = legal_moves(mover, board)
+        if not moves and not any_legal_move(opponent(mover), board):
+            return final_value(player, board) if depth else evaluate(player, board)
+        if depth == 0:
+            return evaluate(player, board)
+        after = [make_move(move, mover, list(board)) for move in moves] or [board]
+        values = [value(opponent(mover), position, depth - 1) for position in after]
+        return max(values) if mover == player else min(values)
+
+    if depth == 0 or not legal_moves(player, board):
+        return value(player, board, depth), None
+    children = {
+        move: value(opponent(player), make_move(move, player, board.copy()), depth - 1)
+        for move in legal_moves(player, board)
+    }
+    best = max(children, key=children.get)
+    return children[best], best
+
+
+def last_of_the_best(player, board, depth, evaluate):
+    """Take the last of several best moves, as max does with pairs."""
+    moves = legal_moves(player, board)
+    if depth == 0:
+        return [evaluate(player, board), None]
+    if moves:
+        pairs = [
+            (-last_of_the_best(opponent(player), after, depth - 1, evaluate)[0], move)
+            for move in moves
+            for after in [make_move(move, player, board[:])]
+        ]
+        return list(max(pairs))
+    if any_legal_move(opponent(player), board):
+        return [-last_of_the_best(opponent(player), board, depth - 1, evaluate)[0], None]
+    return [final_value(player, board), None]
+
+
+def shuffled(player, board, depth, evaluate):
+    """Try the moves in any order, begin at minus infinity, and return fractions of 1."""
+    if depth == 0:
+        return float(evaluate(player, board)), None
+    moves = legal_moves(player, board)
+    random.Random(7).shuffle(moves)
+    best, chosen = -inf, None
+    for move in moves:
+        after = make_move(move, player, list(board))
+        value, _ = shuffled(opponent(player), after, depth - 1, evaluate)
+        if -value > best:
+            best, chosen = -value, move
+    if not moves:
+        other = opponent(player)
+        passes = any_legal_move(other, board)
+        value = shuffled(other, board, depth - 1, evaluate)[0] if passes else None
+        best = -value if passes else final_value(player, board)
+    return best, chosen
+
+
+def end_before_depth(player, board, depth, evaluate):
+    """Give a finished game its final value even where the depth is used up."""
+    other = opponent(player)
+    moves = legal_moves(player, board)
+    if not moves and not any_legal_move(other, board):
+        return final_value(player, board), None
+    if depth == 0:
+        return evaluate(player, board), None
+    best = MIN_VALUE, None
+    for move in moves or [None]:
+        after = list(board) if move is None else make_move(move, player, list(board))
+        value = -end_before_depth(other, after, depth - 1, evaluate)[0]
+        best = max(best, (value, move), key=lambda pair: pair[0])
+    return best
+
+
+class Searcher:
+    """Search as an object that can be called, with one more argument."""
+
+    def __call__(self, player, board, depth, evaluate, final=final_value):
+        return minimax(player, board, depth, evaluate, final)
+
+
+@pytest.mark.parametrize(
+    "answer", [minimax, two_cases, last_of_the_best, shuffled, end_before_depth, Searcher()]
+)
+def test_a_right_minimax_is_right_in_any_style(answer):
+    verdict = check("08-minimax", answer)
+    assert verdict and verdict.misconception is None, verdict
+
+
+# --- minimax, wrong ------------------------------------------------------------
+
+
+@pytest.mark.parametrize("mistake", MINIMAX.singles(), ids=lambda mistake: mistake.name)
+def test_every_known_mistake_is_named(mistake):
+    verdict = check("08-minimax", mistake.leads_to)
+    assert not verdict and verdict.misconception == mistake.name
+    words = " ".join(str(verdict).split())
+    assert mistake.says(Texts("08-minimax")) in words
+    assert " returned (" in words and "and should return" in words
+
+
+TWO = {(known.name, *known.also): known.leads_to for known in MINIMAX.pairs()}
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("evaluates-for-root", "pass-not-turned"),
+        ("sign-not-turned", "pass-not-turned"),
+        ("starts-at-zero", "own-evaluation"),
+        ("minimises", "pass-not-turned"),
+    ],
+)
+def test_two_mistakes_are_both_named(names):
+    function = next(TWO[key] for key in (names, names[::-1]) if key in TWO)
+    verdict, texts = check("08-minimax", function), Texts("08-minimax")
+    assert not verdict and verdict.misconception in names
+    words = " ".join(str(verdict).split())
+    assert all(texts.mistake(name) in words for name in names)
+
+
+def value_only(player, board, depth, evaluate):
+    return minimax(player, board, depth, evaluate)[0]
+
+
+def swapped(player, board, depth, evaluate):
+    return minimax(player, board, depth, evaluate)[::-1]
+
+
+def no_return(player, board, depth, evaluate):
+    best = minimax(player, board, depth, evaluate)
+    best = best[0], best[1]
+
+
+def never_a_move(player, board, depth, evaluate):
+    return minimax(player, board, depth, evaluate)[0], None
+
+
+def a_move_for_a_pass(player, board, depth, evaluate):
+    value, move = minimax(player, board, depth, evaluate)
+    return value, 0 if move is None else move
+
+
+def first_move(player, board, depth, evaluate):
+    value, move = minimax(player, board, depth, evaluate)
+    return value, None if move is None else legal_moves(player, board)[0]
+
+
+def no_thought_of_passes(player, board, depth, evaluate):
+    if depth == 0:
+        return evaluate(player, board), None
+    best = -999, None
+    for move in legal_moves(player, board):
+        after = make_move(move, player, list(board))
+        value = -no_thought_of_passes(opponent(player), after, depth - 1, evaluate)[0]
+        if value > best[0]:
+            best = value, move
+    return best
+
+
+def negated_pair(player, board, depth, evaluate):
+    if depth == 0:
+        return evaluate(player, board), None
+    moves = legal_moves(player, board)
+    after = [make_move(move, player, list(board)) for move in moves]
+    return max(-negated_pair(opponent(player), b, depth - 1, evaluate) for b in after)
+
+
+def same_board(player, board, depth, evaluate):
+    if depth == 0:
+        return evaluate(player, board), None
+    best = MIN_VALUE, None
+    for move in legal_moves(player, board):
+        new_board = board  # no copy
+        make_move(move, player, new_board)
+        value = -same_board(opponent(player), new_board, depth - 1, evaluate)[0]
+        if value > best[0]:
+            best = value, move
+    return best
+
+
+def without_depth(player, board, depth, evaluate):
+    return -without_depth(opponent(player), board, depth, evaluate)[0], None
+
+
+def empty_max(player, board, depth, evaluate):
+    if depth == 0:
+        return evaluate(player, board), None
+    return max(
+        (-empty_max(opponent(player), make_move(m, player, list(board)), depth - 1, evaluate)[0], m)
+        for m in legal_moves(player, board)
+    )
+
+
+def constant(player, board, depth, evaluate):
+    return 7, None
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception", "sentence"),
+    [
+        (value_only, "value-only", "returned -5. That is only one of two things. Return the pair"),
+        (swapped, "swapped-pair", "returned (None, -5). The value comes first"),
+        (no_return, "no-pair", "returned None. Return the pair (value, move)"),
+        (never_a_move, "move-lost", "returned (-3, None), and should return (-3, 25)."),
+        (a_move_for_a_pass, "move-where-none", "Where there is no move to choose"),
+        (first_move, "wrong-move", "The value is right, the move is not."),
+        (
+            no_thought_of_passes,
+            "no-move-forgotten",
+            "the value with which best begins before the loop",
+        ),
+        (negated_pair, "raises", "What comes back from one ply deeper is a pair: [0] takes its"),
+        (same_board, "changed-board", "Make a copy first, with list(board)."),
+        (without_depth, "endless", "calls itself without end"),
+        (endless, "endless", "was stopped after a few seconds"),
+        (empty_max, "raises", "ValueError"),
+        (constant, None, "constant(WHITE, board, 0, score) returned (7, None), and should return"),
+        (lambda *args: 1 / 0, "raises", "ZeroDivisionError"),
+        (minimax(*CASES[0]), "no-function", "The answer must be a function"),
+    ],
+)
+def test_other_mistakes_are_reported_as_such(answer, misconception, sentence, monkeypatch):
+    if answer is endless:  # the others are to come to their own end
+        monkeypatch.setattr(checking, "SECONDS", 1.0)
+    verdict = check("08-minimax", answer)
+    assert not verdict and verdict.misconception == misconception, verdict
+    assert sentence in " ".join(str(verdict).split())
+
+
+def unwritten(player, board, depth, evaluate):
+    """Return (value, best move)."""
+    ...  # noqa: PIE790 - as the lesson has it
+
+
+def test_a_minimax_that_is_not_written_is_not_an_answer():
+    assert str(check("08-minimax", unwritten)).startswith("Not answered yet. Write my_minimax")
+
+
+@pytest.mark.parametrize("known", [WRONG_IN_TWO_CASES, WRONG_NEGATED])
+def test_no_two_mistakes_with_toy_trees_can_be_taken_for_each_other(known):
+    answers = {one.name: [one.leads_to(*case) for case in TOYS] for one in known}
+    for one, other in combinations(answers, 2):
+        assert answers[one] != answers[other], (one, other)
+
+
+def test_the_reference_without_a_mistake_is_the_books():
+    search = MINIMAX.function()
+    for case in CASES:
+        assert search(*case) == minimax(*case)
+
+
+def test_no_two_mistakes_can_be_taken_for_each_other():
+    answers = [
+        (known.name, [known.leads_to(*case) for case in CASES]) for known in MINIMAX.singles()
+    ]
+    for (one, of_one), (other, of_other) in combinations(answers, 2):
+        assert one == other or of_one != of_other, (one, other)
+
+
+def test_an_end_at_the_last_ply_is_in_no_case():
+    for case in CASES:
+        for node in watch(minimax, *case).walk():
+            over = not any(any_legal_move(player, node.board) for player in (BLACK, WHITE))
+            assert node.depth > 0 or not over
+
+
+def test_some_case_has_several_best_moves_to_choose_from():
+    assert any(len(best_moves(*case)) > 1 for case in CASES)

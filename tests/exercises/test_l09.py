@@ -3,410 +3,246 @@
 from math import inf
 
 import pytest
-from lesson_cells import names_of
 from misbehaving import endless
 
-from othello_lessons.exercises import check
-from othello_lessons.exercises.judges.deep_cut import searched
-from othello_lessons.exercises.quiz import CutsQuiz, ValuesQuiz
-from othello_lessons.notation import square_name
+from othello_lessons.exercises import check, solution
+from othello_lessons.exercises.checking import find
+from othello_lessons.exercises.lessons.l09 import (
+    BOARDS,
+    LARGEST_EVALUATION,
+    LOSING,
+    WINNING,
+    margins,
+)
+from othello_lessons.notation import parse_position, parse_square, square_name
 from othello_lessons.othello import (
+    BLACK,
+    EMPTY,
     MAX_VALUE,
-    MIN_VALUE,
-    alphabeta,
+    WIN,
     any_legal_move,
     final_value,
     legal_moves,
     make_move,
     minimax,
     opponent,
+    score,
+    size,
+    weighted_score,
 )
-from othello_lessons.watch import cut_by, left_out_value
 
 
-@pytest.mark.parametrize(
-    "answer",
-    [
-        [(-inf, inf), (3, inf), (3, inf)],
-        ((MIN_VALUE, MAX_VALUE), [3, MAX_VALUE], (3.0, MAX_VALUE)),
-        [(None, None), (3, None), (3, None)],
-    ],
-)
-def test_the_right_windows_are_right_however_infinity_is_written(answer):
-    assert check("09-windows", answer)
+def end_of_best_play(player, board):
+    """Return the margin of best play: an oracle that uses no search of the book's."""
+    moves, other = legal_moves(player, board), opponent(player)
+    if moves:
+        return max(-end_of_best_play(other, make_move(move, player, list(board))) for move in moves)
+    return -end_of_best_play(other, board) if any_legal_move(other, board) else score(player, board)
 
 
-@pytest.mark.parametrize(
-    ("answer", "misconception"),
-    [
-        ([(-inf, inf)] * 3, "each-starts-anew"),
-        ([(-inf, inf), (3, inf), (2, inf)], "last-value"),
-        ([(-inf, inf), (-inf, 3), (-inf, 3)], "wrong-end"),
-        ([(-inf, inf), (-inf, -3), (-inf, -3)], "movers-view"),
-        ([(-inf, inf), (3, inf), (4, inf)], None),
-        ([(3, inf)], None),
-        (3, None),
-        ([3, 4, 5], None),
-    ],
-)
-def test_wrong_windows_are_named(answer, misconception):
-    verdict = check("09-windows", answer)
-    assert not verdict and verdict.misconception == misconception
-
-
-@pytest.mark.parametrize("answer", [{2, 10, 13}, [13, 2, 10], (10.0, 2, 13)])
-def test_the_right_leaves_are_right_in_any_order(answer):
-    assert check("09-leaves", answer)
-
-
-@pytest.mark.parametrize(
-    ("answer", "misconception"),
-    [
-        ({2, 10}, "no-deep-cuts"),
-        ({2, 13}, "cuts-for-one-side"),
-        ({6, 7}, "other-order"),
-        ({13}, "missed-cut"),
-        (set(), "missed-cut"),
-        ({2, 10, 13, 18}, "cut-too-many"),
-        ({11}, "cut-too-many"),
-        ({99}, "no-leaf"),
-        (5, None),
-    ],
-)
-def test_wrong_leaves_are_named(answer, misconception):
-    verdict = check("09-leaves", answer)
-    assert not verdict and verdict.misconception == misconception
-
-
-def test_a_leaf_too_many_comes_with_the_number_that_would_change_the_root():
-    assert "has to be looked at. If it were" in str(check("09-leaves", {2, 10, 13, 18}))
-
-
-# --- a deep cut ----------------------------------------------------------------
-
-
-def cut_paths(path):
-    """Yield the paths from the root to the nodes that were cut."""
-    if path[-1].was_cut:
-        yield path
-    for child in path[-1].children:
-        yield from cut_paths([*path, child])
-
-
-def test_the_tree_of_the_lesson_has_one_deep_cut_and_the_root_supplies_it():
-    paths = list(cut_paths([searched()]))
-    (deep,) = [path for path in paths if len(path) - 1 - cut_by(path) > 1]
-    assert len(paths) == 4 and cut_by(deep) == 0 and len(deep) - 1 == 3
-    names = " ".join(square_name(node.move, 4) for node in deep[1:])
-    worth = -left_out_value(deep[0], deep[-1], deep[-1].unvisited[0])
-    assert check("09-deep-cut", {"cut at": names, "bound from": "root", "left out": worth})
-    assert (deep[0].value, -deep[-1].value, worth) == (-8, -8, -6)  # as hints and solution say
-
-
-@pytest.mark.parametrize(
-    "answer",
-    [
-        {"cut at": "a4 c1 d1", "bound from": "root", "left out": -6},
-        {"left out": "−6", "cut at": ["a4", "c1", "d1"], "bound from": "The root"},
-        ("A4, c1, d1", "a2", -6.0),
-        [("a4", "c1", "d1"), (), -6],
-    ],
-)
-def test_the_deep_cut_is_right_in_any_form(answer):
-    assert check("09-deep-cut", answer)
-
-
-@pytest.mark.parametrize(
-    ("answer", "misconception"),
-    [
-        (("a3", "root", -6), "shallow-cut"),
-        (("a2 d1", "a2", -6), "shallow-cut"),
-        (("a2", "root", -6), "no-cut"),
-        (("root", "root", -6), "no-cut"),
-        (("a4 c1 d1 a3", "root", -6), "ghost-named"),
-        (("b2", "root", -6), "no-node"),
-        (("a4 c1 d1", 17, -6), "no-node"),
-        (("a4 c1 d1", "a4 c1", -6), "bound-from-parent"),
-        (("a4 c1 d1", "a4", -6), "bound-of-the-same-player"),
-        (("a4 c1 d1", "a2 d1", -6), None),
-        (("a4 c1 d1", "root", 6), "movers-view"),
-        (("a4 c1 d1", "root", -8), "bound-as-value"),
-        (("a4 c1 d1", "root", 0), None),
-        (("a4 c1 d1", "root", "much"), "no-value"),
-        (("a4 c1 d1", "root"), "no-parts"),
-        ("a4 c1 d1", "no-parts"),
-        (3, "no-parts"),
-    ],
-)
-def test_what_is_wrong_about_a_deep_cut_is_named(answer, misconception):
-    verdict = check("09-deep-cut", answer)
-    assert not verdict and verdict.misconception == misconception, verdict
-
-
-def test_a_deep_cut_that_is_not_looked_for_yet_is_no_answer():
-    dots = {"cut at": ..., "bound from": ..., "left out": ...}
-    assert str(check("09-deep-cut", dots)).startswith("Not answered yet. Find the deep cut")
-
-
-# --- the lesson's quizzes, answered in Python ------------------------------------
-
-
-@pytest.fixture(scope="module")
-def quizzes():
-    names = names_of("09_alpha_beta")
-    return {name: names[name] for name in ("windows_quiz", "own_cuts", "own_values", "real_cuts")}
-
-
-def test_every_quiz_of_the_lesson_takes_its_right_answer(quizzes):
-    for quiz in quizzes.values():
-        assert quiz.answer(quiz.right), quiz.answer(quiz.right)
-        assert str(quiz.answer(...)).startswith("Not answered yet.")
-
-
-@pytest.mark.parametrize(
-    ("quiz", "answer", "misconception"),
-    [
-        (
-            "windows_quiz",
-            {"0": (None, None), "1": (-inf, inf), "2": (-inf, inf)},
-            "each-starts-anew",
-        ),
-        ("windows_quiz", {"0": "−∞ … ∞", "1": "3 … ∞", "2": "2 … ∞"}, "last-value"),
-        ("own_cuts", set(), "each-starts-anew"),
-        ("own_cuts", {"0 1 1", "1 0"}, "cut-too-many"),
-        ("real_cuts", {"a3 a2", "a3 d2", "a4 a2", "a4 d2", "a2 d1 d2"}, "missed-cut"),
-    ],
-)
-def test_the_lessons_quizzes_name_what_is_wrong(quizzes, quiz, answer, misconception):
-    verdict = quizzes[quiz].answer(answer)
-    assert not verdict and verdict.misconception == misconception, verdict
-
-
-def test_the_lessons_random_tree_has_something_to_cut_and_something_bounded(quizzes):
-    cuts, values = quizzes["own_cuts"], quizzes["own_values"]
-    assert isinstance(cuts, CutsQuiz) and isinstance(values, ValuesQuiz)
-    assert cuts.right and any("≥" in value for value in values.right.values())
-
-
-# --- right in other styles -----------------------------------------------------
-
-
-def fail_soft(player, board, alpha, beta, depth, evaluate):
-    moves = legal_moves(player, board) if depth else []
-    if depth == 0:
-        return evaluate(player, board), None
-    if not moves:
-        if any_legal_move(opponent(player), board):
-            value = fail_soft(opponent(player), board, -beta, -alpha, depth - 1, evaluate)[0]
-            return -value, None
-        return final_value(player, board), None
-    best, chosen = -inf, None
-    for move in moves:
-        after = make_move(move, player, board.copy())
-        window = -beta, -max(alpha, best)
-        value = -fail_soft(opponent(player), after, *window, depth - 1, evaluate)[0]
-        if value > best:
-            best, chosen = value, move
-        if best >= beta:
-            return best, chosen
-    return best, chosen
-
-
-def from_the_end(player, board, alpha, beta, depth, evaluate):
-    """Visit the moves backwards, as one may; other cuts follow, and they are right."""
-    if depth == 0:
-        return evaluate(player, board), None
-    moves = list(reversed(legal_moves(player, board)))
-    other = opponent(player)
-    if not moves and not any_legal_move(other, board):
-        return final_value(player, board), None
-    best_move = None
-    for move in moves or [None]:
-        after = make_move(move, player, list(board)) if moves else board
-        value = -from_the_end(other, after, -beta, -alpha, depth - 1, evaluate)[0]
-        if not moves:
-            return value, None
-        if best_move is None or value > alpha:
-            alpha, best_move = max(alpha, value), move
-        if alpha >= beta:
-            break
-    return alpha, best_move
-
-
-def largest(player, board, a, b, depth, evaluate):
-    """Search in two functions, each for one side, with the evaluation of the one who begins."""
-    return _two_sided(player, player, board, a, b, depth, evaluate)
-
-
-def _two_sided(root, player, board, low, high, depth, evaluate):
-    if depth == 0:
-        return evaluate(root, board), None
-    moves = legal_moves(player, board)
-    other = opponent(player)
-    if not moves and not any_legal_move(other, board):
-        return final_value(root, board), None
-    chosen = None
-    for move in moves or [None]:
-        after = make_move(move, player, list(board)) if moves else board
-        value = _two_sided(root, other, after, low, high, depth - 1, evaluate)[0]
-        if not moves:
-            return value, None
-        if player == root and value > low:
-            low, chosen = value, move
-        elif player != root and value < high:
-            high, chosen = value, move
-        if low >= high:
-            break
-    return (low if player == root else high), chosen
-
-
-def nested(player, board, alpha, beta, depth, evaluate):
-    def search(player, board, low, high, depth):
-        return fail_soft(player, board, low, high, depth, evaluate)
-
-    return search(player, board, alpha, beta, depth)
-
-
-def counting(player, board, alpha, beta, depth, evaluate):
-    """Count the nodes in an attribute of the function itself."""
-    counting.nodes += 1
-    if depth == 0:
-        return evaluate(player, board), None
-    other = opponent(player)
-    moves = legal_moves(player, board)
-    if not moves:
-        if not any_legal_move(other, board):
-            return final_value(player, board), None
-        return -counting(other, board, -beta, -alpha, depth - 1, evaluate)[0], None
-    best_move = moves[0]
-    for move in moves:
+@pytest.mark.parametrize("text", [WINNING, LOSING])
+def test_the_margins_are_those_of_best_play(text):
+    player, board = parse_position(text)
+    for move, margin in margins(player, board).items():
         after = make_move(move, player, list(board))
-        value = -counting(other, after, -beta, -alpha, depth - 1, evaluate)[0]
-        if value > alpha:
-            alpha, best_move = value, move
-        if alpha >= beta:
-            break
-    return alpha, best_move
+        assert margin == -end_of_best_play(opponent(player), after)
 
 
-counting.nodes = 0
+def by_name(text):
+    return {square_name(move): end for move, end in margins(*parse_position(text)).items()}
 
 
-class Searcher:
-    """Keep the search in an object."""
+def test_the_hints_and_reasons_say_what_is_so():
+    assert by_name(WINNING) == {"h7": 4, "b8": 36, "g8": 10, "h8": 6}
+    assert by_name(LOSING) == {"b1": -34, "c1": -28, "d7": -2, "h7": -28}
+    for text, best in ((WINNING, "b8"), (LOSING, "d7")):
+        player, board = parse_position(text)
+        now = {
+            m: score(player, make_move(m, player, list(board))) for m in legal_moves(player, board)
+        }
+        assert min(now, key=lambda m: now[m]) == parse_square(best)
+    player, board = parse_position(WINNING)
+    answers = legal_moves(opponent(player), make_move(parse_square("b8"), player, board))
+    assert len(answers) == 1
 
-    def __call__(self, player, board, alpha, beta, depth, evaluate):
-        return from_the_end(player, board, alpha, beta, depth, evaluate)
+
+@pytest.mark.parametrize("answer", ["b8", 82, {"b8"}, ["B8"]])
+def test_the_best_margin_is_right_however_it_is_written(answer):
+    verdict = check("09-best-margin", answer)
+    assert verdict and "It wins by 36" in str(verdict)
+
+
+@pytest.mark.parametrize("answer", ["d7", 74, ("d7",)])
+def test_the_least_loss_is_right_however_it_is_written(answer):
+    verdict = check("09-least-loss", answer)
+    assert verdict and "It loses by 2" in str(verdict)
 
 
 @pytest.mark.parametrize(
-    "answer", [alphabeta, fail_soft, from_the_end, largest, nested, counting, Searcher()]
+    ("name", "answer", "misconception"),
+    [
+        ("09-best-margin", "h7", "first-of-equals"),
+        ("09-best-margin", "g8", "discs-now"),
+        ("09-best-margin", "h8", None),
+        ("09-best-margin", "a1", "illegal-move"),
+        ("09-best-margin", "z9", "no-square"),
+        ("09-best-margin", {"b8", "h8"}, "not-one-move"),
+        ("09-least-loss", "b1", "first-of-equals"),
+        ("09-least-loss", "h7", "discs-now"),
+        ("09-least-loss", "c1", None),
+    ],
 )
-def test_every_right_alphabeta_is_right(answer):
-    verdict = check("09-alphabeta", answer)
+def test_a_worse_move_is_named(name, answer, misconception):
+    verdict = check(name, answer)
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+def test_a_search_with_one_constant_falls_into_both_traps():
+    for text, name in ((WINNING, "09-best-margin"), (LOSING, "09-least-loss")):
+        player, board = parse_position(text)
+        move = minimax(player, board, 20, score, one_constant)[1]
+        assert check(name, move).misconception == "first-of-equals"
+
+
+# --- the value of the end: right in other styles --------------------------------
+
+
+def by_sign(player, board):
+    margin = score(player, board)
+    sign = (margin > 0) - (margin < 0)
+    return sign * 500_000 + margin
+
+
+def steep(player, board):
+    return 10_000.0 * (board.count(player) - board.count(opponent(player)))
+
+
+def with_a_table(player, board):
+    mine, theirs = (sum(cell == side for cell in board) for side in (player, opponent(player)))
+    base = {True: WIN, False: -WIN}[mine > theirs] if mine != theirs else 0
+    return base + mine - theirs
+
+
+@pytest.mark.parametrize("answer", [final_value, by_sign, steep, with_a_table])
+def test_every_right_final_value_is_right(answer):
+    verdict = check("09-final-value", answer)
     assert verdict, str(verdict)
 
 
-# --- wrong ones ----------------------------------------------------------------
+# --- and wrong ones --------------------------------------------------------------
 
 
-def variant(**change):
-    """Write alphabeta with some of its lines changed, as a function of this module."""
-    lines = {
-        "below": "-beta, -alpha",
-        "start": "",
-        "better": "value > alpha",
-        "cut": "alpha >= beta",
-        "raised": "alpha, best_move = value, move",
-        "evaluation": "evaluate(player, board)",
-        "passes": "-variant_search(other, board, -beta, -alpha, depth - 1, evaluate)[0], None",
-        **change,
-    }
-    source = """
-def variant_search(player, board, alpha, beta, depth, evaluate):
-    if depth == 0:
-        return {evaluation}, None
-    other = opponent(player)
-    moves = legal_moves(player, board)
-    if not moves:
-        if not any_legal_move(other, board):
-            return final_value(player, board), None
-        return {passes}
-    best_move = moves[0]
-    {start}
-    for move in moves:
-        after = make_move(move, player, list(board))
-        value = -variant_search(other, after, {below}, depth - 1, evaluate)[0]
-        if {better}:
-            {raised}
-        if {cut}:
-            break
-    return alpha, best_move
-"""
-    names = dict(globals())
-    exec(source.format(**lines), names)
-    return names["variant_search"]
+def one_constant(player, board):
+    margin = score(player, board)
+    return WIN if margin > 0 else -WIN if margin < 0 else 0
 
 
-def test_the_variant_without_a_change_is_right():
-    assert check("09-alphabeta", variant())
+def losses_turned(player, board):
+    margin = score(player, board)
+    return WIN + margin if margin > 0 else -WIN - margin if margin < 0 else 0
 
 
-@pytest.mark.parametrize(
-    ("change", "misconception"),
-    [
-        ({"below": "alpha, beta"}, "window-not-turned"),
-        ({"below": "MIN_VALUE, MAX_VALUE"}, "alpha-not-raised"),
-        ({"below": "MIN_VALUE, -alpha"}, "window-not-passed"),
-        ({"below": "-beta, -first", "start": "first = alpha"}, "alpha-not-raised"),
-        ({"cut": "alpha > beta"}, "cuts-too-late"),
-        ({"cut": "False"}, "missed-cut"),
-        ({"cut": "value > 0 or alpha >= beta"}, "cut-too-many"),
-        ({"better": "value >= alpha"}, "keeps-a-bound"),
-        ({"evaluation": "evaluate('@', board)"}, "evaluates-for-black"),
-        ({"evaluation": "-evaluate(player, board)"}, "evaluates-for-opponent"),
-        ({"passes": "final_value(player, board), None"}, "pass-ends-the-game"),
-    ],
-)
-def test_a_wrong_alphabeta_is_named(change, misconception):
-    verdict = check("09-alphabeta", variant(**change))
-    assert not verdict and verdict.misconception == misconception, str(verdict)
+def draw_is_loss(player, board):
+    margin = score(player, board)
+    return WIN + margin if margin > 0 else -WIN + margin
 
 
-def only_a_value(player, board, alpha, beta, depth, evaluate):
-    return minimax(player, board, depth, evaluate)[0]
+def draw_is_win(player, board):
+    margin = score(player, board)
+    return WIN + margin if margin >= 0 else -WIN + margin
 
 
-def borrowed(player, board, alpha, beta, depth, evaluate):
-    return minimax(player, board, depth, evaluate)
+def fast_wins(player, board):
+    """Take small wins for better ones."""
+    margin = score(player, board)
+    return WIN - margin if margin > 0 else -WIN + margin if margin < 0 else 0
 
 
-def changes_the_board(player, board, alpha, beta, depth, evaluate):
-    result = alphabeta(player, board, alpha, beta, depth, evaluate)
-    board[result[1] or 0] = player
-    return result
+def own_discs(player, board):
+    margin = score(player, board)
+    sign = (margin > 0) - (margin < 0)
+    return sign * WIN + (sign and board.count(player))
 
 
-def unwritten(player, board, alpha, beta, depth, evaluate):
-    """Return (value, move)."""
-    ...  # noqa: PIE790 - as the lesson has it
+def one_side(player, board):
+    margin = score(player, board)
+    return WIN + margin if margin > 0 else -1.5 * WIN + margin if margin < 0 else 0
+
+
+def by_share(player, board):
+    """Measure a win by its share of the discs, so that a wipe-out is worth most."""
+    margin = score(player, board)
+    sign = (margin > 0) - (margin < 0)
+    return sign * WIN + round(100 * margin / (len(board) - board.count(EMPTY)))
 
 
 @pytest.mark.parametrize(
     ("answer", "misconception"),
     [
-        (only_a_value, "no-pair"),
-        (borrowed, "missed-cut"),
-        (changes_the_board, "changed-board"),
-        (endless, "endless"),
-        (minimax, "raises"),
+        (one_constant, "one-constant"),
+        (score, "outranked"),
+        (losses_turned, "losses-turned"),
+        (draw_is_loss, "draw-is-loss"),
+        (draw_is_win, "draw-is-win"),
+        (lambda player, board: final_value(BLACK, board), "blacks-view"),
+        (lambda player, board: -final_value(player, board), "turned"),
+        (
+            lambda player, board: inf * score(player, board) if score(player, board) else 0,
+            "no-value",
+        ),
+        (lambda player, board: MAX_VALUE * score(player, board), "no-value"),
+        (fast_wins, "wins-turned"),
+        (one_side, "not-opposite"),
+        (by_share, "not-by-margin"),
+        (own_discs, "not-by-margin"),
+        (lambda player, board: {}.get(player), "no-number"),
+        (lambda player, board: "won", "no-number"),
+        (lambda player, board: score(player, board) > 0, "no-number"),
+        (lambda player, board: board.pop(), "changed-board"),
+        (lambda player, board: board[1000], "raises"),
         (17, "no-function"),
     ],
 )
-def test_what_is_no_alphabeta_at_all_is_reported_as_just_that(answer, misconception):
-    verdict = check("09-alphabeta", answer)
+def test_a_wrong_final_value_is_named(answer, misconception):
+    verdict = check("09-final-value", answer)
     assert not verdict and verdict.misconception == misconception, str(verdict)
 
 
-def test_the_lessons_empty_function_is_unanswered():
-    assert str(check("09-alphabeta", unwritten)).startswith("Not answered yet.")
+@pytest.mark.parametrize("answer", [one_constant, score, losses_turned, draw_is_win, fast_wins])
+def test_a_wrong_final_value_is_shown_on_the_smallest_boards(answer):
+    shown = str(check("09-final-value", answer))
+    assert " a b c d\n" in shown or " a b c d e\n" in shown
+    assert " a b c d e f" not in shown
+
+
+def unwritten(player, board):
+    """Return what a finished game is worth to a player."""
+    ...  # noqa: PIE790 - as the lesson has it
+
+
+def test_an_endless_one_is_stopped_and_an_unwritten_one_is_no_error(monkeypatch):
+    monkeypatch.setattr("othello_lessons.exercises.checking.SECONDS", 0.5)
+    assert check("09-final-value", endless).misconception == "endless"
+    assert str(check("09-final-value", unwritten)).startswith("Not answered yet.")
+    for name in ("09-best-margin", "09-least-loss"):
+        assert str(check(name, ...)).startswith("Not answered yet.")
+
+
+def test_nobody_can_move_on_the_boards_that_are_valued():
+    for board in BOARDS:
+        assert not any(any_legal_move(player, board) for player in "@o")
+    assert {score(BLACK, board) for board in BOARDS if size(board) == 4} >= {-16, 0, 16, 9, -9}
+
+
+def test_no_board_is_worth_more_to_weighted_score_than_the_largest_evaluation():
+    everything_mine = max(abs(weighted_score(BLACK, board)) for board in BOARDS)
+    assert everything_mine <= LARGEST_EVALUATION < 10_000
+
+
+@pytest.mark.parametrize("name", ["09-best-margin", "09-least-loss", "09-final-value"])
+def test_the_solutions_are_right(name):
+    exercise = find(name)
+    names = {}
+    exec("from othello_lessons.othello import *\n" + exercise.solution, names)
+    assert check(name, names[exercise.answer])
+    assert exercise.answer in str(solution(name))

@@ -1,447 +1,110 @@
 """The exercises of lesson 10: right answers in several styles, and every known mistake."""
 
-import random
 from math import inf
 
 import pytest
-from misbehaving import endless
+from lesson_cells import names_of
 
-from othello_lessons.exercises import check, solution
-from othello_lessons.exercises.lessons.l10 import CHANGES, EFFECTS, EQUAL, WRONG_EFFECTS
-from othello_lessons.exercises.museum import pieces as museum
-from othello_lessons.exercises.museum import searches as broken
-from othello_lessons.exercises.museum.pieces import RIDDLES, SHARED_POSITION, move_values
-from othello_lessons.notation import parse_position, square_name
+from othello_lessons.exercises import check
+from othello_lessons.exercises.quiz import CutsQuiz, ValuesQuiz
 from othello_lessons.othello import (
-    BLACK,
     MAX_VALUE,
     MIN_VALUE,
-    alphabeta,
-    any_legal_move,
-    final_value,
-    legal_moves,
-    make_move,
-    minimax,
-    opponent,
-    weighted_score,
 )
-from othello_lessons.watch import watch
-from tests.positions import random_position
-
-SEARCH = """
-def variant_search(player, board, alpha, beta, depth, evaluate):
-    if depth == 0:
-        return {evaluation}, None
-    other = opponent(player)
-    moves = legal_moves(player, board)
-    if not moves:
-        if not any_legal_move(other, board):
-            return final_value(player, board), None
-        return {passes}
-    best_value, best_move = {start}, moves[0]
-    for move in {order}:
-        after = make_move(move, player, list(board))
-        value = -variant_search(other, after, {below}, depth - 1, evaluate)[0]
-        if {better}:
-            best_value, best_move = value, move
-        if {cut}:
-            {leave}
-    return {returned}
-"""
-LINES = {
-    "evaluation": "evaluate(player, board)",
-    "passes": "-variant_search(other, board, -beta, -alpha, depth - 1, evaluate)[0], None",
-    "start": "MIN_VALUE",
-    "order": "moves",
-    "below": "-beta, -max(alpha, best_value)",
-    "better": "value > best_value",
-    "cut": "best_value >= beta",
-    "leave": "break",
-    "returned": "best_value, best_move",
-}
 
 
-def variant(**change):
-    """Write fail-soft alpha-beta with some of its lines changed."""
-    names = dict(globals())
-    exec(SEARCH.format(**{**LINES, **change}), names)
-    return names["variant_search"]
-
-
-# --- 10-what-changes ---------------------------------------------------------------------
-
-RIGHT_CHANGES = {
-    "cut on >": "nodes",
-    "update on >=": "move",
-    "return at the cut": "nothing",
-    "fail-soft": "nothing",
-    "window of the parent only": "nodes",
-}
-
-
-def test_the_right_effects_are_right_however_they_are_written():
-    assert check("10-what-changes", RIGHT_CHANGES)
-    assert check("10-what-changes", {key: f" {RIGHT_CHANGES[key].upper()} " for key in CHANGES})
-
-
-@pytest.mark.parametrize("mistake", WRONG_EFFECTS, ids=lambda mistake: mistake.name)
-def test_every_mistake_about_a_change_is_named(mistake):
-    change, effect = mistake.leads_to
-    verdict = check("10-what-changes", {**RIGHT_CHANGES, change: effect})
-    assert not verdict and verdict.misconception == mistake.name
-
-
-def test_there_is_a_mistake_for_every_wrong_effect():
-    wrong = [(c, e) for c in CHANGES for e in EFFECTS if e != RIGHT_CHANGES[c]]
-    assert sorted(mistake.leads_to for mistake in WRONG_EFFECTS) == sorted(wrong)
+@pytest.mark.parametrize(
+    "answer",
+    [
+        [(-inf, inf), (3, inf), (3, inf)],
+        ((MIN_VALUE, MAX_VALUE), [3, MAX_VALUE], (3.0, MAX_VALUE)),
+        [(None, None), (3, None), (3, None)],
+    ],
+)
+def test_the_right_windows_are_right_however_infinity_is_written(answer):
+    assert check("10-windows", answer)
 
 
 @pytest.mark.parametrize(
     ("answer", "misconception"),
     [
-        ({"cut on >": "nodes"}, "no-dictionary"),
-        ("nodes", "no-dictionary"),
-        ({**RIGHT_CHANGES, "fail-soft": "both"}, "no-effect"),
+        ([(-inf, inf)] * 3, "each-starts-anew"),
+        ([(-inf, inf), (3, inf), (2, inf)], "last-value"),
+        ([(-inf, inf), (-inf, 3), (-inf, 3)], "wrong-end"),
+        ([(-inf, inf), (-inf, -3), (-inf, -3)], "movers-view"),
+        ([(-inf, inf), (3, inf), (4, inf)], None),
+        ([(3, inf)], None),
+        (3, None),
+        ([3, 4, 5], None),
     ],
 )
-def test_effects_that_cannot_be_read_are_reported(answer, misconception):
-    verdict = check("10-what-changes", answer)
+def test_wrong_windows_are_named(answer, misconception):
+    verdict = check("10-windows", answer)
     assert not verdict and verdict.misconception == misconception
 
 
-AS_CODE = {
-    "cut on >": broken.cuts_too_late,
-    "update on >=": broken.keeps_a_bound,
-    "return at the cut": variant(start="alpha", cut="value >= beta", leave="return value, move"),
-    "fail-soft": variant(),
-    "window of the parent only": broken.no_deep_cuts,
-}
-
-
-@pytest.mark.parametrize("change", CHANGES)
-def test_what_a_change_is_said_to_cost_is_what_it_costs(change):
-    more_nodes = other_move = False
-    for number in range(60):
-        player, board = random_position(6, random.Random(number).randrange(28), number)
-        args = player, board, MIN_VALUE, MAX_VALUE, 4, weighted_score
-        AS_CODE[change].__globals__[AS_CODE[change].__name__] = AS_CODE[change]
-        found, right = watch(AS_CODE[change], *args), watch(alphabeta, *args)
-        assert found.value == right.value
-        more_nodes |= found.size != right.size
-        other_move |= found.chosen != right.chosen
-    assert more_nodes == (RIGHT_CHANGES[change] == "nodes")
-    assert other_move == (RIGHT_CHANGES[change] == "move")
-
-
-# --- 10-equal ------------------------------------------------------------------------------
-
-
-def test_the_best_moves_are_those_of_minimax_in_any_form():
-    player, board = parse_position(EQUAL.position)
-    values = move_values(EQUAL)
-    best = {move for move in legal_moves(player, board) if values[move] == max(values.values())}
-    assert check("10-equal", best) and len(best) == 2
-    assert check("10-equal", "a4 b1")
-    assert check("10-equal", [square_name(move, 4) for move in best])
-
-
-def test_all_four_moves_show_the_same_number_and_three_are_bounds():
-    tree = museum.grow(alphabeta, EQUAL)
-    views = [child.seen_by(BLACK) for child in tree.children]
-    assert [view.value for view in views] == [9] * 4
-    assert [view.sign for view in views] == ["", "≤", "≤", "≤"]
+@pytest.mark.parametrize("answer", [{2, 10, 13}, [13, 2, 10], (10.0, 2, 13)])
+def test_the_right_leaves_are_right_in_any_order(answer):
+    assert check("10-leaves", answer)
 
 
 @pytest.mark.parametrize(
     ("answer", "misconception"),
     [
-        ("b1 a3 a4 d4", "bounds-are-values"),
-        ("b1", "only-the-exact-one"),
-        ("a3 a4 d4", "bounds-are-worse"),
-        ("b1 a3", None),
-        ("z9", "no-square"),
+        ({2, 10}, "no-deep-cuts"),
+        ({2, 13}, "cuts-for-one-side"),
+        ({6, 7}, "other-order"),
+        ({13}, "missed-cut"),
+        (set(), "missed-cut"),
+        ({2, 10, 13, 18}, "cut-too-many"),
+        ({11}, "cut-too-many"),
+        ({99}, "no-leaf"),
+        (5, None),
     ],
 )
-def test_wrong_best_moves_are_named(answer, misconception):
-    verdict = check("10-equal", answer)
+def test_wrong_leaves_are_named(answer, misconception):
+    verdict = check("10-leaves", answer)
     assert not verdict and verdict.misconception == misconception
 
 
-# --- 10-flag -------------------------------------------------------------------------------
+def test_a_leaf_too_many_comes_with_the_number_that_would_change_the_root():
+    assert "has to be looked at. If it were" in str(check("10-leaves", {2, 10, 13, 18}))
 
 
-def flag_by_table(value, alpha, beta):
-    return ["exact", "upper", "lower"][(value <= alpha) + 2 * (value >= beta)]
+# --- the lesson's quizzes, answered in Python ------------------------------------
 
 
-def flag_inside_first(value, alpha, beta):
-    if alpha < value < beta:
-        return "exact"
-    return "upper" if value < beta else "lower"
+@pytest.fixture(scope="module")
+def quizzes():
+    names = names_of("10_alpha_beta_by_hand")
+    return {name: names[name] for name in ("windows_quiz", "own_cuts", "own_values")}
 
 
-@pytest.mark.parametrize("answer", [flag_by_table, flag_inside_first])
-def test_the_right_flag_is_right_however_written(answer):
-    assert check("10-flag", answer)
-
-
-def flag_turned(value, alpha, beta):
-    if value <= alpha:
-        return "lower"
-    return "upper" if value >= beta else "exact"
-
-
-def flag_without_edges(value, alpha, beta):
-    if value < alpha:
-        return "upper"
-    return "lower" if value > beta else "exact"
-
-
-def flag_exact(value, alpha, beta):
-    return "exact"
-
-
-def flag_other_word(value, alpha, beta):
-    return "at most" if value <= alpha else "at least"
+def test_every_quiz_of_the_lesson_takes_its_right_answer(quizzes):
+    for quiz in quizzes.values():
+        assert quiz.answer(quiz.right), quiz.answer(quiz.right)
+        assert str(quiz.answer(...)).startswith("Not answered yet.")
 
 
 @pytest.mark.parametrize(
-    ("answer", "misconception"),
+    ("quiz", "answer", "misconception"),
     [
-        (flag_turned, "flags-turned"),
-        (flag_without_edges, "edges-are-exact"),
-        (flag_exact, "always-exact"),
-        (flag_other_word, None),
-        (lambda value, alpha, beta: value / 0, "raises"),
-        (lambda value, alpha: "exact", "raises"),
-        ("upper", "no-function"),
+        (
+            "windows_quiz",
+            {"0": (None, None), "1": (-inf, inf), "2": (-inf, inf)},
+            "each-starts-anew",
+        ),
+        ("windows_quiz", {"0": "−∞ … ∞", "1": "3 … ∞", "2": "2 … ∞"}, "last-value"),
+        ("own_cuts", set(), "each-starts-anew"),
+        ("own_cuts", {"0 1 1", "1 0"}, "cut-too-many"),
     ],
 )
-def test_a_wrong_flag_is_named(answer, misconception):
-    verdict = check("10-flag", answer)
-    assert not verdict and verdict.misconception == misconception
+def test_the_lessons_quizzes_name_what_is_wrong(quizzes, quiz, answer, misconception):
+    verdict = quizzes[quiz].answer(answer)
+    assert not verdict and verdict.misconception == misconception, verdict
 
 
-def test_the_right_flags_hold_in_real_searches():
-    kinds = set()
-    for number in range(40):
-        player, board = random_position(6, random.Random(number).randrange(28), number)
-        true = minimax(player, board, 3, weighted_score)[0]
-        for alpha in (true - 7, true - 1, true, true + 1):
-            for search in (alphabeta, fail_soft):
-                value = search(player, board, alpha, alpha + 5, 3, weighted_score)[0]
-                kind = flag_by_table(value, alpha, alpha + 5)
-                kinds.add(kind)
-                assert {"exact": true == value, "upper": true <= value, "lower": true >= value}[
-                    kind
-                ]
-    assert kinds == {"exact", "upper", "lower"}
-
-
-# --- 10-fail-soft ----------------------------------------------------------------------------
-
-
-def fail_soft(player, board, alpha, beta, depth, evaluate):
-    """Raise alpha beside the best value, as many write it."""
-    if depth == 0:
-        return evaluate(player, board), None
-    moves = legal_moves(player, board)
-    if not moves and not any_legal_move(opponent(player), board):
-        return final_value(player, board), None
-    if not moves:
-        value, _ = fail_soft(opponent(player), board, -beta, -alpha, depth - 1, evaluate)
-        return -value, None
-    best, chosen = -inf, None
-    for move in moves:
-        after = make_move(move, player, board.copy())
-        value = -fail_soft(opponent(player), after, -beta, -alpha, depth - 1, evaluate)[0]
-        if value > best:
-            best, chosen = value, move
-            alpha = max(alpha, best)
-        if alpha >= beta:
-            return best, chosen
-    return best, chosen
-
-
-def from_the_end(player, board, alpha, beta, depth, evaluate):
-    """Visit the moves backwards, as one may: other cuts and bounds follow, and they are right."""
-    if depth == 0:
-        return evaluate(player, board), None
-    other, moves = opponent(player), legal_moves(player, board)
-    if not moves:
-        if any_legal_move(other, board):
-            return -from_the_end(other, board, -beta, -alpha, depth - 1, evaluate)[0], None
-        return final_value(player, board), None
-    found = []
-    for move in reversed(moves):
-        after = make_move(move, player, list(board))
-        low = max([alpha, *(value for value, _ in found)])
-        value = -from_the_end(other, after, -beta, -low, depth - 1, evaluate)[0]
-        found.append((value, move))
-        if value >= beta:
-            break
-    return max(found, key=lambda pair: pair[0])
-
-
-@pytest.mark.parametrize("answer", [fail_soft, from_the_end, variant()])
-def test_every_right_fail_soft_is_right(answer):
-    verdict = check("10-fail-soft", answer)
-    assert verdict, str(verdict)
-
-
-@pytest.mark.parametrize(
-    ("change", "misconception"),
-    [
-        ({"start": "alpha"}, "still-fail-hard"),
-        ({"returned": "max(alpha, best_value), best_move"}, "still-fail-hard"),
-        ({"returned": "min(beta, best_value), best_move"}, "clamped"),
-        ({"below": "-beta, -best_value"}, "window-not-passed"),
-        ({"below": "-beta, -alpha"}, "alpha-not-raised"),
-        ({"below": "alpha, beta"}, "window-not-turned"),
-        ({"below": "MIN_VALUE, -max(alpha, best_value)"}, "window-not-passed"),
-        ({"cut": "best_value > beta"}, "cuts-too-late"),
-        ({"cut": "False"}, "missed-cut"),
-        ({"cut": "value > 0 or best_value >= beta"}, "cut-too-many"),
-        ({"better": "value >= best_value"}, "keeps-a-bound"),
-        ({"evaluation": "evaluate(BLACK, board)"}, "wrong-leaf"),
-        ({"evaluation": "-evaluate(player, board)"}, "wrong-leaf"),
-        ({"passes": "final_value(player, board), None"}, "wrong-leaf"),
-        ({"returned": "best_value + 1, best_move"}, "wrong-value"),
-        ({"returned": "best_value, 0"}, "wrong-move"),
-    ],
-)
-def test_a_wrong_fail_soft_is_named(change, misconception):
-    verdict = check("10-fail-soft", variant(**change))
-    assert not verdict and verdict.misconception == misconception, str(verdict)
-
-
-def changes_the_board(player, board, alpha, beta, depth, evaluate):
-    found = fail_soft(player, board, alpha, beta, depth, evaluate)
-    board[board.index(".")] = player
-    return found
-
-
-def only_a_value(player, board, alpha, beta, depth, evaluate):
-    return fail_soft(player, board, alpha, beta, depth, evaluate)[0]
-
-
-def borrowed(player, board, alpha, beta, depth, evaluate):
-    return fail_soft(player, board, alpha, beta, depth, evaluate)
-
-
-def unwritten(player, board, alpha, beta, depth, evaluate):
-    """Return (best value found, move)."""
-    ...  # noqa: PIE790 - as the lesson has it
-
-
-@pytest.mark.parametrize(
-    ("answer", "misconception"),
-    [
-        (alphabeta, "still-fail-hard"),
-        (endless, "endless"),
-        (changes_the_board, "changed-board"),
-        (only_a_value, "no-pair"),
-        (borrowed, "not-recursive"),
-        (minimax, "raises"),
-        (17, "no-function"),
-    ],
-)
-def test_what_is_no_fail_soft_is_reported_as_just_that(answer, misconception):
-    verdict = check("10-fail-soft", answer)
-    assert not verdict and verdict.misconception == misconception, str(verdict)
-
-
-def test_fail_soft_visits_the_same_nodes_and_returns_bounds_at_least_as_tight():
-    tighter = 0
-    for number in range(40):
-        player, board = random_position(6, random.Random(number).randrange(28), number)
-        true = minimax(player, board, 3, weighted_score)[0]
-        for alpha in (MIN_VALUE, true - 9, true + 3):
-            window = alpha, MAX_VALUE if alpha == MIN_VALUE else alpha + 5
-            hard = watch(alphabeta, player, board, *window, 3, weighted_score)
-            soft = watch(fail_soft, player, board, *window, 3, weighted_score)
-            assert [node.move for node in hard.walk()] == [node.move for node in soft.walk()]
-            assert true <= soft.value <= hard.value or hard.value <= soft.value <= true
-            tighter += soft.value != hard.value
-    assert tighter
-
-
-# --- 10-which-bug ------------------------------------------------------------------------------
-
-
-def test_the_right_bugs_are_right_however_they_are_named():
-    assert check("10-which-bug", dict(RIDDLES))
-    assert check("10-which-bug", {n: RIDDLES[n].replace("-", " ").title() for n in RIDDLES})
-    assert check("10-which-bug", {n: museum.piece(RIDDLES[n]) for n in RIDDLES})
-    assert check("10-which-bug", {n: museum.piece(RIDDLES[n]).search for n in RIDDLES})
-
-
-@pytest.mark.parametrize("number", RIDDLES)
-def test_every_other_bug_is_named_with_the_place_where_its_tree_differs(number):
-    for piece in museum.pieces():
-        if piece.name != RIDDLES[number]:
-            verdict = check("10-which-bug", {**RIDDLES, number: piece.name})
-            assert not verdict and verdict.misconception == f"taken-for-{piece.name}"
-            words = " ".join(str(verdict).split())
-            assert f"5 of 6 are right. Tree {number} is not that of {piece.name}." in words
-            right, taken = (
-                museum.piece(RIDDLES[number]).grow(SHARED_POSITION),
-                piece.grow(SHARED_POSITION),
-            )
-            assert museum.difference(right, taken) in words
-
-
-@pytest.mark.parametrize(
-    ("answer", "misconception"),
-    [
-        ({**RIDDLES, 1: "global-beta"}, "no-such-bug"),
-        ({1: "global-alpha"}, "no-dictionary"),
-        (list(RIDDLES.values()), "no-dictionary"),
-    ],
-)
-def test_bugs_that_cannot_be_read_are_reported(answer, misconception):
-    verdict = check("10-which-bug", answer)
-    assert not verdict and verdict.misconception == misconception
-
-
-def test_a_riddle_does_not_tell_its_name():
-    for number, name in RIDDLES.items():
-        picture = museum.riddle(number)
-        assert f"Tree {number}" in picture.svg
-        assert name not in picture.svg + picture.text
-    with pytest.raises(ValueError, match="1 to 6"):
-        museum.riddle(7)
-
-
-# --- all of them -------------------------------------------------------------------------------
-
-NAMES = {
-    "10-what-changes": "effects",
-    "10-equal": "best",
-    "10-flag": "flag",
-    "10-fail-soft": "fail_soft",
-    "10-which-bug": "bugs",
-}
-
-
-@pytest.mark.parametrize(
-    ("name", "answer"),
-    [
-        ("10-what-changes", dict.fromkeys(CHANGES, ...)),
-        ("10-equal", ...),
-        ("10-flag", lambda value, alpha, beta: ...),
-        ("10-fail-soft", unwritten),
-        ("10-which-bug", dict.fromkeys(RIDDLES, ...)),
-    ],
-)
-def test_what_the_lesson_starts_with_is_unanswered(name, answer):
-    assert str(check(name, answer)).startswith("Not answered yet.")
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_the_solution_is_right(name):
-    names = {}
-    exec("from othello_lessons.othello import *", names)
-    exec("from othello_lessons.notation import parse_position", names)
-    exec(str(solution(name)).rpartition("\n\n")[0], names)
-    assert check(name, names[NAMES[name]])
+def test_the_lessons_random_tree_has_something_to_cut_and_something_bounded(quizzes):
+    cuts, values = quizzes["own_cuts"], quizzes["own_values"]
+    assert isinstance(cuts, CutsQuiz) and isinstance(values, ValuesQuiz)
+    assert cuts.right and any("≥" in value for value in values.right.values())

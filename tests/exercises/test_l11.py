@@ -1,272 +1,322 @@
 """The exercises of lesson 11: right answers in several styles, and every known mistake."""
 
-from math import ceil, floor
-from random import Random
+from math import inf
 
 import pytest
+from lesson_cells import names_of
 from misbehaving import endless
 
+from othello_lessons import othello
 from othello_lessons.exercises import check
-from othello_lessons.exercises.lessons.l11 import (
-    BRANCHES,
-    EXERCISES,
-    in_square_order,
-    nodes_with,
-    positions,
-)
-from othello_lessons.exercises.quiz import OrderQuiz
+from othello_lessons.exercises.judges.deep_cut import searched
+from othello_lessons.notation import square_name
 from othello_lessons.othello import (
-    BLACK,
-    MAX_VALUE,
-    MIN_VALUE,
-    WHITE,
     alphabeta,
+    any_legal_move,
+    final_value,
     legal_moves,
     make_move,
+    minimax,
     opponent,
-    size,
-    square_weights,
-    weighted_score,
 )
-from othello_lessons.watch import watch
+from othello_lessons.watch import cut_by, left_out_value
 
-# --- the fewest leaves -----------------------------------------------------------
+# --- a deep cut ----------------------------------------------------------------
 
-FEWEST = {
-    "root": [2, 0, 1],
-    "2": [1, 0],
-    "2 0": [1, 0],
-    "2 1": [0, 1],
-    "0": [1, 0],
-    "0 1": [1, 0],
-    "1": [1, 0],
-}
+
+def cut_paths(path):
+    """Yield the paths from the root to the nodes that were cut."""
+    if path[-1].was_cut:
+        yield path
+    for child in path[-1].children:
+        yield from cut_paths([*path, child])
+
+
+def test_the_tree_of_the_lesson_has_one_deep_cut_and_the_root_supplies_it():
+    paths = list(cut_paths([searched()]))
+    (deep,) = [path for path in paths if len(path) - 1 - cut_by(path) > 1]
+    assert len(paths) == 4 and cut_by(deep) == 0 and len(deep) - 1 == 3
+    names = " ".join(square_name(node.move, 4) for node in deep[1:])
+    worth = -left_out_value(deep[0], deep[-1], deep[-1].unvisited[0])
+    assert check("11-deep-cut", {"cut at": names, "bound from": "root", "left out": worth})
+    assert (deep[0].value, -deep[-1].value, worth) == (-8, -8, -6)  # as hints and solution say
 
 
 @pytest.mark.parametrize(
     "answer",
     [
-        FEWEST,
-        {"": [2, 1, 0], (0,): "1 0", (1,): "1 0", (2,): "1 0", (2, 0): (1, 0)},
-        OrderQuiz(BRANCHES).right,
+        {"cut at": "a4 c1 d1", "bound from": "root", "left out": -6},
+        {"left out": "−6", "cut at": ["a4", "c1", "d1"], "bound from": "The root"},
+        ("A4, c1, d1", "a2", -6.0),
+        [("a4", "c1", "d1"), (), -6],
     ],
 )
-def test_an_order_that_reaches_the_minimum_is_right(answer):
-    assert check("11-fewest", answer)
+def test_the_deep_cut_is_right_in_any_form(answer):
+    assert check("11-deep-cut", answer)
 
 
 @pytest.mark.parametrize(
     ("answer", "misconception"),
     [
-        ({"root": [0, 1, 2]}, None),
-        ({"root": [2, 2, 1]}, None),
-        ({"root": [2, 1]}, None),
-        ([2, 1, 0], None),
-        (
-            {
-                "root": [2, 0, 1],
-                "0": [0, 1],
-                "0 0": [1, 0],
-                "0 1": [1, 0],
-                "1": [0, 1],
-                "1 0": [0, 1],
-                "1 1": [0, 1],
-                "2": [0, 1],
-                "2 0": [1, 0],
-                "2 1": [0, 1],
-            },
-            "max-at-min",
-        ),
+        (("a3", "root", -6), "shallow-cut"),
+        (("a2 d1", "a2", -6), "shallow-cut"),
+        (("a2", "root", -6), "no-cut"),
+        (("root", "root", -6), "no-cut"),
+        (("a4 c1 d1 a3", "root", -6), "ghost-named"),
+        (("b2", "root", -6), "no-node"),
+        (("a4 c1 d1", 17, -6), "no-node"),
+        (("a4 c1 d1", "a4 c1", -6), "bound-from-parent"),
+        (("a4 c1 d1", "a4", -6), "bound-of-the-same-player"),
+        (("a4 c1 d1", "a2 d1", -6), None),
+        (("a4 c1 d1", "root", 6), "movers-view"),
+        (("a4 c1 d1", "root", -8), "bound-as-value"),
+        (("a4 c1 d1", "root", 0), None),
+        (("a4 c1 d1", "root", "much"), "no-value"),
+        (("a4 c1 d1", "root"), "no-parts"),
+        ("a4 c1 d1", "no-parts"),
+        (3, "no-parts"),
     ],
 )
-def test_an_order_that_visits_more_is_not(answer, misconception):
-    verdict = check("11-fewest", answer)
+def test_what_is_wrong_about_a_deep_cut_is_named(answer, misconception):
+    verdict = check("11-deep-cut", answer)
+    assert not verdict and verdict.misconception == misconception, verdict
+
+
+def test_a_deep_cut_that_is_not_looked_for_yet_is_no_answer():
+    dots = {"cut at": ..., "bound from": ..., "left out": ...}
+    assert str(check("11-deep-cut", dots)).startswith("Not answered yet. Find the deep cut")
+
+
+# --- right in other styles -----------------------------------------------------
+
+
+def fail_soft(player, board, alpha, beta, depth, evaluate):
+    moves = legal_moves(player, board) if depth else []
+    if depth == 0:
+        return evaluate(player, board), None
+    if not moves:
+        if any_legal_move(opponent(player), board):
+            value = fail_soft(opponent(player), board, -beta, -alpha, depth - 1, evaluate)[0]
+            return -value, None
+        return final_value(player, board), None
+    best, chosen = -inf, None
+    for move in moves:
+        after = make_move(move, player, board.copy())
+        window = -beta, -max(alpha, best)
+        value = -fail_soft(opponent(player), after, *window, depth - 1, evaluate)[0]
+        if value > best:
+            best, chosen = value, move
+        if best >= beta:
+            return best, chosen
+    return best, chosen
+
+
+def from_the_end(player, board, alpha, beta, depth, evaluate):
+    """Visit the moves backwards, as one may; other cuts follow, and they are right."""
+    if depth == 0:
+        return evaluate(player, board), None
+    moves = list(reversed(legal_moves(player, board)))
+    other = opponent(player)
+    if not moves and not any_legal_move(other, board):
+        return final_value(player, board), None
+    best_move = None
+    for move in moves or [None]:
+        after = make_move(move, player, list(board)) if moves else board
+        value = -from_the_end(other, after, -beta, -alpha, depth - 1, evaluate)[0]
+        if not moves:
+            return value, None
+        if best_move is None or value > alpha:
+            alpha, best_move = max(alpha, value), move
+        if alpha >= beta:
+            break
+    return alpha, best_move
+
+
+def largest(player, board, a, b, depth, evaluate):
+    """Search in two functions, each for one side, with the evaluation of the one who begins."""
+    return _two_sided(player, player, board, a, b, depth, evaluate)
+
+
+def _two_sided(root, player, board, low, high, depth, evaluate):
+    if depth == 0:
+        return evaluate(root, board), None
+    moves = legal_moves(player, board)
+    other = opponent(player)
+    if not moves and not any_legal_move(other, board):
+        return final_value(root, board), None
+    chosen = None
+    for move in moves or [None]:
+        after = make_move(move, player, list(board)) if moves else board
+        value = _two_sided(root, other, after, low, high, depth - 1, evaluate)[0]
+        if not moves:
+            return value, None
+        if player == root and value > low:
+            low, chosen = value, move
+        elif player != root and value < high:
+            high, chosen = value, move
+        if low >= high:
+            break
+    return (low if player == root else high), chosen
+
+
+def nested(player, board, alpha, beta, depth, evaluate):
+    def search(player, board, low, high, depth):
+        return fail_soft(player, board, low, high, depth, evaluate)
+
+    return search(player, board, alpha, beta, depth)
+
+
+def counting(player, board, alpha, beta, depth, evaluate):
+    """Count the nodes in an attribute of the function itself."""
+    counting.nodes += 1
+    if depth == 0:
+        return evaluate(player, board), None
+    other = opponent(player)
+    moves = legal_moves(player, board)
+    if not moves:
+        if not any_legal_move(other, board):
+            return final_value(player, board), None
+        return -counting(other, board, -beta, -alpha, depth - 1, evaluate)[0], None
+    best_move = moves[0]
+    for move in moves:
+        after = make_move(move, player, list(board))
+        value = -counting(other, after, -beta, -alpha, depth - 1, evaluate)[0]
+        if value > alpha:
+            alpha, best_move = value, move
+        if alpha >= beta:
+            break
+    return alpha, best_move
+
+
+counting.nodes = 0
+
+
+class Searcher:
+    """Keep the search in an object."""
+
+    def __call__(self, player, board, alpha, beta, depth, evaluate):
+        return from_the_end(player, board, alpha, beta, depth, evaluate)
+
+
+@pytest.mark.parametrize(
+    "answer", [alphabeta, fail_soft, from_the_end, largest, nested, counting, Searcher()]
+)
+def test_every_right_alphabeta_is_right(answer):
+    verdict = check("11-alphabeta", answer)
+    assert verdict, str(verdict)
+
+
+# --- wrong ones ----------------------------------------------------------------
+
+
+def variant(**change):
+    """Write alphabeta with some of its lines changed, as a function of this module."""
+    lines = {
+        "below": "-beta, -alpha",
+        "start": "",
+        "better": "value > alpha",
+        "cut": "alpha >= beta",
+        "raised": "alpha, best_move = value, move",
+        "evaluation": "evaluate(player, board)",
+        "passes": "-variant_search(other, board, -beta, -alpha, depth - 1, evaluate)[0], None",
+        **change,
+    }
+    source = """
+def variant_search(player, board, alpha, beta, depth, evaluate):
+    if depth == 0:
+        return {evaluation}, None
+    other = opponent(player)
+    moves = legal_moves(player, board)
+    if not moves:
+        if not any_legal_move(other, board):
+            return final_value(player, board), None
+        return {passes}
+    best_move = moves[0]
+    {start}
+    for move in moves:
+        after = make_move(move, player, list(board))
+        value = -variant_search(other, after, {below}, depth - 1, evaluate)[0]
+        if {better}:
+            {raised}
+        if {cut}:
+            break
+    return alpha, best_move
+"""
+    names = dict(vars(othello))
+    exec(source.format(**lines), names)
+    return names["variant_search"]
+
+
+def test_the_variant_without_a_change_is_right():
+    assert check("11-alphabeta", variant())
+
+
+@pytest.mark.parametrize(
+    ("change", "misconception"),
+    [
+        ({"below": "alpha, beta"}, "window-not-turned"),
+        ({"below": "MIN_VALUE, MAX_VALUE"}, "alpha-not-raised"),
+        ({"below": "MIN_VALUE, -alpha"}, "window-not-passed"),
+        ({"below": "-beta, -first", "start": "first = alpha"}, "alpha-not-raised"),
+        ({"cut": "alpha > beta"}, "cuts-too-late"),
+        ({"cut": "False"}, "missed-cut"),
+        ({"cut": "value > 0 or alpha >= beta"}, "cut-too-many"),
+        ({"better": "value >= alpha"}, "keeps-a-bound"),
+        ({"evaluation": "evaluate('@', board)"}, "evaluates-for-black"),
+        ({"evaluation": "-evaluate(player, board)"}, "evaluates-for-opponent"),
+        ({"passes": "final_value(player, board), None"}, "pass-ends-the-game"),
+    ],
+)
+def test_a_wrong_alphabeta_is_named(change, misconception):
+    verdict = check("11-alphabeta", variant(**change))
     assert not verdict and verdict.misconception == misconception, str(verdict)
 
 
-# --- the formula -------------------------------------------------------------------
+def only_a_value(player, board, alpha, beta, depth, evaluate):
+    return minimax(player, board, depth, evaluate)[0]
 
 
-def with_ceil(branches, plies):
-    return branches ** ceil(plies / 2) + branches ** floor(plies / 2) - 1.0
+def borrowed(player, board, alpha, beta, depth, evaluate):
+    return minimax(player, board, depth, evaluate)
 
 
-def by_cases(branches, plies):
-    if plies % 2 == 0:
-        return 2 * branches ** (plies // 2) - 1
-    return branches ** (plies // 2) * (branches + 1) - 1
+def changes_the_board(player, board, alpha, beta, depth, evaluate):
+    result = alphabeta(player, board, alpha, beta, depth, evaluate)
+    board[result[1] or 0] = player
+    return result
 
 
-@pytest.mark.parametrize("answer", [with_ceil, by_cases])
-def test_the_formula_is_right_in_any_style(answer):
-    assert check("11-minimum", answer)
-
-
-@pytest.mark.parametrize(("depth", "width"), [(1, 4), (2, 3), (3, 3), (4, 2), (5, 2)])
-def test_the_formula_is_the_minimum_over_all_orders_of_a_uniform_tree(depth, width):
-    quiz = OrderQuiz.random(depth, width, seed=4)
-    assert quiz.best.exact and quiz.best.leaves == by_cases(width, depth)
+def unwritten(player, board, alpha, beta, depth, evaluate):
+    """Return (value, move)."""
+    ...  # noqa: PIE790 - as the lesson has it
 
 
 @pytest.mark.parametrize(
     ("answer", "misconception"),
     [
-        (lambda b, d: b ** (d / 2), "square-root"),
-        (lambda b, d: (b**d) ** 0.5, "square-root"),
-        (lambda b, d: b ** (d // 2), "square-root"),
-        (lambda b, d: b ** ((d + 1) // 2), "one-side-only"),
-        (lambda b, d: b ** ((d + 1) // 2) + b ** (d // 2), "best-leaf-twice"),
-        (lambda b, d: 2 * b ** (d // 2) - 1, "odd-depth"),
-        (lambda b, d: 2 * b ** ((d + 1) // 2) - 1, "odd-depth"),
-        (lambda b, d: 2 * b ** (d / 2) - 1, "odd-depth"),
-        (lambda b, d: b**d, "all-leaves"),
-        (lambda b, d: 7, None),
-        (lambda b, d: 1 / 0, "raises"),
+        (only_a_value, "no-pair"),
+        (borrowed, "missed-cut"),
+        (changes_the_board, "changed-board"),
+        (endless, "endless"),
+        (minimax, "raises"),
         (17, "no-function"),
     ],
 )
-def test_a_wrong_formula_is_named(answer, misconception):
-    verdict = check("11-minimum", answer)
+def test_a_function_that_is_not_alphabeta_is_reported_as_such(answer, misconception):
+    verdict = check("11-alphabeta", answer)
     assert not verdict and verdict.misconception == misconception, str(verdict)
 
 
-# --- an order of one's own -----------------------------------------------------------
+def test_the_lessons_empty_function_is_unanswered():
+    assert str(check("11-alphabeta", unwritten)).startswith("Not answered yet.")
 
 
-def after(move, player, board):
-    return make_move(move, player, list(board))
+# --- the lesson's quiz, answered in Python ---------------------------------------
 
 
-def by_weight(player, board, moves):
-    weights = square_weights(size(board))
-    return sorted(moves, key=lambda move: -weights[move])
-
-
-def by_the_answers_that_are_left(player, board, moves):
-    """Sort in place, as one may, by how few moves the opponent has."""
-    moves.sort(key=lambda move: len(legal_moves(opponent(player), after(move, player, board))))
-    return moves
-
-
-def one_by_one(player, board, moves):
-    left = set(moves)
-    while left:
-        best = max(left, key=lambda move: weighted_score(player, after(move, player, board)))
-        left.remove(best)
-        yield best
-
-
-@pytest.mark.parametrize("answer", [by_weight, by_the_answers_that_are_left, one_by_one])
-def test_an_order_that_saves_nodes_is_right_in_any_style(answer):
-    verdict = check("11-order", answer)
-    assert verdict and "you save" in str(verdict)
-
-
-def test_the_nodes_are_those_that_alphabeta_makes():
-    for player, board in positions():
-        tree = watch(alphabeta, player, board, MIN_VALUE, MAX_VALUE, 4, weighted_score)
-        assert nodes_with(in_square_order, player, board) == tree.size
-
-
-def test_the_positions_have_both_players_to_move():
-    assert {player for player, _ in positions()} == {BLACK, WHITE}
-
-
-def drops_the_last(player, board, moves):
-    return by_weight(player, board, moves)[:-1] or moves
-
-
-def keeps_only_the_best(player, board, moves):
-    return by_weight(player, board, moves)[:3]
-
-
-def best_first_and_all_again(player, board, moves):
-    return [by_weight(player, board, moves)[0], *moves]
-
-
-def names_instead(player, board, moves):
-    return [str(move) for move in moves]
-
-
-def for_the_opponent(player, board, moves):
-    other = opponent(player)
-    return sorted(
-        moves, key=lambda move: weighted_score(other, after(move, player, board)), reverse=True
-    )
-
-
-def smallest_first(player, board, moves):
-    return sorted(moves, key=lambda move: weighted_score(player, after(move, player, board)))
-
-
-def always_for_black(player, board, moves):
-    return sorted(moves, key=lambda move: -weighted_score(BLACK, after(move, player, board)))
-
-
-def evaluates_the_board_before(player, board, moves):
-    return sorted(moves, key=lambda move: weighted_score(player, board))
-
-
-def sorts_and_returns_nothing(player, board, moves):
-    moves.sort()
-
-
-def plays_on_the_board(player, board, moves):
-    return sorted(moves, key=lambda move: -weighted_score(player, make_move(move, player, board)))
-
-
-def backwards(player, board, moves):
-    return moves[::-1]
-
-
-def raising(player, board, moves):
-    return sorted(moves, key=lambda move: board[1000])
-
-
-@pytest.mark.parametrize(
-    ("answer", "misconception"),
-    [
-        (drops_the_last, "drops-a-move"),
-        (keeps_only_the_best, "drops-a-move"),
-        (best_first_and_all_again, "repeats-a-move"),
-        (names_instead, "strange-move"),
-        (for_the_opponent, "wrong-way-round"),
-        (smallest_first, "wrong-way-round"),
-        (always_for_black, "for-one-side"),
-        (evaluates_the_board_before, "changes-nothing"),
-        (lambda player, board, moves: moves, "changes-nothing"),
-        (backwards, "saves-little"),
-        (sorts_and_returns_nothing, "no-moves"),
-        (lambda player, board, moves: 5, "no-moves"),
-        (plays_on_the_board, "changed-board"),
-        (endless, "endless"),
-        (raising, "raises"),
-        (5, "no-function"),
-    ],
-)
-def test_a_wrong_order_is_named(answer, misconception):
-    verdict = check("11-order", answer)
-    assert not verdict and verdict.misconception == misconception, str(verdict)
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_a_shuffle_is_not_taken_for_an_order(seed):
-    dice = Random(seed)
-    verdict = check("11-order", lambda player, board, moves: dice.sample(moves, len(moves)))
-    assert not verdict and verdict.misconception == "shuffles"
-
-
-@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.name)
-def test_nothing_written_is_no_error(exercise):
-    def my_order(player, board, moves):
-        """Return the moves in a better order."""
-
-    for answer in (..., None, my_order):
-        assert str(check(exercise.name, answer)).startswith("Not answered yet.")
-
-
-@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.name)
-def test_the_solution_that_is_shown_is_right(exercise):
-    names = {}
-    exec("from othello_lessons.othello import *\n" + exercise.solution, names)
-    assert check(exercise.name, names[exercise.answer])
+def test_the_quiz_of_the_lesson_takes_its_right_answer_and_names_a_missed_cut():
+    quiz = names_of("11_alpha_beta_in_code")["real_cuts"]
+    assert quiz.answer(quiz.right), quiz.answer(quiz.right)
+    assert str(quiz.answer(...)).startswith("Not answered yet.")
+    verdict = quiz.answer({"a3 a2", "a3 d2", "a4 a2", "a4 d2", "a2 d1 d2"})
+    assert not verdict and verdict.misconception == "missed-cut", verdict

@@ -1,252 +1,272 @@
-"""The exercises of lesson 14 but for its two programs: right answers, and every known mistake."""
+"""The exercises of lesson 14: right answers in several styles, and every known mistake."""
 
-import os
-import sys
-import tempfile
+from math import ceil, floor
+from random import Random
 
 import pytest
 from misbehaving import endless
 
-from othello_lessons.exercises import check, hint, solution
-from othello_lessons.exercises.lessons import l14
+from othello_lessons.exercises import check
+from othello_lessons.exercises.lessons.l14 import (
+    BRANCHES,
+    EXERCISES,
+    in_square_order,
+    nodes_with,
+    positions,
+)
+from othello_lessons.exercises.quiz import OrderQuiz
 from othello_lessons.othello import (
     BLACK,
-    initial_board,
-    maximizer,
-    score,
+    MAX_VALUE,
+    MIN_VALUE,
+    WHITE,
+    alphabeta,
+    legal_moves,
+    make_move,
+    opponent,
+    size,
+    square_weights,
+    weighted_score,
 )
-from othello_lessons.programs.console.seat import ConsoleSeat
-from othello_lessons.programs.file.messages import write_move
-from othello_lessons.programs.game import play_game
-from othello_lessons.programs.seat import Limits, PackageSeat, Start
+from othello_lessons.watch import watch
 
+# --- the fewest leaves -----------------------------------------------------------
 
-def misconception(name, answer):
-    verdict = check(name, answer)
-    assert not verdict, str(verdict)
-    return verdict.misconception
-
-
-# ---------------------------------------------------------------------------
-# One square in two protocols
-
-
-@pytest.mark.parametrize(
-    ("console", "file"),
-    [("(4,5)", "(W F 5)"), (" ( 4, 5 )", "(w f  5)\n"), ("(4 ,5)", "( W F 5 )")],
-)
-def test_blanks_and_small_letters_make_no_difference(console, file):
-    assert check("14-coordinates", {"file": file, "console": console})
-
-
-def test_the_right_names_of_f5_are_those_of_the_judges():
-    move = 56
-    assert write_move(BLACK, move) == "(W F 5)"
-    assert divmod(move - 11, 10) == (4, 5)
-
-
-@pytest.mark.parametrize(
-    ("protocol", "text", "name"),
-    [
-        ("console", "(5,6)", "counts-from-one"),
-        ("console", "(5,4)", "column-first"),
-        ("console", "(6,5)", "column-first"),
-        ("console", "(3,5)", "rows-from-below"),
-        ("console", "f5", "letters"),
-        ("console", "(0,0)", None),
-        ("file", "(B F 5)", "black-begins"),
-        ("file", "(W 5 F)", "row-first"),
-        ("file", "(W F 4)", "turned-over"),
-        ("file", "(W F5)", "one-word"),
-        ("file", 5, None),
-    ],
-)
-def test_a_wrong_name_of_a_square_is_named(protocol, text, name):
-    answer = {"console": "(4,5)", "file": "(W F 5)", protocol: text}
-    assert misconception("14-coordinates", answer) == name
-
-
-def test_what_is_no_dictionary_of_both_is_said():
-    assert misconception("14-coordinates", {"console": "(4,5)"}) == "no-dictionary"
-    assert misconception("14-coordinates", "(4,5)") == "no-dictionary"
-
-
-# ---------------------------------------------------------------------------
-# Whose fault it is
-
-CASES = {  # what the programs of the lesson do when they are asked for a move
-    "a": 'print("# I like corners"); print("(0,1)", flush=True)',
-    "b": 'print("> (0,1)", flush=True)',
-    "c": 'print("b1", flush=True)',
-    "d": 'print("(4,1)", flush=True)',
-    "e": 'print("forfeit", flush=True)',
-    "f": "sys.exit(0)",
-    "g": 'print("thinking..."); print("(0,1)", flush=True)',
-    "h": 'print("thinking...", file=sys.stderr); print("(0,1)", flush=True)',
+FEWEST = {
+    "root": [2, 0, 1],
+    "2": [1, 0],
+    "2 0": [1, 0],
+    "2 1": [0, 1],
+    "0": [1, 0],
+    "0 1": [1, 0],
+    "1": [1, 0],
 }
 
 
-@pytest.mark.parametrize("case", CASES)
-def test_the_verdicts_of_the_exercise_are_those_of_the_judge(case, tmp_path):
-    program = tmp_path / "program.py"
-    program.write_text(
-        f"import sys\nfor line in sys.stdin:\n    if line == 'move B\\n':\n        {CASES[case]}\n"
-    )
-    seat = ConsoleSeat([sys.executable, str(program)], size=4, depth=2, limits=Limits(move=20))
-    record = play_game(seat, PackageSeat(maximizer(score)), Start(initial_board(4)))
-    first = record.verdict if not record.moves else "fine"
-    assert first == l14.VERDICT_OF[case], record.reason
-
-
-def test_the_right_verdicts_are_right_in_capitals_too():
-    assert check("14-verdicts", l14.VERDICT_OF)
-    assert check("14-verdicts", {case: word.title() for case, word in l14.VERDICT_OF.items()})
-
-
-@pytest.mark.parametrize(("case", "word"), l14.KNOWN_VERDICTS)
-def test_a_wrong_verdict_is_named_and_its_case_with_it(case, word):
-    verdict = check("14-verdicts", {**l14.VERDICT_OF, case: word})
-    assert not verdict and verdict.misconception == l14.KNOWN_VERDICTS[case, word]
-    assert f"case {case}" in str(verdict)
-
-
-def test_other_wrong_verdicts_are_refused():
-    assert misconception("14-verdicts", {**l14.VERDICT_OF, "a": "crash"}) is None
-    assert misconception("14-verdicts", {**l14.VERDICT_OF, "a": "bad"}) == "no-verdict"
-    assert misconception("14-verdicts", ["fine"]) == "no-dictionary"
-
-
-# ---------------------------------------------------------------------------
-# Handing a file over
-
-
-def by_a_temporary_file(path, text):
-    with tempfile.NamedTemporaryFile("w", dir=path.parent) as file:
-        file.write(text)
-        file.flush()
-        path.hardlink_to(file.name)
-
-
-def by_descriptors(path, text):
-    draft = f"{path}.{os.getpid()}"
-    number = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
-    os.write(number, text.encode())
-    os.close(number)
-    try:
-        os.link(draft, path)
-    finally:
-        os.remove(draft)  # noqa: PTH107 - as many write it
-
-
-@pytest.mark.parametrize("answer", [by_a_temporary_file, by_descriptors])
-def test_a_file_is_handed_over_rightly_in_several_ways(answer):
-    verdict = check("14-deliver", answer)
-    assert verdict, str(verdict)
-
-
-def at_once(path, text):
-    path.write_text(text)
-
-
-def in_one_line(path, text):
-    open(path, "w").write(text)  # noqa: SIM115, PTH123 - as many write it
-
-
-def exclusively(path, text):
-    with path.open("x") as file:
-        file.write(text)
-
-
-def by_renaming(path, text):
-    draft = path.with_suffix(".new")
-    draft.write_text(text)
-    draft.replace(path)
-
-
-def looking_first(path, text):
-    if path.exists():
-        raise FileExistsError(path)
-    by_renaming(path, text)
-
-
-def keeping_the_draft(path, text):
-    draft = path.with_suffix(".new")
-    draft.write_text(text)
-    os.link(draft, path)
-
-
-def keeping_quiet(path, text):
-    draft = path.with_suffix(".new")
-    draft.write_text(text)
-    try:
-        os.link(draft, path)
-    except FileExistsError:
-        pass
-    finally:
-        draft.unlink()
-
-
-def with_a_line_break(path, text):
-    by_a_temporary_file(path, text + "\n")
-
-
-def another_text(path, text):
-    by_a_temporary_file(path, text[1:])
-
-
-@pytest.mark.filterwarnings("ignore:unclosed file")
 @pytest.mark.parametrize(
-    ("answer", "name"),
+    "answer",
     [
-        (at_once, "half-written"),
-        (in_one_line, "half-written"),
-        (exclusively, "half-written"),
-        (by_renaming, "overwrites"),
-        (looking_first, "looks-first"),
-        (keeping_the_draft, "litter"),
-        (keeping_quiet, "keeps-quiet"),
-        (with_a_line_break, "line-break"),
-        (another_text, "other-text"),
-        (lambda path, text: [path], "nothing-there"),
-        (lambda path, text: path / 0, "raises"),
-        ("deliver", "no-function"),
+        FEWEST,
+        {"": [2, 1, 0], (0,): "1 0", (1,): "1 0", (2,): "1 0", (2, 0): (1, 0)},
+        OrderQuiz(BRANCHES).right,
     ],
 )
-def test_a_file_handed_over_wrongly_is_named(answer, name):
-    assert misconception("14-deliver", answer) == name
+def test_an_order_that_reaches_the_minimum_is_right(answer):
+    assert check("14-fewest", answer)
 
 
-def test_looking_on_ends_with_the_check():
-    before = sys.gettrace()
-    check("14-deliver", by_renaming)
-    assert sys.gettrace() is before
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        ({"root": [0, 1, 2]}, None),
+        ({"root": [2, 2, 1]}, None),
+        ({"root": [2, 1]}, None),
+        ([2, 1, 0], None),
+        (
+            {
+                "root": [2, 0, 1],
+                "0": [0, 1],
+                "0 0": [1, 0],
+                "0 1": [1, 0],
+                "1": [0, 1],
+                "1 0": [0, 1],
+                "1 1": [0, 1],
+                "2": [0, 1],
+                "2 0": [1, 0],
+                "2 1": [0, 1],
+            },
+            "max-at-min",
+        ),
+    ],
+)
+def test_an_order_that_visits_more_is_not(answer, misconception):
+    verdict = check("14-fewest", answer)
+    assert not verdict and verdict.misconception == misconception, str(verdict)
 
 
-# ---------------------------------------------------------------------------
-# All
+# --- the formula -------------------------------------------------------------------
 
 
-def test_what_is_not_written_yet_is_unanswered():
-    def deliver(path, text):
-        """Hand a text over."""
-        ...  # noqa: PIE790 - as the lesson has it
-
-    unwritten = {
-        "14-coordinates": {"console": ..., "file": "(W F 5)"},
-        "14-verdicts": dict.fromkeys("abcdefgh", ...),
-        "14-console-player": "for line in input():\n    ...\n",
-        "14-file-player": "me = ...\nprint(me)\n",
-        "14-deliver": deliver,
-    }
-    for name, answer in unwritten.items():
-        assert str(check(name, answer)).startswith("Not answered yet.")
+def with_ceil(branches, plies):
+    return branches ** ceil(plies / 2) + branches ** floor(plies / 2) - 1.0
 
 
-def test_an_endless_function_is_stopped(monkeypatch):
-    monkeypatch.setattr("othello_lessons.exercises.checking.SECONDS", 0.3)
-    assert misconception("14-deliver", endless) == "endless"
+def by_cases(branches, plies):
+    if plies % 2 == 0:
+        return 2 * branches ** (plies // 2) - 1
+    return branches ** (plies // 2) * (branches + 1) - 1
 
 
-@pytest.mark.parametrize("exercise", l14.EXERCISES, ids=lambda exercise: exercise.name)
-def test_hints_and_a_solution_are_there(exercise):
-    assert str(hint(exercise.name)) and exercise.answer in str(solution(exercise.name))
+@pytest.mark.parametrize("answer", [with_ceil, by_cases])
+def test_the_formula_is_right_in_any_style(answer):
+    assert check("14-minimum", answer)
+
+
+@pytest.mark.parametrize(("depth", "width"), [(1, 4), (2, 3), (3, 3), (4, 2), (5, 2)])
+def test_the_formula_is_the_minimum_over_all_orders_of_a_uniform_tree(depth, width):
+    quiz = OrderQuiz.random(depth, width, seed=4)
+    assert quiz.best.exact and quiz.best.leaves == by_cases(width, depth)
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        (lambda b, d: b ** (d / 2), "square-root"),
+        (lambda b, d: (b**d) ** 0.5, "square-root"),
+        (lambda b, d: b ** (d // 2), "square-root"),
+        (lambda b, d: b ** ((d + 1) // 2), "one-side-only"),
+        (lambda b, d: b ** ((d + 1) // 2) + b ** (d // 2), "best-leaf-twice"),
+        (lambda b, d: 2 * b ** (d // 2) - 1, "odd-depth"),
+        (lambda b, d: 2 * b ** ((d + 1) // 2) - 1, "odd-depth"),
+        (lambda b, d: 2 * b ** (d / 2) - 1, "odd-depth"),
+        (lambda b, d: b**d, "all-leaves"),
+        (lambda b, d: 7, None),
+        (lambda b, d: 1 / 0, "raises"),
+        (17, "no-function"),
+    ],
+)
+def test_a_wrong_formula_is_named(answer, misconception):
+    verdict = check("14-minimum", answer)
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+# --- an order of one's own -----------------------------------------------------------
+
+
+def after(move, player, board):
+    return make_move(move, player, list(board))
+
+
+def by_weight(player, board, moves):
+    weights = square_weights(size(board))
+    return sorted(moves, key=lambda move: -weights[move])
+
+
+def by_the_answers_that_are_left(player, board, moves):
+    """Sort in place, as one may, by how few moves the opponent has."""
+    moves.sort(key=lambda move: len(legal_moves(opponent(player), after(move, player, board))))
+    return moves
+
+
+def one_by_one(player, board, moves):
+    left = set(moves)
+    while left:
+        best = max(left, key=lambda move: weighted_score(player, after(move, player, board)))
+        left.remove(best)
+        yield best
+
+
+@pytest.mark.parametrize("answer", [by_weight, by_the_answers_that_are_left, one_by_one])
+def test_an_order_that_saves_nodes_is_right_in_any_style(answer):
+    verdict = check("14-order", answer)
+    assert verdict and "you save" in str(verdict)
+
+
+def test_the_nodes_are_those_that_alphabeta_makes():
+    for player, board in positions():
+        tree = watch(alphabeta, player, board, MIN_VALUE, MAX_VALUE, 4, weighted_score)
+        assert nodes_with(in_square_order, player, board) == tree.size
+
+
+def test_the_positions_have_both_players_to_move():
+    assert {player for player, _ in positions()} == {BLACK, WHITE}
+
+
+def drops_the_last(player, board, moves):
+    return by_weight(player, board, moves)[:-1] or moves
+
+
+def keeps_only_the_best(player, board, moves):
+    return by_weight(player, board, moves)[:3]
+
+
+def best_first_and_all_again(player, board, moves):
+    return [by_weight(player, board, moves)[0], *moves]
+
+
+def names_instead(player, board, moves):
+    return [str(move) for move in moves]
+
+
+def for_the_opponent(player, board, moves):
+    other = opponent(player)
+    return sorted(
+        moves, key=lambda move: weighted_score(other, after(move, player, board)), reverse=True
+    )
+
+
+def smallest_first(player, board, moves):
+    return sorted(moves, key=lambda move: weighted_score(player, after(move, player, board)))
+
+
+def always_for_black(player, board, moves):
+    return sorted(moves, key=lambda move: -weighted_score(BLACK, after(move, player, board)))
+
+
+def evaluates_the_board_before(player, board, moves):
+    return sorted(moves, key=lambda move: weighted_score(player, board))
+
+
+def sorts_and_returns_nothing(player, board, moves):
+    moves.sort()
+
+
+def plays_on_the_board(player, board, moves):
+    return sorted(moves, key=lambda move: -weighted_score(player, make_move(move, player, board)))
+
+
+def backwards(player, board, moves):
+    return moves[::-1]
+
+
+def raising(player, board, moves):
+    return sorted(moves, key=lambda move: board[1000])
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        (drops_the_last, "drops-a-move"),
+        (keeps_only_the_best, "drops-a-move"),
+        (best_first_and_all_again, "repeats-a-move"),
+        (names_instead, "strange-move"),
+        (for_the_opponent, "wrong-way-round"),
+        (smallest_first, "wrong-way-round"),
+        (always_for_black, "for-one-side"),
+        (evaluates_the_board_before, "changes-nothing"),
+        (lambda player, board, moves: moves, "changes-nothing"),
+        (backwards, "saves-little"),
+        (sorts_and_returns_nothing, "no-moves"),
+        (lambda player, board, moves: 5, "no-moves"),
+        (plays_on_the_board, "changed-board"),
+        (endless, "endless"),
+        (raising, "raises"),
+        (5, "no-function"),
+    ],
+)
+def test_a_wrong_order_is_named(answer, misconception):
+    verdict = check("14-order", answer)
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_shuffle_is_not_taken_for_an_order(seed):
+    dice = Random(seed)
+    verdict = check("14-order", lambda player, board, moves: dice.sample(moves, len(moves)))
+    assert not verdict and verdict.misconception == "shuffles"
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.name)
+def test_an_unwritten_answer_is_not_an_error(exercise):
+    def my_order(player, board, moves):
+        """Return the moves in a better order."""
+
+    for answer in (..., None, my_order):
+        assert str(check(exercise.name, answer)).startswith("Not answered yet.")
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.name)
+def test_the_solution_that_is_shown_is_right(exercise):
+    names = {}
+    exec("from othello_lessons.othello import *\n" + exercise.solution, names)
+    assert check(exercise.name, names[exercise.answer])

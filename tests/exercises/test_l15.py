@@ -1,290 +1,387 @@
 """The exercises of lesson 15: right answers in several styles, and every known mistake."""
 
-from collections import Counter
-from itertools import combinations, permutations, product
-from math import comb, log10, sqrt
+from functools import partial
+from math import inf
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, settings
 from misbehaving import endless
+from positions import positions
 
-from othello_lessons.exercises import check, hint, solution
-from othello_lessons.exercises.judges.ratings import SERIES, strengths_of
-from othello_lessons.exercises.lessons import l15
-
-# ---------------------------------------------------------------------------
-# A schedule
-
-
-def by_loops(players, openings):
-    games = []
-    for i, one in enumerate(players):
-        for other in players[:i]:
-            for opening in openings:
-                games += [[one, other, opening], [other, one, opening]]
-    return games
-
-
-def one_at_a_time(players, openings):
-    for black, white, opening in product(players, players, openings):
-        if black != white:
-            yield black, white, opening
-
-
-@pytest.mark.parametrize("answer", [by_loops, one_at_a_time])
-def test_a_schedule_is_right_in_whatever_order_and_form(answer):
-    assert check("15-schedule", answer)
-
-
-def in_turn(players, openings):
-    """Give every two players an opening of their own."""
-    for number, (one, other) in enumerate(combinations(players, 2)):
-        opening = openings[number % len(openings)]
-        yield from [(one, other, opening), (other, one, opening)]
-
-
-WRONG_SCHEDULES = {
-    "plays-itself": lambda players, openings: product(players, players, openings),
-    "one-colour": lambda players, openings: [
-        (*two, opening) for two in combinations(players, 2) for opening in openings
-    ],
-    "same-game-again": lambda players, openings: [
-        game
-        for black, white in permutations(players, 2)
-        for opening in openings
-        for game in [(black, white, opening), (white, black, opening)]
-    ],
-    "not-everybody-meets": lambda players, openings: [
-        (*two, opening) for two in permutations(players[:2]) for opening in openings
-    ],
-    "openings-not-shared": in_turn,
-    "no-games": lambda players, openings: [(a, b) for a, b in permutations(players, 2)],
-    "raises": lambda players, openings: players[9],
-}
-
-
-@pytest.mark.parametrize("name", WRONG_SCHEDULES)
-def test_a_wrong_schedule_is_named(name):
-    verdict = check("15-schedule", WRONG_SCHEDULES[name])
-    assert not verdict and verdict.misconception == name, str(verdict)
-
-
-def test_a_game_with_a_player_from_elsewhere_is_named():
-    verdict = check("15-schedule", lambda p, o: [("A", "Z", o[0]), ("Z", "A", o[0])])
-    assert verdict.misconception == "strange-game"
-
-
-# ---------------------------------------------------------------------------
-# What is proved
-
-PROVED = {name: claim.is_true for name, claim in l15.CLAIMS.items()}
-
-
-def test_the_proved_claims_are_right():
-    assert check("15-claims", PROVED)
-    assert check("15-claims", {claim: int(proved) for claim, proved in PROVED.items()})
-
-
-@pytest.mark.parametrize("claim", PROVED)
-def test_every_wrong_belief_has_a_name_of_its_own(claim):
-    verdict = check("15-claims", {**PROVED, claim: not PROVED[claim]})
-    assert not verdict and verdict.misconception == l15.CLAIMS[claim].mistake
-    assert f"Claim {claim}" in str(verdict)
-
-
-@pytest.mark.parametrize("answer", [{"a": True}, dict.fromkeys("abcdefgh")])
-def test_what_is_no_dictionary_of_claims_is_said(answer):
-    assert check("15-claims", answer).misconception == "no-dictionary"
-
-
-def test_a_claim_that_is_neither_true_nor_false_is_named():
-    verdict = check("15-claims", {**PROVED, "d": "no"})
-    assert verdict.misconception == "no-truth-value" and "Claim d" in str(verdict)
-
-
-def chance_of_as_many(wins, games):
-    """Return how likely equals are to win so many games or more, of so many."""
-    return sum(comb(games, k) for k in range(wins, games + 1)) / 2**games
-
-
-def margin(games):
-    return 98 / sqrt(games)
-
-
-def test_the_figures_that_the_verdicts_name_are_right():
-    assert round(chance_of_as_many(10, 15), 2) == 0.15
-    assert chance_of_as_many(100, 150) < 1 / 10_000
-    assert 10 / 15 - margin(15) / 100 < 0.5 < 100 / 150 - margin(150) / 100
-    assert 0.65 - margin(100) / 100 > 0.5
-    assert 9.7 < margin(100) < 9.9
-    assert 4 + 95 / 2 == 51.5 and 4 / 5 == 0.8
-
-
-# ---------------------------------------------------------------------------
-# How many games
-
-
-def by_search(margin):
-    games = 1
-    while 98 / sqrt(games) > margin:
-        games += 1
-    return games
-
-
-@pytest.mark.parametrize(
-    "answer",
-    [
-        by_search,
-        lambda margin: round(9604 / margin**2),
-        lambda margin: 1 / (margin / 100) ** 2 * 0.25 * 4,
-        lambda margin: 1.96**2 * 0.25 / (margin / 100) ** 2,
-    ],
+from othello_lessons.exercises import check, solution
+from othello_lessons.exercises.checking import find
+from othello_lessons.exercises.judges.remembering_search import mirror_key, position_key, solve
+from othello_lessons.notation import parse_position
+from othello_lessons.othello import (
+    BLACK,
+    EMPTY,
+    PLAYERS,
+    WHITE,
+    any_legal_move,
+    initial_board,
+    legal_moves,
+    make_move,
+    minimax,
+    opponent,
+    score,
+    size,
+    squares,
 )
-def test_the_number_of_games_is_right_by_whatever_rounding(answer):
-    assert check("15-games-for", answer)
+from othello_lessons.watch import watch
 
 
-@pytest.mark.parametrize("mistake", l15.KNOWN_NEEDS, ids=lambda mistake: mistake.name)
-def test_a_wrong_number_of_games_is_named(mistake):
-    verdict = check("15-games-for", mistake.leads_to)
-    assert not verdict and verdict.misconception == mistake.name
+def rows(board):
+    n = size(board)
+    cells = "".join(board[square] for square in squares(n))
+    return [cells[start : start + n] for start in range(0, n * n, n)]
 
 
-def test_any_other_number_of_games_is_shown_beside_the_right_one():
-    verdict = check("15-games-for", lambda margin: 96)
-    assert not verdict and "(5) returned 96, and should be about 384" in str(verdict)
-    assert check("15-games-for", lambda margin: "many").misconception == "no-number"
-    assert check("15-games-for", lambda margin: 1 / 0).misconception == "raises"
+# --- keys: right in other styles -------------------------------------------------
 
 
-# ---------------------------------------------------------------------------
-# Strengths
+def with_a_tuple(player, board):
+    return tuple(board), player
 
 
-def by_gradient(games):
-    """Climb the likelihood, on a logarithmic scale, and from elsewhere."""
-    names = sorted({name for game in games for name in game[:2]})
-    level = dict.fromkeys(names, 3.0)
-    for _ in range(6000):
-        slope = dict.fromkeys(names, 0.0)
-        for black, white, points in games:
-            surplus = points - 1 / (1 + 10 ** (level[white] - level[black]))
-            slope[black] += surplus
-            slope[white] -= surplus
-        level = {name: level[name] + 0.05 * slope[name] for name in names}
-    return {name: 10 ** level[name] for name in names}
+def as_text(player, board):
+    return f"{PLAYERS[player]} {board}"
 
 
-def one_after_the_other(games):
-    """Use each new strength at once."""
-    strength = {name: 100 for game in games for name in game[:2]}
-    for _ in range(400):
-        for name in sorted(strength):
-            mine = [game for game in games if name in game[:2]]
-            won = sum(p if black == name else 1 - p for black, _, p in mine)
-            strength[name] = won / sum(1 / (strength[b] + strength[w]) for b, w, _ in mine)
-    return strength
+def as_number(player, board):
+    number = (EMPTY, BLACK, WHITE).index(player)
+    for square in squares(size(board)):
+        number = 3 * number + (EMPTY, BLACK, WHITE).index(board[square])
+    return number
 
 
-@pytest.mark.parametrize("answer", [strengths_of, by_gradient, one_after_the_other])
-def test_strengths_are_right_on_whatever_scale_and_however_found(answer):
-    verdict = check("15-strengths", answer)
+@pytest.mark.parametrize("answer", [position_key, with_a_tuple, as_text, as_number])
+def test_every_right_key_is_right(answer):
+    verdict = check("15-key", answer)
     assert verdict, str(verdict)
 
 
-def online(games):
-    """Rate by Elo's rule, one game after the other."""
-    rating = {name: 0.0 for game in games for name in game[:2]}
-    for black, white, points in games:
-        gain = 0.3 * (points - 1 / (1 + 10 ** (rating[white] - rating[black])))
-        rating[black] += gain
-        rating[white] -= gain
-    return {name: 10 ** rating[name] for name in rating}
+def by_turning(player, board):
+    """Turn the rows and mirror them, and take the largest."""
+    grid, images = rows(board), []
+    for _ in range(4):
+        grid = ["".join(column) for column in zip(*grid[::-1], strict=True)]
+        images += [grid, [row[::-1] for row in grid]]
+    return player, tuple(max(images))
 
 
-def without_draws(games):
-    return strengths_of([game for game in games if game[2] != 0.5])
+def as_a_set(player, board):
+    grid, images = rows(board), []
+    for _ in range(4):
+        grid = ["".join(column) for column in zip(*grid[::-1], strict=True)]
+        images += ["/".join(grid), "/".join(row[::-1] for row in grid)]
+    return frozenset(images), player
 
 
-def by_share(games):
-    count, made = Counter(), Counter()
-    for black, white, points in games:
-        count.update([black, white])
-        made[black] += points
-        made[white] += 1 - points
-    return {name: made[name] / count[name] for name in count}
+@pytest.mark.parametrize("answer", [mirror_key, by_turning, as_a_set])
+def test_every_right_mirror_key_is_right(answer):
+    verdict = check("15-mirror", answer)
+    assert verdict, str(verdict)
 
 
-def by_points(games):
-    count = Counter(name for game in games for name in game[:2])
-    return {name: share * count[name] for name, share in by_share(games).items()}
+# --- and wrong ones ---------------------------------------------------------------
 
 
-WRONG_STRENGTHS = {
-    "depends-on-the-order": online,
-    "a-draw-is-nothing": without_draws,
-    "share-of-points": by_share,
-    "points": by_points,
-    "too-few-rounds": lambda games: strengths_of(games, 2),
-    "no-number": lambda games: {n: 400 * log10(s / 9) for n, s in strengths_of(games).items()},
-    "no-dictionary": lambda games: list(strengths_of(games)),
-    "changed-board": lambda games: games.pop(),
-}
+def only_turns(player, board):
+    grid, images = rows(board), []
+    for _ in range(4):
+        grid = ["".join(column) for column in zip(*grid[::-1], strict=True)]
+        images.append(grid)
+    return player, tuple(min(images))
 
 
-@pytest.mark.parametrize("name", WRONG_STRENGTHS)
-def test_wrong_strengths_are_named(name):
-    verdict = check("15-strengths", WRONG_STRENGTHS[name])
-    assert not verdict and verdict.misconception == name, str(verdict)
+def left_and_right(player, board):
+    return player, min("/".join(rows(board)), "/".join(row[::-1] for row in rows(board)))
 
 
-def test_other_strengths_are_shown_beside_the_right_ones():
-    verdict = check("15-strengths", lambda games: {n: s**2 for n, s in strengths_of(games).items()})
-    assert not verdict and "should be A 3, B 1; yours are A 9, B 1" in " ".join(
-        str(verdict).split()
-    )
+def sorted_rows(player, board):
+    """Merge a board with those whose rows stand in another order."""
+    merged = [min(row, row[::-1]) for row in rows(board)]
+    columns = ["".join(column) for column in zip(*rows(board), strict=True)]
+    columns = [min(column, column[::-1]) for column in columns]
+    return player, min(tuple(sorted(merged)), tuple(sorted(columns)))
 
 
-def test_strengths_promise_what_was_made():
-    for games in SERIES:
-        strength = strengths_of(games)
-        for name, made in by_points(games).items():
-            mine = [game[:2] for game in games if name in game]
-            assert sum(strength[name] / (strength[b] + strength[w]) for b, w in mine) == (
-                pytest.approx(made)
-            )
+def as_the_mover_sees_it(player, board):
+    mine = {player: "x", opponent(player): "o"}
+    return "".join(mine.get(piece, piece) for piece in board)
 
 
-@given(st.integers(1, 9), st.integers(1, 9))
-def test_between_two_players_the_ratio_of_strengths_is_the_odds(won, lost):
-    strength = strengths_of([("A", "B", 1)] * won + [("B", "A", 1)] * lost)
-    assert strength["A"] / strength["B"] == pytest.approx(won / lost)
+WRONG_KEYS = [
+    (lambda player, board: "".join(board), "forgets-player"),
+    (lambda player, board: (player, id(board)), "identity"),
+    (lambda player, board: (player, board), "unhashable"),
+    (lambda player, board: [player, *board], "unhashable"),
+    (lambda player, board: (player, board.count(BLACK), board.count(WHITE)), "merges"),
+    (lambda player, board: (player, "".join(sorted(board))), "merges"),
+    (lambda player, board: {}.get(player), "no-key"),
+    (lambda player, board: (player, board.pop()), "changed-board"),
+    (lambda player, board: board[1000], "raises"),
+    ("a key", "no-function"),
+]
 
 
-# ---------------------------------------------------------------------------
-# All
+@pytest.mark.parametrize(("answer", "misconception"), WRONG_KEYS)
+@pytest.mark.parametrize("name", ["15-key", "15-mirror"])
+def test_a_key_that_serves_nothing_is_named(name, answer, misconception):
+    verdict = check(name, answer)
+    assert not verdict and verdict.misconception == misconception, str(verdict)
 
 
-def test_what_is_not_written_yet_is_unanswered():
-    def unwritten(*args):
-        """Return something."""
-        ...  # noqa: PIE790 - as the lesson has it
+@pytest.mark.parametrize(
+    ("name", "answer", "misconception"),
+    [
+        ("15-key", mirror_key, "merges"),
+        ("15-key", lambda player, board: (player, as_the_mover_sees_it(player, board)), None),
+        ("15-mirror", position_key, "no-images"),
+        ("15-mirror", only_turns, "forgets-images"),
+        ("15-mirror", left_and_right, "forgets-images"),
+        ("15-mirror", sorted_rows, "merges"),
+        ("15-mirror", lambda player, board: by_turning(player, board)[1], "forgets-player"),
+    ],
+)
+def test_a_key_that_merges_or_splits_is_named(name, answer, misconception):
+    verdict = check(name, answer)
+    assert bool(verdict) == (misconception is None) and verdict.misconception == misconception
 
-    for name in ("15-schedule", "15-games-for", "15-strengths"):
-        assert str(check(name, unwritten)).startswith("Not answered yet.")
-    assert str(check("15-claims", {**PROVED, "c": ...})).startswith("Not answered yet.")
+
+def test_changing_the_colours_about_is_told_from_an_error():
+    verdict = check("15-key", as_the_mover_sees_it)
+    assert not verdict and verdict.misconception == "merges-colours", str(verdict)
+    assert "no value would be wrong" in str(verdict)
 
 
-def test_an_endless_function_is_stopped(monkeypatch):
-    monkeypatch.setattr("othello_lessons.exercises.checking.SECONDS", 0.3)
-    for name in ("15-schedule", "15-games-for", "15-strengths"):
-        assert check(name, endless).misconception == "endless"
+# --- the solver: right in other styles --------------------------------------------
 
 
-@pytest.mark.parametrize("exercise", l15.EXERCISES, ids=lambda exercise: exercise.name)
-def test_the_solution_is_right(exercise):
-    names = {}
-    exec(exercise.solution, names)
-    assert check(exercise.name, names[exercise.answer])
-    assert str(solution(exercise.name)) and str(hint(exercise.name))
+@given(positions([4]))
+@settings(max_examples=25, deadline=None)
+def test_solve_finds_the_margin_of_minimax_with_either_key(position):
+    player, board = position
+    if board.count(EMPTY) > 7:
+        return
+    true, _ = minimax(player, board, 30, score, score)
+    for key in (position_key, mirror_key):
+        stored = {}
+        assert solve(player, board, -64, 64, stored, key) == true
+        for alpha, beta in ((true - 3, true - 1), (true - 1, true + 1), (true + 1, true + 3)):
+            found = solve(player, board, alpha, beta, stored, key)
+            assert max(alpha, min(beta, found)) == max(alpha, min(beta, true))
+
+
+def with_flags(player, board, alpha, beta, stored):
+    """Keep one number and what it is; return more than the window asks for."""
+    key = as_number(player, board)
+    if key in stored:
+        value, flag = stored[key]
+        if flag == "exact" or (flag == "lower" and value >= beta):
+            return value
+        if flag == "upper" and value <= alpha:
+            return value
+    moves, other = legal_moves(player, board), opponent(player)
+    if not moves and not any_legal_move(other, board):
+        return score(player, board)
+    best, low = -inf, alpha
+    for move in moves or [None]:
+        after = board.copy()
+        if move:
+            make_move(move, player, after)
+        best = max(best, -with_flags(other, after, -beta, -low, stored))
+        low = max(low, best)
+        if low >= beta:
+            break
+    stored[key] = best, "upper" if best <= alpha else "lower" if best >= beta else "exact"
+    return best
+
+
+def with_a_move(player, board, alpha, beta, stored):
+    """Return the pair (value, move), under a key that mirror images share."""
+    key = by_turning(player, board)
+    least, most = stored.setdefault(key, [-99, 99])
+    if least >= beta or most <= alpha or least == most:
+        return (most if most <= alpha else least), None
+    moves, other = legal_moves(player, board), opponent(player)
+    if not moves and not any_legal_move(other, board):
+        stored[key] = [score(player, board)] * 2
+        return score(player, board), None
+    if not moves:
+        value, chosen = -with_a_move(other, list(board), -beta, -alpha, stored)[0], None
+    else:
+        value, chosen = -99, None
+        for move in moves:
+            after = make_move(move, player, list(board))
+            found = -with_a_move(other, after, -beta, -max(alpha, value), stored)[0]
+            if found > value:
+                value, chosen = found, move
+            if value >= beta:
+                break
+    if value > alpha:
+        stored[key][0] = value
+    if value < beta:
+        stored[key][1] = value
+    return value, chosen
+
+
+@pytest.mark.parametrize("answer", [solve, with_flags, with_a_move])
+def test_every_right_solver_is_right(answer):
+    verdict = check("15-stored", answer)
+    assert verdict, str(verdict)
+
+
+# --- and wrong ones ----------------------------------------------------------------
+
+
+def variant(**change):
+    """Write a solver with some of its lines changed, as a function of this module."""
+    lines = {
+        "key": 'player, "".join(board)',
+        "looked_up": "if least >= beta or least == most:\n        return least",
+        "looked_up_too": "if most <= alpha:\n        return most",
+        "upper": "stored[key] = least, best",
+        "lower": "stored[key] = best, most",
+        "exact": "stored[key] = best, best",
+        "over": "not moves and not any_legal_move(other, board)",
+        "start": "alpha",
+        "below": "-beta, -max(alpha, best)",
+        "cut": "best >= beta",
+        "end": "best",
+        **change,
+    }
+    source = """
+def variant_solve(player, board, alpha, beta, stored):
+    key = {key}
+    least, most = stored.get(key, (-1000, 1000))
+    {looked_up}
+    {looked_up_too}
+    other, best = opponent(player), {start}
+    moves = legal_moves(player, board)
+    if {over}:
+        return score(player, board)
+    for move in moves or [None]:
+        after = make_move(move, player, list(board)) if move else list(board)
+        best = max(best, -variant_solve(other, after, {below}, stored))
+        if {cut}:
+            break
+    if best <= alpha:
+        {upper}
+    elif best >= beta:
+        {lower}
+    else:
+        {exact}
+    return {end}
+"""
+    names = dict(globals())
+    exec(source.format(**lines), names)
+    return names["variant_solve"]
+
+
+@pytest.mark.parametrize("change", [{}, {"start": "-1000"}])
+def test_the_variant_without_a_mistake_is_right(change):
+    verdict = check("15-stored", variant(**change))
+    assert verdict, str(verdict)
+
+
+EXACT = "stored[key] = best, best"
+SOFT = {"start": "-1000"}
+TURNED = {"upper": "stored[key] = best, most", "lower": "stored[key] = least, best"}
+
+
+@pytest.mark.parametrize(
+    ("change", "misconception"),
+    [
+        ({"upper": EXACT, "lower": EXACT}, "bound-as-value"),
+        ({"upper": EXACT, "lower": EXACT, **SOFT}, "bound-as-value"),
+        ({"upper": EXACT}, "bound-as-value"),
+        ({"lower": EXACT}, "bound-as-value"),
+        ({"lower": EXACT, **SOFT}, "bound-as-value"),
+        (
+            {"upper": "stored[key] = best, most", "lower": "stored[key] = least, best"},
+            "flags-turned",
+        ),
+        ({"key": '"".join(board)'}, "forgets-player"),
+        ({"key": 'player, "".join(sorted(board))'}, "wrong-value"),
+        ({"upper": "pass", "lower": "pass", "exact": "pass"}, "stores-nothing"),
+        ({"looked_up": "", "looked_up_too": ""}, "no-fewer"),
+        ({"over": "not moves"}, "lost-pass"),
+        ({"end": "-best"}, "wrong-value"),
+        ({"key": "player, board"}, "raises"),
+    ],
+)
+def test_a_wrong_solver_is_named(change, misconception):
+    verdict = check("15-stored", variant(**change))
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+def nothing_of_its_own(player, board, alpha, beta, stored):
+    stored[player, "".join(board)] = 0
+    return minimax(player, board, 30, score, score)[0]
+
+
+def returns_nothing(player, board, alpha, beta, stored):
+    stored[player] = board
+
+
+def spoils_the_board(player, board, alpha, beta, stored):
+    board[0] = player
+    return 0
+
+
+def unwritten(player, board, alpha, beta, stored):
+    """Return the margin of best play."""
+    ...  # noqa: PIE790 - as the lesson has it
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        (nothing_of_its_own, "not-recursive"),
+        (returns_nothing, "no-value"),
+        (spoils_the_board, "changed-board"),
+        (endless, "endless"),
+        (partial(solve, key=lambda player, board: board[1000]), "raises"),
+        (17, "no-function"),
+    ],
+)
+def test_a_function_that_is_not_a_solver_is_reported_as_such(answer, misconception):
+    verdict = check("15-stored", answer)
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+def test_unwritten_answers_are_not_errors():
+    assert str(check("15-stored", unwritten)).startswith("Not answered yet.")
+    for name in ("15-key", "15-mirror"):
+        assert str(check(name, ...)).startswith("Not answered yet.")
+
+
+@pytest.mark.parametrize("name", ["15-key", "15-mirror", "15-stored"])
+def test_the_solutions_are_right(name):
+    exercise, names = find(name), {}
+    exec("from othello_lessons.othello import *\n" + exercise.solution, names)
+    assert check(name, names[exercise.answer])
+    assert exercise.answer in str(solution(name))
+
+
+# --- what the lesson says of the two famous mistakes --------------------------------
+
+
+def test_both_mistakes_hide_on_the_whole_board_and_show_near_the_end():
+    start = BLACK, initial_board(4), -64, 64
+    bounds = variant(upper=EXACT, lower=EXACT)
+    no_player = partial(solve, key=lambda player, board: "".join(board))
+    assert bounds(*start, {}) == no_player(*start, {}) == solve(*start, {}) == -8
+    late = *parse_position("XXO- XOOO XXXX X--X O"), -64, 64
+    assert (bounds(*late, {}), solve(*late, {})) == (-14, -12)
+    late = *parse_position("--O- XXXX XXOO XXXX O"), -64, 64
+    assert (no_player(*late, {}), solve(*late, {})) == (4, 2)
+
+
+def test_a_memory_and_mirrors_save_what_the_lesson_says():
+    sizes = [
+        watch(solve, BLACK, initial_board(4), -64, 64, {}, key).size
+        for key in (position_key, mirror_key)
+    ]
+    assert sizes == [10682, 433]

@@ -1,440 +1,232 @@
 """The exercises of lesson 17: right answers in several styles, and every known mistake."""
 
-import re
-from random import Random
+from itertools import count, islice
 
 import pytest
 
-from othello_lessons.drawing.charts.endgame import stable_squares
-from othello_lessons.engine.plain.bigboard import bits_of, grid, squares_of
-from othello_lessons.engine.plain.plain_solver import move_values, regions
-from othello_lessons.exercises import check, hint, solution
-from othello_lessons.exercises.judges.endgame_mistakes import PUZZLES, STABLE_BOARD
+from othello_lessons import othello as book
+from othello_lessons.deepening import iterations
+from othello_lessons.exercises import check, checking, hint, solution
 from othello_lessons.exercises.lessons import l17
-from othello_lessons.notation import parse_position, parse_square, replay, square_name
+from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
-    BLACK,
     EMPTY,
-    WHITE,
     any_legal_move,
-    bracketed,
-    directions,
-    is_legal,
+    final_value,
     legal_moves,
     make_move,
     minimax,
-    next_player,
     opponent,
-    score,
-    size,
-    squares,
+    weighted_score,
 )
+from othello_lessons.watch import watch
 
-# --- the puzzles ---------------------------------------------------------------
-
-BEST = ["f8", "a2", "g2", "e1"]
-
-
-def test_each_puzzle_has_one_move_that_wins_and_they_grow():
-    assert [text.count("-") for text in PUZZLES] == [5, 7, 8, 10]
-    for text, best in zip(PUZZLES, BEST, strict=True):
-        values = move_values(*parse_position(text))
-        assert [square_name(move) for move, value in values.items() if value > 0] == [best]
-        assert len(values) > 2
-
-
-def test_the_smaller_puzzles_have_one_winner_by_minimax_too():
-    for text, best in zip(PUZZLES[:1], BEST, strict=False):
-        player, board = parse_position(text)
-        for move in legal_moves(player, board):
-            after = make_move(move, player, list(board))
-            value = -minimax(opponent(player), after, 20, score, final=score)[0]
-            assert (value > 0) == (square_name(move) == best)
-
-
-def test_in_three_puzzles_the_winner_goes_into_an_odd_region():
-    odd = []
-    for text, best in zip(PUZZLES, BEST, strict=True):
-        _, board = parse_position(text)
-        empties = bits_of([square for square in squares() if board[square] == EMPTY])
-        found = [squares_of(region) for region in regions(empties, grid())]
-        (region,) = [region for region in found if parse_square(best) in region]
-        odd.append(len(region) % 2)
-    assert odd == [1, 1, 0, 1]  # as the hint says
+RIGHT_MOVES = ["c4", "e6", "e6", "e6", "e6"]
 
 
 @pytest.mark.parametrize(
-    "answer", [BEST, tuple(BEST), "f8 a2 g2 e1", "F8 A2 G2 E1", [parse_square(m) for m in BEST]]
+    "answer", [RIGHT_MOVES, "c4 e6 e6 e6 e6", tuple(RIGHT_MOVES), [43, 65, 65, 65, 65]]
 )
-def test_the_winning_moves_are_right_however_they_are_written(answer):
-    assert check("17-puzzles", answer)
+def test_the_right_moves_are_right_however_they_are_written(answer):
+    assert check("17-which-move", answer)
 
 
 @pytest.mark.parametrize(
     ("answer", "misconception"),
     [
-        ("b7 a2 g2 e1", "most-flips"),
-        ("f8 h7 g2 e1", "most-flips"),
-        ("f8 a2 g8 e1", "most-flips"),
-        ("f8 a2 g2 d1", "most-flips"),
-        ("b8 a2 g2 e1", "even-region"),
-        ("f8 f8 g2 e1", "even-region"),
-        ("g8 a2 g2 e1", None),
-        ("f8 a2 g1 e1", None),
-        ("a1 a2 g2 e1", "illegal-move"),
-        ("f8", None),
-        ("z9 a2 g2 e1", "no-square"),
-        (5, None),
+        ("c4 e6 c4 e6 e6", "keeps-the-interrupted-move"),
+        ("e6 e6 e6 e6 e6", "never-takes-a-new-one"),
+        ("c4 e6 d3 e6 c4", "takes-the-latest"),
+        ("d3 e6 d3 c4 d3", "takes-the-unfinished"),
+        ("c4 c4 e6 e6 e6", None),
+        ("c4", None),
+        ("c4 e6 e6 e6 z9", "no-square"),
+        (5, "no-square"),
     ],
 )
 def test_wrong_moves_are_named(answer, misconception):
-    verdict = check("17-puzzles", answer)
+    verdict = check("17-which-move", answer)
     assert not verdict and verdict.misconception == misconception, str(verdict)
 
 
-def test_a_wrong_move_is_answered_with_its_score_and_its_line():
-    verdict = " ".join(str(check("17-puzzles", "b7 a2 g2 e1")).split())
-    assert "In puzzle 1, b7 ends at −2." in verdict
-    line = re.search(r"The game then goes on ((?:[a-h][1-8] ?)+)", verdict)[1]
-    player, board = parse_position(PUZZLES[0])
-    moves = [parse_square(name) for name in ["b7", *line.split()]]
-    mover, end = replay(moves, player, board)[-1]
-    assert mover is None and score(player, end) == -2
+# --- right, in several styles --------------------------------------------------
 
 
-def test_greed_loses_or_draws_in_every_puzzle():
-    for text in PUZZLES:
-        player, board = parse_position(text)
-        values = move_values(player, board)
-        flips = {move: len(bracketed(move, player, board)) for move in values}
-        assert all(values[move] <= 0 for move in values if flips[move] == max(flips.values()))
+def by_iterations(player, board, out_of_time, evaluate):
+    *_, last = iterations(player, board, evaluate, out_of_time)
+    return last.move
 
 
-# --- regions -------------------------------------------------------------------
+def without_an_exception(player, board, out_of_time, evaluate):
+    """Search by plain minimax, and return None from all calls when the time is up."""
+
+    def value_of(player, board, depth):
+        if out_of_time():
+            return None
+        if depth == 0:
+            return evaluate(player, board)
+        moves = legal_moves(player, board)
+        if not moves and not any_legal_move(opponent(player), board):
+            return final_value(player, board)
+        values = []
+        for move in moves or [None]:
+            after = make_move(move, player, list(board)) if move else board
+            value = value_of(opponent(player), after, depth - 1)
+            if value is None:
+                return None
+            values.append(-value)
+        return max(values)
+
+    best, limit = legal_moves(player, board)[0], board.count(EMPTY) + 1
+    for depth in range(1, limit + 1):
+        worth = {}
+        for move in legal_moves(player, board):
+            after = make_move(move, player, list(board))
+            value = value_of(opponent(player), after, depth - 1)
+            if value is None:
+                return best
+            worth[move] = -value
+        best = max(worth, key=worth.get)
+    return best
 
 
-def by_flooding(board):
-    left, found = {s for s in squares(size(board)) if board[s] == EMPTY}, []
-    while left:
-        todo, region = [left.pop()], set()
-        while todo:
-            square = todo.pop()
-            region.add(square)
-            near = {square + step for step in directions(size(board))} & left
-            left -= near
-            todo += near
-        found.append(region)
-    return found
+def template(**change):
+    """Write the solution with some of its lines changed."""
+    lines = {
+        "look": "if out_of_time(): raise TimeUp",
+        "first": "best = legal_moves(player, board)[0]",
+        "depths": "range(1, 2 * board.count(EMPTY) + 2)",
+        "caught": "TimeUp",
+        "between": "",
+        "order": "",
+        "root": "",
+        "kept": "best = found",
+        "so_far": "",
+        "evaluation": "evaluate(player, board)",
+        "result": "best",
+        **change,
+    }
+    source = """
+class TimeUp(Exception):
+    pass
+
+def my_deepening(player, board, out_of_time, evaluate):
+    so_far = {{}}
+    def search(player, board, alpha, beta, depth, root=False):
+        {look}
+        if depth == 0:
+            return {evaluation}, None
+        other = opponent(player)
+        moves = legal_moves(player, board)
+        if not moves:
+            if not any_legal_move(other, board):
+                return final_value(player, board), None
+            return -search(other, board, -beta, -alpha, depth - 1)[0], None
+        {order}
+        best_move = moves[0]
+        for move in moves:
+            {root}
+            after = make_move(move, player, list(board))
+            value = -search(other, after, -beta, -alpha, depth - 1)[0]
+            if value > alpha:
+                alpha, best_move = value, move
+                if root: so_far["move"] = move
+            if alpha >= beta:
+                break
+        return alpha, best_move
+
+    found = before = None
+    {first}
+    for depth in {depths}:
+        {between}
+        try:
+            _, found = search(player, board, MIN_VALUE, MAX_VALUE, depth, True)
+            {kept}
+        except {caught}:
+            {so_far}
+            break
+    return {result}
+"""
+    names = {**vars(book), "count": count}
+    exec(source.format(**lines), names)
+    return names["my_deepening"]
 
 
-def by_merging(board):
-    found = []
-    for square in squares(size(board)):
-        if board[square] == EMPTY:
-            near = {square + step for step in directions(size(board))}
-            touching = [region for region in found if set(region) & near]
-            found = [region for region in found if region not in touching]
-            found.append((square, *sum(touching, ())))
-    return found
+RIGHT = {
+    "by iterations": by_iterations,
+    "without an exception": without_an_exception,
+    "by an exception": template(),
+    "looks in the middle of its nodes only": template(
+        look="if depth and out_of_time(): raise TimeUp"
+    ),
+    "takes a proved one": template(
+        order="if root: moves.sort(key=lambda m: m != best)",
+        so_far="best = so_far.get('move', best)",
+    ),
+    "many depths": template(depths="range(1, 100)"),
+}
 
 
-@pytest.mark.parametrize("answer", [by_flooding, by_merging])
-def test_regions_are_right_in_any_form(answer):
-    assert check("17-regions", answer), str(check("17-regions", answer))
+@pytest.mark.parametrize("name", RIGHT)
+def test_a_search_with_a_clock_is_right_however_it_is_written(name):
+    verdict = check("17-deepening", RIGHT[name])
+    assert verdict, str(verdict)
 
 
-def regions_by(steps):
-    def my_regions(board):
-        left = [s for s in squares(size(board)) if board[s] == EMPTY]
-        found = []
-        while left:
-            region = [left.pop(0)]
-            for square in region:
-                for step in steps(size(board)):
-                    if square + step in left:
-                        left.remove(square + step)
-                        region.append(square + step)
-            found.append(region)
-        return found
+KEEPS_ANYTHING = {"so_far": "best = so_far.get('move', best)"}
+WRONG = {
+    "keeps-the-interrupted-move": KEEPS_ANYTHING,
+    "no-move-at-first": {"first": "best = None"},
+    "no-clock": {"look": ""},
+    "looks-too-seldom": {
+        "look": "",
+        "between": "if out_of_time(): break",
+    },
+    "swallows-the-interrupt": {"caught": "BaseException"},
+    "stops-too-early": {"depths": "range(1, 5)"},
+    "stops-before-the-end": {"depths": "range(1, board.count(EMPTY) + 1)"},
+    "never-ends": {"depths": "count(1)"},
+    "one-behind": {
+        "kept": "before, best = best, found",
+        "result": "before or best",
+    },
+    "not-the-best": {"evaluation": "-evaluate(player, board)"},
+    "illegal-move": {"result": "19"},
+    "raises": {"between": "board[1000]"},
+    "changed-board": {"between": "board[0] = 'x'"},
+    "endless": {"between": "while True: pass"},
+}
 
-    return my_regions
 
-
-def neighbours_only(board):
-    left, found = [s for s in squares(size(board)) if board[s] == EMPTY], []
-    while left:
-        first = left[0]
-        region = {first, *(first + step for step in directions(size(board)))} & set(left)
-        left = [square for square in left if square not in region]
-        found.append(region)
-    return found
+@pytest.mark.parametrize("name", WRONG)
+def test_a_wrong_search_with_a_clock_is_named(name, monkeypatch):
+    monkeypatch.setattr(checking, "SECONDS", 2.0)
+    verdict = check("17-deepening", template(**WRONG[name]))
+    assert not verdict and verdict.misconception == name, str(verdict)
 
 
 @pytest.mark.parametrize(
-    ("answer", "misconception"),
+    ("change", "misconception"),
     [
-        (regions_by(lambda n: (1, -1, n + 2, -n - 2)), "straight-neighbours"),
-        (regions_by(lambda n: (n + 2, 1, -n - 2, -1)), "straight-neighbours"),
-        (neighbours_only, "neighbours-only"),
-        (lambda board: [[s for s in squares(size(board)) if board[s] == EMPTY]], "one-region"),
-        (lambda board: [], None),
-        (lambda board: 3, None),
-        (lambda board: 1 / 0, "raises"),
-        (lambda board: board.clear() or [], "changed-board"),
-        ("f8", "no-function"),
+        ({"first": ""}, "no-move-at-first"),
+        ({"caught": "()"}, "no-move-at-first"),
+        ({"look": "", "root": "if root and out_of_time(): raise TimeUp"}, "looks-too-seldom"),
+        ({"depths": "range(1, 4)"}, "stops-before-the-end"),
+        ({"depths": "range(1, 5)"}, "stops-too-early"),
+        ({"so_far": "best = so_far.get('move')", "first": "best = 1"}, "no-move-at-first"),
     ],
 )
-def test_wrong_regions_are_named(answer, misconception):
-    verdict = check("17-regions", answer)
+def test_other_forms_of_a_mistake_are_named_the_same(change, misconception):
+    verdict = check("17-deepening", template(**change))
     assert not verdict and verdict.misconception == misconception, str(verdict)
 
 
-# --- the order -----------------------------------------------------------------
-
-
-def replies_of(player, board):
-    def replies(move):
-        return len(legal_moves(opponent(player), make_move(move, player, list(board))))
-
-    return replies
-
-
-def with_ties_turned(player, board):
-    turned = legal_moves(player, board)[::-1]
-    return sorted(turned, key=replies_of(player, board))
-
-
-def by_pairs(player, board):
-    pairs = []
-    for move in legal_moves(player, board):
-        after = make_move(move, player, list(board))
-        count = sum(is_legal(square, opponent(player), after) for square in squares(size(board)))
-        pairs.append((count, move))
-    return (move for _, move in sorted(pairs))
-
-
-@pytest.mark.parametrize("answer", [with_ties_turned, by_pairs])
-def test_any_order_of_ties_is_right(answer):
-    assert check("17-order", answer), str(check("17-order", answer))
-
-
-def sorted_by(key):
-    return lambda player, board: sorted(
-        legal_moves(player, board), key=lambda move: key(move, player, board)
-    )
-
-
-@pytest.mark.parametrize(
-    ("answer", "misconception"),
-    [
-        (
-            sorted_by(lambda m, p, b: len(legal_moves(p, make_move(m, p, list(b))))),
-            "own-moves",
-        ),
-        (sorted_by(lambda m, p, b: -replies_of(p, b)(m)), "most-first"),
-        (sorted_by(lambda m, p, b: -len(bracketed(m, p, b))), "most-flips"),
-        (sorted_by(lambda m, p, b: len(bracketed(m, p, b))), "fewest-flips"),
-        (sorted_by(lambda m, p, b: len(legal_moves(opponent(p), b))), "square-order"),
-        (legal_moves, "square-order"),
-        (lambda p, b: legal_moves(p, b)[::-1], None),
-        (lambda p, b: legal_moves(p, b)[:1], "not-the-moves"),
-        (lambda p, b: 7, "not-the-moves"),
-        (sorted_by(lambda m, p, b: len(legal_moves(opponent(p), make_move(m, p, b)))), None),
-        (lambda p, b: {}["x"], "raises"),
-        ([1, 2], "no-function"),
-    ],
-)
-def test_wrong_orders_are_named(answer, misconception):
-    verdict = check("17-order", answer)
-    if misconception is None and "changed" in str(verdict):
-        misconception = "changed-board"
-    assert not verdict and verdict.misconception == misconception, str(verdict)
-
-
-def test_the_order_is_of_moves_that_can_be_told_apart():
-    for text in PUZZLES:
-        player, board = parse_position(text)
-        replies = replies_of(player, board)
-        assert len({replies(move) for move in legal_moves(player, board)}) > 1
-
-
-# --- what is known -------------------------------------------------------------
-
-KNOWN = [(1, 64), (-64, -4), (10, 64), (0, 0), (6, 6)]
-
-
-@pytest.mark.parametrize("answer", [KNOWN, tuple(KNOWN), [list(pair) for pair in KNOWN]])
-def test_what_is_known_is_right_in_any_form(answer):
-    assert check("17-known", answer)
-
-
-@pytest.mark.parametrize(
-    ("answer", "misconception"),
-    [
-        ([(1, 1), *KNOWN[1:]], "wld-is-a-score"),
-        ([KNOWN[0], (-4, -4), (10, 10), *KNOWN[3:]], "bounds-are-values"),
-        ([KNOWN[0], (-4, 64), (-64, 10), *KNOWN[3:]], "bounds-swapped"),
-        ([*KNOWN[:4], (4, 6)], None),
-        (KNOWN[:3], None),
-        ([1, 2, 3, 4, 5], None),
-        ("1 64", None),
-    ],
-)
-def test_what_is_believed_to_be_known_is_named(answer, misconception):
-    verdict = check("17-known", answer)
-    assert not verdict and verdict.misconception == misconception, str(verdict)
-
-
-# --- stable discs ----------------------------------------------------------------
-
-STABLE = "a1 b1 c1 d1 a2 b2 a3"
-
-
-def test_the_stable_discs_stay_and_all_others_can_be_turned_over():
-    player, board = parse_position(STABLE_BOARD)
-    stable = stable_squares(BLACK, board) + stable_squares(WHITE, board)
-    assert sorted(map(square_name, stable)) == sorted(STABLE.split())
-    rng, turned = Random(1), set()
-    for game in range(200):
-        later, mover = list(board), (player, opponent(player))[game % 2]
-        while mover:
-            make_move(rng.choice(legal_moves(mover, later)), mover, later)
-            turned |= {s for s in squares() if board[s] != EMPTY and later[s] != board[s]}
-            mover = next_player(later, mover)
-    discs = {square for square in squares() if board[square] != EMPTY}
-    assert turned == discs - set(stable)
-
-
-@pytest.mark.parametrize(
-    "answer", [STABLE, set(STABLE.split()), [parse_square(s) for s in STABLE.split()]]
-)
-def test_the_stable_discs_are_right_in_any_form(answer):
-    assert check("17-stable", answer)
-
-
-@pytest.mark.parametrize(
-    ("answer", "misconception"),
-    [
-        ("a1 b1 c1 d1 a2 a3 c8 d8 e8", "edge-is-stable"),
-        ("a1 b1 c1 d1 a2 b2 a3 c8 d8 e8", "edge-is-stable"),
-        ("a1", "only-corners"),
-        ("a1 b1 c1 d1 a2 a3", "edge-only"),
-        (STABLE + " c2", None),
-        ("a1 q5", "no-square"),
-    ],
-)
-def test_wrong_stable_discs_are_named(answer, misconception):
-    verdict = check("17-stable", answer)
-    assert not verdict and verdict.misconception == misconception, str(verdict)
-
-
-# --- the last square -------------------------------------------------------------
-
-
-def by_playing(player, board):
-    board = list(board)
-    for mover in (player, opponent(player)):
-        if any_legal_move(mover, board):
-            return score(player, make_move(legal_moves(mover, board)[0], mover, board))
-    return score(player, board)
-
-
-def by_search(player, board):
-    return minimax(player, board, 4, score, final=score)[0]
-
-
-@pytest.mark.parametrize("answer", [by_playing, by_search])
-def test_the_last_square_is_right_in_any_form(answer):
-    assert check("17-last", answer), str(check("17-last", answer))
-
-
-def last(new=1, turned=2, sides=(1, -1)):
-    def my_last(player, board):
-        square = board.index(EMPTY)
-        for sign in sides:
-            mover = player if sign == 1 else opponent(player)
-            flips = len(bracketed(square, mover, board))
-            if flips:
-                return score(player, board) + sign * (new + turned * flips)
-        return score(player, board)
-
-    return my_last
-
-
-def square_to_the_winner(player, board):
-    margin = by_playing(player, board)
-    full = any_legal_move(player, board) or any_legal_move(opponent(player), board)
-    return margin if full else margin + (1 if margin > 0 else -1)
-
-
-def played_and_added(player, board):
-    """Make the move, and add what it turned over once more."""
-    square = board.index(EMPTY)
-    for mover, sign in ((player, 1), (opponent(player), -1)):
-        flips = len(bracketed(square, mover, board))
-        if flips:
-            after = make_move(square, mover, list(board))
-            return score(player, after) + sign * 2 * flips
-    return score(player, board)
-
-
-@pytest.mark.parametrize(
-    ("answer", "misconception"),
-    [
-        (last(turned=1), "flips-once"),
-        (last(turned=4), "flips-too-often"),
-        (played_and_added, "flips-too-often"),
-        (last(new=0), "no-new-disc"),
-        (last(sides=(1,)), "pass-ends-the-game"),
-        (square_to_the_winner, "square-to-the-winner"),
-        (lambda player, board: score(player, board), None),
-        (lambda player, board: None, None),
-        (lambda player, board: 1 / 0, "raises"),
-        (lambda player, board: make_move(board.index(EMPTY), player, board) and 1, None),
-        (7, "no-function"),
-    ],
-)
-def test_wrong_margins_are_named(answer, misconception):
-    verdict = check("17-last", answer)
-    if misconception is None and "changed" in str(verdict):
-        misconception = "changed-board"
-    assert not verdict and verdict.misconception == misconception, str(verdict)
-
-
-def test_the_last_boards_have_one_square_and_every_case():
-    who = []
-    for text in l17.LAST_BOARDS:
-        player, board = parse_position(text)
-        assert board.count(EMPTY) == 1
-        who.append((any_legal_move(player, board), any_legal_move(opponent(player), board)))
-    assert {(True, True), (True, False), (False, True), (False, False)} <= set(who)
-
-
-# --- all of them -----------------------------------------------------------------
-
-
-def forever(*args):
-    while True:
-        pass
-
-
-@pytest.mark.parametrize("name", ["17-regions", "17-order", "17-last"])
-def test_a_function_that_never_ends_is_stopped(name, monkeypatch):
-    monkeypatch.setattr("othello_lessons.exercises.checking.SECONDS", 0.3)
-    assert check(name, forever).misconception == "endless"
-
-
-def test_what_the_lesson_hands_out_is_unanswered():
-    def my_regions(board):
-        """Return the regions of the empty squares."""
+def test_an_unwritten_search_is_unanswered():
+    def my_deepening(player, board, out_of_time, evaluate):
+        """Return a move."""
         ...  # noqa: PIE790 - as the lesson has it
 
-    for name, answer in [
-        ("17-regions", my_regions),
-        ("17-puzzles", [...] * 4),
-        ("17-known", [...] * 5),
-        ("17-stable", ...),
-    ]:
+    for name, answer in [("17-deepening", my_deepening), ("17-which-move", [...] * 5)]:
         assert str(check(name, answer)).startswith("Not answered yet.")
 
 
@@ -445,3 +237,40 @@ def test_the_solution_is_right(exercise):
     exec(exercise.solution, names)
     assert check(exercise.name, names[exercise.answer])
     assert str(solution(exercise.name)) and str(hint(exercise.name))
+
+
+# --- the positions of the judge ------------------------------------------------
+
+
+@pytest.mark.parametrize("text", l17.MIDGAMES)
+def test_in_the_midgames_discs_count_plies(text):
+    player, board = parse_position(text)
+    tree = watch(minimax, player, board, 4, weighted_score)
+    assert all(node.depth == 0 or None not in moves_below(node) for node in tree.walk())
+
+
+def moves_below(node):
+    assert node.children, "the game is over here"
+    return [child.move for child in node.children]
+
+
+@pytest.mark.parametrize("text", l17.MIDGAMES)
+def test_the_moments_reach_into_the_fourth_iteration(text):
+    player, board = parse_position(text)
+    evaluated = []
+
+    def evaluate(player, board):
+        evaluated.append(board)
+        return weighted_score(player, board)
+
+    list(islice(iterations(player, board, evaluate), 3))
+    assert len(evaluated) < l17.MOMENTS[-1]
+
+
+def test_the_endgame_is_lost_by_looking_one_ply_less():
+    player, board = parse_position(l17.ENDGAME)
+    empties = board.count(EMPTY)
+    short, full = (minimax(player, board, empties + more, weighted_score) for more in (0, 1))
+    assert short[1] != full[1]
+    assert full == minimax(player, board, 20, weighted_score)
+    assert l17._values(l17.ENDGAME, 20)[short[1]] < 0 < full[0]

@@ -45,7 +45,7 @@ PATIENCE = 60  # seconds: a busy machine starts slowly
 
 
 def sitting(lines, black=None, white=None, game=None):
-    """Return a sitting that reads these lines, and the text that it shows."""
+    """Return a terminal game that reads these lines, and the text that it shows."""
     shown, waiting = io.StringIO(), iter(lines)
 
     def read(prompt):
@@ -191,7 +191,7 @@ def test_the_result_says_who_won(text, expected):
         ("j3", "'j3' is not a square of a 8x8 board"),
         ("d3 c5", "'d3 c5' is not a square"),
         ("castle", "'castle' is neither a square nor a command. Type a square such as d3, or help"),
-        ("pass", "You cannot pass while you have a move, such as d3."),
+        ("pass", "You cannot pass while you have a legal move, such as d3."),
         ("undo", "There is no move of yours to take back."),
     ],
 )
@@ -247,7 +247,7 @@ def test_undo_never_takes_back_a_first_move_of_the_strategy():
     assert len(game.moves) == 1 and "no move of yours" in text
 
 
-def test_undo_and_play_again_is_the_same_as_never_having_strayed():
+def test_undo_and_playing_again_leads_to_the_same_game():
     straight, _ = said(["d3", "c5"])
     strayed, _ = said(["f5", "undo", "d3", "e3", "undo", "c5"])
     assert strayed.moves == straight.moves
@@ -287,7 +287,7 @@ def test_where_there_is_one_move_the_hint_says_so():
     player, board = random_position(6, 25, 4)
     [only] = book.legal_moves(player, board)
     _, text = said(["hint"], game=GameHistory((player, board)))
-    assert f"{square_name(only, 6)} is the only move that there is." in text
+    assert f"{square_name(only, 6)} is your only legal move." in text
 
 
 # ---------------------------------------------------------------------------
@@ -372,7 +372,7 @@ def test_a_strategy_that_fails_loses_no_game(monkeypatch, capsys):
     assert "RuntimeError: no idea: the game ends here." in shown and "The game: d3\n" in shown
 
 
-def test_nobody_reading_on_is_no_error():
+def test_output_that_nobody_reads_is_not_an_error():
     command = f"{shlex.join(COMMAND)} random:seed=1 random:seed=2 | head -n 1"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=PATIENCE)
     assert done.stderr == "" and done.stdout.count("\n") == 1

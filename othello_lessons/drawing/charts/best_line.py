@@ -8,7 +8,7 @@ from textwrap import wrap
 from othello_lessons.drawing.board import frame_round, mini_board
 from othello_lessons.drawing.svg import Picture, frame, text
 from othello_lessons.drawing.theme import RED
-from othello_lessons.engine.solver.explain import Step, signed, tell
+from othello_lessons.engine.solver.explain import Step, explain_best_line, signed
 from othello_lessons.notation import square_name
 from othello_lessons.othello import Board, Player, size
 
@@ -23,7 +23,7 @@ def explain(player: Player, board: Board) -> Picture:
 
     With ten empty squares it takes some seconds, and each further one takes several times as long.
     """
-    steps = tell(player, board)
+    steps = explain_best_line(player, board)
     rows = (len(steps) + 1) // 2
     cells = [
         _cell(step, number, PAD + COLUMN * (number % 2), ROW * (number // 2) + PAD)

@@ -1,4 +1,4 @@
-"""Moves and flips of two 64-bit boards by shifts alone: the plain path, compiled or not.
+"""Moves and flips of two 64-bit boards with shifts only: they run compiled or as plain Python.
 
 Bit 0 is a1, bit 1 is b1, bit 63 is h8. `own` holds the discs of the side to move and `opp`
 the others. A shift moves all the discs of a board at once: by 1 to the next column, by 8 to the
@@ -21,9 +21,9 @@ NONE: Bits = u64(0)
 
 @compiled
 def _beyond(own: Bits, through: Bits, step: Bits) -> Bits:
-    """Return what lies behind a run of `through` that begins next to a disc of own, both ways."""
+    """Return the squares behind runs of `through` that begin next to a disc of own, both ways."""
     up, down = through & (own >> step), through & (own << step)
-    for _ in range(5):  # a run has six discs at the most
+    for _ in range(5):  # a run has at most six discs
         up |= through & (up >> step)
         down |= through & (down << step)
     return (up >> step) | (down << step)
@@ -97,7 +97,7 @@ FOUR_TIMES: Bits = u64(4)
 def _full(
     taken: Bits, step: Bits, start: Bits, two: Bits, four: Bits, end: Bits, last2: Bits, last4: Bits
 ) -> Bits:
-    """Return the squares on full lines of one direction; its first squares are given, its last."""
+    """Return the squares on full lines of one direction; `start` and `end` are the lines' ends."""
     up = taken & (start | (taken << step))
     up &= two | (up << (step * TWICE))
     up &= four | (up << (step * FOUR_TIMES))
@@ -109,7 +109,7 @@ def _full(
 
 @compiled
 def stable(own: Bits, opp: Bits) -> Bits:
-    """Return discs of own that can never be turned over: most of them, and no others."""
+    """Return discs of own that can never be turned over: most of those, and no others."""
     taken = own | opp
     across = LEFT | RIGHT | _full(taken, ACROSS, LEFT, LEFT_2, LEFT_4, RIGHT, RIGHT_2, RIGHT_4)
     down = TOP | BOTTOM | _full(taken, DOWN, TOP, TOP_2, TOP_4, BOTTOM, BOTTOM_2, BOTTOM_4)

@@ -3,8 +3,9 @@
     own, opp = to_bits(BLACK, initial_board())     the discs of the side to move, and the others
     perft(BLACK, initial_board(), 9)               (3005288, 0), in a hundredth of a second
 
-Bit 0 is a1, bit 1 is b1, bit 63 is h8. Numba compiles what is slow when it is first used, and
-keeps the result; without Numba the same functions run as plain Python. `about()` tells which.
+Bit 0 is a1, bit 1 is b1, bit 63 is h8. Numba compiles the slow functions when they are first used,
+and keeps the result; without Numba the same functions run as plain Python. `about()` says which of
+the two it is.
 """
 
 from operator import index
@@ -42,12 +43,12 @@ def about() -> str:
 def to_bits(player: Player, board: Board) -> tuple[int, int]:
     """Return (own, opp): the discs of the player who is to move, and those of the other.
 
-    ValueError if the board is not 8x8, has a cell that is not a piece, or there is no such player.
+    ValueError if the board is not 8x8, has a cell that is not a piece, or if the player is unknown.
     """
     if size(board) != 8:
         raise ValueError(
             f"64 bits hold an 8x8 board, and this one is {size(board)}x{size(board)}: "
-            "engine.plain.bigboard has every size"
+            "use engine.plain.bigboard for other sizes"
         )
     other = opponent(player)
     text = "".join(board[square] for square in reversed(SQUARES))
@@ -115,7 +116,7 @@ def bracketed(move: Square, player: Player, board: Board) -> list[Square]:
 def perft(player: Player, board: Board, depth: int) -> tuple[int, int]:
     """Count games: (those of exactly `depth` plies, those that end before).
 
-    A forced pass is a ply. The figures published elsewhere are the sum of the two.
+    A forced pass is a ply. Published perft numbers are the sum of the two.
     """
     from othello_lessons.engine.bits import compiler, fast_moves
 

@@ -1,4 +1,4 @@
-"""Numba, where it is installed: it compiles what `compiled` decorates, and keeps the result.
+"""Numba, if it is installed: it compiles what `compiled` decorates, and keeps the result.
 
 Without Numba, `compiled` leaves a function as it is, and `u64` makes a plain integer: the same
 code then runs as plain Python, with the same results. Importing this file imports Numba, so it
@@ -26,7 +26,7 @@ TELL_AFTER = 1.0  # seconds of compiling
 
 
 def _has_vectors() -> bool:
-    """Tell whether this processor works on four 64-bit numbers at a time, and may do so here."""
+    """Tell whether this processor can work on four 64-bit numbers at a time, and is allowed to."""
     if not HAS_NUMBA or os.environ.get("OTHELLO_VECTORS", "1") == "0":
         return False
     from llvmlite import binding
@@ -50,9 +50,9 @@ def about() -> str:
 # ---------------------------------------------------------------------------
 # Where compiled code is kept
 #
-# Numba looks at the time stamp of a function's own file only, not at those of
-# the functions that it calls. So the folder's name holds a digest of all
-# files of the engine: a new version compiles anew. It holds the path taken as well.
+# Numba looks at the time stamp of a function's own file only, not at those of the functions that it
+# calls. So the folder's name contains a digest of all files of the engine: a new version compiles
+# again. It also says whether the vector unit is used.
 
 
 def _digest() -> str:
@@ -62,7 +62,7 @@ def _digest() -> str:
 
 
 def _cache_folder() -> str | None:
-    """Return a folder that can be written to, or None where there is no such folder."""
+    """Return a folder that can be written to, or None if there is none."""
     from numba.misc import appdirs
 
     cache_dir: Any = appdirs.user_cache_dir
@@ -107,7 +107,7 @@ if HAS_NUMBA:
         return lambda function: compiled(function, signature)
 
     def instruction(generate: Callable[..., Any], result: str, *arguments: str) -> Any:
-        """Make a function of compiled code from generate(builder, *values), which writes IR."""
+        """Make a compiled function from generate(builder, *values), which writes LLVM's IR."""
         types = [getattr(numba.types, name) for name in (result, *arguments)]
 
         def code(context: Any, builder: Any, signature: Any, values: Any) -> Any:
@@ -156,7 +156,7 @@ if HAS_NUMBA:
 
     @contextmanager
     def noted() -> Iterator[None]:
-        """Say on stderr that something is compiled, if that takes long while this lasts."""
+        """Say on stderr that something is being compiled in this block, if that takes long."""
         if _noting:  # one note is enough
             yield
             return

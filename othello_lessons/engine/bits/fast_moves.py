@@ -1,7 +1,7 @@
-"""64-bit boards: moves, flips and counts by the fastest path that this machine has.
+"""64-bit boards: moves, flips and counts in the fastest way that this machine has.
 
 `own` holds the discs of the side to move, `opp` the others; bit 0 is a1, bit 63 is h8. Numba
-compiles these functions, and others that call them; without Numba they take plain integers.
+compiles these functions, and those that call them; without Numba they take plain integers.
 """
 
 from othello_lessons.engine.bits.bit_moves import NONE, ONE, Bits, flips, moves, stable
@@ -37,13 +37,13 @@ if HAS_VECTORS:
 
 @compiled
 def moves_of(own: Bits, opp: Bits) -> Bits:
-    """Return what moves returns: a way in for plain Python, which cannot call an intrinsic."""
+    """Return what `moves` returns: for plain Python, which cannot call an intrinsic."""
     return moves(own, opp)
 
 
 @compiled
 def flips_of(square: int, own: Bits, opp: Bits) -> Bits:
-    """Return what flips returns: a way in for plain Python, which cannot call an intrinsic."""
+    """Return what `flips` returns: for plain Python, which cannot call an intrinsic."""
     return flips(square, own, opp)
 
 

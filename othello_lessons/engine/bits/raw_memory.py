@@ -1,9 +1,9 @@
-"""Memory of our own for compiled searches: words of 64 bits, read and written by their address.
+"""Memory for compiled searches: words of 64 bits, read and written by their address.
 
-A compiled function that is handed an array pays for it at every call, and a search makes
-millions of calls. So everything a search needs lies in one block of memory, and what is handed
-on from call to call is one number: where the block begins. Without Numba the blocks lie one
-behind the other in a list, and an address is a place in it.
+Passing an array to a compiled function costs time at every call, and a search makes millions of
+calls. So everything that a search needs is in one block of memory, and each call passes only one
+number: the address where the block begins. Without Numba the blocks are parts of one list, and an
+address is an index into it.
 """
 
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from othello_lessons.engine.bits.compiler import HAS_NUMBA
 
 __all__ = ["LINE", "WORD", "Block", "block_of", "claim", "fetch", "peek", "peek_bits", "poke"]
 
-LINE = 8  # words that a processor fetches from memory at once
+LINE = 8  # words that a processor reads from memory at once
 
 peek: Callable[[int], int]
 peek_bits: Callable[[int], int]
@@ -77,11 +77,11 @@ if HAS_NUMBA:
         return builder.extract_value(pair, 1)
 
     NOTHING = ir.Constant(ir.IntType(8).as_pointer(), None)
-    peek = instruction(_load, "int64", "int64")  # a number with a sign
-    peek_bits = instruction(_load, "uint64", "int64")  # one without, such as a bitboard
-    poke = instruction(_store, "void", "int64", "int64")  # either, after the address
-    fetch = instruction(_prefetch, "void", "int64")  # what will be needed soon
-    claim = instruction(_claim, "boolean", "int64", "uint64")  # a free word, if it still is
+    peek = instruction(_load, "int64", "int64")  # a signed number
+    peek_bits = instruction(_load, "uint64", "int64")  # an unsigned one, such as a bitboard
+    poke = instruction(_store, "void", "int64", "int64")  # to this address, either number
+    fetch = instruction(_prefetch, "void", "int64")  # load what is needed soon
+    claim = instruction(_claim, "boolean", "int64", "uint64")  # write a word if it is still 0
 
 else:
     WORD = 1
@@ -110,7 +110,7 @@ else:
     poke = _WORDS.__setitem__
 
     def fetch(address: int) -> None:
-        """Do nothing: a list has no far away parts."""
+        """Do nothing: all parts of a list are equally fast to reach."""
 
     def claim(address: int, bits: int) -> bool:
         """Write a word if it is 0; tell whether it was."""

@@ -1,13 +1,13 @@
-"""Moves and flips by the vector unit: four directions at a time, one to a lane.
+"""Moves and flips with the vector unit: four directions at a time, one in each lane.
 
-What `bit_moves` does with one direction after the other is written here in the compiler's own
-language (LLVM's intermediate representation), on vectors of four 64-bit numbers. Imported only
-where Numba and a vector unit are.
+`bit_moves` handles one direction after another. Here the same is written in the compiler's own
+language (LLVM's intermediate representation), on vectors of four 64-bit numbers. It is imported
+only if there are Numba and a vector unit.
 
-A move looks along eight rays. On the four that lead to higher bits the line of trapped discs is
-found by addition: fill all but the ray, add 1, and the carry runs along the line until it drops
-into the first square that is not the other side's. On the four that lead to lower bits carries
-run the wrong way, so the first such square is found by counting leading zeros.
+A move looks along eight rays. On the four that lead to higher bits, an addition finds the line of
+trapped discs: fill all bits except the ray, add 1, and the carry goes along the line until the
+first square that is not the other side's. On the four that lead to lower bits, carries go the wrong
+way, so counting leading zeros finds the first such square.
 """
 
 from typing import Any
@@ -21,7 +21,7 @@ declared: Any = cgutils.get_or_insert_function
 BIT, WORD = ir.IntType(1), ir.IntType(64)
 LANES = ir.VectorType(WORD, 4)
 STEPS = (1, 7, 8, 9)
-INNER = 0x7E7E_7E7E_7E7E_7E7E  # no line passes through columns a and h but straight up and down
+INNER = 0x7E7E_7E7E_7E7E_7E7E  # only vertical lines pass through columns a and h
 ALL = (1 << 64) - 1
 COUNTS_ZEROS = bool(binding.get_host_cpu_features().get("avx512cd"))
 
@@ -60,7 +60,7 @@ def _moves(builder: Any, own: Any, opp: Any) -> Any:
 
 
 def _beyond(b: Any, shift: Any, start: Any, through: Any) -> Any:
-    """Return what lies behind the runs of `through` that begin next to the start."""
+    """Return the squares behind the runs of `through` that begin next to the start."""
     once, twice = _constant(STEPS), _constant([2 * step for step in STEPS])
     run = b.and_(through, shift(start, once))
     run = b.or_(run, b.and_(through, shift(run, once)))
@@ -75,7 +75,7 @@ def _beyond(b: Any, shift: Any, start: Any, through: Any) -> Any:
 
 
 def _ray(square: int, step: tuple[int, int]) -> int:
-    """Return the squares from one on, without itself, that lie in a direction."""
+    """Return the squares in one direction from a square, without the square itself."""
     bits, (row, column) = 0, divmod(square, 8)
     row, column = row + step[0], column + step[1]
     while 0 <= row < 8 and 0 <= column < 8:
@@ -88,7 +88,7 @@ UP = ((0, 1), (1, -1), (1, 0), (1, 1))  # to higher bits, in the order of STEPS
 
 
 def _table(module: Any) -> Any:
-    """Return the rays of all squares: for each four to higher bits and four to lower ones."""
+    """Return the rays of all squares: for each, four to higher bits and four to lower bits."""
     name = "othello_lessons_rays"
     if name in module.globals:
         return module.globals[name]
@@ -136,7 +136,7 @@ def _flips_down(b: Any, ray: Any, own: Any, opp: Any) -> Any:
 
 
 def _highest(b: Any, lanes: Any) -> Any:
-    """Return the highest bit of each lane; of an empty lane, something outside of every ray."""
+    """Return the highest bit of each lane; for an empty lane, a bit outside every ray."""
     if COUNTS_ZEROS:
         kind = ir.FunctionType(LANES, [LANES, BIT])
         zeros = declared(b.module, kind, "llvm.ctlz.v4i64")

@@ -1,11 +1,10 @@
-"""Eight boards at a time: all moves of a position made, and answered, at once.
+"""Perft on eight boards at a time: their moves are made, and the answers found, at once.
 
-`simd_moves` gives each direction a lane. Here each lane holds a board of its own, and all eight go
-through one direction after the other: no lane waits for another, and nothing has to be put
-together in the end. To the right, where the squares of a line are neighbouring bits, a carry
-follows the runs. The boards lie in memory in three rows, one behind the other: the discs of the
-sides to move, the discs of the others, and a move for each. Imported only where Numba and a
-vector unit are.
+`simd_moves` gives each direction a lane. Here each lane holds its own board, and all eight handle
+one direction after another: no lane waits for another, and no results need to be combined at the
+end. To the right, where the squares of a line are neighbouring bits, a carry follows the runs. The
+boards are stored in three rows, one after another: the discs of the sides to move, the discs of the
+others, and a move for each board. It is imported only if there are Numba and a vector unit.
 """
 
 from typing import Any
@@ -17,13 +16,13 @@ from othello_lessons.engine.bits.compiler import compiled, instruction, recursiv
 from othello_lessons.engine.bits.fast_moves import NONE, ONE, Bits, flips, lowest, moves, popcount
 from othello_lessons.engine.bits.raw_memory import WORD, peek_bits, poke
 
-ROW = 4104  # boards in a row; only a position rich in moves has more after three plies
-MARGIN = 48  # boards: room for the moves of one position, and for those written to be written over
+ROW = 4104  # boards in a row; only positions with many moves have more after three plies
+MARGIN = 48  # boards: room for the moves of one position, and for some that are overwritten later
 ROWS = 3 * ROW  # words
 SIZE = 3 * ROWS  # words that perft needs
 
 declared: Any = cgutils.get_or_insert_function
-NO_ANSWER = 1 << 32  # counted for a move without an answer: more than all games of a count
+NO_ANSWER = 1 << 32  # counted for a move without an answer: more than any number of games here
 NOT_COUNTED = -1
 NUMBER = ir.IntType(64)
 EIGHT = ir.VectorType(NUMBER, 8)
@@ -50,9 +49,9 @@ def _run(b: Any, shift: Any, step: int, start: Any, through: Any) -> Any:
 
 
 def _to_the_right(b: Any, start: Any, opp: Any) -> tuple[Any, Any]:
-    """Follow all runs to the right at once, by a carry: return them all, and what comes out.
+    """Follow all runs to the right at once, by a carry: return the runs, and the sum.
 
-    A run that begins next to the start is empty then, and the bit behind its end is set.
+    In the sum, a run that begins next to the start is 0, and the bit behind its end is set.
     """
     through = b.and_(opp, _each(INNER))
     return through, b.add(through, b.and_(through, b.shl(start, _each(1))))
@@ -88,7 +87,7 @@ def _if_closed(b: Any, run: Any, bracket: Any) -> Any:
 
 
 # ---------------------------------------------------------------------------
-# The eight boards that lie at an address
+# The eight boards at an address
 
 
 def _place(b: Any, address: Any, row: int) -> Any:
@@ -97,7 +96,7 @@ def _place(b: Any, address: Any, row: int) -> Any:
 
 
 def _made(b: Any, address: Any) -> tuple[Any, Any, Any, Any]:
-    """Make the moves; return the moves, the discs of those who are to move now, the others'."""
+    """Make the moves; return them, the discs of those who are now to move, and the others'."""
     own, opp, move = (b.load(_place(b, address, row), align=8) for row in range(3))
     flipped = _flips(b, move, own, opp)
     left, after = b.xor(opp, flipped), b.or_(b.or_(own, flipped), move)
@@ -139,12 +138,12 @@ def _fill(b: Any, address: Any, word: Any) -> Any:
     return ir.Constant(ir.IntType(8).as_pointer(), None)
 
 
-# Make the moves of eight boards: own, opp and move become those who are to move now, the others,
-# and all their answers. Returns how many have no answer.
+# Make the moves of eight boards: own, opp and move become the side that is now to move, the other
+# side, and all answers. Returns how many have no answer.
 grow = instruction(_grow, "int64", "int64")
 # Count the answers to the moves of eight boards, and NO_ANSWER for each move without one.
 count_answers = instruction(_count, "int64", "int64")
-fill = instruction(_fill, "void", "int64", "uint64")  # eight words with the same
+fill = instruction(_fill, "void", "int64", "uint64")  # eight words with the same value
 
 
 # ---------------------------------------------------------------------------
@@ -153,12 +152,12 @@ fill = instruction(_fill, "void", "int64", "uint64")  # eight words with the sam
 
 @compiled
 def write_moves(at: int, own: Bits, opp: Bits, open_moves: Bits) -> int:
-    """Write a position down once for each of its moves; return where the next one goes."""
+    """Write down a position once for each of its moves; return where the next one goes."""
     end = at + WORD * popcount(open_moves)
     while True:
         fill(at, own)
         fill(at + WORD * ROW, opp)
-        for _ in range(8):  # always eight: what is too much is written over
+        for _ in range(8):  # always eight: those too many are overwritten later
             poke(at + 2 * WORD * ROW, open_moves & (~open_moves + ONE))
             open_moves &= open_moves - ONE
             at += WORD
@@ -170,7 +169,7 @@ def write_moves(at: int, own: Bits, opp: Bits, open_moves: Bits) -> int:
 def write_answers(start: int, end: int, to: int) -> int:
     """Write down all answers of these boards; return where the next one goes, 0 if they fill a row.
 
-    At the end stand eight boards without a move, so that what is made of the last eight is right.
+    Eight boards without a move follow at the end, so that the results of the last eight are right.
     """
     last = to + WORD * (ROW - MARGIN)
     for at in range(start, end, WORD):
@@ -184,7 +183,7 @@ def write_answers(start: int, end: int, to: int) -> int:
 
 @compiled
 def all_plies(place: int, own: Bits, opp: Bits, open_moves: Bits, depth: int) -> int:
-    """Count the games of 3 or 4 plies ply by ply.
+    """Count the games of 3 or 4 plies, one ply after another.
 
     NOT_COUNTED if one of them passes or ends early, or if there is no room for them all.
     """
@@ -207,7 +206,7 @@ def all_plies(place: int, own: Bits, opp: Bits, open_moves: Bits, depth: int) ->
 
 @recursive("UniTuple(int64, 2)(int64, uint64, uint64, int64)")
 def perft(place: int, own: Bits, opp: Bits, depth: int) -> tuple[int, int]:
-    """Return what bits.perft does."""
+    """Return what fast_moves.perft returns."""
     if depth == 0:
         return 1, 0
     open_moves = moves(own, opp)

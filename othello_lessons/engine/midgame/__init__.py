@@ -4,8 +4,8 @@
     compiled_evaluation.py  the same for compiled code
     table.py                the hash table of positions
     search.py               the compiled alpha-beta
-    searcher.py             that search as Python sees it
-    iterations.py           deeper and deeper, with either search: compiled or plain
+    searcher.py             that search for Python code
+    iterations.py           searches of growing depth, with the compiled or the plain search
 
 Other rooms use `evaluation.positional` and `iterations.iterations`.
 """

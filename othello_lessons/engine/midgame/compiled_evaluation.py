@@ -1,8 +1,8 @@
-"""Evaluations where the search stops, compiled: the features, and sums of square weights.
+"""Evaluations for the compiled search: the features, and sums of square weights.
 
-Weights lie in memory, not in the code: a block holds those of the features for every number of
-empty squares, and pairs of (squares, weight) for the evaluations that add up squares. So the
-compiled code is one for all of them, and a learned evaluation can bring its own block.
+Weights are in memory, not in the code: a block holds those of the features for every number of
+empty squares, and pairs of (squares, weight) for the evaluations that add up squares. So all of
+them use the same compiled code, and a learned evaluation can bring its own block.
 """
 
 from othello_lessons.engine.bits.bit_moves import ALL
@@ -10,12 +10,12 @@ from othello_lessons.engine.bits.compiler import compiled, u64
 from othello_lessons.engine.bits.fast_moves import NONE, Bits, moves, popcount
 from othello_lessons.engine.bits.raw_memory import WORD, Block, peek, peek_bits
 from othello_lessons.engine.midgame.evaluation import FEATURES, STAGES, WEIGHTS, positional
-from othello_lessons.othello import Evaluate, score, square_weights, squares, weighted_score
+from othello_lessons.othello import Evaluate, Square, score, square_weights, squares, weighted_score
 
 ROW = len(FEATURES)
-PLACES = range(0, WORD * ROW, WORD)  # where the weights of the features lie in a row, in order
+PLACES = range(0, WORD * ROW, WORD)  # offsets of the features' weights in a row, in order
 MOBILITY, FRONTIER, CORNER, BESIDE, DIAGONAL, STABLE, DISCS, TEMPO = PLACES
-PAIRS = ROW * (STAGES + 1)  # words before the number of pairs, which the pairs follow
+PAIRS = ROW * (STAGES + 1)  # words before the number of pairs, after which the pairs follow
 MOST_PAIRS = 16
 SIZE = PAIRS + 1 + 2 * MOST_PAIRS
 
@@ -38,7 +38,7 @@ BY_9: Bits = u64(9)
 
 
 def write_weights(block: Block, place: int, evaluation: Evaluate) -> None:
-    """Write at a place in a block what an evaluation counts; ValueError if it is not compiled."""
+    """Write an evaluation's weights at a place in a block; ValueError if it is not compiled."""
     pairs = _pairs(evaluation)
     for empties, weights in enumerate(WEIGHTS):
         for feature, weight in enumerate(weights):
@@ -52,14 +52,14 @@ def write_weights(block: Block, place: int, evaluation: Evaluate) -> None:
 def _pairs(evaluation: Evaluate) -> list[tuple[int, int]]:
     """Return (squares, weight) for an evaluation that adds up squares; none for the features."""
     by_weight: dict[int, int] = {}
-    known: dict[Evaluate, list[int]]
-    known = {positional: [], score: [1] * len(square_weights()), weighted_score: square_weights()}
+    ones = dict.fromkeys(squares(), 1)
+    known: dict[Evaluate, dict[Square, int]]
+    known = {positional: {}, score: ones, weighted_score: square_weights()}
     if evaluation not in known:
         names = ", ".join(each.__name__ for each in known)
         raise ValueError(f"{evaluation!r} is not compiled for 8x8 boards; these are: {names}")
-    weights = known[evaluation]
-    for number, square in enumerate(squares() if weights else ()):
-        by_weight[weights[square]] = by_weight.get(weights[square], 0) | 1 << number
+    for number, weight in enumerate(known[evaluation].values()):
+        by_weight[weight] = by_weight.get(weight, 0) | 1 << number
     return [(bits, weight) for weight, bits in by_weight.items()]
 
 
@@ -119,7 +119,7 @@ def neighbours(own: Bits) -> Bits:
 
 @compiled
 def stable(own: Bits) -> Bits:
-    """Return discs that can never be turned over: those held from the corners."""
+    """Return discs that can never be turned over, as far as the corners make them stable."""
     held = own & CORNERS
     if held == NONE:
         return held

@@ -1,12 +1,12 @@
 """A hand-made evaluation: what a board is worth, in hundredths of a disc at the end.
 
-`positional` asks what strong players ask: who has more moves, and will have; who holds corners,
-or stands beside an empty one; whose discs can never be turned over; who will move last. What
-each counts changes as the board fills up, so its weight is given at four points of the game.
+`positional` asks what strong players ask: who has more moves, now and later; who has corners, or
+discs beside an empty one; whose discs can never be turned over; who will move last. The weight of
+each changes as the board fills up, so it is given at four points of the game.
 
 It takes a board of any size and needs no package. The compiled search has the same features on
-64-bit boards, takes its weights from here, and a test holds the two together. A learned
-evaluation would take its place under another name of EVALUATIONS.
+64-bit boards and takes its weights from here; a test checks that both agree. A learned evaluation
+would be added under another name in EVALUATIONS.
 """
 
 from functools import cache, reduce
@@ -26,18 +26,18 @@ from othello_lessons.othello import (
 )
 
 # ---------------------------------------------------------------------------
-# The features, and what they count
+# The features and their weights
 #
-# A feature is a number for each side, and counts by the difference. Only the last one, `tempo`,
-# belongs to the side to move: it adds its weight if the number of empty squares is odd,
+# A feature is a number for each side, and the difference of the two counts. Only the last one,
+# `tempo`, belongs to the side to move: it adds its weight if the number of empty squares is odd,
 # because that side will then fill the last one, and subtracts it if the number is even.
 #
-# The weights are round figures near those that fit best the results of 3,200 games that the
-# player played against itself with weights of a first guess. They beat that guess in 81 of 120.
+# The weights are rounded from those that best fit the results of 3,200 games, which the player
+# played against itself with guessed weights. They beat those first weights in 81 of 120 games.
 
 FEATURES = {  # hundredths of a disc, when 60, 40, 20 and 0 squares are empty
     "mobility": (50, 110, 180, 600),  # legal moves
-    "frontier": (-50, -45, -5, 150),  # empty squares next to a disc: the other side's moves to be
+    "frontier": (-50, -45, -5, 150),  # empty squares next to a disc: the opponent's later moves
     "corners": (800, 780, 200, 0),
     "beside": (-200, 0, -100, -250),  # discs beside an empty corner, along the edge
     "diagonal": (-1300, -900, -500, 0),  # discs beside an empty corner, towards the middle
@@ -46,7 +46,7 @@ FEATURES = {  # hundredths of a disc, when 60, 40, 20 and 0 squares are empty
         310,
         135,
         50,
-    ),  # discs that can never be turned over, of those that `stable` finds
+    ),  # discs that can never be turned over and that `stable` finds
     "discs": (0, -55, -35, 55),
     "tempo": (250, 260, 320, 230),
 }
@@ -54,7 +54,7 @@ STAGES = 60  # the last of them is the start of the game, the first its end
 
 
 def weights_of(empties: int) -> tuple[int, ...]:
-    """Return what each feature counts when `empties` of 60 squares are empty."""
+    """Return the weight of each feature when `empties` of 60 squares are empty."""
     third, rest = divmod(min(STAGES - empties, STAGES - 1), STAGES // 3)
     if empties == 0:
         rest = STAGES // 3
@@ -72,19 +72,19 @@ WEIGHTS = tuple(map(weights_of, range(STAGES + 1)))
 
 
 class Geometry(NamedTuple):
-    """What a size of board looks like."""
+    """What the evaluation needs to know about a size of board."""
 
     grid: Grid
     steps: tuple[int, ...]  # across, and those of the grid: down, and the two diagonals
     rim: int
-    corners: tuple[tuple[int, int, int], ...]  # each with its squares beside and diagonal
-    stages: tuple[int, ...]  # for a number of empty squares, the one on 8x8 that it is like
+    corners: tuple[tuple[int, int, int], ...]  # each with its neighbours: edges, diagonal
+    stages: tuple[int, ...]  # for a number of empty squares, the matching number on 8x8
 
 
 @cache
 def geometry(n: int) -> Geometry:
-    """Return what n x n boards look like."""
-    ends = ((1, 1), (n, -1))  # the first and the last row or column, and which way is inwards
+    """Return the geometry of n x n boards."""
+    ends = ((1, 1), (n, -1))  # the first and the last row or column, and the direction inwards
     return Geometry(
         grid=grid(n),
         steps=(1, *grid(n).steps),
@@ -124,7 +124,7 @@ def numbers(player: Player, board: Board) -> tuple[Geometry, int, int]:
 
 
 def evaluate_bits(own: Bits, opp: Bits, ground: Geometry) -> int:
-    """Return what a position is worth to the side whose discs are `own`, and who is to move."""
+    """Return what a position is worth to the side to move, whose discs are `own`."""
     empty = ground.grid.squares ^ own ^ opp
     empties = empty.bit_count()
     *weights, tempo = WEIGHTS[ground.stages[empties]]
@@ -160,9 +160,9 @@ def neighbours(own: Bits, steps: tuple[int, ...]) -> Bits:
 
 
 def stable(own: Bits, ground: Geometry) -> Bits:
-    """Return discs that can never be turned over: those held from the corners.
+    """Return discs that can never be turned over, as far as the corners make them stable.
 
-    A disc is held when on each of the four lines through it one neighbour is held, or the rim.
+    A disc is stable if on each of the four lines through it one neighbour is stable, or the rim.
     """
     held, before = 0, -1
     while held != before:

@@ -1,13 +1,13 @@
-"""Deeper and deeper: the iterations that a search is asked for, compiled or plain.
+"""Iterative deepening, with the compiled or the plain search.
 
     searcher = CompiledSearcher(positional, memory=64)
     for found in iterations(searcher, BLACK, initial_board(), depth=10):
         print(found.depth, found.value, found.line)
 
-They are those of lesson 13, with the same value and the same move at every depth, and two
-things more. At the root too, a move that is not the first is only asked whether it is better.
-And an iteration begins with a narrow window around the last value (*aspiration*); if the value
-turns out to lie outside, the window is opened on that side, and the iteration begins again.
+The iterations are those of lesson 17, with the same value and the same move at every depth, and two
+additions. At the root, too, a move that is not the first is searched only to see whether it is
+better. And an iteration begins with a narrow window around the last value (*aspiration*); if the
+value turns out to lie outside, the window is opened on that side, and the iteration begins again.
 """
 
 from collections.abc import Callable, Iterator
@@ -31,14 +31,14 @@ from othello_lessons.othello import (
 )
 
 ASPIRED_FROM = 4  # the first depth with a window: before it, the values still change a lot
-NARROWEST = 32  # hundredths of a disc that a window reaches to each side, at least
-WIDENED = 4  # times as far on the side where the value was outside
+NARROWEST = 32  # hundredths of a disc: the least that a window reaches to each side
+WIDENED = 4  # times wider on the side where the value was outside
 PIECES = {EMPTY, BLACK, WHITE, OUTER}
 DEEPEST = 126  # plies: more than the longest game, with its passes
 
 
 class Searcher(Protocol):
-    """A search with its memory: the compiled one, for 8x8 boards, or the plain one for all."""
+    """A search with its memory: the compiled one for 8x8 boards, or the plain one for all sizes."""
 
     @property
     def nodes(self) -> int:
@@ -46,26 +46,26 @@ class Searcher(Protocol):
 
     @property
     def evaluated(self) -> bool:
-        """Tell whether an evaluation has had a part in a value since the end was expected."""
+        """Tell whether a value has used an evaluation since `expect_end`."""
 
     def begin(self, nodes: float = ..., late: Callable[[], bool] = ...) -> None:
-        """Count from 0 again; stop after `nodes` nodes, or when `late()` is true if it can ask."""
+        """Count from 0 again; stop after `nodes` nodes, or when `late()` is true, if it can ask."""
 
     def forget(self) -> None:
         """Empty the table."""
 
     def stop(self) -> None:
-        """Stop a search that goes on in another thread, at its next node."""
+        """Stop a search that runs in another thread, at its next node."""
 
     def expect_end(self) -> None:
-        """Forget whether an evaluation has had a part in a value."""
+        """Forget whether a value has used an evaluation."""
 
     def search(
         self, player: Player, board: Board, alpha: int, beta: int, depth: int
     ) -> tuple[int, Line]:
         """Return alphabeta's value, or a bound outside the window, and the line that leads to it.
 
-        OutOfTime if it was stopped, or is so before it begins.
+        OutOfTime if it was stopped, also before it began.
         """
 
 
@@ -74,9 +74,9 @@ def iterations(
 ) -> Iterator[Iteration]:
     """Yield what is found 1 ply deep, then 2, up to `depth`: the last one has the move to make.
 
-    It also ends when every line that matters has reached the end of the game, after one ply
-    if there is only one move, and when the searcher is stopped: then the interrupted iteration
-    comes last, not complete, with the move of the one before or a move that it proved better.
+    It also ends when every line that matters has reached the end of the game, after one ply if
+    there is only one move, and when the searcher is stopped: then the interrupted iteration comes
+    last. It is not complete, and its move is that of the one before, or one that it proved better.
     ValueError if there is no legal move, or if a cell of the board is not a piece.
     """
     if strange := set(board) - PIECES:
@@ -97,7 +97,7 @@ def iterations(
 def _window(values: list[int]) -> tuple[int, int]:
     """Return the value that is expected next, and how far from it the window reaches.
 
-    What an evaluation says depends on who has moved last, so the one before the last is asked.
+    An evaluation depends on who has moved last, so the value before the last one is used.
     """
     if len(values) < ASPIRED_FROM - 1:
         return 0, MAX_VALUE
@@ -114,7 +114,7 @@ class _Deeper:
         self.before = searcher.nodes
 
     def found(self, expected: int, reach: int) -> Iteration:
-        """Return what is found, with a window that is opened until the value lies inside."""
+        """Return what is found, with a window that is widened until the value is inside."""
         below = above = reach
         try:
             while True:
@@ -131,7 +131,7 @@ class _Deeper:
             return self.iteration(complete=False)
 
     def attempt(self, alpha: int, beta: int) -> int:
-        """Return the value if it lies inside a window, else a bound; keep the best move."""
+        """Return the value if it is inside a window, otherwise a bound; keep the best move."""
         self.searcher.expect_end()
         best = alpha
         for move in self.moves:
@@ -144,18 +144,18 @@ class _Deeper:
         return best
 
     def ask(self, move: Square, best: int, beta: int, first: bool) -> tuple[int, Line]:
-        """Return what a move is worth if it is better than the best so far, else a bound."""
+        """Return a move's value if it is better than the best so far, otherwise a bound."""
         other, after = opponent(self.player), make_move(move, self.player, list(self.board))
         if not first:
             value, line = self.searcher.search(other, after, -best - 1, -best, self.last.depth)
             if not best < -value < beta:
                 return -value, line
-            self.best = move, -value, (move,)  # better at any rate, should time run out now
+            self.best = move, -value, (move,)  # better in any case, if time runs out now
         value, line = self.searcher.search(other, after, -beta, -best, self.last.depth)
         return -value, line
 
     def iteration(self, complete: bool) -> Iteration:
-        """Sum up, and keep to the last iteration where nothing better was proved."""
+        """Sum up, and repeat the last iteration's move if no better one was proved."""
         depth, nodes = self.last.depth + 1, self.searcher.nodes - self.before
         move, value, line = self.best
         if not complete and move == self.last.move:

@@ -1,13 +1,13 @@
-"""The search of the timed player on 8x8 boards, compiled: the book's value, by fewer nodes.
+"""The search of the timed player on 8x8 boards, compiled: the book's value, with fewer nodes.
 
-It is alpha-beta with what makes it fast. The first move gets the whole window, the others a
-*null window*, which only asks whether they are better; one that is gets a search of its own.
-The table ends a search where the same position was searched to the same depth, and offers the
-best move of a shallower one to be tried first. The others are tried in the order of their
-evaluation. At nodes with a window wider than null nothing is cut off by the table, so that the
-line of best play is always whole.
+It is alpha-beta with what makes it fast. The first move gets the full window, the others a *null
+window*, which only asks whether they are better; a better one is then searched again. The table
+ends a search where the same position was searched to the same depth, and gives the best move of a
+shallower search, which is tried first. The others are tried in the order of their evaluation. At
+nodes with more than a null window the table does not cut, so that the line of best play is always
+complete.
 
-Everything it needs lies in one block of memory, whose address is `place`.
+Everything it needs is in one block of memory, whose address is `place`.
 """
 
 from othello_lessons.engine.bits.compiler import compiled, recursive, u64
@@ -34,20 +34,20 @@ from othello_lessons.othello import MAX_VALUE, MIN_VALUE, WIN
 MOST_PLIES = 128  # 60 moves, and a pass after any of them
 PASS = 64
 
-# Where things lie in the block, in words.
+# Offsets in the block, in words.
 NODES, LIMIT, STOP, EVALUATED_LEAF, TABLE, LAST, AGE = range(7)
 WEIGHTS = LINE
 LINES = WEIGHTS + compiled_evaluation.SIZE
-MOVES = LINES + MOST_PLIES * MOST_PLIES  # the line found at each ply, and its length before it
+MOVES = LINES + MOST_PLIES * MOST_PLIES  # the line found at each ply, after its length
 LIST = 3 * 64  # for each ply: square, flips and order of the moves there
 
-# Where things lie in a move of a list, in bytes, and how far it is to the next one.
+# Offsets in a move of a list, in bytes, and the distance to the next one.
 SQUARE, FLIPPED, ORDER, MOVE = 0, WORD, 2 * WORD, 3 * WORD
 SIZE = MOVES + MOST_PLIES * LIST
 
-FROM_TABLE, SORTED = 3, 3  # the depths from which these save more time than they cost
+FROM_TABLE, SORTED = 3, 3  # the smallest depths at which these save more time than they cost
 
-# At the last plies it is enough to try corners first, and what lies beside a corner last.
+# At the last plies it is enough to try corners first, and the squares beside a corner last.
 CORNERS: Bits = u64(0x8100_0000_0000_0081)
 BESIDE_CORNERS: Bits = u64(0x42C3_0000_0000_C342)
 BETWEEN: Bits = u64(0x3C3C_FFFF_FFFF_3C3C)
@@ -89,7 +89,7 @@ def list_some(own: Bits, opp: Bits, some: Bits, moves_list: int, count: int) -> 
 
 @compiled
 def rank(own: Bits, opp: Bits, first: int, moves_list: int, count: int, place: int) -> None:
-    """Give each move a number to sort it by: its evaluation, and the most for the best known."""
+    """Give each move a number to sort it by: its evaluation, and the highest for the best known."""
     move = moves_list
     for _ in range(count):
         square, flipped = peek(move + SQUARE), peek_bits(move + FLIPPED)
@@ -103,7 +103,7 @@ def rank(own: Bits, opp: Bits, first: int, moves_list: int, count: int, place: i
 
 @compiled
 def bring_best(move: int, end: int) -> None:
-    """Exchange a move for the one of highest order from there to the end of the list."""
+    """Exchange a move with the one of highest order from there to the end of the list."""
     best, highest = move, peek(move + ORDER)
     other = move + MOVE
     while other < end:
@@ -122,8 +122,8 @@ def bring_best(move: int, end: int) -> None:
 def search(own: Bits, opp: Bits, alpha: int, beta: int, depth: int, ply: int, place: int) -> int:
     """Return minimax's value if it lies between alpha and beta, else a bound on it.
 
-    The line is left in the block. Where the block says STOP, what is returned means nothing.
-    (A call with a constant would make Numba compile a second search, and the cache mix them up.)
+    The line is left in the block. If the block says STOP, the returned value means nothing. (A call
+    with a constant would make Numba compile a second search, and the cache would mix them up.)
     """
     nodes = peek(place + WORD * NODES) + 1
     poke(place + WORD * NODES, nodes)

@@ -1,4 +1,4 @@
-"""The compiled search as Python sees it: its memory, its table, and boards of the book as input."""
+"""The compiled search for Python code: its memory, its table, and the book's boards as input."""
 
 from collections.abc import Callable
 
@@ -39,7 +39,7 @@ class CompiledSearcher:
         self._table.clear()
 
     def stop(self) -> None:
-        """Stop a search that goes on in another thread, at its next node."""
+        """Stop a search that runs in another thread, at its next node."""
         self._place[midgame.STOP] = 1
 
     @property
@@ -48,12 +48,12 @@ class CompiledSearcher:
         return self._place[midgame.NODES]
 
     def expect_end(self) -> None:
-        """Forget whether an evaluation has had a part in a value."""
+        """Forget whether a value has used an evaluation."""
         self._place[midgame.EVALUATED_LEAF] = 0
 
     @property
     def evaluated(self) -> bool:
-        """Tell whether an evaluation has had a part in a value since the end was expected."""
+        """Tell whether a value has used an evaluation since `expect_end`."""
         return self._place[midgame.EVALUATED_LEAF] != 0
 
     def search(
@@ -61,7 +61,7 @@ class CompiledSearcher:
     ) -> tuple[int, Line]:
         """Return alphabeta's value, or a bound outside the window, and the line that leads to it.
 
-        OutOfTime if it was stopped, or is so before it begins.
+        OutOfTime if it was stopped, also before it began.
         """
         own, opp = to_bits(player, board)
         value = midgame.search(u64(own), u64(opp), alpha, beta, depth, 0, self._place.address)

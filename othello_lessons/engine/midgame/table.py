@@ -1,14 +1,14 @@
-"""A hash table of positions, compiled: what a search has proved, kept where it is found again.
+"""A hash table of positions, compiled: it keeps what a search has proved.
 
 A position has one *bucket*, chosen by its hash, with room for four entries. An entry holds both
-boards whole, so that two positions are never taken for each other; bounds on the value, for one
-depth exactly; the best move; and its age. A new entry takes the place of the same position's,
-or else that of the oldest entry, and among entries of one age that of the shallowest.
+boards completely, so that two positions are never confused; bounds on the value, for exactly one
+depth; the best move; and its age. A new entry replaces the one of the same position, or otherwise
+the oldest entry, and among entries of the same age the shallowest.
 
     words of an entry:  own   opp   lower << 32 | upper   notes
 
-The notes are bits: the depth (8), the best square (8), the age (16), and whether an evaluation
-had a part in the bounds.
+The notes are bits: the depth (8), the best square (8), the age (16), and whether the bounds used an
+evaluation.
 """
 
 from math import isfinite
@@ -75,13 +75,13 @@ def square_of(notes: int) -> int:
 
 @compiled
 def lower_of(bounds: int) -> int:
-    """Return the value that the position is worth at least."""
+    """Return the least that the position can be worth."""
     return bounds >> 32
 
 
 @compiled
 def upper_of(bounds: int) -> int:
-    """Return the value that the position is worth at most."""
+    """Return the most that the position can be worth."""
     return ((bounds & LOW) ^ (1 << 31)) - (1 << 31)
 
 
@@ -89,7 +89,7 @@ def upper_of(bounds: int) -> int:
 def keep(
     own: Bits, opp: Bits, bucket: int, lower: int, upper: int, square: int, depth: int, rest: int
 ) -> None:
-    """Keep bounds for a depth; `rest` holds the age and whether an evaluation had a part."""
+    """Keep bounds for a depth; `rest` holds the age, and whether they used an evaluation."""
     entry = find(own, opp, bucket)
     if entry == 0:
         entry = _oldest(bucket, rest >> AGE_SHIFT & AGES)
@@ -108,7 +108,7 @@ def keep(
 
 @compiled
 def _oldest(bucket: int, age: int) -> int:
-    """Return the entry of a bucket to write over: the oldest, and of these the shallowest."""
+    """Return the entry of a bucket to overwrite: the oldest, and of these the shallowest."""
     chosen, best = bucket, -1
     entry = bucket
     for _ in range(ENTRIES):

@@ -1,10 +1,10 @@
 """Othello on whole numbers: a set of squares is one integer, on boards of every size.
 
-The book asks square after square. Here one operation asks all of them at once. It takes nothing
-but Python's own integers, which are as long as they need to be, so it works wherever Python does.
-All that it computes equals the book: the same moves, flips and values, and the same ties.
+The book looks at one square after another. Here one operation looks at all of them at once. It uses
+only Python's own integers, which are as long as they need to be, so it works wherever Python does.
+All its results are equal to the book's: the same moves, flips and values, and the same ties.
 
-The words, beside those of the book
+The terms, in addition to those of the book
     bits        a set of squares: bit s of the number is 1 if square s is in the set
     bit         a set of one square, 1 << square
     own, opp    the discs of the player to move and of the opponent: together, a position
@@ -33,7 +33,7 @@ Entry = TypeVar("Entry")
 
 
 class Lookup(dict[Bits, Entry]):
-    """A table that works out an entry when it is first asked for, and keeps up to 20,000."""
+    """A table that computes an entry when it is first asked for, and keeps up to 20,000."""
 
     def __init__(self, work_out: Callable[[Bits], Entry]) -> None:
         self.work_out = work_out
@@ -53,14 +53,14 @@ Lines = tuple[Bits, Lookup[Runs]]
 #
 # Square s of the book is bit s, so a board is two numbers: one for the discs of
 # each side. To step from a square in a direction, the book adds 1 for right or
-# 10 for down. Here the same step shifts a bit by as many places, and every
-# other bit along with it: `own << 10` is all our discs, one row further down,
+# 10 for down. Here the same step shifts a bit by the same number of places, and
+# every other bit with it: `own << 10` is all our discs, one row further down,
 # and `own >> 1` is all of them one column further left.
 #
 # The rim of the book is still there, as bits that are always 0. A disc that is
 # shifted off the right edge lands on the rim, not on the left edge of the next
-# row. All that is asked of a shifted board is whether it meets a disc or an
-# empty square, and the rim holds neither.
+# row. A shifted board is only compared with discs or with empty squares, and
+# the rim has neither.
 
 
 class Grid(NamedTuple):
@@ -69,7 +69,7 @@ class Grid(NamedTuple):
     n: int
     squares: Bits  # every square, and no cell of the rim
     steps: tuple[int, ...]  # down left, down, down right; shifting back, the opposite ways
-    lines: dict[Bits, tuple[Lines, Lines]]  # through a bit, straight ones and diagonals: see flips
+    lines: dict[Bits, tuple[Lines, Lines]]  # through a bit, straight lines and diagonals: see flips
 
 
 @cache
@@ -116,7 +116,7 @@ def from_board(player: Player, board: Board) -> tuple[Bits, Bits]:
 def to_board(own: Bits, opp: Bits, player: Player = BLACK, n: int = 8) -> Board:
     """Return a position as a board of the book, own being the discs of this player.
 
-    ValueError if two discs share a square, or one stands outside the n x n board.
+    ValueError if two discs share a square, or one is outside the n x n board.
     """
     if own & opp or (own | opp) & ~grid(n).squares:
         raise ValueError(f"own and opp are discs on different squares of a {n}x{n} board")
@@ -132,18 +132,18 @@ def to_board(own: Bits, opp: Bits, player: Player = BLACK, n: int = 8) -> Board:
 # ---------------------------------------------------------------------------
 # Moves
 #
-# All our discs walk at once. A step down, and those that meet an opponent's disc
-# stay in: `own << 10 & opp`. Another step: whatever they meet now lies behind a
-# run of the opponent's discs. We note it down, and those that are on a disc of
-# the opponent's again walk on, until none is left. What was noted down and is
-# empty is a legal move. Eight directions, eight such walks, however many discs
-# there are.
+# All our discs walk at once. A step down, and those that meet an opponent's
+# disc stay in: `own << 10 & opp`. Another step: whatever they meet now is
+# behind a run of the opponent's discs. We write it down, and those that are
+# again on an opponent's disc walk on, until none is left. What was written down
+# and is empty is a legal move. Eight directions need eight such walks, however
+# many discs there are.
 #
 # To the right, where the squares of a run are neighbouring bits, an addition
-# walks the whole way at once. Add 1 to 0111 and the carry runs along the ones:
-# 1000. So a run that begins beside a disc of ours, and has a 1 added to its first
-# disc, sets the bit behind it. The other bits stay, and they are discs, not empty
-# squares.
+# takes the whole walk at once. Add 1 to 0111 and the carry runs along the ones:
+# 1000. So a run that begins beside a disc of ours, and has a 1 added to its
+# first disc, sets the bit behind it. The other bits stay, and they are discs,
+# not empty squares.
 
 
 def moves(own: Bits, opp: Bits, grid: Grid) -> Bits:
@@ -172,15 +172,15 @@ def moves(own: Bits, opp: Bits, grid: Grid) -> Bits:
 # Flips
 #
 # One disc could walk from its square in the same way. But there are few ways in
-# which the opponent's discs can stand along the lines through a square, so each
-# is walked once and remembered: for every direction in which a run of
-# them begins beside the new disc, the square behind the run, and the run. One
+# which the opponent's discs can be placed along the lines through a square, so
+# each is walked once and remembered: for every direction in which a run of them
+# begins beside the new disc, the square behind the run, and the run. One
 # look-up for the row and the column, and one for the two diagonals, then say
 # what eight walks would. A run turns over if the square behind it is ours.
 
 
 def flips(bit: Bits, own: Bits, opp: Bits, grid: Grid) -> Bits:
-    """Return the discs that a disc on this square would turn over: none if that is not legal."""
+    """Return the discs that a disc on this square would turn over; 0 if the move is not legal."""
     (straight, runs), (diagonal, slanting_runs) = grid.lines[bit]
     turned = 0
     for behind, run in runs[opp & straight] + slanting_runs[opp & diagonal]:
@@ -190,21 +190,21 @@ def flips(bit: Bits, own: Bits, opp: Bits, grid: Grid) -> Bits:
 
 
 def _lines(bit: Bits, steps: tuple[int, int], inside: Bits) -> Lines:
-    """Return two lines through a square, and what looks up the runs beside the square."""
+    """Return two lines through a square, and a table of the runs beside the square."""
     ways = [way for step in steps for way in (step, -step)]
 
     def runs(opp: Bits) -> Runs:
         walks = [_run(bit, way, opp) for way in ways]
         return tuple((behind, run) for behind, run in walks if run and behind & inside)
 
-    along = 0  # without the last square of each line, which nothing can trap
+    along = 0  # without the last square of each line, which cannot be trapped
     for way in ways:
         along |= _run(bit, way, inside & _shifted(inside, -way))[1]
     return along, Lookup(runs)
 
 
 def _run(bit: Bits, step: int, along: Bits) -> tuple[Bits, Bits]:
-    """Walk from a square over what is in `along`: return the square behind it, and the walk."""
+    """Walk from a square over squares of `along`: return the square behind them, and the walk."""
     run = 0
     bit = _shifted(bit, step)
     while bit & along:
@@ -226,9 +226,9 @@ def make_move(bit: Bits, own: Bits, opp: Bits, grid: Grid) -> tuple[Bits, Bits]:
 # ---------------------------------------------------------------------------
 # Counting games
 #
-# Perft, a word from chess, counts the games of a given number of plies. It is what a
-# program's rules are tested with: the figures are known, and one wrong flip
-# somewhere changes them. The moves of the last ply are counted, not made.
+# Perft, a word from chess, counts the games of a given number of plies. It
+# tests a program's rules: the numbers are known, and one wrong flip anywhere
+# changes them. The moves of the last ply are counted, not made.
 
 
 def perft(own: Bits, opp: Bits, depth: int, grid: Grid) -> tuple[int, int]:
@@ -257,8 +257,8 @@ def perft(own: Bits, opp: Bits, depth: int, grid: Grid) -> tuple[int, int]:
 # The book's search, move by move. One thing is new: an evaluation that is a sum
 # over squares need not be added up at every leaf. A move gains its own square,
 # and twice what it turns over, since a disc that was the opponent's is ours
-# now. So the search carries the balance along, and at the last ply it makes no
-# move at all: it works out what each one gains.
+# now. So the search passes the sum down, and at the last ply it makes no move
+# at all: it computes what each one gains.
 
 Weights = Lookup[int]
 Search = Callable[[Bits, Bits, int, int, int], tuple[int, Bits | None]]
@@ -267,8 +267,7 @@ Search = Callable[[Bits, Bits, int, int, int], tuple[int, Bits | None]]
 def weights(n: int = 8) -> Weights:
     """Look up the square weights of some bits, added up: the book's weighted_score."""
     alike: dict[int, Bits] = {}
-    for square in squares(n):
-        weight = square_weights(n)[square]
+    for square, weight in square_weights(n).items():
         alike[weight] = alike.get(weight, 0) | 1 << square
     classes = list(alike.items())
     return Lookup(lambda bits: sum(w * (bits & those).bit_count() for w, those in classes))

@@ -1,8 +1,8 @@
-"""The timed player's search in plain Python, on big integers: boards of every size, no package.
+"""The timed player's search in plain Python, on big integers: boards of every size, Python only.
 
 It is the search of `midgame/search.py` with the same values, about a hundred times slower: null
-windows, a table, and first the moves that leave the opponent the fewest moves. It is used where
-the compiled search cannot be: on boards that are not 8x8, and where Numba is missing.
+windows, a table, and the moves first that leave the opponent the fewest moves. It is used where the
+compiled search cannot be used: on boards that are not 8x8, and without Numba.
 """
 
 from collections.abc import Callable
@@ -26,19 +26,19 @@ from othello_lessons.othello import (
 
 EvaluateBits = Callable[[Bits, Bits], int]
 
-FROM_TABLE, SORTED = 2, 2  # the depths from which these save more time than they cost
-ENTRIES = 2_500  # of the table, in a MiB
+FROM_TABLE, SORTED = 2, 2  # the smallest depths at which these save more time than they cost
+ENTRIES = 2_500  # of the table, for each MiB
 NEVER = float("inf")
 
 
 class Known(NamedTuple):
-    """What the table knows of a position: bounds for one depth, and the best move."""
+    """What the table knows about a position: bounds for one depth, and the best move."""
 
     depth: int
     lower: int
     upper: int
     best: Bits
-    evaluated: bool  # whether an evaluation had a part in them
+    evaluated: bool  # whether they used an evaluation
 
 
 class PlainSearcher:
@@ -65,11 +65,11 @@ class PlainSearcher:
         self.table.clear()
 
     def stop(self) -> None:
-        """Stop a search that goes on in another thread, at its next node."""
+        """Stop a search that runs in another thread, at its next node."""
         self.stopped = True
 
     def expect_end(self) -> None:
-        """Forget whether an evaluation has had a part in a value."""
+        """Forget whether a value has used an evaluation."""
         self.evaluated = False
 
     def search(
@@ -77,7 +77,7 @@ class PlainSearcher:
     ) -> tuple[int, Line]:
         """Return alphabeta's value, or a bound outside the window, and the line that leads to it.
 
-        OutOfTime if it was stopped, or is so before it begins.
+        OutOfTime if it was stopped, also before it began.
         """
         self.grid = bigboard.grid(size(board))
         self.evaluate_bits = ON_BITS[self.evaluate](self.grid.n)
@@ -102,7 +102,7 @@ class PlainSearcher:
             return -value, (0, *rest)
         whole = beta - alpha > 1
         known = self.table.get((own, opp, self.grid.n)) if depth >= FROM_TABLE else None
-        if known and known.depth == depth and not whole:  # then its bounds may answer
+        if known and known.depth == depth and not whole:  # then its bounds may be enough
             self.evaluated |= known.evaluated
             if known.lower >= beta:
                 return known.lower, ()
@@ -153,7 +153,7 @@ class PlainSearcher:
         return children
 
     def _keep(self, own: Bits, opp: Bits, known: Known) -> None:
-        """Keep what was found; a table that is full is emptied."""
+        """Keep what was found; empty the table when it is full."""
         if len(self.table) >= self.room:
             self.table.clear()
         position = own, opp, self.grid.n

@@ -3,15 +3,15 @@
     found = solve(player, board)              alpha-beta and nothing else
     found = solve(player, board, ALL)         with every idea: the same value, fewer nodes
 
-A value is a margin, as the book's `score` counts it: the discs of the side to move minus the
-others when the game is over. It is for lesson 17 and for boards of every size; `solver.py` is
+A value is a margin, as the book's `score` counts it: the discs of the side to move minus the others
+when the game is over. This solver is for lessons 23, 24 and boards of every size; `solver.py` has
 the fast one, for 8x8.
 
-The words, beside those of `bigboard`
-    region      empty squares that hang together, diagonals included
-    odd         of a region: that it has an odd number of squares
-    stable      of a disc: that it can never be turned over again
-    least, most what is known of a position's value: two bounds
+The terms, in addition to those of `bigboard`
+    region      empty squares that are connected, also diagonally
+    odd         of a region: it has an odd number of squares
+    stable      of a disc: it can never be turned over again
+    least, most the two bounds that are known on a position's value
 """
 
 from collections.abc import Callable, Iterator
@@ -41,10 +41,10 @@ from othello_lessons.othello import make_move as make_book_move
 # ---------------------------------------------------------------------------
 # The search
 #
-# It is the alpha-beta of lesson 09 on whole numbers, without a depth: it goes on
-# until neither side can move. Three things can be added to it. An order says
-# which moves to try first; a table remembers positions; a limit knows without
-# a search that a position cannot be worth more than some value.
+# It is the alpha-beta of lesson 11 on whole numbers, without a depth: it goes
+# on until neither side can move. Three things can be added to it. An order says
+# which moves to try first; a table remembers positions; a limit says without a
+# search that a position cannot be worth more than some value.
 
 
 class Choice(NamedTuple):
@@ -60,7 +60,7 @@ Limit = Callable[[Bits, Bits, int, Grid], int]
 
 
 class Ideas(NamedTuple):
-    """What a search makes use of. Each order sorts anew, and leaves ties as they stand."""
+    """The ideas that a search uses. Each order sorts again, and leaves ties as they are."""
 
     orders: tuple[Order, ...] = ()
     table: bool = False
@@ -68,7 +68,7 @@ class Ideas(NamedTuple):
 
 
 class Solved(NamedTuple):
-    """What came of a search: a value, whether it is that or a bound, and the nodes it took."""
+    """The result of a search: a value, whether it is exact or a bound, and the nodes it took."""
 
     value: int
     bound: str  # "exact", "lower" or "upper"
@@ -85,7 +85,7 @@ class Search:
         self.table: dict[tuple[Bits, Bits], tuple[int, int]] = {}
 
     def value(self, own: Bits, opp: Bits, alpha: int, beta: int) -> int:
-        """Return the value where it lies between alpha and beta, and otherwise a bound."""
+        """Return the value if it is between alpha and beta, and otherwise a bound."""
         self.nodes += 1
         most = self.ideas.limit(own, opp, alpha, self.grid) if self.ideas.limit else beta
         if most <= alpha:
@@ -102,7 +102,7 @@ class Search:
         return value
 
     def root(self, own: Bits, opp: Bits, alpha: int, beta: int) -> tuple[int, Square | None]:
-        """Return the value of a position that is not looked up, and its best move."""
+        """Return the value of a position and its best move, without a look at the table."""
         self.nodes += 1
         value, bit = self._best(own, opp, alpha, beta)
         return value, None if bit is None else squares_of(bit)[0]
@@ -145,7 +145,7 @@ ENDLESS = 1000  # beyond every margin
 
 
 def regions(empties: Bits, grid: Grid) -> list[Bits]:
-    """Part the empty squares into regions, in the order of their first squares."""
+    """Divide the empty squares into regions, in the order of their first squares."""
     found = []
     while empties:
         region = empties & -empties
@@ -157,13 +157,13 @@ def regions(empties: Bits, grid: Grid) -> list[Bits]:
 
 
 def _with_neighbours(bits: Bits, grid: Grid) -> Bits:
-    for step in (1, grid.n + 2):  # beside each other, then above and below: diagonals come along
+    for step in (1, grid.n + 2):  # beside each other, then above and below: diagonals are included
         bits |= bits << step | bits >> step
     return bits
 
 
 def parity(choices: list[Choice], own: Bits, opp: Bits, grid: Grid) -> list[Choice]:
-    """Take moves into odd regions first."""
+    """Put moves into odd regions first."""
     empties = grid.squares ^ own ^ opp
     odd = sum(region for region in regions(empties, grid) if region.bit_count() % 2)
     return sorted(choices, key=lambda choice: not choice.bit & odd)
@@ -173,14 +173,14 @@ def parity(choices: list[Choice], own: Bits, opp: Bits, grid: Grid) -> list[Choi
 # The table
 #
 # Two orders of moves lead to one position. The second time the search need not
-# look, if what it has learned the first time is enough.
+# look again, if what it learned the first time is enough.
 
 
 def remembered(value: int, alpha: int, beta: int, least: int, most: int) -> tuple[int, int]:
-    """Return what is known of a position after a search with a window, and what was before."""
-    if value <= alpha:  # nothing reached alpha: it is worth this at the most
+    """Return the new bounds of a position, from a search with a window and the bounds before it."""
+    if value <= alpha:  # no move reached alpha: it is worth at most this
         return least, value
-    if value >= beta:  # the search stopped at a move that was good enough: this at the least
+    if value >= beta:  # the search stopped at a move that was good enough: at least this
         return value, most
     return value, value
 
@@ -193,7 +193,7 @@ def remembered(value: int, alpha: int, beta: int, least: int, most: int) -> tupl
 
 
 def fastest_first(choices: list[Choice], own: Bits, opp: Bits, grid: Grid) -> list[Choice]:
-    """Take moves that leave the opponent few moves first."""
+    """Put moves that leave the opponent few moves first."""
     return sorted(choices, key=lambda choice: moves(choice.own, choice.opp, grid).bit_count())
 
 
@@ -202,7 +202,8 @@ def fastest_first(choices: list[Choice], own: Bits, opp: Bits, grid: Grid) -> li
 #
 # A disc can be turned over along four lines. It is safe along a line that is
 # full, at the edge of the board, and beside a disc of its own colour that is
-# safe altogether. A disc that is safe along all four can never be turned over.
+# safe along all four. A disc that is safe along all four can never be turned
+# over.
 
 
 def stable(own: Bits, opp: Bits, grid: Grid) -> Bits:
@@ -212,7 +213,7 @@ def stable(own: Bits, opp: Bits, grid: Grid) -> Bits:
     safe, grown = -1, 0
     while grown != safe:
         safe = grown
-        beside = safe | ~grid.squares  # what makes a neighbour safe: such a disc, or no square
+        beside = safe | ~grid.squares  # what makes a neighbour safe: a safe disc, or the rim
         grown = own
         for step, lines in zip(steps, full, strict=True):
             grown &= lines | beside << step | beside >> step
@@ -230,9 +231,9 @@ def _full_lines(discs: Bits, step: int, grid: Grid) -> Bits:
 
 
 def stability(own: Bits, opp: Bits, alpha: int, grid: Grid) -> int:
-    """Return the most that a position can be worth: all squares, without those lost for good."""
+    """Return the most that a position can be worth: all squares, except those lost for ever."""
     everything = grid.n * grid.n
-    if everything - 2 * opp.bit_count() > alpha:  # too few of them to decide anything
+    if everything - 2 * opp.bit_count() > alpha:  # too few to decide anything
         return everything
     return everything - 2 * stable(opp, own, grid).bit_count()
 
@@ -241,14 +242,14 @@ def stability(own: Bits, opp: Bits, alpha: int, grid: Grid) -> int:
 # Solving
 
 NOTHING = Ideas()
-LADDER = {
+IDEAS_UP_TO = {
     "alpha-beta": NOTHING,
     "parity": Ideas((parity,)),
     "table": Ideas((parity,), table=True),
     "fastest first": Ideas((parity, fastest_first), table=True),
     "stability": Ideas((parity, fastest_first), table=True, limit=stability),
 }
-ALL = LADDER["stability"]
+ALL = IDEAS_UP_TO["stability"]
 
 
 def solve(
@@ -258,7 +259,7 @@ def solve(
     alpha: int = -ENDLESS,
     beta: int = ENDLESS,
 ) -> Solved:
-    """Solve a position; with a window, only as far as the value lies between alpha and beta."""
+    """Solve a position; with a window, the value is exact only between alpha and beta."""
     n = size(board)
     search = Search(ideas, grid(n))
     value, move = search.root(*from_board(player, board), alpha, beta)
@@ -285,7 +286,7 @@ def move_values(player: Player, board: Board, ideas: Ideas = ALL) -> dict[Square
 
 
 class Question(NamedTuple):
-    """A null window: is it more than this? The answer is a bound; `nodes` is what it took."""
+    """A null window asks: is it more than this? The answer is a bound; `nodes` is its cost."""
 
     threshold: int
     answer: int
@@ -298,7 +299,7 @@ class Question(NamedTuple):
 
 
 def questions(player: Player, board: Board, ideas: Ideas = ALL) -> Iterator[Question]:
-    """Ask whether a position is worth more than this, then than that, until its value is known."""
+    """Ask whether a position is worth more than a number, until its value is known."""
     n = size(board)
     search = Search(ideas, grid(n))
     least, most, threshold = -n * n, n * n, 0
@@ -313,7 +314,7 @@ def questions(player: Player, board: Board, ideas: Ideas = ALL) -> Iterator[Ques
 
 
 def best_line(player: Player, board: Board, ideas: Ideas = ALL) -> list[tuple[Player, Square]]:
-    """Return the moves of best play, each with who makes it; passes are left out."""
+    """Return the moves of best play, each with its player; passes are left out."""
     board, line = list(board), []
     while (mover := _to_move(player, board)) is not None:
         values = move_values(mover, board, ideas)

@@ -1,14 +1,14 @@
-"""The endgame from seven empty squares up: one search through a window of width one.
+"""The endgame from seven empty squares up: one search, with a window of width one.
 
 `search` answers the question "is it more than alpha?" for a position, and returns a score that
-proves the answer. What makes it fast, in the order of the code: a stability bound that answers
-without a search; the hash table; the children that the table already has an answer for; and
-the order of the moves.
+proves the answer. These make it fast, in the order of the code: a stability bound that answers
+without a search; the hash table; the children for which the table already has an answer; and the
+order of the moves.
 
-Several threads search the same position, each for itself, and share the table. They keep out of
-each other's way: a move that another thread is busy with is left for later, and by then the table
-has its answer. A move is marked at the moment when it is chosen, by one instruction that succeeds
-in one thread only; otherwise two threads in step would keep choosing the same moves.
+Several threads search the same position independently, and share the table. A thread leaves a move
+on which another thread works for later, when the table has its answer. A thread marks a move when
+it chooses it, with one instruction that succeeds in one thread only; otherwise two threads at the
+same point would always choose the same moves.
 """
 
 from othello_lessons.engine.bits.bit_moves import ALL
@@ -48,19 +48,19 @@ from othello_lessons.engine.solver.table import (
 )
 
 TABLE_FROM = 7  # empty squares: below, looking a position up takes longer than searching it
-LOOK_AHEAD_FROM = 9  # from here on children are looked up before any is searched
-STOP_FROM = 10  # from here on a search asks whether it must stop
-SHARED_FROM = 14  # from here on threads leave moves to each other
+LOOK_AHEAD_FROM = 9  # from here on, all children are looked up before one is searched
+STOP_FROM = 10  # from here on, a search checks whether it must stop
+SHARED_FROM = 14  # from here on, threads leave moves to each other
 
 # The words of one thread's search. Its lists of moves follow, one for each number of empty squares.
 NODES = 0  # positions looked at so far
 STOP = 1  # not 0 when the search must end at once
 TABLE = 2  # the address of the hash table
 LAST = 3  # the number of its buckets, less 1
-AGE = 4  # of what is learned now
+AGE = 4  # of the entries that are written now
 LIMIT = 5  # of nodes
-BUSY = 6  # the address of what the threads are busy with; 0 for a single thread
-BEST = 7  # the square that `root` was left with
+BUSY = 6  # the address of the positions on which threads work; 0 for a single thread
+BEST = 7  # the square that `root` chose
 ROOT = 8  # the number of empty squares at the root
 OVERTAKEN = 9  # the highest ancestor whose answer another thread has found, as its empty squares
 PATH = 16  # the key and alpha of every ancestor, by its number of empty squares
@@ -87,10 +87,10 @@ def stops(place: int) -> bool:
 def list_moves(
     place: int, own: Bits, opp: Bits, alpha: int, empty: int, open_moves: Bits, first: int
 ) -> tuple[int, int]:
-    """Write down the moves, each with its promise; return how many, and NO_MOVE for a score.
+    """Write down the moves, each with its promise; return their number, and NO_MOVE as a score.
 
-    If the table knows that a move leads above alpha, it is the BEST, and what is returned is
-    PROVED and the score.
+    If the table knows that a move leads above alpha, it becomes the BEST, and PROVED and the score
+    are returned.
     """
     table, last = peek(place + WORD * TABLE), peek(place + WORD * LAST)
     entry = place + WORD * (LISTS + LIST * empty)
@@ -130,13 +130,13 @@ def key_after(own: Bits, opp: Bits, entry: int) -> Bits:
 
 @compiled
 def mark_of(busy: int, key: Bits) -> int:
-    """Return the address of the word that is not 0 while a thread is busy with a position."""
+    """Return the address of the word that is not 0 while a thread works on a position."""
     return busy + WORD * (signed(key) & BUSY_LAST)
 
 
 @compiled
 def mark_first(busy: int, own: Bits, opp: Bits, entry: int) -> int:
-    """Mark the move in front as taken; return the address of the mark, 0 if another has it."""
+    """Mark the first move as taken; return the address of the mark, 0 if another thread has it."""
     key = key_after(own, opp, entry)
     mark = mark_of(busy, key)
     return mark if claim(mark, key) else 0
@@ -144,9 +144,9 @@ def mark_first(busy: int, own: Bits, opp: Bits, entry: int) -> int:
 
 @compiled
 def bring_free(busy: int, own: Bits, opp: Bits, entry: int, end: int) -> int:
-    """Bring the most promising move that no thread is busy with, and mark it as taken.
+    """Bring the most promising move on which no thread works to the front, and mark it as taken.
 
-    Return the address of the mark; 0 where there is no such move, and then the first stays.
+    Return the address of the mark; 0 if there is no such move, and then the first move stays.
     """
     while True:
         best, highest, other = entry, -1, entry
@@ -165,13 +165,13 @@ def bring_free(busy: int, own: Bits, opp: Bits, entry: int, end: int) -> int:
 
 @compiled
 def is_answered(data: Bits, alpha: int) -> bool:
-    """Tell whether what the table knows answers the question."""
+    """Tell whether the bounds in the table answer the question."""
     return lower_of(data) > alpha or upper_of(data) <= alpha
 
 
 @compiled
 def is_overtaken(place: int, empty: int) -> bool:
-    """Tell whether another thread has answered what an ancestor asks, or this; note which one."""
+    """Tell whether another thread has answered for this position or an ancestor; note which one."""
     if peek(place + WORD * OVERTAKEN):
         return True
     for above in range(peek(place + WORD * ROOT), empty - 1, -1):
@@ -186,15 +186,15 @@ def is_overtaken(place: int, empty: int) -> bool:
 
 @recursive("int64(int64, uint64, uint64, int64, int64)")
 def search(place: int, own: Bits, opp: Bits, alpha: int, empty: int) -> int:
-    """Return a score above alpha if own can reach one, else one that own cannot exceed.
+    """Return a score above alpha if own can reach one, otherwise one that own cannot exceed.
 
-    `empty` is the number of empty squares, 7 or more. When the search was stopped, what is
-    returned means nothing.
+    `empty` is the number of empty squares, 7 or more. If the search was stopped, the returned score
+    means nothing.
     """
     count(place)
     if empty >= STOP_FROM and stops(place):
         return 0
-    if 64 - 2 * popcount(opp) <= alpha:  # else not even all of them would be enough
+    if 64 - 2 * popcount(opp) <= alpha:  # otherwise the bound is never low enough
         bound = 64 - 2 * popcount(stable(opp, own))
         if bound <= alpha:
             return bound
@@ -227,7 +227,7 @@ def search(place: int, own: Bits, opp: Bits, alpha: int, empty: int) -> int:
             mark = bring_free(busy, own, opp, entry, end)
         else:
             bring_best(entry, end)
-            if busy:  # the first move is searched by all who come here, together
+            if busy:  # all threads that come here search the first move together
                 mark = mark_first(busy, own, opp, entry)
         square, flipped = square_of(entry), peek_bits(entry + FLIPPED)
         entry += ENTRY
@@ -251,7 +251,7 @@ def search(place: int, own: Bits, opp: Bits, alpha: int, empty: int) -> int:
             if above > empty or is_answered(data, alpha):
                 poke(place + WORD * BEST, move_of(data))
                 return lower_of(data) if lower_of(data) > alpha else upper_of(data)
-            entry, best = start, NO_MOVE  # the answer has left the table: begin anew
+            entry, best = start, NO_MOVE  # the answer is no longer in the table: begin again
     poke(place + WORD * BEST, best_move)
     nodes, age = peek(place + WORD * NODES) - before, peek(place + WORD * AGE)
     if best > alpha:
@@ -262,12 +262,12 @@ def search(place: int, own: Bits, opp: Bits, alpha: int, empty: int) -> int:
 
 
 # ---------------------------------------------------------------------------
-# The way in
+# The entry points
 
 
 @compiled
 def answer(place: int, own: Bits, opp: Bits, alpha: int, empty: int) -> int:
-    """Return what search returns, whatever the number of empty squares."""
+    """Return what `search` returns, for any number of empty squares."""
     if empty >= TABLE_FROM:
         return search(place, own, opp, alpha, empty)
     if empty >= 5:
@@ -289,7 +289,7 @@ def answer(place: int, own: Bits, opp: Bits, alpha: int, empty: int) -> int:
 
 @compiled
 def root(place: int, own: Bits, opp: Bits, alpha: int, empty: int) -> int:
-    """Return what search returns, and leave the move in BEST; own must have one."""
+    """Return what `search` returns, and leave the move in BEST; own must have one."""
     poke(place + WORD * BEST, NOWHERE)
     poke(place + WORD * ROOT, empty)
     poke(place + WORD * OVERTAKEN, 0)

@@ -1,4 +1,4 @@
-"""Endgames to measure a solver with: three whose scores are published, and a game of our own.
+"""Endgames for measuring a solver: three whose scores are published, and one game of our own.
 
 The three are numbers 40 to 42 of the FFO suite, twenty and twenty-two squares from the end, each
 with a line of best play. The game is one between two strategies of this course.

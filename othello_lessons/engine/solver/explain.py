@@ -1,7 +1,8 @@
 """Why each move of a best line is made: who can move, which region is odd, what the others cost.
 
-`tell(player, board)` plays best moves to the end and has a sentence or two on each; the pictures
-and lesson 17 show them. It is for the last ten moves or so, where every move's value can be had.
+`explain_best_line(player, board)` plays best moves to the end, with a sentence or two about each;
+the pictures and lesson 23 show them. It is for about the last ten moves, where every move can be
+solved.
 """
 
 from typing import NamedTuple
@@ -47,7 +48,7 @@ class Step(NamedTuple):
         return max(self.values.values())
 
 
-def tell(player: Player, board: Board) -> list[Step]:
+def explain_best_line(player: Player, board: Board) -> list[Step]:
     """Play best moves to the end of the game, and say why each of them is made."""
     board, steps, last = list(board), [], None
     while any_legal_move(player, board) or any_legal_move(opponent(player), board):
@@ -61,7 +62,7 @@ def tell(player: Player, board: Board) -> list[Step]:
 
 
 def regions_of(board: Board) -> list[list[Square]]:
-    """Part a board's empty squares into regions: lists of squares, in square order."""
+    """Divide a board's empty squares into regions: lists of squares, in square order."""
     n = size(board)
     empties = bits_of([square for square in squares_of_board(n) if board[square] == EMPTY])
     return [squares_of(region) for region in regions(empties, grid(n))]
@@ -83,7 +84,7 @@ def signed(value: int) -> str:
 
 def _why(player: Player, board: Board, values: dict[Square, int], last: Square | None) -> str:
     if not values:
-        return f"{PLAYERS[player]} has no move, and {PLAYERS[opponent(player)]} goes on."
+        return f"{PLAYERS[player]} has no legal move, so {PLAYERS[opponent(player)]} moves again."
     move = max(values, key=lambda square: values[square])
     parts = [_where(move, board, last), _after(move, player, board)]
     return " ".join([*filter(None, parts), _others(move, player, board, values)])
@@ -105,15 +106,15 @@ def _where(move: Square, board: Board, last: Square | None) -> str:
 
 
 def _after(move: Square, player: Player, board: Board) -> str:
-    """Say so if the move leaves the opponent without a legal move."""
+    """Say whether the move leaves the opponent without a legal move; nothing if it does not."""
     after = make_move(move, player, list(board))
     if any_legal_move(opponent(player), after) or not any_legal_move(player, after):
         return ""
-    return f"Then {PLAYERS[opponent(player)]} has no move."
+    return f"Then {PLAYERS[opponent(player)]} has no legal move."
 
 
 def _others(move: Square, player: Player, board: Board, values: dict[Square, int]) -> str:
-    """Say what the other moves are worth, and where counting flips would have gone."""
+    """Say what the other moves are worth, and which move flips the most."""
     n, best = size(board), values[move]
     if len(values) == 1:
         return "It is the only move."

@@ -1,8 +1,8 @@
 """The last six empty squares, where most of the positions of an endgame are.
 
-Every function looks through a window of width one, (alpha, alpha + 1), and returns what the side
-to move can reach: exactly, if that is more than it takes. What is returned is more than alpha if
-the true score is, and then at most the true score; else it is at least the true score.
+Every function searches with a window of width one, (alpha, alpha + 1), and returns a bound on the
+score of the side to move. If the true score is more than alpha, so is the bound, and it is at most
+the true score; otherwise the bound is at most alpha, and at least the true score.
 """
 
 from othello_lessons.engine.bits.bit_moves import ALL
@@ -12,8 +12,8 @@ from othello_lessons.engine.bits.raw_memory import peek, poke
 
 NO_MOVE = -100  # less than any score
 
-# Who moves last into a region of empty squares has the better of it, and where an odd number is
-# left, that is who moves there first. The regions are the four quarters of the board.
+# The side that moves last into a region of empty squares has an advantage, and if an odd number is
+# left, that is the side that moves there first. The regions are the four quarters of the board.
 QUARTERS = (
     u64(0x0000_0000_0F0F_0F0F),
     u64(0x0000_0000_F0F0_F0F0),
@@ -67,7 +67,7 @@ def odd_quarters(empties: Bits) -> Bits:
 
 @compiled
 def last_one(own: Bits, opp: Bits, square: int) -> int:
-    """Return the score with one square empty: nothing to choose, so count and turn over."""
+    """Return the score with one square empty: there is no choice, so count what it turns over."""
     before = 2 * popcount(own) - 63
     flipped = flips(square, own, opp)
     if flipped:
@@ -184,7 +184,7 @@ def last_four(place: int, own: Bits, opp: Bits, alpha: int, empties: Bits) -> in
 
 @compiled
 def _next(first: Bits, later: Bits) -> tuple[int, Bits, Bits]:
-    """Take a square out of two sets, of the second only when the first is empty."""
+    """Take a square out of two sets; out of the second only when the first is empty."""
     if first:
         return lowest(first), first & (first - ONE), later
     return lowest(later), first, later & (later - ONE)

@@ -1,8 +1,8 @@
-"""The order in which the endgame search tries its moves: the better it is, the more is cut.
+"""The order in which the endgame search tries its moves: the better the order, the more is cut.
 
-Near the end, the move that leaves the other side the fewest moves comes first, and a square in a
-region with an odd number of empty ones. Further from the end a shallow search finds out how good
-each move is, by `estimate`. An evaluation learned from games would take its place.
+Near the end, moves come first that leave the other side few moves, and those into a region with an
+odd number of empty squares. Further from the end a shallow search finds out how good each move is,
+with `estimate`. A learned evaluation would replace `estimate`.
 """
 
 from othello_lessons.engine.bits.bit_moves import ALL
@@ -20,7 +20,7 @@ EIGHT: Bits = u64(8)
 
 # From these numbers of empty squares on, a search of 0, 1, 2 plies orders the moves.
 JUDGED, ONE_PLY, TWO_PLIES = 12, 14, 17
-BOUND = 1 << 28  # beyond every promise
+BOUND = 1 << 28  # more than any promise
 DISC = 5000  # what a disc at the end of the game counts: more than any estimate
 
 # An entry of a list of moves is two words: promise and square in one, and the discs it flips.
@@ -38,7 +38,7 @@ def neighbours(discs: Bits) -> Bits:
 
 @compiled
 def estimate(own: Bits, opp: Bits) -> int:
-    """Say how good a position is for own, who is to move: a number that has no unit."""
+    """Return how good a position is for own, who is to move: a number without a unit."""
     empties = ~(own | opp) & ALL
     mine, others = moves(own, opp), moves(opp, own)
     good = 40 * popcount(mine) - 24 * popcount(others)
@@ -55,7 +55,7 @@ def estimate(own: Bits, opp: Bits) -> int:
 
 @recursive("int64(int64, uint64, uint64, int64, int64, int64)")
 def shallow(place: int, own: Bits, opp: Bits, alpha: int, beta: int, depth: int) -> int:
-    """Return what a search of `depth` plies makes of a position, with `estimate` at the end."""
+    """Return the value of a position by a search of `depth` plies, with `estimate` at the end."""
     count(place)
     if depth == 0:
         return estimate(own, opp)
@@ -81,7 +81,7 @@ def shallow(place: int, own: Bits, opp: Bits, alpha: int, beta: int, depth: int)
 
 @compiled
 def promise_of(place: int, opp: Bits, own: Bits, move: Bits, odd: Bits, empty: int) -> int:
-    """Say how promising a move is that led here, with opp to move, from `empty` empty squares."""
+    """Return how promising the move to here is, from `empty` empty squares; opp moves next."""
     if empty >= JUDGED:
         depth = 2 if empty >= TWO_PLIES else 1 if empty >= ONE_PLY else 0
         promise = -shallow(place, opp, own, -BOUND, BOUND, depth)
@@ -103,7 +103,7 @@ def promise_of(place: int, opp: Bits, own: Bits, move: Bits, odd: Bits, empty: i
 
 @compiled
 def write_entry(entry: int, promise: int, square: int, flipped: Bits) -> None:
-    """Write a move into a list; entries of a higher promise are higher numbers."""
+    """Write a move into a list; an entry with a higher promise is a higher number."""
     poke(entry, (promise + BOUND) << SQUARE_BITS | square)
     poke(entry + FLIPPED, flipped)
 
@@ -126,7 +126,7 @@ def exchange(one: int, other: int) -> None:
 
 @compiled
 def bring_best(entry: int, end: int) -> None:
-    """Exchange a move for the most promising one from there to the end of the list."""
+    """Exchange a move with the most promising one from there to the end of the list."""
     best, highest = entry, peek(entry)
     other = entry + ENTRY
     while other < end:

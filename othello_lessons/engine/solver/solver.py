@@ -8,8 +8,8 @@ A score is the discs of the side to move minus the others at the end of the game
 `score` counts: squares that stay empty count for neither side. (Published endings give them to the
 winner, which is the same wherever best play fills the board.)
 
-The solver asks one question after another, "is it more than this number?", until the answers
-leave one score. Compiled by Numba where it is installed; without it, plain Python finds the same.
+The solver asks one question after another, "is it more than this number?", until the answers leave
+one score. Numba compiles it, if it is installed; without Numba, plain Python finds the same.
 """
 
 from collections.abc import Callable
@@ -21,7 +21,7 @@ from typing import Literal
 
 from othello_lessons.deepening import Line
 from othello_lessons.engine.bits.compiled_game import SQUARES, to_bits
-from othello_lessons.engine.solver.team import Stopped, Team
+from othello_lessons.engine.solver.search_threads import SearchThreads, Stopped
 from othello_lessons.othello import (
     EMPTY,
     Board,
@@ -44,13 +44,13 @@ MOST_THREADS = 64
 
 @dataclass(frozen=True)
 class Solution:
-    """What is known of a position, all of it for the side to move.
+    """What is known about a position, from the view of the side to move.
 
-    `value` is the score, or for the goal "wld" 1, 0 or -1; None as long as it is not known.
-    `lower` and `upper` are the bounds proved for the score. `line` holds best moves, None for a
-    pass; while the value is not known it is what looks best so far. `depth` is the number of
-    empty squares. `nodes` are the positions looked at, also those for the order of the moves;
-    the position after the last disc of a game is not counted.
+    `value` is the score, or for the goal "wld" 1, 0 or -1; None until it is known. `lower`
+    and `upper` are the bounds proved for the score. `line` holds best moves, None for a pass; until
+    the value is known it is what looks best so far. `depth` is the number of empty squares. `nodes`
+    is the number of positions looked at, also those for the order of the moves; the position after
+    the last disc of a game is not counted.
     """
 
     value: int | None
@@ -68,7 +68,7 @@ class Solution:
 
     @property
     def nodes_per_second(self) -> int:
-        """Return how many positions were looked at in a second."""
+        """Return how many positions were looked at in each second."""
         return round(self.nodes / max(self.seconds, 1e-6))
 
 
@@ -85,12 +85,12 @@ Progress = Callable[[Solution], None]
 
 
 class _Task:
-    """A position on its way to a solution: what is asked, and what is known so far."""
+    """A position that is being solved: what is asked, and what is known so far."""
 
     def __init__(
-        self, team: Team, player: Player, board: Board, goal: Goal, seconds: float
+        self, threads: SearchThreads, player: Player, board: Board, goal: Goal, seconds: float
     ) -> None:
-        self.team, self.player, self.board, self.goal = team, player, list(board), goal
+        self.threads, self.player, self.board, self.goal = threads, player, list(board), goal
         self.start = self.told = perf_counter()
         self.end = self.start + seconds
         self.lower, self.upper = LEAST, MOST
@@ -98,10 +98,10 @@ class _Task:
         self.progress: Progress | None = None
 
     def look(self) -> None:
-        """Look at the clock: stop when the time is up, and report now and then."""
+        """Look at the clock: stop when the time is up, and report at intervals."""
         now = perf_counter()
         if now >= self.end:
-            self.team.stop()
+            self.threads.stop()
         elif self.progress and now - self.told >= TELL:
             self.told = now
             self.progress(self.solution())
@@ -115,19 +115,19 @@ class _Task:
             self.upper,
             tuple(self.line if known else self._guessed_line()),
             depth=self.board.count(EMPTY),
-            nodes=self.team.nodes,
+            nodes=self.threads.nodes,
             seconds=perf_counter() - self.start,
         )
 
     @property
     def value(self) -> int | None:
-        """Return the value, None as long as it is not known."""
+        """Return the value; None until it is known."""
         if self.goal == "exact" or self.lower == self.upper == 0:
             return self.lower if self.lower == self.upper else None
         return 1 if self.lower > 0 else -1 if self.upper < 0 else None
 
     def solve(self) -> None:
-        """Find the value, then the line; Stopped at a limit."""
+        """Find the value, then the line; raise Stopped at a limit."""
         if next_player(self.board, opponent(self.player)) is None:
             self.lower = self.upper = score(self.player, self.board)
             return
@@ -142,7 +142,7 @@ class _Task:
         self._complete_the_line()
 
     def _next_threshold(self, found: int) -> int:
-        """Ask next whether it is more than what was found, or that at least."""
+        """Return the next threshold: at the bound just found, or one below it."""
         if self.goal == "wld":
             return 0 if self.lower >= 0 else -1
         return found if found == self.lower else found - 1
@@ -152,7 +152,7 @@ class _Task:
         if not any_legal_move(player, board):
             found, _ = self._ask(opponent(player), board, -threshold - 1)
             return -found, None
-        found, bit = self.team.ask(*to_bits(player, board), threshold, self.look)
+        found, bit = self.threads.ask(*to_bits(player, board), threshold, self.look)
         return found, SQUARES[bit] if bit < len(SQUARES) else legal_moves(player, board)[0]
 
     def _complete_the_line(self) -> None:
@@ -176,14 +176,14 @@ class _Task:
         return value - 1 if self.goal == "exact" else 0 if value > 0 else -1
 
     def _guessed_line(self) -> Line:
-        """Return what looks best so far in the table."""
+        """Return the line that looks best so far in the table."""
         player, board = self.player, list(self.board)
         line: list[Square | None] = []
         while moves := legal_moves(player, board) or legal_moves(opponent(player), board):
             if not any_legal_move(player, board):
                 line.append(None)
                 player = opponent(player)
-            bit = self.team.table_move(*to_bits(player, board))
+            bit = self.threads.table_move(*to_bits(player, board))
             if bit is None or SQUARES[bit] not in moves:
                 break
             line.append(SQUARES[bit])
@@ -205,11 +205,11 @@ class Solver:
         from othello_lessons.engine.bits import compiler
 
         with compiler.noted():
-            self._team = Team(threads, memory)
+            self._threads = SearchThreads(threads, memory)
 
     def stop(self) -> None:
         """Stop a search that runs in another thread; it returns what it knows."""
-        self._team.stop()
+        self._threads.stop()
 
     def solve(
         self,
@@ -230,9 +230,9 @@ class Solver:
         to_bits(player, board)
         from othello_lessons.engine.bits import compiler
 
-        task = _Task(self._team, player, board, goal, inf if seconds is None else seconds)
+        task = _Task(self._threads, player, board, goal, inf if seconds is None else seconds)
         task.progress = progress
-        self._team.begin(nodes)
+        self._threads.begin(nodes)
         with suppress(Stopped), compiler.noted():
             task.solve()
         return task.solution()
@@ -251,11 +251,11 @@ def solve(
 ) -> Solution:
     """Solve an 8x8 position: the exact score, or for the goal "wld" whether it is won.
 
-    `seconds` and `nodes` are limits: when one is reached, what is known by then is returned, and
-    `exact` is false unless that is the value. `nodes` holds for each thread. `memory` is the size
-    of the hash table in MiB. `progress` is called with what is known, several times a second.
-    An interrupt ends it within 0.2 s, and the board is never changed. ValueError for a board
-    that is not 8x8, or a limit below 0.
+    `seconds` and `nodes` are limits: when one is reached, the result is what is known by then, and
+    `exact` is false unless the value is known. `nodes` holds for each thread. `memory` is the size
+    of the hash table in MiB. `progress` is called with what is known, several times a second. An
+    interrupt ends it within 0.2 s, and the board is never changed. ValueError for a board that is
+    not 8x8, or a limit below 0.
     """
     solver = Solver(threads=threads, memory=memory)
     return solver.solve(player, board, goal, seconds=seconds, nodes=nodes, progress=progress)

@@ -1,14 +1,14 @@
-"""The solver's hash table: what is known of positions near the end of the game, 16 bytes each.
+"""The solver's hash table: what is known about positions near the end of the game, 16 bytes each.
 
 Threads share it without a lock. A position has one *bucket*, a line of the processor's cache, with
-room for four entries of two words. The second word holds what is known; the first is the
-position's key, changed by the second. So an entry that two threads wrote at the same time fits no
-key, and is not believed. A key is 64 bits into which a position is mixed.
+room for four entries of two words. The second word holds what is known; the first is the position's
+key, changed by the second. So an entry that two threads wrote at the same time fits no key, and is
+ignored. A key is a hash of a position, in 64 bits.
 
     bits of what is known     0 to 7     lower bound + 64
                               8 to 15    upper bound + 64
                               16 to 23   best move, 64 for none
-                              24 to 31   the work that it took, as a power of two
+                              24 to 31   the work that it needed, as a power of two
                               32 to 47   age
 """
 
@@ -20,7 +20,7 @@ from othello_lessons.engine.bits.fast_moves import Bits
 from othello_lessons.engine.bits.raw_memory import LINE, WORD, Block, block_of, peek_bits, poke
 
 LINE_BYTES = 64
-PLAIN_BUCKETS = 1 << 12  # plain Python looks at too few positions to fill more
+PLAIN_BUCKETS = 1 << 12  # plain Python searches too few positions to fill more
 NOWHERE = 64  # no square
 LOW_BYTE: Bits = u64(0xFF)
 FIRST: Bits = u64(0x9E37_79B9_7F4A_7C15)
@@ -32,7 +32,7 @@ BYTE_4: Bits = u64(24)
 BYTE_5: Bits = u64(32)
 SOME: Bits = u64(29)
 UNKNOWN: Bits = u64(NOWHERE << 16 | 128 << 8)  # from -64 to 64, no move
-OLD = 64  # how much less an entry of an earlier search is worth
+OLD = 64  # how much less an entry from an earlier search counts
 
 
 def table_of(mebibytes: float) -> tuple[Block, int]:
@@ -66,7 +66,7 @@ if HAS_NUMBA:
 
 @compiled
 def key_of(own: Bits, opp: Bits) -> Bits:
-    """Mix a position into 64 bits."""
+    """Return the hash of a position, in 64 bits."""
     mixed = own * FIRST & ALL
     mixed ^= mixed >> BYTE_5
     mixed = (mixed + opp) * SECOND & ALL
@@ -83,7 +83,7 @@ def bucket_of(key: Bits, table: int, last: int) -> int:
 
 @compiled
 def known(key: Bits, bucket: int) -> Bits:
-    """Return what the table knows of a position; UNKNOWN if nothing."""
+    """Return what the table knows about a position; UNKNOWN if nothing."""
     for _ in range(LINE // 2):
         data = peek_bits(bucket + WORD)
         if peek_bits(bucket) ^ data == key:
@@ -94,13 +94,13 @@ def known(key: Bits, bucket: int) -> Bits:
 
 @compiled
 def learn(key: Bits, bucket: int, lower: int, upper: int, move: int, nodes: int, age: int) -> None:
-    """Keep what was found, in place of an entry that is old, or else took the least work."""
+    """Keep what was found, in place of an old entry, or the one that needed the least work."""
     chosen, cheapest, entry = bucket, 1 << 30, bucket
     for _ in range(LINE // 2):
         data = peek_bits(entry + WORD)
         if peek_bits(entry) ^ data == key:
             if lower_of(data) >= lower and move_of(data) != NOWHERE:
-                move = move_of(data)  # it has proved more, or as much
+                move = move_of(data)  # this entry has proved more, or as much
             lower, upper = max(lower, lower_of(data)), min(upper, upper_of(data))
             chosen = entry
             break

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from othello_lessons.programs.seat import Limits
 
 LETTERS = {BLACK: "W", WHITE: "B"}  # of the book's players: White moves first in this protocol
-TEXTS = Texts("14-file-player")
+TEXTS = Texts("19-file-player")
 PAUSE = 3.0  # seconds: who waits for that long without sleep has worked hard
 TRIALS = ((BLACK, 1), (WHITE, 2))  # the program's player, the opponent's seed
 AROUND = """

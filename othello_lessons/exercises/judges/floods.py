@@ -76,7 +76,7 @@ def _flood(**change: Any) -> Callable[[int, int], int]:
     return lambda own, opp: flood(own, opp, **change)
 
 
-TEXTS = Texts("16-moves")
+TEXTS = Texts("22-moves")
 KNOWN_FLOODS = (
     Mistake("wraps", _flood(through=lambda step: ALL)),
     Mistake("wraps", _flood(through=lambda step: ALL, length=64)),  # and again

@@ -43,12 +43,12 @@ def in_two_cases(player: Player, tree: Any) -> Value:
 
 def judge_two_cases(answer: Any) -> str:
     """Demand what each tree is worth to Black."""
-    return _judge(answer, in_two_cases, WRONG_IN_TWO_CASES, Texts("07-two-cases"))
+    return _judge(answer, in_two_cases, WRONG_IN_TWO_CASES, Texts("08-two-cases"))
 
 
 def judge_negated(answer: Any) -> str:
     """Demand what each tree is worth to the player who is to move."""
-    return _judge(answer, toy_trees.minimax, WRONG_NEGATED, Texts("07-negated"))
+    return _judge(answer, toy_trees.minimax, WRONG_NEGATED, Texts("08-negated"))
 
 
 def _judge(answer: Any, right: Toy, known: Sequence[Mistake], texts: Texts) -> str:

@@ -1,31 +1,13 @@
-"""The exercises of lesson 07: values by hand, minimax of toy trees, and minimax itself."""
+"""The exercise of lesson 07: the values of a tree, by hand."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import isclose
 from typing import Any
 
-from othello_lessons.drawing import Picture, show
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judges.toy_minimax import judge_negated, judge_two_cases
-from othello_lessons.exercises.judges.wrong_minimax import MINIMAX, Answer
-from othello_lessons.exercises.judging import demand_function
-from othello_lessons.exercises.mistakes import Mistake, recognise
-from othello_lessons.exercises.sandbox import call, complaint, written
+from othello_lessons.exercises.mistakes import Mistake
 from othello_lessons.exercises.texts import Texts
-from othello_lessons.notation import parse_position
-from othello_lessons.othello import (
-    Board,
-    Evaluate,
-    Player,
-    Square,
-    Value,
-    legal_moves,
-    make_move,
-    minimax,
-    opponent,
-    score,
-    weighted_score,
-)
+from othello_lessons.exercises.wording import number_in_words
 
 # ---------------------------------------------------------------------------
 # The values of a tree
@@ -115,179 +97,8 @@ def _in_words(mistakes: Mapping[str, Mistake | None], given: dict[str, float], t
 
 def _found(node: str, value: float, texts: Texts) -> str:
     if node == "root":
-        return texts("at-root", value=f"{value:g}")
-    return texts("after-move", value=f"{value:g}", move=node)
+        return texts("at-root", value=number_in_words(value))
+    return texts("after-move", value=number_in_words(value), move=node)
 
 
-# ---------------------------------------------------------------------------
-# minimax itself
-#
-# The games of these positions are nearly over, so that every version soon comes to an end, even
-# one in which the depth never gets smaller. No game ends exactly when the depth is used up:
-# whether to ask for the evaluation or for the final value there is a choice. Every two mistakes
-# with a switch of their own in `MINIMAX` lead to different values or moves in some position.
-
-
-def discs(player: Player, board: Board) -> int:
-    """Count the player's own discs only, so that the sign does not turn with the player."""
-    return board.count(player)
-
-
-POSITIONS: list[tuple[str, int, Evaluate]] = [
-    ("OXXX" "XXOO" "XXXO" "X-XO" " O", 0, score),
-    ("OOOX" "OOXX" "OOXX" "-XXX" " X", 0, weighted_score),
-    ("OOXX" "OOXO" "OOOO" "--XO" " X", 1, score),  # one move
-    ("OOOX" "OOXX" "-OOX" "-XOO" " X", 1, score),  # two moves
-    ("XXXX" "XXXX" "OXOX" "XXXX" " O", 1, score),  # the game is over
-    ("XXXX" "XXXX" "OXOX" "XXXX" " O", 1, discs),
-    ("XXO-" "XXOO" "OXOO" "XXXX" " O", 1, score),  # White has to pass
-    ("XO-X" "-XOO" "OXOO" "XXXO" " X", 1, score),  # the first move wins, the second by more
-    ("O-X-" "XXXO" "XXOO" "XOOO" " X", 2, score),  # Black passes, and White moves
-    ("XXX-" "XOXO" "OOOO" "XXXO" " O", 2, score),  # White has lost
-    ("XXXX" "-XXX" "OXXX" "XOOO" " O", 2, score),
-    ("OOO-" "XXOX" "OOXX" "OOO-" " O", 2, score),
-    ("O--X" "XOXO" "-XXO" "--XO" " O", 2, score),  # two of three moves are best
-    ("-OX-" "-OXO" "XOOO" "-OOO" " X", 3, weighted_score),
-    ("X--O" "OOOO" "XXOX" "XXXX" " X", 3, score),
-    ("OOOO-X" "OOOOO-" "OOOOOO" "OOOOX-" "OOOOXX" "OO-OOO" " X", 3, weighted_score),
-    (
-        "OOOOO---" "OOOOOOOO" "OOOOO-OO" "OOXXOOXO"
-        "OOOXXOXO" "XXOXXOXO" "XXXOOXXO" "OOOOOOXO" " X", 3, score,
-    ),
-]  # fmt: skip
-Case = tuple[Player, Board, int, Evaluate]
-CASES: list[Case] = [
-    (*parse_position(text), depth, evaluate) for text, depth, evaluate in POSITIONS
-]
-NO_MOVE = [number for number, case in enumerate(CASES) if case[2] and not legal_moves(*case[:2])]
-
-
-def judge_minimax(answer: Any) -> str:
-    """Demand the values of minimax in every case, and a move that is worth the value."""
-    texts = Texts("07-minimax")
-    demand_function(answer)
-    for case in CASES:
-        value, _ = _pair(answer, case, texts)
-        if value != minimax(*case)[0]:
-            raise _named_by_values(answer, case, texts)
-    for case in CASES:
-        _, move = _pair(answer, case, texts)
-        if move not in best_moves(*case):
-            raise _named_by_moves(answer, case, texts)
-    return texts.right()
-
-
-def best_moves(player: Player, board: Board, depth: int, evaluate: Evaluate) -> list[Square | None]:
-    """List all moves that are worth what minimax says; None alone where there is no choice."""
-    best, move = minimax(player, board, depth, evaluate)
-    if move is None:
-        return [None]
-
-    def value(move: Square) -> Value:
-        after = make_move(move, player, list(board))
-        return -minimax(opponent(player), after, depth - 1, evaluate)[0]
-
-    return [move for move in legal_moves(player, board) if value(move) == best]
-
-
-def _pair(answer: Any, case: Case, texts: Texts) -> tuple[Any, Any]:
-    """Call a learner's function and return its value and move; Wrong where it has no such pair."""
-    found = _called(answer, case, texts)
-    is_pair = isinstance(found, (tuple, list)) and len(found) == 2
-    if is_pair and _is_number(found[0]) and (found[1] is None or _is_number(found[1])):
-        return found[0], found[1]
-    if is_pair and found[0] is None and _is_number(found[1]):
-        name = "swapped-pair"
-    else:
-        name = "value-only" if _is_number(found) else "no-pair"
-    problem = texts.mistake(name, found=f"{found!r:.60}", rule=texts("return-a-pair"))
-    raise complaint(answer, case, problem, name)
-
-
-def _called(answer: Any, case: Case, texts: Texts) -> Any:
-    try:
-        return call(answer, *case)
-    except Wrong as wrong:
-        if "'tuple'" in str(wrong.__cause__):
-            wrong.text += "\n" + texts("pair-comes-back")
-        raise
-
-
-def _is_number(found: Any) -> bool:
-    """Tell whether something is one number, of whatever type."""
-    try:
-        float(found)
-    except (TypeError, ValueError):
-        return False
-    return not isinstance(found, (bool, str, bytes))
-
-
-def _named_by_values(answer: Any, case: Case, texts: Texts) -> Wrong:
-    """Return the verdict on a wrong value, by the mistake that leads to all the values."""
-    found = _outcomes(answer, texts)
-    if mistake := _recognised(found, texts, slice(1)):
-        return _verdict(mistake, answer, case, texts)
-    without_move = {found[number][0] for number in NO_MOVE if found}
-    if len(without_move) == 1 and not legal_moves(*case[:2]):
-        return _verdict(Mistake("no-move-forgotten", None), answer, case, texts)
-    return Wrong(_evidence(answer, case, texts), None, _picture(case))
-
-
-def _named_by_moves(answer: Any, case: Case, texts: Texts) -> Wrong:
-    """Return the verdict on a wrong move, where all the values are right."""
-    found = _outcomes(answer, texts)
-    if mistake := _recognised(found, texts, slice(2)):
-        return _verdict(mistake, answer, case, texts)
-    name = "move-where-none" if best_moves(*case) == [None] else "wrong-move"
-    return _verdict(Mistake(name, None), answer, case, texts)
-
-
-def _recognised(found: list[Answer], texts: Texts, part: slice) -> Mistake | None:
-    """Return the mistake that leads to all these answers, or to all these values."""
-
-    def leads_to_all(search: Callable[..., Any]) -> bool:
-        """Compare case by case, and stop at the first that differs."""
-        try:
-            return bool(found) and all(
-                _pair(search, case, texts)[part] == answer[part]
-                for case, answer in zip(CASES, found, strict=True)
-            )
-        except Wrong:  # in this case it gives no answer
-            return False
-
-    return recognise(MINIMAX.mistakes(), leads_to_all)
-
-
-def _outcomes(search: Callable[..., Any], texts: Texts) -> list[Answer]:
-    """List the answers in all cases, none at all if there is a case without one."""
-    try:
-        return [_pair(search, case, texts) for case in CASES]
-    except Wrong:
-        return []
-
-
-def _verdict(mistake: Mistake, answer: Any, case: Case, texts: Texts) -> Wrong:
-    """Name a misconception, and show the first case that differs."""
-    text = f"{mistake.says(texts)}\n{_evidence(answer, case, texts)}"
-    return Wrong(text, mistake.name, _picture(case))
-
-
-def _evidence(answer: Any, case: Case, texts: Texts) -> str:
-    found, expected = _pair(answer, case, texts), minimax(*case)
-    problem = texts("returned", found=found, expected=expected)
-    return texts("call", call=written(answer, case), problem=problem)
-
-
-def _picture(case: Case) -> Picture:
-    player, board, *_ = case
-    return show(board, player)
-
-
-# ---------------------------------------------------------------------------
-
-EXERCISES = (
-    Exercise("07-values", judge_values),
-    Exercise("07-two-cases", judge_two_cases),
-    Exercise("07-negated", judge_negated),
-    Exercise("07-minimax", judge_minimax),
-)
+EXERCISES = (Exercise("07-values", judge_values),)

@@ -1,233 +1,198 @@
-"""The exercises of lesson 08: the best margin, the smallest loss, and what the end is worth."""
+"""The exercises of lesson 08: minimax of toy trees in two forms, and minimax itself."""
 
-from collections.abc import Iterable
-from functools import partial
-from itertools import pairwise
-from math import isnan
-from numbers import Real
+from collections.abc import Callable
 from typing import Any
 
-from othello_lessons.drawing import Picture, beside, show
+from othello_lessons.drawing import Picture, show
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judging import demand_function, legal_move_in
+from othello_lessons.exercises.judges.toy_minimax import judge_negated, judge_two_cases
+from othello_lessons.exercises.judges.wrong_minimax import MINIMAX, Answer
+from othello_lessons.exercises.judging import demand_function
 from othello_lessons.exercises.mistakes import Mistake, recognise
-from othello_lessons.exercises.sandbox import call, written
+from othello_lessons.exercises.sandbox import call, complaint, written
 from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.wording import in_words
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
-    BLACK,
-    EMPTY,
-    LARGEST,
-    MAX_VALUE,
-    WHITE,
     Board,
+    Evaluate,
     Player,
     Square,
-    alphabeta,
-    initial_board,
+    Value,
     legal_moves,
     make_move,
+    minimax,
     opponent,
     score,
-    square_weights,
-    squares,
+    weighted_score,
 )
 
 # ---------------------------------------------------------------------------
-# Moves a few plies before the end
-
-TO_THE_END = 20  # plies: more than are left in any position here
-
-WINNING = "XXXXXXXX XOOXXXOO XOOXXXOO XXXOOOOO XXOXOXOO XXXXOOOX XXXXXOO- X-OXXX-- X"
-LOSING = "---XXXXX XXXXXOOX XXXOXXOX XOOXXXXX XOOOXXXX XOXOXXXX XOO-XXX- XXXOXXXX O"
-
-
-def margins(player: Player, board: Board) -> dict[Square, float]:
-    """Return, for each move, what the player wins by after it if both sides play well."""
-    found = {}
-    for move in legal_moves(player, board):
-        after = make_move(move, player, list(board))
-        window = -len(board), len(board)  # wider than any margin
-        value, _ = alphabeta(opponent(player), after, *window, TO_THE_END, score, score)
-        found[move] = -value
-    return found
+# minimax itself
+#
+# The games of these positions are nearly over, so that every version soon comes to an end, even
+# one in which the depth never gets smaller. No game ends exactly when the depth is used up:
+# whether to ask for the evaluation or for the final value there is a choice. Every two mistakes
+# with a switch of their own in `MINIMAX` lead to different values or moves in some position.
 
 
-def discs_now(player: Player, board: Board) -> dict[Square, int]:
-    """Return, for each move, how far the player is ahead directly after it."""
-    moves = legal_moves(player, board)
-    return {move: score(player, make_move(move, player, list(board))) for move in moves}
+def discs(player: Player, board: Board) -> int:
+    """Count the player's own discs only, so that the sign does not turn with the player."""
+    return board.count(player)
 
 
-def _judge_move(text: str, texts: Texts, answer: Any) -> str:
-    """Accept the move with the best margin, and say why any other move looks better."""
-    player, board = parse_position(text)
-    ends = margins(player, board)
-    move = legal_move_in(answer, player, board)
-    if ends[move] == max(ends.values()):
-        others = [f"{abs(ends[other]):g}" for other in ends if other != move]
-        return texts.right(margin=f"{abs(ends[move]):g}", others=", ".join(others))
-    after = show(make_move(move, player, list(board)), last=move)
-    ending = texts("ends", margin=f"{abs(ends[move]):g}")
-    if mistake := _mistake(move, ends, discs_now(player, board)):
-        raise Wrong(f"{mistake.says(texts)} {ending}", mistake.name, after)
-    raise Wrong(ending, None, after)
-
-
-def _mistake(move: Square, ends: dict[Square, float], now: dict[Square, int]) -> Mistake | None:
-    """Return the mistake that leads to a move, if it is a known one."""
-    best = max(ends.values())
-    known = [
-        Mistake("first-of-equals", next(m for m in ends if (ends[m] > 0) == (best > 0))),
-        *(Mistake("discs-now", m) for m in now if now[m] == max(now.values())),
-    ]
-    return recognise(known, lambda leads_to: leads_to == move)
-
-
-# ---------------------------------------------------------------------------
-# What a finished game is worth
-
-
-def full_board(n: int, margin: int) -> Board:
-    """Return a board without an empty square on which Black is ahead by this margin."""
-    board = initial_board(n)
-    black = (n * n + margin) // 2
-    for number, square in enumerate(squares(n)):
-        board[square] = BLACK if number < black else WHITE
-    return board
-
-
-def wiped_out(n: int, winner: Player, discs: int) -> Board:
-    """Return a board on which one side has this many discs and the other none."""
-    board = initial_board(n)
-    for number, square in enumerate(squares(n)):
-        board[square] = winner if number < discs else EMPTY
-    return board
-
-
-# The smallest boards come first, so that they are shown.
-BOARDS = [
-    *(full_board(4, margin) for margin in range(-16, 17, 2)),
-    wiped_out(4, BLACK, 9),
-    wiped_out(4, WHITE, 9),
-    full_board(5, 1),
-    full_board(5, -1),
-    *(full_board(8, margin) for margin in (-64, -40, -2, 0, 2, 4, 44, 64)),
-    *(full_board(LARGEST, margin) for margin in (-(LARGEST**2), -2, 0, 2, LARGEST**2)),
+POSITIONS: list[tuple[str, int, Evaluate]] = [
+    ("OXXX" "XXOO" "XXXO" "X-XO" " O", 0, score),
+    ("OOOX" "OOXX" "OOXX" "-XXX" " X", 0, weighted_score),
+    ("OOXX" "OOXO" "OOOO" "--XO" " X", 1, score),  # one move
+    ("OOOX" "OOXX" "-OOX" "-XOO" " X", 1, score),  # two moves
+    ("XXXX" "XXXX" "OXOX" "XXXX" " O", 1, score),  # the game is over
+    ("XXXX" "XXXX" "OXOX" "XXXX" " O", 1, discs),
+    ("XXO-" "XXOO" "OXOO" "XXXX" " O", 1, score),  # White has to pass
+    ("XO-X" "-XOO" "OXOO" "XXXO" " X", 1, score),  # the first move wins, the second by more
+    ("O-X-" "XXXO" "XXOO" "XOOO" " X", 2, score),  # Black passes, and White moves
+    ("XXX-" "XOXO" "OOOO" "XXXO" " O", 2, score),  # White has lost
+    ("XXXX" "-XXX" "OXXX" "XOOO" " O", 2, score),
+    ("OOO-" "XXOX" "OOXX" "OOO-" " O", 2, score),
+    ("O--X" "XOXO" "-XXO" "--XO" " O", 2, score),  # two of three moves are best
+    ("-OX-" "-OXO" "XOOO" "-OOO" " X", 3, weighted_score),
+    ("X--O" "OOOO" "XXOX" "XXXX" " X", 3, score),
+    ("OOOO-X" "OOOOO-" "OOOOOO" "OOOOX-" "OOOOXX" "OO-OOO" " X", 3, weighted_score),
+    (
+        "OOOOO---" "OOOOOOOO" "OOOOO-OO" "OOXXOOXO"
+        "OOOXXOXO" "XXOXXOXO" "XXXOOXXO" "OOOOOOXO" " X", 3, score,
+    ),
+]  # fmt: skip
+Case = tuple[Player, Board, int, Evaluate]
+CASES: list[Case] = [
+    (*parse_position(text), depth, evaluate) for text, depth, evaluate in POSITIONS
 ]
-LARGEST_EVALUATION = sum(abs(weight) for weight in square_weights(LARGEST))
-
-Ends = list[tuple[int, float, Board]]  # margin, value and board, all for one side, by margin
+NO_MOVE = [number for number, case in enumerate(CASES) if case[2] and not legal_moves(*case[:2])]
 
 
-def _judge_final_value(answer: Any) -> str:
-    texts = Texts("08-final-value")
+def judge_minimax(answer: Any) -> str:
+    """Demand the values of minimax in every case, and a move that is worth the value."""
+    texts = Texts("08-minimax")
     demand_function(answer)
-    black, white = (_ends(answer, player, texts) for player in (BLACK, WHITE))
-    _demand_a_view(black, white, texts)
-    for ends in (black, white):
-        _demand_signs(ends, texts)
-        _demand_range(ends, texts)
-        _demand_order(ends, texts)
-        _demand_beyond(ends, texts)
-    _demand_opposites(black, white, texts)
+    for case in CASES:
+        value, _ = _pair(answer, case, texts)
+        if value != minimax(*case)[0]:
+            raise _named_by_values(answer, case, texts)
+    for case in CASES:
+        _, move = _pair(answer, case, texts)
+        if move not in best_moves(*case):
+            raise _named_by_moves(answer, case, texts)
     return texts.right()
 
 
-def _ends(answer: Any, player: Player, texts: Texts) -> Ends:
-    found = [
-        (score(player, board), _value(answer, player, board, texts), board) for board in BOARDS
-    ]
-    return sorted(found, key=lambda end: (end[0], len(end[2])))
+def best_moves(player: Player, board: Board, depth: int, evaluate: Evaluate) -> list[Square | None]:
+    """List all moves that are worth what minimax says; None alone where there is no choice."""
+    best, move = minimax(player, board, depth, evaluate)
+    if move is None:
+        return [None]
+
+    def value(move: Square) -> Value:
+        after = make_move(move, player, list(board))
+        return -minimax(opponent(player), after, depth - 1, evaluate)[0]
+
+    return [move for move in legal_moves(player, board) if value(move) == best]
 
 
-def _value(answer: Any, player: Player, board: Board, texts: Texts) -> float:
-    value = call(answer, player, board)
-    if isinstance(value, bool) or not isinstance(value, Real) or isnan(value):
-        fields = {"call": written(answer, (player, board)), "found": f"{value!r:.40}"}
-        raise Wrong.named("no-number", texts, show(board), **fields)
-    return float(value)
+def _pair(answer: Any, case: Case, texts: Texts) -> tuple[Any, Any]:
+    """Call a learner's function and return its value and move; Wrong where it has no such pair."""
+    found = _called(answer, case, texts)
+    is_pair = isinstance(found, (tuple, list)) and len(found) == 2
+    if is_pair and _is_number(found[0]) and (found[1] is None or _is_number(found[1])):
+        return found[0], found[1]
+    if is_pair and found[0] is None and _is_number(found[1]):
+        name = "swapped-pair"
+    else:
+        name = "value-only" if _is_number(found) else "no-pair"
+    problem = texts.mistake(name, found=in_words(found), rule=texts("return-a-pair"))
+    raise complaint(answer, case, problem, name)
 
 
-def _demand_a_view(black: Ends, white: Ends, texts: Texts) -> None:
-    """Raise Wrong if the player makes no difference, or is taken for the other."""
-    turned = dict(_by_board(white))
-    if all(value == turned[key] for key, value in _by_board(black)):
-        raise Wrong.named("blacks-view", texts, _picture(_small(black)[-1]))
-    if all(value * margin < 0 for margin, value, _ in black + white if margin):
-        raise Wrong.named("turned", texts, _picture(_small(black)[-1]))
+def _called(answer: Any, case: Case, texts: Texts) -> Any:
+    try:
+        return call(answer, *case)
+    except Wrong as wrong:
+        if "'tuple'" in str(wrong.__cause__):
+            wrong.text += "\n" + texts("pair-comes-back")
+        raise
 
 
-def _by_board(ends: Ends) -> Iterable[tuple[str, float]]:
-    return (("".join(board), value) for _, value, board in ends)
+def _is_number(found: Any) -> bool:
+    """Tell whether something is one number, of whatever type."""
+    try:
+        float(found)
+    except (TypeError, ValueError):
+        return False
+    return not isinstance(found, (bool, str, bytes))
 
 
-def _demand_signs(ends: Ends, texts: Texts) -> None:
-    """Raise Wrong unless wins are above 0, losses below it, and draws are 0."""
-    for end in sorted(ends, key=lambda end: (len(end[2]), abs(end[0]))):
-        margin, value, _ = end
-        if margin == 0 and value != 0:
-            name = "draw-is-win" if value > 0 else "draw-is-loss"
-            raise Wrong.named(name, texts, _picture(end))
-        if margin * value < 0 or (margin and not value):
-            raise Wrong(texts("worth", **_fields(end)), None, _picture(end))
+def _named_by_values(answer: Any, case: Case, texts: Texts) -> Wrong:
+    """Return the verdict on a wrong value, by the mistake that leads to all the values."""
+    found = _outcomes(answer, texts)
+    if mistake := _recognised(found, texts, slice(1)):
+        return _verdict(mistake, answer, case, texts)
+    without_move = {found[number][0] for number in NO_MOVE if found}
+    if len(without_move) == 1 and not legal_moves(*case[:2]):
+        return _verdict(Mistake("no-move-forgotten", None), answer, case, texts)
+    return Wrong(_evidence(answer, case, texts), None, _picture(case))
 
 
-def _demand_range(ends: Ends, texts: Texts) -> None:
-    for end in sorted(ends, key=lambda end: len(end[2])):
-        if abs(end[1]) >= MAX_VALUE:
-            raise Wrong.named("no-value", texts, _picture(end), **_fields(end))
+def _named_by_moves(answer: Any, case: Case, texts: Texts) -> Wrong:
+    """Return the verdict on a wrong move, where all the values are right."""
+    found = _outcomes(answer, texts)
+    if mistake := _recognised(found, texts, slice(2)):
+        return _verdict(mistake, answer, case, texts)
+    name = "move-where-none" if best_moves(*case) == [None] else "wrong-move"
+    return _verdict(Mistake(name, None), answer, case, texts)
 
 
-def _demand_order(ends: Ends, texts: Texts) -> None:
-    """Raise Wrong unless a better margin is always worth more, and an equal one the same."""
-    won = [end for end in ends if end[0] > 0]
-    lost = [end for end in ends if end[0] < 0]
-    if len({value for _, value, _ in won}) == 1:
-        raise Wrong.named("one-constant", texts, _picture(_small(won)[0], _small(won)[-1]))
-    for side, name in ((lost, "losses-turned"), (won, "wins-turned")):
-        steps = [(a, b) for a, b in pairwise(side) if a[0] < b[0]]
-        if all(a[1] > b[1] for a, b in steps):
-            raise Wrong.named(name, texts, _picture(_small(side)[0], _small(side)[-1]))
-    for a, b in pairwise(ends):
-        if (a[1] >= b[1]) if a[0] < b[0] else (a[1] != b[1]):
-            first, second = (texts("worth", **_fields(end)) for end in (a, b))
-            raise Wrong.named("not-by-margin", texts, _picture(a, b), first=first, second=second)
+def _recognised(found: list[Answer], texts: Texts, part: slice) -> Mistake | None:
+    """Return the mistake that leads to all these answers, or to all these values."""
+
+    def leads_to_all(search: Callable[..., Any]) -> bool:
+        """Compare case by case, and stop at the first that differs."""
+        try:
+            return bool(found) and all(
+                _pair(search, case, texts)[part] == answer[part]
+                for case, answer in zip(CASES, found, strict=True)
+            )
+        except Wrong:  # in this case it gives no answer
+            return False
+
+    return recognise(MINIMAX.mistakes(), leads_to_all)
 
 
-def _demand_beyond(ends: Ends, texts: Texts) -> None:
-    for end in sorted(ends, key=lambda end: len(end[2])):
-        if end[0] and abs(end[1]) <= LARGEST_EVALUATION:
-            raise Wrong.named("outranked", texts, _picture(end), **_fields(end))
+def _outcomes(search: Callable[..., Any], texts: Texts) -> list[Answer]:
+    """List the answers in all cases, none at all if there is a case without one."""
+    try:
+        return [_pair(search, case, texts) for case in CASES]
+    except Wrong:
+        return []
 
 
-def _demand_opposites(black: Ends, white: Ends, texts: Texts) -> None:
-    turned = dict(_by_board(white))
-    for margin, value, board in black:
-        if (to_white := turned["".join(board)]) != -value:
-            fields = {"black": f"{value:g}", "white": f"{to_white:g}"}
-            raise Wrong.named("not-opposite", texts, _picture((margin, value, board)), **fields)
+def _verdict(mistake: Mistake, answer: Any, case: Case, texts: Texts) -> Wrong:
+    """Name a misconception, and show the first case that differs."""
+    text = f"{mistake.says(texts)}\n{_evidence(answer, case, texts)}"
+    return Wrong(text, mistake.name, _picture(case))
 
 
-def _fields(end: tuple[int, float, Board]) -> dict[str, object]:
-    """Return the fields of a sentence about one end: its margin, and the value given to it."""
-    margin, value, _ = end
-    return {"margin": f"{margin:+}" if margin else "0", "value": f"{value:g}"}
+def _evidence(answer: Any, case: Case, texts: Texts) -> str:
+    found, expected = _pair(answer, case, texts), minimax(*case)
+    problem = texts("returned", found=found, expected=expected)
+    return texts("call", call=written(answer, case), problem=problem)
 
 
-def _picture(*ends: tuple[int, float, Board]) -> Picture:
-    return beside(*(show(board) for *_, board in ends))
+def _picture(case: Case) -> Picture:
+    player, board, *_ = case
+    return show(board, player)
 
-
-def _small(ends: Ends) -> Ends:
-    """Return the ends on the smallest boards, by margin, to show a mistake on them."""
-    return [end for end in ends if len(end[2]) == len(BOARDS[0])]
-
-
-# ---------------------------------------------------------------------------
 
 EXERCISES = (
-    Exercise("08-best-margin", partial(_judge_move, WINNING, Texts("08-best-margin"))),
-    Exercise("08-least-loss", partial(_judge_move, LOSING, Texts("08-least-loss"))),
-    Exercise("08-final-value", _judge_final_value),
+    Exercise("08-two-cases", judge_two_cases),
+    Exercise("08-negated", judge_negated),
+    Exercise("08-minimax", judge_minimax),
 )

@@ -1,264 +1,234 @@
-"""Lesson 09: windows and cuts of alpha-beta by hand, a deep cut, and alphabeta itself."""
+"""The exercises of lesson 09: the best margin, the smallest loss, and what the end is worth."""
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from functools import partial
+from itertools import pairwise
+from math import isnan
+from numbers import Real
+from typing import Any
 
-from othello_lessons.drawing.tree.labels import value_text
+from othello_lessons.drawing import Picture, beside, show
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judges import wrong_alphabeta
-from othello_lessons.exercises.judges.deep_cut import judge_deep_cut
-from othello_lessons.exercises.judges.search_trees import (
-    KINDS,
-    is_alphabetas,
-    most_telling,
-    pair,
-    tree_of,
-    worst_fault,
-)
-from othello_lessons.exercises.judging import demand_function
-from othello_lessons.exercises.mistakes import recognise
-from othello_lessons.exercises.quiz.answers import read_window
-from othello_lessons.exercises.quiz.searches import MISTAKES, left_out, visits, wrong_windows
-from othello_lessons.exercises.quiz.tree import (
-    QuizError,
-    QuizTree,
-    Spot,
-    Window,
-    telling_value,
-    with_value,
-)
-from othello_lessons.exercises.sandbox import complaint
+from othello_lessons.exercises.judging import demand_function, legal_move_in
+from othello_lessons.exercises.mistakes import Mistake, recognise
+from othello_lessons.exercises.sandbox import call, written
 from othello_lessons.exercises.texts import Texts
-from othello_lessons.notation import parse_position, square_name
+from othello_lessons.exercises.wording import in_words, number_in_words
+from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
+    BLACK,
+    EMPTY,
+    LARGEST,
     MAX_VALUE,
-    MIN_VALUE,
+    WHITE,
     Board,
-    Evaluate,
     Player,
     Square,
-    Value,
     alphabeta,
-    is_legal,
+    initial_board,
+    legal_moves,
     make_move,
-    minimax,
     opponent,
-    size,
-    weighted_score,
+    score,
+    square_weights,
+    squares,
 )
 
 # ---------------------------------------------------------------------------
-# The windows of a tree of two plies
+# Moves a few plies before the end
 
-BRANCHES = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+TO_THE_END = 20  # plies: more than are left in any position here
 
-
-def _judge_windows(answer: Any) -> str:
-    """Demand the windows of the three nodes below the root, by alpha-beta and no mistake."""
-    texts, root = Texts("09-windows"), QuizTree(BRANCHES).root
-    given, right = _windows(answer, texts), visits(root)
-    paths = [child.path for child in root.children]
-    if len(given) != len(paths):
-        raise Wrong(texts("three-pairs"))
-    wrong = [n for n, path in enumerate(paths) if given[n] != right[path]]
-    if not wrong:
-        return texts.right()
-    if mistake := recognise(wrong_windows(root), lambda seen: given == list(map(seen.get, paths))):
-        raise mistake.wrong(texts)
-    raise Wrong(texts("wrong-window", node=wrong[0] + 1, window=_window_text(given[wrong[0]])))
+WINNING = "XXXXXXXX XOOXXXOO XOOXXXOO XXXOOOOO XXOXOXOO XXXXOOOX XXXXXOO- X-OXXX-- X"
+LOSING = "---XXXXX XXXXXOOX XXXOXXOX XOOXXXXX XOOOXXXX XOXOXXXX XOO-XXX- XXXOXXXX O"
 
 
-def _windows(answer: Any, texts: Texts) -> list[Window]:
-    try:
-        return [read_window(pair) for pair in answer]
-    except TypeError:
-        raise Wrong(texts("three-pairs")) from None
-    except QuizError as error:
-        raise Wrong(str(error)) from None
+def margins(player: Player, board: Board) -> dict[Square, float]:
+    """Return, for each move, what the player wins by after it if both sides play well."""
+    found = {}
+    for move in legal_moves(player, board):
+        after = make_move(move, player, list(board))
+        window = -len(board), len(board)  # wider than any margin
+        value, _ = alphabeta(opponent(player), after, *window, TO_THE_END, score, score)
+        found[move] = -value
+    return found
 
 
-def _window_text(window: Window) -> str:
-    return f"({value_text(window[0])}, {value_text(window[1])})"
+def discs_now(player: Player, board: Board) -> dict[Square, int]:
+    """Return, for each move, how far the player is ahead directly after it."""
+    moves = legal_moves(player, board)
+    return {move: score(player, make_move(move, player, list(board))) for move in moves}
 
 
-# ---------------------------------------------------------------------------
-# The leaves that are left out
-
-DEEP = [[11, [[6, 1], 19]], [[[7, 13], 14], [18, [10, 2]]]]
-
-
-def _judge_leaves(answer: Any) -> str:
-    """Demand the leaves that alpha-beta leaves out, by its right cuts."""
-    texts, root = Texts("09-leaves"), QuizTree(DEEP).root
-    leaves = {spot.value: spot for spot in root.walk() if spot.is_leaf}
-    try:
-        given = set(answer)
-    except TypeError:
-        raise Wrong(texts("no-set")) from None
-    if strange := given - set(leaves):
-        raise Wrong.named("no-leaf", texts, leaf=min(strange, key=str))
-    right = left_out(root)
-    if given == right:
-        return texts.right()
-    if given and (mistake := recognise(MISTAKES, lambda search: given == left_out(root, search))):
-        raise mistake.wrong(texts)
-    if too_many := given - right:
-        raise _needed(root, leaves[min(too_many)], texts)
-    raise Wrong.named("missed-cut", texts, count=len(right - given))
+def _judge_move(text: str, texts: Texts, answer: Any) -> str:
+    """Accept the move with the best margin, and say why any other move looks better."""
+    player, board = parse_position(text)
+    ends = margins(player, board)
+    move = legal_move_in(answer, player, board)
+    if ends[move] == max(ends.values()):
+        others = [number_in_words(abs(ends[other])) for other in ends if other != move]
+        return texts.right(margin=number_in_words(abs(ends[move])), others=", ".join(others))
+    after = show(make_move(move, player, list(board)), last=move)
+    ending = texts("ends", margin=number_in_words(abs(ends[move])))
+    if mistake := _mistake(move, ends, discs_now(player, board)):
+        raise Wrong(f"{mistake.says(texts)} {ending}", mistake.name, after)
+    raise Wrong(ending, None, after)
 
 
-def _needed(root: Spot, leaf: Spot, texts: Texts) -> Wrong:
-    """Say why a leaf must be looked at: with which other number the root would change."""
-    other = telling_value(root, leaf)
-    if other is None:
-        return Wrong(texts("still-open", leaf=leaf.value), "cut-too-many")
-    after = with_value(root, leaf.path, other)
-    numbers = {"leaf": leaf.value, "other": other, "after": after, "before": root.value}
-    return Wrong(texts.mistake("cut-too-many", **numbers), "cut-too-many")
+def _mistake(move: Square, ends: dict[Square, float], now: dict[Square, int]) -> Mistake | None:
+    """Return the mistake that leads to a move, if it is a known one."""
+    best = max(ends.values())
+    known = [
+        Mistake("first-of-equals", next(m for m in ends if (ends[m] > 0) == (best > 0))),
+        *(Mistake("discs-now", m) for m in now if now[m] == max(now.values())),
+    ]
+    return recognise(known, lambda leads_to: leads_to == move)
 
 
 # ---------------------------------------------------------------------------
-# alphabeta itself
-
-# The games of the first positions are nearly over: there passes and ends show, and the mistakes of
-# `ALPHABETA` differ in what was evaluated or in the value.
-
-POSITIONS = [
-    ("XOOO" "XOOO" "XOOO" "XO-O" " O", 1),
-    ("OXXX" "OXXO" "OXOO" "OOOO" " X", 2),
-    ("OX--" "XOXO" "XXOO" "XXXO" " X", 2),
-    ("XXXX" "XOXO" "OOOO" "XO-O" " O", 4),
-    ("XXXX" "XOO-" "OOXO" "--XX" " X", 3),
-    ("OOOO" "XXXO" "-XOO" "---O" " O", 2),
-    ("--OO" "XXOX" "XXX-" "OXXX" " X", 2),
-    ("XOO-" "XXO-" "OXOO" "-XX-" " X", 4),
-    ("--OO" "XOOX" "OOXX" "-XO-" " O", 4),
-    ("----" "-OX-" "-XO-" "----" " X", 2),
-    ("----" "XXX-" "-XO-" "----" " O", 2),
-    ("-O--" "-OOX" "-XXX" "--O-" " X", 3),
-    ("XXO-" "XXXX" "XXXX" "XXXX" " O", 3),
-    ("------" "--X---" "--XXO-" "--XOX-" "-O-O--" "------" " O", 3),
-]  # fmt: skip
-CASES = [(*parse_position(text), depth) for text, depth in POSITIONS]
+# What a finished game is worth
 
 
-ALPHABETA = Texts("09-alphabeta")
+def full_board(n: int, margin: int) -> Board:
+    """Return a board without an empty square on which Black is ahead by this margin."""
+    board = initial_board(n)
+    black = (n * n + margin) // 2
+    for number, square in enumerate(squares(n)):
+        board[square] = BLACK if number < black else WHITE
+    return board
 
 
-class _Found(NamedTuple):
-    """What a search found, and the boards that it had evaluated, in their order."""
+def wiped_out(n: int, winner: Player, discs: int) -> Board:
+    """Return a board on which one side has this many discs and the other none."""
+    board = initial_board(n)
+    for number, square in enumerate(squares(n)):
+        board[square] = winner if number < discs else EMPTY
+    return board
 
-    value: Any
-    move: Any
-    evaluated: list[str]
+
+# The smallest boards come first, so that they are shown.
+BOARDS = [
+    *(full_board(4, margin) for margin in range(-16, 17, 2)),
+    wiped_out(4, BLACK, 9),
+    wiped_out(4, WHITE, 9),
+    full_board(5, 1),
+    full_board(5, -1),
+    *(full_board(8, margin) for margin in (-64, -40, -2, 0, 2, 4, 44, 64)),
+    *(full_board(LARGEST, margin) for margin in (-(LARGEST**2), -2, 0, 2, LARGEST**2)),
+]
+LARGEST_EVALUATION = sum(abs(weight) for weight in square_weights(LARGEST).values())
+
+Ends = list[tuple[int, float, Board]]  # margin, value and board, all for one side, by margin
 
 
-def _judge_alphabeta(answer: Any) -> str:
+def _judge_final_value(answer: Any) -> str:
+    texts = Texts("09-final-value")
     demand_function(answer)
-    problems = [_problem(answer, *case) for case in CASES]
-    wrong = [problem for problem in problems if problem is not None]
-    if not wrong:
-        return ALPHABETA.right()
-    telling = most_telling(wrong)
-    mistake = recognise(wrong_alphabeta.ALPHABETA.mistakes(), _leads_to_all(answer))
-    if mistake is None or (mistake.name in KINDS and telling.misconception in KINDS):
-        raise telling
-    text = f"{mistake.says(ALPHABETA)}\n{wrong[0].text}"
-    raise Wrong(text, mistake.name, wrong[0].picture)
+    black, white = (_ends(answer, player, texts) for player in (BLACK, WHITE))
+    _demand_a_view(black, white, texts)
+    for ends in (black, white):
+        _demand_signs(ends, texts)
+        _demand_range(ends, texts)
+        _demand_order(ends, texts)
+        _demand_beyond(ends, texts)
+    _demand_opposites(black, white, texts)
+    return texts.right()
 
 
-def _asked(answer: Callable[..., Any], player: Player, board: Board, depth: int) -> _Found:
-    """Call a search with an evaluation that takes notes; Wrong if it returns no pair."""
-    evaluated = []
-
-    def evaluate(player: Player, board: Board) -> Value:
-        evaluated.append("".join(board))
-        return weighted_score(player, board)
-
-    args = (player, board, MIN_VALUE, MAX_VALUE, depth, evaluate)
-    return _Found(*pair(answer, args), evaluated)
+def _ends(answer: Any, player: Player, texts: Texts) -> Ends:
+    found = [
+        (score(player, board), _value(answer, player, board, texts), board) for board in BOARDS
+    ]
+    return sorted(found, key=lambda end: (end[0], len(end[2])))
 
 
-def _leads_to_all(answer: Callable[..., Any]) -> Callable[[Any], bool]:
-    """Return a test for what gives the same values from the same evaluations in every case."""
-    found = [_asked(answer, *case) for case in CASES]
-    right = [_asked(alphabeta, *case) for case in CASES]
-    compared = slice(0, 1) if [f[::2] for f in found] != [f[::2] for f in right] else slice(0, 2)
-
-    def leads_to_all(search: Callable[..., Any]) -> bool:
-        for case, one in zip(CASES, found, strict=True):
-            other = _asked(search, *case)
-            if (one[compared], one.evaluated) != (other[compared], other.evaluated):
-                return False
-        return True
-
-    return leads_to_all
+def _value(answer: Any, player: Player, board: Board, texts: Texts) -> float:
+    value = call(answer, player, board)
+    if isinstance(value, bool) or not isinstance(value, Real) or isnan(value):
+        fields = {"call": written(answer, (player, board)), "found": in_words(value)}
+        raise Wrong.named("no-number", texts, show(board), **fields)
+    return float(value)
 
 
-def _problem(answer: Callable[..., Any], player: Player, board: Board, depth: int) -> Wrong | None:
-    """Return what is wrong with value, move or cuts in one position, if anything is."""
-    args = (player, board, MIN_VALUE, MAX_VALUE, depth, weighted_score)
-    found = _asked(answer, player, board, depth)
-    tree = tree_of(answer, args)
-    fault = worst_fault(tree) if tree else None
-    kind, problem = _about_answer(found.value, found.move, player, board, depth)
-    if fault:
-        kind, problem = fault.kind, f"{problem} {fault.says}"
-    elif not kind and not tree:
-        kind, problem = _about_evaluated(found.evaluated, player, board, depth)
-    return complaint(answer, args, problem, kind) if kind else None
+def _demand_a_view(black: Ends, white: Ends, texts: Texts) -> None:
+    """Raise Wrong if the player makes no difference, or is taken for the other."""
+    turned = dict(_by_board(white))
+    if all(value == turned[key] for key, value in _by_board(black)):
+        raise Wrong.named("blacks-view", texts, _picture(_small(black)[-1]))
+    if all(value * margin < 0 for margin, value, _ in black + white if margin):
+        raise Wrong.named("turned", texts, _picture(_small(black)[-1]))
 
 
-def _about_evaluated(
-    evaluated: list[str], player: Player, board: Board, depth: int
-) -> tuple[str | None, str]:
-    """Return (kind of mistake or None, what to say) for the boards that were evaluated."""
-    right = _asked(alphabeta, player, board, depth).evaluated
-    if evaluated == right or is_alphabetas(evaluated, player, board, depth):
-        return None, ""
-    counts = {"found": len(evaluated), "right": len(right)}
-    if len(evaluated) > len(right):
-        return "missed-cut", ALPHABETA("evaluates-more", **counts)
-    return "cut-too-many", ALPHABETA("evaluates-fewer", **counts)
+def _by_board(ends: Ends) -> Iterable[tuple[str, float]]:
+    return (("".join(board), value) for _, value, board in ends)
 
 
-def _about_answer(
-    value: Any, move: Any, player: Player, board: Board, depth: int
-) -> tuple[str | None, str]:
-    """Return (kind of mistake or None, what to say) for a value and a move."""
-    expected, best = minimax(player, board, depth, weighted_score)
-    if value != expected:
-        problem = ALPHABETA.mistake("wrong-value", found=repr(value), expected=expected)
-        return "wrong-value", problem
-    if not _is_best(move, player, board, depth, weighted_score, expected):
-        names = {"chosen": _named(move, board), "best": _named(best, board)}
-        why = ALPHABETA.mistake("keeps-a-bound")
-        return "keeps-a-bound", f"{ALPHABETA('other-move', **names)} {why}"
-    return None, ALPHABETA("wrong-cuts")
+def _demand_signs(ends: Ends, texts: Texts) -> None:
+    """Raise Wrong unless wins are above 0, losses below it, and draws are 0."""
+    for end in sorted(ends, key=lambda end: (len(end[2]), abs(end[0]))):
+        margin, value, _ = end
+        if margin == 0 and value != 0:
+            name = "draw-is-win" if value > 0 else "draw-is-loss"
+            raise Wrong.named(name, texts, _picture(end))
+        if margin * value < 0 or (margin and not value):
+            raise Wrong(texts("worth", **_fields(end)), None, _picture(end))
 
 
-def _is_best(
-    move: Any, player: Player, board: Board, depth: int, evaluate: Evaluate, value: Value
-) -> bool:
-    """Tell whether a move is one of those that minimax finds best; None for a pass."""
-    if move is None:
-        return minimax(player, board, depth, evaluate)[1] is None
-    if not is_legal(move, player, board):
-        return False
-    after = make_move(move, player, list(board))
-    return -minimax(opponent(player), after, depth - 1, evaluate)[0] == value
+def _demand_range(ends: Ends, texts: Texts) -> None:
+    for end in sorted(ends, key=lambda end: len(end[2])):
+        if abs(end[1]) >= MAX_VALUE:
+            raise Wrong.named("no-value", texts, _picture(end), **_fields(end))
 
 
-def _named(move: Square | None, board: Board) -> str:
-    try:
-        return ALPHABETA("no-move") if move is None else square_name(move, size(board))
-    except ValueError:
-        return repr(move)
+def _demand_order(ends: Ends, texts: Texts) -> None:
+    """Raise Wrong unless a better margin is always worth more, and an equal one the same."""
+    won = [end for end in ends if end[0] > 0]
+    lost = [end for end in ends if end[0] < 0]
+    if len({value for _, value, _ in won}) == 1:
+        raise Wrong.named("one-constant", texts, _picture(_small(won)[0], _small(won)[-1]))
+    for side, name in ((lost, "losses-turned"), (won, "wins-turned")):
+        steps = [(a, b) for a, b in pairwise(side) if a[0] < b[0]]
+        if all(a[1] > b[1] for a, b in steps):
+            raise Wrong.named(name, texts, _picture(_small(side)[0], _small(side)[-1]))
+    for a, b in pairwise(ends):
+        if (a[1] >= b[1]) if a[0] < b[0] else (a[1] != b[1]):
+            first, second = (texts("worth", **_fields(end)) for end in (a, b))
+            raise Wrong.named("not-by-margin", texts, _picture(a, b), first=first, second=second)
 
+
+def _demand_beyond(ends: Ends, texts: Texts) -> None:
+    for end in sorted(ends, key=lambda end: len(end[2])):
+        if end[0] and abs(end[1]) <= LARGEST_EVALUATION:
+            raise Wrong.named("outranked", texts, _picture(end), **_fields(end))
+
+
+def _demand_opposites(black: Ends, white: Ends, texts: Texts) -> None:
+    turned = dict(_by_board(white))
+    for margin, value, board in black:
+        if (to_white := turned["".join(board)]) != -value:
+            fields = {"black": number_in_words(value), "white": number_in_words(to_white)}
+            raise Wrong.named("not-opposite", texts, _picture((margin, value, board)), **fields)
+
+
+def _fields(end: tuple[int, float, Board]) -> dict[str, object]:
+    """Return the fields of a sentence about one end: its margin, and the value given to it."""
+    margin, value, _ = end
+    return {"margin": f"{margin:+}" if margin else "0", "value": number_in_words(value)}
+
+
+def _picture(*ends: tuple[int, float, Board]) -> Picture:
+    return beside(*(show(board) for *_, board in ends))
+
+
+def _small(ends: Ends) -> Ends:
+    """Return the ends on the smallest boards, by margin, to show a mistake on them."""
+    return [end for end in ends if len(end[2]) == len(BOARDS[0])]
+
+
+# ---------------------------------------------------------------------------
 
 EXERCISES = (
-    Exercise("09-windows", _judge_windows),
-    Exercise("09-leaves", _judge_leaves),
-    Exercise("09-deep-cut", judge_deep_cut),
-    Exercise("09-alphabeta", _judge_alphabeta),
+    Exercise("09-best-margin", partial(_judge_move, WINNING, Texts("09-best-margin"))),
+    Exercise("09-least-loss", partial(_judge_move, LOSING, Texts("09-least-loss"))),
+    Exercise("09-final-value", _judge_final_value),
 )

@@ -1,307 +1,94 @@
-"""Lesson 10: what is equal and what only looks so, fail-soft, flags, and the museum of bugs."""
+"""The exercises of lesson 10: windows and cuts of alpha-beta, by hand."""
 
-from collections.abc import Callable, Iterator, Mapping
-from difflib import get_close_matches
-from typing import Any, NamedTuple
+from typing import Any
 
 from othello_lessons.drawing.tree.labels import value_text
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judges.search_trees import (
-    KINDS,
-    most_telling,
-    watched,
-    where,
-    worst_fault,
+from othello_lessons.exercises.mistakes import recognise
+from othello_lessons.exercises.quiz.answers import read_window
+from othello_lessons.exercises.quiz.searches import MISTAKES, left_out, visits, wrong_windows
+from othello_lessons.exercises.quiz.tree import (
+    QuizError,
+    QuizTree,
+    Spot,
+    Window,
+    telling_value,
+    with_value,
 )
-from othello_lessons.exercises.judging import Case, demand_function, judge_function, judge_squares
-from othello_lessons.exercises.lessons.l09 import POSITIONS
-from othello_lessons.exercises.mistakes import Mistake, recognise
-from othello_lessons.exercises.museum import pieces as museum
-from othello_lessons.exercises.museum.pieces import Place, move_values
-from othello_lessons.exercises.references import Reference
-from othello_lessons.exercises.sandbox import complaint
 from othello_lessons.exercises.texts import Texts
-from othello_lessons.notation import parse_position
-from othello_lessons.othello import (
-    MAX_VALUE,
-    MIN_VALUE,
-    Board,
-    Player,
-    Value,
-    is_legal,
-    minimax,
-    weighted_score,
-)
-from othello_lessons.watch import Node
+from othello_lessons.exercises.wording import in_words
 
 # ---------------------------------------------------------------------------
-# Which one-line changes cost a move, and which only nodes
+# The windows of a tree of two plies
 
-CHANGES = {
-    "cut on >": "nodes",
-    "update on >=": "move",
-    "return at the cut": "nothing",
-    "fail-soft": "nothing",
-    "window of the parent only": "nodes",
-}
-EFFECTS = ("move", "nodes", "nothing")
-
-# Each leads to (the change, the effect that is taken for its effect).
-WRONG_EFFECTS = (
-    Mistake("equal-cuts-mislead", ("cut on >", "move")),
-    Mistake("equal-is-rare", ("cut on >", "nothing")),
-    Mistake("equal-is-harmless", ("update on >=", "nothing")),
-    Mistake("equal-is-harmless", ("update on >=", "nodes")),
-    Mistake("alpha-at-the-cut", ("return at the cut", "move")),
-    Mistake("alpha-at-the-cut", ("return at the cut", "nodes")),
-    Mistake("fail-soft-prunes-more", ("fail-soft", "nodes")),
-    Mistake("fail-soft-plays-otherwise", ("fail-soft", "move")),
-    Mistake("no-deep-cuts", ("window of the parent only", "nothing")),
-    Mistake("wider-is-wrong", ("window of the parent only", "move")),
-)
+BRANCHES = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 
 
-def _judge_changes(answer: Any) -> str:
-    texts = Texts("10-what-changes")
-    if not isinstance(answer, Mapping) or set(answer) != set(CHANGES):
-        raise Wrong.named("no-dictionary", texts, changes=", ".join(map(repr, CHANGES)))
-    for change, right in CHANGES.items():
-        effect = str(answer[change]).strip().lower()
-        if effect not in EFFECTS:
-            raise Wrong.named("no-effect", texts, effect=repr(answer[change]))
-        if effect != right:
-            mistake = recognise(WRONG_EFFECTS, (change, effect).__eq__)
-            assert mistake is not None, "there is a mistake for every wrong effect"
-            says = texts("about-change", change=repr(change), why=mistake.says(texts))
-            raise Wrong(says, mistake.name)
-    return texts.right()
-
-
-# ---------------------------------------------------------------------------
-# Which root moves are really best
-
-EQUAL = Place("X-OXOOOX-OOX-OX- X", 3)
-
-WRONG_EQUAL = (
-    Mistake("bounds-are-values", "b1 a3 a4 d4"),
-    Mistake("only-the-exact-one", "b1"),
-    Mistake("bounds-are-worse", "a3 a4 d4"),
-)
-
-
-def _judge_equal(answer: Any) -> str:
-    texts, values = Texts("10-equal"), move_values(EQUAL)
-    best = {move for move, value in values.items() if value == max(values.values())}
-    judge_squares(answer, best, WRONG_EQUAL, n=4, texts=texts)
-    return texts.right()
-
-
-# ---------------------------------------------------------------------------
-# The flag of a value
-
-
-def flag(value: Value, alpha: Value, beta: Value) -> str:
-    """Return what a value is that a search returned for the window (alpha, beta)."""
-    if value <= alpha:
-        return "upper"
-    return "lower" if value >= beta else "exact"
-
-
-FLAG_CASES: list[Case] = [
-    (3, -5, 5), (-7, -5, 5), (9, -5, 5), (-5, -5, 5), (5, -5, 5), (0, -1, 1), (4, 7, 8), (8, 7, 8)
-]  # fmt: skip
-
-WRONG_FLAGS = (
-    Mistake(
-        "flags-turned",
-        lambda value, alpha, beta: (
-            "lower" if value <= alpha else "upper" if value >= beta else "exact"
-        ),
-    ),
-    Mistake(
-        "edges-are-exact",
-        lambda value, alpha, beta: (
-            "upper" if value < alpha else "lower" if value > beta else "exact"
-        ),
-    ),
-    Mistake("always-exact", lambda value, alpha, beta: "exact"),
-)
-
-FLAG = Reference(
-    """
-def answer(value, alpha, beta):
-    if {low}:
-        {first}
-    if {high}:
-        {second}
-    return "exact"
-""",
-    {
-        "low": {
-            "value <= alpha": "",
-            "value < alpha": "edge-is-exact",
-            "value > alpha": "comparison-turned",
-            "value >= alpha": "comparison-turned",
-            "value <= beta": "other-end",
-            "False": "case-missing",
-        },
-        "high": {
-            "value >= beta": "",
-            "value > beta": "edge-is-exact",
-            "value < beta": "comparison-turned",
-            "value <= beta": "comparison-turned",
-            "value >= alpha": "other-end",
-            "False": "case-missing",
-        },
-        "first": {'return "upper"': "", "return None": "nothing-in-some-cases"},
-        "second": {'return "lower"': "", "return None": "nothing-in-some-cases"},
-    },
-)
-
-
-def _judge_flag(answer: Any) -> str:
-    texts = Texts("10-flag")
-    judge_function(answer, flag, FLAG_CASES, [*WRONG_FLAGS, *FLAG.mistakes()], texts=texts)
-    return texts.right()
-
-
-# ---------------------------------------------------------------------------
-# Fail-soft
-#
-# Judged at every node of the tree that the function grew: its windows and cuts must be those of
-# alpha-beta, and its value the best of its children's, inside the window or not. So every
-# order of moves and every style is right.
-
-
-class _Trial(NamedTuple):
-    """One call of a learner's fail-soft search."""
-
-    player: Player
-    board: Board
-    alpha: Value
-    beta: Value
-    depth: int
-
-
-def _trials() -> Iterator[_Trial]:
-    """Yield every position with an open window, and with one around, above and below its value."""
-    for position, depth in POSITIONS:
-        player, board = parse_position(position)
-        value = minimax(player, board, depth, weighted_score)[0]
-        yield _Trial(player, board, MIN_VALUE, MAX_VALUE, depth)
-        for low, high in ((-1, 1), (1, 4), (-4, -1)):
-            yield _Trial(player, board, value + low, value + high, depth)
-
-
-FAULTS = ("wrong-leaf", "wrong-value", "still-fail-hard", "clamped", *KINDS)
-SOFT = Texts("10-fail-soft")
-
-
-def _judge_soft(answer: Any) -> str:
-    demand_function(answer)
-    wrong = [problem for trial in _trials() if (problem := _soft_problem(answer, trial))]
-    if wrong:
-        raise most_telling(wrong, FAULTS)
-    return SOFT.right()
-
-
-def _soft_problem(answer: Callable[..., Any], trial: _Trial) -> Wrong | None:
-    """Return what is wrong with one call, if anything is."""
-    args = (*trial, weighted_score)
-    _, _, tree = watched(answer, args)
-    if fault := worst_fault(tree):
-        return complaint(answer, args, SOFT("other-cuts", fault=fault.says), fault.kind)
-    faults = sorted(_soft_faults([tree]), key=lambda mistake: FAULTS.index(mistake.name))
-    mistake = faults[0] if faults else _about_root(tree)
-    if mistake is None:
-        return None
-    says = mistake.says(SOFT)
-    if mistake.name == "keeps-a-bound":
-        says = SOFT("right-value", why=says)
-    return complaint(answer, args, says, mistake.name)
-
-
-def _soft_faults(path: list[Node]) -> Iterator[Mistake]:
-    """Yield the mistakes at nodes whose value is not the best that they have seen."""
-    node = path[-1]
-    for child in node.children:
-        yield from _soft_faults([*path, child])
-    if node.children:
-        best = max(-child.value for child in node.children)
-    else:
-        best = minimax(node.player, node.board, node.depth or 0, weighted_score)[0]
-    if node.value != best:
-        name = _loosened(node, best) if node.children else "wrong-leaf"
-        values = {"best": value_text(best), "found": value_text(node.value)}
-        yield Mistake(name, best, {"where": where(path), **values})
-
-
-def _loosened(node: Node, best: Value) -> str:
-    """Name the way in which a node's value is not the best of its moves."""
-    if node.value == node.alpha and best < node.value:
-        return "still-fail-hard"
-    if node.value == node.beta and best > node.value:
-        return "clamped"
-    return "wrong-value"
-
-
-def _about_root(tree: Node) -> Mistake | None:
-    """Return the mistake in the move that was chosen at the root, if there is one."""
-    if not tree.children or tree.children[0].move is None:
-        return None if tree.chosen is None else Mistake("wrong-move", None)
-    if tree.chosen is None and tree.bound != "exact":
-        return None
-    if tree.chosen is None or not is_legal(tree.chosen, tree.player, tree.board):
-        return Mistake("wrong-move", None)
-    if tree.bound != "exact":
-        return None
-    chosen = [child for child in tree.children if child.move == tree.chosen]
-    if chosen and -chosen[0].value == tree.value and chosen[0].bound != "lower":
-        return None
-    return Mistake("keeps-a-bound", None)
-
-
-# ---------------------------------------------------------------------------
-# Which bug grew this tree
-
-
-RIDDLE = Texts("10-which-bug")
-
-
-def _judge_riddle(answer: Any) -> str:
-    if not isinstance(answer, Mapping) or set(answer) != set(museum.RIDDLES):
-        raise Wrong.named("no-dictionary", RIDDLE)
-    wrong = {n: name for n in sorted(answer) if (name := _named(answer[n])) != museum.RIDDLES[n]}
+def _judge_windows(answer: Any) -> str:
+    """Demand the windows of the three nodes below the root, by alpha-beta and no mistake."""
+    texts, root = Texts("10-windows"), QuizTree(BRANCHES).root
+    given, right = _windows(answer, texts), visits(root)
+    paths = [child.path for child in root.children]
+    if len(given) != len(paths):
+        raise Wrong(texts("three-pairs"))
+    wrong = [n for n, path in enumerate(paths) if given[n] != right[path]]
     if not wrong:
-        return RIDDLE.right()
-    number, bug = next(iter(wrong.items()))
-    tree = museum.piece(museum.RIDDLES[number]).grow(museum.SHARED_POSITION)
-    says = RIDDLE(
-        "taken-for-another",
-        right=len(answer) - len(wrong),
-        of=len(answer),
-        number=number,
-        bug=bug,
-        difference=museum.difference(tree, museum.piece(bug).grow(museum.SHARED_POSITION)),
-    )
-    raise Wrong(says, f"taken-for-{bug}")
+        return texts.right()
+    if mistake := recognise(wrong_windows(root), lambda seen: given == list(map(seen.get, paths))):
+        raise mistake.wrong(texts)
+    raise Wrong(texts("wrong-window", node=wrong[0] + 1, window=_window_text(given[wrong[0]])))
 
 
-def _named(given: Any) -> str:
-    """Read the name of a piece: as text in any style, as the piece itself, or as its search."""
-    name = getattr(given, "name", None) or getattr(given, "__name__", None) or str(given)
-    name = str(name).strip().lower().replace(" ", "-").replace("_", "-")
-    names = [piece.name for piece in museum.pieces()]
-    if name not in names:
-        near = ", ".join(get_close_matches(name, names, n=3, cutoff=0))
-        raise Wrong.named("no-such-bug", RIDDLE, bug=repr(name), near=near)
-    return name
+def _windows(answer: Any, texts: Texts) -> list[Window]:
+    try:
+        return [read_window(pair) for pair in answer]
+    except TypeError:
+        raise Wrong(texts("three-pairs")) from None
+    except QuizError as error:
+        raise Wrong(str(error)) from None
+
+
+def _window_text(window: Window) -> str:
+    return f"({value_text(window[0])}, {value_text(window[1])})"
+
+
+# ---------------------------------------------------------------------------
+# The leaves that are left out
+
+DEEP = [[11, [[6, 1], 19]], [[[7, 13], 14], [18, [10, 2]]]]
+
+
+def _judge_leaves(answer: Any) -> str:
+    """Demand the leaves that alpha-beta leaves out, by its right cuts."""
+    texts, root = Texts("10-leaves"), QuizTree(DEEP).root
+    leaves = {spot.value: spot for spot in root.walk() if spot.is_leaf}
+    try:
+        given = set(answer)
+    except TypeError:
+        raise Wrong(texts("no-set")) from None
+    if strange := given - set(leaves):
+        raise Wrong.named("no-leaf", texts, leaf=min(map(in_words, strange)))
+    right = left_out(root)
+    if given == right:
+        return texts.right()
+    if given and (mistake := recognise(MISTAKES, lambda search: given == left_out(root, search))):
+        raise mistake.wrong(texts)
+    if too_many := given - right:
+        raise _needed(root, leaves[min(too_many)], texts)
+    raise Wrong.named("missed-cut", texts, count=len(right - given))
+
+
+def _needed(root: Spot, leaf: Spot, texts: Texts) -> Wrong:
+    """Say why a leaf must be looked at: with which other number the root would change."""
+    other = telling_value(root, leaf)
+    if other is None:
+        return Wrong(texts("still-open", leaf=leaf.value), "cut-too-many")
+    after = with_value(root, leaf.path, other)
+    numbers = {"leaf": leaf.value, "other": other, "after": after, "before": root.value}
+    return Wrong(texts.mistake("cut-too-many", **numbers), "cut-too-many")
 
 
 EXERCISES = (
-    Exercise("10-what-changes", _judge_changes),
-    Exercise("10-equal", _judge_equal),
-    Exercise("10-flag", _judge_flag),
-    Exercise("10-fail-soft", _judge_soft),
-    Exercise("10-which-bug", _judge_riddle),
+    Exercise("10-windows", _judge_windows),
+    Exercise("10-leaves", _judge_leaves),
 )

@@ -1,226 +1,181 @@
-"""Lesson 11: the fewest leaves of a tree, the formula behind them, and a learner's own order."""
+"""The exercises of lesson 11: a deep cut and its bound, and alphabeta itself."""
 
 from collections.abc import Callable
-from functools import wraps
-from typing import Any
+from typing import Any, NamedTuple
 
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judging import demand_function, judge_function
-from othello_lessons.exercises.mistakes import Mistake
-from othello_lessons.exercises.quiz import OrderQuiz
-from othello_lessons.exercises.sandbox import call, complaint
+from othello_lessons.exercises.judges import wrong_alphabeta
+from othello_lessons.exercises.judges.deep_cut import judge_deep_cut
+from othello_lessons.exercises.judges.search_trees import (
+    KINDS,
+    is_alphabetas,
+    most_telling,
+    pair,
+    tree_of,
+    worst_fault,
+)
+from othello_lessons.exercises.judging import demand_function
+from othello_lessons.exercises.mistakes import recognise
+from othello_lessons.exercises.sandbox import complaint
 from othello_lessons.exercises.texts import Texts
-from othello_lessons.notation import parse_transcript, replay, square_name
+from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
-    BLACK,
     MAX_VALUE,
     MIN_VALUE,
-    WHITE,
     Board,
+    Evaluate,
     Player,
     Square,
     Value,
-    any_legal_move,
-    final_value,
-    legal_moves,
+    alphabeta,
+    is_legal,
     make_move,
+    minimax,
     opponent,
     size,
     weighted_score,
 )
 
-Order = Callable[[Player, Board, list[Square]], list[Square]]
-
 # ---------------------------------------------------------------------------
-# The fewest leaves of a small tree
+# alphabeta itself
 
-BRANCHES = [[[5, 9], [2, 7]], [[8, 3], [6, 4]], [[1, 12], [11, 10]]]
+# The games of the first positions are nearly over: there passes and ends show, and the mistakes of
+# `ALPHABETA` differ in what was evaluated or in the value.
 
-
-def _judge_fewest(answer: Any) -> str:
-    return OrderQuiz(BRANCHES).judge(answer)
-
-
-# ---------------------------------------------------------------------------
-# The formula
-
-
-def minimum(branches: int, plies: int) -> int:
-    """Return the fewest leaves that alpha-beta visits in a uniform tree."""
-    return int(branches ** -(-plies // 2) + branches ** (plies // 2) - 1)
-
-
-WRONG_FORMULAS = (
-    Mistake("square-root", lambda branches, plies: branches ** (plies / 2)),
-    Mistake("square-root", lambda branches, plies: branches ** (plies // 2)),
-    Mistake("one-side-only", lambda branches, plies: branches ** -(-plies // 2)),
-    Mistake("best-leaf-twice", lambda branches, plies: minimum(branches, plies) + 1),
-    Mistake("odd-depth", lambda branches, plies: 2 * branches ** (plies // 2) - 1),
-    Mistake("odd-depth", lambda branches, plies: 2 * branches ** -(-plies // 2) - 1),
-    Mistake("odd-depth", lambda branches, plies: 2 * branches ** (plies / 2) - 1),
-    Mistake("all-leaves", lambda branches, plies: branches**plies),
-)
-
-UNIFORM = [(3, 2), (2, 1), (2, 3), (3, 3), (10, 4), (10, 5), (5, 0)]
+POSITIONS = [
+    ("XOOO" "XOOO" "XOOO" "XO-O" " O", 1),
+    ("OXXX" "OXXO" "OXOO" "OOOO" " X", 2),
+    ("OX--" "XOXO" "XXOO" "XXXO" " X", 2),
+    ("XXXX" "XOXO" "OOOO" "XO-O" " O", 4),
+    ("XXXX" "XOO-" "OOXO" "--XX" " X", 3),
+    ("OOOO" "XXXO" "-XOO" "---O" " O", 2),
+    ("--OO" "XXOX" "XXX-" "OXXX" " X", 2),
+    ("XOO-" "XXO-" "OXOO" "-XX-" " X", 4),
+    ("--OO" "XOOX" "OOXX" "-XO-" " O", 4),
+    ("----" "-OX-" "-XO-" "----" " X", 2),
+    ("----" "XXX-" "-XO-" "----" " O", 2),
+    ("-O--" "-OOX" "-XXX" "--O-" " X", 3),
+    ("XXO-" "XXXX" "XXXX" "XXXX" " O", 3),
+    ("------" "--X---" "--XXO-" "--XOX-" "-O-O--" "------" " O", 3),
+]  # fmt: skip
+CASES = [(*parse_position(text), depth) for text, depth in POSITIONS]
 
 
-def _judge_minimum(answer: Any) -> str:
+ALPHABETA = Texts("11-alphabeta")
+
+
+class _Found(NamedTuple):
+    """What a search found, and the boards that it had evaluated, in their order."""
+
+    value: Any
+    move: Any
+    evaluated: list[str]
+
+
+def _judge_alphabeta(answer: Any) -> str:
     demand_function(answer)
-    texts = Texts("11-minimum")
-    known = [Mistake(mistake.name, _whole(mistake.leads_to)) for mistake in WRONG_FORMULAS]
-    judge_function(_whole(answer), minimum, UNIFORM, known, texts=texts)
-    return texts.right()
+    problems = [_problem(answer, *case) for case in CASES]
+    wrong = [problem for problem in problems if problem is not None]
+    if not wrong:
+        return ALPHABETA.right()
+    telling = most_telling(wrong)
+    mistake = recognise(wrong_alphabeta.ALPHABETA.mistakes(), _leads_to_all(answer))
+    if mistake is None or (mistake.name in KINDS and telling.misconception in KINDS):
+        raise telling
+    text = f"{mistake.says(ALPHABETA)}\n{wrong[0].text}"
+    raise Wrong(text, mistake.name, wrong[0].picture)
 
 
-def _whole(formula: Callable[[int, int], Any]) -> Callable[[int, int], Any]:
-    """Let a formula return 9 where it returns 9.0: the two are the same number of leaves."""
+def _asked(answer: Callable[..., Any], player: Player, board: Board, depth: int) -> _Found:
+    """Call a search with an evaluation that takes notes; Wrong if it returns no pair."""
+    evaluated = []
 
-    @wraps(formula)
-    def whole(branches: int, plies: int) -> Any:
-        found = formula(branches, plies)
-        return int(found) if isinstance(found, float) and found.is_integer() else found
+    def evaluate(player: Player, board: Board) -> Value:
+        evaluated.append("".join(board))
+        return weighted_score(player, board)
 
-    return whole
-
-
-# ---------------------------------------------------------------------------
-# A learner's own order
-
-ORDER = Texts("11-order")
-
-GAME = (
-    "d3c3b3b2c4e3a1a3c2b1f3g3f6e6d6d7c6b5b6b7a6f5a8b8f4g5f2g4c5g1d2d1"
-    "c1b4e1e2f1g2h1f7f8h2a5a4c7a7h6h5e7g7h8g6d8h7c8e8h4h3a2g8"
-)
-PLACES = (10, 21, 30)  # after this many moves of the game of lesson 01
-DEPTH = 4
-ENOUGH = 0.7  # of the nodes in square order: a lucky shuffle gets down to three quarters
+    args = (player, board, MIN_VALUE, MAX_VALUE, depth, evaluate)
+    return _Found(*pair(answer, args), evaluated)
 
 
-def positions() -> list[tuple[Player, Board]]:
-    """Return the positions on which an order is tried."""
-    game = replay(parse_transcript(GAME))
-    return [(player or BLACK, board) for player, board in (game[place] for place in PLACES)]
+def _leads_to_all(answer: Callable[..., Any]) -> Callable[[Any], bool]:
+    """Return a test for what gives the same values from the same evaluations in every case."""
+    found = [_asked(answer, *case) for case in CASES]
+    right = [_asked(alphabeta, *case) for case in CASES]
+    compared = slice(0, 1) if [f[::2] for f in found] != [f[::2] for f in right] else slice(0, 2)
+
+    def leads_to_all(search: Callable[..., Any]) -> bool:
+        for case, one in zip(CASES, found, strict=True):
+            other = _asked(search, *case)
+            if (one[compared], one.evaluated) != (other[compared], other.evaluated):
+                return False
+        return True
+
+    return leads_to_all
 
 
-def in_square_order(player: Player, board: Board, moves: list[Square]) -> list[Square]:
-    """Leave the moves as they are."""
-    return moves
+def _problem(answer: Callable[..., Any], player: Player, board: Board, depth: int) -> Wrong | None:
+    """Return what is wrong with value, move or cuts in one position, if anything is."""
+    args = (player, board, MIN_VALUE, MAX_VALUE, depth, weighted_score)
+    found = _asked(answer, player, board, depth)
+    tree = tree_of(answer, args)
+    fault = worst_fault(tree) if tree else None
+    kind, problem = _about_answer(found.value, found.move, player, board, depth)
+    if fault:
+        kind, problem = fault.kind, f"{problem} {fault.says}"
+    elif not kind and not tree:
+        kind, problem = _about_evaluated(found.evaluated, player, board, depth)
+    return complaint(answer, args, problem, kind) if kind else None
 
 
-def nodes_with(order: Order, player: Player, board: Board, depth: int = DEPTH) -> int:
-    """Count the nodes of alpha-beta, as far as it is needed, with the moves in an order."""
-    nodes = 0
-
-    def search(player: Player, board: Board, alpha: Value, beta: Value, depth: int) -> Value:
-        nonlocal nodes
-        nodes += 1
-        if depth == 0:
-            return weighted_score(player, board)
-        other, moves = opponent(player), legal_moves(player, board)
-        if not moves:
-            over = not any_legal_move(other, board)
-            return (
-                final_value(player, board)
-                if over
-                else -search(other, board, -beta, -alpha, depth - 1)
-            )
-        for move in order(player, board, moves):
-            after = make_move(move, player, list(board))
-            alpha = max(alpha, -search(other, after, -beta, -alpha, depth - 1))
-            if alpha >= beta:
-                break
-        return alpha
-
-    search(player, board, MIN_VALUE, MAX_VALUE, depth)
-    return nodes
+def _about_evaluated(
+    evaluated: list[str], player: Player, board: Board, depth: int
+) -> tuple[str | None, str]:
+    """Return (kind of mistake or None, what to say) for the boards that were evaluated."""
+    right = _asked(alphabeta, player, board, depth).evaluated
+    if evaluated == right or is_alphabetas(evaluated, player, board, depth):
+        return None, ""
+    counts = {"found": len(evaluated), "right": len(right)}
+    if len(evaluated) > len(right):
+        return "missed-cut", ALPHABETA("evaluates-more", **counts)
+    return "cut-too-many", ALPHABETA("evaluates-fewer", **counts)
 
 
-def _judge_order(answer: Any) -> str:
-    demand_function(answer)
-    order = _checked(answer)
-    tried = positions()
-    before = sum(nodes_with(in_square_order, *position) for position in tried)
-    after = sum(nodes_with(order, *position) for position in tried)
-    counts = {"before": before, "after": after, "share": 100 - round(100 * after / before)}
-    if after <= ENOUGH * before:
-        return ORDER.right(**counts)
-    raise _explained(order, tried, before, ORDER("counts", **counts))
+def _about_answer(
+    value: Any, move: Any, player: Player, board: Board, depth: int
+) -> tuple[str | None, str]:
+    """Return (kind of mistake or None, what to say) for a value and a move."""
+    expected, best = minimax(player, board, depth, weighted_score)
+    if value != expected:
+        problem = ALPHABETA.mistake("wrong-value", found=repr(value), expected=expected)
+        return "wrong-value", problem
+    if not _is_best(move, player, board, depth, weighted_score, expected):
+        names = {"chosen": _named(move, board), "best": _named(best, board)}
+        why = ALPHABETA.mistake("keeps-a-bound")
+        return "keeps-a-bound", f"{ALPHABETA('other-move', **names)} {why}"
+    return None, ALPHABETA("wrong-cuts")
 
 
-def _explained(order: Order, tried: list[tuple[Player, Board]], before: int, counts: str) -> Wrong:
-    """Say why an order saves too little: it changes nothing, or is turned round somewhere."""
-    cases, turned = _cases(tried), 0
-    if all(order(*case) == case[2] for case in cases):
-        name = "changes-nothing"
-    elif any(order(*case) != order(*case) for case in cases):
-        name = "shuffles"
-    elif any(order(*case) != order(*_swapped(*case)) for case in cases):
-        name = "for-one-side"
-    else:
-        turned = sum(nodes_with(lambda *args: order(*args)[::-1], *position) for position in tried)
-        name = "wrong-way-round" if turned <= ENOUGH * before else "saves-little"
-    return Wrong(f"{counts} {ORDER.mistake(name, turned=turned)}", name)
+def _is_best(
+    move: Any, player: Player, board: Board, depth: int, evaluate: Evaluate, value: Value
+) -> bool:
+    """Tell whether a move is one of those that minimax finds best; None for a pass."""
+    if move is None:
+        return minimax(player, board, depth, evaluate)[1] is None
+    if not is_legal(move, player, board):
+        return False
+    after = make_move(move, player, list(board))
+    return -minimax(opponent(player), after, depth - 1, evaluate)[0] == value
 
 
-def _cases(tried: list[tuple[Player, Board]]) -> list[tuple[Player, Board, list[Square]]]:
-    """List the positions and all that follow them, with the moves that can be made there."""
-    found = []
-    for player, board in tried:
-        moves = legal_moves(player, board)
-        found.append((player, board, moves))
-        for move in moves:
-            after, other = make_move(move, player, list(board)), opponent(player)
-            if answers := legal_moves(other, after):
-                found.append((other, after, answers))
-    return found
-
-
-def _swapped(
-    player: Player, board: Board, moves: list[Square]
-) -> tuple[Player, Board, list[Square]]:
-    """Change the colours about."""
-    turned = {BLACK: WHITE, WHITE: BLACK}
-    return turned[player], [turned.get(piece, piece) for piece in board], moves
-
-
-def _checked(answer: Callable[..., Any]) -> Order:
-    """Return the learner's function, its answers looked at: the same moves, each of them once."""
-
-    def order(player: Player, board: Board, moves: list[Square]) -> list[Square]:
-        # The list of moves was made for it, so that it may sort it in place.
-        given = wraps(answer)(lambda player, board: answer(player, board, list(moves)))
-        found = call(given, player, board)
-        try:
-            ordered = list(found)
-        except TypeError:
-            ordered = None
-        if problem := _about_moves(found, ordered, moves, board):
-            raise complaint(answer, (player, board, moves), *problem)
-        return ordered or []
-
-    return order
-
-
-def _about_moves(
-    found: Any, ordered: list[Any] | None, moves: list[Square], board: Board
-) -> tuple[str, str] | None:
-    """Say what is wrong with moves that came back from an order, and name it, if anything is."""
-    if ordered is None:
-        name = "no-list" if found is None else "no-moves"
-        return ORDER.mistake(name, found=f"{found!r:.40}"), "no-moves"
-    if strange := [move for move in ordered if move not in moves]:
-        return ORDER.mistake("strange-move", found=f"{strange[0]!r:.40}"), "strange-move"
-    for move in moves:
-        count, square = ordered.count(move), square_name(move, size(board))
-        if count != 1:
-            name = "drops-a-move" if count == 0 else "repeats-a-move"
-            return ORDER.mistake(name, square=square), name
-    return None
+def _named(move: Square | None, board: Board) -> str:
+    try:
+        return ALPHABETA("no-move") if move is None else square_name(move, size(board))
+    except ValueError:
+        return repr(move)
 
 
 EXERCISES = (
-    Exercise("11-fewest", _judge_fewest),
-    Exercise("11-minimum", _judge_minimum),
-    Exercise("11-order", _judge_order),
+    Exercise("11-deep-cut", judge_deep_cut),
+    Exercise("11-alphabeta", _judge_alphabeta),
 )

@@ -1,261 +1,268 @@
-"""Lesson 12: keys under which positions meet, and a search that remembers what it found."""
+"""The exercises of lesson 12: what is equal and what only looks so, fail-soft, and flags."""
 
-from collections.abc import Callable, Hashable
-from math import inf
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
 
-from othello_lessons.drawing import beside, show
-from othello_lessons.drawing.tree.fold import mirror_images
+from othello_lessons.drawing.tree.labels import value_text
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judges.remembering_search import mirror_key, position_key
-from othello_lessons.exercises.judging import demand_function
-from othello_lessons.exercises.sandbox import call, complaint
+from othello_lessons.exercises.judges.search_trees import (
+    KINDS,
+    most_telling,
+    watched,
+    where,
+    worst_fault,
+)
+from othello_lessons.exercises.judging import Case, demand_function, judge_function, judge_squares
+from othello_lessons.exercises.lessons.l11 import POSITIONS
+from othello_lessons.exercises.mistakes import Mistake, recognise
+from othello_lessons.exercises.museum.pieces import Place, move_values
+from othello_lessons.exercises.references import Reference
+from othello_lessons.exercises.sandbox import complaint
 from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.wording import in_words, text_of
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
-    BLACK,
-    PLAYERS,
-    WHITE,
+    MAX_VALUE,
+    MIN_VALUE,
     Board,
     Player,
     Value,
-    alphabeta,
-    opponent,
-    score,
+    is_legal,
+    minimax,
+    weighted_score,
 )
-from othello_lessons.watch import Node, WatchError, watch
-
-Position = tuple[Player, Board]
-Window = tuple[Value, Value]
-KEYS, STORED = Texts("12-key"), Texts("12-stored")
+from othello_lessons.watch import Node
 
 # ---------------------------------------------------------------------------
-# Keys
+# Which one-line changes cost a move, and which only nodes
 
-ASYMMETRIC = parse_position("---- XXX- -XO- --O- X")
-LOOKS_ALIKE = [  # as many discs of each colour, or the same rows in another order
-    parse_position("---- XXX- -OX- --O- X"),
-    parse_position("---- -XO- XXX- --O- X"),
-    parse_position("--O- -OX- -XXX ---- X"),
-]
+CHANGES = {
+    "cut on >": "nodes",
+    "update on >=": "move",
+    "return at the cut": "nothing",
+    "fail-soft": "nothing",
+    "window of the parent only": "nodes",
+}
+EFFECTS = ("move", "nodes", "nothing")
 
-
-def _opening() -> list[Position]:
-    """List the positions after one to three plies on 4x4, each once."""
-    start = parse_position("---- -OX- -XO- ---- X")
-    tree = watch(alphabeta, *start, -inf, inf, 3, score)
-    others = [start, ASYMMETRIC, _colours_swapped(*ASYMMETRIC), *LOOKS_ALIKE]
-    return [*others, *((node.player, node.board) for node in tree.walk())]
-
-
-def _judge_key(answer: Any) -> str:
-    demand_function(answer)
-    _demand_no_identity(answer)
-    _demand_the_player(answer)
-    return Texts("12-key").right(keys=_judge_classes(answer, position_key))
-
-
-def _judge_mirror_key(answer: Any) -> str:
-    demand_function(answer)
-    _demand_no_identity(answer)
-    _demand_the_player(answer)
-    _demand_images(answer)
-    return Texts("12-mirror").right(keys=_judge_classes(answer, mirror_key))
+# Each leads to (the change, the effect that is taken for its effect).
+WRONG_EFFECTS = (
+    Mistake("equal-cuts-mislead", ("cut on >", "move")),
+    Mistake("equal-is-rare", ("cut on >", "nothing")),
+    Mistake("equal-is-harmless", ("update on >=", "nothing")),
+    Mistake("equal-is-harmless", ("update on >=", "nodes")),
+    Mistake("alpha-at-the-cut", ("return at the cut", "move")),
+    Mistake("alpha-at-the-cut", ("return at the cut", "nodes")),
+    Mistake("fail-soft-prunes-more", ("fail-soft", "nodes")),
+    Mistake("fail-soft-plays-otherwise", ("fail-soft", "move")),
+    Mistake("no-deep-cuts", ("window of the parent only", "nothing")),
+    Mistake("wider-is-wrong", ("window of the parent only", "move")),
+)
 
 
-def _key(answer: Any, player: Player, board: Board) -> Hashable:
-    """Return the key of a position; Wrong if it cannot be looked up in a dictionary."""
-    found: Hashable = call(answer, player, board)
-    try:
-        hash(found)
-    except TypeError:
-        problem = KEYS.mistake("unhashable", kind=type(found).__name__)
-        raise complaint(answer, (player, board), problem, "unhashable") from None
-    if found is None:
-        raise complaint(answer, (player, board), KEYS.mistake("no-key"), "no-key")
-    return found
-
-
-def _demand_no_identity(answer: Any) -> None:
-    """Raise Wrong if two equal boards in different places have different keys."""
-    player, board = ASYMMETRIC
-    _key(answer, player, board)
-    copies = [list(board) for _ in range(3)]  # all kept, so that none takes another's place
-    keys = [call(lambda copy=copy: answer(player, copy)) for copy in copies]
-    if len(set(keys)) > 1:
-        raise Wrong.named("identity", KEYS, show(board))
-
-
-def _demand_the_player(answer: Any) -> None:
-    _, board = ASYMMETRIC
-    if _key(answer, BLACK, board) == _key(answer, WHITE, board):
-        raise Wrong.named("forgets-player", KEYS, show(board))
-
-
-def _demand_images(answer: Any) -> None:
-    player, board = ASYMMETRIC
-    images = mirror_images(board)
-    own = _key(answer, player, board)
-    lost = [image for image in images if _key(answer, player, image) != own]
-    if lost:
-        name = "forgets-images" if len(lost) < 7 else "no-images"
-        says = Texts("12-mirror").mistake("forgets-images", shared=8 - len(lost))
-        raise Wrong(says, name, beside(show(board), show(lost[0])))
-
-
-def _judge_classes(answer: Any, right: Callable[[Player, Board], Hashable]) -> int:
-    """Raise Wrong unless positions meet exactly where they should; return how many are left."""
-    seen: dict[Hashable, Position] = {}
-    for player, board in _opening():
-        twin_player, twin = seen.setdefault(_key(answer, player, board), (player, board))
-        if right(player, board) == right(twin_player, twin):
-            continue
-        swapped = right(*_colours_swapped(twin_player, twin))
-        name = "merges-colours" if right(player, board) == swapped else "merges"
-        raise Wrong.named(name, KEYS, beside(show(board), show(twin)))
-    right_keys = {right(player, board) for player, board in _opening()}
-    if len(seen) > len(right_keys):
-        raise Wrong.named("splits", KEYS)
-    return len(seen)
-
-
-def _colours_swapped(player: Player, board: Board) -> Position:
-    swap = {BLACK: WHITE, WHITE: BLACK}
-    return swap[player], [swap.get(piece, piece) for piece in board]
+def _judge_changes(answer: Any) -> str:
+    texts = Texts("12-what-changes")
+    if not isinstance(answer, Mapping) or set(answer) != set(CHANGES):
+        raise Wrong.named("no-dictionary", texts, changes=", ".join(map(repr, CHANGES)))
+    for change, right in CHANGES.items():
+        effect = text_of(answer[change]).strip().lower()
+        if effect not in EFFECTS:
+            raise Wrong.named("no-effect", texts, effect=in_words(answer[change]))
+        if effect != right:
+            mistake = recognise(WRONG_EFFECTS, (change, effect).__eq__)
+            assert mistake is not None, "there is a mistake for every wrong effect"
+            says = texts("about-change", change=repr(change), why=mistake.says(texts))
+            raise Wrong(says, mistake.name)
+    return texts.right()
 
 
 # ---------------------------------------------------------------------------
-# A memory for alpha-beta
-#
-# A learner may keep anything in the dictionary. So the search is asked the same position twice,
-# with windows that make a wrong entry show.
+# Which root moves are really best
 
-ALMOST_FULL = [
-    parse_position("OXXX OXXX OXXX OXX- O"),
-    parse_position("XXO- OOOO OXOO OXX- X"),
-]
-PASSES = parse_position("-XOO -XOO -OOO OOOO X")
-SMALLEST = parse_position("XXO- XOOO XXXX X--X O")
-BOTH_SIDES = parse_position("--O- XXXX XXOO XXXX O")
-POSITIONS = [
-    parse_position(text)
-    for text in (
-        "XXO- XOOO XXXX X--X O",
-        "--O- XXXX XXOO XXXX O",
-        "OOO- OXOX OOOO ---X X",
-        "X-O- XXO- XXXX X-OX X",
-        "OX-- OXXO OOOO ---O X",
-        "---O XXO- -OXX -OOO X",
-        "OOO- -XO- -XOX --O- X",
-    )
-]
-WIDE = 64  # more than any margin on 4x4
+EQUAL = Place("X-OXOOOX-OOX-OX- X", 3)
+
+WRONG_EQUAL = (
+    Mistake("bounds-are-values", "b1 a3 a4 d4"),
+    Mistake("only-the-exact-one", "b1"),
+    Mistake("bounds-are-worse", "a3 a4 d4"),
+)
 
 
-def _judge_stored(answer: Any) -> str:
-    demand_function(answer)
-    _demand_value(answer, ALMOST_FULL[0], "wrong-value")
-    _demand_value(answer, PASSES, "lost-pass")
-    _demand_value(answer, ALMOST_FULL[1], "wrong-value")
-    stored: dict[Any, Any] = {}
-    call(answer, *SMALLEST, -WIDE, WIDE, stored)
-    if not stored:
-        raise Wrong.named("stores-nothing", STORED)
-    _demand_both_players(answer)
-    _demand_bounds(answer)
-    for position in POSITIONS:
-        _demand_value(answer, position, "wrong-value")
-    return _demand_fewer(answer)
+def _judge_equal(answer: Any) -> str:
+    texts, values = Texts("12-equal"), move_values(EQUAL)
+    best = {move for move, value in values.items() if value == max(values.values())}
+    judge_squares(answer, best, WRONG_EQUAL, n=4, texts=texts)
+    return texts.right()
 
 
-def _worth(player: Player, board: Board) -> Value:
-    value, _ = alphabeta(player, board, -WIDE, WIDE, 2 * len(board), score, score)
-    return value
+# ---------------------------------------------------------------------------
+# The flag of a value
 
 
-def _asked(answer: Any, position: Position, alpha: Value, beta: Value, stored: Any) -> Value:
-    """Return what a learner's search says of a position; a pair (value, move) will do."""
-    args = (*position, alpha, beta, stored)
-    found = call(answer, *args)
-    value = found[0] if isinstance(found, tuple) and found else found
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        problem = STORED.mistake("no-value", found=f"{found!r:.40}")
-        raise complaint(answer, args[:4], problem, "no-value")
-    return float(value)
+def flag(value: Value, alpha: Value, beta: Value) -> str:
+    """Return what a value is that a search returned for the window (alpha, beta)."""
+    if value <= alpha:
+        return "upper"
+    return "lower" if value >= beta else "exact"
 
 
-def _demand_value(
-    answer: Any,
-    position: Position,
-    name: str,
-    asked: Window = (-WIDE, WIDE),
-    before: Window | None = None,
-) -> None:
-    """Raise Wrong unless the value is right, as far as it lies in the window that is asked.
+FLAG_CASES: list[Case] = [
+    (3, -5, 5), (-7, -5, 5), (9, -5, 5), (-5, -5, 5), (5, -5, 5), (0, -1, 1), (4, 7, 8), (8, 7, 8)
+]  # fmt: skip
 
-    With `before`, the same position was asked with that window first.
+WRONG_FLAGS = (
+    Mistake(
+        "flags-turned",
+        lambda value, alpha, beta: (
+            "lower" if value <= alpha else "upper" if value >= beta else "exact"
+        ),
+    ),
+    Mistake(
+        "edges-are-exact",
+        lambda value, alpha, beta: (
+            "upper" if value < alpha else "lower" if value > beta else "exact"
+        ),
+    ),
+    Mistake("always-exact", lambda value, alpha, beta: "exact"),
+)
+
+FLAG = Reference(
     """
-    stored: dict[Any, Any] = {}
-    if before is not None:
-        _asked(answer, position, *before, stored)
-    true, found = _worth(*position), _asked(answer, position, *asked, stored)
-    alpha, beta = asked
-    if max(alpha, min(beta, found)) == max(alpha, min(beta, true)):
-        return
-    player, board = position
-    key = "wrong-answer" if asked == (-WIDE, WIDE) else "wrong-answer-in-window"
-    fields = {"player": PLAYERS[player], "window": _text(asked), "found": found, "true": true}
-    first = "" if before is None else STORED("asked-before", window=_text(before))
-    says = " ".join(filter(None, [STORED.mistake(name), first, STORED(key, **fields)]))
-    raise Wrong(says, name, show(board))
+def answer(value, alpha, beta):
+    if {low}:
+        {first}
+    if {high}:
+        {second}
+    return "exact"
+""",
+    {
+        "low": {
+            "value <= alpha": "",
+            "value < alpha": "edge-is-exact",
+            "value > alpha": "comparison-turned",
+            "value >= alpha": "comparison-turned",
+            "value <= beta": "other-end",
+            "False": "case-missing",
+        },
+        "high": {
+            "value >= beta": "",
+            "value > beta": "edge-is-exact",
+            "value < beta": "comparison-turned",
+            "value <= beta": "comparison-turned",
+            "value >= alpha": "other-end",
+            "False": "case-missing",
+        },
+        "first": {'return "upper"': "", "return None": "nothing-in-some-cases"},
+        "second": {'return "lower"': "", "return None": "nothing-in-some-cases"},
+    },
+)
 
 
-def _text(window: Window) -> str:
-    return f"({window[0]:g}, {window[1]:g})"
+def _judge_flag(answer: Any) -> str:
+    texts = Texts("12-flag")
+    judge_function(answer, flag, FLAG_CASES, [*WRONG_FLAGS, *FLAG.mistakes()], texts=texts)
+    return texts.right()
 
 
-def _demand_bounds(answer: Any) -> None:
-    """Ask with a window beside the value, and then for the value itself."""
-    true = _worth(*SMALLEST)
-    for before in ((true + 2, true + 4), (true - 4, true - 2)):
-        _demand_value(answer, SMALLEST, "bound-as-value", before=before)
-        _demand_value(answer, SMALLEST, "flags-turned", (true - 1, true + 1), before)
+# ---------------------------------------------------------------------------
+# Fail-soft
+#
+# Judged at every node of the tree that the function grew: its windows and cuts must be those of
+# alpha-beta, and its value the best of its children's, inside the window or not. So every
+# order of moves and every style is right.
 
 
-def _demand_both_players(answer: Any) -> None:
-    """Ask for one side and then, with the same memory, for the other."""
-    player, board = BOTH_SIDES
-    stored: dict[Any, Any] = {}
-    first = _asked(answer, (player, board), -WIDE, WIDE, stored)
-    second = _asked(answer, (opponent(player), board), -WIDE, WIDE, stored)
-    if first == second:
-        other, fields = opponent(player), {"found": first, "true": _worth(player, board)}
-        names = {"player": PLAYERS[player], "other": PLAYERS[other]}
-        says = STORED("both-players", **names, **fields, others=_worth(other, board))
-        why = STORED.mistake("forgets-player")
-        raise Wrong(f"{why} {says}", "forgets-player", show(board))
+class _Trial(NamedTuple):
+    """One call of a learner's fail-soft search."""
+
+    player: Player
+    board: Board
+    alpha: Value
+    beta: Value
+    depth: int
 
 
-def _demand_fewer(answer: Any) -> str:
-    """Raise Wrong unless it visits fewer nodes than a search without a memory."""
-    for player, board in POSITIONS[-3:]:
-        plain = watch(alphabeta, player, board, -WIDE, WIDE, 2 * len(board), score, score)
-        found = _tree(answer, player, board)
-        if found.size >= plain.size:
-            picture = show(board, player)
-            raise Wrong.named("no-fewer", STORED, picture, found=found.size, plain=plain.size)
-    return STORED.right(found=found.size, plain=plain.size)
+def _trials() -> Iterator[_Trial]:
+    """Yield every position with an open window, and with one around, above and below its value."""
+    for position, depth in POSITIONS:
+        player, board = parse_position(position)
+        value = minimax(player, board, depth, weighted_score)[0]
+        yield _Trial(player, board, MIN_VALUE, MAX_VALUE, depth)
+        for low, high in ((-1, 1), (1, 4), (-4, -1)):
+            yield _Trial(player, board, value + low, value + high, depth)
 
 
-def _tree(answer: Any, player: Player, board: Board) -> Node:
-    try:
-        return watch(answer, player, board, -WIDE, WIDE, {})
-    except WatchError as error:
-        raise Wrong(str(error), "not-recursive") from None
+FAULTS = ("wrong-leaf", "wrong-value", "still-fail-hard", "clamped", *KINDS)
+SOFT = Texts("12-fail-soft")
+
+
+def _judge_soft(answer: Any) -> str:
+    demand_function(answer)
+    wrong = [problem for trial in _trials() if (problem := _soft_problem(answer, trial))]
+    if wrong:
+        raise most_telling(wrong, FAULTS)
+    return SOFT.right()
+
+
+def _soft_problem(answer: Callable[..., Any], trial: _Trial) -> Wrong | None:
+    """Return what is wrong with one call, if anything is."""
+    args = (*trial, weighted_score)
+    _, _, tree = watched(answer, args)
+    if fault := worst_fault(tree):
+        return complaint(answer, args, SOFT("other-cuts", fault=fault.says), fault.kind)
+    faults = sorted(_soft_faults([tree]), key=lambda mistake: FAULTS.index(mistake.name))
+    mistake = faults[0] if faults else _about_root(tree)
+    if mistake is None:
+        return None
+    says = mistake.says(SOFT)
+    if mistake.name == "keeps-a-bound":
+        says = SOFT("right-value", why=says)
+    return complaint(answer, args, says, mistake.name)
+
+
+def _soft_faults(path: list[Node]) -> Iterator[Mistake]:
+    """Yield the mistakes at nodes whose value is not the best that they have seen."""
+    node = path[-1]
+    for child in node.children:
+        yield from _soft_faults([*path, child])
+    if node.children:
+        best = max(-child.value for child in node.children)
+    else:
+        best = minimax(node.player, node.board, node.depth or 0, weighted_score)[0]
+    if node.value != best:
+        name = _loosened(node, best) if node.children else "wrong-leaf"
+        values = {"best": value_text(best), "found": value_text(node.value)}
+        yield Mistake(name, best, {"where": where(path), **values})
+
+
+def _loosened(node: Node, best: Value) -> str:
+    """Name the way in which a node's value is not the best of its moves."""
+    if node.value == node.alpha and best < node.value:
+        return "still-fail-hard"
+    if node.value == node.beta and best > node.value:
+        return "clamped"
+    return "wrong-value"
+
+
+def _about_root(tree: Node) -> Mistake | None:
+    """Return the mistake in the move that was chosen at the root, if there is one."""
+    if not tree.children or tree.children[0].move is None:
+        return None if tree.chosen is None else Mistake("wrong-move", None)
+    if tree.chosen is None and tree.bound != "exact":
+        return None
+    if tree.chosen is None or not is_legal(tree.chosen, tree.player, tree.board):
+        return Mistake("wrong-move", None)
+    if tree.bound != "exact":
+        return None
+    chosen = [child for child in tree.children if child.move == tree.chosen]
+    if chosen and -chosen[0].value == tree.value and chosen[0].bound != "lower":
+        return None
+    return Mistake("keeps-a-bound", None)
 
 
 EXERCISES = (
-    Exercise("12-key", _judge_key),
-    Exercise("12-mirror", _judge_mirror_key),
-    Exercise("12-stored", _judge_stored),
+    Exercise("12-what-changes", _judge_changes),
+    Exercise("12-equal", _judge_equal),
+    Exercise("12-flag", _judge_flag),
+    Exercise("12-fail-soft", _judge_soft),
 )

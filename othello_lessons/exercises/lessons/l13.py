@@ -1,277 +1,49 @@
-"""The exercises of lesson 13: which move to keep when the time is up, and a search with a clock."""
+"""The exercise of lesson 13: which bug made each tree."""
 
-import re
-from collections.abc import Iterable
-from functools import cache
+from collections.abc import Mapping
+from difflib import get_close_matches
 from typing import Any
 
-from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judging import demand_function, squares_in
-from othello_lessons.exercises.mistakes import Mistake, recognise
-from othello_lessons.exercises.sandbox import call
+from othello_lessons.exercises.museum import pieces as museum
 from othello_lessons.exercises.texts import Texts
-from othello_lessons.notation import parse_position, square_name
-from othello_lessons.othello import (
-    EMPTY,
-    Board,
-    Player,
-    Square,
-    Value,
-    is_legal,
-    legal_moves,
-    make_move,
-    minimax,
-    opponent,
-    size,
-    weighted_score,
-)
+from othello_lessons.exercises.wording import in_words, text_of
 
 # ---------------------------------------------------------------------------
-# Which move to keep
-
-KEPT = ["c4", "e6", "e6", "e6", "e6"]
-
-WRONG_KEPT = [
-    Mistake("keeps-the-interrupted-move", ["c4", "e6", "c4", "e6", "e6"]),
-    Mistake("never-takes-a-new-one", ["e6"] * 5),
-    Mistake("takes-the-latest", ["c4", "e6", "d3", "e6", "c4"]),
-    Mistake("takes-the-unfinished", ["d3", "e6", "d3", "c4", "d3"]),
-]
+# Which bug grew this tree
 
 
-def _judge_kept(answer: Any) -> str:
-    texts = Texts("13-which-move")
-    given = [_one_square(part) for part in _parts(answer)]
-    if len(given) != len(KEPT):
-        raise Wrong(texts("five-moves"))
-    if mistake := recognise(WRONG_KEPT, lambda moves: given == list(map(_one_square, moves))):
-        raise mistake.wrong(texts)
-    for case, (found, right) in enumerate(zip(given, KEPT, strict=True), start=1):
-        if found != _one_square(right):
-            raise Wrong(texts("wrong-case", case=case, move=square_name(found)))
-    return texts.right()
+RIDDLE = Texts("13-which-bug")
 
 
-def _parts(answer: Any) -> list[Any]:
-    if isinstance(answer, str):
-        return re.findall(r"[^\s,;]+", answer)
-    return list(answer) if isinstance(answer, Iterable) else [answer]
-
-
-def _one_square(part: Any) -> Square:
-    (square,) = squares_in(part if isinstance(part, str) else [part])
-    return square
-
-
-# ---------------------------------------------------------------------------
-# A search with a clock
-#
-# The clock here moves with the work: the time is up after a number of evaluations. The boards
-# that were evaluated also tell how far a search got: a search that has evaluated a board three
-# plies away has completed depths 1 and 2, and may be anywhere in depth 3. So every moment to stop
-# can be tried, with the same result on a slow machine and on a fast one. No line here ends or has
-# a pass before depth 5, so that the number of discs tells the number of plies.
-
-DEEPENING = Texts("13-deepening")
-
-MIDGAMES = (
-    "------ -X---- --XX-- --OOXO --O-OX ---OX- X",
-    "O-O--- XOO--- XXOX-- -OOO-- ------ ------ X",
-)
-ENDGAME = "OX-O XOO- XXXX XXX- O"
-MOMENTS = range(1, 110)  # evaluations: the first three iterations and more
-PLENTY = 600  # and many more
-LATE = 60  # evaluations after the time is up that are allowed
-LOOKS = 20_000  # at a clock whose time is never up: more than any end of a game takes
-
-
-class _Stopped(BaseException):
-    """Raised to stop a search that should have stopped by itself."""
-
-
-class _Clock:
-    """Time that is up after a number of evaluations, and what happened in it."""
-
-    def __init__(self, board: Board, time: float, interrupt: int = 0) -> None:
-        self.time, self.interrupt, self.empties = time, interrupt, board.count(EMPTY)
-        self.evaluations = self.looks = self.depth = 0
-        self.stopped = False
-
-    @property
-    def is_up(self) -> bool:
-        return self.evaluations >= self.time
-
-    def out_of_time(self) -> bool:
-        """Tell whether the time is up; this is what the learner's function is given."""
-        self.looks += 1
-        self._stop_if(self.looks > LOOKS)
-        return self.is_up
-
-    def evaluate(self, player: Player, board: Board) -> Value:
-        """Evaluate, and note how deep the board is."""
-        self.evaluations += 1
-        if self.evaluations == self.interrupt:
-            raise KeyboardInterrupt
-        self.depth = max(self.depth, self.empties - board.count(EMPTY))
-        self._stop_if(self.evaluations > self.time + LATE)
-        return weighted_score(player, board)
-
-    def _stop_if(self, too_much: bool) -> None:
-        if too_much:
-            self.stopped = True
-            raise _Stopped
-
-
-def _run(answer: Any, text: str, clock: _Clock) -> Square | None:
-    """Let a function choose a move in a position; None if it had to be stopped."""
-    player, board = parse_position(text)
-    try:
-        move = call(answer, player, board, clock.out_of_time, clock.evaluate)
-    except _Stopped:
-        return None
-    if clock.stopped:
-        return None
-    if not isinstance(move, int) or not is_legal(move, player, board):
-        raise Wrong.named("illegal-move", DEEPENING, show(board), move=f"{move!r:.40}")
-    return move
-
-
-def _judge_deepening(answer: Any) -> str:
-    demand_function(answer)
-    _demand_the_end(answer)
-    _demand_a_move_at_once(answer)
-    for text in MIDGAMES:
-        _demand_looks_at_the_clock(answer, text)
-        _demand_the_right_move(answer, text)
-    _demand_that_interrupts_pass(answer)
-    return DEEPENING.right(moments=len(MIDGAMES) * len(MOMENTS))
-
-
-def _demand_the_end(answer: Any) -> None:
-    """Demand perfect play, and an answer, where time is long and the game nearly over."""
-    player, board = parse_position(ENDGAME)
-    move = _run(answer, ENDGAME, _Clock(board, float("inf")))
-    if move is None:
-        raise Wrong.named("never-ends", DEEPENING, show(board, player))
-    values = _values(ENDGAME, 6)
-    if values[move] < max(values.values()):
-        raise Wrong.named("stops-before-the-end", DEEPENING, show(board, player))
-
-
-def _demand_a_move_at_once(answer: Any) -> None:
-    """Demand a legal move where there is no time at all."""
-    _, board = parse_position(MIDGAMES[0])
-    try:
-        _run(answer, MIDGAMES[0], _Clock(board, 0))
-    except Wrong as wrong:
-        if wrong.misconception not in ("illegal-move", "raises"):
-            raise
-        name = "no-move-at-first"
-        raise Wrong.named(name, DEEPENING, wrong.picture, problem=wrong.text) from wrong
-
-
-def _demand_looks_at_the_clock(answer: Any, text: str) -> None:
-    """Demand that it uses the time it has, and not much more."""
-    _, board = parse_position(text)
-    clock = _Clock(board, PLENTY)
-    move = _run(answer, text, clock)
-    if move is None and not clock.looks:
-        raise Wrong.named("no-clock", DEEPENING)
-    if move is None:
-        raise Wrong.named("looks-too-seldom", DEEPENING, late=LATE)
-    if not clock.is_up:
-        made = clock.evaluations
-        raise Wrong.named("stops-too-early", DEEPENING, plenty=PLENTY, made=made)
-
-
-@cache
-def _values(text: str, depth: int) -> dict[Square, Value]:
-    """Return what each move is worth, looking `depth` plies ahead in all."""
-    player, board = parse_position(text)
-    return {
-        move: -minimax(
-            opponent(player), make_move(move, player, list(board)), depth - 1, weighted_score
-        )[0]
-        for move in legal_moves(player, board)
-    }
-
-
-def _best(text: str, depth: int) -> set[Square]:
-    """Return the best moves of an iteration; before the first, all moves."""
-    values = _values(text, max(depth, 1))
-    return {move for move in values if depth < 1 or values[move] == max(values.values())}
-
-
-def _allowed(text: str, depth: int) -> set[Square]:
-    """Return what may be played in the middle of a depth, or right after it."""
-    values, old = _values(text, depth), _best(text, depth - 1)
-    proved = {move for move in values if values[move] > max(values[best] for best in old)}
-    return old | proved | _best(text, depth)
-
-
-def _best_so_far(text: str, depth: int) -> set[Square]:
-    """Return the moves that are the best so far at some moment of a depth."""
-    values = _values(text, depth)
-    return {
-        move
-        for place, move in enumerate(values)
-        if all(values[move] > earlier for earlier in list(values.values())[:place])
-    }
-
-
-def _demand_the_right_move(answer: Any, text: str) -> None:
-    """Stop it at every moment, and demand the move of the last completed iteration."""
-    _, board = parse_position(text)
-    wrong: list[tuple[int, Square, int]] = []
-    for moment in MOMENTS:
-        clock = _Clock(board, moment)
-        move = _run(answer, text, clock)
-        depth = max(clock.depth, 1)
-        if move is not None and move not in _allowed(text, depth):
-            wrong.append((moment, move, depth))
-    if wrong:
-        raise _about(text, wrong)
-
-
-def _about(text: str, wrong: list[tuple[int, Square, int]]) -> Wrong:
-    """Return the verdict on moves that were wrong when time was up."""
-    player, board = parse_position(text)
-    moment, move, depth = wrong[0]
-    n = size(board)
-    best = ", ".join(square_name(square, n) for square in _best(text, depth - 1))
-    where = {"moment": moment, "depth": depth - 1, "best": best, "move": square_name(move, n)}
-    mistake = recognise(
-        WRONG_DEEPENING, lambda moves: all(move in moves(text, depth) for _, move, depth in wrong)
+def _judge_riddle(answer: Any) -> str:
+    if not isinstance(answer, Mapping) or set(answer) != set(museum.RIDDLES):
+        raise Wrong.named("no-dictionary", RIDDLE)
+    wrong = {n: name for n in sorted(answer) if (name := _named(answer[n])) != museum.RIDDLES[n]}
+    if not wrong:
+        return RIDDLE.right()
+    number, bug = next(iter(wrong.items()))
+    tree = museum.piece(museum.RIDDLES[number]).grow(museum.SHARED_POSITION)
+    says = RIDDLE(
+        "taken-for-another",
+        right=len(answer) - len(wrong),
+        of=len(answer),
+        number=number,
+        bug=bug,
+        difference=museum.difference(tree, museum.piece(bug).grow(museum.SHARED_POSITION)),
     )
-    evidence, name = DEEPENING("evidence", **where), "not-the-best"
-    if mistake:
-        evidence, name = f"{mistake.says(DEEPENING)}\n{evidence}", mistake.name
-    return Wrong(evidence, name, show(board, player))
+    raise Wrong(says, f"taken-for-{bug}")
 
 
-# Each leads to a set of moves: what it returns in a position in the middle of a depth is in it.
-WRONG_DEEPENING = [
-    Mistake("keeps-the-interrupted-move", _best_so_far),
-    Mistake("one-behind", lambda text, depth: _best(text, depth - 2)),
-]
+def _named(given: Any) -> str:
+    """Read the name of a piece: as text in any style, as the piece itself, or as its search."""
+    name = getattr(given, "name", None) or getattr(given, "__name__", None) or text_of(given)
+    name = str(name).strip().lower().replace(" ", "-").replace("_", "-")
+    names = [piece.name for piece in museum.pieces()]
+    if name not in names:
+        near = ", ".join(get_close_matches(name, names, n=3, cutoff=0))
+        raise Wrong.named("no-such-bug", RIDDLE, bug=in_words(name), near=near)
+    return name
 
 
-def _demand_that_interrupts_pass(answer: Any) -> None:
-    """Demand that a KeyboardInterrupt comes through."""
-    player, board = parse_position(MIDGAMES[0])
-    for at in (3, 20):
-        clock = _Clock(board, PLENTY, interrupt=at)
-        try:
-            call(answer, player, board, clock.out_of_time, clock.evaluate)
-        except KeyboardInterrupt:
-            continue
-        raise Wrong.named("swallows-the-interrupt", DEEPENING)
-
-
-# ---------------------------------------------------------------------------
-
-EXERCISES = (
-    Exercise("13-which-move", _judge_kept),
-    Exercise("13-deepening", _judge_deepening),
-)
+EXERCISES = (Exercise("13-which-bug", _judge_riddle),)

@@ -1,108 +1,227 @@
-"""Lesson 14: what programs have to agree on, who is to blame, and a player for each protocol."""
+"""The exercises of lesson 14: the fewest leaves of a tree, their formula, and your own order."""
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judges.atomic_write import judge_delivery
-from othello_lessons.exercises.judges.console_programs import judge_console_program
-from othello_lessons.exercises.judges.file_programs import judge_file_program
-from othello_lessons.exercises.judges.started_programs import SECONDS
-from othello_lessons.exercises.mistakes import Mistake, recognise
+from othello_lessons.exercises.judging import demand_function, judge_function
+from othello_lessons.exercises.mistakes import Mistake
+from othello_lessons.exercises.quiz import OrderQuiz
+from othello_lessons.exercises.sandbox import call, complaint
 from othello_lessons.exercises.texts import Texts
-
-# ---------------------------------------------------------------------------
-# One square in two protocols
-
-COORDINATES = {"console": "(4,5)", "file": "(w f 5)"}
-KNOWN_COORDINATES = (
-    Mistake("counts-from-one", ("console", "(5,6)")),
-    Mistake("column-first", ("console", "(5,4)")),
-    Mistake("column-first", ("console", "(6,5)")),
-    Mistake("rows-from-below", ("console", "(3,5)")),
-    Mistake("letters", ("console", "f5")),
-    Mistake("black-begins", ("file", "(b f 5)")),
-    Mistake("row-first", ("file", "(w 5 f)")),
-    Mistake("turned-over", ("file", "(w f 4)")),
-    Mistake("one-word", ("file", "(w f5)")),
+from othello_lessons.exercises.wording import in_words
+from othello_lessons.notation import parse_transcript, replay, square_name
+from othello_lessons.othello import (
+    BLACK,
+    MAX_VALUE,
+    MIN_VALUE,
+    WHITE,
+    Board,
+    Player,
+    Square,
+    Value,
+    any_legal_move,
+    final_value,
+    legal_moves,
+    make_move,
+    opponent,
+    size,
+    weighted_score,
 )
 
+Order = Callable[[Player, Board, list[Square]], list[Square]]
 
-def _judge_coordinates(answer: Any) -> str:
-    texts = Texts("14-coordinates")
-    given = {key: _plain(text) for key, text in _entries(answer, COORDINATES, texts).items()}
-    for key, right in COORDINATES.items():
-        if given[key] == right:
-            continue
-        if mistake := recognise(KNOWN_COORDINATES, (key, given[key]).__eq__):
-            raise mistake.wrong(texts)
-        raise Wrong(texts(f"not-by-{key}", given=f"{answer[key]!r:.40}"))
-    return texts.right()
+# ---------------------------------------------------------------------------
+# The fewest leaves of a small tree
+
+BRANCHES = [[[5, 9], [2, 7]], [[8, 3], [6, 4]], [[1, 12], [11, 10]]]
 
 
-def _entries(answer: Any, keys: Iterable[str], texts: Texts) -> dict[str, Any]:
-    """Return a dictionary with these keys."""
-    if not isinstance(answer, Mapping) or set(answer) != set(keys):
-        raise Wrong.named("no-dictionary", texts, keys=", ".join(map(repr, keys)))
-    return dict(answer)
-
-
-def _plain(text: Any) -> str:
-    """Write a move in one way: small letters, and no blank but between words."""
-    words = re.sub(r"\s*([(),])\s*", r"\1", str(text).strip().lower())
-    return " ".join(words.split())
+def _judge_fewest(answer: Any) -> str:
+    return OrderQuiz(BRANCHES).judge(answer)
 
 
 # ---------------------------------------------------------------------------
-# Whose fault it is
-
-FINE = "fine"
-VERDICTS = ("fine", "illegal", "malformed", "timeout", "crash")
-VERDICT_OF = {
-    "a": FINE,
-    "b": FINE,
-    "c": "malformed",
-    "d": "illegal",
-    "e": "illegal",
-    "f": "crash",
-    "g": "malformed",
-    "h": FINE,
-}
-KNOWN_VERDICTS = {
-    ("a", "malformed"): "comments-count",
-    ("b", "malformed"): "prompt-counts",
-    ("c", "fine"): "judge-guesses",
-    ("c", "illegal"): "no-move-is-illegal",
-    ("d", "malformed"): "off-the-board-is-malformed",
-    ("e", "fine"): "forfeit-is-free",
-    ("f", "fine"): "exit-0-is-no-crash",
-    ("f", "timeout"): "waits-for-the-dead",
-    ("g", "fine"): "anything-may-come-first",
-    ("h", "malformed"): "stderr-counts",
-}
+# The formula
 
 
-def _judge_verdicts(answer: Any) -> str:
-    texts = Texts("14-verdicts")
-    entries = _entries(answer, VERDICT_OF, texts)
-    given = {case: str(word).strip().lower() for case, word in entries.items()}
-    for case, word in given.items():
-        if word not in VERDICTS:
-            raise Wrong.named("no-verdict", texts, case=case, verdicts=", ".join(VERDICTS))
-    wrong = [case for case, right in VERDICT_OF.items() if given[case] != right]
-    for case in wrong:
-        if name := KNOWN_VERDICTS.get((case, given[case])):
-            raise Wrong.named(name, texts)
-    if wrong:
-        raise Wrong(texts("not-that", case=wrong[0], word=given[wrong[0]]))
+def minimum(branches: int, plies: int) -> int:
+    """Return the fewest leaves that alpha-beta visits in a uniform tree."""
+    return int(branches ** -(-plies // 2) + branches ** (plies // 2) - 1)
+
+
+WRONG_FORMULAS = (
+    Mistake("square-root", lambda branches, plies: branches ** (plies / 2)),
+    Mistake("square-root", lambda branches, plies: branches ** (plies // 2)),
+    Mistake("one-side-only", lambda branches, plies: branches ** -(-plies // 2)),
+    Mistake("best-leaf-twice", lambda branches, plies: minimum(branches, plies) + 1),
+    Mistake("odd-depth", lambda branches, plies: 2 * branches ** (plies // 2) - 1),
+    Mistake("odd-depth", lambda branches, plies: 2 * branches ** -(-plies // 2) - 1),
+    Mistake("odd-depth", lambda branches, plies: 2 * branches ** (plies / 2) - 1),
+    Mistake("all-leaves", lambda branches, plies: branches**plies),
+)
+
+UNIFORM = [(3, 2), (2, 1), (2, 3), (3, 3), (10, 4), (10, 5), (5, 0)]
+
+
+def _judge_minimum(answer: Any) -> str:
+    demand_function(answer)
+    texts = Texts("14-minimum")
+    known = [Mistake(mistake.name, _whole(mistake.leads_to)) for mistake in WRONG_FORMULAS]
+    judge_function(_whole(answer), minimum, UNIFORM, known, texts=texts)
     return texts.right()
+
+
+def _whole(formula: Callable[[int, int], Any]) -> Callable[[int, int], Any]:
+    """Let a formula return 9 where it returns 9.0: the two are the same number of leaves."""
+
+    @wraps(formula)
+    def whole(branches: int, plies: int) -> Any:
+        found = formula(branches, plies)
+        return int(found) if isinstance(found, float) and found.is_integer() else found
+
+    return whole
+
+
+# ---------------------------------------------------------------------------
+# A learner's own order
+
+ORDER = Texts("14-order")
+
+GAME = (
+    "d3c3b3b2c4e3a1a3c2b1f3g3f6e6d6d7c6b5b6b7a6f5a8b8f4g5f2g4c5g1d2d1"
+    "c1b4e1e2f1g2h1f7f8h2a5a4c7a7h6h5e7g7h8g6d8h7c8e8h4h3a2g8"
+)
+PLACES = (10, 21, 30)  # after this many moves of the game of lesson 14
+DEPTH = 4
+ENOUGH = 0.7  # of the nodes in square order: a lucky shuffle gets down to three quarters
+
+
+def positions() -> list[tuple[Player, Board]]:
+    """Return the positions on which an order is tried."""
+    game = replay(parse_transcript(GAME))
+    return [(player or BLACK, board) for player, board in (game[place] for place in PLACES)]
+
+
+def in_square_order(player: Player, board: Board, moves: list[Square]) -> list[Square]:
+    """Leave the moves as they are."""
+    return moves
+
+
+def nodes_with(order: Order, player: Player, board: Board, depth: int = DEPTH) -> int:
+    """Count the nodes of alpha-beta, as far as it is needed, with the moves in an order."""
+    nodes = 0
+
+    def search(player: Player, board: Board, alpha: Value, beta: Value, depth: int) -> Value:
+        nonlocal nodes
+        nodes += 1
+        if depth == 0:
+            return weighted_score(player, board)
+        other, moves = opponent(player), legal_moves(player, board)
+        if not moves:
+            over = not any_legal_move(other, board)
+            return (
+                final_value(player, board)
+                if over
+                else -search(other, board, -beta, -alpha, depth - 1)
+            )
+        for move in order(player, board, moves):
+            after = make_move(move, player, list(board))
+            alpha = max(alpha, -search(other, after, -beta, -alpha, depth - 1))
+            if alpha >= beta:
+                break
+        return alpha
+
+    search(player, board, MIN_VALUE, MAX_VALUE, depth)
+    return nodes
+
+
+def _judge_order(answer: Any) -> str:
+    demand_function(answer)
+    order = _checked(answer)
+    tried = positions()
+    before = sum(nodes_with(in_square_order, *position) for position in tried)
+    after = sum(nodes_with(order, *position) for position in tried)
+    counts = {"before": before, "after": after, "share": 100 - round(100 * after / before)}
+    if after <= ENOUGH * before:
+        return ORDER.right(**counts)
+    raise _explained(order, tried, before, ORDER("counts", **counts))
+
+
+def _explained(order: Order, tried: list[tuple[Player, Board]], before: int, counts: str) -> Wrong:
+    """Say why an order saves too little: it changes nothing, or is turned round somewhere."""
+    cases, turned = _cases(tried), 0
+    if all(order(*case) == case[2] for case in cases):
+        name = "changes-nothing"
+    elif any(order(*case) != order(*case) for case in cases):
+        name = "shuffles"
+    elif any(order(*case) != order(*_swapped(*case)) for case in cases):
+        name = "for-one-side"
+    else:
+        turned = sum(nodes_with(lambda *args: order(*args)[::-1], *position) for position in tried)
+        name = "wrong-way-round" if turned <= ENOUGH * before else "saves-little"
+    return Wrong(f"{counts} {ORDER.mistake(name, turned=turned)}", name)
+
+
+def _cases(tried: list[tuple[Player, Board]]) -> list[tuple[Player, Board, list[Square]]]:
+    """List the positions and all that follow them, with the moves that can be made there."""
+    found = []
+    for player, board in tried:
+        moves = legal_moves(player, board)
+        found.append((player, board, moves))
+        for move in moves:
+            after, other = make_move(move, player, list(board)), opponent(player)
+            if answers := legal_moves(other, after):
+                found.append((other, after, answers))
+    return found
+
+
+def _swapped(
+    player: Player, board: Board, moves: list[Square]
+) -> tuple[Player, Board, list[Square]]:
+    """Change the colours about."""
+    turned = {BLACK: WHITE, WHITE: BLACK}
+    return turned[player], [turned.get(piece, piece) for piece in board], moves
+
+
+def _checked(answer: Callable[..., Any]) -> Order:
+    """Return the learner's function, its answers looked at: the same moves, each of them once."""
+
+    def order(player: Player, board: Board, moves: list[Square]) -> list[Square]:
+        # The list of moves was made for it, so that it may sort it in place.
+        given = wraps(answer)(lambda player, board: answer(player, board, list(moves)))
+        found = call(given, player, board)
+        try:
+            ordered = list(found)
+        except TypeError:
+            ordered = None
+        if problem := _about_moves(found, ordered, moves, board):
+            raise complaint(answer, (player, board, moves), *problem)
+        return ordered or []
+
+    return order
+
+
+def _about_moves(
+    found: Any, ordered: list[Any] | None, moves: list[Square], board: Board
+) -> tuple[str, str] | None:
+    """Say what is wrong with moves that came back from an order, and name it, if anything is."""
+    if ordered is None:
+        name = "no-list" if found is None else "no-moves"
+        return ORDER.mistake(name, found=in_words(found)), "no-moves"
+    if strange := [move for move in ordered if move not in moves]:
+        return ORDER.mistake("strange-move", found=in_words(strange[0], "square")), "strange-move"
+    for move in moves:
+        count, square = ordered.count(move), square_name(move, size(board))
+        if count != 1:
+            name = "drops-a-move" if count == 0 else "repeats-a-move"
+            return ORDER.mistake(name, square=square), name
+    return None
 
 
 EXERCISES = (
-    Exercise("14-coordinates", _judge_coordinates),
-    Exercise("14-verdicts", _judge_verdicts),
-    Exercise("14-deliver", judge_delivery),
-    Exercise("14-console-player", judge_console_program, SECONDS),
-    Exercise("14-file-player", judge_file_program, SECONDS),
+    Exercise("14-fewest", _judge_fewest),
+    Exercise("14-minimum", _judge_minimum),
+    Exercise("14-order", _judge_order),
 )

@@ -1,242 +1,278 @@
-"""Lesson 17: the move that wins, regions, fastest-first, stable discs, bounds, the last square."""
+"""The exercises of lesson 17: which move to keep when the time is up, and a search with a clock."""
 
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from othello_lessons.drawing import show
-from othello_lessons.engine.plain.plain_solver import best_line, move_values
-from othello_lessons.engine.solver.explain import region_of, regions_of, signed
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judges.endgame_mistakes import (
-    KNOWN,
-    KNOWN_BOUNDS,
-    KNOWN_MARGINS,
-    KNOWN_ORDERS,
-    KNOWN_REGIONS,
-    KNOWN_STABLE,
-    PUZZLES,
-    STABLE,
-    final_margin,
-    replies,
-)
-from othello_lessons.exercises.judging import (
-    demand_function,
-    judge_function,
-    judge_squares,
-    squares_in,
-)
+from othello_lessons.exercises.judging import demand_function, squares_in
 from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.sandbox import call
 from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.wording import in_words
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
+    EMPTY,
     Board,
     Player,
     Square,
-    bracketed,
+    Value,
+    is_legal,
     legal_moves,
     make_move,
+    minimax,
     opponent,
+    size,
+    weighted_score,
 )
 
 # ---------------------------------------------------------------------------
-# Puzzles
+# Which move to keep
+
+KEPT = ["c4", "e6", "e6", "e6", "e6"]
+
+WRONG_KEPT = [
+    Mistake("keeps-the-interrupted-move", ["c4", "e6", "c4", "e6", "e6"]),
+    Mistake("never-takes-a-new-one", ["e6"] * 5),
+    Mistake("takes-the-latest", ["c4", "e6", "d3", "e6", "c4"]),
+    Mistake("takes-the-unfinished", ["d3", "e6", "d3", "c4", "d3"]),
+]
 
 
-def _judge_puzzles(answer: Any) -> str:
-    texts = Texts("17-puzzles")
-    parts = answer.split() if isinstance(answer, str) else list(_listed(answer))
-    if len(parts) != len(PUZZLES):
-        raise Wrong(texts("give-moves", count=len(PUZZLES)))
-    for number, (part, text) in enumerate(zip(parts, PUZZLES, strict=True), start=1):
-        (move,) = squares_in(part if isinstance(part, str) else [part])
-        _judge_move(number, move, *parse_position(text), texts)
-    return texts.right()
-
-
-def _judge_move(number: int, move: Square, player: Player, board: Board, texts: Texts) -> None:
-    """Raise Wrong unless a move wins, with the best answer to it and the reason it is played."""
-    if move not in legal_moves(player, board):
-        raise Wrong.named("illegal-move", texts, number=number, move=square_name(move))
-    values = move_values(player, board)
-    if values[move] > 0:
-        return
-    after = make_move(move, player, list(board))
-    line = [square_name(square) for _, square in best_line(opponent(player), after)]
-    mistake = _puzzle_mistake(move, player, board, values)
-    says = texts("draw") if values[move] == 0 else ""
-    text = texts(
-        "loses",
-        number=number,
-        move=square_name(move),
-        value=signed(values[move]),
-        says=mistake.says(texts) if mistake else says,
-        line=" ".join(line),
-    )
-    raise Wrong(text, mistake.name if mistake else None, show(board, player))
-
-
-def _puzzle_mistake(
-    move: Square, player: Player, board: Board, values: dict[Square, int]
-) -> Mistake | None:
-    """Return the mistake that leads to a move, if it is a known one."""
-    flips = {square: len(bracketed(square, player, board)) for square in values}
-    if flips[move] == max(flips.values()):
-        return Mistake("most-flips", move, {"flips": flips[move]})
-    is_odd = {square: len(region_of(square, board)) % 2 for square in values}
-    if not is_odd[move] and any(is_odd.values()):
-        return Mistake("even-region", move)
-    return None
-
-
-def _listed(answer: Any) -> Iterable[Any]:
-    return answer if isinstance(answer, Iterable) else [answer]
-
-
-# ---------------------------------------------------------------------------
-# Regions
-
-
-def _judge_regions(answer: Any) -> str:
-    demand_function(answer)
-    known = [
-        Mistake(mistake.name, lambda board, regions=mistake.leads_to: _sets(regions(board)))
-        for mistake in KNOWN_REGIONS
-    ]
-    texts = Texts("17-regions")
-    cases = [(parse_position(text)[1],) for text in REGION_BOARDS]
-    judge_function(
-        _AsSets(answer), lambda board: _sets(regions_of(board)), cases, known, texts=texts
-    )
-    return texts.right()
-
-
-REGION_BOARDS = (
-    "XXX- XXXX XOX- X-XX X",
-    "XX-X X-XX XOXX -OX- X",
-    "---X XOXX XOXX -OX- X",
-    PUZZLES[0],
-    PUZZLES[3],
-)
-
-
-class _AsSets:
-    """A learner's function, whose regions may be in any order and of any type."""
-
-    def __init__(self, answer: Callable[[Board], Any]) -> None:
-        self.answer = answer
-        self.__name__ = getattr(answer, "__name__", "my_regions")
-        self.__code__ = getattr(answer, "__code__", None)  # an error's line is the learner's
-
-    def __call__(self, board: Board) -> Any:
-        return _sets(self.answer(board))
-
-
-def _sets(found: Any) -> Any:
-    """Return regions as a sorted list of sorted lists, or what was returned if it is not that."""
-    try:
-        return sorted(sorted(region) for region in found)
-    except TypeError:
-        return found
-
-
-# ---------------------------------------------------------------------------
-# The order
-
-
-def _judge_order(answer: Any) -> str:
-    demand_function(answer)
-    orders = []
-    for text in PUZZLES:
-        player, board = parse_position(text)
-        found = call(answer, player, board)
-        moves = list(found) if isinstance(found, Iterable) else []
-        if sorted(moves, key=repr) != sorted(legal_moves(player, board), key=repr):
-            picture = show(board, player)
-            raise Wrong.named("not-the-moves", ORDER, picture, found=f"{found!r:.60}")
-        orders.append((player, board, moves))
-    if all(_rises(replies, order) for order in orders):
-        return ORDER.right()
-    raise _order_complaint(orders)
-
-
-ORDER = Texts("17-order")
-Order = tuple[Player, Board, list[Square]]
-Count = Callable[[Square, Player, Board], int]
-
-
-def _rises(count: Count, order: Order) -> bool:
-    """Tell whether a count never falls along a list of moves."""
-    player, board, moves = order
-    counts = [count(move, player, board) for move in moves]
-    return counts == sorted(counts)
-
-
-def _order_complaint(orders: list[Order]) -> Wrong:
-    player, board, moves = next(order for order in orders if not _rises(replies, order))
-    names = [square_name(move) for move in moves]
-    counts = [replies(move, player, board) for move in moves]
-    where = ORDER("order", moves=", ".join(names), counts=", ".join(map(str, counts)))
-    mistake = recognise(KNOWN_ORDERS, lambda count: all(_rises(count, one) for one in orders))
-    says = f"{mistake.says(ORDER)}\n" if mistake else ""
-    return Wrong(f"{says}{where}", mistake.name if mistake else None, show(board, player))
-
-
-# ---------------------------------------------------------------------------
-# What is known
-
-
-def _judge_known(answer: Any) -> str:
-    texts = Texts("17-known")
-    try:
-        given = [(int(least), int(most)) for least, most in answer]
-    except (TypeError, ValueError):
-        raise Wrong(texts("give-pairs", count=len(KNOWN))) from None
-    if mistake := recognise(KNOWN_BOUNDS, lambda pairs: given == pairs):
+def _judge_kept(answer: Any) -> str:
+    texts = Texts("17-which-move")
+    given = [_one_square(part) for part in _parts(answer)]
+    if len(given) != len(KEPT):
+        raise Wrong(texts("five-moves"))
+    if mistake := recognise(WRONG_KEPT, lambda moves: given == list(map(_one_square, moves))):
         raise mistake.wrong(texts)
-    for case, (found, right) in enumerate(zip(given, KNOWN, strict=False), start=1):
-        if found != right:
-            raise Wrong(texts("not-that", case=case, pair=found))
-    if len(given) != len(KNOWN):
-        raise Wrong(texts("number-of-pairs", count=len(KNOWN), given=len(given)))
+    for case, (found, right) in enumerate(zip(given, KEPT, strict=True), start=1):
+        if found != _one_square(right):
+            raise Wrong(texts("wrong-case", case=case, move=square_name(found)))
     return texts.right()
 
 
+def _parts(answer: Any) -> list[Any]:
+    if isinstance(answer, str):
+        return re.findall(r"[^\s,;]+", answer)
+    return list(answer) if isinstance(answer, Iterable) else [answer]
+
+
+def _one_square(part: Any) -> Square:
+    (square,) = squares_in(part if isinstance(part, str) else [part])
+    return square
+
+
 # ---------------------------------------------------------------------------
-# Stable discs
+# A search with a clock
+#
+# The clock here moves with the work: the time is up after a number of evaluations. The boards
+# that were evaluated also tell how far a search got: a search that has evaluated a board three
+# plies away has completed depths 1 and 2, and may be anywhere in depth 3. So every moment to stop
+# can be tried, with the same result on a slow machine and on a fast one. No line here ends or has
+# a pass before depth 5, so that the number of discs tells the number of plies.
 
+DEEPENING = Texts("17-deepening")
 
-def _judge_stable(answer: Any) -> str:
-    texts = Texts("17-stable")
-    judge_squares(answer, STABLE.split(), KNOWN_STABLE, texts=texts)
-    return texts.right()
-
-
-# ---------------------------------------------------------------------------
-# The last square
-
-LAST_BOARDS = (
-    "XXXX XOOX XOOX XOO- X",
-    "XXXX XXXX XXXO XXO- X",
-    "OOOO OXXO OXXO OXX- X",
-    "XXXX XXXX XXXX XXX- O",
-    "XOOO OOXO OXOO -XXX O",
-    "XXXXXXXX XXXXXXXX XXOOOOXX XOOOXXOX XOXOOOOX XXOXXOXX XOXXXXXX XXXXXX-O O",
+MIDGAMES = (
+    "------ -X---- --XX-- --OOXO --O-OX ---OX- X",
+    "O-O--- XOO--- XXOX-- -OOO-- ------ ------ X",
 )
+ENDGAME = "OX-O XOO- XXXX XXX- O"
+MOMENTS = range(1, 110)  # evaluations: the first three iterations and more
+PLENTY = 600  # and many more
+LATE = 60  # evaluations after the time is up that are allowed
+LOOKS = 20_000  # at a clock whose time is never up: more than any end of a game takes
 
 
-def _judge_last(answer: Any) -> str:
-    cases = [parse_position(text) for text in LAST_BOARDS]
-    texts = Texts("17-last")
-    judge_function(answer, final_margin, cases, KNOWN_MARGINS, texts=texts)
-    return texts.right()
+class _Stopped(BaseException):
+    """Raised to stop a search that should have stopped by itself."""
 
+
+class _Clock:
+    """Time that is up after a number of evaluations, and what happened in it."""
+
+    def __init__(self, board: Board, time: float, interrupt: int = 0) -> None:
+        self.time, self.interrupt, self.empties = time, interrupt, board.count(EMPTY)
+        self.evaluations = self.looks = self.depth = 0
+        self.stopped = False
+
+    @property
+    def is_up(self) -> bool:
+        return self.evaluations >= self.time
+
+    def out_of_time(self) -> bool:
+        """Tell whether the time is up; this is what the learner's function is given."""
+        self.looks += 1
+        self._stop_if(self.looks > LOOKS)
+        return self.is_up
+
+    def evaluate(self, player: Player, board: Board) -> Value:
+        """Evaluate, and note how deep the board is."""
+        self.evaluations += 1
+        if self.evaluations == self.interrupt:
+            raise KeyboardInterrupt
+        self.depth = max(self.depth, self.empties - board.count(EMPTY))
+        self._stop_if(self.evaluations > self.time + LATE)
+        return weighted_score(player, board)
+
+    def _stop_if(self, too_much: bool) -> None:
+        if too_much:
+            self.stopped = True
+            raise _Stopped
+
+
+def _run(answer: Any, text: str, clock: _Clock) -> Square | None:
+    """Let a function choose a move in a position; None if it had to be stopped."""
+    player, board = parse_position(text)
+    try:
+        move = call(answer, player, board, clock.out_of_time, clock.evaluate)
+    except _Stopped:
+        return None
+    if clock.stopped:
+        return None
+    if not isinstance(move, int) or not is_legal(move, player, board):
+        raise Wrong.named("illegal-move", DEEPENING, show(board), move=in_words(move, "square"))
+    return move
+
+
+def _judge_deepening(answer: Any) -> str:
+    demand_function(answer)
+    _demand_the_end(answer)
+    _demand_a_move_at_once(answer)
+    for text in MIDGAMES:
+        _demand_looks_at_the_clock(answer, text)
+        _demand_the_right_move(answer, text)
+    _demand_that_interrupts_pass(answer)
+    return DEEPENING.right(moments=len(MIDGAMES) * len(MOMENTS))
+
+
+def _demand_the_end(answer: Any) -> None:
+    """Demand perfect play, and an answer, where time is long and the game nearly over."""
+    player, board = parse_position(ENDGAME)
+    move = _run(answer, ENDGAME, _Clock(board, float("inf")))
+    if move is None:
+        raise Wrong.named("never-ends", DEEPENING, show(board, player))
+    values = _values(ENDGAME, 6)
+    if values[move] < max(values.values()):
+        raise Wrong.named("stops-before-the-end", DEEPENING, show(board, player))
+
+
+def _demand_a_move_at_once(answer: Any) -> None:
+    """Demand a legal move where there is no time at all."""
+    _, board = parse_position(MIDGAMES[0])
+    try:
+        _run(answer, MIDGAMES[0], _Clock(board, 0))
+    except Wrong as wrong:
+        if wrong.misconception not in ("illegal-move", "raises"):
+            raise
+        name = "no-move-at-first"
+        raise Wrong.named(name, DEEPENING, wrong.picture, problem=wrong.text) from wrong
+
+
+def _demand_looks_at_the_clock(answer: Any, text: str) -> None:
+    """Demand that it uses the time it has, and not much more."""
+    _, board = parse_position(text)
+    clock = _Clock(board, PLENTY)
+    move = _run(answer, text, clock)
+    if move is None and not clock.looks:
+        raise Wrong.named("no-clock", DEEPENING)
+    if move is None:
+        raise Wrong.named("looks-too-seldom", DEEPENING, late=LATE)
+    if not clock.is_up:
+        made = clock.evaluations
+        raise Wrong.named("stops-too-early", DEEPENING, plenty=PLENTY, made=made)
+
+
+@cache
+def _values(text: str, depth: int) -> dict[Square, Value]:
+    """Return what each move is worth, looking `depth` plies ahead in all."""
+    player, board = parse_position(text)
+    return {
+        move: -minimax(
+            opponent(player), make_move(move, player, list(board)), depth - 1, weighted_score
+        )[0]
+        for move in legal_moves(player, board)
+    }
+
+
+def _best(text: str, depth: int) -> set[Square]:
+    """Return the best moves of an iteration; before the first, all moves."""
+    values = _values(text, max(depth, 1))
+    return {move for move in values if depth < 1 or values[move] == max(values.values())}
+
+
+def _allowed(text: str, depth: int) -> set[Square]:
+    """Return what may be played in the middle of a depth, or right after it."""
+    values, old = _values(text, depth), _best(text, depth - 1)
+    proved = {move for move in values if values[move] > max(values[best] for best in old)}
+    return old | proved | _best(text, depth)
+
+
+def _best_so_far(text: str, depth: int) -> set[Square]:
+    """Return the moves that are the best so far at some moment of a depth."""
+    values = _values(text, depth)
+    return {
+        move
+        for place, move in enumerate(values)
+        if all(values[move] > earlier for earlier in list(values.values())[:place])
+    }
+
+
+def _demand_the_right_move(answer: Any, text: str) -> None:
+    """Stop it at every moment, and demand the move of the last completed iteration."""
+    _, board = parse_position(text)
+    wrong: list[tuple[int, Square, int]] = []
+    for moment in MOMENTS:
+        clock = _Clock(board, moment)
+        move = _run(answer, text, clock)
+        depth = max(clock.depth, 1)
+        if move is not None and move not in _allowed(text, depth):
+            wrong.append((moment, move, depth))
+    if wrong:
+        raise _about(text, wrong)
+
+
+def _about(text: str, wrong: list[tuple[int, Square, int]]) -> Wrong:
+    """Return the verdict on moves that were wrong when time was up."""
+    player, board = parse_position(text)
+    moment, move, depth = wrong[0]
+    n = size(board)
+    best = ", ".join(square_name(square, n) for square in _best(text, depth - 1))
+    where = {"moment": moment, "depth": depth - 1, "best": best, "move": square_name(move, n)}
+    mistake = recognise(
+        WRONG_DEEPENING, lambda moves: all(move in moves(text, depth) for _, move, depth in wrong)
+    )
+    evidence, name = DEEPENING("evidence", **where), "not-the-best"
+    if mistake:
+        evidence, name = f"{mistake.says(DEEPENING)}\n{evidence}", mistake.name
+    return Wrong(evidence, name, show(board, player))
+
+
+# Each leads to a set of moves: what it returns in a position in the middle of a depth is in it.
+WRONG_DEEPENING = [
+    Mistake("keeps-the-interrupted-move", _best_so_far),
+    Mistake("one-behind", lambda text, depth: _best(text, depth - 2)),
+]
+
+
+def _demand_that_interrupts_pass(answer: Any) -> None:
+    """Demand that a KeyboardInterrupt comes through."""
+    player, board = parse_position(MIDGAMES[0])
+    for at in (3, 20):
+        clock = _Clock(board, PLENTY, interrupt=at)
+        try:
+            call(answer, player, board, clock.out_of_time, clock.evaluate)
+        except KeyboardInterrupt:
+            continue
+        raise Wrong.named("swallows-the-interrupt", DEEPENING)
+
+
+# ---------------------------------------------------------------------------
 
 EXERCISES = (
-    Exercise("17-puzzles", _judge_puzzles),
-    Exercise("17-regions", _judge_regions),
-    Exercise("17-order", _judge_order),
-    Exercise("17-known", _judge_known),
-    Exercise("17-stable", _judge_stable),
-    Exercise("17-last", _judge_last),
+    Exercise("17-which-move", _judge_kept),
+    Exercise("17-deepening", _judge_deepening),
 )

@@ -2,7 +2,7 @@
 
 `PROTOCOL` is what other folders use. Read program.py first (a player, with move_values.py for its
 values), then seat.py (how a judge plays with a program), then talk.py and compliance.py (what
-`check-program` says to one, and what it checks).
+`check-program` says to a program, and what it checks).
 """
 
 from typing import TYPE_CHECKING

@@ -41,7 +41,7 @@ from othello_lessons.strategies import make_strategy
 
 @dataclass
 class ConsoleProgram:
-    """The program that is tried, the depth it is told, and what it may use."""
+    """The program under test, the depth that it is told, and its limits."""
 
     command: Sequence[str]
     depth: int = 2
@@ -78,7 +78,7 @@ class ConsoleProgram:
     # The checks
 
     def starts(self, log: Log) -> str:
-        """See it start with `N C D`, and stay."""
+        """Check that it starts with `N C D`, and keeps running."""
         with self.talking(log) as talk:
             talk.start(initial_board())
             talk.settle()
@@ -87,10 +87,10 @@ class ConsoleProgram:
                     f"{sentence(fault)}. It was started with the arguments 8 B {self.depth} (size, "
                     "colour, depth), was sent init, and should wait for more."
                 )
-        return f"It starts with the arguments 8 B {self.depth}, and stays."
+        return f"It starts with the arguments 8 B {self.depth}, and keeps running."
 
     def flushes(self, log: Log) -> str:
-        """See an answer arrive while it waits for the next command."""
+        """Check that an answer arrives while it waits for the next command."""
         with self.talking(log) as talk:
             talk.start(initial_board())
             talk.child.send("move B")
@@ -98,14 +98,14 @@ class ConsoleProgram:
         return f"What it says arrives at once ({seconds:.1f} s after its start)."
 
     def makes_a_first_move(self, log: Log) -> str:
-        """See it begin with one of the four moves."""
+        """Check that it begins with one of the four moves."""
         with self.talking(log) as talk:
             talk.start(initial_board())
             move = talk.move(BLACK)
         return f"It answers move B with {written(move, 8)}."
 
     def plays_both_colours(self, log: Log) -> str:
-        """See it take the colour that it is told, and the one that each command names."""
+        """Check that it plays the colour that it is told, and the one that each command names."""
         with self.talking(log, colour="W") as talk:
             talk.start(initial_board())
             talk.put(BLACK, (2, 3))
@@ -117,7 +117,7 @@ class ConsoleProgram:
         return "It plays as Black and as White, and for whichever colour a command names."
 
     def plays_other_sizes(self, log: Log) -> str:
-        """See it play on the smallest board, the largest, and one between."""
+        """Check that it plays on the smallest board, the largest, and one between."""
         sizes = (SMALLEST, 6, LARGEST)
         for n in sizes:
             with self.talking(log, n) as talk, about(f"On a {n}x{n} board"):
@@ -126,14 +126,14 @@ class ConsoleProgram:
         return "It plays on {0}x{0}, {1}x{1} and {2}x{2} as well.".format(*sizes)
 
     def needs_no_colour(self, log: Log) -> str:
-        """See it take two arguments for the size and the depth."""
+        """Check that it takes two arguments for the size and the depth."""
         with self.talking(log, colour="") as talk, about(f"Started with 8 {self.depth}, no colour"):
             talk.start(initial_board())
             talk.move(BLACK)
         return f"It can be started without a colour: 8 {self.depth}."
 
     def answers_in_the_middle(self, log: Log) -> str:
-        """See it follow a game that it is told, and go on with it."""
+        """Check that it follows a game that it is told, and continues it."""
         with self.talking(log) as talk:
             for seed, plies in enumerate((11, 20, 31)):
                 start = Start(initial_board(), random_opening(8, plies, seed))
@@ -144,7 +144,7 @@ class ConsoleProgram:
         return "It follows a game by put, and goes on with it after 11, 20 and 31 moves."
 
     def takes_another_start(self, log: Log) -> str:
-        """Set up a position with `reset` and with `put`, which need not flip anything."""
+        """Set up a position with `reset` and `put`; here a `put` need not flip anything."""
         board = [cell if cell != BLACK and cell != WHITE else EMPTY for cell in initial_board()]
         board[cell_at(3, 4)], board[cell_at(3, 5)] = WHITE, BLACK
         with self.talking(log) as talk, about("On a board set up by reset, put W 3 4, put B 3 5"):
@@ -153,7 +153,7 @@ class ConsoleProgram:
         return "It plays from a position that is set up by reset and put."
 
     def forfeits(self, log: Log) -> str:
-        """See it forfeit where it has no move, and go on."""
+        """Check that it forfeits where it has no move, and goes on."""
         player, opening = position_with_a_pass()
         with self.talking(log) as talk:
             talk.begin(Start(initial_board(), opening))
@@ -162,7 +162,7 @@ class ConsoleProgram:
         return "It answers forfeit where it has no move, and goes on."
 
     def reports_wrong_commands(self, log: Log) -> str:
-        """See wrong commands reported, and change nothing."""
+        """Check that it reports wrong commands, and that they change nothing."""
         wrong = ("put B 3 3", "put B 8 8", "put B 2", "castle")
         with self.talking(log) as talk:
             talk.start(initial_board())
@@ -175,10 +175,10 @@ class ConsoleProgram:
                         f"The wrong command {command} was not reported: a line such as "
                         '"# error: (3,3) is occupied" should say what is wrong.'
                     )
-        return "It reports wrong commands in a line # error, and goes on as if they had not been."
+        return "It reports wrong commands in a line # error, and they change nothing."
 
     def says_the_rest_in_comments(self, log: Log) -> str:
-        """See that everything but its answers begins with #."""
+        """Check that everything but its answers begins with #."""
         with self.talking(log) as talk:
             talk.start(initial_board())
             for player in (BLACK, WHITE, BLACK):
@@ -202,7 +202,7 @@ class ConsoleProgram:
         return "It reads lines that end as on Windows."
 
     def tells_the_end(self, log: Log) -> str:
-        """See the last move of a game followed by `game over`."""
+        """Check that it says `game over` after the last move of a game."""
         player, opening = one_move_before_the_end()
         with self.talking(log) as talk:
             talk.begin(Start(initial_board(), opening))
@@ -217,11 +217,11 @@ class ConsoleProgram:
         return "It says game over when neither side can move."
 
     def quits(self, log: Log) -> str:
-        """See it end after quit, with exit status 0."""
+        """Check that it ends after quit, with exit status 0."""
         return self._ends(log, lambda child: child.send("quit"), "quit")
 
     def ends_with_its_input(self, log: Log) -> str:
-        """See it end with its input as after quit."""
+        """Check that the end of its input ends it, as quit does."""
         return self._ends(log, lambda child: child.end_input(), "the end of its input")
 
     def _ends(self, log: Log, end: Callable[[LineChild], None], what: str) -> str:
@@ -238,7 +238,7 @@ class ConsoleProgram:
         return f"It ends after {what}, with exit status 0."
 
     def plays_whole_games(self, log: Log) -> str:
-        """Play games to their end, as either colour, against a player at random."""
+        """Play games to their end, as either colour, against a random player."""
         for player, seed in ((BLACK, 1), (WHITE, 2)):
             mine = ConsoleSeat(self.command, size=8, depth=self.depth, limits=self.limits, log=log)
             other = PackageSeat(make_strategy(f"random:seed={seed}"), "random")
@@ -250,8 +250,8 @@ class ConsoleProgram:
                 moves = len(record.moves)
                 lost = f"As {PLAYERS[player]} it lost by a fault after {moves} moves"
                 raise CheckFailed(f"{lost}: {record.cause}.")
-        return "It plays whole games against a player at random, as Black and as White."
+        return "It plays whole games against a random player, as Black and as White."
 
     def keeps_to_its_time(self, log: Log) -> str:
-        """See its slowest move keep well within the time."""
+        """Check that its slowest move takes clearly less than the time allowed."""
         return slowest_move(self.slowest, self.limits)

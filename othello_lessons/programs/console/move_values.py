@@ -1,7 +1,7 @@
-"""What each legal move is worth to plain minimax, to the number, and found quickly.
+"""The exact value of each legal move by plain minimax, found quickly.
 
-Every move of the root is searched with a window of its own, open on both sides, so that its value
-is exact and no bound. Below it, alpha-beta leaves out what cannot matter.
+Each move at the root is searched with a full window of its own, so that its value is exact and not
+a bound. Below the root, alpha-beta leaves out what cannot matter.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -29,9 +29,9 @@ Values = Iterator[tuple[Square, Value]]
 Final = Callable[[int], int]
 Search = Callable[[big.Bits, big.Bits, int, int, int, int], int]
 
-# Alpha-beta leaves out most where the best move comes first. When squares are added up, what a
-# move gains at once is a fair guess at how good it is. This many plies before the end of the
-# search and further up, sorting by it costs less than it saves.
+# Alpha-beta leaves out most where the best move comes first. When squares are added up, what a move
+# gains at once is a good guess of its value. With this many plies left to search, or more, sorting
+# by it costs less than it saves.
 SORTED = 3
 
 # The evaluations that add up squares: big integers search with these.
@@ -44,8 +44,9 @@ SUMS: dict[Evaluate, Callable[[int], big.Weights]] = {
 def move_values(player: Player, board: Board, depth: int, evaluate: Evaluate = score) -> Values:
     """Yield (move, its value for the player) in square order, searching `depth` plies below it.
 
-    The end of a game counts its plain difference when discs are what is evaluated; with any other
-    evaluation it is the book's: a win is worth more than all that is not decided yet.
+    When the evaluation is the difference in discs, the end of a game counts its plain difference.
+    With any other evaluation it counts as in the book: a win is worth more than any position that
+    is not decided yet.
     """
     search = _search_of_sums if evaluate in SUMS else _search_of_the_book
     return search(player, board, depth, evaluate)

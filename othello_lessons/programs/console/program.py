@@ -1,11 +1,11 @@
-"""The console program: a player that a judge drives by lines of text, and a person can too.
+"""The console program: a player that a judge or a person drives by lines of text.
 
     console = Console(6, BLACK, depth=4)
     for line in console.answer("move B"):
         print(line)
 
 It answers `init`, `reset`, `put P X Y` and `move P`; squares are (row, column), counted from 0 at
-the top left. `move` says what plain minimax thinks of each legal move, to the number.
+the top left. `move` gives the exact value of each legal move by plain minimax.
 """
 
 from collections.abc import Iterable, Iterator
@@ -37,7 +37,7 @@ COMMANDS = {"init": "init", "reset": "reset", "put": "put P X Y", "move": "move 
 
 
 class InvalidCommand(ValueError):
-    """A line that is not a command, or cannot be carried out; it says why. No board changes."""
+    """A line that is not a command, or cannot be carried out; it says why. The board stays."""
 
 
 class Console:
@@ -49,7 +49,7 @@ class Console:
         """Play on n x n, with values as this colour sees them, depth plies below each move."""
         opponent(colour)
         if depth < 0:
-            raise ValueError(f"a search looks 0 plies or more below each move, not {depth}")
+            raise ValueError(f"a search looks 0 or more plies below each move, not {depth}")
         self.n, self.colour, self.depth, self.evaluate = n, colour, depth, evaluate
         self.board = initial_board(n)
 
@@ -134,7 +134,7 @@ def _player(word: str) -> Player:
 
 
 def _quoted(word: str) -> str:
-    """Quote what somebody wrote, however long it is and whatever is in it."""
+    """Quote a word from outside: cut it if it is long, and escape what cannot be printed."""
     return ascii(word if len(word) <= 40 else word[:40] + "...")
 
 

@@ -63,7 +63,7 @@ class ConsoleSeat:
     def start(self, player: Player, start: Start) -> None:
         """Start the program and set its board up; ValueError if the game has another size.
 
-        Whether it could be started is seen when it is asked.
+        If it could not be started, `ask` raises the Fault.
         """
         if size(start.board) != self._size:
             raise ValueError(f"{self.name} was made for a board of {self._size} squares a side")
@@ -86,12 +86,12 @@ class ConsoleSeat:
         return read_answer(answer, self._size)
 
     def _deadline(self, asked: float) -> float:
-        """Return until when to wait: the clock starts once it has started, which has its own."""
+        """Return until when to wait: its start and its move each have a limit of their own."""
         ready = self.child.spoke or self.child.started + self._limits.start
         return max(asked, ready) + self._limits.move + self._limits.margin
 
     def tell(self, move: Square | None) -> None:
-        """Send the other side's move; of a forfeit nothing is said."""
+        """Send the other side's move; nothing is sent for a forfeit."""
         if move is not None:
             self.child.send(put(opponent(self._player), move, self._size))
 
@@ -112,7 +112,7 @@ class ConsoleSeat:
 
 
 def answer_in(line: str) -> str:
-    """Return what a line answers; nothing where it is blank, a comment, or tells of the end."""
+    """Return what a line answers; nothing if it is blank, a comment, or `game over`."""
     text = line.strip()
     if prompt := PROMPT.match(text):
         text = text[prompt.end() :]
@@ -151,9 +151,9 @@ def setup(start: Start) -> list[str]:
 
 
 def stones_in_order(board: Board) -> list[Square]:
-    """List the stones of a board in an order in which none turns over any that lie there.
+    """List the stones of a board in an order in which no stone turns over another.
 
-    ValueError where there is no such order: then no `put` commands of stones make this board.
+    ValueError if there is no such order: then no sequence of `put` commands makes this board.
     """
     left = list(board)
     order: list[Square] = []
@@ -170,7 +170,7 @@ def stones_in_order(board: Board) -> list[Square]:
 
 
 def _turns_over(square: Square, board: Board) -> bool:
-    """Tell whether a stone, had it come last, would have turned something over."""
+    """Tell whether a stone, if it came last, would turn something over."""
     before = list(board)
     before[square] = EMPTY
     return bool(bracketed(square, board[square], before))

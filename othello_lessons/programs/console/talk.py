@@ -60,7 +60,7 @@ class NotFlushed(CheckFailed):
 
 
 class Talk:
-    """A program that is talked with, and the board as it should be."""
+    """A talk with one program, and the board as it should be."""
 
     def __init__(self, child: LineChild, n: int, limits: Limits, flushing: str) -> None:
         self.child, self.n, self.limits, self.flushing = child, n, limits, flushing
@@ -68,11 +68,11 @@ class Talk:
         self.before: list[str] = []  # what was said before the last answer
 
     def start(self, board: Board) -> None:
-        """Have this board set up."""
+        """Let the program set up this board."""
         self.begin(Start(board))
 
     def begin(self, start: Start) -> None:
-        """Have a position set up, and the moves of an opening made on it."""
+        """Let the program set up a position, and make the moves of an opening on it."""
         for command in setup(start):
             self.child.send(command)
         self.board = list(start.position()[1])
@@ -107,11 +107,12 @@ class Talk:
         who, right = PLAYERS[player], ", ".join(written(square, self.n) for square in legal)
         if move is None:
             return f"It answered forfeit, but {who} can move to {right}."
+        answer = f"It answered {written(move, self.n)}, but"
         if not legal:
-            return f"It answered {written(move, self.n)}, but {who} has no move: say forfeit."
+            return f"{answer} {who} has no legal move: the answer is forfeit."
         return (
-            f"It answered {written(move, self.n)}, which is no legal move of {who}'s there: "
-            f"legal is {right}, row and column counted from 0 at the top left."
+            f"{answer} that is not a legal move for {who} here. "
+            f"Legal: {right} (row and column, counted from 0 at the top left)."
         )
 
     def await_first_line(self) -> float:
@@ -132,8 +133,8 @@ class Talk:
     def _lines(self) -> Iterator[str]:
         """Yield its lines until the time for one answer is up; CheckFailed if it is idle instead.
 
-        A program that is idle may be slow and asleep, or wait for more input. A space, which is the
-        beginning of the next line, tells which: who waits for input reads it.
+        A program that is idle may be slow and asleep, or wait for more input. A space, which begins
+        the next line, shows which: a program that waits for input reads it.
         """
         deadline = time.monotonic() + self._allowed
         detector, asked = IdleDetector(self.child), False
@@ -149,7 +150,7 @@ class Talk:
 
     @property
     def _allowed(self) -> float:
-        """Seconds for an answer, with those to start: it may be the first."""
+        """Seconds for an answer, plus those to start, since it may be the first."""
         return self.limits.start + self.limits.move + self.limits.margin
 
     def _idleness(self) -> CheckFailed:
@@ -174,7 +175,7 @@ class Talk:
         """Say that there was no answer in time."""
         meanwhile = ""
         if self.before:
-            meanwhile = f" All that it wrote is comments or blank lines ({len(self.before)})."
+            meanwhile = f" It wrote only comments or blank lines ({len(self.before)})."
         return (
             f"It is too slow: {self._allowed:g} s after it was asked for a move it had not "
             f"answered.{meanwhile} Does it search too deep, or wait for something?"

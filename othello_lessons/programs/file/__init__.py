@@ -1,6 +1,6 @@
 """The file protocol: moves in NAME.in and NAME.out. White moves first.
 
-`PROTOCOL` is what other folders use. Read messages.py first (what stands in the files), then
+`PROTOCOL` is what other folders use. Read messages.py first (the texts in the files), then
 player.py (a player), folder.py and seat.py (how a judge plays with a program), referee.py (who
 plays White, and what is shown), then talk.py and compliance.py (what `check-program` checks).
 """

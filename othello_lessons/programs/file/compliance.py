@@ -1,4 +1,4 @@
-"""The checks of the file protocol: what stands in NAME.in, and what a program must do then."""
+"""The checks of the file protocol: what a program is told in NAME.in, and what it must do then."""
 
 import random
 import re
@@ -44,26 +44,26 @@ from othello_lessons.programs.seat import Limits, PackageSeat
 # The book's Black moves first; this protocol calls it White.
 FIRST, SECOND = BLACK, WHITE
 
-# What White may not say as its first move, and why not.
+# Answers that White may not give as its first move, and why.
 WRONG_MOVES = {
     "(W D 4)": "the square is occupied",
     "(W A 1)": "nothing is trapped",
     "(W I 9)": "it is off the board",
     "(B D 3)": "it is the wrong colour",
-    "(W P 1)": "it is a pass though there is a move",
+    "(W P 1)": "it is a pass although there is a legal move",
 }
 BEFORE_THE_START = 0.5  # seconds for which nothing is told
 FAREWELL = 10.0  # seconds to announce the winner and to end, however busy the machine is
-LONGEST_WATCH = 10.0  # seconds, where it has to wait for the processor
+LONGEST_WATCH = 10.0  # seconds, if it has to wait for the processor
 WATCHED = 1.5  # seconds for which a program that waits is watched
 BUSY = 0.1  # the share of the processor that waiting may use
-MORE_GAMES = 4  # in search of a pass
+MORE_GAMES = 4  # at most, to find one with a pass
 WINS, ENDS = re.compile(r"\bw[io]n|victor", re.I), re.compile(r"\bw[io]n|victor|draw|\btie", re.I)
 
 
 @dataclass
 class FileProgram:
-    """The program that is tried, the name that its files have, and what it may use."""
+    """The program under test, the name that its files have, and its limits."""
 
     name: str
     command: Sequence[str]
@@ -94,16 +94,16 @@ class FileProgram:
     # The checks
 
     def starts(self, log: Log) -> str:
-        """See it wait for its colour, read it and delete the file."""
+        """Check that it waits for its colour, reads it and deletes the file."""
         with self.talking(log) as talk:
             talk.child.wait(BEFORE_THE_START)
             if fault := talk.child.fault:
-                raise CheckFailed(f"{sentence(fault)}. It should wait until there is {talk.inbox}.")
+                raise CheckFailed(f"{sentence(fault)}. It should wait until {talk.inbox} exists.")
             talk.tell_colour(FIRST)
         return f"It waits for {self.name}.in, reads its colour and deletes the file."
 
     def writes_its_answer(self, log: Log) -> str:
-        """See a whole answer in NAME.out while the program goes on running."""
+        """Check that NAME.out holds a whole answer while the program goes on running."""
         with self.talking(log) as talk:
             talk.tell_colour(FIRST)
             said = talk.expect_any()
@@ -114,14 +114,14 @@ class FileProgram:
         return f"It writes a whole answer, {said}, and closes the file."
 
     def makes_a_first_move(self, log: Log) -> str:
-        """See White begin with one of the four moves."""
+        """Check that White begins with one of the four moves."""
         with self.talking(log) as talk:
             talk.tell_colour(FIRST)
             said = talk.expect(FIRST)
         return f"As White it begins with {said}."
 
     def waits_for_its_turn(self, log: Log) -> str:
-        """See Black wait for White's move, and answer it."""
+        """Check that Black waits for White's move, and answers it."""
         with self.talking(log) as talk:
             talk.tell_colour(SECOND)
             talk.child.wait(BEFORE_THE_START)
@@ -135,7 +135,7 @@ class FileProgram:
         return f"As Black it waits for White's move, and answers (W D 3) with {said}."
 
     def sleeps_while_it_waits(self, log: Log) -> str:
-        """See it leave the processor to the opponent."""
+        """Check that it leaves the processor to the opponent."""
         with self.talking(log) as talk:
             talk.tell_colour(SECOND)
             talk.child.wait(BEFORE_THE_START)
@@ -158,9 +158,7 @@ class FileProgram:
         for text, wrong in WRONG_MOVES.items():
             with about(f"Told the illegal first move {text} ({wrong})"):
                 said = self._reaction(text, log)
-        return (
-            f'It reports illegal moves and declares itself the winner. The last it said: "{said}"'
-        )
+        return f'It reports illegal moves and declares itself the winner. Its last lines: "{said}"'
 
     def _reaction(self, text: str, log: Log) -> str:
         """Return the end of what it says to an illegal move."""
@@ -211,7 +209,7 @@ class FileProgram:
         self.games.append(WholeGame(player, record, mine.child))
 
     def passes(self, log: Log) -> str:
-        """See it pass where it must, and go on when the other side passes."""
+        """Check that it passes where it must, and goes on when the other side passes."""
         for seed in range(MORE_GAMES):
             if any(game.passed for game in self.games):
                 return "It passes when it has no move."
@@ -219,7 +217,7 @@ class FileProgram:
         raise NotTried(f"In {len(self.games)} games it never had to pass.")
 
     def tells_the_end(self, log: Log) -> str:
-        """See it print who won, and end without an error."""
+        """Check that it prints who won, and ends without an error."""
         for game in self.games:
             if (status := game.program.exit_status or 0) > 0:
                 raise CheckFailed(
@@ -234,7 +232,7 @@ class FileProgram:
         return "It notices the end of a game, and prints who won."
 
     def keeps_to_its_time(self, log: Log) -> str:
-        """See its slowest move keep well within the time."""
+        """Check that its slowest move takes clearly less than the time allowed."""
         return slowest_move(self.slowest, self.limits)
 
 

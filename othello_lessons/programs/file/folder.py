@@ -1,8 +1,8 @@
 """The private folder of a program of the file protocol, with its two files: NAME.in and NAME.out.
 
-The folder belongs to a program that may do anything in it. So it is opened before the program
-starts, and used through that. Nothing in it is opened but regular files, no link is followed,
-4 KiB are read at the most, and nothing waits for anything.
+The program may do anything in its folder. So the judge opens the folder before the program starts,
+and reaches the files through the open folder. It opens only regular files, follows no link, reads
+at most 4 KiB, and never waits.
 """
 
 import contextlib
@@ -21,7 +21,7 @@ from othello_lessons.programs.process.deletion import delete_folder, open_folder
 class Folder:
     """The private folder of one program, with its two files. The code that makes one removes it.
 
-    OSError where the program made the folder unusable; but removing it never fails.
+    OSError if the program made the folder unusable; but removing it never fails.
     """
 
     def __init__(self, name: str) -> None:
@@ -38,7 +38,7 @@ class Folder:
         return folder
 
     def put(self, text: str) -> bool:
-        """Make NAME.in, complete from the moment it is there; False while one is unread.
+        """Make NAME.in, complete from the moment it exists; return False while one is unread.
 
         There is no line break at its end: the simplest players compare the whole text with `W`.
         """
@@ -56,7 +56,7 @@ class Folder:
         return True
 
     def _draft(self, path: Path) -> str:
-        """Return a name that nothing in the folder has."""
+        """Return a name that is free in the folder."""
         return f".{path.name}.{time.monotonic_ns()}"
 
     def _opener(self, name: str, flags: int) -> int:
@@ -69,15 +69,15 @@ class Folder:
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(self.path))
 
     def unread(self) -> bool:
-        """Tell whether NAME.in is still there, whatever it is."""
+        """Tell whether NAME.in still exists, as a file or as anything else."""
         return self._status(self.inbox) is not None
 
     def answered(self) -> bool:
-        """Tell whether there is a NAME.out, whatever it is."""
+        """Tell whether NAME.out exists, as a file or as anything else."""
         return self._status(self.outbox) is not None
 
     def _status(self, path: Path) -> os.stat_result | None:
-        """Look at what has a name in the folder; None where there is nothing, or nothing seen."""
+        """Return the status of what has this name in the folder; None if nothing can be found."""
         try:
             return os.lstat(path.name, dir_fd=self._folder)
         except OSError:
@@ -106,9 +106,9 @@ class Folder:
             os.close(file)
 
     def clear(self) -> bool:
-        """Delete NAME.out, whatever it is; tell whether there was one.
+        """Delete NAME.out, a file or anything else; tell whether there was one.
 
-        A folder is only moved out of the way: how much is in it must not cost the judge any time.
+        A folder is only moved away: the judge must not lose time if there is much in it.
         """
         status, here = self._status(self.outbox), self._folder
         if status is None:
@@ -125,4 +125,4 @@ class Folder:
         """Delete the folder and all that is in it; what cannot be deleted stays."""
         with self._opened:
             delete_folder(self.path.name, self._folder, self._parent)
-        self._folder = self._parent = -1  # these numbers may be those of other files soon
+        self._folder = self._parent = -1  # the system may soon give these numbers to other files

@@ -1,8 +1,8 @@
-"""The texts of the file protocol: what stands in NAME.in and NAME.out, both ways.
+"""The texts of the file protocol, in NAME.in and NAME.out: how to write and to read them.
 
 White moves first here, and the rows are numbered from the bottom. That is the usual game with the
 colours' names exchanged and the picture turned over, so a square keeps its name: `(W D 3)` is d3.
-The book's Black stands for White here: it is who moves first that counts.
+The player that moves first is Black in the book and White here.
 """
 
 import re
@@ -47,9 +47,8 @@ class Said:
     colour: str  # one capital letter, which should be W or B
     column: str  # one capital letter
     number: str  # digits
-    warnings: tuple[
-        str, ...
-    ] = ()  # what was accepted all the same: each ends the sentence "its move has ..."
+    # What was accepted although the protocol forbids it: each ends the sentence "its move has ..."
+    warnings: tuple[str, ...] = ()
 
     @property
     def is_pass(self) -> bool:
@@ -81,8 +80,8 @@ def check_name(name: str) -> str:
     """Return a player's name, which becomes the name of two files; ValueError if it cannot be."""
     if not NAME.fullmatch(name):
         raise ValueError(
-            f"{name!r} cannot be a player's name: it begins with a letter and goes on with "
-            "letters, digits, - and _, 32 characters at the most"
+            f"{name!r} cannot be a player's name: a name is a letter, followed by "
+            "at most 31 letters, digits, - and _"
         )
     if RESERVED.fullmatch(name):
         raise ValueError(f"{name!r} cannot be a player's name: on Windows it is a device")
@@ -112,7 +111,7 @@ def picture(board: Board) -> str:
 # ---------------------------------------------------------------------------
 # Reading
 #
-# A text may be looked at while it is still being written. So a move is there
+# A text may be looked at while it is still being written. So a move is complete
 # once there is a closing parenthesis, and what follows it is ignored.
 
 
@@ -127,7 +126,7 @@ def is_colour_there(data: bytes) -> bool:
 
 
 def read_colour(data: bytes) -> Player:
-    """Read which player one is told to be, `W` or `B`; Malformed if it is neither."""
+    """Read the colour that a player gets, `W` or `B`; Malformed if it is neither."""
     text = data.decode("utf-8", "replace").removeprefix(BYTE_ORDER_MARK).strip().upper()
     for player, letter in LETTERS.items():
         if text == letter:
@@ -166,15 +165,14 @@ def _not_a_move(raw: bytes) -> str:
 
 
 def _forgiven(text: str, carriage_return: bool) -> list[str]:
-    """List what is not as the protocol has it in a text that is a move all the same."""
+    """List where a text that can be read as a move differs from what the protocol asks for."""
     inner = text.removeprefix(BYTE_ORDER_MARK)
     found = {
         "a byte-order mark": inner != text,
         "a carriage return (a Windows line end)": carriage_return,
         "small letters": inner != inner.upper(),
-        "superfluous blanks": inner.replace("\r", "")
-        != f"({' '.join(inner.strip('() ').split())})",
-        "superfluous zeros": bool(re.search(r"\s0+[0-9]+\s*\)$", inner)),
+        "extra blanks": inner.replace("\r", "") != f"({' '.join(inner.strip('() ').split())})",
+        "extra zeros": bool(re.search(r"\s0+[0-9]+\s*\)$", inner)),
     }
     return [fault for fault, is_there in found.items() if is_there]
 
@@ -203,7 +201,8 @@ def objection(said: Said, player: Player, board: Board) -> str | None:
         return f"square occupied, {COLOURS[board[square]]} stands on {said.label}"
     if not is_legal(square, player, board):
         return (
-            f"nothing trapped, {said.label} turns over none of {COLOURS[opponent(player)]}'s discs"
+            f"nothing trapped, {said.label} does not turn over any of "
+            f"{COLOURS[opponent(player)]}'s discs"
         )
     return None
 

@@ -1,7 +1,7 @@
-"""A player of the file protocol, as a model: it talks to a referee through two files.
+"""A model player of the file protocol: it talks to a referee through two files.
 
-It reads what it is told in NAME.in and deletes it, and answers in NAME.out. Both stand in the
-folder in which it was started. `play` is a whole game, and what follows are the steps of one.
+It reads what it is told in NAME.in and deletes it, and answers in NAME.out. Both files are in the
+folder in which it was started. `play` plays a whole game; the functions after it are the steps.
 """
 
 import os
@@ -37,21 +37,21 @@ from othello_lessons.programs.file.messages import (
 )
 from othello_lessons.programs.writing import writing
 
-LOOK_EVERY = 0.1  # seconds: who waits must leave the processor to the opponent
+LOOK_EVERY = 0.1  # seconds: a player that waits must leave the processor to its opponent
 
 # On Windows a file that the referee has open can be neither deleted nor replaced, for a moment.
 BUSY = (PermissionError,) if os.name == "nt" else ()
 
 
 class InvalidMove(Exception):
-    """The opponent made a move that it may not make; it says which and why."""
+    """The opponent made an illegal move; the message says which and why."""
 
 
 def play(name: str, strategy: Strategy, folder: Path = Path()) -> None:
     """Play one game under the name that the referee knows, and print what happens.
 
-    White moves first, which is the book's Black. ValueError if no player can have this name, or
-    if what comes first is not a colour; OSError if a file cannot be used.
+    White moves first, which is the book's Black. ValueError if no player can have this name, or if
+    the first text is not a colour; OSError if a file cannot be used.
     """
     inbox, outbox = folder / f"{check_name(name)}.in", folder / f"{name}.out"
     outbox.unlink(missing_ok=True)  # from an earlier game, perhaps
@@ -95,7 +95,7 @@ def my_move(strategy: Strategy, me: Player, board: Board, outbox: Path) -> Squar
 
 
 def choose(strategy: Strategy, me: Player, board: Board) -> Square:
-    """Ask the strategy; should it fail, any legal move is better than a lost game."""
+    """Ask the strategy; if it fails, play any legal move, rather than lose the game."""
     try:
         return get_move(strategy, me, board)
     except Exception as error:
@@ -105,7 +105,7 @@ def choose(strategy: Strategy, me: Player, board: Board) -> Square:
 
 
 def opponents_move(player: Player, board: Board, inbox: Path) -> Square | None:
-    """Wait for the opponent's move, and check it; InvalidMove if it cannot be."""
+    """Wait for the opponent's move, and check it; InvalidMove if it is not legal."""
     try:
         said = read_move(take(inbox, is_move_there))
     except Malformed as wrong:
@@ -119,13 +119,12 @@ def opponents_move(player: Player, board: Board, inbox: Path) -> Square | None:
 # ---------------------------------------------------------------------------
 # The two files
 #
-# Either may be looked at while the other side is still writing. So what comes
-# in is left alone until it is there to its end, and what goes out is written
-# under another name first.
+# Each side may look at a file while the other one is still writing it. So a player
+# leaves a text alone until it is complete, and writes its own under another name first.
 
 
 def take(inbox: Path, is_there: Callable[[bytes], bool]) -> bytes:
-    """Wait until the whole text is there, asleep between two looks; read it and delete it."""
+    """Wait until the whole text is there, sleep between two looks; read it and delete it."""
     while True:
         try:
             text = inbox.read_bytes()

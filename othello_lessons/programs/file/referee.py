@@ -26,7 +26,7 @@ def draw_white(
 
 
 class RefereePrinter:
-    """Shows each turn on a screen as the protocol has it: White first, row 1 at the bottom."""
+    """Shows each turn on a screen as the protocol shows it: White first, row 1 at the bottom."""
 
     def __init__(self, screen: Screen, white: str, black: str) -> None:
         self.screen, self.names = screen, {BLACK: white, WHITE: black}

@@ -34,7 +34,7 @@ Found = TypeVar("Found")
 
 
 class FileSeat:
-    """A program of the file protocol; who moves first is its White.
+    """A program of the file protocol; White is the one that moves first.
 
     The log keeps each text in both directions. ValueError if no player can have this name.
     """
@@ -61,9 +61,9 @@ class FileSeat:
         self._child: Child | None = None
 
     def start(self, player: Player, start: Start) -> None:
-        """Start the program and tell it its colour; Fault if it takes no notice of it in time.
+        """Start the program and tell it its colour; Fault if it does not read it in time.
 
-        ValueError where the game does not begin as this protocol's games do.
+        ValueError if the game does not begin as this protocol's games do.
         """
         if start.board != initial_board() or start.opening:
             raise ValueError("programs of the file protocol play 8x8 from the usual start only")
@@ -160,17 +160,17 @@ class FileSeat:
 
     @contextlib.contextmanager
     def _folder_in_use(self) -> Iterator[None]:
-        """Blame the program, whose folder it is, for what makes it unusable."""
+        """Raise a Fault of the program if its folder cannot be used any more."""
         try:
             yield
         except Malformed as wrong:
             raise Fault("malformed", str(wrong)) from None
         except OSError as error:
-            reason = f"its folder is no longer fit for its files: {error.strerror}"
+            reason = f"its folder cannot be used any more: {error.strerror}"
             raise Fault("crash", reason) from None
 
     def _answer(self) -> bytes | None:
-        """Return what is in NAME.out if that is an answer, whatever it says; None if not yet."""
+        """Return what is in NAME.out once it is a complete answer, right or wrong; None before."""
         self._deliver()
         if self._folder.unread():
             return None
@@ -242,7 +242,7 @@ class CpuWhileWaiting:
         self.cpu += max(0.0, cpu - cpu_then)
 
     def warning(self) -> str:
-        """Say how much it was, where it was more than looking at a file takes; else nothing."""
+        """Say how much it was if it was more than looking at a file takes; otherwise nothing."""
         if self.cpu < MUCH or self.cpu < SHARE * self.seconds:
             return ""
         return (
@@ -252,7 +252,7 @@ class CpuWhileWaiting:
 
 
 def _as_said(illegal: str, player: Player) -> str:
-    """Write an illegal move, however its player put it, in this protocol; nothing if it cannot."""
+    """Write an illegal move, in any notation, as this protocol does; nothing if it cannot."""
     with contextlib.suppress(Malformed):
         return str(read_move(illegal.encode()))
     if illegal == "pass":

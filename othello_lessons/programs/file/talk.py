@@ -39,7 +39,7 @@ def talking(name: str, command: Sequence[str], limits: Limits, log: Log) -> Iter
 
 @contextmanager
 def _usable() -> Iterator[None]:
-    """Blame the program, whose folder it is, for what makes it unusable."""
+    """Raise CheckFailed if the program's folder cannot be used any more."""
     try:
         yield
     except OSError as error:
@@ -50,7 +50,7 @@ def _usable() -> Iterator[None]:
 
 
 class FileTalk:
-    """A program that is talked with through its two files, and the board as it should be."""
+    """A talk with one program through its two files, and the board as it should be."""
 
     def __init__(self, folder: Folder, child: Child, limits: Limits, log: Log) -> None:
         self.folder, self.child, self.limits, self.log = folder, child, limits, log
@@ -75,7 +75,7 @@ class FileTalk:
         self.log.add("program", TO, text)
 
     def tell_colour(self, player: Player) -> None:
-        """Tell the program its colour, and see it read and delete the file."""
+        """Tell the program its colour, and check that it reads and deletes the file."""
         with _usable():
             self.folder.put(LETTERS[player])
         self.log.add("program", TO, LETTERS[player])
@@ -92,7 +92,7 @@ class FileTalk:
         """Await a legal answer, and make it on the board."""
         said = self.expect_any()
         if reason := objection(said, player, self.board):
-            raise CheckFailed(f"It answered {said}, which is no legal move there: {reason}.")
+            raise CheckFailed(f"It answered {said}, but that is not a legal move here: {reason}.")
         if said.square is not None:
             make_move(said.square, player, self.board)
         return said
@@ -117,9 +117,7 @@ class FileTalk:
         try:
             return self.folder.answer()
         except Malformed as wrong:
-            raise CheckFailed(
-                f"{wrong}: create it anew for each answer, as an ordinary file."
-            ) from None
+            raise CheckFailed(f"{wrong}: create a new, ordinary file for each answer.") from None
 
     def _whole(self) -> bool:
         data = self._read()
@@ -149,7 +147,7 @@ class FileTalk:
         return f" By then {self.inbox} was still there: read it, delete it, and then go on."
 
     def _within(self, seconds: float, find: Callable[[], bool]) -> bool:
-        """Look until something is so; return False once the time is up, or the program is idle."""
+        """Look until `find` succeeds; return False once the time is up, or the program is idle."""
         deadline, detector = time.monotonic() + seconds, IdleDetector(self.child)
         while not find():
             if (fault := self.child.fault) and not find():

@@ -1,7 +1,7 @@
 """A program as a process: started under guard, limited, logged, and always ended.
 
 Read child.py first (a watched program), then line_child.py (one that answers line by line).
-guard.py runs between judge and program, pipes.py reads without waiting, log.py keeps what is said,
-interrupts.py handles Ctrl-C, parent.py ends a process with the one that started it, deletion.py
-deletes a program's folder, and command.py cuts a command into words.
+guard.py runs between the judge and the program, pipes.py reads without waiting, log.py keeps what
+is said, interrupts.py handles Ctrl-C, parent.py ends a process when the process that started it has
+ended, deletion.py deletes a program's folder, and command.py cuts a command into words.
 """

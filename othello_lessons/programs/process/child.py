@@ -29,14 +29,15 @@ FILE_LIMIT = 256 * MIB  # bytes in a file that the program writes
 LOOK = 0.1  # seconds between two looks at its memory
 SEARCH = 5  # looks between two searches for processes that it started
 PATIENCE = 70.0  # seconds for the guard, which itself gives up earlier
-LOOKS_IN_VAIN = 5  # for processes: one may start another and end while we look
+LOOKS_IN_VAIN = 5  # searches without a find: a process may start another and end while we look
 MARK = "OTHELLO_LESSONS_PROGRAM"  # in the environment of a program and of all that it starts
+COLOURED = {"FORCE_COLOR", "CLICOLOR_FORCE", "PYTHON_COLORS"}  # ask for colours; Jupyter does
 POSIX = os.name == "posix"
 GUARD = Path(__file__).with_name("guard.py")
 
 
 class JudgeError(RuntimeError):
-    """The judge itself cannot work here; it says what is missing."""
+    """The judge cannot work on this system; the message says what is missing."""
 
 
 def check_ready() -> None:
@@ -44,10 +45,10 @@ def check_ready() -> None:
     if not POSIX:
         raise JudgeError(
             "Programs are judged on POSIX systems only (Linux, macOS, or WSL on Windows): "
-            "elsewhere they could not be held to their limits."
+            "on other systems their limits could not be enforced."
         )
     try:
-        with interrupts_wait():  # half an import would block the threads that watch, for ever
+        with interrupts_wait():  # an import cut in half would block the watching threads for ever
             importlib.import_module("psutil")
     except ImportError:
         raise JudgeError(
@@ -56,11 +57,16 @@ def check_ready() -> None:
         ) from None
 
 
+def _environment() -> dict[str, str]:
+    """Return this process's environment without what asks programs to write in colours."""
+    return {name: value for name, value in os.environ.items() if name not in COLOURED}
+
+
 class Child:
     """A running program without input. The code that makes one must close it.
 
-    Of what it writes to stdout and to stderr the last 4 KiB are kept. `memory` is MiB, resident,
-    of the program and all that it started. Nothing here waits for it but `wait` and `close`.
+    The last 4 KiB that it writes to stdout and to stderr are kept. `memory` is the limit in MiB,
+    resident, for the program and all that it started. Only `wait` and `close` wait for it.
     """
 
     STDIN = subprocess.DEVNULL
@@ -80,7 +86,7 @@ class Child:
         self._command, self._memory = list(command), memory
         self._changed = threading.Condition()
         self._fault: Fault | None = None
-        self._status = b""  # what the guard tells at the end: see guard.py
+        self._status = b""  # what the guard writes at the end: see guard.py
         self._over = False
         self._mark = secrets.token_hex(8)
         self._family: list[Any] = []  # the processes below the guard that were seen last
@@ -96,7 +102,7 @@ class Child:
     def _start_guard(
         self, control: IO[bytes], status: IO[bytes], folder: Path | None
     ) -> subprocess.Popen[bytes]:
-        """Start the guard, which starts the program; the two pipes are its own from then on."""
+        """Start the guard, which starts the program; the two pipes belong to it from then on."""
         with control, status:
             numbers = (control.fileno(), status.fileno())
             words = [sys.executable, "-I", "-S", GUARD, *numbers, FILE_LIMIT, folder or ""]
@@ -107,21 +113,21 @@ class Child:
                 stderr=subprocess.PIPE,
                 pass_fds=numbers,
                 start_new_session=True,
-                env={**os.environ, MARK: self._mark},
+                env=_environment() | {MARK: self._mark},
                 cwd=folder,
                 bufsize=0,
             )
 
     def _attach(self) -> None:
-        """Take hold of its streams."""
+        """Make the readers of its output."""
         self._stderr = Tail(required(self._guard.stderr))
         self._stdout: Tail | Lines = Tail(required(self._guard.stdout))
 
-    # What is known of it
+    # Its state
 
     @property
     def fault(self) -> Fault | None:
-        """Why it has lost: it ended, or was ended for what it did; None while all is well."""
+        """Why it lost: it ended, or was ended for a fault; None as long as it has not lost."""
         with self._changed:
             return self._find_fault()
 
@@ -142,19 +148,20 @@ class Child:
 
     @property
     def exit_status(self) -> int | None:
-        """Its exit status, negative for a signal; None while it runs, or where nobody knows it."""
+        """Its exit status, negative for a signal; None while it runs, or if it is unknown."""
         kind, _, number = self._told_last().partition(" ")
         return int(number) if self._over and kind == "exit" else None
 
     def _told_last(self) -> str:
-        """Return the last line that the guard told."""
+        """Return the last line that the guard wrote."""
         told = self._status.decode(errors="replace").splitlines()
         return told[-1] if told else ""
 
     def cpu_seconds(self) -> float:
         """Return the CPU time that it and all that it started have used; 0 once it is over.
 
-        What it started in the last half second may be missing: a search takes milliseconds.
+        What it started in the last half second may be missing: a search takes milliseconds, so it
+        is not done each time.
         """
         import psutil
 
@@ -168,7 +175,7 @@ class Child:
         return seconds
 
     def waits_for_processor(self) -> bool:
-        """Tell whether any process of it could go on, but for a busy processor or disk."""
+        """Tell whether one of its processes waits only for the processor or the disk."""
         import psutil
 
         for process in self._family:
@@ -183,7 +190,7 @@ class Child:
         return self._fault
 
     def _ending(self) -> str:
-        """Say how it ended, from what the guard told."""
+        """Say how it ended, from what the guard wrote."""
         told = self._status.decode(errors="replace").splitlines()
         if told and told[0].startswith("error "):
             return f"it could not be started: {told[0][6:]}: {self._command[0]}"
@@ -196,7 +203,7 @@ class Child:
     def _last_words(self) -> str:
         lines = [line.strip() for line in self.stderr_end.split("\n") if line.strip()]
         last = "".join(c if c.isprintable() else " " for c in lines[-1][:200]) if lines else ""
-        return f"; the last it wrote to stderr is: {last}" if last else ""
+        return f"; the last line it wrote to stderr is: {last}" if last else ""
 
     # Ending it
 
@@ -224,7 +231,7 @@ class Child:
     # The thread that watches
 
     def _watch(self) -> None:
-        """Read, write and look, until the guard is gone."""
+        """Read, write and check its memory, until the guard is gone."""
         looks, due = 0, time.monotonic()
         try:
             while self._serve(max(0.0, due - time.monotonic())):
@@ -258,7 +265,7 @@ class Child:
         self._stderr.read()
 
     def _wake(self) -> None:
-        """Have the thread look what there is to do."""
+        """Wake the thread, so that it sees what there is to do."""
         with contextlib.suppress(OSError, ValueError):
             self._waker.write(b".")
 
@@ -278,7 +285,7 @@ class Child:
             self._condemn(Fault("crash", reason))
 
     def _condemn(self, fault: Fault) -> None:
-        """End it for what it did."""
+        """End it because of a fault."""
         with self._changed:
             self._fault = self._fault or fault
             self._changed.notify_all()
@@ -303,7 +310,7 @@ class Child:
                 file.close()
 
     def _end_family(self) -> None:
-        """Kill what its guard left: what was seen below the guard, and what carries the mark."""
+        """Kill what its guard left: the processes last seen below it, and those with the mark."""
         import psutil
 
         for process in self._family:
@@ -314,7 +321,7 @@ class Child:
             in_vain = 0 if self._kill_marked() else in_vain + 1
 
     def _kill_marked(self) -> bool:
-        """Kill what carries the mark of this program; return whether anything did."""
+        """Kill the processes with the mark of this program; return whether there were any."""
         import psutil
 
         found = False
@@ -326,7 +333,7 @@ class Child:
         return found
 
     def _note_end(self) -> None:
-        """Write into the log how it ended, and the last that it wrote."""
+        """Write into the log how it ended, and the end of what it wrote."""
         for line in self.stdout_end.splitlines():
             self.log.add(self.name, NOTE, f"stdout: {line}")
         for line in self.stderr_end.splitlines():
@@ -346,7 +353,7 @@ def _pipe() -> tuple[IO[bytes], IO[bytes]]:
 
 
 def required(file: IO[bytes] | None) -> IO[bytes]:
-    """Return a stream of a process, which is there because it was asked for."""
+    """Return a stream of a process, which exists because it was asked for."""
     assert file is not None
     return file
 

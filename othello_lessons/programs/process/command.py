@@ -1,4 +1,4 @@
-"""A program's command line, as a judge is given it: cut into words, never shown to a shell."""
+"""A program's command line, cut into words; it never goes through a shell."""
 
 import shlex
 from pathlib import Path

@@ -1,9 +1,9 @@
-"""Deleting a folder in which a program could do anything, and nothing outside of it.
+"""Deletes a folder in which a program could do anything, and nothing outside it.
 
-Everything is done through folders that were opened before the program started. No link is
-followed, so it does not matter what was renamed, or replaced by a link. Folders inside are moved to
-the top before they are emptied, so it does not matter how deep they lie. What cannot be deleted
-stays: nothing here raises an error.
+Everything is done through folders that were opened before the program started. No link is followed,
+so it does not matter what was renamed, or replaced by a link. Folders inside are moved to the top
+before they are emptied, so it does not matter how deep they are. What cannot be deleted stays:
+nothing here raises an error.
 
 guard.py loads this file by its path, so it needs the standard library only.
 """

@@ -2,14 +2,15 @@
 
 The program, its children and whatever detaches itself from them stay below the guard, which is
 their subreaper on Linux. When the judge says so, or is gone for whatever reason, the guard kills
-and reaps all of them. The judge itself stays as it was: a guard's orphans are its own program's.
+and reaps all of them. The judge itself is not changed, and the orphans that a guard gets are only
+those of its own program.
 
     python guard.py CONTROL STATUS FILE_LIMIT FOLDER COMMAND...
 
 It ends everything once it can read from CONTROL, an open file's number; on STATUS it writes one
 line: `exit N` (negative: a signal), or `error ...` where the program could not be started. If
-CONTROL ends without a word, the judge is gone, and the guard deletes the program's own FOLDER, too,
-in which it was started.
+CONTROL ends and held nothing to read, the judge is gone, and the guard also deletes FOLDER, in
+which the program was started.
 """
 
 import contextlib
@@ -26,12 +27,12 @@ AT_MOST = 60.0  # seconds: a program that starts others faster than they can be 
 
 
 def main(control: int, status: int, file_limit: int, folder: str, command: list[str]) -> None:
-    """Run a program until it ends or is to be ended, and leave none of its processes."""
+    """Run a program until it ends or must be ended, and end all of its processes."""
     prctl(PR_SET_CHILD_SUBREAPER, 1)  # every descendant whose own parent ends becomes its child
     woken = wake_on(signal.SIGCHLD, signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
     os.set_inheritable(control, False)
     os.set_inheritable(status, False)
-    places = [os.open(place, os.O_RDONLY) for place in (".", "..")]  # as they are before it starts
+    places = [os.open(place, os.O_RDONLY) for place in (".", "..")]  # opened before it starts
     program = start(command, file_limit, status)
     close_pipes()
     ended: dict[int, int] = {}
@@ -71,7 +72,7 @@ def start(command: list[str], file_limit: int, status: int) -> int:
         return program
     try:
         os.setsid()
-        prctl(PR_SET_PDEATHSIG, signal.SIGKILL)  # should the guard itself be killed
+        prctl(PR_SET_PDEATHSIG, signal.SIGKILL)  # if the guard itself is killed
         signal.set_wakeup_fd(-1)
         for number in (signal.SIGPIPE, signal.SIGXFSZ):  # Python ignores them; programs do not
             signal.signal(number, signal.SIG_DFL)
@@ -93,14 +94,14 @@ def limit(what: int, most: int) -> None:
 
 
 def close_pipes() -> None:
-    """Leave the program's input and output to the program, so that their end can be seen."""
+    """Close the program's input and output here, so that the judge can see their end."""
     nothing = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(nothing, stream)
 
 
 def reap(ended: dict[int, int]) -> bool:
-    """Note who has ended, {process: exit status or minus its signal}; return if any are left."""
+    """Note what has ended, {process: exit status or minus its signal}; return if any are left."""
     try:
         while (result := os.waitpid(-1, os.WNOHANG))[0]:
             ended[result[0]] = os.waitstatus_to_exitcode(result[1])
@@ -110,12 +111,12 @@ def reap(ended: dict[int, int]) -> bool:
 
 
 def end_all(program: int, ended: dict[int, int]) -> bool:
-    """Kill what is left below the guard, generation after generation; return if all was reaped.
+    """Kill what is left below the guard, children after parents; return if all was reaped.
 
-    Some may be quick to start others before they are killed. As long as any end, it goes on.
+    Some may start others before they are killed. It goes on as long as any end.
     """
     began = last = time.monotonic()
-    for kill in (os.killpg, os.kill):  # itself too: it may not have its session yet
+    for kill in (os.killpg, os.kill):  # the program too: it may not have its session yet
         with contextlib.suppress(OSError):
             kill(program, signal.SIGKILL)
     seen = len(ended)
@@ -133,7 +134,7 @@ def end_all(program: int, ended: dict[int, int]) -> bool:
 
 
 def delete(path: str, folder: int, parent: int) -> None:
-    """Delete a folder, of which this file's neighbour knows more."""
+    """Delete a folder with deletion.py, which is beside this file."""
     import runpy  # these take longer than the rest of the start
     from pathlib import Path
 
@@ -142,7 +143,7 @@ def delete(path: str, folder: int, parent: int) -> None:
 
 
 def children() -> list[int]:
-    """List the processes whose parent is the guard, where /proc tells."""
+    """List the processes whose parent is the guard, where /proc shows them."""
     from pathlib import Path  # takes longer than the rest of the start
 
     me = str(os.getpid())

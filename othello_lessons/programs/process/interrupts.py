@@ -1,8 +1,8 @@
-"""Ctrl-C while programs are started and ended: nobody is forgotten, and nobody else hears it.
+"""Ctrl-C while programs are started and ended: all of them end, and only the judge gets it.
 
 A signal may come between any two steps. Python turns Ctrl-C into KeyboardInterrupt in the main
-thread; here other signals are made to do the same, and an interrupt is made to wait, or to be
-heard by one process only.
+thread; here other signals do the same, and an interrupt is made to wait, or to reach one process
+only.
 """
 
 import signal
@@ -15,9 +15,9 @@ ENDING = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else []
 
 @contextmanager
 def signals_as_interrupts() -> Iterator[None]:
-    """Treat the signals that end a program, but for SIGKILL, as Ctrl-C: with a verdict.
+    """Treat the signals that end a program, except SIGKILL, as Ctrl-C: the game gets a verdict.
 
-    One that is ignored stays so: `nohup` asks for that.
+    A signal that is ignored stays ignored: `nohup` needs that.
     """
 
     def interrupt(*_: object) -> None:
@@ -29,11 +29,11 @@ def signals_as_interrupts() -> Iterator[None]:
 
 @contextmanager
 def interrupts_wait() -> Iterator[None]:
-    """Let what interrupts this program wait until the end of the block.
+    """Make interrupts of this program wait until the end of the block.
 
-    What is started there can so be noted where it will be ended.
+    So a process that is started there can be noted where it will be ended.
     """
-    if threading.current_thread() is not threading.main_thread():  # others are not interrupted
+    if threading.current_thread() is not threading.main_thread():  # only it is interrupted
         yield
         return
     waiting: list[int] = []
@@ -60,9 +60,9 @@ def _handled_by(handler: object, numbers: list[signal.Signals]) -> Iterator[None
 
 @contextmanager
 def children_ignore_interrupts() -> Iterator[None]:
-    """Let processes that are started within never hear Ctrl-C: it is for us to end them.
+    """Make processes that are started inside ignore Ctrl-C: this program ends them itself.
 
-    A terminal sends it to all of them, and one that is just starting would print a traceback.
+    A terminal sends Ctrl-C to all of them, and one that is just starting would print a traceback.
     """
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield

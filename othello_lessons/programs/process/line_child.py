@@ -1,4 +1,4 @@
-"""A watched program that is talked with, line by line, through its standard input and output."""
+"""A watched program that reads and writes lines, through its standard input and output."""
 
 import selectors
 import subprocess
@@ -17,9 +17,8 @@ LAST_WORDS = 0.5  # seconds that a program which closed its output has to end
 class LineChild(Child):
     """A running program that reads and writes lines. The code that makes one must close it.
 
-    It is ended for a line of more than 4 KiB, or for more than 1 MiB of output in a turn. Of what
-    it writes to stderr the last 4 KiB are kept. Nothing here waits for it but `line`, `wait` and
-    `close`.
+    It is ended if it writes a line of more than 4 KiB, or more than 1 MiB in a turn. The last 4 KiB
+    that it writes to stderr are kept. Only `line`, `await_line`, `wait` and `close` wait for it.
     """
 
     STDIN = subprocess.PIPE
@@ -41,7 +40,7 @@ class LineChild(Child):
         self.send_part(f"{text}\n")
 
     def send_part(self, text: str) -> None:
-        """Write a text that is not a whole line, unlogged; never waits."""
+        """Write a text that is not a whole line, and do not log it; never waits."""
         with self._changed:
             self._input.add(text)
         self._wake()
@@ -59,7 +58,7 @@ class LineChild(Child):
         self._wake()
 
     def begin_turn(self) -> None:
-        """Forget the lines that it wrote up to now, and count its output anew; Fault if it lost."""
+        """Forget the lines so far, and count its output from zero; Fault if it lost."""
         with self._changed:
             if not self._over:
                 self._read_lines()
@@ -72,7 +71,7 @@ class LineChild(Child):
         """Wait up to this many seconds for a line or a fault; return whether there is one."""
         with self._changed:
             if not self._lines.lines and not self._over:
-                self._read_lines()  # what it wrote before it read on is here now
+                self._read_lines()  # all that it wrote before its last read is here now
             return self._changed.wait_for(
                 lambda: bool(self._lines.lines or self._find_fault()), seconds
             )
@@ -93,7 +92,9 @@ class LineChild(Child):
         return text
 
     def _silence(self) -> str:
-        """Say what there was instead of an answer in time."""
+        """Say what it did instead of answering in time."""
+        if not self._over:
+            self._read_lines()  # what it wrote in time is here now
         if half := self._lines.half[-40:].decode(errors="replace"):
             return f"its time was up after half a line, {half!r}, without a line break"
         if self.spoke is None:
@@ -110,7 +111,7 @@ class LineChild(Child):
     # In the thread that watches
 
     def _read_lines(self) -> None:
-        """Take its new lines; those of a program that writes without end are its last."""
+        """Take its new lines; end a program that writes too much."""
         for text in self._lines.read():
             self._logged += 1
             if self._logged <= MOST_LOGGED:
@@ -127,7 +128,7 @@ class LineChild(Child):
 
     def _awaited(self) -> list[tuple[IO[bytes], int]]:
         awaited = super()._awaited()
-        if self._lines.flood:  # nobody reads on
+        if self._lines.flood:  # no more of it is read
             awaited = [pair for pair in awaited if pair[0] is not self._lines.file]
         if self._input.full:
             awaited.append((self._input.file, selectors.EVENT_WRITE))

@@ -27,8 +27,9 @@ class Message(NamedTuple):
 class Log:
     """The messages of one game, in order; each is also written to `path` at once, if one is given.
 
-    `direction` is TO a player, FROM it, its STDERR, or a NOTE of the judge about it. A file that
-    cannot be written, as where the disk is full, ends no game: `close` raises the OSError.
+    `direction` is TO a player, FROM it, its STDERR, or a NOTE of the judge about it. If the file
+    cannot be written, because the disk is full for example, the game goes on, and `close` raises
+    the OSError.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -55,7 +56,7 @@ class Log:
                     self._failure = error
 
     def close(self) -> None:
-        """Close the file, if there is one; the messages stay. OSError if it lacks any."""
+        """Close the file, if there is one; the messages stay. OSError if some are not in it."""
         with self._one_at_a_time:
             file, self._file = self._file, None
         if file is not None and self._path is not None:
@@ -72,5 +73,5 @@ def line(message: Message) -> str:
 
 
 def printable(text: str) -> str:
-    """Write characters that a terminal would obey instead of showing as `\\n` or `\\x1b`."""
+    """Write control characters, which a terminal would obey, as `\\n` or `\\x1b`."""
     return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)

@@ -1,4 +1,4 @@
-"""A process that ends soon after the one that started it, in whatever way that ended."""
+"""Ends a process soon after the process that started it has ended, for whatever reason."""
 
 import os
 import threading
@@ -8,10 +8,10 @@ LOOK = 0.5  # seconds between two looks
 
 
 def end_with_parent(parent: int) -> None:
-    """Have this process end once the process that started it, whose number this is, is gone.
+    """End this process once the process `parent`, which started it, is gone.
 
-    What it started itself under guard ends with it. Where the system does not tell that a parent
-    is gone, as on Windows, this does nothing.
+    The programs that it started under guard end with it. Where the system does not show that a
+    parent is gone, as on Windows, this does nothing.
     """
     threading.Thread(target=_watch, args=(parent,), name="watch parent", daemon=True).start()
 
@@ -19,4 +19,4 @@ def end_with_parent(parent: int) -> None:
 def _watch(parent: int) -> None:
     while os.getppid() == parent:
         time.sleep(LOOK)
-    os._exit(1)  # in the middle of whatever it does: nobody is there to be given the outcome
+    os._exit(1)  # at once, in the middle of its work: nobody needs the result any more

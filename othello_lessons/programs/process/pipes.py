@@ -1,4 +1,4 @@
-"""The pipes to and from a program, none of which ever makes us wait.
+"""The pipes to and from a program; using them never makes us wait.
 
 Each is given an open file, and is told when to try; only its owner closes the file.
 """
@@ -12,11 +12,11 @@ from typing import IO
 CHUNK = 65536
 LONGEST_LINE = 4096  # bytes
 MOST_OUTPUT = 2**20  # bytes in a turn
-KEPT = 4096  # bytes of what nobody asked for
+KEPT = 4096  # bytes of output that is not read as lines
 
 
 class Pipe:
-    """An open file that is not waited for; `ended` once nothing more comes or goes."""
+    """An open file that never makes us wait; `ended` once nothing more can pass through it."""
 
     def __init__(self, file: IO[bytes]) -> None:
         os.set_blocking(file.fileno(), False)
@@ -42,7 +42,7 @@ class Reader(Pipe):
 
 
 class Tail(Reader):
-    """Output that is thrown away, but for its end."""
+    """Output that is thrown away, except its end."""
 
     def __init__(self, file: IO[bytes]) -> None:
         super().__init__(file)
@@ -57,7 +57,7 @@ class Tail(Reader):
 
 
 class Lines(Reader):
-    """Output that is read as lines; `flood` says so when a line or a turn is too much."""
+    """Output that is read as lines; `flood` says so when a line or a turn was too long."""
 
     def __init__(self, file: IO[bytes]) -> None:
         super().__init__(file)
@@ -82,7 +82,7 @@ class Lines(Reader):
         return new
 
     def _cut(self, data: bytes) -> list[str]:
-        """Cut what came into lines, up to what is too much."""
+        """Cut new output into lines, up to the first that is too long."""
         self.output += len(data)
         *whole, self.half = (self.half + data).split(b"\n")
         longest = next((n for n, line in enumerate(whole) if len(line) > LONGEST_LINE), None)
@@ -93,7 +93,7 @@ class Lines(Reader):
         return [line.decode(errors="replace") for line in whole[:longest]]
 
     def new_turn(self) -> None:
-        """Forget the lines up to now, and count anew; half a line stays."""
+        """Forget the lines so far, and count from zero; half a line stays."""
         self.lines.clear()
         self.output = 0
 
@@ -108,7 +108,7 @@ class Outbox(Pipe):
 
     @property
     def full(self) -> bool:
-        """Whether there is something to write, or the end of it."""
+        """Whether there is something to write, or the file is to be closed."""
         return not self.ended and bool(self._waiting or self._last)
 
     @property
@@ -132,7 +132,7 @@ class Outbox(Pipe):
         self._last = True
 
     def write(self) -> None:
-        """Write what the program takes now; drop it once nobody reads."""
+        """Write what the program takes now; stop once it no longer reads."""
         try:
             while self._waiting and not self.ended:
                 del self._waiting[: os.write(self.file.fileno(), self._waiting)]

@@ -1,4 +1,4 @@
-"""Othello in a terminal: screen.py shows boards, play.py is a game that a person plays.
+"""Othello in a terminal: screen.py shows boards, play.py plays a game with a person.
 
 turns.py shows a judged game turn by turn.
 """

@@ -39,13 +39,13 @@ from othello_lessons.programs.seat import broken_rule
 from othello_lessons.programs.terminal.screen import Screen
 
 HINT_SECONDS = 1.0
-LONG = 0.1  # seconds: below that, how long a move took says nothing
+LONG = 0.1  # seconds: the time of a shorter move is not shown
 
 HELP = """\
-Type a square to move there, its column and its row: {example}
+To move, type a square, its column and its row: {example}
   moves   list your legal moves (they are marked {mark} on the board)
   hint    ask what a search of {seconds:g} s would play
-  undo    take back your last move, and what was answered
+  undo    take back your last move, and the answer to it
   board   show the board again
   game    show the moves so far as a transcript
   help    show this list
@@ -94,7 +94,7 @@ class GameHistory:
 
 
 def game_from(text: str | None, n: int = 8) -> GameHistory:
-    """Read a start: a position with its side to move, a transcript, or nothing at all.
+    """Read a start: a position with its side to move, a transcript, or nothing.
 
     NotationError says what is wrong with it; `n` is the size of the board of a transcript.
     """
@@ -116,7 +116,7 @@ def result(board: Board) -> str:
 
 
 def describe_hint(player: Player, found: Iteration, n: int) -> str:
-    """Say what a search found for a player: the move, what follows, and how far it saw."""
+    """Say what a search found for a player: the move, what follows, and how deep it searched."""
     move = square_name(found.move, n)
     line = " ".join("pass" if at is None else square_name(at, n) for at in found.line)
     if found.value is None or not found.exact:
@@ -125,10 +125,10 @@ def describe_hint(player: Player, found: Iteration, n: int) -> str:
         expected = f", where it expects {line}" if len(found.line) > 1 else ""
         return f"A search looks {plies} ahead and plays {move}{expected}."
     if found.value == 0:
-        return f"{move} leads to a draw, and nothing does better: {line}."
+        return f"{move} leads to a draw, and no move is better: {line}."
     verb = "wins" if found.value > 0 else "loses"
     margin = int(abs(found.value)) - WIN
-    return f"{move} {verb} by {margin}, and nothing does better: {line}."
+    return f"{move} {verb} by {margin}, and no move is better: {line}."
 
 
 class TerminalGame:
@@ -149,7 +149,7 @@ class TerminalGame:
     # The game
 
     def play(self) -> bool:
-        """Play on to the end, or until the person leaves; tell whether the end was reached."""
+        """Play to the end, or until the person leaves; tell whether the end was reached."""
         self.show()
         while (player := self.to_move) is not None:
             seat = self.seats[player]
@@ -207,7 +207,7 @@ class TerminalGame:
     # The person
 
     def ask(self, player: Player) -> bool:
-        """Read one line of the person and do what it says; tell whether the board has changed."""
+        """Read one line from the person and do what it says; tell whether the board has changed."""
         try:
             line = self.read(f"{PLAYERS[player]} to move> ")
         except EOFError:
@@ -223,7 +223,7 @@ class TerminalGame:
 
     @property
     def commands(self) -> dict[str, Callable[[], bool]]:
-        """What can be said instead of a square."""
+        """What can be typed instead of a square."""
         words = {
             "help h ?": self.help,
             "moves m": self.list_moves,
@@ -277,7 +277,7 @@ class TerminalGame:
         player = self.to_move
         assert player is not None
         if len(self.moves()) == 1:
-            self.screen.say(f"{self.example} is the only move that there is.")
+            self.screen.say(f"{self.example} is your only legal move.")
             return False
         deadline = perf_counter() + HINT_SECONDS
         with self.screen.waiting("Looking ahead ..."):
@@ -304,8 +304,8 @@ class TerminalGame:
         return False
 
     def refuse_pass(self) -> bool:
-        """Say when there is a pass."""
-        self.complain(f"You cannot pass while you have a move, such as {self.example}.")
+        """Say when a player passes."""
+        self.complain(f"You cannot pass while you have a legal move, such as {self.example}.")
         return False
 
     def quit(self) -> bool:

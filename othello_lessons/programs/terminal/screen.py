@@ -1,4 +1,4 @@
-"""A board on a terminal: in colour where there is one, and as plain text everywhere else.
+"""A board in a terminal: in colour where that is possible, and as plain text everywhere else.
 
 Black, White and the marks differ by shape as well as by colour, and the squares are named along
 the edges, so that what is shown can be read aloud, copied into a mail, or seen without colours.
@@ -22,7 +22,7 @@ MOVE = "*"  # a legal move
 PLAIN = {BLACK: BLACK, WHITE: WHITE, EMPTY: EMPTY, MOVE: MOVE}
 DRAWN = {BLACK: "●", WHITE: "○", EMPTY: " ", MOVE: "+"}
 INK = {BLACK: "bold #0b0f0d", WHITE: "bold #ffffff", EMPTY: "", MOVE: "bold #f3dc83"}
-FELT, LAST = ("#3f8f68", "#3a8660"), "#b8741a"  # the squares by turns, and that of the last move
+FELT, LAST = ("#3f8f68", "#3a8660"), "#b8741a"  # two greens in turn, and the last move
 
 
 class Screen:
@@ -62,7 +62,7 @@ class Screen:
 
     @contextmanager
     def waiting(self, note: str) -> Iterator[None]:
-        """Show a note for as long as something takes; nothing stays of it on a drawn screen."""
+        """Show a note while something runs; a terminal in colour erases it at the end."""
         if self.console is not None:
             with self.console.status(f"[bold]{note}[/]", spinner="dots"):
                 yield

@@ -1,4 +1,4 @@
-"""A judged game as it is shown: the board after each move, and who moved where."""
+"""Shows a judged game: the board after each move, and who moved where."""
 
 from othello_lessons.notation import square_name
 from othello_lessons.othello import BLACK, PLAYERS, WHITE, size

@@ -1,7 +1,7 @@
-"""Tournaments: what is planned, how it is played, and what the results say.
+"""Tournaments: the plan, the games, and the standings.
 
 Read plan.py first (players come from entrants.py and tournament_file.py), then pairing.py and
-schedule.py (who meets whom), pool.py and cluster.py (many games at once), results.py (the file of
-games), ratings.py, standings*.py (what is shown), and tournament.py, which holds it all together.
-`play_tournament` (tournament.py) is the way in for a lesson.
+schedule.py (who plays whom), pool.py and cluster.py (many games at once), results.py (the file of
+games), ratings.py, standings*.py (text, table, picture and page), and tournament.py, which uses
+them all. A lesson begins with `play_tournament` (tournament.py).
 """

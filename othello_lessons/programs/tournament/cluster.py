@@ -1,8 +1,8 @@
-"""Many games at once on a Dask cluster: workers may come and go, and each is looked at first.
+"""Many games at once on a Dask cluster: workers may come and go, and each is checked first.
 
-`distributed` itself is asked, not joblib: joblib looks at a cluster once, when it begins, and where
-that has a single thread it plays here. A few games for each thread are sent ahead, to the workers
-that are there by then, so one that joins later gets the next ones.
+This uses `distributed` itself, not joblib: joblib looks at a cluster only once, when it begins, and
+if the cluster has a single thread, joblib plays the games here. A few games for each thread are
+sent ahead to the workers that are there, so a worker that joins later gets the next games.
 """
 
 import contextlib
@@ -16,24 +16,24 @@ from typing import Any, NamedTuple
 
 from othello_lessons import __version__
 from othello_lessons.programs.tournament.plan import Fixture, TournamentError
-from othello_lessons.programs.tournament.pool import Ended, Say, needed, play_fixture
+from othello_lessons.programs.tournament.pool import Ended, Say, import_from_extra, play_fixture
 
 PATIENCE = 10  # seconds for a cluster to answer, and for its first worker to come
 FETCH = 10  # seconds to bring over a finished game, which may be lost with its worker
-LOOK = 0.5  # seconds between two looks at who is there
+LOOK = 0.5  # seconds between two looks at which workers are there
 ALONE = 60  # seconds to wait for a worker when all have gone
 AHEAD = 2  # games that are sent ahead for each thread of the workers
 MOST_LOSSES = 3  # how often a game may lose all workers that it was sent to
 
-Needs = Mapping[str, Sequence[str]]  # of each program: its own name, and its files
+Needs = Mapping[str, Sequence[str]]  # for each program: its own name, and its files
 
 
 def play_on_cluster(todo: Sequence[Fixture], address: str, tell: Say) -> Iterator[Ended]:
     """Play games on the workers of a Dask scheduler, and yield each as it ends, in any order.
 
-    `tell` is told of workers that cannot play. TournamentError where no scheduler answers, where
-    there is no worker, where one of those there lacks this version or a program, and where all
-    have gone and none comes back.
+    `tell` gets a sentence about each worker that cannot play. TournamentError if no scheduler
+    answers, if there is no worker, if a worker lacks this version or a program at the beginning, or
+    if all have gone and none comes back.
     """
     with _connected(address) as client:
         workers = _Workers(client, address, _needs(todo))
@@ -44,9 +44,10 @@ def play_on_cluster(todo: Sequence[Fixture], address: str, tell: Say) -> Iterato
 @contextlib.contextmanager
 def _connected(address: str) -> Iterator[Any]:
     """Yield a client of the scheduler at this address."""
-    distributed = needed("distributed", "cluster")
+    distributed = import_from_extra("distributed", "cluster")
     try:
-        distributed.comm.get_address_host(address)  # a client of no known kind might never end
+        # A client with an unknown kind of address might never end.
+        distributed.comm.get_address_host(address)
         client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
         raise TournamentError(
@@ -62,7 +63,7 @@ def _connected(address: str) -> Iterator[Any]:
 
 
 def _needs(todo: Sequence[Fixture]) -> Needs:
-    """List for each program what must be where it plays: itself, and its files that are here."""
+    """List for each program what a worker needs to play it: itself, and its files that are here."""
     players = {player.name: player for game in todo for player in (game.black, game.white)}
     return {
         name: [
@@ -82,7 +83,7 @@ def _is_file(word: str) -> bool:
 
 
 def what_is_missing(version: str, needs: Needs) -> str:
-    """Say why games cannot be played here, where this is run; nothing if they can."""
+    """Say why games cannot be played on the machine that runs this; nothing if they can."""
     if version != __version__:
         return f"has othello-lessons {__version__}; it needs {version}"
     for name, (program, *files) in needs.items():
@@ -95,13 +96,13 @@ def what_is_missing(version: str, needs: Needs) -> str:
 
 
 class _Workers:
-    """Who is there and can play: `threads` of each address."""
+    """The workers that are there and can play: `threads` by address."""
 
     def __init__(self, client: Any, address: str, needs: Needs) -> None:
         self.client, self.address, self.needs = client, address, needs
         self.threads: dict[str, int] = {}
         self._unfit: set[str] = set()
-        self._seen = monotonic()  # when there was one that can play
+        self._seen = monotonic()  # when there was last one that can play
 
     def wait_for_the_first(self) -> None:
         """Wait for workers; TournamentError if none comes, or one of them cannot play."""
@@ -116,7 +117,7 @@ class _Workers:
             raise TournamentError(complaints[0])
 
     def look(self) -> list[str]:
-        """See who has come and who has gone; return a sentence for each that cannot play."""
+        """Note who has come and who has gone; return a sentence for each that cannot play."""
         try:
             there = self.client.nthreads()
         except OSError as error:
@@ -132,8 +133,9 @@ class _Workers:
         self._unfit.update(unfit)
         self._stop_waiting()
         return [
-            f"The worker {one} of {self.address!r} cannot play: it {why}. Install the same as here "
-            "where it runs, or end it."
+            f"The worker {one} of {self.address!r} cannot play: it {why}. Install the same there "
+            "as "
+            "here, or end this worker."
             for one, why in unfit.items()
         ]
 
@@ -151,7 +153,7 @@ class _Workers:
         }
 
     def _stop_waiting(self) -> None:
-        """Raise TournamentError where there has been no worker for a long time."""
+        """Raise TournamentError if there has been no worker for a long time."""
         if self.threads:
             self._seen = monotonic()
         elif monotonic() - self._seen > ALONE:
@@ -166,7 +168,7 @@ class _Workers:
 
 
 class _Sent(NamedTuple):
-    """A game that was sent: what will come back, and which workers may play it."""
+    """A game that was sent: its future, and which workers may play it."""
 
     fixture: Fixture
     future: Any
@@ -174,7 +176,7 @@ class _Sent(NamedTuple):
 
 
 class _Games:
-    """Games on their way: some wait here, some were sent."""
+    """Games that are not finished: some wait here, some were sent."""
 
     def __init__(self, client: Any, workers: _Workers, todo: Sequence[Fixture], tell: Say) -> None:
         self.client, self.workers, self.tell = client, workers, tell
@@ -184,7 +186,7 @@ class _Games:
         self._losses: Counter[Any] = Counter()
 
     def play(self) -> Iterator[Ended]:
-        """Send games and yield those that come back; whatever ends this, calls the others back."""
+        """Send games and yield those that come back; cancel the others if this ends early."""
         looked = monotonic()
         try:
             while self._waiting or self._sent:
@@ -200,7 +202,7 @@ class _Games:
                 self.client.cancel([sent.future for sent in self._sent.values()])
 
     def _send(self) -> None:
-        """Send games ahead, as many as the workers will need until the next look."""
+        """Send games ahead: enough for the workers until the next look."""
         there = self.workers.threads
         while self._waiting and len(self._sent) < AHEAD * sum(there.values()):
             fixture = self._waiting.popleft()
@@ -216,25 +218,25 @@ class _Games:
             sent = self._sent.pop(self._done.get(timeout=LOOK).key, None)
         except Empty:
             return
-        if sent is None:  # it was called back
+        if sent is None:  # it was cancelled
             return
         try:
             yield sent.future.result(timeout=FETCH)
         except Exception as error:
             if sent.future.status == "error":
                 yield Ended(sent.fixture, None, _trouble(sent.fixture, error))
-            else:  # what it found is lost with the worker that had it
+            else:  # its result is lost with the worker that had it
                 yield from self._lost(sent)
 
     def _call_back(self) -> Iterator[Ended]:
-        """Take games back whose workers have all gone."""
+        """Cancel games whose workers have all gone."""
         for key, sent in list(self._sent.items()):
             if sent.workers.isdisjoint(self.workers.threads):
                 del self._sent[key]
                 yield from self._lost(sent)
 
     def _lost(self, sent: _Sent) -> Iterator[Ended]:
-        """Let a game be sent again, unless it has been too often."""
+        """Send a game again later, unless it was lost too often."""
         with contextlib.suppress(Exception):
             sent.future.cancel()
         self._losses[sent.fixture.key] += 1

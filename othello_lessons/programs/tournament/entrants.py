@@ -20,8 +20,8 @@ class Entrant:
     """One player of a tournament.
 
     `kind` is strategy, function or the name of a protocol; `source` the strategy's name, the
-    function, or the command as it was written; `command` are its words, with the program's files
-    named in full; `depth` the plies that a program is told to search.
+    function, or the command as it was written; `command` its words, with full paths for the
+    program's files; `depth` the plies that a program is told to search.
     """
 
     name: str

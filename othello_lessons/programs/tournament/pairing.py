@@ -1,7 +1,7 @@
 """Who plays whom: a round robin, or Swiss rounds between players with similar scores.
 
-A meeting is two players; the tournament decides how many games it has, and who begins in which.
-Everything here depends on its arguments alone, so that a tournament that was stopped finds the same
+A meeting is two players; the tournament decides how many games it has, and who begins in each.
+Everything here depends only on its arguments, so that a tournament that was stopped finds the same
 meetings again.
 """
 
@@ -40,12 +40,12 @@ def swiss_round(
 ) -> tuple[list[Meeting], str | None]:
     """Pair players with similar scores who have not met; return the meetings and who sits out.
 
-    `players` stand in the order of their seeding; `before` holds the meetings so far, with a
-    bye written as (player, ""). Among those with one score, the upper half meets the lower
-    half. With an odd number, the last player who has had no bye gets one, if the others can
-    then be paired. ValueError if no round is left.
+    `players` are in the order of their seeding; `before` holds the meetings so far, with a bye
+    written as (player, ""). Among players with the same score, the upper half meets the lower half.
+    With an odd number, the last player who has had no bye gets one, if the others can then be
+    paired. ValueError if no round is left.
     """
-    ranked = sorted(players, key=lambda name: -scores[name])  # of one score: by their seeding
+    ranked = sorted(players, key=lambda name: -scores[name])  # the same score: by seeding
     met = {frozenset(meeting) for meeting in before}
     for bye in _byes(ranked, met):
         meetings = _pairings([name for name in ranked if name != bye], scores, met)

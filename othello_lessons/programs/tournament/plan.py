@@ -19,20 +19,21 @@ from othello_lessons.programs.tournament.pairing import Meeting
 
 FORMATS = ("round-robin", "swiss")
 Opening = tuple[Square | None, ...]
-MOST_PAIRS = 10_000  # of openings for every two who meet
-MOST_TRIES = 100  # how often an opening is drawn until it is a new one
+MOST_PAIRS = 10_000  # of games, one pair for each opening, for two players who meet
+MOST_TRIES = 100  # how often an opening is drawn, at most, to find a new one
 
 
 class TournamentError(ValueError):
-    """A tournament that cannot be held as it is described; it says why, and what to do."""
+    """A tournament that cannot be held as described; the message says why, and what to do."""
 
 
 @dataclass(frozen=True)
 class Plan:
     """A tournament: its players and its rules.
 
-    Each two who meet play `pairs` pairs of games, one pair an opening of `opening_moves` random
-    plies. `rounds` is for the Swiss format only, `logs` a folder for all that is said.
+    Two players who meet play `pairs` pairs of games; each pair has its own opening of
+    `opening_moves` random plies. `rounds` is for the Swiss format only, `logs` is a folder for all
+    that programs say and are told.
     """
 
     players: tuple[Entrant, ...]
@@ -56,10 +57,10 @@ class Plan:
         return next(player for player in self.players if player.name == name)
 
     def marks(self) -> dict[str, str]:
-        """Return what makes this tournament this one: a short text for each part of it.
+        """Return what identifies this tournament: a short text for each part of it.
 
-        A round robin can be given more pairs later on. In a Swiss tournament more pairs would
-        change the pairings.
+        The number of pairs belongs to it only in a Swiss tournament, where more pairs would change
+        the pairings: a round robin can get more pairs later.
         """
         swiss = (self.rounds, self.pairs) if self.format == "swiss" else ()
         start = (self.size, self.opening_moves)
@@ -81,7 +82,7 @@ def _digest(thing: object) -> str:
 class Fixture:
     """One game to be played: in which round and pair, who plays whom, from where, which seed.
 
-    `logs` is the folder for what programs say and are told, if that is to be kept.
+    `logs` is the folder for what programs say and are told, or None.
     """
 
     round: int
@@ -95,7 +96,7 @@ class Fixture:
 
     @property
     def key(self) -> tuple[int, int, str, str]:
-        """Return what tells this game from all others of its tournament."""
+        """Return what identifies this game in its tournament."""
         return self.round, self.pair, self.black.name, self.white.name
 
     @property
@@ -125,7 +126,7 @@ def fixtures(plan: Plan, number: int, meetings: Iterable[Meeting]) -> list[Fixtu
 
 
 def from_the_usual_start(one: Entrant, other: Entrant) -> bool:
-    """Tell whether the protocol of one of the two knows no other start."""
+    """Tell whether the protocol of one of the two allows only the usual start."""
     return any(player.protocol and not player.protocol.any_start for player in (one, other))
 
 
@@ -148,7 +149,7 @@ def _opening(plan: Plan, number: int, pair: int) -> Opening:
 
 @lru_cache(maxsize=64)
 def _openings(size: int, plies: int, seed: int, number: int) -> list[Opening]:
-    """Return the openings of a round that have been drawn, none at first."""
+    """Return the list of the openings drawn for a round; it is empty at first."""
     return []
 
 

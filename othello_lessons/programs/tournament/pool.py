@@ -1,8 +1,7 @@
-"""Many games at once on the cores of this machine, through joblib; cluster.py has them elsewhere.
+"""Many games at once on the cores of this machine, through joblib; cluster.py plays them elsewhere.
 
-A game is sent as plain data, and its players are built where it is played. What comes back is its
-record; or, where the judge itself failed, a sentence about that, so that the game can be played
-again.
+A game is sent as plain data, and its players are built where it is played. Its record comes back;
+or, if the judge itself failed, a sentence about the failure, so that the game can be played again.
 """
 
 import contextlib
@@ -20,11 +19,11 @@ from othello_lessons.programs.process.parent import end_with_parent
 from othello_lessons.programs.record import Record
 from othello_lessons.programs.tournament.plan import Fixture, TournamentError
 
-Say = Callable[[str], object]  # tells a sentence to the person who holds the tournament
+Say = Callable[[str], object]  # shows a sentence to the person who runs the tournament
 
 
 class Ended(NamedTuple):
-    """A game that came back: with its record, or with what went wrong with the judge."""
+    """A game that ended: with its record, or with what went wrong in the judge."""
 
     fixture: Fixture
     record: Record | None
@@ -32,9 +31,9 @@ class Ended(NamedTuple):
 
 
 def play_fixture(fixture: Fixture) -> Ended:
-    """Play one game here; whatever fails but the players is told, and only Ctrl-C gets out."""
+    """Play one game here; return a failure of the judge as a sentence, and raise only Ctrl-C."""
     chance = random.getstate()
-    random.seed(fixture.seed)  # for functions that ask `random` itself
+    random.seed(fixture.seed)  # for functions that use `random` itself
     try:
         return Ended(fixture, _played(fixture))
     except Exception as error:
@@ -57,12 +56,12 @@ def _played(fixture: Fixture) -> Record:
 def play_all(todo: Sequence[Fixture], *, jobs: int) -> Iterator[Ended]:
     """Play games, `jobs` at a time, and yield each as it ends, in any order.
 
-    TournamentError where what is needed is not installed.
+    TournamentError if a package that this needs is not installed.
     """
     if jobs == 1:
         yield from map(play_fixture, todo)
         return
-    joblib = needed("joblib", "tournament")
+    joblib = import_from_extra("joblib", "tournament")
     parallel = joblib.Parallel(
         n_jobs=jobs,
         batch_size=1,
@@ -77,8 +76,8 @@ def play_all(todo: Sequence[Fixture], *, jobs: int) -> Iterator[Ended]:
         yield from games
 
 
-def needed(package: str, extra: str) -> Any:
-    """Import a package; TournamentError says which extra brings it."""
+def import_from_extra(package: str, extra: str) -> Any:
+    """Import a package; TournamentError says which extra installs it."""
     try:
         return importlib.import_module(package)
     except ImportError as error:

@@ -1,13 +1,14 @@
 """How strong players are, by their results: Bradley-Terry ratings with intervals, and Elo's rule.
 
 Bradley and Terry (1952): every player has a strength, and the odds of one beating another are the
-ratio of their strengths. The ratings here are those under which the results are most likely; they
-are written on Elo's scale, where 400 points are odds of 10 to 1.
+ratio of their strengths. The ratings here are those that make the results most likely; they are
+given on Elo's scale, where 400 points are odds of 10 to 1.
 
 Three choices were made here.
     A draw is half a win for each side.
     Every player is also given one drawn game against an imaginary player rated 1500. So the
-    rating of a player who won every game is finite, and players whom no game links can be compared.
+    rating of a player who won every game is finite, and players can be compared even if no games
+    connect them.
     The intervals come from drawing the pairs of games again and again from those that were
     played (the bootstrap). Whole pairs, because the two games of one opening belong together.
 """
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
     Numbers = NDArray[Any]
 
-MIDDLE = 1500.0  # the rating of the imaginary player; and where online Elo lets everybody begin
+MIDDLE = 1500.0  # the rating of the imaginary player, and the first rating in online Elo
 SPREAD = 400.0  # Elo points for odds of 10 to 1
 CONFIDENCE = 0.95
 
@@ -31,9 +32,9 @@ CONFIDENCE = 0.95
 class Outcome(NamedTuple):
     """One game: who played, what Black got (1, 0.5 or 0), and which pair of games it belongs to.
 
-    Games of the same two players with the same `pair` belong together; without one, each game
-    stands for itself. `repeated` marks a game that is an earlier one over again, move by move:
-    it tells nothing new, and ratings leave it out.
+    Games of the same two players with the same `pair` belong together; without one, each game is on
+    its own. `repeated` marks a game with the same moves as an earlier one: it tells nothing new,
+    and ratings leave it out.
     """
 
     black: str
@@ -44,7 +45,7 @@ class Outcome(NamedTuple):
 
 
 class Rating(NamedTuple):
-    """One player's rating on Elo's scale, its interval, and the games that it rests on."""
+    """One player's rating on Elo's scale, its interval, and the games behind it."""
 
     name: str
     elo: float
@@ -75,7 +76,7 @@ class Ratings(list[Rating]):
 
 
 def expected(elo: float, other: float) -> float:
-    """Return the points per game that a rating promises against another one."""
+    """Return the expected points per game of a rating against another one."""
     return float(1 / (1 + 10 ** ((other - elo) / SPREAD)))
 
 
@@ -88,9 +89,9 @@ def bradley_terry(
 ) -> Ratings:
     """Rate the players by all their games at once; the order of the games does not matter.
 
-    The intervals hold the true rating in about 95 of 100 cases. Without a lost point the upper end
-    is infinite, and without a point won the lower end is. Name `players` who may
-    have played no game. ImportError says how to get what is not installed.
+    The intervals contain the true rating in about 95 of 100 cases. If a player lost no point, the
+    upper end is infinite, and if it won none, the lower end is. `players` adds players who may have
+    played no game. ImportError says how to get what is not installed.
     """
     games = [Outcome(*outcome) for outcome in outcomes]
     games = [game for game in games if not game.repeated]
@@ -120,7 +121,7 @@ Pairs = dict[tuple[int, int], list[tuple[float, float]]]
 
 
 def _pairs(games: Iterable[Outcome], names: Sequence[str]) -> Pairs:
-    """For each two players (by number): the points of both in every pair of games, sorted.
+    """Return for each two players (by number) the points of both in every pair of games, sorted.
 
     They are sorted so that the order of the games cannot matter.
     """
@@ -139,7 +140,7 @@ def _pairs(games: Iterable[Outcome], names: Sequence[str]) -> Pairs:
 
 
 def _wins(pairs: Pairs, count: int) -> "Numbers":
-    """Return a table of how much each player won against each, draws shared."""
+    """Return a table of what each player won against each other; a draw is half for both."""
     numpy, _ = rating_packages()
     wins: Numbers = numpy.zeros((count, count))
     for (one, other), results in pairs.items():
@@ -176,13 +177,13 @@ def rating_packages() -> tuple[Any, Any]:
 # Intervals
 #
 # A player who won both of two pairs wins both in every resample, and the
-# interval would have no width. So each player gets one imaginary pair among
-# those to draw from: it is shared among the player's meetings, and either side
-# wins it with the same probability.
+# interval would have no width. So each player gets one imaginary pair to draw
+# from: it is shared among the player's meetings, and either side wins it with
+# the same probability.
 
 
 def _intervals(pairs: Pairs, elo: "Numbers", resamples: int, seed: int) -> "list[Numbers]":
-    """Return the lower and upper ends: of all ratings of pairs drawn anew, the middle 95 in 100."""
+    """Return the lower and upper ends: the middle 95 % of the ratings from pairs drawn again."""
     if not resamples or not pairs:
         return [elo, elo]
     numpy, _ = rating_packages()
@@ -211,7 +212,7 @@ def _drawn_tables(pairs: Pairs, count: int, resamples: int, rng: Any) -> "Number
 
 
 def _weights(pairs: Pairs) -> Iterator[list[float]]:
-    """Yield how likely the pairs of each meeting are to be drawn; the last two are imaginary."""
+    """Yield the probabilities of each meeting's pairs to be drawn; the last two are imaginary."""
     meetings = Counter(player for players in pairs for player in players)
     for (one, other), results in pairs.items():
         share = 1 / (meetings[one] + meetings[other])
@@ -219,16 +220,17 @@ def _weights(pairs: Pairs) -> Iterator[list[float]]:
 
 
 # ---------------------------------------------------------------------------
-# Elo, game by game
+# Elo's rule, game by game
 
 
 def online_elo(
     outcomes: Iterable[Outcome], *, k: float = 24.0, start: float = MIDDLE
 ) -> dict[str, float]:
-    """Return the ratings after Elo's rule was applied to one game after the other.
+    """Return the ratings after applying Elo's rule to one game after another.
 
-    Everybody begins at `start`; each game moves points from one player to the other, `k` times
-    what was won beyond expectation. Another order of the same games gives other ratings.
+    Everybody begins at `start`; each game moves points from one player to the other: `k` times the
+    difference between what was won and what was expected. Another order of the same games gives
+    other ratings.
     """
     ratings: dict[str, float] = {}
     for black, white, points, *_ in outcomes:

@@ -1,9 +1,9 @@
-"""The games of a tournament: one line of JSON each, appended as it ends, read again to go on.
+"""The games of a tournament: one line of JSON each, added as a game ends, and read to continue.
 
-A line is the record of a game, with the round and the pair it belongs to and the marks of its
-tournament, by which the results of another one are told apart. Whatever ends the process, at
-most the last line is lost: it is cut off where it is only half written. Nothing in the file is
-believed: a line must be one of the plan's games, and its moves are replayed.
+A line is the record of a game, with its round, its pair, and the marks of its tournament, which
+tell it from the results of another tournament. However the process ends, at most the last line is
+lost: if it is only half written, it is cut off. Everything in the file is checked: a line must be
+one of the plan's games, and its moves are replayed.
 """
 
 import contextlib
@@ -55,7 +55,7 @@ class PlayedGame:
 
     @property
     def key(self) -> Key:
-        """Return what tells this game from all others of its tournament."""
+        """Return what identifies this game in its tournament."""
         return self.round, self.pair, self.record.black, self.record.white
 
     @property
@@ -65,7 +65,7 @@ class PlayedGame:
 
     @property
     def outcome(self) -> Outcome:
-        """Return what counts for the ratings."""
+        """Return what the ratings need to know of it."""
         record = self.record
         return Outcome(
             record.black, record.white, self.points, (self.round, self.pair), self.repeated
@@ -73,9 +73,9 @@ class PlayedGame:
 
 
 def in_order(games: Iterable[PlayedGame]) -> list[PlayedGame]:
-    """Sort games as they were to be played, and mark those that are an earlier one over again.
+    """Sort games in the planned order, and mark those with the same moves as an earlier one.
 
-    The order in which they happened to end plays no part, nor which of two is called the first.
+    The order in which they ended makes no difference.
     """
     seen = set()
     ordered = []
@@ -90,8 +90,8 @@ def in_order(games: Iterable[PlayedGame]) -> list[PlayedGame]:
 class Results:
     """The results file of a tournament, open for one process at a time.
 
-    TournamentError where its games are those of another tournament, where a line in its middle is
-    no game, or where another process is writing to it.
+    TournamentError if its games are those of another tournament, if a line in the middle is not a
+    game, or if another process is writing to it.
     """
 
     def __init__(self, path: Path, plan: Plan) -> None:
@@ -108,7 +108,7 @@ class Results:
         return self
 
     def __exit__(self, *error: object) -> None:
-        with writing(self.path):  # what could not be written is tried again here
+        with writing(self.path):  # closing tries again what could not be written
             self._file.close()
 
     def add(self, fixture: Fixture, record: Record) -> None:
@@ -120,7 +120,7 @@ class Results:
         game = PlayedGame(fixture.round, fixture.pair, record)
         line = {"round": game.round, "pair": game.pair, **json.loads(record.to_json())}
         line["tournament"] = self.plan.marks()
-        # A text that was no UTF-8 has surrogates in it: JSON can escape them, UTF-8 cannot.
+        # A text that was not UTF-8 has surrogates in it: JSON can escape them, UTF-8 cannot.
         text = json.dumps(line, ensure_ascii=False) + "\n"
         self._file.write(text.encode(errors="backslashreplace"))
         self._file.flush()
@@ -148,7 +148,7 @@ def read_games(path: Path, plan: Plan) -> dict[Key, PlayedGame]:
     TournamentError if there is no such file, or if its games are those of another tournament.
     """
     if not path.exists():
-        raise TournamentError(f"There is no {path}: none of its games has been played.")
+        raise TournamentError(f"There is no {path}: no game of this tournament has been played.")
     text = path.read_bytes()
     return _games(text[: text.rfind(b"\n") + 1], path, plan)
 
@@ -156,7 +156,7 @@ def read_games(path: Path, plan: Plan) -> dict[Key, PlayedGame]:
 # ---------------------------------------------------------------------------
 # Reading
 
-FIRST = b'{"round": '  # how a line of ours begins
+FIRST = b'{"round": '  # how a line of this file begins
 CHECKS: dict[str, Check] = {
     "round": whole(1, MOST_PAIRS),
     "pair": whole(1, MOST_PAIRS),
@@ -189,7 +189,7 @@ def _refused(path: Path, number: int, error: object) -> TournamentError:
 
 
 def _game(line: bytes, path: Path, plan: Plan) -> PlayedGame:
-    """Read one line; RecordError where it is not what its fixture in the plan leads to."""
+    """Read one line; RecordError if it does not fit its fixture in the plan."""
     entries = read_entries(line)
     check_entries(entries, CHECKS)
     marks, theirs = plan.marks(), entries["tournament"]
@@ -197,7 +197,7 @@ def _game(line: bytes, path: Path, plan: Plan) -> PlayedGame:
     if other:
         raise TournamentError(
             f"{path} holds the games of another tournament: its {' and '.join(other)} differ from "
-            "what is asked for now. Undo that change, or move the file away to begin anew."
+            "this one's. Undo that change, or move the file away to begin again."
         )
     record = record_of(entries)
     game = PlayedGame(entries["round"], entries["pair"], record)
@@ -206,13 +206,13 @@ def _game(line: bytes, path: Path, plan: Plan) -> PlayedGame:
 
 
 def _fixture_of(game: PlayedGame, plan: Plan) -> Fixture:
-    """Return what was to be played; RecordError where the plan has no such game."""
+    """Return the fixture of a game; RecordError if the plan has no such game."""
     names = [game.record.black, game.record.white]
     if unknown := [name for name in names if name not in plan.names]:
         raise RecordError(f"no player is called {shown(unknown[0])}")
     black, white = map(plan.player, names)
     rounds = plan.rounds if plan.format == "swiss" else 1
-    pairs = plan.pairs if plan.format == "swiss" else MOST_PAIRS  # others can be asked for later
+    pairs = plan.pairs if plan.format == "swiss" else MOST_PAIRS  # a round robin can get more later
     if black == white or game.round > rounds:
         raise RecordError("the plan has no such game")
     if game.pair > (1 if from_the_usual_start(black, white) else pairs):
@@ -221,7 +221,7 @@ def _fixture_of(game: PlayedGame, plan: Plan) -> Fixture:
 
 
 def _check_fixture(game: PlayedGame, planned: Fixture) -> None:
-    """Raise RecordError for a game that did not begin as it was to."""
+    """Raise RecordError for a game that did not begin as planned."""
     record, n = game.record, size(planned.start.board)
     opening = ["pass" if move is None else square_name(move, n) for move in planned.start.opening]
     if record.verdict == "interrupted":
@@ -237,21 +237,21 @@ def _check_fixture(game: PlayedGame, planned: Fixture) -> None:
 
 
 def _not_paired(plan: Plan, games: dict[Key, PlayedGame]) -> Iterator[tuple[PlayedGame, str]]:
-    """Yield games of a Swiss tournament that no round has, and say why; at most one round's."""
-    known: dict[Key, PlayedGame] = {}  # of the rounds before: they alone decide who meets whom
+    """Yield games of a Swiss tournament that are in no round, and say why; at most one round's."""
+    known: dict[Key, PlayedGame] = {}  # of the rounds before: only they decide who meets whom
     for now in rounds(plan, known) if plan.format == "swiss" else ():
         keys = {fixture.key for fixture in now.fixtures}
         for game in games.values():
             if game.round == now.number and game.key not in keys:
                 yield game, f"these two do not meet in round {now.number}"
             if game.round > now.number and not keys <= games.keys():
-                why = f"round {now.number}, by which it was paired, is not complete"
+                why = f"round {now.number}, which decides the pairing, is not complete"
                 yield game, f"{why}: delete all games of later rounds"
         known.update({key: games[key] for key in keys & games.keys()})
 
 
 def _claim(file: BufferedRandom, path: Path) -> None:
-    """Let no other process write to the file meanwhile, where the system can see to that."""
+    """Lock the file against other processes, where the system can do that."""
     try:
         import fcntl
     except ImportError:  # not on Windows

@@ -1,7 +1,7 @@
-"""The rounds of a tournament, in sequence: a round robin is one, a Swiss round waits for the last.
+"""The rounds of a tournament in order: a round robin is one round, Swiss rounds depend on results.
 
-What is worked out depends on the plan and on the games played, and on nothing else: a tournament
-that goes on after a stop finds the rounds it had.
+The rounds depend only on the plan and on the games played: a tournament that continues after a stop
+finds the same rounds.
 """
 
 from collections.abc import Iterator, Mapping
@@ -28,8 +28,8 @@ class Round:
 def rounds(plan: Plan, games: "Mapping[Any, PlayedGame]") -> Iterator[Round]:
     """Yield one round after the other; a Swiss round is paired when it is asked for.
 
-    `games` are those played by then: the next round of a Swiss tournament needs all of the last.
-    After its last round comes one without games, for the scores.
+    `games` must hold all games of a Swiss round before the next one is asked for. After the last
+    round comes one without games, for the scores.
     """
     if plan.format != "swiss":
         yield Round(1, fixtures(plan, 1, round_robin(plan.names)))
@@ -46,8 +46,8 @@ def rounds(plan: Plan, games: "Mapping[Any, PlayedGame]") -> Iterator[Round]:
 def swiss_scores(
     plan: Plan, meetings: list[Meeting], games: "Mapping[Any, PlayedGame]"
 ) -> dict[str, float]:
-    """Add up the meetings so far: of each, the share of its points; for a bye, (name, ""), 1."""
-    points = dict.fromkeys(map(frozenset, meetings), 0.0)  # of the first of the two, by name
+    """Add up each player's shares of the points of its meetings; a bye, (name, ""), counts 1."""
+    points = dict.fromkeys(map(frozenset, meetings), 0.0)  # points of the first of the two, by name
     count = dict.fromkeys(points, 0)
     for game in games.values():
         both = frozenset((game.record.black, game.record.white))

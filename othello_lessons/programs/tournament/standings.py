@@ -1,7 +1,7 @@
-"""The standings of a tournament: who made how many points against whom, and what that is worth.
+"""The standings of a tournament: who made how many points against whom, and the ratings.
 
-As text, as a table for a spreadsheet and as a picture; page.py makes a page of them. Repeated
-games are left out of every number, and it is said how many they are.
+They are written as text, as a table for a spreadsheet and as a picture; standings_page.py makes a
+page of them. Repeated games are left out of every number, and a note says how many there are.
 """
 
 import csv
@@ -22,12 +22,12 @@ from othello_lessons.drawing.svg import Picture, beside, in_columns
 from othello_lessons.programs.tournament.ratings import Rating, Ratings
 from othello_lessons.programs.tournament.results import PlayedGame
 
-PLACE = {1.0: 0, 0.5: 1, 0.0: 2}  # of a result among won, drawn and lost
+PLACE = {1.0: 0, 0.5: 1, 0.0: 2}  # where a result is counted: (won, drawn, lost)
 
 
 @dataclass(frozen=True)
 class Standings:
-    """The players, the best-rated first, what they are, and what each made against each."""
+    """The players, the best-rated first, what they are, and their results against each other."""
 
     title: str
     ratings: Ratings
@@ -42,7 +42,7 @@ class Standings:
 
 
 def cross_table(games: Iterable[PlayedGame]) -> dict[tuple[str, str], Result]:
-    """Return what each player made against each other: (won, drawn, lost), no game twice."""
+    """Return each player's (won, drawn, lost) against each other, without repeated games."""
     cells: dict[tuple[str, str], list[int]] = {}
     for game in games:
         if not game.repeated:

@@ -23,7 +23,7 @@ def write_standings(
 
 
 def _written(path: Path, text: str) -> Path:
-    """Write a file in one go, so that a reader never meets half of one."""
+    """Write a file in one step, so that nobody ever reads half of it."""
     part = path.with_name(path.name + ".part")
     try:
         with writing(path):

@@ -1,4 +1,4 @@
-"""The standings as one page that needs nothing else: a teacher sends it, and each game opens in it.
+"""The standings as one page that needs no other file; each game can be replayed in it.
 
 What can be read without a script is written here; the script lists the games and replays them.
 Every word from outside is escaped, and the script puts it into the page as text only.
@@ -43,7 +43,7 @@ def _about(standings: Standings, games: Sequence[PlayedGame], size: int) -> str:
 
 
 def _data(standings: Standings, games: Sequence[PlayedGame], size: int) -> str:
-    """Write the games as JSON that cannot end the element that it stands in."""
+    """Write the games as JSON that cannot close the HTML element around it."""
     number = {name: at for at, name in enumerate(standings.names)}
     entries = {
         "size": size,
@@ -159,7 +159,7 @@ def _cross_cell(standings: Standings, place: int, at: int) -> str:
 
 
 def _tint(result: Result) -> str:
-    """Mix a cell's colour of the page's own, which differ between light and dark."""
+    """Mix a cell's colour from the page's colours, which differ between light and dark."""
     share = share_of(result)
     towards, part = ("best", 2 * share - 1) if share > 0.5 else ("worst", 1 - 2 * share)
     return f"color-mix(in srgb, var(--{towards}) {100 * part:.0f}%, var(--even))"

@@ -1,7 +1,7 @@
-"""A tournament: its games played, kept as they end, and added up.
+"""A tournament: its games are played, kept as they end, and added up.
 
-`play_tournament` is the way in for a lesson; `play_rounds` plays what is still to be played, and
-`Tournament` adds up what there is. What has been played is never played again.
+A lesson uses `play_tournament`; `play_rounds` plays the games that are missing, and `Tournament`
+adds up the games there are. A game that has been played is never played again.
 """
 
 import sys
@@ -43,7 +43,7 @@ class Tournament:
         self.plan = plan
         self.games = in_order(games.values())
         self.byes: list[str] = []
-        self.scores: dict[str, float] = {}  # of a Swiss tournament, after its last whole round
+        self.scores: dict[str, float] = {}  # in a Swiss tournament, after its last complete round
         self.missing = 0  # games of the rounds so far that have not been played
         for now in rounds(plan, games):
             self.scores = now.scores
@@ -54,12 +54,12 @@ class Tournament:
 
     @property
     def records(self) -> list[Record]:
-        """List the records of the games, as they were to be played."""
+        """List the records of the games, in the planned order."""
         return [game.record for game in self.games]
 
     @property
     def outcomes(self) -> list[Outcome]:
-        """List what counts of each game for the ratings."""
+        """List what the ratings need to know of each game."""
         return [game.outcome for game in self.games]
 
     @cached_property
@@ -80,7 +80,7 @@ class Tournament:
         return show_crosstable(self.standings.names, self.standings.cells, self.plan.title)
 
     def notes(self) -> list[str]:
-        """Say what the numbers do not: games to come, games repeated, faults, byes."""
+        """List what the numbers do not show: games to come, games repeated, faults, byes."""
         faults = Counter(
             (record.black if record.loser == "black" else record.white, record.verdict)
             for record in self.records
@@ -89,7 +89,7 @@ class Tournament:
         repeated = sum(game.repeated for game in self.games)
         return [
             *([f"Still to be played: {_games(self.missing)}."] if self.missing else []),
-            *([f"Left out: {_games(repeated)}, an earlier one move by move."] if repeated else []),
+            *([f"Left out: {_games(repeated)}, which repeat an earlier one."] if repeated else []),
             *[
                 f"Lost by {verdict.replace('_', ' ')}: {name}, {_games(number)}."
                 for (name, verdict), number in sorted(faults.items())
@@ -129,11 +129,11 @@ def play_tournament(
     """Hold a tournament, and return it.
 
     `players`: for each name a function of player and board, a strategy's name, or a table as in a
-    tournament file, such as {"console": "python3 my.py", "depth": 2}. `settings` are those of
-    a tournament file: format, rounds, pairs, size, opening_moves, seed, time_limit and so on.
-    With `results`, a file keeps the games, and the same call later goes on where this one stopped;
-    `jobs` games are played at once, or on the Dask `cluster` of that address. TournamentError says
-    what is wrong with any of them.
+    tournament file, such as {"console": "python3 my.py", "depth": 2}. `settings` are those of a
+    tournament file: format, rounds, pairs, size, opening_moves, seed, time_limit and so on.
+    `results` is a file that keeps the games: the same call later continues where this one stopped.
+    `jobs` games are played at once, or as many as the Dask `cluster` of this address can play.
+    TournamentError says what is wrong with an argument.
     """
     plan = make_plan(named_players(players), settings)
     if not cluster:
@@ -169,13 +169,13 @@ class InMemory:
 
 @dataclass
 class Progress:
-    """A bar on the terminal: games played, of how many, and how long it will take."""
+    """A bar on the terminal: the games played, the number of games, and the time left."""
 
     bar: Any
     rounds: int
 
     def of(self, now: Round) -> None:
-        """Say how many games there are, as far as that is known in this round."""
+        """Set how many games there are, as far as that is known in this round."""
         later = max(0, self.rounds - now.number)
         self.bar.total = self.bar.n + len(now.fixtures) * (1 + later)
         self.bar.refresh()
@@ -190,10 +190,10 @@ def play_rounds(
     quiet: bool = False,
     say: Say | None = None,
 ) -> list[str]:
-    """Play what is still to be played; return a sentence for each game that could not be judged.
+    """Play the games that are missing; return a sentence for each game that could not be judged.
 
-    Such a game is a fault of the judge's, not of a player; it is played again, three times at
-    most, and again when the tournament goes on. A Swiss round waits for all games of the last.
+    Such a game is a fault of the judge, not of a player; it is tried at most three times, and again
+    when the tournament continues. A Swiss round waits for all games of the round before.
     """
     from tqdm import tqdm
 
@@ -214,8 +214,8 @@ def _play(
 ) -> list[str]:
     """Play the games of one round; return a sentence for each that failed every time.
 
-    A player that takes its process with it takes the games of the others there too. So they are
-    tried again in small groups, and at last one by one.
+    If a player ends its process, the other games in that process are lost too. So they are tried
+    again in small groups, and at last one by one.
     """
     troubles: dict[Key, str] = {}
     for attempt, together in enumerate((max(1, len(todo)), 2 * jobs, 1), start=1):

@@ -24,17 +24,17 @@ from othello_lessons.strategies import make_strategy
 
 SAMPLE = f"""\
 # A tournament. Hold it with: othello-lessons tournament evening.toml
-# Stop it with Ctrl-C; the same command goes on where it stopped.
+# Stop it with Ctrl-C; the same command continues where it stopped.
 
 title = "An evening's tournament"
-format = "round-robin"  # everybody meets everybody; or "swiss": like scores meet, without rematches
-# rounds = 3            # of a Swiss tournament
-pairs = 3               # openings for every two who meet; each is played twice, colours exchanged
+format = "round-robin"  # all play all; or "swiss": similar scores meet, without rematches
+# rounds = 3            # in a Swiss tournament
+pairs = 3               # openings for two players; each is played twice, colours exchanged
 opening_moves = 6       # random plies of an opening
 size = 8                # squares on a side of the board, {SMALLEST} to {LARGEST}
 seed = 1                # another seed gives other openings
 
-time_limit = 60         # seconds a move, with a margin for the machine
+time_limit = 60         # seconds for a move, and a margin for the machine
 margin = 0.1
 start_limit = 10        # seconds for a program to start
 memory = 2048           # MiB for a program and all that it starts
@@ -56,14 +56,14 @@ console = "othello"     # a program for the console protocol; size, colour and d
 depth = 2
 
 [[players]]
-name = "filer"          # what stands before .in and .out; such programs play 8x8 only
+name = "filer"          # the files are filer.in and filer.out; such programs play 8x8 only
 file = "othello-lessons file-player filer --strategy maximizer:eval=weights"
 """
 
 
 @dataclass(frozen=True)
 class Setting:
-    """What a key of the file may hold, and how that is said in a sentence."""
+    """The values that a key of the file may have, and the words for them in a sentence."""
 
     kind: type | tuple[type, ...]
     least: float = float("-inf")
@@ -84,20 +84,20 @@ MOST_SEED = 10**18 - 1
 SETTINGS = {
     "title": TEXT,
     "format": TEXT,
-    "rounds": Setting(int, 1, words="a whole number from 1 on"),
+    "rounds": Setting(int, 1, words="a whole number, 1 or more"),
     "pairs": Setting(int, 1, MOST_PAIRS, f"a whole number from 1 to {MOST_PAIRS}"),
-    "opening_moves": Setting(int, 0, words="a whole number from 0 on"),
+    "opening_moves": Setting(int, 0, words="a whole number, 0 or more"),
     "size": Setting(int, SMALLEST, LARGEST, f"a whole number from {SMALLEST} to {LARGEST}"),
     "seed": Setting(int, -MOST_SEED, MOST_SEED, "a whole number of at most 18 digits"),
     "time_limit": Setting(NUMBER, 0.001, MOST, "a number of seconds greater than 0"),
     "margin": Setting(NUMBER, 0, MOST, "a number of seconds, 0 or more"),
     "start_limit": Setting(NUMBER, 0.001, MOST, "a number of seconds greater than 0"),
     "memory": Setting(NUMBER, 1, MOST, "a number of MiB, 1 or more"),
-    "jobs": Setting(int, 1, 10_000, "a whole number from 1 on: how many games at once"),
+    "jobs": Setting(int, 1, 10_000, "a whole number, 1 or more: how many games at once"),
     "cluster": Setting(str, words='the address of a Dask scheduler, such as "tcp://10.0.0.1:8786"'),
 }
 LIMITS = {"time_limit": "move", "margin": "margin", "start_limit": "start", "memory": "memory"}
-MACHINE = ("jobs", "cluster")  # where it is played; all else is the plan
+MACHINE = ("jobs", "cluster")  # where it is played; all others are the plan
 USUAL_DEPTH = 4
 LONGEST_NAME = 40
 
@@ -108,19 +108,19 @@ def sources() -> list[str]:
 
 
 def player_settings() -> dict[str, Setting]:
-    """Return what the table of a player may hold."""
+    """Return the keys that the table of a player may have."""
     depth = Setting(int, 0, 60, "a whole number of plies from 0 to 60")
     return {"name": TEXT, **dict.fromkeys(sources(), TEXT), "depth": depth}
 
 
 def read_tournament(path: Path) -> tuple[Plan, dict[str, Any]]:
-    """Read a tournament file; return its plan, and where it is to be played (jobs, cluster).
+    """Read a tournament file; return its plan, and where to play it (jobs, cluster).
 
-    TournamentError says what is wrong with it. A command's files may be named from the folder of
-    the tournament file, or from the current one.
+    TournamentError says what is wrong with it. The paths of a command's files may begin at the
+    folder of the tournament file, or at the current one.
     """
     try:
-        text = path.read_text(encoding="utf-8-sig")  # Notepad begins a file with a mark
+        text = path.read_text(encoding="utf-8-sig")  # Notepad writes a byte-order mark first
     except FileNotFoundError:
         raise TournamentError(
             f"There is no file {str(path)!r}. `othello-lessons tournament --sample` prints one to "
@@ -155,7 +155,7 @@ def _toml(text: str) -> dict[str, Any]:
 
 
 def make_plan(players: Iterable[Entrant], settings: Mapping[str, Any]) -> Plan:
-    """Make a plan of players and settings; TournamentError where one has no such value."""
+    """Make a plan of players and settings; TournamentError if a value is not allowed."""
     check(settings, {key: SETTINGS[key] for key in SETTINGS if key not in MACHINE}, "a tournament")
     own = {key: value for key, value in settings.items() if key not in LIMITS}
     limits = {LIMITS[key]: value for key, value in settings.items() if key in LIMITS}
@@ -183,11 +183,13 @@ def _check_format(plan: Plan, rounds_given: bool) -> None:
         raise TournamentError(f"format is {' or '.join(FORMATS)}, not {plan.format!r}.")
     if plan.opening_moves > (most := plan.size**2 // 2 - 4):
         raise TournamentError(
-            f"opening_moves is at most {most} on {plan.size}x{plan.size}, which leaves half of the "
-            f"squares to play for, not {plan.opening_moves}."
+            f"opening_moves is at most {most} on {plan.size}x{plan.size}, so that half of the "
+            f"squares are left, not {plan.opening_moves}."
         )
     if plan.format != "swiss" and rounds_given:
-        raise TournamentError("rounds is for the format swiss: in a round robin all meet once.")
+        raise TournamentError(
+            "rounds is for the format swiss: in a round robin everybody meets once."
+        )
     if plan.format == "swiss" and not rounds_given:
         raise TournamentError("A Swiss tournament needs its number of rounds, such as: rounds = 3.")
     if plan.format == "swiss" and plan.rounds > most_rounds(len(plan.players)):
@@ -230,9 +232,9 @@ def entrants(tables: Any, folder: Path) -> list[Entrant]:
 
 
 def named_players(players: Mapping[str, Strategy | str | Mapping[str, Any]]) -> list[Entrant]:
-    """Make entrants of names and what plays under them: a function, a strategy's name, a table.
+    """Make entrants of names and their players: a function, a strategy's name, or a table.
 
-    A table is that of a tournament file without its name: {"console": "python3 my.py"}.
+    A table is one of a tournament file, without the name: {"console": "python3 my.py"}.
     """
     made = []
     for number, (name, source) in enumerate(players.items(), start=1):
@@ -257,7 +259,7 @@ def _entrant(table: dict[str, Any], number: int, folder: Path) -> Entrant:
         kinds = [kind for kind in sources() if kind in table]
         if len(kinds) != 1:
             raise TournamentError(
-                f"it has {' and '.join(kinds) or 'nothing that plays'}: give one of strategy, "
+                f"it has {' and '.join(kinds) or 'no player'}: give one of strategy, "
                 f"{' and '.join(f'{name} (a command)' for name in PROTOCOLS)}."
             )
         return _of_kind(kinds[0], name, table, folder)
@@ -270,7 +272,7 @@ def _of_kind(kind: str, name: str, table: Mapping[str, Any], folder: Path) -> En
     tells_depth = protocol is not None and protocol.tells_depth
     if "depth" in table and not tells_depth:
         told = " and ".join(one.name for one in PROTOCOLS.values() if one.tells_depth)
-        raise TournamentError(f"depth is for {told} programs, which are told it.")
+        raise TournamentError(f"depth is for {told} programs only.")
     try:
         if protocol is None:
             make_strategy(source)
@@ -284,27 +286,27 @@ def _of_kind(kind: str, name: str, table: Mapping[str, Any], folder: Path) -> En
 
 
 def _name(name: Any, number: int) -> str:
-    """Return a player's name as it is used; TournamentError if there is none."""
+    """Return a player's name without blanks around it; TournamentError if there is none."""
     name = name.strip() if isinstance(name, str) else ""
     if not name:
         raise TournamentError(f'Player {number} has no name: write name = "…" in its table.')
     if len(name) > LONGEST_NAME or not name.isprintable():
         raise TournamentError(
-            f"Player {number}: {name!r} cannot stand in a table: a name has at most {LONGEST_NAME} "
-            "characters, all of which can be printed."
+            f"Player {number}: {name!r} cannot be shown in a table: a name has at most "
+            f"{LONGEST_NAME} characters that can be printed."
         )
     return str(name)
 
 
 def _words(command: str, folder: Path) -> list[str]:
-    """Cut a command into words, and name its program's files in full."""
+    """Cut a command into words, with full paths for the program's files."""
     words = [
         str((folder / word).absolute()) if _is_file(folder / word) else word
         for word in split_command(command)
     ]
     own = shutil.which(words[0], path=str(Path(sys.executable).parent))
     if own and not shutil.which(words[0]):
-        words[0] = own  # the package's own commands, where they are not on PATH
+        words[0] = own  # the package's own commands, if they are not on PATH
     return words
 
 
@@ -314,7 +316,7 @@ def check_programs(plan: Plan) -> None:
         if player.command and shutil.which(player.command[0]) is None:
             raise TournamentError(
                 f"Player {player.name!r}: there is no program {player.command[0]!r} here. Is it "
-                "installed? One beside the tournament file is named by its file, such as "
+                "installed? A program beside the tournament file is written with its path, such as "
                 "./player, and must be executable."
             )
 

@@ -1,7 +1,7 @@
 /* The tree that grows. It draws the state that the kernel sends (widgets/explorer.py says what
  * is in it) and sends one message a click. It knows no rules and lays nothing out. */
 
-import { TreePage, button, draw, drawBoard, make, span, widget, write } from "./common.js";
+import { Rover, TreePage, button, draw, drawBoard, make, span, widget, write } from "./common.js";
 import { drawCard, edgeTo } from "./nodes.js";
 import { View } from "./view.js";
 
@@ -15,7 +15,7 @@ class Explorer extends TreePage {
     super();
     this.ask = send;
     this.build();
-    this.listenToNodes();
+    this.rover = new Rover(this.svg, this);
     this.view = new View(this.svg, { layout: { width: 1, height: 1 }, dots: false }, () => this.drawRows());
     this.sizes = new ResizeObserver(() => this.settle());
     this.sizes.observe(this.canvas);

@@ -177,7 +177,9 @@ const GONE = ".jp-OutputArea-output.lm-Panel:not(:has(*))";
 const FAILED = "jupyter-widgets"; // the class of a place in which the manager has given up
 const WIDGET = "application/vnd.jupyter.widget-view+json";
 const LOADING = 700; // ms for which a widget may load before its picture is shown
-const NOTE = "This is a saved picture. Run this cell to go on; first run the cells above that it needs.";
+const SAVED = "This is a saved picture.";
+const RUN_IT = "Run this cell to go on; first run the cells above that it needs.";
+const OURS = "othello-lessons"; // in the metadata of a widget of ours that has no picture
 const waiting = new WeakSet(); // places in which a widget loads
 
 /* Return what was saved in the output that is shown in a place, or null. */
@@ -185,24 +187,36 @@ function saved(app, place) {
   const [area, isAround] = [place.closest(".jp-OutputArea"), (one) => one.node.contains(place)];
   let widget = [...app.shell.widgets("main")].find(isAround);
   while (widget && widget.node !== area) widget = [...widget.children()].find(isAround);
-  return widget?.model?.get(widget.widgets.findIndex(isAround))?.data ?? null;
+  return widget?.model?.get(widget.widgets.findIndex(isAround)) ?? null;
 }
 
 function showSaved(app, place) {
   waiting.delete(place);
   if (!place.isConnected || !place.matches(GONE) || !place.textContent.trim()) return;
-  const data = saved(app, place);
-  if (!data?.[WIDGET] || !data["image/svg+xml"]) return; // another project's widget
-  const svg = [data["image/svg+xml"]].flat().join(""); // a text, or its lines
+  const { data, metadata } = saved(app, place) ?? {};
+  const joined = (kind) => [data?.[kind] ?? ""].flat().join(""); // a text, or its lines
+  const [svg, text] = [joined("image/svg+xml"), joined("text/plain")];
+  if (!data?.[WIDGET] || !(svg || metadata?.[OURS])) return; // another project's widget
+  const note = Object.assign(document.createElement("p"), { className: "ol-saved" });
+  note.textContent = svg ? `${SAVED} ${RUN_IT}` : RUN_IT;
+  note.style.cssText = "margin: 4px 0; color: var(--jp-ui-font-color1); white-space: normal";
+  // The widget manager empties the place when it needs it.
+  place.replaceChildren(note, svg ? savedPicture(svg, text) : savedText(text));
+}
+
+function savedPicture(svg, alt) {
   const picture = document.createElement("div");
   picture.className = "jp-RenderedSVG";
   picture.style.overflow = "auto";
   const src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
-  const alt = [data["text/plain"] ?? ""].flat().join("");
   picture.append(Object.assign(new Image(), { src, alt }));
-  const note = Object.assign(document.createElement("p"), { textContent: NOTE, className: "ol-saved" });
-  note.style.cssText = "margin: 4px 0; color: var(--jp-ui-font-color1); white-space: normal";
-  place.replaceChildren(note, picture); // the widget manager empties the place when it needs it
+  return picture;
+}
+
+function savedText(textContent) {
+  const text = Object.assign(document.createElement("pre"), { textContent });
+  text.style.cssText = "margin: 4px 0; color: var(--jp-ui-font-color1); white-space: pre-wrap";
+  return text;
 }
 
 function bringBackPictures(app) {

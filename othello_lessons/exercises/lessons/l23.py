@@ -1,0 +1,159 @@
+"""The exercises of lesson 23: the move that wins, regions, and bounds."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from othello_lessons.drawing import show
+from othello_lessons.engine.plain.plain_solver import best_line, move_values
+from othello_lessons.engine.solver.explain import region_of, regions_of, signed
+from othello_lessons.exercises.exercise import Exercise, Wrong
+from othello_lessons.exercises.judges.endgame_mistakes import (
+    KNOWN,
+    KNOWN_BOUNDS,
+    KNOWN_REGIONS,
+    PUZZLES,
+)
+from othello_lessons.exercises.judging import (
+    demand_function,
+    judge_function,
+    squares_in,
+)
+from othello_lessons.exercises.mistakes import Mistake, recognise
+from othello_lessons.exercises.texts import Texts
+from othello_lessons.notation import parse_position, square_name
+from othello_lessons.othello import (
+    Board,
+    Player,
+    Square,
+    bracketed,
+    legal_moves,
+    make_move,
+    opponent,
+)
+
+# ---------------------------------------------------------------------------
+# Puzzles
+
+
+def _judge_puzzles(answer: Any) -> str:
+    texts = Texts("23-puzzles")
+    parts = answer.split() if isinstance(answer, str) else list(_listed(answer))
+    if len(parts) != len(PUZZLES):
+        raise Wrong(texts("give-moves", count=len(PUZZLES)))
+    for number, (part, text) in enumerate(zip(parts, PUZZLES, strict=True), start=1):
+        (move,) = squares_in(part if isinstance(part, str) else [part])
+        _judge_move(number, move, *parse_position(text), texts)
+    return texts.right()
+
+
+def _judge_move(number: int, move: Square, player: Player, board: Board, texts: Texts) -> None:
+    """Raise Wrong unless a move wins, with the best answer to it and the reason it is played."""
+    if move not in legal_moves(player, board):
+        raise Wrong.named("illegal-move", texts, number=number, move=square_name(move))
+    values = move_values(player, board)
+    if values[move] > 0:
+        return
+    after = make_move(move, player, list(board))
+    line = [square_name(square) for _, square in best_line(opponent(player), after)]
+    mistake = _puzzle_mistake(move, player, board, values)
+    says = texts("draw") if values[move] == 0 else ""
+    text = texts(
+        "loses",
+        number=number,
+        move=square_name(move),
+        value=signed(values[move]),
+        says=mistake.says(texts) if mistake else says,
+        line=" ".join(line),
+    )
+    raise Wrong(text, mistake.name if mistake else None, show(board, player))
+
+
+def _puzzle_mistake(
+    move: Square, player: Player, board: Board, values: dict[Square, int]
+) -> Mistake | None:
+    """Return the mistake that leads to a move, if it is a known one."""
+    flips = {square: len(bracketed(square, player, board)) for square in values}
+    if flips[move] == max(flips.values()):
+        return Mistake("most-flips", move, {"flips": flips[move]})
+    is_odd = {square: len(region_of(square, board)) % 2 for square in values}
+    if not is_odd[move] and any(is_odd.values()):
+        return Mistake("even-region", move)
+    return None
+
+
+def _listed(answer: Any) -> Iterable[Any]:
+    return answer if isinstance(answer, Iterable) else [answer]
+
+
+# ---------------------------------------------------------------------------
+# Regions
+
+
+def _judge_regions(answer: Any) -> str:
+    demand_function(answer)
+    known = [
+        Mistake(mistake.name, lambda board, regions=mistake.leads_to: _sets(regions(board)))
+        for mistake in KNOWN_REGIONS
+    ]
+    texts = Texts("23-regions")
+    cases = [(parse_position(text)[1],) for text in REGION_BOARDS]
+    judge_function(
+        _AsSets(answer), lambda board: _sets(regions_of(board)), cases, known, texts=texts
+    )
+    return texts.right()
+
+
+REGION_BOARDS = (
+    "XXX- XXXX XOX- X-XX X",
+    "XX-X X-XX XOXX -OX- X",
+    "---X XOXX XOXX -OX- X",
+    PUZZLES[0],
+    PUZZLES[3],
+)
+
+
+class _AsSets:
+    """A learner's function, whose regions may be in any order and of any type."""
+
+    def __init__(self, answer: Callable[[Board], Any]) -> None:
+        self.answer = answer
+        self.__name__ = getattr(answer, "__name__", "my_regions")
+        self.__code__ = getattr(answer, "__code__", None)  # an error's line is the learner's
+
+    def __call__(self, board: Board) -> Any:
+        return _sets(self.answer(board))
+
+
+def _sets(found: Any) -> Any:
+    """Return regions as a sorted list of sorted lists, or what was returned if it is not that."""
+    try:
+        return sorted(sorted(region) for region in found)
+    except TypeError:
+        return found
+
+
+# ---------------------------------------------------------------------------
+# What is known
+
+
+def _judge_known(answer: Any) -> str:
+    texts = Texts("23-known")
+    try:
+        given = [(int(least), int(most)) for least, most in answer]
+    except (TypeError, ValueError):
+        raise Wrong(texts("give-pairs", count=len(KNOWN))) from None
+    if mistake := recognise(KNOWN_BOUNDS, lambda pairs: given == pairs):
+        raise mistake.wrong(texts)
+    for case, (found, right) in enumerate(zip(given, KNOWN, strict=False), start=1):
+        if found != right:
+            raise Wrong(texts("not-that", case=case, pair=found))
+    if len(given) != len(KNOWN):
+        raise Wrong(texts("number-of-pairs", count=len(KNOWN), given=len(given)))
+    return texts.right()
+
+
+EXERCISES = (
+    Exercise("23-puzzles", _judge_puzzles),
+    Exercise("23-regions", _judge_regions),
+    Exercise("23-known", _judge_known),
+)

@@ -1,0 +1,385 @@
+"""Predictions: a question before something is run, the learner's guess, and how near it was.
+
+The questions are data, in texts/en/predict-01.toml for lesson 01 and so on, one table each:
+
+    [01-start]
+    ask = "How many legal moves does Black have at the start?"
+    guess = "number"        what a guess is: one of KINDS
+    answer = 4              checked when the answer is shown; left out where it can vary
+    choices.few = "..."     for a choice: a key for the code, and what is shown
+    unit = ["move", "moves"]
+    near = 2                a guess is near if it is no further away than this
+    near-factor = 3         ... or no more than this many times too high or too low
+    after.right = "..."     what is added for a guess that is right, near or off, or for none
+    guesses.32 = "..."      what is added for this guess, before all others
+
+Nothing here draws: widgets/prediction.py asks on the page.
+"""
+
+import difflib
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from othello_lessons import progress
+from othello_lessons.exercises import texts
+from othello_lessons.exercises.texts import Texts
+from othello_lessons.notation import NotationError, parse_square, square_name
+from othello_lessons.othello import LARGEST, is_valid
+
+PREDICT = Texts("predict")
+KINDS = ("number", "choice", "square", "squares", "node", "words")
+LONGEST = 300  # characters of a guess; the rest is cut off
+NUMBER = re.compile(
+    r"[-−]?(?:\d{1,3}(?:[, \u00a0\u202f]\d{3})+(?!\d)(?:\.\d+)?|\d*[.,]?\d+(?:e\d+)?)"
+)
+
+Guess = Any  # a number, the key of a choice, a square's name or a list of them, words
+
+
+class GuessError(ValueError):
+    """A guess that cannot be read; it says what to give instead."""
+
+
+class UnknownPrediction(ValueError):
+    """There is no prediction of this name; it says which names are near."""
+
+
+@dataclass(frozen=True)
+class Prediction:
+    """One question, as its table in the texts describes it."""
+
+    name: str
+    ask: str
+    guess: str
+    answer: Any = None
+    choices: Mapping[str, str] = field(default_factory=dict)
+    unit: tuple[str, str] = ("", "")
+    near: float = 0
+    near_factor: float = 1
+    after: Mapping[str, str] = field(default_factory=dict)
+    guesses: Mapping[str, str] = field(default_factory=dict)
+
+
+def find(name: str) -> Prediction:
+    """Return the prediction of this name; UnknownPrediction if there is none."""
+    try:
+        table = Texts(f"predict-{name[:2]}").part(name)
+    except KeyError:
+        near = difflib.get_close_matches(name, names(), n=3, cutoff=0)
+        raise UnknownPrediction(PREDICT("unknown", name=repr(name), near=", ".join(near))) from None
+    parts = {key.replace("-", "_"): value for key, value in table.items()}
+    if "unit" in parts:
+        parts["unit"] = (parts["unit"],) * 2 if isinstance(parts["unit"], str) else parts["unit"]
+    return Prediction(name, **parts)
+
+
+def demand_place(prediction: Prediction, **places: Any) -> None:
+    """Raise TypeError if the guess is made on a board or a tree and there is none."""
+    needed = {"square": "board", "squares": "board", "node": "tree"}.get(prediction.guess)
+    if needed is not None and places[needed] is None:
+        raise TypeError(PREDICT("needs", name=repr(prediction.name), place=needed))
+
+
+def names() -> list[str]:
+    """List the names of all predictions, in the order of the lessons."""
+    return list(texts.prediction_names())
+
+
+# -- reading a guess
+
+
+def read(prediction: Prediction, guess: Any, size: int = 8, places: Iterable[str] = ()) -> Guess:
+    """Return a guess as it is kept; GuessError if it cannot be read.
+
+    `size` is that of the board that was shown, and `places` are the names of the tree's nodes.
+    """
+    if isinstance(guess, str):
+        guess = guess.strip()[:LONGEST]
+    if prediction.guess == "number":
+        return read_number(guess)
+    if prediction.guess == "choice":
+        return _key(prediction, guess)
+    if prediction.guess in ("square", "squares"):
+        return _squares(prediction, guess, size)
+    if prediction.guess == "node":
+        return _place(guess, list(places))
+    if not isinstance(guess, str) or not guess:
+        raise GuessError(PREDICT("no-words"))
+    return guess
+
+
+def read_number(guess: Any) -> float:
+    """Read 3, "3", "3,5", "1/2", "1,396", "about 3" or "2 million"; GuessError for the rest."""
+    if not isinstance(guess, str):
+        return _plain(guess)
+    found = [one for one in NUMBER.findall(guess.casefold()) if one]
+    shown = repr(guess)[:60]
+    if not found:
+        raise GuessError(PREDICT("no-number", guess=shown))
+    if len(found) == 2 and re.fullmatch(r"\D*\d+ ?/ ?\d+\D*", guess) and float(found[1]):
+        return _whole(float(Fraction(int(found[0]), int(found[1]))))
+    if len(found) > 1:
+        raise GuessError(PREDICT("several-numbers", guess=shown))
+    scale = re.search(r"\d ?([a-z]+)\b", guess.casefold())
+    return _whole(_digits(found[0]) * PREDICT.part("scales").get(scale and scale[1], 1))
+
+
+def _digits(text: str) -> float:
+    """Read digits with a point or a comma in them: 3,5 is a fraction, and 1,396 is a thousand."""
+    text = text.replace("−", "-")
+    if re.fullmatch(r"-?\d{1,3}([, \u00a0\u202f]\d{3})+(\.\d+)?", text):
+        return float(re.sub(r"[, \u00a0\u202f]", "", text))
+    return float(text.replace(",", "."))
+
+
+def _plain(guess: Any) -> float:
+    try:
+        number = float(guess)
+    except (TypeError, ValueError, OverflowError):
+        number = float("nan")
+    if isinstance(guess, bool) or not abs(number) < float("inf"):
+        raise GuessError(PREDICT("no-number", guess=repr(guess)[:60]))
+    return _whole(number)
+
+
+def _whole(number: float) -> float:
+    return int(number) if number.is_integer() else number
+
+
+def _key(prediction: Prediction, guess: Any) -> str:
+    """Return the key of a choice, which is given by its key, by its words, or as True or False."""
+    guess = {True: "yes", False: "no"}.get(guess, guess) if isinstance(guess, bool) else guess
+    for key, words in prediction.choices.items():
+        if str(guess).casefold() in (key.casefold(), words.casefold()):
+            return key
+    choices = ", ".join(map(repr, prediction.choices))
+    raise GuessError(PREDICT("no-choice", guess=repr(guess)[:60], choices=choices))
+
+
+def _squares(prediction: Prediction, guess: Any, size: int) -> str | list[str]:
+    """Return the name of a square, or the names of several in the order of the board."""
+    many = guess.replace(",", " ").split() if isinstance(guess, str) else guess
+    many = list(many) if isinstance(many, Iterable) else [many]
+    named = sorted({_square(one, size) for one in many}, key=_place_order)
+    if not named:
+        raise GuessError(PREDICT("no-squares"))
+    if prediction.guess == "squares":
+        return named
+    if len(named) > 1:
+        raise GuessError(PREDICT("one-square", guess=", ".join(named)))
+    return named[0]
+
+
+def _square(one: Any, size: int) -> str:
+    try:
+        square = parse_square(one, size) if isinstance(one, str) else one
+        if is_valid(square, size):
+            return square_name(square, size)
+    except (NotationError, TypeError):
+        pass
+    raise GuessError(PREDICT("no-square", guess=repr(one)[:60]))
+
+
+def _place(guess: Any, places: list[str]) -> str:
+    words = guess if isinstance(guess, str) else " ".join(map(str, guess or ()))
+    name = " ".join(words.replace(",", " ").split()) or "root"
+    if places and name not in places:
+        raise GuessError(PREDICT("no-node", guess=repr(guess)[:60]))
+    return name
+
+
+# -- saying what was guessed, and how near it was
+
+
+def written(prediction: Prediction, guess: Guess) -> str:
+    """Write a guess or an answer as a reader does: `3 moves`, `h3`, or the words of a choice."""
+    if prediction.guess == "number":
+        one, many = prediction.unit
+        return f"{number_text(guess)} {one if guess == 1 else many}".strip()
+    if prediction.guess == "choice":
+        return f"“{prediction.choices[guess]}”"
+    return f"“{guess}”" if prediction.guess == "words" else ", ".join(_listed(guess))
+
+
+def _listed(guess: Guess) -> list[str]:
+    return [guess] if isinstance(guess, str) else list(guess)
+
+
+def number_text(number: float) -> str:
+    """Write a number as people do: 1,396 and 0.05 and 2.2, with no more digits than one reads."""
+    if number == int(number) or abs(number) >= 1000:
+        return f"{number:,.0f}".replace("-", "−")
+    digits = 2 if abs(number) >= 10 else 3
+    text = f"{number:.1f}" if abs(number) >= 10 else f"{number:.{digits}g}"
+    if "e" in text:
+        text = f"{number:.8f}".rstrip("0")
+    return (text.rstrip("0").rstrip(".") if "." in text else text).replace("-", "−")
+
+
+def nearness(prediction: Prediction, guess: Guess, value: Guess) -> str:
+    """Tell how near a guess is to the answer: `right`, `near` or `off`."""
+    if prediction.guess == "number":
+        return _number_nearness(prediction, guess, value)
+    if prediction.guess == "words":
+        return ""
+    if prediction.guess == "squares":
+        common = set(guess) & set(value)
+        return "right" if set(guess) == set(value) else "near" if common else "off"
+    return "right" if guess in _listed(value) else "off"
+
+
+def _number_nearness(prediction: Prediction, guess: float, value: float) -> str:
+    if number_text(guess) == number_text(value):
+        return "right"
+    low, high = sorted((guess, value))
+    close = high - low <= prediction.near
+    return "near" if close or 0 < high <= prediction.near_factor * low else "off"
+
+
+def comment(prediction: Prediction, guess: Guess, value: Guess) -> str:
+    """Say how near a guess is, and what the course says to a guess like this one."""
+    verdict = nearness(prediction, guess, value)
+    key = str(guess) if prediction.guess == "number" else ", ".join(_listed(guess))
+    own = prediction.guesses.get(key) or prediction.after.get(verdict, "")
+    return " ".join(filter(None, [_plain_comment(prediction, verdict, guess, value), own]))
+
+
+def _plain_comment(prediction: Prediction, verdict: str, guess: Guess, value: Guess) -> str:
+    if verdict in ("right", ""):
+        return PREDICT("right") if verdict else ""
+    if prediction.guess == "squares":
+        common = set(guess) & set(value)
+        return PREDICT("some-squares", right=len(common), all=len(set(value)))
+    if prediction.guess != "number":
+        return ""
+    distance = _distance(prediction, guess, value)
+    return f"{PREDICT('near')} {distance}" if verdict == "near" else distance
+
+
+def _distance(prediction: Prediction, guess: float, value: float) -> str:
+    """Say how far a number is from the answer, as a factor where that is 2 or more."""
+    low, high = sorted((guess, value))
+    if low > 0 and high >= 2 * low:
+        times = number_text(round(high / low, 1))
+        return PREDICT("times-too-high" if guess > value else "times-too-low", times=times)
+    difference = written(prediction, _whole(float(number_between(low, high))))
+    return PREDICT("too-high" if guess > value else "too-low", difference=difference)
+
+
+def number_between(low: float, high: float) -> float:
+    """Return a difference without the digits that floating point adds: 2.2 − 2 is 0.2."""
+    return round(high - low, 6)
+
+
+@dataclass(frozen=True)
+class Revealed:
+    """What is said when the answer is shown: the guess, the answer, and what is added."""
+
+    guess: str
+    answer: str
+    comment: str
+    verdict: str  # right, near, off, or "" where nothing was guessed
+
+    @property
+    def text(self) -> str:
+        """Return all of it as one text."""
+        return " ".join(filter(None, [self.guess, self.answer, self.comment]))
+
+
+def revealed(prediction: Prediction, guess: Guess | None, value: Any, skipped: bool) -> Revealed:
+    """Set the answer beside a guess, or beside none; AssertionError if it is another answer."""
+    value = answer_of(prediction, value)
+    it_is = PREDICT("it-is", value=_told(prediction, value))
+    if guess is None:
+        none = PREDICT("no-guess") if skipped else ""
+        return Revealed(none, it_is, prediction.after.get("none", ""), "")
+    said = PREDICT("said", guess=written(prediction, guess))
+    verdict = nearness(prediction, guess, value)
+    return Revealed(said, it_is, comment(prediction, guess, value), verdict)
+
+
+def _told(prediction: Prediction, value: Guess) -> str:
+    if prediction.guess == "number":  # its unit was said with the guess
+        return number_text(value)
+    if isinstance(value, list) and prediction.guess != "squares":
+        return " or ".join(value)
+    return written(prediction, value)
+
+
+def answer_of(prediction: Prediction, value: Any) -> Guess:
+    """Read the value that a lesson came to; AssertionError if the course says another."""
+    value = _answer(prediction, value)
+    expected = prediction.answer
+    if expected is not None and value != expected:
+        same = prediction.guess == "number" and number_text(value) == number_text(expected)
+        says = {"name": repr(prediction.name), "value": value, "answer": expected}
+        assert same, PREDICT("other-answer", **says)
+    return value
+
+
+def _answer(prediction: Prediction, value: Any) -> Guess:
+    """Read an answer; for a square or a node it may be a list of those that are right."""
+    if prediction.guess in ("number", "choice"):
+        return read(prediction, value)
+    if prediction.guess == "words":
+        return str(value)
+    several = [value] if isinstance(value, str) else sorted(value, key=_place_order)
+    return several[0] if len(several) == 1 and prediction.guess != "squares" else several
+
+
+def _place_order(name: str) -> tuple[int, str]:
+    """Return what sorts squares by rows, as a board is read."""
+    return int(name[1:]) if name[1:].isdecimal() else 0, name
+
+
+# -- keeping guesses, in this kernel and with the progress
+
+
+_guesses: dict[str, Guess | None] = {}  # None: skipped
+_answers: dict[str, Any] = {}  # what was shown in this kernel
+
+
+def keep(prediction: Prediction, guess: Guess | None) -> None:
+    """Keep a guess, or None where the question was skipped."""
+    _guesses[prediction.name] = guess
+    if guess is not None:
+        progress.record_prediction(prediction.name, guess)
+
+
+def kept(prediction: Prediction) -> Guess | None:
+    """Return the guess that was made, in this kernel or before; None if there is none."""
+    if prediction.name in _guesses:
+        return _guesses[prediction.name]
+    try:
+        return read(prediction, progress.predictions()[prediction.name], LARGEST)
+    except (KeyError, GuessError):  # none, or one to another question of this name
+        return None
+
+
+def was_skipped(prediction: Prediction) -> bool:
+    """Tell whether the learner chose to make no guess."""
+    return _guesses.get(prediction.name, ...) is None
+
+
+def state_of_guess(prediction: Prediction) -> str:
+    """Say what was guessed, before the answer is shown; "" where nothing was done yet."""
+    if was_skipped(prediction):
+        return PREDICT("skipped")
+    guess = kept(prediction)
+    return "" if guess is None else PREDICT("kept", guess=written(prediction, guess))
+
+
+def show_answer(prediction: Prediction, value: Any) -> Revealed:
+    """Set the answer beside the guess; from now on the guess stays as it is."""
+    _answers[prediction.name] = value
+    return revealed(prediction, kept(prediction), value, was_skipped(prediction))
+
+
+def shown_answer(prediction: Prediction) -> Revealed | None:
+    """Return what was said when the answer was shown in this kernel; None before that."""
+    if prediction.name not in _answers:
+        return None
+    return show_answer(prediction, _answers[prediction.name])

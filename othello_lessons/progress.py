@@ -1,0 +1,175 @@
+"""What you have done so far, over all lessons, in one small file in the folder of the lessons.
+
+The file, `othello-progress.json`, lies in the current folder of the kernel. It holds which
+exercises you tried and which of them you solved, what you predicted, and the best result of each
+quiz. It holds no times and no answers, and it is sent nowhere. Delete it, and all is forgotten.
+
+The environment variable OTHELLO_PROGRESS says otherwise where it is set: `off` keeps nothing, and
+anything else is the path of the file.
+
+Kernels of several lessons write to one file. Each change is made to what the file says at that
+moment, by one kernel at a time, and written in one step. Nothing here raises because of the file:
+a lesson goes on where nothing can be kept, and says so once.
+"""
+
+import json
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+FILE = "othello-progress.json"
+VARIABLE = "OTHELLO_PROGRESS"
+OFF = "off"
+PATIENCE = 2.0  # seconds for which a kernel waits for another one that writes
+
+UNWRITABLE = "Your progress is not kept: {path} cannot be written ({why})."
+UNREADABLE = "Your progress cannot be read: {path} ({why})."
+DAMAGED = "The file with your progress was damaged. It is now called {aside}, and a new one begins."
+
+_said: set[str] = set()  # complaints that were made in this process
+
+
+@dataclass
+class Progress:
+    """What was done: exercises (solved or not), predictions, and the best result of each quiz."""
+
+    exercises: dict[str, bool] = field(default_factory=dict)
+    predictions: dict[str, Any] = field(default_factory=dict)
+    quizzes: dict[str, tuple[int, int]] = field(default_factory=dict)  # places: right, and of all
+
+
+def read() -> Progress:
+    """Return what was done so far; nothing if there is no file, or none is kept."""
+    path = file()
+    return Progress() if path is None else _read(path)
+
+
+def predictions() -> dict[str, Any]:
+    """Return every guess by the name of its question."""
+    return read().predictions
+
+
+def record_exercise(name: str, solved: bool) -> None:
+    """Keep that an exercise was tried; one that was solved once stays solved."""
+
+    def change(progress: Progress) -> None:
+        progress.exercises[name] = bool(solved) or progress.exercises.get(name, False)
+
+    _change(change)
+
+
+def record_prediction(name: str, guess: Any) -> None:
+    """Keep a guess, in place of an earlier one; TypeError if JSON cannot hold it."""
+    kept = json.loads(json.dumps(guess))
+    _change(lambda progress: progress.predictions.update({name: kept}))
+
+
+def record_quiz(name: str, right: int, of: int) -> None:
+    """Keep how many places of a quiz are right, and of how many; the best result stays."""
+
+    def change(progress: Progress) -> None:
+        before = progress.quizzes.get(name, (0, of))
+        progress.quizzes[name] = max(before, (right, of), key=lambda result: result[0] / result[1])
+
+    if of > 0:
+        _change(change)
+
+
+def file() -> Path | None:
+    """Return where progress is kept, or None if it is kept nowhere."""
+    chosen = os.environ.get(VARIABLE, "")
+    return None if chosen == OFF else Path(chosen or FILE).absolute()
+
+
+# ---------------------------------------------------------------------------
+# The file
+
+
+def _change(change: Callable[[Progress], None]) -> None:
+    """Change what the file says now."""
+    if (path := file()) is None:
+        return
+    try:
+        with _alone(path):
+            progress = _read(path)
+            before = repr(progress)
+            change(progress)
+            if repr(progress) != before:
+                _write(path, progress)
+    except OSError as error:
+        _say(UNWRITABLE.format(path=path, why=error.strerror))
+
+
+def _read(path: Path) -> Progress:
+    try:
+        return _parsed(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return Progress()
+    except OSError as error:
+        _say(UNREADABLE.format(path=path, why=error.strerror))
+    except (ValueError, TypeError, AttributeError, RecursionError):
+        _set_aside(path)
+    return Progress()
+
+
+def _parsed(text: str) -> Progress:
+    """Read the text of a file; ValueError, TypeError or AttributeError if it is damaged."""
+    content = json.loads(text)
+    exercises, guesses, quizzes = (content.get(part, {}) for part in vars(Progress()))
+    results = {name: (int(right), int(of)) for name, (right, of) in quizzes.items()}
+    if not all(0 <= right <= of and of for right, of in results.values()):
+        raise ValueError
+    return Progress({name: done is True for name, done in exercises.items()}, {**guesses}, results)
+
+
+def _set_aside(path: Path) -> None:
+    """Rename a damaged file to the first name that is free."""
+    names = [path.with_suffix(f".damaged{number or ''}.json") for number in range(100)]
+    aside = next((name for name in names if not name.exists()), names[0])
+    try:
+        path.replace(aside)
+    except OSError as error:
+        _say(UNREADABLE.format(path=path, why=error.strerror))
+    else:
+        _say(DAMAGED.format(aside=aside.name))
+
+
+def _write(path: Path, progress: Progress) -> None:
+    """Write the file in one step, so that an interrupt leaves the old one or the new one whole."""
+    draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        draft.write_text(json.dumps(vars(progress), indent=1, sort_keys=True) + "\n", "utf-8")
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """Keep other kernels from writing. After a kernel that was killed, wait no longer than that."""
+    lock, end = path.with_name(f".{path.name}.lock"), time.monotonic() + PATIENCE
+    while True:
+        try:
+            lock.open("x").close()
+            break
+        except FileExistsError:
+            if time.monotonic() > end:
+                break
+            time.sleep(0.01)
+    try:
+        yield
+    finally:
+        with suppress(OSError):
+            lock.unlink(missing_ok=True)
+
+
+def _say(sentence: str) -> None:
+    """Say something once in a process."""
+    if sentence not in _said:
+        _said.add(sentence)
+        print(sentence, file=sys.stderr)

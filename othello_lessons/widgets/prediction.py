@@ -1,0 +1,241 @@
+"""The question before something is run: `predict` asks it, and `reveal` sets the answer beside it.
+
+    predict("02-rim")                       # a number, a choice or words
+    predict("02-forbidden", board=board)    # a square, or several
+    predict("09-cut", tree=tree)            # a node
+    predict("02-rim", 36)                   # the same, in Python
+    reveal("02-rim", board.count(OUTER))    # in a later cell
+
+The questions are data (exercises/predictions.py), and so is everything that is said. A message
+from the page is a dict: `do` is "guess", "skip" or "change". The page gets one dict, `state`, and
+draws it. Where there is no page the question is text, and nothing waits for a guess.
+"""
+
+from collections.abc import Callable
+from html import escape
+from itertools import count
+from threading import RLock
+from typing import Any, ClassVar
+from weakref import WeakValueDictionary
+
+import anywidget
+import traitlets
+from IPython.display import display
+
+from othello_lessons.drawing import Picture, draw, show
+from othello_lessons.exercises import predictions
+from othello_lessons.exercises.predictions import PREDICT, GuessError, Prediction, Revealed
+from othello_lessons.exercises.quiz import Quiz
+from othello_lessons.exercises.quiz.tree import Spot
+from othello_lessons.notation import position_text
+from othello_lessons.othello import BLACK, Board, size
+from othello_lessons.widgets.page import module, style
+from othello_lessons.widgets.quiz_page import ARRIVAL, nodes_of
+
+
+class _AnyNode(Quiz):
+    """A tree of which every node may be the answer."""
+
+    kind = "node"
+
+    @property
+    def asked(self) -> list[Spot]:
+        """List all nodes, as a search enters them."""
+        return list(self.tree.spots.values())
+
+
+class PredictionCard(anywidget.AnyWidget):
+    """One question on the page: a field, choices, a board or a tree, and two buttons."""
+
+    _esm = module("prediction")
+    _css = style("board", "prediction")
+    state = traitlets.Dict().tag(sync=True)
+    shown: ClassVar[WeakValueDictionary[str, "PredictionCard"]] = WeakValueDictionary()
+
+    def __init__(
+        self, prediction: Prediction, board: Board | None = None, tree: Any = None
+    ) -> None:
+        self.prediction = prediction
+        self._board = None if board is None else list(board)
+        self._quiz = None if tree is None else _AnyNode(tree)
+        self._told, self._lock = count(), RLock()
+        self._changing, self._error = False, ""
+        super().__init__(state=self._seen())
+        self.on_msg(self._receive)
+        self.shown[prediction.name] = self
+
+    # -- what can be done
+
+    def guess(self, guess: Any) -> None:
+        """Keep a guess; GuessError if it cannot be read. After the answer nothing changes."""
+        places = self._quiz.tree.spots.values() if self._quiz else ()
+        n = size(self._board) if self._board else 8
+        read = predictions.read(self.prediction, guess, n, [spot.name for spot in places])
+        if predictions.shown_answer(self.prediction) is None:
+            predictions.keep(self.prediction, read)
+
+    def skip(self) -> None:
+        """Make no guess, and take back one that was made in this kernel."""
+        if predictions.shown_answer(self.prediction) is None:
+            predictions.keep(self.prediction, None)
+
+    def tell(self) -> None:
+        """Tell the page what is known now."""
+        self.state = self._seen()
+
+    # -- messages from the page
+
+    def _receive(self, _: object, message: object, __: object) -> None:
+        """Do what the page asks for; nothing that arrives raises."""
+        if not isinstance(message, dict):
+            return
+        actions: dict[str, Callable[[], None]] = {
+            "guess": lambda: self.guess(message.get("guess")),
+            "skip": self.skip,
+            "change": lambda: None,
+        }
+        with self._lock:
+            act = actions.get(str(message.get("do")))
+            if act is None:
+                return
+            self._changing, self._error = message.get("do") == "change", ""
+            try:
+                act()
+            except GuessError as error:
+                self._changing, self._error = True, str(error)
+            self.tell()
+
+    # -- what the page is told
+
+    def _seen(self) -> dict[str, Any]:
+        """Return all that the page draws."""
+        prediction = self.prediction
+        guess, answer = predictions.kept(prediction), predictions.shown_answer(prediction)
+        return {
+            "told": next(self._told),  # no two are equal, so that every click has its answer
+            "ask": prediction.ask,
+            "kind": prediction.guess,
+            "unit": prediction.unit[1],
+            "choices": list(prediction.choices.items()),
+            "guess": guess,
+            "phase": self._phase(answer),
+            "says": self._error or self._says(answer),
+            "error": bool(self._error),
+            "verdict": answer.verdict if answer else "",
+            **self._places(),
+        }
+
+    def _phase(self, answer: Revealed | None) -> str:
+        """Return `asked`, `kept` once there is a guess, `skipped`, or `shown` after the answer."""
+        if answer is not None:
+            return "shown"
+        if self._changing:
+            return "asked"
+        if predictions.was_skipped(self.prediction):
+            return "skipped"
+        return "asked" if predictions.kept(self.prediction) is None else "kept"
+
+    def _says(self, answer: Revealed | None) -> str:
+        if answer is not None:
+            return f"{answer.guess or PREDICT('no-guess')} {answer.answer}"
+        return predictions.state_of_guess(self.prediction)
+
+    def _places(self) -> dict[str, Any]:
+        """Return the board or the tree on which the guess is clicked, or nothing."""
+        if self._board is not None:
+            n = size(self._board)
+            return {"size": n, "cells": position_text(BLACK, self._board)[: n * n]}
+        if self._quiz is not None:
+            nodes, (width, height) = nodes_of(self._quiz)
+            return {"nodes": nodes, "width": width, "height": height, "arrival": ARRIVAL}
+        return {}
+
+    # -- without a kernel
+
+    @property
+    def text(self) -> str:
+        """Return the question as text, with its choices."""
+        choices = [f"- {words}" for words in self.prediction.choices.values()]
+        return "\n".join([f"Predict: {self.prediction.ask}", *choices])
+
+    def __repr__(self) -> str:
+        return self.text if self._picture is None else f"{self.text}\n\n{self._picture.text}"
+
+    @property
+    def _picture(self) -> Picture | None:
+        if self._board is not None:
+            return show(self._board)
+        return draw(self._quiz.tree.root.node, blank=True) if self._quiz else None
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """Show the live question, or where there is no kernel the question as text."""
+        live = super()._repr_mimebundle_(**kwargs)
+        if live is None:
+            return None
+        bundle, metadata = live
+        forms = {"text/plain": repr(self), "text/html": self._html()}
+        return {**bundle, **forms}, {**metadata, "othello-lessons": "prediction"}
+
+    def _html(self) -> str:
+        """Write the question for a page that nobody runs."""
+        choices = "".join(f"<li>{_html(c)}</li>" for c in self.prediction.choices.values())
+        listed = f"<ul>{choices}</ul>" if choices else ""
+        picture = f"<pre>{escape(self._picture.text)}</pre>" if self._picture else ""
+        return f"<p><b>Predict.</b> {_html(self.prediction.ask)}</p>{listed}{picture}"
+
+
+class AnswerCard:
+    """The answer beside the guess, as a notebook shows it and as text."""
+
+    COLOURS: ClassVar[dict[str, str]] = {
+        "right": "var(--jp-success-color1, #388e3c)",
+        "near": "var(--jp-warn-color1, #f57c00)",
+    }
+
+    def __init__(self, revealed: Revealed) -> None:
+        self.revealed = revealed
+
+    def __repr__(self) -> str:
+        return self.revealed.text
+
+    def _repr_html_(self) -> str:
+        answer = self.revealed
+        colour = self.COLOURS.get(answer.verdict, "var(--jp-border-color1, #bdbdbd)")
+        said = f"{_html(answer.guess)} " if answer.guess else ""
+        return (
+            f'<p style="margin:0;padding:2px 10px;border-left:4px solid {colour}">'
+            f"{said}<b>{_html(answer.answer)}</b> {_html(answer.comment)}</p>"
+        )
+
+
+def _html(text: str) -> str:
+    """Write a text for a page; what stands between backticks is code."""
+    parts = [escape(part) for part in text.split("`")]
+    return "".join(f"<code>{part}</code>" if i % 2 else part for i, part in enumerate(parts))
+
+
+def predict(name: str, guess: Any = None, *, board: Board | None = None, tree: Any = None) -> Any:
+    """Ask the question of this name; with a guess, make it here.
+
+    `board` is where a square is clicked, `tree` where a node is. UnknownPrediction if there is
+    no such question, GuessError if the guess cannot be read.
+    """
+    prediction = predictions.find(name)
+    predictions.demand_place(prediction, board=board, tree=tree)
+    card = PredictionCard(prediction, board, tree)
+    if guess is not None:
+        card.guess(guess)
+        card.tell()
+    return card
+
+
+def reveal(name: str, value: Any) -> None:
+    """Show the answer beside the guess, here and where the question was asked.
+
+    It may stand anywhere in a cell. AssertionError if the texts of the course say another answer.
+    """
+    prediction = predictions.find(name)
+    card = AnswerCard(predictions.show_answer(prediction, value))
+    display(card)  # type: ignore[no-untyped-call]
+    if name in PredictionCard.shown:
+        PredictionCard.shown[name].tell()

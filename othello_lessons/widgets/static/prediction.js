@@ -1,0 +1,246 @@
+/* The question before something is run. It draws the state that the kernel sends
+ * (widgets/prediction.py says what is in it) and knows no answers. */
+
+import {
+  Rover, TreePage, button, curve, draw, drawBoard, drawDisc, enable, isChord, make, span, widget,
+  write,
+} from "./common.js";
+import { Squares } from "./squares.js";
+
+/* Text in which `code` stands between backticks. */
+const withCode = (text) => text.split("`").map((part, i) =>
+  i % 2 ? make("code", "", { textContent: part }) : part);
+
+/* A field to type into: for a number, or for words. `changed` is called at every change and
+ * `enter` at Enter. All kinds of answers have an `element`, a `value`, and can `fill` and `lock`. */
+class Field {
+  constructor({ kind, unit, ask }, changed, enter) {
+    const isNumber = kind === "number";
+    this.input = make("input", `op-field op-${kind}`, {
+      type: "text", autocomplete: "off", spellcheck: false, maxLength: 300, ariaLabel: ask,
+      inputMode: isNumber ? "decimal" : "text",
+    });
+    this.element = make("div", "op-line", {}, [this.input, span(isNumber ? unit : "", "op-unit")]);
+    this.input.addEventListener("input", changed);
+    this.input.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && !event.shiftKey && !isChord(event)) enter();
+    });
+  }
+
+  get value() {
+    return this.input.value.trim();
+  }
+
+  fill = (guess) => (this.input.value = guess ?? "");
+  lock = (locked) => (this.input.readOnly = locked);
+  focus = () => this.input.focus();
+}
+
+/* One of several choices. */
+class Choices {
+  constructor({ choices }, changed, enter) {
+    const group = `op-${crypto.getRandomValues(new Uint32Array(1))[0]}`;
+    this.radios = choices.map(([value]) => make("input", "", { type: "radio", name: group, value }));
+    const labels = choices.map(([, words], i) =>
+      make("label", "op-choice", {}, [this.radios[i], make("span", "", {}, withCode(words))]));
+    this.element = make("div", "op-choices", {}, labels);
+    this.element.addEventListener("change", changed);
+    this.element.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && !event.shiftKey && !isChord(event)) enter();
+    });
+  }
+
+  get value() {
+    return this.radios.find((radio) => radio.checked)?.value ?? "";
+  }
+
+  fill(guess) {
+    for (const radio of this.radios) radio.checked = radio.value === guess;
+  }
+
+  lock(locked) {
+    for (const radio of this.radios) radio.disabled = locked && !radio.checked;
+  }
+
+  focus = () => (this.radios.find((radio) => radio.checked) ?? this.radios[0]).focus();
+}
+
+/* One or more squares of a board. */
+class Board {
+  constructor({ kind, size, cells, ask }, changed) {
+    Object.assign(this, { many: kind === "squares", chosen: new Set(), locked: false, changed });
+    this.squares = new Squares((i) => this.pick(i));
+    this.squares.draw(size, { cells, flips: {}, player: "" }, false);
+    this.squares.grid.ariaLabel = ask;
+    this.squares.grid.setAttribute("aria-multiselectable", this.many);
+    this.named = span("", "op-named");
+    this.element = make("div", "op-board", {}, [this.squares.element, this.named]);
+  }
+
+  pick(i) {
+    if (this.locked) return;
+    const name = this.squares.name(i);
+    const had = this.chosen.delete(name);
+    if (!this.many) this.chosen.clear();
+    if (!had) this.chosen.add(name);
+    this.mark();
+    this.changed();
+  }
+
+  mark() {
+    this.squares.elements.forEach((square, i) => {
+      const chosen = this.chosen.has(this.squares.name(i));
+      square.classList.toggle("op-chosen", chosen);
+      square.ariaSelected = String(chosen);
+    });
+    this.named.textContent = this.value.join(", ");
+  }
+
+  get value() {
+    return [...this.chosen];
+  }
+
+  fill(guess) {
+    this.chosen = new Set([guess ?? []].flat());
+    this.mark();
+  }
+
+  lock = (locked) => (this.locked = locked);
+  focus = () => this.squares.rover.focus();
+}
+
+/* One node of a tree. */
+class Tree extends TreePage {
+  chosen = "";
+  locked = false;
+
+  constructor({ nodes, width, height, arrival, ask }, changed) {
+    super();
+    Object.assign(this, { arrival, changed });
+    const number = new Map(nodes.map((node, i) => [node.id, i]));
+    this.nodes = nodes.map((node) =>
+      ({ ...node, parent: number.get(node.parent) ?? -1, level: node.above.length }));
+    this.svg = draw("svg", "op-tree", {
+      role: "group", "aria-label": ask, viewBox: `0 0 ${width} ${height}`, width, height,
+    });
+    this.elements = this.nodes.map((node, i) => this.drawNode(node, i));
+    const below = this.nodes.filter((node) => node.parent >= 0);
+    this.svg.append(...below.map((node) => this.drawEdge(node)), ...this.elements);
+    this.named = span("", "op-named");
+    const scroller = make("div", "op-scroller", {}, [this.svg]);
+    this.element = make("div", "", {}, [scroller, this.named]);
+    this.rover = new Rover(this.svg, this);
+    this.rover.rove(0);
+  }
+
+  keys = { Enter: () => this.picked(this.rover.current), " ": () => this.picked(this.rover.current) };
+  isSeen = () => true;
+  hover = () => {};
+  focus = () => this.rover.focus();
+
+  drawEdge({ x, y, h, parent }) {
+    const above = this.nodes[parent];
+    const d = curve([above.x, above.y + above.h / 2], [x, y - h / 2 - this.arrival]);
+    return draw("path", "ol-edge", { d });
+  }
+
+  drawNode({ x, y, w, h, side, cells, leaf, text, move, player, label }, i) {
+    const line = side ? h / 2 - 14 : 0; // the middle of what is written
+    const box = { x: -w / 2, y: -h / 2, width: w, height: h, rx: 5 };
+    const parts = [draw("rect", "ol-card", box), write(move, "ol-move", 0, -h / 2 - 4)];
+    if (cells) parts.push(drawBoard(cells, -side / 2, 4 - h / 2, side));
+    parts.push(leaf ? write(text, "op-leaf", 0, line + 5) : drawDisc(player, 0, line));
+    return draw("g", "op-node", {
+      role: "button", tabindex: -1, transform: `translate(${x} ${y})`, "data-node": i,
+      "aria-label": label, "aria-pressed": "false",
+    }, parts);
+  }
+
+  picked(i) {
+    this.rover.focus(i);
+    if (this.locked) return;
+    this.fill(this.nodes[i].id);
+    this.changed();
+  }
+
+  get value() {
+    return this.chosen;
+  }
+
+  fill(guess) {
+    this.chosen = guess ?? "";
+    this.nodes.forEach((node, i) =>
+      this.elements[i].setAttribute("aria-pressed", String(node.id === this.chosen)));
+    this.named.textContent = this.nodes.find((node) => node.id === this.chosen)?.label ?? "";
+  }
+
+  lock = (locked) => (this.locked = locked);
+}
+
+const KINDS = {
+  number: Field, words: Field, choice: Choices, square: Board, squares: Board, node: Tree,
+};
+
+class PredictionPage {
+  constructor(send) {
+    this.send = send;
+    this.legend = make("legend", "op-ask");
+    this.answer = make("div", "op-answer");
+    this.make = button("This is my guess", () => this.guess());
+    this.skip = button("Skip", () => send({ do: "skip" }));
+    this.change = button("Change my guess", () => send({ do: "change" }));
+    const tools = make("div", "ol-tools op-tools", {}, [this.make, this.skip, this.change]);
+    this.status = make("div", "op-status", { role: "status" });
+    this.element = make("fieldset", "op-box", {}, [this.legend, this.answer, tools, this.status]);
+  }
+
+  heard = { state: (state) => this.show(state) };
+  wait = (text) => (this.status.textContent = text);
+
+  guess() {
+    if (this.part.value.length) this.send({ do: "guess", guess: this.part.value });
+    else this.part.focus();
+  }
+
+  /* Draw the question once, and then what became of the guess. */
+  show(state) {
+    const { kind, phase, guess, says, error, verdict } = state;
+    const before = this.phase;
+    if (!this.part) {
+      this.legend.replaceChildren(make("b", "", { textContent: "Predict. " }), ...withCode(state.ask));
+      this.part = new KINDS[kind](state, () => this.offer(), () => this.guess());
+      this.answer.append(this.part.element);
+    }
+    this.phase = phase;
+    if (phase !== "asked" || !before) this.part.fill(guess);
+    this.part.lock(phase !== "asked");
+    this.status.replaceChildren(...withCode(says));
+    this.element.dataset.phase = phase;
+    this.element.dataset.verdict = error ? "error" : verdict;
+    this.offer();
+    this.keepFocus(before);
+  }
+
+  offer() {
+    const asked = this.phase === "asked";
+    this.make.hidden = this.skip.hidden = !asked;
+    this.change.hidden = asked || this.phase === "shown";
+    this.change.textContent = this.phase === "skipped" ? "Guess after all" : "Change my guess";
+    enable(this.make, this.part.value.length > 0);
+  }
+
+  /* A button that goes away takes the focus with it: the next control gets it. */
+  keepFocus(before) {
+    if (!before || before === this.phase || !this.hadFocus()) return;
+    if (this.phase === "asked") this.part.focus();
+    else if (this.phase !== "shown") this.change.focus();
+  }
+
+  hadFocus() {
+    const root = this.element.getRootNode();
+    const focused = root.activeElement;
+    return !focused || focused === document.body || this.element.contains(focused);
+  }
+}
+
+export default widget("op-widget", (model, send) => new PredictionPage(send));

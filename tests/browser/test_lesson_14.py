@@ -1,0 +1,34 @@
+"""Lesson 14 in JupyterLab: a branch moves, the leaves are counted, the icicles are there."""
+
+import pytest
+
+
+@pytest.fixture
+def notebook(open_lesson, lab_page):
+    return open_lesson("14_order_matters")
+
+
+def test_the_lesson_counts_leaves_while_branches_move(notebook):
+    assert notebook.python("quiz.leaves") == "7"
+    notebook.python("quiz_board.move('2 2', 0)")
+    first = notebook.panel.locator(".jp-OutputArea-output").filter(has_text="theoretical minimum")
+    first.first.get_by_text("5", exact=True).first.wait_for()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_lesson_shows_icicles(notebook, theme):
+    notebook.theme(theme)
+    pictures = notebook.panel.locator(".jp-RenderedSVG img")
+    pictures.first.wait_for()
+    natural, shown = pictures.first.evaluate("one => [one.naturalWidth, one.clientWidth]")
+    room = notebook.panel.locator(".jp-RenderedSVG").first.evaluate("one => one.clientWidth")
+    assert 700 < natural == shown <= room  # whole, and nothing of it cut off
+    notebook.screenshot(f"lesson-14-icicles-{theme}", pictures.first)
+    notebook.screenshot_whole(f"lesson-14-{theme}")
+
+
+def test_a_learner_is_told_what_their_own_order_saves(notebook):
+    assert "you save" in notebook.python("check('14-order', by_weight)")
+    assert "wrong" in notebook.python(
+        "check('14-order', lambda *a: by_weight(*a)[::-1]).misconception"
+    )

@@ -1,0 +1,205 @@
+"""A question before something is run: number, choice, squares, node; the answer beside it."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+IMPORTS = """from othello_lessons.othello import *
+from othello_lessons.widgets import predict, reveal"""
+NUMBER = [IMPORTS, 'predict("02-rim")', 'reveal("02-rim", initial_board().count(OUTER))']
+
+
+def box(notebook, number=0):
+    """Return the frame of a question."""
+    return notebook.panel.locator(".op-box").nth(number)
+
+
+def says(notebook, text, number=0):
+    """Expect a text in the frame of a question."""
+    expect(box(notebook, number).get_by_role("status")).to_contain_text(text)
+
+
+def press(notebook, name, number=0):
+    box(notebook, number).get_by_role("button", name=name).click()
+
+
+def run_cell(notebook, number):
+    """Run one cell of those that are there."""
+    notebook.app(
+        """panel.content.activeCellIndex = argument;
+        await app.commands.execute('notebook:run-cell');""",
+        number,
+    )
+    notebook.wait_until_idle()
+
+
+@pytest.fixture
+def ask(open_notebook):
+    """Return a function that runs all cells but the last, which shows the answer."""
+
+    def run(cells):
+        notebook = open_notebook(cells=cells)
+        for number in range(len(cells) - 1):
+            run_cell(notebook, number)
+        box(notebook).wait_for()
+        return notebook
+
+    return run
+
+
+def test_a_number_is_guessed_changed_and_set_beside_the_answer(ask):
+    notebook = ask(NUMBER)
+    expect(box(notebook)).to_contain_text("How many cells does it have?")
+    field = box(notebook).get_by_role("textbox", name=re.compile("How many cells"))
+    field.fill("lots")
+    press(notebook, "This is my guess")
+    says(notebook, "is not a number. Write one in digits")
+    field.fill("about 30")
+    field.press("Enter")
+    says(notebook, "You said 30 cells. Your guess is kept.")
+    expect(field).to_have_js_property("readOnly", True)
+    notebook.screenshots("prediction-number")
+    press(notebook, "Change my guess")
+    field.fill("32")
+    field.press("Enter")
+    says(notebook, "You said 32 cells.")
+    run_cell(notebook, 2)
+    words = "You said 32 cells. It is 36."
+    says(notebook, words)
+    comment = " Your guess is 4 cells too low. Four sides of 8 are 32"
+    expect(notebook.outputs(2)).to_contain_text(words + comment)
+    expect(box(notebook).get_by_role("button")).to_have_count(0)
+    notebook.screenshots("prediction-number-shown")
+
+
+def test_a_question_can_be_skipped_and_answered_after_all(ask):
+    notebook = ask(NUMBER)
+    press(notebook, "Skip")
+    says(notebook, "You skipped this one.")
+    press(notebook, "Guess after all")
+    box(notebook).get_by_role("textbox").fill("36")
+    press(notebook, "This is my guess")
+    says(notebook, "You said 36 cells.")
+    press(notebook, "Change my guess")
+    press(notebook, "Skip")
+    run_cell(notebook, 2)
+    says(notebook, "You made no guess. It is 36.")
+    expect(notebook.outputs(2)).to_contain_text("You made no guess. It is 36.")
+
+
+def test_a_choice_is_made_with_the_keyboard(ask):
+    notebook = ask([IMPORTS, 'predict("01-ahead")', 'reveal("01-ahead", "white-black")'])
+    first = box(notebook).get_by_role("radio").first
+    first.focus()
+    notebook.page.keyboard.press("ArrowDown")
+    notebook.page.keyboard.press("Enter")
+    says(notebook, "You said “White is ahead, and Black wins”.")
+    notebook.screenshots("prediction-choice")
+    run_cell(notebook, 2)
+    expect(notebook.outputs(2)).to_contain_text(
+        "It is “White is ahead, and Black wins”. You are right."
+    )
+    expect(box(notebook)).to_have_attribute("data-verdict", "right")
+
+
+def test_squares_are_clicked_and_taken_back(ask):
+    board = "empty = [OUTER if cell == OUTER else EMPTY for cell in initial_board()]"
+    notebook = ask(
+        [
+            f"{IMPORTS}\n{board}",
+            'predict("02-walk", board=empty)',
+            'reveal("02-walk", ["g3", "h3", "a4", "b4"])',
+        ]
+    )
+    for square in ("g3", "h3", "a1", "a1"):
+        box(notebook).get_by_role("gridcell", name=re.compile(f"^{square},")).click()
+    expect(box(notebook).locator(".op-chosen")).to_have_count(2)
+    notebook.screenshots("prediction-squares")
+    press(notebook, "This is my guess")
+    says(notebook, "You said g3, h3.")
+    run_cell(notebook, 2)
+    right = "It is g3, h3, a4, b4. 2 of these 4 squares are in your guess."
+    expect(notebook.outputs(2)).to_contain_text(right)
+
+
+def test_a_square_is_chosen_with_the_keyboard(ask):
+    notebook = ask(
+        [
+            IMPORTS,
+            'predict("02-forbidden", board=initial_board())',
+            'reveal("02-forbidden", {"h3"})',
+        ]
+    )
+    box(notebook).locator(".ob-square[tabindex='0']").focus()
+    notebook.page.keyboard.press("End")
+    notebook.page.keyboard.press("Enter")
+    notebook.page.keyboard.press("ArrowUp")
+    notebook.page.keyboard.press("Enter")
+    expect(box(notebook).locator(".op-named")).to_have_text("h3")
+    notebook.page.keyboard.press("Tab")
+    notebook.page.keyboard.press("Enter")
+    says(notebook, "You said h3.")
+    run_cell(notebook, 2)
+    expect(notebook.outputs(2)).to_contain_text("It is h3. You are right.")
+
+
+NODE = """from othello_lessons.exercises import predictions
+found = predictions.Prediction("00-node", "Which leaf is cut?", "node", "1 1")
+predictions.find = lambda name: found"""
+
+
+def test_a_node_of_a_tree_is_clicked(ask):
+    notebook = ask(
+        [
+            f"{IMPORTS}\n{NODE}",
+            'predict("00-node", tree=[[3, 12], [2, 4]])',
+            'reveal("00-node", "1 1")',
+        ]
+    )
+    nodes = box(notebook).locator(".op-node")
+    expect(nodes).to_have_count(7)
+    nodes.nth(1).focus()
+    notebook.page.keyboard.press("ArrowDown")
+    notebook.page.keyboard.press("Enter")
+    expect(box(notebook).locator("[aria-pressed=true]")).to_have_count(1)
+    nodes.nth(6).click()
+    notebook.screenshots("prediction-node")
+    press(notebook, "This is my guess")
+    says(notebook, "You said 1 1.")
+    run_cell(notebook, 2)
+    expect(notebook.outputs(2)).to_contain_text("It is 1 1. You are right.")
+
+
+def test_a_guess_is_still_there_after_a_restart(ask):
+    keep = "import os\nos.environ.pop('OTHELLO_PROGRESS', None)  # tests keep nothing\n"
+    notebook = ask([keep + NUMBER[0], *NUMBER[1:]])
+    box(notebook).get_by_role("textbox").fill("40")
+    press(notebook, "This is my guess")
+    says(notebook, "You said 40 cells.")
+    notebook.app("await panel.sessionContext.session.kernel.restart()")
+    expect(notebook.panel.locator(".op-widget.ol-asleep")).to_be_visible()
+    says(notebook, "You said 40 cells.")
+    for number in range(2):
+        run_cell(notebook, number)
+    says(notebook, "You said 40 cells. Your guess is kept.")
+    run_cell(notebook, 2)
+    says(notebook, "You said 40 cells. It is 36.")
+
+
+def test_the_next_morning_the_question_is_text(ask, lab):
+    notebook = ask(NUMBER)
+    notebook.app("await app.commands.execute('docmanager:save')")
+    notebook.close(lab)
+    notebook.app(
+        """panel = await app.commands.execute('docmanager:open', {path: argument});
+        await panel.context.ready;
+        await panel.sessionContext.ready;""",
+        notebook.path.relative_to(lab.folder).as_posix(),
+    )
+    note = notebook.panel.locator(".ol-saved")
+    expect(note).to_contain_text("Run this cell to go on")
+    expect(notebook.outputs(1)).to_contain_text("How many cells does it have?")
+    expect(notebook.panel.get_by_text("model not found")).to_have_count(0)
+    notebook.run_all()
+    says(notebook, "It is 36.")

@@ -1,0 +1,233 @@
+"""The programs of lessons 18 and 19: right ones in several styles, and every known mistake.
+
+A program under judgement is the solution with some of its text changed. Its games are real ones,
+before the real judges.
+"""
+
+import os
+
+import pytest
+
+from othello_lessons.exercises import check
+from othello_lessons.exercises.judges.console_programs import TRIALS
+from othello_lessons.exercises.lessons import l18, l19
+from othello_lessons.notation import parse_position
+from othello_lessons.othello import (
+    BLACK,
+    PLAYERS,
+    any_legal_move,
+    legal_moves,
+    make_move,
+    opponent,
+)
+
+
+def solved(name):
+    """Return the answer of a solution."""
+    (exercise,) = [one for one in l18.EXERCISES + l19.EXERCISES if one.name == name]
+    names = {}
+    exec("from othello_lessons.othello import *", names)
+    exec(exercise.solution, names)
+    return names[exercise.answer]
+
+
+def changed(program, *changes):
+    """Change a program's text: pairs of what there is and what takes its place."""
+    for old, new in changes:
+        assert old in program, f"the solution has no {old!r} any more"
+        program = program.replace(old, new)
+    return program
+
+
+def misconception(name, answer):
+    verdict = check(name, answer)
+    assert not verdict, str(verdict)
+    return verdict.misconception
+
+
+# ---------------------------------------------------------------------------
+# A console program
+
+CONSOLE = solved("18-console-player")
+SAYS = 'print(f"({row - 1},{column - 1})", flush=True)'
+READS = "(n + 2) * (row + 1) + column + 1, PLAYERS[words[0]]"
+OTHER_RIGHT = {
+    "with a prompt": [("for line in sys.stdin:\n", "while True:\n    line = input('> ')\n")],
+    "with comments": [(SAYS, f'print("# my board:"); {SAYS}; print("# done", flush=True)')],
+    "with words to stderr": [(SAYS, f'print("thinking", file=sys.stderr); {SAYS}')],
+    "another move": [("max(moves, key=lambda", "min(moves, key=lambda")],
+    "flushed by hand": [(", flush=True)", "); sys.stdout.flush()")],
+    "slow to start the second time": [  # as on a busy machine
+        (
+            "for line in sys.stdin:",
+            "import os, time\nstarts = open(__file__ + '.starts', 'a+')\n"
+            "starts.write('.')\ntime.sleep(3 * (starts.tell() == 2))\nstarts.close()\n"
+            "for line in sys.stdin:",
+        )
+    ],
+    "without classes of words": [
+        ("command, *words = line.split()", "[command, *words] = line.split()")
+    ],
+}
+
+
+@pytest.mark.parametrize("name", OTHER_RIGHT)
+def test_a_console_program_is_right_however_it_talks(name):
+    verdict = check("18-console-player", changed(CONSOLE, *OTHER_RIGHT[name]))
+    assert verdict, str(verdict)
+
+
+WRONG_CONSOLE = {
+    "no-flush": [(", flush=True", "")],
+    "counts-from-one": [("{row - 1},{column - 1}", "{row},{column}")],
+    "column-first": [("{row - 1},{column - 1}", "{column - 1},{row - 1}")],
+    "rows-from-below": [("{row - 1},{column - 1}", "{n - row},{column - 1}")],
+    "zero-based-too-often": [("{row - 1},{column - 1}", "{row - 2},{column - 2}")],
+    "forgets-own-move": [("            make_move(move, player, board)\n", "")],
+    "forgets-the-other": [(f"make_move({READS}, board)", "pass")],
+    "ignores-forfeits": [("        if moves:", "        if True:")],
+    "pass": [('"forfeit"', '"pass"')],
+    "forfeits-too-early": [("        if moves:", "        if 0 < len(moves) < 7:")],
+    "letters": [(SAYS, 'print("abcdefghij"[column - 1] + str(row), flush=True)')],
+    "words-around-the-move": [(SAYS, SAYS.replace('f"(', 'f"move: ('))],
+    "no-parentheses": [(SAYS, "print(row - 1, column - 1, flush=True)")],
+    "cell-number": [(SAYS, "print(move, flush=True)")],
+    "board-without-hash": [(SAYS, f"print_board(board); {SAYS}")],
+    "no-move": [(SAYS, 'print("I resign", flush=True)')],
+    "only-8x8": [("n + 2", "10")],
+    "ignores-reset": [("[OUTER if cell == OUTER else EMPTY for cell in board]", "board")],
+    "counts-turns": [
+        ("player = PLAYERS[words[0]]", 'player = "@o"[sum(cell in "@o" for cell in board) % 2]')
+    ],
+    "crash": [("player = PLAYERS[words[0]]", "sys.exit(3)")],
+    "no-answer": [("player = PLAYERS[words[0]]", "while True: pass")],
+    "syntax": [("if moves:", "if moves")],
+}
+
+
+@pytest.mark.parametrize("name", WRONG_CONSOLE)
+def test_a_wrong_console_program_is_named(name):
+    assert misconception("18-console-player", changed(CONSOLE, *WRONG_CONSOLE[name])) == name
+
+
+@pytest.mark.parametrize(
+    ("name", "changes"),
+    [
+        ("counts-from-one", [("(n + 2) * (row + 1) + column + 1", "(n + 2) * row + column")]),
+        (
+            "column-first",
+            [("(n + 2) * (row + 1) + column + 1", "(n + 2) * (column + 1) + row + 1")],
+        ),
+        ("says-none", [('print("forfeit", flush=True)', "print(None, flush=True)")]),
+        ("only-8x8", [("n = int(sys.argv[1])", "n = 8")]),
+        (
+            "words-around-the-move",
+            [("for line in sys.stdin:\n", "while True:\n    line = input('your move? ')\n")],
+        ),
+    ],
+)
+def test_other_forms_of_a_mistake_are_named_the_same(name, changes):
+    assert misconception("18-console-player", changed(CONSOLE, *changes)) == name
+
+
+def test_a_verdict_shows_what_was_said_and_the_board():
+    verdict = check("18-console-player", changed(CONSOLE, *WRONG_CONSOLE["forgets-own-move"]))
+    assert "judge: move B\nyou: (" in str(verdict) and "Black (@) to move" in str(verdict)
+
+
+def test_flushing_is_judged_whatever_the_environment_says(monkeypatch):
+    monkeypatch.setenv("PYTHONUNBUFFERED", "1")
+    assert misconception("18-console-player", CONSOLE.replace(", flush=True", "")) == "no-flush"
+    assert os.environ["PYTHONUNBUFFERED"] == "1"
+
+
+def test_a_program_may_be_named_by_its_file(tmp_path):
+    path = tmp_path / "player.py"
+    assert misconception("18-console-player", path) == "unreadable"
+    path.write_text("print('Hello')")
+    assert misconception("18-console-player", path) == "no-move"
+
+
+def test_the_positions_of_the_trials_ask_for_passes():
+    forced, free = [parse_position(trial.position) for trial in TRIALS if trial.position][::-1]
+    assert not legal_moves(*forced) and any_legal_move(opponent(BLACK), forced[1])
+    player, board = free
+    for move in legal_moves(player, board):
+        after = make_move(move, player, list(board))
+        assert not any_legal_move(opponent(player), after) and any_legal_move(player, after)
+    assert {trial.player for trial in TRIALS} == set(PLAYERS)
+
+
+# ---------------------------------------------------------------------------
+# A file program
+
+FILE = changed(solved("19-file-player"), ("time.sleep(0.1)", "time.sleep(0.01)"))
+WRITES = "outbox.write_text(f\"({letter} {'ABCDEFGH'[column - 1]} {row})\")"
+OTHER_FILES = {
+    "by a draft": [
+        (WRITES, WRITES.replace("outbox", "Path('draft')") + "; Path('draft').replace(outbox)")
+    ],
+    "by renaming what it reads": [
+        (
+            "    text = inbox.read_text()\n    inbox.unlink()\n",
+            "    text = inbox.rename('read').read_text()\n",
+        )
+    ],
+    "reading until it is whole": [
+        (
+            "    text = inbox.read_text()\n",
+            "    while not (text := inbox.read_text()):\n        pass\n",
+        )
+    ],
+}
+
+
+@pytest.mark.parametrize("name", OTHER_FILES)
+def test_a_file_program_is_right_however_it_handles_its_files(name):
+    verdict = check("19-file-player", changed(FILE, *OTHER_FILES[name]))
+    assert verdict, str(verdict)
+
+
+WRONG_FILE = {
+    "leaves-the-file": [("    inbox.unlink()\n", "")],
+    "writes-before-deleting": [
+        ("    inbox.unlink()\n", ""),
+        ("else WHITE\n", "else WHITE\ninbox.unlink()\n"),
+        (
+            "    player = opponent(player)\n",
+            "    if player == me:\n        inbox.unlink(missing_ok=True)\n"
+            "    player = opponent(player)\n",
+        ),
+    ],
+    "black-begins": [
+        ('BLACK if take() == "W" else WHITE', 'WHITE if take() == "W" else BLACK'),
+        ('"W" if me == BLACK else "B"', '"B" if me == BLACK else "W"'),
+    ],
+    "wrong-colour": [('"W" if me == BLACK else "B"', '"B" if me == BLACK else "W"')],
+    "turned-over": [(" {row})", " {9 - row})"), ("10 * int(row[0])", "10 * (9 - int(row[0]))")],
+    "forgets-own-move": [("            make_move(move, me, board)\n", "")],
+    "forgets-the-other": [('if column != "P":', 'if column == "P":'), ("max(moves", "min(moves")],
+    "ignores-passes": [("        if moves:", "        if True:")],
+    "passes-too-early": [("        if moves:", "        if 0 < len(moves) < 7:")],
+    "one-word": [("[column - 1]} {row}", "[column - 1]}{row}")],
+    "row-first": [("{'ABCDEFGH'[column - 1]} {row}", "{row} {'ABCDEFGH'[column - 1]}")],
+    "no-colour": [("({letter} {'ABC", "({'ABC")],
+    "console-move": [("({letter} {'ABCDEFGH'[column - 1]} {row})", "({row - 1},{column - 1})")],
+    "no-move": [("({letter} {'ABCDEFGH'[column - 1]} {row})", "(I resign)")],
+    "no-end": [("{row})", "{row}")],
+    "busy-waiting": [("        time.sleep(0.01)", "        pass")],
+    "never-ends": [("any_legal_move(BLACK, board) or any_legal_move(WHITE, board)", "True")],
+    "ends-too-early": [("    player = opponent(player)", "    sys.exit()")],
+    "crash": [("    player = opponent(player)", "    sys.exit(3)")],
+    "no-answer": [
+        (
+            "        if moves:",
+            "        if board.count(EMPTY) < 58:\n            time.sleep(99)\n        if moves:",
+        )
+    ],
+}
+
+
+@pytest.mark.parametrize("name", WRONG_FILE)
+def test_a_wrong_file_program_is_named(name):
+    assert misconception("19-file-player", changed(FILE, *WRONG_FILE[name])) == name

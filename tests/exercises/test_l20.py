@@ -1,0 +1,290 @@
+"""The exercises of lesson 20: right answers in several styles, and every known mistake."""
+
+from collections import Counter
+from itertools import combinations, permutations, product
+from math import comb, log10, sqrt
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from misbehaving import endless
+
+from othello_lessons.exercises import check, hint, solution
+from othello_lessons.exercises.judges.ratings import SERIES, strengths_of
+from othello_lessons.exercises.lessons import l20
+
+# ---------------------------------------------------------------------------
+# A schedule
+
+
+def by_loops(players, openings):
+    games = []
+    for i, one in enumerate(players):
+        for other in players[:i]:
+            for opening in openings:
+                games += [[one, other, opening], [other, one, opening]]
+    return games
+
+
+def one_at_a_time(players, openings):
+    for black, white, opening in product(players, players, openings):
+        if black != white:
+            yield black, white, opening
+
+
+@pytest.mark.parametrize("answer", [by_loops, one_at_a_time])
+def test_a_schedule_is_right_in_whatever_order_and_form(answer):
+    assert check("20-schedule", answer)
+
+
+def in_turn(players, openings):
+    """Give every two players an opening of their own."""
+    for number, (one, other) in enumerate(combinations(players, 2)):
+        opening = openings[number % len(openings)]
+        yield from [(one, other, opening), (other, one, opening)]
+
+
+WRONG_SCHEDULES = {
+    "plays-itself": lambda players, openings: product(players, players, openings),
+    "one-colour": lambda players, openings: [
+        (*two, opening) for two in combinations(players, 2) for opening in openings
+    ],
+    "same-game-again": lambda players, openings: [
+        game
+        for black, white in permutations(players, 2)
+        for opening in openings
+        for game in [(black, white, opening), (white, black, opening)]
+    ],
+    "not-everybody-meets": lambda players, openings: [
+        (*two, opening) for two in permutations(players[:2]) for opening in openings
+    ],
+    "openings-not-shared": in_turn,
+    "no-games": lambda players, openings: [(a, b) for a, b in permutations(players, 2)],
+    "raises": lambda players, openings: players[9],
+}
+
+
+@pytest.mark.parametrize("name", WRONG_SCHEDULES)
+def test_a_wrong_schedule_is_named(name):
+    verdict = check("20-schedule", WRONG_SCHEDULES[name])
+    assert not verdict and verdict.misconception == name, str(verdict)
+
+
+def test_a_game_with_a_player_from_elsewhere_is_named():
+    verdict = check("20-schedule", lambda p, o: [("A", "Z", o[0]), ("Z", "A", o[0])])
+    assert verdict.misconception == "strange-game"
+
+
+# ---------------------------------------------------------------------------
+# What is proved
+
+PROVED = {name: claim.is_true for name, claim in l20.CLAIMS.items()}
+
+
+def test_the_proved_claims_are_right():
+    assert check("20-claims", PROVED)
+    assert check("20-claims", {claim: int(proved) for claim, proved in PROVED.items()})
+
+
+@pytest.mark.parametrize("claim", PROVED)
+def test_every_wrong_belief_has_a_name_of_its_own(claim):
+    verdict = check("20-claims", {**PROVED, claim: not PROVED[claim]})
+    assert not verdict and verdict.misconception == l20.CLAIMS[claim].mistake
+    assert f"Claim {claim}" in str(verdict)
+
+
+@pytest.mark.parametrize("answer", [{"a": True}, dict.fromkeys("abcdefgh")])
+def test_an_answer_that_is_not_a_dictionary_of_claims_is_reported(answer):
+    assert check("20-claims", answer).misconception == "no-dictionary"
+
+
+def test_a_claim_that_is_neither_true_nor_false_is_named():
+    verdict = check("20-claims", {**PROVED, "d": "no"})
+    assert verdict.misconception == "no-truth-value" and "Claim d" in str(verdict)
+
+
+def chance_of_as_many(wins, games):
+    """Return how likely equals are to win so many games or more, of so many."""
+    return sum(comb(games, k) for k in range(wins, games + 1)) / 2**games
+
+
+def margin(games):
+    return 98 / sqrt(games)
+
+
+def test_the_figures_that_the_verdicts_name_are_right():
+    assert round(chance_of_as_many(10, 15), 2) == 0.15
+    assert chance_of_as_many(100, 150) < 1 / 10_000
+    assert 10 / 15 - margin(15) / 100 < 0.5 < 100 / 150 - margin(150) / 100
+    assert 0.65 - margin(100) / 100 > 0.5
+    assert 9.7 < margin(100) < 9.9
+    assert 4 + 95 / 2 == 51.5 and 4 / 5 == 0.8
+
+
+# ---------------------------------------------------------------------------
+# How many games
+
+
+def by_search(margin):
+    games = 1
+    while 98 / sqrt(games) > margin:
+        games += 1
+    return games
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        by_search,
+        lambda margin: round(9604 / margin**2),
+        lambda margin: 1 / (margin / 100) ** 2 * 0.25 * 4,
+        lambda margin: 1.96**2 * 0.25 / (margin / 100) ** 2,
+    ],
+)
+def test_the_number_of_games_is_right_by_whatever_rounding(answer):
+    assert check("20-games-for", answer)
+
+
+@pytest.mark.parametrize("mistake", l20.KNOWN_NEEDS, ids=lambda mistake: mistake.name)
+def test_a_wrong_number_of_games_is_named(mistake):
+    verdict = check("20-games-for", mistake.leads_to)
+    assert not verdict and verdict.misconception == mistake.name
+
+
+def test_any_other_number_of_games_is_shown_beside_the_right_one():
+    verdict = check("20-games-for", lambda margin: 96)
+    assert not verdict and "(5) returned 96, and should be about 384" in str(verdict)
+    assert check("20-games-for", lambda margin: "many").misconception == "no-number"
+    assert check("20-games-for", lambda margin: 1 / 0).misconception == "raises"
+
+
+# ---------------------------------------------------------------------------
+# Strengths
+
+
+def by_gradient(games):
+    """Climb the likelihood, on a logarithmic scale, and from elsewhere."""
+    names = sorted({name for game in games for name in game[:2]})
+    level = dict.fromkeys(names, 3.0)
+    for _ in range(6000):
+        slope = dict.fromkeys(names, 0.0)
+        for black, white, points in games:
+            surplus = points - 1 / (1 + 10 ** (level[white] - level[black]))
+            slope[black] += surplus
+            slope[white] -= surplus
+        level = {name: level[name] + 0.05 * slope[name] for name in names}
+    return {name: 10 ** level[name] for name in names}
+
+
+def one_after_the_other(games):
+    """Use each new strength at once."""
+    strength = {name: 100 for game in games for name in game[:2]}
+    for _ in range(400):
+        for name in sorted(strength):
+            mine = [game for game in games if name in game[:2]]
+            won = sum(p if black == name else 1 - p for black, _, p in mine)
+            strength[name] = won / sum(1 / (strength[b] + strength[w]) for b, w, _ in mine)
+    return strength
+
+
+@pytest.mark.parametrize("answer", [strengths_of, by_gradient, one_after_the_other])
+def test_strengths_are_right_on_whatever_scale_and_however_found(answer):
+    verdict = check("20-strengths", answer)
+    assert verdict, str(verdict)
+
+
+def online(games):
+    """Rate by Elo's rule, one game after the other."""
+    rating = {name: 0.0 for game in games for name in game[:2]}
+    for black, white, points in games:
+        gain = 0.3 * (points - 1 / (1 + 10 ** (rating[white] - rating[black])))
+        rating[black] += gain
+        rating[white] -= gain
+    return {name: 10 ** rating[name] for name in rating}
+
+
+def without_draws(games):
+    return strengths_of([game for game in games if game[2] != 0.5])
+
+
+def by_share(games):
+    count, made = Counter(), Counter()
+    for black, white, points in games:
+        count.update([black, white])
+        made[black] += points
+        made[white] += 1 - points
+    return {name: made[name] / count[name] for name in count}
+
+
+def by_points(games):
+    count = Counter(name for game in games for name in game[:2])
+    return {name: share * count[name] for name, share in by_share(games).items()}
+
+
+WRONG_STRENGTHS = {
+    "depends-on-the-order": online,
+    "a-draw-is-nothing": without_draws,
+    "share-of-points": by_share,
+    "points": by_points,
+    "too-few-rounds": lambda games: strengths_of(games, 2),
+    "no-number": lambda games: {n: 400 * log10(s / 9) for n, s in strengths_of(games).items()},
+    "no-dictionary": lambda games: list(strengths_of(games)),
+    "changed-board": lambda games: games.pop(),
+}
+
+
+@pytest.mark.parametrize("name", WRONG_STRENGTHS)
+def test_wrong_strengths_are_named(name):
+    verdict = check("20-strengths", WRONG_STRENGTHS[name])
+    assert not verdict and verdict.misconception == name, str(verdict)
+
+
+def test_other_strengths_are_shown_beside_the_right_ones():
+    verdict = check("20-strengths", lambda games: {n: s**2 for n, s in strengths_of(games).items()})
+    assert not verdict and "should be A 3, B 1; yours are A 9, B 1" in " ".join(
+        str(verdict).split()
+    )
+
+
+def test_strengths_promise_what_was_made():
+    for games in SERIES:
+        strength = strengths_of(games)
+        for name, made in by_points(games).items():
+            mine = [game[:2] for game in games if name in game]
+            assert sum(strength[name] / (strength[b] + strength[w]) for b, w in mine) == (
+                pytest.approx(made)
+            )
+
+
+@given(st.integers(1, 9), st.integers(1, 9))
+def test_between_two_players_the_ratio_of_strengths_is_the_odds(won, lost):
+    strength = strengths_of([("A", "B", 1)] * won + [("B", "A", 1)] * lost)
+    assert strength["A"] / strength["B"] == pytest.approx(won / lost)
+
+
+# ---------------------------------------------------------------------------
+# All
+
+
+def test_what_is_not_written_yet_is_unanswered():
+    def unwritten(*args):
+        """Return something."""
+        ...  # noqa: PIE790 - as the lesson has it
+
+    for name in ("20-schedule", "20-games-for", "20-strengths"):
+        assert str(check(name, unwritten)).startswith("Not answered yet.")
+    assert "6 of 7 are right so far" in str(check("20-claims", {**PROVED, "c": ...}))
+
+
+def test_an_endless_function_is_stopped(monkeypatch):
+    monkeypatch.setattr("othello_lessons.exercises.checking.SECONDS", 0.3)
+    for name in ("20-schedule", "20-games-for", "20-strengths"):
+        assert check(name, endless).misconception == "endless"
+
+
+@pytest.mark.parametrize("exercise", l20.EXERCISES, ids=lambda exercise: exercise.name)
+def test_the_solution_is_right(exercise):
+    names = {}
+    exec(exercise.solution, names)
+    assert check(exercise.name, names[exercise.answer])
+    assert str(solution(exercise.name)) and str(hint(exercise.name))

@@ -1,0 +1,191 @@
+"""The exercises of lesson 22: right answers in several styles, and every known mistake."""
+
+import pytest
+from misbehaving import endless
+
+from othello_lessons.engine.bits import bit_moves
+from othello_lessons.engine.bits.compiled_game import BIT_OF
+from othello_lessons.engine.bits.compiler import u64
+from othello_lessons.engine.plain import bigboard
+from othello_lessons.exercises import check, checking
+from othello_lessons.exercises.judges import bit_squares as basics
+from othello_lessons.exercises.judges import carried_flips, floods
+from othello_lessons.exercises.lessons import l22
+
+ALL = (1 << 64) - 1
+
+
+# ---------------------------------------------------------------------------
+# Right, in several styles
+
+
+def by_letters(name):
+    return 2 ** (ord(name[0]) - ord("a") + 8 * int(name[1:]) - 8)
+
+
+def cleared_after(bits):
+    return bits << 1 & 0xFEFE_FEFE_FEFE_FEFE
+
+
+def square_by_square(bits):
+    found = set()
+    for at in range(64):
+        if bits & (1 << at) and at % 8 < 7:
+            found.add(at + 1)
+    return sum(1 << at for at in found)
+
+
+def big_moves(own, opp):
+    """Return the moves by way of the boards with a rim."""
+
+    def wider(bits):
+        return sum(1 << square for square, at in BIT_OF.items() if bits >> at & 1)
+
+    found = bigboard.moves(wider(own), wider(opp), bigboard.grid())
+    return sum(1 << BIT_OF[square] for square in bigboard.squares_of(found))
+
+
+def engine_moves(own, opp):
+    return bit_moves.moves(u64(own), u64(opp))  # a number of NumPy's, where Numba is
+
+
+def by_difference(move, own, opp):
+    first = 2 * move
+    total = opp + first
+    if not total & own & ~opp:
+        return 0
+    return opp & ~total & -first
+
+
+def by_loop(move, own, opp):
+    run, at = 0, move * 2
+    while opp & at:
+        run += at
+        at *= 2
+    return run if own & at else 0
+
+
+engine_moves(0, 0)  # so that it is compiled now, and not while a judge's clock runs
+
+TRUE = {"a": False, "b": False, "c": True, "d": True, "e": False, "f": False, "g": False}
+RIGHT = [
+    ("22-bit", basics.bit_of),
+    ("22-bit", by_letters),
+    ("22-shift-east", basics.east),
+    ("22-shift-east", cleared_after),
+    ("22-shift-east", square_by_square),
+    ("22-moves", floods.flood),
+    ("22-moves", big_moves),
+    ("22-moves", engine_moves),
+    ("21-flips-right", by_difference),
+    ("21-flips-right", by_loop),
+    ("22-claims", TRUE),
+    ("22-claims", {claim: int(true) for claim, true in TRUE.items()}),
+]
+
+
+@pytest.mark.parametrize(("name", "answer"), RIGHT)
+def test_a_right_answer_is_right_however_it_is_written(name, answer):
+    engine_moves(1, 2)  # compiled before the clock of the check runs
+    verdict = check(name, answer)
+    assert verdict and str(verdict).startswith("Right."), str(verdict)
+
+
+# ---------------------------------------------------------------------------
+# Wrong, and named
+
+KNOWN = [
+    (name, belief)
+    for name, beliefs in (
+        ("22-bit", basics.KNOWN_BITS),
+        ("22-shift-east", basics.KNOWN_SHIFTS),
+        ("22-moves", floods.KNOWN_FLOODS),
+        ("21-flips-right", carried_flips.KNOWN_FLIPS),
+    )
+    for belief in beliefs
+]
+
+
+@pytest.mark.parametrize(("name", "belief"), KNOWN, ids=lambda one: getattr(one, "name", one))
+def test_what_a_known_mistake_leads_to_is_wrong_and_named(name, belief):
+    verdict = check(name, belief.leads_to)
+    assert not verdict and verdict.misconception == belief.name, str(verdict)
+
+
+def wraps_as_one_would_write_it(own, opp):
+    found = 0
+    for step in (1, 7, 8, 9):
+        for shifted in (lambda bits, by=step: bits << by, lambda bits, by=step: bits >> by):
+            walkers = shifted(own) & opp
+            while walkers:
+                walkers = shifted(walkers)
+                found |= walkers
+                walkers &= opp
+    return found & ~(own | opp) & ALL
+
+
+def right_but_not_cut(own, opp):
+    return floods.flood(own, opp, onto=~(own | opp))
+
+
+def carried_without_a_question(move, own, opp):
+    first = move << 1
+    return ((opp + first) & ~opp) - first
+
+
+WRONG = [
+    ("22-moves", wraps_as_one_would_write_it, "wraps"),
+    ("22-moves", right_but_not_cut, "not-cut"),
+    ("22-moves", lambda own, opp: ~(own | opp), "negative"),
+    ("22-moves", lambda own, opp: set(), "no-bit-set"),
+    ("22-moves", lambda own, opp: 0, None),
+    ("22-shift-east", lambda bits: ~bits, "negative"),
+    ("22-shift-east", lambda bits: (bits << 1) & ~basics.COLUMN_A, "not-cut"),
+    ("22-shift-east", lambda bits: 2.0 * bits, "no-bit-set"),
+    ("22-shift-east", lambda bits: True, "no-bit-set"),
+    ("21-flips-right", carried_without_a_question, "no-bracket"),
+    ("21-flips-right", lambda move, own, opp: opp & own, "starts-at-the-move"),
+    ("21-flips-right", lambda move, own, opp: opp, None),
+    ("22-bit", lambda name: name, "no-bit-set"),
+    ("22-bit", lambda name: int(name), "raises"),
+    ("22-bit", 7, "no-function"),
+]
+
+
+@pytest.mark.parametrize(("name", "answer", "misconception"), WRONG)
+def test_a_wrong_answer_is_named_where_it_can_be(name, answer, misconception):
+    verdict = check(name, answer)
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+def test_a_wrap_is_shown_at_two_discs():
+    text = " ".join(str(check("22-moves", wraps_as_one_would_write_it)).split())
+    assert "(1, 128) returned 0x4000 (g2), and should return 0 (no square)" in text
+    assert "!" in text.partition("own opp yours right")[2]
+
+
+@pytest.mark.parametrize("claim", TRUE)
+def test_each_wrong_claim_is_named_by_its_mistake(claim):
+    verdict = check("22-claims", {**TRUE, claim: not TRUE[claim]})
+    assert not verdict and verdict.misconception == l22.CLAIMS[claim].mistake
+
+
+@pytest.mark.parametrize("answer", ["ab", {"a": True}])
+def test_claims_in_another_form_are_asked_for_again(answer):
+    assert check("22-claims", answer).misconception == "no-dictionary"
+
+
+def test_a_claim_that_is_neither_true_nor_false_is_named():
+    assert check("22-claims", {**TRUE, "a": "no"}).misconception == "no-truth-value"
+
+
+@pytest.mark.parametrize("name", ["22-bit", "22-shift-east", "22-moves", "21-flips-right"])
+def test_what_never_ends_is_stopped_and_what_is_not_written_is_unanswered(name, monkeypatch):
+    monkeypatch.setattr(checking, "SECONDS", 0.3)
+    assert check(name, endless).misconception == "endless"
+
+    def unwritten(*args):
+        """Return something."""
+        ...  # noqa: PIE790 - as the lesson has it
+
+    assert str(check(name, unwritten)).startswith("Not answered yet.")

@@ -1,0 +1,260 @@
+"""The exercises of lesson 23: right answers in several styles, and every known mistake."""
+
+import re
+from random import Random
+
+import pytest
+
+from othello_lessons.drawing.charts.endgame import stable_squares
+from othello_lessons.engine.plain.bigboard import bits_of, grid, squares_of
+from othello_lessons.engine.plain.plain_solver import move_values, regions
+from othello_lessons.exercises import check, hint, solution
+from othello_lessons.exercises.judges.endgame_mistakes import PUZZLES, STABLE_BOARD
+from othello_lessons.exercises.lessons import l23
+from othello_lessons.notation import parse_position, parse_square, replay, square_name
+from othello_lessons.othello import (
+    BLACK,
+    EMPTY,
+    WHITE,
+    bracketed,
+    directions,
+    legal_moves,
+    make_move,
+    minimax,
+    next_player,
+    opponent,
+    score,
+    size,
+    squares,
+)
+
+# --- the puzzles ---------------------------------------------------------------
+
+BEST = ["f8", "a2", "g2", "e1"]
+
+
+def test_each_puzzle_has_one_move_that_wins_and_they_grow():
+    assert [text.count("-") for text in PUZZLES] == [5, 7, 8, 10]
+    for text, best in zip(PUZZLES, BEST, strict=True):
+        values = move_values(*parse_position(text))
+        assert [square_name(move) for move, value in values.items() if value > 0] == [best]
+        assert len(values) > 2
+
+
+def test_the_smaller_puzzles_have_one_winner_by_minimax_too():
+    for text, best in zip(PUZZLES[:1], BEST, strict=False):
+        player, board = parse_position(text)
+        for move in legal_moves(player, board):
+            after = make_move(move, player, list(board))
+            value = -minimax(opponent(player), after, 20, score, final=score)[0]
+            assert (value > 0) == (square_name(move) == best)
+
+
+def test_in_three_puzzles_the_winner_goes_into_an_odd_region():
+    odd = []
+    for text, best in zip(PUZZLES, BEST, strict=True):
+        _, board = parse_position(text)
+        empties = bits_of([square for square in squares() if board[square] == EMPTY])
+        found = [squares_of(region) for region in regions(empties, grid())]
+        (region,) = [region for region in found if parse_square(best) in region]
+        odd.append(len(region) % 2)
+    assert odd == [1, 1, 0, 1]  # as the hint says
+
+
+@pytest.mark.parametrize(
+    "answer", [BEST, tuple(BEST), "f8 a2 g2 e1", "F8 A2 G2 E1", [parse_square(m) for m in BEST]]
+)
+def test_the_winning_moves_are_right_however_they_are_written(answer):
+    assert check("23-puzzles", answer)
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        ("b7 a2 g2 e1", "most-flips"),
+        ("f8 h7 g2 e1", "most-flips"),
+        ("f8 a2 g8 e1", "most-flips"),
+        ("f8 a2 g2 d1", "most-flips"),
+        ("b8 a2 g2 e1", "even-region"),
+        ("f8 f8 g2 e1", "even-region"),
+        ("g8 a2 g2 e1", None),
+        ("f8 a2 g1 e1", None),
+        ("a1 a2 g2 e1", "illegal-move"),
+        ("f8", None),
+        ("z9 a2 g2 e1", "no-square"),
+        (5, None),
+    ],
+)
+def test_wrong_moves_are_named(answer, misconception):
+    verdict = check("23-puzzles", answer)
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+def test_a_wrong_move_is_answered_with_its_score_and_its_line():
+    verdict = " ".join(str(check("23-puzzles", "b7 a2 g2 e1")).split())
+    assert "In puzzle 1, b7 ends at −2." in verdict
+    line = re.search(r"The game then goes on ((?:[a-h][1-8] ?)+)", verdict)[1]
+    player, board = parse_position(PUZZLES[0])
+    moves = [parse_square(name) for name in ["b7", *line.split()]]
+    mover, end = replay(moves, player, board)[-1]
+    assert mover is None and score(player, end) == -2
+
+
+def test_greed_loses_or_draws_in_every_puzzle():
+    for text in PUZZLES:
+        player, board = parse_position(text)
+        values = move_values(player, board)
+        flips = {move: len(bracketed(move, player, board)) for move in values}
+        assert all(values[move] <= 0 for move in values if flips[move] == max(flips.values()))
+
+
+# --- regions -------------------------------------------------------------------
+
+
+def by_flooding(board):
+    left, found = {s for s in squares(size(board)) if board[s] == EMPTY}, []
+    while left:
+        todo, region = [left.pop()], set()
+        while todo:
+            square = todo.pop()
+            region.add(square)
+            near = {square + step for step in directions(size(board))} & left
+            left -= near
+            todo += near
+        found.append(region)
+    return found
+
+
+def by_merging(board):
+    found = []
+    for square in squares(size(board)):
+        if board[square] == EMPTY:
+            near = {square + step for step in directions(size(board))}
+            touching = [region for region in found if set(region) & near]
+            found = [region for region in found if region not in touching]
+            found.append((square, *sum(touching, ())))
+    return found
+
+
+@pytest.mark.parametrize("answer", [by_flooding, by_merging])
+def test_regions_are_right_in_any_form(answer):
+    assert check("23-regions", answer), str(check("23-regions", answer))
+
+
+def regions_by(steps):
+    def my_regions(board):
+        left = [s for s in squares(size(board)) if board[s] == EMPTY]
+        found = []
+        while left:
+            region = [left.pop(0)]
+            for square in region:
+                for step in steps(size(board)):
+                    if square + step in left:
+                        left.remove(square + step)
+                        region.append(square + step)
+            found.append(region)
+        return found
+
+    return my_regions
+
+
+def neighbours_only(board):
+    left, found = [s for s in squares(size(board)) if board[s] == EMPTY], []
+    while left:
+        first = left[0]
+        region = {first, *(first + step for step in directions(size(board)))} & set(left)
+        left = [square for square in left if square not in region]
+        found.append(region)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        (regions_by(lambda n: (1, -1, n + 2, -n - 2)), "straight-neighbours"),
+        (regions_by(lambda n: (n + 2, 1, -n - 2, -1)), "straight-neighbours"),
+        (neighbours_only, "neighbours-only"),
+        (lambda board: [[s for s in squares(size(board)) if board[s] == EMPTY]], "one-region"),
+        (lambda board: [], None),
+        (lambda board: 3, None),
+        (lambda board: 1 / 0, "raises"),
+        (lambda board: board.clear() or [], "changed-board"),
+        ("f8", "no-function"),
+    ],
+)
+def test_wrong_regions_are_named(answer, misconception):
+    verdict = check("23-regions", answer)
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+# --- the order -----------------------------------------------------------------
+
+
+def replies_of(player, board):
+    def replies(move):
+        return len(legal_moves(opponent(player), make_move(move, player, list(board))))
+
+    return replies
+
+
+def test_the_order_is_of_moves_that_can_be_told_apart():
+    for text in PUZZLES:
+        player, board = parse_position(text)
+        replies = replies_of(player, board)
+        assert len({replies(move) for move in legal_moves(player, board)}) > 1
+
+
+# --- what is known -------------------------------------------------------------
+
+KNOWN = [(1, 64), (-64, -4), (10, 64), (0, 0), (6, 6)]
+
+
+@pytest.mark.parametrize("answer", [KNOWN, tuple(KNOWN), [list(pair) for pair in KNOWN]])
+def test_what_is_known_is_right_in_any_form(answer):
+    assert check("23-known", answer)
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        ([(1, 1), *KNOWN[1:]], "wld-is-a-score"),
+        ([KNOWN[0], (-4, -4), (10, 10), *KNOWN[3:]], "bounds-are-values"),
+        ([KNOWN[0], (-4, 64), (-64, 10), *KNOWN[3:]], "bounds-swapped"),
+        ([*KNOWN[:4], (4, 6)], None),
+        (KNOWN[:3], None),
+        ([1, 2, 3, 4, 5], None),
+        ("1 64", None),
+    ],
+)
+def test_what_is_believed_to_be_known_is_named(answer, misconception):
+    verdict = check("23-known", answer)
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+# --- stable discs ----------------------------------------------------------------
+
+STABLE = "a1 b1 c1 d1 a2 b2 a3"
+
+
+def test_the_stable_discs_stay_and_all_others_can_be_turned_over():
+    player, board = parse_position(STABLE_BOARD)
+    stable = stable_squares(BLACK, board) + stable_squares(WHITE, board)
+    assert sorted(map(square_name, stable)) == sorted(STABLE.split())
+    rng, turned = Random(1), set()
+    for game in range(200):
+        later, mover = list(board), (player, opponent(player))[game % 2]
+        while mover:
+            make_move(rng.choice(legal_moves(mover, later)), mover, later)
+            turned |= {s for s in squares() if board[s] != EMPTY and later[s] != board[s]}
+            mover = next_player(later, mover)
+    discs = {square for square in squares() if board[square] != EMPTY}
+    assert turned == discs - set(stable)
+
+
+@pytest.mark.parametrize("exercise", l23.EXERCISES, ids=lambda exercise: exercise.name)
+def test_the_solution_is_right(exercise):
+    names = {}
+    exec("from othello_lessons.othello import *", names)
+    exec(exercise.solution, names)
+    assert check(exercise.name, names[exercise.answer])
+    assert str(solution(exercise.name)) and str(hint(exercise.name))
