@@ -246,8 +246,8 @@ def _place(tree: Node, looks: Looks, whole: Node | None, dots: bool) -> Placed:
     if dots:
         found = place_dots(tree, whole)
         widths, side = [0.0] * len(found.items), 0 if is_toy(tree.board) else 1
-        size = found.width, found.height
-        return Placed(found.items, found.points, widths, *size, side, card=0, arrows={})
+        extent = found.width, found.height
+        return Placed(found.items, found.points, widths, *extent, side, card=0, arrows={})
     places = place(tree, looks, any_window(looks), whole)
     points = [
         places.top(number) if item.ghosts else places.centres[number]
@@ -259,8 +259,8 @@ def _place(tree: Node, looks: Looks, whole: Node | None, dots: bool) -> Placed:
         for number, item in enumerate(places.items)
         if item.node.was_cut and not item.ghosts and not item.left_out_at
     }
-    size, side, card = room(places), places.side, places.height
-    return Placed(places.items, points, widths, *size, side, card, arrows)
+    extent = room(places)
+    return Placed(places.items, points, widths, *extent, places.side, places.height, arrows)
 
 
 def _layout(placed: Placed, numbers: dict[Node, int]) -> Told:

@@ -458,3 +458,34 @@ def test_a_search_with_cuts_stands_in_the_layout_of_the_whole_one(stepper):
     s.node(5, tree=1).click()
     s.button("Show what was skipped").click()
     expect(s.widget.locator(".st-answered .st-true")).to_have_text(["4", "6"])
+
+
+LABELS = """tree => [...tree.querySelectorAll('.st-label')].map(one => {
+    const {left, right, top, bottom} = one.getBoundingClientRect();
+    return [left, right, top + 3, bottom - 3];  // without the room above and below its letters
+})"""
+DOTS = """tree => [...tree.querySelectorAll('.st-shown .st-dot')].map(one => {
+    const {left, right, top, bottom} = one.getBoundingClientRect();
+    return [left, right, top, bottom];
+})"""
+
+
+def test_among_dots_no_label_lies_on_a_node_or_on_another_label(stepper):
+    s = stepper("SearchStepper(alphabeta_tree(small, 7))")
+    s.button("Next").focus()
+    s.press("End")
+    s.node(3).focus()
+    s.press("Enter")
+    tree = s.widget.locator(".st-tree")
+    for closer in (0, 4):
+        for _ in range(closer):
+            s.button("Zoom in").click()
+        labels, dots = tree.evaluate(LABELS), tree.evaluate(DOTS)
+        assert len(labels) > 5 and len(dots) > 500
+        for i, (left, right, top, bottom) in enumerate(labels):
+            others = [*labels[:i], *dots]
+            assert not [
+                one
+                for one in others
+                if left < one[1] and one[0] < right and top < one[3] and one[2] < bottom
+            ]

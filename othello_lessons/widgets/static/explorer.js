@@ -25,9 +25,9 @@ class Explorer extends TreePage {
   keys = {
     Enter: () => this.toggle(),
     " ": () => this.toggle(),
-    "+": () => this.view.zoom(1.4),
-    "-": () => this.view.zoom(1 / 1.4),
-    0: () => this.view.fit(),
+    "+": () => this.zoom(1.4),
+    "-": () => this.zoom(1 / 1.4),
+    0: () => this.fit(),
   };
 
   end = () => this.sizes.disconnect();
@@ -46,9 +46,9 @@ class Explorer extends TreePage {
       button("Close all", () => this.send("reset")),
       this.counts,
       make("div", "ol-tools ex-zoom", {}, [
-        button("+", () => this.view.zoom(1.4), "Zoom in"),
-        button("−", () => this.view.zoom(1 / 1.4), "Zoom out"),
-        button("Fit", () => this.view.fit(), "Show the whole tree"),
+        button("+", () => this.zoom(1.4), "Zoom in"),
+        button("−", () => this.zoom(1 / 1.4), "Zoom out"),
+        button("Fit", () => this.fit(), "Show the whole tree"),
       ]),
     ]);
     const main = make("div", "ex-main", {}, [this.rows, this.canvas]);
@@ -126,7 +126,17 @@ class Explorer extends TreePage {
     const [{ view }, { point }] = [this, this.nodes[this.rover.current]];
     this.canvas.style.height = `${Math.round(view.heightIn(this.canvas))}px`;
     view.refit(point);
-    view.follow(point);
+    if (view.chosen === "begin") view.follow(point);
+  }
+
+  fit() {
+    this.view.fit();
+    this.settle(); // far away the tree is low, and the board below it comes near
+  }
+
+  zoom(by) {
+    this.view.zoom(by);
+    this.settle();
   }
 
   /* Put the name of each ply beside its nodes. */

@@ -6,6 +6,8 @@ import { Asked } from "./asked.js";
 import { arrowOfDots, cardBox, drawCard, drawGhosts, drawOutlines, edgeTo } from "./nodes.js";
 import { View } from "./view.js";
 
+const LETTER = 7.6; // pixels: the width of a letter of a label
+
 export class TreePanel extends TreePage {
   /* `send` takes a message about a node to the kernel, `stop` stops playing, and `level` gives
    * all canvases one height. */
@@ -207,14 +209,20 @@ export class TreePanel extends TreePage {
 
   /* Among dots there is room for a few labels: along the way to where the search stands. */
   drawLabels(now) {
-    const named = new Set(this.k === this.last ? this.tree.best.filter((i) => this.isSeen(i)) : []);
-    for (const end of [now, this.selected])
+    const named = new Set();
+    for (const end of [this.selected, now])
       for (let i = end; i >= 0; i = this.nodes[i].parent) named.add(i);
-    this.labels.replaceChildren(...[...named].map((i) => {
+    if (this.k === this.last) this.tree.best.forEach((i) => this.isSeen(i) && named.add(i));
+    const unit = Number(this.svg.style.getPropertyValue("--unit")) || 1;
+    const written = []; // the first of two that would cover each other
+    for (const i of named) {
       const text = [this.nodes[i].move, this.stepOf(i)?.value].filter(Boolean).join(": ");
-      const transform = `translate(${this.tree.layout.points[i].join(" ")})`;
-      return draw("g", "", { transform }, [write(text, "st-label", 0, 0)]);
-    }));
+      const [[x, y], wide] = [this.tree.layout.points[i], LETTER * text.length * unit];
+      if (written.every((one) => one.y !== y || Math.abs(one.x - x) > (one.wide + wide) / 2))
+        written.push({ x, y, wide, text });
+    }
+    this.labels.replaceChildren(...written.map(({ x, y, text }) =>
+      draw("g", "", { transform: `translate(${x} ${y})` }, [write(text, "st-label", 0, 0)])));
   }
 
   // -- asking a node

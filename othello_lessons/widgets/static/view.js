@@ -83,10 +83,11 @@ export class View {
     this.follow([x, y]);
   }
 
-  /* Return how high the canvas should be, in pixels, for the tree at its first size. */
+  /* Return how high the canvas should be, in pixels, for the tree as it is shown. */
   heightIn(canvas) {
     const across = this.tree.layout.width / Math.max(canvas.clientWidth, 1);
-    const units = this.tree.dots || across <= FAR ? Math.max(across, 1) : 1;
+    const isWhole = this.tree.dots || across <= FAR || this.chosen === "fit";
+    const units = isWhole ? Math.max(across, 1) : 1;
     return Math.min(HIGHEST, Math.max(LOWEST, this.tree.layout.height / units + 16));
   }
 
