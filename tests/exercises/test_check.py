@@ -1,5 +1,6 @@
 """What check, hint and solution do with any exercise, and what holds for all that there are."""
 
+import gc
 import re
 import signal
 import subprocess
@@ -18,7 +19,7 @@ from othello_lessons.exercises.exercise import Exercise, Wrong, is_unanswered
 from othello_lessons.exercises.judging import judge_function, judge_squares
 from othello_lessons.exercises.mistakes import Mistake
 from othello_lessons.exercises.texts import Texts
-from othello_lessons.exercises.time_limit import limited
+from othello_lessons.exercises.time_limit import OutOfTime, limited
 from othello_lessons.exercises.wording import is_board
 from othello_lessons.othello import BLACK, WHITE, initial_board, make_move, opponent, score
 
@@ -318,6 +319,34 @@ def test_a_function_that_waits_and_computes_nothing_is_stopped_by_the_clock(toy,
     begun = time.process_time()
     assert check(toy, lambda player, board: time.sleep(1000)).misconception == "endless"
     assert time.process_time() - begun < 10
+
+
+@pytest.fixture
+def late_alarm():
+    """Make a function that lets an alarm through only in a callback of the garbage collector."""
+
+    def callback(phase, info):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGALRM})
+
+    def ask():
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGALRM})
+        while signal.SIGALRM not in signal.sigpending():
+            pass
+        gc.collect()
+        endless()
+
+    gc.callbacks.append(callback)
+    yield ask
+    gc.callbacks.remove(callback)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGALRM})
+
+
+def test_the_end_of_the_time_is_not_lost_while_garbage_is_collected(late_alarm, monkeypatch):
+    lost = []
+    monkeypatch.setattr(sys, "unraisablehook", lost.append)
+    with pytest.raises(OutOfTime):
+        limited(late_alarm, 0.1, StringIO())
+    assert not lost
 
 
 @pytest.fixture

@@ -38,13 +38,15 @@ class QuizVerdict(Verdict):
 
     `marks` says it of every place by name, `open` names the places that wait for an answer,
     `part` is the place under which the first mistake can be seen, and `says` is what the text
-    says after "Right." or "Not yet.".
+    says after "Right." or "Not yet.". `brief` is the text without any place, for a quiz that says
+    first how many are wrong and of what kind, and where only when asked; "" in other quizzes.
     """
 
     marks: Mapping[str, Mark] = field(default_factory=dict)
     open: tuple[str, ...] = ()
     part: str | None = None
     says: str = ""
+    brief: str = ""
 
 
 class Finding(NamedTuple):
@@ -178,7 +180,7 @@ class Quiz:
         marks = self._marks(given)
         if all(mark.kind == "right" for mark in marks.values()):
             return accepted(self._praise(), self._by_name(marks))
-        return self._rejected(_counted(marks.values()), marks, self._finding(given, marks))
+        return self._rejected(counted(marks.values()), marks, self._finding(given, marks))
 
     def _rejected(self, count: str, marks: dict[Path, Mark], finding: Finding) -> QuizVerdict:
         named = self._by_name(marks)
@@ -248,7 +250,7 @@ def _is_blank(answer: Any) -> bool:
     return answer is None or answer is ... or (isinstance(answer, str) and not answer.strip())
 
 
-def _counted(marks: Iterable[Mark]) -> str:
+def counted(marks: Iterable[Mark]) -> str:
     """Count the marks of each kind, as `3 right, 1 wrong` and a full stop."""
     kinds = [mark.kind for mark in marks]
     words = QUIZ.part("kinds")
