@@ -1,5 +1,6 @@
 """What check, hint and solution do with any exercise, and what holds for all that there are."""
 
+import gc
 import re
 import signal
 import subprocess
@@ -18,8 +19,9 @@ from othello_lessons.exercises.exercise import Exercise, Wrong, is_unanswered
 from othello_lessons.exercises.judging import judge_function, judge_squares
 from othello_lessons.exercises.mistakes import Mistake
 from othello_lessons.exercises.texts import Texts
-from othello_lessons.exercises.time_limit import limited
-from othello_lessons.othello import BLACK, WHITE, initial_board, opponent, score
+from othello_lessons.exercises.time_limit import OutOfTime, limited
+from othello_lessons.exercises.wording import is_board
+from othello_lessons.othello import BLACK, WHITE, initial_board, make_move, opponent, score
 
 CASES = [(BLACK, initial_board(4)), (WHITE, ["o" if c == "." else c for c in initial_board(4)])]
 COUNTS_ONE_SIDE = Mistake("one-side", lambda player, board: board.count(player))
@@ -153,6 +155,48 @@ def test_true_is_not_taken_for_one_nor_false_for_nothing(toy, answer):
 
 
 # ---------------------------------------------------------------------------
+# Answers with some dots left
+
+
+def places(answer):
+    return dict(answer) if isinstance(answer, dict) else dict(enumerate(answer, 1))
+
+
+PARTIAL = [e for e in ALL if isinstance(e.right_answer(), (dict, list, tuple))]
+PARTIAL = [e for e in PARTIAL if len(e.right_answer()) > 2 and not is_board(e.right_answer())]
+
+
+def in_form_of(right, parts):
+    return dict(parts) if isinstance(right, dict) else list(parts.values())
+
+
+@pytest.mark.parametrize("exercise", PARTIAL, ids=lambda e: e.name)
+def test_one_right_place_is_counted_wherever_it_stands(exercise):
+    right = exercise.right_answer()
+    given = places(right)
+    for place in given:
+        answer = {other: value if other == place else ... for other, value in given.items()}
+        verdict = check(exercise.name, in_form_of(right, answer))
+        assert str(verdict) == f"Not finished. 1 of {len(given)} is right so far."
+        assert not verdict and verdict.misconception is None
+
+
+@pytest.mark.parametrize("exercise", PARTIAL, ids=lambda e: e.name)
+def test_a_wrong_place_is_named_before_the_others_are_filled_in(exercise):
+    right = exercise.right_answer()
+    first, _, *others = places(right)
+    answer = {**places(right), first: Unshowable(), **dict.fromkeys(others, ...)}
+    verdict = check(exercise.name, in_form_of(right, answer))
+    count = f"1 of {len(answer)} is right so far. Look again at {first!r}."
+    assert f"Not finished. {count}" in one_line(verdict) and not verdict
+
+
+def test_of_other_answers_the_dots_are_left_out():
+    assert "Squares that are missing" in str(check("01-replies", ["d6", ...]))
+    assert "do not belong: a1" in str(check("01-replies", {"a1", ...}))
+
+
+# ---------------------------------------------------------------------------
 # Functions that misbehave
 
 
@@ -215,6 +259,27 @@ def test_a_function_that_misbehaves_is_reported_as_such(
     assert sentence in " ".join(str(verdict).split())
 
 
+class Raises:
+    """An answer with no code of its own, which fails inside of the book."""
+
+    def __call__(self, player, board):
+        return make_move(next(iter([])), player, board)
+
+    def fails_in_the_book(self, player, board):
+        return initial_board(1000)
+
+
+@pytest.mark.parametrize(
+    ("answer", "line"),
+    [
+        (Raises(), "return make_move(next(iter([])), player, board)"),
+        (Raises().fails_in_the_book, "return initial_board(1000)"),
+    ],
+)
+def test_the_line_that_is_quoted_is_the_learners(toy, answer, line):
+    assert f"in the line `{line}`." in one_line(check(toy, answer))
+
+
 def test_printing_on_the_way_to_the_right_answer_is_not_a_mistake(toy, capsys):
     verdict = check(toy, lambda player, board: print("here") or score(player, board))
     assert verdict and "What your function prints is not shown here." in str(verdict)
@@ -254,6 +319,34 @@ def test_a_function_that_waits_and_computes_nothing_is_stopped_by_the_clock(toy,
     begun = time.process_time()
     assert check(toy, lambda player, board: time.sleep(1000)).misconception == "endless"
     assert time.process_time() - begun < 10
+
+
+@pytest.fixture
+def late_alarm():
+    """Make a function that lets an alarm through only in a callback of the garbage collector."""
+
+    def callback(phase, info):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGALRM})
+
+    def ask():
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGALRM})
+        while signal.SIGALRM not in signal.sigpending():
+            pass
+        gc.collect()
+        endless()
+
+    gc.callbacks.append(callback)
+    yield ask
+    gc.callbacks.remove(callback)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGALRM})
+
+
+def test_the_end_of_the_time_is_not_lost_while_garbage_is_collected(late_alarm, monkeypatch):
+    lost = []
+    monkeypatch.setattr(sys, "unraisablehook", lost.append)
+    with pytest.raises(OutOfTime):
+        limited(late_alarm, 0.1, StringIO())
+    assert not lost
 
 
 @pytest.fixture
@@ -383,6 +476,10 @@ def test_a_solution_is_code_and_a_reason(toy):
     ]
 
 
+def one_line(message):
+    return " ".join(pretty(message).split())
+
+
 ASK = [hint, solution, lambda name: check(name, 1), check]
 
 
@@ -401,8 +498,8 @@ def test_what_is_no_name_is_answered_with_how_to_name_an_exercise(ask, name):
 def test_a_function_without_a_name_is_told_an_exercise_that_asks_for_it():
     def find_bracket(square, player, board, direction): ...
 
-    assert 'check("03-find-bracket", find_bracket)' in pretty(check(find_bracket))
-    assert not check() and "its name comes first" in pretty(check())
+    assert 'check("03-find-bracket", find_bracket)' in one_line(check(find_bracket))
+    assert not check() and "its name comes first" in one_line(check())
 
 
 def test_a_name_without_an_answer_is_told_what_to_add(toy):

@@ -11,6 +11,7 @@ from othello_lessons.exercises.judging import demand_function
 from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.sandbox import call, complaint, written
 from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.wording import in_words, two_values
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     Board,
@@ -23,6 +24,7 @@ from othello_lessons.othello import (
     minimax,
     opponent,
     score,
+    size,
     weighted_score,
 )
 
@@ -107,7 +109,7 @@ def _pair(answer: Any, case: Case, texts: Texts) -> tuple[Any, Any]:
         name = "swapped-pair"
     else:
         name = "value-only" if _is_number(found) else "no-pair"
-    problem = texts.mistake(name, found=f"{found!r:.60}", rule=texts("return-a-pair"))
+    problem = texts.mistake(name, found=in_words(found), rule=texts("return-a-pair"))
     raise complaint(answer, case, problem, name)
 
 
@@ -181,7 +183,8 @@ def _verdict(mistake: Mistake, answer: Any, case: Case, texts: Texts) -> Wrong:
 
 def _evidence(answer: Any, case: Case, texts: Texts) -> str:
     found, expected = _pair(answer, case, texts), minimax(*case)
-    problem = texts("returned", found=found, expected=expected)
+    shown = two_values(found, expected, "pair", size(case[1]))
+    problem = texts("returned", found=shown[0], expected=shown[1])
     return texts("call", call=written(answer, case), problem=problem)
 
 

@@ -11,6 +11,7 @@ from othello_lessons.exercises.judges.remembering_search import mirror_key, posi
 from othello_lessons.exercises.judging import demand_function
 from othello_lessons.exercises.sandbox import call, complaint
 from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.wording import in_words, number_in_words
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     BLACK,
@@ -179,7 +180,7 @@ def _asked(answer: Any, position: Position, alpha: Value, beta: Value, stored: A
     found = call(answer, *args)
     value = found[0] if isinstance(found, tuple) and found else found
     if isinstance(value, bool) or not isinstance(value, (int, float)):
-        problem = STORED.mistake("no-value", found=f"{found!r:.40}")
+        problem = STORED.mistake("no-value", found=in_words(found))
         raise complaint(answer, args[:4], problem, "no-value")
     return float(value)
 
@@ -204,14 +205,18 @@ def _demand_value(
         return
     player, board = position
     key = "wrong-answer" if asked == (-WIDE, WIDE) else "wrong-answer-in-window"
-    fields = {"player": PLAYERS[player], "window": _text(asked), "found": found, "true": true}
+    fields = {"player": PLAYERS[player], "window": _text(asked), **_values(found=found, true=true)}
     first = "" if before is None else STORED("asked-before", window=_text(before))
     says = " ".join(filter(None, [STORED.mistake(name), first, STORED(key, **fields)]))
     raise Wrong(says, name, show(board))
 
 
+def _values(**numbers: float) -> dict[str, str]:
+    return {name: number_in_words(number) for name, number in numbers.items()}
+
+
 def _text(window: Window) -> str:
-    return f"({window[0]:g}, {window[1]:g})"
+    return f"({number_in_words(window[0])}, {number_in_words(window[1])})"
 
 
 def _demand_bounds(answer: Any) -> None:
@@ -229,9 +234,11 @@ def _demand_both_players(answer: Any) -> None:
     first = _asked(answer, (player, board), -WIDE, WIDE, stored)
     second = _asked(answer, (opponent(player), board), -WIDE, WIDE, stored)
     if first == second:
-        other, fields = opponent(player), {"found": first, "true": _worth(player, board)}
+        other = opponent(player)
+        worth, others = _worth(player, board), _worth(other, board)
+        fields = _values(found=first, true=worth, others=others)
         names = {"player": PLAYERS[player], "other": PLAYERS[other]}
-        says = STORED("both-players", **names, **fields, others=_worth(other, board))
+        says = STORED("both-players", **names, **fields)
         why = STORED.mistake("forgets-player")
         raise Wrong(f"{why} {says}", "forgets-player", show(board))
 
