@@ -30,7 +30,7 @@ CODE_CELLS = {
     "07_minimax_by_hand": 18,
     "08_minimax_in_code": 12,
     "09_what_a_final_score_means": 26,
-    "10_alpha_beta_by_hand": 15,
+    "10_alpha_beta_by_hand": 25,
     "11_alpha_beta_in_code": 15,
     "12_why_it_is_right": 25,
     "13_the_museum_of_bugs": 13,
