@@ -6,9 +6,9 @@ and ends with minimax and alpha-beta. The names follow chapter 18 of Peter Norvi
 
 The game
     Two players, Black and White, put discs on a square board in turn. A move must trap
-    a straight line of the opponent's discs between the new disc and a disc that is on the
-    board already; the trapped discs change colour. A player who has no legal move passes.
-    When neither player can move, the game is over: the player with more discs wins.
+    a straight line of the opponent's discs between the new disc and another disc of the
+    player; the trapped discs change colour. A player who has no legal move passes. When
+    neither player has a legal move, the game is over: the player with more discs wins.
 
 The words
     piece       one character: EMPTY, BLACK, WHITE or OUTER
@@ -18,7 +18,7 @@ The words
     strategy    a function: (player, board) -> the square to move to
     evaluation  a function: (player, board) -> how good the board is for that player
     ply         one move, or one pass, of one player
-    value       what a search says a position is worth to the player who is to move
+    value       what a search says a position is worth to the player to move
 """
 
 import random
@@ -29,12 +29,12 @@ __all__ = [  # what `from othello_lessons.othello import *` brings into a notebo
     "BLACK", "CORNER_WEIGHTS", "DIRECTIONS", "DOWN", "DOWN_LEFT", "DOWN_RIGHT", "EMPTY",
     "LARGEST", "LEFT", "MAX_VALUE", "MIN_VALUE", "OUTER", "PLAYERS", "RIGHT", "SMALLEST",
     "SQUARE_WEIGHTS", "UP", "UP_LEFT", "UP_RIGHT", "WHITE", "WIN",
-    "Board", "Direction", "Evaluate", "IllegalMoveError", "Player", "Square", "Strategy", "Value",
-    "alphabeta", "alphabeta_searcher", "any_legal_move", "bracketed", "directions", "final_value",
-    "find_bracket", "get_move", "initial_board", "is_legal", "is_valid", "legal_moves",
-    "make_flips", "make_move", "maximizer", "minimax", "minimax_searcher", "next_player",
-    "opponent", "play", "print_board", "random_strategy", "score", "size", "square_weights",
-    "squares", "turns", "weighted_score",
+    "Board", "Direction", "Evaluate", "IllegalMoveError", "Player", "Search", "Square", "Strategy",
+    "Value", "alphabeta", "alphabeta_searcher", "any_legal_move", "bracketed", "directions",
+    "final_value", "find_bracket", "get_move", "initial_board", "is_legal", "is_valid",
+    "legal_moves", "make_flips", "make_move", "maximizer", "minimax", "minimax_searcher",
+    "next_player", "opponent", "play", "print_board", "random_strategy", "score", "size",
+    "square_weights", "squares", "turns", "weighted_score",
 ]  # fmt: skip
 
 Square = int
@@ -44,34 +44,31 @@ Direction = int
 Value = float
 Strategy = Callable[[Player, Board], Square]
 Evaluate = Callable[[Player, Board], Value]
+Search = Callable[..., tuple[Value, Square | None]]
 
 # ---------------------------------------------------------------------------
 # The board
 #
 # A board is a list of one-character pieces. An 8x8 board could be a list of
-# 8 lists, or of 64 cells, but both make us ask at every step whether we have
-# walked off the edge. We put a rim of OUTER cells around the squares instead:
-# 10 rows of 10 cells, 100 in all. A walk in any direction then ends at the
-# rim by itself, because a rim cell is not a disc.
+# 8 lists, or of 64 cells, but then we must ask at every step whether it leaves
+# the board. We put a rim of OUTER cells around the squares instead: 10 rows of
+# 10 cells, 100 in all. A walk in any direction now stops at the rim by itself,
+# because a rim cell is not a disc.
 #
 # Square (row, column), both counted from 1, is cell 10 * row + column: the
-# top left corner is 11, the bottom right one 88. So one step to the right is
-# +1, one step down is +10, and a diagonal step is the sum of two such steps.
+# top left corner is 11, the bottom right corner is 88. So one step to the
+# right is +1, one step down is +10, and a diagonal step is the sum of two such
+# steps.
 #
-# A board of n x n squares is a list of (n + 2)**2 cells, and the length of the
-# list tells n. Everything here works on all boards from SMALLEST to LARGEST
-# this way; the text goes on speaking of the 100 cells of an 8x8 board.
+# A board of n x n squares is a list of (n + 2)**2 cells, so the length of the
+# list tells us n. That is how each function here works on every size of board
+# from SMALLEST to LARGEST. The text describes 8x8 boards, of 100 cells.
 
 EMPTY, BLACK, WHITE, OUTER = ".", "@", "o", "?"
 PLAYERS = {BLACK: "Black", WHITE: "White"}
 
 SMALLEST, LARGEST = 4, 10
 SIZES = {(n + 2) ** 2: n for n in range(SMALLEST, LARGEST + 1)}
-
-UP, DOWN, LEFT, RIGHT = -10, 10, -1, 1
-UP_LEFT, UP_RIGHT = UP + LEFT, UP + RIGHT
-DOWN_LEFT, DOWN_RIGHT = DOWN + LEFT, DOWN + RIGHT
-DIRECTIONS = (UP_LEFT, UP, UP_RIGHT, LEFT, RIGHT, DOWN_LEFT, DOWN, DOWN_RIGHT)
 
 
 def size(board: Board) -> int:
@@ -96,8 +93,13 @@ def directions(n: int = 8) -> tuple[Direction, ...]:
     return (up - 1, up, up + 1, -1, 1, down - 1, down, down + 1)
 
 
+# The directions on an 8x8 board have names: UP is -10, DOWN_RIGHT is 10 + 1.
+DIRECTIONS = directions(8)
+UP_LEFT, UP, UP_RIGHT, LEFT, RIGHT, DOWN_LEFT, DOWN, DOWN_RIGHT = DIRECTIONS
+
+
 def initial_board(n: int = 8) -> Board:
-    """Return a new board with the four discs with which every game begins."""
+    """Return a new board with the four discs of the start of a game."""
     if n not in range(SMALLEST, LARGEST + 1):
         raise ValueError(f"a board has {SMALLEST} to {LARGEST} squares on a side, not {n!r}")
     width = n + 2
@@ -130,7 +132,7 @@ def opponent(player: Player) -> Player:
 # ---------------------------------------------------------------------------
 # Brackets
 #
-# Suppose Black thinks of moving to square 65, and looks up from there:
+# Suppose Black thinks of moving to square 65, and looks upwards from there:
 #
 #     25  @   <- the bracket: a black disc, so the line is closed
 #     35  o   <- White's
@@ -138,9 +140,9 @@ def opponent(player: Player) -> Player:
 #     55  o   <- White's
 #     65  .   <- the move
 #
-# The walk goes over White's discs for as long as there are any. What it meets
-# next decides: a black disc is the bracket, and all the discs between change
-# colour; an empty square or the rim means that this line traps nothing.
+# The walk goes over White's discs until it meets something else. If that is a
+# black disc, it is the bracket, and all the discs between change colour. If it
+# is an empty square or the rim, the move traps nothing in this direction.
 def find_bracket(
     square: Square, player: Player, board: Board, direction: Direction
 ) -> Square | None:
@@ -156,8 +158,10 @@ def find_bracket(
 
 # ---------------------------------------------------------------------------
 # Moves
-
-
+#
+# A move is legal if its square is empty, and if it traps a line in at least one
+# of the eight directions. The answer of a player may be anything, so we first
+# check that it is the number of a square.
 def is_valid(move: object, n: int = 8) -> bool:
     """Tell whether a move is the number of a square of an n x n board."""
     return isinstance(move, Integral) and move in squares(n)
@@ -180,59 +184,34 @@ def make_flips(move: Square, player: Player, board: Board, direction: Direction)
 
 
 class IllegalMoveError(ValueError):
-    """A move that the rules forbid: its player, move and board, and in `why` what is wrong."""
+    """A move that the rules forbid, with its player and board, and `why` it is illegal."""
 
     def __init__(self, player: Player, move: Square, board: Board) -> None:
         self.player, self.move, self.board = player, move, list(board)
         self.why = "it would turn nothing over. Choose one of legal_moves(player, board)."
         n = size(board)
         if not is_valid(move, n):
-            numbers = f"a number from {n + 3} to {n * (n + 3)}"
-            self.why = f"a move is a square of the {n}x{n} board, {numbers}."
+            self.why = f"a square of the {n}x{n} board is a number from {n + 3} to {n * (n + 3)}."
         elif (piece := board[move]) != EMPTY:
             self.why = f"that square is taken by {PLAYERS.get(piece, piece)}."
         super().__init__(f"{PLAYERS[player]} cannot move to {move!r}: {self.why}")
 
 
-# To move is to put a disc on the board, and to call make_flips in all eight
-# directions. To find the legal moves is to ask is_legal of every square. A
-# search does both so often that the time for the calls adds up, so make_move
-# and legal_moves take the walk of find_bracket by themselves. Tests make sure
-# that they do the same as make_flips and is_legal.
-#
-# They also leave out walks that can trap nothing. A trapped line needs room
-# for a disc and its bracket, so near the rim some directions are not worth a
-# look: from a corner, only three are. STEPS has those that are.
-def steps(n: int) -> dict[Square, list[tuple[Square, Direction]]]:
-    """For each square: (neighbour, direction) where there is room to trap a line."""
-    inside = set(squares(n))
-    return {
-        square: [(square + d, d) for d in directions(n) if {square + d, square + 2 * d} <= inside]
-        for square in squares(n)
-    }
-
-
-STEPS = {n: steps(n) for n in SIZES.values()}
-
-
+# To move is to turn over the trapped lines in all eight directions, and then
+# to put the new disc on its square. The rim cells are not EMPTY, so the test
+# for an empty square refuses them too.
 def make_move(move: Square, player: Player, board: Board) -> Board:
     """Make a move: change the board itself, and return it.
 
     IllegalMoveError if the move is not to an empty square. Whether it turns anything over
-    is not checked here: is_legal tells, and legal_moves lists only moves that do.
+    is not checked here: is_legal checks that, and legal_moves lists only moves that do.
     """
-    other = opponent(player)
-    lines = STEPS[size(board)].get(move)
-    if lines is None or board[move] != EMPTY:
+    n = size(board)
+    if move not in range(len(board)) or board[move] != EMPTY:
         raise IllegalMoveError(player, move, board)
+    for direction in directions(n):
+        make_flips(move, player, board, direction)
     board[move] = player
-    for neighbour, direction in lines:
-        bracket = neighbour
-        while board[bracket] == other:
-            bracket += direction
-        if board[bracket] == player:
-            for square in range(neighbour, bracket, direction):
-                board[square] = player
     return board
 
 
@@ -243,21 +222,26 @@ def bracketed(move: Square, player: Player, board: Board) -> list[Square]:
     return [s for s, piece in enumerate(board) if piece == other and after[s] == player]
 
 
-# A trapped line has two ends: the empty square of the move, and a disc of the
-# player. For most of a game a player has fewer discs than there are empty
-# squares, so legal_moves starts from the discs and walks to the other end.
+# We could find the legal moves by asking is_legal of every square. But a search
+# needs them in every position that it looks into, and most of the 64 answers
+# would be no. A trapped line has two ends: the empty square of the move, and a
+# disc of the player. For most of a game a player has fewer discs than there
+# are empty squares. So legal_moves walks the other way, from each disc of the
+# player over the opponent's discs: if the walk ends at an empty square, that
+# square is a legal move. Tests check that is_legal gives the same answers.
 def legal_moves(player: Player, board: Board) -> list[Square]:
     """List the legal moves of a player, in square order."""
-    other = opponent(player)
+    n, other = size(board), opponent(player)
+    discs = [square for square, piece in enumerate(board) if piece == player]
     moves = set()
-    for disc, lines in STEPS[size(board)].items():
-        if board[disc] == player:
-            for square, direction in lines:
-                if board[square] == other:
-                    while board[square] == other:
-                        square += direction
-                    if board[square] == EMPTY:
-                        moves.add(square)
+    for disc in discs:
+        for direction in directions(n):
+            square = disc + direction
+            if board[square] == other:
+                while board[square] == other:
+                    square += direction
+                if board[square] == EMPTY:
+                    moves.add(square)
     return sorted(moves)
 
 
@@ -269,8 +253,8 @@ def any_legal_move(player: Player, board: Board) -> bool:
 # ---------------------------------------------------------------------------
 # A game
 #
-# A strategy gets a copy of the board, so it can try moves on it without
-# changing the game. Its answer is checked before it is played.
+# A strategy gets a copy of the board, so it can try moves on that copy without
+# changing the game. We check its answer before we play it.
 def next_player(board: Board, prev_player: Player) -> Player | None:
     """Return who moves after prev_player has moved, or None when the game is over."""
     for player in (opponent(prev_player), prev_player):
@@ -295,10 +279,10 @@ def turns(
 ) -> Iterator[tuple[Player, Square, Board]]:
     """Play a game, and yield (player, move, board after it) for every move made.
 
-    The usual start is on 8x8 with Black to move; another board and player may be given.
+    A game starts on 8x8 with Black to move, unless you give another board and player.
     """
     board = initial_board() if board is None else list(board)
-    to_move = next_player(board, opponent(player))  # the player, or the opponent after a pass
+    to_move = next_player(board, opponent(player))  # or the opponent, if the player must pass
     while to_move is not None:
         strategy = black_strategy if to_move == BLACK else white_strategy
         move = get_move(strategy, to_move, board)
@@ -323,12 +307,13 @@ def play(
 # ---------------------------------------------------------------------------
 # Strategies that look one move ahead
 #
-# The first evaluation that comes to mind counts discs. Discs win the game, and
-# yet they are a poor guide until its end: lesson 05 shows why. The second one
-# gives each square a weight. A corner can never be turned over, so it is worth
-# a lot; the squares next to it help the opponent to get there, so they cost.
+# The first evaluation that comes to mind counts discs. Discs decide who wins,
+# but until the end of a game they are a poor guide: lesson 05 shows why. The
+# second evaluation gives each square a weight. A corner can never be turned
+# over, so it is worth a lot. A disc next to an empty corner helps the opponent
+# to get the corner, so the weights of those squares are negative.
 def random_strategy(player: Player, board: Board) -> Square:
-    """Choose any legal move, each as likely as the others."""
+    """Choose one of the legal moves at random, all equally likely."""
     return random.choice(legal_moves(player, board))
 
 
@@ -347,9 +332,10 @@ def score(player: Player, board: Board) -> int:
     return board.count(player) - board.count(opponent(player))
 
 
-# The weights are those of the chapter. A board is symmetric, so a quarter of
-# it is enough. On other boards a square has the weight of the square of 8x8
-# that is as far from the nearest edges, counting no further than three.
+# The weights are those of the chapter. A board is symmetric, so the table has
+# only a quarter of it. Its row is the distance of a square from the upper or
+# lower edge, whichever is nearer; its column is the distance from the left or
+# right edge. On larger boards, distances above 3 count as 3.
 
 CORNER_WEIGHTS = (
     (120, -20, 20, 5),
@@ -359,9 +345,9 @@ CORNER_WEIGHTS = (
 )
 
 
-def square_weights(n: int = 8) -> list[int]:
-    """List the weight of every cell of an n x n board; the rim weighs nothing."""
-    weights = [0] * (n + 2) ** 2
+def square_weights(n: int = 8) -> dict[Square, int]:
+    """Return the weight of each square of an n x n board."""
+    weights = {}
     for square in squares(n):
         row, column = divmod(square, n + 2)
         weights[square] = CORNER_WEIGHTS[min(row - 1, n - row, 3)][min(column - 1, n - column, 3)]
@@ -376,10 +362,10 @@ def weighted_score(player: Player, board: Board) -> int:
     """Sum the weights of the player's squares minus those of the opponent's."""
     other = opponent(player)
     total = 0
-    for piece, weight in zip(board, WEIGHTS[size(board)], strict=True):
-        if piece == player:
+    for square, weight in WEIGHTS[size(board)].items():
+        if board[square] == player:
             total += weight
-        elif piece == other:
+        elif board[square] == other:
             total -= weight
     return total
 
@@ -393,15 +379,15 @@ def weighted_score(player: Player, board: Board) -> int:
 # What is good for one player is equally bad for the other: the value of a
 # position to us is minus its value to the opponent.
 #
-# We cannot look to the end of the game, except near it. After `depth` plies
-# we stop and ask the evaluation, whether the game is over there or not. A
-# position where neither player can move has a final value instead. A win is
-# worth more than any evaluation can say, and it is worth more, the more discs
-# it is won by; a draw is worth 0. A pass costs a ply like any move.
+# We cannot look to the end of the game, except near it. So we stop after
+# `depth` plies, and ask the evaluation there. If the game ends before that, we
+# ask for its final value instead. A win is worth more than any evaluation, and
+# a win by more discs is worth more than a win by fewer; a draw is worth 0. A
+# pass counts as a ply, as a move does.
 #
 # When several moves are equally good, we choose the first of them in square
-# order. Any rule would do, but there must be one: then minimax and alpha-beta
-# can be tested for the same move, and not only for the same value.
+# order. Another rule would do as well, but we need one: then we can test that
+# minimax and alpha-beta return the same move, and not only the same value.
 
 WIN = 1_000_000
 MAX_VALUE = 2_000_000
@@ -409,7 +395,7 @@ MIN_VALUE = -MAX_VALUE
 
 
 def final_value(player: Player, board: Board) -> int:
-    """Return what a finished game is worth to a player: WIN + discs won by, 0 for a draw."""
+    """Return what a finished game is worth to a player: WIN + margin, 0 for a draw."""
     margin = score(player, board)
     if margin == 0:
         return 0
@@ -421,7 +407,7 @@ def minimax(
 ) -> tuple[Value, Square | None]:
     """Return (value, best move) for the player to move, looking depth plies ahead.
 
-    The move is None where there is no move to choose: at depth 0, for a pass, at the end.
+    The move is None at depth 0, when the player must pass, and when the game is over.
     """
     if depth == 0:
         return evaluate(player, board), None
@@ -445,22 +431,24 @@ def minimax(
 # Alpha-beta
 #
 # Minimax looks at every position, and most of them cannot change its answer.
-# Say that we have found a move worth 3, and that the opponent has an answer
-# to our next move that leaves us with 2. However bad their other answers are,
-# we will not make that move, so there is no need to look at them.
+# Suppose we have found a move worth 3. We look at our next move, and we find
+# that the opponent has an answer to it that leaves us with 2. Other answers may
+# be even better for the opponent, but we need not look at them: we already
+# know that this move is worth less to us than the first one.
 #
-# Two numbers carry this through the tree. Alpha is what the player to move is
-# already sure of, by some choice higher up; beta is what the opponent is
-# already sure to hold them to. Between the two lies the window. We will not
-# choose a value of alpha or less, and the opponent will not allow a value of
-# beta or more: as soon as alpha reaches beta, the other moves are left out.
-# One level down the players are exchanged, and so is the window: it becomes
+# Two numbers carry this knowledge down the tree. Alpha is the value that the
+# player to move is already sure of, from moves searched before. Beta is the
+# same for the opponent: the opponent already has a way to keep the player's
+# value down to beta. The values between the two are called the window. We will
+# not choose a move worth alpha or less, and the opponent will not let us have
+# beta or more. So as soon as alpha reaches beta, we leave out the other moves.
+# One level down the players are exchanged, and the window becomes
 # (-beta, -alpha).
 #
 # The value is exact when it lies inside the window. Otherwise it is only a
-# bound: the position is worth at most alpha, or at least beta. Where there was
-# a move to choose, the search never returns less than alpha: such a search is
-# called fail-hard.
+# bound: the position is worth at most alpha, or at least beta. When all moves
+# are worth less than alpha, the search returns alpha, and not a lower value:
+# such a search is called fail-hard.
 def alphabeta(
     player: Player,
     board: Board,
@@ -495,27 +483,22 @@ def alphabeta(
 
 def minimax_searcher(depth: int, evaluate: Evaluate) -> Strategy:
     """Return a strategy that makes minimax's move, looking depth plies ahead."""
-    return _searcher(depth, lambda player, board: minimax(player, board, depth, evaluate))
+    return _searcher(minimax, (), depth, evaluate)
 
 
 def alphabeta_searcher(depth: int, evaluate: Evaluate) -> Strategy:
     """Return a strategy that makes alpha-beta's move, looking depth plies ahead."""
-    window = MIN_VALUE, MAX_VALUE
-    return _searcher(
-        depth, lambda player, board: alphabeta(player, board, *window, depth, evaluate)
-    )
+    return _searcher(alphabeta, (MIN_VALUE, MAX_VALUE), depth, evaluate)
 
 
-def _searcher(depth: int, search: Callable[..., tuple[Value, Square | None]]) -> Strategy:
+def _searcher(search: Search, window: tuple[int, ...], depth: int, evaluate: Evaluate) -> Strategy:
     if not isinstance(depth, int) or depth < 1:
-        raise ValueError(f"a searcher looks 1 ply ahead or more, so depth={depth!r} cannot be")
+        raise ValueError(f"a searcher looks 1 ply ahead or more, not depth={depth!r}")
 
     def strategy(player: Player, board: Board) -> Square:
-        _, move = search(player, board)
+        _, move = search(player, board, *window, depth, evaluate)
         if move is None:
-            raise ValueError(
-                f"{PLAYERS[player]} has no legal move here, so there is none to choose"
-            )
+            raise ValueError(f"{PLAYERS[player]} has no legal move here to choose from")
         return move
 
     return strategy

@@ -1,4 +1,4 @@
-"""Programs of a class, good and bad, for the tests of the judges; and a search for what is left."""
+"""Programs of a class, good and bad, for the tests of the judges; and a search for processes."""
 
 import os
 import sys
@@ -80,9 +80,27 @@ def console_program(folder, change="", name="player.py"):
     return [sys.executable, str(path)]
 
 
+class ToldClock:
+    """A judge's clock that goes on only when a program says so; a busy machine does not move it."""
+
+    def __init__(self, folder, monkeypatch):
+        self.path = Path(folder) / "clock"
+        self.path.touch()
+        monkeypatch.setattr(time, "monotonic", self)
+        monkeypatch.setattr(time, "perf_counter", self)
+
+    def __call__(self):
+        """Tell the time: a second more for each byte of the file."""
+        return 1000.0 + self.path.stat().st_size
+
+    def goes_on(self, seconds):
+        """Return the Python that lets this many seconds pass, for a program to run."""
+        return f"open({str(self.path)!r}, 'ab').write(bytes({seconds}))"
+
+
 @contextmanager
 def nothing_left(monkeypatch):
-    """Check that no process is left of those that were started within."""
+    """Check that no process is left that was started inside."""
     mark = f"{os.getpid()}-{time.time_ns()}"
     monkeypatch.setenv(MARK, mark)
     monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)  # so that Python keeps its buffers
@@ -95,7 +113,7 @@ def nothing_left(monkeypatch):
 
 
 def marked(mark):
-    """List the processes that inherited a mark, but for this one."""
+    """List the processes that inherited a mark, except this one."""
     return [process for process in psutil.process_iter() if mark_of(process) == mark]
 
 

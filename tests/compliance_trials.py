@@ -1,4 +1,4 @@
-"""How the check before handing in is tried: with the guide's players, each changed a little."""
+"""Tries the check before handing in, with the guide's players, each changed a little."""
 
 import sys
 
@@ -34,6 +34,6 @@ def try_points(program, *titles):
 
 
 def fault(program, *titles):
-    """Return the one finding of some points that is wrong."""
+    """Return the only finding of some points that failed."""
     [wrong] = [finding for finding in try_points(program, *titles) if finding.passed is False]
     return wrong

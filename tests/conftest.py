@@ -1,4 +1,4 @@
-"""How the tests are shared out, and what they start ended; on CI a skip is a failure."""
+"""Shares the tests out, ends what they start, and on CI makes a skip a failure."""
 
 import os
 import signal
@@ -39,7 +39,7 @@ settings.load_profile("tests")
 
 
 def keep_compiled_files():
-    """Keep compiled Python files in a folder of pytest's, if none may lie beside their sources.
+    """Keep compiled Python files in a folder of pytest's, if they may not be beside their sources.
 
     Hundreds of Pythons start in one run: kernels, servers, programs. Each would compile all that
     it imports, and spend most of its time on that.
@@ -125,7 +125,7 @@ def pytest_make_collect_report():
 
 
 def allow_no_skip(report):
-    """Turn the report of a skip into that of a failure, where nothing may be missing."""
+    """Report a skip as a failure, where nothing may be missing."""
     if ON_CI and report.skipped and not hasattr(report, "wasxfail"):
         reason = report.longrepr[-1] if isinstance(report.longrepr, tuple) else report.longrepr
         report.outcome = "failed"

@@ -1,7 +1,7 @@
 """Programs of the file protocol that misbehave, each in its own way, for the judges' tests.
 
-All of them are the player below with a few of its lines written anew. It knows the rules by
-itself, in the protocol's own colours and rows, and shares no line with the package.
+All of them are the player below with a few of its lines changed. It knows the rules by itself, in
+the protocol's own colours and rows, and shares no line with the package.
 """
 
 import sys
@@ -102,7 +102,7 @@ def program(path, name, anew="", seed=1):
 
 @contextmanager
 def nothing_left_of_files(folder, monkeypatch):
-    """Hold the private folders of programs, and check that nothing of either stays."""
+    """Keep private folders of programs in one place; check that no folder or process is left."""
     private = folder / "private"
     private.mkdir()
     monkeypatch.setattr(tempfile, "tempdir", str(private))
@@ -114,7 +114,7 @@ def nothing_left_of_files(folder, monkeypatch):
 
 def until(happened):
     """Wait until something is so."""
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 60
     while not happened():
         assert time.monotonic() < deadline, "it never happened"
         time.sleep(0.001)

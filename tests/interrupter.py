@@ -1,4 +1,4 @@
-"""Ctrl-C at every step of a piece of code, to see that it leaves nothing behind at any of them."""
+"""Presses Ctrl-C at every step of a piece of code, to check that it leaves nothing behind."""
 
 import linecache
 import signal
@@ -32,6 +32,7 @@ class Interrupter:
 def at_every_step(does, watches):
     """Call `does(step)` and press Ctrl-C at its first step, its second, and so on to its last."""
     step, before = 0, sys.gettrace()
+    sys._getframe().f_trace_opcodes = True  # 3.12 traces opcodes if a frame says so before settrace
     while True:
         step += 1
         interrupter = Interrupter(step, watches)

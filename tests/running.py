@@ -89,7 +89,7 @@ class Course:
         """Return the answer of the server's own interface."""
         headers = {"Authorization": f"token {self.token}"}
         request = urllib.request.Request(self.address + path, headers=headers, method=method)
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             return json.loads(answer.read() or "null")
 
     def stop_kernels(self) -> None:

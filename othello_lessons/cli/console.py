@@ -21,9 +21,11 @@ USUAL = "score"
 ABOUT = """\
 Play Othello by lines of text, as a judge or a person types them:
 
-  init       set up the four discs of the usual start reset      empty the board put P X Y  put a
-  disc of P down, and turn over what it brackets, if anything move P     choose a move for P as
-  minimax does, and make it quit       end
+  init       set up the four discs of the usual start
+  reset      empty the board
+  put P X Y  put a disc of P down, and turn over what it brackets, if anything
+  move P     choose a move for P as minimax does, and make it
+  quit       end
 
 P is B or W; X and Y are the row and the column, from 0 at the top left.
 """
@@ -105,7 +107,7 @@ def read_settings(words: Sequence[str]) -> tuple[int, str, int]:
     from othello_lessons.programs.console.program import PLAYER_OF
 
     if len(words) not in (2, 3):
-        raise ValueError(f"write two or three words, {USAGE}; this line has {len(words)}")
+        raise ValueError(f"write two or three words, {USAGE}, not {len(words)}")
     n, depth = number("N", words[0]), number("D", words[-1])
     if not SMALLEST <= n <= LARGEST:
         raise ValueError(f"N is the size of the board, {SMALLEST} to {LARGEST}, not {n}")

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 Piece = TypeVar("Piece")
 
-LOOK = 0.02  # seconds between two looks at the clock; an interrupt waits no longer than this, too
+LOOK = 0.02  # seconds between two looks at the clock; an interrupt does not wait longer, either
 THREAD = "search"
 
 
@@ -20,7 +20,8 @@ class Threads:
     An interrupt may come at any step. While the threads start, each waits until all have started,
     and ends without working if the block ends first. An interrupt may also come at the end of the
     block. That is why there are two blocks: if it breaks off the end of the inner block, the end of
-    the outer one does the work again.
+    the outer one does the work again. A loop stands in a function that the block calls: from Python
+    3.12 on, an interrupt between two turns of a loop in the block itself can skip the end.
     """
 
     def __init__(self, works: Sequence[Callable[[], None]], stop: Callable[[], None]) -> None:
@@ -38,14 +39,12 @@ class Threads:
         for _ in self._threads:
             self._words.put(True)
 
-    @property
-    def working(self) -> bool:
-        """Whether any of them has not ended."""
-        return any(thread.is_alive() for thread in self._threads)
-
-    def wait(self) -> None:
-        """Wait a moment, or until the first has ended."""
-        self._threads[0].join(LOOK)
+    def wait(self, look: Callable[[], None]) -> None:
+        """Wait until all have ended; call `look` again and again meanwhile."""
+        for thread in self._threads:
+            while thread.is_alive():
+                thread.join(LOOK)
+                look()
 
     def __enter__(self) -> None:
         """Begin the block; nothing is started yet."""
@@ -87,10 +86,15 @@ def in_background(
         except RuntimeError:
             yield from work
             return
-        while not isinstance(piece := _wait(made, stop, left), _Over):
-            yield piece
-        if piece.error is not None:
-            raise piece.error
+        yield from _pieces(lambda: _wait(made, stop, left))
+
+
+def _pieces(wait: "Callable[[], Piece | _Over]") -> Iterator[Piece]:
+    """Yield one piece after the other; raise the error that the work ended by, if it did."""
+    while not isinstance(piece := wait(), _Over):
+        yield piece
+    if piece.error is not None:
+        raise piece.error
 
 
 def _make(work: Iterator[Piece], made: "SimpleQueue[Piece | _Over]") -> None:

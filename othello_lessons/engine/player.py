@@ -62,7 +62,7 @@ class Report(deepening.Report):
 
 @dataclass(frozen=True)
 class Limits:
-    """The limits of a search, of which the first ends it; ValueError if one makes no sense."""
+    """The limits of a search: the first one reached ends it; ValueError if one makes no sense."""
 
     seconds: float = NO_LIMIT
     depth: int = DEEPEST

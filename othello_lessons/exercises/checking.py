@@ -6,85 +6,190 @@ from importlib import import_module
 from io import StringIO
 from typing import Any
 
+from othello_lessons import progress
 from othello_lessons.exercises import lessons
+from othello_lessons.exercises.card import Card, Fold, Kind
 from othello_lessons.exercises.exercise import (
     Exercise,
     Message,
     Verdict,
     Wrong,
     in_lines,
+    is_partly_answered,
     is_unanswered,
 )
+from othello_lessons.exercises.partial import SoFar, judge_part
 from othello_lessons.exercises.texts import CHECK
 from othello_lessons.exercises.time_limit import OutOfTime, limited
+from othello_lessons.exercises.wording import in_words
 
 SECONDS = 4.0  # for all that one check asks of a learner's function
 PATIENCE = 10  # times as long by the clock, on a machine that is busy with something else
+NOTHING = object()  # where no argument is given
 
 _hints_given: dict[str, int] = {}
 
 
-def check(name: str, answer: Any) -> Verdict:
-    """Return the verdict on an answer: true if it is right, and shown as a short message.
+def check(name: Any = NOTHING, answer: Any = NOTHING) -> Verdict:
+    """Return the verdict on an answer: true if it is right, and shown as a card.
 
-    Its `misconception` is the short name of a known mistake, or None. UnknownExercise if
-    there is no such exercise.
+    Its `misconception` is the short name of a known mistake, or None. Without a name, or with
+    one that no exercise has, it says so.
     """
-    exercise = find(name)
+    try:
+        exercise = find(name)
+    except UnknownExercise as error:
+        return Verdict(in_lines(str(error)), card=_question(error))
+    if answer is NOTHING:
+        text = CHECK("no-answer", name=name, answer=exercise.answer)
+        return Verdict(in_lines(text), card=_card(exercise, "open", "title-open", text))
     if is_unanswered(answer):
-        return Verdict(in_lines(CHECK("unanswered", question=exercise.question, name=name)))
+        return _unanswered(exercise)
+    verdict = _judged(exercise, answer)
+    progress.record_exercise(exercise.name, bool(verdict))
+    return verdict
+
+
+def _unanswered(exercise: Exercise) -> Verdict:
+    text = CHECK("unanswered", question=exercise.question, name=exercise.name)
+    card = _card(exercise, "open", "title-open", exercise.question, folds=_hints(exercise))
+    return Verdict(in_lines(text), card=card)
+
+
+def _judged(exercise: Exercise, answer: Any) -> Verdict:
     printed, seconds = StringIO(), exercise.seconds or SECONDS
     patience = 1 if exercise.seconds else PATIENCE  # started programs go by the clock
+    partly = is_partly_answered(answer)
     try:
-        praise = limited(lambda: exercise.judge(answer), seconds, printed, patience)
+        judge = (lambda: judge_part(exercise, answer)) if partly else lambda: exercise.judge(answer)
+        praise = limited(judge, seconds, printed, patience)
     except OutOfTime:
-        return Verdict(CHECK("not-yet", text=CHECK.mistake("endless")), False, "endless")
+        return _rejection(exercise, Wrong(CHECK.mistake("endless"), "endless"), "")
+    except SoFar as part:
+        return _so_far(exercise, part)
     except Wrong as wrong:
-        return _rejection(wrong, printed.getvalue())
-    note = CHECK("printing-left-out") if printed.getvalue() else ""
-    return Verdict(in_lines(f"{CHECK('right', text=praise)} {note}"), True)
+        return _rejection(exercise, wrong, printed.getvalue())
+    return _praise(exercise, praise, CHECK("printing-left-out") if printed.getvalue() else "")
 
 
-def _rejection(wrong: Wrong, printed: str) -> Verdict:
+def _praise(exercise: Exercise, praise: str, note: str) -> Verdict:
+    """Return the verdict on a right answer."""
+    folds = (_solution_fold(exercise, CHECK("another-way")),)
+    card = _card(exercise, "right", "title-right", f"{praise}\n{note}", folds=folds)
+    return Verdict(in_lines(f"{CHECK('right', text=praise)} {note}"), True, card=card)
+
+
+def _so_far(exercise: Exercise, part: SoFar) -> Verdict:
+    """Return the verdict on an answer that is not finished."""
+    kind: Kind = "wrong" if part.has_mistakes else "open"
+    card = _card(exercise, kind, "title-so-far", part.text, folds=_hints(exercise))
+    text = in_lines(CHECK("so-far", text=part.text))
+    return Verdict(text, False, part.misconception, card=card)
+
+
+def _rejection(exercise: Exercise, wrong: Wrong, printed: str) -> Verdict:
     """Return the verdict on a wrong answer, with a word on printing where it printed."""
-    text, misconception = CHECK("not-yet", text=wrong.text), wrong.misconception
+    text, misconception = wrong.text, wrong.misconception
     if line := printed.strip().partition("\n")[0]:
         misconception = misconception or "prints"
         text += "\n" + CHECK.mistake("prints", line=repr(line[:40]))
-    picture = f"\n\n{wrong.picture}" if wrong.picture else ""
-    return Verdict(in_lines(text) + picture, False, misconception)
+    drawn = f"\n\n{wrong.picture}" if wrong.picture else ""
+    folds = (*_hints(exercise), _solution_fold(exercise))
+    card = _card(exercise, "wrong", "title-wrong", text, wrong.picture, folds)
+    shown = in_lines(CHECK("not-yet", text=text)) + drawn
+    return Verdict(shown, False, misconception, card=card)
 
 
-def hint(name: str) -> Message:
+def hint(name: Any = NOTHING) -> Message:
     """Return the next hint for an exercise, and the last one again when there are no more."""
-    hints = find(name).hints
-    number = min(_hints_given.get(name, 0) + 1, len(hints))
-    _hints_given[name] = number
-    text = in_lines(CHECK("hint", number=number, of=len(hints), text=hints[number - 1]))
+    try:
+        exercise = find(name)
+    except UnknownExercise as error:
+        return Message(in_lines(str(error)), card=_question(error))
+    hints = exercise.hints
+    number = min(_hints_given.get(exercise.name, 0) + 1, len(hints))
+    _hints_given[exercise.name] = number
+    fields = {"number": number, "of": len(hints)}
+    text = in_lines(CHECK("hint", text=hints[number - 1], **fields))
     if number == len(hints):
         text += "\n" + CHECK("last-hint", name=name)
-    return Message(text)
+    folds = _hints(exercise, number) or (_solution_fold(exercise),)
+    card = _card(exercise, "open", "title-hint", hints[number - 1], folds=folds, **fields)
+    return Message(text, card=card)
 
 
-def solution(name: str) -> Message:
+def solution(name: Any = NOTHING) -> Message:
     """Return one right answer to an exercise, and why it is right."""
-    exercise = find(name)
-    return Message(f"{exercise.solution.strip()}\n\n{in_lines(exercise.why)}")
+    try:
+        exercise = find(name)
+    except UnknownExercise as error:
+        return Message(in_lines(str(error)), card=_question(error))
+    title, code = CHECK("title-solution"), exercise.solution.strip()
+    card = Card("open", title, exercise.name, exercise.why, code)
+    return Message(f"{code}\n\n{in_lines(exercise.why)}", card=card)
+
+
+# ---------------------------------------------------------------------------
+# Cards
+
+
+def _card(
+    exercise: Exercise,
+    kind: Kind,
+    title: str,
+    says: str,
+    picture: Any = None,
+    folds: tuple[Fold, ...] = (),
+    **fields: object,
+) -> Card:
+    named = CHECK(title, **fields)
+    return Card(kind, named, exercise.name, says, picture=picture, folds=folds)
+
+
+def _question(error: "UnknownExercise") -> Card:
+    return Card("open", CHECK("title-question"), says=str(error))
+
+
+def _hints(exercise: Exercise, after: int = 0) -> tuple[Fold, ...]:
+    """Return a button for the hint after a certain one, with the later hints behind it."""
+    hints = exercise.hints
+    if after == len(hints):
+        return ()
+    label = CHECK("title-hint", number=after + 1, of=len(hints))
+    return (Fold(label, hints[after], then=_hints(exercise, after + 1)),)
+
+
+def _solution_fold(exercise: Exercise, label: str = "") -> Fold:
+    return Fold(label or CHECK("title-solution"), exercise.why, exercise.solution)
+
+
+# ---------------------------------------------------------------------------
+# Names
 
 
 class UnknownExercise(ValueError):
     """There is no exercise of this name; it says which names are near."""
 
 
-def find(name: str) -> Exercise:
+def find(name: Any) -> Exercise:
     """Return the exercise of this name, importing only its lesson's module."""
-    module = f"l{str(name)[:2]}"
+    module = f"l{name[:2]}" if isinstance(name, str) else ""
     for exercise in _exercises(module) if module in _modules() else ():
         if exercise.name == name:
             return exercise
-    names = [exercise.name for module in _modules() for exercise in _exercises(module)]
-    near = difflib.get_close_matches(str(name), names, n=3, cutoff=0) or names
-    raise UnknownExercise(CHECK("no-such-exercise", name=repr(name), near=", ".join(near)))
+    every = [exercise for module in _modules() for exercise in _exercises(module)]
+    if not isinstance(name, str):
+        raise UnknownExercise(_which(name, every))
+    names = [exercise.name for exercise in every]
+    near = difflib.get_close_matches(name, names, n=3, cutoff=0) or names
+    raise UnknownExercise(CHECK("no-such-exercise", name=in_words(name), near=", ".join(near)))
+
+
+def _which(answer: Any, every: list[Exercise]) -> str:
+    """Say how to name an exercise, one with an answer of this name where there is one."""
+    called = getattr(answer, "__name__", None)
+    meant = next((one for one in every if one.answer == called), every[0])
+    return CHECK("no-name", name=meant.name, answer=meant.answer)
 
 
 def _modules() -> list[str]:

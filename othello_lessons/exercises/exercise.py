@@ -4,11 +4,13 @@ import ast
 import dis
 import textwrap
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import CodeType, FunctionType
 from typing import Any
 
+from othello_lessons import notation, othello
 from othello_lessons.drawing import Picture
+from othello_lessons.exercises.card import Card
 from othello_lessons.exercises.texts import Texts
 
 WIDTH = 88  # characters in a line of a message
@@ -44,6 +46,12 @@ class Exercise:
         """
         return str(self._part("solution"))
 
+    def right_answer(self) -> Any:
+        """Run the solution, and return the answer that it leaves."""
+        names = {**vars(othello), **vars(notation)}
+        exec(self.solution, names)
+        return names[self.answer]
+
     @property
     def answer(self) -> str:
         """Return the name that the lesson gives to the answer."""
@@ -77,9 +85,15 @@ class Wrong(Exception):
 
 @dataclass(frozen=True, repr=False)
 class Message:
-    """A text that a notebook shows as it is."""
+    """Something that is said: a card in a notebook, and a text everywhere else."""
 
     text: str
+    card: Card | None = field(default=None, kw_only=True, compare=False)
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        """Give a notebook both forms; it shows the richest that it can."""
+        html = {"text/html": self.card.html} if self.card else {}
+        return {**html, "text/plain": self.text}
 
     def __repr__(self) -> str:
         return self.text
@@ -103,7 +117,7 @@ def in_lines(text: str) -> str:
 
 
 def is_unanswered(answer: Any) -> bool:
-    """Tell whether an answer is None, still has dots in it, or is a function without a body.
+    """Tell whether an answer is None, has only dots in it, or is a function without a body.
 
     A program's text counts as well, if there are dots in the place of a value or a statement.
     """
@@ -113,9 +127,20 @@ def is_unanswered(answer: Any) -> bool:
         return "..." in answer and "\n" in answer and _has_dots(answer)
     if isinstance(answer, FunctionType):
         return _has_no_body(answer)
+    parts = parts_of(answer)
+    return bool(parts) and all(part is ... for part in parts)
+
+
+def is_partly_answered(answer: Any) -> bool:
+    """Tell whether a list, a set or a dictionary has dots in some places, not in all."""
+    return not is_unanswered(answer) and any(part is ... for part in parts_of(answer))
+
+
+def parts_of(answer: Any) -> list[Any]:
+    """List the values in a list, a set or a dictionary; nothing else has parts."""
     if isinstance(answer, Mapping):
-        return any(value is ... for value in answer.values())
-    return isinstance(answer, (list, tuple, set)) and any(part is ... for part in answer)
+        return list(answer.values())
+    return list(answer) if isinstance(answer, (list, tuple, set)) else []
 
 
 def _has_dots(source: str) -> bool:

@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 from othello_lessons.drawing import Picture, show
 from othello_lessons.exercises.exercise import Wrong
 from othello_lessons.exercises.mistakes import Mistake, recognise
-from othello_lessons.exercises.sandbox import board_in, call, is_board, written
+from othello_lessons.exercises.sandbox import board_in, call, written
 from othello_lessons.exercises.texts import CHECK, Texts
+from othello_lessons.exercises.wording import Kind, in_words, is_board, repr_of, two_values
 from othello_lessons.notation import NotationError, parse_square, square_name
 from othello_lessons.othello import (
     PLAYERS,
@@ -42,15 +43,17 @@ def judge_function(
     known: Iterable[Mistake] = (),
     picture: Callable[..., Picture | None] = lambda *args: board_in(args),
     texts: Texts = CHECK,
+    returns: Kind = "value",
 ) -> None:
     """Raise Wrong if a function's answers differ from the right ones in some case.
 
     The first case that differs is shown, so put the smallest first. A function that gives
-    the same answers as a known misconception in every case has it named.
+    the same answers as a known misconception in every case has it named. `returns` says
+    whether values are to be written as squares.
     """
     demand_function(answer)
     for case in cases:
-        problem = _problem(answer, right, case)
+        problem = _problem(answer, right, case, returns)
         if problem is None:
             continue
         name, says = problem.misconception, ""
@@ -66,10 +69,12 @@ def judge_function(
 def demand_function(answer: Any) -> None:
     """Raise Wrong if an answer is not a function."""
     if not callable(answer):
-        raise Wrong.named("no-function", CHECK, answer=f"{answer!r:.60}")
+        raise Wrong.named("no-function", CHECK, answer=in_words(answer))
 
 
-def _problem(answer: Any, right: Callable[..., Any], case: Case) -> Wrong | None:
+def _problem(
+    answer: Any, right: Callable[..., Any], case: Case, returns: Kind = "value"
+) -> Wrong | None:
     """Return what is wrong with a function in one case, if anything is."""
     expected = call(right, *case)
     try:
@@ -78,16 +83,18 @@ def _problem(answer: Any, right: Callable[..., Any], case: Case) -> Wrong | None
         return wrong
     if _same(found, expected):
         return None
-    comparison = _comparison(found, expected)
+    n = next((size(part) for part in case if is_board(part)), 8)
+    comparison = _comparison(found, expected, returns, n)
     return Wrong(CHECK("call", call=written(answer, case), problem=comparison))
 
 
-def _comparison(found: Any, expected: Any) -> str:
+def _comparison(found: Any, expected: Any, returns: Kind, n: int) -> str:
     """Say what was returned and what should be; boards by the squares that differ."""
     if not is_board(expected):
-        return CHECK("returned", found=f"{found!r:.60}", expected=repr(expected))
+        found_text, expected_text = two_values(found, expected, returns, n)
+        return CHECK("returned", found=found_text, expected=expected_text)
     if not is_board(found) or len(found) != len(expected):
-        return CHECK("returned-no-board", found=f"{found!r:.60}", cells=len(expected))
+        return CHECK("returned-no-board", found=in_words(found), cells=len(expected))
     cells = [at for at, (a, b) in enumerate(zip(found, expected, strict=True)) if a != b]
     n = size(expected)
     names = [square_name(at, n) if is_valid(at, n) else f"cell {at}" for at in cells]
@@ -122,7 +129,7 @@ def _by_kind(answer: Any, right: Callable[..., Any], cases: Sequence[Case]) -> M
     """Return a mistake that any function can have: an end without return, one colour for both."""
     wanted = [call(right, *case) for case in cases]
     found = [_result(answer, case) for case in cases]
-    wrong = [n for n, result in enumerate(found) if result != repr(wanted[n])]
+    wrong = [n for n, result in enumerate(found) if result != repr_of(wanted[n])]
     if None not in wanted and "None" in found and set(found) != {"None"}:
         return Mistake("nothing-in-some-cases", None)
     turned = [tuple(map(_colours_exchanged, cases[n])) for n in wrong]
@@ -145,7 +152,7 @@ def _colours_exchanged(part: Any) -> Any:
 def _result(function: Callable[..., Any], case: Case) -> str:
     """Return what came of a call as a text that can be compared with others."""
     try:
-        return repr(call(function, *case))
+        return repr_of(call(function, *case))
     except Wrong as wrong:
         if wrong.misconception == "endless":
             raise

@@ -1,14 +1,21 @@
 """Calling a learner's function with care: it may never return, raise, or change the board."""
 
+import sysconfig
 import traceback
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from othello_lessons.drawing import Picture, show
 from othello_lessons.exercises.exercise import Wrong
 from othello_lessons.exercises.texts import CHECK
 from othello_lessons.exercises.time_limit import OutOfTime
-from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, SIZES, WHITE
+from othello_lessons.exercises.wording import in_words, is_board, message_of
+
+INSTALLED = (
+    *(Path(sysconfig.get_path(name)) for name in ("stdlib", "purelib", "platlib")),
+    Path(__file__).parents[1],
+)
 
 
 def call(function: Callable[..., Any], *args: Any) -> Any:
@@ -25,8 +32,8 @@ def call(function: Callable[..., Any], *args: Any) -> Any:
     except RecursionError:
         raise complaint(function, args, CHECK("endless-recursion"), "endless") from None
     except (Exception, SystemExit) as error:
-        place = _place(function, error)
-        problem = CHECK("raises", error=type(error).__name__, message=error, place=place)
+        place, message = _place(error), message_of(error)
+        problem = CHECK("raises", error=type(error).__name__, message=message, place=place)
         raise complaint(function, args, problem, "raises") from error
     if given != list(args):
         raise complaint(function, args, CHECK("changed-board"), "changed-board")
@@ -43,16 +50,8 @@ def complaint(
 
 def written(function: Callable[..., Any], args: tuple[Any, ...]) -> str:
     """Write a call as one would type it, with `board` for a board."""
-    parts = ["board" if is_board(arg) else _name(arg) for arg in args]
+    parts = ["board" if is_board(arg) else in_words(arg) for arg in args]
     return f"{getattr(function, '__name__', 'Your function')}({', '.join(parts)})"
-
-
-def _name(arg: Any) -> str:
-    """Write an argument as one would type it: by the book's name, a function by its own."""
-    names = {BLACK: "BLACK", WHITE: "WHITE", MIN_VALUE: "MIN_VALUE", MAX_VALUE: "MAX_VALUE"}
-    if isinstance(arg, (str, int)) and arg in names:
-        return names[arg]
-    return str(getattr(arg, "__name__", repr(arg)))
 
 
 def board_in(args: tuple[Any, ...]) -> Picture | None:
@@ -60,14 +59,13 @@ def board_in(args: tuple[Any, ...]) -> Picture | None:
     return next((show(arg) for arg in args if is_board(arg)), None)
 
 
-def is_board(arg: Any) -> bool:
-    """Tell whether something is a list as long as a board."""
-    return isinstance(arg, list) and len(arg) in SIZES
-
-
-def _place(function: Callable[..., Any], error: BaseException) -> str:
-    """Return the learner's line in which an error was raised, where it is known."""
-    file = getattr(getattr(function, "__code__", None), "co_filename", None)
+def _place(error: BaseException) -> str:
+    """Return the learner's line in which an error was raised, where it is known; never ours."""
     frames = traceback.extract_tb(error.__traceback__)
-    lines = [frame.line for frame in frames if frame.filename == file and frame.line]
+    lines = [frame.line for frame in frames if frame.line and not _is_installed(frame.filename)]
     return CHECK("raised-in-line", line=lines[-1]) if lines else "."
+
+
+def _is_installed(file: str) -> bool:
+    """Tell whether a file belongs to this package, to another one or to Python itself."""
+    return Path(file).is_absolute() and any(Path(file).is_relative_to(place) for place in INSTALLED)

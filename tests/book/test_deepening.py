@@ -1,4 +1,4 @@
-"""Iterative deepening: right at every depth, and a move at hand wherever it is stopped."""
+"""Iterative deepening: right at every depth, and with a move wherever it is stopped."""
 
 from itertools import count, islice
 from time import process_time
@@ -26,7 +26,7 @@ def after(steps):
 
 
 def values(player, board, depth, evaluate=book.weighted_score):
-    """Return what minimax says of each move, looking so many plies ahead in all."""
+    """Return the value of each move by minimax, looking this many plies ahead in all."""
     other = book.opponent(player)
     return {
         move: -book.minimax(other, book.make_move(move, player, list(board)), depth - 1, evaluate)[
@@ -165,7 +165,7 @@ def test_no_time_at_all_still_brings_a_legal_move():
 
 
 def ticking(tick):
-    """Return a clock that moves on by so much each time it is looked at."""
+    """Return a clock that moves on by this much each time it is read."""
     ticks = count()
     return lambda: round(next(ticks) * tick, 6)
 
@@ -184,7 +184,7 @@ def test_it_looks_at_the_clock_at_every_node(n, seconds):
 
 
 def test_ten_milliseconds_are_enough_for_a_move():
-    # By the processor's time, as a machine may be busy: benchmarks/deepening.py goes by the clock.
+    # In processor time, since a machine may be busy: benchmarks/deepening.py uses the wall clock.
     for n in (4, 6, 8, 10):
         board = book.initial_board(n)
         start = process_time()
@@ -193,7 +193,7 @@ def test_ten_milliseconds_are_enough_for_a_move():
 
 
 @pytest.mark.parametrize("seconds", [-1, float("nan"), float("inf")])
-def test_seconds_that_are_no_time_are_refused(seconds):
+def test_seconds_that_are_not_a_length_of_time_are_refused(seconds):
     with pytest.raises(ValueError, match="seconds is a length of time"):
         deepening(seconds)
 
@@ -231,7 +231,7 @@ def test_nodes_per_second_are_by_the_clock_that_was_given():
 # Interrupted
 
 
-def test_an_interrupt_comes_through_at_every_node_and_harms_nothing():
+def test_an_interrupt_at_every_node_is_raised_and_harms_nothing():
     player, board = MIDGAME
     before = list(board)
     untouched = deepening(0.5, clock=ticking(0.001))(player, board)
@@ -252,7 +252,7 @@ def test_an_interrupt_comes_through_at_every_node_and_harms_nothing():
         assert strategy(player, board) == untouched
 
 
-def test_what_an_evaluation_raises_comes_through():
+def test_an_error_in_an_evaluation_is_raised():
     def evaluate(player, board):
         raise ZeroDivisionError
 

@@ -47,13 +47,13 @@ def test_every_square_has_one_name_in_either_case(n):
 
 
 @pytest.mark.parametrize("text", ["", "f", "5f", "f9", "f0", "i1", "f05", "f5d6", "ä1", "44", 44])
-def test_what_is_no_square_is_refused_in_a_sentence(text):
+def test_a_text_that_is_not_a_square_is_refused_in_a_sentence(text):
     with pytest.raises(NotationError, match="from a1 to h8"):
         notation.parse_square(text)
 
 
 @pytest.mark.parametrize("square", [10, 19, 0, 99, 101, -11, "f5", None])
-def test_what_is_no_number_of_a_square_has_no_name(square):
+def test_a_number_that_is_not_a_square_has_no_name(square):
     with pytest.raises(NotationError, match="8x8"):
         notation.square_name(square)
 
@@ -162,7 +162,7 @@ def test_a_position_is_read_as_it_was_written(position):
         (START[:-1] + "-", "ends in '-'"),
     ],
 )
-def test_what_is_no_position_is_refused_in_a_sentence(text, complaint):
+def test_a_text_that_is_not_a_position_is_refused_in_a_sentence(text, complaint):
     with pytest.raises(NotationError, match=complaint):
         notation.parse_position(text)
 

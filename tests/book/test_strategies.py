@@ -5,6 +5,7 @@ from hypothesis import given
 from positions import positions
 
 from othello_lessons import othello as book
+from othello_lessons.notation import parse_position
 from othello_lessons.strategies import describe_strategies, make_strategy
 
 SAME = [
@@ -29,9 +30,9 @@ def test_a_strategy_carries_its_name():
 
 
 def test_seconds_may_be_parts_of_a_second_and_what_was_found_is_reported():
-    player = make_strategy("deepening:seconds=0.25,eval=score")
-    assert player.report is None
-    move = player(book.BLACK, book.initial_board(4))
+    player = make_strategy("deepening:seconds=60.25,eval=score")
+    assert player.name == "deepening:seconds=60.25,eval=score" and player.report is None
+    move = player(*parse_position("OOOO OXXO OXX- --X- O"))  # it sees the end at once
     assert player.report.line[0] == move
 
 

@@ -5,7 +5,8 @@ a notebook and starting its kernel, so tests share these where they do not distu
 `run_cells(["1 + 1"])` runs cells in one notebook that is never closed, `open_lesson("01_play")`
 keeps a lesson open for all tests of a file, and `open_notebook(...)` opens a notebook with a
 kernel of its own, for one test. All return a `Notebook`.
-Set OTHELLO_SCREENSHOTS to a folder to keep every picture that the tests take.
+Set OTHELLO_SCREENSHOTS to a folder to keep every picture that the tests take. Set
+OTHELLO_LATE_KERNEL to a number of seconds to find tests that do not wait for the kernel.
 """
 
 import os
@@ -51,6 +52,17 @@ KERNEL = {"kernelspec": {"name": "python3", "display_name": "Python 3", "languag
 
 
 SCREENSHOTS = os.environ.get("OTHELLO_SCREENSHOTS", "")
+LATE_KERNEL = float(os.environ.get("OTHELLO_LATE_KERNEL", 0))  # seconds
+# The page hears every message of a kernel this much later, and in the same order.
+DELAY_KERNELS = """late => {
+    window.WebSocket = class extends WebSocket {
+        get onmessage() { return this.heard; }
+        set onmessage(heard) {
+            this.heard = heard;
+            super.onmessage = event => setTimeout(() => this.heard?.(event), late);
+        }
+    };
+}"""
 
 
 def find_chromium() -> str | None:
@@ -87,6 +99,8 @@ def new_page(browser: Browser) -> Iterator[Page]:
     """Open a page that notes, as `page.errors`, every error that nothing catches."""
     context = browser.new_context(viewport=SIZE)
     context.set_default_timeout(1000 * PATIENCE)
+    if LATE_KERNEL:
+        context.add_init_script(f"({DELAY_KERNELS})({1000 * LATE_KERNEL})")
     page = context.new_page()
     page.errors = []  # type: ignore[attr-defined]
     page.on("pageerror", lambda error: page.errors.append(error))  # type: ignore[attr-defined]

@@ -323,6 +323,7 @@ def test_a_name_is_text_whatever_it_holds(board):
     expect(white).to_have_value(NAME)
     expect(white.locator("option").last).to_have_text(NAME)
     played.button("One move back").click()
+    expect(played.widget.locator(".ob-place")).to_have_text("1 of 2")
     played.square("d6").click()
     expect(played.complaint).to_contain_text(f"White ({NAME}) is to move here.")
     assert played.widget.locator("img, b").count() == 0

@@ -9,6 +9,7 @@ def test_the_lesson_opens_nodes_by_clicking(open_lesson, lab_page, theme):
     notebook.theme(theme)
     first = notebook.panel.locator(".ex-widget").first
     first.get_by_role("button", name="Close all").click()
+    notebook.wait_until_idle()  # a click before the answer would be stale
     first.locator(".ex-counts", has_text="1 node,").wait_for()
     first.locator(".ex-node").first.click()
     first.locator(".ex-node[aria-label^='after d3,']").click()

@@ -118,7 +118,7 @@ def make_text(path):
 @pytest.mark.parametrize(
     "make", [make_folder, make_dangling_link, make_endless_link, make_pipe, make_text]
 )
-def test_what_is_named_like_a_notebook_and_is_none_does_not_stop_the_course(
+def test_a_file_that_is_only_named_like_a_notebook_does_not_stop_the_course(
     make, started, tmp_path, capsys
 ):
     assert run() == 0
@@ -182,7 +182,7 @@ def test_a_folder_that_cannot_be_made_is_reported(tmp_path, capsys):
 
 
 @pytest.mark.parametrize("port", ["0", "70000", "-1", "http", "²"])
-def test_a_port_that_is_none_is_reported(port, capsys):
+def test_a_port_that_is_not_a_number_is_reported(port, capsys):
     assert run(f"--port={port}") == 2
     assert f"a port is a number from 1 to 65535, not {port!r}" in capsys.readouterr().err
 
@@ -206,7 +206,7 @@ def test_inside_a_working_copy_a_fresh_copy_goes_there(tmp_path, monkeypatch, ca
     assert not (tmp_path / "here" / "my-lessons").exists()
 
 
-def test_a_fresh_copy_of_no_lesson_is_reported(capsys):
+def test_a_fresh_copy_of_an_unknown_lesson_is_reported(capsys):
     assert run("fresh", "99") == 1
     assert capsys.readouterr().err.startswith("There is no lesson '99'. The lessons are 00_")
 

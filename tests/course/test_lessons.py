@@ -66,7 +66,7 @@ def folder(tmp_path):
 
 
 def update(source: Path, folder: Path, lesson: bytes | None = None) -> list[str]:
-    """Do what `othello-lessons` does, after the course brought out a version where one is given."""
+    """Do what `othello-lessons` does; if a version is given, the course publishes it first."""
     if lesson is not None:
         source.write_bytes(lesson)
     return bring_up_to_date([source], folder)
@@ -347,7 +347,7 @@ def take(step: tuple, source: Path, folder: Path) -> None:
             fresh_copy(source, folder)
 
 
-def test_the_lessons_themselves_are_no_working_copy(source):
+def test_the_folder_of_the_lessons_is_not_used_as_a_working_copy(source):
     with pytest.raises(LessonError, match="holds the lessons themselves: give another --folder"):
         update(source, source.parent)
     assert {path.name for path in source.parent.iterdir()} == {NAME}

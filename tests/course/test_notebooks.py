@@ -1,7 +1,7 @@
 """The guard: no lesson passes without having been run, shown something and checked itself.
 
-nbval runs each lesson and compares its outputs with the committed ones. It takes a cell that was
-never run for right, so a lesson without outputs would pass while checking nothing.
+nbval runs each lesson and compares its outputs with the committed ones. It accepts a cell that was
+never run, so a lesson without outputs would pass while checking nothing.
 """
 
 import copy
@@ -18,7 +18,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 LESSONS = sorted((ROOT / "notebooks").glob("*.ipynb"))
-# So that a cell that was lost, or is no code any more, does not go unnoticed.
+# So that the tests notice a cell that was lost, or is no longer code.
 CODE_CELLS = {
     "00_contents": 2,
     "01_play_first": 17,

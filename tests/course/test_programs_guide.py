@@ -57,7 +57,7 @@ def command_with(words):
 
 
 def without_times(text):
-    """Blot out how long things took."""
+    """Replace the times that things took."""
     text = re.sub(r"\b\d+\.\d+ s\b", "... s", text)
     return re.sub(r"^ *\d+\.\d{3} ", "... ", text, flags=re.MULTILINE).strip("\n")
 

@@ -57,7 +57,7 @@ def test_what_is_heard_names_squares_and_cells_of_the_rim():
 
 
 @pytest.mark.parametrize(("bits", "rim"), [(-1, False), (1 << 64, False), (1 << 100, True)])
-def test_a_number_that_is_no_board_is_refused_in_a_sentence(bits, rim):
+def test_a_number_that_is_not_a_board_is_refused_in_a_sentence(bits, rim):
     with pytest.raises(ValueError, match=r"'~x' is not a number of (64|100) bits"):
         show_bits({"~x": bits}, rim=rim)
 

@@ -162,7 +162,7 @@ def test_what_cannot_be_drawn_is_named(arguments, sentence):
         show(**arguments)
 
 
-def test_a_name_that_is_no_square_is_a_notation_error():
+def test_a_name_that_is_not_a_square_is_a_notation_error():
     with pytest.raises(NotationError):
         show(initial_board(), highlight=["i9"])
 

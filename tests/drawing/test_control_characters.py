@@ -1,4 +1,4 @@
-"""Whatever stands in a title, a label or a message, a picture is well-formed, and tells it."""
+"""Whatever text is in a title, a label or a message, the picture is well-formed and contains it."""
 
 from xml.etree import ElementTree
 

@@ -184,5 +184,5 @@ def test_all_words_of_the_story_stand_within_their_column():
         assert int(x) % (width // 2) + 7 * len(words) < width // 2 + 30
 
 
-def test_the_regions_of_a_full_board_are_none():
+def test_a_full_board_has_no_regions():
     assert regions_of(parse_position("XXXX OOOO XXXX OOOO X")[1]) == []

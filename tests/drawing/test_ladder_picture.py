@@ -59,6 +59,6 @@ def test_one_rung_is_a_ladder_and_a_name_may_be_anything():
 
 
 @pytest.mark.parametrize("wrong", [{}, {"a": 0}, {"a": math.inf}, {"a": math.nan}, {"a": -1}])
-def test_what_is_no_ladder_is_refused_in_a_sentence(wrong):
+def test_rates_that_make_no_ladder_are_refused_in_a_sentence(wrong):
     with pytest.raises(ValueError, match=r"ladder needs a rung|number above 0; 'a' has"):
         show_ladder(wrong)

@@ -343,7 +343,7 @@ def test_leaves_that_were_left_out_are_valued_for_whoever_owns_them(owner):
     tree = watch(toy_alphabeta, owner, negated([[3, 12], [2, [4, -7]]]), -inf, inf)
     node = tree.children[1]
     assert node.player == book.opponent(owner)
-    assert left_out_value(tree, node, 1) == -4  # who answers loses what the other gets
+    assert left_out_value(tree, node, 1) == -4  # the side that answers loses what the other gets
     assert skipped([tree, node]).values == [("1", "4")]
 
 

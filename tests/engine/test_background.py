@@ -8,12 +8,12 @@ from interrupter import at_every_step
 
 from othello_lessons.engine import background
 from othello_lessons.engine.background import in_background
-from othello_lessons.engine.solver import team
-from othello_lessons.engine.solver.team import Stopped, Team
+from othello_lessons.engine.solver import search_threads
+from othello_lessons.engine.solver.search_threads import SearchThreads, Stopped
 
 FIRST = 0x0000_0008_1000_0000, 0x0000_0010_0800_0000  # the usual start: it takes for ever
-FILES = {background.__file__, team.__file__}
-BEFORE = {Team.begin.__code__, Team.ask.__code__}  # there are no threads yet
+FILES = {background.__file__, search_threads.__file__}
+BEFORE = {SearchThreads.begin.__code__, SearchThreads.ask.__code__}  # there are no threads yet
 
 
 def watches(code):
@@ -23,7 +23,7 @@ def watches(code):
 
 def still_there():
     """Wait for the threads that are about to end; return those that do not."""
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 60
     while left := [
         thread
         for thread in threading.enumerate()
@@ -60,7 +60,7 @@ def test_an_interrupt_at_any_step_leaves_no_search_running():
 
 def test_an_interrupt_at_any_step_leaves_no_thread_of_the_solver_running(monkeypatch):
     monkeypatch.setattr(background, "LOOK", 0.001)
-    solvers = Team(2, memory=1)
+    solvers = SearchThreads(2, memory=1)
     looks = []
 
     def look():

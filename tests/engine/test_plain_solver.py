@@ -12,7 +12,7 @@ from othello_lessons import othello as book
 from othello_lessons.engine.plain.bigboard import bits_of, from_board, grid, squares_of
 from othello_lessons.engine.plain.plain_solver import (
     ALL,
-    LADDER,
+    IDEAS_UP_TO,
     NOTHING,
     Choice,
     Ideas,
@@ -57,18 +57,18 @@ def solved():
     return [(p, b, book.minimax(p, b, ENDLESS, score, final=score)[0]) for p, b in late]
 
 
-@pytest.mark.parametrize("idea", LADDER)
+@pytest.mark.parametrize("idea", IDEAS_UP_TO)
 def test_every_rung_says_what_minimax_says(idea):
     for player, board, value in solved():
-        assert solve(player, board, LADDER[idea]).value == value
+        assert solve(player, board, IDEAS_UP_TO[idea]).value == value
 
 
-@pytest.mark.parametrize("idea", LADDER)
+@pytest.mark.parametrize("idea", IDEAS_UP_TO)
 def test_with_eight_squares_left_every_rung_says_what_the_books_alphabeta_says(idea):
     for player, board in late_positions(12, 8, sizes=(6, 8)):
         window = book.MIN_VALUE, book.MAX_VALUE
         right = book.alphabeta(player, board, *window, ENDLESS, score, final=score)
-        assert solve(player, board, LADDER[idea]).value == right[0]
+        assert solve(player, board, IDEAS_UP_TO[idea]).value == right[0]
 
 
 def test_the_plain_search_has_the_books_move_and_the_others_one_as_good():
@@ -85,11 +85,11 @@ def test_who_wins_is_the_sign_of_the_score():
         assert who_wins(*position).value == (value > 0) - (value < 0)
 
 
-@pytest.mark.parametrize("idea", LADDER)
+@pytest.mark.parametrize("idea", IDEAS_UP_TO)
 def test_what_lies_outside_a_window_is_a_true_bound(idea):
     for number, (*position, value) in enumerate(solved()):
         alpha = value + number % 9 - 4
-        found = solve(*position, LADDER[idea], alpha, alpha + 1 + number % 3)
+        found = solve(*position, IDEAS_UP_TO[idea], alpha, alpha + 1 + number % 3)
         assert found.value == value or found.bound != "exact"
         assert found.bound != "upper" or value <= found.value <= alpha
         assert found.bound != "lower" or value >= found.value >= alpha + 1
@@ -155,7 +155,7 @@ NAMED = [*((name, left) for name in ("game", "#40") for left in (8, 9, 10)), ("#
 @pytest.mark.parametrize(("name", "left"), NAMED)
 def test_each_idea_saves_nodes_on_the_named_endgames(name, left):
     position = ending(name, left)
-    nodes = [solve(*position, ideas).nodes for ideas in LADDER.values()]
+    nodes = [solve(*position, ideas).nodes for ideas in IDEAS_UP_TO.values()]
     assert nodes == sorted(set(nodes), reverse=True)
 
 

@@ -16,7 +16,7 @@ from positions import positions, random_position
 from othello_lessons import deepening
 from othello_lessons import othello as book
 from othello_lessons.engine import background
-from othello_lessons.engine.bits import raw_memory
+from othello_lessons.engine.bits import compiler, raw_memory
 from othello_lessons.engine.bits.compiler import HAS_NUMBA
 from othello_lessons.engine.midgame.evaluation import positional
 from othello_lessons.engine.midgame.iterations import iterations
@@ -249,8 +249,6 @@ def test_without_a_legal_move_there_is_none_to_choose():
         ({"depth": 0}, "depth is a number of plies from 1 to 96, not 0"),
         ({"nodes": 0}, "nodes is a number of positions, 1 or more, not 0"),
         ({"memory": 0}, "memory is the size of the table in MiB"),
-        ({"memory": 1e30}, r"this machine has no 5e\+29 MiB for the hash table"),
-        ({"memory": 1e300}, r"this machine has no 5e\+299 MiB for the hash table"),
         (
             {"evaluate": lambda player, board: 0},
             "is not known on big integers; these",
@@ -262,6 +260,20 @@ def test_limits_that_are_none_are_refused(settings, complaint):
         timed(**settings)
 
 
+@pytest.fixture
+def has_tables(monkeypatch):
+    """Let the player make the compiled search's tables, also where it is not compiled."""
+    monkeypatch.setattr(compiler, "HAS_NUMBA", True)
+
+
+@pytest.mark.usefixtures("has_tables")
+@pytest.mark.parametrize(("memory", "half"), [(1e30, r"5e\+29"), (1e300, r"5e\+299")])
+def test_memory_that_the_machine_has_not_is_refused(memory, half):
+    with pytest.raises(ValueError, match=f"this machine has no {half} MiB for the hash table"):
+        timed(memory=memory)
+
+
+@pytest.mark.usefixtures("has_tables")
 def test_memory_that_the_machine_has_not_is_told_with_the_name_of_the_strategy(monkeypatch):
     def no_block(words):
         raise MemoryError("Unable to allocate 32.0 GiB for an array")

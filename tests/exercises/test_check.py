@@ -1,5 +1,6 @@
 """What check, hint and solution do with any exercise, and what holds for all that there are."""
 
+import re
 import signal
 import subprocess
 import sys
@@ -44,7 +45,7 @@ ALL = [e for module in checking._modules() for e in checking._exercises(module)]
 
 @pytest.fixture
 def toy(monkeypatch):
-    """Put a toy exercise where the lessons' own are found; no hint of it was given."""
+    """Put a toy exercise among those of the lessons; none of its hints was given."""
     content = texts._content
     pages = {"99.toml": {TOY.name: PAGE}}
     monkeypatch.setattr(
@@ -53,6 +54,13 @@ def toy(monkeypatch):
     monkeypatch.setattr(checking, "find", lambda name: TOY)
     monkeypatch.setattr(checking, "_hints_given", {})
     return TOY.name
+
+
+class Unshowable:
+    """What a learner's class may be: one that cannot show itself."""
+
+    def __repr__(self):
+        raise ValueError("not yet written")
 
 
 # ---------------------------------------------------------------------------
@@ -80,7 +88,7 @@ def inner_unwritten(evaluate):
     [
         ...,
         None,
-        [1, ...],
+        [..., ...],
         {"a": ...},
         unwritten,
         half_written,
@@ -90,7 +98,7 @@ def inner_unwritten(evaluate):
         "move = ...\nprint(move)",
     ],
 )
-def test_what_is_not_written_yet_is_unanswered_and_no_error(toy, answer):
+def test_an_answer_that_is_not_written_yet_is_unanswered_and_not_an_error(toy, answer):
     verdict = check(toy, answer)
     assert str(verdict).startswith("Not answered yet. Write score(player, board).")
     assert not verdict and verdict.misconception is None
@@ -197,7 +205,7 @@ def leaving(player, board):
         (5, "no-function", "this is 5."),
     ],
 )
-def test_a_function_that_misbehaves_is_reported_as_just_that(
+def test_a_function_that_misbehaves_is_reported_as_such(
     toy, monkeypatch, answer, misconception, sentence
 ):
     if answer is endless:  # the others end by themselves
@@ -207,7 +215,7 @@ def test_a_function_that_misbehaves_is_reported_as_just_that(
     assert sentence in " ".join(str(verdict).split())
 
 
-def test_printing_on_the_way_to_the_right_answer_is_no_mistake(toy, capsys):
+def test_printing_on_the_way_to_the_right_answer_is_not_a_mistake(toy, capsys):
     verdict = check(toy, lambda player, board: print("here") or score(player, board))
     assert verdict and "What your function prints is not shown here." in str(verdict)
     assert capsys.readouterr().out == ""
@@ -375,11 +383,30 @@ def test_a_solution_is_code_and_a_reason(toy):
     ]
 
 
-@pytest.mark.parametrize("ask", [hint, solution, lambda name: check(name, 1)])
-@pytest.mark.parametrize("name", ["03-find-brackets", "77-nothing", "", None])
-def test_a_name_that_is_none_is_answered_with_the_nearest_ones(ask, name):
-    with pytest.raises(checking.UnknownExercise, match=r"Did you mean \d\d-"):
-        ask(name)
+ASK = [hint, solution, lambda name: check(name, 1), check]
+
+
+@pytest.mark.parametrize("ask", ASK)
+@pytest.mark.parametrize("name", ["03-find-brackets", "77-nothing", ""])
+def test_a_name_that_no_exercise_has_is_answered_with_the_nearest_ones(ask, name):
+    assert re.search(r"There is no exercise .* Did you mean \d\d-", pretty(ask(name)))
+
+
+@pytest.mark.parametrize("ask", ASK)
+@pytest.mark.parametrize("name", [None, 7, ["03-flips"], score, Unshowable()])
+def test_what_is_no_name_is_answered_with_how_to_name_an_exercise(ask, name):
+    assert pretty(ask(name)).startswith("Say which exercise you mean: its name comes first, as in")
+
+
+def test_a_function_without_a_name_is_told_an_exercise_that_asks_for_it():
+    def find_bracket(square, player, board, direction): ...
+
+    assert 'check("03-find-bracket", find_bracket)' in pretty(check(find_bracket))
+    assert not check() and "its name comes first" in pretty(check())
+
+
+def test_a_name_without_an_answer_is_told_what_to_add(toy):
+    assert pretty(check(toy)) == 'Give the answer after the name: check("99-score", my_score).'
 
 
 @pytest.mark.parametrize("exercise", ALL, ids=lambda e: e.name)
@@ -401,7 +428,10 @@ def test_every_exercise_has_hints_and_its_lesson_asks_it(exercise):
 @pytest.mark.parametrize("exercise", ALL, ids=lambda e: e.name)
 @pytest.mark.parametrize(
     "answer",
-    [7, -1.5, "x", b"x", [], {}, set(), [[]], {1: [2]}, object(), int, lambda: 0, lambda *a: a],
+    [
+        *(7, -1.5, float("inf"), "x", b"x", [], {}, set(), [[]], {1: [2]}, object(), int),
+        *(lambda: 0, lambda *a: a, Unshowable(), [Unshowable()], lambda *a: Unshowable()),
+    ],
 )
 def test_an_answer_that_makes_no_sense_is_wrong_and_breaks_nothing(exercise, answer):
     verdict = check(exercise.name, answer)

@@ -139,5 +139,5 @@ def test_wrong_records_are_named(record, misconception, sentence):
 
 
 @pytest.mark.parametrize("name", ["01-replies", "01-flips", "01-record"])
-def test_dots_are_no_answer(name):
+def test_dots_are_not_an_answer(name):
     assert str(check(name, ...)).startswith("Not answered yet.")

@@ -189,7 +189,7 @@ def changing(move, player, board):
         (changing, "same-board"),
     ],
 )
-def test_a_function_that_misbehaves_is_reported_as_just_that(answer, misconception, monkeypatch):
+def test_a_function_that_misbehaves_is_reported_as_such(answer, misconception, monkeypatch):
     if answer is endless:  # the others are to come to their own end
         monkeypatch.setattr(checking, "SECONDS", 1.5)
     verdict = check("02-copy", answer)

@@ -157,7 +157,7 @@ def changing(square, player, board, direction):
     ("answer", "misconception"),
     [(endless, "endless"), (raising, "raises"), (changing, "changed-board"), (12, "no-function")],
 )
-def test_a_function_that_misbehaves_is_reported_as_just_that(answer, misconception, monkeypatch):
+def test_a_function_that_misbehaves_is_reported_as_such(answer, misconception, monkeypatch):
     if answer is endless:  # the others are to come to their own end
         monkeypatch.setattr(checking, "SECONDS", 1.5)
     verdict = check("03-find-bracket", answer)
@@ -320,7 +320,7 @@ def test_other_wrong_flips_are_turned_down(answer, misconception):
 
 
 @pytest.mark.parametrize("exercise", ["03-order", "03-find-bracket", "03-flips"])
-def test_dots_are_no_answer(exercise):
+def test_dots_are_not_an_answer(exercise):
     def unwritten(square, player, board, direction): ...
 
     for answer in (..., None, unwritten):

@@ -239,5 +239,5 @@ def unwritten(board, prev_player): ...
         ("04-next-player", unwritten),
     ],
 )
-def test_what_is_left_open_is_no_answer(name, answer):
+def test_an_unfinished_answer_is_not_an_answer(name, answer):
     assert str(check(name, answer)).startswith("Not answered yet.")

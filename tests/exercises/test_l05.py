@@ -237,5 +237,5 @@ def unwritten_evaluation(player, board): ...
     ("name", "answer"),
     [("05-maximizer", unwritten_maximizer), ("05-evaluation", unwritten_evaluation)],
 )
-def test_what_is_left_open_is_no_answer(name, answer):
+def test_an_unfinished_answer_is_not_an_answer(name, answer):
     assert str(check(name, answer)).startswith("Not answered yet.")

@@ -228,7 +228,7 @@ def test_a_wrong_counter_is_named(answer, misconception):
 
 
 @pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.name)
-def test_nothing_written_is_no_error(exercise):
+def test_an_unwritten_answer_is_not_an_error(exercise):
     def count_nodes(player, board, depth):
         """Count the nodes."""
 

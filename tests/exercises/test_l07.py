@@ -75,7 +75,7 @@ def test_a_root_that_follows_from_wrong_values_below_is_not_held_against_it():
     assert "at the root" not in str(check("07-values", [12, 12, 2, 2]))
 
 
-def test_values_still_missing_are_no_answer():
+def test_missing_values_are_not_an_answer():
     verdict = check("07-values", {"root": ..., 0: 3, 1: 2, 2: 2})
     assert str(verdict).startswith("Not answered yet.")
 

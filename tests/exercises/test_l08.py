@@ -171,7 +171,7 @@ def test_a_tree_that_was_changed_once_is_whole_again_at_the_next_check():
 
 
 @pytest.mark.parametrize("exercise", ["08-two-cases", "08-negated"])
-def test_a_search_of_toys_that_is_not_written_is_no_answer(exercise):
+def test_a_search_of_toys_that_is_not_written_is_not_an_answer(exercise):
     assert str(check(exercise, still_dots)).startswith("Not answered yet. Write my_")
 
 
@@ -402,9 +402,7 @@ def constant(player, board, depth, evaluate):
         (minimax(*CASES[0]), "no-function", "The answer must be a function"),
     ],
 )
-def test_what_else_goes_wrong_is_reported_as_just_that(
-    answer, misconception, sentence, monkeypatch
-):
+def test_other_mistakes_are_reported_as_such(answer, misconception, sentence, monkeypatch):
     if answer is endless:  # the others are to come to their own end
         monkeypatch.setattr(checking, "SECONDS", 1.0)
     verdict = check("08-minimax", answer)
@@ -417,7 +415,7 @@ def unwritten(player, board, depth, evaluate):
     ...  # noqa: PIE790 - as the lesson has it
 
 
-def test_a_minimax_that_is_not_written_is_no_answer():
+def test_a_minimax_that_is_not_written_is_not_an_answer():
     assert str(check("08-minimax", unwritten)).startswith("Not answered yet. Write my_minimax")
 
 

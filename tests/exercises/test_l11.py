@@ -302,7 +302,7 @@ def unwritten(player, board, alpha, beta, depth, evaluate):
         (17, "no-function"),
     ],
 )
-def test_what_is_no_alphabeta_at_all_is_reported_as_just_that(answer, misconception):
+def test_a_function_that_is_not_alphabeta_is_reported_as_such(answer, misconception):
     verdict = check("11-alphabeta", answer)
     assert not verdict and verdict.misconception == misconception, str(verdict)
 

@@ -342,7 +342,7 @@ def borrowed(player, board, alpha, beta, depth, evaluate):
         (17, "no-function"),
     ],
 )
-def test_what_is_no_fail_soft_is_reported_as_just_that(answer, misconception):
+def test_a_function_that_is_not_fail_soft_is_reported_as_such(answer, misconception):
     verdict = check("12-fail-soft", answer)
     assert not verdict and verdict.misconception == misconception, str(verdict)
 

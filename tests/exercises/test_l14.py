@@ -257,7 +257,7 @@ def test_a_shuffle_is_not_taken_for_an_order(seed):
 
 
 @pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.name)
-def test_nothing_written_is_no_error(exercise):
+def test_an_unwritten_answer_is_not_an_error(exercise):
     def my_order(player, board, moves):
         """Return the moves in a better order."""
 

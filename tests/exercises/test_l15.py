@@ -346,12 +346,12 @@ def unwritten(player, board, alpha, beta, stored):
         (17, "no-function"),
     ],
 )
-def test_what_is_no_solver_at_all_is_reported_as_just_that(answer, misconception):
+def test_a_function_that_is_not_a_solver_is_reported_as_such(answer, misconception):
     verdict = check("15-stored", answer)
     assert not verdict and verdict.misconception == misconception, str(verdict)
 
 
-def test_unwritten_answers_are_no_errors():
+def test_unwritten_answers_are_not_errors():
     assert str(check("15-stored", unwritten)).startswith("Not answered yet.")
     for name in ("15-key", "15-mirror"):
         assert str(check(name, ...)).startswith("Not answered yet.")

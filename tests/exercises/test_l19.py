@@ -49,7 +49,7 @@ def test_a_wrong_name_of_a_square_is_named(protocol, text, name):
     assert misconception("19-coordinates", answer) == name
 
 
-def test_what_is_no_dictionary_of_both_is_said():
+def test_an_answer_that_is_not_a_dictionary_of_both_is_reported():
     assert misconception("19-coordinates", {"console": "(4,5)"}) == "no-dictionary"
     assert misconception("19-coordinates", "(4,5)") == "no-dictionary"
 

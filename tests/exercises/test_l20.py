@@ -94,7 +94,7 @@ def test_every_wrong_belief_has_a_name_of_its_own(claim):
 
 
 @pytest.mark.parametrize("answer", [{"a": True}, dict.fromkeys("abcdefgh")])
-def test_what_is_no_dictionary_of_claims_is_said(answer):
+def test_an_answer_that_is_not_a_dictionary_of_claims_is_reported(answer):
     assert check("20-claims", answer).misconception == "no-dictionary"
 
 

@@ -124,7 +124,7 @@ def end(player, board):
 def with_cuts(places):
     """List (place, nodes of the right search) where it leaves something out, smallest first.
 
-    In other places a harmless one, which never leaves minimax's tree, can visit no more.
+    In other places a harmless one, which never leaves minimax's tree, cannot visit more nodes.
     """
     found, sought = [], {piece.smallest for piece in HARMLESS}
     for size, depth, text in places:
@@ -178,7 +178,7 @@ def test_a_piece_is_found_by_its_name_and_marks_the_line_that_is_wrong(piece):
     assert piece.name in str(piece) and piece.wrong[:20] in str(piece)
 
 
-def test_a_name_that_is_none_is_answered_with_the_names():
+def test_an_unknown_name_is_answered_with_the_names():
     with pytest.raises(ValueError, match=r"no piece 'globe'.*global-alpha"):
         museum.piece("globe")
 

@@ -21,7 +21,7 @@ SOURCES = sorted(Path(exercises.__file__).parent.rglob("*.py"))
 PARTS = {"question", "hints", "solution", "answer", "why", "right"}
 TABLES = ("says", "mistakes")
 PRAISED_BY_A_QUIZ = {"14-fewest"}
-ALIKE = 0.75  # from which share of equal characters on two sentences say the same
+ALIKE = 0.75  # two sentences with this share of equal characters, or more, say the same
 
 
 def pages(file):

@@ -72,7 +72,7 @@ def stories(held):
 
 
 class KillsAWorker(Results):
-    """A results file whose keeper kills a worker once ten games are there."""
+    """A results file that kills a worker when it has ten games."""
 
     victim: subprocess.Popen
 
@@ -159,7 +159,7 @@ def test_a_program_that_only_the_workers_have_plays_there(scheduler, tmp_path, p
     assert [record.verdict for record in held.records] == ["finished"] * 2
 
 
-def test_a_program_that_the_workers_lack_is_told_before_the_first_game(
+def test_a_program_that_the_workers_lack_is_reported_before_the_first_game(
     scheduler, tmp_path, patient
 ):
     players = {"chance": "random", "mine": {"console": "only-here"}}
@@ -170,7 +170,7 @@ def test_a_program_that_the_workers_lack_is_told_before_the_first_game(
         play_tournament(players, cluster=scheduler)
 
 
-def test_what_a_worker_lacks_is_said_of_programs_files_and_versions(tmp_path):
+def test_a_worker_that_lacks_a_program_a_file_or_the_version_says_so(tmp_path):
     file = tmp_path / "mine.py"
     needs = {"mine": [sys.executable, str(file)]}
     assert "has no file" in what_is_missing(__version__, needs)
@@ -201,7 +201,7 @@ def test_games_whose_workers_all_go_are_played_by_the_next(scheduler, tmp_path, 
     assert stories(Tournament(plan, kept.games)) == stories(play_tournament(players, **settings))
 
 
-def test_workers_that_have_gone_for_good_are_told_in_a_sentence(
+def test_workers_that_do_not_come_back_are_reported_in_a_sentence(
     scheduler, tmp_path, patient, monkeypatch
 ):
     monkeypatch.setattr(cluster, "ALONE", 1)
@@ -220,14 +220,14 @@ def test_workers_that_have_gone_for_good_are_told_in_a_sentence(
             play_rounds(plan, Kills(), cluster=scheduler, quiet=True)
 
 
-def test_a_cluster_without_workers_is_told_in_a_sentence(scheduler, monkeypatch):
+def test_a_cluster_without_workers_is_reported_in_a_sentence(scheduler, monkeypatch):
     monkeypatch.setattr(cluster, "PATIENCE", 2)
     with pytest.raises(TournamentError, match="has no workers: start some with `dask worker tcp:"):
         play_tournament(PLAYERS, cluster=scheduler)
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense", "carrier-pigeon://home"])
-def test_an_address_where_no_scheduler_answers_is_told_in_a_sentence(address, monkeypatch):
+def test_an_address_where_no_scheduler_answers_is_reported_in_a_sentence(address, monkeypatch):
     monkeypatch.setattr(cluster, "PATIENCE", 1)
     with pytest.raises(TournamentError, match=r"No Dask scheduler answers at .*dask scheduler"):
         play_tournament(PLAYERS, cluster=address)

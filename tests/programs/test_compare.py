@@ -99,14 +99,14 @@ def test_a_strategy_that_always_answers_the_same_scores_half_against_itself():
     assert result.b == "maximizer:eval=weights (2)"
 
 
-def test_who_wins_every_game_is_called_better_on_either_side():
+def test_a_player_who_wins_every_game_is_called_better_on_either_side():
     strong, weak = "alphabeta:depth=3", "random"
     result = compare(strong, weak, games=30, size=6)
     assert result.better == strong and f"{strong} is better" in str(result)
     assert compare(weak, strong, games=30, size=6).better == strong
 
 
-def test_games_that_repeat_are_counted_once_and_this_is_said():
+def test_repeated_games_are_counted_once_and_the_result_says_so():
     result = compare(first, last, size=6, games=40, opening_moves=0)
     assert result.different == 2 and len(result.pairs) == 1
     assert "Only 2 of the 40 games differ" in str(result)
@@ -114,7 +114,7 @@ def test_games_that_repeat_are_counted_once_and_this_is_said():
     assert "differ from each other" not in str(compare(first, last, **QUICK))
 
 
-def test_two_ways_to_one_position_are_one_game():
+def test_two_openings_to_the_same_position_are_one_game():
     result = compare(first, last, size=4, games=400, opening_moves=4)
     openings = {game.fixture.start.opening for game in result.games}
     places = [game.fixture.start.position() for game in result.games]
@@ -171,7 +171,7 @@ def test_a_series_that_cannot_be_is_refused_by_a_sentence(setting, sentence):
 
 
 # ---------------------------------------------------------------------------
-# What it tells
+# The result
 
 
 def test_students_t_is_that_of_the_tables():
@@ -180,8 +180,8 @@ def test_students_t_is_that_of_the_tables():
         assert student_t(0.95, degrees) == pytest.approx(exact, rel=0.01 if degrees < 8 else 1e-4)
 
 
-# How the five scores of a pair may be shared out: between equals, with many draws, where the
-# opening decides, and where one side is better or far better.
+# How likely the five scores of a pair may be: between equals, with many draws, where the opening
+# decides, and where one side is better or far better.
 KINDS_OF_PAIRS = {
     "coins": (0.25, 0, 0.5, 0, 0.25),
     "draws": (0.05, 0.2, 0.5, 0.2, 0.05),
@@ -199,7 +199,7 @@ PROMISE = 0.93  # what the interval's own documentation says
 @pytest.mark.parametrize("shares", KINDS_OF_PAIRS.values(), ids=KINDS_OF_PAIRS)
 @pytest.mark.parametrize("pairs", range(1, 7))
 def test_the_interval_holds_the_truth_as_often_as_it_promises_in_short_series(shares, pairs):
-    """Worked out exactly: the chance of every way in which so many pairs can end."""
+    """This is computed exactly, from the chance of every way in which this many pairs can end."""
     truth = sum(place / 4 * share for place, share in enumerate(shares))
     held = 0.0
     for scores in combinations_with_replacement(range(5), pairs):
@@ -211,7 +211,7 @@ def test_the_interval_holds_the_truth_as_often_as_it_promises_in_short_series(sh
 
 @pytest.mark.parametrize("truth", [0.5, 0.6, 0.8, 0.9, 0.95, 0.98])
 @pytest.mark.parametrize("pairs", [11, 20, 37, 63, 100])
-def test_it_does_so_in_longer_series_of_pairs_that_are_won_or_lost_whole(truth, pairs):
+def test_it_does_so_in_longer_series_of_pairs_that_are_won_or_lost_completely(truth, pairs):
     held = 0.0
     for won in range(pairs + 1):
         low, high = interval([1.0] * won + [0.0] * (pairs - won))

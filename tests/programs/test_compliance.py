@@ -162,7 +162,7 @@ def test_a_program_that_needs_most_of_its_time_is_warned(change):
     assert found.title == "time" and "search less deep" in found.sentence
 
 
-def test_after_a_fault_that_spoils_all_the_others_are_not_tried(change, monkeypatch):
+def test_after_a_vital_check_fails_the_others_are_not_run(change, monkeypatch):
     impatient(monkeypatch)
     program = ConsoleProgram(change(", flush=True", ""), depth=0)
     found = list(findings(program.checks()))
@@ -205,7 +205,7 @@ def test_what_was_said_is_shown_without_what_would_move_the_cursor(change):
 # The positions that are tried
 
 
-def test_the_position_for_a_forfeit_is_one():
+def test_the_position_for_a_forfeit_allows_only_a_forfeit():
     player, opening = position_with_a_pass()
     board = Start(opening=opening).position()[1]
     assert not book.any_legal_move(player, board)

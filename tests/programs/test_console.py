@@ -1,4 +1,4 @@
-"""The console program: the published game, minimax's own numbers, and lines that are no command."""
+"""The console program: the published game, minimax's numbers, and lines that are no commands."""
 
 import os
 import re
@@ -47,7 +47,7 @@ def setup(board):
 
 
 def console_at(board, **settings):
-    """Return a console that stands at a board."""
+    """Return a console with this board."""
     console = Console(book.size(board), **settings)
     console.board = list(board)
     return console
@@ -153,7 +153,7 @@ def mobility(player, board):
     return (len(book.legal_moves(player, board)) - len(book.legal_moves(other, board))) / 2
 
 
-def test_an_evaluation_that_is_no_sum_of_squares_is_searched_as_well(monkeypatch, capsys):
+def test_an_evaluation_that_is_not_a_sum_of_squares_is_searched_as_well(monkeypatch, capsys):
     monkeypatch.setitem(EVALUATIONS, "mobility", mobility)
     said = run_in_process(monkeypatch, capsys, "move B\n", "8", "W", "2", "--evaluate", "mobility")
     player, board = BLACK, book.initial_board()
@@ -170,7 +170,7 @@ def run_in_process(monkeypatch, capsys, text, *arguments):
 
 
 # ---------------------------------------------------------------------------
-# Commands, and lines that are none
+# Commands, and lines that are not commands
 
 
 def test_the_board_begins_with_the_four_discs_and_reset_takes_them_away():
@@ -238,7 +238,7 @@ def test_what_is_wrong_is_said_in_one_line_and_the_board_stays(line):
 
 
 @pytest.mark.parametrize("line", ["", "   ", "\n", "\r\n"])
-def test_an_empty_line_is_no_command_and_no_error(line):
+def test_an_empty_line_is_neither_a_command_nor_an_error(line):
     assert answers(Console(6), line) == []
 
 

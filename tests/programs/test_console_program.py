@@ -68,7 +68,7 @@ def test_nothing_is_obeyed_after_quit():
     assert run("reset\nquit\ninit\n", "4", "1") == (0, "# . . . .\n" * 4, "")
 
 
-def test_bytes_that_are_no_text_are_no_command():
+def test_bytes_that_are_not_text_are_not_a_command():
     done = subprocess.run([*OTHELLO, "4", "1"], input=b"\xff\xfe\0\nquit\n", capture_output=True)
     assert done.returncode == 0
     assert done.stdout.startswith(b"# error: ")
@@ -103,8 +103,8 @@ def test_the_prompt_is_shown_on_a_terminal_only():
 
 
 WRONG = {
-    ("6",): "write two or three words, N [C] D; this has 1",
-    ("6", "B", "4", "5"): "write two or three words, N [C] D; this has 4",
+    ("6",): "write two or three words, N [C] D, not 1",
+    ("6", "B", "4", "5"): "write two or three words, N [C] D, not 4",
     ("3", "4"): "N is the size of the board, 4 to 10, not 3",
     ("11", "B", "4"): "N is the size of the board, 4 to 10, not 11",
     ("six", "4"): "N is a whole number, not 'six'",
@@ -147,7 +147,7 @@ def test_no_arguments_at_all_give_the_usage_too(capsys):
     assert capsys.readouterr().err.startswith("usage: othello N [C] D")
 
 
-def test_an_evaluation_that_is_none_is_refused(capsys):
+def test_an_unknown_evaluation_is_refused(capsys):
     assert lessons("6", "4", "--evaluate", "luck") == 2
     assert "no evaluation 'luck'; there are: score, weights" in capsys.readouterr().err
 

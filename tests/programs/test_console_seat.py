@@ -1,4 +1,4 @@
-"""Programs of the console protocol as players: what a class hands in, good and bad, is survived."""
+"""Programs of the console protocol as players: the judge survives all that a class hands in."""
 
 import random
 import sys
@@ -14,13 +14,21 @@ from othello_lessons.notation import parse_position, parse_square
 from othello_lessons.othello import BLACK, WHITE
 from othello_lessons.programs.console.seat import ConsoleSeat, answer_in, read_answer, setup
 from othello_lessons.programs.game import play_game
+from othello_lessons.programs.process import line_child
 from othello_lessons.programs.process.log import FROM, TO, Log
 from othello_lessons.programs.seat import Fault, Limits, PackageSeat, Start
 
 pytestmark = pytest.mark.usefixtures("no_process_is_left")
 
 PLENTY = Limits(move=60, margin=0.1, start=60, memory=500)
-SHORT = Limits(move=0.4, margin=0.1, start=0.4, memory=500)
+SHORT = Limits(move=0.4, margin=0.1, start=60, memory=500)  # its start counts until it speaks
+MUTE = Limits(move=0.4, margin=0.1, start=0.4, memory=500)
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch):
+    """Wait for the end of a program that closed its output, however busy the machine is."""
+    monkeypatch.setattr(line_child, "LAST_WORDS", 60)
 
 
 def first_move(player, board):
@@ -129,7 +137,7 @@ def play_out(rng):
     return board, said, names
 
 
-def test_lines_before_the_question_are_kept_in_the_log_and_are_no_answer(tmp_path):
+def test_lines_before_the_question_are_kept_in_the_log_and_are_not_answers(tmp_path):
     log = Log()
 
     def patient(player, board):
@@ -192,7 +200,6 @@ IGNORE = "for number in (1, 2, 13, 15): signal.signal(number, signal.SIG_IGN)\n"
         (IN_THE_MIDDLE + "os.kill(os.getpid(), signal.SIGSEGV)", "crash", "SIGSEGV"),
         (IN_THE_MIDDLE + "[].pop()", "crash", "IndexError: pop from empty list"),
         (AT_ONCE + "hog = b'x' * (600 << 20); time.sleep(1000)", "crash", "MiB of memory"),
-        (AT_ONCE + "os.close(1); time.sleep(1000)", "crash", "standard output"),
         # flood
         (AT_ONCE + "\n    while True: print('# thinking')", "flood", "1 MiB"),
         (AT_ONCE + "say('#' * 5000)", "flood", "4 KiB"),
@@ -208,28 +215,30 @@ def test_a_program_loses_by_what_it_does(tmp_path, change, verdict, reason):
     assert record.score == book.score(BLACK, record.positions()[-1][1])
 
 
+def test_a_program_that_closes_its_output_and_goes_on_has_crashed(tmp_path, monkeypatch):
+    monkeypatch.setattr(line_child, "LAST_WORDS", 0.5)
+    record = judge(tmp_path, AT_ONCE + "os.close(1); time.sleep(1000)")
+    assert (record.verdict, record.loser, record.winner) == ("crash", "black", "white")
+    assert record.reason.startswith("Black (bad) loses: it closed its standard output")
+
+
 @pytest.mark.parametrize(
     "change, reason",
     [
         (AT_ONCE + "time.sleep(1000)", "its time was up before it answered"),
         (AT_ONCE + "\n    while True: pass", "its time was up before it answered"),
         (AT_ONCE + "print(move)", "its time was up before it answered"),  # without a flush
-        (AT_ONCE + "print(move[:3], end='', flush=True)", "half a line, '(0,'"),
-        (AT_ONCE + "print(move, end='', flush=True)", "half a line, '(0,1)'"),
         (AT_ONCE + "say('')", "before it answered"),
         (AT_ONCE + "say('# comment')", "before it answered"),
         (AT_ONCE + "say('game over')", "before it answered"),
         (AT_ONCE + "\n    while True: say('# thinking'); time.sleep(0.01)", "before it answered"),
         (AT_ONCE + "print(move, file=sys.stderr)", "before it answered"),
-        ("time.sleep(1000)", "nothing at all, or had not flushed it."),
-        ("def say(text): print(text)", "nothing at all, or had not flushed it."),
         (IGNORE + AT_ONCE + "time.sleep(1000)", "before it answered"),
         (SPAWN, "before it answered"),
     ],
     ids=[
-        *("hang", "spin", "no flush", "half an answer", "no line break", "blank", "comment"),
-        *("game over", "comments without end", "stderr", "hang at the start", "never a flush"),
-        *("ignores signals", "leaves a detached child"),
+        *("hang", "spin", "no flush", "blank", "comment", "game over", "comments without end"),
+        *("stderr", "ignores signals", "leaves a detached child"),
     ],
 )
 def test_a_program_that_does_not_answer_loses_on_time(tmp_path, change, reason):
@@ -238,10 +247,28 @@ def test_a_program_that_does_not_answer_loses_on_time(tmp_path, change, reason):
     assert reason in record.reason
 
 
-def test_a_hang_in_the_middle_loses_on_time(tmp_path):
-    record = judge(tmp_path, IN_THE_MIDDLE + "time.sleep(1000)", Limits(move=3, start=60))
+@pytest.mark.parametrize(
+    "change", ["time.sleep(1000)", "def say(text): print(text)"], ids=["hang", "never a flush"]
+)
+def test_a_program_that_never_says_anything_loses_on_time(tmp_path, change):
+    record = judge(tmp_path, change, MUTE)
+    assert (record.verdict, record.loser) == ("timeout", "black")
+    assert "nothing at all, or had not flushed it." in record.reason
+
+
+@pytest.mark.parametrize("half", ["(0,", "(0,1)"])
+def test_half_a_line_is_named_when_the_time_is_up(tmp_path, clock, half):
+    change = IN_THE_MIDDLE + f"print({half!r}, end='', flush=True); {clock.goes_on(61)}"
+    record = judge(tmp_path, change)
+    assert (record.verdict, record.loser) == ("timeout", "black")
+    assert f"half a line, '{half}'" in record.reason
+
+
+def test_a_hang_in_the_middle_loses_on_time(tmp_path, clock):
+    change = IN_THE_MIDDLE + f"{clock.goes_on(61)}; time.sleep(1000)"
+    record = judge(tmp_path, change)
     assert (record.verdict, len(record.moves)) == ("timeout", 4)
-    assert record.seconds["black"] >= 3
+    assert record.seconds["black"] >= 60
 
 
 def test_a_detached_child_of_a_program_that_plays_well_is_ended(tmp_path):
@@ -249,9 +276,9 @@ def test_a_detached_child_of_a_program_that_plays_well_is_ended(tmp_path):
     assert record.verdict == "finished"
 
 
-def test_time_to_start_is_not_time_to_move(tmp_path):
+def test_time_to_start_is_not_time_to_move(tmp_path, clock):
     limits = Limits(move=0.5, start=60)
-    assert judge(tmp_path, "time.sleep(1)", limits).verdict == "finished"
+    assert judge(tmp_path, clock.goes_on(50), limits).verdict == "finished"
 
 
 def test_a_program_that_cannot_be_started_has_crashed(tmp_path):
@@ -261,10 +288,10 @@ def test_a_program_that_cannot_be_started_has_crashed(tmp_path):
     assert "could not be started" in record.reason
 
 
-def test_a_program_that_never_reads_is_no_trouble_to_the_other(tmp_path, monkeypatch):
+def test_a_program_that_never_reads_does_not_disturb_the_other(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "mute.py").write_text("import time; time.sleep(1000)")
-    mute = ConsoleSeat([sys.executable, "mute.py"], size=4, depth=1, limits=SHORT)
+    mute = ConsoleSeat([sys.executable, "mute.py"], size=4, depth=1, limits=MUTE)
     record = play_game(PackageSeat(first_move), mute, Start(book.initial_board(4)))
     assert (record.verdict, record.loser, len(record.moves)) == ("timeout", "white", 1)
 

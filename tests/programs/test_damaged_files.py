@@ -153,7 +153,7 @@ def test_a_second_game_of_the_same_name_is_refused_whatever_it_says(tmp_path, he
     assert "line 2 has the same game already" in told(len(lines) + 1, path, plan)
 
 
-def test_a_swiss_game_that_no_round_has_is_refused(tmp_path):
+def test_a_swiss_game_that_is_in_no_round_is_refused(tmp_path):
     plan, path, lines = swiss(tmp_path)
     stranger = next(
         json.dumps(json.loads(last) | {"round": 2, "black": one["black"], "white": one["white"]})
@@ -172,13 +172,13 @@ def test_a_swiss_round_is_not_kept_where_one_before_it_is_not_complete(tmp_path)
     assert len(read_games(path, plan)) == 3
 
 
-def test_more_pairs_than_the_plan_has_now_are_those_that_it_had(tmp_path):
+def test_a_plan_with_fewer_pairs_keeps_the_pairs_that_were_played(tmp_path):
     path = tmp_path / "games.jsonl"
     play_tournament(PLAYERS, results=path, **{**SETTINGS, "pairs": 3})
     assert len(read_games(path, make_plan(named_players(PLAYERS), SETTINGS))) == 18
 
 
-def test_a_file_of_something_else_is_left_as_it_is(tmp_path, held):
+def test_a_file_with_other_contents_is_left_as_it_is(tmp_path, held):
     path = tmp_path / "thesis.txt"
     path.write_text("My thesis, in one line")
     with pytest.raises(TournamentError, match="line 1 is not a game"):
@@ -186,7 +186,7 @@ def test_a_file_of_something_else_is_left_as_it_is(tmp_path, held):
     assert path.read_text() == "My thesis, in one line"
 
 
-def test_a_reason_that_is_no_utf_8_is_kept(tmp_path):
+def test_a_reason_that_is_not_utf_8_is_kept(tmp_path):
     def fails(player, board):
         raise ValueError("\udcff")
 
@@ -206,7 +206,7 @@ def points_of(record):
     return 0.5 if not margin else float(margin > 0)
 
 
-def test_4000_damaged_results_files_are_read_or_told(tmp_path, held):
+def test_4000_damaged_results_files_are_read_or_reported(tmp_path, held):
     plan, whole = held
     text, path, rng = whole.read_bytes(), tmp_path / "games.jsonl", random.Random(8)
     text = b"".join(text.splitlines(keepends=True)[:2])
@@ -224,7 +224,7 @@ def test_4000_damaged_results_files_are_read_or_told(tmp_path, held):
     assert 2000 < refused < 4000
 
 
-def test_3000_damaged_records_are_read_or_told(tmp_path, held):
+def test_3000_damaged_records_are_read_or_reported(tmp_path, held):
     text, path, rng = held[1].read_bytes(), tmp_path / "games.jsonl", random.Random(9)
     text = b"".join(text.splitlines(keepends=True)[:2])
     refused = 0
@@ -238,7 +238,7 @@ def test_3000_damaged_records_are_read_or_told(tmp_path, held):
     assert 1500 < refused < 3000
 
 
-def test_3000_damaged_tournament_files_are_read_or_told(tmp_path):
+def test_3000_damaged_tournament_files_are_read_or_reported(tmp_path):
     text, path, rng = SAMPLE.encode(), tmp_path / "evening.toml", random.Random(10)
     text = b"\n".join(line for line in text.splitlines() if line and not line.startswith(b"#"))
     refused = 0
@@ -278,7 +278,7 @@ TWO = '[[players]]\nname = "a"\nstrategy = "random"\n[[players]]\nname = "b"\nst
     ],
     ids=lambda text: text[:30],
 )
-def test_what_toml_can_say_and_no_tournament_means_is_told(tmp_path, text, sentence):
+def test_toml_values_that_no_tournament_can_have_are_reported(tmp_path, text, sentence):
     path = tmp_path / "evening.toml"
     path.write_text(text + TWO)
     with pytest.raises(TournamentError, match=sentence) as caught:
@@ -286,7 +286,7 @@ def test_what_toml_can_say_and_no_tournament_means_is_told(tmp_path, text, sente
     assert str(caught.value).startswith(str(path)) and len(str(caught.value)) < 500
 
 
-def test_a_file_of_another_encoding_is_told_with_its_line(tmp_path):
+def test_a_file_in_another_encoding_is_reported_with_its_line(tmp_path):
     path = tmp_path / "evening.toml"
     path.write_bytes(b"pairs = 1\n" + 'title = "Zoë"\n'.encode("latin-1") + TWO.encode())
     with pytest.raises(TournamentError, match="toml, line 2: a tournament file is UTF-8 text"):

@@ -1,4 +1,4 @@
-"""Cleaning up after a program: its folder goes, whatever it made of it, and nothing else does."""
+"""Cleaning up after a program: its folder is deleted, whatever it did to it, and nothing else."""
 
 import os
 import shutil
@@ -23,7 +23,7 @@ from othello_lessons.programs.process.child import Child
 from othello_lessons.programs.process.log import Log
 from othello_lessons.programs.seat import Limits, PackageSeat
 
-NOBODY = 65534  # a user without rights, where the tests run as one that may do everything
+NOBODY = 65534  # a user without rights, if the tests run as an administrator
 
 # What a program does to its folder, or in it; OUTSIDE is somebody else's folder.
 DEEP = """
@@ -45,7 +45,7 @@ def link():
 
 @pytest.fixture
 def private(tmp_path, monkeypatch):
-    """Hold the programs' folders, and ask in the end whether anything is left of them."""
+    """Keep the programs' folders in one place, and check in the end that nothing is left."""
     with nothing_left_of_files(tmp_path, monkeypatch) as folder:
         yield folder
 

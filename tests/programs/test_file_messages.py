@@ -1,4 +1,4 @@
-"""The texts of the file protocol: what is a move, what is none, and what is forgiven."""
+"""The texts of the file protocol: what is a move, what is not, and which slips are accepted."""
 
 import pytest
 from hypothesis import given
@@ -130,7 +130,7 @@ def test_the_number_of_a_pass_may_be_anything_or_missing(text):
         (b"(W D 03)", "extra zeros"),
     ],
 )
-def test_what_is_forgiven_is_read_as_the_same_move_and_warned_of(text, warning):
+def test_a_slip_is_read_as_the_same_move_with_a_warning(text, warning):
     said = read_move(text)
     assert str(said) == "(W D 3)"
     assert len(said.warnings) == 1
@@ -216,7 +216,7 @@ def test_a_colour_is_one_letter(text):
 
 
 @pytest.mark.parametrize("text", [b"", b"White", b"X", b"(W D 3)", b"WB"])
-def test_what_is_no_colour_is_malformed(text):
+def test_a_text_that_is_not_a_colour_is_malformed(text):
     with pytest.raises(Malformed, match="not a colour"):
         read_colour(text)
 

@@ -24,7 +24,7 @@ from othello_lessons.othello import (
 from othello_lessons.programs.file import player as file_player
 from othello_lessons.programs.file.messages import read_move, result, write_move
 
-PATIENCE = 30  # seconds: only a failing test waits so long
+PATIENCE = 60  # seconds: only a failing test waits so long
 COLOUR = {"W": BLACK, "B": WHITE}  # White moves first in this protocol
 THIS_ONE = (sys.executable, "-m", "othello_lessons.cli")
 
@@ -95,7 +95,7 @@ def sit(tmp_path, monkeypatch):
 
     yield table
     for each in tables:
-        if each.player.is_alive():  # it waits for a move: this one lets it go home
+        if each.player.is_alive():  # it waits for a move: this one lets it end
             each.inbox.write_text("(no move)")
         each.player.join(PATIENCE)
 
@@ -164,7 +164,7 @@ def test_an_invalid_move_is_told_with_its_reason_and_the_game_is_won(sit, capsys
 
 
 @pytest.mark.parametrize("text", ["(w d 3)", " (W  D 3)\r\n", "\ufeff(W D 3)\n"])
-def test_what_a_referee_forgives_the_player_forgives(sit, text):
+def test_the_player_accepts_what_a_referee_accepts(sit, text):
     table = sit(first)
     table.say("b\n")
     table.say(text)
@@ -239,7 +239,7 @@ def test_a_strategy_that_fails_costs_a_move_and_not_the_game(sit, capsys, answer
     assert result(board) in said
 
 
-def test_a_text_that_is_no_colour_ends_it_with_a_sentence(tmp_path):
+def test_a_text_that_is_not_a_colour_ends_it_with_a_sentence(tmp_path):
     (tmp_path / "ann.in").write_text("red")
     done = subprocess.run(
         [*THIS_ONE, "file-player", "ann"], cwd=tmp_path, capture_output=True, text=True

@@ -16,19 +16,18 @@ from othello_lessons.programs.process.log import FROM, NOTE, TO, Log
 from othello_lessons.programs.seat import Limits, PackageSeat, Start
 
 PLENTY = Limits(move=60, margin=0.1, start=60, memory=512)
-SHORT = Limits(move=0.9, margin=0.1, start=60, memory=512)
 
 
 @pytest.fixture(autouse=True)
 def private(tmp_path, monkeypatch):
-    """Hold the programs' folders, and ask in the end whether anything is left of them."""
+    """Keep the programs' folders in one place, and check in the end that nothing is left."""
     with nothing_left_of_files(tmp_path, monkeypatch) as folder:
         yield folder
 
 
 @pytest.fixture
 def seat(tmp_path):
-    """Make a seat for a program that does some things anew."""
+    """Make a seat for a program with some functions written anew."""
 
     def make(anew="", limits=PLENTY, name="ann", seed=1):
         command = program(tmp_path / f"{name}.py", name, anew, seed)
@@ -68,7 +67,8 @@ def lost(record, verdict):
 # Good programs
 
 
-def test_the_simplest_player_plays_a_whole_game_as_either_colour(seat, tmp_path):
+def test_the_simplest_player_plays_a_whole_game_as_either_colour(seat, tmp_path, monkeypatch):
+    monkeypatch.setattr(file_seat, "MOMENT", 60)  # seconds to note the result
     for order in (1, -1):
         ann, package = seat(), greedy()
         record = play_game(*(ann, package)[::order])
@@ -157,7 +157,7 @@ def test_a_file_program_can_begin_at_the_usual_start_only(seat, start):
         ("'\\ufeff' + text", "a byte-order mark"),
     ],
 )
-def test_small_slips_of_the_pen_are_warned_of_once_and_cost_nothing(seat, written, warning):
+def test_small_slips_are_warned_of_once_and_cost_nothing(seat, written, warning):
     anew = ANSWER.format(f'open(NAME + ".out", "w", encoding="utf-8", newline="").write({written})')
     record = play_game(seat(anew), greedy())
     assert record.verdict == "finished"
@@ -166,7 +166,7 @@ def test_small_slips_of_the_pen_are_warned_of_once_and_cost_nothing(seat, writte
     assert mine[0].startswith("ann: ")
 
 
-def test_an_early_answer_is_no_fault(seat, private):
+def test_an_early_answer_is_not_a_fault(seat, private):
     early = """
 def answer(text, answers=[]):
     answers.append(text)
@@ -196,7 +196,7 @@ def answer(text):
     assert (record.verdict, record.warnings) == ("finished", [])
 
 
-def test_what_it_prints_is_nobodys_business(seat):
+def test_its_output_is_not_checked(seat):
     loud = "print(os.getcwd(), flush=True)\nprint('x' * 300_000, file=sys.stderr)\n"
     record = play_game(seat(loud), greedy())
     assert (record.verdict, record.warnings) == ("finished", [])
@@ -265,7 +265,7 @@ def test_any_other_text_is_malformed(seat, text):
         "os.mkdir(NAME + '.out'); open(NAME + '.out/' + text, 'w')",
     ],
 )
-def test_what_is_no_regular_file_is_malformed(seat, make):
+def test_an_answer_that_is_not_a_regular_file_is_malformed(seat, make):
     assert "ann.out is no" in lost(play_game(seat(ANSWER.format(make)), greedy()), "malformed")
 
 
@@ -284,40 +284,51 @@ def test_a_file_without_end_is_a_crash(seat):
 @pytest.mark.parametrize(
     ("anew", "reason"),
     [
-        (ANSWER.format("time.sleep(99)"), "ann.in was read, but there was no ann.out"),
-        (ANSWER.format("while True: pass"), "ann.in was read, but there was no ann.out"),
-        (ANSWER.format("open(NAME + '.out', 'w').write('(W D'); time.sleep(99)"), "incomplete"),
-        (ANSWER.format("open(NAME + '.out', 'w'); time.sleep(99)"), "incomplete"),
+        (ANSWER.format("wait()"), "ann.in was read, but there was no ann.out"),
+        (ANSWER.format("wait(spins=True)"), "ann.in was read, but there was no ann.out"),
+        (ANSWER.format("open(NAME + '.out', 'w').write('(W D'); wait()"), "incomplete"),
+        (ANSWER.format("open(NAME + '.out', 'w'); wait()"), "incomplete"),
         (
-            ANSWER.format("time.sleep(0.3); open(NAME + '.in', 'x'); time.sleep(99)"),
+            "answered = []"
+            + ANSWER.format("if answered: open(NAME + '.in', 'x'); wait()")
+            + "    answered.append(open(NAME + '.out', 'w').write(text))\n",
             "ann.in was never deleted",
         ),
         (
             "import signal\nsignal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
-            "signal.signal(signal.SIGINT, signal.SIG_IGN)\n" + ANSWER.format("time.sleep(99)"),
-            "no answer within 0.9 s",
+            "signal.signal(signal.SIGINT, signal.SIG_IGN)\n" + ANSWER.format("wait()"),
+            "no answer within 60 s",
         ),
     ],
 )
-def test_no_answer_in_time_is_a_timeout_that_says_what_there_is_instead(seat, anew, reason):
-    record = play_game(seat(anew, SHORT), greedy())
+def test_no_answer_in_time_is_a_timeout_that_says_what_there_is_instead(seat, clock, anew, reason):
+    wait = f"""
+def wait(spins=False):
+    while True:  # the judge may not have begun to count yet
+        {clock.goes_on(61)}
+        spins or time.sleep(0.02)
+"""
+    record = play_game(seat(wait + anew), greedy())
     assert reason in lost(record, "timeout")
-    assert record.seconds["black"] >= 1
+    assert record.seconds["black"] >= 60
 
 
-def test_a_message_that_is_never_deleted_is_a_timeout(seat):
-    keep = """
+def test_a_message_that_is_never_deleted_is_a_timeout(seat, clock):
+    keep = f"""
 taken = []
 def take():
+    while taken[1:]:
+        {clock.goes_on(61)}
+        time.sleep(0.02)
     if not taken:
         taken.append(open(NAME + ".in").read())
         os.remove(NAME + ".in")
         return taken[0]
-    while not os.path.exists(NAME + ".in") or taken[1:]: time.sleep(0.001)
+    while not os.path.exists(NAME + ".in"): time.sleep(0.001)
     taken.append(open(NAME + ".in").read())
     return taken[1]
 """
-    record = play_game(seat(keep, SHORT), greedy())
+    record = play_game(seat(keep), greedy())
     assert "ann.in was never deleted" in lost(record, "timeout")
     assert len(record.moves) == 2
 
@@ -325,7 +336,7 @@ def take():
 @pytest.mark.parametrize(
     "anew", ["time.sleep(99)\n", "def take(): open(NAME + '.in').read(); time.sleep(99)\n"]
 )
-def test_a_colour_that_is_never_deleted_is_no_handshake(seat, anew):
+def test_a_colour_file_that_is_never_deleted_loses_the_game(seat, anew):
     reason = lost(play_game(seat(anew, Limits(start=0.4)), greedy()), "no_handshake")
     assert "ann.in" in reason
     assert "0.4 s" in reason
@@ -350,7 +361,7 @@ def choose(moves, asked=[]):
         {action}
     return moves[0]
 """
-    record = play_game(seat(anew, Limits(memory=300)), greedy())
+    record = play_game(seat(anew, Limits(start=60, memory=300)), greedy())
     assert reason in lost(record, "crash")
     assert len(record.moves) == 2 * when - 2
 

@@ -1,4 +1,4 @@
-"""The judging loop and its record, held to the book; and what a strategy or an interrupt does."""
+"""The judging loop and its record, compared with the book; strategies and interrupts."""
 
 import json
 import sys
@@ -228,7 +228,6 @@ def slow(player, board):
     "strategy, verdict, reason",
     [
         (broken, "crash", "KeyError: 'nothing'"),
-        (slow, "timeout", "0.01 s are allowed"),
         (lambda player, board: 11, "illegal", "turn nothing over"),
         (lambda player, board: "d3", "illegal", "a number from 11 to 88"),
         (lambda player, board: None, "illegal", "it played None"),
@@ -236,10 +235,17 @@ def slow(player, board):
     ],
 )
 def test_a_strategy_that_fails_loses_as_a_program_does(strategy, verdict, reason):
-    bad = PackageSeat(strategy, "bad", limits=Limits(move=0.01, margin=0))
+    bad = PackageSeat(strategy, "bad", limits=Limits(move=60))
     record = play_game(bad, at_random(1))
     assert (record.verdict, record.loser) == (verdict, "black")
     assert reason in record.reason
+
+
+def test_a_strategy_that_is_slow_loses_on_time():
+    bad = PackageSeat(slow, "bad", limits=Limits(move=0.01, margin=0))
+    record = play_game(bad, at_random(1))
+    assert (record.verdict, record.loser) == ("timeout", "black")
+    assert "0.01 s are allowed" in record.reason
 
 
 def test_a_strategy_gets_its_own_board():
@@ -301,7 +307,7 @@ def test_a_record_is_not_added_to_half_a_line(tmp_path):
 
 
 @pytest.mark.parametrize("line", ["", "nonsense", "[1]", "{}", '{"protocol": "console"}', "3"])
-def test_what_is_no_record_is_refused_in_a_sentence(line):
+def test_a_line_that_is_not_a_record_is_refused_in_a_sentence(line):
     with pytest.raises(RecordError, match="game record"):
         read_record(line)
 

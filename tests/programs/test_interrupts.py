@@ -60,7 +60,7 @@ def test_in_another_thread_there_is_nothing_to_wait_for():
 
 
 def interrupted_in_the_middle(monkeypatch):
-    """Have Ctrl-C come when a program runs already, and is not yet watched."""
+    """Press Ctrl-C when a program runs already, and is not yet watched."""
     attach = Child._attach
 
     def interrupted(child):

@@ -121,14 +121,14 @@ def test_a_log_keeps_both_directions_and_the_end_of_stderr(tmp_path, capsys):
         (["x", "y", "--size", "4", "--opening-moves", "99"], "ask for fewer"),
     ],
 )
-def test_wrong_arguments_are_told_in_a_sentence(capsys, arguments, reason):
+def test_wrong_arguments_are_reported_in_a_sentence(capsys, arguments, reason):
     with pytest.raises(SystemExit) as ended:
         sys.exit(main(["monitor", *arguments]))
     assert ended.value.code == 2
     assert reason in capsys.readouterr().err
 
 
-def test_a_fault_of_the_judge_has_a_status_of_its_own(tmp_path, capsys, monkeypatch):
+def test_a_fault_of_the_judge_has_its_own_exit_status(tmp_path, capsys, monkeypatch):
     assert monitor("x", "y", "--record", tmp_path / "no" / "folder") == 1
     assert "cannot go on" in capsys.readouterr().err
     monkeypatch.setattr("othello_lessons.programs.process.child.POSIX", False)
@@ -185,7 +185,7 @@ def test_an_interrupted_judge_says_so_and_ends_its_programs(tmp_path, number):
     assert "interrupted" in rest
 
 
-def test_a_judge_that_is_to_outlive_its_terminal_does(tmp_path):
+def test_a_judge_under_nohup_outlives_its_terminal(tmp_path):
     words = ["nohup", sys.executable, "-m", "othello_lessons.cli", "monitor", "--size", "4"]
     slow = command(tmp_path, AT_ONCE + "time.sleep(0.3); say(move)")
     with subprocess.Popen([*words, slow, slow], cwd=ROOT, stdout=subprocess.PIPE) as judging:

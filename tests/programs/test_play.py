@@ -45,7 +45,7 @@ PATIENCE = 60  # seconds: a busy machine starts slowly
 
 
 def sitting(lines, black=None, white=None, game=None):
-    """Return a sitting that reads these lines, and the text that it shows."""
+    """Return a terminal game that reads these lines, and the text that it shows."""
     shown, waiting = io.StringIO(), iter(lines)
 
     def read(prompt):
@@ -247,7 +247,7 @@ def test_undo_never_takes_back_a_first_move_of_the_strategy():
     assert len(game.moves) == 1 and "no move of yours" in text
 
 
-def test_undo_and_play_again_is_the_same_as_never_having_strayed():
+def test_undo_and_playing_again_leads_to_the_same_game():
     straight, _ = said(["d3", "c5"])
     strayed, _ = said(["f5", "undo", "d3", "e3", "undo", "c5"])
     assert strayed.moves == straight.moves
@@ -372,7 +372,7 @@ def test_a_strategy_that_fails_loses_no_game(monkeypatch, capsys):
     assert "RuntimeError: no idea: the game ends here." in shown and "The game: d3\n" in shown
 
 
-def test_nobody_reading_on_is_no_error():
+def test_output_that_nobody_reads_is_not_an_error():
     command = f"{shlex.join(COMMAND)} random:seed=1 random:seed=2 | head -n 1"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=PATIENCE)
     assert done.stderr == "" and done.stdout.count("\n") == 1

@@ -1,4 +1,4 @@
-"""The processes that play many games at once: Ctrl-C is not for them, and they do not stay."""
+"""The processes that play many games at once: they ignore Ctrl-C, and they always end."""
 
 import os
 import signal

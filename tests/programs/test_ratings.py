@@ -73,7 +73,7 @@ def test_which_colour_a_player_had_does_not_matter(outcomes):
 
 @given(outcomes=tournaments())
 @settings(max_examples=25)
-def test_to_win_instead_of_losing_everything_mirrors_the_ratings(outcomes):
+def test_exchanging_wins_and_losses_mirrors_the_ratings(outcomes):
     turned = [Outcome(one.black, one.white, 1 - one.points, one.pair) for one in outcomes]
     mirrored = {name: 2 * MIDDLE - elo for name, elo in elo_of(outcomes).items()}
     assert elo_of(turned) == pytest.approx(mirrored, abs=1e-3)
@@ -82,7 +82,7 @@ def test_to_win_instead_of_losing_everything_mirrors_the_ratings(outcomes):
 @given(outcomes=tournaments())
 @settings(max_examples=25)
 def test_the_ratings_promise_every_player_the_points_it_made(outcomes):
-    """Of the most likely ratings this is so, the drawn game with the imaginary player included."""
+    """This is true of the most likely ratings, with the drawn game against the imaginary player."""
     elo = elo_of(outcomes)
     made, promised = dict.fromkeys(NAMES, 0.5), {n: expected(elo[n], MIDDLE) for n in NAMES}
     for black, white, points, *_ in outcomes:
@@ -117,7 +117,7 @@ def test_more_games_make_narrower_intervals_with_the_square_root_of_their_number
     assert 7 < (few.high - few.low) / (many.high - many.low) < 14
 
 
-def test_who_wins_everything_stays_finite_and_has_no_upper_end():
+def test_a_player_who_wins_everything_has_a_finite_rating_and_no_upper_end():
     outcomes = [Outcome("a", "b", 1.0, 0), Outcome("b", "a", 0.0, 0)]
     best, worst = bradley_terry(outcomes)
     assert best.name == "a" and MIDDLE < best.elo < 3000
@@ -143,7 +143,7 @@ def test_a_player_without_games_is_rated_in_the_middle_and_nothing_is_known():
     assert (rating.low, rating.high, rating.games) == (-math.inf, math.inf, 0)
 
 
-def test_no_players_have_no_ratings():
+def test_without_players_there_are_no_ratings():
     assert list(bradley_terry([])) == []
 
 

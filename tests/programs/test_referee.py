@@ -29,13 +29,13 @@ THIS_ONE = f"{shlex.quote(sys.executable)} -m othello_lessons.cli"
 
 @pytest.fixture(autouse=True)
 def private(tmp_path, monkeypatch):
-    """Hold the programs' folders, and ask in the end whether anything is left of them."""
+    """Keep the programs' folders in one place, and check in the end that nothing is left."""
     with nothing_left_of_files(tmp_path, monkeypatch) as folder:
         yield folder
 
 
 def group(folder, name, anew="", seed=1):
-    """Write a program, and return it as the referee's command line has it."""
+    """Write a program, and return it as it is written on the referee's command line."""
     return f"{name}={shlex.join(program(folder / f'{name}.py', name, anew, seed))}"
 
 
@@ -57,7 +57,7 @@ def test_a_bare_path_stands_for_its_stem_and_itself(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("text", ["group7", "con=true", "a b=true", "a\n=true", "a=", "=x", "a='"])
-def test_what_is_no_player_is_refused(text, tmp_path, monkeypatch):
+def test_a_text_that_is_not_a_player_is_refused(text, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     with pytest.raises(ValueError):
         read_program(text)

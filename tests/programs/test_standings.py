@@ -29,7 +29,7 @@ NAMES = ["ann", "bob", NASTY, "=sum(1)"]
 def held(results):
     """Return a tournament with these results: (pair, black, white, winner).
 
-    Its intervals rest on few resamples: what is shown of them does not depend on how good they are.
+    Its intervals use few resamples: the tests do not depend on how good they are.
     """
     plan = Plan(tuple(named_players(dict.fromkeys(NAMES, "random"))), title="A <b>title</b>")
     games = {}
@@ -66,7 +66,7 @@ SOME = held(
 
 @given(held=tournaments())
 @settings(max_examples=30)
-def test_every_point_that_one_player_has_another_lacks(held):
+def test_the_points_of_two_players_against_each_other_add_up(held):
     cells = cross_table(held.games)
     for (one, other), (won, drawn, lost) in cells.items():
         assert cells[other, one] == (lost, drawn, won)

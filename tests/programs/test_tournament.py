@@ -123,7 +123,7 @@ def test_a_swiss_tournament_has_no_rematch_and_everybody_plays_or_rests():
 
 
 class StopsAfter(Results):
-    """A results file whose keeper presses Ctrl-C after so many games."""
+    """A results file that presses Ctrl-C after `left` games."""
 
     left = 4
 
@@ -235,7 +235,7 @@ def test_a_strategy_that_crashes_loses_its_own_games_only():
 
 
 def failing(monkeypatch, times):
-    """Let the judge itself fail in the first so many games that it is asked to judge."""
+    """Let the judge itself fail in the first games that it is asked to judge, this many times."""
     judge, failures = pool.play_game, iter(range(times))
 
     def play_game(*arguments):
@@ -246,7 +246,7 @@ def failing(monkeypatch, times):
     monkeypatch.setattr(pool, "play_game", play_game)
 
 
-def test_a_game_that_the_judge_spoils_is_told_and_played_again(monkeypatch):
+def test_a_game_in_which_the_judge_fails_is_reported_and_played_again(monkeypatch):
     expected = play_tournament(PLAYERS, **SMALL)
     failing(monkeypatch, 2)
     said, kept = [], tournament.InMemory()
@@ -256,7 +256,7 @@ def test_a_game_that_the_judge_spoils_is_told_and_played_again(monkeypatch):
     assert all("attempt 1 of 3" in line and "too many open files" in line for line in said)
 
 
-def test_a_game_that_the_judge_always_spoils_is_missing_and_that_is_said(monkeypatch):
+def test_a_game_in_which_the_judge_always_fails_is_missing_and_reported(monkeypatch):
     failing(monkeypatch, 10**6)
     kept = tournament.InMemory()
     missing = play_rounds(plan_of(pairs=1), kept, quiet=True, say=lambda line: None)
@@ -271,7 +271,7 @@ def dies(player, board):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="processes are killed otherwise there")
-def test_a_function_that_takes_its_process_with_it_costs_no_other_game():
+def test_a_function_that_ends_its_process_costs_no_other_game():
     players = {"dies": dies, "greedy": "maximizer", "chance": "random"}
     plan, kept, said = plan_of(players, pairs=1), tournament.InMemory(), []
     missing = play_rounds(plan, kept, jobs=2, quiet=True, say=said.append)
@@ -420,7 +420,7 @@ def test_standings_can_be_had_without_playing(tmp_path, capsys):
     assert capsys.readouterr().out == whole
 
 
-def test_a_missing_package_is_told_before_the_first_game(tmp_path, capsys, monkeypatch):
+def test_a_missing_package_is_reported_before_the_first_game(tmp_path, capsys, monkeypatch):
     (tmp_path / "evening.toml").write_text(FILE, encoding="utf-8")
     monkeypatch.setitem(sys.modules, "choix", None)  # importing it fails
     assert main(["tournament", str(tmp_path / "evening.toml")]) == 2
@@ -433,6 +433,6 @@ def test_without_a_file_the_command_says_where_to_get_one(capsys):
     assert "--sample prints one" in capsys.readouterr().err
 
 
-def test_a_file_that_is_not_there_is_told_in_a_sentence(tmp_path, capsys):
+def test_a_missing_file_is_reported_in_a_sentence(tmp_path, capsys):
     assert main(["tournament", str(Path(tmp_path, "none.toml"))]) == 2
     assert "There is no file" in capsys.readouterr().err

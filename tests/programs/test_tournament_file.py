@@ -45,7 +45,7 @@ def test_the_sample_can_be_held_and_has_every_setting(tmp_path):
     check_programs(plan)
 
 
-def test_settings_become_the_plan_and_the_machine_stands_apart(tmp_path):
+def test_settings_become_the_plan_except_those_of_the_machine(tmp_path):
     head = 'format = "swiss"\nrounds = 1\npairs = 7\ntime_limit = 2\nmemory = 64\njobs = 3\n'
     plan, machine = read(tmp_path, f'{head}cluster = "tcp://x:1"\n{TWO}')
     assert (plan.format, plan.rounds, plan.pairs) == ("swiss", 1, 7)
@@ -53,7 +53,7 @@ def test_settings_become_the_plan_and_the_machine_stands_apart(tmp_path):
     assert machine == {"jobs": 3, "cluster": "tcp://x:1"} and set(machine) == set(MACHINE)
 
 
-def test_a_program_may_stand_beside_the_tournament_file(tmp_path):
+def test_a_program_may_be_beside_the_tournament_file(tmp_path):
     (tmp_path / "my player.py").write_text("")
     table = '[[players]]\nname = "c"\nconsole = "python3 \'my player.py\' fast"\n'
     player = read(tmp_path, TWO + table)[0].player("c")
@@ -84,7 +84,7 @@ MISTAKES = [
     (TWO + TWO, "Two players are called 'a'"),
     (TWO + '[[players]]\nname = "A"\nstrategy = "random"\n', "Two players are called 'A'"),
     (TWO + "[[players]]\n", "Player 3 has no name"),
-    (TWO + '[[players]]\nname = "x\\u202ey"\n', "all of which can be printed"),
+    (TWO + '[[players]]\nname = "x\\u202ey"\n', "characters that can be printed"),
     (TWO + ONE, "Player 'c': it has no player: give one of strategy, console"),
     (TWO + ONE + 'strategy = "random"\nfile = "x"\n', "it has strategy and file: give one of"),
     (
@@ -103,12 +103,12 @@ MISTAKES = [
 
 
 @pytest.mark.parametrize(("text", "sentence"), MISTAKES, ids=[sentence for _, sentence in MISTAKES])
-def test_a_mistake_is_told_in_a_sentence(tmp_path, text, sentence):
+def test_a_mistake_is_reported_in_a_sentence(tmp_path, text, sentence):
     with pytest.raises(TournamentError, match=f"(?s)evening.toml.*{sentence}"):
         read(tmp_path, text)
 
 
-def test_a_program_that_is_not_there_is_told_before_the_first_game(tmp_path):
+def test_a_missing_program_is_reported_before_the_first_game(tmp_path):
     plan, _ = read(tmp_path, TWO + ONE + 'console = "no-such-program"\n')
     with pytest.raises(TournamentError, match="Player 'c': there is no program 'no-such-program'"):
         check_programs(plan)
@@ -124,6 +124,6 @@ def test_a_program_that_is_not_there_is_told_before_the_first_game(tmp_path):
         ({"a": "random", "": "random"}, {}, "Player 2 has no name"),
     ],
 )
-def test_a_mistake_in_a_call_is_told_in_the_same_way(players, settings, sentence):
+def test_a_mistake_in_a_call_is_reported_in_the_same_way(players, settings, sentence):
     with pytest.raises(TournamentError, match=sentence):
         play_tournament(players, **settings)

@@ -1,4 +1,4 @@
-"""A full disk: whoever writes a file says which one, and a game goes on without its log."""
+"""A full disk: the error names the file, and a game goes on without its log."""
 
 import os
 import subprocess
@@ -26,7 +26,7 @@ PLAYERS = {"ann": "maximizer", "bob": "random"}
 
 @contextmanager
 def full_disk():
-    """Let no file grow, as where a disk is full, but for the number of the error."""
+    """Let no file grow, as on a full disk; only the number of the error differs."""
     import resource
 
     before = resource.getrlimit(resource.RLIMIT_FSIZE)

@@ -1,4 +1,4 @@
-"""The values on the board: right, of the position that is shown, and gone when it is."""
+"""The values on the board: right, for the position that is shown, and gone with it."""
 
 import threading
 import time
@@ -159,7 +159,7 @@ def test_no_values_are_worked_out_while_a_computer_thinks():
     settle()
 
 
-def test_an_engine_that_fails_is_told_of_and_the_game_goes_on(board, monkeypatch):
+def test_an_engine_that_fails_is_reported_and_the_game_goes_on(board, monkeypatch):
     def broken(memory):
         raise ValueError("no memory")
 
@@ -171,7 +171,7 @@ def test_an_engine_that_fails_is_told_of_and_the_game_goes_on(board, monkeypatch
     assert board.state["ply"] == 1
 
 
-def test_an_interrupt_at_any_step_leaves_no_values_that_nobody_wants(monkeypatch):
+def test_an_interrupt_at_any_step_leaves_no_unwanted_values(monkeypatch):
     working = []
 
     def work(self, job):

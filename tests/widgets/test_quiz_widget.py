@@ -252,6 +252,6 @@ def test_without_a_page_there_is_the_blank_tree_and_the_question(kind):
         assert f"{answer}: 3\n" not in bundle["text/plain"]  # no value above the leaves
 
 
-def test_what_is_no_quiz_is_refused():
+def test_arguments_that_make_no_quiz_are_refused():
     with pytest.raises(QuizError, match="shows a quiz"):
         QuizBoard(TREE)

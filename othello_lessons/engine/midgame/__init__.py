@@ -1,10 +1,11 @@
 """The search of the timed player.
 
     evaluation.py           `positional`: what a board is worth, on every size of board
-    compiled_evaluation.py  the same for compiled code table.py                the hash table of
-    positions search.py               the compiled alpha-beta searcher.py             that search
-    for Python code iterations.py           searches of growing depth, with the compiled or the
-    plain search
+    compiled_evaluation.py  the same for compiled code
+    table.py                the hash table of positions
+    search.py               the compiled alpha-beta
+    searcher.py             that search for Python code
+    iterations.py           searches of growing depth, with the compiled or the plain search
 
 Other rooms use `evaluation.positional` and `iterations.iterations`.
 """

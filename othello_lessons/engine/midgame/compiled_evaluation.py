@@ -10,7 +10,7 @@ from othello_lessons.engine.bits.compiler import compiled, u64
 from othello_lessons.engine.bits.fast_moves import NONE, Bits, moves, popcount
 from othello_lessons.engine.bits.raw_memory import WORD, Block, peek, peek_bits
 from othello_lessons.engine.midgame.evaluation import FEATURES, STAGES, WEIGHTS, positional
-from othello_lessons.othello import Evaluate, score, square_weights, squares, weighted_score
+from othello_lessons.othello import Evaluate, Square, score, square_weights, squares, weighted_score
 
 ROW = len(FEATURES)
 PLACES = range(0, WORD * ROW, WORD)  # offsets of the features' weights in a row, in order
@@ -52,14 +52,14 @@ def write_weights(block: Block, place: int, evaluation: Evaluate) -> None:
 def _pairs(evaluation: Evaluate) -> list[tuple[int, int]]:
     """Return (squares, weight) for an evaluation that adds up squares; none for the features."""
     by_weight: dict[int, int] = {}
-    known: dict[Evaluate, list[int]]
-    known = {positional: [], score: [1] * len(square_weights()), weighted_score: square_weights()}
+    ones = dict.fromkeys(squares(), 1)
+    known: dict[Evaluate, dict[Square, int]]
+    known = {positional: {}, score: ones, weighted_score: square_weights()}
     if evaluation not in known:
         names = ", ".join(each.__name__ for each in known)
         raise ValueError(f"{evaluation!r} is not compiled for 8x8 boards; these are: {names}")
-    weights = known[evaluation]
-    for number, square in enumerate(squares() if weights else ()):
-        by_weight[weights[square]] = by_weight.get(weights[square], 0) | 1 << number
+    for number, weight in enumerate(known[evaluation].values()):
+        by_weight[weight] = by_weight.get(weight, 0) | 1 << number
     return [(bits, weight) for weight, bits in by_weight.items()]
 
 

@@ -1,8 +1,8 @@
 """Fast Othello without a compiler: big integers as boards of every size.
 
-    bigboard.py      moves, flips, perft and alpha-beta: read this first plain_solver.py  the end of
-    a game, solved by one search, and ideas that make it smaller plain_search.py  the timed player's
-    search, if the compiled one cannot be used
+    bigboard.py      moves, flips, perft and alpha-beta: read this first
+    plain_solver.py  the end of a game, solved by one search, and ideas that make it smaller
+    plain_search.py  the timed player's search, if the compiled one cannot be used
 
 Other rooms use `bigboard` and `plain_solver`.
 """

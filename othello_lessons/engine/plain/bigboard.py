@@ -267,8 +267,7 @@ Search = Callable[[Bits, Bits, int, int, int], tuple[int, Bits | None]]
 def weights(n: int = 8) -> Weights:
     """Look up the square weights of some bits, added up: the book's weighted_score."""
     alike: dict[int, Bits] = {}
-    for square in squares(n):
-        weight = square_weights(n)[square]
+    for square, weight in square_weights(n).items():
         alike[weight] = alike.get(weight, 0) | 1 << square
     classes = list(alike.items())
     return Lookup(lambda bits: sum(w * (bits & those).bit_count() for w, those in classes))

@@ -242,14 +242,14 @@ def stability(own: Bits, opp: Bits, alpha: int, grid: Grid) -> int:
 # Solving
 
 NOTHING = Ideas()
-LADDER = {
+IDEAS_UP_TO = {
     "alpha-beta": NOTHING,
     "parity": Ideas((parity,)),
     "table": Ideas((parity,), table=True),
     "fastest first": Ideas((parity, fastest_first), table=True),
     "stability": Ideas((parity, fastest_first), table=True, limit=stability),
 }
-ALL = LADDER["stability"]
+ALL = IDEAS_UP_TO["stability"]
 
 
 def solve(

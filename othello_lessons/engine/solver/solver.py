@@ -21,7 +21,7 @@ from typing import Literal
 
 from othello_lessons.deepening import Line
 from othello_lessons.engine.bits.compiled_game import SQUARES, to_bits
-from othello_lessons.engine.solver.team import Stopped, Team
+from othello_lessons.engine.solver.search_threads import SearchThreads, Stopped
 from othello_lessons.othello import (
     EMPTY,
     Board,
@@ -88,9 +88,9 @@ class _Task:
     """A position that is being solved: what is asked, and what is known so far."""
 
     def __init__(
-        self, team: Team, player: Player, board: Board, goal: Goal, seconds: float
+        self, threads: SearchThreads, player: Player, board: Board, goal: Goal, seconds: float
     ) -> None:
-        self.team, self.player, self.board, self.goal = team, player, list(board), goal
+        self.threads, self.player, self.board, self.goal = threads, player, list(board), goal
         self.start = self.told = perf_counter()
         self.end = self.start + seconds
         self.lower, self.upper = LEAST, MOST
@@ -101,7 +101,7 @@ class _Task:
         """Look at the clock: stop when the time is up, and report at intervals."""
         now = perf_counter()
         if now >= self.end:
-            self.team.stop()
+            self.threads.stop()
         elif self.progress and now - self.told >= TELL:
             self.told = now
             self.progress(self.solution())
@@ -115,7 +115,7 @@ class _Task:
             self.upper,
             tuple(self.line if known else self._guessed_line()),
             depth=self.board.count(EMPTY),
-            nodes=self.team.nodes,
+            nodes=self.threads.nodes,
             seconds=perf_counter() - self.start,
         )
 
@@ -152,7 +152,7 @@ class _Task:
         if not any_legal_move(player, board):
             found, _ = self._ask(opponent(player), board, -threshold - 1)
             return -found, None
-        found, bit = self.team.ask(*to_bits(player, board), threshold, self.look)
+        found, bit = self.threads.ask(*to_bits(player, board), threshold, self.look)
         return found, SQUARES[bit] if bit < len(SQUARES) else legal_moves(player, board)[0]
 
     def _complete_the_line(self) -> None:
@@ -183,7 +183,7 @@ class _Task:
             if not any_legal_move(player, board):
                 line.append(None)
                 player = opponent(player)
-            bit = self.team.table_move(*to_bits(player, board))
+            bit = self.threads.table_move(*to_bits(player, board))
             if bit is None or SQUARES[bit] not in moves:
                 break
             line.append(SQUARES[bit])
@@ -205,11 +205,11 @@ class Solver:
         from othello_lessons.engine.bits import compiler
 
         with compiler.noted():
-            self._team = Team(threads, memory)
+            self._threads = SearchThreads(threads, memory)
 
     def stop(self) -> None:
         """Stop a search that runs in another thread; it returns what it knows."""
-        self._team.stop()
+        self._threads.stop()
 
     def solve(
         self,
@@ -230,9 +230,9 @@ class Solver:
         to_bits(player, board)
         from othello_lessons.engine.bits import compiler
 
-        task = _Task(self._team, player, board, goal, inf if seconds is None else seconds)
+        task = _Task(self._threads, player, board, goal, inf if seconds is None else seconds)
         task.progress = progress
-        self._team.begin(nodes)
+        self._threads.begin(nodes)
         with suppress(Stopped), compiler.noted():
             task.solve()
         return task.solution()

@@ -115,7 +115,7 @@ BOARDS = [
     *(full_board(8, margin) for margin in (-64, -40, -2, 0, 2, 4, 44, 64)),
     *(full_board(LARGEST, margin) for margin in (-(LARGEST**2), -2, 0, 2, LARGEST**2)),
 ]
-LARGEST_EVALUATION = sum(abs(weight) for weight in square_weights(LARGEST))
+LARGEST_EVALUATION = sum(abs(weight) for weight in square_weights(LARGEST).values())
 
 Ends = list[tuple[int, float, Board]]  # margin, value and board, all for one side, by margin
 

@@ -15,7 +15,7 @@ later. Some never do: theirs is the smallest where they visit more nodes.
 """
 
 import inspect
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import zip_longest
 from textwrap import fill
@@ -32,6 +32,7 @@ from othello_lessons.othello import (
     MAX_VALUE,
     MIN_VALUE,
     Evaluate,
+    Search,
     Square,
     Value,
     alphabeta,
@@ -43,7 +44,6 @@ from othello_lessons.othello import (
 )
 from othello_lessons.watch import Node, WatchError, watch
 
-Search = Callable[..., tuple[Value, Square | None]]
 Difference = tuple[str, str, str]  # the key of a sentence, what one tree has, what the other has
 
 RIGHT = "alphabeta"  # what `recognise` calls a tree in which nothing is wrong

@@ -117,9 +117,7 @@ class FileTalk:
         try:
             return self.folder.answer()
         except Malformed as wrong:
-            raise CheckFailed(
-                f"{wrong}: create it anew for each answer, as an ordinary file."
-            ) from None
+            raise CheckFailed(f"{wrong}: create a new, ordinary file for each answer.") from None
 
     def _whole(self) -> bool:
         data = self._read()

@@ -31,6 +31,7 @@ SEARCH = 5  # looks between two searches for processes that it started
 PATIENCE = 70.0  # seconds for the guard, which itself gives up earlier
 LOOKS_IN_VAIN = 5  # searches without a find: a process may start another and end while we look
 MARK = "OTHELLO_LESSONS_PROGRAM"  # in the environment of a program and of all that it starts
+COLOURED = {"FORCE_COLOR", "CLICOLOR_FORCE", "PYTHON_COLORS"}  # ask for colours; Jupyter does
 POSIX = os.name == "posix"
 GUARD = Path(__file__).with_name("guard.py")
 
@@ -54,6 +55,11 @@ def check_ready() -> None:
             "psutil, which watches programs, is not installed: "
             'pip install "othello-lessons[programs]" installs it.'
         ) from None
+
+
+def _environment() -> dict[str, str]:
+    """Return this process's environment without what asks programs to write in colours."""
+    return {name: value for name, value in os.environ.items() if name not in COLOURED}
 
 
 class Child:
@@ -107,13 +113,13 @@ class Child:
                 stderr=subprocess.PIPE,
                 pass_fds=numbers,
                 start_new_session=True,
-                env={**os.environ, MARK: self._mark},
+                env=_environment() | {MARK: self._mark},
                 cwd=folder,
                 bufsize=0,
             )
 
     def _attach(self) -> None:
-        """Take hold of its streams."""
+        """Make the readers of its output."""
         self._stderr = Tail(required(self._guard.stderr))
         self._stdout: Tail | Lines = Tail(required(self._guard.stdout))
 

@@ -93,6 +93,8 @@ class LineChild(Child):
 
     def _silence(self) -> str:
         """Say what it did instead of answering in time."""
+        if not self._over:
+            self._read_lines()  # what it wrote in time is here now
         if half := self._lines.half[-40:].decode(errors="replace"):
             return f"its time was up after half a line, {half!r}, without a line break"
         if self.spoke is None:

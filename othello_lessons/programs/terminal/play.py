@@ -45,7 +45,7 @@ HELP = """\
 To move, type a square, its column and its row: {example}
   moves   list your legal moves (they are marked {mark} on the board)
   hint    ask what a search of {seconds:g} s would play
-    undo    take back your last move, and the answer to it
+  undo    take back your last move, and the answer to it
   board   show the board again
   game    show the moves so far as a transcript
   help    show this list

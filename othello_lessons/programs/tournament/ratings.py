@@ -183,7 +183,7 @@ def rating_packages() -> tuple[Any, Any]:
 
 
 def _intervals(pairs: Pairs, elo: "Numbers", resamples: int, seed: int) -> "list[Numbers]":
-    """Return the lower and upper ends: the middle 95 % of the ratings from pairs drawn anew."""
+    """Return the lower and upper ends: the middle 95 % of the ratings from pairs drawn again."""
     if not resamples or not pairs:
         return [elo, elo]
     numpy, _ = rating_packages()

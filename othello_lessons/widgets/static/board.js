@@ -1,7 +1,7 @@
 /* The board that is clicked. It draws the state that the kernel sends (widgets/board.py says
  * what is in it) and sends one message a click. It knows no rules. */
 
-import { button, enable, make, offer, select, span, usesKey, widget } from "./common.js";
+import { button, enable, make, offer, select, span, widget } from "./common.js";
 import { COLOURS, Squares } from "./squares.js";
 
 const AFTER = { "-": "X", X: "O", O: "-" }; // setting up: what a click makes of a square
@@ -150,7 +150,6 @@ class BoardPage {
     const messages = make("div", "ob-messages", {}, [status, complaint]);
     this.side = make("div", "ob-side", {}, [messages, playing, record.element, setUp.element]);
     this.element = make("div", "ob-layout", {}, [main, this.side]);
-    this.element.addEventListener("keydown", (event) => usesKey(event) && event.stopPropagation());
     // A button is about what the kernel has said last, not about what is drawn so far.
     const catchUp = (event) => event.target.closest("button") && this.drawArrived(true);
     this.element.addEventListener("click", catchUp, true);

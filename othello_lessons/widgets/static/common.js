@@ -118,13 +118,26 @@ export function take(event) {
 }
 
 /* Many elements of which Tab comes to one, the `current`; keys lead to the others. `host` has the
- * `elements`, says where a key leads from the current one (`target`), and what `keys` do. */
+ * `elements`, says where a key leads from the current one (`target`), and what `keys` do. It is
+ * told which element is `picked` by a click, which one is `focused` by a key, and at which one the
+ * reader looks (`hover`), with the mouse or by the focus. */
 export class Rover {
   current = 0;
 
   constructor(element, host) {
     this.host = host;
-    element.addEventListener("keydown", (event) => this.press(event));
+    const at = (event) => host.elements.indexOf(event.target.closest("[tabindex]"));
+    const on = (target, kind, hear) => target.addEventListener(kind, hear);
+    on(element, "keydown", (event) => this.press(event));
+    on(element, "click", (event) => at(event) >= 0 && host.picked(at(event)));
+    on(element, "pointerover", (event) => host.hover(at(event)));
+    on(element, "pointerleave", () => host.hover(-1));
+    // Not on the element itself: an SVG that listens for the focus takes it.
+    on(element.parentElement, "focusin", (event) => {
+      if (at(event) >= 0) this.rove(at(event));
+      host.hover(at(event));
+    });
+    on(element.parentElement, "focusout", () => host.hover(-1));
   }
 
   rove(i) {
@@ -150,26 +163,9 @@ export class Rover {
   }
 }
 
-/* The nodes of a drawn tree: a page is one by its `svg`, its `nodes`, with parent and level, and
- * their `elements`. It says which node `isSeen`, and is told which one is `focused`, `picked` by
- * a click, and under the mouse (`hover`). */
+/* A page with a drawn tree: its `nodes`, each with parent and level, of which a `rover` has the
+ * elements. It says which node `isSeen`. */
 export class TreePage {
-  listenToNodes() {
-    const at = (event) => Number(event.target.closest?.("[data-node]")?.dataset.node ?? -1);
-    const on = (element, kind, hear) => element.addEventListener(kind, hear);
-    const { svg } = this;
-    this.rover = new Rover(svg, this);
-    on(svg, "click", (event) => at(event) >= 0 && this.picked(at(event)));
-    on(svg, "pointerover", (event) => this.hover(at(event)));
-    on(svg, "pointerleave", () => this.hover(-1));
-    // Not on the tree itself: an SVG that listens for the focus takes it.
-    on(svg.parentElement, "focusin", (event) => {
-      if (at(event) >= 0) this.rover.rove(at(event));
-      this.hover(at(event));
-    });
-    on(svg.parentElement, "focusout", () => this.hover(-1));
-  }
-
   /* Where a key leads from the current node; undefined for a key that leads nowhere. */
   target(key) {
     const [{ nodes }, { current }] = [this, this.rover];
@@ -189,30 +185,25 @@ export class TreePage {
 
 // -- the kernel
 
-/* What a widget says once its kernel was restarted. The page can still be read and copied from. */
-class Sleep {
-  note = make("p", "ol-note", { role: "alert", hidden: true });
-
-  begin = () => {
-    Object.assign(this.note, { hidden: false, textContent: ASLEEP });
-    this.note.parentElement.classList.add("ol-asleep");
-  };
-}
-
 /* Return the widget that shows a page: its `element`. `page.heard` is what the page does when
  * the kernel changes a trait, `page.wait` says that the kernel has not answered for a while,
- * and `page.end` is called when the page is taken away. `send` takes a message to the kernel. */
+ * and `page.end` is called when the page is taken away. `send` takes a message to the kernel.
+ * Once the kernel was restarted, the widget is asleep: it can still be read and copied from. */
 export function widget(name, makePage) {
   function render({ model, el }) {
     let waiting = 0;
-    const sleep = new Sleep();
+    const note = make("p", "ol-note", { role: "alert", hidden: true });
+    const sleep = () => {
+      Object.assign(note, { hidden: false, textContent: ASLEEP });
+      el.classList.add("ol-asleep");
+    };
     const send = (message) => {
       clearTimeout(waiting);
       try {
         model.send(message);
         waiting = setTimeout(() => page.wait(WAITING), page.patience ?? PATIENCE);
       } catch {
-        sleep.begin(); // the connection to the kernel is closed
+        sleep(); // the connection to the kernel is closed
       }
     };
     const page = makePage(model, send);
@@ -221,13 +212,14 @@ export function widget(name, makePage) {
       hear(model.get(trait));
     }]);
     el.classList.add("ol-widget", name);
-    el.append(sleep.note, page.element);
+    el.append(note, page.element);
+    el.addEventListener("keydown", (event) => usesKey(event) && event.stopPropagation());
     for (const [event, hear] of heard) model.on(event, hear);
-    model.on(DISCONNECTED, sleep.begin);
+    model.on(DISCONNECTED, sleep);
     for (const [, hear] of heard) hear();
     return () => {
       for (const [event, hear] of heard) model.off(event, hear);
-      model.off(DISCONNECTED, sleep.begin);
+      model.off(DISCONNECTED, sleep);
       clearTimeout(waiting);
       page.end?.();
     };

@@ -1,7 +1,7 @@
 /* The tree that grows. It draws the state that the kernel sends (widgets/explorer.py says what
  * is in it) and sends one message a click. It knows no rules and lays nothing out. */
 
-import { TreePage, button, draw, make, span, widget, write } from "./common.js";
+import { Rover, TreePage, button, draw, make, span, widget, write } from "./common.js";
 import { drawCard, edgeTo } from "./nodes.js";
 
 const READABLE = 0.5; // the smallest scale at which the boards can still be read
@@ -14,7 +14,7 @@ class Explorer extends TreePage {
     super();
     this.ask = send;
     this.build();
-    this.listenToNodes();
+    this.rover = new Rover(this.svg, this);
     this.sizes = new ResizeObserver(() => {
       this.resize();
       this.centre();

@@ -2,8 +2,8 @@
  * (widgets/prediction.py says what is in it) and knows no answers. */
 
 import {
-  TreePage, button, curve, draw, drawBoard, drawDisc, enable, isChord, make, span, usesKey,
-  widget, write,
+  Rover, TreePage, button, curve, draw, drawBoard, drawDisc, enable, isChord, make, span, widget,
+  write,
 } from "./common.js";
 import { Squares } from "./squares.js";
 
@@ -129,7 +129,7 @@ class Tree extends TreePage {
     this.named = span("", "op-named");
     const scroller = make("div", "op-scroller", {}, [this.svg]);
     this.element = make("div", "", {}, [scroller, this.named]);
-    this.listenToNodes();
+    this.rover = new Rover(this.svg, this);
     this.rover.rove(0);
   }
 
@@ -192,7 +192,6 @@ class PredictionPage {
     const tools = make("div", "ol-tools op-tools", {}, [this.make, this.skip, this.change]);
     this.status = make("div", "op-status", { role: "status" });
     this.element = make("fieldset", "op-box", {}, [this.legend, this.answer, tools, this.status]);
-    this.element.addEventListener("keydown", (event) => usesKey(event) && event.stopPropagation());
   }
 
   heard = { state: (state) => this.show(state) };

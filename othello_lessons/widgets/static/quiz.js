@@ -3,7 +3,7 @@
  * is checked. */
 
 import {
-  button, curve, draw, drawBoard, enable, make, severed, span, take, usesKey, widget, write,
+  button, curve, draw, drawBoard, enable, make, severed, span, take, widget, write,
 } from "./common.js";
 
 const DRAG = 5; // pixels before a press is a drag
@@ -157,7 +157,6 @@ class QuizPage {
   }
 
   shift(id, by) {
-    if (!this.nodes.has(id)) return;
     const family = this.siblings(id);
     const to = family.indexOf(id) + by;
     if (family[to]) this.send({ do: "move", place: id, to });
@@ -186,24 +185,21 @@ class QuizPage {
     this.drawEdges();
   }
 
+  /* Put the branch that is dragged under the pointer, and all others at their places. */
   follow() {
-    const { id, x } = this.drag;
-    this.drag.by = x - this.nodes.get(id).x;
-    for (const node of this.nodes.values())
-      if (node.id === id || node.above.includes(id)) {
-        node.box.style.translate = `${this.drag.by}px 0`;
-        node.box.classList.add("oq-dragged");
-      }
+    const drag = this.drag?.moved ? this.drag : null;
+    if (drag) drag.by = drag.x - this.nodes.get(drag.id).x;
+    for (const { id, above, box } of this.nodes.values()) {
+      const along = drag !== null && [id, ...above].includes(drag.id);
+      box.style.translate = along ? `${drag.by}px 0` : "";
+      box.classList.toggle("oq-dragged", along);
+    }
   }
 
   drop() {
     const moved = this.drag?.moved;
     this.drag = null;
     if (!moved) return;
-    for (const { box } of this.nodes.values()) {
-      box.style.translate = "";
-      box.classList.remove("oq-dragged");
-    }
     this.drawPlaces();
     this.drawEdges();
   }
@@ -247,7 +243,7 @@ class QuizPage {
       // An element that is put elsewhere loses the pointer that drags it.
       if (kind === "order" && !this.drag) this.sheet.append(box);
     }
-    if (this.drag?.moved) this.follow();
+    this.follow();
     if (this.sheet.contains(held) && document.activeElement !== held) held.focus();
     if (kind === "order") this.offerMoves();
   }
@@ -283,7 +279,7 @@ class QuizPage {
     return [...edge, move, ...(this.state.kind === "cuts" ? [this.target(from, to, node.id)] : [])];
   }
 
-  dragged = (node) => node.box.classList.contains("oq-dragged") ? this.drag?.by ?? 0 : 0;
+  dragged = (node) => node.box.classList.contains("oq-dragged") ? this.drag.by : 0;
 
   /* A wide line that nobody sees, so that the edge itself can be clicked. */
   target(from, to, id) {
@@ -322,10 +318,9 @@ class QuizPage {
   press(event) {
     const box = event.target.closest(".oq-node");
     const moves = event.altKey && box && this.state.kind === "order" && ARROWS[event.key];
-    if (moves) {
-      take(event); // or the browser goes back a page
-      this.shift(box.dataset.id, moves);
-    } else if (usesKey(event)) event.stopPropagation();
+    if (!moves) return;
+    take(event); // or the browser goes back a page
+    this.shift(box.dataset.id, moves);
   }
 }
 

@@ -15,30 +15,18 @@ export class Squares {
     this.numbers = make("div", "ob-numbers", { ariaHidden: "true" });
     this.element = make("div", "ob-frame", {}, [this.letters, this.numbers, this.grid]);
     this.rover = new Rover(this.grid, this);
-    this.listen();
   }
 
   keys = { Enter: (event) => this.enter(event), " ": (event) => this.enter(event) };
 
-  listen() {
-    const on = (kind, heard) => this.grid.addEventListener(kind, heard);
-    const at = (event) => this.elements.indexOf(event.target.closest(".ob-square"));
-    const hover = (i) => {
-      this.hovered = i;
-      this.preview();
-    };
-    on("click", (event) => {
-      if (at(event) < 0) return;
-      this.rover.focus(at(event));
-      this.pick(at(event));
-    });
-    on("focusin", (event) => {
-      if (at(event) >= 0) this.rover.rove(at(event));
-      this.preview();
-    });
-    on("focusout", () => queueMicrotask(() => this.preview()));
-    on("pointerover", (event) => event.pointerType !== "touch" && hover(at(event)));
-    on("pointerleave", () => hover(-1));
+  picked(i) {
+    this.rover.focus(i);
+    this.pick(i);
+  }
+
+  hover(i) {
+    this.hovered = i;
+    this.preview();
   }
 
   // -- the names of a square
@@ -112,14 +100,13 @@ export class Squares {
     });
   }
 
-  /* Show what a move would turn over: on the square under the mouse, or else with the focus. */
+  /* Show what a move would turn over, to the square under the mouse or with the focus. */
   preview() {
-    const focused = this.elements.indexOf(this.grid.querySelector(":focus-visible"));
-    const looked = this.hovered >= 0 ? this.hovered : focused;
-    const turned = new Set(this.flips(looked).map(this.fromKernel));
+    const { hovered } = this;
+    const turned = new Set(this.flips(hovered).map(this.fromKernel));
     this.grid.dataset.mover = this.shown.player;
     this.elements.forEach((cell, i) => {
-      cell.classList.toggle("ob-ghost", i === looked && turned.size > 0);
+      cell.classList.toggle("ob-ghost", i === hovered && turned.size > 0);
       cell.classList.toggle("ob-turns", turned.has(i));
     });
   }

@@ -85,7 +85,10 @@ class Stepper {
 
   constructor({ trees, note }, send) {
     this.panels = trees.map((tree, number) => new TreePanel(tree, {
-      send: (message) => send({ ...message, tree: number }),
+      send: (message) => {
+        this.asking = this.panels[number];
+        send({ ...message, tree: number });
+      },
       stop: () => this.controls.stop(),
       level: () => this.level(),
     }));
@@ -108,9 +111,7 @@ class Stepper {
     layouts: (told) => this.panels.forEach((panel, i) => told[i] && panel.receiveLayout(told[i])),
   };
 
-  wait(text) {
-    for (const panel of this.panels) if (panel.asking) panel.asked.waiting.textContent = text;
-  }
+  wait = (text) => (this.asking.asked.waiting.textContent = text);
 
   /* Give all canvases one height. */
   level() {
@@ -120,11 +121,9 @@ class Stepper {
 
   press(event) {
     const step = this.controls.keys[event.key];
-    if (usesKey(event)) event.stopPropagation();
-    else if (step && !isChord(event)) {
-      take(event);
-      step();
-    }
+    if (!step || usesKey(event) || isChord(event)) return;
+    take(event);
+    step();
   }
 
   end() {

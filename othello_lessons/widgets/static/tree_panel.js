@@ -1,7 +1,7 @@
 /* One recorded search: its tree as it stands after a step, and what its nodes say when they are
  * asked. `tree` is a tree of the recording (widgets/stepper.py says what is in it). */
 
-import { TreePage, button, draw, make, span, write } from "./common.js";
+import { Rover, TreePage, button, draw, make, span, write } from "./common.js";
 import { Asked } from "./asked.js";
 import { cardBox, drawCard, drawGhosts, edgeTo } from "./nodes.js";
 import { View } from "./view.js";
@@ -17,7 +17,7 @@ export class TreePanel extends TreePage {
     this.folded = new Set();
     this.answers = {};
     this.build();
-    this.listenToNodes();
+    this.rover = new Rover(this.svg, this);
     this.view = new View(this.svg, tree);
     this.settle();
     this.sizes = new ResizeObserver(() => {
@@ -218,7 +218,6 @@ export class TreePanel extends TreePage {
 
   select(i) {
     this.selected = i;
-    this.rover.rove(i);
     this.mark();
     this.explain();
   }
@@ -240,25 +239,19 @@ export class TreePanel extends TreePage {
 
   skip() {
     this.asked.waiting.textContent = "Working it out…";
-    this.ask({ do: "skipped", node: this.selected });
+    this.send({ do: "skipped", node: this.selected });
   }
 
   fold(i) {
     if (i >= 0 && this.nodes[i].size > 1)
-      this.ask({ do: this.folded.has(i) ? "expand" : "collapse", node: i });
-  }
-
-  /* Ask the kernel about a node; `asking` until it has answered. */
-  ask(message) {
-    this.asking = true;
-    this.send(message);
+      this.send({ do: this.folded.has(i) ? "expand" : "collapse", node: i });
   }
 
   // -- what the kernel says
 
   /* Take the true values of moves that were left out. */
   receiveAnswers(answers) {
-    Object.assign(this, { answers, asking: false });
+    this.answers = answers;
     Object.keys(answers).forEach((i) => this.settleGhosts(Number(i)));
     if (this.k >= 0) this.explain();
   }
@@ -267,7 +260,6 @@ export class TreePanel extends TreePage {
   receiveLayout(layout) {
     this.folded = new Set(layout.folded);
     this.tree.layout = layout;
-    this.asking = false;
     this.settle();
     this.nodes.forEach((_, i) => this.drawState(i));
     if (this.selected >= 0) this.selected = this.inSight(this.selected);

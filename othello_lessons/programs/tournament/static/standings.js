@@ -4,7 +4,7 @@
 const data = JSON.parse(document.getElementById("data").textContent);
 const { players, games } = data;
 const $ = id => document.getElementById(id);
-const AT_ONCE = 200; // games listed before one asks for more
+const AT_ONCE = 200; // games listed before the reader asks for more
 
 function make(tag, properties = {}, ...children) {
   const element = Object.assign(document.createElement(tag), properties);

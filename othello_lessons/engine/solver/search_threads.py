@@ -5,7 +5,7 @@ from functools import partial
 
 from othello_lessons.engine.background import Threads
 
-AT_ONCE = 11  # empty squares: with so many or fewer, compiled code answers at once
+AT_ONCE = 11  # empty squares: with this many or fewer, compiled code answers at once
 TOGETHER_FROM = 15  # empty squares: with fewer, one thread is as fast as several
 UNLIMITED = 1 << 62
 AGES = 0xFFFF
@@ -15,7 +15,7 @@ class Stopped(Exception):
     """The search was stopped, or has used up its nodes."""
 
 
-class Team:
+class SearchThreads:
     """Threads, and the table of `memory` MiB that they share."""
 
     def __init__(self, threads: int, memory: float) -> None:
@@ -84,9 +84,7 @@ class Team:
         threads = Threads(works, self._halt)
         with threads, threads:
             threads.start()
-            while threads.working:
-                threads.wait()
-                look()
+            threads.wait(look)
 
     def _answer(self, member, own, opp, alpha, answers) -> None:  # type: ignore[no-untyped-def]
         """Answer in one thread; the first one that has the answer stops the others."""

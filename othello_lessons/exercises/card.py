@@ -1,0 +1,117 @@
+"""The card that a notebook shows for an answer, a hint or a solution: HTML, and nothing that runs.
+
+It is one piece of HTML with its own style: it needs no kernel, so it works as well on the next
+morning, in an exported page and beside a kernel that is busy. Hints and the solution are folded:
+each button opens one. A page that takes the style away, as GitHub does, shows plain text with
+the same buttons. Colours are mixed from those of the page, light or dark.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Literal
+from urllib.parse import quote
+
+from othello_lessons.drawing import Picture
+from othello_lessons.drawing.theme import RIGHT, WARNING
+
+Kind = Literal["right", "wrong", "open"]  # "open": what is not answered, a hint, a solution
+
+SIGNS = {"right": "✓ ", "wrong": "", "open": ""}
+CODE = re.compile(r"`([^`\n]+)`")
+STYLE = f"""\
+.othello-card {{ --accent: color-mix(in srgb, currentColor 45%, transparent);
+  max-width: 52em; margin: 4px 0; padding: 8px 14px 10px; border-left: 5px solid var(--accent);
+  border-radius: 4px; background: color-mix(in srgb, var(--accent) 11%, transparent);
+  color: var(--jp-content-font-color1, inherit); font-size: 14px; line-height: 1.45; }}
+.othello-card.right {{ --accent: var(--jp-success-color1, {RIGHT}); }}
+.othello-card.wrong {{ --accent: var(--jp-warn-color1, {WARNING}); }}
+.othello-card header {{ display: flex; justify-content: space-between; gap: 1em; }}
+.othello-card header span, .othello-card footer {{ opacity: 0.75; }}
+.othello-card p {{ margin: 4px 0; }}
+.othello-card .seen {{ display: flex; flex-wrap: wrap; gap: 4px 20px; }}
+.othello-card .seen > div:first-child {{ flex: 1 1 20em; }}
+.othello-card img {{ max-width: 100%; }}
+.othello-card pre {{ margin: 4px 0; padding: 6px 10px; overflow-x: auto;
+  background: color-mix(in srgb, currentColor 7%, transparent); }}
+.othello-card .folds {{ display: flex; flex-wrap: wrap; gap: 6px; margin-top: 6px; }}
+.othello-card details[open] {{ flex-basis: 100%; }}
+.othello-card summary {{ display: inline-block; padding: 2px 12px; border-radius: 4px;
+  border: 1px solid color-mix(in srgb, currentColor 45%, transparent); cursor: pointer; }}
+.othello-card summary:hover {{ background: color-mix(in srgb, currentColor 8%, transparent); }}
+.othello-card summary:focus-visible {{ outline: 3px solid var(--jp-brand-color1, #1976d2); }}
+"""
+
+
+@dataclass(frozen=True)
+class Fold:
+    """Something behind a button: a hint with the next one behind it, or a solution."""
+
+    label: str
+    says: str = ""
+    code: str = ""
+    then: tuple["Fold", ...] = ()
+
+
+@dataclass(frozen=True)
+class Card:
+    """What is said of one exercise, in parts.
+
+    `name`: of the exercise; `title`: what it is, in a word or two; `says`: paragraphs, a line
+    each, with code between backticks; `code`: source text; `foot`: a line below all others.
+    """
+
+    kind: Kind
+    title: str
+    name: str = ""
+    says: str = ""
+    code: str = ""
+    picture: Picture | None = None
+    folds: Sequence[Fold] = ()
+    foot: str = ""
+
+    @property
+    def html(self) -> str:
+        """Write the card as HTML; all that it says is escaped."""
+        name = f"<span>{escape(self.name)}</span>" if self.name else ""
+        label = escape(f"{self.name} {self.title}".strip(), quote=True)
+        foot = f"<footer>{escape(self.foot)}</footer>\n" if self.foot else ""
+        return (
+            f"<style>\n{STYLE}</style>\n"
+            f'<div class="othello-card {self.kind}" role="status" aria-label="{label}">\n'
+            f"<header><strong>{SIGNS[self.kind]}{escape(self.title)}</strong>{name}</header>\n"
+            f'<div class="seen">\n<div>{_paragraphs(self.says)}{_code(self.code)}</div>\n'
+            f"{_drawn(self.picture)}</div>\n{_folded(self.folds)}{foot}</div>\n"
+        )
+
+
+def _paragraphs(says: str) -> str:
+    lines = [line for line in says.split("\n") if line.strip()]
+    written = (CODE.sub(r"<code>\1</code>", escape(line)) for line in lines)
+    return "".join(f"<p>{line}</p>\n" for line in written)
+
+
+def _code(code: str) -> str:
+    return f"<pre><code>{escape(code.strip())}</code></pre>\n" if code else ""
+
+
+def _drawn(picture: Picture | None) -> str:
+    """Put a picture into the card as an image, which the extension for dark pages looks for."""
+    if picture is None:
+        return ""
+    if not picture.svg:
+        return _code(picture.text)
+    alt, source = escape(picture.text, quote=True), quote(picture.svg)
+    image = f'<img alt="{alt}" src="data:image/svg+xml,{source}">'
+    return f'<div class="jp-RenderedSVG">{image}</div>\n'
+
+
+def _folded(folds: Sequence[Fold]) -> str:
+    """Put each part behind a button, and what comes after it inside."""
+    written = "".join(
+        f"<details><summary>{escape(fold.label)}</summary>\n"
+        f"{_paragraphs(fold.says)}{_code(fold.code)}{_folded(fold.then)}</details>\n"
+        for fold in folds
+    )
+    return f'<div class="folds">\n{written}</div>\n' if folds else ""

@@ -1,0 +1,67 @@
+"""Answers with some dots left in them: what is there is checked.
+
+A dictionary or a list of the same form as the solution is judged place by place: each value that
+is given is put into the right answer, and the exercise's own judge says whether that is right.
+Of any other answer the dots are left out, and the rest is judged.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from othello_lessons.exercises.exercise import Exercise, Wrong
+from othello_lessons.exercises.texts import CHECK
+from othello_lessons.exercises.wording import in_words
+
+Parts = dict[Any, Any]  # place -> value
+
+
+class SoFar(Exception):
+    """An answer that is not finished: what to say, and whether something in it is wrong."""
+
+    def __init__(self, text: str, misconception: str | None, has_mistakes: bool) -> None:
+        super().__init__(text)
+        self.text, self.misconception, self.has_mistakes = text, misconception, has_mistakes
+
+
+def judge_part(exercise: Exercise, answer: Any) -> str:
+    """Judge an answer in which some dots are left.
+
+    SoFar if it has places that can be judged alone; otherwise as the exercise's judge does.
+    """
+    right = exercise.right_answer()
+    given, wanted = _places(answer), _places(right)
+    if isinstance(answer, set) or set(given) != set(wanted):
+        return exercise.judge(_without_dots(answer))
+    answered = [place for place, value in given.items() if value is not ...]
+    wrong = {
+        place: problem
+        for place in answered
+        if (problem := _problem(exercise, right, {**wanted, place: given[place]}))
+    }
+    says = [CHECK("right-so-far", right=len(answered) - len(wrong), of=len(wanted))]
+    if wrong:
+        says.append(CHECK("look-again", places=", ".join(map(in_words, wrong))))
+    named = next((problem for problem in wrong.values() if problem.misconception), None)
+    text = "\n".join([" ".join(says), *([named.text] if named else [])])
+    raise SoFar(text, named.misconception if named else None, bool(wrong))
+
+
+def _places(answer: Any) -> Parts:
+    if isinstance(answer, Mapping):
+        return dict(answer)
+    return dict(enumerate(answer, 1)) if isinstance(answer, (list, tuple)) else {}
+
+
+def _without_dots(answer: Any) -> Any:
+    if isinstance(answer, Mapping):
+        return {place: value for place, value in answer.items() if value is not ...}
+    return type(answer)(part for part in answer if part is not ...)
+
+
+def _problem(exercise: Exercise, right: Any, parts: Parts) -> Wrong | None:
+    """Return what is wrong with an answer, made in the form of the right one."""
+    try:
+        exercise.judge(parts if isinstance(right, Mapping) else list(parts.values()))
+    except Wrong as wrong:
+        return wrong
+    return None

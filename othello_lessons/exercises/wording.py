@@ -1,0 +1,130 @@
+"""How values are written in sentences: as people write them, short, and by the book's names.
+
+Whatever a learner's function returns can be written here, an object that cannot show itself as
+well.
+"""
+
+from collections.abc import Iterable, Mapping
+from math import floor, inf, isfinite, log10
+from numbers import Integral, Real
+from typing import Any, Literal
+
+from othello_lessons.notation import square_name
+from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, SIZES, WHITE, is_valid
+
+LONGEST = 60  # letters of one value
+LONGEST_LIST = 100  # letters of a list or a dictionary: a small tree, for one
+DIGITS = 4  # that count in a number with a fraction
+NAMES: dict[object, str] = {
+    BLACK: "BLACK",
+    WHITE: "WHITE",
+    MIN_VALUE: "MIN_VALUE",
+    MAX_VALUE: "MAX_VALUE",
+}
+BRACKETS: dict[type, str] = {list: "[]", tuple: "()", set: "{}", frozenset: "{}"}
+
+Kind = Literal["value", "square", "pair"]  # "pair": a value, and then a square
+
+
+def in_words(value: Any, kind: Kind = "value", n: int = 8) -> str:
+    """Write a value for a sentence.
+
+    A square is written by its name on an n x n board where `kind` says that the value is a
+    "square" or holds squares, or that it is a "pair" of a value and a move.
+    """
+    if is_board(value):
+        return "a board"
+    if kind == "pair" and isinstance(value, tuple) and len(value) == 2:
+        return f"({in_words(value[0])}, {in_words(value[1], 'square', n)})"
+    if isinstance(value, Mapping):
+        pairs = (f"{in_words(key, n=n)}: {in_words(it, kind, n)}" for key, it in value.items())
+        return _listed(pairs, len(value), "{}")
+    if (brackets := BRACKETS.get(type(value))) and value:
+        items = sorted(value, key=repr_of) if brackets == "{}" else value
+        return _listed((in_words(item, kind, n) for item in items), len(items), brackets)
+    return _one_in_words(value, kind, n)
+
+
+def _one_in_words(value: Any, kind: Kind, n: int) -> str:
+    """Write a value that holds no others."""
+    if isinstance(value, Real) and not isinstance(value, bool):
+        number = int(value) if isinstance(value, Integral) else float(value)
+        if kind == "square" and is_valid(number, n):
+            return square_name(int(number), n)
+        return NAMES.get(number) or number_in_words(number)
+    if isinstance(value, str):
+        return NAMES.get(value) or _shortened(repr(value))
+    return _shortened(str(getattr(value, "__name__", None) or repr_of(value)))
+
+
+def number_in_words(value: float) -> str:
+    """Write a number: 3 for 3.0, 0.3333 for a third, 1000000 for 1e+06, ∞ for infinity."""
+    if isinstance(value, int):
+        whole = str(value)
+        return whole if len(whole) <= LONGEST // 2 else f"a number of {len(whole)} digits"
+    if not isfinite(value):
+        return {inf: "∞", -inf: "−∞"}.get(value, "nan (no number)")
+    if value == int(value):
+        return number_in_words(int(value))
+    places = max(1, DIGITS - 1 - floor(log10(abs(value))))
+    return f"{value:.{places}f}".rstrip("0").removesuffix(".")
+
+
+def two_values(found: Any, expected: Any, kind: Kind = "value", n: int = 8) -> tuple[str, str]:
+    """Write two different values for one sentence, so that the difference can be seen."""
+    written = in_words(found, kind, n), in_words(expected, kind, n)
+    if written[0] != written[1]:
+        return written
+    exact = repr_of(found), repr_of(expected)
+    return exact if max(map(len, exact)) <= LONGEST else _around_the_difference(*exact)
+
+
+def repr_of(value: Any) -> str:
+    """Return the `repr` of a value, or what can be said of one that has none or shows no value."""
+    try:
+        shown = repr(value)
+    except Exception:  # it is a learner's class, where anything can happen
+        return f"an object of the class {type(value).__name__}"
+    unshown = " object at 0x" in shown
+    return f"an object of the class {type(value).__name__}" if unshown else shown
+
+
+def message_of(error: BaseException) -> str:
+    """Return what an error says, cut where that is long."""
+    try:
+        return str(error)[:LONGEST_LIST]
+    except Exception:  # as above
+        return repr_of(error)
+
+
+def is_board(value: Any) -> bool:
+    """Tell whether something is a list as long as a board, of pieces."""
+    is_long_enough = isinstance(value, list) and len(value) in SIZES
+    return is_long_enough and all(isinstance(cell, str) for cell in value)
+
+
+def _listed(items: Iterable[str], count: int, brackets: str) -> str:
+    """Write the first items, and how many more there are."""
+    written: list[str] = []
+    letters = 0
+    for item in items:
+        letters += len(item) + 2
+        if written and letters > LONGEST_LIST:
+            break
+        written.append(item)
+    comma = "," if brackets == "()" and count == 1 else ""
+    more = f", … and {count - len(written)} more" if count > len(written) else comma
+    return f"{brackets[0]}{', '.join(written)}{more}{brackets[1]}"
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+
+
+def _around_the_difference(one: str, other: str) -> tuple[str, str]:
+    """Cut two long texts so that the first place where they differ is seen."""
+    pairs = enumerate(zip(one, other, strict=False))
+    at = next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
+    start = max(0, at - LONGEST // 2)
+    first, second = (f"{'…' * (start > 0)}{_shortened(text[start:])}" for text in (one, other))
+    return first, second

@@ -1,0 +1,29 @@
+"""A board widget without a page: what its page would send, and games to send it in."""
+
+from othello_lessons.othello import legal_moves
+from othello_lessons.widgets import OthelloBoard
+
+F5, D6, F6 = 56, 64, 66
+BLACK_PASSES = "b1c1d3a1"  # on 4x4: then Black has no move
+A_4X4_GAME = "b1c1d3a1a3a2d4c4b4a4d2d1"  # White wins it, 10 to 6
+
+
+def send(board, do, **rest):
+    """Send what the page sends when it shows the board as it now is."""
+    board._receive(board, {"do": do, **shown(board), **rest}, [])
+
+
+def shown(board):
+    return {"game": board.state["game"], "ply": board.state["ply"]}
+
+
+def position(board):
+    return board.player, board.board
+
+
+def first_move(player, board):
+    return legal_moves(player, board)[0]
+
+
+def two_people(**start):
+    return OthelloBoard(white="you", **start)

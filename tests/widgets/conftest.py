@@ -1,0 +1,16 @@
+"""What the tests of widgets share: the messages from a kernel to its page."""
+
+import comm
+import pytest
+
+
+@pytest.fixture
+def sent(monkeypatch):
+    """Collect every message from the kernel to the page."""
+    messages = []
+
+    def publish(self, kind, data=None, **_):
+        messages.append((kind, data))
+
+    monkeypatch.setattr(comm.DummyComm, "publish_msg", publish)
+    return messages
