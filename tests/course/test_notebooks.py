@@ -32,7 +32,7 @@ CODE_CELLS = {
     "09_what_a_final_score_means": 26,
     "10_alpha_beta_by_hand": 25,
     "11_alpha_beta_in_code": 24,
-    "12_why_it_is_right": 25,
+    "12_why_it_is_right": 28,
     "13_the_museum_of_bugs": 13,
     "14_order_matters": 29,
     "15_solve_4x4": 28,
