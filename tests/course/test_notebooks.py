@@ -33,7 +33,7 @@ CODE_CELLS = {
     "10_alpha_beta_by_hand": 25,
     "11_alpha_beta_in_code": 24,
     "12_why_it_is_right": 28,
-    "13_the_museum_of_bugs": 26,
+    "13_the_museum_of_bugs": 27,
     "14_order_matters": 29,
     "15_solve_4x4": 28,
     "16_one_ply_then_two": 13,
