@@ -3,6 +3,7 @@
     check("03-flips", answer)     says whether an answer is right, and what is wrong with it
     hint("03-flips")              gives one step more each time
     solution("03-flips")          shows one, and why it works
+    show_progress()               shows what you have done so far, on a map of the course
 
 For authors, in the order in which to read it:
 
@@ -18,6 +19,10 @@ For authors, in the order in which to read it:
                     changed board and a call without end
     time_limit.py   ends a check in time, and gives everything back when you interrupt it
     checking.py     deals with what is unanswered, with time and with printing
+    partial.py      judges what is there of an answer that still has dots in it
+    wording.py      how values are written in sentences: `in_words(found)`, never `repr(found)`
+    card.py         the card on which a notebook shows all this
+    progress_page.py  what is done so far: the map, and the line at the end of a lesson
     judges/         judges that are too long for their lesson's module
     predictions.py  a question before something is run, the guess, and how near it was
     quiz/           questions about a search tree: values, windows, cuts, order; `searches.py` has
@@ -29,5 +34,6 @@ Ask for None only inside of something (a list, a dictionary): None alone counts 
 """
 
 from othello_lessons.exercises.checking import check, hint, solution
+from othello_lessons.exercises.progress_page import show_progress
 
-__all__ = ["check", "hint", "solution"]
+__all__ = ["check", "hint", "show_progress", "solution"]

@@ -33,8 +33,9 @@ STYLE = f"""\
 .othello-card .seen {{ display: flex; flex-wrap: wrap; gap: 4px 20px; }}
 .othello-card .seen > div:first-child {{ flex: 1 1 20em; }}
 .othello-card img {{ max-width: 100%; }}
-.othello-card pre {{ margin: 4px 0; padding: 6px 10px; overflow-x: auto;
+.othello-card.othello-card pre {{ margin: 4px 0; padding: 6px 10px; overflow-x: auto;
   background: color-mix(in srgb, currentColor 7%, transparent); }}
+.othello-card.othello-card pre code {{ padding: 0; background: none; }}
 .othello-card .folds {{ display: flex; flex-wrap: wrap; gap: 6px; margin-top: 6px; }}
 .othello-card details[open] {{ flex-basis: 100%; }}
 .othello-card summary {{ display: inline-block; padding: 2px 12px; border-radius: 4px;
@@ -81,12 +82,13 @@ class Card:
             f"<style>\n{STYLE}</style>\n"
             f'<div class="othello-card {self.kind}" role="status" aria-label="{label}">\n'
             f"<header><strong>{SIGNS[self.kind]}{escape(self.title)}</strong>{name}</header>\n"
-            f'<div class="seen">\n<div>{_paragraphs(self.says)}{_code(self.code)}</div>\n'
+            f'<div class="seen">\n<div>{_code(self.code)}{paragraphs(self.says)}</div>\n'
             f"{_drawn(self.picture)}</div>\n{_folded(self.folds)}{foot}</div>\n"
         )
 
 
-def _paragraphs(says: str) -> str:
+def paragraphs(says: str) -> str:
+    """Write each line as a paragraph, and what stands between backticks as code."""
     lines = [line for line in says.split("\n") if line.strip()]
     written = (CODE.sub(r"<code>\1</code>", escape(line)) for line in lines)
     return "".join(f"<p>{line}</p>\n" for line in written)
@@ -111,7 +113,7 @@ def _folded(folds: Sequence[Fold]) -> str:
     """Put each part behind a button, and what comes after it inside."""
     written = "".join(
         f"<details><summary>{escape(fold.label)}</summary>\n"
-        f"{_paragraphs(fold.says)}{_code(fold.code)}{_folded(fold.then)}</details>\n"
+        f"{_code(fold.code)}{paragraphs(fold.says)}{_folded(fold.then)}</details>\n"
         for fold in folds
     )
     return f'<div class="folds">\n{written}</div>\n' if folds else ""

@@ -2,6 +2,7 @@
 
 import difflib
 import pkgutil
+from dataclasses import replace
 from importlib import import_module
 from io import StringIO
 from typing import Any
@@ -19,6 +20,7 @@ from othello_lessons.exercises.exercise import (
     is_unanswered,
 )
 from othello_lessons.exercises.partial import SoFar, judge_part
+from othello_lessons.exercises.progress_page import counts
 from othello_lessons.exercises.texts import CHECK
 from othello_lessons.exercises.time_limit import OutOfTime, limited
 from othello_lessons.exercises.wording import in_words
@@ -47,7 +49,14 @@ def check(name: Any = NOTHING, answer: Any = NOTHING) -> Verdict:
         return _unanswered(exercise)
     verdict = _judged(exercise, answer)
     progress.record_exercise(exercise.name, bool(verdict))
-    return verdict
+    return _counted(verdict) if verdict else verdict
+
+
+def _counted(verdict: Verdict) -> Verdict:
+    """Add to the card how much is done now, where progress is kept."""
+    assert verdict.card is not None
+    foot = counts(verdict.card.name[:2], progress.read())
+    return replace(verdict, card=replace(verdict.card, foot=foot))
 
 
 def _unanswered(exercise: Exercise) -> Verdict:

@@ -222,7 +222,7 @@ def _square(part: Any, n: int) -> Square:
     if is_valid(part, n):
         return int(part)
     try:
-        return parse_square(part, n)
+        return parse_square(part if isinstance(part, str) else in_words(part), n)
     except NotationError as error:
         raise Wrong.named("no-square", CHECK, error=error) from None
 

@@ -38,7 +38,9 @@ def judge_part(exercise: Exercise, answer: Any) -> str:
         for place in answered
         if (problem := _problem(exercise, right, {**wanted, place: given[place]}))
     }
-    says = [CHECK("right-so-far", right=len(answered) - len(wrong), of=len(wanted))]
+    right_ones = len(answered) - len(wrong)
+    key = "one-right-so-far" if right_ones == 1 else "right-so-far"
+    says = [CHECK(key, right=right_ones, of=len(wanted))]
     if wrong:
         says.append(CHECK("look-again", places=", ".join(map(in_words, wrong))))
     named = next((problem for problem in wrong.values() if problem.misconception), None)

@@ -63,11 +63,16 @@ def number_in_words(value: float) -> str:
         whole = str(value)
         return whole if len(whole) <= LONGEST // 2 else f"a number of {len(whole)} digits"
     if not isfinite(value):
-        return {inf: "∞", -inf: "−∞"}.get(value, "nan (no number)")
+        return {inf: "∞", -inf: "−∞"}.get(value, "nan")
     if value == int(value):
         return number_in_words(int(value))
     places = max(1, DIGITS - 1 - floor(log10(abs(value))))
     return f"{value:.{places}f}".rstrip("0").removesuffix(".")
+
+
+def text_of(answer: Any) -> str:
+    """Return an answer as a text: itself where it is one."""
+    return answer if isinstance(answer, str) else in_words(answer)
 
 
 def two_values(found: Any, expected: Any, kind: Kind = "value", n: int = 8) -> tuple[str, str]:

@@ -27,6 +27,7 @@ from othello_lessons.exercises.quiz import (
     WindowsQuiz,
 )
 from othello_lessons.exercises.quiz.answers import ends_of
+from othello_lessons.progress import record_quiz
 from othello_lessons.widgets.page import module, style
 from othello_lessons.widgets.quiz_page import ARRIVAL, nodes_of
 
@@ -128,6 +129,7 @@ class QuizBoard(anywidget.AnyWidget):
 
     def _judge(self, answer: Any) -> QuizVerdict:
         self._verdict = self._quiz.answer(answer)
+        record_quiz(self._quiz.name, *_result(self._verdict))
         self._note, self._summary = "verdict", _in_one_line(self._verdict.text)
         self._says = {}
         return self._verdict
@@ -279,6 +281,12 @@ def _goal(quiz: OrderQuiz) -> str:
         return "theoretical minimum"
     which = "fewest" if quiz.goal == "most cuts" else "most"
     return f"{which} over all orders" if quiz.best.exact else f"{which} found so far"
+
+
+def _result(verdict: QuizVerdict) -> tuple[int, int]:
+    """Return how many places are right, and of how many; one for all where none is marked."""
+    kinds = [mark.kind for mark in verdict.marks.values()]
+    return (kinds.count("right"), len(kinds)) if kinds else (int(bool(verdict)), 1)
 
 
 def _in_one_line(text: str) -> str:

@@ -32,12 +32,25 @@ DEEP = [5, [[[4, 9], 8], 7]]
 TEXTBOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 """
 REDRAW = """async ([slider, step]) => {
-    const start = performance.now();
     slider.value = step;
     slider.dispatchEvent(new Event("input"));
     await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
-    return performance.now() - start;
 }"""
+
+
+def work_of(page):
+    """Return a function that tells the milliseconds that the page's thread has worked so far.
+
+    The clock would also count the time in which a busy machine does something else.
+    """
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def work():
+        metrics = session.send("Performance.getMetrics")["metrics"]
+        return 1000 * next(one["value"] for one in metrics if one["name"] == "TaskDuration")
+
+    return work
 
 
 class Stepper:
@@ -73,10 +86,11 @@ class Stepper:
         shown = self.widget.locator(".st-says, .st-shown")
         return shown.evaluate_all("elements => elements.map(element => element.outerHTML)")
 
-    def redrawn(self, step):
-        """Go to a step and return how many milliseconds passed until it was painted."""
-        slider = self.widget.get_by_role("slider", name="Step").element_handle()
-        return self.notebook.page.evaluate(REDRAW, [slider, step])
+    def redrawn(self, step, work):
+        """Go to a step and return how many milliseconds of work the page had until it was shown."""
+        slider, before = self.widget.get_by_role("slider", name="Step").element_handle(), work()
+        self.notebook.page.evaluate(REDRAW, [slider, step])
+        return work() - before
 
     def press(self, *keys):
         for key in keys:
@@ -321,7 +335,7 @@ def test_two_searches_go_side_by_side_with_one_set_of_controls(stepper):
     expect(s.widget.locator(".st-says").nth(1)).to_contain_text("The search is done.")
 
 
-def test_hundreds_of_nodes_are_dots_and_a_step_is_redrawn_in_a_tenth_of_a_second(stepper):
+def test_hundreds_of_nodes_are_dots_and_a_step_costs_a_tenth_of_a_second_of_work_at_most(stepper):
     s = stepper("SearchStepper(alphabeta_tree(small, 7))")
     size = int(s.notebook.python("stepper._trees[0].size"))
     assert 500 < size <= 1000
@@ -334,7 +348,8 @@ def test_hundreds_of_nodes_are_dots_and_a_step_is_redrawn_in_a_tenth_of_a_second
     s.press("Enter")
     expect(s.asked).to_contain_text("White to move")
     s.notebook.screenshots("stepper-dots", s.widget)
-    assert median(s.redrawn(step) for step in range(500, 520)) < 100
+    work = work_of(s.notebook.page)
+    assert 0 < median(s.redrawn(step, work) for step in range(500, 520)) < 100
 
 
 def test_a_larger_search_is_shown_whole_with_a_sentence(stepper):

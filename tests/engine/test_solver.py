@@ -14,7 +14,7 @@ from othello_lessons import othello as book
 from othello_lessons.engine.bits.compiled_game import SQUARES, to_bits
 from othello_lessons.engine.bits.compiler import HAS_NUMBA, u64
 from othello_lessons.engine.bits.raw_memory import WORD
-from othello_lessons.engine.solver import endgame, team
+from othello_lessons.engine.solver import endgame, search_threads
 from othello_lessons.engine.solver.solver import Solution, Solver, solve
 from othello_lessons.notation import parse_position, parse_transcript, replay
 from othello_lessons.othello import BLACK, EMPTY, WHITE
@@ -59,7 +59,7 @@ def solvable(empty):
 
 @pytest.fixture(autouse=True)
 def threads_share_what_is_solvable(monkeypatch):
-    monkeypatch.setattr(team, "TOGETHER_FROM", solvable(team.TOGETHER_FROM))
+    monkeypatch.setattr(search_threads, "TOGETHER_FROM", solvable(search_threads.TOGETHER_FROM))
 
 
 def published(number):

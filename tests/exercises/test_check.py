@@ -19,6 +19,7 @@ from othello_lessons.exercises.judging import judge_function, judge_squares
 from othello_lessons.exercises.mistakes import Mistake
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.time_limit import limited
+from othello_lessons.exercises.wording import is_board
 from othello_lessons.othello import BLACK, WHITE, initial_board, opponent, score
 
 CASES = [(BLACK, initial_board(4)), (WHITE, ["o" if c == "." else c for c in initial_board(4)])]
@@ -150,6 +151,48 @@ def test_a_mistake_that_nobody_foresaw_is_shown_without_a_name(toy):
 @pytest.mark.parametrize("answer", [True, False])
 def test_true_is_not_taken_for_one_nor_false_for_nothing(toy, answer):
     assert not check(toy, lambda player, board: answer)
+
+
+# ---------------------------------------------------------------------------
+# Answers with some dots left
+
+
+def places(answer):
+    return dict(answer) if isinstance(answer, dict) else dict(enumerate(answer, 1))
+
+
+PARTIAL = [e for e in ALL if isinstance(e.right_answer(), (dict, list, tuple))]
+PARTIAL = [e for e in PARTIAL if len(e.right_answer()) > 2 and not is_board(e.right_answer())]
+
+
+def in_form_of(right, parts):
+    return dict(parts) if isinstance(right, dict) else list(parts.values())
+
+
+@pytest.mark.parametrize("exercise", PARTIAL, ids=lambda e: e.name)
+def test_one_right_place_is_counted_wherever_it_stands(exercise):
+    right = exercise.right_answer()
+    given = places(right)
+    for place in given:
+        answer = {other: value if other == place else ... for other, value in given.items()}
+        verdict = check(exercise.name, in_form_of(right, answer))
+        assert str(verdict) == f"Not finished. 1 of {len(given)} is right so far."
+        assert not verdict and verdict.misconception is None
+
+
+@pytest.mark.parametrize("exercise", PARTIAL, ids=lambda e: e.name)
+def test_a_wrong_place_is_named_before_the_others_are_filled_in(exercise):
+    right = exercise.right_answer()
+    first, _, *others = places(right)
+    answer = {**places(right), first: Unshowable(), **dict.fromkeys(others, ...)}
+    verdict = check(exercise.name, in_form_of(right, answer))
+    count = f"1 of {len(answer)} is right so far. Look again at {first!r}."
+    assert f"Not finished. {count}" in one_line(verdict) and not verdict
+
+
+def test_of_other_answers_the_dots_are_left_out():
+    assert "Squares that are missing" in str(check("01-replies", ["d6", ...]))
+    assert "do not belong: a1" in str(check("01-replies", {"a1", ...}))
 
 
 # ---------------------------------------------------------------------------
@@ -383,6 +426,10 @@ def test_a_solution_is_code_and_a_reason(toy):
     ]
 
 
+def one_line(message):
+    return " ".join(pretty(message).split())
+
+
 ASK = [hint, solution, lambda name: check(name, 1), check]
 
 
@@ -401,8 +448,8 @@ def test_what_is_no_name_is_answered_with_how_to_name_an_exercise(ask, name):
 def test_a_function_without_a_name_is_told_an_exercise_that_asks_for_it():
     def find_bracket(square, player, board, direction): ...
 
-    assert 'check("03-find-bracket", find_bracket)' in pretty(check(find_bracket))
-    assert not check() and "its name comes first" in pretty(check())
+    assert 'check("03-find-bracket", find_bracket)' in one_line(check(find_bracket))
+    assert not check() and "its name comes first" in one_line(check())
 
 
 def test_a_name_without_an_answer_is_told_what_to_add(toy):

@@ -170,7 +170,7 @@ def test_what_is_not_written_yet_is_unanswered():
         ...  # noqa: PIE790 - as the lesson has it
 
     unwritten = {
-        "19-coordinates": {"console": ..., "file": "(W F 5)"},
+        "19-coordinates": {"console": ..., "file": ...},
         "18-verdicts": dict.fromkeys("abcdefgh", ...),
         "18-console-player": "for line in input():\n    ...\n",
         "19-file-player": "me = ...\nprint(me)\n",

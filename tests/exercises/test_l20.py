@@ -273,7 +273,7 @@ def test_what_is_not_written_yet_is_unanswered():
 
     for name in ("20-schedule", "20-games-for", "20-strengths"):
         assert str(check(name, unwritten)).startswith("Not answered yet.")
-    assert str(check("20-claims", {**PROVED, "c": ...})).startswith("Not answered yet.")
+    assert "6 of 7 are right so far" in str(check("20-claims", {**PROVED, "c": ...}))
 
 
 def test_an_endless_function_is_stopped(monkeypatch):

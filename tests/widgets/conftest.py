@@ -13,4 +13,6 @@ def sent(monkeypatch):
         messages.append((kind, data))
 
     monkeypatch.setattr(comm.DummyComm, "publish_msg", publish)
+    # A test that imported ipykernel has put the comms of kernels in their place.
+    monkeypatch.setattr(comm, "create_comm", comm.DummyComm)
     return messages

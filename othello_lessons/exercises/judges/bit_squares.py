@@ -17,6 +17,7 @@ from othello_lessons.exercises.judging import Case, demand_function
 from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.sandbox import call
 from othello_lessons.exercises.texts import CHECK, Texts
+from othello_lessons.exercises.wording import in_words
 
 ALL = (1 << 64) - 1
 COLUMN_A, COLUMN_H = 0x0101_0101_0101_0101, 0x8080_8080_8080_8080
@@ -73,7 +74,7 @@ def _number(answer: Any, case: Case) -> int:
         return index(found)
     except TypeError:
         called = f"{_name(answer)}({_given(case)})"
-        raise Wrong.named("no-bit-set", CHECK, call=called, found=f"{found!r:.40}") from None
+        raise Wrong.named("no-bit-set", CHECK, call=called, found=in_words(found)) from None
 
 
 def _by_value(number: int) -> Mistake | None:

@@ -9,6 +9,7 @@ from othello_lessons.exercises.exercise import Wrong
 from othello_lessons.exercises.quiz.answers import read_number
 from othello_lessons.exercises.quiz.tree import QuizError
 from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.wording import in_words, text_of
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import MAX_VALUE, MIN_VALUE, PLAYERS, Value, alphabeta, score
 from othello_lessons.watch import Node, cut_by, left_out_value, watch
@@ -57,14 +58,14 @@ def _read(answer: Any) -> tuple[Any, Any, Any]:
 
 def _place(named: Any, paths: Paths) -> list[Node]:
     """Return the path to a node that is named by its moves."""
-    words = named if isinstance(named, str) else " ".join(map(str, _many(named)))
+    words = named if isinstance(named, str) else " ".join(map(text_of, _many(named)))
     name = " ".join(words.casefold().replace(",", " ").removeprefix("the ").split()) or "root"
     if name in paths:
         return paths[name]
     above = name.rpartition(" ")[0] or "root"
     if above in paths and name.split()[-1] in _left_out(paths[above]):
         raise Wrong.named("ghost-named", TEXTS, move=name.split()[-1])
-    raise Wrong.named("no-node", TEXTS, node=f"{named!r:.40}")
+    raise Wrong.named("no-node", TEXTS, node=in_words(named))
 
 
 def _many(named: Any) -> Iterable[Any]:

@@ -12,6 +12,7 @@ from othello_lessons.exercises.judging import demand_function
 from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.sandbox import call
 from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.wording import in_words
 
 Result = tuple[str, str, float]  # black, white, Black's points
 
@@ -103,14 +104,14 @@ def _strengths(answer: Any, games: list[Result]) -> dict[str, float]:
     found = call(answer, games)
     names = {name for game in games for name in game[:2]}
     if not isinstance(found, Mapping) or set(found) != names:
-        fields: dict[str, Any] = {"found": f"{found!r:.60}", "names": ", ".join(sorted(names))}
+        fields: dict[str, Any] = {"found": in_words(found), "names": ", ".join(sorted(names))}
         raise Wrong.named("no-dictionary", TEXTS, **fields)
     try:
         strengths = {name: float(found[name]) for name in names}
     except (TypeError, ValueError):
         strengths = {}
     if not strengths or not all(isfinite(s) and s > 0 for s in strengths.values()):
-        raise Wrong.named("no-number", TEXTS, found=f"{found!r:.80}")
+        raise Wrong.named("no-number", TEXTS, found=in_words(found))
     return strengths
 
 

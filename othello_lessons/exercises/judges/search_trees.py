@@ -13,6 +13,7 @@ from othello_lessons.drawing.tree.labels import move_text, value_text
 from othello_lessons.exercises.exercise import Wrong
 from othello_lessons.exercises.sandbox import call, complaint
 from othello_lessons.exercises.texts import CHECK, Texts
+from othello_lessons.exercises.wording import in_words
 from othello_lessons.othello import (
     MAX_VALUE,
     MIN_VALUE,
@@ -73,7 +74,7 @@ def pair(answer: Callable[..., Any], args: tuple[Any, ...]) -> tuple[Any, Any]:
     """Return the value and the move of a learner's search; Wrong if it returns no pair."""
     found = call(answer, *args)
     if not (isinstance(found, tuple) and len(found) == 2):
-        problem = SEARCHES.mistake("no-pair", found=f"{found!r:.60}")
+        problem = SEARCHES.mistake("no-pair", found=in_words(found))
         raise complaint(answer, args, problem, "no-pair")
     return found
 

@@ -16,6 +16,7 @@ from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Wrong
 from othello_lessons.exercises.mistakes import Mistake
 from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.wording import in_words
 
 if TYPE_CHECKING:
     from othello_lessons.programs.process.log import Message
@@ -36,7 +37,7 @@ def source_of(answer: Any) -> str:
         except (OSError, UnicodeDecodeError) as error:
             raise Wrong.named("unreadable", TEXTS, error=error) from None
     if not isinstance(answer, str):
-        raise Wrong.named("no-program", TEXTS, answer=f"{answer!r:.60}")
+        raise Wrong.named("no-program", TEXTS, answer=in_words(answer))
     try:
         compile(answer, f"{NAME}.py", "exec")
     except (SyntaxError, ValueError) as error:

@@ -7,6 +7,7 @@ from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import judge_squares
 from othello_lessons.exercises.mistakes import Mistake
 from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.wording import in_words
 from othello_lessons.notation import NotationError, parse_square, parse_transcript, replay
 from othello_lessons.notation import transcript as written
 from othello_lessons.othello import BLACK, WHITE, Square, legal_moves, score
@@ -84,7 +85,7 @@ def _moves_in(answer: Any, texts: Texts) -> list[Square]:
     """Read a transcript, or the moves one by one as a list gives them."""
     parts = answer if isinstance(answer, (list, tuple)) else [answer]
     if not parts or not all(isinstance(part, str) for part in parts):
-        raise Wrong.named("no-text", texts, answer=f"{answer!r:.60}")
+        raise Wrong.named("no-text", texts, answer=in_words(answer))
     try:
         return parse_transcript(" ".join(parts))
     except NotationError as error:

@@ -12,6 +12,7 @@ from othello_lessons.exercises.judging import Case, judge_function, judge_square
 from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.sandbox import call
 from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.wording import text_of
 from othello_lessons.othello import (
     BLACK,
     DIRECTIONS,
@@ -127,7 +128,7 @@ def after_move(find: FindBracket, move: Square, player: Player, board: Board) ->
 def judge_find_bracket(answer: Any) -> str:
     """Try a find_bracket on short lines, on long ones, and on the first plies of all games."""
     texts = Texts("03-find-bracket")
-    judge_function(answer, find_bracket, CASES, WRONG_BRACKETS, line_picture, texts)
+    judge_function(answer, find_bracket, CASES, WRONG_BRACKETS, line_picture, texts, "square")
     counts = [call(perft, answer, BLACK, initial_board(), depth) for depth in range(1, 6)]
     if counts != PERFT:
         raise Wrong.named("perft", texts, found=counts, expected=PERFT)
@@ -180,7 +181,7 @@ def _letters(answer: Any, texts: Texts) -> str:
     """Read an order of the lines: letters in a list or in a text."""
     if not isinstance(answer, (str, list, tuple)):
         raise Wrong.named("no-letters", texts)
-    text = "".join(map(str, answer)).lower()
+    text = "".join(map(text_of, answer)).lower()
     letters = re.findall(r"[a-z0-9]", text)
     problems = {
         "no-line": [letter for letter in letters if letter not in LINES],

@@ -8,6 +8,7 @@ from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import judge_function, legal_move_in
 from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.wording import in_words
 from othello_lessons.notation import parse_position, parse_transcript, replay, square_name
 from othello_lessons.othello import (
     BLACK,
@@ -95,7 +96,7 @@ def judge_who(answer: Any) -> str:
     """Compare with who moves next in each of the four positions."""
     texts = Texts("04-who-moves")
     if not isinstance(answer, Mapping) or set(answer) != set(POSITIONS):
-        raise Wrong.named("no-dictionary", texts, answer=f"{answer!r:.60}")
+        raise Wrong.named("no-dictionary", texts, answer=in_words(answer))
     for name, (board, mover) in POSITIONS.items():
         said = _player_in(answer[name], texts)
         if said != next_player(board, mover):
@@ -116,7 +117,7 @@ def _player_in(said: Any, texts: Texts) -> Player | None:
         return None
     if isinstance(said, str) and (word := said.strip().lower()) in WORDS:
         return WORDS[word]
-    raise Wrong.named("no-player", texts, answer=f"{said!r:.40}")
+    raise Wrong.named("no-player", texts, answer=in_words(said))
 
 
 # ---------------------------------------------------------------------------

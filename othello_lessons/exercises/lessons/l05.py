@@ -12,6 +12,7 @@ from othello_lessons.exercises.judging import demand_function
 from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.sandbox import call, complaint, written
 from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.wording import in_words, number_in_words
 from othello_lessons.notation import parse_position, parse_transcript, replay, square_name
 from othello_lessons.othello import (
     BLACK,
@@ -133,7 +134,7 @@ def _answer(answer: Any, case: Case, texts: Texts) -> Any:
     player, board, evaluate = case
     strategy = call(answer, evaluate)
     if not callable(strategy):
-        name, found = evaluate.__name__, f"{strategy!r:.40}"
+        name, found = evaluate.__name__, in_words(strategy)
         raise Wrong.named("no-strategy", texts, evaluate=name, found=found)
     move = call(strategy, player, board)
     if move is None:
@@ -166,7 +167,7 @@ def _evidence(found: Any, case: Case, texts: Texts) -> str:
     best = max(values, key=lambda move: values[move])
     where = {"evaluate": evaluate.__name__, "player": PLAYERS[player]}
     if not is_legal(found, player, board):
-        return texts("no-legal-move", move=f"{found!r:.40}", **where)
+        return texts("no-legal-move", move=in_words(found, "square", n), **where)
     worth = {"value": values[found], "best": square_name(best, n), "best_value": values[best]}
     return texts("worse-move", move=square_name(found, n), **worth, **where)
 
@@ -215,7 +216,9 @@ def _both_sides(evaluate: Any, board: Board, texts: Texts) -> tuple[float, float
     values = [_value(evaluate, player, board, texts) for player in (BLACK, WHITE, BLACK)]
     black, white, again = values
     if black != again:
-        problem = texts.mistake("unsteady", first=f"{black:g}", second=f"{again:g}")
+        problem = texts.mistake(
+            "unsteady", first=number_in_words(black), second=number_in_words(again)
+        )
         raise complaint(evaluate, (BLACK, board), problem, "unsteady")
     return black, white
 
@@ -226,14 +229,14 @@ def _demand_opposites(pairs: Sequence[tuple[float, float]], texts: Texts) -> Non
     name = "ignores-player" if ignores else "one-side"
     for (black, white), board in zip(pairs, BOARDS, strict=True):
         if not math.isclose(black, -white, abs_tol=1e-9):
-            fields = {"black": f"{black:g}", "white": f"{white:g}"}
+            fields = {"black": number_in_words(black), "white": number_in_words(white)}
             raise Wrong.named(name, texts, show(board), **fields)
 
 
 def _value(evaluate: Any, player: Player, board: Board, texts: Texts) -> float:
     value = call(evaluate, player, board)
     if not isinstance(value, Real) or isinstance(value, bool) or not math.isfinite(value):
-        fields = {"call": written(evaluate, (player, board)), "found": f"{value!r:.40}"}
+        fields = {"call": written(evaluate, (player, board)), "found": in_words(value)}
         raise Wrong.named("no-number", texts, show(board), **fields)
     return float(value)
 

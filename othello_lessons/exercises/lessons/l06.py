@@ -7,6 +7,7 @@ from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import judge_function
 from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.wording import in_words
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     BLACK,
@@ -53,7 +54,7 @@ def _in_order(answer: Any, texts: Texts) -> list[Any]:
     lines = "; ".join(PLIES)
     if isinstance(answer, Mapping):
         if strange := set(answer) - set(PLIES):
-            raise Wrong(texts("no-line", line=repr(min(map(str, strange))), lines=lines))
+            raise Wrong(texts("no-line", line=min(map(in_words, strange)), lines=lines))
         return [answer.get(line) for line in PLIES]
     if isinstance(answer, (list, tuple)) and len(answer) == len(PLIES):
         return list(answer)
@@ -75,10 +76,10 @@ WRONG_COUNTS = [
 def _judge_nodes(answer: Any) -> str:
     texts = Texts("06-nodes")
     if isinstance(answer, bool) or not isinstance(answer, (int, float)):
-        raise Wrong(texts("a-number", answer=f"{answer!r:.40}"))
+        raise Wrong(texts("a-number", answer=in_words(answer)))
     if answer == 73:
         return texts.right()
-    if mistake := recognise(WRONG_COUNTS, lambda count: int(answer) == count):
+    if mistake := recognise(WRONG_COUNTS, lambda count: answer == count):
         raise mistake.wrong(texts)
     raise Wrong(texts("add-up"))
 

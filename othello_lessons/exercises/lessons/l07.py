@@ -7,6 +7,7 @@ from typing import Any
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.mistakes import Mistake
 from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.wording import number_in_words
 
 # ---------------------------------------------------------------------------
 # The values of a tree
@@ -96,8 +97,8 @@ def _in_words(mistakes: Mapping[str, Mistake | None], given: dict[str, float], t
 
 def _found(node: str, value: float, texts: Texts) -> str:
     if node == "root":
-        return texts("at-root", value=f"{value:g}")
-    return texts("after-move", value=f"{value:g}", move=node)
+        return texts("at-root", value=number_in_words(value))
+    return texts("after-move", value=number_in_words(value), move=node)
 
 
 EXERCISES = (Exercise("07-values", judge_values),)

@@ -11,6 +11,7 @@ from othello_lessons.exercises.judging import demand_function
 from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.sandbox import call, complaint, written
 from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.wording import in_words
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     Board,
@@ -107,7 +108,7 @@ def _pair(answer: Any, case: Case, texts: Texts) -> tuple[Any, Any]:
         name = "swapped-pair"
     else:
         name = "value-only" if _is_number(found) else "no-pair"
-    problem = texts.mistake(name, found=f"{found!r:.60}", rule=texts("return-a-pair"))
+    problem = texts.mistake(name, found=in_words(found), rule=texts("return-a-pair"))
     raise complaint(answer, case, problem, name)
 
 

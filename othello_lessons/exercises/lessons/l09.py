@@ -13,6 +13,7 @@ from othello_lessons.exercises.judging import demand_function, legal_move_in
 from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.sandbox import call, written
 from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.wording import in_words, number_in_words
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     BLACK,
@@ -65,10 +66,10 @@ def _judge_move(text: str, texts: Texts, answer: Any) -> str:
     ends = margins(player, board)
     move = legal_move_in(answer, player, board)
     if ends[move] == max(ends.values()):
-        others = [f"{abs(ends[other]):g}" for other in ends if other != move]
-        return texts.right(margin=f"{abs(ends[move]):g}", others=", ".join(others))
+        others = [number_in_words(abs(ends[other])) for other in ends if other != move]
+        return texts.right(margin=number_in_words(abs(ends[move])), others=", ".join(others))
     after = show(make_move(move, player, list(board)), last=move)
-    ending = texts("ends", margin=f"{abs(ends[move]):g}")
+    ending = texts("ends", margin=number_in_words(abs(ends[move])))
     if mistake := _mistake(move, ends, discs_now(player, board)):
         raise Wrong(f"{mistake.says(texts)} {ending}", mistake.name, after)
     raise Wrong(ending, None, after)
@@ -144,7 +145,7 @@ def _ends(answer: Any, player: Player, texts: Texts) -> Ends:
 def _value(answer: Any, player: Player, board: Board, texts: Texts) -> float:
     value = call(answer, player, board)
     if isinstance(value, bool) or not isinstance(value, Real) or isnan(value):
-        fields = {"call": written(answer, (player, board)), "found": f"{value!r:.40}"}
+        fields = {"call": written(answer, (player, board)), "found": in_words(value)}
         raise Wrong.named("no-number", texts, show(board), **fields)
     return float(value)
 
@@ -205,14 +206,14 @@ def _demand_opposites(black: Ends, white: Ends, texts: Texts) -> None:
     turned = dict(_by_board(white))
     for margin, value, board in black:
         if (to_white := turned["".join(board)]) != -value:
-            fields = {"black": f"{value:g}", "white": f"{to_white:g}"}
+            fields = {"black": number_in_words(value), "white": number_in_words(to_white)}
             raise Wrong.named("not-opposite", texts, _picture((margin, value, board)), **fields)
 
 
 def _fields(end: tuple[int, float, Board]) -> dict[str, object]:
     """Return the fields of a sentence about one end: its margin, and the value given to it."""
     margin, value, _ = end
-    return {"margin": f"{margin:+}" if margin else "0", "value": f"{value:g}"}
+    return {"margin": f"{margin:+}" if margin else "0", "value": number_in_words(value)}
 
 
 def _picture(*ends: tuple[int, float, Board]) -> Picture:

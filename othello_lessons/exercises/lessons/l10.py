@@ -16,6 +16,7 @@ from othello_lessons.exercises.quiz.tree import (
     with_value,
 )
 from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.wording import in_words
 
 # ---------------------------------------------------------------------------
 # The windows of a tree of two plies
@@ -66,7 +67,7 @@ def _judge_leaves(answer: Any) -> str:
     except TypeError:
         raise Wrong(texts("no-set")) from None
     if strange := given - set(leaves):
-        raise Wrong.named("no-leaf", texts, leaf=min(strange, key=str))
+        raise Wrong.named("no-leaf", texts, leaf=min(map(in_words, strange)))
     right = left_out(root)
     if given == right:
         return texts.right()

@@ -19,6 +19,7 @@ from othello_lessons.exercises.museum.pieces import Place, move_values
 from othello_lessons.exercises.references import Reference
 from othello_lessons.exercises.sandbox import complaint
 from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.wording import in_words, text_of
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     MAX_VALUE,
@@ -64,9 +65,9 @@ def _judge_changes(answer: Any) -> str:
     if not isinstance(answer, Mapping) or set(answer) != set(CHANGES):
         raise Wrong.named("no-dictionary", texts, changes=", ".join(map(repr, CHANGES)))
     for change, right in CHANGES.items():
-        effect = str(answer[change]).strip().lower()
+        effect = text_of(answer[change]).strip().lower()
         if effect not in EFFECTS:
-            raise Wrong.named("no-effect", texts, effect=repr(answer[change]))
+            raise Wrong.named("no-effect", texts, effect=in_words(answer[change]))
         if effect != right:
             mistake = recognise(WRONG_EFFECTS, (change, effect).__eq__)
             assert mistake is not None, "there is a mistake for every wrong effect"

@@ -7,6 +7,7 @@ from typing import Any
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.museum import pieces as museum
 from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.wording import in_words, text_of
 
 # ---------------------------------------------------------------------------
 # Which bug grew this tree
@@ -36,12 +37,12 @@ def _judge_riddle(answer: Any) -> str:
 
 def _named(given: Any) -> str:
     """Read the name of a piece: as text in any style, as the piece itself, or as its search."""
-    name = getattr(given, "name", None) or getattr(given, "__name__", None) or str(given)
+    name = getattr(given, "name", None) or getattr(given, "__name__", None) or text_of(given)
     name = str(name).strip().lower().replace(" ", "-").replace("_", "-")
     names = [piece.name for piece in museum.pieces()]
     if name not in names:
         near = ", ".join(get_close_matches(name, names, n=3, cutoff=0))
-        raise Wrong.named("no-such-bug", RIDDLE, bug=repr(name), near=near)
+        raise Wrong.named("no-such-bug", RIDDLE, bug=in_words(name), near=near)
     return name
 
 

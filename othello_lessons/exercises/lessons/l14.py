@@ -10,6 +10,7 @@ from othello_lessons.exercises.mistakes import Mistake
 from othello_lessons.exercises.quiz import OrderQuiz
 from othello_lessons.exercises.sandbox import call, complaint
 from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.wording import in_words
 from othello_lessons.notation import parse_transcript, replay, square_name
 from othello_lessons.othello import (
     BLACK,
@@ -208,9 +209,9 @@ def _about_moves(
     """Say what is wrong with moves that came back from an order, and name it, if anything is."""
     if ordered is None:
         name = "no-list" if found is None else "no-moves"
-        return ORDER.mistake(name, found=f"{found!r:.40}"), "no-moves"
+        return ORDER.mistake(name, found=in_words(found)), "no-moves"
     if strange := [move for move in ordered if move not in moves]:
-        return ORDER.mistake("strange-move", found=f"{strange[0]!r:.40}"), "strange-move"
+        return ORDER.mistake("strange-move", found=in_words(strange[0], "square")), "strange-move"
     for move in moves:
         count, square = ordered.count(move), square_name(move, size(board))
         if count != 1:

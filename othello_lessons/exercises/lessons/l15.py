@@ -11,6 +11,7 @@ from othello_lessons.exercises.judges.remembering_search import mirror_key, posi
 from othello_lessons.exercises.judging import demand_function
 from othello_lessons.exercises.sandbox import call, complaint
 from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.wording import in_words, number_in_words
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     BLACK,
@@ -179,7 +180,7 @@ def _asked(answer: Any, position: Position, alpha: Value, beta: Value, stored: A
     found = call(answer, *args)
     value = found[0] if isinstance(found, tuple) and found else found
     if isinstance(value, bool) or not isinstance(value, (int, float)):
-        problem = STORED.mistake("no-value", found=f"{found!r:.40}")
+        problem = STORED.mistake("no-value", found=in_words(found))
         raise complaint(answer, args[:4], problem, "no-value")
     return float(value)
 
@@ -211,7 +212,7 @@ def _demand_value(
 
 
 def _text(window: Window) -> str:
-    return f"({window[0]:g}, {window[1]:g})"
+    return f"({number_in_words(window[0])}, {number_in_words(window[1])})"
 
 
 def _demand_bounds(answer: Any) -> None:

@@ -11,6 +11,7 @@ from othello_lessons.exercises.judging import demand_function, squares_in
 from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.sandbox import call
 from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.wording import in_words
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
     EMPTY,
@@ -133,7 +134,7 @@ def _run(answer: Any, text: str, clock: _Clock) -> Square | None:
     if clock.stopped:
         return None
     if not isinstance(move, int) or not is_legal(move, player, board):
-        raise Wrong.named("illegal-move", DEEPENING, show(board), move=f"{move!r:.40}")
+        raise Wrong.named("illegal-move", DEEPENING, show(board), move=in_words(move, "square"))
     return move
 
 

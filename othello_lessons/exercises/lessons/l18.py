@@ -7,6 +7,7 @@ from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judges.console_programs import judge_console_program
 from othello_lessons.exercises.judges.started_programs import SECONDS
 from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.wording import text_of
 
 
 def filled_in(answer: Any, keys: Iterable[str], texts: Texts) -> dict[str, Any]:
@@ -48,7 +49,7 @@ KNOWN_VERDICTS = {
 def _judge_verdicts(answer: Any) -> str:
     texts = Texts("18-verdicts")
     entries = filled_in(answer, VERDICT_OF, texts)
-    given = {case: str(word).strip().lower() for case, word in entries.items()}
+    given = {case: text_of(word).strip().lower() for case, word in entries.items()}
     for case, word in given.items():
         if word not in VERDICTS:
             raise Wrong.named("no-verdict", texts, case=case, verdicts=", ".join(VERDICTS))

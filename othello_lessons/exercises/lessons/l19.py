@@ -10,6 +10,7 @@ from othello_lessons.exercises.judges.started_programs import SECONDS
 from othello_lessons.exercises.lessons.l18 import filled_in
 from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.wording import in_words, text_of
 
 # ---------------------------------------------------------------------------
 # One square in two protocols
@@ -36,13 +37,13 @@ def _judge_coordinates(answer: Any) -> str:
             continue
         if mistake := recognise(KNOWN_COORDINATES, (key, given[key]).__eq__):
             raise mistake.wrong(texts)
-        raise Wrong(texts(f"not-by-{key}", given=f"{answer[key]!r:.40}"))
+        raise Wrong(texts(f"not-by-{key}", given=in_words(answer[key])))
     return texts.right()
 
 
 def _plain(text: Any) -> str:
     """Write a move in one way: small letters, and no blank but between words."""
-    words = re.sub(r"\s*([(),])\s*", r"\1", str(text).strip().lower())
+    words = re.sub(r"\s*([(),])\s*", r"\1", text_of(text).strip().lower())
     return " ".join(words.split())
 
 

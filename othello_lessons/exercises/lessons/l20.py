@@ -12,6 +12,7 @@ from othello_lessons.exercises.judging import Claim, demand_function, judge_clai
 from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.sandbox import call, written
 from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.wording import in_words, number_in_words
 
 # ---------------------------------------------------------------------------
 # A schedule
@@ -52,7 +53,7 @@ def _games(answer: Any, players: list[str], openings: list[str]) -> Fixtures:
         games = Counter()
     if not games or any(len(game) != 3 for game in games):
         called = written(answer, (players, openings))
-        raise Wrong.named("no-games", SCHEDULE, call=called, found=f"{found!r:.60}")
+        raise Wrong.named("no-games", SCHEDULE, call=called, found=in_words(found))
     return games
 
 
@@ -134,7 +135,7 @@ def _judge_need(answer: Any) -> str:
         for margin, games in zip(MARGINS, found, strict=True)
         if not _near(games, _needed(margin))
     )
-    fields = {"found": f"{games:g}", "expected": f"{_needed(margin):,.0f}"}
+    fields = {"found": number_in_words(games), "expected": f"{_needed(margin):,.0f}"}
     raise Wrong(NEED("about", call=written(answer, (margin,)), **fields))
 
 
@@ -154,7 +155,7 @@ def _number(answer: Any, *args: Any) -> float:
     except (TypeError, ValueError):
         number = float("nan")
     if not isfinite(number):
-        fields: dict[str, Any] = {"call": written(answer, args), "found": f"{found!r:.40}"}
+        fields: dict[str, Any] = {"call": written(answer, args), "found": in_words(found)}
         raise Wrong.named("no-number", NEED, **fields)
     return number
 

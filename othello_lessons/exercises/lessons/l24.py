@@ -22,6 +22,7 @@ from othello_lessons.exercises.judging import (
 from othello_lessons.exercises.mistakes import recognise
 from othello_lessons.exercises.sandbox import call
 from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.wording import in_words
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
     Board,
@@ -43,7 +44,7 @@ def _judge_order(answer: Any) -> str:
         moves = list(found) if isinstance(found, Iterable) else []
         if sorted(moves, key=repr) != sorted(legal_moves(player, board), key=repr):
             picture = show(board, player)
-            raise Wrong.named("not-the-moves", ORDER, picture, found=f"{found!r:.60}")
+            raise Wrong.named("not-the-moves", ORDER, picture, found=in_words(found))
         orders.append((player, board, moves))
     if all(_rises(replies, order) for order in orders):
         return ORDER.right()

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from othello_lessons.drawing.tree.labels import value_text
 from othello_lessons.exercises.quiz.tree import QUIZ, QuizError, Window
+from othello_lessons.exercises.wording import in_words
 from othello_lessons.othello import MAX_VALUE, WIN, Value
 
 SIGNS = {
@@ -92,7 +93,7 @@ def _number_in(text: str) -> Value:
 
 
 def _no_number(answer: Any) -> str:
-    return QUIZ("no-value", value=f"{answer!r:.40}")
+    return QUIZ("no-value", value=in_words(answer))
 
 
 def read_window(answer: Any) -> Window:
@@ -106,7 +107,7 @@ def ends_of(answer: Any) -> tuple[Any, Any]:
     if isinstance(answer, str):
         answer = re.split(r"…|\.\.\.?|,|;| to ", answer.strip("()[] "))
     if not isinstance(answer, Sequence) or len(answer) != 2:
-        raise QuizError(QUIZ("no-window", window=repr(answer)))
+        raise QuizError(QUIZ("no-window", window=in_words(answer)))
     return answer[0], answer[1]
 
 

@@ -10,12 +10,14 @@ in a toy tree, `"c3 d1"` on a board. All numbers are as the player who begins se
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple, Self
+from zlib import crc32
 
 from othello_lessons.drawing import Picture, draw
 from othello_lessons.exercises import toy_trees
 from othello_lessons.exercises.exercise import Message, Verdict, Wrong, in_lines
 from othello_lessons.exercises.quiz.tree import QUIZ, Path, QuizError, QuizTree, Spot
 from othello_lessons.exercises.texts import CHECK
+from othello_lessons.exercises.wording import in_words
 
 KINDS = ("right", "wrong", "missed", "superfluous", "open")
 NAMED = 6  # places that one sentence lists
@@ -89,6 +91,12 @@ class Quiz:
     def _settings(self) -> dict[str, Any]:
         return {}
 
+    @property
+    def name(self) -> str:
+        """Return a name for this question, which the same question has on every day."""
+        tree = repr([(spot.name, spot.value) for spot in self.tree.root.walk()])
+        return f"{self._page} {crc32(tree.encode()):08x}"
+
     # -- what each kind says for itself
 
     @property
@@ -124,7 +132,7 @@ class Quiz:
     def _read(self, answer: Any) -> dict[Path, Any]:
         """Return what is given for each place, blanks left out; QuizError if unreadable."""
         if not isinstance(answer, Mapping):
-            example, given = self._example(), f"{answer!r:.60}"
+            example, given = self._example(), in_words(answer)
             raise QuizError(QUIZ("no-places", example=example, answer=given))
         return {self.tree.at(p).path: a for p, a in answer.items() if not _is_blank(a)}
 

@@ -23,6 +23,7 @@ from othello_lessons.exercises.quiz.tree import (
     window_words,
     with_value,
 )
+from othello_lessons.exercises.wording import in_words
 from othello_lessons.othello import Value
 
 
@@ -49,7 +50,7 @@ class CutsQuiz(Quiz):
 
     def _read(self, answer: Any) -> dict[Path, Any]:
         if isinstance(answer, (Mapping, str)) or not _is_many(answer):
-            given = f"{answer!r:.60}"
+            given = in_words(answer)
             raise QuizError(QUIZ("no-branches", example=self.tree.example, answer=given))
         return {self.tree.at(place).path: True for place in answer}
 

@@ -21,6 +21,7 @@ from othello_lessons.exercises.quiz.core import (
     rejected,
 )
 from othello_lessons.exercises.quiz.tree import QUIZ, Path, QuizError, Seen, Spot
+from othello_lessons.exercises.wording import in_words, text_of
 
 GOALS = ("most cuts", "fewest cuts")
 
@@ -67,7 +68,7 @@ class OrderQuiz(Quiz):
     def order(self, order: Mapping[Any, Iterable[Any]]) -> None:
         """Put the children of some nodes in order; the others stand as at the beginning."""
         if not isinstance(order, Mapping):
-            raise QuizError(QUIZ("no-order", order=f"{order!r:.60}"))
+            raise QuizError(QUIZ("no-order", order=in_words(order)))
         read = {self.tree.at(place): moves for place, moves in order.items()}
         self._order = {spot.path: _numbers(spot, moves) for spot, moves in read.items()}
 
@@ -185,10 +186,11 @@ class OrderQuiz(Quiz):
         return all(values == sorted(values, reverse=True) for values in ordered)
 
 
-def _numbers(spot: Spot, moves: Iterable[Any]) -> tuple[int, ...]:
+def _numbers(spot: Spot, moves: Any) -> tuple[int, ...]:
     """Read the moves of a node in some order; QuizError if they are not each named once."""
     names = [child.moves[-1] for child in spot.children]
-    given = moves.split() if isinstance(moves, str) else [str(move) for move in moves]
+    several = moves if isinstance(moves, Iterable) else [moves]
+    given = moves.split() if isinstance(moves, str) else [text_of(move) for move in several]
     if sorted(given) != sorted(names):
         raise QuizError(QUIZ("name-each-once", where=spot.where, moves=", ".join(names)))
     return tuple(names.index(name) for name in given)

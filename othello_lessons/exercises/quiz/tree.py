@@ -12,6 +12,7 @@ from typing import Any
 from othello_lessons.drawing.tree.labels import move_text, value_text
 from othello_lessons.exercises import toy_trees
 from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.wording import in_words
 from othello_lessons.othello import BLACK, PLAYERS, Player, Value, opponent
 from othello_lessons.watch import Node, is_toy, watch
 
@@ -143,7 +144,7 @@ def _words(place: Any) -> list[str]:
 
 def _record(tree: Any) -> Node:
     if not isinstance(tree, list):
-        raise QuizError(QUIZ("no-tree", tree=f"{tree!r:.60}"))
+        raise QuizError(QUIZ("no-tree", tree=in_words(tree)))
     _demand_numbers(tree)
     return watch(toy_trees.minimax, BLACK, tree)
 
@@ -153,7 +154,7 @@ def _demand_numbers(tree: Any) -> None:
         for branch in tree:
             _demand_numbers(branch)
     elif isinstance(tree, bool) or not isinstance(tree, (int, float)) or abs(tree) == inf:
-        raise QuizError(QUIZ("no-toy", part=f"{tree!r:.60}"))
+        raise QuizError(QUIZ("no-toy", part=in_words(tree)))
 
 
 def _demand_size(count: int) -> None:

@@ -7,6 +7,7 @@
     en/check.toml       what every exercise may say: not answered, no function, too slow
     en/predict-02.toml  each prediction of lesson 02; predictions.py says what is in its table
     en/predict.toml     what every prediction may say
+    en/progress.toml    the titles of the lessons, and what is said of the progress made
     en/quiz.toml, en/museum.toml, en/searches.toml      quizzes, museum, searches of learners
 
 The lines of a paragraph are joined; an empty line begins a new one. A sentence has fields in
@@ -70,6 +71,13 @@ def misconceptions() -> Iterator[tuple[str, str, str]]:
         for page, parts in pages:
             for name, sentence in parts.get("mistakes", {}).items():
                 yield page, name, sentence
+
+
+def exercise_names() -> Iterator[str]:
+    """Yield the names of all exercises, in the order of the lessons."""
+    for file in sorted(_folder(ENGLISH).iterdir(), key=lambda file: file.name):
+        if file.name[0].isdigit():
+            yield from _content(ENGLISH, file.name)
 
 
 def prediction_names() -> Iterator[str]:

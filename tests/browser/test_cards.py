@@ -1,0 +1,52 @@
+"""The cards of check, hint and solution, as JupyterLab shows them."""
+
+from playwright.sync_api import expect
+
+FIRST = "from othello_lessons.exercises import check, hint, solution"
+WRONG = """\
+def find_bracket(square, player, board, direction):
+    return square + direction if board[square + direction] == player else None
+
+check("03-find-bracket", find_bracket)"""
+
+
+def test_a_wrong_answer_is_a_card_with_its_board(run_cells):
+    notebook = run_cells([FIRST, WRONG, 'check("01-flips", "b3 c4 d4 e4 c5")'])
+    card = notebook.outputs(1).locator(".othello-card.wrong")
+    expect(card.get_by_role("img")).to_be_visible()
+    assert card.locator("img").evaluate("image => image.naturalWidth") > 100
+    expect(card).to_have_attribute("role", "status")
+    expect(notebook.outputs(2).locator(".othello-card.right")).to_contain_text("✓ Right")
+    notebook.screenshots("card-wrong", notebook.outputs(1))
+    notebook.screenshots("card-right", notebook.outputs(2))
+
+
+def test_hints_open_one_after_the_other_by_the_keyboard_and_the_solution_at_last(run_cells):
+    notebook = run_cells([FIRST, 'check("06-plies", {"Black moves": 2, "x": ...})'])
+    card = notebook.outputs(1).locator(".othello-card")
+    for key, number in (("Enter", 1), ("Space", 2)):
+        button = card.locator("summary", has_text=f"Hint {number} of")
+        button.focus()
+        button.press(key)
+        expect(button.locator("xpath=..")).to_have_attribute("open", "")
+    expect(notebook.cell(1)).not_to_have_class("jp-mod-editing")
+    notebook.screenshots("card-hints", notebook.outputs(1))
+
+
+def test_the_picture_of_a_card_is_dark_on_a_dark_page(run_cells):
+    notebook = run_cells([FIRST, WRONG], theme="dark")
+    picture = notebook.outputs(1).locator(".othello-card img")
+    picture.wait_for()
+    notebook.page.wait_for_function(
+        "image => image.src.includes(encodeURIComponent('#22262b'))", arg=picture.element_handle()
+    )
+    notebook.theme("light")
+
+
+def test_a_card_is_there_without_a_kernel_and_on_a_page_that_takes_style_away(run_cells):
+    notebook = run_cells([FIRST, 'hint("01-flips")', 'solution("05-maximizer")', "check()"])
+    expect(notebook.outputs(1)).to_contain_text("Hint 1 of")
+    expect(notebook.outputs(2).locator("pre")).to_contain_text("def ")
+    expect(notebook.outputs(3)).to_contain_text("Which exercise?")
+    for number in 1, 2, 3:
+        notebook.screenshots(f"card-{number}", notebook.outputs(number))

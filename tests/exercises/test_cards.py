@@ -1,0 +1,202 @@
+"""Cards: what they hold, and that nothing from outside reaches the page as HTML."""
+
+from html.parser import HTMLParser
+
+import pytest
+from IPython.core.formatters import DisplayFormatter
+
+from othello_lessons import lessons, progress
+from othello_lessons.drawing import show
+from othello_lessons.exercises import check, hint, show_progress, solution, texts
+from othello_lessons.exercises.card import Card, Fold
+from othello_lessons.exercises.progress_page import PAGE
+from othello_lessons.othello import initial_board
+from othello_lessons.progress import read, record_exercise, record_prediction, record_quiz
+
+FLIPS = "b3 c4 d4 e4 c5"
+
+
+class Reader(HTMLParser):
+    """Read HTML: its tags, and the text that a page shows where it takes all style away."""
+
+    def __init__(self, html):
+        super().__init__()
+        self.tags, self.words = [], []
+        self.feed(html)
+        self.text = " ".join(" ".join(self.words).split())
+
+    def handle_starttag(self, tag, attributes):
+        self.tags.append(tag)
+
+    def handle_data(self, data):
+        if self.tags[-1] != "style":
+            self.words.append(data)
+
+
+def forms(shown):
+    """Return all forms that a notebook gets."""
+    data, _ = DisplayFormatter().format(shown)
+    return data
+
+
+@pytest.fixture
+def kept(tmp_path, monkeypatch):
+    """Keep progress in a file of the test's own."""
+    monkeypatch.setenv("OTHELLO_PROGRESS", str(tmp_path / "progress.json"))
+
+
+def wrong_bracket(square, player, board, direction):
+    return None
+
+
+SHOWN = {
+    "right": lambda: check("01-flips", FLIPS),
+    "wrong": lambda: check("03-find-bracket", wrong_bracket),
+    "unanswered": lambda: check("01-flips", ...),
+    "not finished": lambda: check("06-plies", {"Black moves": 1, "each side moves six times": ...}),
+    "hint": lambda: hint("01-flips"),
+    "solution": lambda: solution("05-maximizer"),
+    "no name": lambda: check(wrong_bracket),
+    "map": show_progress,
+    "lesson": lambda: show_progress("03"),
+}
+
+
+@pytest.mark.parametrize("ask", SHOWN.values(), ids=SHOWN)
+def test_a_notebook_gets_a_card_and_every_other_place_the_text(ask):
+    shown = ask()
+    data = forms(shown)
+    assert data.keys() == {"text/html", "text/plain"} and data["text/plain"] == shown.text
+    assert not {"script", "iframe", "a"} & set(Reader(data["text/html"]).tags)
+
+
+def test_a_wrong_answer_is_amber_with_its_picture_hints_and_the_solution():
+    verdict = check("03-find-bracket", wrong_bracket)
+    read_ = Reader(verdict.card.html)
+    assert verdict.card.kind == "wrong" and read_.tags.count("img") == 1
+    assert verdict.card.picture.text in verdict.text
+    assert read_.text.startswith("Not yet 03-find-bracket")
+    assert read_.tags.count("details") == len(verdict.card.folds) - 1 + 4
+    assert "Hint 1 of 4" in read_.text and "def find_bracket" in read_.text
+
+
+def test_squares_and_players_are_named_in_a_call():
+    assert "find_bracket(e1, BLACK, board, RIGHT) returned None, and should return g1." in " ".join(
+        check("03-find-bracket", named_as_in_the_book()).text.split()
+    )
+
+
+def named_as_in_the_book():
+    def find_bracket(square, player, board, direction):
+        return None
+
+    return find_bracket
+
+
+def test_before_an_attempt_there_are_hints_and_no_solution():
+    folds = check("01-flips", ...).card.folds
+    assert [fold.label for fold in folds] == ["Hint 1 of 3"]
+    assert [fold.label for fold in folds[0].then] == ["Hint 2 of 3"]
+
+
+def test_a_right_answer_is_green_and_may_be_compared_with_the_solution():
+    card = check("01-flips", FLIPS).card
+    assert card.kind == "right" and Reader(card.html).text.startswith("✓ Right 01-flips")
+    assert [fold.label for fold in card.folds] == ["A solution, and why it is right"]
+
+
+def test_all_that_a_card_says_is_text():
+    evil = "<script>x</script> \"'& `<b>`"
+    folds = (Fold(evil, evil, evil, (Fold(evil),)),)
+    picture = show(initial_board()).with_text(evil)
+    card = Card("open", evil, evil, evil, evil, picture, folds, evil)
+    assert not {"script", "b"} & set(Reader(card.html).tags)
+    assert Reader(card.html).text.count("<script>x</script> \"'&") == 9
+
+
+def test_what_stands_between_backticks_is_code():
+    assert "<p>Use <code>a &lt; b</code>.</p>" in Card("open", "", says="Use `a < b`.").html
+
+
+def test_a_picture_that_could_not_be_drawn_is_shown_as_text():
+    picture = show(initial_board(4))
+    card = Card("wrong", "", picture=type(picture)("", picture.text))
+    assert "<pre>" in card.html and "img" not in Reader(card.html).tags
+
+
+# ---------------------------------------------------------------------------
+# Progress
+
+
+def test_what_is_checked_is_kept_and_what_is_not_answered_is_not(kept):
+    for answer in ..., FLIPS, "a1":
+        check("01-flips", answer)
+    check("01-replies", "a1")
+    check("no-such-exercise", 1)
+    assert read().exercises == {"01-flips": True, "01-replies": False}
+
+
+def test_a_right_answer_says_how_much_is_done(kept):
+    foot = check("01-flips", FLIPS).card.foot
+    count = len(list(texts.exercise_names()))
+    assert foot == f"Exercises solved: 1 of 3 in this lesson, 1 of {count} in all."
+    assert "Exercises solved" not in check("01-flips", FLIPS).text
+
+
+def test_nothing_is_counted_where_no_progress_is_kept():
+    assert check("01-flips", FLIPS).card.foot == ""
+    assert "of" not in show_progress("03").text and "✓" not in show_progress().text
+
+
+def test_the_map_lists_every_exercise_under_its_lesson():
+    text = show_progress().text
+    for name in texts.exercise_names():
+        (row,) = [row for row in text.splitlines() if row.startswith(name[:2])]
+        assert f"· {name[3:]}" in row
+
+
+def test_the_map_ticks_what_is_solved_and_counts_everything(kept):
+    record_exercise("03-flips", True)
+    record_exercise("03-order", False)
+    record_exercise("a name of an earlier version", True)
+    record_prediction(next(texts.prediction_names()), 3)
+    record_quiz("cuts", 5, 5)
+    record_quiz("values", 2, 5)
+    shown = show_progress("03")
+    assert shown.text.splitlines()[:3] == [
+        "03 · Brackets and flips",
+        "",
+        "… order  · find-bracket  ✓ flips",
+    ]
+    said = " ".join(show_progress().text.split())
+    count, questions = (
+        len(list(names())) for names in (texts.exercise_names, texts.prediction_names)
+    )
+    assert f"Exercises solved: 1 of {count}; predictions made: 1 of {questions};" in said
+    assert "quizzes finished: 1." in said and "kept in progress.json" in said
+    assert '<span class="place done">✓ flips</span>' in shown.html
+
+
+def test_a_finished_course_has_a_summary(kept):
+    for name in texts.exercise_names():
+        record_exercise(name, True)
+    assert show_progress().text.startswith("You have finished the course")
+    assert PAGE("whole-course") in show_progress().html
+
+
+def test_a_lesson_that_is_not_there_is_said():
+    with pytest.raises(ValueError, match="no lesson '99'"):
+        show_progress("99")
+
+
+def test_the_lessons_have_the_titles_of_their_notebooks():
+    titles = [f"# {number} · {title}" for number, title in PAGE.part("titles").items()]
+    for title, lesson in zip(titles, lessons.lesson_files()[1:], strict=True):
+        assert f'"{title}' in lesson.read_text("utf-8")
+
+
+def test_a_folder_that_cannot_be_written_does_not_disturb_a_check(tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("OTHELLO_PROGRESS", str(tmp_path / "missing" / "progress.json"))
+    monkeypatch.setattr(progress, "_said", set())
+    assert check("01-flips", FLIPS) and check("01-flips", FLIPS).card.foot == ""
+    assert capsys.readouterr().err.count("not kept") == 1
