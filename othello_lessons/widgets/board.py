@@ -18,7 +18,7 @@ import traitlets
 
 from othello_lessons.drawing.board import show
 from othello_lessons.drawing.svg import Picture
-from othello_lessons.notation import parse_position, parse_square, position_text, transcript
+from othello_lessons.notation import parse_position, parse_square, position_text
 from othello_lessons.othello import BLACK, WHITE, Board, Player, Square, Strategy, score
 from othello_lessons.widgets.game import BoardGame, position_from
 from othello_lessons.widgets.overlay import Job, Overlay
@@ -272,7 +272,7 @@ class OthelloBoard(anywidget.AnyWidget):
         now = {
             "player": game.player,
             "board": game.board,
-            "transcript": transcript(self.moves, game.size),
+            "transcript": game.transcript_so_far,
             "score": score(BLACK, game.board),
             "over": game.player is None,
         }

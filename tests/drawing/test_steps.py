@@ -400,10 +400,12 @@ def test_a_cut_rings_the_ancestor_that_supplied_the_bound():
 def test_a_large_tree_is_drawn_as_dots_at_any_step(k):
     tree = large_tree()
     picture = draw_step(tree, k)
-    visited = sum(state.status != "unseen" for state in states(steps(tree), k))
+    found = zip(tree.walk(), states(steps(tree), k), strict=True)
+    players = [node.player for node, state in found if state.status != "unseen"]
+    visited = len(players)
     assert f"{visited:,} of {tree.size:,} nodes visited" in str(picture)
     ElementTree.fromstring(picture.svg)
-    assert picture.svg.count("h0") == 2 * visited  # a rim and a dot
+    assert picture.svg.count("h0") == visited + players.count(WHITE)  # the inside of a ring too
 
 
 def test_a_step_that_there_is_not_is_refused_in_a_sentence():

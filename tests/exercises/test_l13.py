@@ -85,7 +85,12 @@ def test_a_riddle_does_not_tell_its_name():
 def test_the_lesson_shows_the_four_searches_without_their_names():
     lesson = (NOTEBOOKS / "13_the_museum_of_bugs.ipynb").read_text(encoding="utf-8")
     code = [cell for cell in json.loads(lesson)["cells"] if cell["cell_type"] == "code"]
-    shown = ("pair(first)", "second.grow()", "pair(third)", "numbered(fourth), 1):\n")
+    shown = (
+        "pair(first)",
+        "SearchStepper(right, second.grow()",
+        "pair(third)",
+        "numbered(fourth), 1):\n",
+    )
     looks = [cell for cell in code if any(words in "".join(cell["source"]) for words in shown)]
     assert len(looks) == 4
     for cell in looks:
