@@ -276,7 +276,7 @@ def card(places: Places, number: int, look: Look) -> list[str]:
         *([_ring(left, top, width, height, look.ring)] if look.ring else []),
         *([mini_board(node.board, x - side / 2, top + PAD, side)] if side else []),
         *([_last_move(node, x - side / 2, top + PAD, side)] if side and node.move else []),
-        disc(node.player, left + 12, line + LINE / 2, 5),
+        disc(node.player, left + 9, line + LINE / 2, 5),
         text(look.value, x + 8, line + 14.5, VALUE, bold=True),
     ]
     if node.children and look.window:
