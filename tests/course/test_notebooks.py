@@ -36,7 +36,7 @@ CODE_CELLS = {
     "13_the_museum_of_bugs": 13,
     "14_order_matters": 29,
     "15_solve_4x4": 28,
-    "16_one_ply_then_two": 13,
+    "16_one_ply_then_two": 21,
     "17_against_the_clock": 22,
     "18_a_program_that_talks": 21,
     "19_programs_that_meet": 15,

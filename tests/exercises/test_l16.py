@@ -125,6 +125,18 @@ def test_the_best_moves_are_those_of_minimax():
 
 NAMES = sorted({name for mistake in MISTAKES for name in (mistake.name, *mistake.also)})
 SINGLES = [mistake for mistake in MISTAKES if not mistake.also]
+USUAL = [
+    "always-full-depth",
+    "best-last",
+    "best-twice",
+    "depth-missing",
+    "drops-moves",
+    "full-window",
+    "square-order",
+    "starts-at-zero",
+    "takes-equal",
+    "value-of-the-depth-before",
+]
 
 
 @pytest.mark.parametrize("number", range(len(SINGLES)))
@@ -134,11 +146,7 @@ def test_a_mistake_is_named(number):
     assert verdict.misconception is not None
 
 
-@pytest.mark.parametrize(
-    "name",
-    "square-order best-last drops-moves best-twice depth-missing full-window takes-equal "
-    "value-of-the-depth-before starts-at-zero always-full-depth".split(),
-)
+@pytest.mark.parametrize("name", USUAL)
 def test_a_usual_mistake_has_its_own_name(name):
     usual = [mistake.leads_to for mistake in SINGLES if mistake.name == name]
     assert name in {check("16-best-first", answer).misconception for answer in usual}
