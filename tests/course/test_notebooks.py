@@ -37,7 +37,7 @@ CODE_CELLS = {
     "14_order_matters": 29,
     "15_solve_4x4": 28,
     "16_one_ply_then_two": 21,
-    "17_against_the_clock": 22,
+    "17_against_the_clock": 29,
     "18_a_program_that_talks": 21,
     "19_programs_that_meet": 15,
     "20_a_fair_tournament": 27,
