@@ -3,8 +3,9 @@
     uv run python benchmarks/click_to_board.py
 
 Two people play, so the times include no thinking of an opponent. Each time is from the click on a
-square to the frame that shows the turned discs, with the way to the kernel and back. The aim is
-under 100 ms for 95 of 100 clicks.
+square to the frame that shows the turned discs, with the way to the kernel and back, and is given
+in two parts: until the page has changed, and until that is painted. The aim is under 60 ms for 95
+of 100 clicks on a quiet machine.
 """
 
 import importlib.util
@@ -16,7 +17,7 @@ from pathlib import Path
 import nbformat
 from playwright.sync_api import sync_playwright
 
-AIM = 100  # milliseconds
+AIM = 60  # milliseconds
 GAMES = 5
 TESTS = Path(__file__).parent.parent / "tests"
 
@@ -32,15 +33,16 @@ PLAY = """async games => {
     const redrawn = () => new Promise(done => {
         const watcher = new MutationObserver(() => {
             watcher.disconnect();
-            requestAnimationFrame(() => setTimeout(done));  // after the frame is painted
+            const changed = performance.now();
+            requestAnimationFrame(() => setTimeout(() => done(changed)));  // after it is painted
         });
         watcher.observe(grid, {subtree: true, attributeFilter: ['aria-label']});
     });
     const clicked = async element => {
         const shown = redrawn(), start = performance.now();
         element.click();
-        await shown;
-        return performance.now() - start;
+        const changed = await shown;
+        return [changed - start, performance.now() - start];
     };
     const times = [];
     for (let game = 0; game < games; game += 1) {
@@ -84,12 +86,17 @@ def main():
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=program, args=tests.QUIET)
-        times = times_in(lab, browser.new_page(), tests)
+        page = browser.new_page()
+        page.goto(f"{lab.address}/lab/tree/00_contents.ipynb?token={lab.token}")
+        page.wait_for_function("() => window.jupyterapp?.shell?.currentWidget?.sessionContext")
+        times = times_in(lab, page, tests)
         browser.close()
         lab.stop_kernels()
-    middle, slow = statistics.median(times), statistics.quantiles(times, n=20)[-1]
-    print(f"click to redrawn board, {len(times)} clicks: median {middle:.0f} ms")
-    print(f"95th percentile {slow:.0f} ms (aim: under {AIM} ms)")
+    for what, taken in zip(("changed", "redrawn"), zip(*times, strict=True), strict=True):
+        middle, slow = statistics.median(taken), statistics.quantiles(taken, n=20)[-1]
+        print(f"click to {what} board, {len(taken)} clicks: median {middle:.0f} ms, ", end="")
+        print(f"95th percentile {slow:.0f} ms")
+    print(f"aim: 95 % redrawn in under {AIM} ms")
 
 
 if __name__ == "__main__":

@@ -11,6 +11,8 @@ import errno
 import hashlib
 import json
 import os
+import platform
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -21,6 +23,16 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 RECORD = ".othello-lessons.json"
+# What ipykernel tells JupyterLab. Asking it would turn this program into a kernel.
+LANGUAGE = {
+    "name": "python",
+    "version": platform.python_version(),
+    "mimetype": "text/x-python",
+    "codemirror_mode": {"name": "ipython", "version": sys.version_info.major},
+    "pygments_lexer": f"ipython{sys.version_info.major}",
+    "nbconvert_exporter": "python",
+    "file_extension": ".py",
+}
 
 
 class LessonError(Exception):
@@ -191,12 +203,11 @@ def kernel_metadata() -> dict[str, Any]:
     """Return what the kernel of this Python says of itself; nothing without Jupyter."""
     if find_spec("ipykernel") is None:
         return {}
-    from ipykernel.ipkernel import IPythonKernel
     from jupyter_client.kernelspec import KernelSpecManager
 
     spec = KernelSpecManager().get_kernel_spec("python3")
     kernel = {"name": "python3", "display_name": spec.display_name, "language": spec.language}
-    return {"kernelspec": kernel, "language_info": dict(IPythonKernel.language_info)}
+    return {"kernelspec": kernel, "language_info": LANGUAGE}
 
 
 def besides(name: str, word: str) -> Iterator[str]:

@@ -11,20 +11,22 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 from pathlib import Path
+from textwrap import wrap
 from typing import Any, NamedTuple
 
 from othello_lessons.drawing.theme import (
-    BLACK_DISC,
-    DISC_RIM,
+    BLACK_TURN,
     INK,
     PANEL,
-    RING,
-    WHITE_DISC,
+    WHITE_TURN,
     dark_pairs,
 )
 from othello_lessons.othello import BLACK, Player
 
-PAGE_WIDTH, GAP = 848, 16  # a notebook's column in a window of 1280: wider ones go below
+PAGE_WIDTH, WIDE_PAGE = 848, 968  # a notebook's column in windows of 1,280 and of 1,400 px
+GAP = 16  # between pictures beside each other
+RIM = 1.8  # of a hollow disc
+LEGEND = 444  # how wide a legend may make a picture: two of them fit one page
 LETTER = 0.55  # the width of a letter, as a part of its height
 
 Point = tuple[float, float]
@@ -65,11 +67,15 @@ class Picture:
 
 
 def beside(*pictures: Picture) -> Picture:
-    """Put pictures beside each other, or below each other where they are too wide for a page."""
+    """Put pictures beside each other, or below each other where they are too wide for a page.
+
+    The page is JupyterLab's in a window 1,400 px wide. In JupyterLab itself, the extension in
+    `labextension/` puts as many in a row as the window has room for.
+    """
     text = "\n\n".join(picture.text for picture in pictures)
     if not all(picture.svg for picture in pictures):
         return Picture("", text)
-    across = sum(picture.width + GAP for picture in pictures) - GAP <= PAGE_WIDTH
+    across = sum(picture.width + GAP for picture in pictures) - GAP <= WIDE_PAGE
     x = y = 0
     parts = []
     for picture in pictures:
@@ -77,7 +83,8 @@ def beside(*pictures: Picture) -> Picture:
         x, y = (x + picture.width + GAP, 0) if across else (0, y + picture.height + GAP)
     width = x - GAP if across else max(picture.width for picture in pictures)
     height = max(picture.height for picture in pictures) if across else y - GAP
-    return Picture(f"{_root(width, height)}>\n{''.join(parts)}</svg>\n", text, width, height)
+    root = f'{_root(width, height)} data-beside="{GAP}"'
+    return Picture(f"{root}>\n{''.join(parts)}</svg>\n", text, width, height)
 
 
 # ---------------------------------------------------------------------------
@@ -116,12 +123,15 @@ class Body(NamedTuple):
     width: float
     height: float
     scale: float = 1.0  # how many of its units make one of the page's
+    root: float | None = None  # how far from the left a reader begins, if it is wide
 
 
 def panel(body: Body, title: str, legend: Sequence[str], text_form: str) -> Picture:
     """Put a drawn tree on a panel, under its title and above the lines of its legend."""
     head = 34.0 if title else 12.0
     inner = body.width / body.scale
+    room = int(max(inner, LEGEND) / (11.5 * LETTER))
+    legend = [line for said in legend for line in wrap(said, room)]
     longest = max(text_width(line, 11.5) for line in legend)
     width = max(inner, longest, text_width(title, 15)) + 24
     foot = head + body.height / body.scale + 24
@@ -134,7 +144,12 @@ def panel(body: Body, title: str, legend: Sequence[str], text_form: str) -> Pict
         *[text(line, width / 2, foot + 16 * row, 11.5) for row, line in enumerate(legend)],
     ]
     height = foot + 16 * len(legend)
-    return frame(elements, width, height, title or "A search tree", " ".join(legend), text_form)
+    said = " ".join(legend)
+    picture = frame(elements, width, height, title or "A search tree", said, text_form)
+    if body.root is None:
+        return picture
+    root = round((width - inner) / 2 + body.root / body.scale)
+    return replace(picture, svg=picture.svg.replace("<svg ", f'<svg data-root="{root}" ', 1))
 
 
 # ---------------------------------------------------------------------------
@@ -191,9 +206,11 @@ def curve(start: Point, end: Point) -> str:
 
 
 def disc(player: Player, x: float, y: float, radius: float) -> str:
-    """Draw the disc of who is to move, as it lies on a panel."""
-    fill, rim = (BLACK_DISC, DISC_RIM) if player == BLACK else (WHITE_DISC, RING)
-    return tag("circle", cx=x, cy=y, r=radius, fill=fill, stroke=rim)
+    """Draw the disc of who is to move: filled for Black, hollow for White."""
+    if player == BLACK:
+        return tag("circle", cx=x, cy=y, r=radius, fill=BLACK_TURN)
+    ring = {"r": radius - RIM / 2, "stroke": WHITE_TURN, "stroke_width": RIM}
+    return tag("circle", cx=x, cy=y, fill="none", **ring)
 
 
 # ---------------------------------------------------------------------------

@@ -94,7 +94,8 @@ def _comparison(found: Any, expected: Any, returns: Kind, n: int) -> str:
         found_text, expected_text = two_values(found, expected, returns, n)
         return CHECK("returned", found=found_text, expected=expected_text)
     if not is_board(found) or len(found) != len(expected):
-        return CHECK("returned-no-board", found=in_words(found), cells=len(expected))
+        no_board = CHECK("a-list", count=len(found)) if isinstance(found, list) else in_words(found)
+        return CHECK("returned-no-board", found=no_board, cells=len(expected))
     cells = [at for at, (a, b) in enumerate(zip(found, expected, strict=True)) if a != b]
     n = size(expected)
     names = [square_name(at, n) if is_valid(at, n) else f"cell {at}" for at in cells]

@@ -3,15 +3,25 @@
 import sysconfig
 import traceback
 from collections.abc import Callable
+from inspect import signature
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
+from othello_lessons import othello
 from othello_lessons.drawing import Picture, show
 from othello_lessons.exercises.exercise import Wrong
 from othello_lessons.exercises.texts import CHECK
 from othello_lessons.exercises.time_limit import OutOfTime
 from othello_lessons.exercises.wording import in_words, is_board, message_of
+from othello_lessons.othello import size
 
+DIRECTION_NAMES = {  # of the 8x8 board, as the book calls them
+    getattr(othello, name): name
+    for name in othello.__all__
+    if name.startswith(("UP", "DOWN", "LEFT", "RIGHT"))
+}
+SQUARES = ("square", "squares", "move", "moves")  # what an argument is called that is one
 INSTALLED = (
     *(Path(sysconfig.get_path(name)) for name in ("stdlib", "purelib", "platlib")),
     Path(__file__).parents[1],
@@ -49,9 +59,27 @@ def complaint(
 
 
 def written(function: Callable[..., Any], args: tuple[Any, ...]) -> str:
-    """Write a call as one would type it, with `board` for a board."""
-    parts = ["board" if is_board(arg) else in_words(arg) for arg in args]
+    """Write a call with the names of squares, players and directions, and `board` for a board."""
+    n = next((size(arg) for arg in args if is_board(arg)), 8)
+    named = zip_longest(args, _parameters(function)[: len(args)])
+    parts = (_argument(arg, str(parameter), n) for arg, parameter in named)
     return f"{getattr(function, '__name__', 'Your function')}({', '.join(parts)})"
+
+
+def _parameters(function: Callable[..., Any]) -> list[str]:
+    try:
+        return list(signature(function).parameters)
+    except (TypeError, ValueError):  # one that is written in C has none that can be read
+        return []
+
+
+def _argument(arg: Any, parameter: str, n: int) -> str:
+    """Write an argument; what it is called says whether a number is a square or a direction."""
+    if is_board(arg):
+        return "board"
+    if parameter == "direction" and n == 8 and isinstance(arg, int) and arg in DIRECTION_NAMES:
+        return DIRECTION_NAMES[arg]
+    return in_words(arg, "square" if parameter in SQUARES else "value", n)
 
 
 def board_in(args: tuple[Any, ...]) -> Picture | None:

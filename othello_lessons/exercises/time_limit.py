@@ -9,6 +9,7 @@ machine that is busy with something else. What waits and computes nothing is sto
 """
 
 import ctypes
+import gc
 import signal
 import sys
 import threading
@@ -111,8 +112,10 @@ def _start_clock(gate: _Gate, limit: _Limit) -> Callable[[], None]:
         stack.enter_context(_watched_by_a_thread(limit))
         return stack.close
 
+    collector = _Collector()
+
     def interrupt(number: int, frame: FrameType | None) -> None:
-        if gate.is_open and limit.is_passed():
+        if gate.is_open and not collector.drops_errors(frame) and limit.is_passed():
             raise OutOfTime
 
     handler = signal.signal(signal.SIGALRM, interrupt)
@@ -121,8 +124,37 @@ def _start_clock(gate: _Gate, limit: _Limit) -> Callable[[], None]:
     def stop() -> None:
         signal.setitimer(signal.ITIMER_REAL, *before)
         signal.signal(signal.SIGALRM, handler)
+        collector.close()
 
     return stop
+
+
+class _Collector:
+    """Knows whether garbage is collected now: whatever is raised meanwhile, Python drops.
+
+    It is told by the collector, before all other callbacks and after them.
+    """
+
+    def __init__(self) -> None:
+        self._collects = False
+        gc.callbacks.append(self._end)
+        gc.callbacks.insert(0, self._begin)
+
+    def drops_errors(self, frame: FrameType | None) -> bool:
+        """Tell whether an error that is raised in this frame would be dropped."""
+        own = {_Collector._begin.__code__, _Collector._end.__code__}
+        return self._collects or (frame is not None and frame.f_code in own)
+
+    def close(self) -> None:
+        """Be told no more."""
+        gc.callbacks.remove(self._begin)
+        gc.callbacks.remove(self._end)
+
+    def _begin(self, phase: str, info: dict[str, int]) -> None:
+        self._collects = self._collects or phase == "start"
+
+    def _end(self, phase: str, info: dict[str, int]) -> None:
+        self._collects = self._collects and phase != "stop"
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from uuid import uuid4
 
-from othello_lessons.notation import parse_transcript, replay, square_name, transcript
+from othello_lessons.notation import parse_transcript, replay, square_name
 from othello_lessons.othello import (
     BLACK,
     EMPTY,
@@ -50,6 +50,11 @@ class BoardGame:
         player, board = self.start
         return list(replay(list(self.moves), player, board))
 
+    @cached_property
+    def names(self) -> list[str]:
+        """List the names of the squares of all moves."""
+        return [self.name(move) for move in self.moves]
+
     @property
     def player(self) -> Player | None:
         """Return who is to move in the position shown; None when the game is over."""
@@ -81,7 +86,12 @@ class BoardGame:
     @property
     def transcript(self) -> str:
         """Return the whole record as text."""
-        return transcript(list(self.moves), self.size)
+        return "".join(self.names)
+
+    @property
+    def transcript_so_far(self) -> str:
+        """Return the moves that led to the position shown as text."""
+        return "".join(self.names[: self.ply])
 
     def name(self, square: Square) -> str:
         """Return the name of a square of this game's board."""
@@ -93,12 +103,22 @@ class BoardGame:
             raise ValueError(objection)
         assert isinstance(square, int)
         extends = self.ply == len(self.moves)
-        return BoardGame(
+        game = BoardGame(
             start=self.start,
             moves=(*self.moves[: self.ply], square),
             ply=self.ply + 1,
             id=self.id if extends else _new_id(),
         )
+        # What is known of the moves before is not worked out again: late in a game that takes long.
+        vars(game)["positions"] = [*self.positions[: self.ply], *self._after(square)]
+        vars(game)["names"] = [*self.names[: self.ply], self.name(square)]
+        return game
+
+    def _after(self, square: Square) -> list[Position]:
+        """Return the position shown and the one after a move there."""
+        player, board = self.positions[self.ply]
+        assert player is not None
+        return replay([square], player, board)
 
     def objection(self, square: object) -> str:
         """Say why a square can't be played now; nothing if it can."""
@@ -118,7 +138,9 @@ class BoardGame:
         """Show the position after this many moves; ValueError if there are fewer."""
         if not isinstance(ply, int) or not 0 <= ply <= len(self.moves):
             raise ValueError(f"This game has the plies 0 to {len(self.moves)}, not {ply!r}.")
-        return replace(self, ply=ply)
+        game = replace(self, ply=ply)
+        vars(game).update(positions=self.positions, names=self.names)
+        return game
 
     def open(self, text: object) -> "BoardGame":
         """Read a transcript, in quotes or not, and show its end; ValueError if wrong."""

@@ -88,6 +88,13 @@ class QuizBoard(anywidget.AnyWidget):
             self._solve()
             self._tell()
 
+    def show_where(self) -> None:
+        """Mark every place of the last answer, where so far only the mistakes were counted."""
+        with self._lock:
+            if self._verdict is not None:
+                self._brief, self._summary = False, _in_one_line(self._verdict.text)
+                self._tell()
+
     def new_tree(self) -> None:
         """Ask the same about the next random tree; QuizError if the tree is not random."""
         with self._lock:
@@ -120,6 +127,7 @@ class QuizBoard(anywidget.AnyWidget):
     def _blank(self) -> None:
         self._answers: dict[str, Any] = {}
         self._verdict: QuizVerdict | None = None
+        self._brief = False  # the mistakes are counted, and not marked
         self._note, self._summary = "", self._counts() if self._is_order else ""
         self._says: dict[str, str] = {}
 
@@ -130,7 +138,9 @@ class QuizBoard(anywidget.AnyWidget):
     def _judge(self, answer: Any) -> QuizVerdict:
         self._verdict = self._quiz.answer(answer)
         record_quiz(self._quiz.name, *_result(self._verdict))
-        self._note, self._summary = "verdict", _in_one_line(self._verdict.text)
+        self._brief = bool(self._verdict.brief)
+        text = self._verdict.brief or self._verdict.text
+        self._note, self._summary = "verdict", _in_one_line(text)
         self._says = {}
         return self._verdict
 
@@ -149,6 +159,7 @@ class QuizBoard(anywidget.AnyWidget):
     def _solve(self) -> None:
         quiz = self._quiz
         self._verdict, self._note, self._says = None, "solution", {}
+        self._brief = False
         if isinstance(quiz, OrderQuiz):
             quiz.order = quiz.right
             self._summary = f"One of the orders that reach the goal. {self._counts()}"
@@ -178,6 +189,7 @@ class QuizBoard(anywidget.AnyWidget):
             "check": lambda message: self.answer(self._given(message.get("answers"))),
             "hint": lambda _: self.hint(),
             "solve": lambda _: self.show_solution(),
+            "where": lambda _: self.show_where(),
             "new": lambda _: self.new_tree(),
             "clear": lambda _: self.clear(),
             "move": lambda message: self._move_by_message(message),
@@ -220,16 +232,22 @@ class QuizBoard(anywidget.AnyWidget):
             "note": self._note,
             "right": bool(self._verdict),
             "summary": self._summary,
-            "part": (self._verdict.part if self._verdict is not None else None) or "",
+            "part": (self._marked.part if self._marked is not None else None) or "",
+            "brief": self._brief,
             "count": self._count(),
             "next": quiz.recipe is not None,
         }
 
+    @property
+    def _marked(self) -> QuizVerdict | None:
+        """Return the verdict whose marks are shown: none while it is brief."""
+        return None if self._brief else self._verdict
+
     def _marks(self) -> dict[str, dict[str, str]]:
         """Return the mark of each node, by name: its kind, and what is said of it."""
         marks = [(name, "right", says) for name, says in self._says.items()]
-        if self._verdict is not None:
-            marks += [(name, mark.kind, mark.says) for name, mark in self._verdict.marks.items()]
+        if self._marked is not None:
+            marks += [(name, mark.kind, mark.says) for name, mark in self._marked.marks.items()]
         return {name: _mark(kind, says) for name, kind, says in marks}
 
     def _notes(self) -> list[dict[str, str]]:

@@ -8,6 +8,7 @@ below a node; where the rest then stands goes to the page as `layouts`. A messag
 such node is dropped.
 """
 
+from contextlib import suppress
 from dataclasses import replace
 from itertools import accumulate
 from threading import RLock
@@ -25,7 +26,9 @@ from othello_lessons.drawing.tree.card_tree import (
     PAD,
     Item,
     Looks,
+    arrow_from,
     ghost_names,
+    items_within,
     place,
     room,
     why_lines,
@@ -35,9 +38,17 @@ from othello_lessons.drawing.tree.draw import NODES_AS_DOTS, NODES_WITH_BOARDS
 from othello_lessons.drawing.tree.icicle import icicle
 from othello_lessons.drawing.tree.labels import move_text
 from othello_lessons.drawing.tree.sentences import about, skipped
-from othello_lessons.drawing.tree.steps import Step, draw_step, steps, too_large, widest_looks
+from othello_lessons.drawing.tree.steps import (
+    Step,
+    any_window,
+    draw_step,
+    steps,
+    too_large,
+    widest_looks,
+    widest_of_both,
+)
 from othello_lessons.notation import position_text
-from othello_lessons.othello import BLACK, PLAYERS, size
+from othello_lessons.othello import BLACK, PLAYERS, Square, size
 from othello_lessons.watch import Node, best_line, is_toy
 from othello_lessons.widgets.page import COLOURS, module, style
 
@@ -59,6 +70,7 @@ class SearchStepper(anywidget.AnyWidget):
     def __init__(self, tree: Node, other: Node | None = None, names: tuple[str, ...] = ()) -> None:
         self._trees = [tree] if other is None else [tree, other]
         self._names = names or ("The search", "The other search")
+        self._pair = pair_of(*self._trees)
         # Some kernels handle a click on another thread than the cells.
         self._lock = RLock()
         super().__init__(recording=self._recording(), answers={}, layouts={})
@@ -71,7 +83,10 @@ class SearchStepper(anywidget.AnyWidget):
         if large:
             svgs = [picture.svg for picture in self._whole()]
             return {"trees": [], "message": too_large(large[0]), "pictures": svgs}
-        told = [tell(tree, name) for tree, name in zip(self._trees, self._names, strict=False)]
+        told = [
+            tell(tree, name, self._pair)
+            for tree, name in zip(self._trees, self._names, strict=False)
+        ]
         return {"trees": told, "message": "", "note": _note(self._trees)}
 
     # -- messages from the page
@@ -108,7 +123,7 @@ class SearchStepper(anywidget.AnyWidget):
         """Hide what is below a node, or show it again, and lay the rest out."""
         before = self.layouts.get(str(which), {"folded": []})["folded"]
         folded = {*before, number} if away else {*before} - {number}
-        layout = _layout_without(self._trees[which], folded)
+        layout = _layout_without(self._trees[which], folded, self._pair)
         self.layouts = {**self.layouts, str(which): layout}
 
     # -- without a kernel
@@ -118,7 +133,10 @@ class SearchStepper(anywidget.AnyWidget):
         if any(tree.size > NODES_AS_DOTS for tree in self._trees):
             return beside(*self._whole())
         named = zip(self._trees, self._names, strict=False)
-        return beside(*[draw_step(tree, -1, name) for tree, name in named])
+        within = self._pair.whole if self._pair else None
+        return beside(
+            *[draw_step(tree, -1, name, None if tree is within else within) for tree, name in named]
+        )
 
     def _whole(self) -> list[Picture]:
         """Draw trees that are too large to step through whole."""
@@ -137,8 +155,10 @@ class SearchStepper(anywidget.AnyWidget):
 
 
 def _note(trees: list[Node]) -> str:
-    """Say whose view the values are in."""
+    """Say whose view the values are in, and what the signs mean that these searches need."""
     views = " and ".join(sorted({PLAYERS[tree.player] for tree in trees}))
+    if all(tree.alpha is None for tree in trees):
+        return f"Values as {views} sees them; … still open."
     return f"Values and windows as {views} sees them; ≥ at least, ≤ at most, … still open."
 
 
@@ -148,13 +168,37 @@ def _paths(path: list[Node]) -> list[list[Node]]:
     return [path, *below]
 
 
-def tell(tree: Node, name: str) -> Told:
-    """Return what the page is told about one tree."""
+class Pair(NamedTuple):
+    """A search with cuts, and one of the same position that left nothing out."""
+
+    cut: Node
+    whole: Node
+
+
+def pair_of(tree: Node, other: Node | None = None) -> Pair | None:
+    """Tell which of two searches is the whole of the other, if one of them is.
+
+    Both are then laid out alike, so that one sees what the other left out.
+    """
+    if other is None or (tree.player, tree.board) != (other.player, other.board):
+        return None
+    cut, whole = sorted([tree, other], key=lambda each: each.size)
+    if cut.size == whole.size or any(node.was_cut for node in whole.walk()):
+        return None
+    with suppress(ValueError):
+        list(items_within([cut], whole))
+        return Pair(cut, whole)
+    return None
+
+
+def tell(tree: Node, name: str, pair: Pair | None = None) -> Told:
+    """Return what the page is told about one tree, which may be one of a pair."""
     taken, numbers, line = steps(tree), _numbers(tree), best_line(tree)
-    placed = _place(tree, widest_looks(tree, taken), dots=tree.size > NODES_WITH_BOARDS)
+    dots = _as_dots(tree, pair)
+    placed = _place(tree, _room(tree, pair), pair and pair.whole, dots)
     return {
         "name": name,
-        "dots": tree.size > NODES_WITH_BOARDS,
+        "dots": dots,
         "side": placed.side,
         "card": {"height": placed.card, "pad": PAD, "line": LINE, "arrival": ARRIVAL},
         "ghost": {"width": GHOST[0], "height": GHOST[1], "across": GHOSTS_A_ROW},
@@ -162,7 +206,7 @@ def tell(tree: Node, name: str) -> Told:
         "nodes": [
             _node(item.path, numbers, width)
             for item, width in zip(placed.items, placed.widths, strict=True)
-            if not item.ghosts
+            if not item.ghosts and not item.left_out_at
         ],
         "steps": _steps(taken),
         "entered": _entered(taken),
@@ -188,56 +232,104 @@ class Placed(NamedTuple):
     height: float
     side: float  # of a board; 0 for a toy tree
     card: float  # the height of a card; 0 for dots
+    arrows: dict[Node, str]  # from the cuts, as paths
 
 
-def _place(tree: Node, looks: Looks, dots: bool) -> Placed:
+def _as_dots(tree: Node, pair: Pair | None) -> bool:
+    return (pair.whole if pair else tree).size > NODES_WITH_BOARDS
+
+
+def _room(tree: Node, pair: Pair | None) -> Looks:
+    """Return the longest words of each node of a tree, or of the whole tree of a pair."""
+    return widest_of_both(*pair) if pair else widest_looks(tree, steps(tree))
+
+
+def _place(tree: Node, looks: Looks, whole: Node | None, dots: bool) -> Placed:
     if dots:
-        found = place_dots(tree)
+        found = place_dots(tree, whole)
         widths, side = [0.0] * len(found.items), 0 if is_toy(tree.board) else 1
-        return Placed(found.items, found.points, widths, found.width, found.height, side, 0)
-    places = place(tree, looks, any(look.window for look in looks.values()))
+        extent = found.width, found.height
+        return Placed(found.items, found.points, widths, *extent, side, card=0, arrows={})
+    places = place(tree, looks, any_window(looks), whole)
     points = [
         places.top(number) if item.ghosts else places.centres[number]
         for number, item in enumerate(places.items)
     ]
     widths = [width for width, _ in places.boxes]
-    return Placed(places.items, points, widths, *room(places), places.side, places.height)
+    arrows = {
+        item.node: arrow_from(places, number)
+        for number, item in enumerate(places.items)
+        if item.node.was_cut and not item.ghosts and not item.left_out_at
+    }
+    extent = room(places)
+    return Placed(places.items, points, widths, *extent, places.side, places.height, arrows)
 
 
 def _layout(placed: Placed, numbers: dict[Node, int]) -> Told:
     """Return the place of each node by its number, null for one that is folded away."""
     points: list[list[float] | None] = [None] * (max(numbers.values()) + 1)
-    ghosts = {}
-    for item, (x, y) in zip(placed.items, placed.points, strict=True):
-        number, point = numbers[item.node], [round(x, 1), round(y, 1)]
-        if item.ghosts:
-            ghosts[str(number)] = point
+    ghosts: dict[str, list[float]] = {}
+    outlines: dict[str, list[Told]] = {}
+    for which, (item, (x, y)) in enumerate(zip(placed.items, placed.points, strict=True)):
+        point = [round(x, 1), round(y, 1)]
+        if item.left_out_at:
+            at = str(numbers[item.left_out_at])
+            outlines.setdefault(at, []).append(_outline(placed, which))
+        elif item.ghosts:
+            ghosts[str(numbers[item.node])] = point
         else:
-            points[number] = point
-    return {"points": points, "ghosts": ghosts, "width": placed.width, "height": placed.height}
+            points[numbers[item.node]] = point
+    return {
+        "points": points,
+        "ghosts": ghosts,
+        "outlines": outlines,
+        "arrows": {str(numbers[node]): path for node, path in placed.arrows.items() if path},
+        "width": placed.width,
+        "height": placed.height,
+    }
 
 
-def _layout_without(tree: Node, folded: set[int]) -> Told:
+def _outline(placed: Placed, number: int) -> Told:
+    """Return what the page is told about a node that only the whole search has."""
+    item, (x, y) = placed.items[number], placed.points[number]
+    start = placed.points[item.parent or 0]
+    return {
+        "from": [round(start[0], 1), round(start[1], 1)],
+        "to": [round(x, 1), round(y, 1)],
+        "width": round(placed.widths[number], 1),
+        "move": move_text(item.node.move, item.path[-2]),
+        "severed": item.path[-2] is item.left_out_at,
+    }
+
+
+def _layout_without(tree: Node, folded: set[int], pair: Pair | None) -> Told:
     """Lay a tree out without what is below its folded nodes."""
-    numbers, looks = _numbers(tree), widest_looks(tree, steps(tree))
+    numbers, room = _numbers(tree), _room(tree, pair)
+    away = {_moves(path) for number, path in enumerate(_paths([tree])) if number in folded}
     originals: dict[Node, Node] = {}
-    shown = _copy(tree, {node for node in numbers if numbers[node] in folded}, originals)
-    placed = _place(
-        shown,
-        {copy: looks[original] for copy, original in originals.items()},
-        dots=tree.size > NODES_WITH_BOARDS,
-    )
-    copied = {copy: numbers[original] for copy, original in originals.items()}
+    shown = _copy([tree], away, originals)
+    whole = shown
+    if pair and pair.whole is not tree:
+        whole = _copy([pair.whole], away, originals)
+    looks = {copy: room[node] for copy, node in originals.items() if node in room}
+    placed = _place(shown, looks, whole if pair else None, _as_dots(tree, pair))
+    copied = {copy: numbers[node] for copy, node in originals.items() if node in numbers}
     layout = _layout(placed, copied)
     layout["points"] += [None] * (len(numbers) - len(layout["points"]))
     return {"folded": sorted(folded), **layout}
 
 
-def _copy(node: Node, folded: set[Node], originals: dict[Node, Node]) -> Node:
+def _moves(path: list[Node]) -> tuple[Square | None, ...]:
+    return tuple(node.move for node in path[1:])
+
+
+def _copy(
+    path: list[Node], away: set[tuple[Square | None, ...]], originals: dict[Node, Node]
+) -> Node:
     """Copy a tree without what is below its folded nodes, and note each copy's original."""
-    away = node in folded
-    below = [] if away else [_copy(child, folded, originals) for child in node.children]
-    copy = replace(node, children=below, unvisited=[] if away else node.unvisited)
+    node, folded = path[-1], _moves(path) in away
+    below = [] if folded else [_copy([*path, child], away, originals) for child in node.children]
+    copy = replace(node, children=below, unvisited=[] if folded else node.unvisited)
     originals[copy] = node
     return copy
 

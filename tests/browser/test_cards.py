@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-FIRST = "from othello_lessons.exercises import check, hint, solution"
+FIRST = "from othello_lessons.exercises import check, hint, show_progress, solution"
 WRONG = """\
 def find_bracket(square, player, board, direction):
     return square + direction if board[square + direction] == player else None
@@ -43,10 +43,47 @@ def test_the_picture_of_a_card_is_dark_on_a_dark_page(run_cells):
     notebook.theme("light")
 
 
-def test_a_card_is_there_without_a_kernel_and_on_a_page_that_takes_style_away(run_cells):
+def test_hints_solutions_and_questions_are_cards_too(run_cells):
     notebook = run_cells([FIRST, 'hint("01-flips")', 'solution("05-maximizer")', "check()"])
     expect(notebook.outputs(1)).to_contain_text("Hint 1 of")
     expect(notebook.outputs(2).locator("pre")).to_contain_text("def ")
     expect(notebook.outputs(3)).to_contain_text("Which exercise?")
-    for number in 1, 2, 3:
-        notebook.screenshots(f"card-{number}", notebook.outputs(number))
+    notebook.screenshots("card-solution", notebook.outputs(2))
+
+
+def test_the_map_shows_what_was_solved_and_the_card_counts_it(run_cells):
+    notebook = run_cells(
+        [
+            f"{FIRST}\nimport os, tempfile\n"
+            "os.environ['OTHELLO_PROGRESS'] = tempfile.mkdtemp() + '/progress.json'",
+            'check("01-replies", "a1")\ncheck("01-flips", "b3 c4 d4 e4 c5")',
+            "show_progress()",
+            'show_progress("01")',
+            "os.environ['OTHELLO_PROGRESS'] = 'off'",
+        ]
+    )
+    expect(notebook.outputs(1).locator("footer")).to_contain_text("1 of 3 in this lesson")
+    expect(notebook.outputs(2).locator(".place.done")).to_have_text("✓ flips")
+    expect(notebook.outputs(3).locator(".place")).to_have_count(3)
+    notebook.screenshots("card-counted", notebook.outputs(1))
+    notebook.screenshots("progress-map", notebook.outputs(2))
+    notebook.screenshots("progress-lesson", notebook.outputs(3))
+
+
+def test_a_card_is_whole_on_the_next_morning(open_notebook, lab):
+    notebook = open_notebook(cells=[FIRST, WRONG])
+    notebook.run_all()
+    notebook.app("await app.commands.execute('docmanager:save')")
+    notebook.close(lab)
+    notebook.app(
+        """panel = await app.commands.execute('docmanager:open', {path: argument});
+        await panel.context.ready;
+        await panel.sessionContext.ready;""",
+        notebook.path.relative_to(lab.folder).as_posix(),
+    )
+    card = notebook.outputs(1).locator(".othello-card.wrong")
+    expect(card.get_by_role("img")).to_be_visible()
+    assert card.evaluate("card => getComputedStyle(card).borderLeftWidth") == "5px"
+    card.locator("summary").first.click()
+    expect(card).to_contain_text("walk")
+    notebook.screenshot("card-next-morning")

@@ -96,6 +96,8 @@ def test_a_page_loaded_again_brings_back_live_widgets_and_pictures_of_dead_ones(
     note = other.panel.locator(".ol-saved").first
     note.wait_for()
     expect(note).to_have_text(RUN_IT)
+    other.app("await app.restored")
+    other.page.wait_for_timeout(2000)  # JupyterLab opens the address's tab late, over the next one
     open_again(first, lab)
     first.panel.locator(".ol-widget").first.wait_for()
     expect_alive(first)

@@ -1,8 +1,11 @@
 """Pictures follow JupyterLab's theme, and stay light where nothing says which theme it is."""
 
 import re
+from urllib.parse import unquote
+from xml.etree import ElementTree
 
 import pytest
+from playwright.sync_api import expect
 
 from othello_lessons.drawing import show, theme
 from othello_lessons.othello import initial_board
@@ -13,6 +16,9 @@ from othello_lessons.othello import BLACK, initial_board, minimax, weighted_scor
 from othello_lessons.watch import watch
 tree = watch(minimax, BLACK, initial_board(4), 2, weighted_score)
 large = watch(minimax, BLACK, initial_board(4), 5, weighted_score)"""
+CUT = """from math import inf
+from othello_lessons.exercises import toy_trees
+cut = watch(toy_trees.alphabeta, BLACK, [[3, 12, 8], [2, 4, 6], [14, 5, 2]], -inf, inf)"""
 PICTURES = [
     "show(initial_board(), BLACK)",
     "draw(tree)",
@@ -58,6 +64,74 @@ def test_stored_pictures_are_dark_before_a_cell_is_run(open_notebook):
     notebook.page.reload()
     notebook.panel.locator(".jp-RenderedSVG img").nth(1).wait_for()
     assert panel_colours(notebook) == [PANEL[1]] * 2
+
+
+def boxes(image):
+    """Return the places of the pictures that stand beside each other in one image."""
+    svg = unquote(image.get_attribute("src").split(",", 1)[1])
+    places = [
+        [float(one.get(side)) for side in ("x", "y", "width", "height")]
+        for one in ElementTree.fromstring(svg)
+    ]
+    assert float(ElementTree.fromstring(svg).get("width")) == max(x + w for x, _, w, _ in places)
+    return places
+
+
+def test_two_trees_stand_side_by_side_where_the_page_is_wide_and_below_each_other_elsewhere(
+    run_cells,
+):
+    notebook = run_cells([SETUP, CUT, "beside(draw(cut, 'One'), draw(cut, 'Another'))"])
+    image = notebook.panel.locator(".jp-RenderedSVG img")
+    for wide, rows in ((1400, 1), (1100, 2), (1400, 1)):
+        notebook.page.set_viewport_size({"width": wide, "height": 900})
+        expect(image).to_have_js_property("naturalHeight", image_height(notebook, rows))
+        tops = {y for _, y, _, _ in boxes(image)}
+        assert len(tops) == rows
+        room = image.evaluate("one => one.parentElement.clientWidth")
+        assert max(x + w for x, _, w, _ in boxes(image)) <= room
+        notebook.screenshot(f"beside-{wide}")
+
+
+def image_height(notebook, rows):
+    one = int(notebook.python("draw(cut, 'One').height"))
+    return one if rows == 1 else 2 * one + 16
+
+
+def test_a_wide_tree_is_shown_at_its_size_from_its_root_and_can_be_moved_and_zoomed(run_cells):
+    two_plies = "watch(minimax, BLACK, initial_board(), 2, weighted_score)"
+    notebook = run_cells([SETUP, f"wide = draw({two_plies})\nwide"])
+    notebook.page.set_viewport_size({"width": 1100, "height": 800})
+    box = notebook.panel.locator(".jp-RenderedSVG[tabindex='0']")
+    image = box.locator("img")
+    natural, shown, room = image.evaluate(
+        "one => [one.naturalWidth, one.width, one.parentElement.clientWidth]"
+    )
+    assert natural == shown > room
+
+    def left():
+        return box.evaluate("one => one.scrollLeft")
+
+    root = int(re.search(r'data-root="(\d+)"', notebook.python("wide.svg"))[1])
+    assert left() == pytest.approx(root - room / 2, abs=1)
+    before = left()
+    box.focus()
+    notebook.page.keyboard.press("ArrowRight")
+    assert left() == before + 80
+    place = box.bounding_box()
+    mouse = notebook.page.mouse
+    mouse.move(place["x"] + 200, place["y"] + 60)
+    mouse.down()
+    mouse.move(place["x"] + 250, place["y"] + 60, steps=3)
+    mouse.up()
+    assert left() == before + 30
+    notebook.page.keyboard.press("+")
+    assert image.evaluate("one => one.width") == pytest.approx(1.25 * natural, abs=1)
+    notebook.page.keyboard.press("0")
+    assert image.evaluate("one => one.width") == natural
+    for _ in range(9):
+        notebook.page.keyboard.press("-")
+    assert image.evaluate("one => one.width") == pytest.approx(room, abs=1)
+    notebook.screenshot("wide-tree-zoomed-out")
 
 
 @pytest.mark.parametrize("system", ["light", "dark"])

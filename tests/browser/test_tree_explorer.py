@@ -65,6 +65,7 @@ def test_a_node_shows_where_else_its_position_stands(opened, theme):
         opened.panel.get_by_role("button", name="Open the next ply").click()
         opened.panel.locator(".ex-counts", has_text=f"{count} nodes").wait_for()
     opened.screenshot(f"tree-explorer-wide-{theme}")
+    opened.panel.get_by_role("button", name="Show the whole tree").click()
     node(opened, "after d3, c3, c4").hover()
     about = opened.panel.locator(".ex-about").inner_text()
     assert about.endswith("the same position as c4, c3, d3.")
@@ -91,3 +92,75 @@ def test_too_many_nodes_are_refused_in_a_sentence_and_the_tree_stays(opened):
     button.click()
     opened.panel.locator(".ex-news", has_text="That would show 1713 nodes").wait_for()
     assert opened.panel.locator(".ex-node").count() == 317
+
+
+LETTERS = """tree => [...tree.querySelectorAll('text')]
+    .filter(text => text.textContent && getComputedStyle(text).visibility === 'visible')
+    .map(text => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)"""
+
+
+def inside(outer, inner):
+    return (
+        outer["x"] <= inner["x"] and inner["x"] + inner["width"] <= outer["x"] + outer["width"]
+    ) and (
+        outer["y"] <= inner["y"] and inner["y"] + inner["height"] <= outer["y"] + outer["height"]
+    )
+
+
+def test_three_plies_can_be_read_from_the_root_on_and_fit_shows_all_of_them(opened):
+    opened.page.set_viewport_size({"width": 1100, "height": 800})
+    for count in (5, 17, 73):
+        opened.panel.get_by_role("button", name="Open the next ply").click()
+        opened.panel.locator(".ex-counts", has_text=f"{count} nodes").wait_for()
+    tree, canvas = opened.panel.locator(".ex-tree"), opened.panel.locator(".ex-canvas")
+    assert inside(canvas.bounding_box(), node(opened, "the root").bounding_box())
+    letters = tree.evaluate(LETTERS)
+    assert len(letters) > 100 and min(letters) >= 10.99
+    assert node(opened, "the root").locator(".ol-board").bounding_box()["width"] > 50
+    opened.panel.get_by_role("button", name="Show the whole tree").click()
+    assert len(nodes := opened.panel.locator(".ex-node .ol-card").all()) == 73
+    outer = canvas.bounding_box()
+    assert all(inside(outer, card.bounding_box()) for card in nodes)
+    assert tree.evaluate(LETTERS) == []  # from there none could be read
+    opened.screenshot("tree-explorer-fit")
+    opened.panel.get_by_role("button", name="Close all").click()
+    opened.panel.locator(".ex-counts", has_text="1 node,").wait_for()
+    assert min(tree.evaluate(LETTERS)) >= 10.99
+
+
+def test_a_node_that_is_pointed_at_shows_a_large_board(opened):
+    node(opened, "the root").click()
+    node(opened, "after d3,").hover()
+    board = opened.panel.locator(".ex-board")
+    assert board.get_attribute("aria-label") == "The board: after d3, White to move"
+    assert board.locator(".ol-board").bounding_box()["width"] > 140
+    assert board.locator(".ol-black").get_attribute("d").count("M") == 4
+
+
+def test_the_tree_is_zoomed_and_panned_and_rows_keep_beside_their_nodes(opened):
+    for count in (5, 17):
+        opened.panel.get_by_role("button", name="Open the next ply").click()
+        opened.panel.locator(".ex-counts", has_text=f"{count} nodes").wait_for()
+
+    def distance():
+        row = opened.panel.locator(".ex-row").nth(1).bounding_box()
+        return node(opened, "after d3,").bounding_box()["y"] - row["y"]
+
+    before, place = distance(), node(opened, "the root").bounding_box()
+    canvas = opened.panel.locator(".ex-canvas").bounding_box()
+    mouse = opened.page.mouse
+    mouse.move(canvas["x"] + 20, canvas["y"] + 20)
+    mouse.down()
+    mouse.move(canvas["x"] + 60, canvas["y"] + 50, steps=4)
+    mouse.up()
+    after = node(opened, "the root").bounding_box()
+    moved = after["x"] - place["x"], after["y"] - place["y"]
+    assert moved == pytest.approx((40, 30), abs=1)
+    assert distance() == pytest.approx(before, abs=1)
+    assert opened.python("tree.nodes") == "17"  # a drag opens and closes nothing
+    node(opened, "the root").focus()
+    opened.page.keyboard.press("+")
+    assert node(opened, "the root").bounding_box()["width"] > 1.3 * place["width"]
+    opened.page.keyboard.press("0")
+    outer = opened.panel.locator(".ex-canvas").bounding_box()
+    assert inside(outer, node(opened, "after e6, f6").bounding_box())

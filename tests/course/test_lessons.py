@@ -2,6 +2,7 @@
 
 import json
 import os
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -122,6 +123,20 @@ def test_a_lesson_is_handed_out_without_its_outputs(source, folder):
     (folder / NAME).write_bytes(LEARNED)
     fresh_copy(source, folder)
     assert notebooks(folder)[NAME] == FIRST
+
+
+ASKED = """
+import sys
+from othello_lessons.lessons import kernel_metadata
+ours = kernel_metadata()["language_info"]
+assert "ipykernel.ipkernel" not in sys.modules, "it takes over how widgets talk to a page"
+from ipykernel.ipkernel import IPythonKernel
+assert ours == IPythonKernel.language_info, IPythonKernel.language_info
+"""
+
+
+def test_a_lesson_is_handed_out_with_what_the_kernel_says_of_itself():
+    subprocess.run([sys.executable, "-c", ASKED], check=True)
 
 
 def test_new_outputs_alone_are_no_newer_version(source, folder):

@@ -1,6 +1,8 @@
 """Curves over a game: the points lie where their values say, between round numbers."""
 
 import re
+from itertools import pairwise
+from math import log10
 from xml.etree import ElementTree
 
 import pytest
@@ -42,6 +44,38 @@ def test_the_text_gives_the_values_at_round_places():
         "discs          0   -10   -20   -30   -40   -50   -60",
         "moves          0     0     0     0     0     0     0",
     ]
+
+
+def axis(picture):
+    """Return the numbers beside the upright axis, from below, and how high each line is."""
+    found = re.findall(r'y="([\d.]+)"[^>]*text-anchor="end">([^<]*)<', picture.svg)
+    return [(number, float(y)) for y, number in found]
+
+
+def test_a_sign_stands_before_margins_and_not_before_counts():
+    margins = [number for number, _ in axis(show_curves({"lead": [0, -3, 7]}))]
+    assert margins == ["−4", "−2", "0", "+2", "+4", "+6", "+8"]
+    counts = [number for number, _ in axis(show_curves({"moves": [4, 9, 16]}))]
+    assert counts == ["0", "5", "10", "15", "20"]
+
+
+def test_counts_that_grow_by_a_factor_are_on_a_logarithmic_scale():
+    picture = show_curves({"nodes": [1, 11, 63, 435, 2430, 11337], "sums": [0, 11, 50, 238]})
+    numbers = axis(picture)
+    assert [number for number, _ in numbers] == ["1", "10", "100", "1,000", "10,000", "100,000"]
+    heights = [y for _, y in numbers]
+    steps = [a - b for a, b in pairwise(heights)]
+    assert steps == pytest.approx([steps[0]] * 5, abs=0.2) and steps[0] > 0
+    assert "10 times the one below" in picture.svg
+    first, second = points(picture)[:2]
+    assert first[1] == pytest.approx(heights[0] - 4, abs=0.1)
+    assert first[1] - second[1] == pytest.approx(steps[0] * log10(11), abs=0.2)
+    assert len(points(picture, 1)) == 3  # a 0 has no place on such a scale
+    assert "11,337" in str(picture)
+
+
+def test_a_count_that_grows_evenly_keeps_its_zero():
+    assert axis(show_curves({"nodes": range(401)}))[0][0] == "0"
 
 
 def test_a_shorter_curve_ends_where_its_values_end():

@@ -3,6 +3,8 @@
 import re
 
 from othello_lessons.drawing import theme
+from othello_lessons.drawing.svg import disc
+from othello_lessons.othello import BLACK, WHITE
 
 
 def test_a_light_colour_has_one_dark_counterpart() -> None:
@@ -29,3 +31,25 @@ def test_css_declares_every_colour_and_redeclares_those_that_change_in_the_dark(
 def test_a_drawing_says_what_changes_on_a_dark_page() -> None:
     drawing = f'<rect fill="{theme.PANEL}"/><rect fill="{theme.FELT}"/>'
     assert theme.dark_pairs(drawing) == {theme.PANEL: theme.COLOURS["panel"][1]}
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours, from 1 to 21, as the web's guidelines define it."""
+
+    def brightness(colour: str) -> float:
+        parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+        linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    low, high = sorted([brightness(one), brightness(other)])
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_whose_turn_it_is_is_filled_for_black_and_hollow_for_white_on_every_page() -> None:
+    filled, hollow = disc(BLACK, 10, 10, 5), disc(WHITE, 10, 10, 5)
+    assert f'fill="{theme.BLACK_TURN}"' in filled and "stroke" not in filled
+    assert 'fill="none"' in hollow and f'stroke="{theme.WHITE_TURN}"' in hollow
+    for page in (0, 1):  # light and dark
+        for ground in ("panel", "card"):
+            for turn in ("black-turn", "white-turn"):
+                assert contrast(theme.COLOURS[turn][page], theme.COLOURS[ground][page]) >= 3

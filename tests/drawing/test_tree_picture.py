@@ -1,5 +1,6 @@
 """The drawn tree says what the recorded tree says: bounds as bounds, cuts as cuts."""
 
+import re
 import sys
 from collections import Counter
 from itertools import pairwise
@@ -11,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from positions import positions, random_position
 from recorded import (
+    DEEP,
     TEXTBOOK,
     alphabeta_tree,
     large_tree,
@@ -21,10 +23,13 @@ from recorded import (
 )
 
 from othello_lessons import othello as book
-from othello_lessons.drawing import beside, draw
+from othello_lessons.drawing import beside, draw, draw_step, fold, icicle
+from othello_lessons.drawing.theme import PRUNED
 from othello_lessons.drawing.tree import card_tree, labels
-from othello_lessons.drawing.tree.draw import NODES_WITH_BOARDS
+from othello_lessons.drawing.tree.card_tree import Look
+from othello_lessons.drawing.tree.draw import CUTS_WITH_ARROWS, NODES_WITH_BOARDS
 from othello_lessons.drawing.tree.layout import lay_out, tidy
+from othello_lessons.drawing.tree.steps import steps
 from othello_lessons.notation import square_name
 from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, WHITE, WIN
 from othello_lessons.watch import best_line, watch
@@ -72,6 +77,60 @@ def test_a_bound_never_looks_like_a_value(position):
 def test_the_best_line_is_thick_and_nothing_else_is():
     recorded = alphabeta_tree(*SMALL, 3)
     assert len(thick_edges(draw(recorded))) == len(best_line(recorded)) - 1 == 3
+
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def letters(picture):
+    """Yield (height, words) of every text, as high as it is on a page."""
+
+    def walk(element, scale):
+        if found := re.search(r"scale\((\S+)\)", element.get("transform", "")):
+            scale *= float(found[1])
+        if element.tag == f"{SVG}text":
+            yield float(element.get("font-size")) * scale, element.text
+        for child in element:
+            yield from walk(child, scale)
+
+    yield from walk(ElementTree.fromstring(picture.svg), 1)
+
+
+def test_no_letters_are_too_small_to_read():
+    small, large = alphabeta_tree(*SMALL, 3), large_tree()
+    pictures = [
+        draw(small, "Small", windows=True),
+        draw(large, "Large"),
+        draw(watch(toy_alphabeta, BLACK, TEXTBOOK, -99, 99), windows=True),
+        draw_step(small, 30),
+        draw_step(large, 500),
+        icicle(large),
+        fold(small),
+    ]
+    for picture in pictures:
+        assert min(high for high, _ in letters(picture)) >= 10.99
+
+
+def test_among_dots_no_label_lies_on_a_dot_or_on_another_label():
+    for drawn in (draw(large_tree()), draw_step(large_tree(), 700), draw_step(large_tree(), -1)):
+        body = ElementTree.fromstring(drawn.svg).find(f"{SVG}g")
+        boxes = []
+        for label in body.iter(f"{SVG}text"):
+            x, y, high = (float(label.get(name)) for name in ("x", "y", "font-size"))
+            half = 0.3 * high * len(label.text)
+            boxes.append((x - half, y - 0.75 * high, x + half, y + 0.2 * high))
+        dots = {
+            (float(x), float(y)): float(path.get("stroke-width")) / 2
+            for path in body.iter(f"{SVG}path")
+            for x, y in re.findall(r"M([\d.]+) ([\d.]+)h0", path.get("d"))
+        }
+        assert len(boxes) > 2 and len(dots) > 200
+        for left, top, right, bottom in boxes:
+            for (x, y), r in dots.items():
+                assert not (left - r < x < right + r and top - r < y < bottom + r)
+        for i, (left, top, right, bottom) in enumerate(boxes):
+            for a, b, c, d in boxes[:i]:
+                assert right <= a or c <= left or bottom <= b or d <= top
 
 
 def test_the_textbook_tree_as_text():
@@ -181,7 +240,8 @@ def test_a_large_tree_is_drawn_as_dots_and_stays_small():
     recorded = large_tree()
     picture = draw(recorded)
     ElementTree.fromstring(picture.svg)
-    assert picture.svg.count("h0") == 2 * recorded.size  # a rim and a dot
+    hollow = sum(node.player == WHITE for node in recorded.walk())
+    assert picture.svg.count("h0") == recorded.size + hollow  # the inside of a ring as well
     assert len(picture.svg.encode()) < 1_500_000
     assert len(thick_edges(picture)) == 1
     assert len(str(picture).splitlines()) < 100
@@ -257,3 +317,129 @@ def test_pictures_go_beside_each_other_and_below_where_they_are_wide():
     stack = ElementTree.fromstring(beside(small, wide).svg)
     assert stack.get("width") == ElementTree.fromstring(wide.svg).get("width")
     assert str(beside(small, wide)) == f"{small}\n\n{wide}"
+
+
+# -- arrows, and one layout for two searches
+
+
+def deep_cuts():
+    """Return toy trees with deep cuts, each with how many plies its one arrow goes up."""
+    return [
+        (watch(toy_alphabeta, BLACK, DEEP, -99, 99), 3),
+        (watch(toy_alphabeta, BLACK, TEXTBOOK, -99, 99), 1),
+        (watch(toy_alphabeta, WHITE, [-5, [[[-4, -9], -8], -7]], -99, 99), 3),
+        (watch(toy_alphabeta, BLACK, [5, [[[[[4, 9], 8], 6], 8], 7]], -99, 99), 5),
+    ]
+
+
+def arrows(picture):
+    """Return the points along every arrow of a picture, from its start to its head."""
+    found = []
+    for path in ElementTree.fromstring(picture.svg).iter(f"{SVG}path"):
+        if path.get("stroke") == PRUNED and path.get("d").count("M") == 2:
+            way = path.get("d").rsplit("M", 1)[0]
+            found.append(points_along(way))
+    return found
+
+
+def points_along(path):
+    points = []
+    for kind, numbers in re.findall(r"([MVC])([^MVC]*)", path):
+        values = [float(number) for number in numbers.split()]
+        if kind == "M":
+            points.append((values[0], values[1]))
+            continue
+        x, y = points[-1]
+        ax, ay, bx, by, right, down = values if kind == "C" else [x, y, x, values[0], x, values[0]]
+        for step in range(1, 41):
+            t = step / 40
+            a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t**2 * (1 - t), t**3
+            points.append((a * x + b * ax + c * bx + d * right, a * y + b * ay + c * by + d * down))
+    return points
+
+
+def body_texts(picture):
+    """Return the place of each text inside the tree: left, top, right, bottom."""
+    boxes = []
+    for text in ElementTree.fromstring(picture.svg).find(f"{SVG}g").iter(f"{SVG}text"):
+        x, y, high = (float(text.get(name)) for name in ("x", "y", "font-size"))
+        half = 0.3 * high * len(text.text)
+        boxes.append((x - half, y - 0.75 * high, x + half, y + 0.2 * high))
+    return boxes
+
+
+def test_an_arrow_leads_from_a_cut_to_the_node_that_supplied_the_bound():
+    for recorded, plies in deep_cuts():
+        looks = {node: Look(labels.node_text(node, recorded.player)) for node in recorded.walk()}
+        places = card_tree.place(recorded, looks, windows=False)
+        (number,) = [
+            number
+            for number, item in enumerate(places.items)
+            if item.node.was_cut and not item.ghosts
+        ]
+        above = number
+        for _ in range(plies):
+            above = places.items[above].parent
+        (way,) = arrows(draw(recorded))
+        left, top, right, _ = places.rectangle(number)
+        assert left < way[0][0] < right and way[0][1] == pytest.approx(top, abs=0.1)
+        left, _, right, bottom = places.rectangle(above)
+        assert left < way[-1][0] < right and bottom < way[-1][1] < bottom + 5
+
+
+def test_no_arrow_runs_over_words():
+    recorded = [tree for tree, _ in deep_cuts()]
+    recorded += [
+        alphabeta_tree(*random_position(n, 6, seed), 2) for n in (4, 6) for seed in range(9)
+    ]
+    drawn = [draw(tree, windows=windows) for tree in recorded for windows in (False, True)]
+    drawn += [draw_step(tree, k) for tree in recorded[:4] for k in range(len(steps(tree)))]
+    assert sum(len(arrows(picture)) for picture in drawn) > 30
+    for picture in drawn:
+        for way in arrows(picture):
+            for x, y in way:
+                for left, top, right, bottom in body_texts(picture):
+                    assert not (left < x < right and top < y < bottom)
+
+
+def test_only_a_few_cuts_have_arrows():
+    many = alphabeta_tree(BLACK, book.initial_board(4), 3)
+    assert sum(node.was_cut for node in many.walk()) > CUTS_WITH_ARROWS
+    assert not arrows(draw(many)) and "Arrow" not in draw(many).svg
+
+
+def cards_at(picture):
+    """Return where the searched nodes of a picture are, and where the outlines of others are."""
+    rects = list(ElementTree.fromstring(picture.svg).find(f"{SVG}g").iter(f"{SVG}rect"))
+    at = [(r.get("x"), r.get("y"), r.get("width"), r.get("stroke-dasharray")) for r in rects]
+    return {one[:3] for one in at if not one[3]}, {one[:3] for one in at if one[3]}
+
+
+@pytest.mark.parametrize("position", [None, SMALL, random_position(6, 10, 1)])
+def test_a_pruned_search_stands_in_the_layout_of_the_whole_one(position):
+    if position is None:
+        whole = watch(toy_minimax, BLACK, TEXTBOOK)
+        pruned = watch(toy_alphabeta, BLACK, TEXTBOOK, -99, 99)
+    else:
+        whole = watch(book.minimax, *position, 2, book.weighted_score)
+        pruned = alphabeta_tree(*position, 2)
+    assert pruned.size < whole.size <= NODES_WITH_BOARDS
+    everything, _ = cards_at(draw(whole))
+    searched, outlines = cards_at(draw(pruned, whole=whole))
+    assert len(everything) == whole.size and len(searched) == pruned.size
+    assert searched | outlines == everything and not searched & outlines
+    assert f"{whole.size - pruned.size} node" in draw(pruned, whole=whole).svg
+
+
+def test_among_dots_the_whole_search_is_outlined_as_well():
+    whole = watch(book.minimax, *SMALL, 4, book.weighted_score)
+    pruned = alphabeta_tree(*SMALL, 4)
+    assert NODES_WITH_BOARDS < pruned.size < whole.size
+    drawn = draw(pruned, whole=whole).svg
+    assert drawn.count("h.1") == 2 * (whole.size - pruned.size)  # a rim and its inside
+
+
+def test_a_search_that_went_elsewhere_than_the_whole_one_is_refused():
+    shallow = watch(book.minimax, *SMALL, 2, book.weighted_score)
+    with pytest.raises(ValueError, match="`whole` did not"):
+        draw(alphabeta_tree(*SMALL, 3), whole=shallow)

@@ -10,6 +10,7 @@ from othello_lessons.drawing import show
 from othello_lessons.exercises import check, hint, show_progress, solution, texts
 from othello_lessons.exercises.card import Card, Fold
 from othello_lessons.exercises.progress_page import PAGE
+from othello_lessons.exercises.quiz import ValuesQuiz
 from othello_lessons.othello import initial_board
 from othello_lessons.progress import read, record_exercise, record_prediction, record_quiz
 
@@ -46,9 +47,10 @@ def kept(tmp_path, monkeypatch):
 
 
 def wrong_bracket(square, player, board, direction):
-    return None
+    return square if direction == 0 else None
 
 
+VALUES = ValuesQuiz([[3, 12], [2, 4]])
 SHOWN = {
     "right": lambda: check("01-flips", FLIPS),
     "wrong": lambda: check("03-find-bracket", wrong_bracket),
@@ -57,6 +59,11 @@ SHOWN = {
     "hint": lambda: hint("01-flips"),
     "solution": lambda: solution("05-maximizer"),
     "no name": lambda: check(wrong_bracket),
+    "quiz": lambda: VALUES.answer({"root": 1}),
+    "quiz, not answered": lambda: VALUES.answer(None),
+    "quiz, right": lambda: VALUES.answer(VALUES.right),
+    "hint of a quiz": VALUES.hint,
+    "solution of a quiz": VALUES.solution,
     "map": show_progress,
     "lesson": lambda: show_progress("03"),
 }
@@ -80,17 +87,9 @@ def test_a_wrong_answer_is_amber_with_its_picture_hints_and_the_solution():
     assert "Hint 1 of 4" in read_.text and "def find_bracket" in read_.text
 
 
-def test_squares_and_players_are_named_in_a_call():
-    assert "find_bracket(e1, BLACK, board, RIGHT) returned None, and should return g1." in " ".join(
-        check("03-find-bracket", named_as_in_the_book()).text.split()
-    )
-
-
-def named_as_in_the_book():
-    def find_bracket(square, player, board, direction):
-        return None
-
-    return find_bracket
+def test_squares_players_and_directions_are_called_by_their_names():
+    said = " ".join(check("03-find-bracket", wrong_bracket).text.split())
+    assert "wrong_bracket(e1, BLACK, board, RIGHT) returned None, and should return g1." in said
 
 
 def test_before_an_attempt_there_are_hints_and_no_solution():

@@ -1,5 +1,6 @@
 """What check, hint and solution do with any exercise, and what holds for all that there are."""
 
+import gc
 import re
 import signal
 import subprocess
@@ -18,9 +19,9 @@ from othello_lessons.exercises.exercise import Exercise, Wrong, is_unanswered
 from othello_lessons.exercises.judging import judge_function, judge_squares
 from othello_lessons.exercises.mistakes import Mistake
 from othello_lessons.exercises.texts import Texts
-from othello_lessons.exercises.time_limit import limited
+from othello_lessons.exercises.time_limit import OutOfTime, limited
 from othello_lessons.exercises.wording import is_board
-from othello_lessons.othello import BLACK, WHITE, initial_board, opponent, score
+from othello_lessons.othello import BLACK, WHITE, initial_board, make_move, opponent, score
 
 CASES = [(BLACK, initial_board(4)), (WHITE, ["o" if c == "." else c for c in initial_board(4)])]
 COUNTS_ONE_SIDE = Mistake("one-side", lambda player, board: board.count(player))
@@ -258,6 +259,27 @@ def test_a_function_that_misbehaves_is_reported_as_such(
     assert sentence in " ".join(str(verdict).split())
 
 
+class Raises:
+    """An answer with no code of its own, which fails inside of the book."""
+
+    def __call__(self, player, board):
+        return make_move(next(iter([])), player, board)
+
+    def fails_in_the_book(self, player, board):
+        return initial_board(1000)
+
+
+@pytest.mark.parametrize(
+    ("answer", "line"),
+    [
+        (Raises(), "return make_move(next(iter([])), player, board)"),
+        (Raises().fails_in_the_book, "return initial_board(1000)"),
+    ],
+)
+def test_the_line_that_is_quoted_is_the_learners(toy, answer, line):
+    assert f"in the line `{line}`." in one_line(check(toy, answer))
+
+
 def test_printing_on_the_way_to_the_right_answer_is_not_a_mistake(toy, capsys):
     verdict = check(toy, lambda player, board: print("here") or score(player, board))
     assert verdict and "What your function prints is not shown here." in str(verdict)
@@ -297,6 +319,34 @@ def test_a_function_that_waits_and_computes_nothing_is_stopped_by_the_clock(toy,
     begun = time.process_time()
     assert check(toy, lambda player, board: time.sleep(1000)).misconception == "endless"
     assert time.process_time() - begun < 10
+
+
+@pytest.fixture
+def late_alarm():
+    """Make a function that lets an alarm through only in a callback of the garbage collector."""
+
+    def callback(phase, info):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGALRM})
+
+    def ask():
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGALRM})
+        while signal.SIGALRM not in signal.sigpending():
+            pass
+        gc.collect()
+        endless()
+
+    gc.callbacks.append(callback)
+    yield ask
+    gc.callbacks.remove(callback)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGALRM})
+
+
+def test_the_end_of_the_time_is_not_lost_while_garbage_is_collected(late_alarm, monkeypatch):
+    lost = []
+    monkeypatch.setattr(sys, "unraisablehook", lost.append)
+    with pytest.raises(OutOfTime):
+        limited(late_alarm, 0.1, StringIO())
+    assert not lost
 
 
 @pytest.fixture

@@ -384,7 +384,7 @@ def constant(player, board, depth, evaluate):
         (value_only, "value-only", "returned -5. That is only one of two things. Return the pair"),
         (swapped, "swapped-pair", "returned (None, -5). The value comes first"),
         (no_return, "no-pair", "returned None. Return the pair (value, move)"),
-        (never_a_move, "move-lost", "returned (-3, None), and should return (-3, 25)."),
+        (never_a_move, "move-lost", "returned (-3, None), and should return (-3, a4)."),
         (a_move_for_a_pass, "move-where-none", "Where there is no move to choose"),
         (first_move, "wrong-move", "The value is right, the move is not."),
         (

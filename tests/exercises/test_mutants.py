@@ -7,10 +7,10 @@ accepted or has no name:
     PYTHONPATH=tests python tests/exercises/test_mutants.py [exercise ...]
 """
 
-import signal
 import sys
 from collections.abc import Iterator
 from functools import cache
+from io import StringIO
 from typing import Any, NamedTuple
 
 import pytest
@@ -20,6 +20,7 @@ from mutants import Mutant, mutants
 from othello_lessons import othello
 from othello_lessons.exercises import check, checking
 from othello_lessons.exercises.exercise import is_unanswered
+from othello_lessons.exercises.time_limit import OutOfTime, limited
 
 NAMED = 0.85  # of the wrong mutants of an exercise
 NO_CAUSE = {None, "wrong-value"}  # names that do not say what the mistake is
@@ -34,10 +35,6 @@ class Reached(NamedTuple):
     named: int
 
 
-class TooLong(BaseException):
-    """A function does not come to its end."""
-
-
 def function(source: str, name: str) -> Any:
     """Return the function that a source text defines, among the names of the book."""
     names = {key: getattr(othello, key) for key in othello.__all__}
@@ -49,8 +46,9 @@ def function(source: str, name: str) -> Any:
 def observed(name: str, answer: Any, case: tuple[Any, ...]) -> Any:
     """Return what an answer does in one case: what is observed, or the error that it raises."""
     try:
-        return BEHAVIOURS[name].observe(answer, *case)
-    except (Exception, TooLong) as error:
+        what = BEHAVIOURS[name].observe
+        return limited(lambda: what(answer, *case), SECONDS, StringIO(), patience=100)
+    except (Exception, OutOfTime) as error:
         return type(error)
 
 
@@ -64,25 +62,14 @@ def expected(name: str) -> list[tuple[tuple[Any, ...], Any]]:
 
 def behaves_differently(name: str, answer: Any) -> bool:
     """Tell whether a mutant does something else than the solution in some case."""
-
-    def stop(number: int, frame: Any) -> None:
-        raise TooLong
-
-    before = signal.signal(signal.SIGVTALRM, stop)
-    try:
-        for case, right in expected(name):
-            signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
-            found = observed(name, answer, case)
-            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-            try:
-                if bool(found == right) is False:
-                    return True
-            except Exception:
+    for case, right in expected(name):
+        found = observed(name, answer, case)
+        try:
+            if bool(found == right) is False:
                 return True
-        return False
-    finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        signal.signal(signal.SIGVTALRM, before)
+        except Exception:
+            return True
+    return False
 
 
 def wrong_mutants(name: str) -> Iterator[tuple[Mutant, Any]]:

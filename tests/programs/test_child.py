@@ -238,7 +238,7 @@ def test_a_flood_on_stderr_is_not_a_fault_and_its_end_is_kept(talk):
 def test_its_last_words_have_no_colours_where_jupyter_asks_for_them(name, talk, monkeypatch):
     monkeypatch.setenv(name, "1")
     program = talk(f"import os\nraise KeyError(os.environ.get({name!r}))")
-    assert str(fault_of(program)).endswith("the last it wrote to stderr is: KeyError: None")
+    assert str(fault_of(program)).endswith("the last line it wrote to stderr is: KeyError: None")
 
 
 def test_a_program_that_never_reads_blocks_nobody(talk):

@@ -6,7 +6,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from positions import SIZES, positions, random_position
 
-from othello_lessons.notation import NotationError, parse_position, position_text, replay
+from othello_lessons.notation import (
+    NotationError,
+    parse_position,
+    position_text,
+    replay,
+    transcript,
+)
 from othello_lessons.othello import BLACK, WHITE, initial_board, legal_moves, random_strategy, score
 from othello_lessons.widgets import OthelloBoard
 from othello_lessons.widgets.game import BoardGame
@@ -224,3 +230,22 @@ def test_a_whole_game_against_a_strategy_reaches_its_end():
         board.play(random_strategy(board.player, board.board))
     assert board.state["turn"] == "over" and board.state["flips"] == {}
     assert board.score == score(BLACK, board.board)
+
+
+def test_a_click_works_out_one_move_and_the_game_is_what_its_record_says(monkeypatch):
+    replayed = []
+
+    def counting(moves, *position):
+        replayed.append(len(moves))
+        return replay(moves, *position)
+
+    monkeypatch.setattr("othello_lessons.widgets.game.replay", counting)
+    game = BoardGame()
+    while game.player:
+        game = game.play(next(iter(game.flips)))
+        assert game.transcript == transcript(game.moves)
+    assert set(replayed) == {0, 1}  # the start, and then each move by itself
+    assert game.positions == replay(list(game.moves))
+    back = game.go_to(20).play(next(iter(game.go_to(20).flips)))
+    assert back.positions == replay(list(back.moves)) and len(back.moves) == 21
+    assert back.transcript == transcript(back.moves)

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from othello_lessons import progress
 from othello_lessons.drawing.tree.layout import tidy
 from othello_lessons.exercises import toy_trees
 from othello_lessons.exercises.quiz import (
@@ -66,6 +67,7 @@ def test_what_the_page_is_told_is_what_the_quiz_says(kind):
     send(board, "check", answers=wrong)
     asked = {"1": ("", "3")} if kind is WindowsQuiz else list(wrong) if kind is CutsQuiz else wrong
     verdict = kind(TREE).answer(asked)
+    send(board, "where")
     assert board.state["summary"] == " ".join(verdict.text.split())
     marks = {place: (mark["kind"], mark["says"]) for place, mark in board.state["marks"].items()}
     assert marks == {place: (mark.kind, mark.says) for place, mark in verdict.marks.items()}
@@ -89,7 +91,26 @@ def test_checking_without_a_cut_says_that_nothing_is_cut():
     board = QuizBoard(CutsQuiz(TREE))
     send(board, "check", answers={})
     assert board.verdict.misconception == "each-starts-anew"
+    send(board, "where")
     assert {mark["kind"] for mark in board.state["marks"].values()} == {"missed"}
+
+
+def test_wrong_cuts_are_counted_first_and_marked_when_asked():
+    board = QuizBoard(CutsQuiz(TREE))
+    send(board, "check", answers={"1 1": True, "2 2": True})
+    assert board.state["summary"].startswith("Not yet. 1 right, 1 missed, 1 superfluous.")
+    assert not any(place in board.state["summary"] for place in ["1, 2", "2, 2"])
+    assert board.state["brief"]
+    assert (board.state["marks"], board.state["notes"], board.state["part"]) == ({}, [], "")
+    send(board, "where")
+    assert {mark["kind"] for mark in board.state["marks"].values()} == {
+        *("right", "missed", "superfluous")
+    }
+    assert not board.state["brief"] and board.state["part"]
+    send(board, "check", answers={"2 2": True})
+    assert board.state["brief"] and board.state["marks"] == {}
+    send(board, "solve")
+    assert not board.state["brief"] and board.state["marks"]
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -255,3 +276,17 @@ def test_without_a_page_there_is_the_blank_tree_and_the_question(kind):
 def test_arguments_that_make_no_quiz_are_refused():
     with pytest.raises(QuizError, match="shows a quiz"):
         QuizBoard(TREE)
+
+
+def test_the_best_result_of_each_quiz_is_kept_with_the_progress(tmp_path, monkeypatch):
+    monkeypatch.setenv("OTHELLO_PROGRESS", str(tmp_path / "progress.json"))
+    tree = [[3, 12], [2, 4]]
+    for answer in {"root": 3}, {"root": 3, "0": 3, "1": 1}:
+        QuizBoard(ValuesQuiz(tree)).answer(answer)
+    cuts = QuizBoard(CutsQuiz(tree))
+    cuts.answer(cuts.quiz.right)
+    values_result, cuts_result = (
+        progress.read().quizzes[quiz(tree).name] for quiz in (ValuesQuiz, CutsQuiz)
+    )
+    assert values_result == (2, 3) and cuts_result[0] == cuts_result[1] > 0
+    assert ValuesQuiz(tree).name == ValuesQuiz(tree).name != ValuesQuiz([[3, 12], [2, 5]]).name

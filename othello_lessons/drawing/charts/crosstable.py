@@ -128,7 +128,7 @@ def _row_of(names: Sequence[str], place: int, cells: Cells, left: int, column: i
             for at, other in enumerate(names)
         ],
         text(points_text(total), end, middle - 1, 15, STRONG_INK, bold=True),
-        text(f"of {sum(total)}", end, middle + 14, 10.5),
+        text(f"of {sum(total)}", end, middle + 14, 11),
     ]
     return "".join(parts)
 
@@ -148,5 +148,5 @@ def _cell(result: Result | None, x: float, y: float, width: int, own: bool) -> s
     if width < ROOMY:
         return "".join([*parts, text(points_text(result), middle, y + 24, 14, STRONG_INK)])
     parts.append(text(points_text(result), middle, y + 18, 15, STRONG_INK))
-    parts.append(text(f"+{won} ={drawn} −{lost}", middle, y + 32, 10.5, STRONG_INK))
+    parts.append(text(f"+{won} ={drawn} −{lost}", middle, y + 32, 11, STRONG_INK))
     return "".join(parts)

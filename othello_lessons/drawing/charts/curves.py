@@ -1,22 +1,30 @@
-"""Numbers over a game as curves: who is ahead in discs, who has more moves, ply by ply."""
+"""Numbers over a game as curves: who is ahead in discs, who has more moves, ply by ply.
+
+Counts that grow from step to step by a factor, such as the nodes of deeper and deeper searches,
+are drawn on a logarithmic scale, on which each line is ten times the one below.
+"""
 
 from collections.abc import Mapping, Sequence
+from math import ceil, floor, log10
+from statistics import median
 from typing import NamedTuple
 
 from othello_lessons.drawing.svg import Picture, frame, signed, tag, text
 from othello_lessons.drawing.theme import BLUE, GREEN, GRID, INK, RED
 
 WIDTH, HEIGHT = 660, 320  # pixels: the whole picture
-LEFT, RIGHT, TOP, BOTTOM = 52, 18, 44, 44  # and the margins around the curves
+LEFT, RIGHT, TOP, BOTTOM = 66, 18, 44, 44  # and the margins around the curves
 STROKES = ((BLUE, None), (RED, "7 4"), (GREEN, "2 4"))  # colour and dashes
 TICKS = 6  # about how many numbers stand beside the upright axis
+DECADES = 100  # how many times the least the largest is where a scale is logarithmic
 
 
 def show_curves(curves: Mapping[str, Sequence[float]], under: str = "moves made") -> Picture:
-    """Draw curves by their names over 0, 1, 2 and so on, with a line at zero.
+    """Draw curves by their names over 0, 1, 2 and so on.
 
-    `under` says what is counted from left to right. ValueError if there is no curve, if one
-    has fewer than two points, or if there are more than can be told apart.
+    `under` says what is counted from left to right. There is a line at zero, unless the values
+    span so much that the scale is logarithmic, which has no place for a 0. ValueError if there
+    is no curve, if one has fewer than two points, or if there are more than can be told apart.
     """
     if not 1 <= len(curves) <= len(STROKES):
         raise ValueError(f"give 1 to {len(STROKES)} curves, not {len(curves)}")
@@ -46,11 +54,17 @@ def _text(curves: Mapping[str, Sequence[float]], under: str) -> str:
     width = max(map(len, [*curves, under]))
     rows = [(under, [str(place) for place in places])]
     for name, values in curves.items():
-        rows.append((name, [f"{values[at]:g}" if at < len(values) else "" for at in places]))
+        rows.append((name, [_amount(values[at]) if at < len(values) else "" for at in places]))
+    column = max(6, *(len(text) + 2 for _, texts in rows for text in texts))
     return "\n".join(
-        f"{name:<{width}}" + "".join(f"{text:>6}" for text in texts).rstrip()
+        f"{name:<{width}}" + "".join(f"{text:>{column}}" for text in texts).rstrip()
         for name, texts in rows
     )
+
+
+def _amount(value: float) -> str:
+    """Write a number as people do: 11,337 or 6.9."""
+    return f"{value:,.0f}" if value == round(value) or abs(value) >= 1000 else f"{value:.3g}"
 
 
 # ---------------------------------------------------------------------------
@@ -58,12 +72,16 @@ def _text(curves: Mapping[str, Sequence[float]], under: str) -> str:
 
 
 class Scale(NamedTuple):
-    """Where things go: the last place to the right, the lowest and highest value, the step."""
+    """Where things go: the last place to the right, the lowest and highest value, the step.
+
+    On a logarithmic scale the lowest, the highest and the step are of powers of ten.
+    """
 
     last: int
     low: int
     high: int
     step: int
+    logarithmic: bool = False
 
     def x(self, place: float) -> float:
         """Return how far to the right a place lies, in pixels."""
@@ -71,15 +89,27 @@ class Scale(NamedTuple):
 
     def y(self, value: float) -> float:
         """Return how far down a value lies, in pixels."""
+        value = log10(value) if self.logarithmic else value
         return TOP + (self.high - value) * (HEIGHT - TOP - BOTTOM) / (self.high - self.low)
 
 
 def _scale(curves: Mapping[str, Sequence[float]]) -> Scale:
     """Fit the curves and the line at zero between two round numbers."""
     values = [0.0, *(value for curve in curves.values() for value in curve)]
+    if _spans_decades(values):
+        low, high = floor(log10(min(filter(None, values)))), ceil(log10(max(values)))
+        return Scale(_longest(curves), low, high, 1, logarithmic=True)
     step = _step(max(values) - min(values))
     low, high = step * int(min(values) // step), -step * int(-max(values) // step)
     return Scale(_longest(curves), low, max(high, low + step), step)
+
+
+def _spans_decades(values: Sequence[float]) -> bool:
+    """Tell whether values lie so far apart that most of them would be at the foot of a chart."""
+    above = [value for value in values if value > 0]
+    if min(values) < 0 or not above:
+        return False
+    return max(above) >= DECADES * min(above) and median(above) <= max(above) / 10
 
 
 def _picture(curves: Mapping[str, Sequence[float]], under: str) -> Picture:
@@ -90,14 +120,21 @@ def _picture(curves: Mapping[str, Sequence[float]], under: str) -> Picture:
 
 
 def _levels(scale: Scale) -> list[str]:
-    """Draw a thin line at every round value, and a stronger one at zero."""
+    """Draw a thin line at every round value, and a stronger one at zero.
+
+    A sign is written before margins, which are of both signs, and not before counts.
+    """
     lines = []
-    for value in range(scale.low, scale.high + 1, scale.step):
-        y = scale.y(value)
-        lines.append(
-            tag("path", d=f"M{LEFT} {y:.1f}H{WIDTH - RIGHT}", stroke=GRID if value else INK)
-        )
-        lines.append(text(signed(value), LEFT - 8, y + 4, 12, anchor="end"))
+    for level in range(scale.low, scale.high + 1, scale.step):
+        value = 10.0**level if scale.logarithmic else level
+        y, margins = scale.y(value), scale.low < 0 and not scale.logarithmic
+        number = signed(value) if margins else _amount(value)
+        path = f"M{LEFT} {y:.1f}H{WIDTH - RIGHT}"
+        lines.append(tag("path", d=path, stroke=GRID if value else INK))
+        lines.append(text(number, LEFT - 8, y + 4, 12, anchor="end"))
+    if scale.logarithmic:
+        note = "each line: 10 times the one below"
+        lines.append(text(note, 8, HEIGHT - 9, 12, anchor="start"))
     return lines
 
 
@@ -111,7 +148,11 @@ def _places(scale: Scale, under: str) -> list[str]:
 
 
 def _curve(number: int, values: Sequence[float], scale: Scale) -> str:
-    points = "L".join(f"{scale.x(at):.1f} {scale.y(value):.1f}" for at, value in enumerate(values))
+    points = "L".join(
+        f"{scale.x(at):.1f} {scale.y(value):.1f}"
+        for at, value in enumerate(values)
+        if value or not scale.logarithmic
+    )
     return _stroke(f"M{points}", number, stroke_linejoin="round")
 
 

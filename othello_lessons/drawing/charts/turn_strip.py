@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from othello_lessons.drawing.svg import Picture, frame, plural, tag, text, text_width
-from othello_lessons.drawing.theme import BLACK_DISC, PANEL, RED, RING, WHITE_DISC
+from othello_lessons.drawing.theme import BLACK_TURN, PANEL, RED, RING, STRONG_INK, WHITE_TURN
 from othello_lessons.notation import replay, square_name
 from othello_lessons.othello import (
     BLACK,
@@ -25,6 +25,8 @@ from othello_lessons.othello import (
 TURNS_IN_A_ROW = 16
 STEP, LANE, LEFT, TOP = 40, 44, 66, 30  # pixels: a turn, a lane, and the margins of a row
 ROW = 2 * LANE + 28  # the height of a row with its numbers
+# Filled for Black and hollow for White: the colour inside, of the rim, and of the name
+LOOKS = {BLACK: (BLACK_TURN, BLACK_TURN, PANEL), WHITE: (PANEL, WHITE_TURN, STRONG_INK)}
 
 
 class Turn(NamedTuple):
@@ -123,9 +125,9 @@ def _turn(turn: Turn, x: int, y: int, top: int) -> str:
         place = {"x": x - 18, "y": y - 11, "width": 36, "height": 22, "rx": 11}
         line = {"stroke": RED, "stroke_width": 1.5, "stroke_dasharray": "4 3"}
         return tag("rect", **place, fill=PANEL, **line) + text("pass", x, y + 4, 12, RED)
-    fill, ink = (BLACK_DISC, WHITE_DISC) if turn.player == BLACK else (WHITE_DISC, BLACK_DISC)
+    fill, rim, ink = LOOKS[turn.player]
     return (
-        text(str(turn.number), x, top, 10)
-        + tag("circle", cx=x, cy=y, r=16, fill=fill, stroke=RING)
+        text(str(turn.number), x, top, 11)
+        + tag("circle", cx=x, cy=y, r=16, fill=fill, stroke=rim, stroke_width=2)
         + text(turn.name, x, y + 5, 13, ink)
     )

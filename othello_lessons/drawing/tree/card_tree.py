@@ -11,18 +11,26 @@ from typing import NamedTuple
 from othello_lessons.drawing.board import mini_board
 from othello_lessons.drawing.svg import Body, Point, curve, disc, tag, text, text_width
 from othello_lessons.drawing.theme import BEST, CARD, EDGE, FAINT, INK, LAST, PRUNED
-from othello_lessons.drawing.tree.labels import cut_text, left_out_texts, move_text
+from othello_lessons.drawing.tree.arrows import Rectangle, Room, arrow
+from othello_lessons.drawing.tree.labels import cut_text, elsewhere, left_out_texts, move_text
 from othello_lessons.drawing.tree.layout import Box, lay_out
 from othello_lessons.othello import size
-from othello_lessons.watch import Node, is_toy
+from othello_lessons.watch import Node, cut_by, is_toy
 
 
 class Item(NamedTuple):
-    """One box of the layout: a node at the end of its path, or the moves left out there."""
+    """One box of the layout: a node at the end of its path, or the moves left out there.
+
+    In the layout of another search, the whole one, `model` is the node of that search which
+    stands here. Where only the whole search came, `left_out_at` is the node at which this
+    search turned back.
+    """
 
     path: list[Node]
     parent: int | None
     ghosts: bool = False
+    model: Node | None = None
+    left_out_at: Node | None = None
 
     @property
     def node(self) -> Node:
@@ -42,6 +50,31 @@ def items(path: list[Node], parent: int | None = None, before: int = 0) -> Itera
         yield Item(path, before, ghosts=True)
 
 
+def items_within(
+    path: list[Node],
+    model: Node,
+    parent: int | None = None,
+    before: int = 0,
+    left_out_at: Node | None = None,
+) -> Iterator[Item]:
+    """Yield the items of a whole search, `model`, and which of them a path's search left out.
+
+    ValueError where that search went where the whole one did not.
+    """
+    node = path[-1]
+    yield Item(path, parent, model=model, left_out_at=left_out_at)
+    found = {} if left_out_at else {child.move: child for child in node.children}
+    number = before + 1
+    for below in model.children:
+        child = found.pop(below.move, None)
+        at = left_out_at or (node if child is None else None)
+        for item in items_within([*path, child or below], below, before, number, at):
+            yield item
+            number += 1
+    for child in found.values():
+        raise ValueError(elsewhere(path, child))
+
+
 # ---------------------------------------------------------------------------
 # Boards in the nodes
 #
@@ -49,9 +82,12 @@ def items(path: list[Node], parent: int | None = None, before: int = 0) -> Itera
 # move and the value. The move that led to it stands just above the card, where
 # the edge arrives. Toy trees have no board, only the line.
 
+NEIGHBOURS, LEVELS = 9, 52  # the gaps between cards
 PAD, LINE = 5, 20  # inside a card; the height of a line of text in it
 VALUE, BOLD = 12.5, 14  # the height of the letters of a value, which are as wide as at 14
 GHOST, GHOSTS_A_ROW, GHOSTS = (27, 18), 4, 12
+MOVE = 11.5  # the height of the letters of a move
+SMALL, WHY = 11, 12  # the smallest letters; the height of a line that says why
 ARRIVAL = 15  # the room above a card for the move
 
 
@@ -63,6 +99,7 @@ class Look(NamedTuple):
     best: bool = False  # on the best line, which is thick
     cut: bool = True  # what was left out here stands beside it
     ring: str = ""  # the colour of a ring around it
+    arrow: bool = False  # from the cut here to the node that supplied the bound
 
 
 Looks = Mapping[Node, Look]  # a node that is missing is not drawn
@@ -82,37 +119,61 @@ class Places(NamedTuple):
         x, y = self.centres[number]
         return x, y - self.height / 2
 
+    def rectangle(self, number: int) -> Rectangle:
+        """Return the place of an item's card."""
+        (x, y), (width, height) = self.centres[number], self.boxes[number]
+        return x - width / 2, y - height / 2, x + width / 2, y + height / 2
 
-def place(tree: Node, looks: Looks, windows: bool) -> Places:
-    """Lay a tree out, each card wide enough for its look; `windows` makes room for them."""
-    found = list(items([tree]))
+
+def place(tree: Node, looks: Looks, windows: bool, whole: Node | None = None) -> Places:
+    """Lay a tree out, each card wide enough for its look; `windows` makes room for them.
+
+    With `whole`, a search that left nothing out, it stands as that one does, and the looks
+    are those of the whole search's nodes (`widest`).
+    """
+    found = list(items([tree]) if whole is None else items_within([tree], whole))
     side = 0 if is_toy(tree.board) else max(7 * size(tree.board), 34)
     height = side + LINE + (PAD if side else 2) + (LINE - 6 if windows else 0)
-    boxes = [_box(item, looks[item.node], side, height) for item in found]
-    centres = lay_out(boxes, [item.parent for item in found], gap=(9, 52))
+    boxes = [_box(item, looks[item.model or item.node], side, height) for item in found]
+    centres = lay_out(boxes, [item.parent for item in found], gap=(NEIGHBOURS, LEVELS))
     return Places(found, boxes, centres, side, height)
+
+
+def widest(tree: Node, looks: Looks, whole: Node, of_whole: Looks) -> Looks:
+    """Return for each node of a whole search the longest words that it and its twin show."""
+    found = dict(of_whole)
+    for item in items_within([tree], whole):
+        if item.model and not item.left_out_at:
+            one, other = looks[item.node], of_whole[item.model]
+            longest = max(_unsigned(one.value), _unsigned(other.value), key=len)
+            window = max(one.window, other.window, key=len)
+            found[item.model] = Look(longest, window)
+    return found
 
 
 def cards(places: Places, looks: Looks) -> Body:
     """Draw the cards, the edges between them, and what was left out."""
     edges, drawn = [], []
     for number, item in enumerate(places.items):
-        look = looks.get(item.node)
+        look = looks.get(item.left_out_at or item.node)
         if look is None:
             continue
-        if item.ghosts:
-            edges += _ghosts_of(places, number) if look.cut else []
+        if item.ghosts or item.left_out_at:
+            edges += _left_out(places, number) if look.cut else []
             continue
         edges += _edge_to(places, number, look.best) if item.parent is not None else []
         drawn += card(places, number, look)
-    return Body(edges + drawn, *room(places))
+    edges += [
+        part for number in range(len(places.items)) for part in _arrow_from(places, number, looks)
+    ]
+    return Body(edges + drawn, *room(places), root=places.centres[0][0])
 
 
 def room(places: Places) -> tuple[float, float]:
     """Return how wide and how high a laid out tree is, the words under ghosts included."""
     placed = list(zip(places.items, places.boxes, places.centres, strict=True))
     height = places.height
-    depths = [max(height, _ghosts_height(item)) if item.ghosts else height for item, *_ in placed]
+    depths = [max(height, ghosts_height(item)) if item.ghosts else height for item, *_ in placed]
     width = max(x + w / 2 for _, (w, _), (x, _) in placed)
     bottoms = (y - height / 2 + depth for (*_, (_, y)), depth in zip(placed, depths, strict=True))
     return width, max(bottoms)
@@ -121,11 +182,19 @@ def room(places: Places) -> tuple[float, float]:
 def _box(item: Item, look: Look, side: float, height: float) -> Box:
     """Return the room that an item needs: wide enough for its board and its words."""
     if item.ghosts:
-        why = max(text_width(line, 10) for line in why_lines(item.path))
+        why = max(text_width(line, SMALL) for line in why_lines(item.path))
         return max(GHOST[0] * min(len(item.node.unvisited), GHOSTS_A_ROW), why), height
-    value = text_width(look.value, BOLD) + 24
-    window = text_width(look.window, 11) + 8 if look.window else 0
+    # A bound of the same tree, searched with cuts, takes as much room as its exact value.
+    inner = bool((item.model or item.node).children)
+    words = f"≥ {_unsigned(look.value)}" if inner else look.value
+    value = text_width(words, BOLD) + 24
+    window = text_width(look.window, SMALL) + 8 if look.window else 0
     return max(side + 2 * PAD, value, window), height
+
+
+def _unsigned(value: str) -> str:
+    """Return a value as it is written without a sign for a bound."""
+    return value.lstrip("≥≤ ")
 
 
 def _edge_to(places: Places, number: int, best: bool) -> list[str]:
@@ -137,11 +206,52 @@ def _edge_to(places: Places, number: int, best: bool) -> list[str]:
     return [edge(start, (top[0], top[1] - ARRIVAL), best), _arrival(item, top, best)]
 
 
-def _ghosts_of(places: Places, number: int) -> list[str]:
+def _left_out(places: Places, number: int) -> list[str]:
+    """Draw what was left out: the moves, or the outline of a card of the whole search."""
     item = places.items[number]
     assert item.parent is not None
     (px, py) = places.centres[item.parent]
-    return _ghosts(item, places.top(number), (px, py + places.height / 2))
+    start = px, py + places.height / 2
+    if item.ghosts:
+        return _ghosts(item, places.top(number), start)
+    return _outline(places, number, start)
+
+
+def _arrow_from(places: Places, number: int, looks: Looks) -> list[str]:
+    """Draw the arrow from a cut to the node that supplied the bound, where its look has one."""
+    item = places.items[number]
+    look = None if item.ghosts or item.left_out_at else looks.get(item.node)
+    path = arrow_from(places, number) if look and look.arrow else ""
+    return [tag("path", d=path, fill="none", stroke=PRUNED, stroke_width=1.8)] if path else []
+
+
+def arrow_from(places: Places, cut: int) -> str:
+    """Return the path of the arrow from a cut, nothing where no node supplied the bound.
+
+    `cut`: the number of the item of the node that was cut.
+    """
+    path = places.items[cut].path
+    if (by := cut_by(path)) is None:
+        return ""
+    chain = [cut]
+    while len(places.items[chain[-1]].path) - 1 > by:
+        chain.append(places.items[chain[-1]].parent or 0)
+    room = Room(beside=NEIGHBOURS, above=ARRIVAL + 2)
+    return arrow([places.rectangle(number) for number in chain], room, _occupied(places))
+
+
+def _occupied(places: Places) -> list[Rectangle]:
+    """List where no arrow may run: cards, moves, and what is said of moves left out."""
+    found = []
+    for number, item in enumerate(places.items):
+        left, top, right, bottom = places.rectangle(number)
+        if item.ghosts:
+            found.append((left, top, right, top + ghosts_height(item)))
+            continue
+        middle, half = (left + right) / 2, text_width(_move_to(item), MOVE) / 2 + 1.5
+        found.append((left, top, right, bottom))
+        found.append((middle - half, top - ARRIVAL + 1, middle + half, top))
+    return found
 
 
 def card(places: Places, number: int, look: Look) -> list[str]:
@@ -169,7 +279,7 @@ def card(places: Places, number: int, look: Look) -> list[str]:
         text(look.value, x + 8, line + 14.5, VALUE, bold=True),
     ]
     if node.children and look.window:
-        parts.append(text(look.window, x, line + LINE + 8, 10))
+        parts.append(text(look.window, x, line + LINE + 8, SMALL))
     return parts
 
 
@@ -195,8 +305,7 @@ def edge(start: Point, end: Point, best: bool) -> str:
 
 def _arrival(item: Item, top: Point, best: bool) -> str:
     """Write the move above the card that it led to."""
-    move = move_text(item.node.move, item.path[-2])
-    return text(move, top[0], top[1] - 4, 11.5, BEST if best else INK, bold=best)
+    return text(_move_to(item), top[0], top[1] - 4, MOVE, BEST if best else INK, bold=best)
 
 
 # What was left out: a stub of each edge, a red stroke where it was severed, and
@@ -216,8 +325,31 @@ def _ghosts(item: Item, top: Point, start: Point) -> list[str]:
         parts.append(_ghost(move, x, y))
     below = top[1] + (GHOST[1] + 3) * (row + 1) + 9
     for number, words in enumerate(why_lines(item.path)):
-        parts.append(text(words, top[0], below + 11 * number, 10, PRUNED))
+        parts.append(text(words, top[0], below + WHY * number, SMALL, PRUNED))
     return parts
+
+
+def _outline(places: Places, number: int, start: Point) -> list[str]:
+    """Draw the empty place of a node that only the whole search has, and the edge to it."""
+    item, (x, y) = places.items[number], places.centres[number]
+    top, (width, height) = places.top(number), places.boxes[number]
+    end, dashed = (
+        (x, top[1] - ARRIVAL),
+        {"fill": "none", "stroke": FAINT, "stroke_dasharray": "3 2"},
+    )
+    severed = item.path[-2] is item.left_out_at
+    box = {"x": x - width / 2, "y": y - height / 2, "width": width, "height": height, "rx": 5}
+    return [
+        _severed(start, end) if severed else tag("path", d=curve(start, end), **dashed),
+        tag("rect", **box, **dashed),
+        text(_move_to(item), top[0], top[1] - 4, MOVE, FAINT),
+    ]
+
+
+def _move_to(item: Item) -> str:
+    """Name the move that leads to an item; nothing for the root, or for moves left out."""
+    is_node = len(item.path) > 1 and not item.ghosts
+    return move_text(item.node.move, item.path[-2]) if is_node else ""
 
 
 def ghost_names(node: Node) -> list[str]:
@@ -227,9 +359,10 @@ def ghost_names(node: Node) -> list[str]:
     return [*names[: GHOSTS - 1], f"+{more + 1}"] if more > 0 else names
 
 
-def _ghosts_height(item: Item) -> float:
+def ghosts_height(item: Item) -> float:
+    """Return how far down moves that were left out reach, with the words below them."""
     rows = -(-min(len(item.node.unvisited), GHOSTS) // GHOSTS_A_ROW)
-    return (GHOST[1] + 3) * rows + 11 * len(why_lines(item.path)) + 4
+    return (GHOST[1] + 3) * rows + WHY * len(why_lines(item.path)) + 4
 
 
 def why_lines(path: list[Node]) -> list[str]:
@@ -241,7 +374,7 @@ def _ghost(move: str, x: float, y: float) -> str:
     width, height = GHOST[0] - 3, GHOST[1]
     place = {"x": x - width / 2, "y": y, "width": width, "height": height}
     box = tag("rect", **place, rx=4, fill="none", stroke=FAINT, stroke_dasharray="3 2")
-    return box + text(move, x, y + 13, 11, FAINT)
+    return box + text(move, x, y + 13, SMALL, FAINT)
 
 
 def _severed(start: Point, end: Point) -> str:

@@ -6,20 +6,22 @@ be and shown as wide as a page, so sizes that a reader must be able to see are d
 that scale.
 """
 
+from collections import defaultdict
 from typing import NamedTuple
 
 from othello_lessons.drawing.svg import PAGE_WIDTH, Body, Point, tag, text, text_width
 from othello_lessons.drawing.theme import (
     BEST,
-    BLACK_DISC,
-    DISC_RIM,
+    BLACK_TURN,
     EDGE,
+    FAINT,
+    GRID,
     INK,
     PANEL,
     PRUNED,
-    WHITE_DISC,
+    WHITE_TURN,
 )
-from othello_lessons.drawing.tree.card_tree import Item, Look, Looks, items
+from othello_lessons.drawing.tree.card_tree import Item, Look, Looks, items, items_within
 from othello_lessons.drawing.tree.labels import move_text
 from othello_lessons.drawing.tree.layout import lay_out
 from othello_lessons.othello import BLACK, WHITE, Player
@@ -27,6 +29,7 @@ from othello_lessons.watch import Node
 
 DOT, WIDEST = 9.0, PAGE_WIDTH - 24  # the page puts 12 on each side
 GAP = (3, 40)  # between neighbours and between levels
+LETTERS = 12  # the height of a label on the page
 
 
 class Dots(NamedTuple):
@@ -39,9 +42,9 @@ class Dots(NamedTuple):
     scale: float
 
 
-def place_dots(tree: Node) -> Dots:
-    """Lay a tree out as dots."""
-    found = list(items([tree]))
+def place_dots(tree: Node, whole: Node | None = None) -> Dots:
+    """Lay a tree out as dots; with `whole`, a search that left nothing out, as that one is."""
+    found = list(items([tree]) if whole is None else items_within([tree], whole))
     parents = [item.parent for item in found]
     return spread(found, lay_out([(DOT, DOT)] * len(found), parents, GAP))
 
@@ -58,18 +61,25 @@ def spread(found: list[Item], centres: list[Point]) -> Dots:
 
 def dots(places: Dots, looks: Looks) -> Body:
     """Draw the dots and their edges, and a few words where there is room."""
+    everything = list(zip(places.items, places.points, strict=True))
     shown = [
         (item, point)
-        for item, point in zip(places.items, places.points, strict=True)
+        for item, point in everything
         if item.node in looks and not (item.ghosts and not looks[item.node].cut)
     ]
+    missing = [
+        (item, point)
+        for item, point in everything
+        if (look := looks.get(item.left_out_at or item.node)) and look.cut and item.left_out_at
+    ]
     elements = [
+        *_outlines(missing, places),
         *_edges(shown, places, looks),
         *marks(shown, places.scale),
         *_rings(shown, looks, places.scale),
         *_labels(shown, looks, places.scale, places.width),
     ]
-    return Body(elements, places.width, places.height, places.scale)
+    return Body(elements, places.width, places.height, places.scale, places.points[0][0])
 
 
 Shown = list[tuple[Item, Point]]
@@ -95,6 +105,25 @@ def _edges(shown: Shown, places: Dots, looks: Looks) -> list[str]:
     ]
 
 
+def _outlines(missing: Shown, places: Dots) -> list[str]:
+    """Draw rings, and the edges to them, where only the whole search has nodes."""
+    scale, dot = places.scale, max(DOT, 3 * places.scale)
+    edges, stubs, rings = [], [], []
+    for item, (x, y) in missing:
+        assert item.parent is not None
+        px, py = places.points[item.parent]
+        edges.append(edge((px, py), (x, y)))
+        rings.append(f"M{x:.0f} {y:.0f}h.1")
+        if item.path[-2] is item.left_out_at:
+            stubs.append(f"M{px:.0f} {py:.0f}L{px + (x - px) * 0.2:.0f} {py + (y - py) * 0.2:.0f}")
+    return [
+        strokes(edges, GRID, 0.6 * scale),
+        strokes(stubs, PRUNED, 1.2 * scale),
+        strokes(rings, FAINT, 0.8 * dot),
+        strokes(rings, PANEL, 0.8 * dot - 1.4 * scale),
+    ]
+
+
 def edge(start: Point, end: Point) -> str:
     """Return the path of an edge between two dots."""
     (x, y), (right, down) = start, (end[0] - start[0], end[1] - start[1])
@@ -103,18 +132,17 @@ def edge(start: Point, end: Point) -> str:
 
 
 def marks(shown: Shown, scale: float) -> list[str]:
-    """Draw the dots of each side in one path, the dot being a line of no length."""
+    """Draw the dots of each side in one path, a dot being a line of no length."""
     sides: dict[Player, list[str]] = {BLACK: [], WHITE: []}
     for item, (x, y) in shown:
         if not item.ghosts:
             sides[item.node.player].append(f"M{x:.0f} {y:.0f}h0")
     black, white = sides[BLACK], sides[WHITE]
-    dot, inside = max(DOT, 3 * scale), max(DOT, 3 * scale) - max(2.0, scale)
+    dot, inside = max(DOT, 3 * scale), max(DOT, 3 * scale) - max(3.0, 1.2 * scale)
     return [
-        strokes(black, DISC_RIM, dot),
-        strokes(black, BLACK_DISC, inside),
-        strokes(white, BLACK_DISC, dot),
-        strokes(white, WHITE_DISC, inside),
+        strokes(black, BLACK_TURN, dot),
+        strokes(white, WHITE_TURN, dot),
+        strokes(white, PANEL, inside),
     ]
 
 
@@ -138,23 +166,30 @@ def strokes(paths: list[str], colour: str, width: float) -> str:
 
 
 def _labels(shown: Shown, looks: Looks, scale: float, width: float) -> list[str]:
-    """Write move and value at the root, its moves, and what is marked, where room is."""
-    labels, free_from = [], dict[int, float]()
-    for item, (x, y) in shown:
+    """Write move and value at the root, its moves, and what is marked, where there is room."""
+    halo = f' paint-order="stroke" stroke="{PANEL}" stroke-width="{4 * scale:.0f}"'
+    labels = []
+    taken: dict[int, list[tuple[float, float]]] = defaultdict(list)  # on each level
+    for item, (x, y) in sorted(shown, key=lambda one: _importance(one[0], looks)):
         level, look = len(item.path), looks[item.node]
-        marked = look.best or bool(look.ring)
-        if item.ghosts or not (level <= 2 or marked):
+        if item.ghosts or not (level <= 2 or look.best or look.ring):
             continue
         words = _label(item, look)
         half = text_width(words, 14) / 2 * scale
-        if x - half < free_from.get(level, 0) and not marked:
+        x = min(max(x, half), width - half)
+        if any(x - half < right and left < x + half for left, right in taken[level]):
             continue
-        free_from[level] = x + half
+        taken[level].append((x - half, x + half))
         fill = BEST if look.best else INK
-        halo = f' paint-order="stroke" stroke="{PANEL}" stroke-width="{4 * scale:.0f}"'
-        place = min(max(x, half), width - half), y - 7 * scale
-        labels.append(text(words, *place, 12 * scale, fill, bold=True, style=halo))
+        up = y - (max(DOT, 3 * scale) / 2 + 4 * scale)
+        labels.append(text(words, x, up, LETTERS * scale, fill, bold=True, style=halo))
     return labels
+
+
+def _importance(item: Item, looks: Looks) -> int:
+    """Rank a label: where the search stands comes first, then the best line."""
+    look = looks[item.node]
+    return 0 if look.ring else 1 if look.best else 2
 
 
 def _label(item: Item, look: Look) -> str:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from math import nan
 
 from othello_lessons.drawing.svg import Body, Picture, panel
-from othello_lessons.drawing.tree.card_tree import Look, Looks, cards, place
+from othello_lessons.drawing.tree.card_tree import Look, Looks, cards, place, widest
 from othello_lessons.drawing.tree.dots import dots, place_dots
 from othello_lessons.drawing.tree.icicle import NODES_IN_ICICLE, icicle
 from othello_lessons.drawing.tree.labels import legend_text, node_text, tree_text, window_text
@@ -18,46 +18,68 @@ from othello_lessons.watch import Node, best_line
 
 NODES_WITH_BOARDS = 60
 NODES_AS_DOTS = 1_000
+CUTS_WITH_ARROWS = 4
 NOTHING = -1  # no move of any board or toy tree
 
 
-def draw(tree: Node, title: str = "", windows: bool = False, blank: bool = False) -> Picture:
+def draw(
+    tree: Node,
+    title: str = "",
+    windows: bool = False,
+    blank: bool = False,
+    whole: Node | None = None,
+) -> Picture:
     """Draw the tree that a search left, as SVG and as text.
 
     `title` stands above it; `windows` writes each node's window under its value; `blank`
-    shows the values of the leaves alone, for a reader to work out the others. Trees of
-    up to 60 nodes show boards, trees of up to 1,000 are dots, larger ones an icicle. A
-    tree of more than 100,000 nodes is text, which says why.
+    shows the values of the leaves alone, for a reader to work out the others. `whole`: a
+    search of the same position, to the same depth, that left nothing out; then the tree is
+    laid out like that one, and what it left out is an empty outline. Trees of up to 60 nodes
+    show boards, trees of up to 1,000 are dots, larger ones an icicle. A tree of more than
+    100,000 nodes is text, which says why. ValueError where `tree` went where `whole` did not.
     """
     if blank:
         tree = _blank(tree)
-    count = tree.size
+    count = (whole or tree).size
     if NODES_AS_DOTS < count <= NODES_IN_ICICLE:
-        return icicle(tree, title)
+        return icicle(tree, title, whole)
     words = tree_text(tree, title)
     if count > NODES_IN_ICICLE:
         why = f"A tree of {count:,} nodes is too large to draw; {NODES_IN_ICICLE:,} is the most."
         return Picture("", f"{why} As text:\n{words}")
-    return panel(_body(tree, windows), title, legend_text(tree), words)
-
-
-def _body(tree: Node, windows: bool) -> Body:
     looks = _looks(tree, windows)
-    if len(looks) <= NODES_WITH_BOARDS:
-        return cards(place(tree, looks, windows), looks)
-    return dots(place_dots(tree), looks)
+    legend = legend_text(tree, whole, any(look.arrow for look in looks.values()))
+    return panel(_body(tree, looks, windows, whole), title, legend, words)
+
+
+def _body(tree: Node, looks: Looks, windows: bool, whole: Node | None) -> Body:
+    if (whole or tree).size > NODES_WITH_BOARDS:
+        return dots(place_dots(tree, whole), looks)
+    room = looks if whole is None else widest(tree, looks, whole, _looks(whole, windows))
+    return cards(place(tree, room, windows, whole), looks)
 
 
 def _looks(tree: Node, windows: bool) -> Looks:
     """Say how each node looks when the search is done."""
     viewer, line = tree.player, best_line(tree)
     best = set(line) if len(line) > 1 else set()
+    few = few_cuts(tree)
     return {
         node: Look(
-            node_text(node, viewer), window_text(node, viewer) if windows else "", node in best
+            node_text(node, viewer),
+            window_text(node, viewer) if windows else "",
+            best=node in best,
+            arrow=node in few,
         )
         for node in tree.walk()
     }
+
+
+def few_cuts(tree: Node) -> set[Node]:
+    """Return the nodes that were cut, where they are few enough to have an arrow each."""
+    cuts = {node for node in tree.walk() if node.was_cut and node.bound == "lower"}
+    small = tree.size <= NODES_WITH_BOARDS
+    return cuts if small and len(cuts) <= CUTS_WITH_ARROWS else set()
 
 
 def _blank(node: Node) -> Node:

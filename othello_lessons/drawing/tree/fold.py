@@ -172,7 +172,7 @@ def _cards(graph: Graph) -> Body:
     counts = [part for number in range(len(items)) for part in _badge(graph, places, number)]
     width = max(x + w / 2 for (x, _), (w, _) in zip(centres, boxes, strict=True)) + BADGE
     bottom = max(y for _, y in centres) + height / 2
-    return Body(edges + drawn + counts, width + 4, bottom + BADGE)
+    return Body(edges + drawn + counts, width + 4, bottom + BADGE, root=centres[0][0])
 
 
 def _look(graph: Graph, number: int) -> Look:
@@ -244,7 +244,7 @@ def _dots(graph: Graph) -> Body:
         *marks(shown, places.scale),
         _root_value(graph, places.points[0], places.scale),
     ]
-    return Body(elements, places.width, places.height, places.scale)
+    return Body(elements, places.width, places.height, places.scale, places.points[0][0])
 
 
 def _root_value(graph: Graph, root: Point, scale: float) -> str:

@@ -21,7 +21,7 @@ from othello_lessons.drawing.theme import (
     WHITE_BAR,
     WHITE_DISC,
 )
-from othello_lessons.drawing.tree.labels import legend_text, move_text, node_text
+from othello_lessons.drawing.tree.labels import elsewhere, legend_text, move_text, node_text
 from othello_lessons.othello import BLACK, PLAYERS, WHITE, Player
 from othello_lessons.watch import Node, best_line
 
@@ -94,7 +94,7 @@ def _hang(tree: Node, whole: Node) -> tuple[list[Bar], list[Gap]]:
         for child in path[-1].children:
             below = models.pop(child.move, None)
             if below is None:
-                raise ValueError(_elsewhere(path, child))
+                raise ValueError(elsewhere(path, child))
             hang([*path, child], below, x)
             x += unit * sizes[below]
         for move, below in models.items():
@@ -109,14 +109,6 @@ def _count(node: Node, sizes: dict[Node, int]) -> int:
     """Note the size of every node below this one, and return its own."""
     sizes[node] = 1 + sum(_count(child, sizes) for child in node.children)
     return sizes[node]
-
-
-def _elsewhere(path: list[Node], child: Node) -> str:
-    moves = " ".join(move_text(node.move, node) for node in [*path[1:], child])
-    return (
-        f"the search went to {moves}, and `whole` did not. "
-        "Record both of the same position and to the same depth."
-    )
 
 
 # ---------------------------------------------------------------------------

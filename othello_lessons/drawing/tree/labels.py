@@ -71,7 +71,16 @@ def cut_text(path: list[Node]) -> str:
     return f"cut: {PLAYERS[other]} {who} {value_text(bound)}{deep}"
 
 
-def legend_text(tree: Node) -> list[str]:
+def elsewhere(path: list[Node], child: Node) -> str:
+    """Say that a search went where the whole search, which it is laid out in, did not."""
+    moves = " ".join(move_text(node.move, node) for node in [*path[1:], child])
+    return (
+        f"the search went to {moves}, and `whole` did not. "
+        "Record both of the same position and to the same depth."
+    )
+
+
+def legend_text(tree: Node, whole: Node | None = None, arrows: bool = False) -> list[str]:
     """Say what was counted, whose view the values are, and what the lines mean."""
     nodes = list(tree.walk())
     left_out = sum(len(node.unvisited) for node in nodes)
@@ -84,6 +93,11 @@ def legend_text(tree: Node) -> list[str]:
     lines = ["Disc: who is to move."]
     if left_out:
         lines.insert(0, "Red: severed and not searched.")
+    if arrows:
+        lines.insert(1, "Arrow: from a cut to the node that allows it.")
+    if whole is not None:
+        missing = whole.size - len(nodes)
+        lines.insert(0, f"Outlines: {plural(missing, 'node')} of the whole search, not searched.")
     if len(best_line(tree)) > 1:
         lines.insert(0, "Thick: the best line.")
     return [f"{counts}.", f"{view}.", " ".join(lines)]

@@ -5,12 +5,11 @@ after one of them, and `draw_step` draws it. All values are as the root's player
 """
 
 from collections.abc import Iterator, Sequence
-from textwrap import wrap
 from typing import NamedTuple
 
-from othello_lessons.drawing.svg import LETTER, Body, Picture, first_lines, panel
+from othello_lessons.drawing.svg import Body, Picture, first_lines, panel
 from othello_lessons.drawing.theme import NOW, PRUNED
-from othello_lessons.drawing.tree.card_tree import Look, Looks, cards, place
+from othello_lessons.drawing.tree.card_tree import Look, Looks, cards, place, widest
 from othello_lessons.drawing.tree.dots import dots, place_dots
 from othello_lessons.drawing.tree.draw import NODES_AS_DOTS, NODES_WITH_BOARDS
 from othello_lessons.drawing.tree.labels import TEXT_LINES, left_out_texts, move_text, node_text
@@ -110,11 +109,12 @@ def _back(path: list[Node], visited: int, numbers: Numbers) -> Step:
 # The picture of one step
 
 
-def draw_step(tree: Node, k: int, title: str = "") -> Picture:
+def draw_step(tree: Node, k: int, title: str = "", whole: Node | None = None) -> Picture:
     """Draw a search after its step k: what it has visited by then, and where it stands.
 
     A negative k counts from the end, so that -1 is the search when it is done. ValueError
-    if there is no such step. Nodes that are not visited yet are not drawn.
+    if there is no such step. Nodes that are not visited yet are not drawn. `whole`: a search
+    that left nothing out, in whose layout the tree is drawn, as `draw` does.
     """
     taken = steps(tree)
     if not -len(taken) <= k < len(taken):
@@ -123,12 +123,10 @@ def draw_step(tree: Node, k: int, title: str = "") -> Picture:
     looks = _looks(tree, taken, k)
     legend = _legend(tree, taken, k, len(looks))
     words = "\n".join([*([title] if title else []), *_lines([tree], looks), *legend])
-    if tree.size > NODES_AS_DOTS:
-        return Picture("", f"{too_large(tree)} As text:\n{words}")
-    body = _body(tree, taken, looks)
-    width = max(60, int(body.width / body.scale / (11.5 * LETTER)))
-    wrapped = [line for text in legend for line in wrap(text, width)]
-    return panel(body, title, wrapped, words)
+    if (large := whole or tree).size > NODES_AS_DOTS:
+        return Picture("", f"{too_large(large)} As text:\n{words}")
+    body = _body(tree, taken, looks, whole)
+    return panel(body, title, legend, words)
 
 
 def too_large(tree: Node) -> str:
@@ -144,17 +142,35 @@ def _looks(tree: Node, taken: list[Step], k: int) -> Looks:
     rings = {taken[k].by: PRUNED, taken[k].node: NOW}
     found = zip(tree.walk(), states(taken, k), strict=True)
     return {
-        node: Look(state.value, state.window, node in best, state.cut, rings.get(number, ""))
+        node: Look(
+            state.value,
+            state.window,
+            best=node in best,
+            cut=state.cut,
+            ring=rings.get(number, ""),
+            arrow=state.current and taken[k].by is not None,
+        )
         for number, (node, state) in enumerate(found)
         if state.status != "unseen"
     }
 
 
-def _body(tree: Node, taken: list[Step], looks: Looks) -> Body:
-    if tree.size > NODES_WITH_BOARDS:
-        return dots(place_dots(tree), looks)
-    widest = widest_looks(tree, taken)
-    return cards(place(tree, widest, any(look.window for look in widest.values())), looks)
+def _body(tree: Node, taken: list[Step], looks: Looks, whole: Node | None) -> Body:
+    if (whole or tree).size > NODES_WITH_BOARDS:
+        return dots(place_dots(tree, whole), looks)
+    room = widest_looks(tree, taken) if whole is None else widest_of_both(tree, whole)
+    return cards(place(tree, room, any_window(room), whole), looks)
+
+
+def widest_of_both(tree: Node, whole: Node) -> Looks:
+    """Return the longest words that each node of a whole search or its twin ever shows."""
+    of_tree, of_whole = (widest_looks(each, steps(each)) for each in (tree, whole))
+    return widest(tree, of_tree, whole, of_whole)
+
+
+def any_window(looks: Looks) -> bool:
+    """Tell whether some node shows a window."""
+    return any(look.window for look in looks.values())
 
 
 def widest_looks(tree: Node, taken: list[Step]) -> Looks:

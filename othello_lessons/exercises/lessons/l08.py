@@ -11,7 +11,7 @@ from othello_lessons.exercises.judging import demand_function
 from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.sandbox import call, complaint, written
 from othello_lessons.exercises.texts import Texts
-from othello_lessons.exercises.wording import in_words
+from othello_lessons.exercises.wording import in_words, two_values
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     Board,
@@ -24,6 +24,7 @@ from othello_lessons.othello import (
     minimax,
     opponent,
     score,
+    size,
     weighted_score,
 )
 
@@ -182,7 +183,8 @@ def _verdict(mistake: Mistake, answer: Any, case: Case, texts: Texts) -> Wrong:
 
 def _evidence(answer: Any, case: Case, texts: Texts) -> str:
     found, expected = _pair(answer, case, texts), minimax(*case)
-    problem = texts("returned", found=found, expected=expected)
+    shown = two_values(found, expected, "pair", size(case[1]))
+    problem = texts("returned", found=shown[0], expected=shown[1])
     return texts("call", call=written(answer, case), problem=problem)
 
 

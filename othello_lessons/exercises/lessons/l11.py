@@ -18,6 +18,7 @@ from othello_lessons.exercises.judging import demand_function
 from othello_lessons.exercises.mistakes import recognise
 from othello_lessons.exercises.sandbox import complaint
 from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.wording import in_words
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
     MAX_VALUE,
@@ -147,7 +148,7 @@ def _about_answer(
     """Return (kind of mistake or None, what to say) for a value and a move."""
     expected, best = minimax(player, board, depth, weighted_score)
     if value != expected:
-        problem = ALPHABETA.mistake("wrong-value", found=repr(value), expected=expected)
+        problem = ALPHABETA.mistake("wrong-value", found=in_words(value), expected=expected)
         return "wrong-value", problem
     if not _is_best(move, player, board, depth, weighted_score, expected):
         names = {"chosen": _named(move, board), "best": _named(best, board)}
@@ -172,7 +173,7 @@ def _named(move: Square | None, board: Board) -> str:
     try:
         return ALPHABETA("no-move") if move is None else square_name(move, size(board))
     except ValueError:
-        return repr(move)
+        return in_words(move)
 
 
 EXERCISES = (

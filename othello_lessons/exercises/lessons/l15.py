@@ -205,10 +205,14 @@ def _demand_value(
         return
     player, board = position
     key = "wrong-answer" if asked == (-WIDE, WIDE) else "wrong-answer-in-window"
-    fields = {"player": PLAYERS[player], "window": _text(asked), "found": found, "true": true}
+    fields = {"player": PLAYERS[player], "window": _text(asked), **_values(found=found, true=true)}
     first = "" if before is None else STORED("asked-before", window=_text(before))
     says = " ".join(filter(None, [STORED.mistake(name), first, STORED(key, **fields)]))
     raise Wrong(says, name, show(board))
+
+
+def _values(**numbers: float) -> dict[str, str]:
+    return {name: number_in_words(number) for name, number in numbers.items()}
 
 
 def _text(window: Window) -> str:
@@ -230,9 +234,11 @@ def _demand_both_players(answer: Any) -> None:
     first = _asked(answer, (player, board), -WIDE, WIDE, stored)
     second = _asked(answer, (opponent(player), board), -WIDE, WIDE, stored)
     if first == second:
-        other, fields = opponent(player), {"found": first, "true": _worth(player, board)}
+        other = opponent(player)
+        worth, others = _worth(player, board), _worth(other, board)
+        fields = _values(found=first, true=worth, others=others)
         names = {"player": PLAYERS[player], "other": PLAYERS[other]}
-        says = STORED("both-players", **names, **fields, others=_worth(other, board))
+        says = STORED("both-players", **names, **fields)
         why = STORED.mistake("forgets-player")
         raise Wrong(f"{why} {says}", "forgets-player", show(board))
 

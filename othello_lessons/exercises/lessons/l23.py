@@ -98,7 +98,12 @@ def _judge_regions(answer: Any) -> str:
     texts = Texts("23-regions")
     cases = [(parse_position(text)[1],) for text in REGION_BOARDS]
     judge_function(
-        _AsSets(answer), lambda board: _sets(regions_of(board)), cases, known, texts=texts
+        _AsSets(answer),
+        lambda board: _sets(regions_of(board)),
+        cases,
+        known,
+        texts=texts,
+        returns="square",
     )
     return texts.right()
 

@@ -22,7 +22,7 @@ from othello_lessons.exercises.judging import (
 from othello_lessons.exercises.mistakes import recognise
 from othello_lessons.exercises.sandbox import call
 from othello_lessons.exercises.texts import Texts
-from othello_lessons.exercises.wording import in_words
+from othello_lessons.exercises.wording import in_words, repr_of
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
     Board,
@@ -42,9 +42,9 @@ def _judge_order(answer: Any) -> str:
         player, board = parse_position(text)
         found = call(answer, player, board)
         moves = list(found) if isinstance(found, Iterable) else []
-        if sorted(moves, key=repr) != sorted(legal_moves(player, board), key=repr):
+        if sorted(moves, key=repr_of) != sorted(legal_moves(player, board), key=repr):
             picture = show(board, player)
-            raise Wrong.named("not-the-moves", ORDER, picture, found=in_words(found))
+            raise Wrong.named("not-the-moves", ORDER, picture, found=in_words(found, "square"))
         orders.append((player, board, moves))
     if all(_rises(replies, order) for order in orders):
         return ORDER.right()

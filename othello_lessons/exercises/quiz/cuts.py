@@ -5,13 +5,14 @@ cutting every branch of a node is the same as cutting the node.
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from math import isinf
 from typing import Any
 
 from othello_lessons.drawing.tree.labels import value_text
-from othello_lessons.exercises.exercise import Message
+from othello_lessons.exercises.exercise import Message, in_lines
 from othello_lessons.exercises.mistakes import Mistake
-from othello_lessons.exercises.quiz.core import Finding, Mark, Quiz, QuizVerdict
+from othello_lessons.exercises.quiz.core import Finding, Mark, Quiz, QuizVerdict, counted
 from othello_lessons.exercises.quiz.searches import MISTAKES, cuts, visits
 from othello_lessons.exercises.quiz.tree import (
     QUIZ,
@@ -23,6 +24,7 @@ from othello_lessons.exercises.quiz.tree import (
     window_words,
     with_value,
 )
+from othello_lessons.exercises.texts import CHECK
 from othello_lessons.exercises.wording import in_words
 from othello_lessons.othello import Value
 
@@ -59,6 +61,16 @@ class CutsQuiz(Quiz):
         if _is_many(answer) and not isinstance(answer, str) and not list(answer):
             return self._verdict({})
         return super().answer(answer)
+
+    def _verdict(self, given: dict[Path, Any]) -> QuizVerdict:
+        """Return the verdict, with a brief one for a learner who wants to look again first."""
+        verdict = super()._verdict(given)
+        if verdict:
+            return verdict
+        mistake = self._mistake(self._leaves_below(given))
+        says = [counted(verdict.marks.values()), mistake.says(QUIZ) if mistake else ""]
+        text = CHECK("not-yet", text=" ".join(filter(None, says)))
+        return replace(verdict, brief=in_lines(text))
 
     def solution(self) -> Message:
         """Return the branches that are cut, and for each the reason."""

@@ -1,10 +1,11 @@
 /* The tree that grows. It draws the state that the kernel sends (widgets/explorer.py says what
  * is in it) and sends one message a click. It knows no rules and lays nothing out. */
 
-import { Rover, TreePage, button, draw, make, span, widget, write } from "./common.js";
+import { Rover, TreePage, button, draw, drawBoard, make, span, widget, write } from "./common.js";
 import { drawCard, edgeTo } from "./nodes.js";
+import { View } from "./view.js";
 
-const READABLE = 0.5; // the smallest scale at which the boards can still be read
+const SIDE = 96; // the side of the large board, in its own units
 
 class Explorer extends TreePage {
   elements = [];
@@ -15,15 +16,19 @@ class Explorer extends TreePage {
     this.ask = send;
     this.build();
     this.rover = new Rover(this.svg, this);
-    this.sizes = new ResizeObserver(() => {
-      this.resize();
-      this.centre();
-    });
-    this.sizes.observe(this.scroller);
+    this.view = new View(this.svg, { layout: { width: 1, height: 1 }, dots: false }, () => this.drawRows());
+    this.sizes = new ResizeObserver(() => this.settle());
+    this.sizes.observe(this.canvas);
   }
 
   heard = { state: (state) => this.show(state) };
-  keys = { Enter: () => this.toggle(), " ": () => this.toggle() };
+  keys = {
+    Enter: () => this.toggle(),
+    " ": () => this.toggle(),
+    "+": () => this.zoom(1.4),
+    "-": () => this.zoom(1 / 1.4),
+    0: () => this.fit(),
+  };
 
   end = () => this.sizes.disconnect();
   wait = (text) => (this.news.textContent = text);
@@ -31,17 +36,25 @@ class Explorer extends TreePage {
   build() {
     this.rows = make("div", "ex-rows", { ariaHidden: "true" });
     this.svg = draw("svg", "ex-tree", { role: "tree", "aria-label": "Game tree" });
-    this.scroller = make("div", "ex-scroller", {}, [this.svg]);
+    this.canvas = make("div", "ex-canvas", {}, [this.svg]);
     this.news = make("div", "ex-news", { role: "status" });
     this.about = make("div", "ex-about");
+    this.board = draw("svg", "ex-board", { role: "img", viewBox: "0 0 100 100" });
     this.counts = span("", "ex-counts");
     const bar = make("div", "ol-tools ex-bar", {}, [
       button("Open the next ply", () => this.send("ply")),
       button("Close all", () => this.send("reset")),
       this.counts,
+      make("div", "ol-tools ex-zoom", {}, [
+        button("+", () => this.zoom(1.4), "Zoom in"),
+        button("−", () => this.zoom(1 / 1.4), "Zoom out"),
+        button("Fit", () => this.fit(), "Show the whole tree"),
+      ]),
     ]);
-    const main = make("div", "ex-main", {}, [this.rows, this.scroller]);
-    this.element = make("div", "", {}, [bar, main, this.about, this.news]);
+    const main = make("div", "ex-main", {}, [this.rows, this.canvas]);
+    const words = make("div", "ex-words", {}, [this.about, this.news]);
+    const below = make("div", "ex-below", {}, [this.board, words]);
+    this.element = make("div", "", {}, [bar, main, below]);
   }
 
   send = (what, path = "") => this.ask({ do: what, tree: this.state.tree, path });
@@ -54,20 +67,21 @@ class Explorer extends TreePage {
   // -- what the kernel says
 
   show(state) {
-    this.state = state;
-    this.nodes = state.nodes;
     const focused = this.svg.contains(this.svg.getRootNode().activeElement);
+    Object.assign(this, { state, nodes: state.nodes });
     this.elements = this.nodes.map((node, i) => this.drawNode(node, i));
     const below = this.nodes.filter((node) => node.parent >= 0);
     this.svg.replaceChildren(...below.map((node) => this.drawEdge(node)), ...this.elements);
     this.counts.textContent = this.state.counts;
     this.news.textContent = this.state.news;
-    this.resize();
+    const { width, height, plies } = state;
+    this.view.tree.layout = { width, height };
+    this.rows.replaceChildren(...plies.map((ply, number) => this.makeRow(ply, number)));
     const tabbed = this.remembered();
-    if (focused) return this.rover.focus(tabbed);
     this.rover.rove(tabbed);
-    this.look(-1);
-    this.centre();
+    this.settle();
+    if (focused) this.rover.focus(tabbed);
+    else this.look(-1);
   }
 
   /* The node that Tab came to before, or the nearest above it that is still shown. */
@@ -95,25 +109,43 @@ class Explorer extends TreePage {
     return group;
   }
 
-  drawRows(scale) {
-    this.rows.style.setProperty("--row", `${this.state.row * scale}px`);
-    this.rows.replaceChildren(...this.state.plies.map(({ player, count, whole }, ply) =>
-      make("div", "ex-row", {}, [
-        make("b", "", { textContent: `ply ${ply}` }),
-        make("span", player ? `ol-disc ol-disc-${player}` : "ol-disc ol-disc-none"),
-        span(`${count} node${count === 1 ? "" : "s"}`),
-        span(whole ? "all of them" : "so far", "ex-whole"),
-      ])));
+  makeRow({ player, count, whole }, ply) {
+    return make("div", "ex-row", {}, [
+      make("b", "", { textContent: `ply ${ply}` }),
+      make("span", player ? `ol-disc ol-disc-${player}` : "ol-disc ol-disc-none"),
+      span(`${count} node${count === 1 ? "" : "s"}`, "ex-count"),
+      span(whole ? "all of them" : "so far", "ex-whole"),
+    ]);
   }
 
-  resize() {
-    const { width, height } = this.state;
-    const room = this.scroller.clientWidth || 700;
-    const scale = Math.min(1, Math.max(READABLE, room / width));
-    this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    this.svg.style.width = `${width * scale}px`;
-    this.svg.style.height = `${height * scale}px`;
-    this.drawRows(scale);
+  // -- what is seen of the tree
+
+  /* Show the tree as the reader had it, the current node in sight. */
+  settle() {
+    if (!this.state) return;
+    const [{ view }, { point }] = [this, this.nodes[this.rover.current]];
+    this.canvas.style.height = `${Math.round(view.heightIn(this.canvas))}px`;
+    view.refit(point);
+    if (view.chosen === "begin") view.follow(point);
+  }
+
+  fit() {
+    this.view.fit();
+    this.settle(); // far away the tree is low, and the board below it comes near
+  }
+
+  zoom(by) {
+    this.view.zoom(by);
+    this.settle();
+  }
+
+  /* Put the name of each ply beside its nodes. */
+  drawRows() {
+    const { units, box } = this.view;
+    this.rows.classList.toggle("ex-small", this.state.row / units < 60);
+    [...this.rows.children].forEach((row, ply) => {
+      row.style.top = `${(ply * this.state.row - box.y) / units}px`;
+    });
   }
 
   // -- looking at a node
@@ -121,6 +153,7 @@ class Explorer extends TreePage {
   isSeen = () => true;
 
   picked(i) {
+    if (this.view.dragged) return;
     this.rover.focus(i);
     this.toggle();
   }
@@ -131,25 +164,18 @@ class Explorer extends TreePage {
 
   focused(i) {
     this.path = this.nodes[i].path;
-    const [box, room] = [this.elements[i], this.scroller].map((one) => one.getBoundingClientRect());
-    // Only the widget scrolls: where the page stands is the reader's business.
-    if (box.left < room.left) this.scroller.scrollLeft -= room.left - box.left + 8;
-    if (box.right > room.right) this.scroller.scrollLeft += box.right - room.right + 8;
+    this.view.follow(this.nodes[i].point);
     this.look(i);
   }
 
-  /* Say where a node is, and ring those that hold the same position. */
+  /* Show a node's board and say where the node is, and ring those with the same position. */
   look(i) {
     const same = new Set(this.nodes[i]?.same);
     this.elements.forEach((group, j) => group.classList.toggle("ex-same", same.has(j)));
-    const label = this.nodes[i]?.label ?? "";
-    this.about.textContent = label && `${label[0].toUpperCase()}${label.slice(1)}.`;
-  }
-
-  centre() {
-    const boxes = [this.elements[this.rover.current], this.scroller];
-    const [box, room] = boxes.map((one) => one.getBoundingClientRect());
-    this.scroller.scrollLeft += (box.left + box.right - room.left - room.right) / 2;
+    const { cells, last, label } = this.nodes[i] ?? this.nodes[this.rover.current];
+    this.about.textContent = `${label[0].toUpperCase()}${label.slice(1)}.`;
+    this.board.replaceChildren(drawBoard(cells, 2, 2, SIDE, last));
+    this.board.setAttribute("aria-label", `The board: ${label}`);
   }
 }
 

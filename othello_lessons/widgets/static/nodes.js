@@ -3,6 +3,7 @@
 
 import { curve, draw, drawBoard, drawDisc, severed, write } from "./common.js";
 
+const MOST_LETTERS = 4; // of a value under a move that was left out
 const NOT_SEARCHED = ["not searched", "true value"]; // under what was left out, once it is known
 
 /* Return what every card shows, its middle at 0: a frame, a board, who is to move, and above it
@@ -48,7 +49,38 @@ export function drawGhosts(tree, { names, why }, from, [x, y], values) {
   });
   const below = y + high * Math.ceil(names.length / across) + 9;
   const lines = values.length ? NOT_SEARCHED : why;
-  return [...ghosts, ...lines.map((line, l) => write(line, "st-why", x, below + 11 * l))];
+  return [...ghosts, ...lines.map((line, l) => write(line, "st-why", x, below + 12 * l))];
+}
+
+/* Return the empty places of nodes that only the whole search has, and the edges to them; in a
+ * place that is next to the cut, the true value, once the kernel has worked it out. */
+export function drawOutlines(tree, outlines, values) {
+  const known = new Map(values);
+  return outlines.flatMap(({ from, to, width, move, severed: isFirst }) => {
+    const name = `st-ghost${tree.dots ? " st-missing" : ""}`;
+    if (tree.dots) {
+      const [cx, cy] = to;
+      return [draw("path", "ol-gone", { d: curve(from, to) }), draw("circle", name, { cx, cy })];
+    }
+    const half = tree.card.height / 2;
+    const [start, end] = [[from[0], from[1] + half], [to[0], to[1] - half - tree.card.arrival]];
+    const edge = isFirst ? severed(start, end) : [draw("path", "ol-gone", { d: curve(start, end) })];
+    const { x, y, ...size } = cardBox(tree.card, { width });
+    return [
+      ...edge,
+      draw("rect", name, { x: to[0] + x, y: to[1] + y, ...size, rx: 5 }),
+      write(move, "st-ghost-name", to[0], to[1] - half - 4),
+      write((isFirst && known.get(move)) || "", "st-true", to[0], to[1] + 4),
+    ];
+  });
+}
+
+/* Return the path of an arrow from one dot up to another, which keeps off the dots between. */
+export function arrowOfDots([x1, y1], [x2, y2], unit) {
+  const [side, head] = [Math.max(Math.abs(y1 - y2) / 3, 12 * unit), 5 * unit];
+  const end = y2 + 6 * unit;
+  return `M${x1} ${y1}Q${Math.max(x1, x2) + side} ${(y1 + y2) / 2} ${x2} ${end}`
+    + `M${x2 + 1.6 * head} ${end + 0.4 * head}L${x2} ${end}L${x2 + 0.2 * head} ${end + 1.6 * head}`;
 }
 
 /* One move that was left out: its name, and under it its true value, if that is known. */
@@ -57,9 +89,8 @@ function drawGhost({ ghost, side }, name, value, x, y, high) {
   const text = value && !side ? value : name; // a leaf of a toy tree is its value
   const parts = [draw("rect", "st-ghost", box), write(text, "st-ghost-name", x, y + 13)];
   if (value && side) {
-    const small = write(value, "st-true", x, y + 25);
-    small.style.fontSize = `${Math.min(11, 40 / value.length)}px`;
-    parts.push(small);
+    const short = value.length <= MOST_LETTERS ? value : "…"; // the words below the tree say it
+    parts.push(write(short, "st-true", x, y + 25));
   }
   return parts;
 }

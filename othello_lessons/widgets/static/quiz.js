@@ -29,11 +29,12 @@ class QuizPage {
     this.sheet = make("div", "oq-sheet");
     const tree = make("div", "oq-tree", { role: "group", ariaLabel: "The tree" }, [this.sheet]);
     this.check = button("Check", () => this.send({ do: "check", answers: this.given() }));
+    this.where = button("Show where", () => this.showWhere());
     this.fresh = button("New tree", () => this.send({ do: "new" }));
     this.left = button("◀ Move left", () => this.shift(this.selected, -1));
     this.right = button("Move right ▶", () => this.shift(this.selected, 1));
     const tools = make("div", "ol-tools oq-tools", {}, [
-      this.left, this.right, this.check,
+      this.left, this.right, this.check, this.where,
       button("Hint", () => this.send({ do: "hint" })),
       button("Show solution", () => this.send({ do: "solve" })),
       button("Clear", () => this.send({ do: "clear" })),
@@ -62,6 +63,12 @@ class QuizPage {
       if (texts.some(Boolean)) answers[id] = kind === "windows" ? texts : texts[0];
     }
     return answers;
+  }
+
+  /* The button goes away when it was pressed: the focus goes back to Check. */
+  showWhere() {
+    if (this.where === this.where.getRootNode().activeElement) this.check.focus();
+    this.send({ do: "where" });
   }
 
   // -- the nodes of a tree
@@ -221,6 +228,7 @@ class QuizPage {
     this.question.replaceChildren(this.state.question, ...(ordering ? [span(HOW, "oq-how")] : []));
     this.left.hidden = this.right.hidden = this.count.hidden = !ordering;
     this.fresh.hidden = !this.state.next;
+    this.where.hidden = !this.state.brief;
     if (!ordering) return;
     const { leaves, best, goal, total } = this.state.count;
     const strong = (textContent) => make("strong", "", { textContent });

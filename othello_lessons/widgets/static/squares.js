@@ -20,8 +20,9 @@ export class Squares {
   keys = { Enter: (event) => this.enter(event), " ": (event) => this.enter(event) };
 
   picked(i) {
-    this.rover.focus(i);
-    this.pick(i);
+    this.pick(i); // first, so that the kernel is at work while the page moves the focus
+    this.rover.rove(i);
+    this.elements[i].focus({ preventScroll: true }); // it is in sight: it was clicked
   }
 
   hover(i) {
@@ -45,6 +46,12 @@ export class Squares {
     if (turned) parts.push(`flips ${turned}`);
     if (i === last) parts.push("last move");
     return [...parts, ...(worth ? [worth.label] : [])].join(", ");
+  }
+
+  /* Give a square the label that it has by now; most keep theirs. */
+  relabel(i) {
+    const [cell, label] = [this.elements[i], this.label(i)];
+    if (cell.ariaLabel !== label) cell.ariaLabel = label;
   }
 
   flips = (i) => this.shown.flips[this.toKernel(i)] ?? [];
@@ -81,7 +88,7 @@ export class Squares {
       cell.classList.toggle("ob-white", colour === "white");
       cell.classList.toggle("ob-legal", this.flips(i).length > 0);
       cell.classList.toggle("ob-last", i === last);
-      cell.ariaLabel = this.label(i);
+      this.relabel(i);
       if (animated) animate(cell.firstChild, before[i], this.shown.cells[i]);
     });
     this.preview();
@@ -93,7 +100,7 @@ export class Squares {
     this.elements.forEach((cell, i) => {
       const [chip, worth] = [cell.lastChild, worths[this.toKernel(i)]];
       chip.textContent = worth ? (worth.exact ? "" : "≈") + worth.text : "";
-      cell.ariaLabel = this.label(i);
+      this.relabel(i);
       cell.classList.toggle("ob-valued", Boolean(worth));
       chip.classList.toggle("ob-exact", Boolean(worth?.exact));
       chip.classList.toggle("ob-best", Boolean(worth?.best));

@@ -3,8 +3,10 @@
 
 import { Rover, TreePage, button, draw, make, span, write } from "./common.js";
 import { Asked } from "./asked.js";
-import { cardBox, drawCard, drawGhosts, edgeTo } from "./nodes.js";
+import { arrowOfDots, cardBox, drawCard, drawGhosts, drawOutlines, edgeTo } from "./nodes.js";
 import { View } from "./view.js";
+
+const LETTER = 7.6; // pixels: the width of a letter of a label
 
 export class TreePanel extends TreePage {
   /* `send` takes a message about a node to the kernel, `stop` stops playing, and `level` gives
@@ -22,9 +24,7 @@ export class TreePanel extends TreePage {
     this.settle();
     this.sizes = new ResizeObserver(() => {
       level();
-      if (!this.svg.getBoundingClientRect().width) return;
-      if (this.svg.hasAttribute("viewBox")) this.view.refit();
-      else this.view.begin(tree.layout.points[0]);
+      if (this.svg.getBoundingClientRect().width) this.view.refit(this.here());
     });
     this.sizes.observe(this.canvas);
     this.svg.addEventListener("dblclick", () => this.fold(this.hovered));
@@ -43,7 +43,8 @@ export class TreePanel extends TreePage {
     this.edges = nodes.map((node) => draw("path", "ol-edge"));
     this.ghosts = nodes.map((node) => draw("g", "st-ghosts"));
     this.labels = draw("g", "st-labels", hidden);
-    const below = draw("g", "", hidden, [...this.edges.slice(1), ...this.ghosts]);
+    this.arrow = draw("path", "st-arrow");
+    const below = draw("g", "", hidden, [...this.edges.slice(1), ...this.ghosts, this.arrow]);
     this.svg.append(below, ...this.elements, this.labels);
     this.says = make("p", "st-says", { role: "status" });
     this.counts = span("", "st-counts");
@@ -101,10 +102,11 @@ export class TreePanel extends TreePage {
   }
 
   settleGhosts(i) {
-    const { points, ghosts } = this.tree.layout;
-    if (!ghosts[i]) return;
-    const values = (this.answers[i]?.values ?? []).map(([, value]) => value);
-    const drawn = drawGhosts(this.tree, this.nodes[i].ghosts, points[i], ghosts[i], values);
+    const { points, ghosts, outlines } = this.tree.layout;
+    const values = this.answers[i]?.values ?? [];
+    const drawn = outlines[i] ? drawOutlines(this.tree, outlines[i], values)
+      : ghosts[i] ? drawGhosts(this.tree, this.nodes[i].ghosts, points[i], ghosts[i], values.map(([, value]) => value))
+        : [];
     this.ghosts[i].replaceChildren(...drawn);
     this.ghosts[i].classList.toggle("st-answered", values.length > 0);
   }
@@ -171,6 +173,9 @@ export class TreePanel extends TreePage {
     return i;
   }
 
+  /* Where the node stands that Tab comes to. */
+  here = () => this.tree.layout.points[this.inSight(this.rover.current)];
+
   /* Mark where the search stands, what is selected, and what supplied a bound. */
   mark() {
     const step = this.tree.steps[this.k];
@@ -188,19 +193,36 @@ export class TreePanel extends TreePage {
       group.classList.toggle("st-selected", i === this.selected);
       this.edges[i].classList.toggle("st-along", along.has(i));
     });
+    this.drawArrow(step);
     if (this.tree.dots) this.drawLabels(now);
+  }
+
+  /* Draw an arrow from the cut that is selected, or else happens now, to what supplied its bound. */
+  drawArrow(step) {
+    const isCut = this.stepOf(this.selected)?.cut;
+    const i = isCut ? this.selected : step.kind === "cut" && this.isSeen(step.node) ? step.node : -1;
+    const [by, { points, arrows }] = [this.nodes[i]?.about.by ?? -1, this.tree.layout];
+    const unit = Number(this.svg.style.getPropertyValue("--unit")) || 1;
+    const way = by < 0 ? "" : this.tree.dots ? arrowOfDots(points[i], points[by], unit) : arrows[i];
+    this.arrow.setAttribute("d", way ?? "");
   }
 
   /* Among dots there is room for a few labels: along the way to where the search stands. */
   drawLabels(now) {
-    const named = new Set(this.k === this.last ? this.tree.best.filter((i) => this.isSeen(i)) : []);
-    for (const end of [now, this.selected])
+    const named = new Set();
+    for (const end of [this.selected, now])
       for (let i = end; i >= 0; i = this.nodes[i].parent) named.add(i);
-    this.labels.replaceChildren(...[...named].map((i) => {
+    if (this.k === this.last) this.tree.best.forEach((i) => this.isSeen(i) && named.add(i));
+    const unit = Number(this.svg.style.getPropertyValue("--unit")) || 1;
+    const written = []; // the first of two that would cover each other
+    for (const i of named) {
       const text = [this.nodes[i].move, this.stepOf(i)?.value].filter(Boolean).join(": ");
-      const transform = `translate(${this.tree.layout.points[i].join(" ")})`;
-      return draw("g", "", { transform }, [write(text, "st-label", 0, 0)]);
-    }));
+      const [[x, y], wide] = [this.tree.layout.points[i], LETTER * text.length * unit];
+      if (written.every((one) => one.y !== y || Math.abs(one.x - x) > (one.wide + wide) / 2))
+        written.push({ x, y, wide, text });
+    }
+    this.labels.replaceChildren(...written.map(({ x, y, text }) =>
+      draw("g", "", { transform: `translate(${x} ${y})` }, [write(text, "st-label", 0, 0)])));
   }
 
   // -- asking a node
@@ -266,6 +288,6 @@ export class TreePanel extends TreePage {
     this.rover.rove(this.inSight(this.rover.current));
     this.mark();
     this.explain();
-    this.view.refit();
+    this.view.refit(this.here());
   }
 }

@@ -1,15 +1,17 @@
 /* What is seen of a drawn tree: a window on it that zooms and pans. */
 
-const WIDE = 2.4; // a tree that must shrink more than this is first shown close by,
-const CLOSE = 1.4; // shrunk by this
+const FAR = 1.25; // letters grow while a tree shrinks up to this; further away there are none
 const LOWEST = 130; // pixels: the canvas is never lower
-const HIGHEST = 460; // nor higher
+const HIGHEST = 420; // nor higher, so that what is said below it is on the same screen
 const TREMBLE = 5; // pixels before a press is a drag
 
-/* `tree` has a `layout`, with its width and height, and says whether its nodes are `dots`. */
+/* What is seen is `chosen` by "begin", where a reader begins, by "fit", the whole tree, or by
+ * "hand". `whole`: all is seen, so that there is nothing to follow.
+ * `tree` has a `layout`, with its width and height, and says whether its nodes are `dots`.
+ * `moved` is called whenever something else is seen. */
 export class View {
-  constructor(svg, tree) {
-    Object.assign(this, { svg, tree, whole: true, drag: null, dragged: false });
+  constructor(svg, tree, moved = () => {}) {
+    Object.assign(this, { svg, tree, moved, whole: true, chosen: "begin", drag: null, dragged: false });
     this.box = { x: 0, y: 0, w: tree.layout.width, h: tree.layout.height };
     const listen = (kind, heard, options) => svg.addEventListener(kind, heard, options);
     listen("wheel", (event) => this.turn(event), { passive: false });
@@ -26,24 +28,34 @@ export class View {
     this.box = { x: x + (w - units * width) / 2, y, w: units * width, h: units * height };
     this.svg.setAttribute("viewBox", `${this.box.x} ${y} ${this.box.w} ${this.box.h}`);
     this.svg.style.setProperty("--unit", units);
+    this.svg.style.setProperty("--letters", Math.min(Math.max(units, 1), FAR));
+    this.svg.classList.toggle("ol-far", units > FAR && !this.tree.dots);
     this.units = units;
+    this.moved();
   }
 
   fit() {
+    this.chosen = "fit";
+    this.showAll();
+  }
+
+  showAll() {
     this.whole = true;
     const { width, height } = this.tree.layout;
     this.show({ x: -6, y: -6, w: width + 12, h: height + 12 });
   }
 
-  /* Show what was shown again, where the element or the tree has another size by now. */
-  refit() {
-    if (this.whole) this.fit();
-    else this.show(this.box);
+  /* Show what was chosen again, where the element or the tree has another size by now. */
+  refit(place) {
+    if (this.chosen === "fit") return this.fit();
+    if (this.chosen === "begin" || !this.units) return this.begin(place);
+    const { width, height } = this.svg.getBoundingClientRect();
+    this.show({ ...this.box, w: this.units * width, h: this.units * height });
   }
 
   zoom(factor, at = { x: this.box.x + this.box.w / 2, y: this.box.y + this.box.h / 2 }) {
     const { x, y, w, h } = this.box;
-    this.whole = false;
+    Object.assign(this, { whole: false, chosen: "hand" });
     this.show({
       x: at.x - (at.x - x) / factor, y: at.y - (at.y - y) / factor, w: w / factor, h: h / factor,
     });
@@ -60,18 +72,22 @@ export class View {
     this.show({ ...box, x: across, y: Math.max(down, -10) });
   }
 
-  /* Begin where text can be read: with the whole tree, or near its root. */
-  begin([x]) {
-    this.fit();
-    if (this.tree.dots || this.units <= WIDE) return;
-    this.zoom(this.units / CLOSE);
-    this.show({ ...this.box, x: x - this.box.w / 2, y: -10 });
+  /* Begin with the whole tree, or where its words would be too small to read, near a place. */
+  begin([x, y]) {
+    this.chosen = "begin";
+    this.showAll();
+    if (this.tree.dots || !(this.units > FAR)) return;
+    this.whole = false;
+    const { width, height } = this.svg.getBoundingClientRect();
+    this.show({ x: x - width / 2, y: -10, w: width, h: height });
+    this.follow([x, y]);
   }
 
-  /* Return how high the canvas should be, in pixels, for the tree at its first size. */
+  /* Return how high the canvas should be, in pixels, for the tree as it is shown. */
   heightIn(canvas) {
     const across = this.tree.layout.width / Math.max(canvas.clientWidth, 1);
-    const units = across > WIDE && !this.tree.dots ? CLOSE : Math.max(across, 1);
+    const isWhole = this.tree.dots || across <= FAR || this.chosen === "fit";
+    const units = isWhole ? Math.max(across, 1) : 1;
     return Math.min(HIGHEST, Math.max(LOWEST, this.tree.layout.height / units + 16));
   }
 
@@ -95,7 +111,7 @@ export class View {
     const [across, down] = [event.clientX - x, event.clientY - y];
     if (!this.dragged && Math.hypot(across, down) < TREMBLE) return;
     if (!this.dragged) this.svg.setPointerCapture(event.pointerId);
-    Object.assign(this, { dragged: true, whole: false });
+    Object.assign(this, { dragged: true, whole: false, chosen: "hand" });
     this.show({ ...box, x: box.x - this.units * across, y: box.y - this.units * down });
   }
 }

@@ -1,14 +1,17 @@
-/* A JupyterLab extension without a build step, with three plugins: pictures follow JupyterLab's
- * theme, a widget whose kernel is gone shows the picture that was saved with it, and a widget
- * stays in sight when its cell is run.
+/* A JupyterLab extension without a build step, with four plugins: pictures follow JupyterLab's
+ * theme and the width of the page, large ones are panned and zoomed, a widget whose kernel is gone
+ * shows the picture that was saved with it, and a widget stays in sight when its cell is run.
  *
  * JupyterLab shows an SVG as an image, which the page's colours don't reach. Each picture of
  * othello_lessons is drawn in light colours and says in `data-dark` which ones a dark page puts
  * in their place ("#f7f5ef:#22262b …"). Here they are exchanged in the image's address while the
- * theme is dark. Other images are left alone, and nothing that is saved changes. */
+ * theme is dark. Pictures beside each other (`data-beside`: the gap between them) are put into
+ * rows as long as the page is wide. Other images are left alone, and nothing that is saved
+ * changes. */
 
 const PICTURES = '.jp-RenderedSVG img[src^="data:image/svg+xml,"]';
-const light = new WeakMap(); // image: its address in light colours
+const BESIDE = /^<svg [^>]*data-beside="(\d+)"/;
+const drawn = new WeakMap(); // image: its SVG as saved, and for what it is drawn now
 
 function darkened(svg) {
   const lists = [...svg.matchAll(/ data-dark="([^"]*)"/g)].map((found) => found[1]);
@@ -17,24 +20,152 @@ function darkened(svg) {
     dark.has(colour) ? `"${dark.get(colour)}"` : found);
 }
 
-function follow(image) {
-  if (!light.has(image)) light.set(image, image.src);
-  const before = light.get(image);
-  const isDark = document.body.dataset.jpThemeLight === "false";
-  const svg = decodeURIComponent(before.slice(before.indexOf(",") + 1));
-  const after = isDark && svg.includes(" data-dark=")
-    ? `data:image/svg+xml,${encodeURIComponent(darkened(svg))}` : before;
-  if (image.src !== after) image.src = after;
+/* Put pictures into rows that are at most `room` wide. */
+function arranged(svg, room) {
+  const gap = Number(BESIDE.exec(svg)[1]);
+  const root = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+  let [x, y, width, height] = [0, 0, 0, 0];
+  for (const one of root.children) {
+    const [w, h] = ["width", "height"].map((side) => Number(one.getAttribute(side)));
+    if (x && x + w > room) [x, y] = [0, height + gap];
+    one.setAttribute("x", x);
+    one.setAttribute("y", y);
+    [width, height] = [Math.max(width, x + w), Math.max(height, y + h)];
+    x += w + gap;
+  }
+  root.setAttribute("width", width);
+  root.setAttribute("height", height);
+  root.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  return new XMLSerializer().serializeToString(root);
 }
 
-function followTheTheme() {
-  const all = () => document.querySelectorAll(PICTURES).forEach(follow);
+const decoded = ({ src }) => decodeURIComponent(src.slice(src.indexOf(",") + 1));
+const isDark = () => document.body.dataset.jpThemeLight === "false";
+
+/* Remember an image as it was saved. One that shows another picture by now is a new one. */
+function known(image) {
+  const before = drawn.get(image);
+  if (before?.src === image.src) return before;
+  const svg = decoded(image);
+  const ours = svg.includes(" data-dark=");
+  const found = { svg, src: image.src, ours, dark: false, room: 0, zoom: 1, left: 0 };
+  drawn.set(image, found);
+  if (ours) begin(image);
+  return found;
+}
+
+/* Draw an image as the page is now; `room`: how wide its box is, 0 until that is known. */
+function follow(image, room = known(image).room) {
+  const [picture, dark] = [known(image), isDark()];
+  const { ours, svg } = picture;
+  const isNew = dark !== picture.dark || (room !== picture.room && BESIDE.test(svg));
+  if (!ours || !isNew) return;
+  const placed = room && BESIDE.test(svg) ? arranged(svg, room) : svg;
+  const after = dark ? darkened(placed) : placed;
+  Object.assign(picture, { dark, room });
+  image.src = `data:image/svg+xml,${encodeURIComponent(after)}`;
+  picture.src = image.src;
+}
+
+function followThePage() {
+  const all = () => document.querySelectorAll(PICTURES).forEach((image) => follow(image));
   new MutationObserver((changes) => {
     if (changes.some((change) => change.addedNodes.length)) all();
   }).observe(document.body, { childList: true, subtree: true });
   new MutationObserver(all).observe(
     document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
   all();
+}
+
+// -- a picture that is wider than the page
+
+/* JupyterLab shows a picture at its own size in a box that scrolls. There it is dragged with the
+ * mouse, moved with the arrow keys, and zoomed with +, −, and the wheel while Ctrl or ⌘ is down;
+ * 0 brings back its own size. It begins where the root of its tree is (`data-root`). */
+const ROOT = /^<svg [^>]*data-root="(\d+)"/;
+const STEP = 80; // pixels that an arrow key moves a picture
+const CLOSER = 1.25; // what + zooms by
+const CLOSEST = 4;
+
+const sizes = new ResizeObserver((changes) => changes.forEach(({ target }) => {
+  const image = target.querySelector("img");
+  if (!image || !target.clientWidth) return;
+  follow(image, target.clientWidth);
+  invite(image);
+}));
+
+function begin(image) {
+  image.draggable = false;
+  image.addEventListener("load", () => invite(image));
+  sizes.observe(image.parentElement);
+}
+
+/* Let a box that scrolls be reached with Tab, and show that it can be dragged. */
+function invite(image) {
+  const [box, picture] = [image.parentElement, drawn.get(image)];
+  const wide = box && (picture.zoom !== 1 || box.scrollWidth > box.clientWidth + 1);
+  image.style.cursor = wide ? "grab" : "";
+  if (!wide) return box?.removeAttribute("tabindex");
+  box.tabIndex = 0;
+  const root = ROOT.exec(picture.svg);
+  const left = Math.min(picture.left, box.scrollWidth - box.clientWidth);
+  if (!root || picture.zoom !== 1 || Math.abs(box.scrollLeft - left) > 1) return; // it was moved
+  box.scrollLeft = Number(root[1]) - box.clientWidth / 2;
+  picture.left = box.scrollLeft;
+}
+
+/* Zoom a picture and keep in place what is `at` pixels from the left edge of its box. */
+function zoom(image, to, at) {
+  const [box, picture] = [image.parentElement, drawn.get(image)];
+  const least = Math.min(1, box.clientWidth / image.naturalWidth);
+  const next = Math.min(CLOSEST, Math.max(least, to));
+  const left = ((box.scrollLeft + at) * next) / picture.zoom - at;
+  image.style.width = next === 1 ? "" : `${image.naturalWidth * next}px`;
+  image.style.height = next === 1 ? "" : "auto";
+  picture.zoom = next;
+  box.scrollLeft = left;
+  invite(image);
+}
+
+function drag({ image, x, left }, event) {
+  if (event.buttons & 1) image.parentElement.scrollLeft = left - (event.clientX - x);
+}
+
+function pressed(event) {
+  const box = event.target;
+  const image = box.matches?.(".jp-RenderedSVG[tabindex]") && box.querySelector("img");
+  if (!image || event.ctrlKey || event.metaKey || event.altKey) return;
+  const [{ zoom: now }, middle] = [drawn.get(image), box.clientWidth / 2];
+  const act = {
+    ArrowLeft: () => (box.scrollLeft -= STEP),
+    ArrowRight: () => (box.scrollLeft += STEP),
+    "+": () => zoom(image, now * CLOSER, middle),
+    "-": () => zoom(image, now / CLOSER, middle),
+    0: () => zoom(image, 1, middle),
+  }[event.key];
+  if (!act) return;
+  event.preventDefault();
+  event.stopPropagation();
+  act();
+}
+
+function letPicturesBeMoved() {
+  const ours = ({ target }) => (target.tagName === "IMG" && drawn.get(target)?.ours ? target : null);
+  let held = null;
+  addEventListener("pointerdown", (event) => {
+    const image = event.button === 0 && ours(event);
+    held = image && { image, x: event.clientX, left: image.parentElement.scrollLeft };
+  });
+  addEventListener("pointermove", (event) => held && drag(held, event));
+  addEventListener("pointerup", () => (held = null));
+  addEventListener("keydown", pressed, true);
+  addEventListener("wheel", (event) => {
+    const image = (event.ctrlKey || event.metaKey) && ours(event);
+    if (!image) return;
+    event.preventDefault();
+    const at = event.clientX - image.parentElement.getBoundingClientRect().left;
+    zoom(image, drawn.get(image).zoom * Math.exp(-event.deltaY / 300), at);
+  }, { passive: false });
 }
 
 // -- a widget without its kernel
@@ -76,6 +207,7 @@ function showSaved(app, place) {
 function savedPicture(svg, alt) {
   const picture = document.createElement("div");
   picture.className = "jp-RenderedSVG";
+  picture.style.overflow = "auto";
   const src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   picture.append(Object.assign(new Image(), { src, alt }));
   return picture;
@@ -133,7 +265,8 @@ function keepInSight(app) {
 }
 
 const plugins = [
-  { id: "othello-lessons:pictures", autoStart: true, activate: followTheTheme },
+  { id: "othello-lessons:pictures", autoStart: true, activate: followThePage },
+  { id: "othello-lessons:large-pictures", autoStart: true, activate: letPicturesBeMoved },
   { id: "othello-lessons:saved", autoStart: true, activate: bringBackPictures },
   { id: "othello-lessons:in-sight", autoStart: true, activate: keepInSight },
 ];
