@@ -35,7 +35,7 @@ CODE_CELLS = {
     "12_why_it_is_right": 25,
     "13_the_museum_of_bugs": 13,
     "14_order_matters": 29,
-    "15_solve_4x4": 28,
+    "15_solve_4x4": 31,
     "16_one_ply_then_two": 21,
     "17_against_the_clock": 29,
     "18_a_program_that_talks": 21,
