@@ -34,7 +34,7 @@ CODE_CELLS = {
     "11_alpha_beta_in_code": 15,
     "12_why_it_is_right": 25,
     "13_the_museum_of_bugs": 13,
-    "14_order_matters": 29,
+    "14_order_matters": 31,
     "15_solve_4x4": 31,
     "16_one_ply_then_two": 21,
     "17_against_the_clock": 29,
