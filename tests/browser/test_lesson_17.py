@@ -36,7 +36,6 @@ def test_the_clock_is_stopped_with_a_slider(open_lesson, lab_page):
     notebook.panel.locator('.jupyter-widgets img[src*="After%2050%20nodes"]').first.wait_for()
 
 
-
 def test_the_stop_button_stops_a_player_at_once_and_it_can_be_asked_again(open_notebook):
     notebook = open_notebook(cells=[THINK, AGAIN])
     notebook.cell(0).click()
