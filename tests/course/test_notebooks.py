@@ -40,7 +40,7 @@ CODE_CELLS = {
     "17_against_the_clock": 22,
     "18_a_program_that_talks": 21,
     "19_programs_that_meet": 15,
-    "20_a_fair_tournament": 27,
+    "20_a_fair_tournament": 31,
     "21_a_board_is_two_numbers": 21,
     "22_nine_thousand_times_faster": 23,
     "23_to_the_last_disc": 19,
