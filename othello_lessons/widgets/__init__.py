@@ -8,7 +8,9 @@ sheet in `static`. Read `page.py` first (how these are joined), then in any orde
 - `stepper.py`: SearchStepper, one recorded search or two;
 - `quiz.py`: QuizBoard, with `quiz_page.py` (where the nodes stand and what is in them);
 - `prediction.py`: predict and reveal, the question before something is run and its answer;
-- `slider.py`: PictureSlider, a picture for each number on a slider.
+- `slider.py`: PictureSlider, a picture for each number on a slider;
+- `conversation.py`: step_through, a judged game message by message (import it from there: it needs
+  the room programs/).
 In `static`, `common.js` and `common.css` hold what all of them share.
 
 Other rooms may use the five widgets, `predict` and `reveal`; everything else is for this room

@@ -38,7 +38,7 @@ CODE_CELLS = {
     "15_solve_4x4": 28,
     "16_one_ply_then_two": 13,
     "17_against_the_clock": 22,
-    "18_a_program_that_talks": 21,
+    "18_a_program_that_talks": 23,
     "19_programs_that_meet": 15,
     "20_a_fair_tournament": 31,
     "21_a_board_is_two_numbers": 21,
