@@ -39,7 +39,7 @@ CODE_CELLS = {
     "16_one_ply_then_two": 13,
     "17_against_the_clock": 22,
     "18_a_program_that_talks": 23,
-    "19_programs_that_meet": 15,
+    "19_programs_that_meet": 22,
     "20_a_fair_tournament": 31,
     "21_a_board_is_two_numbers": 21,
     "22_nine_thousand_times_faster": 23,
