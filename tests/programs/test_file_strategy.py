@@ -22,7 +22,7 @@ from othello_lessons.programs.seat import Fault, Limits
 pytestmark = pytest.mark.usefixtures("no_process_is_left")
 
 PLENTY = Limits(move=60, start=60)
-WEIGHTED = "-m othello_lessons.cli file-player --strategy maximizer:eval=weights".split()
+WEIGHTED = ["-m", "othello_lessons.cli", "file-player", "--strategy", "maximizer:eval=weights"]
 
 
 @pytest.fixture(autouse=True)
