@@ -65,20 +65,26 @@ def counts(lesson: str, done: Progress) -> str:
     """Count what is done, in a line; an empty one if nothing is."""
     if done == Progress():
         return ""
-    solved = {name for name in exercise_names() if done.exercises.get(name)}
-    in_all = {"all_solved": len(solved), "all_of": len(list(exercise_names()))}
-    here = _lessons().get(lesson, [])
-    if here:
-        fields = {"solved": len(solved.intersection(here)), "of": len(here), **in_all}
-        parts = [PAGE("exercises-here", **fields)]
-    else:
-        parts = [PAGE("exercises", solved=in_all["all_solved"], of=in_all["all_of"])]
     questions = list(prediction_names())
     made = sum(name in done.predictions for name in questions)
-    parts += [PAGE("predictions", made=made, of=len(questions))] * bool(made)
     quizzes = sum(right == of for right, of in done.quizzes.values())
-    parts += [PAGE("quizzes", done=quizzes)] * bool(quizzes)
+    parts = [
+        _exercises_counted(lesson, done),
+        *[PAGE("predictions", made=made, of=len(questions))] * bool(made),
+        *[PAGE("quizzes", done=quizzes)] * bool(quizzes),
+    ]
     return f"{'; '.join(parts)}."
+
+
+def _exercises_counted(lesson: str, done: Progress) -> str:
+    """Count the exercises of the course, and of one lesson if it has any."""
+    names = list(exercise_names())
+    solved = {name for name in names if done.exercises.get(name)}
+    here = _lessons().get(lesson)
+    if not here:
+        return PAGE("exercises", solved=len(solved), of=len(names))
+    in_all = {"all_solved": len(solved), "all_of": len(names)}
+    return PAGE("exercises-here", solved=len(solved & set(here)), of=len(here), **in_all)
 
 
 def _titles() -> Mapping[str, str]:

@@ -5,15 +5,15 @@ from collections.abc import Sequence
 from othello_lessons.drawing import Picture, beside, show, show_messages
 from othello_lessons.programs.conversation import Conversation
 from othello_lessons.programs.process.log import Message
-from othello_lessons.widgets.slider import PictureSlider
+from othello_lessons.widgets.picture_slider import PictureSlider
 
 SHOWN = 8  # messages in one picture, at most
 
 
-def step_through(game: Conversation, begin: int = 1) -> PictureSlider:
+def step_through(game: Conversation, start: int = 1) -> PictureSlider:
     """Show the steps of a game, as many as the slider says; the last ones are drawn.
 
-    ValueError if nothing was said in the game, or if it has no step of the number `begin`.
+    ValueError if nothing was said in the game, or if it has no step of the number `start`.
     """
     if not game.steps:
         raise ValueError("nothing was said in this game: two strategies need no messages")
@@ -24,7 +24,7 @@ def step_through(game: Conversation, begin: int = 1) -> PictureSlider:
         said = game.steps[_first(game.steps, number) : number]
         return beside(show_messages(said, end), show(board, last=last))
 
-    return PictureSlider(draw, range(1, len(game.steps) + 1), "message", begin)
+    return PictureSlider(draw, range(1, len(game.steps) + 1), start, "message")
 
 
 def _first(steps: Sequence[Message], number: int) -> int:

@@ -10,6 +10,7 @@ from othello_lessons.drawing import show
 from othello_lessons.exercises import check, hint, show_progress, solution, texts
 from othello_lessons.exercises.card import Card, Fold
 from othello_lessons.exercises.progress_page import PAGE
+from othello_lessons.exercises.quiz import ValuesQuiz
 from othello_lessons.othello import initial_board
 from othello_lessons.progress import read, record_exercise, record_prediction, record_quiz
 
@@ -49,6 +50,7 @@ def wrong_bracket(square, player, board, direction):
     return square if direction == 0 else None
 
 
+VALUES = ValuesQuiz([[3, 12], [2, 4]])
 SHOWN = {
     "right": lambda: check("01-flips", FLIPS),
     "wrong": lambda: check("03-find-bracket", wrong_bracket),
@@ -57,6 +59,11 @@ SHOWN = {
     "hint": lambda: hint("01-flips"),
     "solution": lambda: solution("05-maximizer"),
     "no name": lambda: check(wrong_bracket),
+    "quiz": lambda: VALUES.answer({"root": 1}),
+    "quiz, not answered": lambda: VALUES.answer(None),
+    "quiz, right": lambda: VALUES.answer(VALUES.right),
+    "hint of a quiz": VALUES.hint,
+    "solution of a quiz": VALUES.solution,
     "map": show_progress,
     "lesson": lambda: show_progress("03"),
 }

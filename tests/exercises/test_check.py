@@ -21,7 +21,7 @@ from othello_lessons.exercises.mistakes import Mistake
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.time_limit import OutOfTime, limited
 from othello_lessons.exercises.wording import is_board
-from othello_lessons.othello import BLACK, WHITE, initial_board, opponent, score
+from othello_lessons.othello import BLACK, WHITE, initial_board, make_move, opponent, score
 
 CASES = [(BLACK, initial_board(4)), (WHITE, ["o" if c == "." else c for c in initial_board(4)])]
 COUNTS_ONE_SIDE = Mistake("one-side", lambda player, board: board.count(player))
@@ -257,6 +257,27 @@ def test_a_function_that_misbehaves_is_reported_as_such(
     verdict = check(toy, answer)
     assert not verdict and verdict.misconception == misconception
     assert sentence in " ".join(str(verdict).split())
+
+
+class Raises:
+    """An answer with no code of its own, which fails inside of the book."""
+
+    def __call__(self, player, board):
+        return make_move(next(iter([])), player, board)
+
+    def fails_in_the_book(self, player, board):
+        return initial_board(1000)
+
+
+@pytest.mark.parametrize(
+    ("answer", "line"),
+    [
+        (Raises(), "return make_move(next(iter([])), player, board)"),
+        (Raises().fails_in_the_book, "return initial_board(1000)"),
+    ],
+)
+def test_the_line_that_is_quoted_is_the_learners(toy, answer, line):
+    assert f"in the line `{line}`." in one_line(check(toy, answer))
 
 
 def test_printing_on_the_way_to_the_right_answer_is_not_a_mistake(toy, capsys):

@@ -14,6 +14,7 @@ from zlib import crc32
 
 from othello_lessons.drawing import Picture, draw
 from othello_lessons.exercises import toy_trees
+from othello_lessons.exercises.card import Card
 from othello_lessons.exercises.exercise import Message, Verdict, Wrong, in_lines
 from othello_lessons.exercises.quiz.tree import QUIZ, Path, QuizError, QuizTree, Spot
 from othello_lessons.exercises.texts import CHECK
@@ -171,7 +172,9 @@ class Quiz:
 
     def _unanswered(self) -> QuizVerdict:
         names = tuple(spot.name for spot in self.asked)
-        return QuizVerdict(in_lines(QUIZ("unanswered", question=self.question)), open=names)
+        card = Card("open", CHECK("title-open"), says=self.question)
+        text = in_lines(QUIZ("unanswered", question=self.question))
+        return QuizVerdict(text, open=names, card=card)
 
     def _verdict(self, given: dict[Path, Any]) -> QuizVerdict:
         marks = self._marks(given)
@@ -196,14 +199,15 @@ class Quiz:
         """Return the next hint, and the last one again when there are no more."""
         hints = self.hints
         self._hints_given = number = min(self._hints_given + 1, len(hints))
-        return Message(
-            in_lines(CHECK("hint", number=number, of=len(hints), text=hints[number - 1]))
-        )
+        says, fields = hints[number - 1], {"number": number, "of": len(hints)}
+        card = Card("open", CHECK("title-hint", **fields), says=says)
+        return Message(in_lines(CHECK("hint", text=says, **fields)), card=card)
 
     def solution(self) -> Message:
         """Return the right answer in words."""
         lines = [f"{name}: {answer}" for name, answer in self.right.items()]
-        return Message("\n".join(lines))
+        text = "\n".join(lines)
+        return Message(text, card=Card("open", CHECK("title-solution"), code=text))
 
     # -- as a picture
 
@@ -223,7 +227,8 @@ class Quiz:
 
 def accepted(says: str, marks: Mapping[str, Mark] | None = None) -> QuizVerdict:
     """Return the verdict on a right answer."""
-    return QuizVerdict(in_lines(CHECK("right", text=says)), True, marks=marks or {}, says=says)
+    text, card = in_lines(CHECK("right", text=says)), Card("right", CHECK("title-right"), says=says)
+    return QuizVerdict(text, True, marks=marks or {}, says=says, card=card)
 
 
 def rejected(
@@ -235,7 +240,8 @@ def rejected(
 ) -> QuizVerdict:
     """Return the verdict on an answer that is not right, or not complete."""
     text = in_lines(CHECK("not-yet", text=says))
-    return QuizVerdict(text, False, misconception, marks or {}, waiting, part, says)
+    card = Card("wrong", CHECK("title-wrong"), says=says)
+    return QuizVerdict(text, False, misconception, marks or {}, waiting, part, says, card=card)
 
 
 def _is_blank(answer: Any) -> bool:

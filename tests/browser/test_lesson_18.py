@@ -1,0 +1,52 @@
+"""Lessons 18 to 20 in JupyterLab: messages under a slider, and boards at which programs sit."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from othello_lessons.exercises.texts import Texts
+
+SQUARES = [f"{column}{row}" for row in range(1, 9) for column in "abcdefgh"]
+PROGRAMS = {
+    "18_a_program_that_talks": ("my_console_player", "18-console-player"),
+    "19_programs_that_meet": ("my_file_player", "19-file-player"),
+    "20_a_fair_tournament": ("my_console_player", "18-console-player"),
+}
+
+
+def source(exercise, name):
+    """Return the program that is the solution of an exercise."""
+    names = {}
+    exec(Texts(exercise)("solution"), names)
+    return names[name]
+
+
+@pytest.fixture(params=PROGRAMS)
+def lesson(request, open_lesson, lab_page):
+    return open_lesson(request.param), *PROGRAMS[request.param]
+
+
+def test_the_slider_goes_through_the_pictures(lesson):
+    notebook = lesson[0]
+    handle = notebook.panel.get_by_role("slider").first
+    picture = notebook.panel.locator(".widget-vbox .jp-RenderedSVG img").first
+    before = picture.get_attribute("alt")
+    handle.press("ArrowRight")
+    expect(picture).not_to_have_attribute("alt", before)
+    natural, shown = picture.evaluate("one => [one.naturalWidth, one.clientWidth]")
+    assert shown > 0.9 * min(natural, 600)
+    notebook.screenshots(f"{notebook.path.stem}-slider", notebook.panel.locator(".widget-vbox"))
+
+
+def test_the_learners_program_sits_at_the_board(lesson):
+    notebook, name, exercise = lesson
+    written = f"__import__('pathlib').Path('{name}.py').write_text({source(exercise, name)!r})"
+    notebook.python(written)
+    board = notebook.panel.locator(".ob-widget").last
+    board.get_by_role("gridcell").nth(SQUARES.index("d3")).click()
+    expect(board.get_by_label("Moves")).to_have_value(re.compile("^d3[a-h][1-8]$"))
+    notebook.screenshot(f"{notebook.path.stem}-board", board)
+    for theme in ("light", "dark"):
+        notebook.theme(theme)
+        notebook.screenshot_whole(f"{notebook.path.stem}-{theme}")
