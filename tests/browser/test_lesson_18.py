@@ -5,26 +5,20 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.lessons import l18, l19
 
 SQUARES = [f"{column}{row}" for row in range(1, 9) for column in "abcdefgh"]
+PLAYERS = {one.answer: one for one in (*l18.EXERCISES, *l19.EXERCISES)}
 PROGRAMS = {
-    "18_a_program_that_talks": ("my_console_player", "18-console-player"),
-    "19_programs_that_meet": ("my_file_player", "19-file-player"),
-    "20_a_fair_tournament": ("my_console_player", "18-console-player"),
+    "18_a_program_that_talks": "my_console_player",
+    "19_programs_that_meet": "my_file_player",
+    "20_a_fair_tournament": "my_console_player",
 }
-
-
-def source(exercise, name):
-    """Return the program that is the solution of an exercise."""
-    names = {}
-    exec(Texts(exercise)("solution"), names)
-    return names[name]
 
 
 @pytest.fixture(params=PROGRAMS)
 def lesson(request, open_lesson, lab_page):
-    return open_lesson(request.param), *PROGRAMS[request.param]
+    return open_lesson(request.param), PROGRAMS[request.param]
 
 
 def test_the_slider_goes_through_the_pictures(lesson):
@@ -40,9 +34,9 @@ def test_the_slider_goes_through_the_pictures(lesson):
 
 
 def test_the_learners_program_sits_at_the_board(lesson):
-    notebook, name, exercise = lesson
-    written = f"__import__('pathlib').Path('{name}.py').write_text({source(exercise, name)!r})"
-    notebook.python(written)
+    notebook, name = lesson
+    program = PLAYERS[name].right_answer()
+    notebook.python(f"__import__('pathlib').Path('{name}.py').write_text({program!r})")
     board = notebook.panel.locator(".ob-widget").last
     board.get_by_role("gridcell").nth(SQUARES.index("d3")).click()
     expect(board.get_by_label("Moves")).to_have_value(re.compile("^d3[a-h][1-8]$"))
