@@ -16,31 +16,32 @@ PROGRAMS = {
 }
 
 
-@pytest.fixture(params=PROGRAMS)
-def lesson(request, open_lesson, lab_page):
-    return open_lesson(request.param), PROGRAMS[request.param]
+@pytest.mark.parametrize("lesson", PROGRAMS)
+def test_the_slider_moves_and_the_learners_program_sits_at_the_board(open_lesson, lab_page, lesson):
+    notebook = open_lesson(lesson)
+    goes_through_the_pictures(notebook)
+    program = PLAYERS[PROGRAMS[lesson]].right_answer()
+    path = f"{PROGRAMS[lesson]}.py"
+    notebook.python(f"__import__('pathlib').Path({path!r}).write_text({program!r})")
+    answers_on_the_board(notebook)
+    for theme in ("light", "dark"):
+        notebook.theme(theme)
+        notebook.screenshot_whole(f"lesson-{lesson[:2]}-{theme}")
 
 
-def test_the_slider_goes_through_the_pictures(lesson):
-    notebook = lesson[0]
-    handle = notebook.panel.get_by_role("slider").first
-    picture = notebook.panel.locator(".widget-vbox .jp-RenderedSVG img").first
-    before = picture.get_attribute("alt")
-    handle.press("ArrowRight")
-    expect(picture).not_to_have_attribute("alt", before)
+def goes_through_the_pictures(notebook):
+    output = notebook.panel.locator(".jp-OutputArea-output:has(> .widget-vbox)").first
+    picture = output.locator(".jp-RenderedSVG img")
+    before = picture.get_attribute("src")
+    output.get_by_role("slider").press("ArrowRight")
+    expect(picture).not_to_have_attribute("src", before)
     natural, shown = picture.evaluate("one => [one.naturalWidth, one.clientWidth]")
     assert shown > 0.9 * min(natural, 600)
-    notebook.screenshots(f"{notebook.path.stem}-slider", notebook.panel.locator(".widget-vbox"))
+    notebook.screenshots(f"lesson-{notebook.path.stem[:2]}-slider", output)
 
 
-def test_the_learners_program_sits_at_the_board(lesson):
-    notebook, name = lesson
-    program = PLAYERS[name].right_answer()
-    notebook.python(f"__import__('pathlib').Path('{name}.py').write_text({program!r})")
+def answers_on_the_board(notebook):
     board = notebook.panel.locator(".ob-widget").last
     board.get_by_role("gridcell").nth(SQUARES.index("d3")).click()
     expect(board.get_by_label("Moves")).to_have_value(re.compile("^d3[a-h][1-8]$"))
-    notebook.screenshot(f"{notebook.path.stem}-board", board)
-    for theme in ("light", "dark"):
-        notebook.theme(theme)
-        notebook.screenshot_whole(f"{notebook.path.stem}-{theme}")
+    notebook.screenshot(f"lesson-{notebook.path.stem[:2]}-board", board)
