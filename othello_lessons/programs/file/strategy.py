@@ -21,7 +21,7 @@ from othello_lessons.othello import (
 from othello_lessons.programs.file.seat import FileSeat
 from othello_lessons.programs.seat import Limits, Start
 
-ON_A_BOARD = Limits(move=5, start=5)  # seconds: somebody sits at the board and waits
+ON_A_BOARD = Limits(move=5, start=10)  # seconds: somebody sits at the board and waits
 NAME = "player"
 ELSEWHERE = (
     "a program of the file protocol is told only moves, so it cannot go back or begin in the "
