@@ -10,7 +10,9 @@ sheet in `static`. Read `page.py` first (how these are joined), then in any orde
 - `prediction.py`: predict and reveal, the question before something is run and its answer;
 - `picture_slider.py`: PictureSlider, a picture that a slider changes;
 - `touch.py`: TouchBoard, a board on which a click asks a function of the lesson;
-- `sorting.py`: LineSorter, lines of a program to be put in order.
+- `sorting.py`: LineSorter, lines of a program to be put in order;
+- `conversation.py`: step_through, a judged game message by message (imported from there, since it
+  needs programs/).
 In `static`, `common.js` and `common.css` hold what all of them share.
 
 Other rooms may use the seven widgets, `predict` and `reveal`; everything else is for this room

@@ -6,7 +6,8 @@
 
 The letters of the lines name them, in Python and in messages. A message from the page is a dict:
 `do` is "sort", `order` lists all letters, and `sent` counts the moves. The page gets one dict,
-`state`, and draws it unless it has sent another move since then: `heard` is the last that was heard.
+`state`, and draws it unless it has sent another move since then (`heard`
+is the last that arrived).
 """
 
 from collections.abc import Iterable, Mapping
