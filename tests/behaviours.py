@@ -13,6 +13,9 @@ from positions import random_position
 
 from othello_lessons.drawing.tree.fold import mirror_images
 from othello_lessons.exercises.lessons.l08 import best_moves, discs
+from othello_lessons.exercises.lessons.l16 import CASES as ITERATIONS
+from othello_lessons.exercises.lessons.l16 import Case as Iterations
+from othello_lessons.exercises.lessons.l16 import trace
 from othello_lessons.othello import (
     BLACK,
     EMPTY,
@@ -192,6 +195,11 @@ def toys() -> list[Case]:
     return [(player, grow(depth)) for depth in (0, 1, 2, 3, 4) * 150 for player in (BLACK, WHITE)]
 
 
+def iterated(function: Function, *case: Any) -> Any:
+    """Observe what is returned, and what was evaluated, in which order."""
+    return trace(function, Iterations(*case))
+
+
 # ---------------------------------------------------------------------------
 # Keys, orders and numbers
 
@@ -291,6 +299,7 @@ BEHAVIOURS: dict[str, Behaviour] = {
     "14-order": Behaviour(orders, by_weights),
     "15-key": Behaviour(pairs, meet),
     "15-mirror": Behaviour(pairs, meet),
+    "16-best-first": Behaviour(lambda: ITERATIONS, iterated),
     "20-schedule": Behaviour(schedules, as_set),
     "20-games-for": Behaviour(lambda: [(number,) for number in range(1, 40)], plain),
     "22-bit": Behaviour(bit_names, plain),

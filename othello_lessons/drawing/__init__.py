@@ -13,6 +13,7 @@ from othello_lessons.drawing.charts.crosstable import show_crosstable
 from othello_lessons.drawing.charts.curves import show_curves
 from othello_lessons.drawing.charts.endgame import show_regions, show_stable
 from othello_lessons.drawing.charts.intervals import show_ratings
+from othello_lessons.drawing.charts.iterations import show_iterations
 from othello_lessons.drawing.charts.ladder import show_ladder
 from othello_lessons.drawing.charts.messages import show_messages
 from othello_lessons.drawing.charts.savings import show_savings
@@ -36,6 +37,7 @@ __all__ = [
     "show_carry",
     "show_crosstable",
     "show_curves",
+    "show_iterations",
     "show_ladder",
     "show_messages",
     "show_ratings",

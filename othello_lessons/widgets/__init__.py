@@ -1,4 +1,4 @@
-"""What you click in a lesson: board, growing tree, search stepper, quiz, predictions, slider.
+"""What you click in a lesson: the board, the growing tree, the search stepper, quiz, predictions.
 
 Each widget is a small Python class with a few traits; its page is an ES module and a style
 sheet in `static`. Read `page.py` first (how these are joined), then in any order:
@@ -8,7 +8,7 @@ sheet in `static`. Read `page.py` first (how these are joined), then in any orde
 - `stepper.py`: SearchStepper, one recorded search or two;
 - `quiz.py`: QuizBoard, with `quiz_page.py` (where the nodes stand and what is in them);
 - `prediction.py`: predict and reveal, the question before something is run and its answer;
-- `slider.py`: PictureSlider, a picture for each number on a slider.
+- `picture_slider.py`: PictureSlider, a picture that a slider changes.
 In `static`, `common.js` and `common.css` hold what all of them share.
 
 Other rooms may use the five widgets, `predict` and `reveal`; everything else is for this room
@@ -17,9 +17,9 @@ alone.
 
 from othello_lessons.widgets.board import OthelloBoard
 from othello_lessons.widgets.explorer import TreeExplorer
+from othello_lessons.widgets.picture_slider import PictureSlider
 from othello_lessons.widgets.prediction import predict, reveal
 from othello_lessons.widgets.quiz import QuizBoard
-from othello_lessons.widgets.slider import PictureSlider
 from othello_lessons.widgets.stepper import SearchStepper
 
 __all__ = [

@@ -16,8 +16,24 @@ print("again", player(BLACK, board), board == initial_board(), player.report.dep
 def test_the_pictures_are_on_the_page(open_lesson, lab_page, theme):
     notebook = open_lesson("17_against_the_clock")
     notebook.theme(theme)
-    assert notebook.count_whole_pictures() == 4
+    assert notebook.count_whole_pictures() == 6
     notebook.screenshot_whole(f"lesson-17-{theme}")
+
+
+def test_the_clock_is_stopped_with_a_slider(open_lesson, lab_page):
+    notebook = open_lesson("17_against_the_clock")
+    notebook.theme("dark")
+    slider = notebook.panel.get_by_role("slider").first
+    slider.scroll_into_view_if_needed()
+    picture = notebook.panel.locator(".jupyter-widgets .jp-RenderedSVG img").first
+    assert "f6, 62 nodes, stopped" in picture.get_attribute("alt")
+    notebook.screenshot("lesson-17-slider-dark")
+    slider.focus()
+    for _ in range(25):
+        notebook.page.keyboard.press("ArrowLeft")
+    before = notebook.panel.locator('.jupyter-widgets img[alt*="After 50 nodes"]')
+    before.first.wait_for()
+    assert "depth 3: f6, 0 nodes, stopped" in before.first.get_attribute("alt")
 
 
 def test_the_stop_button_stops_a_player_at_once_and_it_can_be_asked_again(open_notebook):
