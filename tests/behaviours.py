@@ -226,7 +226,8 @@ def with_memory(function: Function, player: str, board: list[str]) -> Any:
             seen.append(max(window[0], min(window[1], found)))
         seen.append(function(opponent(player), list(board), -64, 64, stored))
     searched = _searched(function, player, board) if board.count(EMPTY) == 7 else 0
-    return seen, bool(stored), searched < _searched(plain_search, player, board)
+    is_over = not any(any_legal_move(mover, board) for mover in (player, opponent(player)))
+    return seen, is_over or bool(stored), searched < _searched(plain_search, player, board)
 
 
 @cache

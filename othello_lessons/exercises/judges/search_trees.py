@@ -4,7 +4,7 @@ Every node is compared with the rules of alpha-beta in the order in which the se
 visited its moves, so that no order of moves and no style of writing is wrong.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, NamedTuple

@@ -18,10 +18,21 @@ from othello_lessons.exercises.sandbox import call, complaint
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words, number_in_words
 from othello_lessons.notation import parse_position
-from othello_lessons.othello import PLAYERS, Board, Player, Value, alphabeta, opponent, score
+from othello_lessons.othello import (
+    PLAYERS,
+    Board,
+    Player,
+    Value,
+    alphabeta,
+    legal_moves,
+    make_move,
+    opponent,
+    score,
+)
 from othello_lessons.watch import Node, watch
 
 TEXTS = Texts("15-stored")
+SHOWN = 2  # how many earlier questions a verdict names
 WIDE = 64  # more than any margin on 4x4
 Window = tuple[Value, Value]
 
@@ -41,7 +52,7 @@ POSITIONS = [
     parse_position(text)
     for text in (
         "XXXX XXXX OXOX XXXX O",  # the game is over
-        "XXXO XXXO XXXO XXX- X",  # and here, with an empty square
+        "OOOO OOOO XOXO OOOO O",  # White has won
         "OXXX OXXX OXXX OXX- O",
         "-XOO -XOO -OOO OOOO X",  # Black passes
         "XXO- OOOO OXOO OXX- X",
@@ -55,7 +66,8 @@ POSITIONS = [
         "OOO- -XO- -XOX --O- X",
     )
 ]
-ASKED_AGAIN = POSITIONS[2:9]
+SMALLEST = POSITIONS[6]
+ASKED_AGAIN = POSITIONS[:9]
 LARGEST = POSITIONS[-3:]
 
 
@@ -68,6 +80,11 @@ def _scripts() -> Iterator[list[Ask]]:
         yield [Ask(opponent(player), board), Ask(player, board)]
     for position in ASKED_AGAIN:
         yield from _with_windows(position)
+        yield from _with_positions_below(position)
+    for position in POSITIONS[6:-2]:
+        windows = [(low, low + 2) for low in range(-18, 19, 4)]
+        yield [Ask(*position, window) for window in [*windows, (-WIDE, WIDE)]]
+        yield [Ask(*position, window) for window in [*reversed(windows), (-WIDE, WIDE)]]
     for position in POSITIONS[9:]:
         yield [Ask(*position)]
 
@@ -82,6 +99,16 @@ def _with_windows(position: tuple[Player, Board]) -> Iterator[list[Ask]]:
         yield [beside, around, Ask(*position)]
     yield [around, Ask(*position)]
     yield [Ask(*position), around]
+
+
+def _with_positions_below(position: tuple[Player, Board]) -> Iterator[list[Ask]]:
+    """Yield a position after a move, then one above it that has to look that one up."""
+    player, board = position
+    for move in legal_moves(player, board):
+        below = opponent(player), make_move(move, player, list(board))
+        worth = _worth(*below)
+        first = Ask(*below, (worth + 2, worth + 4))
+        yield [first, Ask(*position, (-worth - 6, -worth - 4)), Ask(*position)]
 
 
 def _worth(player: Player, board: Board) -> Value:
@@ -106,6 +133,7 @@ def scripts() -> list[list[Ask]]:
 def judge_stored(answer: Any) -> str:
     """Demand the right values, whatever was asked before, from fewer nodes than alphabeta's."""
     demand_function(answer)
+    _demand_entries(answer)
     for script in scripts():
         for number, found in enumerate(_said(answer, script)):
             if found != _as_seen(_worth(*script[number][:2]), script[number]):
@@ -113,13 +141,18 @@ def judge_stored(answer: Any) -> str:
     return _demand_fewer(answer)
 
 
+def _demand_entries(answer: Any) -> None:
+    """Raise Wrong if the value is right and nothing is stored."""
+    stored: dict[Any, Any] = {}
+    ask = Ask(*SMALLEST)
+    if _asked(answer, ask, stored) == _worth(*SMALLEST) and not stored:
+        raise Wrong.named("stores-nothing", TEXTS)
+
+
 def _said(answer: Any, script: list[Ask]) -> list[Value]:
     """Return what a search says to each question of one memory, as its window shows it."""
     stored: dict[Any, Any] = {}
-    said = [_as_seen(_asked(answer, ask, stored), ask) for ask in script]
-    if not stored and len(script) > 1:
-        raise Wrong.named("stores-nothing", TEXTS)
-    return said
+    return [_as_seen(_asked(answer, ask, stored), ask) for ask in script]
 
 
 def _as_seen(value: Value, ask: Ask) -> Value:
@@ -155,17 +188,17 @@ def _about(answer: Any, script: list[Ask], found: Value) -> Wrong:
 
 
 def _says_the_same(answer: Any) -> Callable[[Any], bool]:
-    """Return a test for a search that says the same as this one to all questions."""
-    try:
-        all_said = [_said(answer, script) for script in scripts()]
-    except Wrong:  # to some question it has no answer
-        return lambda search: False
+    """Return a test for a search that says the same as this one to all questions.
+
+    Wrong if to some question it says nothing.
+    """
+    all_said = [_said(answer, script) for script in scripts()]
 
     def says_the_same(search: Any) -> bool:
         pairs = zip(scripts(), all_said, strict=True)
         try:
             return all(_said(search, script) == said for script, said in pairs)
-        except Wrong:
+        except Wrong:  # to some question it has no answer
             return False
 
     return says_the_same
@@ -177,11 +210,13 @@ def _evidence(script: list[Ask], found: Value) -> str:
     fields = {"player": PLAYERS[ask.player], "window": _text(ask.window)}
     values = _values(found=found, true=_worth(ask.player, ask.board))
     said = "wrong-answer" if ask.window == (-WIDE, WIDE) else "wrong-answer-in-window"
-    first = [_asked_before(one, ask) for one in before]
+    first = [_asked_before(one, ask) for one in before[-SHOWN:]]
     return " ".join([*first, TEXTS(said, **fields, **values)])
 
 
 def _asked_before(before: Ask, ask: Ask) -> str:
+    if before.board != ask.board:
+        return TEXTS("asked-below", window=_text(before.window))
     if before.player != ask.player:
         return TEXTS("asked-for-other", player=PLAYERS[before.player])
     return TEXTS("asked-before", window=_text(before.window))

@@ -11,7 +11,7 @@ SOURCE = """
 def answer(player, board, alpha, beta, stored, root=None):
     root = root or player
     key = {key}
-    least, most = stored.get(key, (-1000, 1000))
+    least, most = stored.get(key, {unknown})
     if {is_least}:
         return {found_least}
     if {is_most}:
@@ -19,9 +19,10 @@ def answer(player, board, alpha, beta, stored, root=None):
     other, best = {other}, {begins}
     moves = legal_moves({mover}, board)
     if {over}:
+        {keeps_end}
         return {end}
     {passed}
-    for move in moves or [None]:
+    for move in {tries}:
         after = make_move(move, {maker}, list(board)) if move else list(board)
         value = answer({following}, after, {window}, stored, root)
         best = {taken}
@@ -70,7 +71,7 @@ SWITCHES: dict[str, Any] = {
         'root, "".join(board)': "forgets-player",
         "player, board.count(BLACK), board.count(WHITE)": "forgets-squares",
         'player, "".join(sorted(board))': "forgets-squares",
-        "player": "forgets-board",
+        "player": "forgets-squares",
     },
     "keeps": {
         _keeps(): "",
@@ -95,6 +96,13 @@ SWITCHES: dict[str, Any] = {
         _keeps(if_least="best >= alpha"): "wrong-end-of-window",
         _keeps(if_most="best <= max(alpha, best)"): "raised-alpha",
     },
+    "unknown": {
+        "(-1000, 1000)": "",
+        "(1000, -1000)": "unknown-as-known",
+        "(1000, 1000)": "unknown-as-known",
+        "(0, 0)": "unknown-as-known",
+    },
+    "tries": {"moves or [None]": "", "moves": "pass-forgotten"},
     "is_least": {
         "least >= beta or least == most": "",
         "key in stored": BOUND_AS_VALUE,
@@ -152,11 +160,11 @@ SWITCHES: dict[str, Any] = {
     },
     "over": {
         "not moves and not any_legal_move(other, board)": "",
+        "not moves": "pass-ends-the-game",
         "not moves or not any_legal_move(other, board)": "ends-when-one-cannot-move",
         "not any_legal_move(other, board)": "ends-when-one-cannot-move",
         "moves and not any_legal_move(other, board)": "condition-turned",
         "not moves and any_legal_move(other, board)": "end-and-pass-exchanged",
-        "EMPTY not in board": "ends-when-full",
         "False": "passes-after-the-end",
     },
     "end": {
@@ -174,6 +182,8 @@ SWITCHES: dict[str, Any] = {
     "maker": MINIMAX.switches["maker"],
     "cut": {
         "best >= beta": "",
+        "False": "missed-cut",
+        "best > beta": "cuts-too-late",
         "best < beta": "cuts-at-once",
         "best <= beta": "cuts-at-once",
         "best >= alpha": "cuts-at-once",
@@ -183,14 +193,28 @@ SWITCHES: dict[str, Any] = {
     "returned": {"best": "", "-best": "returns-negated", "alpha": "returns-alpha"},
 }
 
-# Two ways to write it. The first begins with alpha, and tries a pass as if it were a move; the
-# second begins below everything, and has a line of its own for a pass.
-HARD = Reference(SOURCE, {**SWITCHES, "begins": {"alpha": "", "beta": "begins-with-beta"}})
+# Two ways to write it. The first begins with alpha, tries a pass as if it were a move,
+# and keeps what a finished game is worth; the second begins below everything, and has a line of its
+# own for a pass.
+HARD = Reference(
+    SOURCE,
+    {
+        **SWITCHES,
+        "begins": {"alpha": "", "beta": "begins-with-beta", "0": "starts-at-zero"},
+        "keeps_end": {
+            "stored[key] = score(player, board), score(player, board)": "",
+            "stored[key] = score(BLACK, board), score(player, board)": "black-for-player",
+            "stored[key] = score(player, board), score(BLACK, board)": "black-for-player",
+            "stored[key] = score(BLACK, board), score(BLACK, board)": "black-for-player",
+        },
+    },
+)
 SOFT = Reference(
     SOURCE,
     {
         **SWITCHES,
         "passed": {_pass(): "", **_wrong(SWITCHES["passed"])},
+        "keeps_end": {"pass": ""},
         "begins": {"-1000": "", "0": "starts-at-zero", "1000": "minimises"},
     },
 )
