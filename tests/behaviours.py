@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from positions import random_position
 
 from othello_lessons.drawing.tree.fold import mirror_images
+from othello_lessons.exercises.judges.ratings import strengths_of
 from othello_lessons.exercises.lessons.l08 import best_moves, discs
 from othello_lessons.exercises.lessons.l16 import CASES as ITERATIONS
 from othello_lessons.exercises.lessons.l16 import Case as Iterations
@@ -322,6 +323,40 @@ def schedules() -> list[Case]:
     return [(list(range(n)), list("abcd"[:m])) for n in (2, 3, 4) for m in (1, 2, 3)]
 
 
+def series_of_games() -> list[Case]:
+    """List series of random results, in which nobody won or lost all games."""
+    chooser, found = Random(3), []
+    while len(found) < 60:
+        names = "ABCD"[: chooser.randint(2, 4)]
+        pairs = [chooser.sample(names, 2) for _ in range(chooser.randint(4, 14))]
+        games = [(black, white, chooser.choice((0, 0.5, 1))) for black, white in pairs]
+        if _is_connected(names, games):
+            found.append((games,))
+    return found
+
+
+def _is_connected(names: str, games: list[tuple[str, str, float]]) -> bool:
+    """Tell whether each player has points against each other, if only by way of others."""
+    beaten = {name: {name} for name in names}
+    for _ in names:
+        for black, white, points in games:
+            if points:
+                beaten[black] |= beaten[white]
+            if points < 1:
+                beaten[white] |= beaten[black]
+    return all(beaten[name] == set(names) for name in names)
+
+
+def ratios(function: Function, games: list[tuple[str, str, float]]) -> Any:
+    """Observe the odds of each player against each other one, roughly, and in any order."""
+    found = [function(list(order)) for order in (games, games[::-1])]
+    right = strengths_of(games)
+    return [
+        {name: abs(one[name] / one["A"] * right["A"] / right[name] - 1) < 0.03 for name in one}
+        for one in found
+    ]
+
+
 def as_set(function: Function, *case: Any) -> Any:
     return sorted(map(str, function(*case)))
 
@@ -368,6 +403,7 @@ BEHAVIOURS: dict[str, Behaviour] = {
     "16-best-first": Behaviour(lambda: ITERATIONS, iterated),
     "15-stored": Behaviour(memories, with_memory),
     "20-schedule": Behaviour(schedules, as_set),
+    "20-strengths": Behaviour(series_of_games, ratios),
     "20-games-for": Behaviour(lambda: [(number,) for number in range(1, 40)], plain),
     "22-bit": Behaviour(bit_names, plain),
     "22-shift-east": Behaviour(lambda: [(own,) for own, _ in sides()], plain),
