@@ -151,6 +151,15 @@ def test_a_wrong_number_of_games_is_named(mistake):
     assert not verdict and verdict.misconception == mistake.name
 
 
+def test_another_number_in_the_place_of_98_is_named():
+    for other in (97, 99, 103, 196):
+        verdict = check("20-games-for", lambda margin, other=other: (other / margin) ** 2)
+        assert not verdict
+        assert verdict.misconception == ("whole-width" if other == 196 else "other-stretch")
+    assert "97 squared" in str(check("20-games-for", lambda margin: (97 / margin) ** 2))
+    assert check("20-games-for", lambda margin: -(98 / margin)).misconception is None
+
+
 def test_any_other_number_of_games_is_shown_beside_the_right_one():
     verdict = check("20-games-for", lambda margin: 96)
     assert not verdict and "(5) returned 96, and should be about 384" in str(verdict)
