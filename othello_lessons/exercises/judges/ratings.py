@@ -10,6 +10,7 @@ from typing import Any
 from othello_lessons.exercises.exercise import Wrong
 from othello_lessons.exercises.judging import demand_function
 from othello_lessons.exercises.mistakes import Mistake, recognise
+from othello_lessons.exercises.references import Reference
 from othello_lessons.exercises.sandbox import call
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words
@@ -28,6 +29,8 @@ SERIES = (
     _series("AB1 BA0 AB1 BA1"),
     _series("AB1 BA0 BA1 AB½ BA½ AB½"),
     _series("AB1 BA0 AB1 AB0 BC1 CB0 BC1 BC0"),
+    _series("AB1 AB1 AB0 AC1 CB1 CB0 CB½"),
+    _series("AB0 AB1 BC0 BC0 BC1 CA½"),
     _series("AB1 BA0 BC1 CB½ CA1 AC½ AD1 DA½ BD0 DB0 CD1 DC1"),
 )
 
@@ -65,6 +68,44 @@ def _points(games: Iterable[Result]) -> dict[str, float]:
     return dict(made)
 
 
+RULE = Reference(
+    """
+def answer(games):
+    strength = dict.fromkeys((name for game in games for name in game[:2]), 1.0)
+    for _ in range(300):
+        made, faced = dict.fromkeys(strength, 0), dict.fromkeys(strength, 0)
+        for black, white, points in games:
+            made[black] += points
+            made[white] += {rest}
+            for name, other in {both}:
+                faced[name] += {share}
+        strength = {{name: {divided} for name in strength}}
+    return strength
+""",
+    {
+        "rest": {
+            "1 - points": "",
+            "points": "points-for-both",
+            "0": "whites-points",
+            "-points": "whites-points",
+        },
+        "both": {
+            "((black, white), (white, black))": "",
+            "((black, white),)": "one-colour-faced",
+            "((white, black),)": "one-colour-faced",
+        },
+        "share": {
+            "1 / (strength[black] + strength[white])": "",
+            "1 / strength[other]": "one-strength-only",
+            "1 / strength[name]": "one-strength-only",
+            "strength[other] / (strength[black] + strength[white])": "what-is-divided",
+            "strength[name] / (strength[black] + strength[white])": "what-is-divided",
+            "strength[black] + strength[white]": "what-is-divided",
+        },
+        "divided": {"made[name] / faced[name]": "", "faced[name] / made[name]": "upside-down"},
+    },
+)
+
 KNOWN_STRENGTHS = (
     Mistake(
         "a-draw-is-nothing",
@@ -76,6 +117,7 @@ KNOWN_STRENGTHS = (
         Mistake("too-few-rounds", partial(strengths_of, rounds=rounds), {"rounds": rounds})
         for rounds in (2, 3, 4, 5, 10)
     ),
+    *RULE.mistakes(),
 )
 
 
@@ -96,7 +138,10 @@ def judge_strengths(answer: Any) -> str:
 def _all_as_strong(
     found: list[dict[str, float]], rate: Callable[[list[Result]], Mapping[str, float]]
 ) -> bool:
-    return all(_as_strong(one, rate(games)) for one, games in zip(found, SERIES, strict=True))
+    try:
+        return all(_as_strong(one, rate(games)) for one, games in zip(found, SERIES, strict=True))
+    except (ZeroDivisionError, OverflowError):
+        return False
 
 
 def _strengths(answer: Any, games: list[Result]) -> dict[str, float]:
