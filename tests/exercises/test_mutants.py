@@ -102,8 +102,6 @@ NOT_YET = {
     "05-maximizer": Reached(11, 11, 7),
     "06-count-nodes": Reached(48, 48, 25),
     "09-final-value": Reached(21, 21, 14),
-    "14-minimum": Reached(13, 13, 4),
-    "20-games-for": Reached(5, 3, 0),
     "22-bit": Reached(17, 17, 11),
     "22-shift-east": Reached(7, 7, 1),
     "22-moves": Reached(50, 50, 18),
