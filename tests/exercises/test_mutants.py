@@ -110,8 +110,6 @@ NOT_YET = {
     "22-moves": Reached(50, 50, 18),
     "21-flips-right": Reached(16, 16, 12),
     "23-regions": Reached(18, 18, 7),
-    "24-order": Reached(11, 10, 9),
-    "24-last": Reached(32, 31, 17),
 }
 
 # Left out: 05-evaluation, where any evaluation that beats counting discs is right; 15-stored,

@@ -5,14 +5,8 @@ from othello_lessons.othello import (
     EMPTY,
     Board,
     Direction,
-    Player,
     Square,
-    bracketed,
     directions,
-    legal_moves,
-    make_move,
-    opponent,
-    score,
     size,
     squares,
 )
@@ -70,82 +64,6 @@ KNOWN_REGIONS = (
     Mistake("straight-neighbours", _straight),
     Mistake("neighbours-only", _only_neighbours),
     Mistake("one-region", _one_region),
-)
-
-
-# ---------------------------------------------------------------------------
-# The order
-
-
-def replies(move: Square, player: Player, board: Board) -> int:
-    """Count the opponent's moves after a move."""
-    after = make_move(move, player, list(board))
-    return len(legal_moves(opponent(player), after))
-
-
-def _own_moves(move: Square, player: Player, board: Board) -> int:
-    return len(legal_moves(player, make_move(move, player, list(board))))
-
-
-def _most_replies(move: Square, player: Player, board: Board) -> int:
-    return -replies(move, player, board)
-
-
-def _most_flips(move: Square, player: Player, board: Board) -> int:
-    return -len(bracketed(move, player, board))
-
-
-def _fewest_flips(move: Square, player: Player, board: Board) -> int:
-    return len(bracketed(move, player, board))
-
-
-def _square_order(move: Square, player: Player, board: Board) -> int:
-    return move
-
-
-KNOWN_ORDERS = (
-    Mistake("own-moves", _own_moves),
-    Mistake("most-first", _most_replies),
-    Mistake("most-flips", _most_flips),
-    Mistake("fewest-flips", _fewest_flips),
-    Mistake("square-order", _square_order),
-)
-
-
-# ---------------------------------------------------------------------------
-# The last square
-
-
-def final_margin(player: Player, board: Board) -> int:
-    """Return the final margin of a board with one empty square."""
-    return _margin(player, board, new=1, turned=2)
-
-
-def _margin(player: Player, board: Board, new: int, turned: int, answer: bool = True) -> int:
-    """Add what the last move brings: so much for the new disc, and for each one turned over."""
-    square = board.index(EMPTY)
-    for mover, sign in ((player, 1), (opponent(player), -1))[: 1 + answer]:
-        if flips := len(bracketed(square, mover, board)):
-            return score(player, board) + sign * (new + turned * flips)
-    return score(player, board)
-
-
-def _square_to_the_winner(player: Player, board: Board) -> int:
-    margin = final_margin(player, board)
-    if margin == score(player, board):  # nobody could move
-        margin += 1 if margin > 0 else -1
-    return margin
-
-
-KNOWN_MARGINS = (
-    Mistake("flips-once", lambda player, board: _margin(player, board, new=1, turned=1)),
-    Mistake("flips-too-often", lambda player, board: _margin(player, board, new=1, turned=4)),
-    Mistake("no-new-disc", lambda player, board: _margin(player, board, new=0, turned=2)),
-    Mistake(
-        "pass-ends-the-game",
-        lambda player, board: _margin(player, board, new=1, turned=2, answer=False),
-    ),
-    Mistake("square-to-the-winner", _square_to_the_winner),
 )
 
 
