@@ -8,7 +8,95 @@ from collections.abc import Iterator
 
 from othello_lessons.exercises.mistakes import Mistake
 from othello_lessons.exercises.references import Reference
-from othello_lessons.othello import Board, Player, Square
+from othello_lessons.othello import EMPTY, Board, Player, Square, size, squares
+
+# ---------------------------------------------------------------------------
+# Regions, grown from their first square
+
+REGIONS = Reference(
+    """
+def answer(board):
+    n, regions = size(board), []
+    left = [square for square in squares({n}) if {empty}]
+    while left:
+        region = [left.pop(0)]
+        for square in {grows}:
+            for step in {steps}:
+                if square + step in left:
+                    left.remove(square + step)
+                    {appends}
+        {adds}
+    return {returned}
+""",
+    {
+        "steps": {
+            "directions(n)": "",
+            "(1, -1, n + 2, -n - 2)": "straight-neighbours",
+            "(n + 1, n + 3, -n - 1, -n - 3)": "diagonals-only",
+            "DIRECTIONS": "steps-of-8x8",
+            "directions(n - 2)": "steps-without-rim",
+            "(1, n + 1, n + 2, n + 3)": "never-joined",
+            "(1, n + 2)": "right-and-down",
+        },
+        "grows": {
+            "region": "",
+            "region[:1]": "neighbours-only",
+            "()": "each-square-alone",
+            "[square for square in left if any(square + step in region for step in directions(n))]":
+                "two-steps-only",
+        },
+        "n": {"n": "", "8": "squares-of-8x8"},
+        "empty": {"board[square] == EMPTY": "", "board[square] != EMPTY": "discs-for-empties"},
+        "appends": {"region.append(square + step)": "", "pass": "neighbours-lost"},
+        "adds": {
+            "regions.append(region)": "",
+            "regions += region": "flat-list",
+            "regions.append(len(region))": "numbers-for-squares",
+            "pass": "no-region-kept",
+            "return [region]": "first-region-only",
+            "return region": "first-region-only",
+        },
+        "returned": {
+            "regions": "",
+            "None": "returns-nothing",
+            "len(regions)": "numbers-for-squares",
+        },
+    },
+)  # fmt: skip
+JOINING = Reference(
+    """
+def answer(board):
+    regions = []
+    for square in squares(size(board)):
+        if board[square] == EMPTY:
+            near = {{square + step for step in directions(size(board))}}
+            touching = [region for region in regions if near & set(region)]
+            {joins}
+    return regions
+""",
+    {
+        "joins": {
+            "regions = [r for r in regions if r not in touching] + [[square, *sum(touching, [])]]":
+                "",
+            "touching[0].append(square) if touching else regions.append([square])": "never-joined",
+            "touching[-1].append(square) if touching else regions.append([square])": "never-joined",
+            "regions.append(sum(touching, [square]))": "square-twice",
+        },
+    },
+)  # fmt: skip
+
+
+def _one_region(board: Board) -> list[list[Square]]:
+    return [[square for square in squares(size(board)) if board[square] == EMPTY]]
+
+
+def known_regions() -> Iterator[Mistake]:
+    """Yield what people take for regions, those with one mistake first."""
+    yield from REGIONS.singles()
+    yield from JOINING.singles()
+    yield Mistake("one-region", _one_region)
+    yield from REGIONS.pairs()
+
 
 # ---------------------------------------------------------------------------
 # The order: what is counted for one move, to sort by
