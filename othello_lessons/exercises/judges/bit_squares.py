@@ -4,7 +4,7 @@ A function is tried on many numbers. Where all its answers are those of a known 
 mistake is named; otherwise a number that can be no set of squares is named for that.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from operator import index
 from random import Random
@@ -30,7 +30,7 @@ def judge_numbers(
     answer: Any,
     right: Callable[..., int],
     cases: Sequence[Case],
-    known: Sequence[Mistake],
+    known: Iterable[Mistake],
     texts: Texts,
     drawn: Draw,
 ) -> None:
@@ -44,16 +44,16 @@ def judge_numbers(
         wanted = right(*case)
         if number == wanted:
             continue
-        mistake = recognise(known, lambda rule: _leads_to(rule, cases, found)) or _by_value(number)
+        mistakes = _mistakes(number, recognise(known, lambda rule: _leads_to(rule, cases, found)))
         text = texts(
             "returned-bits",
             call=f"{_name(answer)}({_given(case)})",
             found=_in_words(number),
             expected=_in_words(wanted),
         )
-        says = f"{mistake.says(texts)}\n" if mistake else ""
-        name = mistake.name if mistake else None
-        raise Wrong(f"{says}{text}", name, drawn(case, number, wanted))
+        says = [mistake.says(texts) for mistake in mistakes]
+        name = mistakes[0].name if mistakes else None
+        raise Wrong("\n".join([*says, text]), name, drawn(case, number, wanted))
 
 
 def _leads_to(rule: Callable[..., int], cases: Sequence[Case], found: list[int]) -> bool:
@@ -77,11 +77,13 @@ def _number(answer: Any, case: Case) -> int:
         raise Wrong.named("no-bit-set", CHECK, call=called, found=in_words(found)) from None
 
 
-def _by_value(number: int) -> Mistake | None:
-    """Name what is wrong with a number that is not a set of squares."""
+def _mistakes(number: int, known: Mistake | None) -> list[Mistake]:
+    """List what is wrong: that a number is no set of squares, and a known mistake."""
     if number < 0:
-        return NEGATIVE
-    return NOT_CUT if number > ALL else None
+        return [NEGATIVE, *([known] if known else [])]
+    if known:
+        return [known]
+    return [NOT_CUT] if number > ALL else []
 
 
 NEGATIVE, NOT_CUT = Mistake("negative", None), Mistake("not-cut", None)
