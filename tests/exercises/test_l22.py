@@ -102,7 +102,7 @@ KNOWN = [
         ("22-bit", basics.KNOWN_BITS),
         ("22-shift-east", basics.KNOWN_SHIFTS),
         ("22-moves", [*FLOOD.singles(), *SIX.singles()]),
-        ("21-flips-right", carried_flips.KNOWN_FLIPS),
+        ("21-flips-right", [*carried_flips.KNOWN_FLIPS, *carried_flips.FLIPS.singles()]),
     )
     for belief in beliefs
 ]
@@ -149,8 +149,17 @@ WRONG = [
     ("22-shift-east", lambda bits: 2.0 * bits, "no-bit-set"),
     ("22-shift-east", lambda bits: True, "no-bit-set"),
     ("21-flips-right", carried_without_a_question, "no-bracket"),
-    ("21-flips-right", lambda move, own, opp: opp & own, "starts-at-the-move"),
+    ("21-flips-right", lambda move, own, opp: opp & own, "no-flips"),
     ("21-flips-right", lambda move, own, opp: opp, None),
+    ("22-shift-east", lambda bits: (bits & 0x7F7F7F7F7F7F7F7E) << 1, "wrong-mask"),
+    ("22-shift-east", lambda bits: 5, None),
+    (
+        "22-bit",
+        lambda name: 1 << 9 * int(name[1]) - 9 + "abcdefgh".index(name[0]),
+        "wrong-row-step",
+    ),
+    ("22-bit", lambda name: basics.bit_of(name) << 16, "wrong-first-place"),
+    ("22-bit", lambda name: 5, None),
     ("22-bit", lambda name: name, "no-bit-set"),
     ("22-bit", lambda name: int(name), "raises"),
     ("22-bit", 7, "no-function"),

@@ -105,9 +105,6 @@ NOT_YET = {
     "12-fail-soft": Reached(84, 76, 66),
     "14-minimum": Reached(13, 13, 4),
     "20-games-for": Reached(5, 3, 0),
-    "22-bit": Reached(17, 17, 11),
-    "22-shift-east": Reached(7, 7, 1),
-    "21-flips-right": Reached(16, 16, 12),
 }
 
 # Left out: 05-evaluation, where any evaluation that beats counting discs is right; 15-stored,

@@ -4,8 +4,9 @@ A function is tried on many numbers. Where all its answers are those of a known 
 mistake is named; otherwise a number that can be no set of squares is named for that.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
+from itertools import chain
 from operator import index
 from random import Random
 from typing import Any
@@ -129,14 +130,36 @@ KNOWN_BITS = (
     Mistake("from-below", lambda name: 1 << 8 * (7 - _place(name)[0]) + _place(name)[1]),
     Mistake("from-the-right", lambda name: 1 << 8 * _place(name)[0] + 7 - _place(name)[1]),
     Mistake("with-the-rim", lambda name: 1 << 10 * (_place(name)[0] + 1) + _place(name)[1] + 1),
+    Mistake("empty-set", lambda name: 0),
+    Mistake("shifted-down", lambda name: 1 >> 8 * _place(name)[0] + _place(name)[1]),
+    Mistake("power-for-shift", lambda name: (8 * _place(name)[0] + _place(name)[1]) ** 2),
+    Mistake("doubled-place", lambda name: 2 * (8 * _place(name)[0] + _place(name)[1])),
 )
+
+
+def _wrong_places(answer: Any) -> Iterator[Mistake]:
+    """Yield what counts places as this function does: by other steps, or from another number."""
+    places = [_number(answer, (name,)).bit_length() - 1 for name in ("a1", "a2", "b1")]
+    first, by_row, by_column = places[0], places[1] - places[0], places[2] - places[0]
+
+    def bit(name: str) -> int:
+        row, column = _place(name)
+        place = first + by_row * row + by_column * column
+        return 1 << place if place >= 0 else 0
+
+    if by_row != 8:
+        yield Mistake("wrong-row-step", bit, {"step": by_row})
+    elif by_column != 1:
+        yield Mistake("wrong-column-step", bit, {"step": by_column})
+    else:
+        yield Mistake("wrong-first-place", bit, {"place": first})
 
 
 def judge_bit(answer: Any) -> str:
     """Judge the bit of a square."""
     cases = [(name,) for name in NAMES]
-    texts = Texts("22-bit")
-    judge_numbers(answer, bit_of, cases, KNOWN_BITS, texts, lambda case, found, wanted: None)
+    texts, known = Texts("22-bit"), chain(KNOWN_BITS, _wrong_places(answer))
+    judge_numbers(answer, bit_of, cases, known, texts, lambda case, found, wanted: None)
     return texts.right()
 
 
@@ -162,8 +185,31 @@ KNOWN_SHIFTS = (
         )
     ),
     Mistake("south", lambda bits: bits << 8),
+    Mistake("south", lambda bits: (bits & ~COLUMN_H) << 8),
+    Mistake("diagonal", lambda bits: (bits & ~COLUMN_H) << 9),
+    Mistake("diagonal", lambda bits: (bits & ~COLUMN_H) >> 7),
     Mistake("doubles", lambda bits: bits | east(bits)),
+    Mistake("doubles", lambda bits: bits & COLUMN_H | east(bits)),
+    Mistake("two-columns", lambda bits: (bits & ~COLUMN_H) << 2),
+    Mistake("two-columns", lambda bits: bits << 2),
+    Mistake("stays", lambda bits: bits & ~COLUMN_H),
+    Mistake("stays", lambda bits: bits),
+    Mistake("or-for-and", lambda bits: (bits | ALL ^ COLUMN_H) << 1),
+    Mistake("or-for-and", lambda bits: bits << 1 | ALL ^ COLUMN_A),
+    Mistake("column-for-the-others", lambda bits: (bits & COLUMN_H) << 1),
+    Mistake("column-for-the-others", lambda bits: bits << 1 & COLUMN_A),
+    Mistake("flips-a-column", lambda bits: (bits ^ COLUMN_H) << 1),
+    Mistake("flips-a-column", lambda bits: bits << 1 ^ COLUMN_A),
+    Mistake("empty-set", lambda bits: 0),
 )
+
+
+def _wrong_mask(answer: Any) -> Iterator[Mistake]:
+    """Yield a shift with the mask that this function has, whatever it is."""
+    bits = [1 << at for at in range(63)]  # h8 leaves the number
+    kept = sum(bit for bit in bits if _number(answer, (bit,)) == bit << 1)
+    if kept not in (0, ALL ^ COLUMN_H):
+        yield Mistake("wrong-mask", lambda bits: (bits & kept) << 1)
 
 
 @cache
@@ -183,6 +229,6 @@ def _draw_shift(case: Case, found: int, wanted: int) -> Picture | None:
 
 def judge_east(answer: Any) -> str:
     """Judge a shift to the right of the board."""
-    texts = Texts("22-shift-east")
-    judge_numbers(answer, east, _sets(), KNOWN_SHIFTS, texts, _draw_shift)
+    texts, known = Texts("22-shift-east"), chain(KNOWN_SHIFTS, _wrong_mask(answer))
+    judge_numbers(answer, east, _sets(), known, texts, _draw_shift)
     return texts.right()
