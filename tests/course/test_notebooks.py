@@ -43,8 +43,8 @@ CODE_CELLS = {
     "20_a_fair_tournament": 31,
     "21_a_board_is_two_numbers": 21,
     "22_nine_thousand_times_faster": 23,
-    "23_to_the_last_disc": 19,
-    "24_four_ideas_for_the_endgame": 24,
+    "23_to_the_last_disc": 26,
+    "24_four_ideas_for_the_endgame": 28,
 }
 METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
