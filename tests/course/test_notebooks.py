@@ -42,7 +42,7 @@ CODE_CELLS = {
     "19_programs_that_meet": 22,
     "20_a_fair_tournament": 31,
     "21_a_board_is_two_numbers": 27,
-    "22_nine_thousand_times_faster": 23,
+    "22_nine_thousand_times_faster": 29,
     "23_to_the_last_disc": 26,
     "24_four_ideas_for_the_endgame": 28,
 }
