@@ -22,9 +22,9 @@ LESSONS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 CODE_CELLS = {
     "00_contents": 2,
     "01_play_first": 17,
-    "02_a_board_with_a_rim": 35,
-    "03_brackets_and_flips": 13,
-    "04_passes_and_endings": 12,
+    "02_a_board_with_a_rim": 36,
+    "03_brackets_and_flips": 22,
+    "04_passes_and_endings": 21,
     "05_greed_loses": 35,
     "06_trees_and_plies": 28,
     "07_minimax_by_hand": 27,
