@@ -41,8 +41,8 @@ CODE_CELLS = {
     "18_a_program_that_talks": 23,
     "19_programs_that_meet": 22,
     "20_a_fair_tournament": 31,
-    "21_a_board_is_two_numbers": 21,
-    "22_nine_thousand_times_faster": 23,
+    "21_a_board_is_two_numbers": 27,
+    "22_nine_thousand_times_faster": 29,
     "23_to_the_last_disc": 26,
     "24_four_ideas_for_the_endgame": 28,
 }
