@@ -45,9 +45,9 @@ def call(function: Callable[..., Any], *args: Any) -> Any:
         place, message = _place(error), message_of(error)
         problem = CHECK("raises", error=type(error).__name__, message=message, place=place)
         raise complaint(function, args, problem, "raises") from error
-    for place, (now, before) in enumerate(zip(given, args, strict=True)):
+    for number, (now, before) in enumerate(zip(given, args, strict=True)):
         if now != before:
-            raise _changed(function, args, place)
+            raise _changed(function, args, number)
     return found
 
 

@@ -17,7 +17,7 @@ OWN = """def my_alphabeta(player, board, alpha, beta, depth, evaluate):
     return alpha, best
 
 check("11-alphabeta", my_alphabeta)"""
-PICTURES = 3
+PICTURES = 4
 
 
 @pytest.fixture

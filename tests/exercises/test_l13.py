@@ -1,6 +1,9 @@
 """The exercises of lesson 13: right answers in several styles, and every known mistake."""
 
+import json
+
 import pytest
+from lesson_cells import NOTEBOOKS
 
 from othello_lessons.exercises import check, solution
 from othello_lessons.exercises.museum import pieces as museum
@@ -77,3 +80,21 @@ def test_a_riddle_does_not_tell_its_name():
         assert name not in picture.svg + picture.text
     with pytest.raises(ValueError, match="1 to 6"):
         museum.riddle(7)
+
+
+def test_the_lesson_shows_the_four_searches_without_their_names():
+    lesson = (NOTEBOOKS / "13_the_museum_of_bugs.ipynb").read_text(encoding="utf-8")
+    code = [cell for cell in json.loads(lesson)["cells"] if cell["cell_type"] == "code"]
+    shown = (
+        "pair(first)",
+        "SearchStepper(right, second.grow()",
+        "pair(third)",
+        "numbered(fourth), 1):\n",
+    )
+    looks = [cell for cell in code if any(words in "".join(cell["source"]) for words in shown)]
+    assert len(looks) == 4
+    for cell in looks:
+        told = json.dumps([cell["source"], cell["outputs"]])
+        assert cell["outputs"] and "# here" not in json.dumps(cell["outputs"])
+        for piece in museum.pieces():
+            assert piece.name not in told and piece.search.__name__ not in told

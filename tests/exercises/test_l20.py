@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from misbehaving import endless
 
 from othello_lessons.exercises import check, hint, solution
-from othello_lessons.exercises.judges.ratings import SERIES, strengths_of
+from othello_lessons.exercises.judges.ratings import RATING, SERIES, strengths_of
 from othello_lessons.exercises.lessons import l20
+from othello_lessons.exercises.mistakes import Mistake
 
 # ---------------------------------------------------------------------------
 # A schedule
@@ -277,9 +278,9 @@ def by_rule(rest="1 - points", colours=2, summed=lambda own, other: 1 / (own + o
     ("answer", "misconception"),
     [
         (by_rule(), None),
-        (by_rule(rest="points"), "points-for-both"),
+        (by_rule(rest="points"), "points-of-black-for-white"),
         (by_rule(rest="0"), "no-number"),
-        (by_rule(summed=lambda own, other: 1 / other), "one-strength-only"),
+        (by_rule(summed=lambda own, other: 1 / other), "own-strength-left-out"),
     ],
 )
 def test_the_rule_with_one_part_changed_is_named(answer, misconception):
@@ -303,6 +304,46 @@ def test_what_is_right_only_for_balanced_series_is_rejected():
 def test_wrong_strengths_are_named(name):
     verdict = check("20-strengths", WRONG_STRENGTHS[name])
     assert not verdict and verdict.misconception == name, str(verdict)
+
+
+def odds_of_the_share(games):
+    return {name: share / (1 - share) for name, share in by_share(games).items()}
+
+
+OTHER_VERDICTS = {"depends-on-the-order", "no-number", "raises"}
+
+
+@pytest.mark.parametrize(
+    "mistake", [*RATING.singles(), Mistake("odds-of-the-share", odds_of_the_share)]
+)
+def test_what_goes_wrong_in_the_rule_is_named(mistake):
+    verdict = check("20-strengths", mistake.leads_to)
+    assert not verdict, str(verdict)
+    assert verdict.misconception in {mistake.name, *OTHER_VERDICTS}, str(verdict)
+
+
+class Ratings:
+    """Strengths in a class, with what was computed before kept in it."""
+
+    def __init__(self, games):
+        self.games, self.names = games, {name for game in games for name in game[:2]}
+
+    def faced(self, name, strength):
+        mine = [game for game in self.games if name in game[:2]]
+        return sum(1 / (strength[black] + strength[white]) for black, white, _ in mine)
+
+    def made(self, name):
+        return sum(p if b == name else 1 - p for b, w, p in self.games if name in (b, w))
+
+    def rated(self, strength, rounds):
+        if rounds == 0:
+            return strength
+        new = {name: self.made(name) / self.faced(name, strength) for name in self.names}
+        return self.rated(new, rounds - 1)
+
+
+def test_strengths_are_right_from_a_class():
+    assert check("20-strengths", lambda games: Ratings(games).rated(by_share(games), 300))
 
 
 def test_other_strengths_are_shown_beside_the_right_ones():

@@ -4,7 +4,7 @@ Every node is compared with the rules of alpha-beta in the order in which the se
 visited its moves, so that no order of moves and no style of writing is wrong.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -88,9 +88,10 @@ def most_telling(problems: list[Wrong], kinds: tuple[str, ...] = KINDS) -> Wrong
     return min(problems, key=rank)
 
 
-def worst_fault(tree: Node) -> Fault | None:
-    """Return the fault that explains most, the first of its kind, or None if all cuts are right."""
-    return min(_faults([tree]), key=lambda fault: KINDS.index(fault.kind), default=None)
+def worst_fault(tree: Node, kinds: Sequence[str] = KINDS) -> Fault | None:
+    """Return the fault of these kinds that explains most, the first of its kind, or None."""
+    faults = [fault for fault in _faults([tree]) if fault.kind in kinds]
+    return min(faults, key=lambda fault: kinds.index(fault.kind), default=None)
 
 
 def _faults(path: list[Node]) -> Iterator[Fault]:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from othello_lessons.programs.record import Record
     from othello_lessons.programs.seat import Limits
 
-TEXTS = Texts("19-programs")
+TEXTS = Texts("programs")
 SECONDS = 120.0  # for all that one check asks of a program
 NAME = "player"
 SHOWN = 8  # how many of the last messages are shown with a verdict
