@@ -171,9 +171,9 @@ def _demand_signs(ends: Ends, texts: Texts) -> None:
             name = "draw-is-win" if value > 0 else "draw-is-loss"
             raise Wrong.named(name, texts, _picture(end))
         if margin * value < 0 or (margin and not value):
-            name, worth = _wrong_signs(ends), texts("worth", **_fields(end))
-            says = f"{texts.mistake(name)} {worth}" if name else worth
-            raise Wrong(says, name, _picture(end))
+            mistake, worth = _wrong_signs(ends), texts("worth", **_fields(end))
+            says = f"{texts.mistake(mistake)} {worth}" if mistake else worth
+            raise Wrong(says, mistake, _picture(end))
 
 
 def _wrong_signs(ends: Ends) -> str | None:
