@@ -23,7 +23,7 @@ from othello_lessons.exercises.exercise import is_unanswered
 from othello_lessons.exercises.time_limit import OutOfTime, limited
 
 NAMED = 0.85  # of the wrong mutants of an exercise
-NO_CAUSE = {None, "wrong-value"}  # names that do not say what the mistake is
+NO_CAUSE = {None, "wrong-value", "not-the-best"}  # names that do not say what the mistake is
 SECONDS = 1.0  # of this process's own work for one case of a mutant, and for its check
 
 
