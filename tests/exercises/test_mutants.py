@@ -113,7 +113,7 @@ NOT_YET = {
     "24-last": Reached(32, 31, 17),
 }
 
-# Left out: 05-evaluation, where any evaluation that beats counting discs is right; 17-deepening and
+# Left out: 05-evaluation, where any evaluation that beats counting discs is right;
 # 18-console-player, where too many mutants take seconds each; 19-deliver, whose mistakes are not in
 # what comes back from one call.
 

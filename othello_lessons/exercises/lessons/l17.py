@@ -97,6 +97,9 @@ ENDGAMES = (  # in most of them somebody has to pass
     "XXO- XXOO OX-- XXXX X",
     "X-OX -OOX OXOX X-O- X",
     "XOOO OOX- XOXX -O-- O",
+    "XOX- XOXO XXXX -OX- O",
+    "X-O- XXO- XOO- X-OX X",
+    "OX-- -OXO OXOO XOOO O",
 )
 ONE_MOVE = "OXXX OXXX OXXX OXX- O"
 MOMENTS = range(1, 110)  # evaluations: the first three iterations and more
@@ -331,6 +334,9 @@ ENDGAMES = (  # in most of them somebody has to pass
     "XXO- XXOO OX-- XXXX X",
     "X-OX -OOX OXOX X-O- X",
     "XOOO OOX- XOXX -O-- O",
+    "XOX- XOXO XXXX -OX- O",
+    "X-O- XXO- XOO- X-OX X",
+    "OX-- -OXO OXOO XOOO O",
 )
 Evaluations = tuple[Square | None, list[tuple[Player, str]]]
 
