@@ -7,7 +7,9 @@ cases, and a way to observe one of them: what comes back, as far as the exercise
 from collections.abc import Callable, Iterable
 from functools import cache
 from math import inf
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from positions import random_position
@@ -110,6 +112,35 @@ def finished() -> list[Case]:
 
 def one_left() -> list[Case]:
     return [case for case in positions() if case[1].count(EMPTY) == 1]
+
+
+def evaluated() -> list[Case]:
+    """List 8x8 boards from games."""
+    return [case for case in positions() if len(case[1]) == 100][:60]
+
+
+def as_both_see_it(function: Function, player: str, board: list[str]) -> Any:
+    """Observe whether a value is a number, and its opposite for the other player.
+
+    Any evaluation is right that beats counting discs, so the value itself is free.
+    """
+    given = list(board)
+    values = [function(mover, given) for mover in (player, opponent(player))]
+    return isinstance(values[0], int | float), sum(values) == 0, given == board
+
+
+def delivered(function: Function, is_there: bool) -> Any:
+    """Observe what is in a folder after a delivery, and what is raised where a file is there."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "amy.in"
+        if is_there:
+            path.write_text("unread")
+        raised = None
+        try:
+            function(path, "text")
+        except Exception as error:
+            raised = type(error)
+        return raised, {one.name: one.read_text() for one in Path(folder).iterdir()}
 
 
 def previous(function: Function, player: str, board: list[str]) -> Any:
@@ -428,6 +459,7 @@ BEHAVIOURS: dict[str, Behaviour] = {
     "03-find-bracket": Behaviour(walks, plain),
     "04-next-player": Behaviour(positions, previous),
     "05-maximizer": Behaviour(strategies, worth_of_choice),
+    "05-evaluation": Behaviour(evaluated, as_both_see_it),
     "06-count-nodes": Behaviour(depths, plain),
     "08-two-cases": Behaviour(toys, plain),
     "08-negated": Behaviour(toys, plain),
@@ -443,6 +475,7 @@ BEHAVIOURS: dict[str, Behaviour] = {
     "16-best-first": Behaviour(lambda: ITERATIONS, iterated),
     "15-stored": Behaviour(memories, with_memory),
     "17-deepening": Behaviour(moments, with_a_clock),
+    "19-deliver": Behaviour(lambda: [(False,), (True,)], delivered),
     "20-schedule": Behaviour(schedules, as_set),
     "20-strengths": Behaviour(series_of_games, ratios),
     "20-games-for": Behaviour(lambda: [(number,) for number in range(1, 40)], plain),

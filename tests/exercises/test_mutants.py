@@ -113,9 +113,7 @@ NOT_YET = {
     "24-last": Reached(32, 31, 17),
 }
 
-# Left out: 05-evaluation, where any evaluation that beats counting discs is right;
-# 18-console-player, where too many mutants take seconds each; 19-deliver, whose mistakes are not in
-# what comes back from one call.
+# Left out: 18-console-player, whose answer is a program: each mutant plays games for seconds.
 
 
 @pytest.mark.parametrize("name", BEHAVIOURS)
