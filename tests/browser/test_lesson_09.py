@@ -19,7 +19,7 @@ def test_the_board_offers_no_values_of_the_position_that_it_asks_about(lesson):
 
 def test_the_keyboard_moves_the_slider_and_with_it_the_tree(lesson):
     slider = lesson.panel.get_by_role("slider").first
-    output = lesson.panel.locator(".jp-OutputArea-output:has([role='slider'])")
+    output = lesson.panel.locator(".os-widget")
     picture = output.locator(".jp-RenderedSVG img")
     expect(picture).to_have_attribute("src", re.compile("worth%200%20"))
     slider.focus()

@@ -205,6 +205,21 @@ def flag_exact(value, alpha, beta):
     return "exact"
 
 
+def flag_by_raised_alpha(value, alpha, beta):
+    if value > alpha:
+        alpha = value
+    if value <= alpha:
+        return "upper"
+    return "lower" if value >= beta else "exact"
+
+
+def flag_by_raised_alpha_last(value, alpha, beta):
+    alpha = max(alpha, value)
+    if value >= beta:
+        return "lower"
+    return "upper" if value <= alpha else "exact"
+
+
 def flag_other_word(value, alpha, beta):
     return "at most" if value <= alpha else "at least"
 
@@ -215,6 +230,8 @@ def flag_other_word(value, alpha, beta):
         (flag_turned, "flags-turned"),
         (flag_without_edges, "edges-are-exact"),
         (flag_exact, "always-exact"),
+        (flag_by_raised_alpha, "raised-alpha"),
+        (flag_by_raised_alpha_last, "raised-alpha"),
         (flag_other_word, None),
         (lambda value, alpha, beta: value / 0, "raises"),
         (lambda value, alpha: "exact", "raises"),

@@ -71,6 +71,19 @@ def test_a_wrong_schedule_is_named(name):
     assert not verdict and verdict.misconception == name, str(verdict)
 
 
+def test_a_list_of_players_that_is_emptied_is_not_called_a_board():
+    def schedule(players, openings):
+        games = []
+        while players:
+            one = players.pop()
+            games += [(*two, o) for p in players for two in [(one, p), (p, one)] for o in openings]
+        return games
+
+    verdict = check("20-schedule", schedule)
+    assert not verdict and verdict.misconception == "changed-list"
+    assert "list(players)" in str(verdict) and "board" not in str(verdict)
+
+
 def test_a_game_with_a_player_from_elsewhere_is_named():
     verdict = check("20-schedule", lambda p, o: [("A", "Z", o[0]), ("Z", "A", o[0])])
     assert verdict.misconception == "strange-game"
@@ -152,6 +165,15 @@ def test_a_wrong_number_of_games_is_named(mistake):
     assert not verdict and verdict.misconception == mistake.name
 
 
+def test_another_number_in_the_place_of_98_is_named():
+    for other in (97, 99, 103, 196):
+        verdict = check("20-games-for", lambda margin, other=other: (other / margin) ** 2)
+        assert not verdict
+        assert verdict.misconception == ("whole-width" if other == 196 else "other-stretch")
+    assert "97 squared" in str(check("20-games-for", lambda margin: (97 / margin) ** 2))
+    assert check("20-games-for", lambda margin: -(98 / margin)).misconception is None
+
+
 def test_any_other_number_of_games_is_shown_beside_the_right_one():
     verdict = check("20-games-for", lambda margin: 96)
     assert not verdict and "(5) returned 96, and should be about 384" in str(verdict)
@@ -230,8 +252,52 @@ WRONG_STRENGTHS = {
     "too-few-rounds": lambda games: strengths_of(games, 2),
     "no-number": lambda games: {n: 400 * log10(s / 9) for n, s in strengths_of(games).items()},
     "no-dictionary": lambda games: list(strengths_of(games)),
-    "changed-board": lambda games: games.pop(),
+    "changed-list": lambda games: games.pop(),
 }
+
+
+def by_rule(rest="1 - points", colours=2, summed=lambda own, other: 1 / (own + other)):
+    """Write the rule with some of its parts changed."""
+
+    def rate(games):
+        strength = dict.fromkeys((name for game in games for name in game[:2]), 1.0)
+        for _ in range(300):
+            made, faced = Counter(), Counter()
+            for black, white, points in games:
+                made[black] += points
+                made[white] += eval(rest, {"points": points})
+                for one, other in [(black, white), (white, black)][:colours]:
+                    faced[one] += summed(strength[one], strength[other])
+            strength = {name: made[name] / (faced[name] or 1) for name in strength}
+        return strength
+
+    return rate
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        (by_rule(), None),
+        (by_rule(rest="points"), "points-of-black-for-white"),
+        (by_rule(rest="0"), "no-number"),
+        (by_rule(summed=lambda own, other: 1 / other), "own-strength-left-out"),
+    ],
+)
+def test_the_rule_with_one_part_changed_is_named(answer, misconception):
+    verdict = check("20-strengths", answer)
+    assert bool(verdict) == (misconception is None)
+    assert verdict.misconception == misconception, str(verdict)
+
+
+def for_as_many_games_each(games):
+    """Divide by the games of all players, as is right where everybody played as many."""
+    sums = strengths_of(games)
+    count = Counter(name for game in games for name in game[:2])
+    return {name: sums[name] * count[name] for name in sums}
+
+
+def test_what_is_right_only_for_balanced_series_is_rejected():
+    assert not check("20-strengths", for_as_many_games_each)
 
 
 @pytest.mark.parametrize("name", WRONG_STRENGTHS)

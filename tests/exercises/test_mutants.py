@@ -102,15 +102,6 @@ NOT_YET = {
     "05-maximizer": Reached(11, 11, 7),
     "06-count-nodes": Reached(48, 48, 25),
     "09-final-value": Reached(21, 21, 14),
-    "14-minimum": Reached(13, 13, 4),
-    "20-games-for": Reached(5, 3, 0),
-    "22-bit": Reached(17, 17, 11),
-    "22-shift-east": Reached(7, 7, 1),
-    "22-moves": Reached(50, 50, 18),
-    "21-flips-right": Reached(16, 16, 12),
-    "23-regions": Reached(18, 18, 7),
-    "24-order": Reached(11, 10, 9),
-    "24-last": Reached(32, 31, 17),
 }
 
 # Left out: 18-console-player, whose answer is a program: each mutant plays games for seconds.

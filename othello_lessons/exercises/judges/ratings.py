@@ -28,6 +28,8 @@ SERIES = (
     _series("AB1 BA0 BA1 AB½ BA½ AB½"),
     _series("AB1 AB1 AB½ BA1 BA0"),  # A is Black more often
     _series("AB1 BA0 AB1 AB0 BC1 CB0 BC1 BC0"),
+    _series("AB1 AB1 AB0 AC1 CB1 CB0 CB½"),
+    _series("AB0 AB1 BC0 BC0 BC1 CA½"),
     _series("AB1 BA0 BC1 CB½ CA1 AC½ AD1 DA½ BD0 DB0 CD1 DC1"),
     _series("AB1 AB0 AB1 AB½ BC1 BC0 CA0 CA0 CA1"),  # not everybody as often, nor with both colours
 )

@@ -139,6 +139,7 @@ WRONG_FLAGS = (
 FLAG = Reference(
     """
 def answer(value, alpha, beta):
+    raised = max(alpha, value)  # where a search has come to when it asks for the flag
     if {low}:
         {first}
     if {high}:
@@ -152,6 +153,8 @@ def answer(value, alpha, beta):
             "value > alpha": "comparison-turned",
             "value >= alpha": "comparison-turned",
             "value <= beta": "other-end",
+            "value <= raised": "raised-alpha",
+            "value <= raised and value < beta": "raised-alpha",
             "False": "case-missing",
         },
         "high": {
