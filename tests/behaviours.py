@@ -6,18 +6,22 @@ cases, and a way to observe one of them: what comes back, as far as the exercise
 
 from collections.abc import Callable, Iterable
 from functools import cache
+from math import inf
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from positions import random_position
 
 from othello_lessons.drawing.tree.fold import mirror_images
 from othello_lessons.exercises.judges.ratings import strengths_of
+from othello_lessons.exercises.lessons import l17
 from othello_lessons.exercises.lessons.l08 import best_moves, discs
 from othello_lessons.exercises.lessons.l16 import CASES as ITERATIONS
 from othello_lessons.exercises.lessons.l16 import Case as Iterations
 from othello_lessons.exercises.lessons.l16 import trace
-from othello_lessons.notation import parse_position
+from othello_lessons.notation import parse_position, position_text
 from othello_lessons.othello import (
     BLACK,
     EMPTY,
@@ -108,6 +112,35 @@ def finished() -> list[Case]:
 
 def one_left() -> list[Case]:
     return [case for case in positions() if case[1].count(EMPTY) == 1]
+
+
+def evaluated() -> list[Case]:
+    """List 8x8 boards from games."""
+    return [case for case in positions() if len(case[1]) == 100][:60]
+
+
+def as_both_see_it(function: Function, player: str, board: list[str]) -> Any:
+    """Observe whether a value is a number, and its opposite for the other player.
+
+    Any evaluation is right that beats counting discs, so the value itself is free.
+    """
+    given = list(board)
+    values = [function(mover, given) for mover in (player, opponent(player))]
+    return isinstance(values[0], int | float), sum(values) == 0, given == board
+
+
+def delivered(function: Function, is_there: bool) -> Any:
+    """Observe what is in a folder after a delivery, and what is raised where a file is there."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "amy.in"
+        if is_there:
+            path.write_text("unread")
+        raised = None
+        try:
+            function(path, "text")
+        except Exception as error:
+            raised = type(error)
+        return raised, {one.name: one.read_text() for one in Path(folder).iterdir()}
 
 
 def previous(function: Function, player: str, board: list[str]) -> Any:
@@ -203,6 +236,44 @@ def toys() -> list[Case]:
 def iterated(function: Function, *case: Any) -> Any:
     """Observe what is returned, and what was evaluated, in which order."""
     return trace(function, Iterations(*case))
+
+
+def moments() -> list[Case]:
+    """List positions, and after how many evaluations the time is up there: in some never."""
+    ends = [(text, inf) for text in map(_text_of, nearly_over()) if text]
+    return [*ends[:60], *((text, moment) for moment in range(0, 110, 4) for text in l17.MIDGAMES)]
+
+
+def _best_at(text: str, depth: int) -> tuple[Any, ...]:
+    player, board = parse_position(text)
+    return _best("".join(board), player, depth, weighted_score)
+
+
+def _text_of(case: Case) -> str:
+    """Write a small position with a move to choose; others are left out."""
+    small = len(case[1]) == 36 and case[1].count(EMPTY) < 5 and legal_moves(*case)
+    return position_text(*case) if small else ""
+
+
+def with_a_clock(function: Function, text: str, moment: float) -> Any:
+    """Observe whether the move is a right one, and whether the search stops in time.
+
+    The boards that were evaluated tell which depth was complete. With time for the whole game it is
+    the best move of the game.
+    """
+    player, board = parse_position(text)
+    clock = l17._Clock(board, moment)
+    given = list(board)
+    try:
+        move = function(player, given, clock.out_of_time, clock.evaluate)
+    except l17._Stopped:
+        return "stopped"
+    if moment == inf:
+        depths = board.count(EMPTY) + 1, 2 * len(board)  # a ply for each pass, or not
+        best = [move for depth in depths for move in _best_at(text, depth)]
+    else:
+        best = list(l17._allowed(text, max(clock.depth, 1)))
+    return move in best, given == board, clock.evaluations - moment < l17.LATE
 
 
 def memories() -> list[Case]:
@@ -388,6 +459,7 @@ BEHAVIOURS: dict[str, Behaviour] = {
     "03-find-bracket": Behaviour(walks, plain),
     "04-next-player": Behaviour(positions, previous),
     "05-maximizer": Behaviour(strategies, worth_of_choice),
+    "05-evaluation": Behaviour(evaluated, as_both_see_it),
     "06-count-nodes": Behaviour(depths, plain),
     "08-two-cases": Behaviour(toys, plain),
     "08-negated": Behaviour(toys, plain),
@@ -402,6 +474,8 @@ BEHAVIOURS: dict[str, Behaviour] = {
     "15-mirror": Behaviour(pairs, meet),
     "16-best-first": Behaviour(lambda: ITERATIONS, iterated),
     "15-stored": Behaviour(memories, with_memory),
+    "17-deepening": Behaviour(moments, with_a_clock),
+    "19-deliver": Behaviour(lambda: [(False,), (True,)], delivered),
     "20-schedule": Behaviour(schedules, as_set),
     "20-strengths": Behaviour(series_of_games, ratios),
     "20-games-for": Behaviour(lambda: [(number,) for number in range(1, 40)], plain),

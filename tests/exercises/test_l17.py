@@ -7,6 +7,8 @@ import pytest
 from othello_lessons import othello as book
 from othello_lessons.deepening import iterations
 from othello_lessons.exercises import check, checking, hint, solution
+from othello_lessons.exercises.judges.wrong_alphabeta import ALPHABETA
+from othello_lessons.exercises.judges.wrong_minimax import MINIMAX
 from othello_lessons.exercises.lessons import l17
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
@@ -174,6 +176,44 @@ def test_a_search_with_a_clock_is_right_however_it_is_written(name):
 
 
 KEEPS_ANYTHING = {"so_far": "best = so_far.get('move', best)"}
+
+
+def changed(old, new):
+    """Write the solution with a piece of its text changed."""
+    names = dict(vars(book))
+    source = next(one.solution for one in l17.EXERCISES if one.name == "17-deepening")
+    assert old in source
+    exec(source.replace(old, new), names)
+    return names["my_deepening"]
+
+
+PASS = "return -search(other, board, -beta, -alpha, depth - 1)[0], None"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "misconception"),
+    [
+        ("value = -search", "value = search", "sign-not-turned"),
+        (PASS, PASS.replace("-search", "search"), "pass-not-turned"),
+        (PASS, "return final_value(player, board), None", "pass-ends-the-game"),
+        (PASS, PASS.replace("-beta, -alpha", "alpha, beta"), "pass-window"),
+        ("after, -beta, -alpha", "after, alpha, beta", "window-not-turned"),
+        ("return evaluate(player", "return evaluate(BLACK", "evaluates-for-black"),
+        ("final_value(player", "final_value(BLACK", "black-for-player"),
+        ("make_move(move, player, list", "make_move(move, other, list", "moves-for-other"),
+    ],
+)
+def test_a_mistake_in_the_search_inside_is_named(old, new, misconception):
+    verdict = check("17-deepening", changed(old, new))
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+@pytest.mark.parametrize("reference", [ALPHABETA, MINIMAX])
+def test_every_mistake_of_a_search_has_a_sentence_here(reference):
+    for mistake in reference.singles():
+        assert mistake.says(l17.DEEPENING)
+
+
 WRONG = {
     "keeps-the-interrupted-move": KEEPS_ANYTHING,
     "no-move-at-first": {"first": "best = None"},
@@ -190,7 +230,8 @@ WRONG = {
         "kept": "before, best = best, found",
         "result": "before or best",
     },
-    "not-the-best": {"evaluation": "-evaluate(player, board)"},
+    "not-the-best": {"result": "best if len(board) < 50 else max(legal_moves(player, board))"},
+    "evaluates-for-opponent": {"evaluation": "-evaluate(player, board)"},
     "illegal-move": {"result": "19"},
     "raises": {"between": "board[1000]"},
     "changed-board": {"between": "board[0] = 'x'"},

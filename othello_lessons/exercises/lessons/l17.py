@@ -2,11 +2,15 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache
+from itertools import chain
 from typing import Any
 
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Exercise, Wrong
+from othello_lessons.exercises.judges.wrong_alphabeta import ALPHABETA
+from othello_lessons.exercises.judges.wrong_minimax import MINIMAX
 from othello_lessons.exercises.judging import demand_function, squares_in
 from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.sandbox import call
@@ -15,10 +19,14 @@ from othello_lessons.exercises.wording import in_words
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
     EMPTY,
+    MAX_VALUE,
+    MIN_VALUE,
     Board,
+    Evaluate,
     Player,
     Square,
     Value,
+    alphabeta,
     is_legal,
     legal_moves,
     make_move,
@@ -81,6 +89,19 @@ MIDGAMES = (
     "O-O--- XOO--- XXOX-- -OOO-- ------ ------ X",
 )
 ENDGAME = "OX-O XOO- XXXX XXX- O"
+ENDGAMES = (  # in most of them somebody has to pass
+    ENDGAME,
+    "XOOO -XOO -XOX XOOX O",
+    "X-OX OOOO XOOO -OOO X",
+    "-XOO -XXO -OXO OOO- X",
+    "XXO- XXOO OX-- XXXX X",
+    "X-OX -OOX OXOX X-O- X",
+    "XOOO OOX- XOXX -O-- O",
+    "XOX- XOXO XXXX -OX- O",
+    "X-O- XXO- XOO- X-OX X",
+    "OX-- -OXO OXOO XOOO O",
+)
+ONE_MOVE = "OXXX OXXX OXXX OXX- O"
 MOMENTS = range(1, 110)  # evaluations: the first three iterations and more
 PLENTY = 600  # and many more
 LATE = 60  # evaluations after the time is up that are allowed
@@ -140,31 +161,45 @@ def _run(answer: Any, text: str, clock: _Clock) -> Square | None:
 
 def _judge_deepening(answer: Any) -> str:
     demand_function(answer)
-    _demand_the_end(answer)
-    _demand_a_move_at_once(answer)
+    try:
+        return _demand_everything(answer)
+    except Wrong as wrong:
+        mistake = _in_the_search(answer) if wrong.misconception in EFFECTS else None
+        if mistake is None:
+            raise
+        shown = f"\n{wrong.text}" if wrong.misconception == "not-the-best" else ""
+        text = DEEPENING("in-the-search", why=mistake.says(DEEPENING)) + shown
+        raise Wrong(text, mistake.name, wrong.picture) from wrong
+
+
+def _demand_everything(answer: Any) -> str:
+    _demand_the_end(answer, ENDGAMES[0])
+    for text in (MIDGAMES[0], ONE_MOVE):
+        _demand_a_move_at_once(answer, text)
     for text in MIDGAMES:
         _demand_looks_at_the_clock(answer, text)
         _demand_the_right_move(answer, text)
     _demand_that_interrupts_pass(answer)
+    for text in ENDGAMES[1:]:
+        _demand_the_end(answer, text)
     return DEEPENING.right(moments=len(MIDGAMES) * len(MOMENTS))
 
 
-def _demand_the_end(answer: Any) -> None:
+def _demand_the_end(answer: Any, text: str) -> None:
     """Demand perfect play, and an answer, where time is long and the game nearly over."""
-    player, board = parse_position(ENDGAME)
-    move = _run(answer, ENDGAME, _Clock(board, float("inf")))
+    player, board = parse_position(text)
+    move = _run(answer, text, _Clock(board, float("inf")))
     if move is None:
         raise Wrong.named("never-ends", DEEPENING, show(board, player))
-    values = _values(ENDGAME, 6)
-    if values[move] < max(values.values()):
+    if move not in _best_in_the_end(text):
         raise Wrong.named("stops-before-the-end", DEEPENING, show(board, player))
 
 
-def _demand_a_move_at_once(answer: Any) -> None:
+def _demand_a_move_at_once(answer: Any, text: str) -> None:
     """Demand a legal move where there is no time at all."""
-    _, board = parse_position(MIDGAMES[0])
+    _, board = parse_position(text)
     try:
-        _run(answer, MIDGAMES[0], _Clock(board, 0))
+        _run(answer, text, _Clock(board, 0))
     except Wrong as wrong:
         if wrong.misconception not in ("illegal-move", "raises"):
             raise
@@ -196,6 +231,12 @@ def _values(text: str, depth: int) -> dict[Square, Value]:
         )[0]
         for move in legal_moves(player, board)
     }
+
+
+def _best_in_the_end(text: str) -> set[Square]:
+    """Return the best moves of the whole game, with a ply for each pass or without."""
+    empties = parse_position(text)[1].count(EMPTY)
+    return _best(text, empties + 1) | _best(text, 2 * empties + 1)
 
 
 def _best(text: str, depth: int) -> set[Square]:
@@ -268,6 +309,81 @@ def _demand_that_interrupts_pass(answer: Any) -> None:
         except KeyboardInterrupt:
             continue
         raise Wrong.named("swallows-the-interrupt", DEEPENING)
+
+
+# ---------------------------------------------------------------------------
+# A mistake in the search itself
+#
+# Whatever goes wrong there shows in a move or at the clock. So the boards that are evaluated, where
+# there is time for the whole game, are compared with those of searches with a known mistake.
+
+EFFECTS = (
+    "keeps-the-interrupted-move",
+    "one-behind",
+    "not-the-best",
+    "stops-before-the-end",
+    "stops-too-early",
+    "looks-too-seldom",
+    "no-clock",
+)
+ENDGAMES = (  # in most of them somebody has to pass
+    ENDGAME,
+    "XOOO -XOO -XOX XOOX O",
+    "X-OX OOOO XOOO -OOO X",
+    "-XOO -XXO -OXO OOO- X",
+    "XXO- XXOO OX-- XXXX X",
+    "X-OX -OOX OXOX X-O- X",
+    "XOOO OOX- XOXX -O-- O",
+    "XOX- XOXO XXXX -OX- O",
+    "X-O- XXO- XOO- X-OX X",
+    "OX-- -OXO OXOO XOOO O",
+)
+Evaluations = tuple[Square | None, list[tuple[Player, str]]]
+
+
+def _in_the_search(answer: Any) -> Mistake | None:
+    """Return the mistake with which a search evaluates the same boards and plays the same moves."""
+    found = [_evaluations(answer, text) for text in ENDGAMES]
+
+    def does_the_same(chooser: Any) -> bool:
+        return all(
+            _evaluations(chooser, text) == one for text, one in zip(ENDGAMES, found, strict=True)
+        )
+
+    known = chain(
+        (_deepened(mistake, (MIN_VALUE, MAX_VALUE)) for mistake in ALPHABETA.mistakes()),
+        (_deepened(mistake, ()) for mistake in MINIMAX.mistakes()),
+    )
+    right = _deepened(Mistake("", alphabeta), (MIN_VALUE, MAX_VALUE)).leads_to
+    return None if does_the_same(right) else recognise(known, does_the_same)
+
+
+def _evaluations(answer: Any, text: str) -> Evaluations | None:
+    """Return the move that is chosen, and what is evaluated, in a game that is nearly over."""
+    player, board = parse_position(text)
+    clock, evaluated = _Clock(board, float("inf")), []
+
+    def evaluate(player: Player, board: Board) -> Value:
+        evaluated.append((player, "".join(board)))
+        clock.looks += 1  # one without end may never look at the clock
+        return clock.evaluate(player, board)
+
+    try:
+        return call(answer, player, board, clock.out_of_time, evaluate), evaluated
+    except (Wrong, _Stopped):
+        return None
+
+
+def _deepened(mistake: Mistake, window: tuple[Value, ...]) -> Mistake:
+    """Return what a mistake in a search leads to, if it is called for one depth after another."""
+
+    def chooser(player: Player, board: Board, out_of_time: Any, evaluate: Evaluate) -> Any:
+        move = legal_moves(player, board)[0]
+        for depth in range(1, 2 * board.count(EMPTY) + 2):
+            _, move = mistake.leads_to(player, board, *window, depth, evaluate)
+        return move
+
+    return replace(mistake, leads_to=chooser)
 
 
 # ---------------------------------------------------------------------------

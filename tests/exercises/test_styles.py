@@ -1,0 +1,177 @@
+"""A search is right in whatever style it is written, for each exercise that asks for a search.
+
+In two functions, in a class, with a nested function, with a counter on the function itself, with a
+cache for what never changes, and with one board on which moves are undone. (The styles of a search
+that remembers are in test_l15.py.)
+"""
+
+from functools import cache
+
+import pytest
+
+from othello_lessons.exercises import check
+from othello_lessons.othello import (
+    EMPTY,
+    MAX_VALUE,
+    MIN_VALUE,
+    any_legal_move,
+    final_value,
+    legal_moves,
+    make_move,
+    opponent,
+)
+
+# ---------------------------------------------------------------------------
+# Fail-soft alpha-beta in several styles. Minimax is the same with a window that is always open.
+
+
+def in_two_functions(player, board, alpha, beta, depth, evaluate):
+    if depth == 0:
+        return evaluate(player, board), None
+    moves = legal_moves(player, board)
+    if moves:
+        return best_of(moves, player, board, alpha, beta, depth, evaluate)
+    if not any_legal_move(opponent(player), board):
+        return final_value(player, board), None
+    below = in_two_functions(opponent(player), board, -beta, -alpha, depth - 1, evaluate)
+    return -below[0], None
+
+
+def best_of(moves, player, board, alpha, beta, depth, evaluate):
+    best = MIN_VALUE, None
+    for move in moves:
+        after = make_move(move, player, list(board))
+        window = -beta, -max(alpha, best[0])
+        value, _ = in_two_functions(opponent(player), after, *window, depth - 1, evaluate)
+        if -value > best[0]:
+            best = -value, move
+        if best[0] >= beta:
+            break
+    return best
+
+
+class Searcher:
+    """A search with a method, which counts its nodes."""
+
+    def __init__(self, evaluate):
+        self.evaluate, self.nodes = evaluate, 0
+
+    def search(self, player, board, alpha, beta, depth):
+        self.nodes += 1
+        if depth == 0:
+            return self.evaluate(player, board), None
+        other, best = opponent(player), (MIN_VALUE, None)
+        moves = legal_moves(player, board)
+        if not moves and not any_legal_move(other, board):
+            return final_value(player, board), None
+        if not moves:
+            return -self.search(other, board, -beta, -alpha, depth - 1)[0], None
+        for move in moves:
+            after = make_move(move, player, list(board))
+            value = -self.search(other, after, -beta, -max(alpha, best[0]), depth - 1)[0]
+            best = (value, move) if value > best[0] else best
+            if best[0] >= beta:
+                break
+        return best
+
+
+def in_a_class(player, board, alpha, beta, depth, evaluate):
+    return Searcher(evaluate).search(player, board, alpha, beta, depth)
+
+
+def nested_and_undone(player, board, alpha, beta, depth, evaluate):
+    """Search in a function inside, on one board on which every move is taken back."""
+    board = list(board)
+
+    def search(player, low, high, plies):
+        if plies == 0:
+            return evaluate(player, list(board)), None
+        other, moves = opponent(player), legal_moves(player, board)
+        if not moves:
+            if any_legal_move(other, board):
+                return -search(other, -high, -low, plies - 1)[0], None
+            return final_value(player, board), None
+        best_value, best_move = MIN_VALUE, None
+        for move in moves:
+            before = list(board)
+            make_move(move, player, board)
+            value = -search(other, -high, -max(low, best_value), plies - 1)[0]
+            board[:] = before
+            if value > best_value:
+                best_value, best_move = value, move
+            if best_value >= high:
+                break
+        return best_value, best_move
+
+    return search(player, alpha, beta, depth)
+
+
+@cache
+def moves_of(player, text):
+    return legal_moves(player, list(text))
+
+
+def counting(player, board, alpha, beta, depth, evaluate):
+    """Count nodes on the function itself, and keep the legal moves of each board."""
+    counting.nodes += 1
+    if depth == 0:
+        return evaluate(player, board), None
+    other, moves = opponent(player), moves_of(player, "".join(board))
+    if not moves and not moves_of(other, "".join(board)):
+        return final_value(player, board), None
+    if not moves:
+        return -counting(other, board, -beta, -alpha, depth - 1, evaluate)[0], None
+    best_value, best_move = MIN_VALUE, None
+    for move in moves:
+        after = make_move(move, player, list(board))
+        window = -beta, -max(alpha, best_value)
+        value = -counting(other, after, *window, depth - 1, evaluate)[0]
+        if value > best_value:
+            best_value, best_move = value, move
+        if best_value >= beta:
+            break
+    return best_value, best_move
+
+
+counting.nodes = 0
+STYLES = [in_two_functions, in_a_class, nested_and_undone, counting]
+
+
+@pytest.mark.parametrize("search", STYLES)
+@pytest.mark.parametrize("exercise", ["11-alphabeta", "12-fail-soft"])
+def test_alphabeta_is_right_in_whatever_style(exercise, search):
+    verdict = check(exercise, search)
+    assert verdict, str(verdict)
+
+
+@pytest.mark.parametrize("search", STYLES)
+def test_minimax_is_right_in_whatever_style(search):
+    def my_minimax(player, board, depth, evaluate):
+        return search(player, board, MIN_VALUE, MAX_VALUE, depth, evaluate)
+
+    verdict = check("08-minimax", my_minimax)
+    assert verdict, str(verdict)
+
+
+class TimeUp(Exception):
+    pass
+
+
+@pytest.mark.parametrize("search", STYLES)
+def test_deepening_is_right_with_a_search_in_whatever_style(search):
+    def my_deepening(player, board, out_of_time, evaluate):
+        def in_time(player, board):
+            if out_of_time():
+                raise TimeUp
+            return evaluate(player, board)
+
+        move = legal_moves(player, board)[0]
+        for depth in range(1, 2 * board.count(EMPTY) + 2):
+            try:
+                _, move = search(player, board, MIN_VALUE, MAX_VALUE, depth, in_time)
+            except TimeUp:
+                break
+        return move
+
+    verdict = check("17-deepening", my_deepening)
+    assert verdict, str(verdict)
