@@ -160,6 +160,8 @@ def test_all_four_moves_show_the_same_number_and_three_are_bounds():
         ("b1", "only-the-exact-one"),
         ("a3 a4 d4", "bounds-are-worse"),
         ("b1 a3", None),
+        (9, "margin-for-move"),
+        ({9, 7}, "margin-for-move"),
         ("z9", "no-square"),
     ],
 )
