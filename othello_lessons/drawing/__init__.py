@@ -13,9 +13,11 @@ from othello_lessons.drawing.charts.crosstable import show_crosstable
 from othello_lessons.drawing.charts.curves import show_curves
 from othello_lessons.drawing.charts.endgame import show_regions, show_stable
 from othello_lessons.drawing.charts.intervals import show_ratings
+from othello_lessons.drawing.charts.iterations import show_iterations
 from othello_lessons.drawing.charts.ladder import show_ladder
 from othello_lessons.drawing.charts.messages import show_messages
 from othello_lessons.drawing.charts.savings import show_savings
+from othello_lessons.drawing.charts.shares import show_shares
 from othello_lessons.drawing.charts.turn_strip import show_turns
 from othello_lessons.drawing.svg import Picture, beside
 from othello_lessons.drawing.tree.draw import draw
@@ -36,11 +38,13 @@ __all__ = [
     "show_carry",
     "show_crosstable",
     "show_curves",
+    "show_iterations",
     "show_ladder",
     "show_messages",
     "show_ratings",
     "show_regions",
     "show_savings",
+    "show_shares",
     "show_stable",
     "show_turns",
 ]

@@ -42,6 +42,7 @@ class OthelloBoard(anywidget.AnyWidget):
     `black` and `white`: "you", a strategy's text such as "random", or a strategy function.
     `start`: a board, Black to move, or (player, board). `transcript`: moves made already.
     `pause`: for how many seconds your own move is seen before the reply; it can be changed later.
+    `values`: False leaves out the button *Values*, where it would answer the lesson's question.
 
     What you can read, and observe with `board.observe(f, "transcript")`, always about the
     position that is shown:
@@ -71,8 +72,10 @@ class OthelloBoard(anywidget.AnyWidget):
         start: Board | tuple[Player, Board] | None = None,
         transcript: str | None = None,
         pause: float = 1.0,
+        values: bool = True,
     ) -> None:
         self.pause = float(pause)
+        self._may_show_values = values
         self._overlay = Overlay(self._tell_values)
         self._seats = Seats(black, white)
         self._first = BoardGame(position_from(start))
@@ -188,7 +191,7 @@ class OthelloBoard(anywidget.AnyWidget):
             self._go_to(ply)
 
     def _show_values(self, on: object) -> None:
-        self._overlay.on = on is True
+        self._overlay.on = on is True and self._may_show_values
 
     def _let_computers_move(self) -> None:
         """Let the computer move until it is a person's turn; with no person playing, once."""
@@ -305,6 +308,7 @@ class OthelloBoard(anywidget.AnyWidget):
             "pause": self.pause,
             "turn": self._turn(),
             "values": self._overlay.on,
+            "may_show_values": self._may_show_values,
             "undo": self._undone() is not None,
             "redo": self._redone() is not None,
             "status": self._status(),

@@ -155,8 +155,10 @@ class SearchStepper(anywidget.AnyWidget):
 
 
 def _note(trees: list[Node]) -> str:
-    """Say whose view the values are in."""
+    """Say whose view the values are in, and what the signs mean that these searches need."""
     views = " and ".join(sorted({PLAYERS[tree.player] for tree in trees}))
+    if all(tree.alpha is None for tree in trees):
+        return f"Values as {views} sees them; … still open."
     return f"Values and windows as {views} sees them; ≥ at least, ≤ at most, … still open."
 
 

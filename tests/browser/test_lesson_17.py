@@ -1,5 +1,7 @@
 """Lesson 17 in JupyterLab: its pictures are on the page, and its player stops when told to."""
 
+from urllib.parse import unquote
+
 import pytest
 
 THINK = """from othello_lessons.deepening import deepening
@@ -16,8 +18,22 @@ print("again", player(BLACK, board), board == initial_board(), player.report.dep
 def test_the_pictures_are_on_the_page(open_lesson, lab_page, theme):
     notebook = open_lesson("17_against_the_clock")
     notebook.theme(theme)
-    assert notebook.count_whole_pictures() == 4
+    assert notebook.count_whole_pictures() == 6
     notebook.screenshot_whole(f"lesson-17-{theme}")
+
+
+def test_the_clock_is_stopped_with_a_slider(open_lesson, lab_page):
+    notebook = open_lesson("17_against_the_clock")
+    notebook.theme("dark")
+    slider = notebook.panel.get_by_role("slider").first
+    slider.scroll_into_view_if_needed()
+    pictures = notebook.panel.locator(".jupyter-widgets .jp-RenderedSVG img")
+    assert "62 nodes" in unquote(pictures.first.get_attribute("src"))
+    notebook.screenshot("lesson-17-slider-dark")
+    slider.focus()
+    for _ in range(25):
+        notebook.page.keyboard.press("ArrowLeft")
+    notebook.panel.locator('.jupyter-widgets img[src*="After%2050%20nodes"]').first.wait_for()
 
 
 def test_the_stop_button_stops_a_player_at_once_and_it_can_be_asked_again(open_notebook):

@@ -98,8 +98,9 @@ def image_height(notebook, rows):
 
 
 def test_a_wide_tree_is_shown_at_its_size_from_its_root_and_can_be_moved_and_zoomed(run_cells):
-    two_plies = "watch(minimax, BLACK, initial_board(), 2, weighted_score)"
-    notebook = run_cells([SETUP, f"wide = draw({two_plies})\nwide"])
+    three_plies = "watch(alphabeta, BLACK, initial_board(), -9999, 9999, 3, weighted_score)"
+    imports = f"{SETUP}\nfrom othello_lessons.othello import alphabeta"
+    notebook = run_cells([imports, f"wide = draw({three_plies})\nwide"])
     notebook.page.set_viewport_size({"width": 1100, "height": 800})
     box = notebook.panel.locator(".jp-RenderedSVG[tabindex='0']")
     image = box.locator("img")

@@ -122,7 +122,7 @@ def test_buttons_step_one_by_one_and_the_search_starts_stopped(stepper):
     for _ in range(3):
         s.button("Next").click()
     expect(s.says).to_have_text(
-        "White has ≤ 2, and Black is sure of 3: the 4 and the 6 are left out."
+        "White can hold Black to 2, and Black is sure of 3: the 4 and the 6 are left out."
     )
     expect(s.widget.locator(".st-ghosts.st-shown")).to_have_count(1)
     expect(s.node(0)).to_have_class(re.compile("st-by"))

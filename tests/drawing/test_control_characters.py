@@ -1,5 +1,6 @@
 """Whatever text is in a title, a label or a message, the picture is well-formed and contains it."""
 
+from itertools import islice
 from xml.etree import ElementTree
 
 import pytest
@@ -7,6 +8,7 @@ from positions import random_position
 from recorded import SMALL, alphabeta_tree, large_tree, toy_alphabeta
 
 from othello_lessons import drawing
+from othello_lessons.deepening import iterations
 from othello_lessons.drawing import beside
 from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, initial_board
 from othello_lessons.watch import watch
@@ -31,15 +33,17 @@ DRAWN = {
     "show_carry": lambda f: f(HOSTILE, 3, HOSTILE, 1),
     "show_crosstable": lambda f: f([HOSTILE, "b"], {(HOSTILE, "b"): (1, 0, 0)}, HOSTILE),
     "show_curves": lambda f: f({HOSTILE: [1, 2]}, under=HOSTILE),
+    "show_iterations": lambda f: f(list(islice(iterations(*NEARLY_FULL), 3)), n=6),
     "show_ladder": lambda f: f({HOSTILE: 1, "b": 9}, HOSTILE),
     "show_messages": lambda f: f(SAID, HOSTILE, HOSTILE),
     "show_ratings": lambda f: f([(HOSTILE, 1, 0, 2)], HOSTILE),
     "show_regions": lambda f: f(NEARLY_FULL[1]),
     "show_savings": lambda f: f({HOSTILE: {HOSTILE: 5, "b": 7}}, HOSTILE),
+    "show_shares": lambda f: f([60], 10, HOSTILE),
     "show_stable": lambda f: f(BOARD),
     "show_turns": lambda f: f([]),
 }
-WITHOUT_WORDS = {"explain", "show_regions", "show_stable", "show_turns"}
+WITHOUT_WORDS = {"explain", "show_iterations", "show_regions", "show_stable", "show_turns"}
 
 
 @pytest.mark.parametrize("name", sorted({*drawing.__all__} - {"Picture"}))

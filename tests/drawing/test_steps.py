@@ -147,8 +147,8 @@ def test_the_textbook_tree_is_told_as_a_teacher_would():
         "Black is now sure of 3: alpha rises from −∞ to 3.",
         "Black tries branch 1. The window is 3 … ∞.",
         "White tries branch 0. A leaf: 2.",
-        "White has ≤ 2, and Black is sure of 3: the 4 and the 6 are left out.",
-        "White is left with ≤ 2. What it is exactly does not matter.",
+        "White can hold Black to 2, and Black is sure of 3: the 4 and the 6 are left out.",
+        "Black gets ≤ 2 here. What it is exactly does not matter.",
         "With branch 1 Black gets ≤ 2; Black is sure of 3 already: alpha stays.",
         "The search is done. Black gets 3, with branch 0.",
     ]
@@ -158,7 +158,7 @@ def test_a_deep_cut_is_told_with_its_distance_and_its_ancestor():
     tree = watch(toy_alphabeta, BLACK, DEEP, -inf, inf)
     (cut,) = [step for step in steps(tree) if step.kind == "cut"]
     assert cut.says == (
-        "White has ≤ 4, and Black is sure of 5, 3 plies higher up: the 9 is left out. "
+        "White can hold Black to 4, and Black is sure of 5, 3 plies higher up: the 9 is left out. "
         "This is a deep cut."
     )
     assert cut.by == 0
@@ -197,7 +197,7 @@ def test_a_finished_game_is_told_with_its_discs():
 def test_a_search_without_windows_is_told_without_them():
     told = " ".join(sentences(minimax_tree(*SMALL, 3)))
     assert not re.search("window|alpha|beta|∞", told)
-    assert "Black has " in told and "White has " in told
+    assert "Black has " in told and "White can hold Black to " in told
 
 
 def alpha_not_raised(player, tree, alpha, beta):

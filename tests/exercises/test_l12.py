@@ -1,6 +1,7 @@
 """The exercises of lesson 12: right answers in several styles, and every known mistake."""
 
 import random
+import re
 from math import inf
 
 import pytest
@@ -8,6 +9,7 @@ from misbehaving import endless
 
 from othello_lessons import othello
 from othello_lessons.exercises import check, solution
+from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.lessons.l12 import CHANGES, EFFECTS, EQUAL, WRONG_EFFECTS
 from othello_lessons.exercises.museum import pieces as museum
 from othello_lessons.exercises.museum import searches as broken
@@ -60,6 +62,9 @@ LINES = {
     "leave": "break",
     "returned": "best_value, best_move",
 }
+
+
+BELOW_PASS = LINES["passes"][1:]
 
 
 def variant(**change):
@@ -303,7 +308,51 @@ def from_the_end(player, board, alpha, beta, depth, evaluate):
     return max(found, key=lambda pair: pair[0])
 
 
-@pytest.mark.parametrize("answer", [fail_soft, from_the_end, variant()])
+def borrowed(player, board, alpha, beta, depth, evaluate):
+    return fail_soft(player, board, alpha, beta, depth, evaluate)
+
+
+def in_two_functions(player, board, alpha, beta, depth, evaluate):
+    return _searched(in_two_functions, player, board, alpha, beta, depth, evaluate)
+
+
+def nested(player, board, alpha, beta, depth, evaluate):
+    def search(player, board, low, high, depth, evaluate):
+        return _searched(search, player, board, low, high, depth, evaluate)
+
+    return search(player, board, alpha, beta, depth, evaluate)
+
+
+def counting(player, board, alpha, beta, depth, evaluate):
+    """Count the nodes in an attribute of the function itself."""
+    counting.nodes += 1
+    return _searched(counting, player, board, alpha, beta, depth, evaluate)
+
+
+counting.nodes = 0
+
+
+def evaluates_at_depth_one(player, board, alpha, beta, depth, evaluate):
+    """Evaluate beside the loop what would be a leaf one ply deeper."""
+
+    def search(player, board, alpha, beta, depth, evaluate):
+        again = evaluates_at_depth_one if depth else fail_soft
+        return again(player, board, alpha, beta, depth, evaluate)
+
+    return _searched(search, player, board, alpha, beta, depth, evaluate)
+
+
+class Searcher:
+    """Keep the search in an object."""
+
+    def __call__(self, player, board, alpha, beta, depth, evaluate):
+        return _searched(self, player, board, alpha, beta, depth, evaluate)
+
+
+STYLES = [in_two_functions, nested, counting, evaluates_at_depth_one, Searcher(), borrowed]
+
+
+@pytest.mark.parametrize("answer", [fail_soft, from_the_end, variant(), *STYLES])
 def test_every_right_fail_soft_is_right(answer):
     verdict = check("12-fail-soft", answer)
     assert verdict, str(verdict)
@@ -323,9 +372,16 @@ def test_every_right_fail_soft_is_right(answer):
         ({"cut": "False"}, "missed-cut"),
         ({"cut": "value > 0 or best_value >= beta"}, "cut-too-many"),
         ({"better": "value >= best_value"}, "keeps-a-bound"),
-        ({"evaluation": "evaluate(BLACK, board)"}, "wrong-leaf"),
-        ({"evaluation": "-evaluate(player, board)"}, "wrong-leaf"),
-        ({"passes": "final_value(player, board), None"}, "wrong-leaf"),
+        ({"evaluation": "evaluate(BLACK, board)"}, "evaluates-for-black"),
+        ({"evaluation": "-evaluate(player, board)"}, "evaluates-for-opponent"),
+        ({"evaluation": "evaluate(player, board) + 1"}, "wrong-leaf"),
+        ({"passes": "final_value(player, board), None"}, "pass-ends-the-game"),
+        ({"passes": BELOW_PASS}, "pass-not-turned"),
+        ({"passes": f"-{BELOW_PASS}".replace("-beta, -alpha", "alpha, beta")}, "pass-window"),
+        ({"start": "-1000"}, "starts-too-high"),
+        ({"start": "0"}, "starts-at-zero"),
+        ({"cut": "best_value >= min(beta, WIN)"}, "stops-at-first-win"),
+        ({"better": "False"}, "best-never-changes"),
         ({"returned": "best_value + 1, best_move"}, "wrong-value"),
         ({"returned": "best_value, 0"}, "wrong-move"),
     ],
@@ -345,8 +401,53 @@ def only_a_value(player, board, alpha, beta, depth, evaluate):
     return fail_soft(player, board, alpha, beta, depth, evaluate)[0]
 
 
-def borrowed(player, board, alpha, beta, depth, evaluate):
-    return fail_soft(player, board, alpha, beta, depth, evaluate)
+def remembers(key):
+    """Write a search that keeps its values from one call to the next, under this key."""
+    stored = {}
+
+    def search(player, board, alpha, beta, depth, evaluate):
+        where = key(player, "".join(board), depth, (alpha, beta))
+        if where not in stored:
+            stored[where] = _searched(search, player, board, alpha, beta, depth, evaluate)
+        return stored[where]
+
+    return search
+
+
+def _searched(search, player, board, alpha, beta, depth, evaluate):
+    if depth == 0:
+        return evaluate(player, board), None
+    other, moves = opponent(player), legal_moves(player, board)
+    if not moves:
+        if any_legal_move(other, board):
+            return -search(other, board, -beta, -alpha, depth - 1, evaluate)[0], None
+        return final_value(player, board), None
+    best_value, best_move = MIN_VALUE, moves[0]
+    for move in moves:
+        after = make_move(move, player, list(board))
+        low = max(alpha, best_value)
+        value = -search(other, after, -beta, -low, depth - 1, evaluate)[0]
+        if value > best_value:
+            best_value, best_move = value, move
+        if best_value >= beta:
+            break
+    return best_value, best_move
+
+
+def by_board(player, board, depth, window):
+    return board
+
+
+def by_player_and_depth(player, board, depth, window):
+    return board, player, depth
+
+
+def by_all_but_the_depth(player, board, depth, window):
+    return board, player, window
+
+
+def by_all(player, board, depth, window):
+    return board, player, depth, window
 
 
 @pytest.mark.parametrize(
@@ -356,7 +457,10 @@ def borrowed(player, board, alpha, beta, depth, evaluate):
         (endless, "endless"),
         (changes_the_board, "changed-board"),
         (only_a_value, "no-pair"),
-        (borrowed, "not-recursive"),
+        (remembers(by_board), "keeps-values"),
+        (remembers(by_player_and_depth), "keeps-values"),
+        (remembers(by_all_but_the_depth), "keeps-values"),
+        (remembers(by_all), "keeps-values"),
         (minimax, "raises"),
         (17, "no-function"),
     ],
@@ -425,3 +529,44 @@ def test_a_riddle_does_not_tell_its_name():
         assert name not in picture.svg + picture.text
     with pytest.raises(ValueError, match="1 to 6"):
         museum.riddle(7)
+
+
+@pytest.mark.parametrize(
+    "window",
+    ["-float('inf'), float('inf')", "-float('inf'), -alpha", "-beta, float('inf')", "-1e9, 1e9"],
+)
+def test_two_windows_in_one_sentence_are_never_written_alike(window):
+    source = find("12-fail-soft").solution.replace("-beta, -max(alpha, best_value)", window)
+    names = {name: getattr(othello, name) for name in othello.__all__}
+    exec(source, names)
+    verdict = " ".join(str(check("12-fail-soft", names["fail_soft"])).split())
+    given = re.search(r"the window (\(.*?\)) instead of (\(.*?\))", verdict)
+    assert given is None or given[1] != given[2], verdict
+
+
+def test_an_infinite_window_is_as_good_as_the_books_largest_values():
+    def fail_soft(player, board, alpha, beta, depth, evaluate):
+        lowest, highest = -float("inf"), float("inf")
+        if depth == 0:
+            return evaluate(player, board), None
+        other, moves = opponent(player), legal_moves(player, board)
+        if alpha == MIN_VALUE:
+            alpha = lowest
+        if beta == MAX_VALUE:
+            beta = highest
+        if not moves:
+            if not any_legal_move(other, board):
+                return final_value(player, board), None
+            return -fail_soft(other, board, -beta, -alpha, depth - 1, evaluate)[0], None
+        best_value, best_move = lowest, moves[0]
+        for move in moves:
+            after = make_move(move, player, list(board))
+            window = -beta, -max(alpha, best_value)
+            value = -fail_soft(other, after, *window, depth - 1, evaluate)[0]
+            if value > best_value:
+                best_value, best_move = value, move
+            if best_value >= beta:
+                break
+        return best_value, best_move
+
+    assert check("12-fail-soft", fail_soft), str(check("12-fail-soft", fail_soft))

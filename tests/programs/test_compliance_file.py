@@ -47,7 +47,7 @@ FILE_FAULTS = {
     ),
     "leaves out the parenthesis": ("answer file", PUTS, "OUTBOX.write_text(text[:-1])", "(W D 3'"),
     "writes d3": ("answer file", PUTS, 'OUTBOX.write_text("d3)")', "is not a move"),
-    "makes a folder": ("answer file", PUTS, "OUTBOX.mkdir()", "as an ordinary file"),
+    "makes a folder": ("answer file", PUTS, "OUTBOX.mkdir()", "ordinary file"),
     "counts from 0": ("first move", "{name[1]}", "{int(name[1]) - 1}", "nothing trapped"),
     "is always Black": ("first move", 'return f"({colour}', 'return f"(B', "wrong colour"),
     "does not wait for White": (

@@ -143,6 +143,14 @@ def test_the_search_stops_when_values_are_hidden_or_the_board_is_closed():
         made.close()
 
 
+def test_a_board_without_values_works_none_out():
+    board = OthelloBoard("you", "you", initial_board(4), values=False)
+    assert board.state["may_show_values"] is False
+    send(board, "values", on=True)
+    assert board.state["values"] is False and board._overlay._job is None
+    board.close()
+
+
 def test_no_values_are_worked_out_while_a_computer_thinks():
     seen = []
 

@@ -99,6 +99,7 @@ class Look(NamedTuple):
     best: bool = False  # on the best line, which is thick
     cut: bool = True  # what was left out here stands beside it
     ring: str = ""  # the colour of a ring around it
+    why: bool = True  # and the reason below it
     arrow: bool = False  # from the cut here to the node that supplied the bound
 
 
@@ -159,7 +160,7 @@ def cards(places: Places, looks: Looks) -> Body:
         if look is None:
             continue
         if item.ghosts or item.left_out_at:
-            edges += _left_out(places, number) if look.cut else []
+            edges += _left_out(places, number, look.why) if look.cut else []
             continue
         edges += _edge_to(places, number, look.best) if item.parent is not None else []
         drawn += card(places, number, look)
@@ -206,14 +207,14 @@ def _edge_to(places: Places, number: int, best: bool) -> list[str]:
     return [edge(start, (top[0], top[1] - ARRIVAL), best), _arrival(item, top, best)]
 
 
-def _left_out(places: Places, number: int) -> list[str]:
+def _left_out(places: Places, number: int, why: bool) -> list[str]:
     """Draw what was left out: the moves, or the outline of a card of the whole search."""
     item = places.items[number]
     assert item.parent is not None
     (px, py) = places.centres[item.parent]
     start = px, py + places.height / 2
     if item.ghosts:
-        return _ghosts(item, places.top(number), start)
+        return _ghosts(item, places.top(number), start, why)
     return _outline(places, number, start)
 
 
@@ -275,7 +276,7 @@ def card(places: Places, number: int, look: Look) -> list[str]:
         *([_ring(left, top, width, height, look.ring)] if look.ring else []),
         *([mini_board(node.board, x - side / 2, top + PAD, side)] if side else []),
         *([_last_move(node, x - side / 2, top + PAD, side)] if side and node.move else []),
-        disc(node.player, left + 12, line + LINE / 2, 5),
+        disc(node.player, left + 9, line + LINE / 2, 5),
         text(look.value, x + 8, line + 14.5, VALUE, bold=True),
     ]
     if node.children and look.window:
@@ -312,7 +313,7 @@ def _arrival(item: Item, top: Point, best: bool) -> str:
 # beyond a gap the rest of it, dashed, with a ghost at its end.
 
 
-def _ghosts(item: Item, top: Point, start: Point) -> list[str]:
+def _ghosts(item: Item, top: Point, start: Point, why: bool) -> list[str]:
     moves = ghost_names(item.node)
     across = min(len(moves), GHOSTS_A_ROW)
     parts = []
@@ -324,7 +325,7 @@ def _ghosts(item: Item, top: Point, start: Point) -> list[str]:
             parts.append(_severed(start, (x, y)))
         parts.append(_ghost(move, x, y))
     below = top[1] + (GHOST[1] + 3) * (row + 1) + 9
-    for number, words in enumerate(why_lines(item.path)):
+    for number, words in enumerate(why_lines(item.path) if why else []):
         parts.append(text(words, top[0], below + WHY * number, SMALL, PRUNED))
     return parts
 

@@ -28,13 +28,15 @@ def draw(
     windows: bool = False,
     blank: bool = False,
     whole: Node | None = None,
+    reasons: bool = True,
 ) -> Picture:
     """Draw the tree that a search left, as SVG and as text.
 
     `title` stands above it; `windows` writes each node's window under its value; `blank`
     shows the values of the leaves alone, for a reader to work out the others. `whole`: a
     search of the same position, to the same depth, that left nothing out; then the tree is
-    laid out like that one, and what it left out is an empty outline. Trees of up to 60 nodes
+    laid out like that one, and what it left out is an empty outline. Without `reasons` it is
+    not said why something was left out, for a reader to find out. Trees of up to 60 nodes
     show boards, trees of up to 1,000 are dots, larger ones an icicle. A tree of more than
     100,000 nodes is text, which says why. ValueError where `tree` went where `whole` did not.
     """
@@ -43,11 +45,11 @@ def draw(
     count = (whole or tree).size
     if NODES_AS_DOTS < count <= NODES_IN_ICICLE:
         return icicle(tree, title, whole)
-    words = tree_text(tree, title)
+    words = tree_text(tree, title, reasons)
     if count > NODES_IN_ICICLE:
         why = f"A tree of {count:,} nodes is too large to draw; {NODES_IN_ICICLE:,} is the most."
         return Picture("", f"{why} As text:\n{words}")
-    looks = _looks(tree, windows)
+    looks = _looks(tree, windows, reasons)
     legend = legend_text(tree, whole, any(look.arrow for look in looks.values()))
     return panel(_body(tree, looks, windows, whole), title, legend, words)
 
@@ -59,16 +61,17 @@ def _body(tree: Node, looks: Looks, windows: bool, whole: Node | None) -> Body:
     return cards(place(tree, room, windows, whole), looks)
 
 
-def _looks(tree: Node, windows: bool) -> Looks:
+def _looks(tree: Node, windows: bool, reasons: bool = True) -> Looks:
     """Say how each node looks when the search is done."""
     viewer, line = tree.player, best_line(tree)
     best = set(line) if len(line) > 1 else set()
-    few = few_cuts(tree)
+    few = few_cuts(tree) if reasons else set()
     return {
         node: Look(
             node_text(node, viewer),
             window_text(node, viewer) if windows else "",
             best=node in best,
+            why=reasons,
             arrow=node in few,
         )
         for node in tree.walk()

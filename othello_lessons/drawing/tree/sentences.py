@@ -102,7 +102,7 @@ def compared(path: list[Node], visited: int) -> str:
     ours = node.player == root.player
     gives = f"With {_move(node, child)} {PLAYERS[root.player]} gets {node_text(child, root.player)}"
     if node.alpha is None:
-        return f"{gives}, and {PLAYERS[node.player]} has {seen(path, before)} already."
+        return f"{gives}, and {_has(path)} {seen(path, before)} already."
     has, stays = ("is sure of", "alpha") if ours else ("can hold it to", "beta")
     had = f"{PLAYERS[node.player]} {has} {seen(path, before)} already"
     if wrong := _wrong_next(path, visited):
@@ -116,7 +116,7 @@ def _better(path: list[Node], visited: int) -> str:
     before, after = sure_of(node, visited - 1), sure_of(node, visited)
     who, new = PLAYERS[node.player], seen(path, after)
     if node.alpha is None:
-        return f"{who} has {new} now, with {_move(node, node.children[visited - 1])}."
+        return f"{_has(path)} {new} now, with {_move(node, node.children[visited - 1])}."
     if node.player == root.player:
         sure, bound = f"{who} is now sure of {new}", "alpha rises"
     else:
@@ -125,6 +125,13 @@ def _better(path: list[Node], visited: int) -> str:
         return f"{sure}. {wrong}"
     last = " No other move is left to leave out." if closed(node, visited) else ""
     return f"{sure}: {bound} from {seen(path, before)} to {new}.{last}"
+
+
+def _has(path: list[Node]) -> str:
+    """Say that the mover has a value, which is what the root's player gets."""
+    mover, root = path[-1].player, path[0].player
+    who = PLAYERS[mover]
+    return f"{who} has" if mover == root else f"{who} can hold {PLAYERS[root]} to"
 
 
 def _wrong_next(path: list[Node], visited: int) -> str:
@@ -147,8 +154,8 @@ def cut_sentence(path: list[Node]) -> str:
     moves = _left_out(node)
     if not closed(node, len(node.children)):
         return f"{PLAYERS[node.player]} has more to try, and the search leaves out {moves}."
-    sign = "≥" if node.player == root.player else "≤"
-    has = f"{PLAYERS[node.player]} has {sign} {seen(path, sure_of(node, len(node.children)))}"
+    at_least = "≥ " if node.player == root.player else ""  # "can hold Black to" says "at most"
+    has = f"{_has(path)} {at_least}{seen(path, sure_of(node, len(node.children)))}"
     verb = "is" if len(node.unvisited) == 1 else "are"
     if (by := cut_by(path)) is None:
         return f"{has}, beyond the window of the search: {moves} {verb} left out."
@@ -183,6 +190,7 @@ def done(path: list[Node]) -> str:
     """Say with what value a node is left."""
     node, root = path[-1], path[0]
     value, who = node_text(node, root.player), PLAYERS[node.player]
+    gets = f"{PLAYERS[root.player]} gets"
     follows = node.value in (sure_of(node, len(node.children)), max(_worth(node)))
     if len(path) == 1:
         wrong = "" if follows else " That is not what its moves gave."
@@ -190,9 +198,9 @@ def done(path: list[Node]) -> str:
     if not follows:
         return f"The search says {value} here, which is not what the moves of {who}'s gave."
     if node.was_cut and not closed(node, len(node.children)):
-        return f"{who} is left with {value}, whatever else there was."
+        return f"{gets} {value} here, whatever else there was."
     if node.was_cut:
-        return f"{who} is left with {value}. What it is exactly does not matter."
+        return f"{gets} {value} here. What it is exactly does not matter."
     if node.bound == "upper":
         side = "above" if node.player == root.player else "below"
         limit = value_text(node.seen_by(root.player).value)
@@ -210,7 +218,10 @@ def _choice(node: Node) -> str:
 
 
 class About(NamedTuple):
-    """What there is to know about a node, in sentences; `why` is empty where nothing was cut."""
+    """What there is to know about a node, in sentences.
+
+    `window` is empty in a search without windows, and `why` where nothing was cut.
+    """
 
     where: str
     window: str
@@ -229,7 +240,7 @@ def about(path: list[Node]) -> About:
     viewer = PLAYERS[root.player]
     return About(
         f"{after}: {PLAYERS[node.player]} to move{depth}.",
-        f"Its window was {window}, as {viewer} sees it." if window else "It has no window.",
+        f"Its window was {window}, as {viewer} sees it." if window else "",
         _what_value(path),
         _why_cut(path) if node.was_cut else "",
         cut_by(path) if node.was_cut and closed(node, len(node.children)) else None,

@@ -124,15 +124,7 @@ class OrderQuiz(Quiz):
         goal = "fewest" if self._fewest else "most"
         if not self.best.exact:
             return QUIZ(f"{goal}-found", leaves=self.best.leaves)
-        if self._fewest and self.theory:
-            return QUIZ("fewest-by-formula", leaves=self.best.leaves, formula=self._formula)
         return QUIZ(f"{goal}-of-all", leaves=self.best.leaves)
-
-    @property
-    def _formula(self) -> str:
-        width = len(self.tree.root.children)
-        depth = max(len(path) for path in self.tree.spots)
-        return f"{width}^⌈{depth}/2⌉ + {width}^⌊{depth}/2⌋ − 1 = {self.theory}"
 
     @property
     def right(self) -> dict[str, list[str]]:

@@ -230,6 +230,7 @@ class BoardPage {
     enable(this.redo, idle && state.redo);
     enable(this.fresh, idle);
     enable(this.values, idle);
+    this.values.hidden = !state.may_show_values;
     this.values.ariaPressed = String(state.values);
     this.move.textContent = `Let ${state.player === "black" ? "Black" : "White"} move`;
     this.move.hidden = state.turn !== "computer";

@@ -1,0 +1,106 @@
+"""A slider above a picture: the picture is drawn again for each place of the slider.
+
+    PictureSlider(lambda plies: draw(watch(minimax, player, board, plies, score)), range(1, 4))
+
+The page sends {"do": "choose", "place": number}, one message at a time: the next one when the
+picture has arrived. It gets one dict, `state`, and draws it. Where there is no kernel, the picture
+of the start stands in its place.
+"""
+
+from collections.abc import Callable, Iterable
+from itertools import count
+from threading import RLock
+from typing import Any
+
+import anywidget
+import traitlets
+
+from othello_lessons.drawing import Picture
+from othello_lessons.widgets.page import module, style
+
+
+class PictureSlider(anywidget.AnyWidget):
+    """Choose one of several values, and see the picture that belongs to it.
+
+    `picture`: a function from a value to a Picture. `values`: the places of the slider, in order;
+    ValueError if there are none, or if `start` is not one of them. `label`: stands before it.
+    """
+
+    _esm = module("slider")
+    _css = style("slider")
+    state = traitlets.Dict().tag(sync=True)
+
+    def __init__(
+        self,
+        picture: Callable[[Any], Picture],
+        values: Iterable[Any],
+        start: Any = None,
+        label: str = "",
+    ) -> None:
+        self._values, self._label = list(values), label
+        if not self._values or (start is not None and start not in self._values):
+            raise ValueError(f"A slider begins at one of its places, {self._values}, not {start}.")
+        self._picture, self._complaint = picture, ""
+        self._told, self._lock = count(), RLock()
+        self._draw(0 if start is None else self._values.index(start))
+        super().__init__(state=self._seen())
+        self.on_msg(self._receive)
+
+    @property
+    def value(self) -> Any:
+        """Return the value at which the slider stands."""
+        return self._values[self._place]
+
+    def choose(self, value: Any) -> None:
+        """Move the slider to a value; ValueError if it has no such place."""
+        if value not in self._values:
+            raise ValueError(f"A slider moves to one of its places, {self._values}, not {value}.")
+        with self._lock:
+            self._draw(self._values.index(value))
+            self.state = self._seen()
+
+    def _draw(self, place: int) -> None:
+        self._shown, self._place = self._picture(self._values[place]), place
+
+    def _receive(self, _: object, message: object, __: object) -> None:
+        """Draw what the page asks for; nothing that arrives raises, and all is answered."""
+        if not isinstance(message, dict) or message.get("do") != "choose":
+            return
+        place: Any = message.get("place")
+        known = isinstance(place, int) and place in range(len(self._values))
+        with self._lock:
+            self._complaint = self._drawn(place) if known else ""
+            self.state = self._seen()
+
+    def _drawn(self, place: int) -> str:
+        """Draw the picture of a place; return a complaint if that failed, and nothing if not."""
+        try:
+            self._draw(place)
+        except (Exception, KeyboardInterrupt) as error:
+            return f"No picture for {self._values[place]}: {error!r:.200}"
+        return ""
+
+    def _seen(self) -> dict[str, Any]:
+        """Return all that the page draws."""
+        return {
+            "told": next(self._told),  # no two are equal, so that every message has its answer
+            "label": self._label,
+            "names": [str(value) for value in self._values],
+            "place": self._place,
+            "svg": self._shown.svg,
+            "text": self._shown.text,
+            "complaint": self._complaint,
+        }
+
+    # -- without a kernel
+
+    def __repr__(self) -> str:
+        return self._shown.text
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """Show the live slider, or where there is no kernel the picture."""
+        live = super()._repr_mimebundle_(**kwargs)
+        if live is None:
+            return None
+        bundle, metadata = live
+        return {**bundle, **self._shown._repr_mimebundle_()}, metadata

@@ -1,0 +1,24 @@
+"""Lesson 08 in JupyterLab: a search that the learner has written sits at the board."""
+
+import pytest
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def lesson(open_lesson, lab_page):
+    return open_lesson("08_minimax_in_code")
+
+
+def test_the_solutions_stay_folded_and_the_search_answers_a_move(lesson):
+    folded = lesson.panel.locator(".jp-Cell", has_text="open it when yours are right").last
+    expect(folded.locator(".jp-InputPlaceholder")).to_be_visible()
+    expect(folded).not_to_contain_text("def negated")
+    board = lesson.panel.locator(".ob-widget")
+    board.scroll_into_view_if_needed()
+    expect(board.get_by_role("status")).to_contain_text("Black to move")
+    board.get_by_role("gridcell", name="d3").click()
+    expect(board.locator(".ob-place")).to_have_text("2 of 2")
+    lesson.screenshots("lesson-08-board", board)
+    for theme in ("dark", "light"):
+        lesson.theme(theme)
+        lesson.screenshot_whole(f"lesson-08-{theme}")
