@@ -30,7 +30,7 @@ def test_the_slider_moves_and_the_learners_program_sits_at_the_board(open_lesson
 
 
 def goes_through_the_pictures(notebook):
-    output = notebook.panel.locator(".jp-OutputArea-output:has(> .widget-vbox)").first
+    output = notebook.panel.locator(".os-widget").first
     picture = output.locator(".jp-RenderedSVG img")
     before = picture.get_attribute("src")
     output.get_by_role("slider").press("ArrowRight")

@@ -22,9 +22,9 @@ LESSONS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 CODE_CELLS = {
     "00_contents": 2,
     "01_play_first": 17,
-    "02_a_board_with_a_rim": 35,
-    "03_brackets_and_flips": 13,
-    "04_passes_and_endings": 12,
+    "02_a_board_with_a_rim": 36,
+    "03_brackets_and_flips": 22,
+    "04_passes_and_endings": 21,
     "05_greed_loses": 35,
     "06_trees_and_plies": 28,
     "07_minimax_by_hand": 27,
@@ -41,8 +41,8 @@ CODE_CELLS = {
     "18_a_program_that_talks": 23,
     "19_programs_that_meet": 22,
     "20_a_fair_tournament": 31,
-    "21_a_board_is_two_numbers": 21,
-    "22_nine_thousand_times_faster": 23,
+    "21_a_board_is_two_numbers": 27,
+    "22_nine_thousand_times_faster": 29,
     "23_to_the_last_disc": 26,
     "24_four_ideas_for_the_endgame": 28,
 }

@@ -64,7 +64,7 @@ def test_comments_are_messages_and_no_steps(game):
 def test_the_slider_draws_the_last_messages_and_the_board(game):
     slider = step_through(game)
     assert repr(slider).lstrip().startswith("judge → Black   init")
-    slider.slider.value = len(game.steps)
+    slider.choose(len(game.steps))
     lines = repr(slider).splitlines()
     assert sum("→" in line for line in lines) <= SHOWN
     assert game.record.reason.split()[0] in repr(slider)
