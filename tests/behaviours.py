@@ -12,16 +12,20 @@ from typing import Any, NamedTuple
 from positions import random_position
 
 from othello_lessons.drawing.tree.fold import mirror_images
+from othello_lessons.exercises.judges.ratings import strengths_of
 from othello_lessons.exercises.lessons.l08 import best_moves, discs
 from othello_lessons.exercises.lessons.l16 import CASES as ITERATIONS
 from othello_lessons.exercises.lessons.l16 import Case as Iterations
 from othello_lessons.exercises.lessons.l16 import trace
+from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     BLACK,
     EMPTY,
     MAX_VALUE,
     MIN_VALUE,
     WHITE,
+    alphabeta,
+    any_legal_move,
     directions,
     legal_moves,
     make_move,
@@ -32,6 +36,7 @@ from othello_lessons.othello import (
     weighted_score,
 )
 
+SEVEN_EMPTY = parse_position("OOO- -XO- -XOX --O- X")[1]
 Case = tuple[Any, ...]
 Function = Callable[..., Any]
 
@@ -200,6 +205,68 @@ def iterated(function: Function, *case: Any) -> Any:
     return trace(function, Iterations(*case))
 
 
+def memories() -> list[Case]:
+    """List 4x4 positions with few empty squares, many of them with a pass, and one with more."""
+    few = [case for case in positions() if len(case[1]) == 36 and case[1].count(EMPTY) < 6]
+    passes = [case for case in few if not legal_moves(*case)]
+    return [*passes[:60], *few[:160], (BLACK, list(SEVEN_EMPTY))]
+
+
+def with_memory(function: Function, player: str, board: list[str]) -> Any:
+    """Observe values as several windows show them, one after the other, each for both players.
+
+    Observe as well that something is stored, and whether it saves work: each node that is not
+    found in the memory asks for its legal moves once.
+    """
+    seen = []
+    for low, high in ((2, 4), (-4, -2), (0, 2), (-2, 0), (-1, 1)):
+        true = _margin(player, "".join(board))
+        stored: dict[Any, Any] = {}
+        for window in ((true + low, true + high), (true - 1, true + 1), (-64, 64)):
+            found = function(player, list(board), *window, stored)
+            seen.append(max(window[0], min(window[1], found)))
+        seen.append(function(opponent(player), list(board), -64, 64, stored))
+    searched = _searched(function, player, board) if board.count(EMPTY) == 7 else 0
+    is_over = not any(any_legal_move(mover, board) for mover in (player, opponent(player)))
+    return seen, is_over or bool(stored), searched < _searched(plain_search, player, board)
+
+
+@cache
+def _margin(player: str, text: str) -> Any:
+    return alphabeta(player, list(text), -64, 64, 40, score, score)[0]
+
+
+def plain_search(player: str, board: list[str], alpha: Any, beta: Any, stored: Any) -> Any:
+    """Search as alphabeta does, without a memory."""
+    moves = legal_moves(player, board)
+    if not moves and not any_legal_move(opponent(player), board):
+        return score(player, board)
+    for move in moves or [None]:
+        after = after_move(move, player, board) if move else list(board)
+        alpha = max(alpha, -plain_search(opponent(player), after, -beta, -alpha, stored))
+        if alpha >= beta:
+            break
+    return alpha
+
+
+def _searched(function: Function, player: str, board: list[str]) -> int:
+    """Count how often a search asks for legal moves."""
+    names, before, count = function.__globals__, function.__globals__["legal_moves"], 0
+
+    def counting(*args: Any) -> Any:
+        nonlocal count
+        count += 1
+        return legal_moves_of(*args)
+
+    legal_moves_of = before
+    names["legal_moves"] = counting
+    try:
+        function(player, list(board), -64, 64, {})
+    finally:
+        names["legal_moves"] = before
+    return count
+
+
 # ---------------------------------------------------------------------------
 # Keys, orders and numbers
 
@@ -256,6 +323,40 @@ def schedules() -> list[Case]:
     return [(list(range(n)), list("abcd"[:m])) for n in (2, 3, 4) for m in (1, 2, 3)]
 
 
+def series_of_games() -> list[Case]:
+    """List series of random results, in which nobody won or lost all games."""
+    chooser, found = Random(3), []
+    while len(found) < 60:
+        names = "ABCD"[: chooser.randint(2, 4)]
+        pairs = [chooser.sample(names, 2) for _ in range(chooser.randint(4, 14))]
+        games = [(black, white, chooser.choice((0, 0.5, 1))) for black, white in pairs]
+        if _is_connected(names, games):
+            found.append((games,))
+    return found
+
+
+def _is_connected(names: str, games: list[tuple[str, str, float]]) -> bool:
+    """Tell whether each player has points against each other, if only by way of others."""
+    beaten = {name: {name} for name in names}
+    for _ in names:
+        for black, white, points in games:
+            if points:
+                beaten[black] |= beaten[white]
+            if points < 1:
+                beaten[white] |= beaten[black]
+    return all(beaten[name] == set(names) for name in names)
+
+
+def ratios(function: Function, games: list[tuple[str, str, float]]) -> Any:
+    """Observe the odds of each player against each other one, roughly, and in any order."""
+    found = [function(list(order)) for order in (games, games[::-1])]
+    right = strengths_of(games)
+    return [
+        {name: abs(one[name] / one["A"] * right["A"] / right[name] - 1) < 0.03 for name in one}
+        for one in found
+    ]
+
+
 def as_set(function: Function, *case: Any) -> Any:
     return sorted(map(str, function(*case)))
 
@@ -300,7 +401,9 @@ BEHAVIOURS: dict[str, Behaviour] = {
     "15-key": Behaviour(pairs, meet),
     "15-mirror": Behaviour(pairs, meet),
     "16-best-first": Behaviour(lambda: ITERATIONS, iterated),
+    "15-stored": Behaviour(memories, with_memory),
     "20-schedule": Behaviour(schedules, as_set),
+    "20-strengths": Behaviour(series_of_games, ratios),
     "20-games-for": Behaviour(lambda: [(number,) for number in range(1, 40)], plain),
     "22-bit": Behaviour(bit_names, plain),
     "22-shift-east": Behaviour(lambda: [(own,) for own, _ in sides()], plain),

@@ -100,7 +100,8 @@ def _rejection(exercise: Exercise, wrong: Wrong, printed: str) -> Verdict:
     """Return the verdict on a wrong answer, with a word on printing where it printed."""
     text, misconception = wrong.text, wrong.misconception
     if line := printed.strip().partition("\n")[0]:
-        misconception = misconception or "prints"
+        if misconception in (None, "returns-nothing"):
+            misconception = "prints"
         text += "\n" + CHECK.mistake("prints", line=repr(line[:40]))
     drawn = f"\n\n{wrong.picture}" if wrong.picture else ""
     folds = (*_hints(exercise), _solution_fold(exercise))

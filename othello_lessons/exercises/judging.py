@@ -131,8 +131,9 @@ def _by_kind(answer: Any, right: Callable[..., Any], cases: Sequence[Case]) -> M
     wanted = [call(right, *case) for case in cases]
     found = [_result(answer, case) for case in cases]
     wrong = [n for n, result in enumerate(found) if result != repr_of(wanted[n])]
-    if None not in wanted and "None" in found and set(found) != {"None"}:
-        return Mistake("nothing-in-some-cases", None)
+    if None not in wanted and "None" in found:
+        some = set(found) != {"None"}
+        return Mistake("nothing-in-some-cases" if some else "returns-nothing", None)
     turned = [tuple(map(_colours_exchanged, cases[n])) for n in wrong]
     colours = {part for n in wrong for part in cases[n] if _is_player(part)}
     others_right = all(_problem(answer, right, case) is None for case in turned)

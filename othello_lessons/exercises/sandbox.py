@@ -31,8 +31,8 @@ INSTALLED = (
 def call(function: Callable[..., Any], *args: Any) -> Any:
     """Call a learner's function on copies of its arguments, and return what it returns.
 
-    Wrong, with the misconception "raises", "endless" or "changed-board", if it raises, if
-    the time of the check is up, or if it changes a list that it was given.
+    Wrong, with the misconception "raises", "endless", "changed-board" or "changed-list",
+    if it raises, if the time of the check is up, or if it changes a list that it was given.
     """
     given = [list(arg) if isinstance(arg, list) else arg for arg in args]
     try:
@@ -45,9 +45,18 @@ def call(function: Callable[..., Any], *args: Any) -> Any:
         place, message = _place(error), message_of(error)
         problem = CHECK("raises", error=type(error).__name__, message=message, place=place)
         raise complaint(function, args, problem, "raises") from error
-    if given != list(args):
-        raise complaint(function, args, CHECK("changed-board"), "changed-board")
+    for number, (now, before) in enumerate(zip(given, args, strict=True)):
+        if now != before:
+            raise _changed(function, args, number)
     return found
+
+
+def _changed(function: Callable[..., Any], args: tuple[Any, ...], place: int) -> Wrong:
+    """Return the verdict on a call that changed one of its arguments."""
+    if is_board(args[place]):
+        return complaint(function, args, CHECK("changed-board"), "changed-board")
+    name = str([*_parameters(function), *"?" * len(args)][place])
+    return complaint(function, args, CHECK("changed-list", name=name), "changed-list")
 
 
 def complaint(

@@ -1,4 +1,4 @@
-"""What you click in a lesson: the board, the growing tree, the search stepper, quiz, predictions.
+"""What you click in a lesson: the board, the growing tree, the search stepper, quizzes, and more.
 
 Each widget is a small Python class with a few traits; its page is an ES module and a style
 sheet in `static`. Read `page.py` first (how these are joined), then in any order:
@@ -8,10 +8,14 @@ sheet in `static`. Read `page.py` first (how these are joined), then in any orde
 - `stepper.py`: SearchStepper, one recorded search or two;
 - `quiz.py`: QuizBoard, with `quiz_page.py` (where the nodes stand and what is in them);
 - `prediction.py`: predict and reveal, the question before something is run and its answer;
-- `picture_slider.py`: PictureSlider, a picture that a slider changes.
+- `picture_slider.py`: PictureSlider, a picture that a slider changes;
+- `touch.py`: TouchBoard, a board on which a click asks a function of the lesson;
+- `sorting.py`: LineSorter, lines of a program to be put in order;
+- `conversation.py`: step_through, a judged game message by message (imported from there, since it
+  needs programs/).
 In `static`, `common.js` and `common.css` hold what all of them share.
 
-Other rooms may use the five widgets, `predict` and `reveal`; everything else is for this room
+Other rooms may use the seven widgets, `predict` and `reveal`; everything else is for this room
 alone.
 """
 
@@ -20,13 +24,17 @@ from othello_lessons.widgets.explorer import TreeExplorer
 from othello_lessons.widgets.picture_slider import PictureSlider
 from othello_lessons.widgets.prediction import predict, reveal
 from othello_lessons.widgets.quiz import QuizBoard
+from othello_lessons.widgets.sorting import LineSorter
 from othello_lessons.widgets.stepper import SearchStepper
+from othello_lessons.widgets.touch import TouchBoard
 
 __all__ = [
+    "LineSorter",
     "OthelloBoard",
     "PictureSlider",
     "QuizBoard",
     "SearchStepper",
+    "TouchBoard",
     "TreeExplorer",
     "predict",
     "reveal",

@@ -94,6 +94,12 @@ expect.set_options(timeout=1000 * PATIENCE)  # a busy machine takes its time
 SIZE: ViewportSize = {"width": 1280, "height": 900}  # of a small laptop's screen
 
 
+def note(page: Page, error: Exception) -> None:
+    """Keep an error of the page, but for JupyterLab's own word on what a restart cut short."""
+    if "Canceled future for" not in str(error):
+        page.errors.append(error)  # type: ignore[attr-defined]
+
+
 @contextmanager
 def new_page(browser: Browser) -> Iterator[Page]:
     """Open a page that notes, as `page.errors`, every error that nothing catches."""
@@ -103,7 +109,7 @@ def new_page(browser: Browser) -> Iterator[Page]:
         context.add_init_script(f"({DELAY_KERNELS})({1000 * LATE_KERNEL})")
     page = context.new_page()
     page.errors = []  # type: ignore[attr-defined]
-    page.on("pageerror", lambda error: page.errors.append(error))  # type: ignore[attr-defined]
+    page.on("pageerror", lambda error: note(page, error))
     try:
         yield page
     finally:
@@ -164,6 +170,11 @@ class Notebook:
             return Promise.race([done, new Promise((_, fail) => late(fail))]);
         }}"""
         return self.page.evaluate(wrapped, argument)
+
+    def restart(self) -> None:
+        """Restart the kernel, and wait until it is there again."""
+        self.wait_until_idle()
+        self.app("await panel.sessionContext.session.kernel.restart();")
 
     def theme(self, name: str) -> None:
         """Change to the `light` or the `dark` theme."""

@@ -73,7 +73,7 @@ def test_after_a_restart_each_widget_says_that_it_is_asleep(open_notebook, lab):
     notebook.run_all()
     play(notebook, "d3")
     expect(notebook.panel.locator(".ob-status")).to_have_text("Black played d3. White to move.")
-    notebook.app("await panel.sessionContext.session.kernel.restart()")
+    notebook.restart()
     notes = notebook.panel.locator(".ol-widget.ol-asleep").get_by_text("Run this cell again")
     expect(notes).to_have_count(WIDGETS)
     play(notebook, "c3")  # raises nothing in the page
@@ -91,7 +91,7 @@ def test_a_page_loaded_again_brings_back_live_widgets_and_pictures_of_dead_ones(
     other = open_notebook(lesson="01_play_first")
     other.run_all()
     other.app("await app.commands.execute('docmanager:save')")
-    other.app("await panel.sessionContext.session.kernel.restart()")
+    other.restart()
     other.page.reload()
     note = other.panel.locator(".ol-saved").first
     note.wait_for()

@@ -32,7 +32,7 @@ def test_the_slider_is_moved_by_keys_and_says_that_it_is_asleep(open_notebook):
     notebook.python("slider.choose(10)")
     expect(picture).to_have_attribute("src", size(10))
     notebook.screenshots("slider", widget)
-    notebook.app("await panel.sessionContext.session.kernel.restart()")
+    notebook.restart()
     expect(notebook.panel.locator(".os-widget.ol-asleep")).to_contain_text("Run this cell again")
     notebook.run_all()
     expect(notebook.panel.locator(".ol-asleep")).to_have_count(0)

@@ -177,7 +177,7 @@ def test_a_guess_is_still_there_after_a_restart(ask):
     box(notebook).get_by_role("textbox").fill("40")
     press(notebook, "This is my guess")
     says(notebook, "You said 40 cells.")
-    notebook.app("await panel.sessionContext.session.kernel.restart()")
+    notebook.restart()
     expect(notebook.panel.locator(".op-widget.ol-asleep")).to_be_visible()
     says(notebook, "You said 40 cells.")
     for number in range(2):

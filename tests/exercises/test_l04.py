@@ -189,6 +189,28 @@ def same_first(board, prev_player):
     return pass_ends(board, prev_player)
 
 
+def other_never_moves(board, prev_player):
+    return prev_player if any_legal_move(prev_player, board) else None
+
+
+def condition_turned(board, prev_player):
+    if not any_legal_move(opponent(prev_player), board):
+        return opponent(prev_player)
+    return prev_player if any_legal_move(prev_player, board) else None
+
+
+def players_exchanged(board, prev_player):
+    if any_legal_move(opponent(prev_player), board):
+        return prev_player
+    return opponent(prev_player) if any_legal_move(prev_player, board) else None
+
+
+def nobody_moves(board, prev_player):
+    if any_legal_move(opponent(prev_player), board):
+        return None
+    return prev_player if any_legal_move(prev_player, board) else None
+
+
 def raising(board, prev_player):
     return board[prev_player]
 
@@ -213,6 +235,10 @@ def telling(board, prev_player):
         (ends_when_full, "empty-means-on"),
         (wrong_side, "wrong-side"),
         (same_first, "same-player-first"),
+        (other_never_moves, "other-never-moves"),
+        (condition_turned, "condition-turned"),
+        (players_exchanged, "players-exchanged"),
+        (nobody_moves, "nobody-moves"),
         (endless, "endless"),
         (raising, "raises"),
         (changing, "changed-board"),

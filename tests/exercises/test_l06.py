@@ -2,7 +2,9 @@
 
 import pytest
 
+from othello_lessons import othello
 from othello_lessons.exercises import check
+from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.lessons.l06 import EXERCISES, PLIES
 from othello_lessons.othello import (
     BLACK,
@@ -189,6 +191,36 @@ def on_the_board_itself(player, board, depth):
 
 def without_end(player, board, depth):
     return 1 + sum(without_end(player, board, depth) for _ in legal_moves(player, board))
+
+
+def written_with(right, wrong):
+    """Return the counter of the solution with one piece of its text changed."""
+    source = find("06-count-nodes").solution
+    assert right in source
+    names = dict(vars(othello))
+    exec(source.replace(right, wrong, 1), names)
+    return names["count_nodes"]
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "misconception"),
+    [
+        ("depth == 0", "depth != 0", "depth-turned"),
+        ("legal_moves(player", "legal_moves(BLACK", "black-for-player"),
+        ("count_nodes(other, make_move(", "count_nodes(WHITE, make_move(", "black-for-player"),
+        ("(move, player, list", "(move, other, list", "moves-for-other"),
+        ("if not any_legal", "if any_legal", "end-and-pass-exchanged"),
+        ("if not moves", "if moves", "condition-turned"),
+        ("1 + count_nodes(other", "1 + count_nodes(player", "pass-to-same-player"),
+        ("count = 1", "count = 2", "counts-twice"),
+        ("count +=", "count =", "not-added"),
+        ("count +=", "", "not-added"),
+        ("    return count", "        return count", "first-branch"),
+    ],
+)
+def test_a_counter_with_one_piece_changed_is_named(right, wrong, misconception):
+    verdict = check("06-count-nodes", written_with(right, wrong))
+    assert not verdict and verdict.misconception == misconception, str(verdict)
 
 
 def raising(player, board, depth):

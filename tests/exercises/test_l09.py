@@ -169,6 +169,11 @@ def one_side(player, board):
     return WIN + margin if margin > 0 else -1.5 * WIN + margin if margin < 0 else 0
 
 
+def from_two_discs(player, board):
+    """Take a win by one disc for a draw."""
+    return final_value(player, board) if abs(score(player, board)) > 1 else 0
+
+
 def by_share(player, board):
     """Measure a win by its share of the discs, so that a wipe-out is worth most."""
     margin = score(player, board)
@@ -193,6 +198,17 @@ def by_share(player, board):
         (lambda player, board: MAX_VALUE * score(player, board), "no-value"),
         (fast_wins, "wins-turned"),
         (one_side, "not-opposite"),
+        (lambda player, board: max(0, final_value(player, board)), "losses-are-draws"),
+        (lambda player, board: min(0, final_value(player, board)), "wins-are-draws"),
+        (
+            lambda player, board: score(player, board) and WIN + score(player, board),
+            "losses-turned-round",
+        ),
+        (
+            lambda player, board: score(player, board) and score(player, board) - WIN,
+            "wins-turned-round",
+        ),
+        (from_two_discs, "small-margins-are-draws"),
         (by_share, "not-by-margin"),
         (own_discs, "not-by-margin"),
         (lambda player, board: {}.get(player), "no-number"),

@@ -247,6 +247,9 @@ def variant_search(player, board, alpha, beta, depth, evaluate):
     return names["variant_search"]
 
 
+PASS = "-variant_search(other, board, {}, depth - 1, evaluate)[0], None"
+
+
 def test_the_variant_without_a_change_is_right():
     assert check("11-alphabeta", variant())
 
@@ -265,6 +268,20 @@ def test_the_variant_without_a_change_is_right():
         ({"evaluation": "evaluate('@', board)"}, "evaluates-for-black"),
         ({"evaluation": "-evaluate(player, board)"}, "evaluates-for-opponent"),
         ({"passes": "final_value(player, board), None"}, "pass-ends-the-game"),
+        ({"passes": "evaluate(player, board), None"}, "pass-ends-the-game"),
+        *(
+            ({"passes": PASS.format(window)}, "pass-window")
+            for window in [
+                "alpha, beta",
+                "-alpha, -beta",
+                "beta, -alpha",
+                "-beta, alpha",
+                "MIN_VALUE, MAX_VALUE",
+                "-alpha, -alpha",
+            ]
+        ),
+        ({"passes": PASS.format("-beta, -alpha")[1:]}, "pass-not-turned"),
+        ({"cut": "alpha >= min(beta, WIN)"}, "stops-at-first-win"),
     ],
 )
 def test_a_wrong_alphabeta_is_named(change, misconception):
@@ -278,6 +295,29 @@ def only_a_value(player, board, alpha, beta, depth, evaluate):
 
 def borrowed(player, board, alpha, beta, depth, evaluate):
     return minimax(player, board, depth, evaluate)
+
+
+def remembering(stored):
+    """Write a search that keeps its values from one call to the next, without their depth."""
+
+    def search(player, board, alpha, beta, depth, evaluate):
+        if depth == 0:
+            return evaluate(player, board), None
+        key = player, "".join(board)
+        if key not in stored:
+            other, moves = opponent(player), legal_moves(player, board)
+            if not moves and not any_legal_move(other, board):
+                return final_value(player, board), None
+            for move in moves or [None]:
+                after = make_move(move, player, list(board)) if move else board
+                value = -search(other, after, -beta, -alpha, depth - 1, evaluate)[0]
+                if value > alpha:
+                    alpha, stored[key] = value, (value, move)
+                if alpha >= beta:
+                    break
+        return stored.setdefault(key, (alpha, None))
+
+    return search
 
 
 def changes_the_board(player, board, alpha, beta, depth, evaluate):
@@ -296,6 +336,7 @@ def unwritten(player, board, alpha, beta, depth, evaluate):
     [
         (only_a_value, "no-pair"),
         (borrowed, "missed-cut"),
+        (remembering({}), "keeps-values"),
         (changes_the_board, "changed-board"),
         (endless, "endless"),
         (minimax, "raises"),

@@ -62,6 +62,9 @@ LINES = {
 }
 
 
+BELOW_PASS = LINES["passes"][1:]
+
+
 def variant(**change):
     """Write fail-soft alpha-beta with some of its lines changed."""
     names = dict(vars(othello))
@@ -202,6 +205,21 @@ def flag_exact(value, alpha, beta):
     return "exact"
 
 
+def flag_by_raised_alpha(value, alpha, beta):
+    if value > alpha:
+        alpha = value
+    if value <= alpha:
+        return "upper"
+    return "lower" if value >= beta else "exact"
+
+
+def flag_by_raised_alpha_last(value, alpha, beta):
+    alpha = max(alpha, value)
+    if value >= beta:
+        return "lower"
+    return "upper" if value <= alpha else "exact"
+
+
 def flag_other_word(value, alpha, beta):
     return "at most" if value <= alpha else "at least"
 
@@ -212,6 +230,8 @@ def flag_other_word(value, alpha, beta):
         (flag_turned, "flags-turned"),
         (flag_without_edges, "edges-are-exact"),
         (flag_exact, "always-exact"),
+        (flag_by_raised_alpha, "raised-alpha"),
+        (flag_by_raised_alpha_last, "raised-alpha"),
         (flag_other_word, None),
         (lambda value, alpha, beta: value / 0, "raises"),
         (lambda value, alpha: "exact", "raises"),
@@ -284,7 +304,51 @@ def from_the_end(player, board, alpha, beta, depth, evaluate):
     return max(found, key=lambda pair: pair[0])
 
 
-@pytest.mark.parametrize("answer", [fail_soft, from_the_end, variant()])
+def borrowed(player, board, alpha, beta, depth, evaluate):
+    return fail_soft(player, board, alpha, beta, depth, evaluate)
+
+
+def in_two_functions(player, board, alpha, beta, depth, evaluate):
+    return _searched(in_two_functions, player, board, alpha, beta, depth, evaluate)
+
+
+def nested(player, board, alpha, beta, depth, evaluate):
+    def search(player, board, low, high, depth, evaluate):
+        return _searched(search, player, board, low, high, depth, evaluate)
+
+    return search(player, board, alpha, beta, depth, evaluate)
+
+
+def counting(player, board, alpha, beta, depth, evaluate):
+    """Count the nodes in an attribute of the function itself."""
+    counting.nodes += 1
+    return _searched(counting, player, board, alpha, beta, depth, evaluate)
+
+
+counting.nodes = 0
+
+
+def evaluates_at_depth_one(player, board, alpha, beta, depth, evaluate):
+    """Evaluate beside the loop what would be a leaf one ply deeper."""
+
+    def search(player, board, alpha, beta, depth, evaluate):
+        again = evaluates_at_depth_one if depth else fail_soft
+        return again(player, board, alpha, beta, depth, evaluate)
+
+    return _searched(search, player, board, alpha, beta, depth, evaluate)
+
+
+class Searcher:
+    """Keep the search in an object."""
+
+    def __call__(self, player, board, alpha, beta, depth, evaluate):
+        return _searched(self, player, board, alpha, beta, depth, evaluate)
+
+
+STYLES = [in_two_functions, nested, counting, evaluates_at_depth_one, Searcher(), borrowed]
+
+
+@pytest.mark.parametrize("answer", [fail_soft, from_the_end, variant(), *STYLES])
 def test_every_right_fail_soft_is_right(answer):
     verdict = check("12-fail-soft", answer)
     assert verdict, str(verdict)
@@ -304,9 +368,16 @@ def test_every_right_fail_soft_is_right(answer):
         ({"cut": "False"}, "missed-cut"),
         ({"cut": "value > 0 or best_value >= beta"}, "cut-too-many"),
         ({"better": "value >= best_value"}, "keeps-a-bound"),
-        ({"evaluation": "evaluate(BLACK, board)"}, "wrong-leaf"),
-        ({"evaluation": "-evaluate(player, board)"}, "wrong-leaf"),
-        ({"passes": "final_value(player, board), None"}, "wrong-leaf"),
+        ({"evaluation": "evaluate(BLACK, board)"}, "evaluates-for-black"),
+        ({"evaluation": "-evaluate(player, board)"}, "evaluates-for-opponent"),
+        ({"evaluation": "evaluate(player, board) + 1"}, "wrong-leaf"),
+        ({"passes": "final_value(player, board), None"}, "pass-ends-the-game"),
+        ({"passes": BELOW_PASS}, "pass-not-turned"),
+        ({"passes": f"-{BELOW_PASS}".replace("-beta, -alpha", "alpha, beta")}, "pass-window"),
+        ({"start": "-1000"}, "starts-too-high"),
+        ({"start": "0"}, "starts-at-zero"),
+        ({"cut": "best_value >= min(beta, WIN)"}, "stops-at-first-win"),
+        ({"better": "False"}, "best-never-changes"),
         ({"returned": "best_value + 1, best_move"}, "wrong-value"),
         ({"returned": "best_value, 0"}, "wrong-move"),
     ],
@@ -326,8 +397,53 @@ def only_a_value(player, board, alpha, beta, depth, evaluate):
     return fail_soft(player, board, alpha, beta, depth, evaluate)[0]
 
 
-def borrowed(player, board, alpha, beta, depth, evaluate):
-    return fail_soft(player, board, alpha, beta, depth, evaluate)
+def remembers(key):
+    """Write a search that keeps its values from one call to the next, under this key."""
+    stored = {}
+
+    def search(player, board, alpha, beta, depth, evaluate):
+        where = key(player, "".join(board), depth, (alpha, beta))
+        if where not in stored:
+            stored[where] = _searched(search, player, board, alpha, beta, depth, evaluate)
+        return stored[where]
+
+    return search
+
+
+def _searched(search, player, board, alpha, beta, depth, evaluate):
+    if depth == 0:
+        return evaluate(player, board), None
+    other, moves = opponent(player), legal_moves(player, board)
+    if not moves:
+        if any_legal_move(other, board):
+            return -search(other, board, -beta, -alpha, depth - 1, evaluate)[0], None
+        return final_value(player, board), None
+    best_value, best_move = MIN_VALUE, moves[0]
+    for move in moves:
+        after = make_move(move, player, list(board))
+        low = max(alpha, best_value)
+        value = -search(other, after, -beta, -low, depth - 1, evaluate)[0]
+        if value > best_value:
+            best_value, best_move = value, move
+        if best_value >= beta:
+            break
+    return best_value, best_move
+
+
+def by_board(player, board, depth, window):
+    return board
+
+
+def by_player_and_depth(player, board, depth, window):
+    return board, player, depth
+
+
+def by_all_but_the_depth(player, board, depth, window):
+    return board, player, window
+
+
+def by_all(player, board, depth, window):
+    return board, player, depth, window
 
 
 @pytest.mark.parametrize(
@@ -337,7 +453,10 @@ def borrowed(player, board, alpha, beta, depth, evaluate):
         (endless, "endless"),
         (changes_the_board, "changed-board"),
         (only_a_value, "no-pair"),
-        (borrowed, "not-recursive"),
+        (remembers(by_board), "keeps-values"),
+        (remembers(by_player_and_depth), "keeps-values"),
+        (remembers(by_all_but_the_depth), "keeps-values"),
+        (remembers(by_all), "keeps-values"),
         (minimax, "raises"),
         (17, "no-function"),
     ],

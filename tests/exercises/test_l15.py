@@ -1,6 +1,6 @@
 """The exercises of lesson 15: right answers in several styles, and every known mistake."""
 
-from functools import partial
+from functools import cache, partial
 from math import inf
 
 import pytest
@@ -232,6 +232,175 @@ def test_every_right_solver_is_right(answer):
     assert verdict, str(verdict)
 
 
+# --- the solver: whatever its style -------------------------------------------------
+
+
+def in_two_functions(player, board, alpha, beta, stored):
+    """Look up here, and search in a function of its own."""
+    key = player, tuple(board)
+    least, most = stored.get(key, (-inf, inf))
+    if least >= beta or least == most:
+        return least
+    if most <= alpha:
+        return most
+    value = searched(player, board, alpha, beta, stored)
+    stored[key] = (
+        least if value <= alpha else value,
+        most if value >= beta else value,
+    )
+    return value
+
+
+def searched(player, board, alpha, beta, stored):
+    other = opponent(player)
+    moves = legal_moves(player, board)
+    if not moves and not any_legal_move(other, board):
+        return score(player, board)
+    for move in moves or [None]:
+        after = make_move(move, player, list(board)) if move else list(board)
+        alpha = max(alpha, -in_two_functions(other, after, -beta, -alpha, stored))
+        if alpha >= beta:
+            break
+    return alpha
+
+
+class Solver:
+    """A solver with a method, and its memory and a counter in itself."""
+
+    def __init__(self, stored):
+        self.stored, self.nodes = stored, 0
+
+    def solve(self, player, board, alpha, beta):
+        self.nodes += 1
+        least, most = self.stored.get((player, "".join(board)), (-inf, inf))
+        if least >= beta or least == most:
+            return least
+        if most <= alpha:
+            return most
+        value = self.searched(player, board, alpha, beta)
+        found = least if value <= alpha else value, most if value >= beta else value
+        self.stored[player, "".join(board)] = found
+        return value
+
+    def searched(self, player, board, alpha, beta):
+        other = opponent(player)
+        moves = legal_moves(player, board)
+        if not moves and not any_legal_move(other, board):
+            return score(player, board)
+        for move in moves or [None]:
+            after = make_move(move, player, list(board)) if move else list(board)
+            alpha = max(alpha, -self.solve(other, after, -beta, -alpha))
+            if alpha >= beta:
+                break
+        return alpha
+
+
+def in_a_class(player, board, alpha, beta, stored):
+    return Solver(stored).solve(player, board, alpha, beta)
+
+
+def with_a_nested_function(player, board, alpha, beta, stored):
+    """Search in a function inside, which knows the dictionary, and undo moves on one board."""
+
+    def search(player, alpha, beta):
+        key = player + "".join(board)
+        if key in stored:
+            least, most = stored[key]
+            if least >= beta or least == most:
+                return least
+            if most <= alpha:
+                return most
+        else:
+            least, most = -inf, inf
+        other, best = opponent(player), alpha
+        moves = legal_moves(player, board)
+        if not moves and not any_legal_move(other, board):
+            return score(player, board)
+        for move in moves or [None]:
+            before = list(board)
+            if move:
+                make_move(move, player, board)
+            best = max(best, -search(other, -beta, -best))
+            board[:] = before
+            if best >= beta:
+                break
+        stored[key] = least if best <= alpha else best, most if best >= beta else best
+        return best
+
+    return search(player, alpha, beta)
+
+
+def with_a_counter(player, board, alpha, beta, stored):
+    """Count nodes on the function itself."""
+    with_a_counter.nodes += 1
+    least, most = stored.get((player, "".join(board)), (-inf, inf))
+    if least >= beta or least == most:
+        return least
+    if most <= alpha:
+        return most
+    other, best = opponent(player), alpha
+    moves = legal_moves(player, board)
+    if not moves and not any_legal_move(other, board):
+        return score(player, board)
+    for move in moves or [None]:
+        after = make_move(move, player, list(board)) if move else list(board)
+        best = max(best, -with_a_counter(other, after, -beta, -best, stored))
+        if best >= beta:
+            break
+    stored[player, "".join(board)] = (
+        least if best <= alpha else best,
+        most if best >= beta else best,
+    )
+    return best
+
+
+with_a_counter.nodes = 0
+
+
+@cache
+def moves_of(player, text):
+    return legal_moves(player, list(text))
+
+
+def with_cached_moves(player, board, alpha, beta, stored):
+    """Narrow the window by what is stored, and keep the legal moves of each board as well."""
+    key = player, "".join(board)
+    least, most = stored.get(key, (-inf, inf))
+    alpha, beta = max(alpha, least), min(beta, most)
+    if alpha >= beta:
+        return alpha
+    first, other = alpha, opponent(player)
+    if not moves_of(*key) and not moves_of(other, key[1]):
+        return score(player, board)
+    for move in moves_of(*key) or [None]:
+        after = make_move(move, player, list(board)) if move else list(board)
+        alpha = max(alpha, -with_cached_moves(other, after, -beta, -alpha, stored))
+        if alpha >= beta:
+            break
+    stored[key] = least if alpha <= first else alpha, most if alpha >= beta else alpha
+    return alpha
+
+
+STYLES = [
+    in_two_functions,
+    in_a_class,
+    with_a_nested_function,
+    with_a_counter,
+    with_cached_moves,
+]
+
+
+@pytest.mark.parametrize("answer", STYLES)
+def test_a_solver_is_right_in_whatever_style(answer):
+    verdict = check("15-stored", answer)
+    assert verdict, str(verdict)
+
+
+@pytest.mark.parametrize("answer", [in_a_class, with_a_nested_function])
+def test_a_solver_that_cannot_be_watched_is_told_so_kindly(answer):
+    assert "which is as good" in " ".join(str(check("15-stored", answer)).split())
+
+
 # --- and wrong ones ----------------------------------------------------------------
 
 
@@ -285,6 +454,8 @@ def test_the_variant_without_a_mistake_is_right(change):
     assert verdict, str(verdict)
 
 
+LOOKED_UP = "\n    if least >= beta or least == most:\n        return least"
+UNLESS_LARGE = "if board.count(EMPTY) < 5: least, most = -1000, 1000"
 EXACT = "stored[key] = best, best"
 SOFT = {"start": "-1000"}
 TURNED = {"upper": "stored[key] = best, most", "lower": "stored[key] = least, best"}
@@ -303,11 +474,27 @@ TURNED = {"upper": "stored[key] = best, most", "lower": "stored[key] = least, be
             "flags-turned",
         ),
         ({"key": '"".join(board)'}, "forgets-player"),
-        ({"key": 'player, "".join(sorted(board))'}, "wrong-value"),
+        ({"key": 'player, "".join(sorted(board))'}, "forgets-squares"),
         ({"upper": "pass", "lower": "pass", "exact": "pass"}, "stores-nothing"),
-        ({"looked_up": "", "looked_up_too": ""}, "no-fewer"),
-        ({"over": "not moves"}, "lost-pass"),
-        ({"end": "-best"}, "wrong-value"),
+        ({"looked_up": "", "looked_up_too": ""}, "never-looks-up"),
+        ({"over": "not moves"}, "pass-ends-the-game"),
+        ({"key": "player"}, "forgets-squares"),
+        ({"key": "player, board.count(BLACK), board.count(WHITE)"}, "forgets-squares"),
+        ({"upper": "stored[key] = best, least"}, "pair-of-bounds-turned"),
+        ({"looked_up": "if least > alpha:\n        return least"}, "bound-in-the-window"),
+        ({"looked_up": "if least < beta:\n        return least"}, "lookup-turned"),
+        ({"looked_up_too": "if most <= alpha:\n        return least"}, "returns-the-other-bound"),
+        ({"looked_up_too": "if most <= alpha:\n        return -most"}, "stored-negated"),
+        ({"looked_up": "least, most = stored.get(key, (0, 0))" + LOOKED_UP}, "unknown-as-known"),
+        ({"start": "beta"}, "begins-with-beta"),
+        ({"start": "0"}, "starts-at-zero"),
+        ({"end": "alpha"}, "returns-alpha"),
+        ({"below": "alpha, beta"}, "window-not-turned"),
+        ({"below": "-beta, -alpha"}, "alpha-not-raised"),
+        ({"cut": "False"}, "missed-cut"),
+        ({"looked_up": UNLESS_LARGE + LOOKED_UP}, "no-fewer"),
+        ({"looked_up_too": "stored = {}"}, "stores-nothing"),
+        ({"end": "-best"}, "returns-negated"),
         ({"key": "player, board"}, "raises"),
     ],
 )
@@ -338,7 +525,7 @@ def unwritten(player, board, alpha, beta, stored):
 @pytest.mark.parametrize(
     ("answer", "misconception"),
     [
-        (nothing_of_its_own, "not-recursive"),
+        (nothing_of_its_own, "never-looks-up"),
         (returns_nothing, "no-value"),
         (spoils_the_board, "changed-board"),
         (endless, "endless"),

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from misbehaving import endless
 
 from othello_lessons.exercises import check, hint, solution
-from othello_lessons.exercises.judges.ratings import SERIES, strengths_of
+from othello_lessons.exercises.judges.ratings import RATING, SERIES, strengths_of
 from othello_lessons.exercises.lessons import l20
+from othello_lessons.exercises.mistakes import Mistake
 
 # ---------------------------------------------------------------------------
 # A schedule
@@ -68,6 +69,19 @@ WRONG_SCHEDULES = {
 def test_a_wrong_schedule_is_named(name):
     verdict = check("20-schedule", WRONG_SCHEDULES[name])
     assert not verdict and verdict.misconception == name, str(verdict)
+
+
+def test_a_list_of_players_that_is_emptied_is_not_called_a_board():
+    def schedule(players, openings):
+        games = []
+        while players:
+            one = players.pop()
+            games += [(*two, o) for p in players for two in [(one, p), (p, one)] for o in openings]
+        return games
+
+    verdict = check("20-schedule", schedule)
+    assert not verdict and verdict.misconception == "changed-list"
+    assert "list(players)" in str(verdict) and "board" not in str(verdict)
 
 
 def test_a_game_with_a_player_from_elsewhere_is_named():
@@ -151,6 +165,15 @@ def test_a_wrong_number_of_games_is_named(mistake):
     assert not verdict and verdict.misconception == mistake.name
 
 
+def test_another_number_in_the_place_of_98_is_named():
+    for other in (97, 99, 103, 196):
+        verdict = check("20-games-for", lambda margin, other=other: (other / margin) ** 2)
+        assert not verdict
+        assert verdict.misconception == ("whole-width" if other == 196 else "other-stretch")
+    assert "97 squared" in str(check("20-games-for", lambda margin: (97 / margin) ** 2))
+    assert check("20-games-for", lambda margin: -(98 / margin)).misconception is None
+
+
 def test_any_other_number_of_games_is_shown_beside_the_right_one():
     verdict = check("20-games-for", lambda margin: 96)
     assert not verdict and "(5) returned 96, and should be about 384" in str(verdict)
@@ -229,14 +252,98 @@ WRONG_STRENGTHS = {
     "too-few-rounds": lambda games: strengths_of(games, 2),
     "no-number": lambda games: {n: 400 * log10(s / 9) for n, s in strengths_of(games).items()},
     "no-dictionary": lambda games: list(strengths_of(games)),
-    "changed-board": lambda games: games.pop(),
+    "changed-list": lambda games: games.pop(),
 }
+
+
+def by_rule(rest="1 - points", colours=2, summed=lambda own, other: 1 / (own + other)):
+    """Write the rule with some of its parts changed."""
+
+    def rate(games):
+        strength = dict.fromkeys((name for game in games for name in game[:2]), 1.0)
+        for _ in range(300):
+            made, faced = Counter(), Counter()
+            for black, white, points in games:
+                made[black] += points
+                made[white] += eval(rest, {"points": points})
+                for one, other in [(black, white), (white, black)][:colours]:
+                    faced[one] += summed(strength[one], strength[other])
+            strength = {name: made[name] / (faced[name] or 1) for name in strength}
+        return strength
+
+    return rate
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        (by_rule(), None),
+        (by_rule(rest="points"), "points-of-black-for-white"),
+        (by_rule(rest="0"), "no-number"),
+        (by_rule(summed=lambda own, other: 1 / other), "own-strength-left-out"),
+    ],
+)
+def test_the_rule_with_one_part_changed_is_named(answer, misconception):
+    verdict = check("20-strengths", answer)
+    assert bool(verdict) == (misconception is None)
+    assert verdict.misconception == misconception, str(verdict)
+
+
+def for_as_many_games_each(games):
+    """Divide by the games of all players, as is right where everybody played as many."""
+    sums = strengths_of(games)
+    count = Counter(name for game in games for name in game[:2])
+    return {name: sums[name] * count[name] for name in sums}
+
+
+def test_what_is_right_only_for_balanced_series_is_rejected():
+    assert not check("20-strengths", for_as_many_games_each)
 
 
 @pytest.mark.parametrize("name", WRONG_STRENGTHS)
 def test_wrong_strengths_are_named(name):
     verdict = check("20-strengths", WRONG_STRENGTHS[name])
     assert not verdict and verdict.misconception == name, str(verdict)
+
+
+def odds_of_the_share(games):
+    return {name: share / (1 - share) for name, share in by_share(games).items()}
+
+
+OTHER_VERDICTS = {"depends-on-the-order", "no-number", "raises"}
+
+
+@pytest.mark.parametrize(
+    "mistake", [*RATING.singles(), Mistake("odds-of-the-share", odds_of_the_share)]
+)
+def test_what_goes_wrong_in_the_rule_is_named(mistake):
+    verdict = check("20-strengths", mistake.leads_to)
+    assert not verdict, str(verdict)
+    assert verdict.misconception in {mistake.name, *OTHER_VERDICTS}, str(verdict)
+
+
+class Ratings:
+    """Strengths in a class, with what was computed before kept in it."""
+
+    def __init__(self, games):
+        self.games, self.names = games, {name for game in games for name in game[:2]}
+
+    def faced(self, name, strength):
+        mine = [game for game in self.games if name in game[:2]]
+        return sum(1 / (strength[black] + strength[white]) for black, white, _ in mine)
+
+    def made(self, name):
+        return sum(p if b == name else 1 - p for b, w, p in self.games if name in (b, w))
+
+    def rated(self, strength, rounds):
+        if rounds == 0:
+            return strength
+        new = {name: self.made(name) / self.faced(name, strength) for name in self.names}
+        return self.rated(new, rounds - 1)
+
+
+def test_strengths_are_right_from_a_class():
+    assert check("20-strengths", lambda games: Ratings(games).rated(by_share(games), 300))
 
 
 def test_other_strengths_are_shown_beside_the_right_ones():

@@ -11,6 +11,7 @@ from othello_lessons.engine.bits.compiled_game import BIT_OF, to_bits
 from othello_lessons.exercises import check, hint, solution
 from othello_lessons.exercises.judges import bit_squares as basics
 from othello_lessons.exercises.judges import carried_flips, floods
+from othello_lessons.exercises.judges.wrong_floods import FLOOD
 from othello_lessons.exercises.lessons import l21
 from othello_lessons.notation import square_name
 from othello_lessons.othello import (
@@ -46,7 +47,7 @@ def test_the_flood_lists_what_the_book_lists(position):
     player, board = position
     own, opp = to_bits(player, board)
     wanted = sum(1 << BIT_OF[square] for square in legal_moves(player, board))
-    assert floods.flood(own, opp) == floods.book_moves(own, opp) == wanted
+    assert FLOOD.function()(own, opp) == floods.book_moves(own, opp) == wanted
 
 
 @given(st.lists(st.sampled_from([EMPTY, BLACK, WHITE]), min_size=8, max_size=8))

@@ -9,7 +9,8 @@ from othello_lessons.engine.bits.compiler import u64
 from othello_lessons.engine.plain import bigboard
 from othello_lessons.exercises import check, checking
 from othello_lessons.exercises.judges import bit_squares as basics
-from othello_lessons.exercises.judges import carried_flips, floods
+from othello_lessons.exercises.judges import carried_flips
+from othello_lessons.exercises.judges.wrong_floods import FLOOD, SIX
 from othello_lessons.exercises.lessons import l22
 
 ALL = (1 << 64) - 1
@@ -74,7 +75,8 @@ RIGHT = [
     ("22-shift-east", basics.east),
     ("22-shift-east", cleared_after),
     ("22-shift-east", square_by_square),
-    ("22-moves", floods.flood),
+    ("22-moves", FLOOD.function()),
+    ("22-moves", SIX.function()),
     ("22-moves", big_moves),
     ("22-moves", engine_moves),
     ("21-flips-right", by_difference),
@@ -99,8 +101,8 @@ KNOWN = [
     for name, beliefs in (
         ("22-bit", basics.KNOWN_BITS),
         ("22-shift-east", basics.KNOWN_SHIFTS),
-        ("22-moves", floods.KNOWN_FLOODS),
-        ("21-flips-right", carried_flips.KNOWN_FLIPS),
+        ("22-moves", [*FLOOD.singles(), *SIX.singles()]),
+        ("21-flips-right", [*carried_flips.KNOWN_FLIPS, *carried_flips.FLIPS.singles()]),
     )
     for belief in beliefs
 ]
@@ -124,8 +126,11 @@ def wraps_as_one_would_write_it(own, opp):
     return found & ~(own | opp) & ALL
 
 
+not_cut = FLOOD.with_texts((("result", "behind & ~(own | opp)"),))
+
+
 def right_but_not_cut(own, opp):
-    return floods.flood(own, opp, onto=~(own | opp))
+    return not_cut(own, opp)
 
 
 def carried_without_a_question(move, own, opp):
@@ -138,14 +143,23 @@ WRONG = [
     ("22-moves", right_but_not_cut, "not-cut"),
     ("22-moves", lambda own, opp: ~(own | opp), "negative"),
     ("22-moves", lambda own, opp: set(), "no-bit-set"),
-    ("22-moves", lambda own, opp: 0, None),
+    ("22-moves", lambda own, opp: 0, "no-moves"),
     ("22-shift-east", lambda bits: ~bits, "negative"),
     ("22-shift-east", lambda bits: (bits << 1) & ~basics.COLUMN_A, "not-cut"),
     ("22-shift-east", lambda bits: 2.0 * bits, "no-bit-set"),
     ("22-shift-east", lambda bits: True, "no-bit-set"),
     ("21-flips-right", carried_without_a_question, "no-bracket"),
-    ("21-flips-right", lambda move, own, opp: opp & own, "starts-at-the-move"),
+    ("21-flips-right", lambda move, own, opp: opp & own, "no-flips"),
     ("21-flips-right", lambda move, own, opp: opp, None),
+    ("22-shift-east", lambda bits: (bits & 0x7F7F7F7F7F7F7F7E) << 1, "wrong-mask"),
+    ("22-shift-east", lambda bits: 5, None),
+    (
+        "22-bit",
+        lambda name: 1 << 9 * int(name[1]) - 9 + "abcdefgh".index(name[0]),
+        "wrong-row-step",
+    ),
+    ("22-bit", lambda name: basics.bit_of(name) << 16, "wrong-first-place"),
+    ("22-bit", lambda name: 5, None),
     ("22-bit", lambda name: name, "no-bit-set"),
     ("22-bit", lambda name: int(name), "raises"),
     ("22-bit", 7, "no-function"),

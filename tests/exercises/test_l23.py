@@ -10,10 +10,12 @@ from othello_lessons.engine.plain.bigboard import bits_of, grid, squares_of
 from othello_lessons.engine.plain.plain_solver import move_values, regions
 from othello_lessons.exercises import check, hint, solution
 from othello_lessons.exercises.judges.endgame_mistakes import PUZZLES, STABLE_BOARD
+from othello_lessons.exercises.judges.wrong_endings import JOINING, REGIONS
 from othello_lessons.exercises.lessons import l23
 from othello_lessons.notation import parse_position, parse_square, replay, square_name
 from othello_lessons.othello import (
     BLACK,
+    DIRECTIONS,
     EMPTY,
     WHITE,
     bracketed,
@@ -168,6 +170,19 @@ def neighbours_only(board):
     return found
 
 
+def never_joined(board):
+    """Put each square into the first region that it touches, and never join two of them."""
+    found = []
+    for square in (square for square in squares(size(board)) if board[square] == EMPTY):
+        near = {square + step for step in directions(size(board))}
+        touching = next((region for region in found if region & near), None)
+        if touching is None:
+            found.append({square})
+        else:
+            touching.add(square)
+    return found
+
+
 @pytest.mark.parametrize(
     ("answer", "misconception"),
     [
@@ -175,8 +190,16 @@ def neighbours_only(board):
         (regions_by(lambda n: (n + 2, 1, -n - 2, -1)), "straight-neighbours"),
         (neighbours_only, "neighbours-only"),
         (lambda board: [[s for s in squares(size(board)) if board[s] == EMPTY]], "one-region"),
-        (lambda board: [], None),
-        (lambda board: 3, None),
+        (regions_by(lambda n: DIRECTIONS), "steps-of-8x8"),
+        (never_joined, "never-joined"),
+        (lambda board: [], "no-region-kept"),
+        (lambda board: 3, "no-regions"),
+        (lambda board: [by_flooding(board)], "no-regions"),
+        (lambda board: [*by_flooding(board), [0]], "not-empty"),
+        (lambda board: by_flooding(board)[1:], "square-missing"),
+        (lambda board: by_flooding(board) * 2, "square-twice"),
+        (lambda board: (region for region in by_flooding(board)[1:]), "square-missing"),
+        (lambda board: [*by_flooding(board), []], "empty-region"),
         (lambda board: 1 / 0, "raises"),
         (lambda board: board.clear() or [], "changed-board"),
         ("f8", "no-function"),
@@ -185,6 +208,18 @@ def neighbours_only(board):
 def test_wrong_regions_are_named(answer, misconception):
     verdict = check("23-regions", answer)
     assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+@pytest.mark.parametrize(
+    "mistake", [*REGIONS.singles(), *JOINING.singles()], ids=lambda mistake: mistake.name
+)
+def test_every_known_mistake_about_regions_is_named(mistake):
+    verdict = check("23-regions", mistake.leads_to)
+    assert not verdict and verdict.misconception == mistake.name, str(verdict)
+
+
+def test_the_question_says_which_names_hold_for_8x8_only():
+    assert "DIRECTIONS are the steps on 8×8 only" in str(check("23-regions", ...))
 
 
 # --- the order -----------------------------------------------------------------

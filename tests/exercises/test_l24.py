@@ -3,9 +3,11 @@
 import pytest
 
 from othello_lessons.exercises import check
+from othello_lessons.exercises.judges.wrong_endings import MARGIN, REPLIES
 from othello_lessons.exercises.lessons import l24
 from othello_lessons.notation import parse_position, parse_square
 from othello_lessons.othello import (
+    BLACK,
     EMPTY,
     any_legal_move,
     bracketed,
@@ -17,6 +19,7 @@ from othello_lessons.othello import (
     score,
     size,
     squares,
+    weighted_score,
 )
 
 # --- the order -----------------------------------------------------------------
@@ -67,8 +70,11 @@ def sorted_by(key):
         (sorted_by(lambda m, p, b: len(legal_moves(opponent(p), b))), "square-order"),
         (legal_moves, "square-order"),
         (lambda p, b: legal_moves(p, b)[::-1], None),
-        (lambda p, b: legal_moves(p, b)[:1], "not-the-moves"),
+        (sorted_by(lambda m, p, b: -weighted_score(p, make_move(m, p, list(b)))), "by-weights"),
+        (lambda p, b: legal_moves(p, b)[:1], "moves-missing"),
+        (lambda p, b: legal_moves(p, b).sort(), "returns-nothing"),
         (lambda p, b: 7, "not-the-moves"),
+        (lambda p, b: [(m, 1) for m in legal_moves(p, b)], "not-the-moves"),
         (sorted_by(lambda m, p, b: len(legal_moves(opponent(p), make_move(m, p, b)))), None),
         (lambda p, b: {}["x"], "raises"),
         ([1, 2], "no-function"),
@@ -79,6 +85,26 @@ def test_wrong_orders_are_named(answer, misconception):
     if misconception is None and "changed" in str(verdict):
         misconception = "changed-board"
     assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+@pytest.mark.parametrize("mistake", REPLIES.singles(), ids=lambda mistake: mistake.name)
+def test_what_people_sort_by_is_named(mistake):
+    verdict = check("24-order", sorted_by(mistake.leads_to))
+    assert not verdict and verdict.misconception == mistake.name, str(verdict)
+
+
+def test_an_order_that_is_right_for_black_only_is_named():
+    def for_black(player, board):
+        order = sorted(legal_moves(player, board), key=replies_of(player, board))
+        return order if player == BLACK else order[::-1]
+
+    verdict = check("24-order", for_black)
+    assert not verdict and verdict.misconception == "black-for-player", str(verdict)
+
+
+def test_a_wrong_order_is_shown_with_the_names_of_a_small_board():
+    verdict = str(check("24-order", legal_moves))
+    assert "It returned a1, d1, a3, a4; after them the opponent has" in " ".join(verdict.split())
 
 
 # --- stable discs ----------------------------------------------------------------
@@ -168,7 +194,7 @@ def played_and_added(player, board):
         (last(new=0), "no-new-disc"),
         (last(sides=(1,)), "pass-ends-the-game"),
         (square_to_the_winner, "square-to-the-winner"),
-        (lambda player, board: score(player, board), None),
+        (lambda player, board: score(player, board), "margin-before-the-move"),
         (lambda player, board: None, None),
         (lambda player, board: 1 / 0, "raises"),
         (lambda player, board: make_move(board.index(EMPTY), player, board) and 1, None),
@@ -180,6 +206,19 @@ def test_wrong_margins_are_named(answer, misconception):
     if misconception is None and "changed" in str(verdict):
         misconception = "changed-board"
     assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+@pytest.mark.parametrize("mistake", MARGIN.singles(), ids=lambda mistake: mistake.name)
+def test_every_wrong_margin_is_named(mistake):
+    verdict = check("24-last", mistake.leads_to)
+    assert not verdict and verdict.misconception == mistake.name, str(verdict)
+
+
+def test_two_mistakes_in_one_margin_are_both_named():
+    verdict = check("24-last", last(new=0, turned=1))
+    assert verdict.misconception == "flips-once"
+    text = " ".join(str(verdict).split())
+    assert "it counts twice" in text and "The new disc itself counts" in text
 
 
 # --- all of them -----------------------------------------------------------------

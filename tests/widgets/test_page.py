@@ -9,18 +9,28 @@ from playwright._impl._driver import compute_driver_executable
 
 from othello_lessons.drawing.theme import COLOURS
 from othello_lessons.widgets import (
+    LineSorter,
     OthelloBoard,
     PictureSlider,
     QuizBoard,
     SearchStepper,
+    TouchBoard,
     TreeExplorer,
 )
 from othello_lessons.widgets.page import STATIC, module
 
-WIDGETS = [OthelloBoard, PictureSlider, QuizBoard, SearchStepper, TreeExplorer]
+WIDGETS = [
+    LineSorter,
+    OthelloBoard,
+    PictureSlider,
+    QuizBoard,
+    SearchStepper,
+    TouchBoard,
+    TreeExplorer,
+]
 SCRIPTS = sorted(STATIC.glob("*.js"))
 STYLES = sorted(STATIC.glob("*.css"))
-PAGES = ["board", "explorer", "quiz", "slider", "stepper"]
+PAGES = ["board", "explorer", "quiz", "slider", "sorter", "stepper", "touch"]
 LONGEST = 40  # lines of a function: what fits on a screen
 FUNCTION = re.compile(r"^( *)(?:export )?(?:async )?(?:function )?\w+\(.*\) \{$")
 

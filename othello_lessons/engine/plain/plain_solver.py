@@ -1,7 +1,7 @@
 """The end of a game solved in plain Python: one search, and the ideas that make it smaller.
 
-    found = solve(player, board)              alpha-beta and nothing else
-    found = solve(player, board, ALL)         with every idea: the same value, fewer nodes
+    found = solve(player, board, NOTHING)     alpha-beta and nothing else
+    found = solve(player, board)              with every idea: the same value, fewer nodes
 
 A value is a margin, as the book's `score` counts it: the discs of the side to move minus the others
 when the game is over. This solver is for lessons 23, 24 and boards of every size; `solver.py` has

@@ -4,8 +4,9 @@ A function is tried on many numbers. Where all its answers are those of a known 
 mistake is named; otherwise a number that can be no set of squares is named for that.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
+from itertools import chain
 from operator import index
 from random import Random
 from typing import Any
@@ -30,7 +31,7 @@ def judge_numbers(
     answer: Any,
     right: Callable[..., int],
     cases: Sequence[Case],
-    known: Sequence[Mistake],
+    known: Iterable[Mistake],
     texts: Texts,
     drawn: Draw,
 ) -> None:
@@ -44,16 +45,16 @@ def judge_numbers(
         wanted = right(*case)
         if number == wanted:
             continue
-        mistake = recognise(known, lambda rule: _leads_to(rule, cases, found)) or _by_value(number)
+        mistakes = _mistakes(number, recognise(known, lambda rule: _leads_to(rule, cases, found)))
         text = texts(
             "returned-bits",
             call=f"{_name(answer)}({_given(case)})",
             found=_in_words(number),
             expected=_in_words(wanted),
         )
-        says = f"{mistake.says(texts)}\n" if mistake else ""
-        name = mistake.name if mistake else None
-        raise Wrong(f"{says}{text}", name, drawn(case, number, wanted))
+        says = [mistake.says(texts) for mistake in mistakes]
+        name = mistakes[0].name if mistakes else None
+        raise Wrong("\n".join([*says, text]), name, drawn(case, number, wanted))
 
 
 def _leads_to(rule: Callable[..., int], cases: Sequence[Case], found: list[int]) -> bool:
@@ -77,11 +78,13 @@ def _number(answer: Any, case: Case) -> int:
         raise Wrong.named("no-bit-set", CHECK, call=called, found=in_words(found)) from None
 
 
-def _by_value(number: int) -> Mistake | None:
-    """Name what is wrong with a number that is not a set of squares."""
+def _mistakes(number: int, known: Mistake | None) -> list[Mistake]:
+    """List what is wrong: that a number is no set of squares, and a known mistake."""
     if number < 0:
-        return NEGATIVE
-    return NOT_CUT if number > ALL else None
+        return [NEGATIVE, *([known] if known else [])]
+    if known:
+        return [known]
+    return [NOT_CUT] if number > ALL else []
 
 
 NEGATIVE, NOT_CUT = Mistake("negative", None), Mistake("not-cut", None)
@@ -127,14 +130,36 @@ KNOWN_BITS = (
     Mistake("from-below", lambda name: 1 << 8 * (7 - _place(name)[0]) + _place(name)[1]),
     Mistake("from-the-right", lambda name: 1 << 8 * _place(name)[0] + 7 - _place(name)[1]),
     Mistake("with-the-rim", lambda name: 1 << 10 * (_place(name)[0] + 1) + _place(name)[1] + 1),
+    Mistake("empty-set", lambda name: 0),
+    Mistake("shifted-down", lambda name: 1 >> 8 * _place(name)[0] + _place(name)[1]),
+    Mistake("power-for-shift", lambda name: (8 * _place(name)[0] + _place(name)[1]) ** 2),
+    Mistake("doubled-place", lambda name: 2 * (8 * _place(name)[0] + _place(name)[1])),
 )
+
+
+def _wrong_places(answer: Any) -> Iterator[Mistake]:
+    """Yield what counts places as this function does: by other steps, or from another number."""
+    places = [_number(answer, (name,)).bit_length() - 1 for name in ("a1", "a2", "b1")]
+    first, by_row, by_column = places[0], places[1] - places[0], places[2] - places[0]
+
+    def bit(name: str) -> int:
+        row, column = _place(name)
+        place = first + by_row * row + by_column * column
+        return 1 << place if place >= 0 else 0
+
+    if by_row != 8:
+        yield Mistake("wrong-row-step", bit, {"step": by_row})
+    elif by_column != 1:
+        yield Mistake("wrong-column-step", bit, {"step": by_column})
+    else:
+        yield Mistake("wrong-first-place", bit, {"place": first})
 
 
 def judge_bit(answer: Any) -> str:
     """Judge the bit of a square."""
     cases = [(name,) for name in NAMES]
-    texts = Texts("22-bit")
-    judge_numbers(answer, bit_of, cases, KNOWN_BITS, texts, lambda case, found, wanted: None)
+    texts, known = Texts("22-bit"), chain(KNOWN_BITS, _wrong_places(answer))
+    judge_numbers(answer, bit_of, cases, known, texts, lambda case, found, wanted: None)
     return texts.right()
 
 
@@ -160,8 +185,31 @@ KNOWN_SHIFTS = (
         )
     ),
     Mistake("south", lambda bits: bits << 8),
+    Mistake("south", lambda bits: (bits & ~COLUMN_H) << 8),
+    Mistake("diagonal", lambda bits: (bits & ~COLUMN_H) << 9),
+    Mistake("diagonal", lambda bits: (bits & ~COLUMN_H) >> 7),
     Mistake("doubles", lambda bits: bits | east(bits)),
+    Mistake("doubles", lambda bits: bits & COLUMN_H | east(bits)),
+    Mistake("two-columns", lambda bits: (bits & ~COLUMN_H) << 2),
+    Mistake("two-columns", lambda bits: bits << 2),
+    Mistake("stays", lambda bits: bits & ~COLUMN_H),
+    Mistake("stays", lambda bits: bits),
+    Mistake("or-for-and", lambda bits: (bits | ALL ^ COLUMN_H) << 1),
+    Mistake("or-for-and", lambda bits: bits << 1 | ALL ^ COLUMN_A),
+    Mistake("column-for-the-others", lambda bits: (bits & COLUMN_H) << 1),
+    Mistake("column-for-the-others", lambda bits: bits << 1 & COLUMN_A),
+    Mistake("flips-a-column", lambda bits: (bits ^ COLUMN_H) << 1),
+    Mistake("flips-a-column", lambda bits: bits << 1 ^ COLUMN_A),
+    Mistake("empty-set", lambda bits: 0),
 )
+
+
+def _wrong_mask(answer: Any) -> Iterator[Mistake]:
+    """Yield a shift with the mask that this function has, whatever it is."""
+    bits = [1 << at for at in range(63)]  # h8 leaves the number
+    kept = sum(bit for bit in bits if _number(answer, (bit,)) == bit << 1)
+    if kept not in (0, ALL ^ COLUMN_H):
+        yield Mistake("wrong-mask", lambda bits: (bits & kept) << 1)
 
 
 @cache
@@ -181,6 +229,6 @@ def _draw_shift(case: Case, found: int, wanted: int) -> Picture | None:
 
 def judge_east(answer: Any) -> str:
     """Judge a shift to the right of the board."""
-    texts = Texts("22-shift-east")
-    judge_numbers(answer, east, _sets(), KNOWN_SHIFTS, texts, _draw_shift)
+    texts, known = Texts("22-shift-east"), chain(KNOWN_SHIFTS, _wrong_mask(answer))
+    judge_numbers(answer, east, _sets(), known, texts, _draw_shift)
     return texts.right()

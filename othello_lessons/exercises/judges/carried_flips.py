@@ -1,5 +1,6 @@
 """The flips along one row by a carry: judged on every row of eight squares that there is."""
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -8,6 +9,7 @@ from othello_lessons.drawing.charts.carries import show_carry
 from othello_lessons.exercises.judges.bit_squares import judge_numbers
 from othello_lessons.exercises.judging import Case
 from othello_lessons.exercises.mistakes import Mistake
+from othello_lessons.exercises.references import Reference
 from othello_lessons.exercises.texts import Texts
 
 
@@ -41,7 +43,7 @@ KNOWN_FLIPS = (
         lambda move, own, opp: walked(move, own, opp) | ((opp + (move << 1)) & ~opp & own & 0xFF),
     ),
     Mistake("move-too", lambda move, own, opp: (run := walked(move, own, opp)) and run | move),
-    Mistake("starts-at-the-move", lambda move, own, opp: 0),
+    Mistake("no-flips", lambda move, own, opp: 0),
     Mistake(
         "leftwards",
         lambda move, own, opp: _mirrored(walked(_mirrored(move), _mirrored(own), _mirrored(opp))),
@@ -53,6 +55,53 @@ KNOWN_FLIPS = (
         ),
     ),
 )
+
+
+FLIPS = Reference(
+    """
+def answer(move, own, opp):
+    first = {first}
+    end = {end}
+    return {between} if {closed} else {nothing}
+""",
+    {
+        "closed": {
+            "end & own": "",
+            "True": "no-bracket",
+            "own": "bracket-anywhere",
+            "end & ~own": "condition-turned",
+        },
+        "first": {
+            "move << 1": "",
+            "move": "no-flips",
+            "move << 2": "starts-too-far",
+        },
+        "end": {
+            "(opp + first) & ~opp": "",
+            "(own + first) & ~opp": "adds-to-own",
+            "opp + first": "keeps-old-ones",
+        },
+        "between": {
+            "end - first": "",
+            "end + first": "ends-added",
+            "end | first": "ends-added",
+            "end - move": "move-too",
+            "end": "bracket-alone",
+        },
+        "nothing": {
+            "0": "",
+            "1": "something-for-nothing",
+            "first": "something-for-nothing",
+        },
+    },
+)
+
+
+def known_flips() -> Iterator[Mistake]:
+    """Yield what people write, those with one mistake first."""
+    yield from KNOWN_FLIPS
+    yield from FLIPS.singles()
+    yield from FLIPS.pairs()
 
 
 def _mirrored(row: int) -> int:
@@ -80,5 +129,5 @@ def _draw_row(case: Case, found: int, wanted: int) -> Picture | None:
 
 def judge_flips(answer: Any) -> str:
     """Judge flips by a carry."""
-    judge_numbers(answer, walked, _rows(), KNOWN_FLIPS, TEXTS, _draw_row)
+    judge_numbers(answer, walked, _rows(), known_flips(), TEXTS, _draw_row)
     return TEXTS.right(count=len(_rows()))

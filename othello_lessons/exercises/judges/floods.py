@@ -1,15 +1,14 @@
 """Legal moves by flood on 64 bits: judged at thousands of small positions, and in two games."""
 
-from collections.abc import Callable, Sequence
 from functools import cache
 from random import Random
 from typing import Any
 
 from othello_lessons.drawing import Picture
 from othello_lessons.drawing.charts.bitboards import show_bits
-from othello_lessons.exercises.judges.bit_squares import ALL, COLUMN_A, COLUMN_H, judge_numbers
+from othello_lessons.exercises.judges.bit_squares import ALL, judge_numbers
+from othello_lessons.exercises.judges.wrong_floods import known_floods
 from othello_lessons.exercises.judging import Case
-from othello_lessons.exercises.mistakes import Mistake
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.othello import (
     BLACK,
@@ -23,7 +22,6 @@ from othello_lessons.othello import (
     squares,
 )
 
-INNER = ALL ^ COLUMN_A ^ COLUMN_H
 SQUARES = squares()
 
 
@@ -40,58 +38,7 @@ def _board(own: int, opp: int) -> Board:
     return board
 
 
-STEPS = (1, 7, 8, 9)
-BACK = tuple(-step for step in STEPS)
-
-
-def flood(
-    own: int,
-    opp: int,
-    ways: Sequence[int] = STEPS + BACK,
-    through: Callable[[int], int] = lambda step: ALL if step == 8 else INNER,
-    start: int = ALL,
-    length: int = 6,
-    beside: bool = False,
-    adds: bool = False,
-    onto: int | None = None,
-) -> int:
-    """Return the legal moves by flood; what is given besides makes a known mistake of it."""
-    found = 0
-    for way in ways:
-        along = opp & through(abs(way))
-        walkers = _shifted(own & start, way)
-        reached = walkers if beside else 0
-        for _ in range(length):
-            walkers = _shifted(walkers & along, way)
-            reached |= walkers
-        found = found + reached if adds else found | reached
-    return found & (ALL ^ own ^ opp if onto is None else onto)
-
-
-def _shifted(bits: int, way: int) -> int:
-    return bits << way if way > 0 else bits >> -way
-
-
-def _flood(**change: Any) -> Callable[[int, int], int]:
-    return lambda own, opp: flood(own, opp, **change)
-
-
 TEXTS = Texts("22-moves")
-KNOWN_FLOODS = (
-    Mistake("wraps", _flood(through=lambda step: ALL)),
-    Mistake("wraps", _flood(through=lambda step: ALL, length=64)),  # and again
-    Mistake("masks-columns-too", _flood(through=lambda step: INNER)),
-    Mistake("masks-own", _flood(through=lambda step: ALL, start=INNER)),
-    Mistake("one-way", _flood(ways=STEPS)),
-    Mistake("one-way", _flood(ways=BACK)),
-    Mistake("no-diagonals", _flood(ways=(1, 8, -1, -8))),
-    Mistake("one-disc", _flood(length=1)),
-    Mistake("five-discs", _flood(length=5)),
-    Mistake("beside-own", _flood(beside=True)),
-    Mistake("onto-discs", _flood(onto=ALL)),
-    Mistake("colours-swapped", lambda own, opp: flood(opp, own)),
-    Mistake("adds", _flood(adds=True)),
-)
 
 
 @cache
@@ -149,5 +96,6 @@ def _draw_moves(case: Case, found: int, wanted: int) -> Picture | None:
 def judge_moves(answer: Any) -> str:
     """Judge legal moves by flood."""
     right = _right_moves()
-    judge_numbers(answer, lambda *case: right[case], _positions(), KNOWN_FLOODS, TEXTS, _draw_moves)
+    cases, known = _positions(), known_floods()
+    judge_numbers(answer, lambda *case: right[case], cases, known, TEXTS, _draw_moves)
     return TEXTS.right(count=len(right))

@@ -1,8 +1,6 @@
 """Judging a rating: Bradley and Terry's strengths, and what is written in their place."""
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from math import isfinite
 from random import Random
 from typing import Any
@@ -10,6 +8,7 @@ from typing import Any
 from othello_lessons.exercises.exercise import Wrong
 from othello_lessons.exercises.judging import demand_function
 from othello_lessons.exercises.mistakes import Mistake, recognise
+from othello_lessons.exercises.references import Reference
 from othello_lessons.exercises.sandbox import call
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words
@@ -27,8 +26,129 @@ def _series(text: str) -> list[Result]:
 SERIES = (
     _series("AB1 BA0 AB1 BA1"),
     _series("AB1 BA0 BA1 AB½ BA½ AB½"),
+    _series("AB1 AB1 AB½ BA1 BA0"),  # A is Black more often
     _series("AB1 BA0 AB1 AB0 BC1 CB0 BC1 BC0"),
+    _series("AB1 AB1 AB0 AC1 CB1 CB0 CB½"),
+    _series("AB0 AB1 BC0 BC0 BC1 CA½"),
     _series("AB1 BA0 BC1 CB½ CA1 AC½ AD1 DA½ BD0 DB0 CD1 DC1"),
+    _series("AB1 AB0 AB1 AB½ BC1 BC0 CA0 CA0 CA1"),  # not everybody as often, nor with both colours
+)
+
+
+SOURCE = """
+def answer(games):
+    strength = {{name: 1.0 for game in games for name in game[:2]}}
+    for _ in range({rounds}):
+        made = dict.fromkeys(strength, {made_begins})
+        faced = dict.fromkeys(strength, {faced_begins})
+        for black, white, points in {games}:
+            {made}
+            {black_faces}
+            {white_faces}
+        {renew}
+    return {returned}
+"""
+FACES = "faced[{name}] += {how}"
+SUM = "1 / (strength[black] + strength[white])"
+RENEW = "strength = {name: %s for name in strength}"
+
+
+def _made(black: str = "+= points", white: str = "+= 1 - points") -> str:
+    return f"made[black] {black}; made[white] {white}"
+
+
+def _faces(name: str) -> dict[str, str]:
+    """Return what is added up for one of the two players, and what is added in its place."""
+    other = {"black": "white", "white": "black"}[name]
+    wrong = {
+        "1": "opponents-not-asked",
+        f"1 / strength[{other}]": "own-strength-left-out",
+        f"1 / strength[{name}]": "other-strength-left-out",
+        f"strength[{other}]": "not-one-over",
+        "strength[black] + strength[white]": "not-one-over",
+        "1 / (strength[black] - strength[white])": "difference-for-sum",
+        "1 / (strength[black] * strength[white])": "product-for-sum",
+        f"strength[{name}] / (strength[black] + strength[white])": "expected-points",
+        f"strength[{other}] / (strength[black] + strength[white])": "expected-points",
+        "2 / (strength[black] + strength[white])": "not-one-over",
+        "0 / (strength[black] + strength[white])": "counts-one-colour",
+    }
+    texts = {FACES.format(name=name, how=how): mistake for how, mistake in wrong.items()}
+    return {
+        FACES.format(name=name, how=SUM): "",
+        **texts,
+        FACES.format(name=name, how=SUM).replace("+=", "="): "last-game-only",
+        FACES.format(name=name, how=SUM).replace("+=", "-="): "counts-one-colour",
+        "pass": "counts-one-colour",
+    }
+
+
+SWITCHES = {
+    "rounds": {
+        "500": "",
+        **{str(rounds): "too-few-rounds" for rounds in (2, 3, 4, 5, 10)},
+        "1": "share-of-points",
+        "0": "never-renewed",
+    },
+    "games": {
+        "games": "",
+        "[game for game in games if game[2] != 0.5]": "a-draw-is-nothing",
+        "[(b, w, int(p)) for b, w, p in games]": "a-draw-is-lost",
+        "[(b, w, p or 0) for b, w, p in games if p]": "losses-left-out",
+        "set(games)": "same-result-once",
+        "list(dict.fromkeys(games))": "same-result-once",
+    },
+    "made": {
+        _made(): "",
+        _made(white="+= points"): "points-of-black-for-white",
+        _made(white="+= -points"): "points-of-black-for-white",
+        _made(white="-= points"): "points-of-black-for-white",
+        _made(black="+= 1 - points"): "points-of-white-for-black",
+        _made("+= 1 - points", "+= points"): "losses-for-wins",
+        _made(white="+= 1 + points"): "more-than-one-point",
+        _made(white="+= 2 - points"): "more-than-one-point",
+        _made(white="+= 0 - points"): "points-of-black-for-white",
+        _made(white="+= 0"): "counts-one-colour",
+        _made(black="+= 0"): "counts-one-colour",
+        _made(black="-= points"): "counts-one-colour",
+        _made(white="-= 1 - points"): "counts-one-colour",
+        _made("= points", "= 1 - points"): "last-game-only",
+        _made(black="= points"): "last-game-only",
+        _made(white="= 1 - points"): "last-game-only",
+    },
+    "black_faces": _faces("black"),
+    "white_faces": _faces("white"),
+    "made_begins": {"0": "", "1": "begins-with-one", "-1": "begins-with-one"},
+    "faced_begins": {"0": "", "-1": "begins-with-one"},
+    "renew": {
+        RENEW % "made[name] / faced[name]": "",
+        RENEW % "faced[name] / made[name]": "upside-down",
+        RENEW % "made[name] * faced[name]": "upside-down",
+        RENEW % "made[name] + faced[name]": "upside-down",
+        RENEW % "made[name]": "points",
+        RENEW % "strength[name] * made[name] / faced[name]": "own-strength-twice",
+    },
+    "returned": {
+        "strength": "",
+        "made": "points",
+        "faced": "returns-the-divisor",
+        "{n: made[n] / sum(n in game for game in games) for n in made}": "share-of-points",
+        "{n: made[n] / (sum(n in g for g in games) - made[n]) for n in made}": "odds-of-the-share",
+    },
+}
+RATING = Reference(SOURCE, SWITCHES)
+BOTH = Reference(  # what is added up for both players is wrong in the same way
+    SOURCE,
+    {
+        **SWITCHES,
+        "white_faces": {"pass": ""},
+        "black_faces": {
+            f"{black}; {white}": mistake
+            for (black, mistake), white in zip(
+                _faces("black").items(), _faces("white"), strict=True
+            )
+        },
+    },
 )
 
 
@@ -47,36 +167,11 @@ def strengths_of(games: Iterable[Result], rounds: int = 1000) -> dict[str, float
     return strength
 
 
-def _share(games: Iterable[Result]) -> dict[str, float]:
-    """Return the share of the points that each player made of those it played for."""
-    made: dict[str, list[float]] = {}
-    for black, white, result in games:
-        made.setdefault(black, []).append(result)
-        made.setdefault(white, []).append(1 - result)
-    return {name: sum(points) / len(points) for name, points in made.items()}
-
-
-def _points(games: Iterable[Result]) -> dict[str, float]:
-    """Return the points that each player made."""
-    made: Counter[str] = Counter()
-    for black, white, result in games:
-        made[black] += result  # type: ignore[assignment]
-        made[white] += 1 - result  # type: ignore[assignment]
-    return dict(made)
-
-
-KNOWN_STRENGTHS = (
-    Mistake(
-        "a-draw-is-nothing",
-        lambda games: strengths_of([game for game in games if game[2] != 0.5]),
-    ),
-    Mistake("share-of-points", _share),
-    Mistake("points", _points),
-    *(
-        Mistake("too-few-rounds", partial(strengths_of, rounds=rounds), {"rounds": rounds})
-        for rounds in (2, 3, 4, 5, 10)
-    ),
-)
+def known_strengths() -> Iterator[Mistake]:
+    """Yield every candidate for a mistake, those with one mistake first."""
+    yield from RATING.singles()
+    yield from BOTH.singles()
+    yield from RATING.pairs()
 
 
 def judge_strengths(answer: Any) -> str:
@@ -86,7 +181,7 @@ def judge_strengths(answer: Any) -> str:
     for games, strengths in zip(SERIES, found, strict=True):
         _demand_no_order(answer, games, strengths)
     if not _all_as_strong(found, strengths_of):
-        if mistake := recognise(KNOWN_STRENGTHS, lambda rate: _all_as_strong(found, rate)):
+        if mistake := recognise(known_strengths(), lambda rate: _all_as_strong(found, rate)):
             raise mistake.wrong(TEXTS)
         for games, strengths in zip(SERIES, found, strict=True):
             _demand_right(games, strengths)
@@ -96,7 +191,10 @@ def judge_strengths(answer: Any) -> str:
 def _all_as_strong(
     found: list[dict[str, float]], rate: Callable[[list[Result]], Mapping[str, float]]
 ) -> bool:
-    return all(_as_strong(one, rate(games)) for one, games in zip(found, SERIES, strict=True))
+    try:
+        return all(_as_strong(one, rate(games)) for one, games in zip(found, SERIES, strict=True))
+    except (ArithmeticError, TypeError):  # a candidate that divides by 0, say, finds nothing
+        return False
 
 
 def _strengths(answer: Any, games: list[Result]) -> dict[str, float]:
@@ -140,7 +238,7 @@ def _ratios(strengths: Mapping[str, float], least: str) -> str:
 
 def _as_strong(one: Mapping[str, float], other: Mapping[str, float]) -> bool:
     """Tell whether strengths have the same ratios, within 1 %."""
-    if set(one) != set(other) or not all(other.values()):
+    if set(one) != set(other) or not all(isfinite(s) and s > 0 for s in other.values()):
         return False
     ratios = [one[name] / other[name] for name in one]
     return max(ratios) <= 1.01 * min(ratios)

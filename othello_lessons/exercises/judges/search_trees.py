@@ -14,22 +14,8 @@ from othello_lessons.exercises.exercise import Wrong
 from othello_lessons.exercises.sandbox import call, complaint
 from othello_lessons.exercises.texts import CHECK, Texts
 from othello_lessons.exercises.wording import in_words
-from othello_lessons.othello import (
-    MAX_VALUE,
-    MIN_VALUE,
-    PLAYERS,
-    Board,
-    Player,
-    Value,
-    any_legal_move,
-    final_value,
-    legal_moves,
-    make_move,
-    minimax,
-    opponent,
-    weighted_score,
-)
-from othello_lessons.watch import Node, WatchError, watch
+from othello_lessons.othello import PLAYERS, Value
+from othello_lessons.watch import Node, watch
 
 SEARCHES = Texts("searches")
 
@@ -79,15 +65,6 @@ def pair(answer: Callable[..., Any], args: tuple[Any, ...]) -> tuple[Any, Any]:
     return found
 
 
-def watched(answer: Callable[..., Any], args: tuple[Any, ...]) -> tuple[Any, Any, Node]:
-    """Return the value, the move and the tree of a learner's search; Wrong if it has none."""
-    found = pair(answer, args)
-    try:
-        return *found, watch(answer, *args)
-    except WatchError as error:
-        raise Wrong(str(error), "not-recursive") from None
-
-
 def tree_of(answer: Callable[..., Any], args: tuple[Any, ...]) -> Node | None:
     """Return the tree of a search that can be watched, and None for one in another style.
 
@@ -101,54 +78,6 @@ def tree_of(answer: Callable[..., Any], args: tuple[Any, ...]) -> Node | None:
     return None if tree.alpha is None or tree.beta is None else tree
 
 
-class _Astray(Exception):
-    """The boards that were evaluated are not those of alpha-beta."""
-
-
-def is_alphabetas(evaluated: Sequence[str], player: Player, board: Board, depth: int) -> bool:
-    """Tell whether alpha-beta evaluates these boards, in whatever order it tries the moves."""
-    left = list(evaluated)
-
-    def search(player: Player, board: Board, alpha: Value, beta: Value, depth: int) -> Value:
-        if depth == 0:
-            if not left or left.pop(0) != "".join(board):
-                raise _Astray
-            return weighted_score(player, board)
-        other = opponent(player)
-        after = {"".join(b): b for b in _boards_after(player, board)}
-        if not after:
-            if not any_legal_move(other, board):
-                return final_value(player, board)
-            return -search(other, board, -beta, -alpha, depth - 1)
-        while after and alpha < beta:
-            key = next((k for k, b in after.items() if _evaluates(other, b, depth - 1, left)), None)
-            following = after.pop(key or next(iter(after)))
-            alpha = max(alpha, -search(other, following, -beta, -alpha, depth - 1))
-        return alpha
-
-    try:
-        search(player, board, MIN_VALUE, MAX_VALUE, depth)
-    except _Astray:
-        return False
-    return not left
-
-
-def _boards_after(player: Player, board: Board) -> list[Board]:
-    return [make_move(move, player, list(board)) for move in legal_moves(player, board)]
-
-
-def _evaluates(player: Player, board: Board, depth: int, left: list[str]) -> bool:
-    """Tell whether the next board that was evaluated comes up below a position."""
-    found = set()
-
-    def evaluate(player: Player, board: Board) -> Value:
-        found.add("".join(board))
-        return 0
-
-    minimax(player, board, depth, evaluate)
-    return bool(left) and left[0] in found
-
-
 def most_telling(problems: list[Wrong], kinds: tuple[str, ...] = KINDS) -> Wrong:
     """Return the problem that explains most: wrong windows and cuts explain wrong values."""
 
@@ -159,9 +88,10 @@ def most_telling(problems: list[Wrong], kinds: tuple[str, ...] = KINDS) -> Wrong
     return min(problems, key=rank)
 
 
-def worst_fault(tree: Node) -> Fault | None:
-    """Return the fault that explains most, the first of its kind, or None if all cuts are right."""
-    return min(_faults([tree]), key=lambda fault: KINDS.index(fault.kind), default=None)
+def worst_fault(tree: Node, kinds: Sequence[str] = KINDS) -> Fault | None:
+    """Return the fault of these kinds that explains most, the first of its kind, or None."""
+    faults = [fault for fault in _faults([tree]) if fault.kind in kinds]
+    return min(faults, key=lambda fault: kinds.index(fault.kind), default=None)
 
 
 def _faults(path: list[Node]) -> Iterator[Fault]:

@@ -57,7 +57,7 @@ def _judge(answer: Any, right: Toy, known: Sequence[Mistake], texts: Texts) -> s
     try:
         judge_function(answer, right, cases, known, texts=texts)
     except Wrong as wrong:
-        if wrong.misconception == "changed-board" or cases != CASES:
+        if wrong.misconception == "changed-list" or cases != CASES:
             raise changed from None
         raise
     if cases != CASES:

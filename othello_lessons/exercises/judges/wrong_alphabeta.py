@@ -1,11 +1,16 @@
 """Alpha-beta as somebody writes it for the first time: the right one, and what can go wrong."""
 
+from collections.abc import Mapping
+
 from othello_lessons.exercises.judges.wrong_minimax import MINIMAX
 from othello_lessons.exercises.references import Reference
 
 SOURCE = """
-def answer(player, board, alpha, beta, depth, evaluate, root=None):
-    root, first_alpha = root or player, alpha
+def answer(player, board, alpha, beta, depth, evaluate, root=None, stored=None):
+    root, first_alpha, stored = root or player, alpha, {{}} if stored is None else stored
+    key = {key}
+    if key in stored:
+        return stored[key]
     other = {other}
     moves = legal_moves({mover}, board)
     if {stops}:
@@ -14,19 +19,20 @@ def answer(player, board, alpha, beta, depth, evaluate, root=None):
         return {end}, None
     if {passes}:
         return {passed}, None
-    best_move = moves[0] if moves else None
+    {starts}
     for move in moves:
         after = make_move(move, {maker}, list(board))
-        value, reply = answer({following}, after, {window}, {deeper}, evaluate, root)
+        value, reply = answer({following}, after, {window}, {deeper}, evaluate, root, stored)
         value = {turned}
         if {better}:
             {raised}
         if {cut}:
             break
         {inside}
-    return {returned}, best_move
+    stored[key] = {returned}
+    return stored[key]
 """
-BELOW = "answer({other}, board, {window}, {depth}, evaluate, root)[0]"
+BELOW = "answer({other}, board, {window}, {depth}, evaluate, root, stored)[0]"
 
 
 def _pass(
@@ -40,10 +46,24 @@ SHARED = (
     *("stops", "over", "end", "passes", "mover", "maker"),
 )
 
+BOARD = "''.join(board)"
+KEYS = {
+    "object()": "",  # nothing has the same key, so that nothing is found again
+    f"player, {BOARD}, depth, alpha, beta": "keeps-values",
+    f"player, {BOARD}, depth": "keeps-values",
+    f"player, {BOARD}, alpha, beta": "keeps-values",
+    f"player, {BOARD}": "keeps-values",
+    f"{BOARD}, depth, alpha, beta": "keeps-values",
+    f"{BOARD}, depth": "keeps-values",
+    BOARD: "keeps-values",
+}
+
 ALPHABETA = Reference(
     SOURCE,
     {
         **{name: MINIMAX.switches[name] for name in SHARED},
+        "key": KEYS,
+        "starts": {"best_move = moves[0] if moves else None": ""},
         "window": {
             "-beta, -alpha": "",
             "alpha, beta": "window-not-turned",
@@ -100,7 +120,84 @@ ALPHABETA = Reference(
             "value >= first_alpha": "cuts-at-once",
             "value > first_alpha": "cuts-at-once",
         },
-        "inside": {"pass": "", "return alpha, best_move": "cuts-at-once"},
-        "returned": {"alpha": "", "beta": "returns-beta", "first_alpha": "alpha-never-raised"},
+        "inside": {
+            "pass": "",
+            "return alpha, best_move": "cuts-at-once",
+            "if alpha >= WIN: break": "stops-at-first-win",
+        },
+        "returned": {
+            "(alpha, best_move)": "",
+            "(beta, best_move)": "returns-beta",
+            "(first_alpha, best_move)": "alpha-never-raised",
+        },
+    },
+)
+
+# ---------------------------------------------------------------------------
+# Fail-soft: the best value is kept apart from alpha
+
+LOW = "max(alpha, best_value)"
+
+
+def _starting(texts: Mapping[str, str]) -> dict[str, str]:
+    move = "moves[0] if moves else None"
+    return {f"best_value, best_move = {text}, {move}": name for text, name in texts.items()}
+
+
+def _with_low(texts: Mapping[str, str]) -> dict[str, str]:
+    """Write windows with what is best so far in the place of alpha."""
+    soft = {
+        text.replace("alpha", LOW): name
+        for text, name in texts.items()
+        if "first_alpha" not in text
+    }
+    return soft | {"-beta, -best_value": "window-not-passed", "-beta, -alpha": "alpha-not-raised"}
+
+
+FAIL_SOFT = Reference(
+    SOURCE,
+    {
+        **ALPHABETA.switches,
+        "window": _with_low(ALPHABETA.switches["window"]),
+        "starts": _starting({**MINIMAX.switches["begins"], "alpha": "still-fail-hard"}),
+        "passed": {
+            **ALPHABETA.switches["passed"],
+            "MIN_VALUE": "pass-forgotten",
+            "MAX_VALUE": "pass-forgotten",
+        },
+        "better": {
+            **MINIMAX.switches["better"],
+            "value >= best_value": "keeps-a-bound",
+            "value < best_value": "best-never-changes",
+            "value <= best_value": "best-never-changes",
+        },
+        "raised": {
+            "best_value, best_move = value, move": "",
+            "best_value, best_move = move, value": "pair-turned",
+            "best_value, best_move = value, reply": "move-lost",
+        },
+        "cut": {
+            "best_value >= beta": "",
+            "best_value > beta": "cuts-too-late",
+            "False": "missed-cut",
+            "best_value < beta": "cuts-at-once",
+            "best_value <= beta": "cuts-at-once",
+            "best_value >= alpha": "cuts-at-once",
+            "True": "cuts-at-once",
+        },
+        "inside": {
+            "pass": "",
+            "return best_value, best_move": "cuts-at-once",
+            "if best_value >= WIN: break": "stops-at-first-win",
+        },
+        "returned": {
+            "(best_value, best_move)": "",
+            "(best_move, best_value)": "pair-turned",
+            f"({LOW}, best_move)": "still-fail-hard",
+            "(min(beta, best_value), best_move)": "clamped",
+            f"(min(beta, {LOW}), best_move)": "still-fail-hard",
+            "(alpha, best_move)": "returns-alpha",
+            "(beta, best_move)": "returns-beta",
+        },
     },
 )

@@ -179,6 +179,22 @@ def flips_or_an_empty_list(
     return flips_instead(square, player, board, direction) or []
 
 
+def only_own_disc_beside(
+    square: Square, player: Player, board: Board, direction: Direction
+) -> Square | None:
+    """Give up where the opponent's disc lies beside the square, and only there."""
+    return square + direction if board[square + direction] == player else None
+
+
+def not_own_disc_at_the_end(
+    square: Square, player: Player, board: Board, direction: Direction
+) -> Square | None:
+    """Take anything for a bracket that is not a disc of the player's own."""
+    end = _end(square, player, board, direction)
+    trapped = end != square + direction
+    return end if trapped and board[end] != player else None
+
+
 def nothing(square: Square, player: Player, board: Board, direction: Direction) -> None:
     """Return nothing at all."""
 
@@ -204,5 +220,7 @@ WRONG_BRACKETS = [
     Mistake("colours", colours),
     Mistake("flips-instead", flips_instead),
     Mistake("flips-instead", flips_or_an_empty_list),
+    Mistake("first-test-turned", only_own_disc_beside),
+    Mistake("last-test-turned", not_own_disc_at_the_end),
     Mistake("returns-nothing", nothing),
 ]

@@ -7,6 +7,7 @@ from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import judge_function, legal_move_in
 from othello_lessons.exercises.mistakes import Mistake, recognise
+from othello_lessons.exercises.references import Reference
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words
 from othello_lessons.notation import parse_position, parse_transcript, replay, square_name
@@ -169,6 +170,38 @@ def _alternates_until_nobody_can(board: Board, prev_player: Player) -> Player | 
     return other if either else None
 
 
+def _never_asks_about_the_other(board: Board, prev_player: Player) -> Player | None:
+    return prev_player if any_legal_move(prev_player, board) else None
+
+
+NEXT_PLAYER = Reference(
+    """
+def answer(board, prev_player):
+    other = {other}
+    if {first}:
+        return {moves}
+    if {second}:
+        return {passes}
+    return {ends}
+""",
+    {
+        "other": {"opponent(prev_player)": "", "WHITE": "black-for-player"},
+        "first": {
+            "any_legal_move(other, board)": "",
+            "not any_legal_move(other, board)": "condition-turned",
+            "legal_moves(other, board) == []": "condition-turned",
+        },
+        "moves": {"other": "", "prev_player": "players-exchanged", "None": "nobody-moves"},
+        "second": {
+            "any_legal_move(prev_player, board)": "",
+            "not any_legal_move(prev_player, board)": "condition-turned",
+            "True": "never-ends",
+        },
+        "passes": {"prev_player": "", "other": "players-exchanged", "None": "pass-ends-the-game"},
+        "ends": {"None": "", "other": "never-ends", "prev_player": "never-ends"},
+    },
+)
+
 FULL = _position("XXXX XXXX OXOX XXXX")
 CASES = [
     (initial_board(4), BLACK),
@@ -191,6 +224,8 @@ WRONG_NEXT_PLAYERS = [
     Mistake("empty-means-on", _ends_when_full),
     Mistake("wrong-side", _asks_about_the_wrong_side),
     Mistake("same-player-first", _same_player_first),
+    Mistake("other-never-moves", _never_asks_about_the_other),
+    *NEXT_PLAYER.mistakes(),
 ]
 
 

@@ -3,6 +3,7 @@
 import math
 import random
 from collections.abc import Callable, Sequence
+from itertools import product
 from numbers import Real
 from typing import Any
 
@@ -107,6 +108,22 @@ def _on_one_copy(player: Player, board: Board, evaluate: Evaluate) -> set[Any]:
     return _extreme(max, values)
 
 
+def _best_with(
+    mover: str = "player", maker: str = "player", viewer: str = "player"
+) -> Callable[[Player, Board, Evaluate], set[Any]]:
+    """Return the best moves with another's moves, another's disc or another's evaluation."""
+
+    def moves(player: Player, board: Board, evaluate: Evaluate) -> set[Any]:
+        whose = {"player": player, "other": opponent(player), "BLACK": BLACK}
+        values = {}
+        for move in legal_moves(whose[mover], board):
+            after = make_move(move, whose[maker], list(board))
+            values[move] = evaluate(whose[viewer], after)
+        return _extreme(max, values) if values else set()
+
+    return moves
+
+
 # Each leads to a set of moves: in every case a mistaken maximizer answers with one of them.
 WRONG_MAXIMIZERS = [
     Mistake("returns-the-value", _value_itself),
@@ -115,6 +132,13 @@ WRONG_MAXIMIZERS = [
     Mistake("one-copy", _on_one_copy),
     Mistake("ignores-evaluate", _most_discs),
     Mistake("before-the-move", _first_or_last),
+    Mistake("evaluates-for-black", _best_with(viewer="BLACK")),
+    Mistake("moves-for-other", _best_with(maker="other")),
+    *(
+        Mistake("black-for-player", _best_with(mover, maker, viewer))
+        for mover, maker, viewer in product(("player", "BLACK"), repeat=3)
+        if "BLACK" in (mover, maker)
+    ),
 ]
 
 

@@ -6,11 +6,13 @@ from typing import Any
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import judge_function
 from othello_lessons.exercises.mistakes import Mistake, recognise
+from othello_lessons.exercises.references import Reference
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     BLACK,
+    WHITE,
     Board,
     Player,
     any_legal_move,
@@ -191,10 +193,60 @@ WRONG_COUNTERS = [
     Mistake("same-player", _one_player_alone),
 ]
 
+COUNTER = Reference(
+    """
+def answer(player, board, depth):
+    if {stops}:
+        return {leaf}
+    other = {other}
+    moves = legal_moves({mover}, board)
+    if {none}:
+        if {over}:
+            return {end}
+        return {passed}
+    count = {first}
+    for move in moves:
+        count {added} answer({following}, make_move(move, {maker}, list(board)), depth - 1)
+        {inside}
+    return count
+""",
+    {
+        "stops": {
+            "depth == 0": "",
+            "depth != 0": "depth-turned",
+            "depth > 0": "depth-turned",
+        },
+        "leaf": {"1": "", "2": "counts-twice"},
+        "other": {"opponent(player)": "", "player": "same-player"},
+        "mover": {"player": "", "BLACK": "black-for-player"},
+        "none": {"not moves": "", "moves": "condition-turned"},
+        "over": {
+            "not any_legal_move(other, board)": "",
+            "any_legal_move(other, board)": "end-and-pass-exchanged",
+        },
+        "end": {"1": "", "0": "end-has-no-node", "2": "counts-twice"},
+        "passed": {
+            "1 + answer(other, board, depth - 1)": "",
+            "2 + answer(other, board, depth - 1)": "counts-twice",
+            "1 - answer(other, board, depth - 1)": "not-added",
+            "1 + answer(player, board, depth - 1)": "pass-to-same-player",
+            "1 + answer(other, board, depth - 2)": "depth-by-two",
+            "1 + answer(other, board, depth + 1)": "depth-grows",
+            "1 + answer(other, board, depth)": "pass-is-free",
+        },
+        "first": {"1": "", "2": "counts-twice", "0": "leaves-only"},
+        "following": {"other": "", "player": "same-player", "WHITE": "black-for-player"},
+        "maker": {"player": "", "BLACK": "black-for-player", "other": "moves-for-other"},
+        "added": {"+=": "", "=": "not-added", "-=": "not-added", "+= 0 *": "not-added"},
+        "inside": {"pass": "", "return count": "first-branch"},
+    },
+)
+
 CASES = [
     (BLACK, initial_board(4), 0),
     (BLACK, initial_board(4), 1),
     (BLACK, initial_board(4), 2),
+    (WHITE, initial_board(4), 3),
     (*parse_position("XXXX XXXX XXXX XXX- O"), 2),
     (*parse_position("XXO- XXXX XXXX XXX- O"), 1),
     (*parse_position("XXO- XXXX XXXX XXX- O"), 2),
@@ -205,7 +257,7 @@ CASES = [
 
 def _judge_count_nodes(answer: Any) -> str:
     texts = Texts("06-count-nodes")
-    judge_function(answer, count_nodes, CASES, WRONG_COUNTERS, texts=texts)
+    judge_function(answer, count_nodes, CASES, [*WRONG_COUNTERS, *COUNTER.mistakes()], texts=texts)
     return texts.right()
 
 

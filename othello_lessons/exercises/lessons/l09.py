@@ -171,7 +171,23 @@ def _demand_signs(ends: Ends, texts: Texts) -> None:
             name = "draw-is-win" if value > 0 else "draw-is-loss"
             raise Wrong.named(name, texts, _picture(end))
         if margin * value < 0 or (margin and not value):
-            raise Wrong(texts("worth", **_fields(end)), None, _picture(end))
+            mistake, worth = _wrong_signs(ends), texts("worth", **_fields(end))
+            says = f"{texts.mistake(mistake)} {worth}" if mistake else worth
+            raise Wrong(says, mistake, _picture(end))
+
+
+def _wrong_signs(ends: Ends) -> str | None:
+    """Name what is wrong with the signs of all wins, of all losses, or of small margins."""
+    for side, sign in (("wins", 1), ("losses", -1)):
+        values = {margin * sign: value * sign for margin, value, _ in ends if margin * sign > 0}
+        if not any(values.values()):
+            return f"{side}-are-draws"
+        if max(values.values()) < 0:
+            return f"{side}-turned-round"
+        zeros = [margin for margin in values if not values[margin]]
+        if zeros and max(zeros) < min(set(values) - set(zeros)):
+            return "small-margins-are-draws"
+    return None
 
 
 def _demand_range(ends: Ends, texts: Texts) -> None:

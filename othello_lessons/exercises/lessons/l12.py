@@ -1,17 +1,28 @@
 """The exercises of lesson 12: what is equal and what only looks so, fail-soft, and flags."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from othello_lessons.drawing.tree.labels import value_text
 from othello_lessons.exercises.exercise import Exercise, Wrong
+from othello_lessons.exercises.judges.noted_searches import (
+    Noted,
+    SearchCase,
+    about_evaluated,
+    is_best,
+    keeps_values,
+    leads_to_all,
+    noted,
+    replayed,
+)
 from othello_lessons.exercises.judges.search_trees import (
     KINDS,
     most_telling,
-    watched,
+    tree_of,
     where,
     worst_fault,
 )
+from othello_lessons.exercises.judges.wrong_alphabeta import FAIL_SOFT
 from othello_lessons.exercises.judging import Case, demand_function, judge_function, judge_squares
 from othello_lessons.exercises.lessons.l11 import POSITIONS
 from othello_lessons.exercises.mistakes import Mistake, recognise
@@ -24,10 +35,9 @@ from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     MAX_VALUE,
     MIN_VALUE,
-    Board,
-    Player,
     Value,
     is_legal,
+    legal_moves,
     minimax,
     weighted_score,
 )
@@ -129,6 +139,7 @@ WRONG_FLAGS = (
 FLAG = Reference(
     """
 def answer(value, alpha, beta):
+    raised = max(alpha, value)  # where a search has come to when it asks for the flag
     if {low}:
         {first}
     if {high}:
@@ -142,6 +153,8 @@ def answer(value, alpha, beta):
             "value > alpha": "comparison-turned",
             "value >= alpha": "comparison-turned",
             "value <= beta": "other-end",
+            "value <= raised": "raised-alpha",
+            "value <= raised and value < beta": "raised-alpha",
             "False": "case-missing",
         },
         "high": {
@@ -167,29 +180,19 @@ def _judge_flag(answer: Any) -> str:
 # ---------------------------------------------------------------------------
 # Fail-soft
 #
-# Judged at every node of the tree that the function grew: its windows and cuts must be those of
-# alpha-beta, and its value the best of its children's, inside the window or not. So every
-# order of moves and every style is right.
+# Judged by what comes back, inside the window or not: it must be what fail-soft alpha-beta returns
+# if it evaluates what was evaluated, in the same order. Where it is not, and the function can be
+# watched, the tree that it grew shows the place.
 
 
-class _Trial(NamedTuple):
-    """One call of a learner's fail-soft search."""
-
-    player: Player
-    board: Board
-    alpha: Value
-    beta: Value
-    depth: int
-
-
-def _trials() -> Iterator[_Trial]:
+def _soft_cases() -> Iterator[SearchCase]:
     """Yield every position with an open window, and with one around, above and below its value."""
     for position, depth in POSITIONS:
         player, board = parse_position(position)
         value = minimax(player, board, depth, weighted_score)[0]
-        yield _Trial(player, board, MIN_VALUE, MAX_VALUE, depth)
+        yield SearchCase(player, board, MIN_VALUE, MAX_VALUE, depth)
         for low, high in ((-1, 1), (1, 4), (-4, -1)):
-            yield _Trial(player, board, value + low, value + high, depth)
+            yield SearchCase(player, board, value + low, value + high, depth)
 
 
 FAULTS = ("wrong-leaf", "wrong-value", "still-fail-hard", "clamped", *KINDS)
@@ -198,26 +201,55 @@ SOFT = Texts("12-fail-soft")
 
 def _judge_soft(answer: Any) -> str:
     demand_function(answer)
-    wrong = [problem for trial in _trials() if (problem := _soft_problem(answer, trial))]
+    cases = list(_soft_cases())
+    found = [noted(answer, case) for case in cases]
+    problems = [_soft_problem(answer, *each) for each in zip(found, cases, strict=True)]
+    wrong = [problem for problem in problems if problem is not None]
     if wrong:
-        raise most_telling(wrong, FAULTS)
+        raise _soft_named(answer, found, cases, wrong)
     return SOFT.right()
 
 
-def _soft_problem(answer: Callable[..., Any], trial: _Trial) -> Wrong | None:
+def _soft_named(
+    answer: Callable[..., Any], found: list[Noted], cases: list[SearchCase], wrong: list[Wrong]
+) -> Wrong:
+    """Return the verdict that names the mistake where it is known, or the most telling problem."""
+    telling = most_telling(wrong, FAULTS)
+    right = [noted(FAIL_SOFT.function(), case) for case in cases]
+    known = recognise(FAIL_SOFT.mistakes(), leads_to_all(found, right, cases))
+    if known is None and keeps_values(answer, found, cases):
+        known = Mistake("keeps-values", None)
+    if known is None or (known.name in FAULTS and telling.misconception in FAULTS):
+        return telling
+    return Wrong(f"{known.says(SOFT)}\n{wrong[0].text}", known.name, wrong[0].picture)
+
+
+def _soft_problem(answer: Callable[..., Any], found: Noted, case: SearchCase) -> Wrong | None:
     """Return what is wrong with one call, if anything is."""
-    args = (*trial, weighted_score)
-    _, _, tree = watched(answer, args)
-    if fault := worst_fault(tree):
-        return complaint(answer, args, SOFT("other-cuts", fault=fault.says), fault.kind)
-    faults = sorted(_soft_faults([tree]), key=lambda mistake: FAULTS.index(mistake.name))
-    mistake = faults[0] if faults else _about_root(tree)
-    if mistake is None:
-        return None
-    says = mistake.says(SOFT)
-    if mistake.name == "keeps-a-bound":
-        says = SOFT("right-value", why=says)
-    return complaint(answer, args, says, mistake.name)
+    values, args = replayed(found.evaluated, case), (*case, weighted_score)
+    if any(found.value == value for value in values):
+        name = _about_move(found, case)
+        return complaint(answer, args, _about(name), name) if name else None
+    if tree := tree_of(answer, args):
+        if fault := worst_fault(tree):
+            return complaint(answer, args, SOFT("other-cuts", fault=fault.says), fault.kind)
+        if faults := sorted(_soft_faults([tree]), key=lambda fault: FAULTS.index(fault.name)):
+            name, fields = faults[0].name, faults[0].fields
+            return complaint(answer, args, _about(name, **fields), name)
+    right = noted(FAIL_SOFT.function(), case)
+    if not values:
+        kind, problem = about_evaluated(found, right)
+        return complaint(answer, args, problem, kind)
+    fields = {"found": in_words(found.value), "expected": in_words(right.value)}
+    return complaint(answer, args, SOFT("returned", **fields), "wrong-value")
+
+
+def _about(name: str, **fields: object) -> str:
+    """Say what is wrong with one call, and why where it is known."""
+    if name in ("still-fail-hard", "clamped"):
+        return SOFT("came-out-otherwise", why=SOFT.mistake(name), **fields)
+    says = SOFT.mistake(name, **fields)
+    return SOFT("right-value", why=says) if name == "keeps-a-bound" else says
 
 
 def _soft_faults(path: list[Node]) -> Iterator[Mistake]:
@@ -244,20 +276,19 @@ def _loosened(node: Node, best: Value) -> str:
     return "wrong-value"
 
 
-def _about_root(tree: Node) -> Mistake | None:
-    """Return the mistake in the move that was chosen at the root, if there is one."""
-    if not tree.children or tree.children[0].move is None:
-        return None if tree.chosen is None else Mistake("wrong-move", None)
-    if tree.chosen is None and tree.bound != "exact":
+def _about_move(found: Noted, case: SearchCase) -> str | None:
+    """Name the mistake in the move, where the value is right; below alpha any move will do."""
+    player, board, alpha, beta, depth = case
+    if depth == 0 or not legal_moves(player, board):
+        return None if found.move is None else "wrong-move"
+    is_exact = alpha < found.value < beta
+    if found.move is None and not is_exact:
         return None
-    if tree.chosen is None or not is_legal(tree.chosen, tree.player, tree.board):
-        return Mistake("wrong-move", None)
-    if tree.bound != "exact":
+    if found.move is None or not is_legal(found.move, player, board):
+        return "wrong-move"
+    if not is_exact or is_best(found.move, case, found.value):
         return None
-    chosen = [child for child in tree.children if child.move == tree.chosen]
-    if chosen and -chosen[0].value == tree.value and chosen[0].bound != "lower":
-        return None
-    return Mistake("keeps-a-bound", None)
+    return "keeps-a-bound"
 
 
 EXERCISES = (

@@ -1,6 +1,7 @@
 """The exercises of lesson 14: the fewest leaves of a tree, their formula, and your own order."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import wraps
 from typing import Any
 
@@ -8,6 +9,7 @@ from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import demand_function, judge_function
 from othello_lessons.exercises.mistakes import Mistake
 from othello_lessons.exercises.quiz import OrderQuiz
+from othello_lessons.exercises.references import Reference
 from othello_lessons.exercises.sandbox import call, complaint
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words
@@ -59,7 +61,54 @@ WRONG_FORMULAS = (
     Mistake("odd-depth", lambda branches, plies: 2 * branches ** (plies // 2) - 1),
     Mistake("odd-depth", lambda branches, plies: 2 * branches ** -(-plies // 2) - 1),
     Mistake("odd-depth", lambda branches, plies: 2 * branches ** (plies / 2) - 1),
+    Mistake(
+        "powers-turned",
+        lambda branches, plies: (plies - plies // 2) ** branches + (plies // 2) ** branches - 1,
+    ),
     Mistake("all-leaves", lambda branches, plies: branches**plies),
+)
+
+FORMULA = Reference(
+    """
+def answer(branches, plies):
+    down = {down}
+    up = {up}
+    return {first} {plus} {second} {shared}
+""",
+    {
+        "down": {
+            "plies // 2": "",
+            "plies * 2": "half-of-the-plies",
+            "plies // 3": "half-of-the-plies",
+            "plies - 1": "half-of-the-plies",
+            "plies // 2 + 1": "half-of-the-plies",
+            "plies": "half-of-the-plies",
+        },
+        "up": {
+            "plies - down": "",
+            "plies + down": "half-of-the-plies",
+            "plies": "half-of-the-plies",
+            "down + 1": "odd-depth-only",
+        },
+        "first": {
+            "branches ** up": "",
+            "branches * up": "product-for-power",
+            "up ** branches": "powers-turned",
+        },
+        "second": {
+            "branches ** down": "",
+            "branches * down": "product-for-power",
+            "down ** branches": "powers-turned",
+        },
+        "plus": {"+": "", "-": "terms-not-added", "*": "terms-not-added"},
+        "shared": {
+            "- 1": "",
+            "+ 0": "best-leaf-twice",
+            "+ 1": "shared-leaf",
+            "- 2": "shared-leaf",
+            "- branches": "shared-leaf",
+        },
+    },
 )
 
 UNIFORM = [(3, 2), (2, 1), (2, 3), (3, 3), (10, 4), (10, 5), (5, 0)]
@@ -68,7 +117,10 @@ UNIFORM = [(3, 2), (2, 1), (2, 3), (3, 3), (10, 4), (10, 5), (5, 0)]
 def _judge_minimum(answer: Any) -> str:
     demand_function(answer)
     texts = Texts("14-minimum")
-    known = [Mistake(mistake.name, _whole(mistake.leads_to)) for mistake in WRONG_FORMULAS]
+    known = [
+        replace(mistake, leads_to=_whole(mistake.leads_to))
+        for mistake in (*WRONG_FORMULAS, *FORMULA.mistakes())
+    ]
     judge_function(_whole(answer), minimum, UNIFORM, known, texts=texts)
     return texts.right()
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from functools import partial
 from itertools import permutations
 from math import isfinite
 from typing import Any
@@ -109,6 +110,7 @@ def _judge_claims(answer: Any) -> str:
 NEED = Texts("20-games-for")
 MARGINS = (10, 5, 2, 20, 1)
 STRETCH = 98.0  # 1.96 standard errors of one even game, in percentage points
+ROUNDED = 100.0  # and 2 standard errors, as many say
 
 
 def _needed(margin: float) -> float:
@@ -120,15 +122,23 @@ KNOWN_NEEDS = (
     Mistake("one-standard-error", lambda margin: (50 / margin) ** 2),
     Mistake("whole-width", lambda margin: _needed(margin / 2)),
     Mistake("share-for-points", lambda margin: _needed(100 * margin)),
+    Mistake("not-squared", lambda margin: STRETCH / margin),
+    Mistake("squared-too-early", lambda margin: STRETCH**2 / margin),
+    Mistake("squared-too-early", lambda margin: STRETCH / margin**2),
+    Mistake("doubled-for-squared", lambda margin: 2 * STRETCH / margin),
+    Mistake("multiplied", lambda margin: (STRETCH * margin) ** 2),
+    Mistake("upside-down", lambda margin: (margin / STRETCH) ** 2),
+    Mistake("cubed", lambda margin: (STRETCH / margin) ** 3),
+    Mistake("root-for-square", lambda margin: (STRETCH / margin) ** 0.5),
 )
 
 
 def _judge_need(answer: Any) -> str:
     demand_function(answer)
     found = [_number(answer, margin) for margin in MARGINS]
-    if _all_near(found, _needed):
+    if _all_near(found, _needed) or _all_near(found, lambda margin: (ROUNDED / margin) ** 2):
         return NEED.right()
-    if mistake := recognise(KNOWN_NEEDS, lambda needed: _all_near(found, needed)):
+    if mistake := recognise([*KNOWN_NEEDS, *_other_stretch(found)], partial(_all_near, found)):
         raise mistake.wrong(NEED)
     margin, games = next(
         (margin, games)
@@ -139,13 +149,20 @@ def _judge_need(answer: Any) -> str:
     raise Wrong(NEED("about", call=written(answer, (margin,)), **fields))
 
 
+def _other_stretch(found: list[float]) -> list[Mistake]:
+    """Return the mistake of who divides another number than 98, and does the rest right."""
+    other = MARGINS[-1] * max(found[-1], 0.0) ** 0.5
+    fields: dict[str, object] = {"other": number_in_words(round(other, 1))}
+    return [Mistake("other-stretch", lambda margin: (other / margin) ** 2, fields)]
+
+
 def _all_near(found: Iterable[float], needed: Callable[[float], float]) -> bool:
     return all(_near(games, needed(margin)) for margin, games in zip(MARGINS, found, strict=True))
 
 
 def _near(games: float, wanted: float) -> bool:
-    """Tell whether a number of games is right: within 5 %, or rounded to a neighbour."""
-    return abs(games - wanted) <= max(0.05 * wanted, 1.01)
+    """Tell whether a number of games is right: within 1 %, or many and rounded to a neighbour."""
+    return abs(games - wanted) <= max(0.01 * wanted, 1.01 if wanted > 10 else 0)
 
 
 def _number(answer: Any, *args: Any) -> float:

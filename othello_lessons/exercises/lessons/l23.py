@@ -1,6 +1,7 @@
 """The exercises of lesson 23: the move that wins, regions, and bounds."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any
 
 from othello_lessons.drawing import show
@@ -10,16 +11,18 @@ from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judges.endgame_mistakes import (
     KNOWN,
     KNOWN_BOUNDS,
-    KNOWN_REGIONS,
     PUZZLES,
 )
+from othello_lessons.exercises.judges.wrong_endings import known_regions
 from othello_lessons.exercises.judging import (
     demand_function,
     judge_function,
     squares_in,
 )
 from othello_lessons.exercises.mistakes import Mistake, recognise
+from othello_lessons.exercises.sandbox import call
 from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.wording import in_words
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
     Board,
@@ -29,6 +32,7 @@ from othello_lessons.othello import (
     legal_moves,
     make_move,
     opponent,
+    size,
 )
 
 # ---------------------------------------------------------------------------
@@ -89,32 +93,76 @@ def _listed(answer: Any) -> Iterable[Any]:
 # Regions
 
 
-def _judge_regions(answer: Any) -> str:
-    demand_function(answer)
-    known = [
-        Mistake(mistake.name, lambda board, regions=mistake.leads_to: _sets(regions(board)))
-        for mistake in KNOWN_REGIONS
-    ]
-    texts = Texts("23-regions")
-    cases = [(parse_position(text)[1],) for text in REGION_BOARDS]
-    judge_function(
-        _AsSets(answer),
-        lambda board: _sets(regions_of(board)),
-        cases,
-        known,
-        texts=texts,
-        returns="square",
-    )
-    return texts.right()
-
+# The small boards tell all known mistakes from each other, and come first.
 
 REGION_BOARDS = (
     "XXX- XXXX XOX- X-XX X",
     "XX-X X-XX XOXX -OX- X",
     "---X XOXX XOXX -OX- X",
+    "-X-X X-XX XOXO OXXX X",
+    "O-X- -XO- XOXX --X- X",
+    "XXX- X--- XXOX X-OX X",
+    "-XXXXX XX---X XX-XXX XOOX-X XXXX-X --XXXX O",
     PUZZLES[0],
     PUZZLES[3],
 )
+REGIONS = Texts("23-regions")
+
+
+def _judge_regions(answer: Any) -> str:
+    demand_function(answer)
+    boards = [parse_position(text)[1] for text in REGION_BOARDS]
+    known = (replace(mistake, leads_to=_AsSets(mistake.leads_to)) for mistake in known_regions())
+    try:
+        judge_function(
+            _AsSets(answer),
+            _AsSets(regions_of),
+            [(board,) for board in boards],
+            known,
+            texts=REGIONS,
+            returns="square",
+        )
+    except Wrong as wrong:
+        raise _named_regions(wrong, answer, boards) from None
+    return REGIONS.right()
+
+
+def _named_regions(wrong: Wrong, answer: Any, boards: list[Board]) -> Wrong:
+    """Give a verdict without a name the name of what its regions have wrong, if they have."""
+    if wrong.misconception is not None:
+        return wrong
+    for board in boards:
+        if mistake := _fault(_sets(call(answer, board)), board):
+            return Wrong(f"{mistake.says(REGIONS)}\n{wrong.text}", mistake.name, wrong.picture)
+    return wrong
+
+
+def _fault(found: Any, board: Board) -> Mistake | None:
+    """Return what is wrong with regions on one board, by their squares alone; None if nothing."""
+    if not _is_list_of_lists(found):
+        return Mistake("no-regions", found, {"found": in_words(found, "square", size(board))})
+    given = [square for region in found for square in region]
+    empty = {square for region in regions_of(board) for square in region}
+    named = {square: square_name(square, size(board)) for square in empty}
+    if strange := [square for square in given if square not in empty]:
+        words = in_words(strange[0], "square", size(board))
+        return Mistake("not-empty", found, {"square": words})
+    if missing := sorted(empty - set(given)):
+        return Mistake("square-missing", found, {"square": named[missing[0]]})
+    if twice := [square for square in given if given.count(square) > 1]:
+        return Mistake("square-twice", found, {"square": named[twice[0]]})
+    if not all(found):
+        return Mistake("empty-region", found)
+    return None
+
+
+def _is_list_of_lists(found: Any) -> bool:
+    """Tell whether something is a list, a tuple or a set of such, of whole numbers."""
+    kinds = (list, tuple, set, frozenset)
+    return isinstance(found, kinds) and all(
+        isinstance(region, kinds) and all(isinstance(square, int) for square in region)
+        for region in found
+    )
 
 
 class _AsSets:

@@ -1,8 +1,8 @@
 """The console protocol: lines of text on standard input and output.
 
 `PROTOCOL` is what other folders use. Read program.py first (a player, with move_values.py for its
-values), then seat.py (how a judge plays with a program), then talk.py and compliance.py (what
-`check-program` says to a program, and what it checks).
+values), then seat.py (how a judge plays with a program), strategy.py (a program that sits at a
+board), then talk.py and compliance.py (what `check-program` says to a program, and what it checks).
 """
 
 from typing import TYPE_CHECKING

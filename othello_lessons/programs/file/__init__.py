@@ -1,8 +1,9 @@
 """The file protocol: moves in NAME.in and NAME.out. White moves first.
 
 `PROTOCOL` is what other folders use. Read messages.py first (the texts in the files), then
-player.py (a player), folder.py and seat.py (how a judge plays with a program), referee.py (who
-plays White, and what is shown), then talk.py and compliance.py (what `check-program` checks).
+player.py (a player), folder.py and seat.py (how a judge plays with a program), strategy.py (a
+program that sits at a board), referee.py (who plays White, and what is shown), then talk.py and
+compliance.py (what `check-program` checks).
 """
 
 from pathlib import Path

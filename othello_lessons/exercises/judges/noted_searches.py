@@ -1,0 +1,175 @@
+"""What a search evaluates, in which order: noted by the evaluation that it is given.
+
+So a search is judged in whatever style it is written: in two functions, in a class, or with a
+nested function. It may try the moves in any order.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from othello_lessons.exercises.judges.search_trees import SEARCHES, pair
+from othello_lessons.exercises.wording import in_words
+from othello_lessons.notation import square_name
+from othello_lessons.othello import (
+    MIN_VALUE,
+    Board,
+    Player,
+    Square,
+    Value,
+    any_legal_move,
+    final_value,
+    is_legal,
+    legal_moves,
+    make_move,
+    minimax,
+    opponent,
+    size,
+    weighted_score,
+)
+
+
+class SearchCase(NamedTuple):
+    """The arguments of one call of a search, without the evaluation."""
+
+    player: Player
+    board: Board
+    alpha: Value
+    beta: Value
+    depth: int
+
+
+class Noted(NamedTuple):
+    """What a search found, and the boards that it had evaluated, in their order."""
+
+    value: Any
+    move: Any
+    evaluated: list[str]
+
+
+def noted(search: Callable[..., Any], case: SearchCase) -> Noted:
+    """Call a search with an evaluation that takes notes; Wrong if it returns no pair."""
+    evaluated = []
+
+    def evaluate(player: Player, board: Board) -> Value:
+        evaluated.append("".join(board))
+        return weighted_score(player, board)
+
+    return Noted(*pair(search, (*case, evaluate)), evaluated)
+
+
+def leads_to_all(
+    found: Sequence[Noted], right: Sequence[Noted], cases: Sequence[SearchCase]
+) -> Callable[[Callable[..., Any]], bool]:
+    """Return a test for searches that find and evaluate the same in every case.
+
+    Moves are compared only where all values and evaluations are the right ones.
+    """
+    same_values = [one[::2] for one in found] == [one[::2] for one in right]
+    compared = slice(0, 2 if same_values else 1)
+
+    def leads_to_all(search: Callable[..., Any]) -> bool:
+        for case, one in zip(cases, found, strict=True):
+            other = noted(search, case)
+            if (one[compared], one.evaluated) != (other[compared], other.evaluated):
+                return False
+        return True
+
+    return leads_to_all
+
+
+def keeps_values(
+    search: Callable[..., Any], found: Sequence[Noted], cases: Sequence[SearchCase]
+) -> bool:
+    """Tell whether a search evaluates less when it is asked the same again: it stores values."""
+    again = [noted(search, case) for case in cases]
+    pairs = zip(found, again, strict=True)
+    return any(len(second.evaluated) < len(first.evaluated) for first, second in pairs)
+
+
+# ---------------------------------------------------------------------------
+# The order of moves is free
+#
+# Where games end, nothing is evaluated, so what was evaluated need not tell in which order the
+# moves were tried there. All orders that fit are followed, each as (value, boards used up).
+
+Outcomes = set[tuple[Value, int]]
+
+
+def replayed(evaluated: Sequence[str], case: SearchCase) -> set[Value]:
+    """Return what fail-soft alpha-beta may find if it evaluates these boards in this order.
+
+    There is nothing in it if alpha-beta evaluates other boards, in whatever order of moves.
+    """
+
+    @cache
+    def search(player: Player, key: str, window: tuple[Value, Value], depth: int, at: int) -> Any:
+        board = list(key)
+        if depth == 0:
+            is_next = at < len(evaluated) and evaluated[at] == key
+            return {(weighted_score(player, board), at + 1)} if is_next else set()
+        moves, other = legal_moves(player, board), opponent(player)
+        if moves:
+            after = ["".join(make_move(move, player, list(board))) for move in moves]
+            return any_order(other, frozenset(after), window, MIN_VALUE, depth - 1, at)
+        if not any_legal_move(other, board):
+            return {(final_value(player, board), at)}
+        return {(-value, end) for value, end in search(other, key, _turned(window), depth - 1, at)}
+
+    @cache
+    def any_order(
+        other: Player,
+        left: frozenset[str],
+        window: tuple[Value, Value],
+        best: Value,
+        depth: int,
+        at: int,
+    ) -> Any:
+        alpha, beta = window
+        if best >= beta or not left:
+            return {(best, at)}
+        below = -beta, -max(alpha, best)
+        found: Outcomes = set()
+        for key in left:
+            for value, end in search(other, key, below, depth, at):
+                found |= any_order(other, left - {key}, window, max(best, -value), depth, end)
+        return found
+
+    player, board, alpha, beta, depth = case
+    ends = search(player, "".join(board), (alpha, beta), depth, 0)
+    return {value for value, end in ends if end == len(evaluated)}
+
+
+def _turned(window: tuple[Value, Value]) -> tuple[Value, Value]:
+    return -window[1], -window[0]
+
+
+# ---------------------------------------------------------------------------
+# What is said
+
+
+def about_evaluated(found: Noted, right: Noted) -> tuple[str, str]:
+    """Return (kind of mistake, what to say) for boards that alpha-beta would not evaluate."""
+    counts = {"found": len(found.evaluated), "right": len(right.evaluated)}
+    if counts["found"] > counts["right"]:
+        return "missed-cut", SEARCHES("evaluates-more", **counts)
+    return "cut-too-many", SEARCHES("evaluates-fewer", **counts)
+
+
+def is_best(move: Any, case: SearchCase, value: Value) -> bool:
+    """Tell whether a move is one of those that minimax finds best; None for a pass."""
+    player, board, _, _, depth = case
+    if move is None:
+        return minimax(player, board, depth, weighted_score)[1] is None
+    if not is_legal(move, player, board):
+        return False
+    after = make_move(move, player, list(board))
+    return -minimax(opponent(player), after, depth - 1, weighted_score)[0] == value
+
+
+def move_named(move: Square | None, board: Board) -> str:
+    """Name the square of a move; anything else is written as a value."""
+    try:
+        return SEARCHES("no-move") if move is None else square_name(move, size(board))
+    except ValueError:
+        return in_words(move)

@@ -1,0 +1,202 @@
+"""What people write in the endgame lessons: each function once, and what can go wrong with it.
+
+First the regions of lesson 23, then lesson 24: the order of moves by their replies, and the margin
+after the last square.
+"""
+
+from collections.abc import Iterator
+
+from othello_lessons.exercises.mistakes import Mistake
+from othello_lessons.exercises.references import Reference
+from othello_lessons.othello import EMPTY, Board, Player, Square, size, squares
+
+# ---------------------------------------------------------------------------
+# Regions, grown from their first square
+
+REGIONS = Reference(
+    """
+def answer(board):
+    n, regions = size(board), []
+    left = [square for square in squares({n}) if {empty}]
+    while left:
+        region = [left.pop(0)]
+        for square in {grows}:
+            for step in {steps}:
+                if square + step in left:
+                    left.remove(square + step)
+                    {appends}
+        {adds}
+    return {returned}
+""",
+    {
+        "steps": {
+            "directions(n)": "",
+            "(1, -1, n + 2, -n - 2)": "straight-neighbours",
+            "(n + 1, n + 3, -n - 1, -n - 3)": "diagonals-only",
+            "DIRECTIONS": "steps-of-8x8",
+            "directions(n - 2)": "steps-without-rim",
+            "(1, n + 1, n + 2, n + 3)": "never-joined",
+            "(1, n + 2)": "right-and-down",
+        },
+        "grows": {
+            "region": "",
+            "region[:1]": "neighbours-only",
+            "()": "each-square-alone",
+            "[square for square in left if any(square + step in region for step in directions(n))]":
+                "two-steps-only",
+        },
+        "n": {"n": "", "8": "squares-of-8x8"},
+        "empty": {"board[square] == EMPTY": "", "board[square] != EMPTY": "discs-for-empties"},
+        "appends": {"region.append(square + step)": "", "pass": "neighbours-lost"},
+        "adds": {
+            "regions.append(region)": "",
+            "regions += region": "flat-list",
+            "regions.append(len(region))": "numbers-for-squares",
+            "pass": "no-region-kept",
+            "return [region]": "first-region-only",
+            "return region": "first-region-only",
+        },
+        "returned": {
+            "regions": "",
+            "None": "returns-nothing",
+            "len(regions)": "numbers-for-squares",
+        },
+    },
+)  # fmt: skip
+JOINING = Reference(
+    """
+def answer(board):
+    regions = []
+    for square in squares(size(board)):
+        if board[square] == EMPTY:
+            near = {{square + step for step in directions(size(board))}}
+            touching = [region for region in regions if near & set(region)]
+            {joins}
+    return regions
+""",
+    {
+        "joins": {
+            "regions = [r for r in regions if r not in touching] + [[square, *sum(touching, [])]]":
+                "",
+            "touching[0].append(square) if touching else regions.append([square])": "never-joined",
+            "touching[-1].append(square) if touching else regions.append([square])": "never-joined",
+            "regions.append(sum(touching, [square]))": "square-twice",
+        },
+    },
+)  # fmt: skip
+
+
+def _one_region(board: Board) -> list[list[Square]]:
+    return [[square for square in squares(size(board)) if board[square] == EMPTY]]
+
+
+def known_regions() -> Iterator[Mistake]:
+    """Yield what people take for regions, those with one mistake first."""
+    yield from REGIONS.singles()
+    yield from JOINING.singles()
+    yield Mistake("one-region", _one_region)
+    yield from REGIONS.pairs()
+
+
+# ---------------------------------------------------------------------------
+# The order: what is counted for one move, to sort by
+
+REPLIES = Reference(
+    """
+def answer(move, player, board):
+    after = {made}
+    return {sign}{counted}
+""",
+    {
+        "counted": {
+            "len(legal_moves(opponent(player), after))": "",
+            "len(legal_moves(player, after))": "own-moves",
+            "len(legal_moves(WHITE, after))": "black-for-player",
+            "len(legal_moves(BLACK, after))": "black-for-player",
+            "-len(bracketed(move, player, board))": "most-flips",
+            "len(bracketed(move, player, board))": "fewest-flips",
+            "-weighted_score(player, after)": "by-weights",
+            "weighted_score(player, after)": "by-weights",
+        },
+        "sign": {"": "", "-": "most-first"},
+        "made": {
+            "make_move(move, player, list(board))": "",
+            "make_move(move, BLACK, list(board))": "black-for-player",
+            "make_move(move, opponent(player), list(board))": "moves-for-other",
+        },
+    },
+)
+
+
+def _square_order(move: Square, player: Player, board: Board) -> int:
+    return move
+
+
+def known_orders() -> Iterator[Mistake]:
+    """Yield what people sort by, those with one mistake first."""
+    yield from REPLIES.singles()
+    yield Mistake("square-order", _square_order)
+    yield from REPLIES.pairs()
+
+
+# ---------------------------------------------------------------------------
+# The last square
+
+MARGIN_NOW = "score(player, board)"
+MARGIN = Reference(
+    """
+def answer(player, board):
+    square = board.index(EMPTY)
+    for mover, sign in {sides}:
+        turned = len(bracketed(square, mover, board))
+        if {moves}:
+            return {margin} + ({brought}({disc} + {often}turned))
+    return {unplayed}
+""",
+    {
+        "often": {
+            "2 * ": "",
+            "": "flips-once",
+            "4 * ": "flips-too-often",
+            "3 * ": "flips-too-often",
+            "2 + ": "two-added",
+            "-2 * ": "flips-lost",
+            "0 * ": "flips-forgotten",
+        },
+        "disc": {"1": "", "0": "no-new-disc", "2": "new-disc-twice", "-1": "no-new-disc"},
+        "sides": {
+            "((player, 1), (opponent(player), -1))": "",
+            "((player, 1),)": "pass-ends-the-game",
+            "((player, 1), (opponent(player), 1))": "opponents-gain-added",
+            "((player, -1), (opponent(player), 1))": "gain-subtracted",
+            "((opponent(player), -1), (player, 1))": "opponent-first",
+            "((player, 1), (opponent(BLACK), -1))": "black-for-player",
+            "((BLACK, 1), (WHITE, -1))": "black-for-player",
+            "((player, 2), (opponent(player), -1))": "gain-doubled",
+            "((player, 1), (opponent(player), -2))": "gain-doubled",
+            "((player, 0), (opponent(player), -1))": "gain-left-out",
+        },
+        "moves": {
+            "turned": "",
+            "True": "disc-without-flips",
+            "not turned": "condition-turned",
+            "False": "margin-before-the-move",
+        },
+        "margin": {
+            MARGIN_NOW: "",
+            "score(BLACK, board)": "black-for-player",
+            "score(mover, board)": "margin-of-the-mover",
+            "-score(player, board)": "margin-turned",
+            "board.count(player)": "discs-for-margin",
+            "0": "margin-forgotten",
+        },
+        "brought": {"sign * ": "", "sign + ": "sign-added"},
+        "unplayed": {
+            MARGIN_NOW: "",
+            "score(BLACK, board)": "black-for-player",
+            f"{MARGIN_NOW} + (1 if {MARGIN_NOW} > 0 else -1)": "square-to-the-winner",
+            "0": "unplayed-is-zero",
+            "final_value(player, board)": "final-value-for-margin",
+        },
+    },
+)

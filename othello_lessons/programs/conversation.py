@@ -1,0 +1,58 @@
+"""A judged game with all that was said in it, and the judge's board at each message.
+
+game = listen(black, white, log)
+game.record.reason, game.steps[3].text, game.boards[3]
+"""
+
+from typing import NamedTuple
+
+from othello_lessons.othello import Board, Square
+from othello_lessons.programs.game import Turn, play_game
+from othello_lessons.programs.process.log import FROM, NOTE, TO, Log, Message
+from othello_lessons.programs.record import Record
+from othello_lessons.programs.seat import Seat, Start
+
+
+class Conversation(NamedTuple):
+    """One game: its record, every message, and the steps, which are the messages that count.
+
+    A step is sent by the judge, or is an answer: no comment, and nothing to stderr. `boards` has
+    (the judge's board, the last move on it) for each step, as they are when it has been said.
+    """
+
+    record: Record
+    messages: list[Message]
+    steps: list[Message]
+    boards: list[tuple[Board, Square | None]]
+
+
+def listen(black: Seat, white: Seat, log: Log, start: Start | None = None) -> Conversation:
+    """Play a game between two seats that write into this log, and return all of it."""
+    turns: list[tuple[int, Turn]] = []  # after how many steps each was made
+
+    def note(turn: Turn) -> None:
+        steps, before = _steps(log), turns[-1][0] if turns else 0
+        answered = len(steps) > before and steps[-1].direction == FROM
+        # A strategy says nothing: its move is made when the judge passes it on.
+        turns.append((len(steps) + (not answered), turn))
+
+    record = play_game(black, white, start, show=note)
+    messages = [one for one in log.messages if one.direction != NOTE]
+    steps = _steps(log)
+    boards = [_board(turns, number) for number in range(1, len(steps) + 1)]
+    return Conversation(record, messages, steps, boards)
+
+
+def _steps(log: Log) -> list[Message]:
+    return [
+        one
+        for one in log.messages
+        if one.direction == TO or (one.direction == FROM and not one.text.lstrip().startswith("#"))
+    ]
+
+
+def _board(turns: list[tuple[int, Turn]], number: int) -> tuple[Board, Square | None]:
+    """Return the judge's board after this number of steps, and the last move on it."""
+    made = [turn for after, turn in turns if after <= number] or [turns[0][1]]
+    moves = [turn.move for turn in made if turn.move is not None]
+    return made[-1].board, moves[-1] if moves else None

@@ -1,0 +1,54 @@
+/* A board that answers a click: the kernel is asked about a square, and says what to show. */
+
+import { make, select, widget } from "./common.js";
+import { Squares } from "./squares.js";
+
+const READY = "Click a square. On the keyboard, Tab leads to the board, the arrows from square to square, and Enter touches it.";
+
+class TouchPage {
+  constructor(send) {
+    this.send = send;
+    this.squares = new Squares((i) => this.touch(i));
+    this.tools = make("div", "ol-tools ot-tools");
+    const main = make("div", "ot-main", {}, [this.tools, this.squares.element]);
+    // JupyterLab's extension gives a picture of this class the colours of the theme.
+    this.picture = make("div", "ot-picture jp-RenderedSVG");
+    this.status = make("p", "ot-status", { role: "status" });
+    const layout = make("div", "ot-layout", {}, [main, this.picture]);
+    this.element = make("div", "", {}, [layout, this.status]);
+  }
+
+  heard = { state: (state) => this.show(state) };
+  wait = (text) => (this.status.textContent = text);
+
+  touch(place) {
+    this.send({ do: "touch", place, choice: this.choices?.value ?? "" });
+  }
+
+  show(state) {
+    const { size, cells, marks, touched, svg, alt, says } = state;
+    this.squares.draw(size, { cells, flips: {}, player: "" }, false);
+    this.squares.appraise(Object.fromEntries(marks.map((text, i) =>
+      [this.squares.toKernel(i), { text, label: `marked ${text}`, exact: true }])));
+    this.squares.elements.forEach((square, i) =>
+      square.classList.toggle("ot-touched", i === touched));
+    this.offer(state);
+    const src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+    this.picture.replaceChildren(...(svg ? [Object.assign(new Image(), { src, alt })] : []));
+    const name = touched < 0 ? "" : this.squares.name(touched);
+    this.status.textContent = touched < 0 ? READY : says || `${name}: see the picture.`;
+  }
+
+  /* The words to choose from; another word asks about the same square again. */
+  offer({ choices, choice, touched }) {
+    if (choices.length && !this.choices) {
+      const pairs = choices.map((word) => [word, word]);
+      this.choices = select("How", pairs, () => this.again >= 0 && this.touch(this.again));
+      this.tools.append(this.choices);
+    }
+    this.again = touched;
+    if (choices.length) this.choices.value = choice;
+  }
+}
+
+export default widget("ot-widget", (model, send) => new TouchPage(send));

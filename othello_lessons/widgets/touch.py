@@ -1,0 +1,167 @@
+"""A board that answers a click: a function of the lesson is asked about the square.
+
+    TouchBoard(board, answer)                 # answer(56): a square as the book counts it
+    TouchBoard(range(64), answer)             # answer(44): a place in a list of marks
+    TouchBoard(board, answer, choices=WAYS)   # answer(56, "left"): with a word that is chosen
+
+What `answer` returns is shown: a text below the board, a `Picture` beside it, a list on the board
+itself, which then holds these cells or marks; or a tuple of these. A message from the page is a
+dict: `do` is "touch", `place` counts the squares row by row from 0, and `choice` is a word. The
+page gets one dict, `state`, and draws it.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import count
+from math import isqrt
+from threading import RLock
+from typing import Any
+
+import anywidget
+import traitlets
+
+from othello_lessons.drawing import Picture, beside, show
+from othello_lessons.notation import parse_square, position_text
+from othello_lessons.othello import (
+    BLACK,
+    EMPTY,
+    LARGEST,
+    OUTER,
+    SMALLEST,
+    Board,
+    initial_board,
+    size,
+    squares,
+)
+from othello_lessons.widgets.page import module, style
+
+Answer = Callable[..., Any]
+
+
+class TouchBoard(anywidget.AnyWidget):
+    """Ask a function about the square that is clicked, and show what it returns.
+
+    `board`: a board of the book, or a list of 16 to 100 marks, row by row from the top left.
+    `answer(square)` gets the square's number, or the mark's place in the list; with `choices`,
+    `answer(square, choice)`. ValueError for a board that is neither.
+    """
+
+    _esm = module("touch")
+    _css = style("board", "touch")
+    state = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, board: Iterable[Any], answer: Answer, choices: Sequence[str] = ()) -> None:
+        self._answer, self._choices = answer, list(choices)
+        self._choice = self._choices[0] if choices else ""
+        self._touched, self._says = -1, ""
+        self._picture: Picture | None = None
+        self._told, self._lock = count(), RLock()
+        self._put(board)
+        super().__init__(state=self._seen())
+        self.on_msg(self._receive)
+
+    @property
+    def board(self) -> list[Any]:
+        """Return a copy of the board, or of the list of marks, as it is shown."""
+        return list(self._board)
+
+    def touch(self, square: int | str, choice: str | None = None) -> None:
+        """Do what a click on a square does; ValueError if there is no such square or choice."""
+        n, marked = self._size, self._is_marked
+        number = parse_square(square, n) if isinstance(square, str) else square
+        places = list(range(n * n)) if marked and number is square else squares(n)
+        if number not in places or choice not in (None, *self._choices):
+            raise ValueError(
+                f"{(square, choice)} is no square of this board with one of its choices"
+            )
+        self._ask(places.index(number), choice)
+
+    def _ask(self, place: int, choice: str | None) -> None:
+        """Call the lesson's function; an error that it raises is shown as text."""
+        with self._lock:
+            self._touched, self._choice = place, choice or self._choice
+            asked = place if self._is_marked else squares(self._size)[place]
+            try:
+                self._take(self._answer(asked, *([self._choice] if self._choices else [])))
+            except Exception as error:
+                self._picture, self._says = None, f"{type(error).__name__}: {error}"
+            self.state = self._seen()
+
+    def _take(self, answered: Any) -> None:
+        """Keep what the function returned, to be shown."""
+        parts = answered if isinstance(answered, tuple) else (answered,)
+        self._picture = next((part for part in parts if isinstance(part, Picture)), None)
+        self._says = " ".join(part for part in parts if isinstance(part, str))
+        for part in parts:
+            if isinstance(part, list):
+                self._put(part)
+
+    def _put(self, board: Iterable[Any]) -> None:
+        """Show a board or a list of marks."""
+        cells = list(board)
+        if OUTER in cells:
+            n = size(cells)
+        elif isqrt(len(cells)) ** 2 == len(cells) and SMALLEST <= isqrt(len(cells)) <= LARGEST:
+            n = isqrt(len(cells))
+        else:
+            raise ValueError(
+                f"TouchBoard shows a board, or a square of {SMALLEST}x{SMALLEST} to "
+                f"{LARGEST}x{LARGEST} marks; this list has {len(cells)} of them."
+            )
+        self._board, self._size, self._is_marked = cells, n, OUTER not in cells
+
+    # -- messages from the page
+
+    def _receive(self, _: object, message: object, __: object) -> None:
+        """Ask about the square that was clicked; nothing that arrives raises."""
+        if not isinstance(message, dict) or message.get("do") != "touch":
+            return
+        place, choice = message.get("place"), message.get("choice")
+        if type(place) is int and place in range(self._size**2):
+            self._ask(place, choice if choice in self._choices else None)
+
+    # -- what the page is told
+
+    def _seen(self) -> dict[str, Any]:
+        """Return all that the page draws."""
+        n = self._size
+        return {
+            "told": next(self._told),  # no two are equal, so that every click has its answer
+            "size": n,
+            "cells": position_text(BLACK, self._discs)[: n * n],
+            "marks": [str(mark) for mark in self._board] if self._is_marked else [],
+            "touched": self._touched,
+            "choices": self._choices,
+            "choice": self._choice,
+            "svg": self._picture.svg if self._picture else "",
+            "alt": self._picture.text if self._picture else "",
+            "says": self._says,
+        }
+
+    @property
+    def _discs(self) -> Board:
+        """Return the board; with marks, an empty one."""
+        if not self._is_marked:
+            return self._board
+        return [OUTER if cell == OUTER else EMPTY for cell in initial_board(self._size)]
+
+    # -- without a kernel
+
+    @property
+    def picture(self) -> Picture:
+        """Return a picture of the board, and what was answered beside it."""
+        places = squares(self._size) if self._is_marked else []
+        marks: dict[int | str, object] = dict(zip(places, self._board, strict=False))
+        board = show(self._discs, marks=marks)
+        return beside(board, self._picture) if self._picture else board
+
+    def __repr__(self) -> str:
+        return f"{self.picture.text}\n\n{self._says}".strip()
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """Show the live board, or where there is no kernel a picture of it."""
+        live = super()._repr_mimebundle_(**kwargs)
+        if live is None:
+            return None
+        bundle, metadata = live
+        forms = {**self.picture._repr_mimebundle_(), "text/plain": repr(self)}
+        return {**bundle, **forms}, metadata

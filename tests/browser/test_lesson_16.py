@@ -1,0 +1,32 @@
+"""Lesson 16 in JupyterLab: its slider, and a game against the search that the learner wrote."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from othello_lessons.exercises.checking import find
+
+
+@pytest.fixture
+def lesson(open_lesson, lab_page):
+    return open_lesson("16_one_ply_then_two")
+
+
+def test_the_slider_shows_another_position(lesson):
+    slider = lesson.panel.get_by_role("slider").first
+    picture = lesson.panel.locator(".jp-OutputArea-output:has([role='slider']) .jp-RenderedSVG img")
+    before = picture.get_attribute("src")
+    slider.focus()
+    lesson.page.keyboard.press("ArrowRight")
+    expect(picture).not_to_have_attribute("src", before)
+    for theme in ("dark", "light"):
+        lesson.theme(theme)
+        lesson.screenshot_whole(f"lesson-16-{theme}")
+
+
+def test_the_board_plays_with_the_search_that_was_written(lesson):
+    lesson.python(f"exec({find('16-best-first').solution!r}, globals())")
+    board = lesson.panel.locator(".ob-widget").last
+    board.get_by_role("gridcell", name="d3").click()
+    expect(board.get_by_text(re.compile("White played")).first).to_be_visible()

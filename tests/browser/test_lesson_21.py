@@ -1,0 +1,19 @@
+"""Lesson 21 in JupyterLab: bits to click, and another shift for the same set."""
+
+import re
+
+from playwright.sync_api import expect
+
+
+def test_bits_are_clicked_and_shifted(open_notebook):
+    notebook = open_notebook("21_a_board_is_two_numbers")
+    notebook.run_all()
+    assert notebook.count_whole_pictures() == 10
+    board, status = notebook.panel.locator(".ot-widget"), "The set is the number "
+    board.get_by_label("h7", exact=False).first.click()
+    expect(board.get_by_role("status")).to_have_text(f"{status}{1 << 47:,}.")
+    board.get_by_role("combobox").select_option("<< 10")
+    expect(board.locator("img")).to_have_attribute("alt", re.compile(r"set << 10"))
+    for theme in ("light", "dark"):
+        notebook.theme(theme)
+        notebook.screenshot_whole(f"lesson-21-{theme}")

@@ -1,0 +1,112 @@
+"""A board that answers a click: what is asked, and what is shown of the answer."""
+
+import pytest
+
+from othello_lessons.drawing import show
+from othello_lessons.othello import BLACK, initial_board, make_move
+from othello_lessons.widgets import TouchBoard
+
+F5 = 56
+PLACE = 4 * 8 + 5  # of f5, row by row from 0
+
+
+def click(board, place, **rest):
+    board._receive(board, {"do": "touch", "place": place, **rest}, [])
+
+
+def test_a_square_of_a_board_is_asked_about_as_the_book_counts_it():
+    asked = []
+    board = TouchBoard(initial_board(), asked.append)
+    click(board, PLACE)
+    board.touch("f5")
+    board.touch(F5)
+    assert asked == [F5] * 3
+    assert board.state["touched"] == PLACE and board.state["says"] == ""
+
+
+def test_a_place_in_a_list_of_marks_is_asked_about_as_the_list_counts_it():
+    asked = []
+    board = TouchBoard(range(64), asked.append)
+    click(board, PLACE)
+    board.touch("f5")
+    board.touch(PLACE)
+    assert asked == [PLACE] * 3
+    assert board.state["marks"][PLACE] == str(PLACE)
+
+
+def test_a_text_a_picture_and_a_new_board_are_shown():
+    start = initial_board(4)
+
+    def answer(square):
+        return "f5", show(start), make_move(square, BLACK, list(start))
+
+    board = TouchBoard(start, answer)
+    board.touch("b1")
+    assert board.state["says"] == "f5" and board.state["svg"] == show(start).svg
+    assert board.state["cells"].count("X") == 4
+    assert board.board != start and board.board is not board.board
+
+
+def test_a_click_flips_a_bit():
+    bits = [0] * 16
+
+    def flip(i):
+        bits[i] = 1 - bits[i]
+        return bits, f"The number is {sum(bit << i for i, bit in enumerate(bits))}."
+
+    board = TouchBoard(bits, flip)
+    click(board, 3)
+    assert board.state["marks"][3] == "1" and board.state["says"] == "The number is 8."
+    click(board, 3)
+    assert board.board == [0] * 16 and board.state["says"] == "The number is 0."
+
+
+def test_a_choice_goes_with_the_square():
+    board = TouchBoard(range(16), lambda i, way: f"{way} from {i}", choices=["left", "right"])
+    click(board, 5)
+    assert board.state["says"] == "left from 5"
+    click(board, 5, choice="right")
+    assert board.state["says"] == "right from 5" and board.state["choice"] == "right"
+    click(board, 6, choice="<b>")
+    assert board.state["says"] == "right from 6"
+
+
+def test_an_error_of_the_lessons_function_is_shown_and_the_next_click_is_answered():
+    board = TouchBoard(range(16), lambda i: f"{12 // i}")
+    click(board, 0)
+    assert board.state["says"] == "ZeroDivisionError: integer division or modulo by zero"
+    click(board, 4)
+    assert board.state["says"] == "3"
+
+
+@pytest.mark.parametrize(
+    "message",
+    [None, {}, {"do": "touch"}, {"do": "touch", "place": 16}, {"do": "touch", "place": "3"}],
+    ids=str,
+)
+def test_nothing_that_arrives_raises(message):
+    board = TouchBoard(range(16), lambda i: "asked")
+    board._receive(board, message, [])
+    assert board.state["says"] == ""
+
+
+@pytest.mark.parametrize("marks", [range(15), range(9), range(121)], ids=len)
+def test_marks_that_fill_no_board_are_explained(marks):
+    with pytest.raises(ValueError, match="this list has"):
+        TouchBoard(marks, str)
+
+
+@pytest.mark.parametrize("touched", [("i9",), (16,), (1, "up")], ids=str)
+def test_a_square_or_a_choice_that_is_not_there_is_explained(touched):
+    with pytest.raises(ValueError):
+        TouchBoard(range(16), str, choices=["left"]).touch(*touched)
+
+
+def test_without_a_kernel_there_is_a_picture_of_the_first_position():
+    board = TouchBoard(initial_board(4), lambda square: show(initial_board(6)))
+    assert board.picture.svg == show(initial_board(4)).svg
+    bundle, _ = board._repr_mimebundle_()
+    assert bundle["image/svg+xml"] == board.picture.svg and bundle["text/plain"] == repr(board)
+    board.touch("a1")
+    assert show(initial_board(6)).text in repr(board)
+    assert "15" in repr(TouchBoard(range(16), str))
