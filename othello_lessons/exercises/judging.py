@@ -9,7 +9,14 @@ from othello_lessons.exercises.exercise import Wrong
 from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.sandbox import board_in, call, written
 from othello_lessons.exercises.texts import CHECK, Texts
-from othello_lessons.exercises.wording import Kind, in_words, is_board, repr_of, two_values
+from othello_lessons.exercises.wording import (
+    Kind,
+    in_words,
+    is_board,
+    number_in_words,
+    repr_of,
+    two_values,
+)
 from othello_lessons.notation import NotationError, parse_square, square_name
 from othello_lessons.othello import (
     PLAYERS,
@@ -218,6 +225,26 @@ def legal_move_in(answer: Any, player: Player, board: Board) -> Square:
         fields = {"square": square_name(move, n), "player": PLAYERS[player]}
         raise Wrong.named("illegal-move", CHECK, show(board, player), **fields)
     return move
+
+
+def demand_no_margin(answer: Any, values: Mapping[Square, float]) -> None:
+    """Raise Wrong if an answer names what a move is worth in the place of the move.
+
+    `values` has every legal move with its value.
+    """
+    parts = [answer] if isinstance(answer, str) or not isinstance(answer, Iterable) else answer
+    for part in parts:
+        number = _number(part)
+        if number is not None and number not in values and number in values.values():
+            raise Wrong.named("margin-for-move", CHECK, margin=number_in_words(number))
+
+
+def _number(part: Any) -> float | None:
+    """Read a number, also one that is written with its sign, as in "+2"; None if it is none."""
+    try:
+        return float(part.replace("−", "-") if isinstance(part, str) else part)
+    except (TypeError, ValueError):
+        return None
 
 
 def _square(part: Any, n: int) -> Square:

@@ -231,3 +231,16 @@ WRONG_FILE = {
 @pytest.mark.parametrize("name", WRONG_FILE)
 def test_a_wrong_file_program_is_named(name):
     assert misconception("19-file-player", changed(FILE, *WRONG_FILE[name])) == name
+
+
+CHOICES = {
+    "the smallest": "min(moves",
+    "the first": "(lambda moves, **_: moves[0])(moves",
+    "any": "(lambda moves, **_: __import__('random').Random(3).choice(moves))(moves",
+}
+
+
+@pytest.mark.parametrize("choice", CHOICES)
+def test_a_file_program_has_to_pass_whatever_moves_it_chooses(choice):
+    changes = ("max(moves", CHOICES[choice]), ("        if moves:", "        if True:")
+    assert misconception("19-file-player", changed(FILE, *changes)) == "ignores-passes"

@@ -1,6 +1,7 @@
 """The exercises of lesson 12: right answers in several styles, and every known mistake."""
 
 import random
+import re
 from math import inf
 
 import pytest
@@ -8,6 +9,7 @@ from misbehaving import endless
 
 from othello_lessons import othello
 from othello_lessons.exercises import check, solution
+from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.lessons.l12 import CHANGES, EFFECTS, EQUAL, WRONG_EFFECTS
 from othello_lessons.exercises.museum import pieces as museum
 from othello_lessons.exercises.museum import searches as broken
@@ -163,6 +165,8 @@ def test_all_four_moves_show_the_same_number_and_three_are_bounds():
         ("b1", "only-the-exact-one"),
         ("a3 a4 d4", "bounds-are-worse"),
         ("b1 a3", None),
+        (9, "margin-for-move"),
+        ({9, 7}, "margin-for-move"),
         ("z9", "no-square"),
     ],
 )
@@ -525,3 +529,44 @@ def test_a_riddle_does_not_tell_its_name():
         assert name not in picture.svg + picture.text
     with pytest.raises(ValueError, match="1 to 6"):
         museum.riddle(7)
+
+
+@pytest.mark.parametrize(
+    "window",
+    ["-float('inf'), float('inf')", "-float('inf'), -alpha", "-beta, float('inf')", "-1e9, 1e9"],
+)
+def test_two_windows_in_one_sentence_are_never_written_alike(window):
+    source = find("12-fail-soft").solution.replace("-beta, -max(alpha, best_value)", window)
+    names = {name: getattr(othello, name) for name in othello.__all__}
+    exec(source, names)
+    verdict = " ".join(str(check("12-fail-soft", names["fail_soft"])).split())
+    given = re.search(r"the window (\(.*?\)) instead of (\(.*?\))", verdict)
+    assert given is None or given[1] != given[2], verdict
+
+
+def test_an_infinite_window_is_as_good_as_the_books_largest_values():
+    def fail_soft(player, board, alpha, beta, depth, evaluate):
+        lowest, highest = -float("inf"), float("inf")
+        if depth == 0:
+            return evaluate(player, board), None
+        other, moves = opponent(player), legal_moves(player, board)
+        if alpha == MIN_VALUE:
+            alpha = lowest
+        if beta == MAX_VALUE:
+            beta = highest
+        if not moves:
+            if not any_legal_move(other, board):
+                return final_value(player, board), None
+            return -fail_soft(other, board, -beta, -alpha, depth - 1, evaluate)[0], None
+        best_value, best_move = lowest, moves[0]
+        for move in moves:
+            after = make_move(move, player, list(board))
+            window = -beta, -max(alpha, best_value)
+            value = -fail_soft(other, after, *window, depth - 1, evaluate)[0]
+            if value > best_value:
+                best_value, best_move = value, move
+            if best_value >= beta:
+                break
+        return best_value, best_move
+
+    assert check("12-fail-soft", fail_soft), str(check("12-fail-soft", fail_soft))

@@ -9,7 +9,7 @@ from othello_lessons.drawing.charts.endgame import stable_squares
 from othello_lessons.engine.plain.bigboard import bits_of, grid, squares_of
 from othello_lessons.engine.plain.plain_solver import move_values, regions
 from othello_lessons.exercises import check, hint, solution
-from othello_lessons.exercises.judges.endgame_mistakes import PUZZLES, STABLE_BOARD
+from othello_lessons.exercises.judges.endgame_mistakes import PUZZLES, STABLE_BOARD, WRONG_PAIRS
 from othello_lessons.exercises.judges.wrong_endings import JOINING, REGIONS
 from othello_lessons.exercises.lessons import l23
 from othello_lessons.notation import parse_position, parse_square, replay, square_name
@@ -82,6 +82,9 @@ def test_the_winning_moves_are_right_however_they_are_written(answer):
         ("g8 a2 g2 e1", None),
         ("f8 a2 g1 e1", None),
         ("a1 a2 g2 e1", "illegal-move"),
+        ("+4 +6 +6 +2", "margin-for-move"),
+        ([4, "a2", "g2", "e1"], "margin-for-move"),
+        ("f8 −34 g2 e1", "margin-for-move"),
         ("f8", None),
         ("z9 a2 g2 e1", "no-square"),
         (5, None),
@@ -255,7 +258,13 @@ def test_what_is_known_is_right_in_any_form(answer):
         ([(1, 1), *KNOWN[1:]], "wld-is-a-score"),
         ([KNOWN[0], (-4, -4), (10, 10), *KNOWN[3:]], "bounds-are-values"),
         ([KNOWN[0], (-4, 64), (-64, 10), *KNOWN[3:]], "bounds-swapped"),
-        ([*KNOWN[:4], (4, 6)], None),
+        ([KNOWN[0], (4, 64), *KNOWN[2:]], "sides-exchanged"),
+        ([(64, 1), *KNOWN[1:]], "larger-first"),
+        ([(2, 64), *KNOWN[1:]], "margins-are-even"),
+        ([(-64, 64)] * 5, "nothing-learned"),
+        ([*KNOWN[:4], (4, 6)], "question-for-answer"),
+        ([*KNOWN[:4], (6, 64)], "one-answer-only"),
+        ([*KNOWN[:4], (3, 9)], None),
         (KNOWN[:3], None),
         ([1, 2, 3, 4, 5], None),
         ("1 64", None),
@@ -264,6 +273,28 @@ def test_what_is_known_is_right_in_any_form(answer):
 def test_what_is_believed_to_be_known_is_named(answer, misconception):
     verdict = check("23-known", answer)
     assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+@pytest.mark.parametrize("case", range(5))
+def test_every_known_mistake_about_bounds_is_named(case):
+    for pair, name in WRONG_PAIRS[case].items():
+        verdict = check("23-known", [*KNOWN[:case], pair, *KNOWN[case + 1 :]])
+        assert not verdict and verdict.misconception == name, str(verdict)
+
+
+@pytest.mark.parametrize(
+    ("case", "pair", "says"),
+    [
+        (2, (-4, -4), "the window is 0 … 1, and the search says −4: that is below the window."),
+        (2, (-4, -4), "You said −4 at least and −4 at most. Then the score could not be −5,"),
+        (3, (5, 64), "Then the score could be 5, and it cannot."),
+        (1, (3, 40), "Then the score could not be 2, and it can."),
+        (5, (9, 3), "No score is as large as the one and as small as the other."),
+    ],
+)
+def test_a_wrong_pair_is_told_the_case_and_what_would_follow(case, pair, says):
+    verdict = check("23-known", [*KNOWN[: case - 1], pair, *KNOWN[case:]])
+    assert says in " ".join(str(verdict).split()), str(verdict)
 
 
 # --- stable discs ----------------------------------------------------------------

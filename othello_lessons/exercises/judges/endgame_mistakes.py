@@ -1,5 +1,7 @@
 """Known mistakes about endgames, each with the answer that it leads to."""
 
+from collections.abc import Iterator
+
 from othello_lessons.exercises.mistakes import Mistake
 
 # Each has one move that wins; the tests hold the solver to that.
@@ -14,12 +16,63 @@ PUZZLES = (
 # ---------------------------------------------------------------------------
 # What is known of a score
 
-KNOWN = [(1, 64), (-64, -4), (10, 64), (0, 0), (6, 6)]
-KNOWN_BOUNDS = (
-    Mistake("wld-is-a-score", [(1, 1), *KNOWN[1:]]),
-    Mistake("bounds-are-values", [KNOWN[0], (-4, -4), (10, 10), *KNOWN[3:]]),
-    Mistake("bounds-swapped", [KNOWN[0], (-4, 64), (-64, 10), *KNOWN[3:]]),
+Pair = tuple[int, int]  # at least, at most
+
+KNOWN: list[Pair] = [(1, 64), (-64, -4), (10, 64), (0, 0), (6, 6)]
+WRONG_PAIRS: tuple[dict[Pair, str], ...] = (
+    {
+        (1, 1): "wld-is-a-score",
+        (2, 64): "margins-are-even",
+        (0, 64): "draw-is-no-win",
+    },
+    {
+        (-4, -4): "bounds-are-values",
+        (-4, 64): "bounds-swapped",
+        (-64, 0): "window-for-answer",
+        (-64, 1): "window-for-answer",
+        (-64, -1): "window-for-answer",
+        (0, 1): "window-for-answer",
+        (-4, 0): "window-for-answer",
+        (-4, 1): "window-for-answer",
+        (-64, -5): "bound-left-out",
+        (-64, -6): "bound-left-out",
+    },
+    {
+        (10, 10): "bounds-are-values",
+        (-64, 10): "bounds-swapped",
+        (1, 64): "window-for-answer",
+        (0, 64): "window-for-answer",
+        (2, 64): "window-for-answer",
+        (0, 1): "window-for-answer",
+        (0, 10): "window-for-answer",
+        (1, 10): "window-for-answer",
+        (11, 64): "bound-left-out",
+        (12, 64): "bound-left-out",
+    },
+    {
+        (0, 64): "draw-is-exact",
+        (-64, 0): "draw-is-exact",
+        (-1, 1): "draw-is-exact",
+    },
+    {
+        (4, 6): "question-for-answer",
+        (5, 6): "question-for-answer",
+        (5, 5): "question-for-answer",
+        (4, 4): "question-for-answer",
+        (6, 64): "one-answer-only",
+        (-64, 6): "one-answer-only",
+    },
 )
+
+
+def wrong_pairs(case: int) -> Iterator[Mistake]:
+    """Yield what people take for known in one case, counted from 0."""
+    least, most = KNOWN[case]
+    for pair, name in WRONG_PAIRS[case].items():
+        yield Mistake(name, pair)
+    yield Mistake("nothing-learned", (-64, 64))
+    yield Mistake("larger-first", (most, least))
+    yield Mistake("sides-exchanged", (-most, -least))
 
 
 # ---------------------------------------------------------------------------

@@ -51,6 +51,22 @@ if TYPE_CHECKING:
 LETTERS = {BLACK: "W", WHITE: "B"}  # of the book's players: White moves first in this protocol
 TEXTS = Texts("19-file-player")
 PAUSE = 3.0  # seconds: who waits for that long without sleep has worked hard
+
+
+def _random(seed: int) -> Strategy:
+    return make_strategy(f"random:seed={seed}")
+
+
+def _leaves_few_replies(player: Player, board: Board) -> Square:
+    """Leave the program as few moves as possible, so that it soon has none."""
+
+    def replies(move: Square) -> int:
+        after = make_move(move, player, list(board))
+        return len(legal_moves(opponent(player), after))
+
+    return min(legal_moves(player, board), key=replies)
+
+
 TRIALS = ((BLACK, 1), (WHITE, 2))  # the program's player, the opponent's seed
 AROUND = """
 import os, runpy, sys
@@ -84,12 +100,23 @@ def judge_file_program(answer: Any) -> str:
     with tempfile.TemporaryDirectory() as folder:
         notes = Path(folder, "notes")
         with command_of(source_of(answer), AROUND.format(notes=str(notes))) as command:
-            for player, seed in TRIALS:
-                notes.write_text("")
-                _judge_game(_play(command, player, seed, allowed), notes)
+            games = _judge_games(command, notes, allowed)
             if "sleep" not in notes.read_text():
-                _judge_idleness(_play(command, WHITE, 2, allowed, PAUSE))
-    return TEXTS.right(count=len(TRIALS))
+                _judge_idleness(_play(command, WHITE, _random(2), allowed, PAUSE))
+    return TEXTS.right(count=games)
+
+
+def _judge_games(command: list[str], notes: Path, allowed: "Limits") -> int:
+    """Judge a program in every trial, and then until it had to pass; return how many games."""
+    passed = games = 0
+    until_a_pass = [(player, _leaves_few_replies) for player in (BLACK, WHITE)]
+    for player, other in [*((player, _random(seed)) for player, seed in TRIALS), *until_a_pass]:
+        if games < len(TRIALS) or not passed:
+            notes.write_text("")
+            game = _play(command, player, other, allowed)
+            _judge_game(game, notes)
+            passed, games = passed + _has_passed(game), games + 1
+    return games
 
 
 class FileGame(NamedTuple):
@@ -102,9 +129,9 @@ class FileGame(NamedTuple):
 
 
 def _play(
-    command: list[str], player: Player, seed: int, allowed: "Limits", pause: float = 0
+    command: list[str], player: Player, other: Strategy, allowed: "Limits", pause: float = 0
 ) -> FileGame:
-    """Play one game against a random player, who may take a pause in its first turn."""
+    """Play one game against a strategy, which may take a pause in its first turn."""
     from othello_lessons.programs.file.seat import FileSeat
     from othello_lessons.programs.game import play_game
     from othello_lessons.programs.process.log import Log
@@ -112,7 +139,7 @@ def _play(
 
     log = Log()
     mine = FileSeat(NAME, [*command, NAME], limits=allowed, log=log)
-    theirs = PackageSeat(_slow_at_first(make_strategy(f"random:seed={seed}"), pause), "random")
+    theirs = PackageSeat(_slow_at_first(other, pause), "opponent")
     seats: list[Seat] = [mine, theirs] if player == BLACK else [theirs, mine]
     return FileGame(player, play_game(seats[0], seats[1]), log.messages, mine)
 
@@ -137,6 +164,12 @@ def _judge_game(game: FileGame, notes: Path) -> None:
         raise Wrong.named("writes-before-deleting", TEXTS, name=NAME)
     if game.seat.child.exit_status != 0:
         raise Wrong.named("never-ends", TEXTS, talk=in_the_end(game.messages))
+
+
+def _has_passed(game: FileGame) -> bool:
+    """Tell whether the program wrote a pass in a game."""
+    answers = (message.text for message in game.messages if message.direction == "from")
+    return any(answer.strip("() ").upper().split()[1:] == ["P"] for answer in answers)
 
 
 def _judge_idleness(game: FileGame) -> None:

@@ -14,7 +14,7 @@ from othello_lessons.exercises.exercise import Wrong
 from othello_lessons.exercises.sandbox import call, complaint
 from othello_lessons.exercises.texts import CHECK, Texts
 from othello_lessons.exercises.wording import in_words
-from othello_lessons.othello import PLAYERS, Value
+from othello_lessons.othello import MAX_VALUE, MIN_VALUE, PLAYERS, Value
 from othello_lessons.watch import Node, watch
 
 SEARCHES = Texts("searches")
@@ -99,7 +99,7 @@ def _faults(path: list[Node]) -> Iterator[Fault]:
     if node.alpha is None or node.beta is None:
         yield Fault("no-window", path)
         return
-    alpha, beta = node.alpha, node.beta
+    alpha, beta = _number(node.alpha), _number(node.beta)
     for child in node.children:
         if alpha >= beta:
             kind = "cuts-too-late" if alpha == beta else "missed-cut"
@@ -107,7 +107,7 @@ def _faults(path: list[Node]) -> Iterator[Fault]:
         if (kind_of_window := _window_fault(node, child, alpha)) is not None:
             yield Fault(kind_of_window, path, _about_window(node, child, alpha))
         yield from _faults([*path, child])
-        alpha = max(alpha, -child.value)
+        alpha = max(alpha, _number(-child.value))
     if node.unvisited and alpha < beta:
         left_out = " ".join(move_text(move, node) for move in node.unvisited)
         yield Fault("cut-too-many", path, _about_cut(node, alpha, left_out))
@@ -137,16 +137,18 @@ def _window_fault(node: Node, child: Node, alpha: Value) -> str | None:
 
 
 def _about_window(node: Node, child: Node, alpha: Value) -> dict[str, object]:
-    return {
-        "move": move_text(child.move, node),
-        "given": _window(_number(child.alpha), _number(child.beta)),
-        "right": _window(-_number(node.beta), -alpha),
-    }
+    given = _number(child.alpha), _number(child.beta)
+    right = -_number(node.beta), -alpha
+    written, wanted = _window(*given), _window(*right)
+    if written == wanted:  # numbers that differ in a place that is not written
+        written, wanted = str(given), str(right)
+    return {"move": move_text(child.move, node), "given": written, "right": wanted}
 
 
 def _number(bound: Value | None) -> Value:
+    """Return an end of a window; all numbers beyond every value of the game mean the same."""
     assert bound is not None, "a search without a window is a fault of its own"
-    return bound
+    return max(MIN_VALUE, min(MAX_VALUE, bound))
 
 
 def _window(alpha: Value, beta: Value) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from othello_lessons.drawing import Picture, beside, show
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judging import demand_function, legal_move_in
+from othello_lessons.exercises.judging import demand_function, demand_no_margin, legal_move_in
 from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.sandbox import call, written
 from othello_lessons.exercises.texts import Texts
@@ -21,6 +21,7 @@ from othello_lessons.othello import (
     LARGEST,
     MAX_VALUE,
     WHITE,
+    WIN,
     Board,
     Player,
     Square,
@@ -64,6 +65,10 @@ def _judge_move(text: str, texts: Texts, answer: Any) -> str:
     """Accept the move with the best margin, and say why any other move looks better."""
     player, board = parse_position(text)
     ends = margins(player, board)
+    demand_no_margin(answer, ends)
+    demand_no_margin(
+        answer, {move: (WIN + end if end > 0 else end - WIN) for move, end in ends.items()}
+    )
     move = legal_move_in(answer, player, board)
     if ends[move] == max(ends.values()):
         others = [number_in_words(abs(ends[other])) for other in ends if other != move]

@@ -23,7 +23,13 @@ from othello_lessons.exercises.judges.search_trees import (
     worst_fault,
 )
 from othello_lessons.exercises.judges.wrong_alphabeta import FAIL_SOFT
-from othello_lessons.exercises.judging import Case, demand_function, judge_function, judge_squares
+from othello_lessons.exercises.judging import (
+    Case,
+    demand_function,
+    demand_no_margin,
+    judge_function,
+    judge_squares,
+)
 from othello_lessons.exercises.lessons.l11 import POSITIONS
 from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.museum.pieces import Place, move_values
@@ -101,6 +107,7 @@ WRONG_EQUAL = (
 def _judge_equal(answer: Any) -> str:
     texts, values = Texts("12-equal"), move_values(EQUAL)
     best = {move for move, value in values.items() if value == max(values.values())}
+    demand_no_margin(answer, values)
     judge_squares(answer, best, WRONG_EQUAL, n=4, texts=texts)
     return texts.right()
 

@@ -10,12 +10,14 @@ from othello_lessons.engine.solver.explain import region_of, regions_of, signed
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judges.endgame_mistakes import (
     KNOWN,
-    KNOWN_BOUNDS,
     PUZZLES,
+    Pair,
+    wrong_pairs,
 )
 from othello_lessons.exercises.judges.wrong_endings import known_regions
 from othello_lessons.exercises.judging import (
     demand_function,
+    demand_no_margin,
     judge_function,
     squares_in,
 )
@@ -29,7 +31,6 @@ from othello_lessons.othello import (
     Player,
     Square,
     bracketed,
-    legal_moves,
     make_move,
     opponent,
     size,
@@ -45,16 +46,17 @@ def _judge_puzzles(answer: Any) -> str:
     if len(parts) != len(PUZZLES):
         raise Wrong(texts("give-moves", count=len(PUZZLES)))
     for number, (part, text) in enumerate(zip(parts, PUZZLES, strict=True), start=1):
-        (move,) = squares_in(part if isinstance(part, str) else [part])
-        _judge_move(number, move, *parse_position(text), texts)
+        _judge_move(number, part, *parse_position(text), texts)
     return texts.right()
 
 
-def _judge_move(number: int, move: Square, player: Player, board: Board, texts: Texts) -> None:
+def _judge_move(number: int, answer: Any, player: Player, board: Board, texts: Texts) -> None:
     """Raise Wrong unless a move wins, with the best answer to it and the reason it is played."""
-    if move not in legal_moves(player, board):
-        raise Wrong.named("illegal-move", texts, number=number, move=square_name(move))
     values = move_values(player, board)
+    demand_no_margin(answer, values)
+    (move,) = squares_in(answer if isinstance(answer, str) else [answer])
+    if move not in values:
+        raise Wrong.named("illegal-move", texts, number=number, move=square_name(move))
     if values[move] > 0:
         return
     after = make_move(move, player, list(board))
@@ -195,14 +197,37 @@ def _judge_known(answer: Any) -> str:
         given = [(int(least), int(most)) for least, most in answer]
     except (TypeError, ValueError):
         raise Wrong(texts("give-pairs", count=len(KNOWN))) from None
-    if mistake := recognise(KNOWN_BOUNDS, lambda pairs: given == pairs):
-        raise mistake.wrong(texts)
-    for case, (found, right) in enumerate(zip(given, KNOWN, strict=False), start=1):
-        if found != right:
-            raise Wrong(texts("not-that", case=case, pair=found))
     if len(given) != len(KNOWN):
         raise Wrong(texts("number-of-pairs", count=len(KNOWN), given=len(given)))
+    for case, (found, right) in enumerate(zip(given, KNOWN, strict=True)):
+        if found != right:
+            raise _wrong_pair(case, found, texts)
     return texts.right()
+
+
+def _wrong_pair(case: int, found: Pair, texts: Texts) -> Wrong:
+    """Say what was asked in a case, what a wrong pair would mean, and which mistake it is."""
+    least, most = found
+    right_least, right_most = KNOWN[case]
+    fields = {"case": case + 1, "least": _minus(least), "most": _minus(most)}
+    says = [texts(f"case-{case + 1}"), texts("given", **fields)]
+    if least > most:
+        says.append(texts("no-score"))
+    elif least > right_least:
+        says.append(texts("excludes", score=_minus(min(least - 1, right_most))))
+    elif most < right_most:
+        says.append(texts("excludes", score=_minus(max(most + 1, right_least))))
+    else:
+        says.append(texts("allows", score=_minus(least if least < right_least else most)))
+    mistake = recognise(wrong_pairs(case), lambda pair: pair == found)
+    if mistake:
+        says.append(mistake.says(texts))
+    return Wrong("\n".join(says), mistake.name if mistake else None)
+
+
+def _minus(number: int) -> str:
+    """Write a whole number with a minus sign as people write it."""
+    return str(number).replace("-", "−")
 
 
 EXERCISES = (
