@@ -1,7 +1,7 @@
 """The exercises of lesson 17: which move to keep when the time is up, and a search with a clock."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cache
 from itertools import chain
@@ -350,11 +350,12 @@ def _in_the_search(answer: Any) -> Mistake | None:
             _evaluations(chooser, text) == one for text, one in zip(ENDGAMES, found, strict=True)
         )
 
+    wide = MIN_VALUE, MAX_VALUE
     known = chain(
-        (_deepened(mistake, (MIN_VALUE, MAX_VALUE)) for mistake in ALPHABETA.mistakes()),
-        (_deepened(mistake, ()) for mistake in MINIMAX.mistakes()),
+        (replace(one, leads_to=_deepened(one.leads_to, wide)) for one in ALPHABETA.mistakes()),
+        (replace(one, leads_to=_deepened(one.leads_to, ())) for one in MINIMAX.mistakes()),
     )
-    right = _deepened(Mistake("", alphabeta), (MIN_VALUE, MAX_VALUE)).leads_to
+    right = _deepened(alphabeta, wide)
     return None if does_the_same(right) else recognise(known, does_the_same)
 
 
@@ -374,16 +375,16 @@ def _evaluations(answer: Any, text: str) -> Evaluations | None:
         return None
 
 
-def _deepened(mistake: Mistake, window: tuple[Value, ...]) -> Mistake:
-    """Return what a mistake in a search leads to, if it is called for one depth after another."""
+def _deepened(search: Any, window: tuple[Value, ...]) -> Callable[..., Any]:
+    """Return what chooses a move by a search that is called for one depth after another."""
 
     def chooser(player: Player, board: Board, out_of_time: Any, evaluate: Evaluate) -> Any:
         move = legal_moves(player, board)[0]
         for depth in range(1, 2 * board.count(EMPTY) + 2):
-            _, move = mistake.leads_to(player, board, *window, depth, evaluate)
+            _, move = search(player, board, *window, depth, evaluate)
         return move
 
-    return replace(mistake, leads_to=chooser)
+    return chooser
 
 
 # ---------------------------------------------------------------------------
