@@ -258,6 +258,8 @@ def test_the_variant_without_a_change_is_right():
     ("change", "misconception"),
     [
         ({"below": "alpha, beta"}, "window-not-turned"),
+        ({"below": "-alpha, -beta"}, "ends-exchanged"),
+        ({"below": "beta, alpha"}, "ends-keep-their-sign"),
         ({"below": "MIN_VALUE, MAX_VALUE"}, "alpha-not-raised"),
         ({"below": "MIN_VALUE, -alpha"}, "window-not-passed"),
         ({"below": "-beta, -first", "start": "first = alpha"}, "alpha-not-raised"),

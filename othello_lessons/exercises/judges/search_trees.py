@@ -47,6 +47,8 @@ class Fault(NamedTuple):
 KINDS = (
     "no-window",
     "window-not-turned",
+    "ends-exchanged",
+    "ends-keep-their-sign",
     "wrong-window",
     "window-not-passed",
     "alpha-not-raised",
@@ -131,6 +133,9 @@ def _window_fault(node: Node, child: Node, alpha: Value) -> str | None:
         return "window-not-turned"
     if found == (-beta, -_number(node.alpha)):
         return "alpha-not-raised"
+    exchanged, unsigned = (-alpha, -beta), (beta, alpha)
+    if exchanged != unsigned and found in (exchanged, unsigned):
+        return "ends-exchanged" if found == exchanged else "ends-keep-their-sign"
     if found[0] <= -beta and found[1] >= -alpha:
         return "window-not-passed"
     return "wrong-window"
