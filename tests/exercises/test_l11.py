@@ -295,6 +295,32 @@ def only_a_value(player, board, alpha, beta, depth, evaluate):
     return minimax(player, board, depth, evaluate)[0]
 
 
+def value_everywhere(player, board, alpha, beta, depth, evaluate):
+    if depth == 0:
+        return evaluate(player, board)
+    return -value_everywhere(opponent(player), board, -beta, -alpha, depth - 1, evaluate)[0]
+
+
+def no_return(player, board, alpha, beta, depth, evaluate):
+    if depth > 0:
+        no_return(opponent(player), board, -beta, -alpha, depth - 1, evaluate)[0]
+
+
+@pytest.mark.parametrize(
+    ("answer", "sentence"),
+    [
+        (value_everywhere, "What comes back from one ply deeper is one value alone."),
+        (no_return, "Nothing comes back from one ply deeper."),
+    ],
+)
+@pytest.mark.parametrize("exercise", ["11-alphabeta", "12-fail-soft"])
+def test_a_search_that_cannot_use_its_own_answer_is_told_what_comes_back(
+    exercise, answer, sentence
+):
+    verdict = check(exercise, answer)
+    assert verdict.misconception == "raises" and sentence in str(verdict), str(verdict)
+
+
 def borrowed(player, board, alpha, beta, depth, evaluate):
     return minimax(player, board, depth, evaluate)
 
