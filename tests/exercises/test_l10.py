@@ -61,6 +61,8 @@ def test_the_right_leaves_are_right_in_any_order(answer):
         ({2, 10, 13, 18}, "cut-too-many"),
         ({11}, "cut-too-many"),
         ({99}, "no-leaf"),
+        ({"99"}, "no-leaf"),
+        ({"13"}, "no-number"),
         (5, None),
     ],
 )

@@ -78,6 +78,9 @@ def _judge_leaves(answer: Any) -> str:
     except TypeError:
         raise Wrong(texts("no-set")) from None
     if strange := given - set(leaves):
+        for leaf in leaves:
+            if str(leaf) in strange:
+                raise Wrong.named("no-number", texts, leaf=leaf)
         raise Wrong.named("no-leaf", texts, leaf=min(map(in_words, strange)))
     right = left_out(root)
     if given == right:
