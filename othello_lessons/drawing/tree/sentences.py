@@ -310,4 +310,5 @@ def _matters(path: list[Node], best: Value) -> str:
         return "Nothing was lost, but the search could not know that."
     if best > known:
         return f"{mover} would do better still: one more reason for {other} not to come here."
-    return f"None is better for {mover} than what was found, and that was enough."
+    none = "It is not" if len(node.unvisited) == 1 else "None is"
+    return f"{none} better for {mover} than what was found, and that was enough."
