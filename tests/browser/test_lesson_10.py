@@ -47,7 +47,7 @@ def test_a_right_a_missed_and_a_superfluous_cut_are_told_apart(lesson):
     for name in ("0 1 0 1", "1 0 0 1"):  # the 1 has to be looked at; the 13 has not
         branch(widget, name).click()
     check.click()
-    expect(status).to_contain_text("1 right, 1 missed, 1 superfluous")
+    expect(status).to_contain_text("1 right, 1 missed, 1 too many")
     widget.get_by_role("button", name="Show where").click()
     expect(branch(widget, "1 0 0 1")).to_have_attribute("data-mark", "right")
     expect(branch(widget, "0 1 0 1")).to_have_attribute("data-mark", "superfluous")

@@ -100,7 +100,7 @@ def test_right_missed_and_superfluous_cuts_are_told_apart_and_mended(asked):
         quiz.node(place).click()
         expect(quiz.node(place)).to_have_attribute("aria-pressed", "true")
     quiz.check()
-    expect(quiz.status).to_contain_text("Not yet. 1 right, 1 missed, 1 superfluous.")
+    expect(quiz.status).to_contain_text("Not yet. 1 right, 1 missed, 1 too many.")
     quiz.expect_marks()
     expect(quiz.notes).to_be_empty()
     quiz.notebook.screenshots("quiz-cuts-brief", quiz.widget)

@@ -230,6 +230,11 @@ def test_what_cannot_be_read_is_answered_in_a_sentence(quiz, answer, says):
     assert not verdict and flat(verdict).startswith("Not yet.") and says in flat(verdict)
 
 
+def test_a_value_that_cannot_be_read_is_shown_no_smaller_tree():
+    assert "in the tree [" in flat(ValuesQuiz(TREE).answer({"0": 12}))
+    assert "in the tree [" not in flat(ValuesQuiz(TREE).answer({"0": "abc"}))
+
+
 @pytest.mark.parametrize(
     ("tree", "says"),
     [

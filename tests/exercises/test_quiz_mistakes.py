@@ -75,7 +75,7 @@ def test_a_cut_says_who_is_sure_of_what_and_the_smallest_part_grows_the_same_cut
     quiz = CutsQuiz([5, [[[4, 9], 8], 7]])
     verdict = quiz.answer([])
     assert "Black is sure of 5 at the root, 3 plies higher: a deep cut" in flat(verdict)
-    assert "[5, [[[4, ✂]]]], Black to move" in flat(verdict)
+    assert "[5, [[[4, ✂]]]], where Black moves first" in flat(verdict)
     assert verdict.part == "root"
     assert severed([5, [[[4, 0]]]]) == {(1, 0, 0, 1)}
 
@@ -99,7 +99,7 @@ def test_the_smallest_part_that_is_shown_for_a_window_leads_to_it(tree, data):
     quiz = WindowsQuiz(tree)
     for place, right in quiz.right.items():
         verdict = quiz.answer({place: (-0.5, data.draw(st.sampled_from([0.5, inf])))})
-        found = re.search(r"as □: (.*), (Black|White) to move\.", flat(verdict))
+        found = re.search(r"in the tree (.*), where (Black|White) moves first, and □", flat(verdict))
         part = ast.literal_eval(found[1].replace("−", "-").replace("□", "[0]"))
         player = {"Black": BLACK, "White": "o"}[found[2]]
         node = watch(toy_trees.alphabeta, player, part, -inf, inf)

@@ -98,7 +98,7 @@ def test_checking_without_a_cut_says_that_nothing_is_cut():
 def test_wrong_cuts_are_counted_first_and_marked_when_asked():
     board = QuizBoard(CutsQuiz(TREE))
     send(board, "check", answers={"1 1": True, "2 2": True})
-    assert board.state["summary"].startswith("Not yet. 1 right, 1 missed, 1 superfluous.")
+    assert board.state["summary"].startswith("Not yet. 1 right, 1 missed, 1 too many.")
     assert not any(place in board.state["summary"] for place in ["1, 2", "2, 2"])
     assert board.state["brief"]
     assert (board.state["marks"], board.state["notes"], board.state["part"]) == ({}, [], "")

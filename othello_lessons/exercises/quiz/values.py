@@ -124,7 +124,8 @@ class ValuesQuiz(Quiz):
             return Finding(None)
         path, mark = trouble
         spot = self.tree.spots[path]
-        return Finding(mark.misconception, f"{mark.says} {self._part(spot)}", spot)
+        part = self._part(spot) if _is_value(given[path]) else ""
+        return Finding(mark.misconception, f"{mark.says} {part}".strip(), spot)
 
     def _part(self, spot: Spot) -> str:
         """Write the smallest part of the tree that shows a mistake at a node."""
@@ -150,6 +151,15 @@ def _number(answer: Any, otherwise: Value) -> Value:
         return otherwise if answer is None else read_value(answer).value
     except QuizError:
         return otherwise
+
+
+def _is_value(answer: Any) -> bool:
+    """Tell whether an answer can be read; of one that cannot, no tree shows anything."""
+    try:
+        read_value(answer)
+    except QuizError:
+        return False
+    return True
 
 
 def _best(spot: Spot, below: list[Value]) -> Value:
