@@ -32,6 +32,8 @@ def test_the_right_windows_are_right_however_infinity_is_written(answer):
         ([(-inf, inf), (3, inf), (2, inf)], "last-value"),
         ([(-inf, inf), (-inf, 3), (-inf, 3)], "wrong-end"),
         ([(-inf, inf), (-inf, -3), (-inf, -3)], "movers-view"),
+        ([(-inf, 3), (3, 2), (3, 2)], "at-leaving"),
+        ([(-inf, 3), (3, inf), (3, inf)], "at-leaving"),
         ([(-inf, inf), (3, inf), (4, inf)], None),
         ([(3, inf)], None),
         (3, None),

@@ -258,6 +258,8 @@ def test_the_variant_without_a_change_is_right():
     ("change", "misconception"),
     [
         ({"below": "alpha, beta"}, "window-not-turned"),
+        ({"below": "-alpha, -beta"}, "ends-exchanged"),
+        ({"below": "beta, alpha"}, "ends-keep-their-sign"),
         ({"below": "MIN_VALUE, MAX_VALUE"}, "alpha-not-raised"),
         ({"below": "MIN_VALUE, -alpha"}, "window-not-passed"),
         ({"below": "-beta, -first", "start": "first = alpha"}, "alpha-not-raised"),
@@ -291,6 +293,32 @@ def test_a_wrong_alphabeta_is_named(change, misconception):
 
 def only_a_value(player, board, alpha, beta, depth, evaluate):
     return minimax(player, board, depth, evaluate)[0]
+
+
+def value_everywhere(player, board, alpha, beta, depth, evaluate):
+    if depth == 0:
+        return evaluate(player, board)
+    return -value_everywhere(opponent(player), board, -beta, -alpha, depth - 1, evaluate)[0]
+
+
+def no_return(player, board, alpha, beta, depth, evaluate):
+    if depth > 0:
+        no_return(opponent(player), board, -beta, -alpha, depth - 1, evaluate)[0]
+
+
+@pytest.mark.parametrize(
+    ("answer", "sentence"),
+    [
+        (value_everywhere, "What comes back from one ply deeper is one value alone."),
+        (no_return, "Nothing comes back from one ply deeper."),
+    ],
+)
+@pytest.mark.parametrize("exercise", ["11-alphabeta", "12-fail-soft"])
+def test_a_search_that_cannot_use_its_own_answer_is_told_what_comes_back(
+    exercise, answer, sentence
+):
+    verdict = check(exercise, answer)
+    assert verdict.misconception == "raises" and sentence in str(verdict), str(verdict)
 
 
 def borrowed(player, board, alpha, beta, depth, evaluate):

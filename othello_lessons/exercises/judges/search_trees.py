@@ -47,6 +47,8 @@ class Fault(NamedTuple):
 KINDS = (
     "no-window",
     "window-not-turned",
+    "ends-exchanged",
+    "ends-keep-their-sign",
     "wrong-window",
     "window-not-passed",
     "alpha-not-raised",
@@ -58,11 +60,33 @@ KINDS = (
 
 def pair(answer: Callable[..., Any], args: tuple[Any, ...]) -> tuple[Any, Any]:
     """Return the value and the move of a learner's search; Wrong if it returns no pair."""
-    found = call(answer, *args)
+    found = called(answer, args)
     if not (isinstance(found, tuple) and len(found) == 2):
         problem = SEARCHES.mistake("no-pair", found=in_words(found))
         raise complaint(answer, args, problem, "no-pair")
     return found
+
+
+def called(answer: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+    """Call a learner's search; Wrong says what comes back from its own calls if that raises."""
+    try:
+        return call(answer, *args)
+    except Wrong as wrong:
+        if comes_back := _what_comes_back(wrong.__cause__):
+            wrong.text += "\n" + SEARCHES(comes_back)
+        raise
+
+
+def _what_comes_back(error: BaseException | None) -> str | None:
+    """Name the sentence on what comes back, where Python's error tells that it is no pair."""
+    says = str(error)
+    if not isinstance(error, TypeError):
+        return None
+    if "'tuple'" in says:
+        return "pair-comes-back"
+    if not any(part in says for part in ("not subscriptable", "unpack", "for unary -")):
+        return None
+    return "nothing-comes-back" if "NoneType" in says else "value-comes-back"
 
 
 def tree_of(answer: Callable[..., Any], args: tuple[Any, ...]) -> Node | None:
@@ -131,6 +155,9 @@ def _window_fault(node: Node, child: Node, alpha: Value) -> str | None:
         return "window-not-turned"
     if found == (-beta, -_number(node.alpha)):
         return "alpha-not-raised"
+    exchanged, unsigned = (-alpha, -beta), (beta, alpha)
+    if exchanged != unsigned and found in (exchanged, unsigned):
+        return "ends-exchanged" if found == exchanged else "ends-keep-their-sign"
     if found[0] <= -beta and found[1] >= -alpha:
         return "window-not-passed"
     return "wrong-window"

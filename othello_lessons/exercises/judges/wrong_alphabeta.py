@@ -68,7 +68,7 @@ ALPHABETA = Reference(
             "-beta, -alpha": "",
             "alpha, beta": "window-not-turned",
             "-alpha, -beta": "ends-exchanged",
-            "beta, alpha": "ends-exchanged",
+            "beta, alpha": "ends-keep-their-sign",
             "beta, -alpha": "end-not-negated",
             "-beta, alpha": "end-not-negated",
             "MIN_VALUE, MAX_VALUE": "alpha-not-raised",

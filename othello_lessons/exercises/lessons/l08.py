@@ -5,11 +5,12 @@ from typing import Any
 
 from othello_lessons.drawing import Picture, show
 from othello_lessons.exercises.exercise import Exercise, Wrong
+from othello_lessons.exercises.judges.search_trees import called
 from othello_lessons.exercises.judges.toy_minimax import judge_negated, judge_two_cases
 from othello_lessons.exercises.judges.wrong_minimax import MINIMAX, Answer
 from othello_lessons.exercises.judging import demand_function
 from othello_lessons.exercises.mistakes import Mistake, recognise
-from othello_lessons.exercises.sandbox import call, complaint, written
+from othello_lessons.exercises.sandbox import complaint, written
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words, two_values
 from othello_lessons.notation import parse_position
@@ -101,7 +102,7 @@ def best_moves(player: Player, board: Board, depth: int, evaluate: Evaluate) -> 
 
 def _pair(answer: Any, case: Case, texts: Texts) -> tuple[Any, Any]:
     """Call a learner's function and return its value and move; Wrong where it has no such pair."""
-    found = _called(answer, case, texts)
+    found = called(answer, case)
     is_pair = isinstance(found, (tuple, list)) and len(found) == 2
     if is_pair and _is_number(found[0]) and (found[1] is None or _is_number(found[1])):
         return found[0], found[1]
@@ -111,15 +112,6 @@ def _pair(answer: Any, case: Case, texts: Texts) -> tuple[Any, Any]:
         name = "value-only" if _is_number(found) else "no-pair"
     problem = texts.mistake(name, found=in_words(found), rule=texts("return-a-pair"))
     raise complaint(answer, case, problem, name)
-
-
-def _called(answer: Any, case: Case, texts: Texts) -> Any:
-    try:
-        return call(answer, *case)
-    except Wrong as wrong:
-        if "'tuple'" in str(wrong.__cause__):
-            wrong.text += "\n" + texts("pair-comes-back")
-        raise
 
 
 def _is_number(found: Any) -> bool:

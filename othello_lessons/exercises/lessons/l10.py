@@ -1,5 +1,7 @@
 """The exercises of lesson 10: windows and cuts of alpha-beta, by hand."""
 
+from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 from othello_lessons.drawing.tree.labels import value_text
@@ -8,8 +10,10 @@ from othello_lessons.exercises.mistakes import recognise
 from othello_lessons.exercises.quiz.answers import read_window
 from othello_lessons.exercises.quiz.searches import MISTAKES, left_out, visits, wrong_windows
 from othello_lessons.exercises.quiz.tree import (
+    Path,
     QuizError,
     QuizTree,
+    Seen,
     Spot,
     Window,
     telling_value,
@@ -34,9 +38,16 @@ def _judge_windows(answer: Any) -> str:
     wrong = [n for n, path in enumerate(paths) if given[n] != right[path]]
     if not wrong:
         return texts.right()
-    if mistake := recognise(wrong_windows(root), lambda seen: given == list(map(seen.get, paths))):
-        raise mistake.wrong(texts)
+    known = list(wrong_windows(root))
+    for explained in (range(len(paths)), wrong):
+        if mistake := recognise(known, partial(_explains, explained, given, paths)):
+            raise mistake.wrong(texts)
     raise Wrong(texts("wrong-window", node=wrong[0] + 1, window=_window_text(given[wrong[0]])))
+
+
+def _explains(numbers: Iterable[int], given: list[Window], paths: list[Path], seen: Seen) -> bool:
+    """Tell whether a search has the given windows at the nodes of these numbers."""
+    return all(given[n] == seen.get(paths[n]) for n in numbers)
 
 
 def _windows(answer: Any, texts: Texts) -> list[Window]:

@@ -12,7 +12,7 @@ from math import inf
 from operator import ge, gt
 
 from othello_lessons.exercises.mistakes import Mistake
-from othello_lessons.exercises.quiz.tree import Path, Seen, Spot, Window
+from othello_lessons.exercises.quiz.tree import Path, Seen, Spot, Window, known
 from othello_lessons.othello import Value
 
 Search = Callable[[Spot, Value, Value, Seen], Value]
@@ -206,9 +206,11 @@ def left_out(root: Spot, search: Search = alphabeta) -> set[Value]:
 def wrong_windows(root: Spot) -> Iterator[Mistake]:
     """Yield the known mistakes with windows, each with the windows that it leads to."""
     seen = visits(root)
+    leaving = partial(at_leaving, seen=seen)
+    views = (("movers-view", movers_view), ("wrong-end", wrong_end), ("at-leaving", leaving))
     for mistake in MISTAKES:
         yield Mistake(mistake.name, visits(root, mistake.leads_to))
-    for name, view in (("movers-view", movers_view), ("wrong-end", wrong_end)):
+    for name, view in views:
         spots = (spot for spot in root.walk() if spot.path in seen)
         yield Mistake(name, {spot.path: view(spot, seen[spot.path]) for spot in spots})
 
@@ -222,3 +224,9 @@ def wrong_end(spot: Spot, window: Window) -> Window:
     """Put what one side is sure of at the end that belongs to the other."""
     low, high = window
     return (-inf if high == inf else high), (inf if low == -inf else low)
+
+
+def at_leaving(spot: Spot, window: Window, seen: Seen) -> Window:
+    """Narrow a window by what is found at the place itself, as it is when the search leaves."""
+    (alpha, beta), (low, high) = window, known(spot, seen)
+    return (max(alpha, low), beta) if spot.maximises else (alpha, min(beta, high))

@@ -64,7 +64,7 @@ class WindowsQuiz(Quiz):
         }
         players = {"begins": self.tree.maximiser, "other": self.tree.root.other}
         says = [QUIZ(key, **players) for key, holds in wrong.items() if holds]
-        return " ".join([QUIZ("not-window", where=spot.where, window=window_words(window)), *says])
+        return " ".join([QUIZ("not-window", name=spot.name, window=window_words(window)), *says])
 
     def _finding(self, given: dict[Path, Any], marks: dict[Path, Mark]) -> Finding:
         trouble = first_trouble(marks)
