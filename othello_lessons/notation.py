@@ -50,7 +50,7 @@ class NotationError(ValueError):
 def square_name(square: Square, n: int = 8) -> str:
     """Write a square of an n x n board, such as 56 on 8x8, as `f5`."""
     if not is_valid(square, n):
-        raise NotationError(f"{square!r} is not the number of a square of a {n}x{n} board")
+        raise NotationError(f"{square!r} is not the number of a square of the {n}x{n} board")
     row, column = divmod(square, n + 2)
     return f"{COLUMNS[column - 1]}{row}"
 
@@ -62,7 +62,7 @@ def parse_square(text: str, n: int = 8) -> Square:
     row = int(match[2]) if match else 0
     if not (1 <= row <= n and 1 <= column <= n):
         raise NotationError(
-            f"{text!r} is not a square of a {n}x{n} board: "
+            f"{text!r} is not a square of the {n}x{n} board: "
             f"write its column and its row, from a1 to {COLUMNS[n - 1]}{n}"
         )
     return (n + 2) * row + column

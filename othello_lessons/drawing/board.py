@@ -18,6 +18,7 @@ from othello_lessons.drawing.theme import (
     RIM,
     RING,
     SHADOW,
+    STRONG_INK,
     WHITE_DISC,
 )
 from othello_lessons.notation import COLUMNS, parse_square, square_name
@@ -282,13 +283,16 @@ def frame_round(x: float, y: float, side: float, inset: float) -> str:
     return tag("rect", **place, rx=3, fill="none", stroke=LAST, stroke_width=3)
 
 
+LABELS = {BLACK: WHITE_DISC, OUTER: STRONG_INK}  # the colours in which a label can be read
+
+
 def _labels(scene: Scene) -> list[str]:
     """Write a label on each marked square, smaller where it is longer."""
     labels = []
     for at, label in scene.labels.items():
         x, y = scene.centre(at)
         points = 15 if len(label) <= 3 else 11
-        fill = WHITE_DISC if scene.board[at] == BLACK else BLACK_DISC
+        fill = LABELS.get(scene.board[at], BLACK_DISC)
         labels.append(text(label, x, y + points // 3, points, fill))
     return labels
 

@@ -108,7 +108,7 @@ def test_passes_may_be_written_where_they_are(seed, n):
         ("f5d6c3d3a1", "move 5, Black to a1: it would turn nothing over"),
         ("f5f5", "move 2, White to f5: that square is taken by Black"),
         ("f5 d3", "move 2, White to d3: it is White's turn, and d3 is a move for the other"),
-        ("f5d6i9", "'i9' is not a square of a 8x8 board"),
+        ("f5d6i9", "'i9' is not a square of the 8x8 board"),
         ("f5?d6", "'[?]d6' is not a move"),
         ("f5 resigns", "'resigns' is not a move"),
         ("f5 pass d6", "no pass after move 1"),

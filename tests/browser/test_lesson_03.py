@@ -26,12 +26,12 @@ def test_a_square_shows_its_eight_lines_and_sorted_lines_are_an_answer(open_less
     lesson = open_lesson("03_brackets_and_flips")
     expect(touch(lesson, "e3")).to_have_text("e3 traps d3 d4 e4.")
     lesson.screenshots("lesson-03-touch", lesson.panel.locator(".ot-widget").first)
-    rows = lesson.panel.locator(".os-row")
+    rows = lesson.panel.locator(".so-row")
     for letter in "aefbdhcg":  # each to the top, the last one first
-        row = lesson.panel.locator(f".os-row[data-letter={letter}]")
+        row = lesson.panel.locator(f".so-row[data-letter={letter}]")
         row.focus()
         for _ in range(8):
             lesson.page.keyboard.press("Alt+ArrowUp")
     expect(rows.first).to_contain_text("other = opponent(player)")
-    lesson.screenshots("lesson-03-lines", lesson.panel.locator(".os-widget"))
+    lesson.screenshots("lesson-03-lines", lesson.panel.locator(".so-widget"))
     assert "Right." in lesson.python("check('03-order', lines.order)")

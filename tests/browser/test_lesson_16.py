@@ -15,7 +15,7 @@ def lesson(open_lesson, lab_page):
 
 def test_the_slider_shows_another_position(lesson):
     slider = lesson.panel.get_by_role("slider").first
-    picture = lesson.panel.locator(".jp-OutputArea-output:has([role='slider']) .jp-RenderedSVG img")
+    picture = lesson.panel.locator(".os-widget").first.locator("img")
     before = picture.get_attribute("src")
     slider.focus()
     lesson.page.keyboard.press("ArrowRight")

@@ -85,15 +85,15 @@ def test_a_board_and_lines_are_asleep_after_a_restart(run):
 
 
 def letters(notebook):
-    return [row.get_attribute("data-letter") for row in notebook.panel.locator(".os-row").all()]
+    return [row.get_attribute("data-letter") for row in notebook.panel.locator(".so-row").all()]
 
 
 def row(notebook, letter):
-    return notebook.panel.locator(f".os-row[data-letter={letter}]")
+    return notebook.panel.locator(f".so-row[data-letter={letter}]")
 
 
 def says(notebook, text):
-    expect(notebook.panel.locator(".os-status")).to_have_text(text)
+    expect(notebook.panel.locator(".so-status")).to_have_text(text)
 
 
 def test_lines_are_sorted_with_the_keyboard_and_with_buttons(run):
@@ -110,7 +110,7 @@ def test_lines_are_sorted_with_the_keyboard_and_with_buttons(run):
     notebook.page.keyboard.press("Enter")
     says(notebook, "Line h is now number 6 of 8.")
     assert letters(notebook) == list("cabdehfg")
-    notebook.screenshots("sorter", notebook.panel.locator(".os-widget"))
+    notebook.screenshots("sorter", notebook.panel.locator(".so-widget"))
     expect(notebook.outputs(2)).to_have_text("Ellipsis")
     notebook.app(
         "panel.content.activeCellIndex = 2; await app.commands.execute('notebook:run-cell');"

@@ -154,7 +154,7 @@ def test_a_label_is_text_whatever_it_holds(label):
         ({"board": ["x"] * 100}, "this board also holds 'x'"),
         ({"board": initial_board(), "player": "x"}, "a player is BLACK"),
         ({"board": initial_board(), "last": 9}, "9 is not a square of the 8x8 board"),
-        ({"board": initial_board(6), "marks": {"h8": 1}}, "'h8' is not a square of a 6x6 board"),
+        ({"board": initial_board(6), "marks": {"h8": 1}}, "'h8' is not a square of the 6x6 board"),
     ],
 )
 def test_what_cannot_be_drawn_is_named(arguments, sentence):

@@ -129,7 +129,7 @@ def test_a_narrow_window_gives_the_bounds_of_the_book(position, alpha, width, de
 
 def test_discs_on_one_square_or_on_the_rim_are_no_board():
     for own, opp in ((1 << 45, 1 << 45), (1 << 10, 0), (0, 1 << 99)):
-        with pytest.raises(ValueError, match="different squares of a 8x8 board"):
+        with pytest.raises(ValueError, match="different squares of the 8x8 board"):
             big.to_board(own, opp, WHITE)
 
 

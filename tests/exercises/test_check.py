@@ -446,7 +446,7 @@ def test_squares_are_read_in_any_form_and_order(answer):
         ("a1", None, "These squares do not belong: a1. Squares that are missing: 2."),
         ("d3", None, "Squares that are missing: 1."),
         ([], None, "Squares that are missing: 2."),
-        ("z9", "no-square", "'z9' is not a square of a 8x8 board"),
+        ("z9", "no-square", "'z9' is not a square of the 8x8 board"),
         (3.5, "no-square", "3.5"),
         ({"d3": 1, None: 2}, "no-square", "None"),
     ],

@@ -233,7 +233,7 @@ def test_every_rule_about_orders_comes_up():
 
 def test_the_lesson_shows_the_lines_that_are_put_together():
     for letter, line in LINES.items():
-        assert f"\n{letter}  {line}\n" in TEXT
+        assert f'"{letter}": "{line}",' in TEXT
 
 
 # ---------------------------------------------------------------------------

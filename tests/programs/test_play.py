@@ -188,7 +188,7 @@ def test_the_result_says_who_won(text, expected):
         ("d4", "Black cannot move to d4: that square is taken by White."),
         ("e4", "Black cannot move to e4: that square is taken by Black."),
         ("a1", "Black cannot move to a1: it would turn nothing over."),
-        ("j3", "'j3' is not a square of a 8x8 board"),
+        ("j3", "'j3' is not a square of the 8x8 board"),
         ("d3 c5", "'d3 c5' is not a square"),
         ("castle", "'castle' is neither a square nor a command. Type a square such as d3, or help"),
         ("pass", "You cannot pass while you have a legal move, such as d3."),

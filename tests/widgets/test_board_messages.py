@@ -52,7 +52,7 @@ def test_a_stale_message_does_nothing_at_all(do, stale):
         (44, "D4 is taken: a move goes to an empty square."),
         (0, "0 is not a square of this board."),
         (None, "None is not a square of this board."),
-        ("f5?", "'f5?' is not a square of a 8x8 board"),
+        ("f5?", "'f5?' is not a square of the 8x8 board"),
     ],
 )
 def test_an_illegal_click_changes_nothing_and_says_why(square, why):

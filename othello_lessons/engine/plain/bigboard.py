@@ -119,7 +119,7 @@ def to_board(own: Bits, opp: Bits, player: Player = BLACK, n: int = 8) -> Board:
     ValueError if two discs share a square, or one is outside the n x n board.
     """
     if own & opp or (own | opp) & ~grid(n).squares:
-        raise ValueError(f"own and opp are discs on different squares of a {n}x{n} board")
+        raise ValueError(f"own and opp are discs on different squares of the {n}x{n} board")
     board = initial_board(n)
     for square in squares(n):
         board[square] = EMPTY

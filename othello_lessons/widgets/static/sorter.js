@@ -10,13 +10,13 @@ class SorterPage {
 
   constructor(send) {
     this.send = send;
-    this.head = make("pre", "os-head");
-    this.list = make("ul", "os-list", { ariaLabel: "Lines to sort" });
-    const about = make("p", "os-about", {
+    this.head = make("pre", "so-head");
+    this.list = make("ul", "so-list", { ariaLabel: "Lines to sort" });
+    const about = make("p", "so-about", {
       textContent: "Drag a line, or press its arrows. On the keyboard, Alt+↑ and Alt+↓ move a line.",
     });
-    this.status = make("p", "os-status", { role: "status" });
-    this.element = make("div", "os-box", {}, [about, this.head, this.list, this.status]);
+    this.status = make("p", "so-status", { role: "status" });
+    this.element = make("div", "so-box", {}, [about, this.head, this.list, this.status]);
     this.list.addEventListener("keydown", (event) => this.press(event));
     this.rover = new Rover(this.list, this);
   }
@@ -47,7 +47,7 @@ class SorterPage {
     const code = make("code", "", { textContent: line });
     const tools = make("span", "ol-tools", {}, arrows);
     tools.addEventListener("click", (event) => event.stopPropagation()); // the button keeps the focus
-    const row = make("li", "os-row", { tabIndex: -1 }, [span(letter, "os-letter"), code, tools]);
+    const row = make("li", "so-row", { tabIndex: -1 }, [span(letter, "so-letter"), code, tools]);
     row.dataset.letter = letter;
     row.setAttribute("aria-keyshortcuts", "Alt+ArrowUp Alt+ArrowDown");
     row.addEventListener("pointerdown", (event) => this.grab(event, row));
@@ -102,7 +102,7 @@ class SorterPage {
 
   press(event) {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    const row = event.target.closest(".os-row");
+    const row = event.target.closest(".so-row");
     if (!event.altKey || !by || !row) return;
     take(event);
     this.move(row, by);
@@ -116,7 +116,7 @@ class SorterPage {
     row.setPointerCapture(event.pointerId);
     this.rover.focus(this.elements.indexOf(row));
     Object.assign(this, { dragged: row, before: this.order.join() });
-    row.classList.add("os-dragged");
+    row.classList.add("so-dragged");
   }
 
   /* Let the row take its place among the others as the pointer goes. */
@@ -132,9 +132,9 @@ class SorterPage {
   drop() {
     const row = this.dragged;
     this.dragged = null;
-    row?.classList.remove("os-dragged");
+    row?.classList.remove("so-dragged");
     if (row && this.order.join() !== this.before) this.tell(row);
   }
 }
 
-export default widget("os-widget", (model, send) => new SorterPage(send));
+export default widget("so-widget", (model, send) => new SorterPage(send));
