@@ -99,7 +99,9 @@ def test_the_smallest_part_that_is_shown_for_a_window_leads_to_it(tree, data):
     quiz = WindowsQuiz(tree)
     for place, right in quiz.right.items():
         verdict = quiz.answer({place: (-0.5, data.draw(st.sampled_from([0.5, inf])))})
-        found = re.search(r"in the tree (.*), where (Black|White) moves first, and □", flat(verdict))
+        found = re.search(
+            r"in the tree (.*), where (Black|White) moves first, and □", flat(verdict)
+        )
         part = ast.literal_eval(found[1].replace("−", "-").replace("□", "[0]"))
         player = {"Black": BLACK, "White": "o"}[found[2]]
         node = watch(toy_trees.alphabeta, player, part, -inf, inf)
