@@ -56,7 +56,7 @@ def test_moves_and_flips_are_those_of_the_book_all_through_many_games(n):
 
 
 @EVERY_SIZE
-def test_a_disc_that_is_no_legal_move_turns_nothing_over(n):
+def test_an_illegal_move_turns_nothing_over(n):
     grid = big.grid(n)
     for seed in range(40):
         own, opp = big.from_board(*random_position(n, seed * n * n // 40, seed))

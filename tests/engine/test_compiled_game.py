@@ -13,7 +13,7 @@ from othello_lessons import othello as book
 from othello_lessons.engine.bits import compiled_game, compiler
 from othello_lessons.othello import BLACK, EMPTY, OUTER, WHITE
 
-# From the start, by depth: games of exactly so many plies, and games that ended before.
+# From the start, by depth: games of exactly this many plies, and games that ended before.
 PERFT = {
     0: (1, 0),
     1: (4, 0),
@@ -177,7 +177,7 @@ def with_piece(square, piece):
         ),
     ],
 )
-def test_what_is_no_position_is_refused_in_a_sentence(attempt, why):
+def test_a_wrong_position_is_refused_in_a_sentence(attempt, why):
     with pytest.raises(ValueError, match=why):
         attempt()
 

@@ -142,7 +142,7 @@ def test_the_published_endings_keep_their_score_down_a_best_line(name):
         assert solve(player, board).value == (value if player == first else -value)
 
 
-def test_an_ending_that_is_none_is_refused_in_a_sentence():
+def test_an_unknown_ending_is_refused_in_a_sentence():
     with pytest.raises(ValueError, match=r"no ending '#99'; there are: game, #40"):
         ending("#99", 10)
     with pytest.raises(ValueError, match="#40 has no position with 21 empty squares"):

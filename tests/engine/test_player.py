@@ -203,7 +203,7 @@ def test_wherever_it_stops_the_move_is_the_last_one_or_one_proved_better(searche
 
 
 def worth_of(player, board, move, depth):
-    """Return what a move is worth, looking so many plies ahead in all."""
+    """Return what a move is worth, looking this many plies ahead in all."""
     after = book.make_move(move, player, list(board))
     searcher = CompiledSearcher(positional, memory=1)
     other = book.opponent(player)
@@ -255,7 +255,7 @@ def test_without_a_legal_move_there_is_none_to_choose():
         ),
     ],
 )
-def test_limits_that_are_none_are_refused(settings, complaint):
+def test_wrong_limits_are_refused(settings, complaint):
     with pytest.raises(ValueError, match=complaint):
         timed(**settings)
 
@@ -268,13 +268,13 @@ def has_tables(monkeypatch):
 
 @pytest.mark.usefixtures("has_tables")
 @pytest.mark.parametrize(("memory", "half"), [(1e30, r"5e\+29"), (1e300, r"5e\+299")])
-def test_memory_that_the_machine_has_not_is_refused(memory, half):
+def test_more_memory_than_there_is_is_refused(memory, half):
     with pytest.raises(ValueError, match=f"this machine has no {half} MiB for the hash table"):
         timed(memory=memory)
 
 
 @pytest.mark.usefixtures("has_tables")
-def test_memory_that_the_machine_has_not_is_told_with_the_name_of_the_strategy(monkeypatch):
+def test_more_memory_than_there_is_is_told_with_the_name_of_the_strategy(monkeypatch):
     def no_block(words):
         raise MemoryError("Unable to allocate 32.0 GiB for an array")
 
@@ -284,7 +284,7 @@ def test_memory_that_the_machine_has_not_is_told_with_the_name_of_the_strategy(m
 
 
 @pytest.mark.parametrize("n", [6, 8])
-def test_what_is_no_position_is_refused(n):
+def test_a_wrong_position_is_refused(n):
     strategy, board = timed(1), book.initial_board(n)
     with pytest.raises(ValueError, match="a player is BLACK"):
         strategy("X", board)

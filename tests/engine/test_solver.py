@@ -1,4 +1,4 @@
-"""The endgame solver against minimax, the published endings, and its own manners."""
+"""The endgame solver against minimax, the published endings, its limits and interrupts."""
 
 import os
 import signal
@@ -42,7 +42,7 @@ SOLVER = Solver()
 
 
 def endings(empty, count):
-    """Return so many positions with this number of empty squares, from random games."""
+    """Return this many positions with this number of empty squares, from random games."""
     found, seed = [], 1000 * empty
     while len(found) < count:
         player, board = random_position(8, 60 - empty, seed)
@@ -272,7 +272,7 @@ def test_plain_shifts_look_at_the_same_positions_and_find_the_same():
 
 
 # ---------------------------------------------------------------------------
-# Manners
+# Limits and interrupts
 
 LONG = random_position(8, 24, 1)  # 36 empty squares: nobody waits for that
 
@@ -288,7 +288,7 @@ def test_it_stops_when_its_time_is_up():
     assert solve(*LONG, seconds=0.1, threads=2).value is None
 
 
-def test_no_time_is_time_enough_for_nothing():
+def test_without_time_nothing_is_known():
     solution = solve(*LONG, seconds=0)
     assert (solution.value, solution.lower, solution.upper) == (None, -64, 64)
 
