@@ -44,19 +44,26 @@ def words(text: str) -> int:
     return sum(bool(re.search(r"\w", word)) for word in without_addresses.split())
 
 
-def minutes(cells: list[dict]) -> tuple[float, float]:
-    """Return the minutes of a lesson: without its extra parts, and with them."""
-    spent = {False: 0.0, True: 0.0}
+def parts(cells: list[dict]) -> Iterator[tuple[bool, dict | str]]:
+    """Yield the code cells and the lines of text, each with whether it is in an extra part."""
     level = None  # of the heading of the extra part that we are in
     for cell in cells:
         if cell["cell_type"] == "code":
-            spent[level is not None] += minutes_of_code(cell)
+            yield level is not None, cell
             continue
         for line in prose(cell["source"]):
             heading = re.match(r"(#+) ", line)
             if heading and (level is None or len(heading[1]) <= level):
                 level = len(heading[1]) if "*(extra)*" in line else None
-            spent[level is not None] += words(line) / WORDS_A_MINUTE
+            yield level is not None, line
+
+
+def minutes(cells: list[dict]) -> tuple[float, float]:
+    """Return the minutes of a lesson: without its extra parts, and with them."""
+    spent = {False: 0.0, True: 0.0}
+    for extra, part in parts(cells):
+        is_text = isinstance(part, str)
+        spent[extra] += words(part) / WORDS_A_MINUTE if is_text else minutes_of_code(part)
     return spent[False], sum(spent.values())
 
 
@@ -76,12 +83,17 @@ def minutes_of_code(cell: dict) -> float:
     return lines_to_read(cell) / LINES_A_MINUTE + guessed + exercise(source, called) + played + seen
 
 
-def calls(source: str) -> list[str]:
-    """List the names of the functions that a cell of Python calls."""
+def nodes_of(source: str) -> list[ast.AST]:
+    """Return all that a cell of Python holds; nothing of one that Jupyter reads (`%%writefile`)."""
     if source.startswith("%%"):
         return []
-    nodes = ast.walk(ast.parse(re.sub(r"^[%!].*", "", source, flags=re.MULTILINE)))
-    return [getattr(node.func, "id", "") for node in nodes if isinstance(node, ast.Call)]
+    return list(ast.walk(ast.parse(re.sub(r"^[%!].*", "", source, flags=re.MULTILINE))))
+
+
+def calls(source: str) -> list[str]:
+    """List the names of the functions that a cell of Python calls."""
+    nodes = [node for node in nodes_of(source) if isinstance(node, ast.Call)]
+    return [getattr(node.func, "id", "") for node in nodes]
 
 
 def exercise(source: str, called: list[str]) -> float:
@@ -143,6 +155,42 @@ def test_the_contents_say_the_times_that_the_lessons_say():
     with_extra = max(long for _, long in times.values())
     said = f"takes {shortest} to {longest} minutes, and up to {with_extra} with its extra parts"
     assert said in text
+
+
+def made(cell: dict) -> set[str]:
+    """Return the names that a cell gives to something: variables, functions, what it imports."""
+    names = set()
+    for node in nodes_of(cell["source"]):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            names.add(node.id)
+        elif isinstance(node, (ast.FunctionDef, ast.ClassDef, ast.alias, ast.arg)):
+            names.add(getattr(node, "name", None) or getattr(node, "arg", None))
+    return names
+
+
+def used(cell: dict) -> set[str]:
+    nodes = [node for node in nodes_of(cell["source"]) if isinstance(node, ast.Name)]
+    return {node.id for node in nodes if isinstance(node.ctx, ast.Load)}
+
+
+def missed(cells: list[dict]) -> set[str]:
+    """Return the names that other cells use and only extra parts make."""
+    code = [(extra, cell) for extra, cell in parts(cells) if isinstance(cell, dict)]
+    extra_only = set().union(*(made(cell) for extra, cell in code if extra))
+    rest = [cell for extra, cell in code if not extra]
+    return set().union(*map(used, rest)) & extra_only - set().union(*map(made, rest))
+
+
+@by_name
+def test_an_extra_part_can_be_left_out(lesson):
+    assert missed(cells_of(lesson)) == set()
+
+
+def test_a_name_from_an_extra_part_is_missed_outside_it():
+    part, end = text("## A *(extra)*"), text("## B")
+    assert missed([part, code("x = 1"), end, code("print(x)")]) == {"x"}
+    assert missed([part, code("def f(): ..."), end, code("f()")]) == {"f"}
+    assert missed([code("x = 1"), part, code("x = 2"), end, code("print(x)")]) == set()
 
 
 def text(source: str) -> dict:
