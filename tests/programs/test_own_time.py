@@ -104,6 +104,24 @@ def test_the_clock_of_a_program_that_was_stopped_stands_still_and_it_is_not_idle
         program.close()
 
 
+def test_the_clock_of_a_program_that_ended_stands_still_until_its_guard_says_so(looks):
+    code = "import os; print(os.getppid(), flush=True); input()"
+    program = LineChild([sys.executable, "-c", code], 500, own_time=True)
+    try:
+        guard = psutil.Process(int(program.line(program.now() + 60)))
+        guard.suspend()
+        until(lambda: guard.status() == psutil.STATUS_STOPPED)
+        looks(2)
+        program.send("end")
+        ended = program.now()
+        looks(8)
+        assert program.now() < ended + 0.3 and program.running  # it may compute until it has ended
+        guard.resume()
+        assert program.wait(60)
+    finally:
+        program.close()
+
+
 # It stands still for a second and a half, as where the machine takes its processor away.
 HELD_UP = f"""
 def answer(number, move, board):

@@ -189,14 +189,18 @@ class Child:
         return seconds
 
     def waits_for_processor(self) -> bool:
-        """Tell whether one of its processes waits only for the processor or the disk.
+        """Tell whether one of its processes, or its guard, waits only for the processor or the disk.
 
-        One that was stopped, or whose guard has not started it yet, waits as well.
+        One that was stopped waits as well. The guard may not have started it yet, or not have said
+        yet that it ended.
         """
         import psutil
 
         waiting = (psutil.STATUS_RUNNING, psutil.STATUS_DISK_SLEEP, psutil.STATUS_STOPPED)
-        for process in self._family or [psutil.Process(self._guard.pid)]:
+        with contextlib.suppress(psutil.Error):
+            if psutil.Process(self._guard.pid).status() in waiting:
+                return True
+        for process in self._family:
             with contextlib.suppress(psutil.Error):
                 if process.status() in waiting:
                     return True
