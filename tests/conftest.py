@@ -34,6 +34,9 @@ SLOW = [
     "tests/programs/",
 ]
 
+# What tests share asserts as well, and goes on doing so under `python -O`, as the tests do.
+pytest.register_assert_rewrite(*(file.stem for file in Path(__file__).parent.glob("*.py")))
+
 ON_CI = os.environ.get("CI", "").lower() in ("1", "true")
 
 # A busy machine is no bug; and what fails on CI must fail again on the next run.

@@ -69,6 +69,13 @@ def test_a_loop_that_an_interrupt_would_leave_without_the_end_of_its_block_is_fo
     assert bool(open_jumps(LOOP_IN_A_BLOCK)) == (sys.version_info >= (3, 12))
 
 
+def test_tests_run_where_python_leaves_assertions_out():
+    """pytest writes those of the tests anew; the package does not rely on its own."""
+    quick = ["-m", "pytest", "-n0", "-q", "-p", "no:cacheprovider", "tests/drawing/test_theme.py"]
+    done = subprocess.run([sys.executable, "-O", *quick], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
 def test_no_file_names_a_path_of_one_machine():
     found = {name for name, text in tracked_texts().items() if ONE_MACHINE.search(text)}
     assert found - SHOWS_PATHS == set()

@@ -189,7 +189,7 @@ class Child:
         return seconds
 
     def waits_for_processor(self) -> bool:
-        """Tell whether one of its processes, or its guard, waits only for the processor or the disk.
+        """Tell whether one of its processes, or its guard, waits for the processor or the disk.
 
         One that was stopped waits as well. The guard may not have started it yet, or not have said
         yet that it ended.
