@@ -13,8 +13,10 @@ from hypothesis import settings
 # What takes longest, left out by `-m "not slow"`: kernels, browsers, matches, long searches.
 SLOW = [
     "notebooks/",
+    "tests/book/test_deepening.py",
     "tests/browser/",
     "tests/course/test_cli.py",
+    "tests/course/test_code.py",
     "tests/course/test_lesson_22.py",
     "tests/course/test_notebooks.py",
     "tests/course/test_packaging.py",
@@ -102,6 +104,18 @@ def end(process):
         process.wait()
     for pipe in filter(None, (process.stdin, process.stdout, process.stderr)):
         pipe.close()
+
+
+def pytest_configure(config):
+    """Do not even import what is slow for `-m "not slow"`: each worker would."""
+    if config.option.markexpr == "not slow" and config.args_source is config.ArgsSource.TESTPATHS:
+        config.option.nbval = False  # no lesson
+        config.option.ignore = [*(config.option.ignore or []), *map(str, slow_tests(config))]
+
+
+def slow_tests(config):
+    """List the paths of the tests that are slow."""
+    return [config.rootpath / name for name in SLOW if name.startswith("tests/")]
 
 
 def pytest_collection_modifyitems(items):
