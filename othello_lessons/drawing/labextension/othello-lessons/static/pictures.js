@@ -213,9 +213,14 @@ function savedPicture(svg, alt) {
   return picture;
 }
 
-function savedText(textContent) {
-  const text = Object.assign(document.createElement("pre"), { textContent });
+/* A question with its choices, and below a blank line the board or the tree that it is about. */
+function savedText(words) {
+  const [, question, drawn] = words.match(/^([^]*?)(?:\n\n([^]*))?$/);
+  const text = document.createElement("div");
   text.style.cssText = "margin: 4px 0; color: var(--jp-ui-font-color1); white-space: pre-wrap";
+  text.append(...question.split("`").map((textContent, i) =>
+    Object.assign(document.createElement(i % 2 ? "code" : "span"), { textContent })));
+  if (drawn) text.append(Object.assign(document.createElement("pre"), { textContent: drawn }));
   return text;
 }
 
