@@ -131,7 +131,7 @@ def test_sliders_boards_to_touch_and_sorted_lines_sleep_and_come_back(open_noteb
     notes = notebook.panel.locator(".jp-OutputArea-output .ol-saved")
     expect(notes).to_have_text([RUN_IT] * (len(SMALLER) - 1))
     expect(notebook.panel.locator(".jp-RenderedSVG img")).to_have_count(2)
-    expect(notebook.outputs(3)).to_contain_text("def find_bracket")
+    expect(notebook.outputs(3).locator("pre")).to_contain_text("def find_bracket")
     expect(notebook.outputs(4).locator("code")).to_have_text("size")
     expect(notebook.outputs(4)).not_to_contain_text("`")
     notebook.screenshot_whole("morning-smaller")
