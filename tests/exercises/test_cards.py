@@ -114,7 +114,13 @@ def test_a_card_without_style_and_drawing_reads_as_its_text():
     left, board = Stripped(verdict.card.html).text, verdict.card.picture.text
     assert left.startswith("Not yet 03-find-bracket") and "{" not in left.split("Hint 1")[0]
     assert " ".join(board.split()) in left
-    in_order = ("Not yet", "wrong_bracket(e1", " ".join(board.split()), "Hint 1 of 4", "Hint 2 of 4")
+    in_order = (
+        "Not yet",
+        "wrong_bracket(e1",
+        " ".join(board.split()),
+        "Hint 1 of 4",
+        "Hint 2 of 4",
+    )
     assert [left.index(part) for part in in_order] == sorted(left.index(part) for part in in_order)
 
 
