@@ -34,6 +34,9 @@ SLOW = [
     "tests/programs/",
 ]
 
+# What tests share asserts as well, and goes on doing so under `python -O`, as the tests do.
+pytest.register_assert_rewrite(*(file.stem for file in Path(__file__).parent.glob("*.py")))
+
 ON_CI = os.environ.get("CI", "").lower() in ("1", "true")
 
 # A busy machine is no bug; and what fails on CI must fail again on the next run.
@@ -58,9 +61,13 @@ keep_compiled_files()
 
 os.environ["OTHELLO_PROGRESS"] = "off"  # what tests solve is nobody's progress
 
-# A script's background job ignores Ctrl-C, and so would all that the tests start and interrupt.
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+# A script's background job ignores Ctrl-C, and one under nohup ignores the end of its terminal. So
+# would all that the tests start and interrupt: what is handled here is not ignored there.
+HANDLERS = {"SIGINT": signal.default_int_handler, "SIGHUP": lambda number, frame: None}
+for name, handler in HANDLERS.items():
+    number = getattr(signal, name, None)  # Windows has no SIGHUP
+    if number is not None and signal.getsignal(number) is signal.SIG_IGN:
+        signal.signal(number, handler)
 
 started: list[subprocess.Popen] = []  # by the test that is running
 
