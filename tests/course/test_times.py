@@ -211,7 +211,7 @@ def code(source: str, folded: bool = False, shown: str = "text/plain") -> dict:
         (code("x = 1\n\n" * 20), 1),
         (code("x = 1\n" * 20, folded=True), 0),
         (code("import x\n" * 20), 0),
-        (code('predict("02-a")\npredict("02-b")', shown="image/svg+xml"), 3.1),
+        (code('predict("02-a")', shown="image/svg+xml"), 1.55),
         (code("show(board)", shown="image/svg+xml"), 0.55),
         (code("OthelloBoard(white=you)", shown="image/svg+xml"), 4.05),
         (code('def f():\n    ...\ncheck("02-f", f)'), 6.15),
