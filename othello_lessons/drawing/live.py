@@ -27,9 +27,10 @@ def live() -> Iterator[Callable[[Picture], None]]:
     if "ipykernel" not in sys.modules:
         yield lambda picture: None
         return
-    from IPython.display import DisplayHandle
+    from IPython import display
 
-    place: Any = DisplayHandle()  # it has no types
+    handle: Any = display.DisplayHandle  # it has no types
+    place = handle()
     place.display(NOTHING, raw=True)
     yield lambda picture: place.update(picture._repr_mimebundle_(), raw=True)
     place.update(NOTHING, raw=True)

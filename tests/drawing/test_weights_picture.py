@@ -69,9 +69,10 @@ def test_the_highest_bar_is_that_of_the_share_that_came_out_most_often():
     assert heights == [24.0, 72.0, 24.0]
 
 
-@pytest.mark.parametrize(
-    "trials", [{}, {"one": []}, {"one": [101]}, {name: [50] for name in "abc"}]
-)
+THREE = {name: [50] for name in "abc"}
+
+
+@pytest.mark.parametrize("trials", [{}, {"one": []}, {"one": [101]}, THREE])
 def test_trials_are_one_or_two_rows_of_shares(trials):
     with pytest.raises(ValueError, match="shares"):
         show_trials(trials)
