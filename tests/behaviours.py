@@ -15,12 +15,14 @@ from typing import Any, NamedTuple
 from positions import random_position
 
 from othello_lessons.drawing.tree.fold import mirror_images
+from othello_lessons.exercises.judges.game_splits import CASES as SPLITS
 from othello_lessons.exercises.judges.ratings import strengths_of
 from othello_lessons.exercises.lessons import l17
 from othello_lessons.exercises.lessons.l08 import best_moves, discs
 from othello_lessons.exercises.lessons.l16 import CASES as ITERATIONS
 from othello_lessons.exercises.lessons.l16 import Case as Iterations
 from othello_lessons.exercises.lessons.l16 import trace
+from othello_lessons.exercises.lessons.l26 import forward_cases
 from othello_lessons.notation import parse_position, position_text
 from othello_lessons.othello import (
     BLACK,
@@ -519,6 +521,32 @@ def next_generation(function: Function, parents: int, count: int) -> Any:
     return kinds, len(pairs) > 1, given == [[place] for place in range(parents)]
 
 
+def features() -> list[Case]:
+    return [case for case in positions() if size(case[1]) == 8]
+
+
+def parted(function: Function, numbers: list[int], held: int, seed: int) -> Any:
+    """Return what matters of a split: which games are where, and whether the seed decides it."""
+    found = function(list(numbers), held, seed)
+    games = [sorted({numbers[place] for place in part}) for part in found]
+    seeds = [function(list(numbers), held, other) for other in range(20)]
+    return {
+        "whole": [sorted(numbers[place] for place in part) for part in found]
+        == [[game for game in numbers if game in part] for part in games],
+        "apart": not set(games[0]) & set(games[1]),
+        "each": sorted(place for part in found for place in part) == list(range(len(numbers))),
+        "held": len(games[1]),
+        "drawn": len({str(one) for one in seeds}) > 1,
+        "again": function(list(numbers), held, seed) == found,
+    }
+
+
+def with_arrays(function: Function, *case: Any) -> Any:
+    import numpy
+
+    return numpy.round(function(*(numpy.array(arg, dtype=float) for arg in case)), 6).tolist()
+
+
 BEHAVIOURS: dict[str, Behaviour] = {
     "02-copy": Behaviour(moves_to_make, plain),
     "03-find-bracket": Behaviour(walks, plain),
@@ -551,6 +579,10 @@ BEHAVIOURS: dict[str, Behaviour] = {
     "23-regions": Behaviour(positions, regions),
     "24-order": Behaviour(positions, by_replies),
     "24-last": Behaviour(one_left, plain),
+    "26-mobility": Behaviour(features, plain),
+    "26-frontier": Behaviour(features, plain),
+    "26-split": Behaviour(lambda: [(*case, seed) for case in SPLITS for seed in range(4)], parted),
+    "26-forward": Behaviour(forward_cases, with_arrays),
     "25-fitness": Behaviour(leads, share_of),
     "25-best-of": Behaviour(rankings, fitness_of_selected),
     "25-cross": Behaviour(lambda: [(10,), (4,)], from_where),

@@ -13,6 +13,7 @@ from othello_lessons.drawing.charts.carries import show_carry
 from othello_lessons.drawing.charts.crosstable import show_crosstable
 from othello_lessons.drawing.charts.curves import show_curves
 from othello_lessons.drawing.charts.endgame import show_regions, show_stable
+from othello_lessons.drawing.charts.feature_bars import show_features
 from othello_lessons.drawing.charts.intervals import show_ratings
 from othello_lessons.drawing.charts.iterations import show_iterations
 from othello_lessons.drawing.charts.ladder import show_ladder
@@ -27,6 +28,7 @@ from othello_lessons.drawing.svg import Picture, beside
 from othello_lessons.drawing.tree.draw import draw
 from othello_lessons.drawing.tree.fold import fold
 from othello_lessons.drawing.tree.icicle import icicle
+from othello_lessons.drawing.tree.questions import show_questions
 from othello_lessons.drawing.tree.steps import draw_step
 
 __all__ = [
@@ -43,9 +45,11 @@ __all__ = [
     "show_carry",
     "show_crosstable",
     "show_curves",
+    "show_features",
     "show_iterations",
     "show_ladder",
     "show_messages",
+    "show_questions",
     "show_ratings",
     "show_regions",
     "show_savings",
