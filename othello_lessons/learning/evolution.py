@@ -16,7 +16,7 @@ played by the engine, compiled if Numba is installed; the results are the same w
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache, partial
+from functools import cache, cached_property, lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
@@ -270,5 +270,10 @@ def evolve(
         measured = [fitness(weights, rival, drawn, lead) for weights in population]
         yield Generation(number, population, measured)
         parents = best_of(population, measured, len(population) // 2)
-        change = partial(mutate, chance=CHANCE, step=STEP, dice=dice)
-        population = breed(parents, len(population), partial(cross, dice=dice), change, dice)
+        population = breed(
+            parents,
+            len(population),
+            lambda mother, father: cross(mother, father, dice),
+            lambda weights: mutate(weights, CHANCE, STEP, dice),
+            dice,
+        )

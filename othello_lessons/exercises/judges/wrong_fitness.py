@@ -87,12 +87,17 @@ def answer(weights, rival, openings, lead):
 )
 
 
+Played = frozenset[int]  # which games were played: 0 with weights as Black, 1 with rival
+Result = tuple[float, Played]
+
+
 class Games:
-    """What stands in for `lead`: it answers from a case, and notes what is no game of the two."""
+    """What stands in for `lead`: it answers from a case, and notes which games are played."""
 
     def __init__(self, case: Iterable[Leads]) -> None:
         self.leads = dict(enumerate(case, start=1))
         self.strange = False
+        self.played: set[int] = set()
 
     def lead(self, black: Any, white: Any, opening: Any) -> int:
         """Return Black's lead, or 0 where these two do not play each other."""
@@ -101,32 +106,39 @@ class Games:
         if side is None or opening not in self.leads or sides.get(str(white)) != 1 - side:
             self.strange = True
             return 0
+        self.played.add(side)
         return self.leads[opening][side]
 
 
 def judge_fitness(answer: Any) -> str:
     """Judge a learner's fitness function by what it returns in each case."""
-    found = [_share(answer, case) for case in CASES]
-    for case, share in zip(CASES, found, strict=True):
-        if not _equal(share, wanted := _value(FITNESS.function(), case)):
-            raise _complaint(found, case, share, wanted)
+    found = [_result(answer, case) for case in CASES]
+    for case, result in zip(CASES, found, strict=True):
+        wanted = _value(FITNESS.function(), case)
+        if not _equal(result, (wanted[0], result[1])):
+            raise _complaint(found, case, result[0], wanted[0])
     return TEXTS.right()
 
 
-def _share(answer: Any, case: tuple[Leads, ...]) -> float:
-    """Return what a learner's function returns; Wrong unless it is a number, from real games."""
+def _result(answer: Any, case: tuple[Leads, ...]) -> Result:
+    """Return what a learner's function returns, and the games that it plays.
+
+    Wrong unless it is a number, and every game is one of these two players.
+    """
     games = Games(case)
     found = call(answer, list(OWN), list(RIVAL), list(games.leads), games.lead)
     if games.strange:
         raise Wrong.named("no-game", TEXTS)
     if found is None:
         raise Wrong.named("returns-nothing", TEXTS)
+    if not games.played:
+        raise Wrong.named("nothing-played", TEXTS)
     if isinstance(found, bool) or not isinstance(found, int | float):
         raise Wrong.named("no-share", TEXTS, found=in_words(found))
-    return float(found)
+    return float(found), frozenset(games.played)
 
 
-def _complaint(found: list[float], case: tuple[Leads, ...], share: float, wanted: float) -> Wrong:
+def _complaint(found: list[Result], case: tuple[Leads, ...], share: float, wanted: float) -> Wrong:
     known = [*FITNESS.singles(), *OTHERS, *FITNESS.pairs()]
     mistake = recognise(known, lambda leads_to: _leads_to(leads_to, found))
     says = f"{mistake.says(TEXTS)}\n" if mistake else ""
@@ -135,19 +147,19 @@ def _complaint(found: list[float], case: tuple[Leads, ...], share: float, wanted
     return Wrong(f"{says}{where}", mistake.name if mistake else None)
 
 
-def _leads_to(function: Any, found: list[float]) -> bool:
+def _leads_to(function: Any, found: list[Result]) -> bool:
     return all(
-        _equal(share, _value(function, case)) for share, case in zip(found, CASES, strict=True)
+        _equal(result, _value(function, case)) for result, case in zip(found, CASES, strict=True)
     )
 
 
-def _value(function: Any, case: tuple[Leads, ...]) -> float:
+def _value(function: Any, case: tuple[Leads, ...]) -> Result:
     games = Games(case)
-    return float(function(OWN, RIVAL, list(games.leads), games.lead))
+    return float(function(OWN, RIVAL, list(games.leads), games.lead)), frozenset(games.played)
 
 
-def _equal(one: float, other: float) -> bool:
-    return abs(one - other) < 1e-9
+def _equal(one: Result, other: Result) -> bool:
+    return abs(one[0] - other[0]) < 1e-9 and one[1] == other[1]
 
 
 def _leads_in_words(case: tuple[Leads, ...]) -> str:
@@ -169,5 +181,6 @@ OTHERS = (
     Mistake("discs-for-points", _discs),
     Mistake("discs-for-points", lambda *args: _discs(*args) * 2 * len(args[2])),
     Mistake("only-black", _only_black),
-    Mistake("nothing-counted", lambda *args: 0.0),
+    Mistake("only-black", lambda *args: _only_black(*args) / 2),
+    Mistake("nothing-counted", lambda *args: 0 * _discs(*args)),
 )
