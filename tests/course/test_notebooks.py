@@ -46,6 +46,7 @@ CODE_CELLS = {
     "23_to_the_last_disc": 27,
     "24_four_ideas_for_the_endgame": 29,
     "25_weights_that_evolve": 28,
+    "26_learn_from_games": 29,
 }
 METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},

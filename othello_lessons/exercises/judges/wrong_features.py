@@ -16,7 +16,7 @@ RETURNED = {
     "count(BLACK) - count(WHITE)": "black-for-player",
     "count(WHITE) - count(BLACK)": "black-for-player",
     "count(player) + count(opponent(player))": "added",
-    "count(player) - count(player)": "same-side-twice",
+    "count(player) - count(player)": "always-zero",
     "count(player) / max(count(opponent(player)), 1)": "divided",
 }
 MOVES = {
@@ -52,10 +52,6 @@ FRONTIER = {
     _discs(_any("== EMPTY", "(UP, DOWN)")): "straight-neighbours-only",
     _discs("1"): "all-discs",
     _discs(_any("== side"), "board[square] == EMPTY"): "empty-squares",
-    _discs(_any("== EMPTY"), "board[square] == EMPTY"): "empty-squares",
-    _discs(_any("== EMPTY"), "board[square] != side"): "not-own",
-    _discs(_any("== EMPTY"), "board[square] != EMPTY"): "both-colours",
-    _discs(_any("== EMPTY"), "board[square] in PLAYERS"): "both-colours",
 }  # fmt: skip
 
 

@@ -22,7 +22,7 @@ from othello_lessons.othello import WHITE, Board, Player, initial_board
 # ---------------------------------------------------------------------------
 # Features
 #
-# Real positions of three games, each asked about from both sides.
+# Each is asked about from both sides, and with the colours exchanged.
 
 POSITIONS = (
     "-------- -------- --XXX--- ---XX--- ---XO--- -------- -------- -------- O",
@@ -30,7 +30,8 @@ POSITIONS = (
     "--O----- --OO---- XXXXXX-- -XOOXO-- --OXOOO- ---XXO-- ----X--- -------- O",
     "X-OOOO-- -XOOOO-- XXXOXXO- XXOXXOO- XOXXXOO- -OOOOOO- ---OXXX- --OO-X-- X",
     "OOOOOOO- -XOXXO-- XXXOXXOO XXOXXOOO XOXXXOOO -OOOOOOO O-XOXXX- -OOOOXXX X",
-    "X------- -------- -------- -------- -------- -------- -------- -------O X",
+    "-------- -X------ ----X--- ---OO--- ---OX--- -------- -------- -------- X",  # one disc alone
+    "XO------ -------- -------- -------- -------- -------- -------- -------- X",  # White passes
 )
 
 
