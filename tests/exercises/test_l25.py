@@ -157,7 +157,6 @@ def doubled(population, fitness, count):
         (lambda population, fitness, count: population[9], "raises"),
         (sorted_in_place, "raises"),
         (doubled, "changed-weights"),
-        (endless, "endless"),
         ("best", "no-function"),
     ],
 )
@@ -214,7 +213,6 @@ def overwritten(mother, father, dice):
         (lambda *args: [].clear(), "returns-nothing"),
         (lambda m, f, dice: zip(m, f, strict=True), "no-list"),
         (overwritten, "changed-list"),
-        (endless, "endless"),
         (1, "no-function"),
     ],
 )
@@ -294,7 +292,6 @@ def by(change):
         (one_place, "one-weight"),
         (one_draw, "same-change"),
         (all_together, "all-or-none"),
-        (endless, "endless"),
         ([], "no-function"),
     ],
 )
