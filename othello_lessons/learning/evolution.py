@@ -83,10 +83,10 @@ def player_with(weights: Weights) -> Strategy:
 
     choose = maximizer(evaluate)
 
-    def with_weights(player: Player, board: Board) -> Square:
+    def weighted(player: Player, board: Board) -> Square:
         return choose(player, board)
 
-    return with_weights
+    return weighted
 
 
 # ---------------------------------------------------------------------------
