@@ -107,6 +107,14 @@ def test_fitness_is_the_share_of_the_points():
     assert fitness_of(BOOK, GREEDY, drawn) == sum(made) / 40 > 0.6
 
 
+def test_what_is_measured_again_is_spread_less_in_more_games():
+    pairs = [[1, 0.5], [0, 0], [1, 1], [0, 1]] * 50
+    few, many = (evolution.measured_again(pairs, games, Random(1)) for games in (10, 200))
+    assert len(few) == len(many) == 100
+    assert max(few) - min(few) > 40 > 15 > max(many) - min(many)
+    assert evolution.measured_again(pairs, 400, Random(1)) == [56.25] * 100
+
+
 def test_weights_in_the_same_proportions_play_the_same_games():
     for opening in openings(20, seed=7):
         assert lead([3 * weight for weight in BOOK], GREEDY, opening) == lead(BOOK, GREEDY, opening)

@@ -137,7 +137,7 @@ def _all_selected(leads_to: Callable[[Ranking], Selected], found: list[Selected]
 # Crossover
 
 CROSS = Texts("25-cross")
-MOTHER, FATHER = [100 + place for place in PLACES], [200 + place for place in PLACES]
+MOTHER, FATHER = list(range(100, 200, 10)), list(range(500, 600, 10))
 CHILDREN = 200
 
 
@@ -259,9 +259,11 @@ def _chance_problem(often: dict[float, list[Moved]]) -> str | None:
         chance: sum(moved.changed for moved in each) / (len(each) * len(PLACES)) * 61 / 60
         for chance, each in often.items()
     }
+    counts = {moved.changed for moved in often[0.2]}
+    if {0, 10} <= counts <= {0, 7, 8, 9, 10}:  # a change of 0 cannot be seen
+        return "all-or-none"
     if all(_near(share[chance], chance) for chance in share):
-        together = all(moved.changed in (0, 9, 10) for moved in often[0.2])
-        return "all-or-none" if together else None
+        return None
     if all(_near(share[chance], 1) for chance in share):
         return "every-weight"
     if all(_near(share[chance], 1 - chance) for chance in share):
@@ -353,11 +355,10 @@ def _generation_problem(found: list[Any], nursery: Nursery, count: int) -> str |
     kinds = Counter(nursery.kind(one) for one in found)
     if not kinds["best"]:
         return "best-mutated" if kinds["best mutated"] else "best-not-kept"
-    children = Counter(repr_of(one) for one in found)
-    if count > 2 and max(children.values()) > 1:
-        return "same-child"
     for kind, problem in PROBLEMS.items():
         most = 0 if kind != "of one parent" else len(found) // 2
         if kinds[kind] > most:
             return problem
+    if len({repr_of(one) for one in found}) < len(found):
+        return "same-child"
     return None if len(found) == count else "wrong-count"

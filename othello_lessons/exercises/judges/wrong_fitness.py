@@ -53,7 +53,7 @@ def answer(weights, rival, openings, lead):
         "second": {
             "-lead(rival, weights, opening)": "",
             "lead(rival, weights, opening)": "blacks-lead-for-yours",
-            "lead(weights, rival, opening)": "colours-not-swapped",
+            "lead(weights, rival, opening)": "only-black",
             "-lead(weights, rival, opening)": "same-game-turned",
         },
         "won": {
