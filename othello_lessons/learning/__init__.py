@@ -5,6 +5,8 @@
     games.py         games of self-play as a table of positions with results, and how it is split
     models.py        decision trees, networks and weighted sums of scikit-learn, and their players
     packages.py      the packages that these need, with a sentence where one is missing
+    patterns/        the weights of the patterns: self-play, exact endings, a fit
 
-Other rooms use `evolution`, and `models.Question`, which `drawing` draws.
+Other rooms use `evolution`, and `models.Question`, which `drawing` draws; the command `train` uses
+`patterns`.
 """
