@@ -11,7 +11,7 @@ from othello_lessons import drawing
 from othello_lessons.deepening import iterations
 from othello_lessons.drawing import beside
 from othello_lessons.learning.models import Question
-from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, initial_board
+from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, initial_board, squares
 from othello_lessons.watch import watch
 
 # What XML cannot hold, what it must escape, and half of a letter.
@@ -45,12 +45,14 @@ DRAWN = {
     "show_savings": lambda f: f({HOSTILE: {HOSTILE: 5, "b": 7}}, HOSTILE),
     "show_shares": lambda f: f([60], 10, HOSTILE),
     "show_stable": lambda f: f(BOARD),
+    "show_trials": lambda f: f({HOSTILE: [50]}, HOSTILE),
     "show_turns": lambda f: f([]),
+    "show_weights": lambda f: f({HOSTILE: dict.fromkeys(squares(8), 1)}),
 }
 WITHOUT_WORDS = {"explain", "show_iterations", "show_regions", "show_stable", "show_turns"}
 
 
-@pytest.mark.parametrize("name", sorted({*drawing.__all__} - {"Picture"}))
+@pytest.mark.parametrize("name", sorted({*drawing.__all__} - {"Picture", "live"}))
 def test_a_picture_is_well_formed_whatever_its_words_are(name):
     svg = DRAWN[name](getattr(drawing, name)).svg
     svg.encode("utf-8")
