@@ -33,8 +33,6 @@ from othello_lessons.othello import (
 )
 from othello_lessons.watch import Node, Playout, WatchError
 
-EXPLORE = 1.0  # the weight of the second part of UCB1, for results from -1 to 1
-
 Choose = Callable[[Sequence[Square]], Square]  # random.choice, or what a test puts in its place
 Result = int  # of a game: +1 if Black wins, -1 if White wins, 0 for a draw
 
@@ -72,7 +70,7 @@ class UctNode:
 def ucb1(parent: UctNode, child: UctNode) -> float:
     """Return how much a child promises: its average, and more the less it was visited."""
     average = child.total / child.visits
-    return average + EXPLORE * sqrt(2 * log(parent.visits) / child.visits)
+    return average + sqrt(2 * log(parent.visits) / child.visits)
 
 
 def select(root: UctNode) -> list[UctNode]:
@@ -85,9 +83,10 @@ def select(root: UctNode) -> list[UctNode]:
 
 
 def expand(node: UctNode, choose: Choose = random.choice) -> UctNode:
-    """Try a move that was not tried yet, and return the new child behind it."""
+    """Try a move and return the new child behind it, or the node itself if the game is over."""
     mover = node.player
-    assert mover is not None, "the game is over here, so there is no move to try"
+    if mover is None:
+        return node
     move = choose(node.untried)
     node.untried.remove(move)
     board = make_move(move, mover, list(node.board))
@@ -116,9 +115,10 @@ def back_up(path: list[UctNode], result: Result) -> None:
 def one_playout(root: UctNode, choose: Choose = random.choice) -> tuple[list[UctNode], Result]:
     """Make one playout with all its steps; return its path and its result."""
     path = select(root)
-    if path[-1].untried:
-        path.append(expand(path[-1], choose))
-    result = play_out(path[-1].player, path[-1].board, choose)
+    leaf = expand(path[-1], choose)
+    if leaf is not path[-1]:
+        path.append(leaf)
+    result = play_out(leaf.player, leaf.board, choose)
     back_up(path, result)
     return path, result
 
@@ -165,6 +165,11 @@ def _path_and_result(
     )
 
 
+def recorded(root: UctNode) -> Node:
+    """Return a tree of playouts as a tree that can be drawn."""
+    return _Recorder(root).finish()
+
+
 class _Recorder:
     """Makes a tree of `Node` from one of `UctNode` while it grows, and notes what changes."""
 
@@ -196,20 +201,20 @@ class _Recorder:
         changed, following = [], [self.root]
         while following:
             node = following.pop(0)
-            told = self.nodes[node] = self.nodes.get(node) or _recorded(node)
+            told = self.nodes[node] = self.nodes.get(node) or _record(node)
             numbers = node.visits, _average(node, told)
             if self.counted.get(node) != numbers and node.visits:
                 changed.append((told, *numbers))
             self.counted[node] = numbers
             for child in node.children:
                 if child not in self.nodes:
-                    self.nodes[child] = _recorded(child)
+                    self.nodes[child] = _record(child)
                     told.children.append(self.nodes[child])
             following += node.children
         return changed
 
 
-def _recorded(node: UctNode) -> Node:
+def _record(node: UctNode) -> Node:
     """Return the record of a node; at an end, whose turn it would be does not matter."""
     player = node.player or opponent(node.mover or BLACK)
     return Node(node.move, player, list(node.board), None, None, None, visits=0)
