@@ -7,6 +7,7 @@ the first facet that differs from the right one is what the learner is told.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from othello_lessons.drawing import Picture, draw, show
@@ -141,7 +142,7 @@ def path_found(function: Callable[..., Any], case: Tree) -> Facets:
     """Observe a function that goes down a tree."""
     root = case.root()
     names = names_in(root)
-    return {"path": named(call(function, root), names), "kept": state(root) == state(case.root())}
+    return {"path": named(call(function, root), names), "kept": state(root) == _state_of(case)}
 
 
 def expanded(function: Callable[..., Any], case: Tree) -> Facets:
@@ -204,6 +205,11 @@ def move_made(function: Callable[..., Any], case: Tree) -> Facets:
     is_move = isinstance(found, int) and not isinstance(found, bool)
     moves = {child.move: names[child] for child in root.children}
     return {"move": moves.get(found, found) if is_move else found}
+
+
+@cache
+def _state_of(case: Tree) -> list[Any]:
+    return state(case.root())
 
 
 def state(root: UctNode) -> list[Any]:
