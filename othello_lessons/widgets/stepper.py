@@ -159,7 +159,8 @@ def _note(trees: list[Node]) -> str:
     """Say whose view the values are in, and what the signs mean that these searches need."""
     views = " and ".join(sorted({PLAYERS[tree.player] for tree in trees}))
     if playouts := [tree for tree in trees if tree.playouts]:
-        return " ".join(playouts_legend(playouts[0]))
+        others = [tree for tree in trees if not tree.playouts]
+        return " ".join([*playouts_legend(playouts[0]), *([_note(others)] if others else [])])
     if all(tree.alpha is None for tree in trees):
         return f"Values as {views} sees them; … still open."
     return f"Values and windows as {views} sees them; ≥ at least, ≤ at most, … still open."

@@ -59,11 +59,13 @@ def test_a_step_is_one_playout_and_says_its_four_parts():
     for number, (before, k) in enumerate(pairwise(stops(taken)), start=1):
         step, playout = taken[k], tree.playouts[number - 1]
         names = ["Playout", "Selection", "Expansion", "Backing up"]
+        if not playout.expanded:
+            names.remove("Expansion")
         places = [step.says.index(name) for name in names]
         assert places == sorted(places)
         winner = {1: "Black wins", -1: "White wins", 0: "a draw"}[playout.result]
         assert step.says.startswith(f"Playout {number}. ") and winner in step.says
-        assert f"×{number} now" in step.says
+        assert f"×{number} at the root" in step.says
         changed = {taken[i].node for i in range(before + 1, k + 1)}
         assert len(changed) == len(playout.path)
         shown = [state for state in states(taken, k) if state.status != "unseen"]
@@ -74,7 +76,7 @@ def test_the_picture_of_a_step_is_the_tree_after_so_many_playouts():
     tree = tree_of(25)
     early = draw_step(tree, 6)
     assert "Step 6 of 25" in str(early) and "← here" in str(early)
-    assert "root has" in str(early) and str(early).splitlines()[0].endswith("×6")
+    assert "at the root" in str(early) and str(early).splitlines()[0].endswith("×6")
     lines = str(draw(tree, "")).splitlines()
     assert str(draw_step(tree, -1)).splitlines()[0] == lines[0]
     assert draw_step(tree, 0).svg.count("<rect") < early.svg.count("<rect")

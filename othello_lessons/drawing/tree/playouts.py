@@ -20,15 +20,8 @@ def edge_width(visits: int | None, most: int | None) -> float | None:
 def played(tree: Node, number: int) -> str:
     """Say what a playout did, in its four steps; the first one has number 1."""
     playout = tree.playouts[number - 1]
-    return " ".join(
-        [
-            f"Playout {number}.",
-            _selected(playout),
-            _expanded(playout),
-            _ended(playout),
-            _backed_up(tree, playout),
-        ]
-    )
+    steps = [_selected(playout), _expanded(playout), _ended(playout), _backed_up(tree, playout)]
+    return " ".join([f"Playout {number}.", *filter(None, steps)])
 
 
 def _moves(path: list[Node]) -> list[str]:
@@ -41,9 +34,7 @@ def _selected(playout: Playout) -> str:
 
 
 def _expanded(playout: Playout) -> str:
-    if not playout.expanded:
-        return "Expansion: nothing to add."
-    return f"Expansion: {_moves(playout.path)[-1]}."
+    return f"Expansion: {_moves(playout.path)[-1]}." if playout.expanded else ""
 
 
 def _ended(playout: Playout) -> str:
@@ -56,9 +47,9 @@ def _ended(playout: Playout) -> str:
 def _backed_up(tree: Node, playout: Playout) -> str:
     changed = {node: (visits, value) for node, visits, value in playout.changed}
     if tree not in changed:
-        return "Backing up: the root is not counted."
+        return "Backing up: nothing at the root."
     visits, value = changed[tree]
-    return f"Backing up: the root has {average_text(value, visits)} now."
+    return f"Backing up: {average_text(value, visits)} at the root."
 
 
 def about_visits(node: Node, root: Node) -> str:
