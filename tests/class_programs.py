@@ -8,6 +8,8 @@ from pathlib import Path
 
 import psutil
 
+from othello_lessons.programs.process.child import Child
+
 ROOT = Path(__file__).resolve().parents[1]
 MARK = "OTHELLO_LESSONS_TEST"
 
@@ -88,6 +90,7 @@ class ToldClock:
         self.path.touch()
         monkeypatch.setattr(time, "monotonic", self)
         monkeypatch.setattr(time, "perf_counter", self)
+        monkeypatch.setattr(Child, "now", lambda child: self())
 
     def __call__(self):
         """Tell the time: a second more for each byte of the file."""
@@ -96,6 +99,11 @@ class ToldClock:
     def goes_on(self, seconds):
         """Return the Python that lets this many seconds pass, for a program to run."""
         return f"open({str(self.path)!r}, 'ab').write(bytes({seconds}))"
+
+    def forward(self, seconds):
+        """Let this many seconds pass."""
+        with self.path.open("ab") as file:
+            file.write(bytes(seconds))
 
 
 @contextmanager

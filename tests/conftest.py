@@ -13,8 +13,10 @@ from hypothesis import settings
 # What takes longest, left out by `-m "not slow"`: kernels, browsers, matches, long searches.
 SLOW = [
     "notebooks/",
+    "tests/book/test_deepening.py",
     "tests/browser/",
     "tests/course/test_cli.py",
+    "tests/course/test_code.py",
     "tests/course/test_lesson_22.py",
     "tests/course/test_notebooks.py",
     "tests/course/test_packaging.py",
@@ -33,6 +35,9 @@ SLOW = [
     "tests/exercises/test_mutants.py",
     "tests/programs/",
 ]
+
+# What tests share asserts as well, and goes on doing so under `python -O`, as the tests do.
+pytest.register_assert_rewrite(*(file.stem for file in Path(__file__).parent.glob("*.py")))
 
 ON_CI = os.environ.get("CI", "").lower() in ("1", "true")
 
@@ -58,9 +63,13 @@ keep_compiled_files()
 
 os.environ["OTHELLO_PROGRESS"] = "off"  # what tests solve is nobody's progress
 
-# A script's background job ignores Ctrl-C, and so would all that the tests start and interrupt.
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+# A script's background job ignores Ctrl-C, and one under nohup ignores the end of its terminal. So
+# would all that the tests start and interrupt: what is handled here is not ignored there.
+HANDLERS = {"SIGINT": signal.default_int_handler, "SIGHUP": lambda number, frame: None}
+for name, handler in HANDLERS.items():
+    number = getattr(signal, name, None)  # Windows has no SIGHUP
+    if number is not None and signal.getsignal(number) is signal.SIG_IGN:
+        signal.signal(number, handler)
 
 started: list[subprocess.Popen] = []  # by the test that is running
 
@@ -95,6 +104,18 @@ def end(process):
         process.wait()
     for pipe in filter(None, (process.stdin, process.stdout, process.stderr)):
         pipe.close()
+
+
+def pytest_configure(config):
+    """Do not even import what is slow for `-m "not slow"`: each worker would."""
+    if config.option.markexpr == "not slow" and config.args_source is config.ArgsSource.TESTPATHS:
+        config.option.nbval = False  # no lesson
+        config.option.ignore = [*(config.option.ignore or []), *map(str, slow_tests(config))]
+
+
+def slow_tests(config):
+    """List the paths of the tests that are slow."""
+    return [config.rootpath / name for name in SLOW if name.startswith("tests/")]
 
 
 def pytest_collection_modifyitems(items):

@@ -1,19 +1,28 @@
-"""Presses Ctrl-C at every step of a piece of code, to check that it leaves nothing behind."""
+"""Presses Ctrl-C at every step of a piece of code, to check that it leaves nothing behind.
 
+`open_jumps` finds the loops between whose turns Ctrl-C would leave a block without its end.
+"""
+
+import ast
+import dis
 import linecache
 import signal
 import sys
 import threading
 import time
+from types import CodeType
 
 STARTS = threading.Thread.start.__code__
 
 
 class Interrupter:
-    """A tracer that presses Ctrl-C at the nth step of the code that `watches` says yes to."""
+    """A tracer that presses Ctrl-C at the nth step of the code that `watches` says yes to.
 
-    def __init__(self, step, watches):
-        self.left, self.watches = step, watches
+    It counts only the steps whose instruction's name begins with `name`.
+    """
+
+    def __init__(self, step, watches, name):
+        self.left, self.watches, self.name = step, watches, name
 
     def __call__(self, frame, event, argument):
         if frame.f_code is not STARTS and not self.watches(frame.f_code):
@@ -22,20 +31,33 @@ class Interrupter:
         line = linecache.getline(frame.f_code.co_filename, frame.f_lineno or 0)
         if "limbo" in line:  # a lock of Python's own, which no signal leaves locked, but a tracer
             return self
-        self.left -= event == "opcode"
+        self.left -= event == "opcode" and instruction(frame).startswith(self.name)
         if self.left == 0:
             self.left -= 1
             signal.raise_signal(signal.SIGINT)
         return self
 
 
-def at_every_step(does, watches):
+def instruction(frame):
+    """Return the name of the instruction that comes next in a frame."""
+    return dis.opname[frame.f_code.co_code[frame.f_lasti]]
+
+
+def between_two_turns(does, watches):
+    """Press Ctrl-C only between two turns of a loop: after the first turn, the second, and so on.
+
+    There Python looks for signals, and not in the last steps of a block.
+    """
+    return at_every_step(does, watches, name="JUMP_BACKWARD")
+
+
+def at_every_step(does, watches, name=""):
     """Call `does(step)` and press Ctrl-C at its first step, its second, and so on to its last."""
     step, before = 0, sys.gettrace()
     sys._getframe().f_trace_opcodes = True  # 3.12 traces opcodes if a frame says so before settrace
     while True:
         step += 1
-        interrupter = Interrupter(step, watches)
+        interrupter = Interrupter(step, watches, name)
         sys.settrace(interrupter)
         try:
             does(step)
@@ -49,3 +71,50 @@ def at_every_step(does, watches):
     time.sleep(0.5)
     for thread in list(threading._limbo):  # Python lists those that were about to start for ever
         threading._limbo.pop(thread, None)
+
+
+def open_jumps(source):
+    """List the lines of jumps between two turns of a loop that a block does not cover.
+
+    An interrupt there leaves the block, a `with` or a `try` with `finally`, without its end. It
+    depends on the Python that runs this: 3.11 leaves no such jump.
+    """
+    blocks = [node for node in ast.walk(ast.parse(source)) if has_an_end(node)]
+    return [
+        line
+        for code in codes_in(compile(source, "", "exec"))
+        for line in uncovered_jumps(code)
+        if any(lines_of(block)[0] <= line <= lines_of(block)[1] for block in blocks)
+    ]
+
+
+def has_an_end(node):
+    """Tell whether this is a block that does something at its end, however it is left."""
+    return isinstance(node, ast.With) or (isinstance(node, ast.Try) and bool(node.finalbody))
+
+
+def lines_of(block):
+    return block.body[0].lineno, block.body[-1].end_lineno
+
+
+def codes_in(code):
+    """Yield a code object and those in it; not of comprehensions, which are functions in 3.11."""
+    yield code
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType) and not constant.co_name.startswith("<"):
+            yield from codes_in(constant)
+
+
+def uncovered_jumps(code):
+    """Yield the line of each jump to the next turn of a loop that the exception table leaves out.
+
+    Not of `yield from`, which jumps back where it stands, and once it has thrown an error.
+    """
+    covered, line, before = dis.Bytecode(code).exception_entries, code.co_firstlineno, ""
+    for step in dis.get_instructions(code):
+        line = step.positions.lineno or line  # a jump may have none of its own
+        turns = "JUMP_BACKWARD" in step.opname and "NO_INTERRUPT" not in step.opname
+        is_covered = any(entry.start <= step.offset < entry.end for entry in covered)
+        if turns and not is_covered and before != "CLEANUP_THROW":
+            yield line
+        before = step.opname

@@ -67,11 +67,10 @@ def _unanswered(exercise: Exercise) -> Verdict:
 
 def _judged(exercise: Exercise, answer: Any) -> Verdict:
     printed, seconds = StringIO(), exercise.seconds or SECONDS
-    patience = 1 if exercise.seconds else PATIENCE  # started programs go by the clock
     partly = is_partly_answered(answer)
     try:
         judge = (lambda: judge_part(exercise, answer)) if partly else lambda: exercise.judge(answer)
-        praise = limited(judge, seconds, printed, patience)
+        praise = limited(judge, seconds, printed, PATIENCE)
     except OutOfTime:
         return _rejection(exercise, Wrong(CHECK.mistake("endless"), "endless"), "")
     except SoFar as part:

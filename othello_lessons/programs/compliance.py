@@ -5,7 +5,6 @@ what they share: it runs each check, and reports its result to the author as a f
 """
 
 import os
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -185,16 +184,21 @@ def slowest_move(seconds: float, limits: Limits) -> str:
 
 
 class IdleDetector:
-    """Tells that a program is idle: for a while it has used hardly any processor time."""
+    """Tells that a program is idle: it has slept for a while, and hardly computed."""
 
     def __init__(self, child: Child) -> None:
         self.child = child
-        self.used, self.since = child.cpu_seconds(), time.monotonic()
+        self.used, self.slept = child.cpu_seconds(), child.asleep
+
+    def begin_again(self) -> None:
+        """Count from now: it has just done something."""
+        self.slept = self.child.asleep
 
     def is_idle(self) -> bool:
         """Look at the program; return whether it has been idle for IDLE seconds."""
-        used, passed = self.child.cpu_seconds() - self.used, time.monotonic() - self.since
+        used = self.child.cpu_seconds() - self.used
         if used > IDLE_SHARE * IDLE:
-            self.used, self.since = self.used + used, time.monotonic()
+            self.used += used
+            self.begin_again()
             return False
-        return passed > IDLE and not self.child.waits_for_processor()
+        return self.child.asleep - self.slept > IDLE and not self.child.waits_for_processor()

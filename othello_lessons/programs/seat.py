@@ -35,12 +35,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class Limits:
-    """What a player may use: seconds for a move, as a margin, and to start; MiB of memory."""
+    """What a player may use: seconds for a move, as a margin, and to start; MiB of memory.
+
+    With `own_time` a program's seconds do not go on while it waits for a processor: for checks, in
+    which a right program must not fail because the machine is busy. In a game the clock decides.
+    """
 
     move: float = 60.0
     margin: float = 0.1
     start: float = 10.0
     memory: float = 2048
+    own_time: bool = False
 
 
 class Fault(Exception):

@@ -20,7 +20,15 @@ from typing import Any
 
 import nbformat
 import pytest
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    Error,
+    Locator,
+    Page,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 from running import PATIENCE, Course
 
 from othello_lessons.lessons import as_saved, blank, lesson_files, lesson_named
@@ -94,9 +102,14 @@ expect.set_options(timeout=1000 * PATIENCE)  # a busy machine takes its time
 SIZE: ViewportSize = {"width": 1280, "height": 900}  # of a small laptop's screen
 
 
-def note(page: Page, error: Exception) -> None:
-    """Keep an error of the page, but for JupyterLab's own word on what a restart cut short."""
-    if "Canceled future for" not in str(error):
+CUT_SHORT = ("Canceled future for", "Disposed", "Kernel is dead")  # JupyterLab's own words
+OURS = ("blob:", "/lab/extensions/", "othello")  # where the code of our widgets is loaded from
+
+
+def note(page: Page, error: Error) -> None:
+    """Keep an error of the page, but for what JupyterLab says of a restart or of a closed tab."""
+    of_ours = any(place in (error.stack or "") for place in OURS)
+    if of_ours or not str(error).startswith(CUT_SHORT):
         page.errors.append(error)  # type: ignore[attr-defined]
 
 
@@ -268,10 +281,13 @@ class Notebook:
         self.page.set_viewport_size(SIZE)
 
     def close(self, lab: Course) -> None:
-        """Take the notebook off the page, and end its kernel."""
+        """Take the notebook off the page, once its kernel has started, and end its kernel."""
         path = self.path.relative_to(lab.folder).as_posix()
         self.app(
-            "[...app.shell.widgets('main')].find(one => one.context?.path === argument)?.dispose()",
+            """panel = [...app.shell.widgets('main')].find(one => one.context?.path === argument);
+            await panel?.sessionContext.ready;  // a start that a closed tab cuts short is an error
+            await panel?.sessionContext.session?.kernel?.info;
+            panel?.dispose();""",
             path,
         )
         for session in lab.ask("/api/sessions"):

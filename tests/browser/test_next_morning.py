@@ -104,3 +104,34 @@ def test_a_page_loaded_again_brings_back_live_widgets_and_pictures_of_dead_ones(
     expect(first.panel.locator(".ob-status")).to_have_text("Black played d3. White to move.")
     play(first, "c3")
     expect(first.panel.locator(".ob-status")).to_have_text("White played c3. Black to move.")
+
+
+SMALLER = [
+    """from othello_lessons.drawing import show
+from othello_lessons.exercises.lessons.l03 import LINES
+from othello_lessons.othello import *
+from othello_lessons.widgets import LineSorter, PictureSlider, TouchBoard, predict
+board = initial_board()""",
+    "PictureSlider(lambda n: show(initial_board(n)), [4, 8], label='Size')",
+    "TouchBoard(board, lambda square: (str(square), show(board)))",
+    "LineSorter(LINES, 'def find_bracket(square, player, board, direction):')",
+    "predict('02-size')",
+]
+
+
+def test_sliders_boards_to_touch_and_sorted_lines_sleep_and_come_back(open_notebook, lab):
+    notebook = open_notebook(cells=SMALLER)
+    notebook.run_all()
+    notebook.app("await app.commands.execute('docmanager:save')")
+    notebook.restart()
+    asleep = notebook.panel.locator(".ol-widget.ol-asleep").get_by_text("Run this cell again")
+    expect(asleep).to_have_count(len(SMALLER) - 1)
+    notebook.close(lab)
+    open_again(notebook, lab)
+    notes = notebook.panel.locator(".jp-OutputArea-output .ol-saved")
+    expect(notes).to_have_text([RUN_IT] * (len(SMALLER) - 1))
+    expect(notebook.panel.locator(".jp-RenderedSVG img")).to_have_count(2)
+    expect(notebook.outputs(3).locator("pre")).to_contain_text("def find_bracket")
+    expect(notebook.outputs(4).locator("code")).to_have_text("size")
+    expect(notebook.outputs(4)).not_to_contain_text("`")
+    notebook.screenshot_whole("morning-smaller")

@@ -322,6 +322,7 @@ def test_a_wide_tree_scrolls_inside_of_itself_and_parts_have_roles_and_names(ask
     quiz = asked("CutsQuiz.random(depth=3, width=4, seed=3)")
     tree = quiz.widget.get_by_role("group", name="The tree")
     assert tree.evaluate("tree => tree.scrollWidth > tree.clientWidth")
+    expect(quiz.widget.get_by_text("wider than the page")).to_be_visible()
     assert quiz.widget.evaluate("widget => widget.scrollWidth <= widget.clientWidth + 1")
     for control in quiz.widget.locator(":is(button, input):visible").all()[:20]:
         expect(control).to_have_accessible_name(re.compile(r"\w"))

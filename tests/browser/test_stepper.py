@@ -388,6 +388,16 @@ def test_no_letters_are_too_small_to_read_on_a_narrow_page(stepper, expression):
     assert min(s.widget.locator(".st-tree").first.evaluate(LETTERS), default=11) >= 10.99
 
 
+def test_a_tree_too_large_to_read_at_once_says_so(stepper):
+    s = stepper("SearchStepper(alphabeta_tree(initial_board(6), 3), names=('Deep',))")
+    s.notebook.page.set_viewport_size({"width": 1400, "height": 1000})
+    s.button("Next").focus()
+    s.press("End")
+    expect(s.widget.get_by_text("A part of the tree: drag it")).to_be_visible()
+    s.button("Show the whole tree").click()
+    expect(s.widget.get_by_text("Too small for words: zoom in (+)")).to_be_visible()
+
+
 ALONG = """([arrow, words]) => {
     const length = arrow.getTotalLength(), found = [];
     const matrix = arrow.getScreenCTM();

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from interrupter import open_jumps
 
 ROOT = Path(__file__).parents[2]
 ONE_MACHINE = re.compile(r"(?<![\w/.])/(home|root|Users|work|tmp)/\w")
@@ -43,6 +44,36 @@ def test_the_layout_is_what_ruff_makes_it():
 def test_the_types_of_the_package_hold():
     done = run("mypy")
     assert done.returncode == 0, done.stdout
+
+
+def test_no_interrupt_between_two_turns_of_a_loop_leaves_a_block_without_its_end():
+    """Only Python 3.12 and later have such loops; where they stand, a function has to hold them."""
+    package = {
+        name: text for name, text in tracked_texts().items() if name.startswith("othello_lessons/")
+    }
+    sources = {name: text for name, text in package.items() if name.endswith(".py")}
+    assert len(sources) > 100
+    assert [f"{name}:{line}" for name, text in sources.items() for line in open_jumps(text)] == []
+
+
+LOOP_IN_A_BLOCK = """
+def f(items):
+    with open("log") as log:
+        for item in items:
+            if item:
+                log.write(item)
+"""
+
+
+def test_a_loop_that_an_interrupt_would_leave_without_the_end_of_its_block_is_found():
+    assert bool(open_jumps(LOOP_IN_A_BLOCK)) == (sys.version_info >= (3, 12))
+
+
+def test_tests_run_where_python_leaves_assertions_out():
+    """Pytest writes those of the tests anew; the package does not rely on its own."""
+    quick = ["-m", "pytest", "-n0", "-q", "-p", "no:cacheprovider", "tests/drawing/test_theme.py"]
+    done = subprocess.run([sys.executable, "-O", *quick], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_no_file_names_a_path_of_one_machine():

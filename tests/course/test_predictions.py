@@ -53,6 +53,8 @@ def faults(cells: list[dict]) -> list[str]:
         open_questions |= dict.fromkeys(named(cell, "predict"), number)
         if open_questions and has_assert(cell) and not is_folded(cell):
             found.append(f"an assert in cell {number} while {list(open_questions)} are asked")
+        if not are_shown(cell):
+            found.append(f"a question in cell {number} is not shown: it is not the last line")
         for call in calls(cell, "reveal"):
             name = call.args[0].value
             if open_questions.pop(name, number) >= number:
@@ -60,6 +62,16 @@ def faults(cells: list[dict]) -> list[str]:
             if is_constant(call.args[1]):
                 found.append(f"{name}: the answer is typed in, not worked out")
     return found + [f"{name} is asked and never answered" for name in open_questions]
+
+
+def are_shown(cell: dict) -> bool:
+    """Tell whether what is asked in a cell is its value, the only thing that Jupyter shows."""
+    asked = calls(cell, "predict")
+    if not asked:
+        return True
+    *_, last = ast.parse("".join(cell["source"])).body
+    called = getattr(getattr(last, "value", None), "func", None)
+    return len(asked) == 1 and isinstance(last, ast.Expr) and getattr(called, "id", "") == "predict"
 
 
 def is_constant(node: ast.expr) -> bool:
@@ -97,6 +109,11 @@ BAD = {
         [ASK, cell('assert x == 4\nreveal("01-x", x)')],
         "an assert in cell 1",
     ),
+    "two questions in a cell": (
+        [cell('predict("01-x")\npredict("01-y")')],
+        "a question in cell 0 is not shown",
+    ),
+    "a question and something else": ([cell('predict("01-x")\nshow(board)')], "not the last line"),
     "no answer": ([ASK], "never answered"),
     "no question": ([TELL], "before it is asked"),
     "an answer before": ([TELL, ASK], "before it is asked"),

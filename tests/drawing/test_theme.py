@@ -53,3 +53,9 @@ def test_whose_turn_it_is_is_filled_for_black_and_hollow_for_white_on_every_page
         for ground in ("panel", "card"):
             for turn in ("black-turn", "white-turn"):
                 assert contrast(theme.COLOURS[turn][page], theme.COLOURS[ground][page]) >= 3
+
+
+def test_the_disc_of_black_is_grey_on_a_dark_page_and_far_from_the_ring_of_white() -> None:
+    black, white = theme.COLOURS["black-turn"][1], theme.COLOURS["white-turn"][1]
+    assert black[1:3] == black[3:5] == black[5:7]  # no tint, which looks like another colour
+    assert contrast(black, white) >= 3

@@ -87,6 +87,43 @@ def test_a_wrong_answer_is_amber_with_its_picture_hints_and_the_solution():
     assert "Hint 1 of 4" in read_.text and "def find_bracket" in read_.text
 
 
+class Stripped(HTMLParser):
+    """Show what is left of HTML on a page that takes away style, scripts and drawings."""
+
+    def __init__(self, html):
+        super().__init__()
+        self.words, self.away = [], False
+        self.feed(html)
+        self.text = " ".join(" ".join(self.words).split())
+
+    def handle_starttag(self, tag, attributes):
+        self.away = tag in ("style", "script")
+        if tag == "img":
+            self.words.append(dict(attributes)["alt"])
+
+    def handle_endtag(self, tag):
+        self.away = False
+
+    def handle_data(self, data):
+        if not self.away:
+            self.words.append(data)
+
+
+def test_a_card_without_style_and_drawing_reads_as_its_text():
+    verdict = check("03-find-bracket", wrong_bracket)
+    left, board = Stripped(verdict.card.html).text, verdict.card.picture.text
+    assert left.startswith("Not yet 03-find-bracket") and "{" not in left.split("Hint 1")[0]
+    assert " ".join(board.split()) in left
+    in_order = (
+        "Not yet",
+        "wrong_bracket(e1",
+        " ".join(board.split()),
+        "Hint 1 of 4",
+        "Hint 2 of 4",
+    )
+    assert [left.index(part) for part in in_order] == sorted(left.index(part) for part in in_order)
+
+
 def test_squares_players_and_directions_are_called_by_their_names():
     said = " ".join(check("03-find-bracket", wrong_bracket).text.split())
     assert "wrong_bracket(e1, BLACK, board, RIGHT) returned None, and should return g1." in said

@@ -9,6 +9,7 @@ import os
 import pytest
 
 from othello_lessons.exercises import check
+from othello_lessons.exercises.judges import started_programs
 from othello_lessons.exercises.judges.console_programs import TRIALS
 from othello_lessons.exercises.lessons import l18, l19
 from othello_lessons.notation import parse_position
@@ -231,6 +232,14 @@ WRONG_FILE = {
 @pytest.mark.parametrize("name", WRONG_FILE)
 def test_a_wrong_file_program_is_named(name):
     assert misconception("19-file-player", changed(FILE, *WRONG_FILE[name])) == name
+
+
+@pytest.mark.parametrize(
+    ("name", "program"), [("18-console-player", CONSOLE), ("19-file-player", FILE)]
+)
+def test_a_program_that_uses_up_the_time_of_a_check_is_stopped(name, program, monkeypatch):
+    monkeypatch.setattr(started_programs, "SECONDS", 0.0)
+    assert misconception(name, program) == "endless"
 
 
 CHOICES = {

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from othello_lessons import othello as book
-from othello_lessons.exercises import check, checking
+from othello_lessons.exercises import check
 from othello_lessons.exercises.judges.wrong_brackets import (
     WRONG_BRACKETS,
     one_step,
@@ -157,9 +157,7 @@ def changing(square, player, board, direction):
     ("answer", "misconception"),
     [(endless, "endless"), (raising, "raises"), (changing, "changed-board"), (12, "no-function")],
 )
-def test_a_function_that_misbehaves_is_reported_as_such(answer, misconception, monkeypatch):
-    if answer is endless:  # the others are to come to their own end
-        monkeypatch.setattr(checking, "SECONDS", 1.5)
+def test_a_function_that_misbehaves_is_reported_as_such(answer, misconception):
     verdict = check("03-find-bracket", answer)
     assert not verdict and verdict.misconception == misconception
 

@@ -5,7 +5,7 @@ import random
 import pytest
 from misbehaving import endless
 
-from othello_lessons.exercises import check, checking
+from othello_lessons.exercises import check
 from othello_lessons.othello import (
     BLACK,
     EMPTY,
@@ -17,12 +17,6 @@ from othello_lessons.othello import (
     score,
     weighted_score,
 )
-
-
-@pytest.fixture(autouse=True)
-def little_time(monkeypatch):
-    """Stop an endless answer soon; a series of forty games needs a moment."""
-    monkeypatch.setattr(checking, "SECONDS", 2.0)
 
 
 def after(move, player, board):

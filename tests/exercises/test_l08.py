@@ -7,7 +7,7 @@ from math import inf
 import pytest
 from misbehaving import endless
 
-from othello_lessons.exercises import check, checking
+from othello_lessons.exercises import check
 from othello_lessons.exercises.judges.toy_minimax import (
     CASES as TOYS,
 )
@@ -155,11 +155,7 @@ def still_dots(player, tree):
         (3, "no-function", "The answer must be a function"),
     ],
 )
-def test_what_else_goes_wrong_with_toy_trees_is_reported(
-    exercise, answer, misconception, sentence, monkeypatch
-):
-    if answer is loops_for_ever:  # the others are to come to their own end
-        monkeypatch.setattr(checking, "SECONDS", 1.0)
+def test_what_else_goes_wrong_with_toy_trees_is_reported(exercise, answer, misconception, sentence):
     verdict = check(exercise, answer)
     assert not verdict and verdict.misconception == misconception, verdict
     assert sentence in " ".join(str(verdict).split())
@@ -402,9 +398,7 @@ def constant(player, board, depth, evaluate):
         (minimax(*CASES[0]), "no-function", "The answer must be a function"),
     ],
 )
-def test_other_mistakes_are_reported_as_such(answer, misconception, sentence, monkeypatch):
-    if answer is endless:  # the others are to come to their own end
-        monkeypatch.setattr(checking, "SECONDS", 1.0)
+def test_other_mistakes_are_reported_as_such(answer, misconception, sentence):
     verdict = check("08-minimax", answer)
     assert not verdict and verdict.misconception == misconception, verdict
     assert sentence in " ".join(str(verdict).split())

@@ -458,6 +458,7 @@ LOOKED_UP = "\n    if least >= beta or least == most:\n        return least"
 UNLESS_LARGE = "if board.count(EMPTY) < 5: least, most = -1000, 1000"
 EXACT = "stored[key] = best, best"
 SOFT = {"start": "-1000"}
+RAISED = "(alpha := max(alpha, best)) >= beta"
 TURNED = {"upper": "stored[key] = best, most", "lower": "stored[key] = least, best"}
 
 
@@ -473,6 +474,9 @@ TURNED = {"upper": "stored[key] = best, most", "lower": "stored[key] = least, be
             {"upper": "stored[key] = best, most", "lower": "stored[key] = least, best"},
             "flags-turned",
         ),
+        ({"lower": "stored[key] = least, best"}, "flags-turned"),
+        ({"cut": RAISED}, "raised-alpha"),
+        ({"cut": RAISED, **SOFT}, "raised-alpha"),
         ({"key": '"".join(board)'}, "forgets-player"),
         ({"key": 'player, "".join(sorted(board))'}, "forgets-squares"),
         ({"upper": "pass", "lower": "pass", "exact": "pass"}, "stores-nothing"),

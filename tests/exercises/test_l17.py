@@ -6,7 +6,7 @@ import pytest
 
 from othello_lessons import othello as book
 from othello_lessons.deepening import iterations
-from othello_lessons.exercises import check, checking, hint, solution
+from othello_lessons.exercises import check, hint, solution
 from othello_lessons.exercises.judges.wrong_alphabeta import ALPHABETA
 from othello_lessons.exercises.judges.wrong_minimax import MINIMAX
 from othello_lessons.exercises.lessons import l17
@@ -240,8 +240,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize("name", WRONG)
-def test_a_wrong_search_with_a_clock_is_named(name, monkeypatch):
-    monkeypatch.setattr(checking, "SECONDS", 2.0)
+def test_a_wrong_search_with_a_clock_is_named(name):
     verdict = check("17-deepening", template(**WRONG[name]))
     assert not verdict and verdict.misconception == name, str(verdict)
 

@@ -24,7 +24,8 @@ from othello_lessons.exercises.time_limit import OutOfTime, limited
 
 NAMED = 0.85  # of the wrong mutants of an exercise
 NO_CAUSE = {None, "wrong-value", "not-the-best"}  # names that do not say what the mistake is
-SECONDS = 1.0  # of this process's own work for one case of a mutant, and for its check
+SECONDS = 1.0  # of this process's own work for the check of a mutant
+CASE_SECONDS = 0.2  # the same for one case, which takes a solution some milliseconds
 
 
 class Reached(NamedTuple):
@@ -47,7 +48,7 @@ def observed(name: str, answer: Any, case: tuple[Any, ...]) -> Any:
     """Return what an answer does in one case: what is observed, or the error that it raises."""
     try:
         what = BEHAVIOURS[name].observe
-        return limited(lambda: what(answer, *case), SECONDS, StringIO(), patience=100)
+        return limited(lambda: what(answer, *case), CASE_SECONDS, StringIO(), patience=500)
     except (Exception, OutOfTime) as error:
         return type(error)
 

@@ -74,7 +74,7 @@ def replaced(tree, path, value):
 def test_a_cut_says_who_is_sure_of_what_and_the_smallest_part_grows_the_same_cut():
     quiz = CutsQuiz([5, [[[4, 9], 8], 7]])
     verdict = quiz.answer([])
-    assert "Black is sure of 5 at the root, 3 plies higher: a deep cut" in flat(verdict)
+    assert "Black is sure of 5 at the root (3 plies higher, so this is a deep cut)" in flat(verdict)
     assert "[5, [[[4, ✂]]]], where Black moves first" in flat(verdict)
     assert verdict.part == "root"
     assert severed([5, [[[4, 0]]]]) == {(1, 0, 0, 1)}

@@ -13,6 +13,7 @@ from types import SimpleNamespace
 import psutil
 import pytest
 from class_programs import MARK, ROOT, is_zombie, marked
+from file_programs import until
 
 from othello_lessons.programs.process import child as children
 from othello_lessons.programs.process.child import Child, JudgeError, check_ready
@@ -82,7 +83,7 @@ def test_what_was_said_before_a_turn_is_forgotten(talk):
 def test_lines_are_the_same_wherever_their_bytes_are_cut(cut):
     reader, writer = os.pipe()
     with os.fdopen(reader, "rb", buffering=0) as file, os.fdopen(writer, "wb", buffering=0) as pipe:
-        lines, text = Lines(file), "(2,3)\n# é\n".encode()
+        lines, text = Lines(file, time.monotonic), "(2,3)\n# é\n".encode()
         pipe.write(text[:cut])
         first = lines.read()
         pipe.write(text[cut:])
@@ -129,7 +130,9 @@ def test_cpu_time_counts_what_a_program_started(talk):
 
 
 def test_half_a_line_is_not_an_answer_and_is_named(talk):
-    fault = fault_of(talk(f"print('(2,', end='', flush=True)\n{WAIT}"), seconds=1)
+    program = talk(f"print('(2,', end='', flush=True)\n{WAIT}")
+    until(lambda: program._lines.half)
+    fault = fault_of(program, seconds=0.2)
     assert fault.verdict == "timeout"
     assert "'(2,'" in fault.reason
 

@@ -15,6 +15,7 @@ from othello_lessons.programs.compliance import findings
 from othello_lessons.programs.console.compliance import ConsoleProgram
 from othello_lessons.programs.openings import one_move_before_the_end, position_with_a_pass
 from othello_lessons.programs.process.child import Child
+from othello_lessons.programs.process.line_child import LineChild
 from othello_lessons.programs.seat import Limits, Start
 
 pytestmark = pytest.mark.usefixtures("no_process_is_left")
@@ -122,19 +123,29 @@ def test_every_console_point_can_fail():
 SHORT = Limits(start=1.0, move=1.0)
 
 
-@pytest.mark.parametrize(
-    "meanwhile", ["time.sleep(9)", "pass", "say('# thinking'); time.sleep(0.1)"]
-)
-def test_a_program_that_does_not_answer_in_time_is_told_that_it_is_slow(
-    meanwhile, change, monkeypatch
+TOO_SLOW = "It is too slow: 2.1 s after it was asked for a move it had not answered."
+
+
+@pytest.mark.parametrize("meanwhile", ["__import__('time').sleep(9)", "pass"])
+def test_a_program_that_does_not_answer_in_time_is_told_that_it_is_slow(meanwhile, change, clock):
+    late = f"def move(player):\n    {clock.goes_on(9)}\n    while True: {meanwhile}"
+    found = fault(ConsoleProgram(change("def move(player):", late), 0, SHORT), "first move")
+    assert TOO_SLOW in found.sentence and "flush" not in found.sentence
+
+
+def test_a_program_that_only_comments_in_its_time_is_told_that_it_is_slow(
+    change, clock, monkeypatch
 ):
-    impatient(monkeypatch)
-    slow = change(
-        "def move(player):", f"def move(player):\n    import time\n    while True: {meanwhile}"
-    )
-    found = fault(ConsoleProgram(slow, 0, SHORT), "first move")
-    assert "It is too slow: 2.1 s after" in found.sentence and "flush" not in found.sentence
-    assert ("comments or blank" in found.sentence) or "thinking" not in meanwhile
+    line = LineChild.line
+
+    def a_second_later(child, deadline):
+        clock.forward(1)
+        return line(child, deadline)
+
+    monkeypatch.setattr(LineChild, "line", a_second_later)
+    comments = "def move(player):\n    while True: say('# thinking'); __import__('time').sleep(0.1)"
+    found = fault(ConsoleProgram(change("def move(player):", comments), 0, SHORT), "first move")
+    assert f"{TOO_SLOW} It wrote only comments or blank lines" in found.sentence
 
 
 def test_a_program_that_sleeps_before_it_answers_is_not_told_to_flush(change, monkeypatch):

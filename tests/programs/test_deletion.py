@@ -98,7 +98,8 @@ def test_an_early_answer_that_is_a_deep_folder_costs_the_judge_nothing(tmp_path,
     time.sleep(99)
     """
     )
-    ann = FileSeat("ann", program(tmp_path / "ann.py", "ann", DEEP + early), limits=Limits(move=1))
+    limits = Limits(move=1, start=60, own_time=True)
+    ann = FileSeat("ann", program(tmp_path / "ann.py", "ann", DEEP + early), limits=limits)
 
     def wait(player, board):
         until(lambda: list(private.glob("*/ann.out")))
@@ -118,7 +119,8 @@ def test_a_folder_that_is_replaced_by_a_link_leaves_the_target_alone(
     do = "link(); " + ("1 / 0" if when == "start" else "open(NAME + '.out', 'w').write(text)")
     anew = f"OUTSIDE = {str(outside)!r}\n{LINK}"
     anew += ANSWER.format(do + "; time.sleep(99)") if when == "answer" else do
-    assert game(tmp_path, anew, limits=Limits(move=1, start=60)).verdict != "finished"
+    limits = Limits(move=1, start=60, own_time=True)
+    assert game(tmp_path, anew, limits=limits).verdict != "finished"
 
 
 def test_links_in_a_folder_are_not_followed(tmp_path, private, outside):

@@ -2,17 +2,28 @@
 
 import signal
 import threading
+from types import SimpleNamespace
 
 import pytest
+import tqdm
 from class_programs import console_program, nothing_left
 from file_programs import nothing_left_of_files, program
+from interrupter import at_every_step, between_two_turns
 
 from othello_lessons.othello import BLACK
+from othello_lessons.programs.compliance import IdleDetector
+from othello_lessons.programs.console import compliance as console_checks
+from othello_lessons.programs.console.compliance import ConsoleProgram
 from othello_lessons.programs.console.seat import ConsoleSeat
+from othello_lessons.programs.file import compliance as file_checks
+from othello_lessons.programs.file.compliance import FileProgram
 from othello_lessons.programs.file.seat import FileSeat
 from othello_lessons.programs.process.child import Child
 from othello_lessons.programs.process.interrupts import interrupts_wait, signals_as_interrupts
+from othello_lessons.programs.process.log import Log
 from othello_lessons.programs.seat import Start
+from othello_lessons.programs.tournament import cluster, tournament
+from othello_lessons.programs.tournament.pool import Ended
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
@@ -86,3 +97,171 @@ def test_a_file_program_that_is_just_started_is_ended_and_its_folder_deleted(tmp
         with pytest.raises(KeyboardInterrupt):
             seat.start(BLACK, Start())
         seat.close()
+
+
+# Between two turns of a loop
+
+
+class Cluster:
+    """A client that says of each game that it ended when the one before has been fetched."""
+
+    def __init__(self):
+        self.games, self.unfinished = [], []
+
+    def submit(self, function, fixture, **options):
+        game = Game(self, fixture)
+        self.games.append(game)
+        self.unfinished.append(game)
+        return game
+
+    def cancel(self, games):
+        self.unfinished = [game for game in self.unfinished if game not in games]
+
+
+class Game:
+    """A game that the cluster plays, as `distributed` would give it back: a future."""
+
+    def __init__(self, client, fixture):
+        self.client, self.fixture, self.key = client, fixture, fixture.key
+
+    def add_done_callback(self, tell):
+        self.tell = tell
+        if len(self.client.games) == 1:
+            self.end()
+
+    def end(self):
+        self.client.unfinished.remove(self)
+        self.tell(self)
+
+    def result(self, timeout):
+        for following in self.client.unfinished[:1]:
+            following.end()
+        return Ended(self.fixture, None)
+
+
+def test_an_interrupt_at_any_step_of_a_tournament_leaves_no_game_on_the_cluster(monkeypatch):
+    monkeypatch.setattr(cluster, "LOOK", 0)  # it looks at the workers in each turn
+    workers = SimpleNamespace(threads={"one": 2}, look=lambda: ["The worker one cannot play."])
+    todo = [SimpleNamespace(key=(1, number), title="") for number in range(6)]
+    own = {cluster._Games._send.__code__, cluster._Games._cancel.__code__}
+    clients = []
+
+    def does(step):
+        clients.append(Cluster())
+        games = cluster._Games(clients[-1], workers, todo, lambda sentence: None)
+        assert len(list(games.play())) == len(todo)
+
+    def plays(code):
+        return code.co_filename == cluster.__file__ and code not in own
+
+    for step in at_every_step(does, plays):
+        assert not clients[-1].unfinished, step
+    assert step > 100
+
+
+class Block:
+    """What a `with` statement begins: it knows whether it has ended."""
+
+    def __init__(self, gives):
+        self.gives, self.is_open = gives, False
+
+    def __enter__(self):
+        self.is_open = True
+        return self.gives
+
+    def __exit__(self, *error):
+        self.is_open = False
+
+
+def watches(code):
+    """Tell whether this code plays rounds, or checks a program."""
+    return code.co_filename in {tournament.__file__, console_checks.__file__, file_checks.__file__}
+
+
+def test_an_interrupt_between_two_rounds_closes_the_bar(monkeypatch):
+    bars, now = [], SimpleNamespace(number=1, fixtures=[])
+
+    def bar(**options):
+        counts = SimpleNamespace(n=0, refresh=lambda: None, update=lambda games: None)
+        bars.append(Block(counts))
+        return bars[-1]
+
+    monkeypatch.setattr(tqdm, "tqdm", bar)
+    monkeypatch.setattr(tournament, "rounds", lambda plan, games: iter([now, now, now]))
+    monkeypatch.setattr(tournament, "_play", lambda *arguments: [])
+
+    def does(step):
+        plan, kept = SimpleNamespace(rounds=3), SimpleNamespace(games={})
+        assert tournament.play_rounds(plan, kept, quiet=True) == []
+
+    for step in between_two_turns(does, watches):
+        assert not bars[-1].is_open, step
+    assert step > 3
+
+
+class ConsoleTalk:
+    """A talk with a console program that answers everything at once."""
+
+    before = ("# a board", "# error: (3,3) is occupied")
+    child = SimpleNamespace(send=lambda text: None)
+
+    def start(self, board):
+        """Set nothing up."""
+
+    def move(self, player):
+        """Make no move."""
+
+    def rest(self):
+        return ["# one", "# two", "# three"]
+
+
+class FileTalk:
+    """A talk with a file program that says in the end that it wins."""
+
+    folder = SimpleNamespace(answered=lambda: False)
+
+    def __init__(self):
+        self.child, self.looks = self, 0
+        self.asleep = self.fault = None
+
+    def tell_colour(self, player):
+        """Tell nobody."""
+
+    give = tell_colour
+
+    def now(self):
+        return 0.0
+
+    cpu_seconds = now
+
+    def wait(self, seconds):
+        return False
+
+    @property
+    def stdout_end(self):
+        self.looks += 1
+        return "I win." if self.looks > 3 else ""
+
+
+@pytest.mark.parametrize(
+    ("kind", "check", "talk"),
+    [
+        (ConsoleProgram, "reports_wrong_commands", ConsoleTalk),
+        (ConsoleProgram, "says_the_rest_in_comments", ConsoleTalk),
+        (FileProgram, "reports_illegal_moves", FileTalk),
+    ],
+)
+def test_an_interrupt_between_two_messages_ends_the_program(kind, check, talk, monkeypatch):
+    talks = []
+
+    def talking(program, log):
+        talks.append(Block(talk()))
+        return talks[-1]
+
+    monkeypatch.setattr(kind, "talking", talking)
+    monkeypatch.setattr(IdleDetector, "is_idle", lambda detector: False)
+    program = kind("program", ["program"]) if kind is FileProgram else kind(["program"])
+
+    for step in between_two_turns(lambda step: getattr(program, check)(Log()), watches):
+        assert not talks[-1].is_open, step
+    assert step > 2

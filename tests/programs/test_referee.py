@@ -17,12 +17,17 @@ from file_programs import ANSWER, SLOW_WRITER, nothing_left_of_files, program
 from othello_lessons.cli import main
 from othello_lessons.othello import BLACK, score
 from othello_lessons.programs.file import read_program
+from othello_lessons.programs.file import seat as file_seat
 from othello_lessons.programs.file.messages import picture
 from othello_lessons.programs.file.referee import draw_white
 from othello_lessons.programs.file.seat import FileSeat
 from othello_lessons.programs.game import play_game
 from othello_lessons.programs.protocol import Program
 from othello_lessons.programs.record_reader import read_record, read_records
+from othello_lessons.programs.seat import Limits
+
+PLENTY = Limits(move=60, start=60)  # on a machine that is busy, or stands still for a while
+PATIENT = ["--start-limit", "60"]
 
 THIS_ONE = f"{shlex.quote(sys.executable)} -m othello_lessons.cli"
 
@@ -30,6 +35,7 @@ THIS_ONE = f"{shlex.quote(sys.executable)} -m othello_lessons.cli"
 @pytest.fixture(autouse=True)
 def private(tmp_path, monkeypatch):
     """Keep the programs' folders in one place, and check in the end that nothing is left."""
+    monkeypatch.setattr(file_seat, "MOMENT", 60)  # seconds to note the result
     with nothing_left_of_files(tmp_path, monkeypatch) as folder:
         yield folder
 
@@ -87,7 +93,7 @@ def test_two_package_players_play_a_whole_game_and_its_record_replays(tmp_path, 
     other = f"lessons={THIS_ONE} file-player lessons --strategy random:seed=1"
     path = tmp_path / "games.jsonl"
     options = ["--white", "group7", "--record", str(path), "--log", str(tmp_path / "log")]
-    assert main(["referee", str(script), other, *options]) == 0
+    assert main(["referee", *PATIENT, str(script), other, *options]) == 0
     (record,) = read_records(path)
     boards = [board for _, board in record.positions()]
     assert (record.protocol, record.verdict, record.warnings) == ("file", "finished", [])
@@ -106,7 +112,12 @@ def test_quiet_prints_one_line_and_the_record_tells_who_moved_first(tmp_path, ca
     players = [group(tmp_path, "ann"), group(tmp_path, "bob", seed=11)]
     path = tmp_path / "games.jsonl"
     for white in ("ann", "bob"):
-        assert main(["referee", *players, "--quiet", "--white", white, "--record", str(path)]) == 0
+        assert (
+            main(
+                ["referee", *PATIENT, *players, "--quiet", "--white", white, "--record", str(path)]
+            )
+            == 0
+        )
         (line,) = capsys.readouterr().out.splitlines()
         entries = json.loads(path.read_text().splitlines()[-1])
         assert entries["black"] == white
@@ -120,7 +131,9 @@ def test_quiet_prints_one_line_and_the_record_tells_who_moved_first(tmp_path, ca
 
 def test_a_lost_game_says_why_and_was_judged_all_the_same(tmp_path, capsys):
     bad = group(tmp_path, "ann", ANSWER.format("open(NAME + '.out', 'w').write('(w d 4)')"))
-    assert main(["referee", bad, group(tmp_path, "bob"), "--quiet", "--white", "ann"]) == 0
+    assert (
+        main(["referee", *PATIENT, bad, group(tmp_path, "bob"), "--quiet", "--white", "ann"]) == 0
+    )
     said = capsys.readouterr()
     assert said.out.startswith("Black (bob) wins by the verdict illegal. White (ann) loses: ")
     assert "(W D 4) is invalid: square occupied, Black stands on D4" in said.out
@@ -153,7 +166,7 @@ def test_an_interrupted_referee_ends_its_programs_and_says_so_in_the_record(tmp_
     note, path = tmp_path / "asked", tmp_path / "games.jsonl"
     slow = ANSWER.format(f"open({str(note)!r}, 'w'); time.sleep(99)")
     players = [group(tmp_path, "ann", slow), group(tmp_path, "bob")]
-    words = [sys.executable, "-m", "othello_lessons.cli", "referee", *players]
+    words = [sys.executable, "-m", "othello_lessons.cli", "referee", *PATIENT, *players]
     judge = subprocess.Popen([*words, "--white", "ann", "--record", str(path)], cwd=ROOT)
     deadline = time.monotonic() + 60
     while not note.exists():
@@ -197,7 +210,8 @@ def test_an_answer_that_is_seen_after_each_letter_counts_when_it_is_whole(tmp_pa
         name: program(tmp_path / f"{name}.py", name, STEP_BY_STEP, seed)
         for name, seed in (("ann", 1), ("bob", 1001))
     }
-    record = play_game(*(CountedLooks(name, command) for name, command in commands.items()))
+    seats = [CountedLooks(name, command, limits=PLENTY) for name, command in commands.items()]
+    record = play_game(*seats)
     assert (record.verdict, record.warnings) == ("finished", [])
     for command in commands.values():
         assert int(Path(command[-1]).read_text()) == record.score
@@ -213,7 +227,7 @@ def test_games_of_slow_writers_on_both_sides_end_as_both_programs_say(tmp_path):
         seats, results = [], []
         for name, seed in (("ann", number), ("bob", number + 1000)):
             command = program(folder / f"{name}.py", name, SLOW_WRITER, seed)
-            seats.append(FileSeat(name, command))
+            seats.append(FileSeat(name, command, limits=PLENTY))
             results.append(Path(command[-1]))
         record = play_game(*seats)
         return record, [int(result.read_text()) for result in results]

@@ -27,6 +27,7 @@ from othello_lessons.othello import (
 )
 
 if TYPE_CHECKING:
+    from othello_lessons.programs.process.child import Child
     from othello_lessons.programs.process.log import Message
     from othello_lessons.programs.record import Record
 
@@ -42,11 +43,12 @@ class Trial(NamedTuple):
 
 
 class ConsoleGame(NamedTuple):
-    """A trial that was played: its record, and what was said."""
+    """A trial that was played: its record, what was said, and the program as it was after it."""
 
     trial: Trial
     record: "Record"
     messages: list["Message"]
+    child: "Child"
 
 
 Coordinates = Callable[[int, int, int], tuple[int, int]]  # row, column and size: row, column

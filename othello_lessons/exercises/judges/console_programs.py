@@ -7,6 +7,7 @@ from othello_lessons.exercises.exercise import Wrong
 from othello_lessons.exercises.judges.console_mistakes import ConsoleGame, Trial, diagnosis
 from othello_lessons.exercises.judges.started_programs import (
     NAME,
+    budget,
     command_of,
     complaint,
     faulty,
@@ -39,12 +40,19 @@ def judge_console_program(answer: Any) -> str:
     allowed = limits()
     with command_of(source_of(answer)) as command:
         _demand_flush(command, allowed)
-        played = (_play(trial, command, allowed, seed) for seed, trial in enumerate(TRIALS))
-        for game in played:
-            if faulty(game.record):
-                more = (_play(trial, command, allowed, seed=9) for trial in TRIALS[:4])
-                raise complaint(diagnosis(game, more), TEXTS, game.record, game.messages)
+        _judge_games(command, allowed)
     return TEXTS.right(count=len(TRIALS))
+
+
+def _judge_games(command: list[str], allowed: "Limits") -> None:
+    """Judge a program in every trial."""
+    spend = budget()
+    for seed, trial in enumerate(TRIALS):
+        game = _play(trial, command, allowed, seed)
+        spend(game.child)
+        if faulty(game.record):
+            more = (_play(trial, command, allowed, seed=9) for trial in TRIALS[:4])
+            raise complaint(diagnosis(game, more), TEXTS, game.record, game.messages)
 
 
 def _play(trial: Trial, command: list[str], allowed: "Limits", seed: int) -> ConsoleGame:
@@ -59,7 +67,8 @@ def _play(trial: Trial, command: list[str], allowed: "Limits", seed: int) -> Con
     theirs = PackageSeat(make_strategy(f"random:seed={seed}"), "random")
     board = parse_position(trial.position)[1] if trial.position else initial_board(trial.size)
     seats: list[Seat] = [mine, theirs] if trial.player == BLACK else [theirs, mine]
-    return ConsoleGame(trial, play_game(seats[0], seats[1], Start(board)), log.messages)
+    record = play_game(seats[0], seats[1], Start(board))
+    return ConsoleGame(trial, record, log.messages, mine.child)
 
 
 # ---------------------------------------------------------------------------

@@ -6,8 +6,7 @@ written before the question is deleted is seen each time, and not once in a thou
 
 import re
 import tempfile
-import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from othello_lessons.exercises.exercise import Wrong
 from othello_lessons.exercises.judges.started_programs import (
     NAME,
+    budget,
     command_of,
     complaint,
     faulty,
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 LETTERS = {BLACK: "W", WHITE: "B"}  # of the book's players: White moves first in this protocol
 TEXTS = Texts("19-file-player")
-PAUSE = 3.0  # seconds: who waits for that long without sleep has worked hard
+PAUSE = 3.0  # seconds of its own: a program that waits for so long without sleep has worked hard
 
 
 def _random(seed: int) -> Strategy:
@@ -108,12 +108,13 @@ def judge_file_program(answer: Any) -> str:
 
 def _judge_games(command: list[str], notes: Path, allowed: "Limits") -> int:
     """Judge a program in every trial, and then until it had to pass; return how many games."""
-    passed = games = 0
+    passed, games, spend = 0, 0, budget()
     until_a_pass = [(player, _leaves_few_replies) for player in (BLACK, WHITE)]
     for player, other in [*((player, _random(seed)) for player, seed in TRIALS), *until_a_pass]:
         if games < len(TRIALS) or not passed:
             notes.write_text("")
             game = _play(command, player, other, allowed)
+            spend(game.seat.child)
             _judge_game(game, notes)
             passed, games = passed + _has_passed(game), games + 1
     return games
@@ -139,17 +140,17 @@ def _play(
 
     log = Log()
     mine = FileSeat(NAME, [*command, NAME], limits=allowed, log=log)
-    theirs = PackageSeat(_slow_at_first(other, pause), "opponent")
+    theirs = PackageSeat(_slow_at_first(other, lambda: mine.child.wait(pause)), "opponent")
     seats: list[Seat] = [mine, theirs] if player == BLACK else [theirs, mine]
     return FileGame(player, play_game(seats[0], seats[1]), log.messages, mine)
 
 
-def _slow_at_first(strategy: Strategy, pause: float) -> Strategy:
+def _slow_at_first(strategy: Strategy, pause: Callable[[], object]) -> Strategy:
     turns = count()
 
     def slow(player: Player, board: Board) -> Square:
         if next(turns) == 0:
-            time.sleep(pause)
+            pause()
         return strategy(player, board)
 
     return slow

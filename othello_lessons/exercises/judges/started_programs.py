@@ -6,7 +6,7 @@ since an exercise without programs must not need what they need.
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,16 +15,17 @@ from typing import TYPE_CHECKING, Any
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Wrong
 from othello_lessons.exercises.mistakes import Mistake
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.texts import CHECK, Texts
 from othello_lessons.exercises.wording import in_words
 
 if TYPE_CHECKING:
+    from othello_lessons.programs.process.child import Child
     from othello_lessons.programs.process.log import Message
     from othello_lessons.programs.record import Record
     from othello_lessons.programs.seat import Limits
 
 TEXTS = Texts("programs")
-SECONDS = 120.0  # for all that one check asks of a program
+SECONDS = 120.0  # of a program's own time, for all that one check asks of it
 NAME = "player"
 SHOWN = 8  # how many of the last messages are shown with a verdict
 
@@ -72,7 +73,7 @@ def command_of(source: str, wrapper: str = "") -> Iterator[list[str]]:
 
 
 def limits() -> "Limits":
-    """Return the limits of a trial: short ones, and long enough for a machine that is busy."""
+    """Return the limits of a trial: short ones, of a time that a busy machine does not take."""
     from othello_lessons.programs.process.child import JudgeError, check_ready
     from othello_lessons.programs.seat import Limits
 
@@ -80,7 +81,20 @@ def limits() -> "Limits":
         check_ready()
     except JudgeError as error:
         raise Wrong(str(error), "no-judge") from None
-    return Limits(move=2.0, start=6.0)
+    return Limits(move=2.0, start=6.0, own_time=True)
+
+
+def budget() -> "Callable[[Child], None]":
+    """Return what counts the time of programs, and raises Wrong once it is SECONDS together."""
+    spent = 0.0
+
+    def spend(child: "Child") -> None:
+        nonlocal spent
+        spent += child.now() - child.started
+        if spent > SECONDS:
+            raise Wrong(CHECK.mistake("endless"), "endless")
+
+    return spend
 
 
 def in_the_end(messages: Sequence["Message"]) -> str:

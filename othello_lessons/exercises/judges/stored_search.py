@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Wrong
 from othello_lessons.exercises.judges.search_trees import tree_of, worst_fault
-from othello_lessons.exercises.judges.wrong_stored import mistakes
+from othello_lessons.exercises.judges.wrong_stored import one_mistake, two_mistakes
 from othello_lessons.exercises.judging import demand_function
-from othello_lessons.exercises.mistakes import recognise
+from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.sandbox import call, complaint
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words, number_in_words
@@ -180,11 +180,34 @@ def _about(answer: Any, script: list[Ask], found: Value) -> Wrong:
     """Return the verdict on a wrong value, by the mistake that leads to all that it says."""
     ask, picture = script[-1], show(script[-1].board)
     evidence = _evidence(script, found)
-    if mistake := recognise(mistakes(), _says_the_same(answer)):
+    if mistake := recognise(_known_mistakes(answer), _says_the_same(answer)):
         return Wrong(f"{mistake.says(TEXTS)}\n{evidence}", mistake.name, picture)
     before = {one.player == ask.player for one in script[:-1]}
     name = "wrong-value" if not before else "bound-as-value" if all(before) else "forgets-player"
     return Wrong(f"{TEXTS.mistake(name)}\n{evidence}", name, picture)
+
+
+def _known_mistakes(answer: Any) -> Iterator[Mistake]:
+    """Yield the known mistakes, first those that know an exact value again if this search does.
+
+    A bound kept with the wrong flag and a flag compared with a raised alpha say the same; but
+    the second keeps no value as exact, and so searches again when it is asked the same again.
+    """
+    alike = _searches_again(answer)
+    yield from sorted(one_mistake(), key=lambda known: _searches_again(known.leads_to) != alike)
+    yield from two_mistakes()
+
+
+def _searches_again(search: Any) -> bool:
+    """Return whether a search stores anything when it is asked the same for the second time."""
+    stored, ask = _Noted(), Ask(*SMALLEST)
+    try:
+        _asked(search, ask, stored)
+        stored.entries = 0
+        _asked(search, ask, stored)
+    except Wrong:
+        return True
+    return stored.entries > 0
 
 
 def _says_the_same(answer: Any) -> Callable[[Any], bool]:

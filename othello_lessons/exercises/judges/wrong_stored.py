@@ -220,8 +220,11 @@ SOFT = Reference(
 )
 
 
-def mistakes() -> Iterator[Mistake]:
-    """Yield every candidate for a mistake, those with one mistake first."""
-    yield from HARD.singles()
-    yield from SOFT.singles()
+def one_mistake() -> list[Mistake]:
+    """List the candidates with one mistake."""
+    return [*HARD.singles(), *SOFT.singles()]
+
+
+def two_mistakes() -> Iterator[Mistake]:
+    """Yield the candidates with two mistakes."""
     yield from HARD.pairs()

@@ -243,7 +243,7 @@ def answer(player, board, depth):
 )
 
 CASES = [
-    (BLACK, initial_board(4), 0),
+    (*parse_position("-O-- XOX- -OXX -OOO X"), 0),  # what does not stop at depth 0 ends soon here
     (BLACK, initial_board(4), 1),
     (BLACK, initial_board(4), 2),
     (WHITE, initial_board(4), 3),

@@ -1,9 +1,9 @@
 """The exercises of lesson 17: which move to keep when the time is up, and a search with a clock."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import chain
 from typing import Any
 
@@ -345,18 +345,31 @@ def _in_the_search(answer: Any) -> Mistake | None:
     """Return the mistake with which a search evaluates the same boards and plays the same moves."""
     found = [_evaluations(answer, text) for text in ENDGAMES]
 
-    def does_the_same(chooser: Any) -> bool:
-        return all(
-            _evaluations(chooser, text) == one for text, one in zip(ENDGAMES, found, strict=True)
-        )
+    def does_the_same(known: Callable[[str], Evaluations | None]) -> bool:
+        return all(known(text) == one for text, one in zip(ENDGAMES, found, strict=True))
 
     wide = MIN_VALUE, MAX_VALUE
-    known = chain(
-        (replace(one, leads_to=_deepened(one.leads_to, wide)) for one in ALPHABETA.mistakes()),
-        (replace(one, leads_to=_deepened(one.leads_to, ())) for one in MINIMAX.mistakes()),
-    )
-    right = _deepened(alphabeta, wide)
+    known = chain(_kept(ALPHABETA.mistakes(), wide), _kept(MINIMAX.mistakes(), ()))
+    right = partial(_known, alphabeta, wide)
     return None if does_the_same(right) else recognise(known, does_the_same)
+
+
+def _kept(mistakes: Iterable[Mistake], window: tuple[Value, ...]) -> Iterator[Mistake]:
+    """Yield mistakes that lead to what their search does in a position, worked out once."""
+    for mistake in mistakes:
+        yield replace(mistake, leads_to=partial(_known, mistake.leads_to, window))
+
+
+_known_evaluations: dict[Any, Evaluations] = {}
+
+
+def _known(search: Any, window: tuple[Value, ...], text: str) -> Evaluations | None:
+    """Return what `_evaluations` of a known search are: the same at every check, so kept."""
+    key = search, window, text
+    found = _known_evaluations.get(key) or _evaluations(_deepened(search, window), text)
+    if found is not None:  # None as well where the time of this check was up
+        _known_evaluations[key] = found
+    return found
 
 
 def _evaluations(answer: Any, text: str) -> Evaluations | None:

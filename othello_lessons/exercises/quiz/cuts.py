@@ -119,6 +119,7 @@ class CutsQuiz(Quiz):
             bound=value_text(bound),
             place=QUIZ("deep", place=place, plies=plies) if plies > 1 else place,
             found=value_text(self._so_far(node)),
+            here=node.where_inside,
         )
 
     def _supplier(self, node: Spot) -> tuple[Spot, Value]:

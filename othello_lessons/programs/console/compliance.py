@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from othello_lessons.othello import (
     BLACK,
@@ -170,11 +170,7 @@ class ConsoleProgram:
                 talk.child.send(command)
                 with about(f"After the wrong command {command}"):
                     talk.move(player)
-                if not any(line.lower().startswith("# error") for line in talk.before):
-                    raise CheckFailed(
-                        f"The wrong command {command} was not reported: a line such as "
-                        '"# error: (3,3) is occupied" should say what is wrong.'
-                    )
+                _demand_report(command, talk.before)
         return "It reports wrong commands in a line # error, and they change nothing."
 
     def says_the_rest_in_comments(self, log: Log) -> str:
@@ -185,10 +181,10 @@ class ConsoleProgram:
                 talk.move(player)
             talk.child.send("put W 9 9")
             talk.child.send("quit")
-            rest = [answer for line in talk.rest() if (answer := answer_in(line))]
-        if rest:
+            rest = talk.rest()
+        if answer := next(filter(None, map(answer_in, rest)), ""):
             raise CheckFailed(
-                f"Besides its move it said {rest[0][:60]!a}. A judge may take this for an "
+                f"Besides its move it said {answer[:60]!a}. A judge may take this for an "
                 "answer: everything but an answer must begin with #."
             )
         return "Besides its answers it says nothing but comments."
@@ -239,8 +235,9 @@ class ConsoleProgram:
 
     def plays_whole_games(self, log: Log) -> str:
         """Play games to their end, as either colour, against a random player."""
+        limits = replace(self.limits, own_time=True)
         for player, seed in ((BLACK, 1), (WHITE, 2)):
-            mine = ConsoleSeat(self.command, size=8, depth=self.depth, limits=self.limits, log=log)
+            mine = ConsoleSeat(self.command, size=8, depth=self.depth, limits=limits, log=log)
             other = PackageSeat(make_strategy(f"random:seed={seed}"), "random")
             black, white = (mine, other) if player == BLACK else (other, mine)
             slowest = SlowestMove(player)
@@ -255,3 +252,12 @@ class ConsoleProgram:
     def keeps_to_its_time(self, log: Log) -> str:
         """Check that its slowest move takes clearly less than the time allowed."""
         return slowest_move(self.slowest, self.limits)
+
+
+def _demand_report(command: str, said: Sequence[str]) -> None:
+    """Raise CheckFailed if a wrong command was not reported in what was said after it."""
+    if not any(line.lower().startswith("# error") for line in said):
+        raise CheckFailed(
+            f"The wrong command {command} was not reported: a line such as "
+            '"# error: (3,3) is occupied" should say what is wrong.'
+        )

@@ -1,7 +1,6 @@
 """A program of the console protocol as a player: what it is told, and how its answer is read."""
 
 import re
-import time
 from collections.abc import Sequence
 
 from othello_lessons.othello import (
@@ -72,14 +71,20 @@ class ConsoleSeat:
         words = [*self._command, str(self._size), LETTERS[player], str(self._depth)]
         self.log.add(PLAYERS[player], NOTE, f"started: {' '.join(words)}")
         with interrupts_wait():
-            self._child = LineChild(words, self._limits.memory, name=PLAYERS[player], log=self.log)
+            self._child = LineChild(
+                words,
+                self._limits.memory,
+                name=PLAYERS[player],
+                log=self.log,
+                own_time=self._limits.own_time,
+            )
         for command in setting_up:
             self.child.send(command)
 
     def ask(self) -> Square | None:
         """Send `move`, and return what the program answers: its move, or None for a forfeit."""
         self.child.begin_turn()
-        asked = time.monotonic()
+        asked = self.child.now()
         self.child.send(f"move {LETTERS[self._player]}")
         while not (answer := answer_in(self.child.line(self._deadline(asked)))):
             pass

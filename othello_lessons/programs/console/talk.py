@@ -3,7 +3,6 @@
 A wrong answer raises CheckFailed, in words for the program's author.
 """
 
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 
@@ -50,7 +49,8 @@ def talking(
     flushing = PYTHON if written_in_python(command) else ANY
     with ExitStack() as ending:
         with interrupts_wait():
-            child = LineChild([*command, *arguments], limits.memory, name="program", log=log)
+            words = [*command, *arguments]
+            child = LineChild(words, limits.memory, name="program", log=log, own_time=True)
             ending.callback(child.close)
         yield Talk(child, int(arguments[0]), limits, flushing)
 
@@ -119,7 +119,7 @@ class Talk:
         """Wait until it says anything; return how many seconds after its start that was."""
         if next(self._lines(), None) is None:
             raise CheckFailed(self._slowness())
-        return (self.child.spoke or time.monotonic()) - self.child.started
+        return (self.child.spoke or self.child.now()) - self.child.started
 
     def answer(self) -> str:
         """Return its next line that is an answer; those before it are kept."""
@@ -136,12 +136,12 @@ class Talk:
         A program that is idle may be slow and asleep, or wait for more input. A space, which begins
         the next line, shows which: a program that waits for input reads it.
         """
-        deadline = time.monotonic() + self._allowed
+        deadline = self.child.now() + self._allowed
         detector, asked = IdleDetector(self.child), False
-        while time.monotonic() < deadline:
+        while self.child.now() < deadline:
             if self.child.await_line(LOOK):
-                detector.since = time.monotonic()
-                yield self.child.line(detector.since)
+                detector.begin_again()
+                yield self.child.line(self.child.now())
             elif asked and self.child.read_all and not self.child.await_line(0):
                 raise self._idleness()
             elif not asked and detector.is_idle():
@@ -158,7 +158,7 @@ class Talk:
         self.child.send_part("quit\n")  # the space before it would be an unknown command
         self.child.end_input()
         try:
-            self.child.line(time.monotonic() + LAST_CHANCE)
+            self.child.line(self.child.now() + LAST_CHANCE)
         except Fault as fault:
             then = "" if fault.verdict == "timeout" else f" Then {fault.reason.rstrip('.')}."
             return CheckFailed(
@@ -183,18 +183,18 @@ class Talk:
 
     def settle(self) -> bool:
         """Wait until it says something, has ended, or is idle; return False if it is idle."""
-        deadline, detector = time.monotonic() + self.limits.start, IdleDetector(self.child)
-        while time.monotonic() < deadline and not detector.is_idle():
+        deadline, detector = self.child.now() + self.limits.start, IdleDetector(self.child)
+        while self.child.now() < deadline and not detector.is_idle():
             if self.child.await_line(LOOK):
                 return True
         return False
 
     def rest(self) -> list[str]:
         """List the lines up to its end, or until it is idle."""
-        lines, deadline = [], time.monotonic() + self._allowed
+        lines, deadline = [], self.child.now() + self._allowed
         try:
-            while time.monotonic() < deadline and self.settle():
-                lines.append(self.child.line(time.monotonic()))
+            while self.child.now() < deadline and self.settle():
+                lines.append(self.child.line(self.child.now()))
         except Fault:
             pass
         return lines

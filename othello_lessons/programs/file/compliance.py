@@ -2,10 +2,9 @@
 
 import random
 import re
-import time
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from othello_lessons.notation import PASSES
 from othello_lessons.othello import (
@@ -53,8 +52,7 @@ WRONG_MOVES = {
     "(W P 1)": "it is a pass although there is a legal move",
 }
 BEFORE_THE_START = 0.5  # seconds for which nothing is told
-FAREWELL = 10.0  # seconds to announce the winner and to end, however busy the machine is
-LONGEST_WATCH = 10.0  # seconds, if it has to wait for the processor
+FAREWELL = 10.0  # seconds to announce the winner and to end
 WATCHED = 1.5  # seconds for which a program that waits is watched
 BUSY = 0.1  # the share of the processor that waiting may use
 MORE_GAMES = 4  # at most, to find one with a pass
@@ -141,11 +139,7 @@ class FileProgram:
             talk.child.wait(BEFORE_THE_START)
             before = talk.child.cpu_seconds()
             talk.child.wait(WATCHED)
-            deadline = time.monotonic() + LONGEST_WATCH
-            while (used := talk.child.cpu_seconds() - before) <= BUSY * WATCHED:
-                if time.monotonic() > deadline or not talk.child.waits_for_processor():
-                    break
-                talk.child.wait(LOOK)
+            used = talk.child.cpu_seconds() - before
         if used > BUSY * WATCHED:
             raise CheckFailed(
                 f"While it waited for {WATCHED:g} s it used {used:.1f} s of processor time. Sleep "
@@ -165,16 +159,7 @@ class FileProgram:
         with self.talking(log) as talk:
             talk.tell_colour(SECOND)
             talk.give(text)
-            deadline, detector = time.monotonic() + self.limits.move, IdleDetector(talk.child)
-            while not WINS.search(talk.child.stdout_end):
-                if time.monotonic() > deadline or detector.is_idle():
-                    break
-                if talk.folder.answered():
-                    raise CheckFailed(
-                        "It answered as if nothing had happened. Check each move you read."
-                    )
-                if talk.child.wait(LOOK):
-                    break
+            self._await_win(talk)
             said, status = talk.child.stdout_end, talk.child.fault
         if WINS.search(said):
             return said.strip().splitlines()[-1][:150]
@@ -183,6 +168,19 @@ class FileProgram:
             f'It should print why the move is invalid, and that it wins (in a line with "win" or '
             f'"won", flushed).{crashed} It printed: {_end_of(said)}.'
         )
+
+    def _await_win(self, talk: FileTalk) -> None:
+        """Wait until it says who wins, has ended, is idle, or has used its time up."""
+        deadline, detector = talk.child.now() + self.limits.move, IdleDetector(talk.child)
+        while not WINS.search(talk.child.stdout_end):
+            if talk.child.now() > deadline or detector.is_idle():
+                break
+            if talk.folder.answered():
+                raise CheckFailed(
+                    "It answered as if nothing had happened. Check each move you read."
+                )
+            if talk.child.wait(LOOK):
+                break
 
     def plays_whole_games(self, log: Log) -> str:
         """Play a game as White and one as Black, against a player who leaves few moves."""
@@ -193,7 +191,8 @@ class FileProgram:
     def _game(self, player: Player, seed: int, told: Log) -> None:
         """Play a game with the program as this player."""
         log = Log()
-        mine = FileSeat(self.name, self.command, limits=self.limits, log=log)
+        limits = replace(self.limits, own_time=True)
+        mine = FileSeat(self.name, self.command, limits=limits, log=log)
         mine.farewell = FAREWELL
         other = PackageSeat(few_moves(seed), "the other side")
         black, white = (mine, other) if player == FIRST else (other, mine)

@@ -76,7 +76,7 @@ class FileSeat:
             self._child = self._started()
         if not self._await(lambda: not self._folder.unread(), self._limits.start):
             raise Fault("no_handshake", self._ignorance())
-        self._waiting.begin(self.child.cpu_seconds())
+        self._waiting.begin(self.child.now(), self.child.cpu_seconds())
 
     @property
     def child(self) -> Child:
@@ -85,8 +85,14 @@ class FileSeat:
         return self._child
 
     def _started(self) -> Child:
-        limit, folder = self._limits.memory, self._folder.path
-        child = Child(self._command, limit, name=self.name, log=self.log, folder=folder)
+        child = Child(
+            self._command,
+            self._limits.memory,
+            name=self.name,
+            log=self.log,
+            folder=self._folder.path,
+            own_time=self._limits.own_time,
+        )
         self._ending.callback(child.close)
         return child
 
@@ -105,7 +111,7 @@ class FileSeat:
         """
         if not (data := self._await(self._answer, self._limits.move + self._limits.margin)):
             raise Fault("timeout", f"no answer within {self._limits.move:g} s: {self._silence()}")
-        self._waiting.begin(self.child.cpu_seconds())
+        self._waiting.begin(self.child.now(), self.child.cpu_seconds())
         said = self._read(data)
         if reason := objection(said, self._player, self._board):
             raise Fault("illegal", f"its {said} is invalid: {reason}", said=str(said))
@@ -115,7 +121,7 @@ class FileSeat:
     def tell(self, move: Square | None) -> None:
         """Put the other side's move where the program looks for it."""
         other = opponent(self._player)
-        self._waiting.end(self.child.cpu_seconds())
+        self._waiting.end(self.child.now(), self.child.cpu_seconds())
         if warning := self._waiting.warning():
             self.busy_waiting = True
             self._warned["processor"] = warning
@@ -194,14 +200,14 @@ class FileSeat:
 
         Fault if the program ends without it: what it did just before it ended still counts.
         """
-        deadline, pause = time.monotonic() + seconds, FIRST_LOOK
+        deadline, pause = self.child.now() + seconds, FIRST_LOOK
         while True:
             fault = self.child.fault
             if found := find():
                 return found
             if fault:
                 raise fault
-            if (left := deadline - time.monotonic()) <= 0:
+            if (left := deadline - self.child.now()) <= 0:
                 return None
             time.sleep(min(pause, left))
             pause = min(2 * pause, LAST_LOOK)
@@ -231,14 +237,14 @@ class CpuWhileWaiting:
         self.cpu = self.seconds = 0.0
         self._since = (0.0, 0.0)
 
-    def begin(self, cpu: float) -> None:
-        """Note what it has used when the opponent's turn begins."""
-        self._since = time.monotonic(), cpu
+    def begin(self, now: float, cpu: float) -> None:
+        """Note the time, and what it has used, when the opponent's turn begins."""
+        self._since = now, cpu
 
-    def end(self, cpu: float) -> None:
+    def end(self, now: float, cpu: float) -> None:
         """Add up what it has used in the opponent's turn."""
         began, cpu_then = self._since
-        self.seconds += time.monotonic() - began
+        self.seconds += now - began
         self.cpu += max(0.0, cpu - cpu_then)
 
     def warning(self) -> str:

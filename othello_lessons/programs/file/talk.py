@@ -32,7 +32,14 @@ def talking(name: str, command: Sequence[str], limits: Limits, log: Log) -> Iter
         with interrupts_wait():
             folder = Folder(name)
             ending.callback(folder.remove)
-            child = Child(command, limits.memory, name="program", log=log, folder=folder.path)
+            child = Child(
+                command,
+                limits.memory,
+                name="program",
+                log=log,
+                folder=folder.path,
+                own_time=True,
+            )
             ending.callback(child.close)
         yield FileTalk(folder, child, limits, log)
 
@@ -148,11 +155,11 @@ class FileTalk:
 
     def _within(self, seconds: float, find: Callable[[], bool]) -> bool:
         """Look until `find` succeeds; return False once the time is up, or the program is idle."""
-        deadline, detector = time.monotonic() + seconds, IdleDetector(self.child)
+        deadline, detector = self.child.now() + seconds, IdleDetector(self.child)
         while not find():
             if (fault := self.child.fault) and not find():
                 raise CheckFailed(f"{sentence(fault)}.{self._unread()}")
-            if time.monotonic() > deadline or detector.is_idle():
+            if self.child.now() > deadline or detector.is_idle():
                 return find()
             time.sleep(LOOK / 5)
         return True

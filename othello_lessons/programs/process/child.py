@@ -14,13 +14,14 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from signal import Signals
 from typing import IO, Any
 
 from othello_lessons.programs.process.interrupts import interrupts_wait
 from othello_lessons.programs.process.log import NOTE, STDERR, Log
+from othello_lessons.programs.process.own_time import OwnTime
 from othello_lessons.programs.process.pipes import Lines, Reader, Tail
 from othello_lessons.programs.seat import Fault
 
@@ -67,6 +68,7 @@ class Child:
 
     The last 4 KiB that it writes to stdout and to stderr are kept. `memory` is the limit in MiB,
     resident, for the program and all that it started. Only `wait` and `close` wait for it.
+    With `own_time` its clock, `now`, does not go on while it waits for a processor.
     """
 
     STDIN = subprocess.DEVNULL
@@ -79,10 +81,12 @@ class Child:
         name: str = "program",
         log: Log | None = None,
         folder: Path | None = None,
+        own_time: bool = False,
     ) -> None:
         check_ready()
         self.name, self.log = name, log or Log()
         self.started = time.monotonic()
+        self._own_time = OwnTime() if own_time else None
         self._command, self._memory = list(command), memory
         self._changed = threading.Condition()
         self._fault: Fault | None = None
@@ -157,6 +161,16 @@ class Child:
         told = self._status.decode(errors="replace").splitlines()
         return told[-1] if told else ""
 
+    def now(self) -> float:
+        """Return the time by its clock, which begins at `started`, as time.monotonic() counts."""
+        own = self._own_time
+        return time.monotonic() if own is None else self.started + own.seconds
+
+    @property
+    def asleep(self) -> float:
+        """For how many seconds it has slept, if it has a clock of its own."""
+        return self._own_time.asleep if self._own_time else 0.0
+
     def cpu_seconds(self) -> float:
         """Return the CPU time that it and all that it started have used; 0 once it is over.
 
@@ -175,12 +189,20 @@ class Child:
         return seconds
 
     def waits_for_processor(self) -> bool:
-        """Tell whether one of its processes waits only for the processor or the disk."""
+        """Tell whether one of its processes, or its guard, waits for the processor or the disk.
+
+        One that was stopped waits as well. The guard may not have started it yet, or not have said
+        yet that it ended.
+        """
         import psutil
 
+        waiting = (psutil.STATUS_RUNNING, psutil.STATUS_DISK_SLEEP, psutil.STATUS_STOPPED)
+        with contextlib.suppress(psutil.Error):
+            if psutil.Process(self._guard.pid).status() in waiting:
+                return True
         for process in self._family:
             with contextlib.suppress(psutil.Error):
-                if process.status() in (psutil.STATUS_RUNNING, psutil.STATUS_DISK_SLEEP):
+                if process.status() in waiting:
                     return True
         return False
 
@@ -209,8 +231,19 @@ class Child:
 
     def wait(self, seconds: float) -> bool:
         """Give it this many seconds to end by itself; return whether it did."""
+        deadline = self.now() + seconds
         with self._changed:
-            return self._changed.wait_for(lambda: self._over, seconds)
+            self._wait_for(lambda: self._over, deadline)
+            return self._over
+
+    def _wait_for(self, happened: Callable[[], object], deadline: float) -> None:
+        """Wait, with the lock, until something has happened or it is too late by its clock.
+
+        This loop is not in the `with` block: from Python 3.12 on, an interrupt between two turns of
+        a loop may leave a block without its end, and here the lock would never be released.
+        """
+        while not happened() and (left := deadline - self.now()) > 0:
+            self._changed.wait(min(left, LOOK))
 
     def close(self) -> None:
         """End it and everything it started, and reap all; may be called again."""
@@ -232,14 +265,17 @@ class Child:
 
     def _watch(self) -> None:
         """Read, write and check its memory, until the guard is gone."""
-        looks, due = 0, time.monotonic()
         try:
-            while self._serve(max(0.0, due - time.monotonic())):
-                if time.monotonic() >= due:
-                    self._look(search=looks % SEARCH == 0)
-                    looks, due = looks + 1, time.monotonic() + LOOK
+            self._serve_all()
         finally:
             self._clean_up()
+
+    def _serve_all(self) -> None:
+        looks, due = 0, time.monotonic()
+        while self._serve(max(0.0, due - time.monotonic())):
+            if time.monotonic() >= due:
+                self._look(search=looks % SEARCH == 0)
+                looks, due = looks + 1, time.monotonic() + LOOK
 
     def _serve(self, seconds: float) -> bool:
         """Serve what is ready within this many seconds; return False once the guard is gone."""
@@ -270,7 +306,7 @@ class Child:
             self._waker.write(b".")
 
     def _look(self, search: bool) -> None:
-        """Count its memory, and end it if that is too much."""
+        """Count its time and its memory, and end it if that is too much memory."""
         import psutil
 
         if search or not self._family:
@@ -280,6 +316,8 @@ class Child:
         for process in self._family:
             with contextlib.suppress(psutil.Error):
                 used += process.memory_info().rss / MIB
+        if self._own_time:
+            self._own_time.look(self.cpu_seconds(), self.waits_for_processor())
         if used > self._memory:
             reason = f"it used {used:.0f} MiB of memory; {self._memory:g} MiB are allowed"
             self._condemn(Fault("crash", reason))

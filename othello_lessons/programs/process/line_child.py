@@ -2,7 +2,6 @@
 
 import selectors
 import subprocess
-import time
 from typing import IO
 
 from othello_lessons.programs.process.child import Child, required
@@ -25,13 +24,13 @@ class LineChild(Child):
 
     def _attach(self) -> None:
         super()._attach()
-        self._lines = self._stdout = Lines(required(self._guard.stdout))
+        self._lines = self._stdout = Lines(required(self._guard.stdout), self.now)
         self._input = Outbox(required(self._guard.stdin))
         self._logged = 0  # lines of this turn in the log
 
     @property
     def spoke(self) -> float | None:
-        """When it first wrote anything, as time.monotonic() counts; None if it has not."""
+        """When it first wrote anything, by its clock; None if it has not."""
         return self._lines.began
 
     def send(self, text: str) -> None:
@@ -77,15 +76,13 @@ class LineChild(Child):
             )
 
     def line(self, deadline: float) -> str:
-        """Return its next line, awaited until a time of time.monotonic(); Fault if none comes."""
+        """Return its next line, awaited until a time of its clock; Fault if none comes."""
         with self._changed:
-            while not self._lines.lines:
-                if fault := self._find_fault():
-                    raise fault
-                left = deadline - time.monotonic()
-                if left <= 0:
-                    raise Fault("timeout", self._silence())
-                self._changed.wait(min(left, LAST_WORDS))
+            self._wait_for(lambda: self._lines.lines or self._find_fault(), deadline)
+            if not self._lines.lines and (fault := self._find_fault()):
+                raise fault
+            if not self._lines.lines:
+                raise Fault("timeout", self._silence())
             when, text = self._lines.lines.popleft()
             if when > deadline:
                 raise Fault("timeout", self._silence())
@@ -103,7 +100,7 @@ class LineChild(Child):
 
     def _find_fault(self) -> Fault | None:
         since = self._lines.silent
-        silent = since is not None and time.monotonic() - since > LAST_WORDS
+        silent = since is not None and self.now() - since > LAST_WORDS
         if self._fault is None and not self._over and silent:
             self._fault = Fault("crash", "it closed its standard output while the game went on")
         return super()._find_fault()

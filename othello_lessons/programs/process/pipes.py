@@ -4,9 +4,9 @@ Each is given an open file, and is told when to try; only its owner closes the f
 """
 
 import os
-import time
 from array import array
 from collections import deque
+from collections.abc import Callable
 from typing import IO
 
 CHUNK = 65536
@@ -57,11 +57,15 @@ class Tail(Reader):
 
 
 class Lines(Reader):
-    """Output that is read as lines; `flood` says so when a line or a turn was too long."""
+    """Output that is read as lines; `flood` says so when a line or a turn was too long.
 
-    def __init__(self, file: IO[bytes]) -> None:
+    `clock` tells when a line came.
+    """
+
+    def __init__(self, file: IO[bytes], clock: Callable[[], float]) -> None:
         super().__init__(file)
-        self.lines: deque[tuple[float, str]] = deque()  # each with its time of time.monotonic()
+        self.clock = clock
+        self.lines: deque[tuple[float, str]] = deque()  # each with its time
         self.half = b""  # a line without its end
         self.output = 0  # bytes in this turn
         self.began: float | None = None  # when the first of it came
@@ -72,12 +76,12 @@ class Lines(Reader):
         """Take all that is there now, and return the lines that are new."""
         new: list[str] = []
         while not self.flood and (data := self.take()):
-            self.began = self.began or time.monotonic()
+            self.began = self.began or self.clock()
             new += self._cut(data)
         if self.ended and self.silent is None:
-            self.silent = time.monotonic()
+            self.silent = self.clock()
             new += self._cut(b"\n") if self.half else []
-        now = time.monotonic()
+        now = self.clock()
         self.lines.extend((now, line) for line in new)
         return new
 

@@ -186,20 +186,33 @@ class _Games:
         self._losses: Counter[Any] = Counter()
 
     def play(self) -> Iterator[Ended]:
-        """Send games and yield those that come back; cancel the others if this ends early."""
-        looked = monotonic()
+        """Send games and yield those that come back; cancel the others if this ends early.
+
+        The loops are not in the `try` block: from Python 3.12 on, an interrupt between two turns of
+        a loop may leave a block without its end.
+        """
         try:
-            while self._waiting or self._sent:
-                if monotonic() - looked >= LOOK:
-                    for complaint in self.workers.look():
-                        self.tell(complaint)
-                    yield from self._call_back()
-                    looked = monotonic()
-                self._send()
-                yield from self._next()
+            yield from self._all()
         finally:
-            with contextlib.suppress(Exception):  # the scheduler may have gone
-                self.client.cancel([sent.future for sent in self._sent.values()])
+            self._cancel()
+
+    def _all(self) -> Iterator[Ended]:
+        """Send games and yield those that come back, until there are no more."""
+        looked = monotonic()
+        while self._waiting or self._sent:
+            if monotonic() - looked >= LOOK:
+                for complaint in self.workers.look():
+                    self.tell(complaint)
+                yield from self._call_back()
+                looked = monotonic()
+            self._send()
+            yield from self._next()
+
+    def _cancel(self) -> None:
+        """Cancel the games that were sent and have not come back."""
+        futures = [sent.future for sent in self._sent.values()]
+        with contextlib.suppress(Exception):  # the scheduler may have gone
+            self.client.cancel(futures)
 
     def _send(self) -> None:
         """Send games ahead: enough for the workers until the next look."""

@@ -199,13 +199,24 @@ def play_rounds(
 
     with tqdm(unit=" games", disable=quiet, smoothing=0.1) as bar:
         tell = say or (lambda text: bar.write(text, file=sys.stderr))
-        for now in rounds(plan, kept.games):
-            todo = [fixture for fixture in now.fixtures if fixture.key not in kept.games]
-            Progress(bar, plan.rounds).of(now)
-            bar.update(len(now.fixtures) - len(todo))
-            spoiled = _play(todo, kept, jobs, cluster, bar, tell)
-            if spoiled:
-                return spoiled
+        return _play_each(plan, kept, jobs, cluster, bar, tell)
+
+
+def _play_each(
+    plan: Plan, kept: GameStore, jobs: int, cluster: str, bar: Any, tell: Say
+) -> list[str]:
+    """Play the rounds up to the first with games that failed; return a sentence for each of them.
+
+    This loop is not in the `with` block: from Python 3.12 on, an interrupt between two turns of a
+    loop may leave a block without its end.
+    """
+    for now in rounds(plan, kept.games):
+        todo = [fixture for fixture in now.fixtures if fixture.key not in kept.games]
+        Progress(bar, plan.rounds).of(now)
+        bar.update(len(now.fixtures) - len(todo))
+        spoiled = _play(todo, kept, jobs, cluster, bar, tell)
+        if spoiled:
+            return spoiled
     return []
 
 

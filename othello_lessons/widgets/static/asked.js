@@ -4,7 +4,8 @@
 import { button, draw, drawBoard, make } from "./common.js";
 import { isValued } from "./nodes.js";
 
-const HINT = "Point at a node to see its board. Click it, or press Enter, to ask about it.";
+const ASK = "Click a node, or press Enter on it, to ask about it.";
+const LOOK = "Point at a node to see its board.";
 const SIDE = 96; // pixels: the board that is looked at
 
 export class Asked {
@@ -13,7 +14,7 @@ export class Asked {
     this.looked = make("p", "st-looked");
     this.lines = make("div", "st-lines", { ariaLive: "polite" });
     this.waiting = make("p", "st-waiting");
-    this.hint = make("p", "st-hint", { textContent: HINT });
+    this.hint = make("p", "st-hint", { textContent: withBoard ? `${LOOK} ${ASK}` : ASK });
     this.skipped = button("Show what was skipped", skip);
     this.fold = button("Collapse", fold);
     this.buttons = make("div", "ol-tools", {}, [this.skipped, this.fold]);

@@ -8,6 +8,7 @@ import {
 
 const DRAG = 5; // pixels before a press is a drag
 const GLYPHS = { right: "✓", wrong: "✗", missed: "!", superfluous: "+" };
+const WIDE = "The tree is wider than the page: scroll it to the right, with the bar below it.";
 const HOW = " Drag a branch, or press Alt and an arrow key on it.";
 
 const ARROWS = { ArrowLeft: -1, ArrowRight: 1 };
@@ -28,6 +29,9 @@ class QuizPage {
     this.edges = draw("svg", "oq-edges", { "aria-hidden": "true" });
     this.sheet = make("div", "oq-sheet");
     const tree = make("div", "oq-tree", { role: "group", ariaLabel: "The tree" }, [this.sheet]);
+    this.wide = make("p", "oq-wide", { textContent: WIDE, hidden: true });
+    this.sizes = new ResizeObserver(() => (this.wide.hidden = tree.scrollWidth <= tree.clientWidth));
+    for (const each of [tree, this.sheet]) this.sizes.observe(each);
     this.check = button("Check", () => this.send({ do: "check", answers: this.given() }));
     this.where = button("Show where", () => this.showWhere());
     this.fresh = button("New tree", () => this.send({ do: "new" }));
@@ -40,12 +44,14 @@ class QuizPage {
       button("Clear", () => this.send({ do: "clear" })),
       this.fresh,
     ]);
-    const all = [this.question, this.count, tree, tools, this.status, this.notes];
+    const all = [this.question, this.count, this.wide, tree, tools, this.status, this.notes];
     this.element = make("div", "", {}, all);
     this.element.addEventListener("keydown", (event) => this.press(event));
   }
 
   heard = { state: (state) => this.receive(state) };
+
+  end = () => this.sizes.disconnect();
 
   wait = (text) => (this.status.textContent = text);
 

@@ -22,7 +22,7 @@ export class TreePanel extends TreePage {
     this.answers = {};
     this.build();
     this.rover = new Rover(this.svg, this);
-    this.view = new View(this.svg, tree);
+    this.view = new View(this.svg, tree, () => (this.part.textContent = this.view.missing));
     this.settle();
     this.sizes = new ResizeObserver(() => {
       level();
@@ -50,7 +50,8 @@ export class TreePanel extends TreePage {
     this.svg.append(below, ...this.elements, this.labels);
     this.says = make("p", "st-says", { role: "status" });
     this.counts = span("", "st-counts");
-    this.canvas = make("div", "st-canvas", {}, [this.svg]);
+    this.part = make("p", "st-part");
+    this.canvas = make("div", "st-canvas", {}, [this.svg, this.part]);
     this.asked = new Asked(tree.side > 0, () => this.skip(), () => this.fold(this.selected));
     const tools = make("div", "ol-tools st-tools", {}, [
       button("+", () => this.view.zoom(1.4), "Zoom in"),

@@ -1,5 +1,7 @@
 /* What is seen of a drawn tree: a window on it that zooms and pans. */
 
+const SMALL = "Too small for words: zoom in (+), or point at a node.";
+const PART = "A part of the tree: drag it to see the rest.";
 const FAR = 1.25; // letters grow while a tree shrinks up to this; further away there are none
 const LOWEST = 130; // pixels: the canvas is never lower
 const HIGHEST = 420; // nor higher, so that what is said below it is on the same screen
@@ -81,6 +83,13 @@ export class View {
     const { width, height } = this.svg.getBoundingClientRect();
     this.show({ x: x - width / 2, y: -10, w: width, h: height });
     this.follow([x, y]);
+  }
+
+  /* Say what cannot be seen now: the words, some of the tree, or nothing. */
+  get missing() {
+    const [{ x, y, w, h }, { width, height }] = [this.box, this.tree.layout];
+    if (this.svg.classList.contains("ol-far")) return SMALL;
+    return x > 0 || y > 0 || x + w < width || y + h < height ? PART : "";
   }
 
   /* Return how high the canvas should be, in pixels, for the tree as it is shown. */

@@ -180,6 +180,7 @@ const LOADING = 700; // ms for which a widget may load before its picture is sho
 const SAVED = "This is a saved picture.";
 const RUN_IT = "Run this cell to go on; first run the cells above that it needs.";
 const OURS = "othello-lessons"; // in the metadata of a widget of ours that has no picture
+const QUESTION = "prediction"; // what a saved question says of itself under OURS
 const waiting = new WeakSet(); // places in which a widget loads
 
 /* Return what was saved in the output that is shown in a place, or null. */
@@ -201,7 +202,7 @@ function showSaved(app, place) {
   note.textContent = svg ? `${SAVED} ${RUN_IT}` : RUN_IT;
   note.style.cssText = "margin: 4px 0; color: var(--jp-ui-font-color1); white-space: normal";
   // The widget manager empties the place when it needs it.
-  place.replaceChildren(note, svg ? savedPicture(svg, text) : savedText(text));
+  place.replaceChildren(note, svg ? savedPicture(svg, text) : savedText(text, metadata[OURS] === QUESTION));
 }
 
 function savedPicture(svg, alt) {
@@ -213,9 +214,14 @@ function savedPicture(svg, alt) {
   return picture;
 }
 
-function savedText(textContent) {
-  const text = Object.assign(document.createElement("pre"), { textContent });
+/* A question with its choices, and below a blank line the board or the tree that it is about. */
+function savedText(words, isQuestion) {
+  const [question, drawn] = isQuestion ? words.split(/\n\n([^]*)/) : ["", words];
+  const text = document.createElement("div");
   text.style.cssText = "margin: 4px 0; color: var(--jp-ui-font-color1); white-space: pre-wrap";
+  text.append(...question.split("`").map((textContent, i) =>
+    Object.assign(document.createElement(i % 2 ? "code" : "span"), { textContent })));
+  if (drawn) text.append(Object.assign(document.createElement("pre"), { textContent: drawn }));
   return text;
 }
 

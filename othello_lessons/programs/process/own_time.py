@@ -1,0 +1,36 @@
+"""The time that a program has had for itself, which a busy machine does not take away.
+
+It is the time in which the program computes and the time in which it sleeps, but not the time in
+which it waits for a processor. We look at the program many times a second, and add up.
+"""
+
+import time
+
+LONGEST = 0.3  # seconds that count for one look: the judge itself may have been held up
+IN_VAIN = 60.0  # seconds of waiting after which waiting counts too: it may never get a processor
+
+
+class OwnTime:
+    """The seconds that a program has computed and slept so far; `asleep` is a part of `seconds`."""
+
+    def __init__(self) -> None:
+        self.seconds = self.asleep = 0.0
+        self._looked, self._cpu = time.monotonic(), 0.0
+        self._waited = 0.0  # since it last computed or slept
+
+    def look(self, cpu: float, waits: bool) -> None:
+        """Count the time since the last look.
+
+        `cpu` is the processor time that the program has used since its start; `waits` tells that it
+        waits for a processor now.
+        """
+        now = time.monotonic()
+        passed = min(now - self._looked, LONGEST)
+        computed = min(max(0.0, cpu - self._cpu), passed)
+        self._looked, self._cpu = now, cpu
+        self._waited = self._waited + passed if waits and not computed else 0.0
+        if waits and self._waited < IN_VAIN:
+            self.seconds += computed
+        else:
+            self.seconds += passed
+            self.asleep += passed - computed
