@@ -45,7 +45,7 @@ CODE_CELLS = {
     "22_nine_thousand_times_faster": 30,
     "23_to_the_last_disc": 27,
     "24_four_ideas_for_the_endgame": 29,
-    "28_without_an_evaluation": 27,
+    "28_without_an_evaluation": 25,
 }
 METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
