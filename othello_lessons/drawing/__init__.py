@@ -2,7 +2,8 @@
 
 Read `theme.py` first (the colours), then `svg.py` (what every picture is made of), `board.py`,
 `tree/` and `charts/`. Each function here returns a `Picture`, which a notebook shows and `print`
-writes. `labextension/` makes JupyterLab show pictures in the colours of its theme.
+writes; `live` (live.py) draws one again and again while a cell runs. `labextension/` makes
+JupyterLab show pictures in the colours of its theme.
 """
 
 from othello_lessons.drawing.board import show
@@ -18,7 +19,10 @@ from othello_lessons.drawing.charts.ladder import show_ladder
 from othello_lessons.drawing.charts.messages import show_messages
 from othello_lessons.drawing.charts.savings import show_savings
 from othello_lessons.drawing.charts.shares import show_scores, show_shares
+from othello_lessons.drawing.charts.trials import show_trials
 from othello_lessons.drawing.charts.turn_strip import show_turns
+from othello_lessons.drawing.charts.weights import show_weights
+from othello_lessons.drawing.live import live
 from othello_lessons.drawing.svg import Picture, beside
 from othello_lessons.drawing.tree.draw import draw
 from othello_lessons.drawing.tree.fold import fold
@@ -33,6 +37,7 @@ __all__ = [
     "explain",
     "fold",
     "icicle",
+    "live",
     "show",
     "show_bits",
     "show_carry",
@@ -47,5 +52,7 @@ __all__ = [
     "show_scores",
     "show_shares",
     "show_stable",
+    "show_trials",
     "show_turns",
+    "show_weights",
 ]
