@@ -43,6 +43,7 @@ DRAWN = {
     "show_ratings": lambda f: f([(HOSTILE, 1, 0, 2)], HOSTILE),
     "show_regions": lambda f: f(NEARLY_FULL[1]),
     "show_savings": lambda f: f({HOSTILE: {HOSTILE: 5, "b": 7}}, HOSTILE),
+    "show_scores": lambda f: f({HOSTILE: (60, 50, 70)}, HOSTILE),
     "show_shares": lambda f: f([60], 10, HOSTILE),
     "show_stable": lambda f: f(BOARD),
     "show_trials": lambda f: f({HOSTILE: [50]}, HOSTILE),
