@@ -23,7 +23,7 @@ EIGHT: Bits = u64(8)
 # From these numbers of empty squares on, a search of 0, 1, 2 plies orders the moves.
 JUDGED, ONE_PLY, TWO_PLIES = 11, 14, 17
 SPREAD_FROM = 9  # and from here on, empty squares next to own discs count, too
-REPLY, ODD = 350, 70  # hundredths of a disc: a reply costs this, an odd quarter gains that
+REPLY, ODD = 250, 70  # hundredths of a disc: a reply costs this, an odd quarter gains that
 BOUND = 1 << 28  # more than any promise
 DISC = 5000  # what a disc at the end of the game counts: more than any estimate
 
