@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 from othello_lessons.deepening import deepening
 from othello_lessons.engine.midgame.evaluation import positional
+from othello_lessons.engine.patterns.learned import patterns
 from othello_lessons.othello import (
     LARGEST,
     Board,
@@ -34,6 +35,7 @@ EVALUATIONS: dict[str, Evaluate] = {
     "score": score,
     "weights": weighted_score,
     "positional": positional,
+    "patterns": patterns,
 }
 
 

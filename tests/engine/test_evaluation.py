@@ -11,6 +11,7 @@ from othello_lessons.engine.bits.fast_moves import u64
 from othello_lessons.engine.bits.raw_memory import Block
 from othello_lessons.engine.midgame import compiled_evaluation, evaluation
 from othello_lessons.engine.midgame.evaluation import FEATURES, STAGES, WEIGHTS, positional
+from othello_lessons.engine.patterns.indices import ROW
 from othello_lessons.engine.plain import bigboard
 from othello_lessons.notation import parse_position
 from othello_lessons.strategies import EVALUATIONS, make_strategy
@@ -64,13 +65,15 @@ def test_what_it_calls_stable_is_never_turned_over(position, seed):
 @pytest.mark.parametrize("name", EVALUATIONS)
 def test_the_compiled_evaluation_is_the_books_on_thousands_of_positions(name):
     evaluate = EVALUATIONS[name]
-    block = Block(compiled_evaluation.SIZE)
+    block, row = Block(compiled_evaluation.SIZE), Block(ROW)
     compiled_evaluation.write_weights(block, 0, evaluate)
     for seed in range(40):
         for plies in range(seed % 2, 62, 2):
             player, board = random_position(8, plies, seed)
             own, opp = to_bits(player, board)
-            found = compiled_evaluation.evaluate(u64(own), u64(opp), block.address)
+            position = u64(own), u64(opp), row.address, block.address
+            compiled_evaluation.enter(*position)
+            found = compiled_evaluation.evaluate(*position)
             assert found == evaluate(player, board)
 
 

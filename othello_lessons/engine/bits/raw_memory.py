@@ -6,17 +6,32 @@ number: the address where the block begins. Without Numba the blocks are parts o
 address is an index into it.
 """
 
+from array import array
 from collections.abc import Callable
 from typing import Any
 
 from othello_lessons.engine.bits.compiler import HAS_NUMBA
 
-__all__ = ["LINE", "WORD", "Block", "block_of", "claim", "fetch", "peek", "peek_bits", "poke"]
+__all__ = [
+    "LINE",
+    "SHORT",
+    "WORD",
+    "Block",
+    "Shorts",
+    "block_of",
+    "claim",
+    "fetch",
+    "peek",
+    "peek_bits",
+    "peek_short",
+    "poke",
+]
 
 LINE = 8  # words that a processor reads from memory at once
 
 peek: Callable[[int], int]
 peek_bits: Callable[[int], int]
+peek_short: Callable[[int], int]
 poke: Callable[[int, int], None]
 fetch: Callable[[int], None]
 claim: Callable[[int, int], bool]
@@ -28,6 +43,7 @@ if HAS_NUMBA:
     from othello_lessons.engine.bits.compiler import instruction
 
     WORD = 8  # bytes from the address of one word to that of the next
+    SHORT = 2  # and from the address of one number of 16 bits to that of the next
 
     class Block:
         """A block of memory: `words` words, all 0 at first, from `address` on."""
@@ -52,6 +68,17 @@ if HAS_NUMBA:
         def clear(self) -> None:
             """Set every word to 0."""
             self.words[:] = 0
+
+    class Shorts:
+        """A block of memory that holds numbers of 16 bits, with signs, from `address` on."""
+
+        def __init__(self, numbers: "array[int]") -> None:
+            self._kept = np.array(numbers, np.int16)
+            self.address = self._kept.ctypes.data
+
+    def _load_short(builder: Any, address: Any) -> Any:
+        pointer = builder.inttoptr(address, ir.IntType(16).as_pointer())
+        return builder.sext(builder.load(pointer), ir.IntType(64))
 
     def _pointer(builder: Any, address: Any) -> Any:
         return builder.inttoptr(address, ir.IntType(64).as_pointer())
@@ -79,13 +106,15 @@ if HAS_NUMBA:
     NOTHING = ir.Constant(ir.IntType(8).as_pointer(), None)
     peek = instruction(_load, "int64", "int64")  # a signed number
     peek_bits = instruction(_load, "uint64", "int64")  # an unsigned one, such as a bitboard
+    peek_short = instruction(_load_short, "int64", "int64")  # a signed number of 16 bits
     poke = instruction(_store, "void", "int64", "int64")  # to this address, either number
     fetch = instruction(_prefetch, "void", "int64")  # load what is needed soon
     claim = instruction(_claim, "boolean", "int64", "uint64")  # write a word if it is still 0
 
 else:
-    WORD = 1
+    WORD = SHORT = 1
     _WORDS: list[int] = []
+    _SHORTS = array("h")
 
     class Block:  # type: ignore[no-redef]
         """A block of memory: `words` words, all 0 at first, from `address` on."""
@@ -106,7 +135,15 @@ else:
             """Set every word to 0."""
             _WORDS[self.address : self.address + self.size] = [0] * self.size
 
+    class Shorts:  # type: ignore[no-redef]
+        """A block of memory that holds numbers of 16 bits, with signs, from `address` on."""
+
+        def __init__(self, numbers: "array[int]") -> None:
+            self.address = len(_SHORTS)
+            _SHORTS.extend(numbers)
+
     peek = peek_bits = _WORDS.__getitem__
+    peek_short = _SHORTS.__getitem__
     poke = _WORDS.__setitem__
 
     def fetch(address: int) -> None:

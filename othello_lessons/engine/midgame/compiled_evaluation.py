@@ -1,8 +1,12 @@
-"""Evaluations for the compiled search: the features, and sums of square weights.
+"""Evaluations for the compiled search: learned patterns, the features, and sums of square weights.
 
 Weights are in memory, not in the code: a block holds those of the features for every number of
-empty squares, and pairs of (squares, weight) for the evaluations that add up squares. So all of
-them use the same compiled code, and a learned evaluation can bring its own block.
+empty squares, pairs of (squares, weight) for the evaluations that add up squares, and the address
+of the tables of patterns. So all of them use the same compiled code.
+
+A search with patterns keeps a row of configurations at each ply (see patterns/indices.py): `enter`
+writes the first one, `follow` and `follow_pass` the next one, and `evaluate` needs that of the
+position. The other evaluations need no row, and these functions then write none.
 """
 
 from othello_lessons.engine.bits.bit_moves import ALL
@@ -10,6 +14,14 @@ from othello_lessons.engine.bits.compiler import compiled, u64
 from othello_lessons.engine.bits.fast_moves import NONE, Bits, moves, popcount
 from othello_lessons.engine.bits.raw_memory import WORD, Block, peek, peek_bits
 from othello_lessons.engine.midgame.evaluation import FEATURES, STAGES, WEIGHTS, positional
+from othello_lessons.engine.patterns.compiled_patterns import tables_of
+from othello_lessons.engine.patterns.indices import (
+    index_move,
+    index_pass,
+    index_position,
+    value_of,
+)
+from othello_lessons.engine.patterns.learned import LearnedEvaluation
 from othello_lessons.othello import Evaluate, Square, score, square_weights, squares, weighted_score
 
 ROW = len(FEATURES)
@@ -17,7 +29,8 @@ PLACES = range(0, WORD * ROW, WORD)  # offsets of the features' weights in a row
 MOBILITY, FRONTIER, CORNER, BESIDE, DIAGONAL, STABLE, DISCS, TEMPO = PLACES
 PAIRS = ROW * (STAGES + 1)  # words before the number of pairs, after which the pairs follow
 MOST_PAIRS = 16
-SIZE = PAIRS + 1 + 2 * MOST_PAIRS
+TABLES = PAIRS + 1 + 2 * MOST_PAIRS  # the address of the tables of patterns; 0 for none
+SIZE = TABLES + 1
 
 A1: Bits = u64(1)
 H1: Bits = u64(1 << 7)
@@ -39,7 +52,9 @@ BY_9: Bits = u64(9)
 
 def write_weights(block: Block, place: int, evaluation: Evaluate) -> None:
     """Write an evaluation's weights at a place in a block; ValueError if it is not compiled."""
-    pairs = _pairs(evaluation)
+    tables = tables_of(evaluation) if isinstance(evaluation, LearnedEvaluation) else None
+    block[place + TABLES] = tables.address if tables else 0
+    pairs = [] if isinstance(evaluation, LearnedEvaluation) else _pairs(evaluation)
     for empties, weights in enumerate(WEIGHTS):
         for feature, weight in enumerate(weights):
             block[place + ROW * empties + feature] = weight
@@ -64,8 +79,35 @@ def _pairs(evaluation: Evaluate) -> list[tuple[int, int]]:
 
 
 @compiled
-def evaluate(own: Bits, opp: Bits, weights: int) -> int:
+def enter(own: Bits, opp: Bits, row: int, weights: int) -> None:
+    """Write the row of the position at which a search begins."""
+    tables = peek(weights + WORD * TABLES)
+    if tables:
+        index_position(own, opp, row, tables)
+
+
+@compiled
+def follow(row: int, square: int, flipped: Bits, after: int, weights: int) -> None:
+    """Write the row after a move, from the row before it."""
+    tables = peek(weights + WORD * TABLES)
+    if tables:
+        index_move(row, square, flipped, after, tables)
+
+
+@compiled
+def follow_pass(row: int, after: int, weights: int) -> None:
+    """Write the row after a pass."""
+    tables = peek(weights + WORD * TABLES)
+    if tables:
+        index_pass(row, after, tables)
+
+
+@compiled
+def evaluate(own: Bits, opp: Bits, row: int, weights: int) -> int:
     """Return what a position is worth to the side to move; `weights` is a block's address."""
+    tables = peek(weights + WORD * TABLES)
+    if tables:
+        return value_of(row, popcount(ALL & ~(own | opp)), tables)
     pairs = peek(weights + WORD * PAIRS)
     if pairs == 0:
         return evaluate_features(own, opp, weights)
@@ -76,6 +118,18 @@ def evaluate(own: Bits, opp: Bits, weights: int) -> int:
         value += peek(pair + WORD) * (popcount(own & bits) - popcount(opp & bits))
         pair += 2 * WORD
     return value
+
+
+@compiled
+def judge(own: Bits, opp: Bits, row: int, weights: int) -> int:
+    """Return how promising a position is for the side to move, to order moves by it.
+
+    Sums of square weights say little about this, so the features take their place.
+    """
+    tables = peek(weights + WORD * TABLES)
+    if tables:
+        return value_of(row, popcount(ALL & ~(own | opp)), tables)
+    return evaluate_features(own, opp, weights)
 
 
 @compiled

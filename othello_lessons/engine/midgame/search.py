@@ -14,7 +14,13 @@ from othello_lessons.engine.bits.compiler import compiled, recursive, u64
 from othello_lessons.engine.bits.fast_moves import NONE, ONE, Bits, flips, lowest, moves, popcount
 from othello_lessons.engine.bits.raw_memory import LINE, WORD, peek, peek_bits, poke
 from othello_lessons.engine.midgame import compiled_evaluation, table
-from othello_lessons.engine.midgame.compiled_evaluation import evaluate, evaluate_features
+from othello_lessons.engine.midgame.compiled_evaluation import (
+    enter,
+    evaluate,
+    follow,
+    follow_pass,
+    judge,
+)
 from othello_lessons.engine.midgame.table import (
     AGE_SHIFT,
     BOUNDS,
@@ -43,7 +49,9 @@ LIST = 3 * 64  # for each ply: square, flips and order of the moves there
 
 # Offsets in a move of a list, in bytes, and the distance to the next one.
 SQUARE, FLIPPED, ORDER, MOVE = 0, WORD, 2 * WORD, 3 * WORD
-SIZE = MOVES + MOST_PLIES * LIST
+ROWS = MOVES + MOST_PLIES * LIST  # the configurations of the patterns at each ply
+ROW = 2 * LINE
+SIZE = ROWS + (MOST_PLIES + 1) * ROW
 
 FROM_TABLE, SORTED = 3, 3  # the smallest depths at which these save more time than they cost
 
@@ -88,7 +96,9 @@ def list_some(own: Bits, opp: Bits, some: Bits, moves_list: int, count: int) -> 
 
 
 @compiled
-def rank(own: Bits, opp: Bits, first: int, moves_list: int, count: int, place: int) -> None:
+def rank(
+    own: Bits, opp: Bits, first: int, moves_list: int, count: int, row: int, weights: int
+) -> None:
     """Give each move a number to sort it by: its evaluation, and the highest for the best known."""
     move = moves_list
     for _ in range(count):
@@ -96,7 +106,8 @@ def rank(own: Bits, opp: Bits, first: int, moves_list: int, count: int, place: i
         order = MAX_VALUE
         if square != first:
             after = own | flipped | ONE << u64(square)
-            order = -evaluate_features(opp ^ flipped, after, place + WORD * WEIGHTS)
+            follow(row, square, flipped, row + WORD * ROW, weights)
+            order = -judge(opp ^ flipped, after, row + WORD * ROW, weights)
         poke(move + ORDER, order)
         move += MOVE
 
@@ -129,9 +140,12 @@ def search(own: Bits, opp: Bits, alpha: int, beta: int, depth: int, ply: int, pl
     poke(place + WORD * NODES, nodes)
     line = place + WORD * (LINES + MOST_PLIES * ply)
     poke(line, 0)
+    row, weights = place + WORD * (ROWS + ROW * ply), place + WORD * WEIGHTS
+    if ply == 0:
+        enter(own, opp, row, weights)
     if depth == 0:
         poke(place + WORD * EVALUATED_LEAF, 1)
-        return evaluate(own, opp, place + WORD * WEIGHTS)
+        return evaluate(own, opp, row, weights)
     if nodes >= peek(place + WORD * LIMIT):
         poke(place + WORD * STOP, 1)
     if peek(place + WORD * STOP):
@@ -140,6 +154,7 @@ def search(own: Bits, opp: Bits, alpha: int, beta: int, depth: int, ply: int, pl
     if open_moves == NONE:
         if moves(opp, own) == NONE:
             return final_value(own, opp)
+        follow_pass(row, row + WORD * ROW, weights)
         value = -search(opp, own, -beta, -alpha, depth - 1, ply + 1, place)
         extend(line, PASS)
         return value
@@ -168,7 +183,7 @@ def search(own: Bits, opp: Bits, alpha: int, beta: int, depth: int, ply: int, pl
         count = list_some(own, opp, open_moves & BESIDE_CORNERS, moves_list, count)
     else:
         count = list_some(own, opp, open_moves, moves_list, 0)
-        rank(own, opp, first, moves_list, count, place)
+        rank(own, opp, first, moves_list, count, row, weights)
     best, best_square, least = MIN_VALUE, NO_SQUARE, alpha
     for number in range(count):
         move = moves_list + MOVE * number
@@ -176,6 +191,7 @@ def search(own: Bits, opp: Bits, alpha: int, beta: int, depth: int, ply: int, pl
             bring_best(move, moves_list + MOVE * count)
         square, flipped = peek(move + SQUARE), peek_bits(move + FLIPPED)
         after = own | flipped | ONE << u64(square)
+        follow(row, square, flipped, row + WORD * ROW, weights)
         if number == 0:
             value = -search(opp ^ flipped, after, -beta, -least, depth - 1, ply + 1, place)
         else:

@@ -11,11 +11,13 @@ from typing import NamedTuple
 
 from othello_lessons.deepening import Line, OutOfTime
 from othello_lessons.engine.midgame.evaluation import evaluate_bits, geometry, positional
+from othello_lessons.engine.patterns.learned import LearnedEvaluation
 from othello_lessons.engine.plain import bigboard
 from othello_lessons.engine.plain.bigboard import Bits, each, final_value, flips, moves
 from othello_lessons.othello import (
     MAX_VALUE,
     MIN_VALUE,
+    SMALLEST,
     Board,
     Evaluate,
     Player,
@@ -48,9 +50,7 @@ class PlainSearcher:
         """Take `memory` MiB for the table; ValueError if the evaluation is not known."""
         if not isfinite(memory) or memory <= 0:
             raise ValueError(f"memory is the size of the table in MiB, more than 0, not {memory!r}")
-        if evaluate not in ON_BITS:
-            names = ", ".join(known.__name__ for known in ON_BITS)
-            raise ValueError(f"{evaluate!r} is not known on big integers; these are: {names}")
+        on_bits(evaluate, SMALLEST)
         self.evaluate, self.room = evaluate, max(1, int(memory * ENTRIES))
         self.table: dict[tuple[Bits, Bits, int], Known] = {}
         self.begin()
@@ -80,7 +80,7 @@ class PlainSearcher:
         OutOfTime if it was stopped, also before it began.
         """
         self.grid = bigboard.grid(size(board))
-        self.evaluate_bits = ON_BITS[self.evaluate](self.grid.n)
+        self.evaluate_bits = on_bits(self.evaluate, self.grid.n)
         own, opp = bigboard.from_board(player, board)
         value, line = self._search(own, opp, alpha, beta, depth)
         return value, tuple(bit.bit_length() - 1 if bit else None for bit in line)
@@ -169,6 +169,16 @@ class PlainSearcher:
 
 # ---------------------------------------------------------------------------
 # The evaluations on big integers
+
+
+def on_bits(evaluate: Evaluate, n: int) -> EvaluateBits:
+    """Return an evaluation of n x n boards as big integers; ValueError if it is not known."""
+    if isinstance(evaluate, LearnedEvaluation):
+        return lambda own, opp: evaluate.evaluate_bits(own, opp, n)
+    if evaluate not in ON_BITS:
+        names = ", ".join(known.__name__ for known in ON_BITS)
+        raise ValueError(f"{evaluate!r} is not known on big integers; these are: {names}, patterns")
+    return ON_BITS[evaluate](n)
 
 
 def _positional(n: int) -> EvaluateBits:

@@ -15,6 +15,7 @@ from othello_lessons.engine.bits.bit_moves import ALL
 from othello_lessons.engine.bits.compiler import compiled, recursive, signed, u64
 from othello_lessons.engine.bits.fast_moves import ONE, Bits, flips, lowest, moves, popcount, stable
 from othello_lessons.engine.bits.raw_memory import WORD, claim, fetch, peek, peek_bits, poke
+from othello_lessons.engine.patterns.indices import index_position
 from othello_lessons.engine.solver.final_six import (
     NO_MOVE,
     count,
@@ -28,8 +29,13 @@ from othello_lessons.engine.solver.final_six import (
 )
 from othello_lessons.engine.solver.ordering import (
     BOUND,
+    DEEPEST_ROWS,
     ENTRY,
     FLIPPED,
+    JUDGED,
+    PATTERNS,
+    ROW,
+    ROWS,
     bring_best,
     exchange,
     promise_of,
@@ -63,7 +69,9 @@ BUSY = 6  # the address of the positions on which threads work; 0 for a single t
 BEST = 7  # the square that `root` chose
 ROOT = 8  # the number of empty squares at the root
 OVERTAKEN = 9  # the highest ancestor whose answer another thread has found, as its empty squares
-PATH = 16  # the key and alpha of every ancestor, by its number of empty squares
+PATH = (
+    ROWS + DEEPEST_ROWS * ROW
+)  # the key and alpha of every ancestor, by its number of empty squares
 LISTS = PATH + 2 * 65
 LIST = 80
 WORDS = LISTS + 65 * LIST
@@ -96,6 +104,9 @@ def list_moves(
     entry = place + WORD * (LISTS + LIST * empty)
     odd = odd_quarters(~(own | opp) & ALL)
     number = 0
+    tables = peek(place + WORD * PATTERNS)
+    if tables and empty >= JUDGED:
+        index_position(own, opp, place + WORD * ROWS, tables)
     while open_moves:
         square = lowest(open_moves)
         move = ONE << u64(square)
@@ -114,7 +125,7 @@ def list_moves(
                 fetch(bucket)
         promise = BOUND - 1
         if square != first:
-            promise = promise_of(place, left, after, move, odd, empty)
+            promise = promise_of(place, left, after, square, flipped, odd, empty)
         write_entry(entry, promise, square, flipped)
         entry += ENTRY
         number += 1

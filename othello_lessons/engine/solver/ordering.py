@@ -2,13 +2,15 @@
 
 Near the end, moves come first that leave the other side few moves, and those into a region with an
 odd number of empty squares. Further from the end a shallow search finds out how good each move is,
-with `estimate`. A learned evaluation would replace `estimate`.
+with the learned evaluation; but a move that leaves few replies is still preferred, since few
+replies are searched sooner. Where the weights cannot be read, `estimate` takes their place.
 """
 
 from othello_lessons.engine.bits.bit_moves import ALL
 from othello_lessons.engine.bits.compiler import compiled, recursive, u64
 from othello_lessons.engine.bits.fast_moves import ONE, Bits, flips, lowest, moves, popcount, stable
 from othello_lessons.engine.bits.raw_memory import WORD, peek, poke
+from othello_lessons.engine.patterns.indices import index_move, index_pass, value_of
 from othello_lessons.engine.solver.final_six import count, margin
 
 CORNERS: Bits = u64(0x8100_0000_0000_0081)
@@ -20,8 +22,14 @@ EIGHT: Bits = u64(8)
 
 # From these numbers of empty squares on, a search of 0, 1, 2 plies orders the moves.
 JUDGED, ONE_PLY, TWO_PLIES = 12, 14, 17
+REPLY, ODD = 300, 100  # hundredths of a disc: a reply costs this, an odd quarter gains that
 BOUND = 1 << 28  # more than any promise
 DISC = 5000  # what a disc at the end of the game counts: more than any estimate
+
+# Words of a thread's search: the address of the tables of learned weights, 0 for none; and the rows
+# of configurations of the position whose moves are ordered, and of those after it.
+PATTERNS, ROWS, ROW = 10, 16, 16
+DEEPEST_ROWS = 6  # the position, the move, two plies, and a pass before each
 
 # An entry of a list of moves is two words: promise and square in one, and the discs it flips.
 FLIPPED = WORD
@@ -53,24 +61,38 @@ def estimate(own: Bits, opp: Bits) -> int:
     return good - 4 * (popcount(own) - popcount(opp))
 
 
-@recursive("int64(int64, uint64, uint64, int64, int64, int64)")
-def shallow(place: int, own: Bits, opp: Bits, alpha: int, beta: int, depth: int) -> int:
-    """Return the value of a position by a search of `depth` plies, with `estimate` at the end."""
+@compiled
+def judge(place: int, own: Bits, opp: Bits, row: int) -> int:
+    """Return how good a position is for own, who is to move."""
+    tables = peek(place + WORD * PATTERNS)
+    if tables:
+        return value_of(row, popcount(~(own | opp) & ALL), tables)
+    return estimate(own, opp)
+
+
+@recursive("int64(int64, uint64, uint64, int64, int64, int64, int64)")
+def shallow(place: int, own: Bits, opp: Bits, alpha: int, beta: int, depth: int, row: int) -> int:
+    """Return the value of a position by a search of `depth` plies, with `judge` at the end."""
     count(place)
     if depth == 0:
-        return estimate(own, opp)
+        return judge(place, own, opp, row)
     open_moves = moves(own, opp)
+    tables = peek(place + WORD * PATTERNS)
     if not open_moves:
         if not moves(opp, own):
             return DISC * margin(own, opp)
-        return -shallow(place, opp, own, -beta, -alpha, depth)
+        if tables:
+            index_pass(row, row + WORD * ROW, tables)
+        return -shallow(place, opp, own, -beta, -alpha, depth, row + WORD * ROW)
     best = -BOUND
     while open_moves:
         square = lowest(open_moves)
         open_moves &= open_moves - ONE
         flipped = flips(square, own, opp)
         after = own | flipped | ONE << u64(square)
-        score = -shallow(place, opp ^ flipped, after, -beta, -alpha, depth - 1)
+        if tables:
+            index_move(row, square, flipped, row + WORD * ROW, tables)
+        score = -shallow(place, opp ^ flipped, after, -beta, -alpha, depth - 1, row + WORD * ROW)
         if score > best:
             best = score
             alpha = max(alpha, best)
@@ -80,14 +102,21 @@ def shallow(place: int, own: Bits, opp: Bits, alpha: int, beta: int, depth: int)
 
 
 @compiled
-def promise_of(place: int, opp: Bits, own: Bits, move: Bits, odd: Bits, empty: int) -> int:
+def promise_of(
+    place: int, opp: Bits, own: Bits, square: int, flipped: Bits, odd: Bits, empty: int
+) -> int:
     """Return how promising the move to here is, from `empty` empty squares; opp moves next."""
+    move = ONE << u64(square)
     if empty >= JUDGED:
         depth = 2 if empty >= TWO_PLIES else 1 if empty >= ONE_PLY else 0
-        promise = -shallow(place, opp, own, -BOUND, BOUND, depth)
-        if move & odd:
-            promise += 4
-        return promise
+        tables, row = peek(place + WORD * PATTERNS), place + WORD * ROWS
+        if tables:
+            index_move(row, square, flipped, row + WORD * ROW, tables)
+        promise = -shallow(place, opp, own, -BOUND, BOUND, depth, row + WORD * ROW)
+        if not tables:
+            return promise + 4 if move & odd else promise
+        promise -= REPLY * popcount(moves(opp, own))
+        return promise + ODD if move & odd else promise
     replies = moves(opp, own)
     empties = ~(own | opp) & ALL
     promise = 4 * popcount(neighbours(opp) & empties)

@@ -21,7 +21,9 @@ class SearchThreads:
     def __init__(self, threads: int, memory: float) -> None:
         from othello_lessons.engine.bits import compiler
         from othello_lessons.engine.bits.raw_memory import Block
-        from othello_lessons.engine.solver import endgame
+        from othello_lessons.engine.patterns import compiled_patterns
+        from othello_lessons.engine.patterns.learned import patterns
+        from othello_lessons.engine.solver import endgame, ordering
         from othello_lessons.engine.solver import table as solved
 
         self.compiler, self.kernel = compiler, endgame
@@ -29,8 +31,10 @@ class SearchThreads:
         self.nowhere = solved.NOWHERE
         self.busy = Block(endgame.BUSY_LAST + 1)
         self.members = [Block(endgame.WORDS) for _ in range(threads)]
+        self.patterns = compiled_patterns.tables_of(patterns)  # None if there are no weights
         for member in self.members:
             member[endgame.TABLE], member[endgame.LAST] = self.table.address, last
+            member[ordering.PATTERNS] = self.patterns.address if self.patterns else 0
         self.stopped = False
         self._answer(self.members[0], 0, 0, 0, [])  # so that it is compiled now
         self.table_move(0, 0)

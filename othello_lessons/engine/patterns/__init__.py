@@ -1,0 +1,11 @@
+"""A learned evaluation of 8x8 boards: weights for what lies on groups of squares, from games.
+
+    shapes.py             the patterns, and the numbers of their configurations
+    weights.py            the file of weights: written, read, and checked
+    learned.py            `patterns`, the evaluation, in plain Python
+    indices.py            configurations that follow the moves, and their value, for compiled code
+    compiled_patterns.py  the weights in memory, for compiled code
+    patterns.weights      the weights, as `othello-lessons train` made them
+
+Other rooms use `learned.patterns`; training uses all of it.
+"""

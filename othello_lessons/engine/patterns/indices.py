@@ -1,0 +1,185 @@
+"""The configurations of all patterns of a position, for compiled code, move by move.
+
+A position has 46 configurations, each a number below 2 ** 16. Four of them lie side by side in one
+word of 64 bits, and twelve words, a *row*, hold them all. A disc on a square adds a power of three
+to the configuration of every pattern that contains the square, so it adds a certain row to the row
+of the position: one addition of words changes four configurations at once. Carries between them
+cancel out, because each of the four stays below 2 ** 16 in the end.
+
+After a move the other side looks at the board: each digit d of a configuration becomes 2 - d. That
+is one subtraction, from the row of a board that is full of own discs.
+"""
+
+from othello_lessons.engine.bits.bit_moves import ALL
+from othello_lessons.engine.bits.compiler import HAS_NUMBA, compiled, signed, u64
+from othello_lessons.engine.bits.fast_moves import ONE, Bits, lowest
+from othello_lessons.engine.bits.raw_memory import SHORT, WORD, Block, peek, peek_bits, poke
+from othello_lessons.engine.bits.raw_memory import peek_short as weight_at
+from othello_lessons.engine.patterns.shapes import FAMILIES, PLACES, STARTS, STEP
+
+ROW = 12  # words
+LANES, LANE_BITS = 4, 16  # configurations in a word, and the bits of each
+ROW_BYTES = WORD * ROW
+
+# The words of the tables: rows for each square, two more rows, and for each number of empty squares
+# the address of its stage's weights, and a weight of its own.
+ADDED = 0  # an empty square becomes own
+TURNED = ADDED + 64 * ROW  # the opponent's disc becomes own
+PLACED = TURNED + 64 * ROW  # an empty square becomes own, and then the sides are exchanged
+FULL = PLACED + 64 * ROW  # the row of a board full of own discs
+EMPTY = FULL + ROW  # the row of an empty board
+STAGE = EMPTY + ROW
+NUMBERS = 65  # of empty squares, from 0 to 64
+TEMPO = STAGE + NUMBERS
+SIZE = TEMPO + NUMBERS
+
+if HAS_NUMBA:
+    from typing import Any
+
+    from llvmlite import ir
+
+    from othello_lessons.engine.bits.compiler import instruction
+    from othello_lessons.engine.bits.raw_memory import NOTHING
+
+    _WORDS = ir.VectorType(ir.IntType(64), ROW)
+
+    def _row(builder: Any, address: Any) -> Any:
+        return builder.inttoptr(address, _WORDS.as_pointer())
+
+    def _sum(builder: Any, one: Any, other: Any, result: Any) -> Any:
+        rows = [builder.load(_row(builder, each), align=8) for each in (one, other)]
+        builder.store(builder.add(*rows), _row(builder, result), align=8)
+        return NOTHING
+
+    def _difference(builder: Any, one: Any, other: Any, result: Any) -> Any:
+        rows = [builder.load(_row(builder, each), align=8) for each in (one, other)]
+        builder.store(builder.sub(*rows), _row(builder, result), align=8)
+        return NOTHING
+
+    add = instruction(_sum, "void", "int64", "int64", "int64")
+    subtract = instruction(_difference, "void", "int64", "int64", "int64")
+
+else:
+
+    def add(one: int, other: int, result: int) -> None:
+        """Write the sum of two rows, word by word."""
+        for word in range(ROW):
+            poke(result + word, (peek(one + word) + peek(other + word)) & ALL)
+
+    def subtract(one: int, other: int, result: int) -> None:
+        """Write the difference of two rows, word by word."""
+        for word in range(ROW):
+            poke(result + word, (peek(one + word) - peek(other + word)) & ALL)
+
+
+# ---------------------------------------------------------------------------
+# The tables
+
+
+def _row_of(numbers: dict[int, int]) -> list[int]:
+    """Return the words of a row that holds these numbers, by the number of the place."""
+    words = [0] * ROW
+    lane = -1
+    for number, (family, _) in enumerate(PLACES):
+        lane += 1
+        if number and PLACES[number - 1][0] != family:
+            lane += -lane % LANES  # each family begins a new word
+        words[lane // LANES] += numbers.get(number, 0) << LANE_BITS * (lane % LANES)
+    return words
+
+
+def write_rows(tables: Block) -> None:
+    """Write the rows of all squares, and of the full and the empty board."""
+    full = _row_of({i: FAMILIES[family].configurations - 1 for i, (family, _) in enumerate(PLACES)})
+    rows = {FULL: full, EMPTY: [word // 2 for word in full]}
+    for square in range(64):
+        containing = [(i, place) for i, (_, place) in enumerate(PLACES) if square in place]
+        added = _row_of({i: 3 ** place.index(square) for i, place in containing})
+        rows[ADDED + ROW * square] = added
+        rows[TURNED + ROW * square] = [2 * word for word in added]
+        rows[PLACED + ROW * square] = [a - b for a, b in zip(full, added, strict=True)]
+    for start, words in rows.items():
+        for word, bits in enumerate(words):
+            tables.set_bits(start + word, bits & ALL)
+
+
+# ---------------------------------------------------------------------------
+# Rows of positions
+
+
+@compiled
+def index_position(own: Bits, opp: Bits, row: int, tables: int) -> None:
+    """Write the row of a position."""
+    subtract(tables + WORD * FULL, tables + WORD * EMPTY, row)  # this is the empty board
+    while own:
+        add(row, tables + WORD * ADDED + ROW_BYTES * lowest(own), row)
+        own &= own - ONE
+    while opp:
+        subtract(row, tables + WORD * ADDED + ROW_BYTES * lowest(opp), row)
+        opp &= opp - ONE
+
+
+@compiled
+def index_move(before: int, square: int, flipped: Bits, after: int, tables: int) -> None:
+    """Write the row after a move, as the other side sees it, from the row before it."""
+    subtract(tables + WORD * PLACED + ROW_BYTES * square, before, after)
+    while flipped:
+        subtract(after, tables + WORD * TURNED + ROW_BYTES * lowest(flipped), after)
+        flipped &= flipped - ONE
+
+
+@compiled
+def index_pass(before: int, after: int, tables: int) -> None:
+    """Write the row after a pass: the same discs, as the other side sees them."""
+    subtract(tables + WORD * FULL, before, after)
+
+
+# ---------------------------------------------------------------------------
+# The value of a position
+
+MOST = 6399  # hundredths of a disc: a finished game is worth 64 discs at most
+LANE: Bits = u64((1 << LANE_BITS) - 1)
+LANE_1: Bits = u64(LANE_BITS)
+LANE_2: Bits = u64(2 * LANE_BITS)
+LANE_3: Bits = u64(3 * LANE_BITS)
+
+
+@compiled
+def two_weights(word: int, weights: int) -> int:
+    """Add up the weights of two configurations."""
+    bits = peek_bits(word)
+    one = weight_at(weights + SHORT * signed(bits & LANE))
+    return one + weight_at(weights + SHORT * signed(bits >> LANE_1 & LANE))
+
+
+@compiled
+def four_weights(word: int, weights: int) -> int:
+    """Add up the weights of four configurations."""
+    bits = peek_bits(word)
+    one = weight_at(weights + SHORT * signed(bits & LANE))
+    two = weight_at(weights + SHORT * signed(bits >> LANE_1 & LANE))
+    three = weight_at(weights + SHORT * signed(bits >> LANE_2 & LANE))
+    return one + two + three + weight_at(weights + SHORT * signed(bits >> LANE_3))
+
+
+(R2, R3, R4, D8, D7, D6, D5, D4, C3, C5, EDGE) = (SHORT * start for start in STARTS[:-1])
+
+
+@compiled
+def value_of(row: int, empties: int, tables: int) -> int:
+    """Return what the position of a row is worth to the side to move, in hundredths of a disc."""
+    weights = peek(tables + WORD * (STAGE + empties))
+    value = peek(tables + WORD * (TEMPO + empties))
+    value += four_weights(row, weights + R2)
+    value += four_weights(row + WORD, weights + R3)
+    value += four_weights(row + 2 * WORD, weights + R4)
+    value += two_weights(row + 3 * WORD, weights + D8)
+    value += four_weights(row + 4 * WORD, weights + D7)
+    value += four_weights(row + 5 * WORD, weights + D6)
+    value += four_weights(row + 6 * WORD, weights + D5)
+    value += four_weights(row + 7 * WORD, weights + D4)
+    value += four_weights(row + 8 * WORD, weights + C3)
+    value += four_weights(row + 9 * WORD, weights + C5)
+    value += four_weights(row + 10 * WORD, weights + C5)
+    value += four_weights(row + 11 * WORD, weights + EDGE)
+    return min(max(STEP * value, -MOST), MOST)

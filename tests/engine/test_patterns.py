@@ -1,0 +1,281 @@
+"""The learned evaluation: its patterns, its weights as a file, and the same values everywhere."""
+
+import hashlib
+import json
+import os
+import random
+import subprocess
+import sys
+import zlib
+from array import array
+from functools import partial
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from positions import positions, random_position
+
+from othello_lessons import othello as book
+from othello_lessons.engine.bits import fast_moves
+from othello_lessons.engine.bits.compiled_game import to_bits
+from othello_lessons.engine.bits.fast_moves import u64
+from othello_lessons.engine.bits.raw_memory import Block
+from othello_lessons.engine.midgame.evaluation import positional
+from othello_lessons.engine.midgame.searcher import CompiledSearcher
+from othello_lessons.engine.patterns import indices
+from othello_lessons.engine.patterns.compiled_patterns import Tables, tables_of
+from othello_lessons.engine.patterns.learned import SHIPPED, LearnedEvaluation, patterns
+from othello_lessons.engine.patterns.shapes import (
+    CONFIGURATIONS,
+    FAMILIES,
+    PLACES,
+    STAGES,
+    STARTS,
+    STEP,
+    digits,
+    kept_numbers,
+    spread,
+    stage_of,
+    tempo_of,
+)
+from othello_lessons.engine.patterns.weights import (
+    FORMAT,
+    KEPT,
+    MOST_BYTES,
+    STAGE_SIZE,
+    Learned,
+    WeightsError,
+    from_bytes,
+    read_weights,
+    to_bytes,
+)
+from othello_lessons.engine.plain.plain_search import PlainSearcher
+from othello_lessons.othello import MAX_VALUE, MIN_VALUE
+
+
+def invented(seed):
+    """Return weights that are different everywhere, so that a wrong configuration shows."""
+    chance = random.Random(seed)
+    numbers = [array("h", chance.choices(range(-99, 100), k=STAGE_SIZE)) for _ in range(STAGES)]
+    return Learned(tuple(numbers), {"seed": seed, "games": 0, "date": "2026-01-01"})
+
+
+INVENTED = invented(1)
+EVALUATION = LearnedEvaluation("invented", lambda: INVENTED)
+TABLES = Tables(INVENTED)
+
+
+# ---------------------------------------------------------------------------
+# The patterns
+
+
+def test_there_are_forty_six_places_in_eleven_families():
+    assert [len(family.places) for family in FAMILIES] == [4, 4, 4, 2, 4, 4, 4, 4, 4, 8, 4]
+    assert len(PLACES) == 46
+    assert KEPT == len(set(kept_numbers())) == 113_877
+    assert len(kept_numbers()) == CONFIGURATIONS == 167_265
+
+
+def test_every_square_lies_in_some_pattern_and_every_place_is_an_image_of_the_first():
+    assert {square for _, place in PLACES for square in place} == set(range(64))
+    for family in FAMILIES:
+        assert all(len(set(place)) == family.length for place in family.places)
+
+
+def test_a_configuration_and_its_mirror_image_share_a_weight():
+    numbers = kept_numbers()
+    for start, family in zip(STARTS, FAMILIES, strict=False):
+        for configuration, other in enumerate(family.mirror):
+            assert numbers[start + configuration] == numbers[start + other]
+            assert family.mirror[other] == configuration
+
+
+def test_a_stage_is_four_empty_squares_and_each_number_has_a_weight_of_its_own():
+    assert [stage_of(empties) for empties in (64, 60, 57, 56, 20, 17, 5, 4, 0)] == [
+        *(0, 0, 0, 1, 10, 10, 13, 14, 14)
+    ]
+    assert len({(stage_of(empties), tempo_of(empties)) for empties in range(61)}) == 61
+
+
+# ---------------------------------------------------------------------------
+# The values
+
+
+def from_the_definition(player, board):
+    """Evaluate a position as the definition says: look at each place, and add up the weights."""
+    own, opp = to_bits(player, board)
+    empties = board.count(book.EMPTY)
+    stage = stage_of(empties)
+    weights = spread(INVENTED.kept(stage))
+    seen = [STARTS[family] + digits(place, own, opp) for family, place in PLACES]
+    return STEP * (sum(weights[each] for each in seen) + INVENTED.tempo(stage)[tempo_of(empties)])
+
+
+@pytest.mark.parametrize("plies", range(0, 60, 7))
+def test_its_value_is_the_sum_that_the_definition_says(plies):
+    position = random_position(8, plies, plies)
+    assert EVALUATION(*position) == from_the_definition(*position)
+
+
+def turned(board):
+    n = book.size(board)
+    rows = [board[start : start + n + 2] for start in range(0, (n + 2) ** 2, n + 2)]
+    return [row[column] for column in range(n + 2) for row in reversed(rows)]
+
+
+def mirrored(board):
+    n = book.size(board)
+    rows = [board[start : start + n + 2] for start in range(0, (n + 2) ** 2, n + 2)]
+    return [piece for row in rows for piece in reversed(row)]
+
+
+@given(position=positions([8]))
+def test_turning_mirroring_and_changing_colours_leave_the_value_as_it_is(position):
+    player, board = position
+    value = EVALUATION(player, board)
+    assert EVALUATION(player, turned(board)) == value
+    assert EVALUATION(player, mirrored(board)) == value
+    swapped = str.maketrans(book.BLACK + book.WHITE, book.WHITE + book.BLACK)
+    assert EVALUATION(book.opponent(player), list("".join(board).translate(swapped))) == value
+
+
+def test_compiled_code_finds_the_same_values_on_thousands_of_positions():
+    row, tables = Block(indices.ROW), TABLES.address
+    for seed in range(40):
+        for plies in range(60):
+            player, board = random_position(8, plies, seed)
+            own, opp = to_bits(player, board)
+            indices.index_position(u64(own), u64(opp), row.address, tables)
+            found = indices.value_of(row.address, board.count(book.EMPTY), tables)
+            assert found == EVALUATION(player, board)
+
+
+@settings(max_examples=30)
+@given(seed=st.integers(0, 10**6))
+def test_the_row_that_follows_the_moves_of_a_game_is_the_row_of_each_position(seed):
+    row, scratch, tables = Block(indices.ROW), Block(indices.ROW), TABLES.address
+    chance = random.Random(seed)
+    own, opp = map(u64, to_bits(book.BLACK, book.initial_board()))
+    indices.index_position(own, opp, row.address, tables)
+    passes = 0
+    while passes < 2:
+        moves = int(fast_moves.moves_of(own, opp))
+        if moves:
+            square = chance.choice([bit for bit in range(64) if moves >> bit & 1])
+            flipped = fast_moves.flips_of(square, own, opp)
+            indices.index_move(row.address, square, flipped, row.address, tables)
+            own, opp = opp ^ flipped, own | flipped | u64(1 << square)
+            passes = 0
+        else:
+            indices.index_pass(row.address, row.address, tables)
+            own, opp = opp, own
+            passes += 1
+        indices.index_position(own, opp, scratch.address, tables)
+        assert [row[i] for i in range(indices.ROW)] == [scratch[i] for i in range(indices.ROW)]
+
+
+@pytest.mark.parametrize("plies", (3, 20, 40, 52))
+def test_the_compiled_and_the_plain_search_find_the_same_value_with_it(plies):
+    player, board = random_position(8, plies, 7)
+    window = MIN_VALUE, MAX_VALUE, 3
+    plain = PlainSearcher(EVALUATION, 1).search(player, board, *window)
+    assert CompiledSearcher(EVALUATION, 1).search(player, board, *window)[0] == plain[0]
+    assert plain[0] == book.alphabeta(player, board, *window, EVALUATION)[0]
+
+
+def test_other_sizes_of_board_have_no_patterns_and_are_judged_by_hand():
+    position = random_position(6, 10, 1)
+    assert EVALUATION(*position) == positional(*position)
+
+
+def test_without_numba_its_values_are_the_same():
+    ask = (
+        "from positions import random_position\n"
+        "from othello_lessons.engine.patterns.learned import patterns\n"
+        "print([patterns(*random_position(8, plies, plies)) for plies in range(60)])"
+    )
+    path = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1]), "OTHELLO_NUMBA": "0"}
+    run = partial(subprocess.run, capture_output=True, text=True, check=True)
+    told = run([sys.executable, "-c", ask], env=path).stdout
+    here = [patterns(*random_position(8, plies, plies)) for plies in range(60)]
+    assert json.loads(told) == here
+
+
+def test_evaluating_imports_neither_numba_nor_numpy():
+    ask = (
+        "import sys\n"
+        "from othello_lessons.strategies import EVALUATIONS\n"
+        "from othello_lessons.othello import BLACK, initial_board\n"
+        "EVALUATIONS['patterns'](BLACK, initial_board())\n"
+        "print({'numba', 'numpy'} & set(sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, check=True)
+    assert done.stdout == "set()\n"
+
+
+# ---------------------------------------------------------------------------
+# The weights as a file
+
+
+def test_the_weights_come_back_from_a_file_as_they_were(tmp_path):
+    path = tmp_path / "some.weights"
+    path.write_bytes(to_bytes(INVENTED))
+    assert read_weights(path) == INVENTED
+
+
+def test_the_weights_that_come_with_the_package_can_be_read_and_say_where_they_come_from():
+    learned = read_weights(SHIPPED)
+    assert {"seed", "games", "date"} <= set(learned.about)
+    assert SHIPPED.stat().st_size <= 3 * 2**20
+
+
+def damaged_files():
+    """Yield what is wrong with a file, its content, and what is said about it."""
+    whole = to_bytes(INVENTED)
+    line, body = whole.split(b"\n", 1)
+    header = json.loads(line)
+    yield "one bit is wrong", whole[:-9] + bytes([whole[-9] ^ 4]) + whole[-8:], "is damaged"
+    yield "cut off", whole[: len(whole) // 2], "is damaged"
+    yield "cut off in the first line", whole[:50], "is not a file of pattern weights"
+    yield "empty", b"", "is not a file of pattern weights"
+    yield "a picture", b"\x89PNG\r\n\x1a\n" + bytes(100), "is not a file of pattern weights"
+    yield "a list", b"[1, 2]\n", "is not a file of pattern weights"
+    yield "another format", whole.replace(b"patterns 1", b"patterns 9"), "has the format 'othello"
+    for content, size in ((b"\0" * 10, "10 bytes"), (bytes(MOST_BYTES + 2), "bytes")):
+        packed = zlib.compress(content)
+        sums = {**header, "sha256": hashlib.sha256(packed).hexdigest()}
+        yield size, json.dumps(sums).encode() + b"\n" + packed, "bytes of weights, and"
+    unpackable = {**header, "sha256": hashlib.sha256(b"no").hexdigest()}
+    yield "no zlib", json.dumps(unpackable).encode() + b"\nno", "0 bytes of weights"
+    assert header["format"] == FORMAT and body
+
+
+@pytest.mark.parametrize(
+    ("content", "complaint"), [pytest.param(*rest, id=name) for name, *rest in damaged_files()]
+)
+def test_a_damaged_or_foreign_file_is_refused_with_a_sentence(content, complaint):
+    with pytest.raises(WeightsError, match=complaint):
+        from_bytes(content, "some.weights")
+
+
+def test_a_missing_file_is_refused_with_a_sentence(tmp_path):
+    with pytest.raises(WeightsError, match="cannot be read: No such file"):
+        read_weights(tmp_path / "none")
+
+
+def test_a_player_without_weights_says_what_it_uses_instead_and_plays_with_that(tmp_path, capsys):
+    path = tmp_path / "broken.weights"
+    path.write_bytes(to_bytes(INVENTED)[:-1])
+    broken = LearnedEvaluation("broken", partial(read_weights, path))
+    for plies in range(0, 60, 5):
+        position = random_position(8, plies, 1)
+        assert broken(*position) == positional(*position)
+    assert tables_of(broken) is None
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert told.endswith("The evaluation positional is used instead.\n")
+    window = MIN_VALUE, MAX_VALUE, 3
+    position = random_position(8, 20, 3)
+    expected = CompiledSearcher(positional, 1).search(*position, *window)
+    assert CompiledSearcher(broken, 1).search(*position, *window) == expected
