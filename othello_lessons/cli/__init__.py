@@ -47,6 +47,7 @@ def parser() -> argparse.ArgumentParser:
         judges,
         play,
         tournament,
+        train,
     )
 
     top = argparse.ArgumentParser(
@@ -57,6 +58,7 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"othello-lessons {__version__}")
     course.add_opening(top)
     commands = top.add_subparsers(title="other commands", metavar="")
-    for group in (course, play, console, file_player, compare, judges, tournament, check_program):
+    groups = course, play, console, file_player, compare, judges, tournament, check_program, train
+    for group in groups:
         group.add_commands(commands)
     return top

@@ -76,14 +76,21 @@ else:
 # The tables
 
 
+def lanes() -> list[int]:
+    """Return for each place of a pattern which of the numbers of a row is its configuration."""
+    found: list[int] = []
+    for number, (family, _) in enumerate(PLACES):
+        lane = found[-1] + 1 if found else 0
+        if number and PLACES[number - 1][0] != family:
+            lane += -lane % LANES  # each family begins a new word
+        found.append(lane)
+    return found
+
+
 def _row_of(numbers: dict[int, int]) -> list[int]:
     """Return the words of a row that holds these numbers, by the number of the place."""
     words = [0] * ROW
-    lane = -1
-    for number, (family, _) in enumerate(PLACES):
-        lane += 1
-        if number and PLACES[number - 1][0] != family:
-            lane += -lane % LANES  # each family begins a new word
+    for number, lane in enumerate(lanes()):
         words[lane // LANES] += numbers.get(number, 0) << LANE_BITS * (lane % LANES)
     return words
 

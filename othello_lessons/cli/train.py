@@ -1,0 +1,114 @@
+"""The command `train`: games, weights that are learned from them, and the errors that are left."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from othello_lessons.cli.judges import INTERRUPTED, refuse
+
+GAMES = 300_000  # about ten minutes on two processors
+
+
+def add_commands(commands: Any) -> None:
+    """Describe `train`."""
+    command = commands.add_parser(
+        "train",
+        help="learn the weights of the evaluation `patterns` from games of the engine",
+        description=(
+            "Learn the weights of the evaluation `patterns`: the engine plays against itself, the "
+            "weights are fitted to the results, and games that were held out show their errors. "
+            "Every batch of games is kept. Ctrl-C stops it; the same command continues where it "
+            "stopped, and plays no batch again."
+        ),
+        epilog="The same seed and number of games give the same weights, however many processes "
+        f"play. {GAMES:,} games take about ten minutes on two processors.",
+    )
+    command.add_argument(
+        "--out",
+        type=Path,
+        default=Path("training"),
+        metavar="DIR",
+        help="where games, weights and errors go (default: ./training)",
+    )
+    command.add_argument(
+        "--games", type=int, default=GAMES, metavar="N", help=f"how many games (default: {GAMES})"
+    )
+    command.add_argument("--seed", type=int, default=0, metavar="N", help="decides all games")
+    command.add_argument("--jobs", type=int, metavar="N", help="processes (default: cores)")
+    command.add_argument(
+        "--cluster", default="", metavar="ADDRESS", help="let this Dask cluster play the games"
+    )
+    command.add_argument("--quiet", action="store_true", help="show no progress, only the result")
+    command.set_defaults(run=train)
+
+
+def train(options: argparse.Namespace) -> int:
+    """Train, and report the errors; 2 if it cannot be done, 130 if it was interrupted."""
+    from othello_lessons.learning.patterns.games_file import TrainingError
+    from othello_lessons.learning.patterns.training import Training
+
+    try:
+        _needed()
+        training = Training(options.out, options.games, options.seed)
+        return _trained(training, options)
+    except (TrainingError, ImportError, OSError) as problem:
+        return refuse("train", problem)
+    except KeyboardInterrupt:
+        print("Stopped. The same command continues from here.", file=sys.stderr)
+        return INTERRUPTED
+
+
+def _needed() -> None:
+    """Raise ImportError with a sentence if there is no Numba: plain Python would take days."""
+    from othello_lessons.engine.bits.compiler import HAS_NUMBA, INSTALL
+
+    if not HAS_NUMBA:
+        raise ImportError(f"Training needs Numba, which is missing: {INSTALL} installs it.")
+
+
+def _trained(training: Any, options: argparse.Namespace) -> int:
+    """Train, write and print what the held-out games say; return the exit status."""
+    from tqdm import tqdm
+
+    from othello_lessons.learning.patterns.fitting import stage_errors
+    from othello_lessons.learning.patterns.training import train
+
+    jobs = options.jobs or os.cpu_count() or 1
+    with tqdm(total=training.games, unit=" games", disable=options.quiet) as bar:
+        learned, games = train(training, jobs, options.cluster, bar.update)
+    errors = stage_errors(games, learned)
+    picture = training.folder / "errors.svg"
+    picture.write_text(error_curves(errors).svg + "\n", encoding="utf-8")
+    print(error_table(errors))
+    print(f"\nWeights: {training.weights_file}\nErrors: {picture}")
+    return 0
+
+
+def error_table(errors: Sequence[Any]) -> str:
+    """Write the errors on held-out games, one stage a line: root mean squares, in discs."""
+    lines = [
+        "Errors on games that were held out (root mean square, in discs):",
+        "empty squares  positions  results  positional  patterns",
+    ]
+    for each in errors:
+        stage = f"{each.most} to {each.fewest}"
+        lines.append(
+            f"{stage:>13}  {each.positions:>9,}  {each.spread:>7.2f}  {each.by_hand:>10.2f}"
+            f"  {each.learned:>8.2f}"
+        )
+    return "\n".join(lines)
+
+
+def error_curves(errors: Sequence[Any]) -> Any:
+    """Draw the errors over the stages of the game."""
+    from othello_lessons.drawing.charts.curves import show_curves
+
+    curves = {
+        "error of positional": [each.by_hand for each in errors],
+        "error of patterns": [each.learned for each in errors],
+    }
+    moves = f"stages of four moves, from move {61 - errors[0].most} on"
+    return show_curves(curves, under=moves)

@@ -1,0 +1,1 @@
+"""Learning from games: weights, trees, networks. Each folder is one way to learn."""

@@ -1,0 +1,174 @@
+"""Training: games are played and kept, weights are fitted to them, and played with in turn.
+
+There are two rounds. The games of the first are played with the hand-made evaluation; the weights
+that fit them are good enough to play better games with, and the final weights are fitted to these.
+The games of a round are a file in a folder, with every batch kept as it ends, and so are the
+weights; what is there is not made again.
+"""
+
+import datetime
+import hashlib
+import json
+import signal
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing, nullcontext
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from othello_lessons.engine.patterns.weights import Learned, from_bytes, to_bytes
+from othello_lessons.learning.patterns.games_file import GamesFile, TrainingError
+from othello_lessons.learning.patterns.self_play import BATCH, GAME_BYTES, play_batch
+
+PATIENCE = 10  # seconds for a scheduler to answer
+FIRST_SHARE = 0.4  # of all games are played in the first round
+Ticks = Callable[[int], object]  # is told how many more games there are
+
+
+@dataclass(frozen=True)
+class Training:
+    """What decides the weights: the seed and the number of games; and where everything is kept."""
+
+    folder: Path
+    games: int
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        if self.games < 2 * BATCH or self.games % BATCH:
+            raise TrainingError(
+                f"The number of games is a multiple of {BATCH}, {2 * BATCH} or more, not "
+                f"{self.games:,}."
+            )
+
+    @property
+    def batches(self) -> tuple[int, int]:
+        """The number of batches of the two rounds."""
+        first = max(1, round(FIRST_SHARE * self.games / BATCH))
+        return first, self.games // BATCH - first
+
+    def games_file(self, number: int, weights: bytes) -> GamesFile:
+        """Open the games of a round, which are played with these weights; b"" for none."""
+        about = {
+            "games": "othello_lessons training 1",
+            "seed": self.seed,
+            "round": number,
+            "weights": hashlib.sha256(weights).hexdigest()[:16] if weights else None,
+        }
+        return GamesFile(self.folder / f"games-{number}.bin", about)
+
+    @property
+    def weights_file(self) -> Path:
+        """The file of the final weights."""
+        return self.folder / "patterns.weights"
+
+
+def train(training: Training, jobs: int, cluster: str, ticks: Ticks) -> tuple[Learned, Any]:
+    """Play what is missing, fit, and write the weights; return them, and the last round's games.
+
+    An interrupt ends it at any time, and the same call continues. TrainingError if it cannot go on.
+    """
+    import numpy as np
+
+    training.folder.mkdir(parents=True, exist_ok=True)
+    weights, rounds = b"", []
+    for number, batches in enumerate(training.batches, start=1):
+        with training.games_file(number, weights) as kept:
+            play_missing(training, kept, number, weights, batches, jobs, cluster, ticks)
+            games = np.frombuffer(kept.games(batches), np.uint8)
+        rounds.append(games.reshape(-1, GAME_BYTES))
+        weights = _fitted(training, rounds)
+    training.weights_file.write_bytes(weights)
+    return from_bytes(weights, str(training.weights_file)), rounds[-1]
+
+
+def _fitted(training: Training, rounds: Sequence[Any]) -> bytes:
+    """Return the file of the weights that fit the games so far."""
+    from othello_lessons.engine.patterns.shapes import STAGES
+    from othello_lessons.learning.patterns.fitting import fit_stage
+
+    about = {"seed": training.seed, "games": sum(map(len, rounds)), "date": _date(training)}
+    return to_bytes(Learned(tuple(fit_stage(rounds, each) for each in range(STAGES)), about))
+
+
+def _date(training: Training) -> str:
+    """Return the day on which this training began, so that continuing gives the same file."""
+    path = training.folder / "training.json"
+    if not path.exists():
+        today = datetime.datetime.now(datetime.UTC).date().isoformat()
+        path.write_text(json.dumps({"date": today}) + "\n", encoding="utf-8")
+    return str(json.loads(path.read_text(encoding="utf-8"))["date"])
+
+
+# ---------------------------------------------------------------------------
+# Playing
+
+
+def play_missing(
+    training: Training,
+    kept: GamesFile,
+    number: int,
+    weights: bytes,
+    batches: int,
+    jobs: int,
+    cluster: str,
+    ticks: Ticks,
+) -> None:
+    """Play the batches of a round that are not in its file yet."""
+    missing = [each for each in range(batches) if each not in kept.batches]
+    ticks(BATCH * (batches - len(missing)))
+    work = [(training.seed, number, weights, each) for each in missing]
+    with closing(_played(work, jobs, cluster)) as played:
+        for batch, games in played:
+            kept.add(batch, games)
+            ticks(BATCH)
+
+
+def _played(
+    work: Sequence[tuple[int, int, bytes, int]], jobs: int, cluster: str
+) -> Generator[tuple[int, bytes], None, None]:
+    """Yield batches as they are played: here, in other processes, or on a Dask cluster."""
+    if jobs == 1 and not cluster:
+        yield from (play_batch(*each) for each in work)
+        return
+    try:
+        import joblib
+    except ImportError as error:
+        raise TrainingError(
+            f"Several processes need the package {error.name!r}, which is not installed: "
+            'pip install "othello-lessons[tournament]" installs it. --jobs 1 needs none.'
+        ) from None
+    with _on_cluster(cluster) if cluster else nullcontext():
+        parallel = joblib.Parallel(
+            n_jobs=-1 if cluster else jobs,
+            return_as="generator_unordered",
+            pre_dispatch="2*n_jobs",
+            batch_size=1,
+            **({} if cluster else {"initializer": _ignore_interrupts}),
+        )
+        yield from parallel(joblib.delayed(play_batch)(*each) for each in work)
+
+
+def _ignore_interrupts() -> None:
+    """Leave Ctrl-C to the process that started this one."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _on_cluster(address: str) -> Any:
+    """Let joblib send its work to the workers of a Dask scheduler."""
+    try:
+        connect: Any = import_module("distributed").Client
+        from joblib import parallel_config
+    except ImportError as error:
+        raise TrainingError(
+            f"A cluster needs the package {error.name!r}, which is not installed: "
+            'pip install "othello-lessons[cluster]" installs it.'
+        ) from None
+    try:
+        client = connect(address, timeout=PATIENCE)
+    except (OSError, ValueError) as error:
+        raise TrainingError(
+            f"No Dask scheduler answers at {address!r} ({error}): start one with `dask scheduler`, "
+            "workers with `dask worker ADDRESS`, and give the address that the scheduler prints."
+        ) from None
+    return parallel_config(backend="dask", client=client)
