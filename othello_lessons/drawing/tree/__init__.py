@@ -4,4 +4,5 @@
 file that knows a layout engine. `card_tree.py` draws boards in the nodes, `dots.py` draws up to
 1,000 nodes, `icicle.py` up to 100,000, and `draw.py` chooses between them. `sentences.py` and
 `steps.py` say and draw what a search did step by step; `fold.py` draws equal positions once.
+`questions.py` draws another kind of tree: the questions of a decision tree.
 """
