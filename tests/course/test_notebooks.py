@@ -47,6 +47,7 @@ CODE_CELLS = {
     "24_four_ideas_for_the_endgame": 29,
     "25_weights_that_evolve": 27,
     "26_learn_from_games": 29,
+    "27_patterns": 21,
 }
 METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},

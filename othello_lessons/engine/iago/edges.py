@@ -166,6 +166,17 @@ def _from_corner(edge: Digits, places: range) -> Iterator[int]:
         yield place
 
 
+def rows_of(number: int) -> tuple[str, str]:
+    """Write a configuration as two rows of X (own), O and -, with a space for other squares."""
+    pieces = "".join("O-X"[digit] for digit in digits_of(number))
+    return pieces[:LENGTH], f" {pieces[LENGTH]}    {pieces[LENGTH + 1]} "
+
+
+def number_of(edge: str, xs: str = "--") -> int:
+    """Read a configuration: the eight edge squares, and b2 and g2, as X (own), O and -."""
+    return sum("O-X".index(piece) * 3**place for place, piece in enumerate(edge + xs))
+
+
 def digits_of(number: int) -> Digits:
     """Return what lies on the ten squares of a configuration, from a1 to h1, then b2 and g2."""
     return tuple(number // 3**place % 3 for place in range(EDGE.length))
