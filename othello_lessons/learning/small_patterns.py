@@ -5,7 +5,7 @@
 
 The patterns are those of engine/patterns/shapes.py, and mirror images share a weight. The game has
 three stages, with weights of their own. `step` changes the weights of one stage a little; a lesson
-lets the learner write it. NumPy is imported where it is needed, with a sentence where it is missing.
+lets the learner write it. NumPy is imported where it is needed; a sentence says if it is missing.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -87,7 +87,7 @@ class Model:
     def values(self, data: PatternData) -> "Weights":
         """Return by how many discs the model expects the player to move to win."""
         numpy = numpy_package()
-        found = numpy.zeros(len(data.results))
+        found: Weights = numpy.zeros(len(data.results))
         for stage, weights in enumerate(self.weights):
             here = data.stages == stage
             found[here] = weights[data.numbers[here]].sum(axis=1)
@@ -98,9 +98,7 @@ class Model:
         return float(abs(self.values(data) - data.results)[places].mean())
 
 
-def fitting(
-    data: PatternData, places: Sequence[int], step: "Step", rate: float
-) -> Iterator[Model]:
+def fitting(data: PatternData, places: Sequence[int], step: "Step", rate: float) -> Iterator[Model]:
     """Yield the model of weights 0, and then the model after each step, without an end."""
     numpy = numpy_package()
     chosen = numpy.zeros(len(data.results), dtype=bool)
@@ -143,5 +141,5 @@ def shipped_weight(name: str, configuration: int, empties: int) -> float:
     if patterns.learned is None:
         raise ValueError("the weights of patterns cannot be read")
     (family,) = [number for number, each in enumerate(FAMILIES) if each.name == name]
-    kept = patterns.learned.kept(stage_of(empties))
-    return STEP * kept[kept_numbers()[STARTS[family] + configuration]] / 100
+    kept: Sequence[int] = patterns.learned.kept(stage_of(empties))
+    return int(kept[kept_numbers()[STARTS[family] + configuration]]) * STEP / 100
