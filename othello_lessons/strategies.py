@@ -87,6 +87,18 @@ def _timed(
     )
 
 
+def _mcts(
+    seconds: float | None = None,
+    playouts: int | None = None,
+    memory: float = 64.0,
+    seed: int | None = None,
+) -> Strategy:
+    """Grow a tree of random games for `seconds` (else 1) or so many `playouts`, without eval."""
+    from othello_lessons.engine.mcts.player import mcts  # this imports Numba
+
+    return mcts(seconds, playouts=playouts, memory=memory, seed=seed)
+
+
 STRATEGIES: dict[str, Callable[..., Strategy]] = {
     "random": _random,
     "maximizer": _maximizer,
@@ -94,7 +106,10 @@ STRATEGIES: dict[str, Callable[..., Strategy]] = {
     "alphabeta": _alphabeta,
     "deepening": _deepening,
     "timed": _timed,
+    "mcts": _mcts,
 }
+
+UNSET = "..."  # in the place of a value: the setting is left as it is
 
 
 class _Named:
@@ -142,7 +157,7 @@ def describe_strategies() -> str:
 
 def _usage(kind: str, maker: Callable[..., Strategy]) -> str:
     settings = [
-        f"{key}={'...' if setting.default is None else setting.default}"
+        f"{key}={UNSET if setting.default is None else setting.default}"
         for key, setting in inspect.signature(maker).parameters.items()
     ]
     return f"{kind}:{','.join(settings)}" if settings else kind
@@ -162,14 +177,16 @@ def _read_settings(maker: Callable[..., Strategy], kind: str, text: str) -> dict
         key, equals, value = (piece.strip() for piece in part.partition("="))
         if not equals or key not in known:
             raise ValueError(f"{part!r} is not a setting of {kind}; it has: {_usage(kind, maker)}")
-        settings[key] = _read_value(key, value, known[key].annotation)
+        if value != UNSET:
+            settings[key] = _read_value(key, value, known[key].annotation)
     return settings
 
 
 def _read_value(key: str, value: str, kind: object) -> Any:
     if kind is str:
         return value
-    read, what = (float, "a number") if kind is float else (int, "a whole number")
+    is_float = kind in (float, float | None)
+    read, what = (float, "a number") if is_float else (int, "a whole number")
     try:
         return read(value)
     except ValueError:

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from positions import random_position
 
 from othello_lessons.drawing.tree.fold import mirror_images
+from othello_lessons.exercises.judges import uct_trees
 from othello_lessons.exercises.judges.game_splits import CASES as SPLITS
 from othello_lessons.exercises.judges.ratings import strengths_of
 from othello_lessons.exercises.lessons import l17
@@ -43,6 +44,7 @@ from othello_lessons.othello import (
     squares,
     weighted_score,
 )
+from othello_lessons.uct import UctNode, one_playout
 
 SEVEN_EMPTY = parse_position("OOO- -XO- -XOX --O- X")[1]
 Case = tuple[Any, ...]
@@ -549,6 +551,32 @@ def with_arrays(function: Function, *case: Any) -> Any:
     return numpy.round(function(*(numpy.array(arg, dtype=float) for arg in case)), 6).tolist()
 
 
+def trees_of_playouts() -> list[Case]:
+    """List trees with random numbers, some of them with a node to which the way leads."""
+    chooser, found = Random(8), []
+    for number in range(40):
+        player, board = random_position(4, chooser.randint(2, 11), number)
+        if not legal_moves(player, board):
+            continue
+        grown = UctNode(player, board)
+        for _ in range(chooser.randint(0, 14)):
+            one_playout(grown, chooser.choice)
+        names = {**uct_trees.names_in(grown), grown: ""}
+        numbers = tuple(
+            (name, node.visits, chooser.randint(-node.visits, node.visits))
+            for node, name in names.items()
+        )
+        end = chooser.choice(list(names.values()))
+        position = position_text(player, board)
+        result = chooser.choice((1, 0, -1))
+        found.append((uct_trees.Tree(position, numbers, chooser.randint(1, 9), result, end),))
+    return found
+
+
+def in_trees(observe: Function) -> Function:
+    return lambda function, tree: uct_trees.outcome(observe, function, tree)
+
+
 BEHAVIOURS: dict[str, Behaviour] = {
     "02-copy": Behaviour(moves_to_make, plain),
     "03-find-bracket": Behaviour(walks, plain),
@@ -593,4 +621,9 @@ BEHAVIOURS: dict[str, Behaviour] = {
     "25-cross": Behaviour(lambda: [(10,), (4,)], from_where),
     "25-mutate": Behaviour(lambda: [(0.2, 30), (1, 5), (0, 9)], how_far),
     "25-breed": Behaviour(lambda: [(5, 12), (10, 20)], next_generation),
+    "28-playout": Behaviour(trees_of_playouts, in_trees(uct_trees.played)),
+    "28-path": Behaviour(trees_of_playouts, in_trees(uct_trees.path_found)),
+    "28-expand": Behaviour(trees_of_playouts, in_trees(uct_trees.expanded)),
+    "28-back-up": Behaviour(trees_of_playouts, in_trees(uct_trees.backed_up)),
+    "28-move": Behaviour(trees_of_playouts, in_trees(uct_trees.move_made)),
 }

@@ -20,7 +20,7 @@ from othello_lessons.drawing.charts.iterations import show_iterations
 from othello_lessons.drawing.charts.ladder import show_ladder
 from othello_lessons.drawing.charts.messages import show_messages
 from othello_lessons.drawing.charts.savings import show_savings
-from othello_lessons.drawing.charts.shares import show_shares
+from othello_lessons.drawing.charts.shares import show_scores, show_shares
 from othello_lessons.drawing.charts.trials import show_trials
 from othello_lessons.drawing.charts.turn_strip import show_turns
 from othello_lessons.drawing.charts.weights import show_weights
@@ -55,6 +55,7 @@ __all__ = [
     "show_ratings",
     "show_regions",
     "show_savings",
+    "show_scores",
     "show_shares",
     "show_stable",
     "show_trials",

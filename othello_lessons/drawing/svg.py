@@ -23,7 +23,8 @@ from othello_lessons.drawing.theme import (
 )
 from othello_lessons.othello import BLACK, Player
 
-PAGE_WIDTH, WIDE_PAGE = 848, 968  # a notebook's column in windows of 1,280 and of 1,400 px
+# A notebook's column in windows of 1,100, of 1,280 and of 1,400 px
+NARROW_PAGE, PAGE_WIDTH, WIDE_PAGE = 668, 848, 968
 GAP = 16  # between pictures beside each other
 RIM = 1.8  # of a hollow disc
 LEGEND = 444  # how wide a legend may make a picture: two of them fit one page

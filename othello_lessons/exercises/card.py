@@ -20,13 +20,21 @@ Kind = Literal["right", "wrong", "open"]  # "open": what is not answered, a hint
 
 SIGNS = {"right": "✓ ", "wrong": "", "open": ""}
 CODE = re.compile(r"`([^`\n]+)`")
+ACCENTS = {
+    "right": f"var(--jp-success-color1, {RIGHT})",
+    "wrong": f"var(--jp-warn-color1, {WARNING})",
+    "open": "color-mix(in srgb, currentColor 45%, transparent)",
+}
+BOX = (  # of a card and of a line that is shown like one
+    "border-left: 5px solid var(--accent); border-radius: 4px; "
+    "background: color-mix(in srgb, var(--accent) 11%, transparent);"
+)
 STYLE = f"""\
-.othello-card {{ --accent: color-mix(in srgb, currentColor 45%, transparent);
-  max-width: 52em; margin: 4px 0; padding: 8px 14px 10px; border-left: 5px solid var(--accent);
-  border-radius: 4px; background: color-mix(in srgb, var(--accent) 11%, transparent);
+.othello-card {{ --accent: {ACCENTS["open"]};
+  max-width: 52em; margin: 4px 0; padding: 8px 14px 10px; {BOX}
   color: var(--jp-content-font-color1, inherit); font-size: 14px; line-height: 1.45; }}
-.othello-card.right {{ --accent: var(--jp-success-color1, {RIGHT}); }}
-.othello-card.wrong {{ --accent: var(--jp-warn-color1, {WARNING}); }}
+.othello-card.right {{ --accent: {ACCENTS["right"]}; }}
+.othello-card.wrong {{ --accent: {ACCENTS["wrong"]}; }}
 .othello-card header {{ display: flex; justify-content: space-between; gap: 1em; }}
 .othello-card header span, .othello-card footer {{ opacity: 0.75; }}
 .othello-card p {{ margin: 4px 0; }}

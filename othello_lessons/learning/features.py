@@ -1,7 +1,7 @@
 """Eight numbers that describe a position, from the side of the player whose turn it is.
 
 Most of them are differences: the player's number less the opponent's. They are computed on big
-integers (engine/plain/bigboard.py), 25 microseconds a position.
+integers (engine/plain/bigboard.py).
 """
 
 from othello_lessons.engine.midgame.evaluation import geometry, neighbours

@@ -1,6 +1,6 @@
 """Games that a player of the course plays against itself, and all positions of them with results.
 
-    games = played_games(300, seed=26)        about three seconds
+    games = played_games(300, seed=26)
     rows, results, numbers = table(games)     a row of features for every position
 
 The player is `alphabeta:depth=1,eval=positional`. It works on big integers, so the games are the

@@ -24,6 +24,7 @@ from IPython.display import display
 
 from othello_lessons.drawing import Picture, draw, show
 from othello_lessons.exercises import predictions
+from othello_lessons.exercises.card import ACCENTS, BOX
 from othello_lessons.exercises.predictions import PREDICT, GuessError, Prediction, Revealed
 from othello_lessons.exercises.quiz import Quiz
 from othello_lessons.exercises.quiz.tree import Spot
@@ -187,10 +188,7 @@ class PredictionCard(anywidget.AnyWidget):
 class AnswerCard:
     """The answer beside the guess, as a notebook shows it and as text."""
 
-    COLOURS: ClassVar[dict[str, str]] = {
-        "right": "var(--jp-success-color1, #388e3c)",
-        "near": "var(--jp-warn-color1, #f57c00)",
-    }
+    ACCENTS: ClassVar[dict[str, str]] = {"right": ACCENTS["right"], "near": ACCENTS["wrong"]}
 
     def __init__(self, revealed: Revealed) -> None:
         self.revealed = revealed
@@ -200,12 +198,10 @@ class AnswerCard:
 
     def _repr_html_(self) -> str:
         answer = self.revealed
-        colour = self.COLOURS.get(answer.verdict, "var(--jp-border-color1, #bdbdbd)")
+        accent = self.ACCENTS.get(answer.verdict, ACCENTS["open"])
         said = f"{_html(answer.guess)} " if answer.guess else ""
-        return (
-            f'<p style="margin:0;padding:2px 10px;border-left:4px solid {colour}">'
-            f"{said}<b>{_html(answer.answer)}</b> {_html(answer.comment)}</p>"
-        )
+        style = f"--accent: {accent}; {BOX} margin: 4px 0; padding: 4px 14px; max-width: 52em"
+        return f'<p style="{style}">{said}<b>{_html(answer.answer)}</b> {_html(answer.comment)}</p>'
 
 
 def _html(text: str) -> str:

@@ -42,3 +42,20 @@ def test_your_own_five_parts_breed_the_player_at_the_board(lesson):
     board = lesson.panel.locator(".ob-widget").last
     board.get_by_role("gridcell", name="d3").click()
     expect(board.get_by_text(re.compile("White played")).first).to_be_visible()
+
+
+LIVE = """from contextlib import suppress
+from othello_lessons.drawing import live, show_curves
+
+with suppress(ValueError), live() as redraw:
+    for last in (1, 2, 3):
+        redraw(show_curves({"so far": [0, last]}))
+    raise ValueError"""
+
+
+def test_a_live_picture_is_on_the_page_and_gone_when_the_cell_is_done(run_cells):
+    interrupted = run_cells([LIVE])
+    assert interrupted.count_whole_pictures() == 1
+    done = run_cells([LIVE.replace("    raise ValueError", "").strip(), "1 + 1"])
+    expect(done.panel.get_by_text("2", exact=True).last).to_be_visible()
+    expect(done.panel.locator(".jp-RenderedSVG img")).to_have_count(0)

@@ -7,7 +7,7 @@ shift to the left of the number, `<<`, moves the picture to the right.
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from othello_lessons.drawing.svg import PAGE_WIDTH, Picture, frame, tag, text
+from othello_lessons.drawing.svg import NARROW_PAGE, Picture, frame, tag, text
 from othello_lessons.drawing.theme import (
     BLUE,
     INK,
@@ -19,7 +19,7 @@ from othello_lessons.drawing.theme import (
     WHITE_DISC,
 )
 
-CELL, GAP, HEAD, TOP = 20, 22, 24, 20  # pixels: a cell, between boards, a caption, the letters
+CELL, GAP, HEAD, TOP = 18, 20, 24, 20  # pixels: a cell, between boards, a caption, the letters
 LETTERS = "abcdefgh"
 
 
@@ -88,7 +88,8 @@ def _sign(board: BitBoard, over: int, bit: int) -> str:
 def _picture(boards: list[BitBoard], over: int, width: int) -> Picture:
     side = 14 + CELL * width  # with the numbers of its rows
     step = HEAD + TOP + CELL * width + 12
-    across = min(len(boards), (PAGE_WIDTH - GAP) // (side + GAP))
+    rows = -(-len(boards) // ((NARROW_PAGE - GAP) // (side + GAP)))
+    across = -(-len(boards) // rows)  # as many in each row
     drawn = [
         _board(board, over, width, GAP + at % across * (side + GAP), at // across * step)
         for at, board in enumerate(boards)
@@ -96,7 +97,7 @@ def _picture(boards: list[BitBoard], over: int, width: int) -> Picture:
     return frame(
         drawn,
         GAP + across * (side + GAP),
-        -(-len(boards) // across) * step + 6,
+        rows * step + 6,
         ", ".join(board.caption for board in boards),
         _desc(boards, width),
         _text(boards, over, width),
@@ -150,7 +151,7 @@ def _edges(left: int, top: int, width: int) -> str:
         for i, letter in enumerate(LETTERS)
     )
     return letters + "".join(
-        text(str(i + 1), left - 8, top + inset + CELL * i + 14, 11) for i in range(8)
+        text(str(i + 1), left - 8, top + inset + CELL * i + 13, 11) for i in range(8)
     )
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from othello_lessons.drawing.svg import Picture, frame, in_columns, tag, text
+from othello_lessons.drawing.svg import Picture, frame, in_columns, printable, tag, text
 from othello_lessons.drawing.theme import BLUE, INK, RED, STRONG_INK
 
 HEAD, ROW, MARGIN = 44, 30, 16  # pixels
@@ -15,7 +15,7 @@ def show_features(features: Mapping[str, int], title: str = "") -> Picture:
     if not features:
         raise ValueError("there are no features to draw")
     rows = [(name, _written(value)) for name, value in features.items()]
-    said = "\n".join([*([title] if title else []), in_columns(rows)])
+    said = printable("\n".join([*([title] if title else []), in_columns(rows)]), kept="\n")
     zero, foot = MARGIN + NAME + HALF, HEAD + ROW * len(rows)
     elements = [text(title, MARGIN, 27, 14, STRONG_INK, bold=True, anchor="start")]
     for place, (name, value) in enumerate(features.items()):

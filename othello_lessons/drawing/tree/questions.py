@@ -9,7 +9,17 @@ led to it, and how many they were.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from othello_lessons.drawing.svg import Body, Picture, curve, panel, signed, tag, text, text_width
+from othello_lessons.drawing.svg import (
+    Body,
+    Picture,
+    curve,
+    panel,
+    printable,
+    signed,
+    tag,
+    text,
+    text_width,
+)
 from othello_lessons.drawing.theme import BLUE, CARD, EDGE, INK, RED, STRONG_INK
 from othello_lessons.drawing.tree.layout import Box, lay_out
 from othello_lessons.learning.models import Question
@@ -35,7 +45,7 @@ def show_questions(tree: Question, title: str = "") -> Picture:
     answers = sum(not item.node.feature for item in items)
     if answers > MOST:
         raise ValueError(f"a picture has room for {MOST} answers, and this tree has {answers}")
-    text_form = "\n".join([*([title] if title else []), *_lines(tree, "")])
+    text_form = printable("\n".join([*([title] if title else []), *_lines(tree, "")]), kept="\n")
     return panel(_body(items), title, [LEGEND], text_form)
 
 

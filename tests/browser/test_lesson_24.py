@@ -1,0 +1,18 @@
+"""Lesson 24 in JupyterLab: its pictures are on the page, and its endgame can be played."""
+
+from playwright.sync_api import expect
+
+
+def test_the_pictures_are_on_the_page_and_the_board_answers(open_notebook):
+    notebook = open_notebook("24_four_ideas_for_the_endgame")
+    notebook.run_all()
+    assert notebook.count_whole_pictures() == 6
+    board = notebook.panel.locator(".ob-widget").first
+    status = board.get_by_role("status")
+    expect(status).to_contain_text("to move.")
+    before = status.inner_text()
+    board.locator(".ob-legal").first.click()
+    expect(status).not_to_have_text(before)
+    for theme in ("light", "dark"):
+        notebook.theme(theme)
+        notebook.screenshot_whole(f"lesson-24-{theme}")
