@@ -12,6 +12,7 @@ from math import inf
 from typing import Any, TypeVar
 
 from othello_lessons.deepening import deepening
+from othello_lessons.engine.iago.evaluation import iago
 from othello_lessons.engine.midgame.evaluation import positional
 from othello_lessons.engine.patterns.learned import patterns
 from othello_lessons.othello import (
@@ -35,6 +36,7 @@ EVALUATIONS: dict[str, Evaluate] = {
     "score": score,
     "weights": weighted_score,
     "positional": positional,
+    "iago": iago,
     "patterns": patterns,
 }
 

@@ -24,6 +24,8 @@ from othello_lessons.exercises.lessons.l16 import CASES as ITERATIONS
 from othello_lessons.exercises.lessons.l16 import Case as Iterations
 from othello_lessons.exercises.lessons.l16 import trace
 from othello_lessons.exercises.lessons.l26 import forward_cases
+from othello_lessons.exercises.lessons.l27 import index_cases, step_cases, value_cases
+from othello_lessons.exercises.lessons.l27 import with_arrays as step_with_arrays
 from othello_lessons.notation import parse_position, position_text
 from othello_lessons.othello import (
     BLACK,
@@ -611,6 +613,9 @@ BEHAVIOURS: dict[str, Behaviour] = {
     "26-frontier": Behaviour(features, plain),
     "26-split": Behaviour(lambda: [(*case, seed) for case in SPLITS for seed in range(4)], parted),
     "26-forward": Behaviour(forward_cases, with_arrays),
+    "27-index": Behaviour(index_cases, plain),
+    "27-value": Behaviour(value_cases, plain),
+    "27-step": Behaviour(step_cases, lambda step, *case: step_with_arrays(step)(*case)),
     "25-fitness": Behaviour(leads, share_of),
     "25-best-of": Behaviour(rankings, fitness_of_selected),
     "25-cross": Behaviour(lambda: [(10,), (4,)], from_where),

@@ -10,6 +10,7 @@ from othello_lessons.drawing.board import show
 from othello_lessons.drawing.charts.best_line import explain
 from othello_lessons.drawing.charts.bitboards import show_bits
 from othello_lessons.drawing.charts.carries import show_carry
+from othello_lessons.drawing.charts.configurations import show_configurations
 from othello_lessons.drawing.charts.crosstable import show_crosstable
 from othello_lessons.drawing.charts.curves import show_curves
 from othello_lessons.drawing.charts.endgame import show_regions, show_stable
@@ -43,6 +44,7 @@ __all__ = [
     "show",
     "show_bits",
     "show_carry",
+    "show_configurations",
     "show_crosstable",
     "show_curves",
     "show_features",

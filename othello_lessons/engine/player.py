@@ -5,7 +5,8 @@
     player.report                                     value, line, depth, nodes, nodes per second
     for report in player.think(BLACK, board): ...     the same while it thinks, after each depth
 
-The search is compiled for 8x8 boards; on others, and where Numba is missing, it is plain Python.
+The search is compiled for 8x8 boards. On others, with an evaluation that is not compiled, and where
+Numba is missing, it is plain Python.
 It runs in a thread of its own, which releases the interpreter's lock when compiled, so the
 thread that waits for it can watch the clock and receive an interrupt.
 """
@@ -176,11 +177,13 @@ class Engine:
             _say(compiler.about())
             return
         with compiler.noted():
+            from othello_lessons.engine.midgame.compiled_evaluation import is_compiled
             from othello_lessons.engine.midgame.searcher import CompiledSearcher
 
-            self._fast = CompiledSearcher(evaluate, memory / 2)
+            if is_compiled(evaluate):
+                self._fast = CompiledSearcher(evaluate, memory / 2)
+                list(iterations(self._fast, *NEAR_THE_END, depth=3))
             self._solver = Solver(memory=memory / 2)
-            list(iterations(self._fast, *NEAR_THE_END, depth=3))
             self._solver.solve(*NEAR_THE_END)
 
     def searcher(self, n: int) -> Searcher:
@@ -194,9 +197,9 @@ class Engine:
     def stop(self) -> None:
         """Stop a search that runs in another thread."""
         self._plain.stop()
-        if self._fast and self._solver:
-            self._fast.stop()
-            self._solver.stop()
+        for search in (self._fast, self._solver):
+            if search:
+                search.stop()
 
 
 @cache

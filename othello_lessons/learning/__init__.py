@@ -5,6 +5,7 @@
     games.py         games of self-play as a table of positions with results, and how it is split
     models.py        decision trees, networks and weighted sums of scikit-learn, and their players
     packages.py      the packages that these need, with a sentence where one is missing
+    small_patterns.py  weights of patterns, fitted to a few hundred games by a step of your own
     patterns/        the weights of the patterns: self-play, exact endings, a fit
 
 Other rooms use `evolution`, and `models.Question`, which `drawing` draws; the command `train` uses

@@ -47,6 +47,7 @@ CODE_CELLS = {
     "24_four_ideas_for_the_endgame": 29,
     "25_weights_that_evolve": 27,
     "26_learn_from_games": 28,
+    "27_patterns": 21,
     "28_without_an_evaluation": 25,
 }
 METADATA = {

@@ -33,6 +33,7 @@ DRAWN = {
     "show": lambda f: f(BOARD, marks={"d3": HOSTILE}),
     "show_bits": lambda f: f({HOSTILE: 5}),
     "show_carry": lambda f: f(HOSTILE, 3, HOSTILE, 1),
+    "show_configurations": lambda f: f({("X-",): HOSTILE}, HOSTILE),
     "show_crosstable": lambda f: f([HOSTILE, "b"], {(HOSTILE, "b"): (1, 0, 0)}, HOSTILE),
     "show_curves": lambda f: f({HOSTILE: [1, 2]}, under=HOSTILE),
     "show_features": lambda f: f({HOSTILE: 1}, HOSTILE),

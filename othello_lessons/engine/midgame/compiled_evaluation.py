@@ -64,12 +64,21 @@ def write_weights(block: Block, place: int, evaluation: Evaluate) -> None:
         block[place + PAIRS + 2 + 2 * number] = weight
 
 
+def is_compiled(evaluation: Evaluate) -> bool:
+    """Tell whether the compiled search can use an evaluation."""
+    return isinstance(evaluation, LearnedEvaluation) or evaluation in _squares_with_weights()
+
+
+def _squares_with_weights() -> dict[Evaluate, dict[Square, int]]:
+    """Return the squares that each evaluation adds up, with their weights; none for features."""
+    ones = dict.fromkeys(squares(), 1)
+    return {positional: {}, score: ones, weighted_score: square_weights()}
+
+
 def _pairs(evaluation: Evaluate) -> list[tuple[int, int]]:
     """Return (squares, weight) for an evaluation that adds up squares; none for the features."""
     by_weight: dict[int, int] = {}
-    ones = dict.fromkeys(squares(), 1)
-    known: dict[Evaluate, dict[Square, int]]
-    known = {positional: {}, score: ones, weighted_score: square_weights()}
+    known = _squares_with_weights()
     if evaluation not in known:
         names = ", ".join(each.__name__ for each in known)
         raise ValueError(f"{evaluation!r} is not compiled for 8x8 boards; these are: {names}")

@@ -10,6 +10,7 @@ from math import isfinite
 from typing import NamedTuple
 
 from othello_lessons.deepening import Line, OutOfTime
+from othello_lessons.engine.iago.evaluation import iago, iago_bits
 from othello_lessons.engine.midgame.evaluation import evaluate_bits, geometry, positional
 from othello_lessons.engine.patterns.learned import LearnedEvaluation
 from othello_lessons.engine.plain import bigboard
@@ -192,6 +193,7 @@ def _sum_of(weigh: bigboard.Weights) -> EvaluateBits:
 
 ON_BITS: dict[Evaluate, Callable[[int], EvaluateBits]] = {
     positional: _positional,
+    iago: lambda n: lambda own, opp: iago_bits(own, opp, n),
     weighted_score: lambda n: _sum_of(bigboard.weights(n)),
     score: lambda n: lambda own, opp: own.bit_count() - opp.bit_count(),
 }

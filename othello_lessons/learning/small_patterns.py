@@ -1,0 +1,145 @@
+"""Weights of patterns, fitted to a few hundred games: what the command `train` does, in small.
+
+    data = pattern_data(played_games(600, seed=27), ["edge and X squares"])
+    for model in fitting(data, training, step, rate): ...      a model after each step
+
+The patterns are those of engine/patterns/shapes.py, and mirror images share a weight. The game has
+three stages, with weights of their own. `step` changes the weights of one stage a little; a lesson
+lets the learner write it. NumPy is imported where it is needed; a sentence says if it is missing.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from othello_lessons.engine.patterns.learned import configurations, patterns
+from othello_lessons.engine.patterns.shapes import (
+    FAMILIES,
+    PLACES,
+    STARTS,
+    STEP,
+    kept_numbers,
+    stage_of,
+)
+from othello_lessons.engine.plain.bigboard import Bits, from_board
+from othello_lessons.learning.games import Game, table
+from othello_lessons.learning.packages import numpy_package
+from othello_lessons.othello import Board, Player, Strategy, alphabeta_searcher
+
+if TYPE_CHECKING:
+    from numpy import float64, int64
+    from numpy.typing import NDArray
+
+    Weights = NDArray[float64]  # one for each configuration that has its own
+    Numbers = NDArray[int64]  # positions x places: which weight each place of a position has
+    Step = Callable[[Weights, Numbers, Weights, float], Weights]
+
+STAGES, STAGE_LENGTH = 3, 21  # stages, and empty squares in each
+
+
+class PatternData(NamedTuple):
+    """The positions of some games, as numbers of weights."""
+
+    names: tuple[str, ...]  # of the patterns
+    numbers: "Numbers"
+    results: "Weights"  # by how many discs the player to move won
+    stages: "Numbers"
+    games: list[int]  # the number of the game of each position
+
+
+def pattern_data(games: Sequence[Game], names: Sequence[str]) -> PatternData:
+    """Return all positions of some games; ValueError for a pattern that there is not."""
+    numpy = numpy_package()
+    columns = _columns(names)
+    rows, results, of_games = table(games, lambda own, opp: _row(own, opp, columns))
+    whole = rows.astype(numpy.int64)
+    return PatternData(tuple(names), whole[:, 1:], results, whole[:, 0], of_games)
+
+
+def _columns(names: Sequence[str]) -> list[int]:
+    """Return which of the 46 places belong to these patterns."""
+    known = [family.name for family in FAMILIES]
+    for name in names:
+        if name not in known:
+            raise ValueError(f"there is no pattern {name!r}; there are: {', '.join(known)}")
+    return [column for column, (number, _) in enumerate(PLACES) if known[number] in names]
+
+
+def _row(own: Bits, opp: Bits, columns: Sequence[int]) -> list[int]:
+    """Return the stage of a position, and the number of the weight of each place."""
+    kept, places = kept_numbers(), configurations(own, opp)
+    stage = (64 - (own | opp).bit_count()) // STAGE_LENGTH
+    return [min(stage, STAGES - 1), *(kept[places[column]] for column in columns)]
+
+
+class Model:
+    """Weights for each stage; as an evaluation, in hundredths of a disc, for the side to move."""
+
+    def __init__(self, names: Sequence[str], weights: Sequence[Any]) -> None:
+        self.names, self.weights = tuple(names), tuple(weights)
+        self._columns = _columns(names)
+
+    def __call__(self, player: Player, board: Board) -> int:
+        """Return what an 8x8 board is worth to the player who is to move."""
+        stage, *numbers = _row(*from_board(player, board), self._columns)
+        weights = self.weights[stage]
+        return round(100 * sum(float(weights[number]) for number in numbers))
+
+    def values(self, data: PatternData) -> "Weights":
+        """Return by how many discs the model expects the player to move to win."""
+        numpy = numpy_package()
+        found: Weights = numpy.zeros(len(data.results))
+        for stage, weights in enumerate(self.weights):
+            here = data.stages == stage
+            found[here] = weights[data.numbers[here]].sum(axis=1)
+        return found
+
+    def error(self, data: PatternData, places: Sequence[int]) -> float:
+        """Return by how many discs the model is wrong on these positions, on average."""
+        return float(abs(self.values(data) - data.results)[places].mean())
+
+
+def fitting(data: PatternData, places: Sequence[int], step: "Step", rate: float) -> Iterator[Model]:
+    """Yield the model of weights 0, and then the model after each step, without an end."""
+    numpy = numpy_package()
+    chosen = numpy.zeros(len(data.results), dtype=bool)
+    chosen[places] = True
+    stages = [chosen & (data.stages == stage) for stage in range(STAGES)]
+    weights = [numpy.zeros(max(kept_numbers()) + 1) for _ in stages]
+    while True:
+        yield Model(data.names, weights)
+        weights = [
+            step(before, data.numbers[here], data.results[here], rate)
+            for before, here in zip(weights, stages, strict=True)
+        ]
+
+
+def last_fitted(
+    data: PatternData, places: Sequence[int], step: "Step", rate: float, steps: int
+) -> Model:
+    """Return the model after this number of steps."""
+    models = fitting(data, places, step, rate)
+    return [next(models) for _ in range(steps + 1)][-1]
+
+
+def fitted_player(fit: Callable[[], Model]) -> Strategy:
+    """Return a player that looks one move ahead; its model is fitted when it makes a first move."""
+    strategies: list[Strategy] = []
+
+    def fitted(player: Player, board: Board) -> int:
+        if not strategies:
+            strategies.append(alphabeta_searcher(1, fit()))
+        return strategies[0](player, board)
+
+    return fitted
+
+
+def shipped_weight(name: str, configuration: int, empties: int) -> float:
+    """Return the weight of a configuration in the evaluation `patterns`, in discs.
+
+    ValueError where there is no such pattern, or where the weights cannot be read.
+    """
+    if patterns.learned is None:
+        raise ValueError("the weights of patterns cannot be read")
+    (family,) = [number for number, each in enumerate(FAMILIES) if each.name == name]
+    kept: Sequence[int] = patterns.learned.kept(stage_of(empties))
+    return int(kept[kept_numbers()[STARTS[family] + configuration]]) * STEP / 100

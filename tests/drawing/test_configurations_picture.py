@@ -1,0 +1,35 @@
+"""Configurations of patterns, drawn with what is written below each."""
+
+import pytest
+
+from othello_lessons.drawing import show_configurations
+from othello_lessons.drawing.theme import BLACK_DISC, FELT, WHITE_DISC
+
+CORNER, TRAPPED = ("X-------", " -    - "), ("XOOOOOO-", " O    - ")
+
+
+def test_every_disc_is_drawn_and_the_text_holds_the_values():
+    picture = show_configurations({CORNER: 9.21, TRAPPED: -26.0}, "Two edges")
+    assert picture.svg.count(f'fill="{BLACK_DISC}"') == 2
+    assert picture.svg.count(f'fill="{WHITE_DISC}"') == 7
+    assert picture.text.splitlines() == [
+        "Two edges",
+        "X------- /  -    -   +9.2",
+        "XOOOOOO- /  O    -   −26.0",
+    ]
+
+
+def test_a_square_that_does_not_belong_is_not_drawn():
+    (path,) = [line for line in show_configurations({CORNER: 0}).svg.splitlines() if FELT in line]
+    assert path.count("M") == 3  # eight squares, and two X squares alone
+
+
+def test_a_value_that_rounds_to_nothing_has_no_sign_and_a_text_stays_as_it_is():
+    assert show_configurations({CORNER: -0.04}).text.endswith(" 0")
+    assert show_configurations({CORNER: "corner"}).text.endswith(" corner")
+
+
+@pytest.mark.parametrize("values", [{}, {("X?",): 1}])
+def test_what_cannot_be_drawn_is_said(values):
+    with pytest.raises(ValueError, match="configuration"):
+        show_configurations(values)
