@@ -20,8 +20,9 @@ from time import perf_counter
 from othello_lessons import deepening
 from othello_lessons.deepening import Iteration
 from othello_lessons.engine.background import in_background
-from othello_lessons.engine.midgame.evaluation import positional
+from othello_lessons.engine.midgame.cuts import BELIEVED
 from othello_lessons.engine.midgame.iterations import Searcher, iterations
+from othello_lessons.engine.patterns.learned import patterns
 from othello_lessons.engine.plain.plain_search import PlainSearcher
 from othello_lessons.engine.solver.solver import Solver
 from othello_lessons.notation import parse_position
@@ -37,7 +38,8 @@ from othello_lessons.othello import (
     size,
 )
 
-FIRST_LOOK = 10  # plies that are searched before solving, so that there is a move to return
+FIRST_LOOK = 8  # plies that are searched before solving, so that there is a move to return
+NEAR_END = 2  # plies: a search that is about to see the end is left to the solver
 MOST_EMPTY = 60
 DEEPEST = LARGEST**2 - 4  # plies: no game has more moves
 NO_LIMIT = float("inf")
@@ -46,6 +48,10 @@ NO_LIMIT = float("inf")
 NEAR_THE_END = parse_position(
     "OOOOOOO- OOOOOOO- OOXXXXO- OOXXXOO- OOXOXOO- OOXXOOO- OOOOOOO- XXXXXXX- X"
 )
+
+# Solving takes about so many nodes: SOLVED_NODES at SOLVED_EMPTY empty squares, and a factor of
+# GROWTH for each one more or less. Half of the positions take less, hard ones many times as much.
+SOLVED_NODES, SOLVED_EMPTY, GROWTH = 4_000_000, 20, 2.3
 
 # The time that is reserved for stopping the search and returning the answer.
 RESERVE = 0.003  # seconds
@@ -102,24 +108,39 @@ class Timed:
         """
         start, seconds = self.clock(), self.limits.seconds
         end = start + min(seconds - RESERVE, seconds * (1 - SHARE))
-        work = self._work(player, list(board), lambda: self.clock() >= end)
+        work = self._work(player, list(board), lambda: end - self.clock())
         nodes = 0
         for found in in_background(work, self.engine.stop, lambda: end - self.clock()):
             nodes += found.nodes
             self.report = _report(found, nodes, self.clock() - start)
             yield self.report
 
-    def _work(self, player: Player, board: Board, late: Callable[[], bool]) -> Iterator[Iteration]:
+    def _work(self, player: Player, board: Board, left: Callable[[], float]) -> Iterator[Iteration]:
         """Yield deeper and deeper iterations, and near the end of the game the solution."""
         searcher, solver = self.engine.searcher(size(board)), self.engine.solver(size(board))
-        solves = solver is not None and board.count(EMPTY) <= self.exact
-        searcher.begin(self.limits.nodes, late)
-        depth = min(self.limits.depth, FIRST_LOOK) if solves else self.limits.depth
-        for found in iterations(searcher, player, board, depth):
+        empty, start = board.count(EMPTY), left()
+        solves = solver is not None and empty <= self.exact and len(legal_moves(player, board)) > 1
+        searcher.begin(self.limits.nodes, lambda: left() <= 0)
+        for found in iterations(searcher, player, board, self.limits.depth):
             yield found
-        choice = len(legal_moves(player, board)) > 1
-        if solver and solves and choice and found.complete and not found.exact:
+            if solves and found.depth >= min(FIRST_LOOK, self.limits.depth):
+                budget = self._nodes_left(searcher.nodes, start, left())
+                if found.depth >= empty - NEAR_END or solving_nodes(empty) <= budget:
+                    break
+        if solver and solves and found.complete and not found.exact:
             yield _solution(solver, player, board, self.limits.nodes - searcher.nodes, found)
+
+    def _nodes_left(self, nodes: int, start: float, left: float) -> float:
+        """Return how many nodes can still be searched, at the speed of those searched so far."""
+        rest = self.limits.nodes - nodes
+        if left == NO_LIMIT:
+            return rest
+        return min(rest, nodes * left / max(start - left, 1e-6))
+
+
+def solving_nodes(empty: int) -> float:
+    """Return about how many nodes it takes to solve a position with so many empty squares."""
+    return float(SOLVED_NODES * GROWTH ** (empty - SOLVED_EMPTY))
 
 
 def _solution(
@@ -161,11 +182,14 @@ def _report(found: Iteration, nodes: int, seconds: float) -> Report:
 class Engine:
     """The searches that a player uses, and their memory: `memory` MiB in all.
 
-    Everything is compiled here, so that no move has to wait for it. ValueError for an
-    evaluation that is not known, or memory that is not more than 0.
+    A `selective` engine leaves out lines that a shallow search shows to be improbable. Everything
+    is compiled here, so that no move has to wait for it. ValueError for an evaluation that is not
+    known, or memory that is not more than 0.
     """
 
-    def __init__(self, evaluate: Evaluate = positional, memory: float = 64) -> None:
+    def __init__(
+        self, evaluate: Evaluate = patterns, memory: float = 64, selective: bool = False
+    ) -> None:
         from othello_lessons.engine.bits import compiler
 
         self.evaluate = evaluate
@@ -178,7 +202,7 @@ class Engine:
         with compiler.noted():
             from othello_lessons.engine.midgame.searcher import CompiledSearcher
 
-            self._fast = CompiledSearcher(evaluate, memory / 2)
+            self._fast = CompiledSearcher(evaluate, memory / 2, BELIEVED if selective else None)
             self._solver = Solver(memory=memory / 2)
             list(iterations(self._fast, *NEAR_THE_END, depth=3))
             self._solver.solve(*NEAR_THE_END)
@@ -215,20 +239,23 @@ def timed(
     depth: int = DEEPEST,
     nodes: float = NO_LIMIT,
     memory: float = 64,
-    evaluate: Evaluate = positional,
-    exact: int = 20,
+    evaluate: Evaluate = patterns,
+    exact: int = 24,
+    selective: bool = True,
     clock: Callable[[], float] = perf_counter,
 ) -> Timed:
     """Return a strategy that answers when its seconds, nodes or depth are used up.
 
     The first limit that is reached ends it, and so does solving the game; infinity is no limit.
-    From `exact` empty squares on, an 8x8 board is searched a little and then solved. Its tables
-    take `memory` MiB. It always returns a legal move, even without any time. An interrupt (Ctrl-C,
-    or Jupyter's stop button) ends it within 0.2 s, and the strategy can be used again. ValueError
-    for a limit that makes no sense, or an evaluation that is not known.
+    From `exact` empty squares on, an 8x8 board is solved as soon as that is likely to fit into the
+    limits. A `selective` search leaves out lines that a shallow search shows to be improbable, if
+    it is compiled and evaluates learned patterns; what is called exact never rests on that. Its
+    tables take `memory` MiB. It always returns a legal move, even without any time. An interrupt
+    (Ctrl-C, or Jupyter's stop button) ends it within 0.2 s, and the strategy can be used again.
+    ValueError for a limit that makes no sense, or an evaluation that is not known.
 
     `clock` returns the time in seconds: a test may give its own.
     """
     if not 0 <= exact <= MOST_EMPTY:
         raise ValueError(f"exact is a number of empty squares, 0 to 60, not {exact!r}")
-    return Timed(Limits(seconds, depth, nodes), Engine(evaluate, memory), exact, clock)
+    return Timed(Limits(seconds, depth, nodes), Engine(evaluate, memory, selective), exact, clock)

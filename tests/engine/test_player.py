@@ -21,6 +21,7 @@ from othello_lessons.engine.bits.compiler import HAS_NUMBA
 from othello_lessons.engine.midgame.evaluation import positional
 from othello_lessons.engine.midgame.iterations import iterations
 from othello_lessons.engine.midgame.searcher import CompiledSearcher
+from othello_lessons.engine.patterns.learned import patterns
 from othello_lessons.engine.plain.plain_search import PlainSearcher
 from othello_lessons.engine.player import timed
 from othello_lessons.notation import parse_position
@@ -301,7 +302,7 @@ def test_a_wrong_position_is_refused(n):
 
 @pytest.mark.parametrize("n", [6, 8])
 def test_it_reports_after_every_depth_while_it_thinks(n):
-    strategy = timed(FOREVER, depth=4)
+    strategy = timed(FOREVER, depth=4, selective=False)
     player, board = random_position(n, 6, 2)
     reports = list(strategy.think(player, board))
     assert [report.depth for report in reports] == [1, 2, 3, 4]
@@ -310,7 +311,7 @@ def test_it_reports_after_every_depth_while_it_thinks(n):
     for report in reports:
         assert report.move == report.line[0]
         assert report.value == book.alphabeta(
-            player, board, book.MIN_VALUE, book.MAX_VALUE, report.depth, positional
+            player, board, book.MIN_VALUE, book.MAX_VALUE, report.depth, patterns
         )[0]  # fmt: skip
 
 
@@ -406,7 +407,7 @@ def test_where_there_are_no_threads_it_keeps_its_time_all_the_same(monkeypatch):
 SAME = """
 from positions import random_position
 from othello_lessons.strategies import make_strategy
-player = make_strategy("timed:seconds=inf,depth=4,memory=1,exact=0")
+player = make_strategy("timed:seconds=inf,depth=4,memory=1,exact=0,selective=no")
 for plies in range(0, 56, 5):
     player(*random_position(8, plies, 1))
     report = player.report
