@@ -78,6 +78,8 @@ def _timed(
     eval: str = "patterns",
     exact: int = 24,
     selective: bool = True,
+    threads: int = 1,
+    game: float = inf,
 ) -> Strategy:
     """Search fast within these limits and MiB of memory; solve 8x8 from `exact` empty squares."""
     from othello_lessons.engine.player import timed  # this imports Numba
@@ -90,6 +92,8 @@ def _timed(
         evaluate=evaluation(eval),
         exact=exact,
         selective=selective,
+        threads=threads,
+        game=game,
     )
 
 

@@ -11,15 +11,17 @@ thread that waits for it can watch the clock and receive an interrupt.
 """
 
 import sys
+from collections import deque
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from math import isnan
 from time import perf_counter
 
 from othello_lessons import deepening
 from othello_lessons.deepening import Iteration
-from othello_lessons.engine.background import in_background
+from othello_lessons.engine.background import Threads, in_background
 from othello_lessons.engine.midgame.cuts import BELIEVED
 from othello_lessons.engine.midgame.iterations import Searcher, iterations
 from othello_lessons.engine.patterns.learned import patterns
@@ -52,6 +54,10 @@ NEAR_THE_END = parse_position(
 # Solving takes about so many nodes: SOLVED_NODES at SOLVED_EMPTY empty squares, and a factor of
 # GROWTH for each one more or less. Half of the positions take less, hard ones many times as much.
 SOLVED_NODES, SOLVED_EMPTY, GROWTH = 4_000_000, 20, 2.3
+
+# A game clock expects that the last QUICK squares need little time, since the end is solved by
+# then, and plans for SPARE more moves than will come. It keeps a part of the time for delays.
+QUICK, SPARE, KEPT = 16, 3, 0.05
 
 # The time that is reserved for stopping the search and returning the answer.
 RESERVE = 0.003  # seconds
@@ -92,6 +98,7 @@ class Timed:
         self, limits: Limits, engine: "Engine", exact: int, clock: Callable[[], float]
     ) -> None:
         self.limits, self.engine, self.exact, self.clock = limits, engine, exact, clock
+        self.game: GameClock | None = None
         self.name = f"timed:seconds={limits.seconds:g}"
 
     def __call__(self, player: Player, board: Board) -> Square:
@@ -107,13 +114,17 @@ class Timed:
         Closing the generator stops the search. ValueError if there is no legal move.
         """
         start, seconds = self.clock(), self.limits.seconds
+        if self.game:
+            seconds = self.game.share(board.count(EMPTY))
         end = start + min(seconds - RESERVE, seconds * (1 - SHARE))
         work = self._work(player, list(board), lambda: end - self.clock())
         nodes = 0
         for found in in_background(work, self.engine.stop, lambda: end - self.clock()):
             nodes += found.nodes
-            self.report = _report(found, nodes, self.clock() - start)
+            self.report = _report(found, nodes + self.engine.helped, self.clock() - start)
             yield self.report
+        if self.game:
+            self.game.left -= self.clock() - start
 
     def _work(self, player: Player, board: Board, left: Callable[[], float]) -> Iterator[Iteration]:
         """Yield deeper and deeper iterations, and near the end of the game the solution."""
@@ -121,12 +132,13 @@ class Timed:
         empty, start = board.count(EMPTY), left()
         solves = solver is not None and empty <= self.exact and len(legal_moves(player, board)) > 1
         searcher.begin(self.limits.nodes, lambda: left() <= 0)
-        for found in iterations(searcher, player, board, self.limits.depth):
-            yield found
-            if solves and found.depth >= min(FIRST_LOOK, self.limits.depth):
-                budget = self._nodes_left(searcher.nodes, start, left())
-                if found.depth >= empty - NEAR_END or solving_nodes(empty) <= budget:
-                    break
+        with self.engine.helping(player, board, self.limits):
+            for found in iterations(searcher, player, board, self.limits.depth):
+                yield found
+                if solves and found.depth >= min(FIRST_LOOK, self.limits.depth):
+                    budget = self._nodes_left(searcher.nodes, start, left())
+                    if found.depth >= empty - NEAR_END or solving_nodes(empty) <= budget:
+                        break
         if solver and solves and found.complete and not found.exact:
             yield _solution(solver, player, board, self.limits.nodes - searcher.nodes, found)
 
@@ -136,6 +148,24 @@ class Timed:
         if left == NO_LIMIT:
             return rest
         return min(rest, nodes * left / max(start - left, 1e-6))
+
+
+class GameClock:
+    """The time for a whole game, in seconds, shared out over the moves that are left."""
+
+    def __init__(self, seconds: float) -> None:
+        if not seconds > 0:
+            raise ValueError(f"game is the time for a game in seconds, more than 0, not {seconds}")
+        self.seconds = self.left = seconds
+        self._empty = 0
+
+    def share(self, empty: int) -> float:
+        """Return the seconds for the next move. More empty squares than before: a new game."""
+        if empty >= self._empty:
+            self.left = self.seconds
+        self._empty = empty
+        moves = max(empty - QUICK, 0) / 2 + SPARE
+        return max(self.left - KEPT * self.seconds, 0) / moves
 
 
 def solving_nodes(empty: int) -> float:
@@ -188,7 +218,11 @@ class Engine:
     """
 
     def __init__(
-        self, evaluate: Evaluate = patterns, memory: float = 64, selective: bool = False
+        self,
+        evaluate: Evaluate = patterns,
+        memory: float = 64,
+        selective: bool = False,
+        threads: int = 1,
     ) -> None:
         from othello_lessons.engine.bits import compiler
 
@@ -196,14 +230,20 @@ class Engine:
         self._plain = PlainSearcher(evaluate, memory)
         self._fast: Searcher | None = None
         self._solver: Solver | None = None
+        self._helpers: list[Searcher] = []
         if not compiler.HAS_NUMBA:
             _say(compiler.about())
             return
         with compiler.noted():
             from othello_lessons.engine.midgame.searcher import CompiledSearcher
 
-            self._fast = CompiledSearcher(evaluate, memory / 2, BELIEVED if selective else None)
-            self._solver = Solver(memory=memory / 2)
+            believed = BELIEVED if selective else None
+            self._fast = first = CompiledSearcher(evaluate, memory / 2, believed)
+            self._solver = Solver(threads=threads, memory=memory / 2)
+            self._helpers = [
+                CompiledSearcher(evaluate, believed=believed, table_from=first)
+                for _ in range(threads - 1)
+            ]
             list(iterations(self._fast, *NEAR_THE_END, depth=3))
             self._solver.solve(*NEAR_THE_END)
 
@@ -215,12 +255,41 @@ class Engine:
         """Return the endgame solver for n x n boards, None if there is no compiled one."""
         return self._solver if n == 8 else None
 
+    @contextmanager
+    def helping(self, player: Player, board: Board, limits: Limits) -> Iterator[None]:
+        """Let all other threads search the same position in this block, with the same table.
+
+        What they find is in the table when the first thread comes to it.
+        """
+        for helper in self._helpers:
+            helper.begin(limits.nodes)
+        works = [partial(_help, helper, player, board) for helper in self._helpers]
+        threads = Threads(works if size(board) == 8 else [], self._stop_helpers)
+        with threads, threads:
+            with suppress(RuntimeError):  # a browser's Python has no threads
+                threads.start()
+            yield
+
+    @property
+    def helped(self) -> int:
+        """Return how many nodes the other threads have searched for the last position."""
+        return sum(helper.nodes for helper in self._helpers)
+
+    def _stop_helpers(self) -> None:
+        for helper in self._helpers:
+            helper.stop()
+
     def stop(self) -> None:
         """Stop a search that runs in another thread."""
         self._plain.stop()
         if self._fast and self._solver:
             self._fast.stop()
             self._solver.stop()
+
+
+def _help(searcher: Searcher, player: Player, board: Board) -> None:
+    """Search a position deeper and deeper until it is stopped."""
+    deque(iterations(searcher, player, board), maxlen=0)
 
 
 @cache
@@ -242,6 +311,8 @@ def timed(
     evaluate: Evaluate = patterns,
     exact: int = 24,
     selective: bool = True,
+    threads: int = 1,
+    game: float = NO_LIMIT,
     clock: Callable[[], float] = perf_counter,
 ) -> Timed:
     """Return a strategy that answers when its seconds, nodes or depth are used up.
@@ -254,8 +325,15 @@ def timed(
     (Ctrl-C, or Jupyter's stop button) ends it within 0.2 s, and the strategy can be used again.
     ValueError for a limit that makes no sense, or an evaluation that is not known.
 
+    With `game`, its seconds are for all moves of a game together, and `seconds` does not count.
+    With more than one of `threads`, the moves can differ from one time to the next; `nodes` is the
+    limit of each.
+
     `clock` returns the time in seconds: a test may give its own.
     """
     if not 0 <= exact <= MOST_EMPTY:
         raise ValueError(f"exact is a number of empty squares, 0 to 60, not {exact!r}")
-    return Timed(Limits(seconds, depth, nodes), Engine(evaluate, memory, selective), exact, clock)
+    engine = Engine(evaluate, memory, selective, threads)
+    strategy = Timed(Limits(seconds, depth, nodes), engine, exact, clock)
+    strategy.game = GameClock(game) if game != NO_LIMIT else None
+    return strategy
