@@ -97,6 +97,18 @@ def _timed(
     )
 
 
+def _mcts(
+    seconds: float | None = None,
+    playouts: int | None = None,
+    memory: float = 64.0,
+    seed: int | None = None,
+) -> Strategy:
+    """Grow a tree of random games for `seconds` (else 1) or so many `playouts`, without eval."""
+    from othello_lessons.engine.mcts.player import mcts  # this imports Numba
+
+    return mcts(seconds, playouts=playouts, memory=memory, seed=seed)
+
+
 def _level(name: str) -> Callable[..., Strategy]:
     """Return the maker of a level for people."""
 
@@ -129,8 +141,11 @@ STRATEGIES: dict[str, Callable[..., Strategy]] = {
     "alphabeta": _alphabeta,
     "deepening": _deepening,
     "timed": _timed,
+    "mcts": _mcts,
     **{name: _level(name) for name in LEVELS},
 }
+
+UNSET = "..."  # in the place of a value: the setting is left as it is
 
 
 class _Named:
@@ -191,7 +206,7 @@ def _shown(default: object) -> str:
     """Return a default as it is written in a name."""
     if isinstance(default, bool):
         return next(word for word, value in YES_NO.items() if value is default)
-    return "..." if default is None else str(default)
+    return UNSET if default is None else str(default)
 
 
 def _look_up(table: dict[str, Entry], name: str, what: str) -> Entry:
@@ -208,7 +223,8 @@ def _read_settings(maker: Callable[..., Strategy], kind: str, text: str) -> dict
         key, equals, value = (piece.strip() for piece in part.partition("="))
         if not equals or key not in known:
             raise ValueError(f"{part!r} is not a setting of {kind}; it has: {_usage(kind, maker)}")
-        settings[key] = _read_value(key, value, known[key].annotation)
+        if value != UNSET:
+            settings[key] = _read_value(key, value, known[key].annotation)
     return settings
 
 
@@ -219,7 +235,8 @@ def _read_value(key: str, value: str, kind: object) -> Any:
         if value not in YES_NO:
             raise ValueError(f"{key} is yes or no, not {value!r}")
         return YES_NO[value]
-    read, what = (float, "a number") if kind is float else (int, "a whole number")
+    is_float = kind in (float, float | None)
+    read, what = (float, "a number") if is_float else (int, "a whole number")
     try:
         return read(value)
     except ValueError:

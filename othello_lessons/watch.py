@@ -64,6 +64,9 @@ class Node:
     were left out, in square order. A node without children did not leave out any move: the search
     ended there. Only the root has `arguments`: all that the search was called with, by name, such
     as the evaluation.
+
+    In a tree of random playouts, `visits` counts those that went through a node, `value` is their
+    average result, and the root has the `playouts` in order.
     """
 
     move: Square | None
@@ -78,6 +81,8 @@ class Node:
     children: "list[Node]" = field(default_factory=list)
     unvisited: list[Square] = field(default_factory=list)
     arguments: dict[str, Any] = field(default_factory=dict)
+    visits: int | None = None
+    playouts: "list[Playout]" = field(default_factory=list)
 
     def __repr__(self) -> str:
         """Describe the tree below this node in one line."""
@@ -127,6 +132,20 @@ class Node:
             return View(self.value, sign, self.alpha, self.beta)
         turned = {"≤": "≥", "≥": "≤", "": ""}[sign]
         return View(-self.value, turned, _minus(self.beta), _minus(self.alpha))
+
+
+class Playout(NamedTuple):
+    """One playout of a Monte Carlo tree search.
+
+    `path` leads from the root to the node from which it was played, which it added if it
+    `expanded` the tree. `result` is +1 if Black won, -1 if White won, and 0 for a draw. `changed`
+    has every node that it changed, from the root down, with its visits and its average after it.
+    """
+
+    path: list[Node]
+    result: int
+    expanded: bool
+    changed: list[tuple[Node, int, float]]
 
 
 def _minus(value: Value | None) -> Value | None:

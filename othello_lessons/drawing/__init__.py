@@ -2,7 +2,8 @@
 
 Read `theme.py` first (the colours), then `svg.py` (what every picture is made of), `board.py`,
 `tree/` and `charts/`. Each function here returns a `Picture`, which a notebook shows and `print`
-writes. `labextension/` makes JupyterLab show pictures in the colours of its theme.
+writes; `live` (live.py) draws one again and again while a cell runs. `labextension/` makes
+JupyterLab show pictures in the colours of its theme.
 """
 
 from othello_lessons.drawing.board import show
@@ -12,17 +13,22 @@ from othello_lessons.drawing.charts.carries import show_carry
 from othello_lessons.drawing.charts.crosstable import show_crosstable
 from othello_lessons.drawing.charts.curves import show_curves
 from othello_lessons.drawing.charts.endgame import show_regions, show_stable
+from othello_lessons.drawing.charts.feature_bars import show_features
 from othello_lessons.drawing.charts.intervals import show_ratings
 from othello_lessons.drawing.charts.iterations import show_iterations
 from othello_lessons.drawing.charts.ladder import show_ladder
 from othello_lessons.drawing.charts.messages import show_messages
 from othello_lessons.drawing.charts.savings import show_savings
-from othello_lessons.drawing.charts.shares import show_shares
+from othello_lessons.drawing.charts.shares import show_scores, show_shares
+from othello_lessons.drawing.charts.trials import show_trials
 from othello_lessons.drawing.charts.turn_strip import show_turns
+from othello_lessons.drawing.charts.weights import show_weights
+from othello_lessons.drawing.live import live
 from othello_lessons.drawing.svg import Picture, beside
 from othello_lessons.drawing.tree.draw import draw
 from othello_lessons.drawing.tree.fold import fold
 from othello_lessons.drawing.tree.icicle import icicle
+from othello_lessons.drawing.tree.questions import show_questions
 from othello_lessons.drawing.tree.steps import draw_step
 
 __all__ = [
@@ -33,18 +39,24 @@ __all__ = [
     "explain",
     "fold",
     "icicle",
+    "live",
     "show",
     "show_bits",
     "show_carry",
     "show_crosstable",
     "show_curves",
+    "show_features",
     "show_iterations",
     "show_ladder",
     "show_messages",
+    "show_questions",
     "show_ratings",
     "show_regions",
     "show_savings",
+    "show_scores",
     "show_shares",
     "show_stable",
+    "show_trials",
     "show_turns",
+    "show_weights",
 ]

@@ -60,6 +60,17 @@ SHADES = (  # one idea more at each step
     _colour("shade-4", "#174a7c", "#a3cbee"),
     _colour("shade-5", "#0c2b4b", "#d6e9fa"),
 )
+HEAT = (  # weights, from the most negative to the most positive
+    _colour("heat-0", "#ec9a80", "#a8502f"),
+    _colour("heat-1", "#f1b5a0", "#8a4730"),
+    _colour("heat-2", "#f5cdbd", "#6b4033"),
+    _colour("heat-3", "#f6e1d7", "#4d3b36"),
+    _colour("heat-4", "#f0ede4", "#373d44"),
+    _colour("heat-5", "#dde8f0", "#344655"),
+    _colour("heat-6", "#c3daee", "#31526f"),
+    _colour("heat-7", "#9fc7ea", "#2d6090"),
+    _colour("heat-8", "#78b1e2", "#2b70b3"),
+)
 ALL_POINTS = _colour("all-points", "#9ac6eb", "#24629c")
 HALF_POINTS = _colour("half-points", "#eeeae0", "#3a4046")
 NO_POINTS = _colour("no-points", "#f5bea2", "#8a4526")

@@ -1,1 +1,12 @@
-"""Learning from games: weights, trees, networks. Each folder is one way to learn."""
+"""Players that learn: what to look for in a position is found by playing, not written by hand.
+
+    evolution.py     ten square weights, bred by a genetic algorithm
+    features.py      eight numbers that describe a position
+    games.py         games of self-play as a table of positions with results, and how it is split
+    models.py        decision trees, networks and weighted sums of scikit-learn, and their players
+    packages.py      the packages that these need, with a sentence where one is missing
+    patterns/        the weights of the patterns: self-play, exact endings, a fit
+
+Other rooms use `evolution`, and `models.Question`, which `drawing` draws; the command `train` uses
+`patterns`.
+"""

@@ -29,6 +29,7 @@ OFFERED = {  # the text of each player in the list, and what people call it
     "maximizer:eval=score": "Greedy",
     "maximizer:eval=weights": "Likes corners",
     "alphabeta:depth=3,eval=weights": "Looks 3 moves ahead",
+    "mcts:seconds=1": "Monte Carlo, 1 second a move",
     "timed:seconds=1": "Strong, 1 second a move",
     **{name: f"Level {number}" for number, name in enumerate(LEVELS, start=1)},
 }

@@ -36,13 +36,14 @@ from othello_lessons.drawing.tree.card_tree import (
 from othello_lessons.drawing.tree.dots import place_dots
 from othello_lessons.drawing.tree.draw import NODES_AS_DOTS, NODES_WITH_BOARDS
 from othello_lessons.drawing.tree.icicle import icicle
-from othello_lessons.drawing.tree.labels import move_text
+from othello_lessons.drawing.tree.labels import move_text, playouts_legend
 from othello_lessons.drawing.tree.sentences import about, skipped
 from othello_lessons.drawing.tree.steps import (
     Step,
     any_window,
     draw_step,
     steps,
+    stops,
     too_large,
     widest_looks,
     widest_of_both,
@@ -157,6 +158,9 @@ class SearchStepper(anywidget.AnyWidget):
 def _note(trees: list[Node]) -> str:
     """Say whose view the values are in, and what the signs mean that these searches need."""
     views = " and ".join(sorted({PLAYERS[tree.player] for tree in trees}))
+    if playouts := [tree for tree in trees if tree.playouts]:
+        others = [tree for tree in trees if not tree.playouts]
+        return " ".join([*playouts_legend(playouts[0]), *([_note(others)] if others else [])])
     if all(tree.alpha is None for tree in trees):
         return f"Values as {views} sees them; … still open."
     return f"Values and windows as {views} sees them; ≥ at least, ≤ at most, … still open."
@@ -181,6 +185,8 @@ def pair_of(tree: Node, other: Node | None = None) -> Pair | None:
     Both are then laid out alike, so that one sees what the other left out.
     """
     if other is None or (tree.player, tree.board) != (other.player, other.board):
+        return None
+    if tree.playouts or other.playouts:  # they go to other nodes than a search by depth
         return None
     cut, whole = sorted([tree, other], key=lambda each: each.size)
     if cut.size == whole.size or any(node.was_cut for node in whole.walk()):
@@ -209,6 +215,7 @@ def tell(tree: Node, name: str, pair: Pair | None = None) -> Told:
             if not item.ghosts and not item.left_out_at
         ],
         "steps": _steps(taken),
+        "stops": stops(taken),
         "entered": _entered(taken),
         "best": [numbers[node] for node in line] if len(line) > 1 else [],
     }
@@ -372,7 +379,9 @@ def _steps(taken: list[Step]) -> list[Told]:
     for number, step in enumerate(taken):
         by = -1 if step.by is None else step.by
         before, spoken = latest.get(step.node, -1), _spoken(step)
-        told.append({**step._asdict(), "by": by, "before": before, "spoken": spoken})
+        known = {key: of for key, of in step._asdict().items() if key not in ("halts", "width")}
+        width = {} if step.width is None else {"width": step.width}
+        told.append({**known, **width, "by": by, "before": before, "spoken": spoken})
         latest[step.node] = number
     return told
 
@@ -386,4 +395,5 @@ def _spoken(step: Step) -> str:
 
 def _entered(taken: list[Step]) -> list[int]:
     """Count the nodes that were entered by each step."""
-    return list(accumulate(int(step.kind in ("enter", "leaf")) for step in taken))
+    first = {step.node: number for number, step in reversed(list(enumerate(taken)))}
+    return list(accumulate(int(first[step.node] == number) for number, step in enumerate(taken)))

@@ -8,11 +8,13 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 SEARCHES = """
+import random
 from math import inf
 
 from othello_lessons.drawing.tree.steps import states, steps
 from othello_lessons.exercises import toy_trees
 from othello_lessons.othello import *
+from othello_lessons.uct import one_playout, watch_playouts
 from othello_lessons.watch import watch
 from othello_lessons.widgets import SearchStepper
 
@@ -499,3 +501,25 @@ def test_among_dots_no_label_lies_on_a_node_or_on_another_label(stepper):
                 for one in others
                 if left < one[1] and one[0] < right and top < one[3] and one[2] < bottom
             ]
+
+
+def test_a_step_of_a_tree_of_playouts_is_a_whole_playout(stepper):
+    s = stepper(
+        "SearchStepper(watch_playouts(one_playout, BLACK, small, 30, random.Random(1).choice), "
+        'alphabeta_tree(small, 2), names=("playouts", "alphabeta"))'
+    )
+    slider = s.widget.get_by_role("slider", name="Step")
+    slider.fill("12")
+    expect(s.says).to_contain_text("Playout 12. Selection: ")
+    expect(s.node(0).locator(".st-value")).to_contain_text("×12")
+    expect(s.widget.locator(".ol-edge.st-taken")).not_to_have_count(0)
+    width = "edges => edges.map(edge => parseFloat(edge.style.strokeWidth))"
+    edges = s.widget.locator(".st-tree").first.locator(".ol-edge.st-shown")
+    before = edges.evaluate_all(width)
+    s.notebook.screenshot("stepper-playouts", s.widget)
+    slider.fill("30")
+    expect(s.node(0).locator(".st-value")).to_contain_text("×30")
+    assert max(edges.evaluate_all(width)) > max(before) > 1
+    slider.fill("12")
+    expect(s.node(0).locator(".st-value")).to_contain_text("×12")
+    assert edges.evaluate_all(width) == before

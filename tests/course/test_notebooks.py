@@ -45,6 +45,9 @@ CODE_CELLS = {
     "22_nine_thousand_times_faster": 30,
     "23_to_the_last_disc": 27,
     "24_four_ideas_for_the_endgame": 29,
+    "25_weights_that_evolve": 27,
+    "26_learn_from_games": 28,
+    "28_without_an_evaluation": 25,
 }
 METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},

@@ -10,7 +10,8 @@ from recorded import SMALL, alphabeta_tree, large_tree, toy_alphabeta
 from othello_lessons import drawing
 from othello_lessons.deepening import iterations
 from othello_lessons.drawing import beside
-from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, initial_board
+from othello_lessons.learning.models import Question
+from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, initial_board, squares
 from othello_lessons.watch import watch
 
 # What XML cannot hold, what it must escape, and half of a letter.
@@ -20,6 +21,7 @@ TREE = alphabeta_tree(*SMALL, 3)
 TOY = watch(toy_alphabeta, BLACK, [[3, 12], [2, 4]], MIN_VALUE, MAX_VALUE)
 BOARD = initial_board(8)
 NEARLY_FULL = random_position(6, 27, 1)
+LEAF = Question(1, 9)
 SAID = [(1.0, HOSTILE, kind, HOSTILE) for kind in ("to", "from", "stderr", "note")]
 DRAWN = {
     "beside": lambda f: f(drawing.show_ladder({HOSTILE: 1}), drawing.draw(TOY, HOSTILE)),
@@ -33,20 +35,25 @@ DRAWN = {
     "show_carry": lambda f: f(HOSTILE, 3, HOSTILE, 1),
     "show_crosstable": lambda f: f([HOSTILE, "b"], {(HOSTILE, "b"): (1, 0, 0)}, HOSTILE),
     "show_curves": lambda f: f({HOSTILE: [1, 2]}, under=HOSTILE),
+    "show_features": lambda f: f({HOSTILE: 1}, HOSTILE),
     "show_iterations": lambda f: f(list(islice(iterations(*NEARLY_FULL), 3)), n=6),
     "show_ladder": lambda f: f({HOSTILE: 1, "b": 9}, HOSTILE),
     "show_messages": lambda f: f(SAID, HOSTILE, HOSTILE),
+    "show_questions": lambda f: f(Question(1, 9, HOSTILE, 1, LEAF, LEAF), HOSTILE),
     "show_ratings": lambda f: f([(HOSTILE, 1, 0, 2)], HOSTILE),
     "show_regions": lambda f: f(NEARLY_FULL[1]),
     "show_savings": lambda f: f({HOSTILE: {HOSTILE: 5, "b": 7}}, HOSTILE),
+    "show_scores": lambda f: f({HOSTILE: (60, 50, 70)}, HOSTILE),
     "show_shares": lambda f: f([60], 10, HOSTILE),
     "show_stable": lambda f: f(BOARD),
+    "show_trials": lambda f: f({HOSTILE: [50]}, HOSTILE),
     "show_turns": lambda f: f([]),
+    "show_weights": lambda f: f({HOSTILE: dict.fromkeys(squares(8), 1)}),
 }
 WITHOUT_WORDS = {"explain", "show_iterations", "show_regions", "show_stable", "show_turns"}
 
 
-@pytest.mark.parametrize("name", sorted({*drawing.__all__} - {"Picture"}))
+@pytest.mark.parametrize("name", sorted({*drawing.__all__} - {"Picture", "live"}))
 def test_a_picture_is_well_formed_whatever_its_words_are(name):
     svg = DRAWN[name](getattr(drawing, name)).svg
     svg.encode("utf-8")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from othello_lessons.drawing import show_shares
+from othello_lessons.drawing import show_scores, show_shares
 
 
 def test_a_share_is_proved_where_its_interval_leaves_out_one_half():
@@ -30,3 +30,20 @@ def test_an_interval_ends_at_0_and_100():
 def test_shares_are_per_cent(wrong):
     with pytest.raises(ValueError, match="from 0 to 100"):
         show_shares(wrong, 10)
+
+
+def test_scores_stand_beside_their_names():
+    picture = show_scores({"four": (42.5, 27.0, 58.0), "eight": (0, 0, 13.8)}, "Series")
+    assert picture.text.splitlines() == [
+        "Series",
+        "        score  from      to",
+        "four   42.5 %  27 %    58 %  not proved",
+        "eight     0 %   0 %  13.8 %  worse",
+    ]
+    assert ">four</text>" in picture.svg and picture.svg.count("stroke-dasharray") == 1
+
+
+@pytest.mark.parametrize("wrong", [{}, {"a": (50, 60, 70)}, {"a": (101, 90, 110)}])
+def test_scores_that_are_none_are_refused(wrong):
+    with pytest.raises(ValueError, match="scores are shares from 0 to 100 with their intervals"):
+        show_scores(wrong)

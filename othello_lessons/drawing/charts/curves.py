@@ -19,10 +19,13 @@ TICKS = 6  # about how many numbers stand beside the upright axis
 DECADES = 100  # how many times the least the largest is where a scale is logarithmic
 
 
-def show_curves(curves: Mapping[str, Sequence[float]], under: str = "moves made") -> Picture:
+def show_curves(
+    curves: Mapping[str, Sequence[float]], under: str = "moves made", mark: int | None = None
+) -> Picture:
     """Draw curves by their names over 0, 1, 2 and so on.
 
-    `under` says what is counted from left to right. There is a line at zero, unless the values
+    `under` says what is counted from left to right, and `mark` is a place whose values are
+    written beside the names. There is a line at zero, unless the values
     span so much that the scale is logarithmic, which has no place for a 0. ValueError if there
     is no curve, if one has fewer than two points, or if there are more than can be told apart.
     """
@@ -31,7 +34,7 @@ def show_curves(curves: Mapping[str, Sequence[float]], under: str = "moves made"
     for name, values in curves.items():
         if len(values) < 2:
             raise ValueError(f"a curve needs two points or more; {name!r} has {len(values)}")
-    return _picture(curves, under)
+    return _picture(curves, under, mark)
 
 
 def _longest(curves: Mapping[str, Sequence[float]]) -> int:
@@ -112,11 +115,27 @@ def _spans_decades(values: Sequence[float]) -> bool:
     return max(above) >= DECADES * min(above) and median(above) <= max(above) / 10
 
 
-def _picture(curves: Mapping[str, Sequence[float]], under: str) -> Picture:
+def _picture(curves: Mapping[str, Sequence[float]], under: str, mark: int | None) -> Picture:
     scale = _scale(curves)
     drawn = [_curve(i, values, scale) for i, values in enumerate(curves.values())]
-    elements = [*_levels(scale), *_places(scale, under), *drawn, *_legend(list(curves))]
-    return frame(elements, WIDTH, HEIGHT, ", ".join(curves), _text(curves, under))
+    names, said = list(curves), _text(curves, under)
+    if mark is not None:
+        marked = [f"{name}: {_amount(values[mark])}" for name, values in curves.items()]
+        drawn += _mark(curves, mark, scale)
+        names, said = marked, f"{said}\n{under} {mark}: {', '.join(marked)}"
+    elements = [*_levels(scale), *_places(scale, under), *drawn, *_legend(names)]
+    return frame(elements, WIDTH, HEIGHT, ", ".join(curves), said)
+
+
+def _mark(curves: Mapping[str, Sequence[float]], place: int, scale: Scale) -> list[str]:
+    """Point out one place of the curves: a line through it, and a dot on each curve."""
+    x = scale.x(place)
+    line = tag("path", d=f"M{x:.1f} {TOP}V{HEIGHT - BOTTOM}", stroke=INK, stroke_dasharray="3 3")
+    dots = [
+        tag("circle", cx=x, cy=scale.y(values[place]), r=4.5, fill=STROKES[i][0])
+        for i, values in enumerate(curves.values())
+    ]
+    return [line, *dots]
 
 
 def _levels(scale: Scale) -> list[str]:

@@ -3,14 +3,17 @@
 An interval that lies on one side of 50 % is drawn full, one that holds 50 % is dashed.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from othello_lessons.drawing.charts.crosstable import MARGIN, NAME, names_width, shown_name
 from othello_lessons.drawing.svg import Picture, frame, in_columns, number, printable, tag, text
 from othello_lessons.drawing.theme import BEST, GRID, INK, STRONG_INK
 
 LEFT, SCALE, RIGHT = 64, 420, 130  # pixels: the names, the scale, what is proved
 HEAD, ROW, FOOT = 44, 30, 32
 EVEN = 50.0  # per cent
+
+Score = tuple[float, float, float]  # in per cent: a share, and the ends of its interval
 
 
 def show_shares(shares: Sequence[float], margin: float, title: str = "") -> Picture:
@@ -22,22 +25,60 @@ def show_shares(shares: Sequence[float], margin: float, title: str = "") -> Pict
         raise ValueError(f"shares are one or more numbers from 0 to 100, not {shares!r}")
     title = printable(title)
     rows = [(share, max(0.0, share - margin), min(100.0, share + margin)) for share in shares]
+    words = "\n".join(filter(None, [title, _text(rows)]))
+    return _picture(rows, title, words)
+
+
+def show_scores(scores: Mapping[str, Score], title: str = "") -> Picture:
+    """Draw scores by their names: each a share in per cent, with the ends of its interval.
+
+    ValueError if there is no score, or one that is not from 0 to 100.
+    """
+    rows = list(scores.values())
+    if not rows or not all(0 <= low <= share <= high <= 100 for share, low, high in rows):
+        raise ValueError(f"scores are shares from 0 to 100 with their intervals, not {scores!r}")
+    title, names = printable(title), [printable(name) for name in scores]
+    width = max(map(len, names))
+    lines = zip(["", *names], _text(rows).splitlines(), strict=True)
+    words = [f"{name:<{width}}  {line}" for name, line in lines]
+    return _picture(rows, title, "\n".join(filter(None, [title, *words])), names)
+
+
+def _picture(rows: Sequence[Score], title: str, words: str, names: Sequence[str] = ()) -> Picture:
+    left = MARGIN + names_width(names) if names else 0
     foot = HEAD + ROW * len(rows)
-    elements = [
-        text(title, LEFT, 27, 15, STRONG_INK, bold=True, anchor="start"),
+    scale = [
         *[_level(level, foot) for level in range(0, 101, 10)],
         *[part for at, row in enumerate(rows) for part in _row(*row, HEAD + ROW * (at + 0.5))],
     ]
-    words = "\n".join(filter(None, [title, _text(rows)]))
-    return frame(elements, LEFT + SCALE + RIGHT, foot + FOOT, title or "Shares", words)
+    elements = [
+        text(title, MARGIN if names else LEFT, 27, 15, STRONG_INK, bold=True, anchor="start"),
+        *[
+            text(
+                shown_name(name),
+                MARGIN,
+                HEAD + ROW * (at + 0.5) + 4.5,
+                NAME,
+                STRONG_INK,
+                anchor="start",
+            )
+            for at, name in enumerate(names)
+        ],
+        *([f'<g transform="translate({left} 0)">', *scale, "</g>"] if names else scale),
+    ]
+    return frame(elements, left + LEFT + SCALE + RIGHT, foot + FOOT, title or "Shares", words)
 
 
-def _text(rows: Sequence[tuple[float, float, float]]) -> str:
+def _text(rows: Sequence[Score]) -> str:
     """Write the shares in columns."""
     table = [["score", "from", "to", ""]]
     for share, low, high in rows:
         table.append([_percent(share), _percent(low), _percent(high), _says(low, high)])
     return in_columns(table, left=3)
+
+
+def _name(name: str, y: float) -> str:
+    return text(shown_name(name), MARGIN, y + 4.5, NAME, STRONG_INK, anchor="start")
 
 
 def _percent(share: float) -> str:

@@ -12,7 +12,13 @@ from othello_lessons.drawing.board import mini_board
 from othello_lessons.drawing.svg import Body, Point, curve, disc, tag, text, text_width
 from othello_lessons.drawing.theme import BEST, CARD, EDGE, FAINT, INK, LAST, PRUNED
 from othello_lessons.drawing.tree.arrows import Rectangle, Room, arrow
-from othello_lessons.drawing.tree.labels import cut_text, elsewhere, left_out_texts, move_text
+from othello_lessons.drawing.tree.labels import (
+    TIMES,
+    cut_text,
+    elsewhere,
+    left_out_texts,
+    move_text,
+)
 from othello_lessons.drawing.tree.layout import Box, lay_out
 from othello_lessons.othello import size
 from othello_lessons.watch import Node, cut_by, is_toy
@@ -85,6 +91,7 @@ def items_within(
 NEIGHBOURS, LEVELS = 9, 52  # the gaps between cards
 PAD, LINE = 5, 20  # inside a card; the height of a line of text in it
 VALUE, BOLD = 12.5, 14  # the height of the letters of a value, which are as wide as at 14
+WIDE_SIGNS = 8  # how much wider + and × are than other letters
 GHOST, GHOSTS_A_ROW, GHOSTS = (27, 18), 4, 12
 MOVE = 11.5  # the height of the letters of a move
 SMALL, WHY = 11, 12  # the smallest letters; the height of a line that says why
@@ -101,6 +108,7 @@ class Look(NamedTuple):
     ring: str = ""  # the colour of a ring around it
     why: bool = True  # and the reason below it
     arrow: bool = False  # from the cut here to the node that supplied the bound
+    width: float | None = None  # of the edge that leads here, where it has one of its own
 
 
 Looks = Mapping[Node, Look]  # a node that is missing is not drawn
@@ -162,7 +170,7 @@ def cards(places: Places, looks: Looks) -> Body:
         if item.ghosts or item.left_out_at:
             edges += _left_out(places, number, look.why) if look.cut else []
             continue
-        edges += _edge_to(places, number, look.best) if item.parent is not None else []
+        edges += _edge_to(places, number, look) if item.parent is not None else []
         drawn += card(places, number, look)
     edges += [
         part for number in range(len(places.items)) for part in _arrow_from(places, number, looks)
@@ -188,7 +196,7 @@ def _box(item: Item, look: Look, side: float, height: float) -> Box:
     # A bound of the same tree, searched with cuts, takes as much room as its exact value.
     inner = bool((item.model or item.node).children)
     words = f"≥ {_unsigned(look.value)}" if inner else look.value
-    value = text_width(words, BOLD) + 24
+    value = text_width(words, BOLD) + 24 + (WIDE_SIGNS if TIMES in words else 0)
     window = text_width(look.window, SMALL) + 8 if look.window else 0
     return max(side + 2 * PAD, value, window), height
 
@@ -198,13 +206,14 @@ def _unsigned(value: str) -> str:
     return value.lstrip("≥≤ ")
 
 
-def _edge_to(places: Places, number: int, best: bool) -> list[str]:
+def _edge_to(places: Places, number: int, look: Look) -> list[str]:
     """Draw the edge that leads to a card, and the move that it stands for."""
     item, top = places.items[number], places.top(number)
     assert item.parent is not None
     (px, py) = places.centres[item.parent]
     start = (px, py + places.height / 2)
-    return [edge(start, (top[0], top[1] - ARRIVAL), best), _arrival(item, top, best)]
+    line = edge(start, (top[0], top[1] - ARRIVAL), look.best, look.width)
+    return [line, _arrival(item, top, look.best)]
 
 
 def _left_out(places: Places, number: int, why: bool) -> list[str]:
@@ -298,10 +307,10 @@ def _last_move(node: Node, x: float, y: float, side: float) -> str:
     return tag("circle", cx=x, cy=y, r=cell / 5, fill=LAST)
 
 
-def edge(start: Point, end: Point, best: bool) -> str:
+def edge(start: Point, end: Point, best: bool, width: float | None = None) -> str:
     """Draw the curve from the lower edge of a card to the words above another."""
-    colour, width = (BEST, 3.5) if best else (EDGE, None)
-    return tag("path", d=curve(start, end), fill="none", stroke=colour, stroke_width=width)
+    colour, usual = (BEST, 3.5) if best else (EDGE, None)
+    return tag("path", d=curve(start, end), fill="none", stroke=colour, stroke_width=width or usual)
 
 
 def _arrival(item: Item, top: Point, best: bool) -> str:

@@ -89,16 +89,22 @@ def _edges(shown: Shown, places: Dots, looks: Looks) -> list[str]:
     plain: list[str] = []
     thick: list[str] = []
     severed: list[str] = []
+    wider: list[str] = []
     for item, (x, y) in shown:
         if item.parent is None:
             continue
         px, py = places.points[item.parent]
-        if item.ghosts:
+        wide, best = looks[item.node].width, looks[item.node].best
+        if wide and not item.ghosts:
+            way = [edge((px, py), (x, y))]
+            wider.append(strokes(way, BEST if best else EDGE, wide * places.scale))
+        elif item.ghosts:
             y = py + (y - py) * 0.35
             severed.append(f"M{px:.0f} {py:.0f}L{px + (x - px) * 0.35:.0f} {y:.0f}")
         else:
-            (thick if looks[item.node].best else plain).append(edge((px, py), (x, y)))
+            (thick if best else plain).append(edge((px, py), (x, y)))
     return [
+        *wider,
         strokes(plain, EDGE, 0.7 * places.scale),
         strokes(severed, PRUNED, 1.2 * places.scale),
         strokes(thick, BEST, 3 * places.scale),

@@ -14,6 +14,7 @@ from othello_lessons.drawing.tree.card_tree import Look, Looks, cards, place, wi
 from othello_lessons.drawing.tree.dots import dots, place_dots
 from othello_lessons.drawing.tree.icicle import NODES_IN_ICICLE, icicle
 from othello_lessons.drawing.tree.labels import legend_text, node_text, tree_text, window_text
+from othello_lessons.drawing.tree.playouts import edge_width
 from othello_lessons.watch import Node, best_line
 
 NODES_WITH_BOARDS = 60
@@ -73,6 +74,7 @@ def _looks(tree: Node, windows: bool, reasons: bool = True) -> Looks:
             best=node in best,
             why=reasons,
             arrow=node in few,
+            width=edge_width(node.visits, tree.visits),
         )
         for node in tree.walk()
     }

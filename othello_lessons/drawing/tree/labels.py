@@ -13,6 +13,7 @@ from othello_lessons.othello import MAX_VALUE, PLAYERS, WIN, Player, Square, opp
 from othello_lessons.watch import Node, best_line, cut_by, is_toy
 
 TEXT_LINES = 80
+TIMES = "×"  # before a number of visits
 
 
 def value_text(value: float) -> str:
@@ -29,7 +30,17 @@ def value_text(value: float) -> str:
 def node_text(node: Node, viewer: Player) -> str:
     """Write a node's value as `viewer` sees it, with ≥ or ≤ where it is a bound."""
     view = node.seen_by(viewer)
+    if node.visits is not None:
+        return average_text(view.value, node.visits)
     return f"{view.sign} {value_text(view.value)}".strip()
+
+
+def average_text(average: float, visits: int) -> str:
+    """Write the average result of some playouts, and how many there were: `+0.33 ×12`."""
+    if not visits:
+        return "not visited"
+    sign = "" if abs(average) < 0.005 else "+" if average > 0 else "−"
+    return f"{sign}{abs(average):.2f} {TIMES}{visits:,}"
 
 
 def window_text(node: Node, viewer: Player) -> str:
@@ -88,6 +99,8 @@ def legend_text(tree: Node, whole: Node | None = None, arrows: bool = False) -> 
     if left_out:
         counts += f"; {plural(left_out, 'move')} left out"
     view = f"Values as {PLAYERS[tree.player]} sees them"
+    if tree.visits is not None:
+        return [f"{len(nodes):,} nodes.", *playouts_legend(tree)]
     if any(node.bound != "exact" for node in nodes):
         view += "; ≥ at least, ≤ at most"
     lines = ["Disc: who is to move."]
@@ -101,6 +114,15 @@ def legend_text(tree: Node, whole: Node | None = None, arrows: bool = False) -> 
     if len(best_line(tree)) > 1:
         lines.insert(0, "Thick: the best line.")
     return [f"{counts}.", f"{view}.", " ".join(lines)]
+
+
+def playouts_legend(tree: Node) -> list[str]:
+    """Say what the numbers and the edges of a tree of playouts mean."""
+    viewer = PLAYERS[tree.player]
+    return [
+        f"The average result as {viewer} sees it, from −1, lost, to +1, won; × visits.",
+        "Width of an edge: visits. Disc: who is to move. Blue: the most visited line.",
+    ]
 
 
 def tree_text(tree: Node, title: str = "", reasons: bool = True) -> str:

@@ -14,6 +14,7 @@ from othello_lessons.drawing.tree.labels import (
     value_text,
     window_text,
 )
+from othello_lessons.drawing.tree.playouts import about_visits
 from othello_lessons.othello import BLACK, PLAYERS, WHITE, Square, Value, any_legal_move, opponent
 from othello_lessons.watch import Node, WatchError, cut_by, is_toy, left_out_value
 
@@ -249,6 +250,8 @@ def about(path: list[Node]) -> About:
 
 def _what_value(path: list[Node]) -> str:
     node, value = path[-1], node_text(path[-1], path[0].player)
+    if node.visits is not None:
+        return about_visits(node, path[0])
     if not node.children:
         return ended(path)
     if node.bound == "exact":

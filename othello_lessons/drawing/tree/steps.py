@@ -12,7 +12,15 @@ from othello_lessons.drawing.theme import NOW, PRUNED
 from othello_lessons.drawing.tree.card_tree import Look, Looks, cards, place, widest
 from othello_lessons.drawing.tree.dots import dots, place_dots
 from othello_lessons.drawing.tree.draw import NODES_AS_DOTS, NODES_WITH_BOARDS
-from othello_lessons.drawing.tree.labels import TEXT_LINES, left_out_texts, move_text, node_text
+from othello_lessons.drawing.tree.labels import (
+    TEXT_LINES,
+    average_text,
+    left_out_texts,
+    move_text,
+    node_text,
+    playouts_legend,
+)
+from othello_lessons.drawing.tree.playouts import edge_width, played
 from othello_lessons.drawing.tree.sentences import (
     closed,
     compared,
@@ -27,6 +35,7 @@ from othello_lessons.drawing.tree.sentences import (
 from othello_lessons.othello import PLAYERS
 from othello_lessons.watch import Node, best_line, cut_by
 
+VALUED = ("leaf", "leave", "playout")  # the kinds of steps that leave a node with a value
 OPEN = "…"  # in place of the value of a node that is still being searched
 
 
@@ -36,6 +45,9 @@ class Step(NamedTuple):
     `kind`: "enter" a node, a "leaf" entered and valued at once, "back" at a node from a
     move of it, a "cut" there, or "leave" with a value. Nodes are numbered as `walk` yields
     them, from 0. `by`: for a cut, the ancestor that supplied the bound, if one did.
+
+    A "playout" changes several nodes: it is one step for each, and only the last one `halts`, that
+    of the node from which it was played. `width` is that of the edge to the node after it.
     """
 
     kind: str
@@ -45,6 +57,8 @@ class Step(NamedTuple):
     window: str
     cut: bool = False
     by: int | None = None
+    halts: bool = True
+    width: float | None = None
 
 
 class State(NamedTuple):
@@ -55,12 +69,18 @@ class State(NamedTuple):
     window: str = ""
     cut: bool = False
     current: bool = False
+    width: float | None = None
 
 
 def steps(tree: Node) -> list[Step]:
     """List what a search did, in order."""
     numbers = {node: number for number, node in enumerate(tree.walk())}
-    return list(_steps([tree], numbers))
+    return list(_playouts(tree, numbers) if tree.playouts else _steps([tree], numbers))
+
+
+def stops(taken: Sequence[Step]) -> list[int]:
+    """List the numbers of the steps after which one can look at the tree: those that halt."""
+    return [number for number, step in enumerate(taken) if step.halts]
 
 
 def states(taken: Sequence[Step], k: int) -> list[State]:
@@ -70,8 +90,8 @@ def states(taken: Sequence[Step], k: int) -> list[State]:
     """
     found = [State()] * (1 + max(step.node for step in taken))
     for step in taken[: k + 1]:
-        status = "valued" if step.kind in ("leaf", "leave") else "entered"
-        found[step.node] = State(status, step.value, step.window, step.cut)
+        status = "valued" if step.kind in VALUED else "entered"
+        found[step.node] = State(status, step.value, step.window, step.cut, width=step.width)
     found[taken[k].node] = found[taken[k].node]._replace(current=True)
     return found
 
@@ -105,6 +125,22 @@ def _back(path: list[Node], visited: int, numbers: Numbers) -> Step:
     return Step("back", numbers[node], compared(path, visited), so_far, window)
 
 
+def _playouts(tree: Node, numbers: Numbers) -> Iterator[Step]:
+    """Yield the root alone, and then what each playout changed, the end of its path last."""
+    yield Step("enter", 0, tried([tree]), OPEN, "")
+    for number, playout in enumerate(tree.playouts, start=1):
+        says = played(tree, number)
+        end = playout.path[-1]
+        ordered = [change for change in playout.changed if change[0] is not end]
+        ordered += [change for change in playout.changed if change[0] is end] or [(end, 0, 0.0)]
+        for nth, (node, visits, value) in enumerate(ordered, start=1):
+            seen = value if node.player == tree.player else -value
+            text = average_text(seen, visits)
+            width = edge_width(visits, len(tree.playouts))
+            halts = nth == len(ordered)
+            yield Step("playout", numbers[node], says, text, "", halts=halts, width=width)
+
+
 # ---------------------------------------------------------------------------
 # The picture of one step
 
@@ -117,11 +153,11 @@ def draw_step(tree: Node, k: int, title: str = "", whole: Node | None = None) ->
     that left nothing out, in whose layout the tree is drawn, as `draw` does.
     """
     taken = steps(tree)
-    if not -len(taken) <= k < len(taken):
-        raise ValueError(f"this search has the steps 0 to {len(taken) - 1}; there is no step {k}.")
-    k %= len(taken)
-    looks = _looks(tree, taken, k)
-    legend = _legend(tree, taken, k, len(looks))
+    halts = stops(taken)
+    if not -len(halts) <= k < len(halts):
+        raise ValueError(f"this search has the steps 0 to {len(halts) - 1}; there is no step {k}.")
+    looks = _looks(tree, taken, halts[k])
+    legend = _legend(tree, taken, k % len(halts), len(looks))
     words = "\n".join([*([title] if title else []), *_lines([tree], looks), *legend])
     if (large := whole or tree).size > NODES_AS_DOTS:
         return Picture("", f"{too_large(large)} As text:\n{words}")
@@ -140,7 +176,7 @@ def _looks(tree: Node, taken: list[Step], k: int) -> Looks:
     line = best_line(tree) if k == len(taken) - 1 else []
     best = set(line) if len(line) > 1 else set()
     rings = {taken[k].by: PRUNED, taken[k].node: NOW}
-    found = zip(tree.walk(), states(taken, k), strict=True)
+    found = zip(tree.walk(), states(taken, k), strict=False)  # nodes at the end may have no step
     return {
         node: Look(
             state.value,
@@ -149,6 +185,7 @@ def _looks(tree: Node, taken: list[Step], k: int) -> Looks:
             cut=state.cut,
             ring=rings.get(number, ""),
             arrow=state.current and taken[k].by is not None,
+            width=state.width,
         )
         for number, (node, state) in enumerate(found)
         if state.status != "unseen"
@@ -184,10 +221,13 @@ def widest_looks(tree: Node, taken: list[Step]) -> Looks:
 
 
 def _legend(tree: Node, taken: list[Step], k: int, visited: int) -> list[str]:
+    halts = stops(taken)
+    viewer = PLAYERS[tree.player]
+    signs = [f"Values as {viewer} sees them; ≥ at least, ≤ at most, … still open."]
     return [
-        taken[k].says,
-        f"Step {k} of {len(taken) - 1}; {visited:,} of {tree.size:,} nodes visited.",
-        f"Values as {PLAYERS[tree.player]} sees them; ≥ at least, ≤ at most, … still open.",
+        taken[halts[k]].says,
+        f"Step {k} of {len(halts) - 1}; {visited:,} of {tree.size:,} nodes visited.",
+        *(playouts_legend(tree) if tree.playouts else signs),
     ]
 
 

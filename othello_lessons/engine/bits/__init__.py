@@ -7,6 +7,8 @@
     compiled_game.py  the book's boards in and out, moves, perft: for all other code
     simd_perft.py     perft, eight boards at a time
     raw_memory.py     memory that compiled searches share, read and written by address
+    weight_games.py   games between square weights, for the players that evolve
 
-Other rooms use `compiled_game`, which imports Numba only when a function is called.
+Other rooms use `compiled_game`, which imports Numba only when a function is called, and, where
+Numba is installed, `weight_games`.
 """

@@ -31,7 +31,6 @@ PAIRS = ROW * (STAGES + 1)  # words before the number of pairs, after which the 
 MOST_PAIRS = 16
 TABLES = PAIRS + 1 + 2 * MOST_PAIRS  # the address of the tables of patterns; 0 for none
 SIZE = TABLES + 1
-REPLY = 200  # hundredths of a disc
 
 A1: Bits = u64(1)
 H1: Bits = u64(1 << 7)
@@ -125,13 +124,11 @@ def evaluate(own: Bits, opp: Bits, row: int, weights: int) -> int:
 def judge(own: Bits, opp: Bits, row: int, weights: int) -> int:
     """Return how promising a position is for the side to move, to order moves by it.
 
-    Sums of square weights say little about this, so the features take their place. With patterns,
-    every legal move counts: a move that leaves few replies is searched sooner.
+    Sums of square weights say little about this, so the features take their place.
     """
     tables = peek(weights + WORD * TABLES)
     if tables:
-        value = value_of(row, popcount(ALL & ~(own | opp)), tables)
-        return value + REPLY * popcount(moves(own, opp))
+        return value_of(row, popcount(ALL & ~(own | opp)), tables)
     return evaluate_features(own, opp, weights)
 
 

@@ -60,6 +60,7 @@ ROWS = MOVES + MOST_PLIES * LIST  # the configurations of the patterns at each p
 ROW = 2 * LINE
 SIZE = ROWS + (MOST_PLIES + 1) * ROW
 
+REPLY = 200  # hundredths of a disc, with learned patterns
 FROM_TABLE, SORTED = 3, 3  # the smallest depths at which these save more time than they cost
 
 # At the last plies it is enough to try corners first, and the squares beside a corner last.
@@ -104,9 +105,19 @@ def list_some(own: Bits, opp: Bits, some: Bits, moves_list: int, count: int) -> 
 
 @compiled
 def rank(
-    own: Bits, opp: Bits, first: int, moves_list: int, count: int, row: int, weights: int
+    own: Bits,
+    opp: Bits,
+    first: int,
+    moves_list: int,
+    count: int,
+    row: int,
+    weights: int,
+    reply: int,
 ) -> None:
-    """Give each move a number to sort it by: its evaluation, and the highest for the best known."""
+    """Give each move a number to sort it by: its evaluation, and the highest for the best known.
+
+    A legal reply costs `reply`: a move that leaves few replies is searched sooner.
+    """
     move = moves_list
     for _ in range(count):
         square, flipped = peek(move + SQUARE), peek_bits(move + FLIPPED)
@@ -115,6 +126,8 @@ def rank(
             after = own | flipped | ONE << u64(square)
             follow(row, square, flipped, row + WORD * ROW, weights)
             order = -judge(opp ^ flipped, after, row + WORD * ROW, weights)
+            if reply:
+                order -= reply * popcount(moves(opp ^ flipped, after))
         poke(move + ORDER, order)
         move += MOVE
 
@@ -239,7 +252,10 @@ def search(own: Bits, opp: Bits, alpha: int, beta: int, depth: int, ply: int, pl
         count = list_some(own, opp, open_moves & BESIDE_CORNERS, moves_list, count)
     else:
         count = list_some(own, opp, open_moves, moves_list, 0)
-        rank(own, opp, first, moves_list, count, row, weights)
+        # Of equal moves, the first position chooses the first one: its order is that of the
+        # evaluation alone.
+        reply = REPLY if ply and peek(weights + WORD * compiled_evaluation.TABLES) else 0
+        rank(own, opp, first, moves_list, count, row, weights, reply)
     best, best_square, least = MIN_VALUE, NO_SQUARE, alpha
     for number in range(count):
         move = moves_list + MOVE * number

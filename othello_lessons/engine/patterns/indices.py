@@ -12,7 +12,7 @@ is one subtraction, from the row of a board that is full of own discs.
 
 from othello_lessons.engine.bits.bit_moves import ALL
 from othello_lessons.engine.bits.compiler import HAS_NUMBA, compiled, signed, u64
-from othello_lessons.engine.bits.fast_moves import ONE, Bits, lowest
+from othello_lessons.engine.bits.fast_moves import NONE, ONE, Bits, lowest
 from othello_lessons.engine.bits.raw_memory import SHORT, WORD, Block, peek, peek_bits, poke
 from othello_lessons.engine.bits.raw_memory import peek_short as weight_at
 from othello_lessons.engine.patterns.shapes import FAMILIES, PLACES, STARTS, STEP
@@ -24,7 +24,7 @@ ROW_BYTES = WORD * ROW
 # The words of the tables: rows for each square, two more rows, and for each number of empty squares
 # the address of its stage's weights, and a weight of its own.
 ADDED = 0  # an empty square becomes own
-TURNED = ADDED + 64 * ROW  # the opponent's disc becomes own
+TURNED = ADDED + 64 * ROW  # the opponent's disc becomes own, after the sides are exchanged
 PLACED = TURNED + 64 * ROW  # an empty square becomes own, and then the sides are exchanged
 FULL = PLACED + 64 * ROW  # the row of a board full of own discs
 EMPTY = FULL + ROW  # the row of an empty board
@@ -41,35 +41,50 @@ if HAS_NUMBA:
     from othello_lessons.engine.bits.compiler import instruction
     from othello_lessons.engine.bits.raw_memory import NOTHING
 
-    _WORDS = ir.VectorType(ir.IntType(64), ROW)
+    _WORD = ir.IntType(64)
+    _PART = ir.VectorType(_WORD, 4)  # what a vector unit adds at once
+    _PARTS = range(0, ROW_BYTES, 4 * WORD)
 
-    def _row(builder: Any, address: Any) -> Any:
-        return builder.inttoptr(address, _WORDS.as_pointer())
+    def _pointer(b: Any, address: Any, part: int) -> Any:
+        return b.inttoptr(b.add(address, _WORD(part)), _PART.as_pointer())
 
-    def _sum(builder: Any, one: Any, other: Any, result: Any) -> Any:
-        rows = [builder.load(_row(builder, each), align=8) for each in (one, other)]
-        builder.store(builder.add(*rows), _row(builder, result), align=8)
+    def _load(b: Any, address: Any) -> list[Any]:
+        return [b.load(_pointer(b, address, part), align=8) for part in _PARTS]
+
+    def _combine(b: Any, one: Any, other: Any, rows: Any, bits: Any, result: Any) -> Any:
+        """Keep the row in the vector unit in a loop over the bits."""
+        before = list(map(b.sub, _load(b, one), _load(b, other)))
+        start, loop, end = b.block, b.append_basic_block("bit"), b.append_basic_block("end")
+        b.cbranch(b.icmp_unsigned("!=", bits, _WORD(0)), loop, end)
+        b.position_at_end(loop)
+        left, row = b.phi(_WORD), [b.phi(_PART) for _ in _PARTS]
+        offset = b.mul(b.cttz(left, ir.IntType(1)(1)), _WORD(ROW_BYTES))
+        added = list(map(b.add, row, _load(b, b.add(rows, offset))))
+        rest = b.and_(left, b.sub(left, _WORD(1)))
+        b.cbranch(b.icmp_unsigned("!=", rest, _WORD(0)), loop, end)
+        b.position_at_end(end)
+        after = [b.phi(_PART) for _ in _PARTS]
+        first, later = [bits, *before, *before], [rest, *added, *added]
+        for phi, at_first, then in zip([left, *row, *after], first, later, strict=True):
+            phi.add_incoming(at_first, start)
+            phi.add_incoming(then, loop)
+        for part, words in zip(_PARTS, after, strict=True):
+            b.store(words, _pointer(b, result, part), align=8)
         return NOTHING
 
-    def _difference(builder: Any, one: Any, other: Any, result: Any) -> Any:
-        rows = [builder.load(_row(builder, each), align=8) for each in (one, other)]
-        builder.store(builder.sub(*rows), _row(builder, result), align=8)
-        return NOTHING
-
-    add = instruction(_sum, "void", "int64", "int64", "int64")
-    subtract = instruction(_difference, "void", "int64", "int64", "int64")
+    combine = instruction(_combine, "void", "int64", "int64", "int64", "uint64", "int64")
 
 else:
 
-    def add(one: int, other: int, result: int) -> None:
-        """Write the sum of two rows, word by word."""
-        for word in range(ROW):
-            poke(result + word, (peek(one + word) + peek(other + word)) & ALL)
-
-    def subtract(one: int, other: int, result: int) -> None:
-        """Write the difference of two rows, word by word."""
-        for word in range(ROW):
-            poke(result + word, (peek(one + word) - peek(other + word)) & ALL)
+    def combine(one: int, other: int, rows: int, bits: Bits, result: int) -> None:
+        """Write one row less another, plus the rows of some squares: `rows` has one for each."""
+        words = [peek(one + word) - peek(other + word) for word in range(ROW)]
+        while bits:
+            row = rows + ROW_BYTES * lowest(bits)
+            words = [each + peek(row + word) for word, each in enumerate(words)]
+            bits &= bits - ONE
+        for word, each in enumerate(words):
+            poke(result + word, each & ALL)
 
 
 # ---------------------------------------------------------------------------
@@ -103,11 +118,11 @@ def write_rows(tables: Block) -> None:
         containing = [(i, place) for i, (_, place) in enumerate(PLACES) if square in place]
         added = _row_of({i: 3 ** place.index(square) for i, place in containing})
         rows[ADDED + ROW * square] = added
-        rows[TURNED + ROW * square] = [2 * word for word in added]
+        rows[TURNED + ROW * square] = [-2 * word for word in added]
         rows[PLACED + ROW * square] = [a - b for a, b in zip(full, added, strict=True)]
     for start, words in rows.items():
         for word, bits in enumerate(words):
-            tables.set_bits(start + word, bits & ALL)
+            tables.set_bits(start + word, bits % (1 << 64))
 
 
 # ---------------------------------------------------------------------------
@@ -117,28 +132,22 @@ def write_rows(tables: Block) -> None:
 @compiled
 def index_position(own: Bits, opp: Bits, row: int, tables: int) -> None:
     """Write the row of a position."""
-    subtract(tables + WORD * FULL, tables + WORD * EMPTY, row)  # this is the empty board
-    while own:
-        add(row, tables + WORD * ADDED + ROW_BYTES * lowest(own), row)
-        own &= own - ONE
-    while opp:
-        subtract(row, tables + WORD * ADDED + ROW_BYTES * lowest(opp), row)
-        opp &= opp - ONE
+    added, full = tables + WORD * ADDED, tables + WORD * FULL
+    combine(full, tables + WORD * EMPTY, added, opp, row)  # as the other side sees its own discs
+    combine(full, row, added, own, row)
 
 
 @compiled
 def index_move(before: int, square: int, flipped: Bits, after: int, tables: int) -> None:
     """Write the row after a move, as the other side sees it, from the row before it."""
-    subtract(tables + WORD * PLACED + ROW_BYTES * square, before, after)
-    while flipped:
-        subtract(after, tables + WORD * TURNED + ROW_BYTES * lowest(flipped), after)
-        flipped &= flipped - ONE
+    placed = tables + WORD * PLACED + ROW_BYTES * square
+    combine(placed, before, tables + WORD * TURNED, flipped, after)
 
 
 @compiled
 def index_pass(before: int, after: int, tables: int) -> None:
     """Write the row after a pass: the same discs, as the other side sees them."""
-    subtract(tables + WORD * FULL, before, after)
+    combine(tables + WORD * FULL, before, tables, NONE, after)
 
 
 # ---------------------------------------------------------------------------

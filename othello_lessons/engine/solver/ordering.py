@@ -21,8 +21,9 @@ NOT_RIGHT: Bits = u64(0x7F7F_7F7F_7F7F_7F7F)
 EIGHT: Bits = u64(8)
 
 # From these numbers of empty squares on, a search of 0, 1, 2 plies orders the moves.
-JUDGED, ONE_PLY, TWO_PLIES = 12, 14, 17
-REPLY, ODD = 300, 100  # hundredths of a disc: a reply costs this, an odd quarter gains that
+JUDGED, ONE_PLY, TWO_PLIES = 11, 14, 17
+SPREAD_FROM = 9  # and from here on, empty squares next to own discs count, too
+REPLY, ODD = 350, 70  # hundredths of a disc: a reply costs this, an odd quarter gains that
 BOUND = 1 << 28  # more than any promise
 DISC = 5000  # what a disc at the end of the game counts: more than any estimate
 
@@ -63,7 +64,8 @@ def estimate(own: Bits, opp: Bits) -> int:
 
 @compiled
 def judge(place: int, own: Bits, opp: Bits, row: int) -> int:
-    """Return how good a position is for own, who is to move."""
+    """Return how good a position is for own, who is to move, without a search."""
+    count(place)
     tables = peek(place + WORD * PATTERNS)
     if tables:
         return value_of(row, popcount(~(own | opp) & ALL), tables)
@@ -72,27 +74,28 @@ def judge(place: int, own: Bits, opp: Bits, row: int) -> int:
 
 @recursive("int64(int64, uint64, uint64, int64, int64, int64, int64)")
 def shallow(place: int, own: Bits, opp: Bits, alpha: int, beta: int, depth: int, row: int) -> int:
-    """Return the value of a position by a search of `depth` plies, with `judge` at the end."""
+    """Return the value of a position by a search of 1 or more plies, with `judge` at the end."""
     count(place)
-    if depth == 0:
-        return judge(place, own, opp, row)
     open_moves = moves(own, opp)
-    tables = peek(place + WORD * PATTERNS)
+    tables, next_row = peek(place + WORD * PATTERNS), row + WORD * ROW
     if not open_moves:
         if not moves(opp, own):
             return DISC * margin(own, opp)
         if tables:
-            index_pass(row, row + WORD * ROW, tables)
-        return -shallow(place, opp, own, -beta, -alpha, depth, row + WORD * ROW)
+            index_pass(row, next_row, tables)
+        return -shallow(place, opp, own, -beta, -alpha, depth, next_row)
     best = -BOUND
     while open_moves:
         square = lowest(open_moves)
         open_moves &= open_moves - ONE
         flipped = flips(square, own, opp)
-        after = own | flipped | ONE << u64(square)
+        left, after = opp ^ flipped, own | flipped | ONE << u64(square)
         if tables:
-            index_move(row, square, flipped, row + WORD * ROW, tables)
-        score = -shallow(place, opp ^ flipped, after, -beta, -alpha, depth - 1, row + WORD * ROW)
+            index_move(row, square, flipped, next_row, tables)
+        if depth == 1:
+            score = -judge(place, left, after, next_row)
+        else:
+            score = -shallow(place, left, after, -beta, -alpha, depth - 1, next_row)
         if score > best:
             best = score
             alpha = max(alpha, best)
@@ -108,11 +111,15 @@ def promise_of(
     """Return how promising the move to here is, from `empty` empty squares; opp moves next."""
     move = ONE << u64(square)
     if empty >= JUDGED:
-        depth = 2 if empty >= TWO_PLIES else 1 if empty >= ONE_PLY else 0
-        tables, row = peek(place + WORD * PATTERNS), place + WORD * ROWS
+        row, tables = place + WORD * ROWS, peek(place + WORD * PATTERNS)
         if tables:
             index_move(row, square, flipped, row + WORD * ROW, tables)
-        promise = -shallow(place, opp, own, -BOUND, BOUND, depth, row + WORD * ROW)
+        row += WORD * ROW
+        if empty < ONE_PLY:
+            promise = -judge(place, opp, own, row)
+        else:
+            depth = 2 if empty >= TWO_PLIES else 1
+            promise = -shallow(place, opp, own, -BOUND, BOUND, depth, row)
         if not tables:
             return promise + 4 if move & odd else promise
         promise -= REPLY * popcount(moves(opp, own))
@@ -124,8 +131,8 @@ def promise_of(
     if move & odd:
         promise += 4
     if move & CORNERS:
-        promise += 12
-    if empty >= JUDGED - 3:
+        promise += 6
+    if empty >= SPREAD_FROM:
         promise -= 2 * popcount(neighbours(own) & empties)
     return promise
 

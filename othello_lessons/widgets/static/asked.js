@@ -2,6 +2,7 @@
  * node that was chosen says when it is asked. */
 
 import { button, draw, drawBoard, make } from "./common.js";
+import { isValued } from "./nodes.js";
 
 const ASK = "Click a node, or press Enter on it, to ask about it.";
 const LOOK = "Point at a node to see its board.";
@@ -40,8 +41,7 @@ export class Asked {
     this.waiting.textContent = "";
     if (!step) return this.lines.replaceChildren();
     const { where, window, value, why } = node.about;
-    const valued = step.kind === "leaf" || step.kind === "leave";
-    const texts = [where, window, valued ? value : "Its value is not known yet."];
+    const texts = [where, window, isValued(step) ? value : "Its value is not known yet."];
     if (step.cut) texts.push(why, ...(answer?.lines ?? []));
     const known = texts.filter(Boolean).map((textContent) => make("p", "", { textContent }));
     this.lines.replaceChildren(...known);

@@ -6,6 +6,10 @@ import { curve, draw, drawBoard, drawDisc, severed, write } from "./common.js";
 const MOST_LETTERS = 4; // of a value under a move that was left out
 const NOT_SEARCHED = ["not searched", "true value"]; // under what was left out, once it is known
 
+const VALUED = ["leaf", "leave", "playout"]; // the kinds of steps that leave a node with a value
+
+export const isValued = (step) => VALUED.includes(step.kind);
+
 /* Return what every card shows, its middle at 0: a frame, a board, who is to move, and above it
  * the move; and how low the text in it stands. */
 export function drawCard({ card, side }, node) {

@@ -3,7 +3,7 @@
 
 import { Rover, TreePage, button, draw, make, span, write } from "./common.js";
 import { Asked } from "./asked.js";
-import { arrowOfDots, cardBox, drawCard, drawGhosts, drawOutlines, edgeTo } from "./nodes.js";
+import { arrowOfDots, cardBox, drawCard, drawGhosts, drawOutlines, edgeTo, isValued } from "./nodes.js";
 import { View } from "./view.js";
 
 const LETTER = 7.6; // pixels: the width of a letter of a label
@@ -13,7 +13,9 @@ export class TreePanel extends TreePage {
    * all canvases one height. */
   constructor(tree, { send, stop, level }) {
     super();
-    Object.assign(this, { tree, nodes: tree.nodes, send, stop, last: tree.steps.length - 1 });
+    Object.assign(this, { tree, nodes: tree.nodes, send, stop });
+    this.last = tree.stops.length - 1; // what the slider counts
+    this.end = tree.steps.length - 1;
     this.k = this.selected = this.hovered = -1;
     this.latest = new Array(this.nodes.length).fill(-1); // the last step at each node, up to k
     this.folded = new Set();
@@ -114,10 +116,11 @@ export class TreePanel extends TreePage {
 
   // -- the step that is shown
 
-  /* Go to a step. Only the nodes that change between the two are touched. */
+  /* Go to a stop: the step that the tree then stands at is `this.k`. Only the nodes that change
+   * between the two are touched. */
   show(k) {
-    const { tree, latest, last } = this;
-    const [old, next] = [this.k, Math.min(k, last)];
+    const { tree, latest, end } = this;
+    const [old, next] = [this.k, tree.stops[Math.min(k, this.last)]];
     const changed = new Set();
     const put = (step, at) => {
       latest[tree.steps[step].node] = at;
@@ -126,7 +129,7 @@ export class TreePanel extends TreePage {
     for (let i = old + 1; i <= next; i++) put(i, i);
     for (let i = old; i > next; i--) put(i, tree.steps[i].before);
     this.k = next;
-    if (old === last || next === last) tree.best.forEach((i) => changed.add(i));
+    if (old === end || next === end) tree.best.forEach((i) => changed.add(i));
     changed.forEach((i) => this.drawState(i));
     this.tell(tree.steps[next]);
   }
@@ -152,7 +155,7 @@ export class TreePanel extends TreePage {
     const [step, shown] = [this.stepOf(i), this.isSeen(i)];
     const [{ group, value, open, more }, node] = [this.parts[i], this.nodes[i]];
     const folded = this.folded.has(i);
-    const best = shown && this.k === this.last && this.tree.best.includes(i);
+    const best = shown && this.k === this.end && this.tree.best.includes(i);
     for (const part of [group, this.edges[i]]) {
       part.classList.toggle("st-shown", shown);
       part.classList.toggle("st-best", best);
@@ -162,7 +165,8 @@ export class TreePanel extends TreePage {
     value.textContent = step.value;
     open.textContent = node.size > 1 ? step.window : "";
     more.textContent = folded ? `+${node.size - 1}` : "";
-    group.classList.toggle("st-open", step.kind !== "leaf" && step.kind !== "leave");
+    if (step.width) this.edges[i].style.strokeWidth = `${step.width}px`;
+    group.classList.toggle("st-open", !isValued(step));
     const label = [node.label, step.spoken, ...(folded ? ["collapsed"] : [])].join(", ");
     group.setAttribute("aria-label", label);
     if (node.size > 1) group.setAttribute("aria-expanded", String(!folded));
@@ -182,17 +186,20 @@ export class TreePanel extends TreePage {
     const step = this.tree.steps[this.k];
     const now = this.inSight(step.node);
     const supplied = new Set([step.kind === "cut" ? step.by : -1]);
-    const along = new Set();
+    const [along, taken] = [new Set(), new Set()];
     if (this.stepOf(this.selected)?.cut) {
       const { by } = this.nodes[this.selected].about;
       supplied.add(by);
       for (let i = this.selected; by >= 0 && i !== by; i = this.nodes[i].parent) along.add(i);
     }
+    if (step.kind === "playout")
+      for (let i = now; i > 0; i = this.nodes[i].parent) taken.add(i);
     this.elements.forEach((group, i) => {
       group.classList.toggle("st-now", i === now);
       group.classList.toggle("st-by", supplied.has(i));
       group.classList.toggle("st-selected", i === this.selected);
       this.edges[i].classList.toggle("st-along", along.has(i));
+      this.edges[i].classList.toggle("st-taken", taken.has(i));
     });
     this.drawArrow(step);
     if (this.tree.dots) this.drawLabels(now);
@@ -213,7 +220,7 @@ export class TreePanel extends TreePage {
     const named = new Set();
     for (const end of [this.selected, now])
       for (let i = end; i >= 0; i = this.nodes[i].parent) named.add(i);
-    if (this.k === this.last) this.tree.best.forEach((i) => this.isSeen(i) && named.add(i));
+    if (this.k === this.end) this.tree.best.forEach((i) => this.isSeen(i) && named.add(i));
     const unit = Number(this.svg.style.getPropertyValue("--unit")) || 1;
     const written = []; // the first of two that would cover each other
     for (const i of named) {

@@ -1,0 +1,41 @@
+"""The features of one position as bars: to the right of the line if above 0, else to the left."""
+
+from collections.abc import Mapping
+
+from othello_lessons.drawing.svg import Picture, frame, in_columns, printable, tag, text
+from othello_lessons.drawing.theme import BLUE, INK, RED, STRONG_INK
+
+HEAD, ROW, MARGIN = 44, 30, 16  # pixels
+NAME, HALF, NUMBER = 112, 84, 34  # widths: the names, half of the bars, the numbers
+MOST = 30  # as much as a bar can show; a longer one ends there
+
+
+def show_features(features: Mapping[str, int], title: str = "") -> Picture:
+    """Draw features by their names, with their values; ValueError if there are none."""
+    if not features:
+        raise ValueError("there are no features to draw")
+    rows = [(name, _written(value)) for name, value in features.items()]
+    said = printable("\n".join([*([title] if title else []), in_columns(rows)]), kept="\n")
+    zero, foot = MARGIN + NAME + HALF, HEAD + ROW * len(rows)
+    elements = [text(title, MARGIN, 27, 14, STRONG_INK, bold=True, anchor="start")]
+    for place, (name, value) in enumerate(features.items()):
+        elements += _row(name, value, HEAD + ROW * place, zero)
+    elements.append(tag("path", d=f"M{zero} {HEAD - 4}V{foot}", stroke=INK))
+    width = zero + HALF + NUMBER + MARGIN
+    return frame(elements, width, foot + MARGIN, title or "Features", said)
+
+
+def _row(name: str, value: int, top: int, zero: int) -> list[str]:
+    length = min(abs(value), MOST) * HALF / MOST
+    left = zero - length if value < 0 else zero
+    bar = {"x": float(left), "y": top, "width": length, "height": ROW - 12, "rx": 2}
+    baseline, right = top + 14, zero + HALF + NUMBER
+    return [
+        text(name, MARGIN, baseline, 13, anchor="start"),
+        *([tag("rect", **bar, fill=RED if value < 0 else BLUE)] if value else []),
+        text(_written(value), right, baseline, 13, STRONG_INK, anchor="end"),
+    ]
+
+
+def _written(value: int) -> str:
+    return str(value).replace("-", "−")

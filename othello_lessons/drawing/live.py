@@ -1,0 +1,36 @@
+"""A picture that is drawn again and again while a cell of a notebook runs.
+
+    with live() as redraw:
+        for generation in evolve(BOOK):
+            redraw(show_curves(...))
+
+It is there only while the cell runs. The finished picture is the cell's value, as everywhere, so it
+is what the saved page holds.
+"""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from othello_lessons.drawing.svg import Picture
+
+NOTHING = {"text/plain": ""}
+
+
+@contextmanager
+def live() -> Iterator[Callable[[Picture], None]]:
+    """Give a function that shows a picture in the place of the one before.
+
+    After an error or an interrupt the last picture stays. Outside of a notebook nothing is shown.
+    """
+    if "ipykernel" not in sys.modules:
+        yield lambda picture: None
+        return
+    from IPython import display
+
+    handle: Any = display.DisplayHandle  # it has no types
+    place = handle()
+    place.display(NOTHING, raw=True)
+    yield lambda picture: place.update(picture._repr_mimebundle_(), raw=True)
+    place.update(NOTHING, raw=True)

@@ -1,0 +1,58 @@
+"""What is special about a tree of random playouts: how wide its edges are, and its sentences."""
+
+from itertools import pairwise
+
+from othello_lessons.drawing.tree.labels import average_text, move_text
+from othello_lessons.othello import BLACK, PLAYERS, WHITE, any_legal_move
+from othello_lessons.watch import Node, Playout
+
+WIDEST = 11.0  # the edge of a move to which all playouts go
+NARROWEST = 1.0
+
+
+def edge_width(visits: int | None, most: int | None) -> float | None:
+    """Return how wide the edge to a node with so many visits is; None where none are counted."""
+    if visits is None:
+        return None
+    return round(NARROWEST + (WIDEST - NARROWEST) * visits / max(most or 0, 1), 1)
+
+
+def played(tree: Node, number: int) -> str:
+    """Say what a playout did, in its four steps; the first one has number 1."""
+    playout = tree.playouts[number - 1]
+    steps = [_selected(playout), _expanded(playout), _ended(playout), _backed_up(tree, playout)]
+    return " ".join([f"Playout {number}.", *filter(None, steps)])
+
+
+def _moves(path: list[Node]) -> list[str]:
+    return [move_text(below.move, above) for above, below in pairwise(path)]
+
+
+def _selected(playout: Playout) -> str:
+    moves = _moves(playout.path[:-1] if playout.expanded else playout.path)
+    return f"Selection: {', '.join(moves) or 'the root'}."
+
+
+def _expanded(playout: Playout) -> str:
+    return f"Expansion: {_moves(playout.path)[-1]}." if playout.expanded else ""
+
+
+def _ended(playout: Playout) -> str:
+    end = playout.path[-1]
+    winner = {1: f"{PLAYERS[BLACK]} wins", -1: f"{PLAYERS[WHITE]} wins", 0: "a draw"}
+    over = not any(any_legal_move(player, end.board) for player in PLAYERS)
+    return f"{'The game is over' if over else 'Playout'}: {winner[playout.result]}."
+
+
+def _backed_up(tree: Node, playout: Playout) -> str:
+    changed = {node: (visits, value) for node, visits, value in playout.changed}
+    if tree not in changed:
+        return "Backing up: nothing at the root."
+    visits, value = changed[tree]
+    return f"Backing up: {average_text(value, visits)} at the root."
+
+
+def about_visits(node: Node, root: Node) -> str:
+    """Say what the playouts through a node brought in the end."""
+    average = average_text(node.seen_by(root.player).value, node.visits or 0)
+    return f"In the end: {average}, as {PLAYERS[root.player]} sees it."

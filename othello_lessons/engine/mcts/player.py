@@ -1,0 +1,207 @@
+"""The Monte Carlo player: it judges moves by games played at random to their end.
+
+    player = mcts(seconds=1)
+    player(BLACK, initial_board())     the move to make, a second later
+    player.report                      playouts, average result and line
+
+The tree is compiled for boards up to 8x8; on larger ones, and where Numba is missing, it is plain
+Python, about a hundred times slower, with the same moves for the same seed and playouts. It grows
+in a thread of its own, as the search of the timed player does.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from math import isfinite, isnan
+from random import SystemRandom
+from time import perf_counter
+from typing import Protocol
+
+from othello_lessons import deepening
+from othello_lessons.deepening import Line
+from othello_lessons.engine.background import in_background
+from othello_lessons.engine.mcts.plain_tree import PlainTree
+from othello_lessons.othello import (
+    BLACK,
+    PLAYERS,
+    Board,
+    Player,
+    Square,
+    initial_board,
+    is_legal,
+    legal_moves,
+    make_move,
+    opponent,
+    size,
+)
+
+LARGEST_COMPILED = 8
+NODE_BYTES = 32
+NO_LIMIT = float("inf")
+RESERVE = 0.003  # seconds that are kept for stopping
+SHARE = 0.02  # of the whole time
+
+
+@dataclass(frozen=True)
+class Report(deepening.Report):
+    """How a move was found.
+
+    `value` is the average result of the playouts that began with the move, from -1, all lost, to 1,
+    all won. `line` are the moves that were visited most, `depth` is how many plies they are, and
+    `nodes` counts the nodes of the tree.
+    """
+
+    move: Square
+    playouts: int
+    seconds: float
+
+
+class Tree(Protocol):
+    """A tree of playouts: the compiled one for boards up to 8x8, or the plain one for all sizes."""
+
+    def begin(self, player: Player, board: Board, seed: int) -> None:
+        """Begin a new tree, of the root alone."""
+
+    def grow(self, playouts: float, late: Callable[[], bool]) -> None:
+        """Make playouts until there are so many, or until it is `late()` or stopped."""
+
+    def stop(self) -> None:
+        """Stop in the middle of the playouts that another thread makes."""
+
+    @property
+    def playouts(self) -> int:
+        """Return how many playouts there were."""
+
+    @property
+    def nodes(self) -> int:
+        """Count the nodes that were visited."""
+
+    def line(self) -> list[tuple[Square, int, int]]:
+        """List (move, visits, sum of results) from the root along the most visited moves."""
+
+
+class MonteCarlo:
+    """A strategy that makes playouts until it has used its time or has made enough of them."""
+
+    report: Report | None = None  # of the last move
+
+    def __init__(
+        self,
+        seconds: float,
+        playouts: float,
+        room: int,
+        seed: int | None,
+        clock: Callable[[], float],
+    ) -> None:
+        self.seconds, self.playouts, self.seed, self.clock = seconds, playouts, seed, clock
+        limit = f"playouts={playouts:g}" if playouts < NO_LIMIT else f"seconds={seconds:g}"
+        self.name = f"mcts:{limit}"
+        self._plain: Tree = PlainTree(room)
+        self._fast = _compiled_tree(room)
+
+    def __call__(self, player: Player, board: Board) -> Square:
+        """Return a legal move, within the limits of the strategy; ValueError if there is none."""
+        start = self.clock()
+        end = start + min(self.seconds - RESERVE, self.seconds * (1 - SHARE))
+        legal = legal_moves(player, board)
+        if not legal:
+            raise ValueError(
+                f"{PLAYERS[player]} has no legal move here, so there is none to choose"
+            )
+        tree = self._fast if self._fast and size(board) <= LARGEST_COMPILED else self._plain
+        work = self._work(tree, player, list(board), lambda: self.clock() >= end)
+        for _ in in_background(work, tree.stop, lambda: end - self.clock()):
+            self.report = _report(tree, player, board, legal[0], self.clock() - start)
+        assert self.report is not None
+        return self.report.move
+
+    def __repr__(self) -> str:
+        return self.name
+
+    def _work(
+        self, tree: Tree, player: Player, board: Board, late: Callable[[], bool]
+    ) -> Iterator[None]:
+        """Let a tree grow, and say when it is done; one playout is enough for a single move."""
+        seed = SystemRandom().getrandbits(64) if self.seed is None else self.seed
+        tree.begin(player, board, seed)
+        tree.grow(self.playouts if len(legal_moves(player, board)) > 1 else 1, late)
+        yield
+
+
+def _compiled_tree(room: int) -> Tree | None:
+    """Return a compiled tree, compiled here so that no move has to wait; None without Numba."""
+    from othello_lessons.engine.bits import compiler
+
+    if not compiler.HAS_NUMBA:
+        return None
+    with compiler.noted():
+        from othello_lessons.engine.mcts.compiled_tree import CompiledTree
+
+        tree = CompiledTree(room)
+        tree.begin(BLACK, initial_board(), 0)
+        tree.grow(2)
+    return tree
+
+
+def _report(tree: Tree, player: Player, board: Board, first: Square, seconds: float) -> Report:
+    """Sum up what a tree has found; without a playout, the first legal move is made."""
+    found = tree.line()
+    move, visits, total = found[0] if found else (first, 0, 0)
+    line = _with_passes(player, board, [move for move, *_ in found])
+    return Report(
+        depth=len(line),
+        nodes=tree.nodes,
+        nodes_per_second=round(tree.nodes / max(seconds, 1e-6)),
+        value=total / visits if visits else None,
+        line=line,
+        exact=False,
+        move=move,
+        playouts=tree.playouts,
+        seconds=seconds,
+    )
+
+
+def _with_passes(player: Player, board: Board, moves: list[Square]) -> Line:
+    """Return moves as a line, in which a pass is None."""
+    line: list[Square | None] = []
+    board, mover = list(board), player
+    for move in moves:
+        if not is_legal(move, mover, board):
+            line.append(None)
+            mover = opponent(mover)
+        line.append(move)
+        make_move(move, mover, board)
+        mover = opponent(mover)
+    return tuple(line)
+
+
+def mcts(
+    seconds: float | None = None,
+    *,
+    playouts: float | None = None,
+    memory: float = 64,
+    seed: int | None = None,
+    clock: Callable[[], float] = perf_counter,
+) -> MonteCarlo:
+    """Return a strategy that answers when its seconds or its playouts are used up.
+
+    The first limit that is reached ends it; with neither, it is one second a move. Its tree takes
+    `memory` MiB when compiled, and stops growing when it is full. The same seed and playouts give
+    the same move in the same position; without a seed every move is made by chance anew. It always
+    returns a legal move, even without any time. An interrupt (Ctrl-C, or Jupyter's stop button)
+    ends it within 0.2 s, and the strategy can be used again. ValueError for a limit that makes no
+    sense.
+
+    `clock` returns the time in seconds: a test may give its own.
+    """
+    if seconds is None:
+        seconds = 1.0 if playouts is None else NO_LIMIT
+    if playouts is None:
+        playouts = NO_LIMIT
+    if isnan(seconds) or seconds < 0:
+        raise ValueError(f"seconds is a length of time, 0 or more, not {seconds!r}")
+    if isnan(playouts) or playouts < 1:
+        raise ValueError(f"playouts is a number of games, 1 or more, not {playouts!r}")
+    if not isfinite(memory) or memory <= 0:
+        raise ValueError(f"memory is the size of the tree in MiB, more than 0, not {memory!r}")
+    room = max(1, int(memory * 2**20 / NODE_BYTES))
+    return MonteCarlo(seconds, playouts, room, seed, clock)

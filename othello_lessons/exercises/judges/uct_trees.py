@@ -1,0 +1,220 @@
+"""Trees of playouts to try a learner's functions on, and what such a function does with them.
+
+A case is a tree as data, and makes a new tree for every call, since some of the functions change
+it. What a function does is observed as a few *facets* with names, such as the visits of all nodes;
+the first facet that differs from the right one is what the learner is told.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from othello_lessons.drawing import Picture, draw, show
+from othello_lessons.exercises.exercise import Wrong
+from othello_lessons.exercises.sandbox import call
+from othello_lessons.exercises.wording import in_words, is_board
+from othello_lessons.notation import parse_position, square_name
+from othello_lessons.othello import (
+    Player,
+    Square,
+    legal_moves,
+    make_move,
+    next_player,
+    opponent,
+    size,
+)
+from othello_lessons.uct import UctNode, recorded
+
+Facets = dict[str, Any]
+Numbers = dict[str, tuple[int, int]]  # "d3 c5" -> the visits and the total of the node there
+
+
+class Chooser:
+    """Chooses as `random.choice` does, but always the same of the same moves; and takes notes."""
+
+    __name__ = "choose"
+
+    def __init__(self, factor: int) -> None:
+        self.factor, self.asked = factor, 0
+
+    def __call__(self, moves: Sequence[Square]) -> Square:
+        """Return one of the moves; IndexError if there are none."""
+        if not moves:
+            raise IndexError("Cannot choose from an empty sequence")
+        self.asked += 1
+        ordered = sorted(moves)
+        return ordered[self.factor * sum(ordered) % len(ordered)]
+
+
+@dataclass(frozen=True)
+class Tree:
+    """A position, and the nodes of a tree above it, each with its visits and its total."""
+
+    position: str
+    numbers: tuple[tuple[str, int, int], ...]  # the moves to a node, a parent before its children
+    factor: int = 1  # of the chooser
+    result: int = 0  # of a playout
+    end: str = ""  # the moves to the node at which a path ends
+
+    def root(self) -> UctNode:
+        """Make the tree."""
+        player, board = parse_position(self.position)
+        root = UctNode(
+            player if legal_moves(player, board) else None, board, mover=opponent(player)
+        )
+        for names, visits, total in self.numbers:
+            node = root
+            for name in names.split():
+                node = child_behind(node, name)
+            node.visits, node.total = visits, total
+        return root
+
+    def path(self, root: UctNode) -> list[UctNode]:
+        """Return the nodes from the root to `end`."""
+        path = [root]
+        for name in self.end.split():
+            path.append(child_behind(path[-1], name))
+        return path
+
+    def picture(self) -> Picture:
+        """Draw the tree, or the board where there is nothing but the root."""
+        root = self.root()
+        return draw(recorded(root)) if root.children else show(root.board)
+
+
+def child_behind(node: UctNode, name: str) -> UctNode:
+    """Return the child behind a move; it is added if the move was not tried."""
+    n = size(node.board)
+    for child in node.children:
+        if _move_name(child, n) == name:
+            return child
+    move = next(move for move in node.untried if square_name(move, n) == name)
+    node.untried.remove(move)
+    player: Player = node.player or ""
+    board = make_move(move, player, list(node.board))
+    child = UctNode(next_player(board, player), board, move, player)
+    node.children.append(child)
+    return child
+
+
+def names_in(root: UctNode) -> dict[UctNode, str]:
+    """Return every node of a tree with its name: the moves that lead to it, or "the root"."""
+    names, n = {root: ""}, size(root.board)
+    following = [root]
+    for node in following:
+        for child in node.children:
+            if child not in names:
+                names[child] = f"{names[node]} {_move_name(child, n)}".strip()
+                following.append(child)
+    return {node: name or "the root" for node, name in names.items()}
+
+
+def _move_name(child: UctNode, n: int) -> str:
+    """Return the name of the move of a node, whatever a learner has put there."""
+    return in_words(child.move, "square", n)
+
+
+def named(found: Any, names: dict[UctNode, str]) -> Any:
+    """Return a node, or a list of nodes, by their names; anything else as it is."""
+    if isinstance(found, (list, tuple)):
+        return [named(each, names) for each in found]
+    if isinstance(found, UctNode):
+        return names.get(found, "a node that is not in the tree")
+    return found
+
+
+def outcome(observe: Callable[..., Facets], function: Callable[..., Any], case: Any) -> Facets:
+    """Observe one call; an error that it raises is a facet as well, unless it is endless."""
+    try:
+        return observe(function, case)
+    except Wrong as wrong:
+        if wrong.misconception == "endless":
+            raise
+        return {"error": f"{wrong.misconception} {type(wrong.__cause__).__name__}"}
+
+
+# ---------------------------------------------------------------------------
+# What is observed of each function
+
+
+def path_found(function: Callable[..., Any], case: Tree) -> Facets:
+    """Observe a function that goes down a tree."""
+    root = case.root()
+    names = names_in(root)
+    return {"path": named(call(function, root), names), "kept": state(root) == _state_of(case)}
+
+
+def expanded(function: Callable[..., Any], case: Tree) -> Facets:
+    """Observe a function that adds a child to a node."""
+    root, choose = case.root(), Chooser(case.factor)
+    node, before = case.path(root)[-1], len(names_in(root))
+    found = call(function, node, choose)
+    names = names_in(root)
+    names[node] = "the node itself"
+    n = size(node.board)
+    return {
+        "asked": choose.asked > 0 or not case.path(case.root())[-1].untried,
+        "added": len(names) - before,
+        "child": [_described(child, n) for child in node.children],
+        "returned": named(found, names),
+        "untried": [square_name(move, n) for move in sorted(node.untried)],
+        "kept": node.board == case.path(case.root())[-1].board,
+    }
+
+
+def _described(child: UctNode, n: int) -> tuple[Any, ...]:
+    """Return all that a new child knows."""
+    move = _move_name(child, n)
+    board = "".join(child.board) if is_board(child.board) else in_words(child.board)
+    return move, child.mover, child.player, board, child.visits, child.total
+
+
+def played(function: Callable[..., Any], case: Tree) -> Facets:
+    """Observe a function that plays a game to its end."""
+    root, choose = case.root(), Chooser(case.factor)
+    result = call(function, root.player, root.board, choose)
+    return {"asked": choose.asked > 0 or len(root.untried) < 2, "result": _whole(result)}
+
+
+def _whole(result: Any) -> Any:
+    """Return True and 1.0 as 1: a result is a number, however it is written."""
+    is_number = isinstance(result, (bool, float)) and result == int(result)
+    return int(result) if is_number else result
+
+
+def backed_up(function: Callable[..., Any], case: Tree) -> Facets:
+    """Observe a function that counts a result along a path."""
+    root = case.root()
+    names = names_in(root)
+    call(function, case.path(root), case.result)
+    return {
+        "visits": {name: node.visits for node, name in names.items()},
+        "totals": {name: _whole(node.total) for node, name in names.items() if node is not root},
+        "kept": len(names_in(root)) == len(names),
+    }
+
+
+def move_made(function: Callable[..., Any], case: Tree) -> Facets:
+    """Observe a function that chooses the move to make."""
+    root = case.root()
+    names = names_in(root)
+    found = call(function, root)
+    if isinstance(found, UctNode):
+        return {"move": f"the node behind {names.get(found, 'another move')}"}
+    is_move = isinstance(found, int) and not isinstance(found, bool)
+    moves = {child.move: names[child] for child in root.children}
+    return {"move": moves.get(found, found) if is_move else found}
+
+
+@cache
+def _state_of(case: Tree) -> list[Any]:
+    return state(case.root())
+
+
+def state(root: UctNode) -> list[Any]:
+    """Return all that a tree holds, to see whether a function has changed it."""
+    return [
+        (name, node.visits, node.total, sorted(node.untried), node.board)
+        for node, name in names_in(root).items()
+    ]

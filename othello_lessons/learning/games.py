@@ -1,0 +1,158 @@
+"""Games that a player of the course plays against itself, and all positions of them with results.
+
+    games = played_games(300, seed=26)
+    rows, results, numbers = table(games)     a row of features for every position
+
+The player is `alphabeta:depth=1,eval=positional`. It works on big integers, so the games are the
+same with Numba and without. A game begins with ten random moves, and its last eight squares are
+solved: what counts as its result is best play from there.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+from othello_lessons.engine.midgame.evaluation import evaluate_bits, geometry
+from othello_lessons.engine.plain.bigboard import (
+    Bits,
+    Search,
+    discs,
+    each,
+    from_board,
+    grid,
+    make_move,
+    moves,
+    searcher,
+    to_board,
+)
+from othello_lessons.learning.features import features
+from othello_lessons.learning.packages import numpy_package
+from othello_lessons.othello import BLACK, Board, Player, initial_board, opponent
+
+if TYPE_CHECKING:
+    from numpy import float64
+    from numpy.typing import NDArray
+
+    Numbers = NDArray[float64]
+
+OPENING = 10  # random moves, so that the games differ
+SOLVED = 8  # empty squares, from which on the game is solved
+DEEP, MOST = 2 * SOLVED + 2, 64  # plies to any end, passes included; and a margin beyond all
+GRID = grid(8)
+
+
+class Position(NamedTuple):
+    """A position with a move to make: the discs of the player whose turn it is, and the others."""
+
+    player: Player
+    own: Bits
+    opp: Bits
+
+    @property
+    def board(self) -> Board:
+        """Return it as a board of the book."""
+        return to_board(self.own, self.opp, self.player)
+
+
+class Game(NamedTuple):
+    """The positions of a game, from the end of its opening on, and Black's margin at its end."""
+
+    positions: tuple[Position, ...]
+    margin: int
+
+    def result(self, player: Player) -> int:
+        """Return by how many discs this player won; it is below 0 if the player lost."""
+        return self.margin if player == BLACK else -self.margin
+
+
+def played_games(count: int, seed: int) -> list[Game]:
+    """Play this many games; the same seed gives the same games."""
+    chooser = Random(seed)
+    games: list[Game] = []
+    while len(games) < count:
+        game = _played(chooser)
+        if game.positions:  # a game can end within its opening
+            games.append(game)
+    return games
+
+
+def _played(chooser: Random) -> Game:
+    """Play one game: random moves, then the player's own, then the solver's value."""
+    player, (own, opp) = BLACK, from_board(BLACK, initial_board())
+    positions = []
+    while (empties := 64 - (own | opp).bit_count()) > SOLVED:
+        legal = list(each(moves(own, opp, GRID)))
+        if not legal and not moves(opp, own, GRID):
+            break
+        if not legal:
+            player, own, opp = opponent(player), opp, own
+            continue
+        in_opening = empties > 60 - OPENING
+        if not in_opening:
+            positions.append(Position(player, own, opp))
+        bit = chooser.choice(legal) if in_opening else _best(legal, own, opp)
+        player, (own, opp) = opponent(player), make_move(bit, own, opp, GRID)
+    margin = int(_solver()(own, opp, -MOST, MOST, DEEP)[0])
+    return Game(tuple(positions), margin if player == BLACK else -margin)
+
+
+def _best(legal: Sequence[Bits], own: Bits, opp: Bits) -> Bits:
+    """Return the move after which the opponent's position is worth least."""
+    return min(legal, key=lambda bit: evaluate_bits(*make_move(bit, own, opp, GRID), geometry(8)))
+
+
+@cache
+def _solver() -> Search:
+    """Return a search whose value is the margin at the end."""
+    return searcher(GRID, discs(), final=lambda margin: margin)
+
+
+# ---------------------------------------------------------------------------
+# The table
+
+
+class Table(NamedTuple):
+    """One row for every position of some games."""
+
+    rows: "Numbers"  # what is asked of each position: positions x features
+    results: "Numbers"  # by how many discs the player to move won
+    numbers: list[int]  # of the game that each position belongs to
+
+
+def table(games: Sequence[Game], ask: Callable[[Bits, Bits], Sequence[int]] = features) -> Table:
+    """Return the table of some games; `ask` makes a row from the discs of the two sides.
+
+    ImportError says how to get NumPy, where it is missing.
+    """
+    numpy = numpy_package()
+    places = [(number, place) for number, game in enumerate(games) for place in game.positions]
+    return Table(
+        numpy.array([ask(place.own, place.opp) for _, place in places], dtype=float),
+        numpy.array([games[number].result(place.player) for number, place in places], dtype=float),
+        [number for number, _ in places],
+    )
+
+
+def split_by_games(numbers: Sequence[int], held: int, seed: int) -> tuple[list[int], list[int]]:
+    """Draw `held` games; return the places of all other games' positions, and of theirs.
+
+    `numbers` says of each position which game it belongs to.
+    """
+    games = sorted(set(numbers))
+    Random(seed).shuffle(games)
+    return _without(numbers, set(games[:held]))
+
+
+def split_by_positions(numbers: Sequence[int], held: int, seed: int) -> tuple[list[int], list[int]]:
+    """Draw the same share of the positions, whatever games they belong to: a wrong split."""
+    places = list(range(len(numbers)))
+    Random(seed).shuffle(places)
+    share = len(numbers) * held // len(set(numbers))
+    return sorted(places[share:]), sorted(places[:share])
+
+
+def _without(numbers: Sequence[int], games: set[int]) -> tuple[list[int], list[int]]:
+    """Return the places of the positions of other games, and those of these games."""
+    training = [place for place, number in enumerate(numbers) if number not in games]
+    return training, [place for place, number in enumerate(numbers) if number in games]

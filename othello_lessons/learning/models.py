@@ -1,0 +1,100 @@
+"""Models that learn from a table of games: decision trees and networks, by scikit-learn.
+
+Scikit-learn is imported inside the functions; ImportError says how to get it. Every model has a
+fixed seed, and one thread computes its numbers, so that they are the same in every run.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from othello_lessons.engine.plain.bigboard import Bits, each, from_board, grid, make_move, moves
+from othello_lessons.learning.features import features
+from othello_lessons.learning.packages import numpy_package, one_thread, part_of_sklearn
+from othello_lessons.othello import Board, Player, Square, Strategy
+
+if TYPE_CHECKING:
+    from numpy import float64
+    from numpy.typing import NDArray
+
+    Numbers = NDArray[float64]
+
+SEED = 26
+
+
+def decision_tree(max_depth: int | None = None, cost: float = 0.0) -> Any:
+    """Return scikit-learn's DecisionTreeRegressor, to be fitted.
+
+    `cost` prunes it: a question stays only if its answers differ by enough (ccp_alpha).
+    """
+    trees = part_of_sklearn("tree")
+    return trees.DecisionTreeRegressor(max_depth=max_depth, ccp_alpha=cost, random_state=SEED)
+
+
+def network(hidden: int) -> Any:
+    """Return scikit-learn's MLPRegressor with one layer of hidden neurons, to be fitted."""
+    networks = part_of_sklearn("neural_network")
+    one_thread()
+    return networks.MLPRegressor(
+        hidden_layer_sizes=(hidden,), learning_rate_init=0.005, random_state=SEED
+    )
+
+
+def weighted_sum() -> Any:
+    """Return scikit-learn's LinearRegression, to be fitted: one weight for each feature."""
+    return part_of_sklearn("linear_model").LinearRegression()
+
+
+# ---------------------------------------------------------------------------
+# A tree as questions
+
+
+class Question(NamedTuple):
+    """A node of a decision tree: a question about one feature, or an answer.
+
+    The features are whole numbers, so every question is whether one is at least a whole number.
+    """
+
+    value: float  # the average result of its positions
+    positions: int  # of the training games
+    feature: str = ""  # none for an answer
+    least: int = 0  # the question: is the feature at least this?
+    no: "Question | None" = None
+    yes: "Question | None" = None
+
+
+def questions(model: Any, names: Sequence[str]) -> Question:
+    """Return a fitted decision tree as questions about the features of these names."""
+    return _question(model.tree_, 0, list(names))
+
+
+def _question(tree: Any, node: int, names: list[str]) -> Question:
+    value, positions = float(tree.value[node, 0, 0]), int(tree.n_node_samples[node])
+    below, above = tree.children_left[node], tree.children_right[node]
+    if below < 0:
+        return Question(value, positions)
+    least = int(tree.threshold[node] // 1) + 1
+    answers = (_question(tree, child, names) for child in (below, above))
+    return Question(value, positions, names[tree.feature[node]], least, *answers)
+
+
+# ---------------------------------------------------------------------------
+# A model as a player
+
+
+def learned_player(predict: Callable[["Numbers"], "Numbers"], name: str) -> Strategy:
+    """Return the player that makes the move after which the opponent's position is worth least.
+
+    `predict` takes rows of features, as `features` makes them, and says what each is worth to the
+    player whose turn it is: the predict of a fitted model, or your own function. 8x8 boards only.
+    """
+    numpy, board_grid = numpy_package(), grid(8)
+
+    def player_of(player: Player, board: Board) -> Square:
+        own, opp = from_board(player, board)
+        legal: list[Bits] = list(each(moves(own, opp, board_grid)))
+        rows = [features(*make_move(bit, own, opp, board_grid)) for bit in legal]
+        worth = list(predict(numpy.array(rows, dtype=float)))
+        return legal[worth.index(min(worth))].bit_length() - 1
+
+    player_of.__name__ = name
+    return player_of

@@ -1,0 +1,228 @@
+"""Monte Carlo tree search in the book's terms, and a watch on it.
+
+    root = UctNode(BLACK, initial_board())
+    for _ in range(100):
+        one_playout(root)
+    most_visited(root)                                 the move to make
+
+    tree = watch_playouts(one_playout, BLACK, board, 40)     the tree, and how it grew
+
+A playout has four steps: *selection* goes down the tree to a node where not every move was tried,
+*expansion* tries one of them, the *playout* plays on at random until the game is over, and the
+result is *backed up* along the way. The steps may be these or your own.
+
+A pass is not a node: after a move, whoever can move next is the player to move.
+"""
+
+import random
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from math import log, sqrt
+from typing import Any
+
+from othello_lessons.othello import (
+    BLACK,
+    Board,
+    Player,
+    Square,
+    legal_moves,
+    make_move,
+    next_player,
+    opponent,
+    score,
+)
+from othello_lessons.watch import Node, Playout, WatchError
+
+Choose = Callable[[Sequence[Square]], Square]  # random.choice, or what a test puts in its place
+Result = int  # of a game: +1 if Black wins, -1 if White wins, 0 for a draw
+
+
+class UctNode:
+    """A position in the tree, with what the playouts through it have brought.
+
+    `player` is to move on `board`, None if the game is over. `move` led here, and `mover` made it;
+    at the root there is no move, and `mover` is the other player. `visits` counts the playouts that
+    went through here, and `total` adds up their results as `mover` sees them: +1 won, -1 lost, 0
+    drawn. `children` are the nodes behind the moves that were tried, and `untried` are the others.
+    """
+
+    def __init__(
+        self,
+        player: Player | None,
+        board: Board,
+        move: Square | None = None,
+        mover: Player | None = None,
+    ) -> None:
+        self.player, self.board = player, board
+        self.move, self.mover = move, mover or (opponent(player) if player else None)
+        self.visits, self.total = 0, 0
+        self.children: list[UctNode] = []
+        self.untried = legal_moves(player, board) if player else []
+
+    def __repr__(self) -> str:
+        return f"<{self.visits} visits, total {self.total}, {len(self.children)} children>"
+
+
+# ---------------------------------------------------------------------------
+# The four steps
+
+
+def ucb1(parent: UctNode, child: UctNode) -> float:
+    """Return how much a child promises: its average, and more the less it was visited."""
+    average = child.total / child.visits
+    return average + sqrt(2 * log(parent.visits) / child.visits)
+
+
+def select(root: UctNode) -> list[UctNode]:
+    """Return the path from the root to a node with a move that was not tried, or to an end."""
+    path = [root]
+    while path[-1].children and not path[-1].untried:
+        parent = path[-1]
+        path.append(max(parent.children, key=lambda child: ucb1(parent, child)))
+    return path
+
+
+def expand(node: UctNode, choose: Choose = random.choice) -> UctNode:
+    """Try a move and return the new child behind it, or the node itself if the game is over."""
+    mover = node.player
+    if mover is None:
+        return node
+    move = choose(node.untried)
+    node.untried.remove(move)
+    board = make_move(move, mover, list(node.board))
+    child = UctNode(next_player(board, mover), board, move, mover)
+    node.children.append(child)
+    return child
+
+
+def play_out(player: Player | None, board: Board, choose: Choose = random.choice) -> Result:
+    """Play at random until the game is over, on a copy of the board; return the result."""
+    board = list(board)
+    while player is not None:
+        make_move(choose(legal_moves(player, board)), player, board)
+        player = next_player(board, player)
+    margin = score(BLACK, board)
+    return (margin > 0) - (margin < 0)
+
+
+def back_up(path: list[UctNode], result: Result) -> None:
+    """Count a visit and the result at every node of a path, as its mover sees it."""
+    for node in path:
+        node.visits += 1
+        node.total += result if node.mover == BLACK else -result
+
+
+def one_playout(root: UctNode, choose: Choose = random.choice) -> tuple[list[UctNode], Result]:
+    """Make one playout with all its steps; return its path and its result."""
+    path = select(root)
+    leaf = expand(path[-1], choose)
+    if leaf is not path[-1]:
+        path.append(leaf)
+    result = play_out(leaf.player, leaf.board, choose)
+    back_up(path, result)
+    return path, result
+
+
+def most_visited(root: UctNode) -> Square | None:
+    """Return the move that was visited most, None if none was."""
+    child = max(root.children, key=lambda child: child.visits, default=None)
+    return child.move if child else None
+
+
+# ---------------------------------------------------------------------------
+# The watch
+
+
+def watch_playouts(
+    playout: Callable[..., Any], player: Player, board: Board, playouts: int, *args: Any
+) -> Node:
+    """Call playout(root, *args) so many times; return the tree, with what each playout did.
+
+    `playout` is `one_playout` or a function of your own that returns the pair (path, result). The
+    root's `playouts` tell how the tree grew. WatchError if it returns something else.
+    """
+    root = UctNode(player, list(board))
+    recorder = _Recorder(root)
+    for _ in range(playouts):
+        recorder.note(_path_and_result(playout, playout(root, *args), root))
+    return recorder.finish()
+
+
+def _path_and_result(
+    playout: Callable[..., Any], found: Any, root: UctNode
+) -> tuple[list[UctNode], Result]:
+    """Return what a playout returned, if it is a path from the root and a result."""
+    if isinstance(found, tuple) and len(found) == 2 and isinstance(found[0], list):
+        path, result = found
+        steps = pairwise(path)
+        is_path = path[:1] == [root] and all(below in above.children for above, below in steps)
+        if is_path and result in (1, 0, -1):
+            return path, result
+    name = getattr(playout, "__name__", repr(playout))
+    raise WatchError(
+        f"{name} returned {found!r}: a playout returns the pair (path, result), the nodes from the "
+        "root down to the last one, each a child of the one before, and +1, 0 or -1."
+    )
+
+
+def recorded(root: UctNode) -> Node:
+    """Return a tree of playouts as a tree that can be drawn."""
+    return _Recorder(root).finish()
+
+
+class _Recorder:
+    """Makes a tree of `Node` from one of `UctNode` while it grows, and notes what changes."""
+
+    def __init__(self, root: UctNode) -> None:
+        self.root = root
+        self.nodes: dict[UctNode, Node] = {}
+        self.counted: dict[UctNode, tuple[int, float]] = {}
+        self.playouts: list[Playout] = []
+        self._update()
+
+    def note(self, found: tuple[list[UctNode], Result]) -> None:
+        """Note one playout: its path and result, and every node whose numbers it changed."""
+        known = len(self.nodes)
+        changed = self._update()
+        path = [self.nodes[node] for node in found[0]]
+        self.playouts.append(Playout(path, found[1], len(self.nodes) > known, changed))
+
+    def finish(self) -> Node:
+        """Return the tree with the numbers that it has in the end."""
+        for node, told in self.nodes.items():
+            told.visits, told.value = node.visits, _average(node, told)
+            told.chosen = most_visited(node)
+        tree = self.nodes[self.root]
+        tree.playouts = self.playouts
+        return tree
+
+    def _update(self) -> list[tuple[Node, int, float]]:
+        """Take in new nodes, and list those whose numbers have changed, from the root down."""
+        changed, following = [], [self.root]
+        while following:
+            node = following.pop(0)
+            told = self.nodes[node] = self.nodes.get(node) or _record(node)
+            numbers = node.visits, _average(node, told)
+            if self.counted.get(node) != numbers and node.visits:
+                changed.append((told, *numbers))
+            self.counted[node] = numbers
+            for child in node.children:
+                if child not in self.nodes:
+                    self.nodes[child] = _record(child)
+                    told.children.append(self.nodes[child])
+            following += node.children
+        return changed
+
+
+def _record(node: UctNode) -> Node:
+    """Return the record of a node; at an end, whose turn it would be does not matter."""
+    player = node.player or opponent(node.mover or BLACK)
+    return Node(node.move, player, list(node.board), None, None, None, visits=0)
+
+
+def _average(node: UctNode, told: Node) -> float:
+    """Return the average result at a node, as the player sees it who is to move there."""
+    if not node.visits:
+        return 0.0
+    average = node.total / node.visits
+    return average if told.player == node.mover else -average

@@ -1,0 +1,79 @@
+"""docs/training.md is true: its series is played, and its figures are those of the package.
+
+PYTHONPATH=tests uv run python tests/course/test_training_guide.py    writes what the series prints
+"""
+
+import contextlib
+import io
+import re
+import shlex
+from itertools import pairwise
+from pathlib import Path
+
+from guide import blocks
+
+from othello_lessons.cli import main, parser
+from othello_lessons.cli.train import GAMES
+from othello_lessons.engine.patterns.learned import SHIPPED
+from othello_lessons.engine.patterns.shapes import FAMILIES, PLACES, STAGES
+from othello_lessons.engine.patterns.weights import KEPT, read_weights
+from othello_lessons.learning.patterns.self_play import (
+    EXACT_FROM,
+    LEARNED_PLIES,
+    LEAST_RANDOM,
+    MOST_RANDOM_LATE,
+    PLIES,
+)
+
+DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "training.md"
+TEXT = DOCUMENT.read_text(encoding="utf-8")
+[(SERIES, SHOWN)] = [
+    (block.text, after.text)
+    for block, after in pairwise(blocks(DOCUMENT))
+    if "compare" in block.text
+]
+
+
+def played(command):
+    with contextlib.redirect_stdout(io.StringIO()) as out:
+        assert main(shlex.split(command)[1:]) == 0
+    return out.getvalue()
+
+
+def test_the_series_has_the_result_that_is_shown():
+    assert played(SERIES) == SHOWN
+
+
+def test_the_table_lists_all_families():
+    rows = re.findall(r"^\| .+ \| (\d+) \| (.+) \|$", TEXT, re.MULTILINE)
+    assert sum(int(places) for places, _ in rows) == len(PLACES) == 46
+    named = [
+        int(number.replace(",", ""))
+        for _, text in rows
+        for number in re.findall(r"\d[\d,]*\d", text)
+    ]
+    assert set(named) == {family.configurations for family in FAMILIES}
+    assert f"each of {STAGES} stages" in TEXT and f"{KEPT:,} different" in TEXT
+
+
+def test_what_it_says_about_the_training_is_what_the_code_does():
+    assert f"handmade evaluation and {PLIES} plies" in TEXT
+    assert f"{LEAST_RANDOM} to {MOST_RANDOM_LATE} random moves" in TEXT
+    assert f"from {EXACT_FROM} empty squares on" in TEXT
+    assert f"with these weights and {LEARNED_PLIES} plies" in TEXT
+    assert parser().parse_args(["train"]).games == GAMES
+
+
+def test_the_weights_in_the_package_are_those_that_are_described():
+    about = read_weights(SHIPPED).about
+    assert f"`othello-lessons train --games {about['games']}`" in TEXT
+    assert about["seed"] == parser().parse_args(["train"]).seed
+
+
+if __name__ == "__main__":
+    DOCUMENT.write_text(
+        TEXT.replace(
+            f"{SERIES}```\n\n```text\n{SHOWN}", f"{SERIES}```\n\n```text\n{played(SERIES)}"
+        ),
+        encoding="utf-8",
+    )

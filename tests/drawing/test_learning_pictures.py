@@ -1,0 +1,64 @@
+"""Pictures of what was learned: questions with their answers, features, a place on a curve."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+from othello_lessons.drawing import show_curves, show_features, show_questions
+from othello_lessons.learning.models import Question
+
+ANSWERS = Question(-30.2, 2400), Question(18.4, 521)
+TREE = Question(0.9, 2921, "corner moves", -1, *ANSWERS)
+
+
+def words(picture):
+    """Return all words of a picture, and demand that it is XML."""
+    return [text for text in ElementTree.fromstring(picture.svg).itertext() if text.strip()]
+
+
+def test_a_tree_shows_its_question_and_both_answers():
+    picture = show_questions(TREE, "One question")
+    for said in ("One question", "corner moves ≥ −1?", "no", "yes", "−30", "+18", "2,400", "521"):
+        assert said in words(picture)
+    assert picture.text == (
+        "One question\ncorner moves ≥ −1?\n no: −30 (2,400 positions)\nyes: +18 (521 positions)"
+    )
+
+
+def test_no_stands_left_of_yes():
+    found = ElementTree.fromstring(show_questions(TREE).svg)
+    x = {one.text: float(one.get("x")) for one in found.iter() if one.tag.endswith("text")}
+    assert x["no"] < x["corner moves ≥ −1?"] < x["yes"] and x["−30"] < x["+18"]
+
+
+def test_an_answer_alone_is_a_tree():
+    assert show_questions(ANSWERS[0]).text == "−30 (2,400 positions)"
+
+
+def test_a_tree_with_too_many_answers_is_refused():
+    wide = ANSWERS[1]
+    for _ in range(6):
+        wide = Question(0, 1, "discs", 0, wide, wide)
+    with pytest.raises(ValueError, match="room for 40 answers, and this tree has 64"):
+        show_questions(wide)
+
+
+def test_features_are_written_and_those_below_zero_go_left():
+    picture = show_features({"mobility": -5, "discs": 16, "corners": 0}, "Black to move")
+    assert picture.text == "Black to move\nmobility  −5\ndiscs     16\ncorners    0"
+    bars = [one for one in ElementTree.fromstring(picture.svg).iter() if one.get("rx") == "2"]
+    left, right = (float(bar.get("x")) for bar in bars)
+    assert len(bars) == 2 and left + float(bars[0].get("width")) == pytest.approx(right, abs=0.2)
+
+
+def test_a_marked_place_of_curves_is_written():
+    curves = {"training": [30, 20, 10.25], "held out": [30, 22, 28]}
+    picture = show_curves(curves, under="questions", mark=2)
+    assert picture.text.splitlines()[-1] == "questions 2: training: 10.2, held out: 28"
+    assert "held out: 28" in words(picture) and picture.svg.count("<circle") == 2
+    assert show_curves(curves, under="questions").svg.count("<circle") == 0
+
+
+def test_no_features_are_no_picture():
+    with pytest.raises(ValueError, match="no features"):
+        show_features({})

@@ -1,0 +1,86 @@
+"""The models: a tree as questions says what scikit-learn's tree says, and models play."""
+
+import subprocess
+import sys
+from functools import cache
+
+import numpy as np
+import pytest
+
+from othello_lessons.learning.features import FEATURES, features_of
+from othello_lessons.learning.games import played_games, table
+from othello_lessons.learning.models import (
+    decision_tree,
+    learned_player,
+    network,
+    questions,
+    weighted_sum,
+)
+from othello_lessons.othello import initial_board, legal_moves, make_move, opponent
+
+
+@cache
+def data():
+    return table(played_games(20, seed=5))
+
+
+def answered(question, features):
+    """Follow the questions down to an answer."""
+    while question.feature:
+        question = question.yes if features[question.feature] >= question.least else question.no
+    return question
+
+
+@pytest.mark.parametrize("settings", [{"max_depth": 1}, {"max_depth": 5}, {}, {"cost": 3.0}])
+def test_the_questions_lead_to_what_the_tree_says(settings):
+    model = decision_tree(**settings).fit(data().rows, data().results)
+    tree = questions(model, FEATURES)
+    for row in data().rows[::7]:
+        features = dict(zip(FEATURES, row, strict=True))
+        assert answered(tree, features).value == pytest.approx(model.predict([row])[0])
+
+
+def test_a_question_counts_the_positions_below_it():
+    tree = questions(decision_tree(4).fit(data().rows, data().results), FEATURES)
+    assert tree.positions == len(data().rows)
+    assert tree.no.positions + tree.yes.positions == tree.positions
+
+
+def test_a_model_learns_the_same_every_time():
+    first, again = (network(4) for _ in range(2))
+    for model in (first, first, again, again):
+        model.partial_fit(data().rows, data().results)
+    assert (first.predict(data().rows) == again.predict(data().rows)).all()
+
+
+def test_a_learned_player_moves_to_the_position_that_is_worth_least_to_the_opponent():
+    model = weighted_sum().fit(data().rows, data().results)
+    player_of = learned_player(model.predict, "sum")
+    assert player_of.__name__ == "sum"
+    for game in played_games(3, seed=6):
+        for place in game.positions[::9]:
+            worth = {}
+            for move in legal_moves(place.player, place.board):
+                after = make_move(move, place.player, list(place.board))
+                row = list(features_of(opponent(place.player), after).values())
+                worth[move] = model.predict([row])[0]
+            assert worth[player_of(place.player, place.board)] == min(worth.values())
+
+
+def test_a_function_of_ones_own_is_a_player_too():
+    first = learned_player(lambda rows: np.zeros(len(rows)), "first")
+    assert first("@", initial_board()) == legal_moves("@", initial_board())[0]
+
+
+def test_where_scikit_learn_is_missing_a_sentence_says_how_to_get_it():
+    code = (
+        "import sys; sys.modules['sklearn'] = None\n"
+        "from othello_lessons.learning.models import decision_tree\n"
+        "try: decision_tree(3)\n"
+        "except ImportError as error: print(error)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == (
+        "This needs the package scikit-learn, which is not installed: "
+        'pip install "othello-lessons[learn]" installs it.'
+    )

@@ -1,0 +1,203 @@
+"""Training the patterns: games that are exact to their end, and the same weights every time."""
+
+import os
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from othello_lessons import othello as book
+from othello_lessons.cli import main
+from othello_lessons.engine.bits.compiled_game import SQUARES
+from othello_lessons.engine.patterns.learned import SHIPPED
+from othello_lessons.engine.patterns.shapes import PLACES, STAGES
+from othello_lessons.engine.patterns.weights import STAGE_SIZE, read_weights
+from othello_lessons.engine.solver.solver import solve
+from othello_lessons.learning.patterns import fitting, self_play, training
+from othello_lessons.learning.patterns.games_file import GamesFile, TrainingError
+from othello_lessons.learning.patterns.self_play import (
+    BATCH,
+    EXACT_FROM,
+    GAME_BYTES,
+    NO_SQUARE,
+    SelfPlay,
+    play_batch,
+)
+from othello_lessons.learning.patterns.training import Training, train
+
+GAMES = 3 * BATCH
+
+
+# ---------------------------------------------------------------------------
+# Games
+
+
+def replayed(game):
+    """Yield (player, board, number of moves made) before each move; then (None, board, moves)."""
+    player, board = book.BLACK, book.initial_board()
+    moves = [SQUARES[bit] for bit in game[2:] if bit != NO_SQUARE]
+    for made, move in enumerate(moves):
+        yield player, board, made
+        assert book.is_legal(move, player, board)
+        book.make_move(move, player, board)
+        player = book.next_player(board, player)
+    yield player, board, len(moves)
+
+
+@pytest.fixture(scope="module")
+def games():
+    """Return the games of a batch, played with the weights that come with the package."""
+    _, played = play_batch(7, 2, SHIPPED.read_bytes(), 0)
+    return [played[start : start + GAME_BYTES] for start in range(0, len(played), GAME_BYTES)]
+
+
+def test_a_game_is_legal_to_its_end_and_its_result_is_that_of_its_last_board(games):
+    assert len(games) == len(set(games)) == BATCH
+    for game in games:
+        *_, (player, board, made) = replayed(game)
+        assert player is None and made > game[0] >= self_play.LEAST_RANDOM
+        assert book.score(book.BLACK, board) == game[1] - 64
+
+
+def test_from_fourteen_empty_squares_on_every_move_keeps_the_exact_result(games):
+    for game in games[:4]:
+        margin = game[1] - 64
+        for player, board, _ in replayed(game):
+            if player and board.count(book.EMPTY) <= EXACT_FROM:
+                exact = solve(player, list(board)).value
+                assert exact == (margin if player == book.BLACK else -margin)
+
+
+def test_a_game_does_not_depend_on_the_games_before_it(games):
+    players = SelfPlay(7, 2, SHIPPED.read_bytes())
+    assert [players.play(number) for number in (31, 4, 5)] == [games[31], games[4], games[5]]
+
+
+# ---------------------------------------------------------------------------
+# The file of games
+
+
+def batch(number):
+    return bytes([number]) * BATCH * GAME_BYTES
+
+
+def test_batches_come_back_in_order_whenever_they_were_added(tmp_path):
+    path = tmp_path / "games"
+    for number in (2, 0, 1):
+        with GamesFile(path, {"seed": 1}) as kept:
+            kept.add(number, batch(number))
+    with GamesFile(path, {"seed": 1}) as kept:
+        assert kept.games(3) == batch(0) + batch(1) + batch(2)
+
+
+def test_what_is_half_written_is_cut_off_and_what_is_whole_stays(tmp_path):
+    path = tmp_path / "games"
+    with GamesFile(path, {"seed": 1}) as kept:
+        kept.add(0, batch(0))
+        kept.add(1, batch(1))
+    whole = path.read_bytes()
+    line = len(whole.partition(b"\n")[0]) + 1
+    one = (len(whole) - line) // 2
+    for size in (0, 5, line - 1, line, line + 3, line + one - 1, line + one, len(whole) - 1):
+        path.write_bytes(whole[:size])
+        with GamesFile(path, {"seed": 1}) as kept:
+            assert list(kept.batches) == [0][: max(0, size - line) // one]
+            for number in (0, 1):
+                if number not in kept.batches:
+                    kept.add(number, batch(number))
+        assert path.read_bytes() == whole
+
+
+def test_games_of_another_training_are_refused(tmp_path):
+    with GamesFile(tmp_path / "games", {"seed": 1}) as kept:
+        kept.add(0, batch(0))
+    with pytest.raises(TrainingError, match="holds the games of another training: move it away"):
+        GamesFile(tmp_path / "games", {"seed": 2})
+
+
+# ---------------------------------------------------------------------------
+# The fit
+
+
+def test_the_fit_finds_the_weights_that_made_the_results():
+    chance = np.random.default_rng(1)
+    numbers = chance.integers(0, 300, (20_000, len(PLACES) + 1)).astype(np.int32)
+    made = chance.normal(size=300)
+    results = made[numbers].sum(axis=1)
+    found = fitting.fit(numbers, results)
+    assert np.abs(found[:300] - made).max() < 0.05
+    assert not found[300:].any() and len(found) == STAGE_SIZE
+
+
+def test_on_new_games_the_weights_that_ship_are_better_than_the_features_from_40_empties_on():
+    played = b"".join(play_batch(8, 2, SHIPPED.read_bytes(), number)[1] for number in range(3))
+    rows = np.frombuffer(played, np.uint8).reshape(-1, GAME_BYTES)
+    spaced = np.repeat(rows, fitting.HELD_OUT, axis=0)  # so that each is held out once
+    errors = fitting.stage_errors(spaced, read_weights(SHIPPED))
+    assert len(errors) == STAGES - 1
+    assert [each for each in errors if each.most <= 40 and each.learned >= each.by_hand] == []
+    assert sum(each.positions for each in errors) > 4000
+
+
+# ---------------------------------------------------------------------------
+# The whole
+
+
+@pytest.fixture(scope="module")
+def weights(tmp_path_factory):
+    """Return the file that a small training writes, without an interrupt, in one process."""
+    folder = tmp_path_factory.mktemp("whole")
+    train(Training(folder, GAMES), 1, "", lambda games: None)
+    return (folder / "patterns.weights").read_bytes()
+
+
+def test_it_continues_after_any_interrupt_and_plays_no_batch_twice(weights, tmp_path, monkeypatch):
+    played = []
+
+    def play(*batch):
+        if len(played) in (0, 2) and played[-1:] != ["interrupted"]:
+            played.append("interrupted")
+            raise KeyboardInterrupt
+        played.append(batch[1::2])
+        return play_batch(*batch)
+
+    monkeypatch.setattr(training, "play_batch", play)
+    task = Training(tmp_path, GAMES)
+    for _ in range(2):
+        with pytest.raises(KeyboardInterrupt):
+            train(task, 1, "", lambda games: None)
+    train(task, 1, "", lambda games: None)
+    batches = [each for each in played if each != "interrupted"]
+    assert len(batches) == len(set(batches)) == GAMES // BATCH
+    assert task.weights_file.read_bytes() == weights
+
+
+def test_two_processes_make_the_same_weights(weights, tmp_path):
+    train(Training(tmp_path, GAMES), 2, "", lambda games: None)
+    assert (tmp_path / "patterns.weights").read_bytes() == weights
+
+
+def test_the_command_prints_the_errors_and_draws_them(tmp_path, capsys):
+    assert main(["train", "--games", str(GAMES), "--out", str(tmp_path), "--quiet"]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("Errors on games that were held out (root mean square, in discs):\n")
+    assert "empty squares  positions  results  positional  patterns\n" in told
+    assert "     16 to 13  " in told
+    assert (tmp_path / "errors.svg").read_text(encoding="utf-8").startswith("<svg")
+    read_weights(tmp_path / "patterns.weights")
+
+
+@pytest.mark.parametrize("games", ("0", "50", "151", "-100"))
+def test_a_wrong_number_of_games_is_refused_with_a_sentence(games, tmp_path, capsys):
+    assert main(["train", "--games", games, "--out", str(tmp_path / "new")]) == 2
+    assert "The number of games is a multiple of 50, 100 or more, not" in capsys.readouterr().err
+    assert not (tmp_path / "new").exists()
+
+
+def test_without_numba_it_says_what_to_install(tmp_path):
+    command = [sys.executable, "-m", "othello_lessons.cli", "train", "--out", str(tmp_path)]
+    environment = {**os.environ, "OTHELLO_NUMBA": "0"}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True)
+    assert done.returncode == 2
+    assert "Training needs Numba, which is missing: pip install" in done.stderr
