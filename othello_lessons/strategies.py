@@ -31,6 +31,7 @@ from othello_lessons.othello import (
 )
 
 Entry = TypeVar("Entry")
+YES_NO = {"yes": True, "no": False}
 
 EVALUATIONS: dict[str, Evaluate] = {
     "score": score,
@@ -76,14 +77,25 @@ def _timed(
     depth: int = LARGEST**2 - 4,
     nodes: float = inf,
     memory: float = 64.0,
-    eval: str = "positional",
-    exact: int = 20,
+    eval: str = "patterns",
+    exact: int = 24,
+    selective: bool = True,
+    threads: int = 1,
+    game: float = inf,
 ) -> Strategy:
     """Search fast within these limits and MiB of memory; solve 8x8 from `exact` empty squares."""
     from othello_lessons.engine.player import timed  # this imports Numba
 
     return timed(
-        seconds, depth=depth, nodes=nodes, memory=memory, evaluate=evaluation(eval), exact=exact
+        seconds,
+        depth=depth,
+        nodes=nodes,
+        memory=memory,
+        evaluate=evaluation(eval),
+        exact=exact,
+        selective=selective,
+        threads=threads,
+        game=game,
     )
 
 
@@ -99,6 +111,31 @@ def _mcts(
     return mcts(seconds, playouts=playouts, memory=memory, seed=seed)
 
 
+def _level(name: str) -> Callable[..., Strategy]:
+    """Return the maker of a level for people."""
+
+    def maker(seed: int | None = None) -> Strategy:
+        from othello_lessons.engine.levels import level  # this imports Numba
+
+        return level(name, seed=seed)
+
+    return maker
+
+
+# The levels for people, from the weakest to the strongest, and what each of them does.
+LEVELS = {
+    "first-timer": "turns over many discs, with large mistakes",
+    "beginner": "has heard of corners, and often forgets them",
+    "learner": "takes corners, and mostly avoids the squares beside them",
+    "casual": "also looks at the answer to a move",
+    "practised": "counts moves, and misjudges them",
+    "club": "knows the shapes of good positions, and misjudges them",
+    "skilled": "looks three plies ahead, with small mistakes",
+    "strong": "looks five plies ahead, with very small mistakes",
+    "expert": "looks at 50,000 positions for a move",
+    "champion": "as strong as it gets, in two seconds a move",
+}
+
 STRATEGIES: dict[str, Callable[..., Strategy]] = {
     "random": _random,
     "maximizer": _maximizer,
@@ -107,6 +144,7 @@ STRATEGIES: dict[str, Callable[..., Strategy]] = {
     "deepening": _deepening,
     "timed": _timed,
     "mcts": _mcts,
+    **{name: _level(name) for name in LEVELS},
 }
 
 UNSET = "..."  # in the place of a value: the setting is left as it is
@@ -148,7 +186,10 @@ def evaluation(name: str) -> Evaluate:
 def describe_strategies() -> str:
     """List the strategies with their settings and defaults, one a line."""
     rows = [
-        (_usage(kind, maker), inspect.getdoc(maker) or "") for kind, maker in STRATEGIES.items()
+        (kind, f"Level {list(LEVELS).index(kind) + 1} for people: {LEVELS[kind]}.")
+        if kind in LEVELS
+        else (_usage(kind, maker), inspect.getdoc(maker) or "")
+        for kind, maker in STRATEGIES.items()
     ]
     width = max(len(usage) for usage, _ in rows)
     lines = [f"{usage:<{width}}  {about}" for usage, about in rows]
@@ -157,10 +198,17 @@ def describe_strategies() -> str:
 
 def _usage(kind: str, maker: Callable[..., Strategy]) -> str:
     settings = [
-        f"{key}={UNSET if setting.default is None else setting.default}"
+        f"{key}={_shown(setting.default)}"
         for key, setting in inspect.signature(maker).parameters.items()
     ]
     return f"{kind}:{','.join(settings)}" if settings else kind
+
+
+def _shown(default: object) -> str:
+    """Return a default as it is written in a name."""
+    if isinstance(default, bool):
+        return next(word for word, value in YES_NO.items() if value is default)
+    return UNSET if default is None else str(default)
 
 
 def _look_up(table: dict[str, Entry], name: str, what: str) -> Entry:
@@ -185,6 +233,10 @@ def _read_settings(maker: Callable[..., Strategy], kind: str, text: str) -> dict
 def _read_value(key: str, value: str, kind: object) -> Any:
     if kind is str:
         return value
+    if kind is bool:
+        if value not in YES_NO:
+            raise ValueError(f"{key} is yes or no, not {value!r}")
+        return YES_NO[value]
     is_float = kind in (float, float | None)
     read, what = (float, "a number") if is_float else (int, "a whole number")
     try:

@@ -9,11 +9,13 @@ Read in this order. Each folder builds on those before it:
     midgame/     the search of the timed player: evaluation, deepening, a table of positions
     solver/      exact scores of 8x8 endgames
     player.py    the timed player: it searches, and near the end it solves
+    levels.py    ten players for people, from a beginner to the timed player
     mcts/        a player without an evaluation: Monte Carlo tree search
     analysis.py  what every legal move is worth: estimates that get better, then proofs
 
-Other rooms use `player.timed`, `player.Engine`, `mcts.player.mcts`, `analysis.analyse`,
-`solver.solver.solve`, `midgame.evaluation.positional`, `iago.evaluation.iago` and
-`patterns.learned.patterns`; the lessons on speed and on endgames use `plain` and `bits` as well.
+Other rooms use `player.timed`, `player.Engine`, `levels.level`, `mcts.player.mcts`,
+`analysis.analyse`, `solver.solver.solve`, `midgame.evaluation.positional`,
+`iago.evaluation.iago` and `patterns.learned.patterns`; the lessons on speed and on endgames use
+`plain` and `bits` as well.
 Nothing is imported here: Numba and NumPy are imported only by what needs them.
 """

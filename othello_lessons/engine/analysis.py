@@ -53,7 +53,7 @@ def analyse(
 
     It ends when every worth is exact, and when another thread stops the engine. When `seconds`
     have passed, or `stopped()` is true, it finishes the search it is in and begins no other.
-    The engine's evaluation must be `positional`.
+    The engine's evaluation must count hundredths of a disc, as `patterns` and `positional` do.
     """
     end = perf_counter() + seconds
     known: dict[Square, Worth] = {}

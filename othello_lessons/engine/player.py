@@ -12,17 +12,20 @@ thread that waits for it can watch the clock and receive an interrupt.
 """
 
 import sys
+from collections import deque
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from math import isnan
 from time import perf_counter
 
 from othello_lessons import deepening
 from othello_lessons.deepening import Iteration
-from othello_lessons.engine.background import in_background
-from othello_lessons.engine.midgame.evaluation import positional
+from othello_lessons.engine.background import Threads, in_background
+from othello_lessons.engine.midgame.cuts import BELIEVED
 from othello_lessons.engine.midgame.iterations import Searcher, iterations
+from othello_lessons.engine.patterns.learned import patterns
 from othello_lessons.engine.plain.plain_search import PlainSearcher
 from othello_lessons.engine.solver.solver import Solver
 from othello_lessons.notation import parse_position
@@ -38,7 +41,8 @@ from othello_lessons.othello import (
     size,
 )
 
-FIRST_LOOK = 10  # plies that are searched before solving, so that there is a move to return
+FIRST_LOOK = 8  # plies that are searched before solving, so that there is a move to return
+NEAR_END = 2  # plies: a search that is about to see the end is left to the solver
 MOST_EMPTY = 60
 DEEPEST = LARGEST**2 - 4  # plies: no game has more moves
 NO_LIMIT = float("inf")
@@ -47,6 +51,14 @@ NO_LIMIT = float("inf")
 NEAR_THE_END = parse_position(
     "OOOOOOO- OOOOOOO- OOXXXXO- OOXXXOO- OOXOXOO- OOXXOOO- OOOOOOO- XXXXXXX- X"
 )
+
+# Solving takes about so many nodes: SOLVED_NODES at SOLVED_EMPTY empty squares, and a factor of
+# GROWTH for each one more or less. Half of the positions take less, hard ones many times as much.
+SOLVED_NODES, SOLVED_EMPTY, GROWTH = 4_000_000, 20, 2.3
+
+# A game clock expects that the last QUICK squares need little time, since the end is solved by
+# then, and plans for SPARE more moves than will come. It keeps a part of the time for delays.
+QUICK, SPARE, KEPT = 16, 3, 0.05
 
 # The time that is reserved for stopping the search and returning the answer.
 RESERVE = 0.003  # seconds
@@ -87,6 +99,7 @@ class Timed:
         self, limits: Limits, engine: "Engine", exact: int, clock: Callable[[], float]
     ) -> None:
         self.limits, self.engine, self.exact, self.clock = limits, engine, exact, clock
+        self.game: GameClock | None = None
         self.name = f"timed:seconds={limits.seconds:g}"
 
     def __call__(self, player: Player, board: Board) -> Square:
@@ -102,25 +115,63 @@ class Timed:
         Closing the generator stops the search. ValueError if there is no legal move.
         """
         start, seconds = self.clock(), self.limits.seconds
+        if self.game:
+            seconds = self.game.share(board.count(EMPTY))
         end = start + min(seconds - RESERVE, seconds * (1 - SHARE))
-        work = self._work(player, list(board), lambda: self.clock() >= end)
+        work = self._work(player, list(board), lambda: end - self.clock())
         nodes = 0
         for found in in_background(work, self.engine.stop, lambda: end - self.clock()):
             nodes += found.nodes
-            self.report = _report(found, nodes, self.clock() - start)
+            self.report = _report(found, nodes + self.engine.helped, self.clock() - start)
             yield self.report
+        if self.game:
+            self.game.left -= self.clock() - start
 
-    def _work(self, player: Player, board: Board, late: Callable[[], bool]) -> Iterator[Iteration]:
+    def _work(self, player: Player, board: Board, left: Callable[[], float]) -> Iterator[Iteration]:
         """Yield deeper and deeper iterations, and near the end of the game the solution."""
         searcher, solver = self.engine.searcher(size(board)), self.engine.solver(size(board))
-        solves = solver is not None and board.count(EMPTY) <= self.exact
-        searcher.begin(self.limits.nodes, late)
-        depth = min(self.limits.depth, FIRST_LOOK) if solves else self.limits.depth
-        for found in iterations(searcher, player, board, depth):
-            yield found
-        choice = len(legal_moves(player, board)) > 1
-        if solver and solves and choice and found.complete and not found.exact:
+        empty, start = board.count(EMPTY), left()
+        solves = solver is not None and empty <= self.exact and len(legal_moves(player, board)) > 1
+        searcher.begin(self.limits.nodes, lambda: left() <= 0)
+        with self.engine.helping(player, board, self.limits):
+            for found in iterations(searcher, player, board, self.limits.depth):
+                yield found
+                if solves and found.depth >= min(FIRST_LOOK, self.limits.depth):
+                    budget = self._nodes_left(searcher.nodes, start, left())
+                    if found.depth >= empty - NEAR_END or solving_nodes(empty) <= budget:
+                        break
+        if solver and solves and found.complete and not found.exact:
             yield _solution(solver, player, board, self.limits.nodes - searcher.nodes, found)
+
+    def _nodes_left(self, nodes: int, start: float, left: float) -> float:
+        """Return how many nodes can still be searched, at the speed of those searched so far."""
+        rest = self.limits.nodes - nodes
+        if left == NO_LIMIT:
+            return rest
+        return min(rest, nodes * left / max(start - left, 1e-6))
+
+
+class GameClock:
+    """The time for a whole game, in seconds, shared out over the moves that are left."""
+
+    def __init__(self, seconds: float) -> None:
+        if not seconds > 0:
+            raise ValueError(f"game is the time for a game in seconds, more than 0, not {seconds}")
+        self.seconds = self.left = seconds
+        self._empty = 0
+
+    def share(self, empty: int) -> float:
+        """Return the seconds for the next move. More empty squares than before: a new game."""
+        if empty >= self._empty:
+            self.left = self.seconds
+        self._empty = empty
+        moves = max(empty - QUICK, 0) / 2 + SPARE
+        return max(self.left - KEPT * self.seconds, 0) / moves
+
+
+def solving_nodes(empty: int) -> float:
+    """Return about how many nodes it takes to solve a position with so many empty squares."""
+    return float(SOLVED_NODES * GROWTH ** (empty - SOLVED_EMPTY))
 
 
 def _solution(
@@ -162,17 +213,25 @@ def _report(found: Iteration, nodes: int, seconds: float) -> Report:
 class Engine:
     """The searches that a player uses, and their memory: `memory` MiB in all.
 
-    Everything is compiled here, so that no move has to wait for it. ValueError for an
-    evaluation that is not known, or memory that is not more than 0.
+    A `selective` engine leaves out lines that a shallow search shows to be improbable. Everything
+    is compiled here, so that no move has to wait for it. ValueError for an evaluation that is not
+    known, or memory that is not more than 0.
     """
 
-    def __init__(self, evaluate: Evaluate = positional, memory: float = 64) -> None:
+    def __init__(
+        self,
+        evaluate: Evaluate = patterns,
+        memory: float = 64,
+        selective: bool = False,
+        threads: int = 1,
+    ) -> None:
         from othello_lessons.engine.bits import compiler
 
         self.evaluate = evaluate
         self._plain = PlainSearcher(evaluate, memory)
         self._fast: Searcher | None = None
         self._solver: Solver | None = None
+        self._helpers: list[Searcher] = []
         if not compiler.HAS_NUMBA:
             _say(compiler.about())
             return
@@ -181,9 +240,14 @@ class Engine:
             from othello_lessons.engine.midgame.searcher import CompiledSearcher
 
             if is_compiled(evaluate):
-                self._fast = CompiledSearcher(evaluate, memory / 2)
+                believed = BELIEVED if selective else None
+                self._fast = first = CompiledSearcher(evaluate, memory / 2, believed)
+                self._helpers = [
+                    CompiledSearcher(evaluate, believed=believed, table_from=first)
+                    for _ in range(threads - 1)
+                ]
                 list(iterations(self._fast, *NEAR_THE_END, depth=3))
-            self._solver = Solver(memory=memory / 2)
+            self._solver = Solver(threads=threads, memory=memory / 2)
             self._solver.solve(*NEAR_THE_END)
 
     def searcher(self, n: int) -> Searcher:
@@ -194,12 +258,41 @@ class Engine:
         """Return the endgame solver for n x n boards, None if there is no compiled one."""
         return self._solver if n == 8 else None
 
+    @contextmanager
+    def helping(self, player: Player, board: Board, limits: Limits) -> Iterator[None]:
+        """Let all other threads search the same position in this block, with the same table.
+
+        What they find is in the table when the first thread comes to it.
+        """
+        for helper in self._helpers:
+            helper.begin(limits.nodes)
+        works = [partial(_help, helper, player, board) for helper in self._helpers]
+        threads = Threads(works if size(board) == 8 else [], self._stop_helpers)
+        with threads, threads:
+            with suppress(RuntimeError):  # a browser's Python has no threads
+                threads.start()
+            yield
+
+    @property
+    def helped(self) -> int:
+        """Return how many nodes the other threads have searched for the last position."""
+        return sum(helper.nodes for helper in self._helpers)
+
+    def _stop_helpers(self) -> None:
+        for helper in self._helpers:
+            helper.stop()
+
     def stop(self) -> None:
         """Stop a search that runs in another thread."""
         self._plain.stop()
         for search in (self._fast, self._solver):
             if search:
                 search.stop()
+
+
+def _help(searcher: Searcher, player: Player, board: Board) -> None:
+    """Search a position deeper and deeper until it is stopped."""
+    deque(iterations(searcher, player, board), maxlen=0)
 
 
 @cache
@@ -218,20 +311,32 @@ def timed(
     depth: int = DEEPEST,
     nodes: float = NO_LIMIT,
     memory: float = 64,
-    evaluate: Evaluate = positional,
-    exact: int = 20,
+    evaluate: Evaluate = patterns,
+    exact: int = 24,
+    selective: bool = True,
+    threads: int = 1,
+    game: float = NO_LIMIT,
     clock: Callable[[], float] = perf_counter,
 ) -> Timed:
     """Return a strategy that answers when its seconds, nodes or depth are used up.
 
     The first limit that is reached ends it, and so does solving the game; infinity is no limit.
-    From `exact` empty squares on, an 8x8 board is searched a little and then solved. Its tables
-    take `memory` MiB. It always returns a legal move, even without any time. An interrupt (Ctrl-C,
-    or Jupyter's stop button) ends it within 0.2 s, and the strategy can be used again. ValueError
-    for a limit that makes no sense, or an evaluation that is not known.
+    From `exact` empty squares on, an 8x8 board is solved as soon as that is likely to fit into the
+    limits. A `selective` search leaves out lines that a shallow search shows to be improbable, if
+    it is compiled and evaluates learned patterns; what is called exact never rests on that. Its
+    tables take `memory` MiB. It always returns a legal move, even without any time. An interrupt
+    (Ctrl-C, or Jupyter's stop button) ends it within 0.2 s, and the strategy can be used again.
+    ValueError for a limit that makes no sense, or an evaluation that is not known.
+
+    With `game`, its seconds are for all moves of a game together, and `seconds` does not count.
+    With more than one of `threads`, the moves can differ from one time to the next; `nodes` is the
+    limit of each.
 
     `clock` returns the time in seconds: a test may give its own.
     """
     if not 0 <= exact <= MOST_EMPTY:
         raise ValueError(f"exact is a number of empty squares, 0 to 60, not {exact!r}")
-    return Timed(Limits(seconds, depth, nodes), Engine(evaluate, memory), exact, clock)
+    engine = Engine(evaluate, memory, selective, threads)
+    strategy = Timed(Limits(seconds, depth, nodes), engine, exact, clock)
+    strategy.game = GameClock(game) if game != NO_LIMIT else None
+    return strategy

@@ -20,7 +20,7 @@ from othello_lessons.othello import (
     get_move,
     opponent,
 )
-from othello_lessons.strategies import make_strategy
+from othello_lessons.strategies import LEVELS, make_strategy
 
 YOU = "you"
 OFFERED = {  # the text of each player in the list, and what people call it
@@ -31,6 +31,7 @@ OFFERED = {  # the text of each player in the list, and what people call it
     "alphabeta:depth=3,eval=weights": "Looks 3 moves ahead",
     "mcts:seconds=1": "Monte Carlo, 1 second a move",
     "timed:seconds=1": "Strong, 1 second a move",
+    **{name: f"Level {number}" for number, name in enumerate(LEVELS, start=1)},
 }
 LONGEST_COMPLAINT = 300  # characters: an error message may hold a whole board
 

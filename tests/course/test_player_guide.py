@@ -10,6 +10,7 @@ import re
 import shlex
 from itertools import pairwise
 from pathlib import Path
+from statistics import fmean
 
 import pytest
 from guide import Block, blocks
@@ -19,14 +20,14 @@ from othello_lessons.drawing import show
 from othello_lessons.drawing.charts.savings import show_savings
 from othello_lessons.engine import background, player
 from othello_lessons.engine.bits import compiled_game
-from othello_lessons.engine.midgame import evaluation, table
+from othello_lessons.engine.midgame import cuts, evaluation, table
 from othello_lessons.engine.midgame.iterations import iterations
 from othello_lessons.engine.midgame.searcher import CompiledSearcher
 from othello_lessons.engine.plain import bigboard
 from othello_lessons.notation import parse_transcript, replay
 from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, WHITE, initial_board, turns
 from othello_lessons.programs.compare import compare
-from othello_lessons.strategies import EVALUATIONS, STRATEGIES, make_strategy
+from othello_lessons.strategies import EVALUATIONS, LEVELS, STRATEGIES, make_strategy
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 DOCUMENT = DOCS / "player.md"
@@ -39,7 +40,8 @@ SHOWN = [
 SERIES = [(text, shown) for language, text, shown in SHOWN if language == "sh"]
 GAME = re.search(r'GAME = "(\w+)"', TEXT)[1]
 OPENED = "f5d6c3d3c4f4c5b3c2b4e3"
-PLAYER, OPPONENT = "timed:seconds=inf,nodes=10000", "alphabeta:depth=2"
+PLAYER = "timed:seconds=inf,nodes=10000,eval=positional,exact=20"
+OPPONENT = "alphabeta:depth=2"
 
 
 # ---------------------------------------------------------------------------
@@ -210,17 +212,32 @@ def test_the_position_is_as_the_prose_and_the_picture_have_it():
 
 def test_the_settings_are_the_ones_that_are_told():
     settings = inspect.signature(STRATEGIES["timed"]).parameters
-    assert (settings["exact"].default, settings["memory"].default) == (20, 64)
-    assert (player.RESERVE, player.SHARE, player.FIRST_LOOK) == (0.003, 0.02, 10)
+    assert (settings["exact"].default, settings["memory"].default) == (24, 64)
+    assert (player.RESERVE, player.SHARE, player.FIRST_LOOK) == (0.003, 0.02, 8)
+    assert (player.SOLVED_NODES, player.SOLVED_EMPTY, player.GROWTH) == (4_000_000, 20, 2.3)
+    assert cuts.BELIEVED == 1.8
     assert background.LOOK == 1 / 50
     assert table.ENTRIES == 4
+
+
+def test_the_levels_are_those_that_are_told():
+    rows = re.findall(r"^\| (\d+) \| `([\w-]+)` \| (.*) \|$", TEXT, re.M)
+    assert [(int(number), name, about) for number, name, about in rows] == [
+        (number, name, about) for number, (name, about) in enumerate(LEVELS.items(), start=1)
+    ]
+
+
+def test_the_errors_of_predictions_are_as_the_prose_has_them():
+    nine = [each for each in cuts.read_predictions() if (each.depth, each.shallow) == (9, 3)]
+    assert 400 < fmean(each.deviation for each in nine) < 600
+    assert "240 games" in cuts.FILE.read_text(encoding="utf-8") and "240 games" in TEXT
 
 
 def test_two_plies_more_win_most_games_and_fewer_each_time():
     shares = [
         float(re.search(r"score +([\d.]+) %", shown)[1])
         for command, shown in SERIES
-        if re.search(r"depth=(\d),exact=0 timed:seconds=inf,depth=(\d),exact=0 ", command)
+        if re.search(r"eval=positional,depth=\d,exact=0 timed:seconds=inf,eval=positional", command)
     ]
     assert len(shares) == 3
     assert shares == sorted(shares, reverse=True) and shares[-1] > 50

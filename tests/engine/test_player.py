@@ -22,8 +22,9 @@ from othello_lessons.engine.midgame.compiled_evaluation import is_compiled
 from othello_lessons.engine.midgame.evaluation import positional
 from othello_lessons.engine.midgame.iterations import iterations
 from othello_lessons.engine.midgame.searcher import CompiledSearcher
+from othello_lessons.engine.patterns.learned import patterns
 from othello_lessons.engine.plain.plain_search import PlainSearcher
-from othello_lessons.engine.player import timed
+from othello_lessons.engine.player import GameClock, timed
 from othello_lessons.notation import parse_position
 from othello_lessons.strategies import EVALUATIONS, make_strategy
 
@@ -303,7 +304,7 @@ def test_a_wrong_position_is_refused(n):
 
 @pytest.mark.parametrize("n", [6, 8])
 def test_it_reports_after_every_depth_while_it_thinks(n):
-    strategy = timed(FOREVER, depth=4)
+    strategy = timed(FOREVER, depth=4, selective=False)
     player, board = random_position(n, 6, 2)
     reports = list(strategy.think(player, board))
     assert [report.depth for report in reports] == [1, 2, 3, 4]
@@ -312,7 +313,7 @@ def test_it_reports_after_every_depth_while_it_thinks(n):
     for report in reports:
         assert report.move == report.line[0]
         assert report.value == book.alphabeta(
-            player, board, book.MIN_VALUE, book.MAX_VALUE, report.depth, positional
+            player, board, book.MIN_VALUE, book.MAX_VALUE, report.depth, patterns
         )[0]  # fmt: skip
 
 
@@ -408,7 +409,7 @@ def test_where_there_are_no_threads_it_keeps_its_time_all_the_same(monkeypatch):
 SAME = """
 from positions import random_position
 from othello_lessons.strategies import make_strategy
-player = make_strategy("timed:seconds=inf,depth=4,memory=1,exact=0")
+player = make_strategy("timed:seconds=inf,depth=4,memory=1,exact=0,selective=no")
 for plies in range(0, 56, 5):
     player(*random_position(8, plies, 1))
     report = player.report
@@ -439,3 +440,64 @@ def test_a_name_makes_it_with_its_settings():
     strategy(player, board)
     value, _ = book.alphabeta(player, board, book.MIN_VALUE, book.MAX_VALUE, 3, book.score)
     assert strategy.report.value == value
+
+
+# ---------------------------------------------------------------------------
+# Several threads, and a clock for a whole game
+
+
+def test_threads_share_what_they_find():
+    counts = {}
+    for threads in (1, 2):
+        strategy = timed(FOREVER, depth=9 if HAS_NUMBA else 4, threads=threads, memory=8)
+        assert strategy(*MIDGAME) in book.legal_moves(*MIDGAME)
+        assert not searches()
+        counts[threads] = strategy.report.nodes, strategy.engine.helped
+    assert counts[1][1] == 0
+    assert counts[2][0] > counts[2][1] >= 0
+
+
+def test_with_several_threads_the_end_is_still_exact():
+    player, board = random_position(8, 50, 4)
+    two, one = timed(FOREVER, threads=2, memory=2), timed(FOREVER, memory=2)
+    two(player, board), one(player, board)
+    assert two.report.exact and two.report.value == one.report.value
+
+
+def test_a_wrong_number_of_threads_is_refused():
+    with pytest.raises(ValueError, match="threads is a number from 1 to 64, not 0"):
+        timed(threads=0)
+
+
+def test_the_time_of_a_game_lasts_for_all_its_moves():
+    for late in (0.0, 0.05):  # of the whole game, for each of the first moves
+        clock = GameClock(60)
+        shares = []
+        for empty in range(60, 0, -2):
+            shares.append(clock.share(empty))
+            clock.left -= shares[-1] + 60 * late * (empty > 56)
+            assert shares[-1] >= 0 and clock.left >= 0
+        assert clock.left < 15
+        assert max(shares) < 6
+    assert clock.share(60) == pytest.approx(shares[0])  # a new game
+
+
+def test_a_whole_game_is_played_within_its_time():
+    ticks = count()
+    strategy = timed(game=1.5, clock=lambda: next(ticks) * 0.001)
+    random_one = make_strategy("random:seed=2")
+    spent = []
+
+    def player(side, board):
+        move = strategy(side, board)
+        spent.append(strategy.report.seconds)
+        return move
+
+    list(book.turns(player, random_one, book.initial_board(6), book.BLACK))
+    assert len(spent) > 12
+    assert 0.5 < sum(spent) < 1.5
+
+
+def test_a_game_without_time_is_refused():
+    with pytest.raises(ValueError, match="game is the time for a game in seconds, more than 0"):
+        make_strategy("timed:game=0")

@@ -10,6 +10,7 @@ complete.
 Everything it needs is in one block of memory, whose address is `place`.
 """
 
+from othello_lessons.engine.bits.bit_moves import ALL
 from othello_lessons.engine.bits.compiler import compiled, recursive, u64
 from othello_lessons.engine.bits.fast_moves import NONE, ONE, Bits, flips, lowest, moves, popcount
 from othello_lessons.engine.bits.raw_memory import LINE, WORD, peek, peek_bits, poke
@@ -21,12 +22,18 @@ from othello_lessons.engine.midgame.compiled_evaluation import (
     follow_pass,
     judge,
 )
+from othello_lessons.engine.midgame.cuts import (
+    CHECK,
+    CHECKS,
+    MOST_EVALUATED,
+    SHALLOW,
+    asked_of,
+    check_of,
+)
 from othello_lessons.engine.midgame.table import (
     AGE_SHIFT,
-    BOUNDS,
     EVALUATED,
     NO_SQUARE,
-    NOTES,
     bucket_of,
     depth_of,
     find,
@@ -41,8 +48,8 @@ MOST_PLIES = 128  # 60 moves, and a pass after any of them
 PASS = 64
 
 # Offsets in the block, in words.
-NODES, LIMIT, STOP, EVALUATED_LEAF, TABLE, LAST, AGE = range(7)
-WEIGHTS = LINE
+NODES, LIMIT, STOP, EVALUATED_LEAF, TABLE, LAST, AGE, CUTS, COPY = range(9)
+WEIGHTS = 2 * LINE  # the words after COPY hold what the table knows of a position
 LINES = WEIGHTS + compiled_evaluation.SIZE
 MOVES = LINES + MOST_PLIES * MOST_PLIES  # the line found at each ply, after its length
 LIST = 3 * 64  # for each ply: square, flips and order of the moves there
@@ -53,6 +60,7 @@ ROWS = MOVES + MOST_PLIES * LIST  # the configurations of the patterns at each p
 ROW = 2 * LINE
 SIZE = ROWS + (MOST_PLIES + 1) * ROW
 
+REPLY = 200  # hundredths of a disc, with learned patterns
 FROM_TABLE, SORTED = 3, 3  # the smallest depths at which these save more time than they cost
 
 # At the last plies it is enough to try corners first, and the squares beside a corner last.
@@ -97,9 +105,19 @@ def list_some(own: Bits, opp: Bits, some: Bits, moves_list: int, count: int) -> 
 
 @compiled
 def rank(
-    own: Bits, opp: Bits, first: int, moves_list: int, count: int, row: int, weights: int
+    own: Bits,
+    opp: Bits,
+    first: int,
+    moves_list: int,
+    count: int,
+    row: int,
+    weights: int,
+    reply: int,
 ) -> None:
-    """Give each move a number to sort it by: its evaluation, and the highest for the best known."""
+    """Give each move a number to sort it by: its evaluation, and the highest for the best known.
+
+    A legal reply costs `reply`: a move that leaves few replies is searched sooner.
+    """
     move = moves_list
     for _ in range(count):
         square, flipped = peek(move + SQUARE), peek_bits(move + FLIPPED)
@@ -108,6 +126,8 @@ def rank(
             after = own | flipped | ONE << u64(square)
             follow(row, square, flipped, row + WORD * ROW, weights)
             order = -judge(opp ^ flipped, after, row + WORD * ROW, weights)
+            if reply:
+                order -= reply * popcount(moves(opp ^ flipped, after))
         poke(move + ORDER, order)
         move += MOVE
 
@@ -127,6 +147,33 @@ def bring_best(move: int, end: int) -> None:
             held = peek(move + word)
             poke(move + word, peek(best + word))
             poke(best + word, held)
+
+
+@compiled
+def last_ply(
+    own: Bits, opp: Bits, alpha: int, beta: int, open_moves: Bits, ply: int, place: int
+) -> int:
+    """Return what `search` returns one ply above the leaves: the best evaluation after a move."""
+    line, row = place + WORD * (LINES + MOST_PLIES * ply), place + WORD * (ROWS + ROW * ply)
+    weights, after = place + WORD * WEIGHTS, row + WORD * ROW
+    poke(place + WORD * EVALUATED_LEAF, 1)
+    best, nodes = MIN_VALUE, peek(place + WORD * NODES)
+    for group in range(3):
+        some = open_moves & (CORNERS if group == 0 else BETWEEN if group == 1 else BESIDE_CORNERS)
+        while some and best < beta:
+            square = lowest(some)
+            some &= some - ONE
+            flipped = flips(square, own, opp)
+            follow(row, square, flipped, after, weights)
+            value = -evaluate(opp ^ flipped, own | flipped | ONE << u64(square), after, weights)
+            nodes += 1
+            if value > best:
+                best = value
+                if value > alpha:
+                    poke(line, 1)
+                    poke(line + WORD, square)
+    poke(place + WORD * NODES, nodes)
+    return best
 
 
 @recursive("int64(uint64, uint64, int64, int64, int64, int64, int64)")
@@ -158,23 +205,45 @@ def search(own: Bits, opp: Bits, alpha: int, beta: int, depth: int, ply: int, pl
         value = -search(opp, own, -beta, -alpha, depth - 1, ply + 1, place)
         extend(line, PASS)
         return value
+    if depth == 1:
+        return last_ply(own, opp, alpha, beta, open_moves, ply, place)
     whole = beta - alpha > 1
     first = NO_SQUARE
     bucket = 0
+    copy = place + WORD * COPY
     seen_leaves = peek(place + WORD * EVALUATED_LEAF)
     if depth >= FROM_TABLE:
         bucket = bucket_of(own, opp, peek(place + WORD * TABLE), peek(place + WORD * LAST))
-        entry = find(own, opp, bucket)
-        if entry:
-            notes = peek(entry + NOTES)
+        if find(own, opp, bucket, copy):
+            bounds, notes = peek(copy), peek(copy + WORD)
             first = square_of(notes)
             if not whole and depth_of(notes) == depth:
-                bounds = peek(entry + BOUNDS)
                 lower, upper = lower_of(bounds), upper_of(bounds)
                 if lower >= beta or upper <= alpha or lower == upper:
                     if notes & EVALUATED:
                         poke(place + WORD * EVALUATED_LEAF, 1)
                     return lower if lower >= beta else upper
+        cuts = peek(place + WORD * CUTS)
+        empties = popcount(ALL & ~(own | opp))
+        if cuts and not whole and abs(alpha) < MOST_EVALUATED and depth < empties:
+            check = check_of(cuts, empties, depth)
+            better = evaluate(own, opp, row, weights) > alpha  # so it is, probably
+            for _ in range(CHECKS):
+                shallow = peek(check + WORD * SHALLOW)
+                if shallow == 0:
+                    break
+                asked = asked_of(check, alpha, beta, better)
+                value = search(own, opp, asked, asked + 1, shallow, ply, place)
+                if peek(place + WORD * STOP):
+                    return 0
+                if (value > asked) == better:
+                    poke(place + WORD * EVALUATED_LEAF, 1)
+                    rest = peek(place + WORD * AGE) << AGE_SHIFT | EVALUATED
+                    lower, upper = (beta, table.MOST) if better else (table.LEAST, alpha)
+                    keep(own, opp, bucket, copy, lower, upper, first, depth, rest)
+                    return beta if better else alpha
+                check += WORD * CHECK
+            poke(line, 0)
         poke(place + WORD * EVALUATED_LEAF, 0)
     moves_list = place + WORD * (MOVES + LIST * ply)
     if depth < SORTED:
@@ -183,7 +252,10 @@ def search(own: Bits, opp: Bits, alpha: int, beta: int, depth: int, ply: int, pl
         count = list_some(own, opp, open_moves & BESIDE_CORNERS, moves_list, count)
     else:
         count = list_some(own, opp, open_moves, moves_list, 0)
-        rank(own, opp, first, moves_list, count, row, weights)
+        # Of equal moves, the first position chooses the first one: its order is that of the
+        # evaluation alone.
+        reply = REPLY if ply and peek(weights + WORD * compiled_evaluation.TABLES) else 0
+        rank(own, opp, first, moves_list, count, row, weights, reply)
     best, best_square, least = MIN_VALUE, NO_SQUARE, alpha
     for number in range(count):
         move = moves_list + MOVE * number
@@ -216,5 +288,5 @@ def search(own: Bits, opp: Bits, alpha: int, beta: int, depth: int, ply: int, pl
             poke(place + WORD * EVALUATED_LEAF, 1)
         lower = best if best > alpha else table.LEAST
         upper = best if best < beta else table.MOST
-        keep(own, opp, bucket, lower, upper, best_square, depth, rest)
+        keep(own, opp, bucket, copy, lower, upper, best_square, depth, rest)
     return best

@@ -8,6 +8,8 @@ from othello_lessons.engine.bits.fast_moves import u64
 from othello_lessons.engine.bits.raw_memory import Block
 from othello_lessons.engine.midgame import compiled_evaluation, table
 from othello_lessons.engine.midgame import search as midgame
+from othello_lessons.engine.midgame.cuts import cuts_of
+from othello_lessons.engine.patterns.learned import LearnedEvaluation
 from othello_lessons.othello import Board, Evaluate, Player
 
 NEVER = 1 << 62
@@ -16,12 +18,30 @@ NEVER = 1 << 62
 class CompiledSearcher:
     """The compiled search with its memory, and the table that it keeps from move to move."""
 
-    def __init__(self, evaluate: Evaluate, memory: float = 64) -> None:
-        """Take `memory` MiB for the table; ValueError if the evaluation is not compiled."""
+    def __init__(
+        self,
+        evaluate: Evaluate,
+        memory: float = 64,
+        believed: float | None = None,
+        table_from: "CompiledSearcher | None" = None,
+    ) -> None:
+        """Take `memory` MiB for the table; ValueError if the evaluation is not compiled.
+
+        With `believed`, probabilistic cuts are made that are right within so many standard
+        deviations. They were measured with learned patterns; other evaluations make none. With
+        `table_from`, it shares the table of that searcher, which another thread may use.
+        """
         self._place = Block(midgame.SIZE)
-        self._table, last = table.table_of(memory)
+        self._table: Block
+        if table_from:
+            self._table, last = table_from._table, table_from._place[midgame.LAST]
+        else:
+            self._table, last = table.table_of(memory)
         self._place[midgame.TABLE], self._place[midgame.LAST] = self._table.address, last
         compiled_evaluation.write_weights(self._place, midgame.WEIGHTS, evaluate)
+        learned = isinstance(evaluate, LearnedEvaluation) and evaluate.learned
+        self._cuts = cuts_of(believed) if believed is not None and learned else None
+        self._place[midgame.CUTS] = self._cuts.address if self._cuts else 0
         self.begin()
 
     def begin(self, nodes: float = NEVER, late: Callable[[], bool] | None = None) -> None:

@@ -5,10 +5,11 @@ boards completely, so that two positions are never confused; bounds on the value
 depth; the best move; and its age. A new entry replaces the one of the same position, or otherwise
 the oldest entry, and among entries of the same age the shallowest.
 
-    words of an entry:  own   opp   lower << 32 | upper   notes
+    words of an entry:  own ^ mark   opp ^ mark   lower << 32 | upper   notes
 
 The notes are bits: the depth (8), the best square (8), the age (16), and whether the bounds used an
-evaluation.
+evaluation. Threads share the table without a lock. The mark is the last two words combined. So an
+entry that two threads wrote at the same time fits no position, and is ignored.
 """
 
 from math import isfinite
@@ -51,11 +52,15 @@ def bucket_of(own: Bits, opp: Bits, table: int, last: int) -> int:
 
 
 @compiled
-def find(own: Bits, opp: Bits, bucket: int) -> int:
-    """Return the address of a position's entry, or 0 if it has none."""
+def find(own: Bits, opp: Bits, bucket: int, copy: int) -> int:
+    """Return the address of a position's entry, or 0 if it has none; copy its bounds and notes."""
     entry = bucket
     for _ in range(ENTRIES):
-        if peek_bits(entry) == own and peek_bits(entry + WORD) == opp:
+        bounds, notes = peek_bits(entry + BOUNDS), peek_bits(entry + NOTES)
+        mark = bounds ^ notes
+        if peek_bits(entry) ^ mark == own and peek_bits(entry + WORD) ^ mark == opp:
+            poke(copy, bounds)
+            poke(copy + WORD, notes)
             return entry
         entry += WORD * ENTRY
     return 0
@@ -87,23 +92,33 @@ def upper_of(bounds: int) -> int:
 
 @compiled
 def keep(
-    own: Bits, opp: Bits, bucket: int, lower: int, upper: int, square: int, depth: int, rest: int
+    own: Bits,
+    opp: Bits,
+    bucket: int,
+    copy: int,
+    lower: int,
+    upper: int,
+    square: int,
+    depth: int,
+    rest: int,
 ) -> None:
     """Keep bounds for a depth; `rest` holds the age, and whether they used an evaluation."""
-    entry = find(own, opp, bucket)
+    entry = find(own, opp, bucket, copy)
     if entry == 0:
         entry = _oldest(bucket, rest >> AGE_SHIFT & AGES)
-        poke(entry, own)
-        poke(entry + WORD, opp)
     else:
-        notes, bounds = peek(entry + NOTES), peek(entry + BOUNDS)
+        bounds, notes = peek(copy), peek(copy + WORD)
         if square == NO_SQUARE:
             square = square_of(notes)
         if depth_of(notes) == depth:
             lower, upper = max(lower, lower_of(bounds)), min(upper, upper_of(bounds))
             rest |= notes & EVALUATED
-    poke(entry + BOUNDS, lower << 32 | upper & LOW)
-    poke(entry + NOTES, rest | square << SQUARE_SHIFT | depth)
+    kept, notes = u64(lower << 32 | upper & LOW), u64(rest | square << SQUARE_SHIFT | depth)
+    mark = kept ^ notes
+    poke(entry, own ^ mark)
+    poke(entry + WORD, opp ^ mark)
+    poke(entry + BOUNDS, kept)
+    poke(entry + NOTES, notes)
 
 
 @compiled
