@@ -109,7 +109,7 @@ OURS = ("blob:", "/lab/extensions/", "othello")  # where the code of our widgets
 def note(page: Page, error: Error) -> None:
     """Keep an error of the page, but for what JupyterLab says of a restart or of a closed tab."""
     of_ours = any(place in (error.stack or "") for place in OURS)
-    if of_ours or not str(error).startswith(CUT_SHORT):
+    if of_ours or not any(words in str(error) for words in CUT_SHORT):
         page.errors.append(error)  # type: ignore[attr-defined]
 
 
