@@ -261,7 +261,7 @@ def games(series):
 
 
 def test_a_series_is_the_same_however_many_games_are_played_at_once():
-    players = "timed:seconds=inf,nodes=2000,memory=1", "timed:seconds=inf,depth=3,memory=1"
+    players = "timed:seconds=inf,nodes=2000,memory=1", "timed:seconds=inf,depth=3,exact=12,memory=1"
     one, two = (compare(*players, games=6, jobs=jobs) for jobs in (1, 2))
     assert str(one) == str(two) and games(one) == games(two)
     assert one.different > 2
