@@ -33,6 +33,7 @@ SLOW = [
     "tests/exercises/test_l17.py",
     "tests/exercises/test_museum.py",
     "tests/exercises/test_mutants.py",
+    "tests/learning/",
     "tests/programs/",
 ]
 
