@@ -213,6 +213,7 @@ class Notebook:
         """Run every cell and wait for the last; a cell that fails fails the test."""
         self.app("await app.commands.execute('notebook:run-all-cells')")
         self.wait_until_idle()
+        self.wait_until_drawn()
         errors = self.app(
             """return panel.content.widgets
                 .flatMap(cell => cell.model.outputs?.toJSON() ?? [])
@@ -225,6 +226,31 @@ class Notebook:
         """Wait until the kernel has nothing to do, and the page has shown what it said."""
         self.python("None")  # answered after everything that was sent before
         self.app("await new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+
+    def wait_until_drawn(self) -> None:
+        """Wait until every cell is in the page; JupyterLab draws one when it finds the time."""
+        self.app(
+            """while (panel.content.widgets.some(cell => cell.isPlaceholder())) {
+                panel.content.update();  // asks for it again
+                await new Promise(done => setTimeout(done, 50));
+            }"""
+        )
+
+    def cells_as_shown(self) -> str:
+        """Describe every cell for the report of a test that failed, without what is in images."""
+        return str(
+            self.app(
+                r"""return panel.context.path + '\n' + panel.content.widgets.map((cell, number) => {
+                const outputs = cell.model.outputs?.toJSON() ?? [];
+                const kinds = outputs.map(one => Object.keys(one.data ?? {}).join('+') || one.name);
+                const box = cell.node.getBoundingClientRect();
+                const shown = cell.outputArea?.node.outerHTML.replace(/src="[^"]{80,}"/g, 'src=…');
+                return `[${number}] drawn: ${!cell.isPlaceholder()}, at ${box.top}, height `
+                    + `${box.height}, ${cell.node.style.contentVisibility}; ${kinds}\n`
+                    + (shown ?? '').slice(0, 1500);
+            }).join('\n');"""
+            )
+        )
 
     def python(self, expression: str) -> str:
         """Return the `repr` of an expression, worked out in the notebook's kernel."""
@@ -370,3 +396,17 @@ def run_cells(lab: Course, lab_page: Page) -> Callable[..., Notebook]:
         return notebook
 
     return run
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Any:
+    """Add what the page showed to the report of a test that failed."""
+    report = yield
+    page = getattr(item, "funcargs", {}).get("lab_page")
+    if report.when == "call" and report.failed and page is not None:
+        try:
+            shown_then = Notebook(page, Path()).cells_as_shown()
+        except Error as error:  # the page is gone, or shows no notebook
+            shown_then = str(error)
+        report.sections.append(("what the page showed", shown_then))
+    return report
