@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from othello_lessons.othello import Strategy, initial_board
 from othello_lessons.programs.openings import random_opening
 from othello_lessons.programs.pair_statistics import EVEN, Interval, games_needed, interval
+from othello_lessons.programs.progress_bar import without_threads
 from othello_lessons.programs.record import Record
 from othello_lessons.programs.seat import Limits, Start
 from othello_lessons.programs.tournament.entrants import Entrant
@@ -137,7 +138,8 @@ def _bar(games: int, wanted: bool) -> Any:
     """Return a progress bar, which shows nothing unless it is wanted and there is a terminal."""
     from tqdm.auto import tqdm
 
-    return tqdm(total=games, unit="game", disable=None if wanted else True, leave=False)
+    disable = None if wanted else True
+    return without_threads(tqdm)(total=games, unit="game", disable=disable, leave=False)
 
 
 # ---------------------------------------------------------------------------

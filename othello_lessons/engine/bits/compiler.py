@@ -18,10 +18,11 @@ from inspect import Parameter, Signature
 from pathlib import Path
 from typing import Any, TypeVar
 
+from othello_lessons.installing import how_to_get
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 HAS_NUMBA = find_spec("numba") is not None and os.environ.get("OTHELLO_NUMBA", "1") != "0"
-INSTALL = 'pip install "othello-lessons[fast]"'
 TELL_AFTER = 1.0  # seconds of compiling
 
 
@@ -41,7 +42,7 @@ HAS_VECTORS = _has_vectors()
 def about() -> str:
     """Say in one line how the engine runs here, and what would make it faster."""
     if not HAS_NUMBA:
-        return f"Numba is missing ({INSTALL} installs it): plain Python is used instead."
+        return f"Numba is missing ({how_to_get('fast')[:-1]}): plain Python is used instead."
     if not HAS_VECTORS:
         return "The engine is compiled by Numba, with plain shifts: no vector unit is used."
     return "The engine is compiled by Numba, and uses the vector unit."

@@ -16,6 +16,7 @@ from typing import Any, Protocol
 from othello_lessons.drawing.charts.crosstable import show_crosstable
 from othello_lessons.drawing.svg import Picture
 from othello_lessons.othello import Strategy
+from othello_lessons.programs.progress_bar import without_threads
 from othello_lessons.programs.record import FAULTS, Record
 from othello_lessons.programs.tournament.cluster import play_on_cluster
 from othello_lessons.programs.tournament.plan import Fixture, Plan, TournamentError
@@ -197,7 +198,7 @@ def play_rounds(
     """
     from tqdm import tqdm
 
-    with tqdm(unit=" games", disable=quiet, smoothing=0.1) as bar:
+    with without_threads(tqdm)(unit=" games", disable=quiet, smoothing=0.1) as bar:
         tell = say or (lambda text: bar.write(text, file=sys.stderr))
         return _play_each(plan, kept, jobs, cluster, bar, tell)
 
