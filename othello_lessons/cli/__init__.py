@@ -43,6 +43,7 @@ def parser() -> argparse.ArgumentParser:
         compare,
         console,
         course,
+        extras,
         file_player,
         judges,
         play,
@@ -58,7 +59,7 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"othello-lessons {__version__}")
     course.add_opening(top)
     commands = top.add_subparsers(title="other commands", metavar="")
-    groups = course, play, console, file_player, compare, judges, tournament, check_program, train
-    for group in groups:
+    programs = console, file_player, judges, tournament, check_program
+    for group in (course, play, compare, *programs, train, extras):
         group.add_commands(commands)
     return top

@@ -94,7 +94,7 @@ def _plain_from_path(source: str) -> str:
         return str(Source(source).pipe(format="plain", encoding="utf-8"))
     except (ExecutableNotFound, OSError):  # an OSError where no programs can be started
         raise NoGraphvizError(
-            f"There is no Graphviz here to lay the graph out: {how_to_get('lab')}"
+            f"There is no Graphviz here to lay the graph out: {how_to_get('graphviz')}"
         ) from None
 
 
