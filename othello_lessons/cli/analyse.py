@@ -1,0 +1,109 @@
+"""The command `analyse`: a game looked back at, as text, as CSV and as a page."""
+
+import argparse
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from othello_lessons.cli.judges import INTERRUPTED, add_size, refuse
+
+if TYPE_CHECKING:
+    from othello_lessons.lookback import Review
+
+STDIN = "-"
+
+EXAMPLES = """\
+examples:
+  othello-lessons analyse f5d6c3d3c4f4            the moves of a game
+  othello-lessons analyse game.txt                the moves in a file
+  othello-lessons analyse game.txt --csv game.csv --depth 6
+Ctrl-C ends it, and shows what is known by then.
+"""
+
+
+def add_commands(commands: Any) -> None:
+    """Describe `analyse`."""
+    command = commands.add_parser(
+        "analyse",
+        help="look back at a game: what each move was worth, and which moves cost most",
+        description=(
+            "Look back at a game: the value after each move, the moves that cost most as "
+            "exercises, and at the end their answers, with reasons."
+        ),
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    text = f"the moves, a file that holds them, or {STDIN} for the standard input"
+    command.add_argument("game", nargs="+", metavar="GAME", help=text)
+    add_size(command)
+    text = "how many plies to look ahead (default: 10, or 3 where Numba is missing)"
+    command.add_argument("--depth", type=int, metavar="N", help=text)
+    text = "from how many empty squares on values are exact (default: 22, or 8 without Numba)"
+    command.add_argument("--exact", type=int, metavar="N", help=text)
+    text = "write a line for each move into this file"
+    command.add_argument("--csv", type=Path, metavar="FILE", help=text)
+    command.add_argument("--quiet", action="store_true", help="show no progress, only the result")
+    command.set_defaults(run=analyse)
+
+
+def analyse(options: argparse.Namespace) -> int:
+    """Look back at a game and print it; 2 for a game that cannot be read, 130 if interrupted."""
+    from othello_lessons.notation import NotationError
+
+    try:
+        for path in filter(None, [options.csv]):
+            path.open("a").close()  # before the work, not after it
+        review = _reviewed(options)
+    except NotationError as problem:
+        return refuse("analyse", f"this is not a game that can be read: {problem}")
+    except (ValueError, OSError) as problem:
+        return refuse("analyse", problem)
+    _write(review, options)
+    return 0 if review.complete else INTERRUPTED
+
+
+def _reviewed(options: argparse.Namespace) -> "Review":
+    """Look back at the game, and show how far it is."""
+    from tqdm import tqdm
+
+    from othello_lessons.lookback import look_back
+    from othello_lessons.othello import BLACK, initial_board
+
+    text = _text_of(options.game)
+    hidden = options.quiet or None  # None: only in a terminal
+    with tqdm(unit=" moves", disable=hidden, leave=False) as bar:
+
+        def progress(review: "Review") -> None:
+            bar.total = review.steps
+            bar.update(review.done - bar.n)
+
+        return look_back(
+            text,
+            BLACK,
+            initial_board(options.size),
+            depth=options.depth,
+            exact=options.exact,
+            progress=progress,
+        )
+
+
+def _text_of(words: list[str]) -> str:
+    """Return the text of a game: as it was typed, from a file, or from the standard input."""
+    if words == [STDIN]:
+        return sys.stdin.read()
+    if len(words) == 1:
+        with suppress(OSError, ValueError):  # a long game is no name of a file
+            if (path := Path(words[0])).is_file():
+                return path.read_text(encoding="utf-8")
+    return " ".join(words)
+
+
+def _write(review: "Review", options: argparse.Namespace) -> None:
+    """Print the review, and write the files that were asked for."""
+    from othello_lessons.lookback.report import as_csv, as_text
+
+    print(as_text(review), end="")
+    if options.csv:
+        options.csv.write_text(as_csv(review), encoding="utf-8", newline="")
+        print(f"\nWritten: {options.csv}")
