@@ -17,7 +17,7 @@ EXAMPLES = """\
 examples:
   othello-lessons analyse f5d6c3d3c4f4            the moves of a game
   othello-lessons analyse game.txt                the moves in a file
-  othello-lessons analyse game.txt --csv game.csv --depth 6
+  othello-lessons analyse game.txt --html game.html --csv game.csv
 Ctrl-C ends it, and shows what is known by then.
 """
 
@@ -43,6 +43,8 @@ def add_commands(commands: Any) -> None:
     command.add_argument("--exact", type=int, metavar="N", help=text)
     text = "write a line for each move into this file"
     command.add_argument("--csv", type=Path, metavar="FILE", help=text)
+    text = "write a page with the graph, the exercises and their answers into this file"
+    command.add_argument("--html", type=Path, metavar="FILE", help=text)
     command.add_argument("--quiet", action="store_true", help="show no progress, only the result")
     command.set_defaults(run=analyse)
 
@@ -52,7 +54,7 @@ def analyse(options: argparse.Namespace) -> int:
     from othello_lessons.notation import NotationError
 
     try:
-        for path in filter(None, [options.csv]):
+        for path in filter(None, [options.csv, options.html]):
             path.open("a").close()  # before the work, not after it
         review = _reviewed(options)
     except NotationError as problem:
@@ -107,3 +109,8 @@ def _write(review: "Review", options: argparse.Namespace) -> None:
     if options.csv:
         options.csv.write_text(as_csv(review), encoding="utf-8", newline="")
         print(f"\nWritten: {options.csv}")
+    if options.html:
+        from othello_lessons.widgets.lookback_file import as_page
+
+        options.html.write_text(as_page(review), encoding="utf-8")
+        print(f"\nWritten: {options.html}")

@@ -11,7 +11,7 @@ Read in this order:
     review.py    the whole game: a value for each move, and the moves that cost most
     words.py     what people read: values, moves, reasons
     report.py    a review as text and as CSV
-    page.py      a review as one HTML page
+    page.py      a review as plain data, for a page that shows it
     schedule.py  when a position that you got wrong comes back
 
 Other rooms use `look_back`, `looking_back`, the `Review` that they return, `words`, `report`,

@@ -218,12 +218,17 @@ def look_back(
     is known is returned: then `complete` is False. The arguments and errors are those of
     `looking_back`.
     """
-    known: Review | None = None
+    review: Review | None = None
     try:
-        for known in looking_back(game, player, board, depth=depth, exact=exact):
-            progress(known)
+        for review in looking_back(game, player, board, depth=depth, exact=exact):
+            progress(review)
     except KeyboardInterrupt:
-        if known is None:
+        if review is None:
             raise
-    assert known is not None  # a game has a move, and what is known of it was yielded
-    return known if known.mistakes else replace(known, mistakes=costly(known))
+    assert review is not None  # a game has a move, and what is known of it was yielded
+    return known(review)
+
+
+def known(review: Review) -> Review:
+    """Return a review with the mistakes that are known, also if it was stopped early."""
+    return review if review.mistakes else replace(review, mistakes=costly(review))
