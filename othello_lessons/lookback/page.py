@@ -3,6 +3,7 @@
 A page that has it can judge a try at once, also without a kernel. Squares are the book's numbers.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from othello_lessons.deepening import Line
@@ -19,7 +20,6 @@ def review_data(review: Review) -> dict[str, Any]:
     said = {judged.number: words.said(judged, review.board) for judged in review.judged}
     boards = [board for _, board in positions]
     return {
-        "size": size(review.board),
         "summary": words.summary(review),
         "values": [[each.number, round(each.value, 2), each.exact] for each in review.judged],
         "exact_from": review.exact_from or 0,
@@ -31,9 +31,21 @@ def review_data(review: Review) -> dict[str, Any]:
     }
 
 
+def practice_data(mistakes: Sequence[Mistake]) -> dict[str, Any]:
+    """Return exercises of several games as a page shows them, without a game around them."""
+    many = f"{len(mistakes)} positions of your games come back today."
+    return {
+        "summary": many if len(mistakes) > 1 else "A position of your games comes back today.",
+        "values": [],
+        "exact_from": 0,
+        "game": [],
+        "exercises": [exercise_data(mistake) for mistake in mistakes],
+    }
+
+
 def position_data(board: Board, last: Square | None, said: str) -> dict[str, Any]:
     """Return a board as a page draws it, the last move on it, and what is said about it."""
-    return {"cells": cells(board), "last": last or 0, "said": said}
+    return {"size": size(board), "cells": cells(board), "last": last or 0, "said": said}
 
 
 def cells(board: Board) -> str:
@@ -47,6 +59,7 @@ def exercise_data(mistake: Mistake) -> dict[str, Any]:
     best, played = (words.name(move, board) for move in (judged.best_move, judged.move))
     return {
         "number": judged.number,
+        "size": size(board),
         "player": "black" if judged.player == BLACK else "white",
         "cells": cells(board),
         "name": f"Move {judged.number}: {PLAYERS[judged.player]}",

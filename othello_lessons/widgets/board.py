@@ -265,6 +265,7 @@ class OthelloBoard(anywidget.AnyWidget):
             "values": lambda message: self._show_values(message.get("on")),
             "look back": lambda _: self._look_back(),
             "stop looking": lambda _: self._looking.stop(),
+            "tried": self._looking.tried,
         }
 
     def _set_up(self, text: object) -> BoardGame:

@@ -7,6 +7,7 @@ page gets one dict, `lookback`. A message from it is a dict: `do` is "stop looki
 """
 
 from collections.abc import Sequence
+from datetime import date
 from typing import Any
 
 import anywidget
@@ -14,11 +15,13 @@ import traitlets
 
 from othello_lessons.drawing.board import show
 from othello_lessons.drawing.svg import Picture, plural
+from othello_lessons.lookback.page import practice_data
 from othello_lessons.lookback.review import Review
+from othello_lessons.lookback.schedule import due, next_day
 from othello_lessons.notation import parse_transcript, replay
 from othello_lessons.othello import Board, Player, Square
 from othello_lessons.widgets.game import position_from
-from othello_lessons.widgets.looking import Looking
+from othello_lessons.widgets.looking import Looking, record
 from othello_lessons.widgets.page import module, style
 
 
@@ -73,8 +76,12 @@ class LookBack(anywidget.AnyWidget):
 
     def _receive(self, _: object, message: object, __: object) -> None:
         """Do what the page asks for; nothing that arrives raises."""
-        if isinstance(message, dict) and message.get("do") == "stop looking":
+        if not isinstance(message, dict):
+            return
+        if message.get("do") == "stop looking":
             self._looking.stop()
+        elif message.get("do") == "tried":
+            self._looking.tried(message)
 
     # -- without a kernel
 
@@ -98,3 +105,39 @@ class LookBack(anywidget.AnyWidget):
             return None
         bundle, metadata = live
         return {**bundle, **self._picture()._repr_mimebundle_()}, metadata
+
+
+class Practice(anywidget.AnyWidget):
+    """The positions of your games that come back today, as exercises.
+
+    They are those that you got wrong when you looked back at a game; see lookback/schedule.py.
+    """
+
+    _esm = module("lookback")
+    _css = style("board", "lookback")
+    lookback = traitlets.Dict().tag(sync=True)
+
+    def __init__(self) -> None:
+        self._mistakes = due(date.today())
+        self._says = _none_due(next_day())
+        told = {"review": practice_data(self._mistakes)} if self._mistakes else {"says": self._says}
+        super().__init__(lookback=told)
+        self.on_msg(self._receive)
+
+    def __len__(self) -> int:
+        """Return how many positions come back today."""
+        return len(self._mistakes)
+
+    def _receive(self, _: object, message: object, __: object) -> None:
+        """Keep what was tried; nothing that arrives raises."""
+        if isinstance(message, dict) and message.get("do") == "tried":
+            record(self._mistakes, message)
+
+    def __repr__(self) -> str:
+        return practice_data(self._mistakes)["summary"] if self._mistakes else self._says
+
+
+def _none_due(day: date | None) -> str:
+    if day is None:
+        return "No position comes back: those that you get wrong in a look back at a game do."
+    return f"No position comes back today. The next one does on {day:%d %B %Y}."

@@ -6,11 +6,13 @@ review. What was asked for first is dropped as soon as something else is asked f
 
 import threading
 from collections.abc import Callable, Sequence
+from datetime import date
 from time import perf_counter
 from typing import Any
 
 from othello_lessons.lookback.page import review_data
-from othello_lessons.lookback.review import Review, known, looking_back
+from othello_lessons.lookback.review import Mistake, Review, known, looking_back
+from othello_lessons.lookback.schedule import record_try
 from othello_lessons.othello import Board, Player, Square
 
 PAUSE = 0.2  # seconds between two messages to the page
@@ -62,6 +64,11 @@ class Looking:
         if self.job:
             self.job.stopped = True
 
+    def tried(self, message: dict[str, Any]) -> None:
+        """Keep whether the first try at an exercise was right, so that the position comes back."""
+        if self.job and self.job.review:
+            record(known(self.job.review).mistakes, message)
+
     def drop(self) -> None:
         """End the work; the page is told nothing more."""
         if self.job:
@@ -106,3 +113,10 @@ def finished(review: Review | None) -> dict[str, Any]:
     if review is None:
         return {"says": "Stopped before anything was known."}
     return {"review": review_data(known(review))}
+
+
+def record(mistakes: Sequence[Mistake], message: dict[str, Any]) -> None:
+    """Keep whether a try was right; nothing for a message about no exercise."""
+    exercise, square = message.get("exercise"), message.get("square")
+    if type(exercise) is int and exercise in range(len(mistakes)) and type(square) is int:
+        record_try(mistakes[exercise], mistakes[exercise].is_good(square), date.today())

@@ -2,6 +2,7 @@
 
 import json
 import re
+from datetime import date, timedelta
 
 import pytest
 from weak_games import BEGINNERS
@@ -10,7 +11,7 @@ from othello_lessons.lookback import look_back, words
 from othello_lessons.lookback.page import review_data
 from othello_lessons.notation import NotationError, replay
 from othello_lessons.othello import legal_moves
-from othello_lessons.widgets import LookBack, OthelloBoard, looking
+from othello_lessons.widgets import LookBack, OthelloBoard, Practice, lookback, looking
 from othello_lessons.widgets.lookback_file import as_page
 
 QUICK = {"depth": 1, "exact": 12}
@@ -162,3 +163,53 @@ def test_the_file_holds_everything_and_loads_nothing(review):
     assert "import {" not in page and not re.search("^export", page, re.M)
     data = re.search(r"page\.hear\(\{ review: (.*) \}\);", page)[1]
     assert json.loads(data) == review_data(review)
+
+
+# ---------------------------------------------------------------------------
+# Positions that come back
+
+
+@pytest.fixture
+def tomorrow(tmp_path, monkeypatch):
+    """Keep progress in a folder of the test's own; calling it lets a day go by."""
+    monkeypatch.setenv("OTHELLO_PROGRESS", str(tmp_path / "progress.json"))
+
+    class Tomorrow(date):
+        @classmethod
+        def today(cls):
+            return date.today() + timedelta(days=1)
+
+    return lambda: monkeypatch.setattr(lookback, "date", Tomorrow)
+
+
+def test_a_first_try_that_is_wrong_comes_back_tomorrow(tomorrow):
+    widget = LookBack(BEGINNERS, **QUICK)
+    review = widget.wait()
+    good, bad = review.mistakes[0].judged.best_move, review.mistakes[1].judged.move
+    for exercise, square in ((0, good), (1, bad), (2, 0)):
+        widget._receive(None, {"do": "tried", "exercise": exercise, "square": square}, None)
+    assert len(Practice()) == 0 and "The next one does on" in repr(Practice())
+    tomorrow()
+    practice = Practice()
+    assert repr(practice) == "2 positions of your games come back today."
+    names = {each["name"] for each in practice.lookback["review"]["exercises"]}
+    assert names == {each["name"] for each in review_data(review)["exercises"][1:3]}
+
+
+def test_what_is_right_in_practice_waits_longer(tomorrow):
+    widget = LookBack(BEGINNERS, **QUICK)
+    best = widget.wait().mistakes[0].judged.best_move
+    widget._receive(None, {"do": "tried", "exercise": 0, "square": 0}, None)
+    tomorrow()
+    practice = Practice()
+    practice._receive(None, {"do": "tried", "exercise": 0, "square": best}, None)
+    assert len(practice) == 1 and len(Practice()) == 0
+
+
+@pytest.mark.parametrize("message", [None, {"do": "tried"}, {"do": "tried", "exercise": 9}])
+def test_a_try_at_nothing_is_dropped(message, tomorrow):
+    widget = LookBack(BEGINNERS, **QUICK)
+    widget.wait()
+    widget._receive(None, message, None)
+    Practice()._receive(None, message, None)
+    assert "No position comes back: those" in repr(Practice())

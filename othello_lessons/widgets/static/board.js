@@ -111,7 +111,7 @@ class SetUp {
 
 class BoardPage {
   constructor(send) {
-    Object.assign(this, { ask: send, arrived: [], drawnAt: 0, timer: 0, worths: {}, told: {} });
+    Object.assign(this, { ask: send, arrived: [], drawnAt: 0, timer: 0, worths: {}, told: {}, looking: null });
     this.state = null; // what is drawn, which may lag a little behind what the kernel sent
     this.makeParts();
     this.makeTools();
@@ -128,7 +128,6 @@ class BoardPage {
     this.note = make("p", "ob-note");
     this.record = new Record(send, (text) => this.say(text));
     this.setUp = new SetUp(send, () => this.draw());
-    this.looking = new LookBackPage(send);
   }
 
   makeTools() {
@@ -153,7 +152,7 @@ class BoardPage {
     const messages = make("div", "ob-messages", {}, [status, complaint]);
     this.side = make("div", "ob-side", {}, [messages, playing, record.element, setUp.element]);
     this.layout = make("div", "ob-layout", {}, [main, this.side]);
-    this.element = make("div", "", {}, [this.layout, this.looking.element]);
+    this.element = make("div", "", {}, [this.layout]);
     // A button is about what the kernel has said last, not about what is drawn so far.
     const catchUp = (event) => event.target.closest("button") && this.drawArrived(true);
     this.element.addEventListener("click", catchUp, true);
@@ -230,11 +229,15 @@ class BoardPage {
     note.hidden = !on;
   }
 
-  /* A look back at another game than the one on the board is put away. */
+  /* Show what is told of a look back, unless it is about another game than the one on the board. */
   lookBack(told = this.told) {
-    if (told !== this.told) this.looking.hear(told);
+    if (told.game && !this.looking) {
+      this.looking = new LookBackPage((message) => this.send(message));
+      this.element.append(this.looking.element);
+    }
+    if (told !== this.told) this.looking?.hear(told);
     this.told = told;
-    this.looking.element.hidden = !told.game || told.game !== this.state.game;
+    if (this.looking) this.looking.element.hidden = told.game !== this.state.game;
   }
 
   drawTools() {

@@ -87,8 +87,8 @@ class Steps {
     const step = (text, label, to) => button(text, () => this.go(to()), label);
     this.back = [step("«", "To the start", () => 0), step("‹", "One move back", () => this.place - 1)];
     this.on = [step("›", "One move on", () => this.place + 1), step("»", "To the end", () => this.last)];
-    this.count = span("", "ob-place");
-    this.element = make("div", "ol-tools ob-steps", {}, [...this.back, this.count, ...this.on]);
+    this.count = span("", "lb-place");
+    this.element = make("div", "ol-tools lb-steps", {}, [...this.back, this.count, ...this.on]);
   }
 
   go(place) {
@@ -188,8 +188,8 @@ export class LookBackPage {
   step(place) {
     const { review, exercise, line } = this;
     const positions = exercise < 0 ? review.game : review.exercises[exercise].lines[line].steps;
-    const { cells, last, said } = positions[place];
-    this.squares.draw(review.size, { cells, flips: {}, last, player: "" }, true);
+    const { size, cells, last, said } = positions[place];
+    this.squares.draw(size, { cells, flips: {}, last, player: "" }, true);
     this.status.textContent = said;
     if (exercise < 0) this.graph.point(place);
   }
@@ -197,9 +197,9 @@ export class LookBackPage {
   // -- an exercise
 
   ask(i) {
-    const { cells, challenge, flips, player, number } = this.review.exercises[i];
+    const { size, cells, challenge, flips, player, number } = this.review.exercises[i];
     this.choose(i);
-    this.squares.draw(this.review.size, { cells, flips, last: 0, player }, false);
+    this.squares.draw(size, { cells, flips, last: 0, player }, false);
     if (this.review.values.length) this.graph.point(number - 1);
     this.status.textContent = `${challenge} ${TRY}`;
     if (this.answered.has(i)) this.showLines();
