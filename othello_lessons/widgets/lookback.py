@@ -19,7 +19,7 @@ from othello_lessons.lookback.page import practice_data
 from othello_lessons.lookback.review import Review
 from othello_lessons.lookback.schedule import due, next_day
 from othello_lessons.notation import parse_transcript, replay
-from othello_lessons.othello import Board, Player, Square
+from othello_lessons.othello import Board, Player, Square, initial_board
 from othello_lessons.widgets.game import position_from
 from othello_lessons.widgets.looking import Looking, record
 from othello_lessons.widgets.page import module, style
@@ -133,8 +133,26 @@ class Practice(anywidget.AnyWidget):
         if isinstance(message, dict) and message.get("do") == "tried":
             record(self._mistakes, message)
 
+    # -- without a kernel
+
+    def _picture(self) -> Picture:
+        """Return the first position that comes back as a picture, or the usual start."""
+        if not self._mistakes:
+            return show(initial_board()).with_text(self._says)
+        first = self._mistakes[0]
+        drawn = show(first.board, first.judged.player)
+        return drawn.with_text(f"{drawn.text}\n{practice_data(self._mistakes)['summary']}")
+
     def __repr__(self) -> str:
-        return practice_data(self._mistakes)["summary"] if self._mistakes else self._says
+        return self._picture().text
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """Show the live exercises, or where there is no kernel a picture of the first."""
+        live = super()._repr_mimebundle_(**kwargs)
+        if live is None:
+            return None
+        bundle, metadata = live
+        return {**bundle, **self._picture()._repr_mimebundle_()}, metadata
 
 
 def _none_due(day: date | None) -> str:

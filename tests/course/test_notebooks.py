@@ -49,6 +49,7 @@ CODE_CELLS = {
     "26_learn_from_games": 28,
     "27_patterns": 21,
     "28_without_an_evaluation": 25,
+    "29_look_back_at_your_game": 20,
 }
 METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},

@@ -191,7 +191,7 @@ def test_a_first_try_that_is_wrong_comes_back_tomorrow(tomorrow):
     assert len(Practice()) == 0 and "The next one does on" in repr(Practice())
     tomorrow()
     practice = Practice()
-    assert repr(practice) == "2 positions of your games come back today."
+    assert repr(practice).endswith("\n2 positions of your games come back today.")
     names = {each["name"] for each in practice.lookback["review"]["exercises"]}
     assert names == {each["name"] for each in review_data(review)["exercises"][1:3]}
 
