@@ -37,9 +37,9 @@ def add_commands(commands: Any) -> None:
     text = f"the moves, a file that holds them, or {STDIN} for the standard input"
     command.add_argument("game", nargs="+", metavar="GAME", help=text)
     add_size(command)
-    text = "how many plies to look ahead (default: 10, or 3 where Numba is missing)"
+    text = "how many plies to look ahead (default: 10, or 5 where Numba is missing)"
     command.add_argument("--depth", type=int, metavar="N", help=text)
-    text = "from how many empty squares on values are exact (default: 22, or 8 without Numba)"
+    text = "from how many empty squares on values are exact (default: 20, or 11 without Numba)"
     command.add_argument("--exact", type=int, metavar="N", help=text)
     text = "write a line for each move into this file"
     command.add_argument("--csv", type=Path, metavar="FILE", help=text)

@@ -37,7 +37,7 @@ class Limits(NamedTuple):
     exact: int
 
 
-COMPILED, PLAIN = Limits(10, 22), Limits(3, 8)
+COMPILED, PLAIN = Limits(10, 20), Limits(5, 11)
 
 
 class Worth(NamedTuple):
