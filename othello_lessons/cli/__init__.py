@@ -42,6 +42,7 @@ def parser() -> argparse.ArgumentParser:
         check_program,
         compare,
         console,
+        convert,
         course,
         file_player,
         judges,
@@ -58,7 +59,18 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"othello-lessons {__version__}")
     course.add_opening(top)
     commands = top.add_subparsers(title="other commands", metavar="")
-    groups = course, play, console, file_player, compare, judges, tournament, check_program, train
+    groups = (
+        course,
+        play,
+        console,
+        file_player,
+        compare,
+        judges,
+        tournament,
+        check_program,
+        train,
+        convert,
+    )
     for group in groups:
         group.add_commands(commands)
     return top
