@@ -43,6 +43,7 @@ def parser() -> argparse.ArgumentParser:
         check_program,
         compare,
         console,
+        convert,
         course,
         file_player,
         judges,
@@ -59,7 +60,7 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"othello-lessons {__version__}")
     course.add_opening(top)
     commands = top.add_subparsers(title="other commands", metavar="")
-    games = play, analyse, console, file_player, compare
+    games = play, analyse, convert, console, file_player, compare
     for group in (course, *games, judges, tournament, check_program, train):
         group.add_commands(commands)
     return top

@@ -10,13 +10,16 @@ from othello_lessons.cli.judges import INTERRUPTED, add_size, refuse
 
 if TYPE_CHECKING:
     from othello_lessons.lookback import Review
+    from othello_lessons.notation.game import Game
 
 STDIN = "-"
+SIZE = 8  # of the board on which all formats tell games
 
 EXAMPLES = """\
 examples:
   othello-lessons analyse f5d6c3d3c4f4            the moves of a game
   othello-lessons analyse game.txt                the moves in a file
+  othello-lessons analyse games.ggf --number 3    the third game of a file, in any format
   othello-lessons analyse game.txt --html game.html --csv game.csv
 Ctrl-C ends it, and shows what is known by then.
 """
@@ -36,6 +39,8 @@ def add_commands(commands: Any) -> None:
     )
     text = f"the moves, a file that holds them, or {STDIN} for the standard input"
     command.add_argument("game", nargs="+", metavar="GAME", help=text)
+    text = "which game to look back at, where there are several"
+    command.add_argument("--number", type=int, metavar="N", help=text)
     add_size(command)
     text = "how many plies to look ahead (default: 10, or 5 where Numba is missing)"
     command.add_argument("--depth", type=int, metavar="N", help=text)
@@ -70,9 +75,8 @@ def _reviewed(options: argparse.Namespace) -> "Review":
     from tqdm import tqdm
 
     from othello_lessons.lookback import look_back
-    from othello_lessons.othello import BLACK, initial_board
 
-    text = _text_of(options.game)
+    game = _game(options)
     hidden = options.quiet or None  # None: only in a terminal
     with tqdm(unit=" moves", disable=hidden, leave=False) as bar:
 
@@ -80,25 +84,45 @@ def _reviewed(options: argparse.Namespace) -> "Review":
             bar.total = review.steps
             bar.update(review.done - bar.n)
 
-        return look_back(
-            text,
-            BLACK,
-            initial_board(options.size),
-            depth=options.depth,
-            exact=options.exact,
-            progress=progress,
-        )
+        limits = {"depth": options.depth, "exact": options.exact}
+        return look_back(game.moves, game.player, game.board, **limits, progress=progress)
 
 
-def _text_of(words: list[str]) -> str:
-    """Return the text of a game: as it was typed, from a file, or from the standard input."""
-    if words == [STDIN]:
-        return sys.stdin.read()
-    if len(words) == 1:
-        with suppress(OSError, ValueError):  # a long game is no name of a file
-            if (path := Path(words[0])).is_file():
-                return path.read_text(encoding="utf-8")
-    return " ".join(words)
+def _game(options: argparse.Namespace) -> "Game":
+    """Return the game that is meant; ValueError where there are others beside it."""
+    games = _games(options.game, options.size)
+    if options.number is None and len(games) > 1:
+        raise ValueError(f"there are {len(games)} games here: say which one with --number")
+    if not 1 <= (number := options.number or 1) <= len(games):
+        raise ValueError(f"there is no game {number} here: the last one is {len(games)}")
+    return games[number - 1]
+
+
+def _games(words: list[str], size: int) -> "list[Game]":
+    """Read games as they were typed, from a file, or from the standard input."""
+    from othello_lessons.notation.formats import format_of, parse_games, read_games
+    from othello_lessons.notation.game import Game, Ply
+    from othello_lessons.notation.transcripts import parse_transcript
+    from othello_lessons.othello import BLACK, initial_board
+
+    path = _file(words)
+    if path and size == SIZE:
+        return read_games(path)
+    typed = sys.stdin.read() if words == [STDIN] else " ".join(words)
+    text = path.read_text(encoding="utf-8") if path else typed
+    if size == SIZE or format_of(text) != "transcript":
+        return parse_games(text)
+    board = initial_board(size)
+    moves = parse_transcript(text, BLACK, board)
+    return [Game(tuple(map(Ply, moves)), BLACK, board)]
+
+
+def _file(words: list[str]) -> Path | None:
+    """Return the file that is named; None for a game that was typed."""
+    with suppress(OSError, ValueError):  # a long game is no name of a file
+        if len(words) == 1 and words != [STDIN] and (path := Path(words[0])).is_file():
+            return path
+    return None
 
 
 def _write(review: "Review", options: argparse.Namespace) -> None:

@@ -10,6 +10,7 @@ from weak_games import BEGINNERS, SHALLOW
 from othello_lessons.cli import main
 from othello_lessons.lookback import review, words
 from othello_lessons.lookback.report import COLUMNS, as_csv, as_text
+from othello_lessons.notation.formats import game_of_transcript, write_games
 
 QUICK = ["--quiet", "--depth", "2", "--exact", "6"]
 
@@ -77,6 +78,23 @@ def test_a_game_is_read_from_the_command_line_a_file_or_the_input(capsys, tmp_pa
     assert len(set(texts)) == 1 and "The search looked 2 plies ahead." in texts[0]
 
 
+def test_a_game_of_a_file_with_several_is_chosen_by_its_number(capsys, tmp_path):
+    """Written by the package: a test of the formats says that others are read, too."""
+    games = [game_of_transcript(moves) for moves in ("f5d6c3", "f5f6")]
+    (tmp_path / "games.ggf").write_text(write_games(games, "ggf"), encoding="utf-8")
+    assert run("analyse", "games.ggf", *QUICK) == 2
+    assert "there are 2 games here: say which one with --number" in capsys.readouterr().err
+    assert run("analyse", "games.ggf", "--number", "2", *QUICK) == 0
+    assert "\n   2  White  f6" in capsys.readouterr().out
+    assert run("analyse", "games.ggf", "--number", "3", *QUICK) == 2
+    assert "there is no game 3 here: the last one is 2" in capsys.readouterr().err
+
+
+def test_a_game_on_another_size_is_read_too(capsys):
+    assert run("analyse", "b1", "--size", "4", *QUICK) == 0
+    assert "\n   1  Black  b1" in capsys.readouterr().out
+
+
 def test_a_long_game_is_not_taken_for_a_file(capsys):
     long = " ".join(re.findall("..", BEGINNERS)).replace(" ", "," + " " * 9)
     assert run("analyse", long, *QUICK) == 0
@@ -94,7 +112,8 @@ def test_the_table_is_written_where_it_is_asked_for(capsys, tmp_path):
     [
         (["f5f5"], "this is not a game that can be read: move 2, White to f5"),
         (["nothing"], "'nothing' is not a move"),
-        ([""], "there is no move in this game"),
+        ([""], "this text is empty: there is no game in it"),
+        (["-" * 27 + "OX------XO" + "-" * 27 + " X"], "there is no move in this game"),
         (["f5d6", "--depth", "0"], "depth is a number of plies, 1 or more, not 0"),
         (["f5d6", "--exact", "-1"], "exact is a number of empty squares, 0 or more, not -1"),
         (["f5d6", "--csv", "nowhere/game.csv"], "No such file"),

@@ -129,7 +129,8 @@ def test_quiet_prints_one_line_and_the_record_tells_who_moved_first(tmp_path, ca
         assert line.startswith("White" if result > 0 else "Black")
 
 
-def test_a_lost_game_says_why_and_was_judged_all_the_same(tmp_path, capsys):
+def test_a_lost_game_says_why_and_was_judged_all_the_same(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(file_seat, "MOMENT", 0.1)  # bob waits for a move that never comes
     bad = group(tmp_path, "ann", ANSWER.format("open(NAME + '.out', 'w').write('(w d 4)')"))
     assert (
         main(["referee", *PATIENT, bad, group(tmp_path, "bob"), "--quiet", "--white", "ann"]) == 0
