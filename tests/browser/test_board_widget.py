@@ -253,7 +253,7 @@ def test_after_shift_enter_the_whole_board_and_its_status_are_seen(open_notebook
     notebook.wait_until_idle()
     expect(played.square("a1")).to_be_visible()
     focused = played.widget.locator("[role=gridcell]:focus-visible")
-    for _ in range(6):  # the cell's own buttons, as many as are there by now, two players, the board
+    for _ in range(6):  # what buttons the cell has by now, two players, the board
         if not focused.count():
             played.press("Tab")
     expect(focused).to_have_count(1)
