@@ -80,6 +80,7 @@ class OthelloBoard(anywidget.AnyWidget):
         self._may_show_values = values
         self._overlay = Overlay(self._tell_values)
         self._looking = Looking(self._tell_lookback)
+        self._looked_at = ""  # the id of a game
         self._seats = Seats(black, white)
         self._first = BoardGame(position_from(start))
         self._game = self._first if transcript is None else self._first.open(transcript)
@@ -207,6 +208,7 @@ class OthelloBoard(anywidget.AnyWidget):
     def _look_back(self) -> None:
         if not self._game.moves:
             raise ValueError("There is no move in this game to look back at.")
+        self._looked_at = self._game.id
         self._looking.begin(self._game.moves, *self._game.start)
 
     def _let_computers_move(self) -> None:
@@ -309,7 +311,7 @@ class OthelloBoard(anywidget.AnyWidget):
 
     def _tell_lookback(self, told: dict[str, Any]) -> None:
         """Tell the page what is known of the game that it looks back at."""
-        self.lookback = {**told, "game": self._game.id}
+        self.lookback = {**told, "game": self._looked_at}
 
     def _seen(self) -> dict[str, Any]:
         """Return all that the page draws."""

@@ -11,6 +11,12 @@ CELLS = [
     f"looked = LookBack({BEGINNERS!r}, depth=3, exact=20)\nlooked",
     f"board = OthelloBoard('you', 'you', transcript={BEGINNERS!r})\n"
     "board._looking._depth, board._looking._exact = 2, 12\nboard",
+    "import os, tempfile\nfrom datetime import date\n"
+    "from othello_lessons.lookback.schedule import record_try\n"
+    "os.environ['OTHELLO_PROGRESS'] = tempfile.mkdtemp() + '/progress.json'\n"
+    "for mistake in looked.wait().mistakes[:2]:\n"
+    "    record_try(mistake, False, date(2026, 1, 1))\n"
+    "Practice()",
 ]
 
 
@@ -78,3 +84,15 @@ def test_the_board_looks_back_at_its_game(widgets):
     notebook.screenshots("lookback-board", widget)
     press(widget, "New game")
     expect(says(widget)).to_be_hidden()
+
+
+def test_a_position_that_was_wrong_comes_back(widgets):
+    notebook, *_ = widgets
+    widget = notebook.outputs(3)
+    expect(widget.locator(".lb-summary")).to_have_text("2 positions of your games come back today.")
+    press(widget, "Move 41: Black")
+    notebook.screenshots("lookback-practice", widget)
+    press(widget, "Show the answer")
+    expect(widget.locator(".lb-why li").first).to_contain_text("White can take the corner a8")
+    assert notebook.python("len(Practice())") == "1"
+    expect(widget.locator(".lb-graph")).to_be_hidden()

@@ -142,9 +142,14 @@ def test_before_the_end_and_where_values_are_left_out_there_is_no_button():
     assert not hidden.state["may_look_back"]
 
 
-def test_the_board_tells_which_game_it_looks_back_at(board):
+def test_the_board_tells_which_game_it_looks_back_at(board, monkeypatch):
+    monkeypatch.setattr(board._looking, "begin", lambda *arguments: None)
+    looked_at = board.state["game"]
+    board.look_back()
+    board.new_game()
+    assert board.state["game"] != looked_at
     board._tell_lookback({"working": True})
-    assert board.lookback == {"working": True, "game": board.state["game"]}
+    assert board.lookback == {"working": True, "game": looked_at}
 
 
 def test_a_board_without_a_move_has_nothing_to_look_back_at():
