@@ -56,7 +56,6 @@ def cells(board: Board) -> str:
 def exercise_data(mistake: Mistake) -> dict[str, Any]:
     """Return a mistake as an exercise: the position, a verdict for each move, and the answer."""
     judged, board = mistake.judged, mistake.board
-    best, played = (words.name(move, board) for move in (judged.best_move, judged.move))
     return {
         "number": judged.number,
         "size": size(board),
@@ -72,13 +71,17 @@ def exercise_data(mistake: Mistake) -> dict[str, Any]:
         "answer": words.solved(mistake),
         "why": words.why(mistake),
         "lines": [
-            {"name": name, "steps": line_data(board, judged.player, line)}
-            for name, line in (
-                (f"{played}, as played", judged.refutation),
-                (f"{best}, the best move", judged.best_line),
-            )
+            _line_data(mistake, judged.refutation, "as played"),
+            _line_data(mistake, judged.best_line, "the best move"),
         ],
     }
+
+
+def _line_data(mistake: Mistake, line: Line, which: str) -> dict[str, Any]:
+    """Return a line of an answer under its name, such as `a7, as played`."""
+    board = mistake.board
+    steps = line_data(board, mistake.judged.player, line)
+    return {"name": f"{words.name(line[0], board)}, {which}", "steps": steps}
 
 
 def line_data(board: Board, player: Player, line: Line) -> list[dict[str, Any]]:
