@@ -40,11 +40,12 @@ SLOW = [
 
 BROWSER = "tests/browser/"
 ONE_BY_ONE = (
-    "tests/course/test_player_guide.py",
     "tests/exercises/test_mutants.py",
+    "tests/course/test_player_guide.py",
 )
 LONGEST = [  # first; and what compiles the engine before the lessons that show no note about it
     BROWSER,
+    "tests/engine/test_player.py",  # compiles most of it, before all workers need it
     *ONE_BY_ONE,
     "tests/learning/",
     "tests/exercises/test_class_programs.py",
