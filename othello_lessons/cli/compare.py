@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from othello_lessons.cli.judges import add_numbers, refuse
-from othello_lessons.othello import LARGEST, SMALLEST
+from othello_lessons.programs.protocol import SIZES_IN_WORDS
 
 
 def add_commands(commands: Any) -> None:
@@ -26,7 +26,7 @@ def add_commands(commands: Any) -> None:
         ("--games", 100, "N", "how many games, an even number"),
         ("--seed", 0, "N", "decides the openings, and the moves of random players"),
         ("--opening-moves", 6, "N", "random moves at the start of each game"),
-        ("--size", 8, "N", f"the size of the board, {SMALLEST} to {LARGEST}"),
+        ("--size", 8, "N", f"the size of the board, {SIZES_IN_WORDS}"),
         ("--jobs", 1, "N", "games played at once, -1 for one on each core"),
     )
     add_numbers(command, int, numbers)

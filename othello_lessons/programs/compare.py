@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from othello_lessons.othello import Strategy, initial_board
 from othello_lessons.programs.openings import random_opening
 from othello_lessons.programs.pair_statistics import EVEN, Interval, games_needed, interval
+from othello_lessons.programs.protocol import BOARD_SIZES, SIZES_IN_WORDS
 from othello_lessons.programs.record import Record
 from othello_lessons.programs.seat import Limits, Start
 from othello_lessons.programs.tournament.entrants import Entrant
@@ -72,7 +73,8 @@ def _plan(
     a: str | Strategy, b: str | Strategy, games: int, seed: int, opening_moves: int, size: int
 ) -> Plan:
     """Describe the series as a tournament of two; ValueError if it cannot be played."""
-    initial_board(size)  # raises ValueError for an impossible size
+    if size not in BOARD_SIZES:
+        raise ValueError(f"the size of a board is one of {SIZES_IN_WORDS}, not {size!r}")
     if games < 2 or games % 2:
         raise ValueError(
             "each opening is played twice, so the number of games is even, and 2 or more, not "

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -436,3 +437,12 @@ def test_without_a_file_the_command_says_where_to_get_one(capsys):
 def test_a_missing_file_is_reported_in_a_sentence(tmp_path, capsys):
     assert main(["tournament", str(Path(tmp_path, "none.toml"))]) == 2
     assert "There is no file" in capsys.readouterr().err
+
+
+def test_a_notebook_sees_the_games_of_a_tournament_being_counted(capsys):
+    plan = plan_of({"chance": "random", "greedy": "maximizer"}, pairs=1)
+    shown = []
+    kept = tournament.InMemory()
+    play_rounds(plan, kept, quiet=True, redraw=lambda picture: shown.append(str(picture)))
+    assert [re.search(r"\d/\d", text)[0] for text in shown] == ["0/2", "1/2", "2/2"]
+    assert capsys.readouterr() == ("", "")

@@ -6,14 +6,16 @@ adds up the games there are. A game that has been played is never played again.
 
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import cached_property
+from io import StringIO
 from pathlib import Path
 from typing import Any, Protocol
 
 from othello_lessons.drawing.charts.crosstable import show_crosstable
+from othello_lessons.drawing.live import live
 from othello_lessons.drawing.svg import Picture
 from othello_lessons.othello import Strategy
 from othello_lessons.programs.record import FAULTS, Record
@@ -123,7 +125,7 @@ def play_tournament(
     results: str | Path | None = None,
     jobs: int = 1,
     cluster: str = "",
-    quiet: bool = True,
+    quiet: bool | None = None,
     **settings: Any,
 ) -> Tournament:
     """Hold a tournament, and return it.
@@ -133,13 +135,17 @@ def play_tournament(
     tournament file: format, rounds, pairs, size, opening_moves, seed, time_limit and so on.
     `results` is a file that keeps the games: the same call later continues where this one stopped.
     `jobs` games are played at once, or as many as the Dask `cluster` of this address can play.
-    TournamentError says what is wrong with an argument.
+    Progress is shown on a terminal too if `quiet` is False, and nowhere if it is True; usually only
+    in a notebook. TournamentError says what is wrong with an argument.
     """
     plan = make_plan(named_players(players), settings)
     if not cluster:
         check_programs(plan)
     with nullcontext(InMemory()) if results is None else Results(Path(results), plan) as kept:
-        play_rounds(plan, kept, jobs=jobs, cluster=cluster, quiet=quiet)
+        with nullcontext() if quiet else live() as redraw:
+            play_rounds(
+                plan, kept, jobs=jobs, cluster=cluster, quiet=quiet is not False, redraw=redraw
+            )
         return Tournament(plan, kept.games)
 
 
@@ -179,6 +185,7 @@ class Progress:
         later = max(0, self.rounds - now.number)
         self.bar.total = self.bar.n + len(now.fixtures) * (1 + later)
         self.bar.refresh()
+        self.bar.redraw(Picture("", str(self.bar)))
 
 
 def play_rounds(
@@ -189,15 +196,19 @@ def play_rounds(
     cluster: str = "",
     quiet: bool = False,
     say: Say | None = None,
+    redraw: Callable[[Picture], None] | None = None,
 ) -> list[str]:
     """Play the games that are missing; return a sentence for each game that could not be judged.
 
     Such a game is a fault of the judge, not of a player; it is tried at most three times, and again
-    when the tournament continues. A Swiss round waits for all games of the round before.
+    when the tournament continues. A Swiss round waits for all games of the round before. The bar on
+    the terminal is shown unless it is `quiet`; `redraw` gets a picture of it after each game.
     """
     from tqdm import tqdm
 
-    with tqdm(unit=" games", disable=quiet, smoothing=0.1) as bar:
+    hidden = StringIO() if quiet else None
+    with tqdm(unit=" games", disable=quiet and not redraw, smoothing=0.1, file=hidden) as bar:
+        bar.redraw = redraw or (lambda picture: None)
         tell = say or (lambda text: bar.write(text, file=sys.stderr))
         return _play_each(plan, kept, jobs, cluster, bar, tell)
 
@@ -238,6 +249,7 @@ def _play(
                 if record is not None:
                     kept.add(fixture, record)
                     bar.update()
+                    bar.redraw(Picture("", str(bar)))
                     continue
                 troubles[fixture.key] = trouble
                 if trouble not in told:

@@ -6,14 +6,15 @@ SAMPLE is such a file, with every setting in it.
 import shutil
 import sys
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from othello_lessons.othello import LARGEST, SMALLEST, Strategy
+from othello_lessons.othello import Strategy
 from othello_lessons.programs.process.command import CommandError, split_command
+from othello_lessons.programs.protocol import BOARD_SIZES, SIZES_IN_WORDS
 from othello_lessons.programs.protocols import PROTOCOLS
 from othello_lessons.programs.record_reader import shown
 from othello_lessons.programs.seat import Limits
@@ -31,7 +32,7 @@ format = "round-robin"  # all play all; or "swiss": similar scores meet, without
 # rounds = 3            # in a Swiss tournament
 pairs = 3               # openings for two players; each is played twice, colours exchanged
 opening_moves = 6       # random plies of an opening
-size = 8                # squares on a side of the board, {SMALLEST} to {LARGEST}
+size = 8                # squares on a side of the board: {SIZES_IN_WORDS}
 seed = 1                # another seed gives other openings
 
 time_limit = 60         # seconds for a move, and a margin for the machine
@@ -69,11 +70,14 @@ class Setting:
     least: float = float("-inf")
     most: float = float("inf")
     words: str = ""
+    among: Sequence[int] = ()
 
     def allows(self, value: Any) -> bool:
         """Tell whether a value is allowed."""
         if not isinstance(value, self.kind) or isinstance(value, bool):
             return False
+        if self.among:
+            return value in self.among
         return not isinstance(value, int | float) or self.least <= value <= self.most
 
 
@@ -87,7 +91,7 @@ SETTINGS = {
     "rounds": Setting(int, 1, words="a whole number, 1 or more"),
     "pairs": Setting(int, 1, MOST_PAIRS, f"a whole number from 1 to {MOST_PAIRS}"),
     "opening_moves": Setting(int, 0, words="a whole number, 0 or more"),
-    "size": Setting(int, SMALLEST, LARGEST, f"a whole number from {SMALLEST} to {LARGEST}"),
+    "size": Setting(int, words=f"one of {SIZES_IN_WORDS}", among=BOARD_SIZES),
     "seed": Setting(int, -MOST_SEED, MOST_SEED, "a whole number of at most 18 digits"),
     "time_limit": Setting(NUMBER, 0.001, MOST, "a number of seconds greater than 0"),
     "margin": Setting(NUMBER, 0, MOST, "a number of seconds, 0 or more"),
