@@ -185,12 +185,17 @@ def test_a_line_that_was_half_written_is_cut_off_and_its_game_played_again(tmp_p
 @pytest.mark.parametrize(
     ("change", "differs"),
     [
-        ({"seed": 6}, "its seed differ"),
-        ({"size": 6}, "its openings differ"),
-        ({"time_limit": 1}, "its limits differ"),
-        ({"format": "swiss", "rounds": 1, "seed": 1}, "its seed and format differ"),
-        ({"players": {**PLAYERS, "greedy": "maximizer:eval=weights"}}, "its players differ"),
-        ({"players": {**PLAYERS, "another": "random"}}, "its players differ"),
+        ({"seed": 6}, "seed was 5 and is now 6"),
+        ({"size": 6}, "size was 4 and is now 6"),
+        ({"time_limit": 1}, "time_limit was 60.0 and is now 1"),
+        (
+            {"format": "swiss", "rounds": 1, "seed": 1},
+            "seed was 5 and is now 1, format was 'round-robin' and is now 'swiss'",
+        ),
+        (
+            {"players": {**PLAYERS, "greedy": "maximizer:eval=weights"}},
+            "'greedy' was 'maximizer' and is now 'maximizer:eval=weights': write version = 2",
+        ),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )

@@ -38,6 +38,7 @@ def test_the_sample_can_be_held_and_has_every_setting(tmp_path):
     assert [player.kind for player in plan.players] == ["strategy", "strategy", "console", "file"]
     assert machine == {}
     uncommented = SAMPLE.replace("# rounds", "rounds").replace("# jobs", "jobs")
+    uncommented = uncommented.replace("# version", "version")
     entries = tomllib.loads(uncommented.replace("# cluster", "cluster"))
     players = entries.pop("players")
     assert set(entries) == set(SETTINGS)

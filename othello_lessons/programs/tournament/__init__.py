@@ -2,6 +2,7 @@
 
 Read plan.py first (players come from entrants.py and tournament_file.py), then pairing.py and
 schedule.py (who plays whom), pool.py and cluster.py (many games at once), results.py (the file of
-games), ratings.py, standings*.py (text, table, picture and page), and tournament.py, which uses
+games), ratings.py, changes.py (what a changed
+file means), standings*.py (text, table, picture and page), and tournament.py, which uses
 them all. A lesson begins with `play_tournament` (tournament.py).
 """
