@@ -18,6 +18,7 @@ def add_commands(commands: Any) -> None:
             "each is played twice with the colours swapped. The result is from A's side."
         ),
         epilog="`othello-lessons strategies` lists the strategies and their settings. "
+        "`othello-lessons series` compares two programs. "
         "Ctrl-C ends a series, and shows the result so far.",
     )
     command.add_argument("a", metavar="A", help="a strategy, such as alphabeta:depth=3")

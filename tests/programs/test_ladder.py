@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from othello_lessons.cli import main
+from othello_lessons.drawing.charts.rating_history import show_rating_history
 from othello_lessons.programs.record import Record
 from othello_lessons.programs.tournament import live_page
 from othello_lessons.programs.tournament.forecast import forecast
 from othello_lessons.programs.tournament.plan import Plan
 from othello_lessons.programs.tournament.results import PlayedGame
-from othello_lessons.programs.tournament.tournament import InMemory
+from othello_lessons.programs.tournament.tournament import InMemory, Tournament
 from othello_lessons.programs.tournament.tournament_file import named_players
 
 HEAD = "size = 4\nopening_moves = 2\npairs = 1\nseed = 5\n"
@@ -41,7 +42,7 @@ def meetings(games):
     return Counter(frozenset((game["black"], game["white"])) for game in games)
 
 
-def test_four_weeks_of_changes_keep_every_result(hold):
+def test_four_weeks_of_changes_keep_every_result(hold, tmp_path):
     status, _, said, first = hold(HEAD + ANN + BOB)
     assert (status, said, len(first)) == (0, "", 2)
     _, _, said, second = hold(HEAD + ANN + BOB + CAT)  # one comes late
@@ -57,6 +58,28 @@ def test_four_weeks_of_changes_keep_every_result(hold):
     assert status == 0 and fourth == third
     assert "ann is out of the running (withdrawn). The results of its 6 games stay." in said
     assert set(meetings(fourth).values()) == {2} and len(meetings(fourth)) == 5
+    drawn = (tmp_path / "term.ratings.svg").read_text(encoding="utf-8")
+    assert all(f">{name}<" in drawn for name in ("ann", "bob", "bob v2", "cat"))
+
+
+def test_ratings_over_time_begin_with_a_players_first_game_and_end_with_its_rating():
+    plan = Plan(tuple(named_players(dict.fromkeys(["ann", "bob", "cat"], "random"))))
+    results = [("ann", "bob", 1), ("bob", "ann", 1), ("ann", "cat", 1), ("cat", "bob", 2)]
+    games = {}
+    for black, white, pair in results:
+        record = Record("package", 8, black, white, winner="black", loser="white", moves=[black])
+        game = PlayedGame(1, pair, record)
+        games[game.key] = game
+    held = Tournament(plan, games, resamples=5)
+    lines, moments = held.history()
+    assert moments == [1, 2, 3, 4]
+    assert lines["cat"][:2] == [None, None] and None not in lines["ann"]
+    for rating in held.ratings:
+        assert lines[rating.name][-1] == pytest.approx(rating.elo)
+    picture = show_rating_history(lines, moments)
+    assert "cat" in picture.text and picture.svg.count('stroke-width="2"') == 3
+    with pytest.raises(ValueError, match="two moments or more, not 1"):
+        show_rating_history({"ann": [1500.0]}, [1])
 
 
 def test_another_program_under_the_same_name_must_be_called_a_new_version(hold):

@@ -410,7 +410,11 @@ def test_strategies_and_programs_meet_and_a_crashing_one_loses_its_own_games_onl
         assert not broken or loser == "broken"
         assert ("filer" in (game["black"], game["white"])) == (game["protocol"] == "file")
     assert "Lost by crash: broken, 10 games." in capsys.readouterr().out
-    names = {"games.jsonl", *(f"standings.{kind}" for kind in ("txt", "csv", "svg", "html"))}
+    names = {
+        "games.jsonl",
+        "ratings.svg",
+        *(f"standings.{kind}" for kind in ("txt", "csv", "svg", "html")),
+    }
     assert {path.name for path in out.iterdir()} == {f"evening.{name}" for name in names}
     assert sum("move B" in log.read_text() for log in logs.iterdir()) >= 8
 

@@ -38,6 +38,8 @@ from othello_lessons.programs.tournament.tournament_file import (
     named_players,
 )
 
+MOMENTS = 40  # at which the ratings are drawn
+
 
 class Tournament:
     """A tournament as far as it has been played; a notebook shows its cross-table."""
@@ -47,6 +49,7 @@ class Tournament:
     ) -> None:
         self.plan, self.resamples = plan, resamples
         self.games = in_order(games.values())
+        self._keys = list(games)  # in the order in which they ended
         self.byes: list[str] = []
         self.scores: dict[str, float] = {}  # in a Swiss tournament, after its last complete round
         self.missing = 0  # games of the rounds so far that have not been played
@@ -93,6 +96,18 @@ class Tournament:
         cells = cross_table(self.games)
         ranked = Ratings(sorted(self.ratings, key=lambda rating: rating.name in self.out))
         return Standings(self.plan.title, ranked, about, cells, self.notes(), tuple(self.out))
+
+    def history(self) -> tuple[dict[str, list[float | None]], list[int]]:
+        """Return the ratings while it went on: by name, and after how many games each."""
+        outcomes = {game.key: game.outcome for game in self.games}
+        ended = [outcomes[key] for key in self._keys]
+        moments = sorted({max(1, len(ended) * step // MOMENTS) for step in range(1, MOMENTS + 1)})
+        lines: dict[str, list[float | None]] = {rating.name: [] for rating in self.ratings}
+        for count in moments:
+            elo = {one.name: one.elo for one in bradley_terry(ended[:count], resamples=0)}
+            for name, line in lines.items():
+                line.append(elo.get(name))
+        return lines, moments
 
     @property
     def table(self) -> Picture:
