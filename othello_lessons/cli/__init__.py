@@ -48,6 +48,7 @@ def parser() -> argparse.ArgumentParser:
         file_player,
         judges,
         play,
+        series,
         tournament,
         train,
     )
@@ -60,7 +61,10 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"othello-lessons {__version__}")
     course.add_opening(top)
     commands = top.add_subparsers(title="other commands", metavar="")
-    games = play, analyse, convert, console, file_player, compare
-    for group in (course, *games, judges, tournament, check_program, train):
+    groups = (
+        *(course, play, analyse, convert, console, file_player, compare, series),
+        *(judges, tournament, check_program, train),
+    )
+    for group in groups:
         group.add_commands(commands)
     return top

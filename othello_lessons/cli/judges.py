@@ -9,7 +9,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from othello_lessons.othello import LARGEST, SMALLEST
+from othello_lessons.programs.protocol import BOARD_SIZES, SIZES_IN_WORDS
 
 if TYPE_CHECKING:
     from othello_lessons.programs.game import Show
@@ -104,9 +104,8 @@ def add_numbers(
 
 def add_size(command: argparse.ArgumentParser) -> None:
     """Add the flag for the size of the board."""
-    sizes = range(SMALLEST, LARGEST + 1)
-    text = f"the size of the board, {SMALLEST} to {LARGEST} (default: 8)"
-    command.add_argument("--size", type=int, choices=sizes, default=8, metavar="N", help=text)
+    text = f"the size of the board, {SIZES_IN_WORDS} (default: 8)"
+    command.add_argument("--size", type=int, choices=BOARD_SIZES, default=8, metavar="N", help=text)
 
 
 def add_judging(command: argparse.ArgumentParser) -> None:

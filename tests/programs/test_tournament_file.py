@@ -38,6 +38,7 @@ def test_the_sample_can_be_held_and_has_every_setting(tmp_path):
     assert [player.kind for player in plan.players] == ["strategy", "strategy", "console", "file"]
     assert machine == {}
     uncommented = SAMPLE.replace("# rounds", "rounds").replace("# jobs", "jobs")
+    uncommented = uncommented.replace("# version", "version")
     entries = tomllib.loads(uncommented.replace("# cluster", "cluster"))
     players = entries.pop("players")
     assert set(entries) == set(SETTINGS)
@@ -69,7 +70,8 @@ MISTAKES = [
     ("pairs = 0\n" + TWO, "pairs is a whole number from 1 to 10000, not 0"),
     ("pairs = true\n" + TWO, "pairs is a whole number from 1 to 10000, not True"),
     ('pairs = "3"\n' + TWO, "pairs is a whole number from 1 to 10000, not '3'"),
-    ("size = 11\n" + TWO, "size is a whole number from 4 to 10, not 11"),
+    ("size = 11\n" + TWO, "size is one of 4, 6, 8 or 10, not 11"),
+    ("size = 5\n" + TWO, "size is one of 4, 6, 8 or 10, not 5"),
     ("time_limit = 0\n" + TWO, "time_limit is a number of seconds greater than 0, not 0"),
     ("time_limit = nan\n" + TWO, "time_limit is a number of seconds greater than 0, not nan"),
     ("size = 4\nopening_moves = 5\n" + TWO, "opening_moves is at most 4 on 4x4"),

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 MIDDLE = 1500.0  # the rating of the imaginary player, and the first rating in online Elo
 SPREAD = 400.0  # Elo points for odds of 10 to 1
 CONFIDENCE = 0.95
+RESAMPLES = 500  # how often the pairs are drawn again for the intervals
 
 
 class Outcome(NamedTuple):
@@ -85,7 +86,11 @@ def expected(elo: float, other: float) -> float:
 
 
 def bradley_terry(
-    outcomes: Iterable[Outcome], players: Iterable[str] = (), *, resamples: int = 500, seed: int = 0
+    outcomes: Iterable[Outcome],
+    players: Iterable[str] = (),
+    *,
+    resamples: int = RESAMPLES,
+    seed: int = 0,
 ) -> Ratings:
     """Rate the players by all their games at once; the order of the games does not matter.
 
