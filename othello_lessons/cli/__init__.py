@@ -46,6 +46,7 @@ def parser() -> argparse.ArgumentParser:
         file_player,
         judges,
         play,
+        teaching,
         tournament,
         train,
     )
@@ -58,7 +59,18 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"othello-lessons {__version__}")
     course.add_opening(top)
     commands = top.add_subparsers(title="other commands", metavar="")
-    groups = course, play, console, file_player, compare, judges, tournament, check_program, train
+    groups = (
+        course,
+        play,
+        console,
+        file_player,
+        compare,
+        judges,
+        tournament,
+        check_program,
+        train,
+        teaching,
+    )
     for group in groups:
         group.add_commands(commands)
     return top
