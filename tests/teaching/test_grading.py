@@ -4,7 +4,6 @@ import csv
 import json
 import sys
 import tempfile
-from pathlib import Path
 
 import psutil
 import pytest
@@ -34,9 +33,11 @@ def report(home):
     victim.mkdir()
     (victim / "precious").write_text("another learner's work")
     hand_in(folder, victim, MARK)
-    before = set(Path(tempfile.gettempdir()).glob("othello-grade-*"))
-    found = Report.of(grade(submissions_in(folder), home / "kept", LIMITS, jobs=2))
-    assert set(Path(tempfile.gettempdir()).glob("othello-grade-*")) <= before
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tempfile, "tempdir", str(home))
+        patch.setenv("TMPDIR", str(home))  # for the processes that grade
+        found = Report.of(grade(submissions_in(folder), home / "kept", LIMITS, jobs=2))
+    assert not list(home.glob("othello-grade-*"))
     return found
 
 
