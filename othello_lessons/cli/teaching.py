@@ -1,8 +1,9 @@
-"""The commands for a teacher: `grade` takes what a class has handed in."""
+"""The commands for a teacher: `handout` makes a class's lessons, `grade` takes them back."""
 
 import argparse
 import os
 import sys
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,67 @@ UNFENCED = (
 
 
 def add_commands(commands: Any) -> None:
+    """Describe `handout` and `grade`."""
+    add_handout(commands)
+    add_grade(commands)
+
+
+def add_handout(commands: Any) -> None:
+    """Describe `handout`."""
+    command = commands.add_parser(
+        "handout",
+        help="make a folder or a zip of lessons for a class, and an answer key",
+        description=(
+            "Write lessons for a class into a folder or a zip, without outputs, and an answer key "
+            "for the teacher beside it."
+        ),
+        epilog="Solutions that are kept back are hidden by the file othello-class.json in the "
+        "folder of the lessons. They are still in the package, where a learner can find them.",
+    )
+    text = "their numbers or names, such as 02 03 (default: all)"
+    command.add_argument("lessons", nargs="*", metavar="LESSON", help=text)
+    text = "the new folder, or a zip if it ends in .zip"
+    command.add_argument("--out", type=Path, required=True, metavar="PATH", help=text)
+    kept = command.add_mutually_exclusive_group()
+    text = "keep the solutions back until this day, such as 2026-12-01"
+    kept.add_argument("--solutions-from", type=day, metavar="DAY", help=text)
+    text = "keep the solutions back without an end"
+    kept.add_argument("--no-solutions", action="store_true", help=text)
+    text = "where the answer key goes (default: PATH with .answers.html)"
+    command.add_argument("--key", type=Path, metavar="FILE", help=text)
+    command.set_defaults(run=handout)
+
+
+def day(text: str) -> str:
+    """Read a day such as 2026-12-01."""
+    try:
+        return date.fromisoformat(text).isoformat()
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            f"a day is written as year, month and day, such as 2026-12-01, not {text!r}"
+        ) from None
+
+
+def handout(options: argparse.Namespace) -> None:
+    """Write the lessons of a class and the answer key, and say where they are."""
+    from othello_lessons.exercises.class_terms import NO_DATE
+    from othello_lessons.lessons import explaining, lesson_files, lesson_named, write
+    from othello_lessons.teaching.answer_key import answer_key
+    from othello_lessons.teaching.handout import hand_out
+
+    course = lesson_files()
+    named = {lesson_named(name, course) for name in options.lessons}
+    chosen = sorted(named) or course
+    solutions = NO_DATE if options.no_solutions else options.solutions_from or ""
+    files = hand_out(chosen, options.out, solutions)
+    key = options.key or options.out.with_suffix(".answers.html")
+    with explaining(key):
+        write(key, answer_key(chosen).encode())
+    print(f"{options.out}: {', '.join(files)}")
+    print(f"For you alone: {key}")
+
+
+def add_grade(commands: Any) -> None:
     """Describe `grade`."""
     command = commands.add_parser(
         "grade",

@@ -1,4 +1,4 @@
-"""For a teacher with a class: collect the learners' notebooks, and grade them.
+"""For a teacher with a class: hand lessons out, collect the learners' notebooks, grade them.
 
 In the order in which to read it:
 
@@ -9,6 +9,9 @@ In the order in which to read it:
     grading.py      starts the runner under limits, one notebook after another or several at once
     report.py       what came of it for a class: a table, misconceptions with counts, CSV
     pages.py        the page of the class, and a page for each learner
+    handout.py      a folder or a zip of lessons for a class
+    answer_key.py   the right answers of these lessons as one page, for the teacher
 
-Other rooms use `grading.grade` and `report.write_report`.
+Other rooms use `handout.hand_out`, `answer_key.answer_key`, `submissions.submissions_in`,
+`grading.grade` and `report.write_report`.
 """

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from othello_lessons import __version__
+from othello_lessons.exercises import class_terms
 from othello_lessons.lessons import LessonError, write
 from othello_lessons.progress import OFF, VARIABLE
 from othello_lessons.teaching.runner import Job
@@ -268,6 +269,8 @@ def _run_in(folder: Path, top: Path, one: Submission, limits: Limits, told: Told
     results.touch()
     job = Job(one.cells, one.exercises, str(results), key, limits.cell, tuple(told.left_out))
     (top / "job").write_text(json.dumps(asdict(job)), encoding="utf-8")
+    if one.solutions:  # so that its cards are those that the learner saw
+        (folder / class_terms.FILE).write_text(class_terms.as_terms(one.solutions))
     told.begin()
     child = Child(_command(folder, top / "job"), limits.memory, folder=folder, own_time=True)
     try:

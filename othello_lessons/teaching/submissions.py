@@ -21,6 +21,7 @@ from othello_lessons.lessons import LessonError
 MIB = 2**20
 LARGEST = 200 * MIB  # bytes of a notebook, with its outputs
 MOST = 10_000  # files in a zip
+METADATA = "othello_lessons"  # the key under which a handed out notebook says what was set
 NAMED = re.compile(r"""\b(?:check|predict|reveal|show_progress)\(\s*["'](\d\d)""")
 
 
@@ -165,7 +166,7 @@ def _source(cell: dict[str, Any]) -> str:
 
 def _solutions(notebook: dict[str, Any]) -> str:
     """Return what the handed out notebook says of the class's solutions."""
-    found = notebook.get("metadata", {}).get("othello_lessons", {}).get("solutions", "")
+    found = notebook.get("metadata", {}).get(METADATA, {}).get("solutions", "")
     return found if isinstance(found, str) else ""
 
 

@@ -226,3 +226,12 @@ def test_a_system_without_landlock_is_said_to_have_none(tmp_path, capsys, monkey
     monkeypatch.setattr(fence, "version", lambda: 0)
     main(["grade", str(tmp_path / "nothing"), "--out", str(tmp_path / "out")])
     assert "no Landlock" in capsys.readouterr().err
+
+
+def test_a_card_shows_no_solution_that_the_teacher_keeps_back():
+    told = json.loads(notebook([IMPORTS, steps(4)]))
+    told["metadata"] = {"othello_lessons": {"solutions": "kept"}}
+    one = read_notebook("one", "one.ipynb", json.dumps(told).encode())
+    mark = grade_one(one, Limits()).marks[0]
+    assert mark.misconception == "no-rim"
+    assert [fold["label"] for fold in mark.card["folds"]] == ["Hint 1 of 3"]
