@@ -9,7 +9,6 @@ import hashlib
 import json
 import os
 import secrets
-import shutil
 import sys
 import tempfile
 from collections.abc import Generator, Iterator, Sequence
@@ -124,10 +123,14 @@ def _graded(
     elif jobs == 1 or len(todo) < 2:
         yield from (grade_pair(one, limits) for one in todo)
     else:
-        yield from _on_processors(todo, limits, jobs)
+        # after Ctrl-C joblib kills all processes, and this one deletes what they leave
+        with deleted_folder(None) as place:
+            yield from _on_processors(todo, limits, jobs, place)
 
 
-def _on_processors(todo: Sequence[Submission], limits: Limits, jobs: int) -> Iterator[Pair]:
+def _on_processors(
+    todo: Sequence[Submission], limits: Limits, jobs: int, place: Path
+) -> Iterator[Pair]:
     from othello_lessons.programs.process.interrupts import children_ignore_interrupts
     from othello_lessons.programs.process.parent import end_with_parent
     from othello_lessons.programs.tournament.pool import import_from_extra
@@ -141,7 +144,7 @@ def _on_processors(todo: Sequence[Submission], limits: Limits, jobs: int) -> Ite
         initargs=(os.getpid(),),
     )
     with children_ignore_interrupts():
-        pairs = parallel(joblib.delayed(grade_pair)(one, limits) for one in todo)
+        pairs = parallel(joblib.delayed(grade_pair)(one, limits, place) for one in todo)
     with contextlib.closing(pairs):
         yield from pairs
 
@@ -165,10 +168,10 @@ def _on_cluster(todo: Sequence[Submission], limits: Limits, address: str) -> Ite
             yield future.result()
 
 
-def grade_pair(one: Submission, limits: Limits) -> Pair:
-    """Grade one notebook; whatever fails in doing so costs only this one."""
+def grade_pair(one: Submission, limits: Limits, place: Path | None = None) -> Pair:
+    """Grade one notebook in a folder inside `place`; whatever fails costs only this one."""
     try:
-        return one, grade_one(one, limits)
+        return one, grade_one(one, limits, place)
     except Exception as error:
         trouble = f"it could not be graded ({type(error).__name__}: {error})"
         return one, Graded(one.learner, one.file, troubles=(trouble,))
@@ -178,14 +181,17 @@ def grade_pair(one: Submission, limits: Limits) -> Pair:
 # One notebook
 
 
-def grade_one(one: Submission, limits: Limits) -> Graded:
+def grade_one(one: Submission, limits: Limits, place: Path | None = None) -> Graded:
     """Run one notebook until its end; a cell that ends the process is left out at the next try."""
     if one.trouble:
         return Graded(one.learner, one.file, troubles=(one.trouble,))
     told = Told()
     for _ in range(MOST_DEATHS):
-        _run(one, limits, told)
+        _run(one, limits, told, place)
         if told.ended:
+            break
+        if not told.cell:
+            told.add(f"its process did not start: {told.why}")
             break
         told.leave_out()
     else:
@@ -243,36 +249,41 @@ def better(mark: Mark, before: Mark | None) -> bool:
     return before is None or before.state != "right"
 
 
-def _run(one: Submission, limits: Limits, told: Told) -> None:
-    """Run the notebook once, in a folder that is deleted afterwards."""
+def _run(one: Submission, limits: Limits, told: Told, place: Path | None) -> None:
+    """Run the notebook once, in a folder of its own."""
+    with deleted_folder(place) as top:
+        _run_in(top, one, limits, told)
+
+
+@contextlib.contextmanager
+def deleted_folder(place: Path | None) -> Iterator[Path]:
+    """Yield a new folder, and delete it with all that notebooks did in it."""
     from othello_lessons.programs.process.deletion import delete_folder, open_folder
 
-    top = Path(tempfile.mkdtemp(prefix="othello-grade-"))
-    parent = open_folder(str(top))
-    folder = top / "notebook"
-    folder.mkdir()
-    opened = open_folder(str(folder))
+    top = Path(tempfile.mkdtemp(prefix="othello-grade-", dir=place))
+    parent, opened = os.open(top.parent, os.O_RDONLY | os.O_DIRECTORY), open_folder(str(top))
     try:
-        _run_in(folder, top, one, limits, told)
+        yield top
     finally:
-        delete_folder(folder.name, opened, parent)
+        delete_folder(top.name, opened, parent)
         os.close(opened)
         os.close(parent)
-        shutil.rmtree(top, ignore_errors=True)
 
 
-def _run_in(folder: Path, top: Path, one: Submission, limits: Limits, told: Told) -> None:
+def _run_in(top: Path, one: Submission, limits: Limits, told: Told) -> None:
     """Start the runner, listen to it, and end it with all that it started."""
     from othello_lessons.programs.process.child import Child
 
-    results, key = top / "results", secrets.token_hex(16)
+    folder, results, key = top / "notebook", top / "results", secrets.token_hex(16)
+    folder.mkdir()
     results.touch()
-    job = Job(one.cells, one.exercises, str(results), key, limits.cell, tuple(told.left_out))
+    left_out = tuple(told.left_out)
+    job = Job(one.cells, one.exercises, str(folder), str(results), key, limits.cell, left_out)
     (top / "job").write_text(json.dumps(asdict(job)), encoding="utf-8")
     if one.solutions:  # so that its cards are those that the learner saw
         (folder / class_terms.FILE).write_text(class_terms.as_terms(one.solutions))
     told.begin()
-    child = Child(_command(folder, top / "job"), limits.memory, folder=folder, own_time=True)
+    child = Child(_command(folder, top / "job"), limits.memory, folder=top, own_time=True)
     try:
         _listen(child, results, key, limits, told)
     finally:

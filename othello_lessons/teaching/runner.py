@@ -39,11 +39,13 @@ NAME_OF_MAIN = "__main__"
 class Job:
     """What to run: the cells, which of them to leave out, and where to write what came of it.
 
-    `exercises`: all that the notebook should ask; `seconds`: of the processor's time, for a cell.
+    `exercises`: all that the notebook should ask; `folder`: where it runs; `seconds`: for a cell,
+    of the processor's time.
     """
 
     cells: tuple[str, ...]
     exercises: tuple[str, ...]
+    folder: str
     results: str
     key: str
     seconds: float
@@ -64,7 +66,9 @@ def main(job_file: str) -> None:
     job = Job(**json.loads(path.read_text(encoding="utf-8")))
     path.unlink()
     with Path(job.results).open("ab", buffering=0) as results:
-        close_fence(Path.cwd())
+        os.chdir(job.folder)
+        sys.path[0] = job.folder  # what the notebook writes there can be imported
+        close_fence(Path(job.folder))
 
         def tell(**fields: object) -> None:
             line = {"key": job.key, **fields}

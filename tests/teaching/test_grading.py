@@ -75,7 +75,7 @@ def test_a_hostile_notebook_gets_what_its_answers_deserve(report, name):
         ("h-exit", "Cell 2: it called sys.exit, which was ignored"),
         ("h-exit", "Cell 3: it ended its process, with exit status 0; it was left out"),
         ("h-memory", "400 MiB are allowed; it was left out"),
-        ("h-patched", "Cell 2: it changed the course's code (othello_lessons."),
+        ("h-patched", "Cell 2: it changed the course's code (builtins.all, "),
         ("h-deletes", "PermissionError"),
         ("h-broken", "it is no notebook"),
         ("h-link", "it is a symbolic link, which is not followed"),
