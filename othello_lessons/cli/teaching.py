@@ -101,8 +101,8 @@ def add_grade(commands: Any) -> None:
     command.add_argument("--out", type=Path, default=Path("grades"), metavar="DIR", help=text)
     command.add_argument("--title", default="Grades", help="the title of the pages")
     for name, default, unit, what in (
-        ("--cell-time", 30.0, "S", "seconds for a cell"),
-        ("--time", 300.0, "S", "seconds for a notebook"),
+        ("--cell-time", 60.0, "S", "seconds for a cell"),
+        ("--time", 600.0, "S", "seconds for a notebook"),
         ("--memory", 2048.0, "MIB", "MiB of memory for a notebook"),
     ):
         text = f"{what} (default: {default:g})"

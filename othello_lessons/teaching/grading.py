@@ -32,8 +32,8 @@ START = 60.0  # seconds of its own time until the first cell
 class Limits:
     """What a notebook may use: seconds for a cell and for all cells, MiB of memory."""
 
-    cell: float = 30.0
-    notebook: float = 300.0
+    cell: float = 60.0
+    notebook: float = 600.0
     memory: float = 2048.0
 
 
@@ -164,7 +164,7 @@ def _on_cluster(todo: Sequence[Submission], limits: Limits, address: str) -> Ite
         ) from None
     with client:
         futures = client.map(grade_pair, todo, limits=limits, pure=False, retries=2)
-        for future in distributed.as_completed(futures):
+        for future in distributed.as_completed(futures, loop=client.loop):
             yield future.result()
 
 

@@ -5,11 +5,13 @@ import json
 import sys
 import tempfile
 
+import distributed
 import psutil
 import pytest
 from class_notebooks import IMPORTS, MISTAKES, NAMES, SOLVED, hand_in, notebook, steps
 
 from othello_lessons.cli import main
+from othello_lessons.lessons import LessonError
 from othello_lessons.teaching import fence, grading
 from othello_lessons.teaching.grading import Limits, grade, grade_one
 from othello_lessons.teaching.report import Report, as_table, write_report
@@ -17,7 +19,7 @@ from othello_lessons.teaching.submissions import read_notebook, submissions_in
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the fence is Landlock's")
 MARK = "a-class-of-thirty"
-LIMITS = Limits(cell=0.3, notebook=60, memory=400)
+LIMITS = Limits(cell=0.2, notebook=60, memory=400)
 
 
 @pytest.fixture(scope="module")
@@ -70,7 +72,7 @@ def test_a_hostile_notebook_gets_what_its_answers_deserve(report, name):
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("h-loop", "Cell 2: it did not end within 0.3 seconds"),
+        ("h-loop", "Cell 2: it did not end within 0.2 seconds"),
         ("h-loop", "Cell 3: it did not end and could not be interrupted; it was left out"),
         ("h-exit", "Cell 2: it called sys.exit, which was ignored"),
         ("h-exit", "Cell 3: it ended its process, with exit status 0; it was left out"),
@@ -235,3 +237,20 @@ def test_a_card_shows_no_solution_that_the_teacher_keeps_back():
     mark = grade_one(one, Limits()).marks[0]
     assert mark.misconception == "no-rim"
     assert [fold["label"] for fold in mark.card["folds"]] == ["Hint 1 of 3"]
+
+
+def test_a_cluster_grades_as_this_machine_does(tmp_path):
+    right = notebook([IMPORTS, steps(6)]).encode()
+    handed_in = [read_notebook(name, name, right) for name in ("a", "b")]
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None
+    ) as cluster:
+        address = cluster.scheduler_address
+        there = grade(handed_in, tmp_path / "kept", cluster=address)
+    assert [one.marks[0].state for one in there] == ["right", "right"]
+
+
+def test_a_cluster_that_is_not_there_is_said_to_be_missing(tmp_path):
+    one = read_notebook("a", "a", notebook([steps(6)]).encode())
+    with pytest.raises(LessonError, match="No Dask scheduler with workers answers at 'nonsense'"):
+        grade([one], tmp_path, cluster="nonsense")
