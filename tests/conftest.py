@@ -34,6 +34,7 @@ SLOW = [
     "tests/exercises/test_museum.py",
     "tests/exercises/test_mutants.py",
     "tests/learning/",
+    "tests/lookback/",
     "tests/programs/",
 ]
 

@@ -197,7 +197,7 @@ def grade_one(one: Submission, limits: Limits, place: Path | None = None) -> Gra
     else:
         told.troubles.append(f"it ended its process {MOST_DEATHS} times; the rest was not run")
     if not one.exercises:
-        told.troubles.append("it names no lesson and no exercise of this course")
+        told.troubles.append("it has no exercise of this course")
     missing = [name for name in one.exercises if name not in told.marks]
     marks = [*told.marks.values(), *(Mark(name, "missing") for name in missing)]
     return Graded(one.learner, one.file, tuple(marks), tuple(told.troubles))
