@@ -49,6 +49,7 @@ def parser() -> argparse.ArgumentParser:
         judges,
         play,
         series,
+        teaching,
         tournament,
         train,
     )
@@ -61,10 +62,8 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"othello-lessons {__version__}")
     course.add_opening(top)
     commands = top.add_subparsers(title="other commands", metavar="")
-    groups = (
-        *(course, play, analyse, convert, console, file_player, compare, series),
-        *(judges, tournament, check_program, train),
-    )
-    for group in groups:
+    games = play, analyse, convert, console, file_player, compare, series
+    classes = judges, tournament, check_program, teaching
+    for group in (course, *games, *classes, train):
         group.add_commands(commands)
     return top
