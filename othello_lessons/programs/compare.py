@@ -15,8 +15,11 @@ from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 from othello_lessons.othello import Strategy, initial_board
+from othello_lessons.programs.nboard import PROTOCOL
+from othello_lessons.programs.nboard.strategy import PREFIX
 from othello_lessons.programs.openings import random_opening
 from othello_lessons.programs.pair_statistics import EVEN, Interval, games_needed, interval
+from othello_lessons.programs.process.command import split_command
 from othello_lessons.programs.record import Record
 from othello_lessons.programs.seat import Limits, Start
 from othello_lessons.programs.tournament.entrants import Entrant
@@ -45,6 +48,8 @@ def compare(
     each: Callable[[Record], None] = lambda record: None,
 ) -> "Comparison":
     """Play a series between two strategies, or names of strategies, and return the result.
+
+    A name may also be `nboard:` and the command of an NBoard engine, for 8x8.
 
     Half of the games begin with an opening of `opening_moves` random moves, drawn by the seed; the
     other half repeat these openings with the colours swapped. A strategy that takes a seed and was
@@ -81,13 +86,19 @@ def _plan(
     if opening_moves < 0:
         raise ValueError(f"an opening has 0 or more moves, not {opening_moves}")
     one, other = _entrant(a), _entrant(b)
+    if size not in PROTOCOL.sizes and any(player.protocol for player in (one, other)):
+        raise ValueError(f"an NBoard engine plays on 8x8 only, not {size}x{size}")
     if one.name == other.name:
         other = Entrant(f"{other.name} (2)", other.kind, other.source)
-    plan = Plan((one, other), pairs=games // 2, seed=seed, limits=NO_LIMIT)
+    limits = Limits() if one.protocol or other.protocol else NO_LIMIT  # a program may hang
+    plan = Plan((one, other), pairs=games // 2, seed=seed, limits=limits)
     return replace(plan, size=size, opening_moves=opening_moves)
 
 
 def _entrant(player: str | Strategy) -> Entrant:
+    if isinstance(player, str) and player.startswith(PREFIX):
+        command = split_command(player.removeprefix(PREFIX))
+        return Entrant(player, PROTOCOL.name, player, command=tuple(command))
     if isinstance(player, str):
         make_strategy(player)  # raises ValueError for an unknown name
         return Entrant(player, "strategy", player)
