@@ -173,9 +173,7 @@ def monitor(options: argparse.Namespace) -> int:
     try:
         protocol = PROTOCOLS[options.protocol]
         if options.size not in protocol.sizes:
-            raise ValueError(
-                f"{protocol.name} programs play 8x8 only, not {options.size}x{options.size}"
-            )
+            raise ValueError(f"{protocol.name} programs play 8x8 only: leave --size out")
         black, white = map(protocol.read_program, (options.black, options.white))
         opening = random_opening(options.size, options.opening_moves, options.seed)
     except ValueError as problem:
