@@ -316,3 +316,20 @@ def test_an_engine_is_checked_before_others_play_against_it(tmp_path):
     program = PROTOCOL.read_program(" ".join(engine(tmp_path, answer)))
     for check in PROTOCOL.checks(program, PLENTY):
         assert check.run(SimpleNamespace(add=lambda *arguments: None, messages=[]))
+
+
+def test_the_hints_of_an_engine_stand_beside_our_own_values(tmp_path, capsys):
+    answer = 'say("search F4 -0.5 0 12"); say("search D3 -3 0 100%")'
+    command = " ".join(engine(tmp_path, answer))
+    assert main(["hints", command, "f5 d6 c3", "--seconds", "0.2"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    legal = legal_moves(*game_of_transcript("f5d6c3").positions()[-1])
+    assert lines[0].split() == ["move", "engine", "depth", "ours", "depth"]
+    rows = {line.split()[0]: line.split()[1:] for line in lines[1:]}
+    assert set(rows) == set(map(square_name, legal))
+    assert rows["f4"][:2] == ["-0.50", "12"] and rows["d3"][:2] == ["-3.00", "100%"]
+    assert rows["f3"][:2] == ["-", "-"] and float(rows["f3"][2]) < 64
+    assert main(["hints", command, "f5f5"]) == 2
+    assert "move 2, White to f5" in capsys.readouterr().err
+    assert main(["hints", f"{sys.executable} -c pass"]) == 1
+    assert "the engine failed: it ended" in capsys.readouterr().err
