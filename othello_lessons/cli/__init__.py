@@ -39,6 +39,7 @@ def parser() -> argparse.ArgumentParser:
     """Describe the commands and their options."""
     # here, so that `othello`, whose module is in this folder, starts without them
     from othello_lessons.cli import (
+        analyse,
         check_program,
         compare,
         console,
@@ -60,19 +61,7 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"othello-lessons {__version__}")
     course.add_opening(top)
     commands = top.add_subparsers(title="other commands", metavar="")
-    groups = (
-        course,
-        play,
-        console,
-        file_player,
-        nboard,
-        compare,
-        judges,
-        tournament,
-        check_program,
-        train,
-        convert,
-    )
-    for group in groups:
+    games = play, analyse, convert, console, file_player, nboard, compare
+    for group in (course, *games, judges, tournament, check_program, train):
         group.add_commands(commands)
     return top
