@@ -162,6 +162,11 @@ class _Named:
         return self._strategy(player, board)
 
     @property
+    def player(self) -> Strategy:
+        """The strategy itself, which may offer more than a move."""
+        return self._strategy
+
+    @property
     def report(self) -> Any:
         """What the strategy reports about its last move, or None if it reports nothing."""
         return getattr(self._strategy, "report", None)

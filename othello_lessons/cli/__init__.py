@@ -47,6 +47,7 @@ def parser() -> argparse.ArgumentParser:
         course,
         file_player,
         judges,
+        nboard,
         play,
         series,
         teaching,
@@ -62,7 +63,7 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"othello-lessons {__version__}")
     course.add_opening(top)
     commands = top.add_subparsers(title="other commands", metavar="")
-    games = play, analyse, convert, console, file_player, compare, series
+    games = play, analyse, convert, console, file_player, nboard, compare, series
     classes = judges, tournament, check_program, teaching
     for group in (course, *games, *classes, train):
         group.add_commands(commands)

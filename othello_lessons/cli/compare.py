@@ -21,7 +21,8 @@ def add_commands(commands: Any) -> None:
         "`othello-lessons series` compares two programs. "
         "Ctrl-C ends a series, and shows the result so far.",
     )
-    command.add_argument("a", metavar="A", help="a strategy, such as alphabeta:depth=3")
+    text = "a strategy, such as alphabeta:depth=3, or nboard:COMMAND, an NBoard engine"
+    command.add_argument("a", metavar="A", help=text)
     command.add_argument("b", metavar="B", help="its opponent")
     numbers = (
         ("--games", 100, "N", "how many games, an even number"),

@@ -22,6 +22,7 @@ examples:
   othello-lessons play you you             two people at one terminal
   othello-lessons play random maximizer    two strategies: you watch
   othello-lessons play --start f5d6c3      continue from there
+  othello-lessons play "nboard:./engine"   against an engine of the NBoard protocol
 `othello-lessons strategies` lists the strategies and their settings.
 """
 
@@ -69,12 +70,12 @@ def play(options: argparse.Namespace) -> int:
 
 def _seat(name: str) -> "Strategy | None":
     """Make the strategy of a name; None is a person. ValueError says which names there are."""
-    from othello_lessons.strategies import make_strategy
+    from othello_lessons.programs.nboard.strategy import named_player
 
     if name == YOU:
         return None
     try:
-        return make_strategy(name)
+        return named_player(name)
     except ValueError as problem:
         raise ValueError(f"{problem}; or `{YOU}` for a person") from None
 

@@ -15,8 +15,11 @@ from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 from othello_lessons.othello import Strategy, initial_board
+from othello_lessons.programs.nboard import PROTOCOL
+from othello_lessons.programs.nboard.strategy import PREFIX
 from othello_lessons.programs.openings import random_opening
 from othello_lessons.programs.pair_statistics import EVEN, Interval, games_needed, interval
+from othello_lessons.programs.process.command import split_command
 from othello_lessons.programs.protocol import BOARD_SIZES, SIZES_IN_WORDS
 from othello_lessons.programs.record import Record
 from othello_lessons.programs.seat import Limits, Start
@@ -44,19 +47,22 @@ def compare(
     size: int = 8,
     jobs: int = 1,
     progress: bool = False,
-    limits: Limits = NO_LIMIT,
+    limits: Limits | None = None,
     each: Callable[[Record], None] = lambda record: None,
 ) -> "Comparison":
     """Play a series between two strategies, names of strategies, or entrants; return the result.
 
+    A name may also be `nboard:` and the command of an NBoard engine, for 8x8.
+
     Half of the games begin with an opening of `opening_moves` random moves, drawn by the seed; the
     other half repeat these openings with the colours swapped. A strategy that takes a seed and was
     given none gets one from the series, so that the same series has the same result. `jobs` is how
-    many games are played at once (joblib), `each` is called with every record as its game ends. An
-    interrupt ends the series: the result is that of the games played by then. ValueError says why a
-    series cannot be played.
+    many games are played at once (joblib), `limits` what a program may use, and `each` is called
+    with every record as its game ends. An interrupt ends the series: the result is that of the
+    games played by then. ValueError says why a series cannot be played.
     """
-    plan = replace(_plan(a, b, games, seed, opening_moves, size), limits=limits)
+    plan = _plan(a, b, games, seed, opening_moves, size)
+    plan = replace(plan, limits=limits or plan.limits)
     played: dict[tuple[Any, ...], SeriesGame] = {}
     with suppress(KeyboardInterrupt), _bar(games, progress) as bar:
         for ended in _played(plan, jobs):
@@ -83,15 +89,23 @@ def _plan(a: Player, b: Player, games: int, seed: int, opening_moves: int, size:
     if opening_moves < 0:
         raise ValueError(f"an opening has 0 or more moves, not {opening_moves}")
     one, other = _entrant(a), _entrant(b)
+    for protocol in filter(None, (one.protocol, other.protocol)):
+        if size not in protocol.sizes:
+            sizes = " or ".join(f"{n}x{n}" for n in protocol.sizes)
+            raise ValueError(f"{protocol.name} programs play {sizes} only, not {size}x{size}")
     if one.name == other.name:
         other = replace(other, name=f"{other.name} (2)")
-    plan = Plan((one, other), pairs=games // 2, seed=seed, limits=NO_LIMIT)
+    limits = Limits() if one.protocol or other.protocol else NO_LIMIT  # a program may hang
+    plan = Plan((one, other), pairs=games // 2, seed=seed, limits=limits)
     return replace(plan, size=size, opening_moves=opening_moves)
 
 
 def _entrant(player: Player) -> Entrant:
     if isinstance(player, Entrant):
         return player
+    if isinstance(player, str) and player.startswith(PREFIX):
+        command = split_command(player.removeprefix(PREFIX))
+        return Entrant(player, PROTOCOL.name, player, command=tuple(command))
     if isinstance(player, str):
         make_strategy(player)  # raises ValueError for an unknown name
         return Entrant(player, "strategy", player)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from othello_lessons.programs.protocols import PROTOCOLS
 from othello_lessons.programs.seat import Limits
 from othello_lessons.programs.tournament.plan import TournamentError
 from othello_lessons.programs.tournament.tournament import play_tournament
@@ -35,7 +36,7 @@ def read(folder, text):
 
 def test_the_sample_can_be_held_and_has_every_setting(tmp_path):
     plan, machine = read(tmp_path, SAMPLE)
-    assert [player.kind for player in plan.players] == ["strategy", "strategy", "console", "file"]
+    assert [player.kind for player in plan.players] == ["strategy", "strategy", *PROTOCOLS]
     assert machine == {}
     uncommented = SAMPLE.replace("# rounds", "rounds").replace("# jobs", "jobs")
     uncommented = uncommented.replace("# version", "version")
@@ -95,7 +96,10 @@ MISTAKES = [
     ),
     (TWO + ONE + 'strategy = "randm"\n', "there is no strategy 'randm'; there are: random, max"),
     (TWO + ONE + 'strategy = "alphabeta:depth=x"\n', "depth is a whole number, not 'x'"),
-    (TWO + ONE + 'strategy = "random"\ndepth = 3\n', "depth is for console programs"),
+    (
+        TWO + ONE + 'strategy = "random"\ndepth = 3\n',
+        "depth is for console and nboard programs only",
+    ),
     (TWO + ONE + 'console = "othello"\ndepth = -1\n', "depth is a whole number of plies from 0"),
     (TWO + ONE + 'console = "python \'x"\n', "Player 'c': the command .* cannot be cut"),
     (TWO + ONE + 'console = ""\n', "needs a command to start it"),

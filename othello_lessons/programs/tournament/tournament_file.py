@@ -61,6 +61,10 @@ depth = 2
 [[players]]
 name = "filer"          # the files are filer.in and filer.out; such programs play 8x8 only
 file = "othello-lessons file-player filer --strategy maximizer:eval=weights"
+
+[[players]]
+name = "Engine"         # any engine of the NBoard protocol; such engines play 8x8 only
+nboard = "othello-lessons nboard maximizer"
 """
 
 
