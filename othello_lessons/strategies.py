@@ -134,7 +134,7 @@ LEVELS = {
     "club": "knows the shapes of good positions, and misjudges them",
     "skilled": "looks three plies ahead, with small mistakes",
     "strong": "looks five plies ahead, with very small mistakes",
-    "expert": "looks at 50,000 positions for a move",
+    "expert": "looks at 20,000 positions for a move",
     "champion": "as strong as it gets, in two seconds a move",
 }
 
