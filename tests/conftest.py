@@ -34,7 +34,32 @@ SLOW = [
     "tests/exercises/test_museum.py",
     "tests/exercises/test_mutants.py",
     "tests/learning/",
+    "tests/lookback/",
     "tests/programs/",
+]
+
+BROWSER = "tests/browser/"
+ONE_BY_ONE = (
+    "tests/exercises/test_mutants.py",
+    "tests/course/test_player_guide.py",
+)
+LONGEST = [  # first; and what compiles the engine before the lessons that show no note about it
+    BROWSER,
+    "tests/engine/test_player.py",  # compiles most of it, before all workers need it
+    *ONE_BY_ONE,
+    "tests/learning/",
+    "tests/exercises/test_class_programs.py",
+    "tests/course/test_programs_guide.py",
+    "tests/engine/",
+    "tests/exercises/test_check.py",
+    "tests/programs/",
+    "tests/course/",
+    "tests/",
+    "notebooks/29",
+    "notebooks/27",
+    "notebooks/26",
+    "notebooks/28",
+    "notebooks/25",
 ]
 
 # What tests share asserts as well, and goes on doing so under `python -O`, as the tests do.
@@ -120,21 +145,33 @@ def slow_tests(config):
 
 
 def pytest_collection_modifyitems(items):
-    """Mark what is slow."""
+    """Mark what is slow, and put what takes longest first, so that no worker is late in the end."""
     for item in items:
         if item.nodeid.startswith(tuple(SLOW)):
             item.add_marker(pytest.mark.slow)
+    ranks = {name: rank for rank, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: min(map(ranks.get, begun(item.nodeid)), default=len(ranks)))
+
+
+def begun(nodeid):
+    """Return what of LONGEST this test belongs to."""
+    return [name for name in LONGEST if nodeid.startswith(name)]
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config, log):
-    """Give all browser tests to one worker, so that one JupyterLab and one Chromium serve them."""
+    """Share the tests out by files, but for two kinds.
+
+    One worker gets all browser tests, so that one JupyterLab and one Chromium serve them. The
+    tests of a few files are long and share nothing: each goes to the next worker that is free.
+    """
     from xdist.scheduler import LoadScopeScheduling
 
     class OneBrowser(LoadScopeScheduling):
         def _split_scope(self, nodeid):
-            browser = "tests/browser/"
-            return browser if nodeid.startswith(browser) else super()._split_scope(nodeid)
+            if nodeid.startswith(BROWSER):
+                return BROWSER
+            return nodeid if nodeid.startswith(ONE_BY_ONE) else super()._split_scope(nodeid)
 
     return OneBrowser(config, log)
 

@@ -39,14 +39,19 @@ def parser() -> argparse.ArgumentParser:
     """Describe the commands and their options."""
     # here, so that `othello`, whose module is in this folder, starts without them
     from othello_lessons.cli import (
+        analyse,
         check_program,
         compare,
         console,
+        convert,
         course,
         extras,
         file_player,
         judges,
+        nboard,
         play,
+        series,
+        teaching,
         tournament,
         train,
     )
@@ -59,7 +64,8 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"othello-lessons {__version__}")
     course.add_opening(top)
     commands = top.add_subparsers(title="other commands", metavar="")
-    programs = console, file_player, judges, tournament, check_program
-    for group in (course, play, compare, *programs, train, extras):
+    games = play, analyse, convert, console, file_player, nboard, compare, series
+    classes = judges, tournament, check_program, teaching
+    for group in (course, *games, *classes, train, extras):
         group.add_commands(commands)
     return top

@@ -72,6 +72,16 @@ DELAY_KERNELS = """late => {
     };
 }"""
 
+# A page that is loaded again opens the notebook of its address last, over whatever is shown.
+NOTE_WHEN_OPENED = """() => {
+    let app;
+    Object.defineProperty(window, 'jupyterapp', {get: () => app, set: made => {
+        app = made;
+        window.openedAtLast = new Promise(done => made.commands.commandExecuted.connect(
+            (_, {id, result}) => id === 'filebrowser:open-path' && result.finally(done)));
+    }});
+}"""
+
 
 def find_chromium() -> str | None:
     """Return the program of a Chromium on this machine, or None."""
@@ -120,6 +130,7 @@ def new_page(browser: Browser) -> Iterator[Page]:
     context.set_default_timeout(1000 * PATIENCE)
     if LATE_KERNEL:
         context.add_init_script(f"({DELAY_KERNELS})({1000 * LATE_KERNEL})")
+    context.add_init_script(f"({NOTE_WHEN_OPENED})()")
     page = context.new_page()
     page.errors = []  # type: ignore[attr-defined]
     page.on("pageerror", lambda error: note(page, error))
@@ -162,6 +173,7 @@ def lab_page(page_of_all: Page) -> Iterator[Page]:
     page_of_all.errors.clear()
     page_of_all.set_viewport_size(SIZE)
     page_of_all.emulate_media(reduced_motion="null")
+    page_of_all.mouse.move(0, 0)  # where an earlier test left it, a node may stand
     yield page_of_all
     assert not page_of_all.errors, f"errors in the page: {page_of_all.errors}"
 
@@ -188,6 +200,12 @@ class Notebook:
         """Restart the kernel, and wait until it is there again."""
         self.wait_until_idle()
         self.app("await panel.sessionContext.session.kernel.restart();")
+
+    def reload(self) -> None:
+        """Load the page again, and wait until it has opened what it showed."""
+        self.page.reload()
+        self.page.wait_for_function("() => window.jupyterapp")
+        self.app("await Promise.all([app.restored, window.openedAtLast])")
 
     def theme(self, name: str) -> None:
         """Change to the `light` or the `dark` theme."""

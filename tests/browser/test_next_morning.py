@@ -92,12 +92,10 @@ def test_a_page_loaded_again_brings_back_live_widgets_and_pictures_of_dead_ones(
     other.run_all()
     other.app("await app.commands.execute('docmanager:save')")
     other.restart()
-    other.page.reload()
+    other.reload()
     note = other.panel.locator(".ol-saved").first
     note.wait_for()
     expect(note).to_have_text(RUN_IT)
-    other.app("await app.restored")
-    other.page.wait_for_timeout(2000)  # JupyterLab opens the address's tab late, over the next one
     open_again(first, lab)
     first.panel.locator(".ol-widget").first.wait_for()
     expect_alive(first)

@@ -61,7 +61,7 @@ def test_stored_pictures_are_dark_before_a_cell_is_run(open_notebook):
     notebook.run_all()
     notebook.theme("dark")
     notebook.app("await app.commands.execute('docmanager:save')")
-    notebook.page.reload()
+    notebook.reload()
     notebook.panel.locator(".jp-RenderedSVG img").nth(1).wait_for()
     assert panel_colours(notebook) == [PANEL[1]] * 2
 

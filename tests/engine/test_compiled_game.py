@@ -210,6 +210,20 @@ print(legal_moves(BLACK, initial_board()))
 
 
 @compiled_only
+@pytest.mark.parametrize("notebook", [False, True])
+def test_in_a_notebook_the_note_is_not_shown_as_an_error(notebook, monkeypatch, capsys):
+    from othello_lessons.engine.bits import compiler
+
+    monkeypatch.delitem(sys.modules, "ipykernel", raising=False)
+    if notebook:
+        monkeypatch.setitem(sys.modules, "ipykernel", sys)
+    compiler._Note().say()
+    shown = capsys.readouterr()
+    told = shown.out if notebook else shown.err
+    assert told.startswith("Compiling for this machine") and shown.out + shown.err == told
+
+
+@compiled_only
 def test_only_the_first_use_compiles_and_it_says_so(tmp_path):
     settings = {"OTHELLO_VECTORS": "0", "NUMBA_CACHE_DIR": str(tmp_path)}
     told, said = run_elsewhere(SLOW_TO_COMPILE, **settings)

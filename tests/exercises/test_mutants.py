@@ -24,7 +24,7 @@ from othello_lessons.exercises.time_limit import OutOfTime, limited
 
 NAMED = 0.85  # of the wrong mutants of an exercise
 NO_CAUSE = {None, "wrong-value", "not-the-best"}  # names that do not say what the mistake is
-SECONDS = 1.0  # of this process's own work for the check of a mutant
+SECONDS = 0.6  # of this process's own work for the check of a mutant
 CASE_SECONDS = 0.2  # the same for one case, which takes a solution some milliseconds
 
 

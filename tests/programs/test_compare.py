@@ -159,7 +159,8 @@ def test_an_interrupt_before_the_first_pair_is_over_says_so():
     [
         ({"games": 7}, "even, and 2 or more, not 7"),
         ({"games": 0}, "even, and 2 or more, not 0"),
-        ({"size": 3}, "a board has 4 to 10 squares on a side, not 3"),
+        ({"size": 3}, "the size of a board is one of 4, 6, 8 or 10, not 3"),
+        ({"size": 5}, "the size of a board is one of 4, 6, 8 or 10, not 5"),
         ({"opening_moves": -1}, "0 or more moves, not -1"),
         ({"size": 4, "opening_moves": 30}, "ask for fewer"),
         ({"a": "nobody"}, "there is no strategy 'nobody'"),

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from inspect import Parameter, Signature
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TextIO, TypeVar
 
 from othello_lessons.installing import how_to_get
 
@@ -130,14 +130,14 @@ if HAS_NUMBA:
         return np.array(numbers, dtype=np.uint64)
 
     class _Note(event.Listener):
-        """Say on stderr that something is being compiled, if it takes longer than TELL_AFTER."""
+        """Say that something is being compiled, if it takes longer than TELL_AFTER."""
 
         def __init__(self) -> None:
             self.start = 0.0
             self.timer = threading.Timer(TELL_AFTER, self.say)
 
         def say(self) -> None:
-            print("Compiling for this machine, once ... ", end="", file=sys.stderr, flush=True)
+            print("Compiling for this machine, once ... ", end="", file=_stream(), flush=True)
 
         def on_start(self, event: Any) -> None:
             if not self.start:
@@ -151,13 +151,17 @@ if HAS_NUMBA:
             self.timer.cancel()
             seconds = time.perf_counter() - self.start
             if self.start and seconds > TELL_AFTER:
-                print(f"{seconds:.1f} seconds.", file=sys.stderr, flush=True)
+                print(f"{seconds:.1f} seconds.", file=_stream(), flush=True)
+
+    def _stream() -> TextIO:
+        """Return stderr, but stdout in a notebook, which shows stderr as an error, on red."""
+        return sys.stdout if "ipykernel" in sys.modules else sys.stderr
 
     _noting: list[_Note] = []
 
     @contextmanager
     def noted() -> Iterator[None]:
-        """Say on stderr that something is being compiled in this block, if that takes long."""
+        """Say that something is being compiled in this block, if that takes long."""
         if _noting:  # one note is enough
             yield
             return

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
     Numbers = NDArray[Any]
 
+RESAMPLES = 500  # how often the pairs are drawn again for the intervals
+
 
 class Outcome(NamedTuple):
     """One game: who played, what Black got (1, 0.5 or 0), and which pair of games it belongs to.
@@ -90,7 +92,11 @@ def expected(elo: float, other: float) -> float:
 
 
 def bradley_terry(
-    outcomes: Iterable[Outcome], players: Iterable[str] = (), *, resamples: int = 500, seed: int = 0
+    outcomes: Iterable[Outcome],
+    players: Iterable[str] = (),
+    *,
+    resamples: int = RESAMPLES,
+    seed: int = 0,
 ) -> Ratings:
     """Rate the players by all their games at once; the order of the games does not matter.
 

@@ -39,16 +39,18 @@ function arranged(svg, room) {
   return new XMLSerializer().serializeToString(root);
 }
 
-const decoded = ({ src }) => decodeURIComponent(src.slice(src.indexOf(",") + 1));
+/* The address as it was written: the property `src` would parse it anew, and it is long. */
+const address = (image) => image.getAttribute("src");
+const decoded = (src) => decodeURIComponent(src.slice(src.indexOf(",") + 1));
 const isDark = () => document.body.dataset.jpThemeLight === "false";
 
 /* Remember an image as it was saved. One that shows another picture by now is a new one. */
 function known(image) {
-  const before = drawn.get(image);
-  if (before?.src === image.src) return before;
-  const svg = decoded(image);
+  const [before, src] = [drawn.get(image), address(image)];
+  if (before?.src === src) return before;
+  const svg = decoded(src);
   const ours = svg.includes(" data-dark=");
-  const found = { svg, src: image.src, ours, dark: false, room: 0, zoom: 1, left: 0 };
+  const found = { svg, src, ours, dark: false, room: 0, zoom: 1, left: 0 };
   drawn.set(image, found);
   if (ours) begin(image);
   return found;
@@ -63,18 +65,24 @@ function follow(image, room = known(image).room) {
   const placed = room && BESIDE.test(svg) ? arranged(svg, room) : svg;
   const after = dark ? darkened(placed) : placed;
   Object.assign(picture, { dark, room });
-  image.src = `data:image/svg+xml,${encodeURIComponent(after)}`;
-  picture.src = image.src;
+  picture.src = `data:image/svg+xml,${encodeURIComponent(after)}`;
+  image.src = picture.src;
+}
+
+/* Call `found` for what matches a selector, in the page now and in all that is added later. */
+function whenever(selector, found) {
+  document.querySelectorAll(selector).forEach((one) => found(one));
+  new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach((node) => {
+    if (node.matches?.(selector)) found(node);
+    node.querySelectorAll?.(selector).forEach((one) => found(one));
+  }))).observe(document.body, { childList: true, subtree: true });
 }
 
 function followThePage() {
   const all = () => document.querySelectorAll(PICTURES).forEach((image) => follow(image));
-  new MutationObserver((changes) => {
-    if (changes.some((change) => change.addedNodes.length)) all();
-  }).observe(document.body, { childList: true, subtree: true });
   new MutationObserver(all).observe(
     document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
-  all();
+  whenever(PICTURES, (image) => follow(image));
 }
 
 // -- a picture that is wider than the page
