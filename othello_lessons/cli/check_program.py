@@ -1,23 +1,33 @@
-"""The command that checks a program before it is handed in, and says what to fix."""
+"""The command that checks a program before it is handed in, and says what to fix.
+
+Given a folder, it checks the program of each group in it, and says one thing to each.
+"""
 
 import argparse
 import shutil
 import sys
 import textwrap
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from othello_lessons.cli.judges import add_numbers, amount, refuse, whole
+from othello_lessons.programs.protocol import Program
 from othello_lessons.programs.protocols import PROTOCOLS
 
 if TYPE_CHECKING:
     from othello_lessons.programs.compliance import Check, Finding
+    from othello_lessons.programs.groups import Group
     from othello_lessons.programs.terminal.screen import Screen
 
 EXAMPLES = """\
 examples:
   othello-lessons check-program --protocol console "python3 player.py"
   othello-lessons check-program --protocol file "group7=python3 player.py"
+  othello-lessons check-program --protocol console groups
+
+In a folder, each subfolder is a group: its file command.txt has the command that starts its
+program, or its executable file `run` is the program. So is each .py file and executable file.
 
 The status is 0 when every check passed, 1 when one failed, 2 for wrong arguments.
 """
@@ -41,7 +51,7 @@ def add_commands(commands: Any) -> None:
     )
     text = "how the program talks with its judge"
     command.add_argument("--protocol", choices=tuple(PROTOCOLS), required=True, help=text)
-    text = "the command that starts it; for files, NAME=COMMAND"
+    text = "the command that starts it (for files, NAME=COMMAND), or a folder of groups"
     command.add_argument("program", metavar="PROGRAM", help=text)
     text = "how many plies the program shall search, if its protocol tells it (default: 2)"
     command.add_argument("--depth", type=whole, default=2, metavar="D", help=text)
@@ -60,7 +70,7 @@ def check_program(options: argparse.Namespace) -> int:
     from othello_lessons.programs.terminal.screen import Screen
 
     try:
-        checks = _checks(options)
+        checks = [] if Path(options.program).is_dir() else _checks(options)
     except ValueError as problem:
         return refuse("check-program", problem)
     try:
@@ -68,17 +78,20 @@ def check_program(options: argparse.Namespace) -> int:
     except JudgeError as problem:
         print(f"othello-lessons check-program: {problem}", file=sys.stderr)
         return 1
-    return _run_all(checks, Screen())
+    return _run_all(checks, Screen()) if checks else _run_groups(options, Screen())
 
 
 def _checks(options: argparse.Namespace) -> "list[Check]":
     """List the checks for this program; ValueError where the command is not one."""
+    program = PROTOCOLS[options.protocol].read_program(options.program)
+    return _checks_of(program, options)
+
+
+def _checks_of(program: Program, options: argparse.Namespace) -> "list[Check]":
     from othello_lessons.programs.seat import Limits
 
     limits = Limits(move=options.time_limit, start=options.start_limit, memory=options.memory)
-    protocol = PROTOCOLS[options.protocol]
-    program = protocol.read_program(options.program)
-    return protocol.checks(program._replace(depth=options.depth), limits)
+    return PROTOCOLS[options.protocol].checks(program._replace(depth=options.depth), limits)
 
 
 def _run_all(checks: "Sequence[Check]", screen: "Screen") -> int:
@@ -143,3 +156,47 @@ def _summary(wrong: int, untried: int, points: int) -> str:
         return f"No check failed, but {untried} of {points} could not be run."
     left = f"; {untried} were not run" if untried else ""
     return f"{wrong} of {points} checks failed{left}."
+
+
+# ---------------------------------------------------------------------------
+# A folder of groups
+
+
+def _run_groups(options: argparse.Namespace, screen: "Screen") -> int:
+    """Show a line for each group of a folder as it is checked; return 1 if one is not ready."""
+    from othello_lessons.programs.groups import groups_in
+
+    folder = Path(options.program)
+    groups = groups_in(folder)
+    if not groups:
+        return refuse("check-program", f"{folder} has no groups: --help says what a group is.")
+    width, ready = max(len(group.name) for group in groups), 0
+    for group in groups:
+        with screen.waiting(f"Checking {group.name} ..."):
+            advice = _advice(group, options)
+        ready += advice.passed is not False
+        _show(advice, width, screen)
+    screen.say()
+    screen.say(f"{ready} of {len(groups)} groups can hand in.", style="bold")
+    if ready < len(groups):
+        screen.say("For all that a program said, check it alone, by its command.")
+    return 0 if ready == len(groups) else 1
+
+
+def _advice(group: "Group", options: argparse.Namespace) -> "Finding":
+    """Check a group's program; return as one finding what its group shall do."""
+    from othello_lessons.programs.compliance import Finding, findings
+
+    if group.trouble:
+        return Finding(group.name, False, group.trouble)
+    try:
+        PROTOCOLS[options.protocol].check_name(group.name)
+    except ValueError as problem:
+        return Finding(group.name, False, f"{problem}.")
+    found = list(findings(_checks_of(Program(group.name, group.command), options)))
+    wrong = [finding for finding in found if finding.passed is False]
+    if wrong:
+        also = f" Then: {', '.join(one.title for one in wrong[1:])}." if wrong[1:] else ""
+        return Finding(group.name, False, f"{wrong[0].title}: {wrong[0].sentence}{also}")
+    untried = sum(finding.passed is None for finding in found)
+    return Finding(group.name, None if untried else True, _summary(0, untried, len(found)))

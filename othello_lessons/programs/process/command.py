@@ -1,17 +1,22 @@
 """A program's command line, cut into words; it never goes through a shell."""
 
 import shlex
+import shutil
+import sys
 from pathlib import Path
+
+HERE = Path()
 
 
 class CommandError(ValueError):
     """A text that is not a command; it says what is wrong with it."""
 
 
-def split_command(text: str) -> list[str]:
+def split_command(text: str, *folders: Path) -> list[str]:
     """Cut a command into words, as a shell would: `python3 "my player.py"` is two.
 
-    A word that names a file is made absolute, so that it means the same from another folder.
+    A word that names a file in one of the folders (usually the current one) is made absolute, so
+    that it means the same from another folder: the first folder that has it counts.
     CommandError where a quotation mark is missing, or there is no word at all.
     """
     try:
@@ -22,11 +27,26 @@ def split_command(text: str) -> list[str]:
         raise CommandError("a player needs a command to start it, such as: python3 player.py")
     if any("\0" in word for word in words):
         raise CommandError(f"the command {text!r} has a null character in it")
-    return [str(Path(word).absolute()) if _is_file(word) else word for word in words]
+    return [_absolute(word, folders or (HERE,)) for word in words]
 
 
-def _is_file(word: str) -> bool:
+def words_in(command: str, *folders: Path) -> list[str]:
+    """Cut a command of these folders into words; the package's own commands need no PATH."""
+    words = split_command(command, *folders)
+    own = shutil.which(words[0], path=str(Path(sys.executable).parent))
+    if own and not shutil.which(words[0]):
+        words[0] = own
+    return words
+
+
+def _absolute(word: str, folders: tuple[Path, ...]) -> str:
+    """Return the full path of a word that names a file, or any other word as it is."""
+    paths = (folder / word for folder in folders)
+    return next((str(path.absolute()) for path in paths if _is_file(path)), word)
+
+
+def _is_file(path: Path) -> bool:
     try:
-        return Path(word).is_file()
+        return path.is_file()
     except OSError:  # too long for a name, or in a folder that may not be read
         return False

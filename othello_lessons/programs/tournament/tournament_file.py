@@ -4,7 +4,6 @@ SAMPLE is such a file, with every setting in it.
 """
 
 import shutil
-import sys
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from othello_lessons.othello import Strategy
-from othello_lessons.programs.process.command import CommandError, split_command
+from othello_lessons.programs.process.command import HERE, CommandError, words_in
 from othello_lessons.programs.protocol import BOARD_SIZES, SIZES_IN_WORDS
 from othello_lessons.programs.protocols import PROTOCOLS
 from othello_lessons.programs.record_reader import shown
@@ -291,7 +290,7 @@ def _of_kind(kind: str, name: str, table: Mapping[str, Any], folder: Path) -> En
             protocol.check_name(name)
     except (ValueError, ImportError) as error:
         raise TournamentError(f"{error}") from None
-    command = () if protocol is None else tuple(_words(source, folder))
+    command = () if protocol is None else tuple(words_in(source, HERE, folder))
     depth = table.get("depth", USUAL_DEPTH) if tells_depth else 0
     version = table.get("version", 1)
     return Entrant(name + version_sign(version), kind, source, depth, command, version)
@@ -310,18 +309,6 @@ def _name(name: Any, number: int) -> str:
     return str(name)
 
 
-def _words(command: str, folder: Path) -> list[str]:
-    """Cut a command into words, with full paths for the program's files."""
-    words = [
-        str((folder / word).absolute()) if _is_file(folder / word) else word
-        for word in split_command(command)
-    ]
-    own = shutil.which(words[0], path=str(Path(sys.executable).parent))
-    if own and not shutil.which(words[0]):
-        words[0] = own  # the package's own commands, if they are not on PATH
-    return words
-
-
 def check_programs(plan: Plan) -> None:
     """Raise TournamentError for a command whose program is not on this machine."""
     for player in plan.players:
@@ -331,10 +318,3 @@ def check_programs(plan: Plan) -> None:
                 "installed? A program beside the tournament file is written with its path, such as "
                 "./player, and must be executable."
             )
-
-
-def _is_file(path: Path) -> bool:
-    try:
-        return path.is_file()
-    except OSError:
-        return False
