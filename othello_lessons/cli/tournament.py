@@ -82,7 +82,7 @@ def tournament(options: argparse.Namespace) -> int:
 def hold(options: argparse.Namespace) -> int:
     """Play the games that are missing, and write the standings, also after Ctrl-C."""
     from othello_lessons.programs.process.interrupts import signals_as_interrupts
-    from othello_lessons.programs.tournament.changes import changes, put_aside
+    from othello_lessons.programs.tournament.changes import changes, check_files, put_aside
     from othello_lessons.programs.tournament.forecast import forecast
     from othello_lessons.programs.tournament.live_page import LivePage
     from othello_lessons.programs.tournament.ratings import rating_packages
@@ -102,12 +102,15 @@ def hold(options: argparse.Namespace) -> int:
     if not cluster:
         check_programs(plan)
     if options.dry_run:
-        print(forecast(plan, read_games(path, plan) if path.exists() else {}, jobs))
+        games = read_games(path, plan) if path.exists() else {}
+        check_files(plan, games)
+        print(forecast(plan, games, jobs))
         return 0
     if options.again:
         put_aside(path)
     spoiled, stopped = [], False
     with Results(path, plan) as kept:
+        check_files(plan, kept.games)
         for change in changes(plan, kept.games):
             print(change, file=sys.stderr)
         try:

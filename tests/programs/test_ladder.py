@@ -1,6 +1,7 @@
 """A tournament that goes on for a term: players come, go and change, and results stay."""
 
 import json
+import sys
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -10,9 +11,10 @@ import pytest
 from othello_lessons.cli import main
 from othello_lessons.drawing.charts.rating_history import show_rating_history
 from othello_lessons.programs.record import Record
-from othello_lessons.programs.tournament import live_page
+from othello_lessons.programs.tournament import live_page, pool
 from othello_lessons.programs.tournament.forecast import forecast
 from othello_lessons.programs.tournament.plan import Plan
+from othello_lessons.programs.tournament.pool import Ended, play_fixture
 from othello_lessons.programs.tournament.results import PlayedGame
 from othello_lessons.programs.tournament.tournament import InMemory, Tournament
 from othello_lessons.programs.tournament.tournament_file import named_players
@@ -87,6 +89,39 @@ def test_another_program_under_the_same_name_must_be_called_a_new_version(hold):
     status, _, said, games = hold(HEAD + ANN + BOB.replace("seed=1", "seed=2"))
     assert status == 2 and len(games) == 2
     assert "'bob' was 'random:seed=1' and is now 'random:seed=2': write version = 2" in said
+
+
+def test_a_changed_file_under_the_same_command_must_be_called_a_new_version(
+    hold, tmp_path, monkeypatch
+):
+    def judged(fixture):  # without a process: how it is played makes no difference here
+        record = play_fixture(replace(fixture, black=own(fixture.black), white=own(fixture.white)))
+        record = replace(record.record, black=fixture.black.name, white=fixture.white.name)
+        talks = "dan" in fixture.title
+        return Ended(fixture, replace(record, protocol="console" if talks else "package"))
+
+    def own(player):
+        return replace(player, kind="strategy", source="maximizer", command=())
+
+    monkeypatch.setattr(pool, "play_fixture", judged)
+    program = tmp_path / "dan.py"
+    program.write_text("one", encoding="utf-8")
+    dan = f'[[players]]\nname = "dan"\nconsole = "{sys.executable} dan.py"\n'
+    status, _, _, first = hold(HEAD + ANN + BOB + dan)
+    noted = [game["files"] for game in first]
+    assert status == 0 and sum("dan" in files for files in noted) == 4 and {} in noted
+    program.touch()
+    assert hold(HEAD + ANN + BOB + dan)[0] == 0  # the same text
+    program.write_text("two", encoding="utf-8")
+    for option in ("--dry-run", "--quiet"):
+        status, _, said, games = hold(HEAD + ANN + BOB + dan, option)
+        assert status == 2 and games == first
+        assert "dan played 4 games with another dan.py: the file has changed since." in said
+        assert "Write version = 2 in its table: then dan v2 plays everybody (4 games)" in said
+    assert hold(HEAD + ANN + BOB + dan, "--standings-only")[0] == 0
+    status, shown, _, games = hold(HEAD + ANN + BOB + dan + "version = 2\n")
+    assert status == 0 and games[: len(first)] == first and len(games) == len(first) + 4
+    assert "Out of the running: dan (replaced by dan v2)." in shown
 
 
 def test_other_rules_say_what_changed_and_what_it_costs(hold, tmp_path):

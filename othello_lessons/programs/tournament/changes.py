@@ -1,11 +1,12 @@
-"""What a changed tournament file means for the games that have been played."""
+"""What a changed tournament file, or a changed program, means for the games that were played."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 
-from othello_lessons.programs.tournament.entrants import Entrant
-from othello_lessons.programs.tournament.plan import Plan
+from othello_lessons.programs.tournament.entrants import Entrant, version_sign
+from othello_lessons.programs.tournament.plan import Plan, TournamentError
 from othello_lessons.programs.tournament.results import Key, PlayedGame
 from othello_lessons.programs.tournament.schedule import rounds
 from othello_lessons.programs.tournament.tournament import Tournament
@@ -37,6 +38,49 @@ def _joined(new: list[Entrant], plan: Plan, games: Mapping[Key, PlayedGame]) -> 
     for player in new:
         count = sum(player in (fixture.black, fixture.white) for fixture in todo)
         yield f"{player.name} has not played yet: {count} games to play."
+
+
+def check_files(plan: Plan, games: Mapping[Key, PlayedGame]) -> None:
+    """Raise TournamentError where a program's files have changed since it played.
+
+    Only the files that its command names are known. The message says which files, and what is to
+    be played if the changed program plays as a new version.
+    """
+    said = []
+    for player in plan.players:
+        now = player.checksums()
+        before = [game.files[player.name] for game in games.values() if player.name in game.files]
+        other = [sums for sums in before if _changed(sums, now)]
+        if other:
+            files = " and ".join(sorted({name for sums in other for name in _changed(sums, now)}))
+            said.append(
+                f"{player.name} played {len(other)} games with another {files}: the file has "
+                f"changed since. {_way_out(player, plan, games)}"
+            )
+    if said:
+        raise TournamentError("\n".join(said))
+
+
+def _changed(before: Mapping[str, str], now: Mapping[str, str]) -> list[str]:
+    return [name for name in before if name in now and now[name] != before[name]]
+
+
+def _way_out(player: Entrant, plan: Plan, games: Mapping[Key, PlayedGame]) -> str:
+    """Say what to do with a program whose files have changed."""
+    if plan.format == "swiss":
+        return (
+            "In a Swiss tournament nobody can be replaced: put the old file back, or begin again "
+            "with --again, which keeps the old games in another file."
+        )
+    later = player.version + 1
+    newer = replace(player, name=player.own_name + version_sign(later), version=later)
+    players = tuple(newer if one is player else one for one in plan.players)
+    [everything] = rounds(replace(plan, players=players), games)
+    count = sum(newer in (one.black, one.white) for one in everything.fixtures)
+    return (
+        f"Write version = {later} in its table: then {newer.name} plays everybody ({count} games), "
+        "and the results so far stay. Or put the old file back."
+    )
 
 
 def put_aside(path: Path) -> None:

@@ -4,9 +4,13 @@ An entrant is plain data, so that it can be sent to another process or machine; 
 where the game is played.
 """
 
+import hashlib
 import inspect
+import os
 import re
+import sys
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from othello_lessons.programs.process.log import Log
@@ -56,6 +60,14 @@ class Entrant:
         """The name without its version: a file program calls its files so."""
         return self.name.removesuffix(version_sign(self.version))
 
+    def checksums(self) -> dict[str, str]:
+        """Return a checksum of each file that its command names, by the file's name.
+
+        A program of the system, such as an interpreter, is not one of its own files.
+        """
+        paths = [Path(word) for word in self.command if not _of_the_system(word)]
+        return {path.name: _checksum(path) for path in paths if path.is_file()}
+
     def seat(self, size: int, limits: Limits, seed: int, log: Log) -> Seat:
         """Return it as a player of one game, which has this seed and this log."""
         if self.protocol:
@@ -65,6 +77,17 @@ class Entrant:
             return seat
         chooses = self.source if callable(self.source) else make_strategy(seeded(self.source, seed))
         return PackageSeat(chooses, self.name, limits=limits)
+
+
+def _of_the_system(word: str) -> bool:
+    """Tell whether a word of a command is a path of a program that any command could start."""
+    folders = [Path(folder) for folder in os.environ.get("PATH", "").split(os.pathsep)]
+    return not Path(word).is_absolute() or word == sys.executable or Path(word).parent in folders
+
+
+def _checksum(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()[:16]
 
 
 def version_sign(version: int) -> str:

@@ -44,6 +44,7 @@ from othello_lessons.programs.writing import writing
 
 Key = tuple[int, int, str, str]
 Plays = Mapping[str, tuple[str, str]]  # by name: the kind of a player, and what plays
+Files = Mapping[str, Mapping[str, str]]  # by name: checksums of a program's files, by their names
 POINTS = {"black": 1.0, "draw": 0.5, "white": 0.0}
 
 
@@ -56,6 +57,7 @@ class PlayedGame:
     record: Record
     repeated: bool = False
     plays: Plays = field(default_factory=dict)
+    files: Files = field(default_factory=dict)
 
     @property
     def key(self) -> Key:
@@ -80,7 +82,8 @@ def played(fixture: Fixture, record: Record) -> PlayedGame:
     """Return the game of a fixture that has been played."""
     both = (fixture.black, fixture.white)
     plays = {player.name: player.described for player in both}
-    return PlayedGame(fixture.round, fixture.pair, record, plays=plays)
+    files = {player.name: player.checksums() for player in both if player.command}
+    return PlayedGame(fixture.round, fixture.pair, record, plays=plays, files=files)
 
 
 def in_order(games: Iterable[PlayedGame]) -> list[PlayedGame]:
@@ -131,7 +134,7 @@ class Results:
         game = played(fixture, record)
         line = {"round": game.round, "pair": game.pair, **json.loads(record.to_json())}
         line["tournament"] = {**self.plan.marks(), "rules": self.plan.rules()}
-        line["plays"] = game.plays
+        line["plays"], line["files"] = game.plays, game.files
         # A text that was not UTF-8 has surrogates in it: JSON can escape them, UTF-8 cannot.
         text = json.dumps(line, ensure_ascii=False) + "\n"
         self._file.write(text.encode(errors="backslashreplace"))
@@ -214,7 +217,8 @@ def _game(line: bytes, path: Path, plan: Plan, count: int) -> PlayedGame:
             "the old games in another file."
         )
     record = record_of(entries)
-    game = PlayedGame(entries["round"], entries["pair"], record, plays=_plays(entries))
+    about: dict[str, Any] = {"plays": _plays(entries), "files": _files(entries)}
+    game = PlayedGame(entries["round"], entries["pair"], record, **about)
     _check_players(game, path, plan)
     _check_fixture(game, _fixture_of(game, plan))
     return game
@@ -254,6 +258,14 @@ def _plays(entries: Mapping[str, Any]) -> Plays:
         for name, about in told.items()
         if isinstance(about, list) and len(about) == 2 and all(isinstance(a, str) for a in about)
     }
+
+
+def _files(entries: Mapping[str, Any]) -> Files:
+    """Return the checksums in a line; nothing where it has none."""
+    told = entries.get("files")
+    if not isinstance(told, dict):
+        return {}
+    return {name: sums for name, sums in told.items() if isinstance(sums, dict)}
 
 
 def _entrant_of(name: str, game: PlayedGame, plan: Plan) -> Entrant:
