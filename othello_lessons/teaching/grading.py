@@ -131,8 +131,8 @@ def _graded(
 def _on_processors(
     todo: Sequence[Submission], limits: Limits, jobs: int, place: Path
 ) -> Iterator[Pair]:
+    from othello_lessons.parent import end_with_parent
     from othello_lessons.programs.process.interrupts import children_ignore_interrupts
-    from othello_lessons.programs.process.parent import end_with_parent
     from othello_lessons.programs.tournament.pool import import_from_extra
 
     joblib = import_from_extra("joblib", "tournament")

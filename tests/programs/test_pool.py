@@ -39,6 +39,17 @@ def endless(game):
 pool.play_fixture = endless
 list(pool.play_all([1], jobs=2))
 """
+# The processes that play the games of a training have nothing to do.
+TRAINING = """
+import othello_lessons.learning.patterns.training as training
+
+def endless(*batch):
+    print("ready", flush=True)
+    time.sleep(1000)
+
+training.play_batch = endless
+list(training._played([()], 2, ""))
+"""
 
 
 def test_ctrl_c_is_blocked_in_processes_that_start():
@@ -48,11 +59,13 @@ def test_ctrl_c_is_blocked_in_processes_that_start():
     assert done.stdout == "[True, True, True, True]\n", done.stderr
 
 
-def test_what_a_killed_tournament_started_ends_soon():
-    command = [sys.executable, "-c", BEGIN + ENDLESS]
+@pytest.mark.parametrize(("program", "processes"), [(ENDLESS, 5), (TRAINING, 2)])
+def test_what_a_killed_tournament_or_training_started_ends_soon(program, processes):
+    command = [sys.executable, "-c", BEGIN + program]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE) as tournament:
         assert tournament.stdout.readline() == b"ready\n"
-        assert len(marked(os.environ[MARK])) >= 5  # itself, two workers, a guard, a program
+        # Itself and a worker; in a tournament another worker, a guard and a program as well.
+        assert len(marked(os.environ[MARK])) >= processes
         tournament.send_signal(signal.SIGKILL)
     until = time.monotonic() + PLENTY
     while marked(os.environ[MARK]) and time.monotonic() < until:

@@ -9,6 +9,7 @@ weights; what is there is not made again.
 import datetime
 import hashlib
 import json
+import os
 import signal
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing, nullcontext
@@ -21,6 +22,7 @@ from othello_lessons.engine.patterns.weights import Learned, from_bytes, to_byte
 from othello_lessons.installing import how_to_get
 from othello_lessons.learning.patterns.games_file import GamesFile, TrainingError
 from othello_lessons.learning.patterns.self_play import BATCH, GAME_BYTES, play_batch
+from othello_lessons.parent import end_with_parent
 
 PATIENCE = 10  # seconds for a scheduler to answer
 FIRST_SHARE = 0.4  # of all games are played in the first round
@@ -145,13 +147,14 @@ def _played(
             return_as="generator_unordered",
             pre_dispatch="2*n_jobs",
             batch_size=1,
-            **({} if cluster else {"initializer": _ignore_interrupts}),
+            **({} if cluster else {"initializer": _begin_process, "initargs": (os.getpid(),)}),
         )
         yield from parallel(joblib.delayed(play_batch)(*each) for each in work)
 
 
-def _ignore_interrupts() -> None:
-    """Leave Ctrl-C to the process that started this one."""
+def _begin_process(parent: int) -> None:
+    """Leave Ctrl-C to the process that started this one, and end when that has ended."""
+    end_with_parent(parent)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 

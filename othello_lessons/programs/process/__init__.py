@@ -3,6 +3,6 @@
 Read child.py first (a watched program), then line_child.py (one that answers line by line).
 guard.py runs between the judge and the program, pipes.py reads without waiting, log.py keeps what
 is said, own_time.py counts a program's time without that which a busy machine took from it,
-interrupts.py handles Ctrl-C, parent.py ends a process when the process that started it has
-ended, deletion.py deletes a program's folder, and command.py cuts a command into words.
+interrupts.py handles Ctrl-C, deletion.py deletes a program's folder, and command.py cuts a command
+into words.
 """

@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 
 from othello_lessons.installing import how_to_get
 from othello_lessons.othello import size
+from othello_lessons.parent import end_with_parent
 from othello_lessons.programs.game import play_game
 from othello_lessons.programs.process.interrupts import children_ignore_interrupts
 from othello_lessons.programs.process.log import Log
-from othello_lessons.programs.process.parent import end_with_parent
 from othello_lessons.programs.record import Record
 from othello_lessons.programs.tournament.plan import Fixture, TournamentError
 
