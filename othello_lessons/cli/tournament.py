@@ -144,12 +144,12 @@ def conclude(
     stopped: bool = False,
 ) -> int:
     """Write the standings, print them, and say what is missing; return the exit status."""
-    from othello_lessons.programs.tournament.standings_files import write_history, write_standings
+    from othello_lessons.programs.tournament.standings_files import write_standings
     from othello_lessons.programs.tournament.tournament import Tournament
 
     result = Tournament(plan, games)
-    files = write_standings(result.standings, result.games, plan.size, stem)
-    files += write_history(result, stem)
+    history = result.history_picture
+    files = write_standings(result.standings, result.games, plan.size, stem, history)
     print(result)
     print(f"\nGames: {path}", *[f"Standings: {file}" for file in files], sep="\n")
     for sentence in spoiled[:SHOWN]:

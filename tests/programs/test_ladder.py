@@ -62,6 +62,7 @@ def test_four_weeks_of_changes_keep_every_result(hold, tmp_path):
     assert set(meetings(fourth).values()) == {2} and len(meetings(fourth)) == 5
     drawn = (tmp_path / "term.ratings.svg").read_text(encoding="utf-8")
     assert all(f">{name}<" in drawn for name in ("ann", "bob", "bob v2", "cat"))
+    assert drawn in (tmp_path / "term.standings.html").read_text(encoding="utf-8")
 
 
 def test_ratings_over_time_begin_with_a_players_first_game_and_end_with_its_rating():
@@ -155,7 +156,8 @@ def test_players_with_the_same_rating_share_a_place(hold):
 def test_the_page_is_written_after_each_game_with_the_games_being_played(hold, monkeypatch):
     seen = []
 
-    def write_page(path, standings, games, size, playing):
+    def write_page(path, standings, games, size, playing, history):
+        assert (history is None) == (len(games) < 2)
         seen.append((len(games), [(game.black.name, game.white.name) for game in playing]))
 
     monkeypatch.setattr(live_page, "write_page", write_page)

@@ -27,6 +27,7 @@ class LivePage:
         if began < self._not_before:
             return
         now = Tournament(self.plan, self.kept.games, resamples=RESAMPLES)
-        write_page(self.path, now.standings, now.games, self.plan.size, playing)
+        picture = now.history_picture
+        write_page(self.path, now.standings, now.games, self.plan.size, playing, picture)
         ended = time.monotonic()
         self._not_before = ended + (ended - began) / MOST

@@ -3,33 +3,33 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from othello_lessons.drawing.charts.rating_history import show_rating_history
+from othello_lessons.drawing.svg import Picture
 from othello_lessons.programs.tournament.plan import Fixture
 from othello_lessons.programs.tournament.results import PlayedGame
 from othello_lessons.programs.tournament.standings import Standings, as_csv, as_picture, as_text
 from othello_lessons.programs.tournament.standings_page import as_page
-from othello_lessons.programs.tournament.tournament import Tournament
 from othello_lessons.programs.writing import writing
 
 
 def write_standings(
-    standings: Standings, games: Sequence[PlayedGame], size: int, stem: Path
+    standings: Standings,
+    games: Sequence[PlayedGame],
+    size: int,
+    stem: Path,
+    history: Picture | None = None,
 ) -> list[Path]:
-    """Write the standings as text, CSV, picture and page; return the files."""
+    """Write the standings as text, CSV, picture and page; return the files.
+
+    `history` shows how the ratings changed; it gets a file of its own too.
+    """
     contents = {
         "txt": as_text(standings) + "\n",
         "csv": as_csv(standings),
         "svg": as_picture(standings).svg,
     }
     files = [_written(Path(f"{stem}.standings.{kind}"), text) for kind, text in contents.items()]
-    return [*files, write_page(page_file(stem), standings, games, size)]
-
-
-def write_history(held: Tournament, stem: Path) -> list[Path]:
-    """Draw how the ratings changed; return the file, or none before there are two games."""
-    if len(held.games) < 2:
-        return []
-    return [_written(Path(f"{stem}.ratings.svg"), show_rating_history(*held.history()).svg)]
+    files.append(write_page(page_file(stem), standings, games, size, history=history))
+    return [*files, *([_written(Path(f"{stem}.ratings.svg"), history.svg)] if history else [])]
 
 
 def page_file(stem: Path) -> Path:
@@ -43,9 +43,10 @@ def write_page(
     games: Sequence[PlayedGame],
     size: int,
     playing: Sequence[Fixture] | None = None,
+    history: Picture | None = None,
 ) -> Path:
     """Write the page; with the games that are being played it reads itself again and again."""
-    return _written(path, as_page(standings, games, size, playing))
+    return _written(path, as_page(standings, games, size, playing, history))
 
 
 def _written(path: Path, text: str) -> Path:

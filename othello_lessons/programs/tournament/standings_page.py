@@ -13,6 +13,8 @@ from string import Template
 from typing import Any
 
 from othello_lessons.drawing.charts.crosstable import Result, points_text, share_of, total_of
+from othello_lessons.drawing.svg import Picture
+from othello_lessons.drawing.theme import dark_pairs
 from othello_lessons.programs import protocols
 from othello_lessons.programs.tournament.plan import Fixture
 from othello_lessons.programs.tournament.ratings import Rating
@@ -31,10 +33,12 @@ def as_page(
     games: Sequence[PlayedGame],
     size: int,
     playing: Sequence[Fixture] | None = None,
+    history: Picture | None = None,
 ) -> str:
     """Write the page of a tournament on boards of this size.
 
     `playing` are the games that are being played, None when the tournament has ended or stopped.
+    `history` shows how the ratings changed.
     """
     parts = {
         "title": escape(standings.title),
@@ -44,6 +48,7 @@ def as_page(
         "ratings": _ratings(standings),
         "notes": "".join(f"<p>{escape(note)}</p>" for note in standings.notes),
         "cross": _cross(standings),
+        "history": _history(history),
         "data": _data(standings, games, size, playing is not None),
         "css": (STATIC / "standings.css").read_text(encoding="utf-8"),
         "js": (STATIC / "standings.js").read_text(encoding="utf-8"),
@@ -65,6 +70,19 @@ def _playing(playing: Sequence[Fixture]) -> str:
         for game in playing
     )
     return f'<section class="now"><h2>Being played</h2><ul>{rows}</ul></section>'
+
+
+def _history(picture: Picture | None) -> str:
+    """Write the ratings over time; nothing where there are none."""
+    if picture is None:
+        return ""
+    dark = "".join(
+        f'.history [fill="{light}"] {{ fill: {dark} }} .history [stroke="{light}"] {{ '
+        f"stroke: {dark} }}\n"
+        for light, dark in dark_pairs(picture.svg).items()
+    )
+    style = f"<style>@media (prefers-color-scheme: dark) {{\n{dark}}}</style>"
+    return f'<section class="history wide">{style}{picture.svg}</section>'
 
 
 def _disc(game: Fixture, side: str) -> str:

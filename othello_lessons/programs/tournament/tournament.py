@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from othello_lessons.drawing.charts.crosstable import show_crosstable
+from othello_lessons.drawing.charts.rating_history import show_rating_history
 from othello_lessons.drawing.live import live
 from othello_lessons.drawing.svg import Picture
 from othello_lessons.othello import Strategy
@@ -109,6 +110,11 @@ class Tournament:
             for name, line in lines.items():
                 line.append(elo.get(name))
         return lines, moments
+
+    @property
+    def history_picture(self) -> Picture | None:
+        """Draw how the ratings changed; None before there are two games."""
+        return show_rating_history(*self.history()) if len(self.games) > 1 else None
 
     @property
     def table(self) -> Picture:
