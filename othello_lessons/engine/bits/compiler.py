@@ -155,7 +155,8 @@ if HAS_NUMBA:
 
     def _stream() -> TextIO:
         """Return stderr, but stdout in a notebook, which shows stderr as an error, on red."""
-        return sys.stdout if "ipykernel" in sys.modules else sys.stderr
+        in_notebook = type(sys.stderr).__module__.startswith("ipykernel.")
+        return sys.stdout if in_notebook else sys.stderr
 
     _noting: list[_Note] = []
 
