@@ -8,6 +8,7 @@ from contextlib import closing, contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 
+from othello_lessons.installing import how_to_get
 from othello_lessons.lessons import LessonError, as_saved, blank, content_of
 
 # With this extension, JupyterLab shows the course's pictures in the colours of its theme.
@@ -21,9 +22,7 @@ FIRST_PAGE = "/lab/workspaces/othello-lessons/tree/00_contents.ipynb"
 def check_ready(port: int | None) -> None:
     """Raise a LessonError if JupyterLab is not installed or the port is taken."""
     if find_spec("jupyterlab") is None:
-        raise LessonError(
-            'JupyterLab is not installed: pip install "othello-lessons[lab]" installs it.'
-        )
+        raise LessonError(f"JupyterLab is not installed: {how_to_get('lab')}")
     if port is None:
         return
     try:

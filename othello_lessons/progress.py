@@ -3,6 +3,8 @@
 The file, `othello-progress.json`, lies in the current folder of the kernel. It holds which
 exercises you tried and which of them you solved, what you predicted, and the best result of each
 quiz. It holds no times and no answers, and it is sent nowhere. Delete it, and all is forgotten.
+Positions of your own games that you got wrong are in it too, each with the day on which it comes
+back (lookback/schedule.py).
 
 The environment variable OTHELLO_PROGRESS says otherwise where it is set: `off` keeps nothing, and
 anything else is the path of the file.
@@ -36,11 +38,15 @@ _said: set[str] = set()  # complaints that were made in this process
 
 @dataclass
 class Progress:
-    """What was done: exercises (solved or not), predictions, and the best result of each quiz."""
+    """What was done: exercises (solved or not), predictions, and the best result of each quiz.
+
+    `positions` are those that come back, each by its text.
+    """
 
     exercises: dict[str, bool] = field(default_factory=dict)
     predictions: dict[str, Any] = field(default_factory=dict)
     quizzes: dict[str, tuple[int, int]] = field(default_factory=dict)  # places: right, and of all
+    positions: dict[str, dict[str, Any]] = field(default_factory=dict)
 
 
 def read() -> Progress:
@@ -78,6 +84,11 @@ def record_quiz(name: str, right: int, of: int) -> None:
 
     if of > 0:
         _change(change)
+
+
+def change_positions(change: Callable[[dict[str, dict[str, Any]]], None]) -> None:
+    """Let `change` change the positions that come back, each by its text."""
+    _change(lambda progress: change(progress.positions))
 
 
 def file() -> Path | None:
@@ -120,11 +131,14 @@ def _read(path: Path) -> Progress:
 def _parsed(text: str) -> Progress:
     """Read the text of a file; ValueError, TypeError or AttributeError if it is damaged."""
     content = json.loads(text)
-    exercises, guesses, quizzes = (content.get(part, {}) for part in vars(Progress()))
+    exercises, guesses, quizzes, positions = (content.get(part, {}) for part in vars(Progress()))
     results = {name: (int(right), int(of)) for name, (right, of) in quizzes.items()}
     if not all(0 <= right <= of and of for right, of in results.values()):
         raise ValueError
-    return Progress({name: done is True for name, done in exercises.items()}, {**guesses}, results)
+    if not all({"box", "due"} <= {*kept} for kept in positions.values()):
+        raise ValueError
+    solved = {name: done is True for name, done in exercises.items()}
+    return Progress(solved, {**guesses}, results, {**positions})
 
 
 def _set_aside(path: Path) -> None:

@@ -7,8 +7,9 @@ evaluation, add it to EVALUATIONS.
 
 import inspect
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from math import inf
+from textwrap import wrap
 from typing import Any, TypeVar
 
 from othello_lessons.deepening import deepening
@@ -32,6 +33,7 @@ from othello_lessons.othello import (
 
 Entry = TypeVar("Entry")
 YES_NO = {"yes": True, "no": False}
+COLUMNS, INDENT, ALSO = 79, 33, "  also "  # of the list of strategies
 
 EVALUATIONS: dict[str, Evaluate] = {
     "score": score,
@@ -132,7 +134,7 @@ LEVELS = {
     "club": "knows the shapes of good positions, and misjudges them",
     "skilled": "looks three plies ahead, with small mistakes",
     "strong": "looks five plies ahead, with very small mistakes",
-    "expert": "looks at 50,000 positions for a move",
+    "expert": "looks at 20,000 positions for a move",
     "champion": "as strong as it gets, in two seconds a move",
 }
 
@@ -160,6 +162,11 @@ class _Named:
         return self._strategy(player, board)
 
     @property
+    def player(self) -> Strategy:
+        """The strategy itself, which may offer more than a move."""
+        return self._strategy
+
+    @property
     def report(self) -> Any:
         """What the strategy reports about its last move, or None if it reports nothing."""
         return getattr(self._strategy, "report", None)
@@ -184,16 +191,31 @@ def evaluation(name: str) -> Evaluate:
 
 
 def describe_strategies() -> str:
-    """List the strategies with their settings and defaults, one a line."""
+    """List the strategies with their settings and defaults, in lines of at most COLUMNS.
+
+    Each begins a line of its own. A setting that has no room there follows in an indented line
+    that begins with "also".
+    """
     rows = [
         (kind, f"Level {list(LEVELS).index(kind) + 1} for people: {LEVELS[kind]}.")
         if kind in LEVELS
         else (_usage(kind, maker), inspect.getdoc(maker) or "")
         for kind, maker in STRATEGIES.items()
     ]
-    width = max(len(usage) for usage, _ in rows)
-    lines = [f"{usage:<{width}}  {about}" for usage, about in rows]
+    lines = [line for usage, about in rows for line in _described(usage, about)]
     return "\n".join([*lines, f"eval is one of: {', '.join(EVALUATIONS)}"])
+
+
+def _described(usage: str, about: str) -> Iterator[str]:
+    """Yield the lines about one strategy: its settings, and at the right what it does."""
+    left, right = "", " " * INDENT
+    if len(usage) + 2 <= INDENT:
+        left = usage
+    else:
+        first, *more = wrap(usage.replace(",", " "), COLUMNS - len(ALSO))
+        yield first.replace(" ", ",")
+        yield from (ALSO + line.replace(" ", ",") for line in more)
+    yield from wrap(about, COLUMNS, initial_indent=left.ljust(INDENT), subsequent_indent=right)
 
 
 def _usage(kind: str, maker: Callable[..., Strategy]) -> str:

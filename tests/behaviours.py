@@ -461,6 +461,22 @@ def row_moves() -> list[Case]:
 
 
 # ---------------------------------------------------------------------------
+# What a move loses
+
+
+def losses() -> list[Case]:
+    """List players with Black's lead after their best move and after their own."""
+    leads = range(-64, 65, 8)
+    return [
+        (player, best, value)
+        for player in (BLACK, WHITE)
+        for best in leads
+        for value in leads
+        if (value <= best if player == BLACK else value >= best)
+    ]
+
+
+# ---------------------------------------------------------------------------
 # Breeding
 
 
@@ -599,6 +615,7 @@ BEHAVIOURS: dict[str, Behaviour] = {
     "15-stored": Behaviour(memories, with_memory),
     "17-deepening": Behaviour(moments, with_a_clock),
     "19-deliver": Behaviour(lambda: [(False,), (True,)], delivered),
+    "29-loss": Behaviour(losses, plain),
     "20-schedule": Behaviour(schedules, as_set),
     "20-strengths": Behaviour(series_of_games, ratios),
     "20-games-for": Behaviour(lambda: [(number,) for number in range(1, 40)], plain),

@@ -34,24 +34,28 @@ SLOW = [
     "tests/exercises/test_museum.py",
     "tests/exercises/test_mutants.py",
     "tests/learning/",
+    "tests/lookback/",
     "tests/programs/",
 ]
 
 BROWSER = "tests/browser/"
 ONE_BY_ONE = (
-    "tests/course/test_player_guide.py",
     "tests/exercises/test_mutants.py",
+    "tests/course/test_player_guide.py",
 )
-LONGEST = [  # first
+LONGEST = [  # first; and what compiles the engine before the lessons that show no note about it
     BROWSER,
+    "tests/engine/test_player.py",  # compiles most of it, before all workers need it
     *ONE_BY_ONE,
+    "tests/learning/",
     "tests/exercises/test_class_programs.py",
     "tests/course/test_programs_guide.py",
-    "tests/learning/test_pattern_training.py",
+    "tests/engine/",
     "tests/exercises/test_check.py",
     "tests/programs/",
-    "tests/engine/",
     "tests/course/",
+    "tests/",
+    "notebooks/29",
     "notebooks/27",
     "notebooks/26",
     "notebooks/28",

@@ -39,13 +39,19 @@ def parser() -> argparse.ArgumentParser:
     """Describe the commands and their options."""
     # here, so that `othello`, whose module is in this folder, starts without them
     from othello_lessons.cli import (
+        analyse,
         check_program,
         compare,
         console,
+        convert,
         course,
+        extras,
         file_player,
         judges,
+        nboard,
         play,
+        series,
+        teaching,
         tournament,
         train,
     )
@@ -58,7 +64,8 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"othello-lessons {__version__}")
     course.add_opening(top)
     commands = top.add_subparsers(title="other commands", metavar="")
-    groups = course, play, console, file_player, compare, judges, tournament, check_program, train
-    for group in groups:
+    games = play, analyse, convert, console, file_player, nboard, compare, series
+    classes = judges, tournament, check_program, teaching
+    for group in (course, *games, *classes, train, extras):
         group.add_commands(commands)
     return top

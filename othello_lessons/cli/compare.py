@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from othello_lessons.cli.judges import add_numbers, refuse
-from othello_lessons.othello import LARGEST, SMALLEST
+from othello_lessons.programs.protocol import SIZES_IN_WORDS
 
 
 def add_commands(commands: Any) -> None:
@@ -18,15 +18,17 @@ def add_commands(commands: Any) -> None:
             "each is played twice with the colours swapped. The result is from A's side."
         ),
         epilog="`othello-lessons strategies` lists the strategies and their settings. "
+        "`othello-lessons series` compares two programs. "
         "Ctrl-C ends a series, and shows the result so far.",
     )
-    command.add_argument("a", metavar="A", help="a strategy, such as alphabeta:depth=3")
+    text = "a strategy, such as alphabeta:depth=3, or nboard:COMMAND, an NBoard engine"
+    command.add_argument("a", metavar="A", help=text)
     command.add_argument("b", metavar="B", help="its opponent")
     numbers = (
         ("--games", 100, "N", "how many games, an even number"),
         ("--seed", 0, "N", "decides the openings, and the moves of random players"),
         ("--opening-moves", 6, "N", "random moves at the start of each game"),
-        ("--size", 8, "N", f"the size of the board, {SMALLEST} to {LARGEST}"),
+        ("--size", 8, "N", f"the size of the board, {SIZES_IN_WORDS}"),
         ("--jobs", 1, "N", "games played at once, -1 for one on each core"),
     )
     add_numbers(command, int, numbers)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any
 
-from othello_lessons.othello import LARGEST, SMALLEST
+from othello_lessons.programs.protocol import BOARD_SIZES, SIZES_IN_WORDS
 
 if TYPE_CHECKING:
     from othello_lessons.othello import Evaluate
@@ -31,7 +31,7 @@ P is B or W; X and Y are the row and the column, from 0 at the top left.
 """
 SETTINGS = f"""\
 settings:
-  N  the size of the board, {SMALLEST} to {LARGEST}
+  N  the size of the board, {SIZES_IN_WORDS}
   C  whose point of view the numbers have, B or W (default: B)
   D  how many plies are searched below each move considered, 0 or more
 """
@@ -109,8 +109,8 @@ def read_settings(words: Sequence[str]) -> tuple[int, str, int]:
     if len(words) not in (2, 3):
         raise ValueError(f"write two or three words, {USAGE}, not {len(words)}")
     n, depth = number("N", words[0]), number("D", words[-1])
-    if not SMALLEST <= n <= LARGEST:
-        raise ValueError(f"N is the size of the board, {SMALLEST} to {LARGEST}, not {n}")
+    if n not in BOARD_SIZES:
+        raise ValueError(f"N is the size of the board, {SIZES_IN_WORDS}, not {n}")
     colour = words[1] if len(words) == 3 else "B"
     if colour not in PLAYER_OF:
         raise ValueError(f"C is a colour, B or W, not {colour!r}")

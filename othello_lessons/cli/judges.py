@@ -9,7 +9,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from othello_lessons.othello import LARGEST, SMALLEST
+from othello_lessons.programs.protocol import BOARD_SIZES, SIZES_IN_WORDS
 
 if TYPE_CHECKING:
     from othello_lessons.programs.game import Show
@@ -18,12 +18,13 @@ if TYPE_CHECKING:
     from othello_lessons.programs.record import Record
     from othello_lessons.programs.seat import Limits, Start
 
+SPOKEN = ("console", "nboard")  # by the programs of `monitor`
 INTERRUPTED = 130  # what a shell reports after Ctrl-C
 
 MONITOR = """\
 Play two programs of the console protocol against each other. The judge adds the size of the board,
 the colour and the depth to each command: "python3 player.py" is started as
-python3 player.py 8 B 4.
+python3 player.py 8 B 4. An NBoard engine is started as it is.
 """
 
 REFEREE = """\
@@ -51,13 +52,15 @@ def add_monitor(commands: Any) -> None:
     """Describe the judge of the console protocol."""
     command = commands.add_parser(
         "monitor",
-        help="judge a game between two programs of the console protocol",
+        help="judge a game between two programs of the console protocol, or two NBoard engines",
         description=MONITOR,
         epilog="The status is 0 when a game was judged, whatever its verdict.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     command.add_argument("black", metavar="PROGRAM_B", help="the command of the first to move")
     command.add_argument("white", metavar="PROGRAM_W", help="the command of the other program")
+    text = "what both programs speak: console, or nboard (8x8 only)"
+    command.add_argument("--protocol", choices=SPOKEN, default=SPOKEN[0], help=text)
     add_board(command)
     add_judging(command)
     command.set_defaults(run=monitor)
@@ -104,9 +107,8 @@ def add_numbers(
 
 def add_size(command: argparse.ArgumentParser) -> None:
     """Add the flag for the size of the board."""
-    sizes = range(SMALLEST, LARGEST + 1)
-    text = f"the size of the board, {SMALLEST} to {LARGEST} (default: 8)"
-    command.add_argument("--size", type=int, choices=sizes, default=8, metavar="N", help=text)
+    text = f"the size of the board, {SIZES_IN_WORDS} (default: 8)"
+    command.add_argument("--size", type=int, choices=BOARD_SIZES, default=8, metavar="N", help=text)
 
 
 def add_judging(command: argparse.ArgumentParser) -> None:
@@ -159,23 +161,26 @@ def limits_of(options: argparse.Namespace) -> "Limits":
 
 
 def monitor(options: argparse.Namespace) -> int:
-    """Judge a game between two console programs."""
+    """Judge a game between two programs that talk by lines."""
     from othello_lessons.othello import initial_board
-    from othello_lessons.programs.console import PROTOCOL
     from othello_lessons.programs.openings import random_opening
+    from othello_lessons.programs.protocols import PROTOCOLS
     from othello_lessons.programs.seat import Start
     from othello_lessons.programs.terminal.screen import Screen
     from othello_lessons.programs.terminal.turns import TurnPrinter
 
     try:
-        black, white = map(PROTOCOL.read_program, (options.black, options.white))
+        protocol = PROTOCOLS[options.protocol]
+        if options.size not in protocol.sizes:
+            raise ValueError(f"{protocol.name} programs play 8x8 only: leave --size out")
+        black, white = map(protocol.read_program, (options.black, options.white))
         opening = random_opening(options.size, options.opening_moves, options.seed)
     except ValueError as problem:
         return refuse("monitor", problem)
     players = [program._replace(depth=options.depth) for program in (black, white)]
     start = Start(initial_board(options.size), opening)
     show = None if options.quiet else TurnPrinter(Screen())
-    return judge_one(options, PROTOCOL, players, start, show)
+    return judge_one(options, protocol, players, start, show)
 
 
 def referee(options: argparse.Namespace) -> int:

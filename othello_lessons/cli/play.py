@@ -5,7 +5,7 @@ import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from othello_lessons.cli.judges import add_size, refuse
+from othello_lessons.cli.judges import INTERRUPTED, add_size, refuse
 
 if TYPE_CHECKING:
     from othello_lessons.othello import Strategy
@@ -22,6 +22,7 @@ examples:
   othello-lessons play you you             two people at one terminal
   othello-lessons play random maximizer    two strategies: you watch
   othello-lessons play --start f5d6c3      continue from there
+  othello-lessons play "nboard:./engine"   against an engine of the NBoard protocol
 `othello-lessons strategies` lists the strategies and their settings.
 """
 
@@ -69,18 +70,19 @@ def play(options: argparse.Namespace) -> int:
 
 def _seat(name: str) -> "Strategy | None":
     """Make the strategy of a name; None is a person. ValueError says which names there are."""
-    from othello_lessons.strategies import make_strategy
+    from othello_lessons.programs.nboard.strategy import named_player
 
     if name == YOU:
         return None
     try:
-        return make_strategy(name)
+        return named_player(name)
     except ValueError as problem:
         raise ValueError(f"{problem}; or `{YOU}` for a person") from None
 
 
 def _play(terminal_game: "TerminalGame", names: tuple[str, str]) -> int:
     """Play the game, and show its moves however it ends."""
+    from othello_lessons.programs.process.interrupts import interrupts_wait
     from othello_lessons.programs.terminal.play import Leaving
 
     status = 0
@@ -89,12 +91,14 @@ def _play(terminal_game: "TerminalGame", names: tuple[str, str]) -> int:
     except Leaving:
         pass
     except KeyboardInterrupt:
-        terminal_game.screen.say()
-        status = 130  # what a shell reports after Ctrl-C
+        status = INTERRUPTED
     except Exception as error:  # a strategy may do anything
         terminal_game.screen.say(f"{_first_line(error)}: the game ends here.", style="yellow")
         status = 1
-    _take_leave(terminal_game.game, names, terminal_game)
+    with interrupts_wait():  # who presses Ctrl-C once more still sees the game
+        if status == INTERRUPTED:
+            terminal_game.screen.say()
+        _take_leave(terminal_game.game, names, terminal_game)
     return status
 
 

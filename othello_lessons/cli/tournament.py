@@ -39,6 +39,16 @@ def add_commands(commands: Any) -> None:
     command.add_argument("--log", type=Path, metavar="DIR", help="keep all that programs say")
     command.add_argument("--quiet", action="store_true", help="show no progress, only the result")
     command.add_argument(
+        "--dry-run",
+        action="store_true",
+        help="play no games that count: say how many there are, and how long they will take",
+    )
+    command.add_argument(
+        "--again",
+        action="store_true",
+        help="begin again, and keep the games so far in another file",
+    )
+    command.add_argument(
         "--standings-only",
         action="store_true",
         help="play no games: add up those that have been played",
@@ -72,6 +82,9 @@ def tournament(options: argparse.Namespace) -> int:
 def hold(options: argparse.Namespace) -> int:
     """Play the games that are missing, and write the standings, also after Ctrl-C."""
     from othello_lessons.programs.process.interrupts import signals_as_interrupts
+    from othello_lessons.programs.tournament.changes import changes, put_aside
+    from othello_lessons.programs.tournament.forecast import forecast
+    from othello_lessons.programs.tournament.live_page import LivePage
     from othello_lessons.programs.tournament.ratings import rating_packages
     from othello_lessons.programs.tournament.results import Results, read_games
     from othello_lessons.programs.tournament.tournament import play_rounds
@@ -88,11 +101,25 @@ def hold(options: argparse.Namespace) -> int:
     cluster = options.cluster or machine.get("cluster", "")
     if not cluster:
         check_programs(plan)
+    if options.dry_run:
+        print(forecast(plan, read_games(path, plan) if path.exists() else {}, jobs))
+        return 0
+    if options.again:
+        put_aside(path)
     spoiled, stopped = [], False
     with Results(path, plan) as kept:
+        for change in changes(plan, kept.games):
+            print(change, file=sys.stderr)
         try:
             with signals_as_interrupts():
-                spoiled = play_rounds(plan, kept, jobs=jobs, cluster=cluster, quiet=options.quiet)
+                spoiled = play_rounds(
+                    plan,
+                    kept,
+                    jobs=jobs,
+                    cluster=cluster,
+                    quiet=options.quiet,
+                    watch=LivePage(plan, kept, stem),
+                )
         except KeyboardInterrupt:
             stopped = True
         return conclude(plan, kept.games, path, stem, spoiled, stopped)
@@ -114,11 +141,12 @@ def conclude(
     stopped: bool = False,
 ) -> int:
     """Write the standings, print them, and say what is missing; return the exit status."""
-    from othello_lessons.programs.tournament.standings_files import write_standings
+    from othello_lessons.programs.tournament.standings_files import write_history, write_standings
     from othello_lessons.programs.tournament.tournament import Tournament
 
     result = Tournament(plan, games)
     files = write_standings(result.standings, result.games, plan.size, stem)
+    files += write_history(result, stem)
     print(result)
     print(f"\nGames: {path}", *[f"Standings: {file}" for file in files], sep="\n")
     for sentence in spoiled[:SHOWN]:

@@ -63,10 +63,11 @@ def train(options: argparse.Namespace) -> int:
 
 def _needed() -> None:
     """Raise ImportError with a sentence if there is no Numba: plain Python would take days."""
-    from othello_lessons.engine.bits.compiler import HAS_NUMBA, INSTALL
+    from othello_lessons.engine.bits.compiler import HAS_NUMBA
+    from othello_lessons.installing import how_to_get
 
     if not HAS_NUMBA:
-        raise ImportError(f"Training needs Numba, which is missing: {INSTALL} installs it.")
+        raise ImportError(f"Training needs Numba, which is missing: {how_to_get('fast')}")
 
 
 def _trained(training: Any, options: argparse.Namespace) -> int:

@@ -24,7 +24,7 @@ def live() -> Iterator[Callable[[Picture], None]]:
 
     After an error or an interrupt the last picture stays. Outside of a notebook nothing is shown.
     """
-    if "ipykernel" not in sys.modules:
+    if not _in_notebook():
         yield lambda picture: None
         return
     from IPython import display
@@ -34,3 +34,9 @@ def live() -> Iterator[Callable[[Picture], None]]:
     place.display(NOTHING, raw=True)
     yield lambda picture: place.update(picture._repr_mimebundle_(), raw=True)
     place.update(NOTHING, raw=True)
+
+
+def _in_notebook() -> bool:
+    """Tell whether this runs in a kernel, which has a page to show something on."""
+    ipython = sys.modules.get("IPython")
+    return ipython is not None and hasattr(ipython.get_ipython(), "kernel")

@@ -86,7 +86,7 @@ def _deeper(engine: Engine, player: Player, board: Board) -> Iterator[tuple[Squa
             after = make_move(move, player, list(board))
             searcher.expect_end()
             value, _ = searcher.search(opponent(player), after, MIN_VALUE, MAX_VALUE, depth - 1)
-            known[move] = Worth(_discs(-value), depth, not searcher.evaluated)
+            known[move] = Worth(in_discs(-value), depth, not searcher.evaluated)
             yield move, known[move]
 
 
@@ -108,7 +108,7 @@ def _solved(engine: Engine, player: Player, board: Board, move: Square) -> Worth
     return Worth(-solution.value, board.count(EMPTY), True)
 
 
-def _discs(value: float) -> float:
+def in_discs(value: float) -> float:
     """Return a value in discs: what the evaluation expects, or by how much the game is won."""
     if abs(value) > WIN / 2:
         return value - WIN if value > 0 else value + WIN

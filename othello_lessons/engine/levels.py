@@ -35,7 +35,7 @@ from othello_lessons.othello import (
 )
 
 MEMORY = 2  # MiB for a level that looks only a few plies ahead
-EXPERT_NODES, EXPERT_EXACT = 50_000, 14
+EXPERT_NODES, EXPERT_EXACT = 20_000, 14
 CHAMPION_SECONDS = 2.0
 
 
@@ -55,11 +55,11 @@ class Level:
 
 MISJUDGING = {
     "first-timer": Level(score, 1, 6, 1),
-    "beginner": Level(weighted_score, 1, 25, 2),
+    "beginner": Level(weighted_score, 1, 35, 2),
     "learner": Level(weighted_score, 1, 8, 2),
-    "casual": Level(weighted_score, 2, 5, 2),
-    "practised": Level(positional, 2, 250),
-    "club": Level(patterns, 2, 400),
+    "casual": Level(weighted_score, 2, 2, 2),
+    "practised": Level(positional, 2, 150),
+    "club": Level(patterns, 2, 250),
     "skilled": Level(patterns, 3, 200),
     "strong": Level(patterns, 5, 100),
 }

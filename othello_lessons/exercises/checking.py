@@ -10,6 +10,7 @@ from typing import Any
 from othello_lessons import progress
 from othello_lessons.exercises import lessons
 from othello_lessons.exercises.card import Card, Fold, Kind
+from othello_lessons.exercises.class_terms import NO_DATE, kept_back
 from othello_lessons.exercises.exercise import (
     Exercise,
     Message,
@@ -82,7 +83,7 @@ def _judged(exercise: Exercise, answer: Any) -> Verdict:
 
 def _praise(exercise: Exercise, praise: str, note: str) -> Verdict:
     """Return the verdict on a right answer."""
-    folds = (_solution_fold(exercise, CHECK("another-way")),)
+    folds = _solution_fold(exercise, CHECK("another-way"))
     card = _card(exercise, "right", "title-right", f"{praise}\n{note}", folds=folds)
     return Verdict(in_lines(f"{CHECK('right', text=praise)} {note}"), True, card=card)
 
@@ -103,7 +104,7 @@ def _rejection(exercise: Exercise, wrong: Wrong, printed: str) -> Verdict:
             misconception = "prints"
         text += "\n" + CHECK.mistake("prints", line=repr(line[:40]))
     drawn = f"\n\n{wrong.picture}" if wrong.picture else ""
-    folds = (*_hints(exercise), _solution_fold(exercise))
+    folds = (*_hints(exercise), *_solution_fold(exercise))
     card = _card(exercise, "wrong", "title-wrong", text, wrong.picture, folds)
     shown = in_lines(CHECK("not-yet", text=text)) + drawn
     return Verdict(shown, False, misconception, card=card)
@@ -122,7 +123,7 @@ def hint(name: Any = NOTHING) -> Message:
     text = in_lines(CHECK("hint", text=hints[number - 1], **fields))
     if number == len(hints):
         text += "\n" + CHECK("last-hint", name=name)
-    folds = _hints(exercise, number) or (_solution_fold(exercise),)
+    folds = _hints(exercise, number) or _solution_fold(exercise)
     card = _card(exercise, "open", "title-hint", hints[number - 1], folds=folds, **fields)
     return Message(text, card=card)
 
@@ -133,9 +134,19 @@ def solution(name: Any = NOTHING) -> Message:
         exercise = find(name)
     except UnknownExercise as error:
         return Message(in_lines(str(error)), card=_question(error))
+    if until := kept_back():
+        return _not_yet(exercise, until)
     title, code = CHECK("title-solution"), exercise.solution.strip()
     card = Card("open", title, exercise.name, exercise.why, code)
     return Message(f"{code}\n\n{in_lines(exercise.why)}", card=card)
+
+
+def _not_yet(exercise: Exercise, until: str) -> Message:
+    """Say that the teacher keeps the solution back."""
+    key = "kept-back" if until == NO_DATE else "kept-back-until"
+    text = CHECK(key, day=until, name=exercise.name)
+    card = _card(exercise, "open", "title-solution", text, folds=_hints(exercise))
+    return Message(in_lines(text), card=card)
 
 
 # ---------------------------------------------------------------------------
@@ -168,8 +179,11 @@ def _hints(exercise: Exercise, after: int = 0) -> tuple[Fold, ...]:
     return (Fold(label, hints[after], then=_hints(exercise, after + 1)),)
 
 
-def _solution_fold(exercise: Exercise, label: str = "") -> Fold:
-    return Fold(label or CHECK("title-solution"), exercise.why, exercise.solution)
+def _solution_fold(exercise: Exercise, label: str = "") -> tuple[Fold, ...]:
+    """Return a button for the solution; none while the teacher keeps it back."""
+    if kept_back():
+        return ()
+    return (Fold(label or CHECK("title-solution"), exercise.why, exercise.solution),)
 
 
 # ---------------------------------------------------------------------------

@@ -21,6 +21,8 @@ from types import FrameType
 from typing import Any
 
 AGAIN = 0.5  # seconds until a function that swallowed the interruption is interrupted again
+TOOLS = (3, 4)  # numbers of `sys.monitoring` that belong to no debugger, coverage or profiler
+STEPS = 100  # from one look at the clock to the next, where each step is watched
 TICK = 0.1  # seconds from one look at the clock to the next, once the first look is due
 
 
@@ -102,14 +104,18 @@ def _in_the_main_thread(
 # The clock
 #
 # A timer signal interrupts whatever the main thread does, but only there, and not on
-# Windows. Elsewhere a second thread asks Python to raise the exception in this one.
+# Windows. Elsewhere a second thread asks Python to raise the exception in this one. A browser's
+# Python has neither: there the running code itself looks at the clock.
 
 
 def _start_clock(gate: _Gate, limit: _Limit) -> Callable[[], None]:
     """Raise OutOfTime when the time is up, while the gate is open; return what stops the clock."""
     if not hasattr(signal, "setitimer"):
         stack = ExitStack()
-        stack.enter_context(_watched_by_a_thread(limit))
+        try:
+            stack.enter_context(_watched_by_a_thread(limit))
+        except RuntimeError:  # there are no threads
+            stack.enter_context(_watched_by_its_steps(gate, limit))
         return stack.close
 
     collector = _Collector()
@@ -169,13 +175,47 @@ def _watched_by_a_thread(limit: _Limit) -> Iterator[None]:
             wait = TICK
 
     watcher = threading.Thread(target=interrupt, daemon=True)
-    watcher.start()
+    watcher.start()  # RuntimeError where there are no threads
     try:
         yield
     finally:
         finished.set()
         watcher.join()
         _let_it_be_raised(thread)
+
+
+@contextmanager
+def _watched_by_its_steps(gate: _Gate, limit: _Limit) -> Iterator[None]:
+    """Look at the clock at each call and at each turn of a loop (Python 3.12; before, never).
+
+    What is stuck in one step, such as the sum of an endless iterator, is not stopped.
+    """
+    tools: Any = getattr(sys, "monitoring", None)
+    number = next((n for n in TOOLS if tools and tools.get_tool(n) is None), None)
+    if number is None:
+        yield
+        return
+
+    steps = 0
+
+    def look(*_: object) -> None:
+        nonlocal steps
+        steps += 1
+        if steps % STEPS == 0 and gate.is_open and limit.is_passed():
+            raise OutOfTime
+
+    kinds = [tools.events.PY_START, tools.events.PY_RESUME, tools.events.JUMP]
+    tools.use_tool_id(number, "time limit")
+    try:
+        for kind in kinds:
+            tools.register_callback(number, kind, look)
+        tools.set_events(number, sum(kinds))
+        yield
+    finally:
+        tools.set_events(number, 0)
+        for kind in kinds:
+            tools.register_callback(number, kind, None)
+        tools.free_tool_id(number)
 
 
 def _let_it_be_raised(thread: int) -> None:

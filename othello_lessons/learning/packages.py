@@ -3,6 +3,8 @@
 from importlib import import_module
 from typing import Any
 
+from othello_lessons.installing import how_to_get
+
 
 def numpy_package() -> Any:
     """Return numpy; ImportError says how to get it."""
@@ -24,6 +26,5 @@ def _package(module: str, name: str) -> Any:
         return import_module(module)
     except ImportError:
         raise ImportError(
-            f"This needs the package {name}, which is not installed: "
-            'pip install "othello-lessons[learn]" installs it.'
+            f"This needs the package {name}, which is not installed: " + how_to_get("learn")
         ) from None

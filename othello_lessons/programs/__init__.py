@@ -2,9 +2,10 @@
 
 Read seat.py first (a player of one game), then game.py (the judge's loop), record.py (what it
 writes down) and record_reader.py (which reads it back and replays it). protocol.py says what a
-protocol must provide, protocols.py lists the protocols, and each has a folder: console/ and file/.
+protocol must provide, protocols.py lists the protocols, and each has a folder: console/,
+file/ and nboard/.
 process/ runs programs under guard, compliance.py checks one before it is handed in, compare.py
 plays a series, tournament/ holds tournaments, and terminal/ is a game that a person plays.
 conversation.py plays a game and keeps what was said in it, workshop.py is a folder for programs.
-writing.py names the file that could not be written.
+writing.py names the file that could not be written, progress_bar.py keeps tqdm without threads.
 """

@@ -1,4 +1,4 @@
-"""A series between two strategies: openings drawn by seed, each played twice with colours swapped.
+"""A series between two players: openings drawn by seed, each played twice with colours swapped.
 
     print(compare("alphabeta:depth=3", "random", games=20))
 
@@ -15,8 +15,13 @@ from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 from othello_lessons.othello import Strategy, initial_board
+from othello_lessons.programs.nboard import PROTOCOL
+from othello_lessons.programs.nboard.strategy import PREFIX
 from othello_lessons.programs.openings import random_opening
 from othello_lessons.programs.pair_statistics import EVEN, Interval, games_needed, interval
+from othello_lessons.programs.process.command import split_command
+from othello_lessons.programs.progress_bar import without_threads
+from othello_lessons.programs.protocol import BOARD_SIZES, SIZES_IN_WORDS
 from othello_lessons.programs.record import Record
 from othello_lessons.programs.seat import Limits, Start
 from othello_lessons.programs.tournament.entrants import Entrant
@@ -24,6 +29,7 @@ from othello_lessons.programs.tournament.plan import Fixture, Plan, derived
 from othello_lessons.programs.tournament.pool import Ended, play_all
 from othello_lessons.strategies import make_strategy
 
+Player = str | Strategy | Entrant
 GAMES, OPENING_MOVES = 100, 6
 NO_LIMIT = Limits(move=math.inf)
 POINTS = {"black": 1.0, "draw": 0.5, "white": 0.0}  # Black's, by the winner
@@ -33,8 +39,8 @@ COUNTLESS = 1_000_000
 
 
 def compare(
-    a: str | Strategy,
-    b: str | Strategy,
+    a: Player,
+    b: Player,
     *,
     games: int = GAMES,
     seed: int = 0,
@@ -42,18 +48,22 @@ def compare(
     size: int = 8,
     jobs: int = 1,
     progress: bool = False,
+    limits: Limits | None = None,
     each: Callable[[Record], None] = lambda record: None,
 ) -> "Comparison":
-    """Play a series between two strategies, or names of strategies, and return the result.
+    """Play a series between two strategies, names of strategies, or entrants; return the result.
+
+    A name may also be `nboard:` and the command of an NBoard engine, for 8x8.
 
     Half of the games begin with an opening of `opening_moves` random moves, drawn by the seed; the
     other half repeat these openings with the colours swapped. A strategy that takes a seed and was
     given none gets one from the series, so that the same series has the same result. `jobs` is how
-    many games are played at once (joblib), `each` is called with every record as its game ends. An
-    interrupt ends the series: the result is that of the games played by then. ValueError says why a
-    series cannot be played.
+    many games are played at once (joblib), `limits` what a program may use, and `each` is called
+    with every record as its game ends. An interrupt ends the series: the result is that of the
+    games played by then. ValueError says why a series cannot be played.
     """
     plan = _plan(a, b, games, seed, opening_moves, size)
+    plan = replace(plan, limits=limits or plan.limits)
     played: dict[tuple[Any, ...], SeriesGame] = {}
     with suppress(KeyboardInterrupt), _bar(games, progress) as bar:
         for ended in _played(plan, jobs):
@@ -68,11 +78,10 @@ def compare(
     return Comparison(plan, tuple(in_order))
 
 
-def _plan(
-    a: str | Strategy, b: str | Strategy, games: int, seed: int, opening_moves: int, size: int
-) -> Plan:
+def _plan(a: Player, b: Player, games: int, seed: int, opening_moves: int, size: int) -> Plan:
     """Describe the series as a tournament of two; ValueError if it cannot be played."""
-    initial_board(size)  # raises ValueError for an impossible size
+    if size not in BOARD_SIZES:
+        raise ValueError(f"the size of a board is one of {SIZES_IN_WORDS}, not {size!r}")
     if games < 2 or games % 2:
         raise ValueError(
             "each opening is played twice, so the number of games is even, and 2 or more, not "
@@ -81,13 +90,23 @@ def _plan(
     if opening_moves < 0:
         raise ValueError(f"an opening has 0 or more moves, not {opening_moves}")
     one, other = _entrant(a), _entrant(b)
+    for protocol in filter(None, (one.protocol, other.protocol)):
+        if size not in protocol.sizes:
+            sizes = " or ".join(f"{n}x{n}" for n in protocol.sizes)
+            raise ValueError(f"{protocol.name} programs play {sizes} only, not {size}x{size}")
     if one.name == other.name:
-        other = Entrant(f"{other.name} (2)", other.kind, other.source)
-    plan = Plan((one, other), pairs=games // 2, seed=seed, limits=NO_LIMIT)
+        other = replace(other, name=f"{other.name} (2)")
+    limits = Limits() if one.protocol or other.protocol else NO_LIMIT  # a program may hang
+    plan = Plan((one, other), pairs=games // 2, seed=seed, limits=limits)
     return replace(plan, size=size, opening_moves=opening_moves)
 
 
-def _entrant(player: str | Strategy) -> Entrant:
+def _entrant(player: Player) -> Entrant:
+    if isinstance(player, Entrant):
+        return player
+    if isinstance(player, str) and player.startswith(PREFIX):
+        command = split_command(player.removeprefix(PREFIX))
+        return Entrant(player, PROTOCOL.name, player, command=tuple(command))
     if isinstance(player, str):
         make_strategy(player)  # raises ValueError for an unknown name
         return Entrant(player, "strategy", player)
@@ -137,7 +156,8 @@ def _bar(games: int, wanted: bool) -> Any:
     """Return a progress bar, which shows nothing unless it is wanted and there is a terminal."""
     from tqdm.auto import tqdm
 
-    return tqdm(total=games, unit="game", disable=None if wanted else True, leave=False)
+    disable = None if wanted else True
+    return without_threads(tqdm)(total=games, unit="game", disable=disable, leave=False)
 
 
 # ---------------------------------------------------------------------------

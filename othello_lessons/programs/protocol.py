@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from othello_lessons.programs.seat import Limits, Seat
 
 COLOURS = {"black": "Black", "white": "White"}
+BOARD_SIZES = range(SMALLEST, LARGEST + 1, 2)  # the middle of an odd board is no place to begin
+*_SMALLER, _LARGEST = map(str, BOARD_SIZES)
+SIZES_IN_WORDS = f"{', '.join(_SMALLER)} or {_LARGEST}"
 
 
 class Program(NamedTuple):
@@ -56,6 +59,6 @@ class Protocol(Wording):
     seat: "Callable[[Program, int, Limits, Log], Seat]"
     checks: "Callable[[Program, Limits], list[Check]]"
     check_name: Callable[[str], object] = str
-    sizes: Sequence[int] = range(SMALLEST, LARGEST + 1)
+    sizes: Sequence[int] = BOARD_SIZES
     any_start: bool = True
     tells_depth: bool = False

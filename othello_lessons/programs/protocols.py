@@ -5,12 +5,13 @@ protocols play each other, the record of the game names the protocol that is fur
 table.
 """
 
-from othello_lessons.programs import console, file
+from othello_lessons.programs import console, file, nboard
 from othello_lessons.programs.protocol import COLOURS, Protocol, Wording
 
 PROTOCOLS: dict[str, Protocol] = {
     "console": console.PROTOCOL,
     "file": file.PROTOCOL,
+    "nboard": nboard.PROTOCOL,
 }
 PACKAGE = Wording(name="package", colours=COLOURS)  # of a game between strategies
 

@@ -72,8 +72,18 @@ class Record:
         winner = self.called(self.winner or "")
         if self.verdict == "finished":
             return f"{winner} wins by {abs(self.score)}. {self.reason}"
-        stands = f"{self.colour('black')}'s discs minus {self.colour('white')}'s: {self.score:+d}."
-        return f"{winner} wins by the verdict {self.verdict}. {self.reason} {stands}"
+        return (
+            f"{winner} wins by the verdict {self.verdict}. {self.reason} {self._stands()}".rstrip()
+        )
+
+    def _stands(self) -> str:
+        """Say who had more discs when a game was broken off; nothing before the first move."""
+        if len(self.moves) <= self.opening:
+            return ""
+        if not self.score:
+            return "Both sides had the same number of discs."
+        ahead = self.colour("black" if self.score > 0 else "white")
+        return f"{ahead} was {abs(self.score)} {_plural(abs(self.score), 'disc')} ahead."
 
     def colour(self, side: str) -> str:
         """Name the colour of `black` or `white` as the protocol of the game calls it."""
@@ -94,6 +104,10 @@ class Record:
             player = opponent(player)
             positions.append((player, board))
         return positions
+
+
+def _plural(number: int, word: str) -> str:
+    return word if number == 1 else f"{word}s"
 
 
 def _ends_in_half_a_line(path: Path) -> bool:

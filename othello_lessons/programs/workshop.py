@@ -1,19 +1,37 @@
-"""A folder in which a lesson writes programs, and from which it starts them."""
+"""The folder in which lessons write programs, and from which they start them."""
 
 import os
+from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from othello_lessons import progress
 
+FOLDER = "my-programs"  # beside the learner's progress
+MESSAGES = ("*.in", "*.out")  # of games with the file protocol, which a new game would find
 
-def open_workshop() -> "TemporaryDirectory[str]":
-    """Make a temporary folder the current one; it is deleted when what is returned is forgotten.
+_deleted_at_the_end: "list[TemporaryDirectory[str]]" = []
 
-    The learner's progress stays in the folder in which it is. A program started from here buffers
-    what it prints, as it does on the learner's own machine.
+
+def open_workshop() -> Path:
+    """Make the learner's folder of programs the current one, and return it.
+
+    It lies beside the file with the learner's progress, so that a later lesson finds a program that
+    an earlier one wrote. Where no progress is kept it is a temporary folder, which is deleted when
+    the kernel ends. The messages of earlier games in it are deleted. A program started from here
+    buffers what it prints, as it does on the learner's own machine.
     """
-    os.environ[progress.VARIABLE] = str(progress.file() or progress.OFF)
+    kept = progress.file()
+    os.environ[progress.VARIABLE] = str(kept or progress.OFF)
     os.environ.pop("PYTHONUNBUFFERED", None)
-    folder = TemporaryDirectory()
-    os.chdir(folder.name)
+    folder = _temporary() if kept is None else kept.parent / FOLDER
+    folder.mkdir(exist_ok=True)
+    for message in (path for kind in MESSAGES for path in folder.glob(kind)):
+        message.unlink()
+    os.chdir(folder)
     return folder
+
+
+def _temporary() -> Path:
+    """Make a folder that is deleted when this process ends."""
+    _deleted_at_the_end.append(TemporaryDirectory())
+    return Path(_deleted_at_the_end[-1].name)

@@ -11,16 +11,19 @@ sheet in `static`. Read `page.py` first (how these are joined), then in any orde
 - `picture_slider.py`: PictureSlider, a picture that a slider changes;
 - `touch.py`: TouchBoard, a board on which a click asks a function of the lesson;
 - `sorting.py`: LineSorter, lines of a program to be put in order;
+- `lookback.py`: LookBack, a game looked back at, and Practice, positions that come back, with
+  `looking.py` (the work, in a thread) and `lookback_file.py` (the page as an HTML file);
 - `conversation.py`: step_through, a judged game message by message (imported from there, since it
   needs programs/).
 In `static`, `common.js` and `common.css` hold what all of them share.
 
-Other rooms may use the seven widgets, `predict` and `reveal`; everything else is for this room
+Other rooms may use the nine widgets, `predict` and `reveal`; everything else is for this room
 alone.
 """
 
 from othello_lessons.widgets.board import OthelloBoard
 from othello_lessons.widgets.explorer import TreeExplorer
+from othello_lessons.widgets.lookback import LookBack, Practice
 from othello_lessons.widgets.picture_slider import PictureSlider
 from othello_lessons.widgets.prediction import predict, reveal
 from othello_lessons.widgets.quiz import QuizBoard
@@ -30,8 +33,10 @@ from othello_lessons.widgets.touch import TouchBoard
 
 __all__ = [
     "LineSorter",
+    "LookBack",
     "OthelloBoard",
     "PictureSlider",
+    "Practice",
     "QuizBoard",
     "SearchStepper",
     "TouchBoard",

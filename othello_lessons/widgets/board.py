@@ -21,6 +21,7 @@ from othello_lessons.drawing.svg import Picture
 from othello_lessons.notation import parse_position, parse_square, position_text
 from othello_lessons.othello import BLACK, WHITE, Board, Player, Square, Strategy, score
 from othello_lessons.widgets.game import BoardGame, position_from
+from othello_lessons.widgets.looking import Looking
 from othello_lessons.widgets.overlay import Job, Overlay
 from othello_lessons.widgets.page import module, style
 from othello_lessons.widgets.seats import Seats, StrategyError
@@ -55,9 +56,10 @@ class OthelloBoard(anywidget.AnyWidget):
     """
 
     _esm = module("board")
-    _css = style("board")
+    _css = style("board", "lookback")
     state = traitlets.Dict().tag(sync=True)
     values = traitlets.Dict().tag(sync=True)  # of the moves, where they are asked for
+    lookback = traitlets.Dict().tag(sync=True)  # at the game, where it is asked for
     # For Python alone: the page has them in `state`.
     player = traitlets.Unicode(None, allow_none=True, read_only=True)
     board = CopiedBoard(read_only=True)
@@ -77,6 +79,8 @@ class OthelloBoard(anywidget.AnyWidget):
         self.pause = float(pause)
         self._may_show_values = values
         self._overlay = Overlay(self._tell_values)
+        self._looking = Looking(self._tell_lookback)
+        self._looked_at = ""  # the id of a game
         self._seats = Seats(black, white)
         self._first = BoardGame(position_from(start))
         self._game = self._first if transcript is None else self._first.open(transcript)
@@ -141,9 +145,17 @@ class OthelloBoard(anywidget.AnyWidget):
         """Show what every legal move is worth, as soon as it is known; or hide it."""
         self._attempt(self._show_values, on)
 
+    def look_back(self) -> None:
+        """Look back at the game below the board: its values, and its costly moves as exercises.
+
+        The whole record counts, also what lies after the position shown; ValueError without moves.
+        """
+        self._attempt(self._look_back)
+
     def close(self) -> None:
         """Remove the board from its pages, and stop working out values."""
         self._overlay.stop()
+        self._looking.drop()
         super().close()
 
     # -- how it is done
@@ -192,6 +204,12 @@ class OthelloBoard(anywidget.AnyWidget):
 
     def _show_values(self, on: object) -> None:
         self._overlay.on = on is True and self._may_show_values
+
+    def _look_back(self) -> None:
+        if not self._game.moves:
+            raise ValueError("There is no move in this game to look back at.")
+        self._looked_at = self._game.id
+        self._looking.begin(self._game.moves, *self._game.start)
 
     def _let_computers_move(self) -> None:
         """Let the computer move until it is a person's turn; with no person playing, once."""
@@ -247,6 +265,9 @@ class OthelloBoard(anywidget.AnyWidget):
             "choose": self._choose_by_message,
             "move": lambda _: self._let_computers_move(),
             "values": lambda message: self._show_values(message.get("on")),
+            "look back": lambda _: self._look_back(),
+            "stop looking": lambda _: self._looking.stop(),
+            "tried": self._looking.tried,
         }
 
     def _set_up(self, text: object) -> BoardGame:
@@ -288,6 +309,10 @@ class OthelloBoard(anywidget.AnyWidget):
             if job.wanted:
                 self.values = seen
 
+    def _tell_lookback(self, told: dict[str, Any]) -> None:
+        """Tell the page what is known of the game that it looks back at."""
+        self.lookback = {**told, "game": self._looked_at}
+
     def _seen(self) -> dict[str, Any]:
         """Return all that the page draws."""
         game, player = self._game, self._game.player
@@ -309,6 +334,7 @@ class OthelloBoard(anywidget.AnyWidget):
             "turn": self._turn(),
             "values": self._overlay.on,
             "may_show_values": self._may_show_values,
+            "may_look_back": self._may_show_values and game.is_finished,
             "undo": self._undone() is not None,
             "redo": self._redone() is not None,
             "status": self._status(),

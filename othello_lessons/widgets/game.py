@@ -61,6 +61,11 @@ class BoardGame:
         return self.positions[self.ply][0]
 
     @property
+    def is_finished(self) -> bool:
+        """Tell whether the record leads to the end of a game."""
+        return bool(self.moves) and self.positions[-1][0] is None
+
+    @property
     def board(self) -> Board:
         """Return a copy of the board shown."""
         return list(self.positions[self.ply][1])

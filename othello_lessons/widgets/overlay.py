@@ -13,12 +13,14 @@ from typing import Any
 
 from othello_lessons.engine.analysis import Worth, analyse
 from othello_lessons.engine.player import Engine
+from othello_lessons.installing import in_browser
 from othello_lessons.othello import PLAYERS, Board, Player, Square
 
 LONGEST = 20.0  # seconds: after that no deeper search is started
 PAUSE = 0.2  # seconds between two messages to the page
 MEMORY = 32  # MiB
 THREAD = "values of the moves"
+NO_THREADS = "a browser cannot search while you play; the course on a machine can."
 
 
 @dataclass
@@ -57,8 +59,8 @@ class Overlay:
         try:
             self._job = job
             threading.Thread(target=self._work, args=(job,), name=THREAD, daemon=True).start()
-        except RuntimeError as error:  # a browser's Python has no threads
-            self._tell(job, _seen(job, f"No values: {error}"))
+        except RuntimeError as error:
+            self._tell(job, _seen(job, f"No values: {NO_THREADS if in_browser() else error}"))
         except BaseException:
             job.wanted, self._job = False, None
             raise

@@ -30,7 +30,8 @@ def nodes_of(quiz: Quiz) -> tuple[list[dict[str, Any]], tuple[int, int]]:
     nodes = {
         spot.path: {
             **_node(quiz, spot, seen, side),
-            "parent": parent if parent is None else spots[parent].name,
+            # no None: a browser's Python would send it as undefined, a kernel as null
+            "parent": "" if parent is None else spots[parent].name,
             "above": [spots[number[spot.path[:level]]].name for level in range(len(spot.path))],
             "x": round(x, 1),
             "y": round(y + ABOVE, 1),

@@ -20,7 +20,8 @@ from othello_lessons.othello import (
     get_move,
     opponent,
 )
-from othello_lessons.strategies import LEVELS, make_strategy
+from othello_lessons.programs.nboard.strategy import named_player
+from othello_lessons.strategies import LEVELS
 
 YOU = "you"
 OFFERED = {  # the text of each player in the list, and what people call it
@@ -58,7 +59,7 @@ class Seats:
         elif isinstance(who, str):
             name = who
             if name != YOU and name not in self._strategies:
-                self._strategies[name] = make_strategy(name)
+                self._strategies[name] = named_player(name)
         else:
             raise ValueError(
                 f"A player is 'you', a strategy such as 'random', or a function, not {who!r}."

@@ -84,6 +84,12 @@ def test_replay_gives_the_positions_of_the_game(seed, n):
         "1 f5 2 d6 3 c3 4 d3 5 c4",
         "f5-d6-c3-d3-c4",
         "f5, d6;\nc3 d3\tC4\n",
+        "1f5 2d6 3c3 4d3 5c4",
+        "1) F5 D6\n2) C3 D3\n3) C4",
+        "(f5) [d6] \"c3\" 'd3' | c4 |",
+        "f5\u2013d6\u2014c3\u2212d3\u2010c4",
+        "\ufefff5\u00a0d6\u200bc3 \uff24\uff13c4",
+        "01. f5 d6\r\n02. c3 d3\r\n03. c4 33-31",
     ],
 )
 def test_a_game_is_read_however_it_is_set_out(text):

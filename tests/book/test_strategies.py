@@ -6,7 +6,7 @@ from positions import positions
 
 from othello_lessons import othello as book
 from othello_lessons.notation import parse_position
-from othello_lessons.strategies import describe_strategies, make_strategy
+from othello_lessons.strategies import STRATEGIES, describe_strategies, make_strategy
 
 SAME = [
     ("maximizer", book.maximizer(book.score)),
@@ -72,5 +72,11 @@ def test_a_name_that_means_nothing_says_what_there_is(name, complaint):
 
 
 def test_the_list_of_strategies_shows_settings_that_can_be_used_as_written():
-    for line in describe_strategies().splitlines()[:-1]:
-        make_strategy(line.split()[0])
+    lines = describe_strategies().splitlines()[:-1]
+    names = [line.split()[0] for line in lines if line.strip() and not line.startswith(" ")]
+    assert [name.partition(":")[0] for name in names] == list(STRATEGIES)
+    for name in names:
+        make_strategy(name)
+    [also] = [line.split()[1] for line in lines if line.startswith("  also ")]
+    make_strategy(f"timed:{also}")
+    assert max(map(len, lines)) <= 79

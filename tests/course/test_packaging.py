@@ -42,7 +42,11 @@ def test_importing_the_package_loads_nothing_heavy():
 
 def test_the_version_is_said_once_and_the_same_everywhere():
     assert PROJECT["project"]["version"] == othello_lessons.__version__
-    assert f"## {othello_lessons.__version__} (" in (ROOT / "CHANGELOG.md").read_text("utf-8")
+    day = re.search(r"^date-released: (.*)$", (ROOT / "CITATION.cff").read_text("utf-8"), re.M)[1]
+    version = othello_lessons.__version__
+    assert f"\n## {version} ({day})\n" in (ROOT / "CHANGELOG.md").read_text("utf-8")
+    assert f"\nversion: {version}\n" in (ROOT / "CITATION.cff").read_text("utf-8")
+    assert f"/othello_lessons-{version}-py3-none-any.whl" in (ROOT / "README.md").read_text("utf-8")
 
 
 def test_the_core_install_is_pure_python():
@@ -83,13 +87,33 @@ def test_the_installed_package_serves_the_course_without_the_clone(wheel, tmp_pa
     assert [one["source"] for one in served] == ["".join(one["source"]) for one in cells]
 
 
-def install(wheel: Path, home: Path) -> Path:
-    """Install the wheel with its [lab] extra in an environment of its own; return its command."""
+ALONE = """
+from othello_lessons.drawing import draw
+from othello_lessons.othello import *
+from othello_lessons.programs.compare import compare
+from othello_lessons.watch import watch
+
+print(compare("maximizer", "random", games=2, size=4, opening_moves=2))
+print(draw(watch(minimax, BLACK, initial_board(4), 2, score)).svg[:4])
+"""
+
+
+def test_the_wheel_alone_plays_compares_and_draws_and_says_what_each_extra_adds(wheel, tmp_path):
+    python = install(wheel, tmp_path, extras="").with_name("python")
+    options = {"cwd": tmp_path, "env": {**os.environ, "PATH": "", "PYTHONDONTWRITEBYTECODE": "1"}}
+    assert run(python, "-c", ALONE, **options).splitlines()[-1] == "<svg"
+    told = run(python, "-m", "othello_lessons", "extras", **options)
+    for extra in set(PROJECT["project"]["optional-dependencies"]) - {"all"}:
+        assert f'pip install "othello-lessons[{extra}]" installs it.' in told
+
+
+def install(wheel: Path, home: Path, extras: str = "[lab]") -> Path:
+    """Install the wheel with extras in an environment of its own; return its command."""
     exact = home / "versions.txt"
     exact.write_text("\n".join(PROJECT["tool"]["uv"]["constraint-dependencies"]))
     run(uv(), "venv", "--quiet", "--no-project", "--python", sys.executable, home / "env")
     folder = home / "env" / ("Scripts" if sys.platform == "win32" else "bin")
     python = folder / ("python.exe" if sys.platform == "win32" else "python")
     command = [uv(), "pip", "install", "--quiet", "--python", python, "--constraint", exact]
-    run(*command, f"othello-lessons[lab] @ {wheel.as_uri()}", cwd=home)
+    run(*command, f"othello-lessons{extras} @ {wheel.as_uri()}", cwd=home)
     return folder / "othello-lessons"

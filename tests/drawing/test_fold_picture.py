@@ -176,7 +176,7 @@ def test_without_graphviz_there_is_a_message_and_a_text(monkeypatch, tmp_path):
     monkeypatch.setitem(sys.modules, "pygraphviz", None)
     monkeypatch.setenv("PATH", str(tmp_path))
     picture = fold(late())
-    assert picture.svg == "" and 'pip install "othello-lessons[lab]"' in str(picture)
+    assert picture.svg == "" and 'pip install "othello-lessons[graphviz]"' in str(picture)
     assert "1: " in str(picture)
 
 

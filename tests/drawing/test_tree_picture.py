@@ -1,6 +1,7 @@
 """The drawn tree says what the recorded tree says: bounds as bounds, cuts as cuts."""
 
 import re
+import subprocess
 import sys
 from collections import Counter
 from itertools import chain, pairwise
@@ -289,6 +290,16 @@ def test_without_graphviz_a_tree_is_drawn_as_well(monkeypatch, tmp_path):
     picture = draw(recorded)
     assert len(thick_edges(picture)) == len(best_line(recorded)) - 1
     assert Counter(texts(picture)) == Counter(texts(here))
+
+
+def test_where_no_program_can_be_started_a_tree_is_drawn_as_well(monkeypatch):
+    def refuse(*words, **options):
+        raise OSError(138, "Function not implemented")  # as in a browser
+
+    here = draw(alphabeta_tree(*SMALL, 3))
+    monkeypatch.setitem(sys.modules, "pygraphviz", None)
+    monkeypatch.setattr(subprocess, "run", refuse)
+    assert Counter(texts(draw(alphabeta_tree(*SMALL, 3)))) == Counter(texts(here))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a program of three lines needs a shebang")

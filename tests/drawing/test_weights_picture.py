@@ -1,8 +1,9 @@
 """Square weights as a heat map, trials as bars, and a picture that is drawn again and again."""
 
 import re
-import sys
+from types import SimpleNamespace
 
+import IPython
 import pytest
 from IPython.display import DisplayHandle
 
@@ -86,7 +87,7 @@ def test_trials_are_one_or_two_rows_of_shares(trials):
 def shown(monkeypatch):
     """Stand in for a notebook; return the text of everything that it is given to show."""
     texts = []
-    monkeypatch.setitem(sys.modules, "ipykernel", sys)
+    monkeypatch.setattr(IPython, "get_ipython", lambda: SimpleNamespace(kernel=None))
     for name in ("display", "update"):
         monkeypatch.setattr(
             DisplayHandle, name, lambda self, data, raw: texts.append(data["text/plain"])
@@ -110,7 +111,7 @@ def test_after_an_interrupt_the_last_picture_stays(shown):
 
 
 def test_outside_of_a_notebook_nothing_is_shown(capsys, monkeypatch):
-    monkeypatch.delitem(sys.modules, "ipykernel", raising=False)
+    monkeypatch.setattr(IPython, "get_ipython", lambda: None)
     with live() as redraw:
         redraw(show_trials({"one": [10]}))
     assert capsys.readouterr().out == ""

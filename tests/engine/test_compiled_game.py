@@ -4,6 +4,7 @@ import os
 import random
 import subprocess
 import sys
+from io import StringIO
 
 import pytest
 from hypothesis import given
@@ -207,6 +208,22 @@ from othello_lessons.othello import BLACK, initial_board
 compiler.TELL_AFTER = 0.0
 print(legal_moves(BLACK, initial_board()))
 """
+
+
+@compiled_only
+@pytest.mark.parametrize("notebook", [False, True])
+def test_in_a_notebook_the_note_is_not_shown_as_an_error(notebook, monkeypatch):
+    from othello_lessons.engine.bits import compiler
+
+    out, error = StringIO(), type("OutStream", (StringIO,), {})()
+    if notebook:
+        type(error).__module__ = "ipykernel.iostream"
+    monkeypatch.setattr(sys, "stdout", out)
+    monkeypatch.setattr(sys, "stderr", error)
+    compiler._Note().say()
+    told, silent = (out, error) if notebook else (error, out)
+    assert told.getvalue().startswith("Compiling for this machine")
+    assert not silent.getvalue()
 
 
 @compiled_only

@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from io import StringIO
@@ -419,6 +420,43 @@ def test_a_limit_that_was_kept_in_a_thread_leaves_nothing_that_a_tracer_hangs_on
         "sys.settrace(lambda *seen: None)\n(lambda: None)()"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+
+
+@pytest.fixture
+def as_in_a_browser(monkeypatch):
+    """Take away threads and timer signals, which a browser's Python lacks."""
+
+    def refuse(thread):
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    monkeypatch.delattr(signal, "setitimer")
+
+
+def test_without_threads_and_signals_answers_are_checked_all_the_same(toy, as_in_a_browser):
+    assert check(toy, score)
+    assert check(toy, lambda player, board: board.count(player)).misconception == "one-side"
+
+
+if hasattr(sys, "monitoring"):  # Python 3.12
+
+    def yields_for_ever():
+        while True:
+            yield 1
+
+    def calls_for_ever(player, board, n=40):
+        return n if n < 2 else sum(calls_for_ever(player, board, n - i) for i in (1, 2))
+
+    @pytest.mark.parametrize(
+        "work", [endless, stubborn, calls_for_ever, lambda *_: all(yields_for_ever())]
+    )
+    def test_without_threads_and_signals_a_function_that_never_ends_is_stopped(
+        toy, as_in_a_browser, monkeypatch, work
+    ):
+        monkeypatch.setattr(checking, "SECONDS", 0.1)
+        tools = [sys.monitoring.get_tool(number) for number in range(6)]
+        assert check(toy, work).misconception == "endless"
+        assert [sys.monitoring.get_tool(number) for number in range(6)] == tools
 
 
 def test_an_interrupt_by_the_learner_comes_through(toy):

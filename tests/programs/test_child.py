@@ -581,6 +581,10 @@ def test_where_programs_cannot_be_judged_a_sentence_says_so(monkeypatch):
         without.setitem(sys.modules, "psutil", None)
         with pytest.raises(JudgeError, match=r"pip install .*programs"):
             check_ready()
+    with monkeypatch.context() as browser:
+        browser.setattr(sys, "platform", "emscripten")
+        with pytest.raises(JudgeError, match="open the course on a machine"):
+            check_ready()
     monkeypatch.setattr(children, "POSIX", False)
     with pytest.raises(JudgeError, match="POSIX"):
         check_ready()

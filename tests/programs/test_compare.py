@@ -5,11 +5,13 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 import time
 from itertools import combinations_with_replacement
 from math import comb, factorial, prod
 
 import pytest
+from tqdm.auto import tqdm
 
 from othello_lessons import othello as book
 from othello_lessons.cli import main
@@ -157,7 +159,8 @@ def test_an_interrupt_before_the_first_pair_is_over_says_so():
     [
         ({"games": 7}, "even, and 2 or more, not 7"),
         ({"games": 0}, "even, and 2 or more, not 0"),
-        ({"size": 3}, "a board has 4 to 10 squares on a side, not 3"),
+        ({"size": 3}, "the size of a board is one of 4, 6, 8 or 10, not 3"),
+        ({"size": 5}, "the size of a board is one of 4, 6, 8 or 10, not 5"),
         ({"opening_moves": -1}, "0 or more moves, not -1"),
         ({"size": 4, "opening_moves": 30}, "ask for fewer"),
         ({"a": "nobody"}, "there is no strategy 'nobody'"),
@@ -315,3 +318,15 @@ def test_ctrl_c_prints_the_result_so_far(jobs, tmp_path):
     assert re.search(r"random against maximizer: \d+ games of 100000", shown)
     assert "  score  " in shown
     assert "Traceback" not in errors
+
+
+def test_in_a_browser_the_progress_bar_does_not_warn_that_there_are_no_threads(monkeypatch):
+    def refuse(thread):
+        raise RuntimeError("can't start new thread")
+
+    for name, value in {"monitor": None, "monitor_interval": tqdm.monitor_interval}.items():
+        monkeypatch.setattr(tqdm, name, value)  # and put it back
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    compare("random", "random", games=2, size=4, opening_moves=2, progress=True)
+    assert tqdm.monitor_interval == 0

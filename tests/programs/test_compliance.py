@@ -133,6 +133,14 @@ def test_a_program_that_does_not_answer_in_time_is_told_that_it_is_slow(meanwhil
     assert TOO_SLOW in found.sentence and "flush" not in found.sentence
 
 
+def test_a_slow_first_answer_is_not_blamed_on_its_flushing(change, clock):
+    late = f"def show(): pass\ndef move(player):\n    {clock.goes_on(9)}\n    while True: pass"
+    program = ConsoleProgram(change("def obey(", f"{late}\ndef obey("), 0, SHORT)
+    flush, first = try_points(program, "flush", "first move")
+    assert (flush.passed, first.passed) == (None, False)
+    assert TOO_SLOW in first.sentence and "-> move B" in first.talk
+
+
 def test_a_program_that_only_comments_in_its_time_is_told_that_it_is_slow(
     change, clock, monkeypatch
 ):

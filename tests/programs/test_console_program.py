@@ -105,8 +105,9 @@ def test_the_prompt_is_shown_on_a_terminal_only():
 WRONG = {
     ("6",): "write two or three words, N [C] D, not 1",
     ("6", "B", "4", "5"): "write two or three words, N [C] D, not 4",
-    ("3", "4"): "N is the size of the board, 4 to 10, not 3",
-    ("11", "B", "4"): "N is the size of the board, 4 to 10, not 11",
+    ("3", "4"): "N is the size of the board, 4, 6, 8 or 10, not 3",
+    ("5", "4"): "N is the size of the board, 4, 6, 8 or 10, not 5",
+    ("11", "B", "4"): "N is the size of the board, 4, 6, 8 or 10, not 11",
     ("six", "4"): "N is a whole number, not 'six'",
     ("6", "4.5"): "D is a whole number, not '4.5'",
     ("6", "-1"): "D is a whole number, not '-1'",

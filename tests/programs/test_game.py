@@ -391,3 +391,21 @@ def test_the_result_says_who_won_by_how_much_and_why():
     assert record.result == "White (bob) wins by 6. White has more discs, 35 to 29 at the end."
     draw = Record("console", 8, "ann", "bob", reason="Both sides have 32 discs at the end.")
     assert draw.result == "A draw. Both sides have 32 discs at the end."
+
+
+@pytest.mark.parametrize(
+    ("opening", "moves", "score", "said"),
+    [
+        (0, [], 0, ""),
+        (2, ["f5", "d6"], 0, ""),
+        (0, ["f5", "d6"], 0, " Both sides had the same number of discs."),
+        (0, ["f5"], 3, " Black was 3 discs ahead."),
+        (0, ["f5"], -1, " White was 1 disc ahead."),
+    ],
+)
+def test_a_game_lost_by_a_fault_says_who_was_ahead(opening, moves, score, said):
+    record = Record("console", 8, "ann", "bob", opening=opening, moves=moves, score=score)
+    record.verdict, record.winner, record.loser = "crash", "black", "white"
+    record.reason = "White (bob) loses: it ended."
+    shown = "Black (ann) wins by the verdict crash. White (bob) loses: it ended."
+    assert record.result == shown + said

@@ -350,6 +350,7 @@ def test_two_strategies_play_a_whole_game_that_the_book_plays_too():
         (["--start", "f5f5"], "--start: move 2"),
         (["--start", "XO X"], "--start: a position is n*n signs"),
         (["--size", "3"], "invalid choice: 3"),
+        (["--size", "5"], "invalid choice: 5 (choose from 4, 6, 8, 10)"),
     ],
 )
 def test_wrong_arguments_are_answered_by_a_sentence_and_status_2(arguments, sentence):
@@ -370,6 +371,25 @@ def test_a_strategy_that_fails_loses_no_game(monkeypatch, capsys):
     assert main(["play", "bad"]) == 1
     shown = capsys.readouterr().out
     assert "RuntimeError: no idea: the game ends here." in shown and "The game: d3\n" in shown
+
+
+def test_a_second_ctrl_c_does_not_hide_the_game(monkeypatch, capsys):
+    from othello_lessons.cli import main
+    from othello_lessons.programs.terminal.play import TerminalGame
+    from othello_lessons.programs.terminal.screen import Screen
+
+    def interrupted(game):
+        game.game.moves.append(book.legal_moves(BLACK, game.board)[0])
+        monkeypatch.setattr(Screen, "say", said_while_interrupted)
+        raise KeyboardInterrupt
+
+    def said_while_interrupted(screen, text="", style=""):
+        signal.raise_signal(signal.SIGINT)
+        print(text)
+
+    monkeypatch.setattr(TerminalGame, "play", interrupted)
+    assert main(["play", "you", "you"]) == 130
+    assert "The game: d3\nTo continue it: " in capsys.readouterr().out
 
 
 def test_output_that_nobody_reads_is_not_an_error():

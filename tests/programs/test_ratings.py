@@ -2,6 +2,7 @@
 
 import math
 import random
+import sys
 
 import pytest
 from hypothesis import given, settings
@@ -115,6 +116,28 @@ def test_more_games_make_narrower_intervals_with_the_square_root_of_their_number
     strengths = {"a": 1550, "b": 1450}
     few, many = (bradley_terry(simulated(strengths, pairs, seed=4)).of("a") for pairs in (50, 5000))
     assert 7 < (few.high - few.low) / (many.high - many.low) < 14
+
+
+@pytest.mark.parametrize("missing", ["numpy", "choix"])
+def test_plain_python_finds_the_same_ratings_and_intervals(missing, monkeypatch):
+    outcomes = simulated({"a": 1600, "b": 1500, "c": 1350}, 15, seed=2)
+    usual = bradley_terry(outcomes, ["d"])
+    monkeypatch.setitem(sys.modules, missing, None)
+    plain = bradley_terry(outcomes, ["d"])
+    assert [one.name for one in plain] == [one.name for one in usual]
+    for one, other in zip(plain, usual, strict=True):
+        assert one.elo == pytest.approx(other.elo, abs=0.01)
+        assert one[4:] == other[4:]  # games and points
+        assert (one.low, one.high) == pytest.approx((other.low, other.high), abs=15)
+
+
+@given(outcomes=tournaments())
+@settings(max_examples=25)
+def test_plain_ratings_of_any_tournament_are_the_same(outcomes):
+    usual = elo_of(outcomes)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(sys.modules, "choix", None)
+        assert elo_of(outcomes) == pytest.approx(usual, abs=0.01)
 
 
 def test_a_player_who_wins_everything_has_a_finite_rating_and_no_upper_end():

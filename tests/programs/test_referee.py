@@ -108,6 +108,11 @@ def test_two_package_players_play_a_whole_game_and_its_record_replays(tmp_path, 
     assert log.read_text().count("<-") == len(record.moves)
 
 
+def test_two_players_with_one_name_are_refused(capsys):
+    assert main(["referee", "ann=true", "Ann=true"]) == 2
+    assert "both players are called 'ann': give each a name of its own" in capsys.readouterr().err
+
+
 def test_quiet_prints_one_line_and_the_record_tells_who_moved_first(tmp_path, capsys):
     players = [group(tmp_path, "ann"), group(tmp_path, "bob", seed=11)]
     path = tmp_path / "games.jsonl"

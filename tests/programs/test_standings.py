@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from othello_lessons.drawing.charts.crosstable import points_text, show_crosstable
 from othello_lessons.drawing.charts.intervals import show_ratings
 from othello_lessons.programs.record import Record
-from othello_lessons.programs.tournament.plan import Plan
+from othello_lessons.programs.tournament.plan import Plan, fixtures
 from othello_lessons.programs.tournament.ratings import bradley_terry
 from othello_lessons.programs.tournament.results import PlayedGame
 from othello_lessons.programs.tournament.standings import as_csv, as_picture, as_text, cross_table
@@ -204,3 +204,42 @@ def test_the_page_needs_nothing_from_elsewhere():
 
 def test_a_page_without_games_can_be_written():
     assert json.loads(page_of(held([])).data)["games"] == []
+
+
+def thirty():
+    """Return a tournament of thirty players with long names, in which three games were played."""
+    names = [f"Bartholomäus and Katharina, group {number:02}" for number in range(30)]
+    plan = Plan(tuple(named_players(dict.fromkeys(names, "random"))))
+    games = {}
+    for other in (1, 2, 29):
+        record = Record("package", 8, names[0], names[other], winner="draw")
+        game = PlayedGame(1, 1, record)
+        games[game.key] = game
+    return Tournament(plan, games, resamples=5)
+
+
+def test_thirty_players_fit_a_hundred_columns_and_every_result_is_there():
+    text = as_text(thirty().standings)
+    assert max(map(len, text.splitlines())) <= 100
+    assert text.count("½/1") == 6
+    assert all(text.count(f"group {number:02} ") >= 2 for number in range(30))
+
+
+def test_equal_ratings_share_a_place():
+    standings = thirty().standings
+    assert standings.places == ["1"] * 30
+    assert [row["place"] for row in csv.DictReader(io.StringIO(as_csv(standings)))] == ["1"] * 30
+    assert SOME.standings.places == ["1", "2", "3", "4"]
+
+
+def test_the_page_shows_the_games_being_played_and_reads_itself_again_while_there_are_any():
+    plan = SOME.plan
+    playing = fixtures(plan, 1, [("bob", NASTY)])
+    live = Page(as_page(SOME.standings, SOME.games, 8, playing))
+    assert json.loads(live.data)["live"] is True
+    assert ("meta", {"http-equiv": "refresh", "content": "10"}) in live.elements
+    text = as_page(SOME.standings, SOME.games, 8, playing)
+    assert "Being played" in text and NASTY not in text
+    ended = page_of(SOME)
+    assert json.loads(ended.data)["live"] is False
+    assert not [a for _, a in ended.elements if a.get("http-equiv") == "refresh"]

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -184,12 +185,17 @@ def test_a_line_that_was_half_written_is_cut_off_and_its_game_played_again(tmp_p
 @pytest.mark.parametrize(
     ("change", "differs"),
     [
-        ({"seed": 6}, "its seed differ"),
-        ({"size": 6}, "its openings differ"),
-        ({"time_limit": 1}, "its limits differ"),
-        ({"format": "swiss", "rounds": 1, "seed": 1}, "its seed and format differ"),
-        ({"players": {**PLAYERS, "greedy": "maximizer:eval=weights"}}, "its players differ"),
-        ({"players": {**PLAYERS, "another": "random"}}, "its players differ"),
+        ({"seed": 6}, "seed was 5 and is now 6"),
+        ({"size": 6}, "size was 4 and is now 6"),
+        ({"time_limit": 1}, "time_limit was 60.0 and is now 1"),
+        (
+            {"format": "swiss", "rounds": 1, "seed": 1},
+            "seed was 5 and is now 1, format was 'round-robin' and is now 'swiss'",
+        ),
+        (
+            {"players": {**PLAYERS, "greedy": "maximizer:eval=weights"}},
+            "'greedy' was 'maximizer' and is now 'maximizer:eval=weights': write version = 2",
+        ),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
@@ -404,7 +410,11 @@ def test_strategies_and_programs_meet_and_a_crashing_one_loses_its_own_games_onl
         assert not broken or loser == "broken"
         assert ("filer" in (game["black"], game["white"])) == (game["protocol"] == "file")
     assert "Lost by crash: broken, 10 games." in capsys.readouterr().out
-    names = {"games.jsonl", *(f"standings.{kind}" for kind in ("txt", "csv", "svg", "html"))}
+    names = {
+        "games.jsonl",
+        "ratings.svg",
+        *(f"standings.{kind}" for kind in ("txt", "csv", "svg", "html")),
+    }
     assert {path.name for path in out.iterdir()} == {f"evening.{name}" for name in names}
     assert sum("move B" in log.read_text() for log in logs.iterdir()) >= 8
 
@@ -436,3 +446,12 @@ def test_without_a_file_the_command_says_where_to_get_one(capsys):
 def test_a_missing_file_is_reported_in_a_sentence(tmp_path, capsys):
     assert main(["tournament", str(Path(tmp_path, "none.toml"))]) == 2
     assert "There is no file" in capsys.readouterr().err
+
+
+def test_a_notebook_sees_the_games_of_a_tournament_being_counted(capsys):
+    plan = plan_of({"chance": "random", "greedy": "maximizer"}, pairs=1)
+    shown = []
+    kept = tournament.InMemory()
+    play_rounds(plan, kept, quiet=True, redraw=lambda picture: shown.append(str(picture)))
+    assert [re.search(r"\d/\d", text)[0] for text in shown] == ["0/2", "1/2", "2/2"]
+    assert capsys.readouterr() == ("", "")

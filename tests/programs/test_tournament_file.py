@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from othello_lessons.programs.protocols import PROTOCOLS
 from othello_lessons.programs.seat import Limits
 from othello_lessons.programs.tournament.plan import TournamentError
 from othello_lessons.programs.tournament.tournament import play_tournament
@@ -35,9 +36,10 @@ def read(folder, text):
 
 def test_the_sample_can_be_held_and_has_every_setting(tmp_path):
     plan, machine = read(tmp_path, SAMPLE)
-    assert [player.kind for player in plan.players] == ["strategy", "strategy", "console", "file"]
+    assert [player.kind for player in plan.players] == ["strategy", "strategy", *PROTOCOLS]
     assert machine == {}
     uncommented = SAMPLE.replace("# rounds", "rounds").replace("# jobs", "jobs")
+    uncommented = uncommented.replace("# version", "version")
     entries = tomllib.loads(uncommented.replace("# cluster", "cluster"))
     players = entries.pop("players")
     assert set(entries) == set(SETTINGS)
@@ -69,7 +71,8 @@ MISTAKES = [
     ("pairs = 0\n" + TWO, "pairs is a whole number from 1 to 10000, not 0"),
     ("pairs = true\n" + TWO, "pairs is a whole number from 1 to 10000, not True"),
     ('pairs = "3"\n' + TWO, "pairs is a whole number from 1 to 10000, not '3'"),
-    ("size = 11\n" + TWO, "size is a whole number from 4 to 10, not 11"),
+    ("size = 11\n" + TWO, "size is one of 4, 6, 8 or 10, not 11"),
+    ("size = 5\n" + TWO, "size is one of 4, 6, 8 or 10, not 5"),
     ("time_limit = 0\n" + TWO, "time_limit is a number of seconds greater than 0, not 0"),
     ("time_limit = nan\n" + TWO, "time_limit is a number of seconds greater than 0, not nan"),
     ("size = 4\nopening_moves = 5\n" + TWO, "opening_moves is at most 4 on 4x4"),
@@ -93,7 +96,10 @@ MISTAKES = [
     ),
     (TWO + ONE + 'strategy = "randm"\n', "there is no strategy 'randm'; there are: random, max"),
     (TWO + ONE + 'strategy = "alphabeta:depth=x"\n', "depth is a whole number, not 'x'"),
-    (TWO + ONE + 'strategy = "random"\ndepth = 3\n', "depth is for console programs"),
+    (
+        TWO + ONE + 'strategy = "random"\ndepth = 3\n',
+        "depth is for console and nboard programs only",
+    ),
     (TWO + ONE + 'console = "othello"\ndepth = -1\n', "depth is a whole number of plies from 0"),
     (TWO + ONE + 'console = "python \'x"\n', "Player 'c': the command .* cannot be cut"),
     (TWO + ONE + 'console = ""\n', "needs a command to start it"),

@@ -1,5 +1,6 @@
 """The values on the board: right, for the position that is shown, and gone with it."""
 
+import sys
 import threading
 import time
 
@@ -177,6 +178,17 @@ def test_an_engine_that_fails_is_reported_and_the_game_goes_on(board, monkeypatc
     assert board.values["note"] == "No values: no memory"
     send(board, "play", square=int(next(iter(board.state["flips"]))))
     assert board.state["ply"] == 1
+
+
+def test_in_a_browser_a_sentence_says_why_there_are_no_values(board, monkeypatch):
+    def refuse(thread):
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    send(board, "values", on=True)
+    note = "No values: a browser cannot search while you play; the course on a machine can."
+    assert board.values["note"] == note
 
 
 def test_an_interrupt_at_any_step_leaves_no_unwanted_values(monkeypatch):

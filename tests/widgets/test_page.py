@@ -10,6 +10,7 @@ from playwright._impl._driver import compute_driver_executable
 from othello_lessons.drawing.theme import COLOURS
 from othello_lessons.widgets import (
     LineSorter,
+    LookBack,
     OthelloBoard,
     PictureSlider,
     QuizBoard,
@@ -21,6 +22,7 @@ from othello_lessons.widgets.page import STATIC, module
 
 WIDGETS = [
     LineSorter,
+    LookBack,
     OthelloBoard,
     PictureSlider,
     QuizBoard,
@@ -30,7 +32,7 @@ WIDGETS = [
 ]
 SCRIPTS = sorted(STATIC.glob("*.js"))
 STYLES = sorted(STATIC.glob("*.css"))
-PAGES = ["board", "explorer", "quiz", "slider", "sorter", "stepper", "touch"]
+PAGES = ["board", "explorer", "lookback", "quiz", "slider", "sorter", "stepper", "touch"]
 LONGEST = 40  # lines of a function: what fits on a screen
 FUNCTION = re.compile(r"^( *)(?:export )?(?:async )?(?:function )?\w+\(.*\) \{$")
 

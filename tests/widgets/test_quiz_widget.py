@@ -263,6 +263,14 @@ def test_what_alphabeta_leaves_out_is_shown_only_where_it_is_not_the_question():
 
 
 @pytest.mark.parametrize("kind", KINDS)
+def test_every_node_names_its_parent_and_the_root_names_none(kind):
+    """None would reach the page as null from a kernel, and as undefined from a browser's Python."""
+    shown = nodes(QuizBoard(kind(TREE)))
+    assert shown.pop("root")["parent"] == ""
+    assert {node["parent"] for node in shown.values()} == {"root", "0", "1", "2"}
+
+
+@pytest.mark.parametrize("kind", KINDS)
 def test_without_a_page_there_is_the_blank_tree_and_the_question(kind):
     board = QuizBoard(kind(TREE))
     bundle, _ = board._repr_mimebundle_()

@@ -1,6 +1,6 @@
 """The cross-table of a tournament: the points of each player (a row) against each other one."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from othello_lessons.drawing.svg import (
     PAGE_WIDTH,
@@ -21,6 +21,8 @@ from othello_lessons.drawing.theme import (
 )
 
 Result = tuple[int, int, int]  # games won, drawn, lost
+Column = list[str]
+COLUMNS, BETWEEN = 100, 2  # of the text, and the blanks between two of them
 Cells = Mapping[tuple[str, str], Result]
 
 MARGIN, HEAD, ROW = 16, 62, 40  # pixels: around it, above the rows, and one row
@@ -65,13 +67,39 @@ def _row(name: str, cells: Cells) -> list[Result]:
 
 
 def crosstable_text(names: Sequence[str], cells: Cells) -> str:
-    """Write the cross-table in columns, which are headed by the players' places."""
-    rows = [["", "", *map(str, range(1, len(names) + 1)), "points", "games"]]
-    for place, name in enumerate(names, start=1):
-        total = total_of(name, cells)
-        against = [_text_cell(name, other, cells) for other in names]
-        rows.append([str(place), name, *against, points_text(total), str(sum(total))])
-    return in_columns(rows, left=1)
+    """Write the cross-table in columns, which are headed by the players' numbers.
+
+    A table wider than COLUMNS is folded: further columns follow below, beside the names again.
+    """
+    head = [[str(number)] for number in range(1, len(names) + 1)]
+    columns = [
+        *[
+            [*top, *(_text_cell(name, other, cells) for name in names)]
+            for top, other in zip(head, names, strict=True)
+        ],
+        ["points", *(points_text(total_of(name, cells)) for name in names)],
+        ["games", *(str(sum(total_of(name, cells))) for name in names)],
+    ]
+    left = [["", *map(str, range(1, len(names) + 1))], ["", *names]]
+    return "\n\n".join(
+        in_columns(list(zip(*left, *some, strict=True)), left=1) for some in _folded(left, columns)
+    )
+
+
+def _folded(left: Sequence[Column], columns: Sequence[Column]) -> Iterator[list[Column]]:
+    """Cut columns into parts that fit beside those on the left."""
+    room = COLUMNS - sum(map(_wide, left)) + BETWEEN
+    part: list[Column] = []
+    for column in columns:
+        if part and sum(map(_wide, [*part, column])) > room:
+            yield part
+            part = []
+        part.append(column)
+    yield part
+
+
+def _wide(column: Column) -> int:
+    return max(map(len, column)) + BETWEEN
 
 
 def _text_cell(name: str, other: str, cells: Cells) -> str:

@@ -12,6 +12,7 @@ from io import StringIO
 from itertools import accumulate
 
 from othello_lessons.drawing.svg import Point
+from othello_lessons.installing import how_to_get
 
 Box = tuple[float, float]
 Edge = tuple[int, int]
@@ -91,10 +92,9 @@ def _plain_from_path(source: str) -> str:
 
     try:
         return str(Source(source).pipe(format="plain", encoding="utf-8"))
-    except ExecutableNotFound:
+    except (ExecutableNotFound, OSError):  # an OSError where no programs can be started
         raise NoGraphvizError(
-            "There is no Graphviz here to lay the graph out. "
-            'To see it drawn: pip install "othello-lessons[lab]", or install Graphviz itself.'
+            f"There is no Graphviz here to lay the graph out: {how_to_get('graphviz')}"
         ) from None
 
 

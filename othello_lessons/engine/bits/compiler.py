@@ -16,12 +16,13 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from inspect import Parameter, Signature
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TextIO, TypeVar
+
+from othello_lessons.installing import how_to_get
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 HAS_NUMBA = find_spec("numba") is not None and os.environ.get("OTHELLO_NUMBA", "1") != "0"
-INSTALL = 'pip install "othello-lessons[fast]"'
 TELL_AFTER = 1.0  # seconds of compiling
 
 
@@ -41,7 +42,7 @@ HAS_VECTORS = _has_vectors()
 def about() -> str:
     """Say in one line how the engine runs here, and what would make it faster."""
     if not HAS_NUMBA:
-        return f"Numba is missing ({INSTALL} installs it): plain Python is used instead."
+        return f"Numba is missing ({how_to_get('fast')[:-1]}): plain Python is used instead."
     if not HAS_VECTORS:
         return "The engine is compiled by Numba, with plain shifts: no vector unit is used."
     return "The engine is compiled by Numba, and uses the vector unit."
@@ -129,14 +130,14 @@ if HAS_NUMBA:
         return np.array(numbers, dtype=np.uint64)
 
     class _Note(event.Listener):
-        """Say on stderr that something is being compiled, if it takes longer than TELL_AFTER."""
+        """Say that something is being compiled, if it takes longer than TELL_AFTER."""
 
         def __init__(self) -> None:
             self.start = 0.0
             self.timer = threading.Timer(TELL_AFTER, self.say)
 
         def say(self) -> None:
-            print("Compiling for this machine, once ... ", end="", file=sys.stderr, flush=True)
+            print("Compiling for this machine, once ... ", end="", file=_stream(), flush=True)
 
         def on_start(self, event: Any) -> None:
             if not self.start:
@@ -150,13 +151,18 @@ if HAS_NUMBA:
             self.timer.cancel()
             seconds = time.perf_counter() - self.start
             if self.start and seconds > TELL_AFTER:
-                print(f"{seconds:.1f} seconds.", file=sys.stderr, flush=True)
+                print(f"{seconds:.1f} seconds.", file=_stream(), flush=True)
+
+    def _stream() -> TextIO:
+        """Return stderr, but stdout in a notebook, which shows stderr as an error, on red."""
+        in_notebook = type(sys.stderr).__module__.startswith("ipykernel.")
+        return sys.stdout if in_notebook else sys.stderr
 
     _noting: list[_Note] = []
 
     @contextmanager
     def noted() -> Iterator[None]:
-        """Say on stderr that something is being compiled in this block, if that takes long."""
+        """Say that something is being compiled in this block, if that takes long."""
         if _noting:  # one note is enough
             yield
             return

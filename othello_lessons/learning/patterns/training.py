@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from othello_lessons.engine.patterns.weights import Learned, from_bytes, to_bytes
+from othello_lessons.installing import how_to_get
 from othello_lessons.learning.patterns.games_file import GamesFile, TrainingError
 from othello_lessons.learning.patterns.self_play import BATCH, GAME_BYTES, play_batch
 
@@ -136,7 +137,7 @@ def _played(
     except ImportError as error:
         raise TrainingError(
             f"Several processes need the package {error.name!r}, which is not installed: "
-            'pip install "othello-lessons[tournament]" installs it. --jobs 1 needs none.'
+            f"{how_to_get('tournament')} --jobs 1 needs none."
         ) from None
     with _on_cluster(cluster) if cluster else nullcontext():
         parallel = joblib.Parallel(
@@ -162,7 +163,7 @@ def _on_cluster(address: str) -> Any:
     except ImportError as error:
         raise TrainingError(
             f"A cluster needs the package {error.name!r}, which is not installed: "
-            'pip install "othello-lessons[cluster]" installs it.'
+            + how_to_get("cluster")
         ) from None
     try:
         client = connect(address, timeout=PATIENCE)

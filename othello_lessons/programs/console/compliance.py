@@ -19,6 +19,7 @@ from othello_lessons.programs.compliance import (
     LAST_CHANCE,
     Check,
     CheckFailed,
+    NotTried,
     SlowestMove,
     about,
     exit_status,
@@ -26,7 +27,7 @@ from othello_lessons.programs.compliance import (
     slowest_move,
 )
 from othello_lessons.programs.console.seat import ConsoleSeat, answer_in
-from othello_lessons.programs.console.talk import Talk, cell_at, talking, written
+from othello_lessons.programs.console.talk import Talk, TooSlow, cell_at, talking, written
 from othello_lessons.programs.game import play_game
 from othello_lessons.programs.openings import (
     one_move_before_the_end,
@@ -47,6 +48,7 @@ class ConsoleProgram:
     depth: int = 2
     limits: Limits = field(default_factory=Limits)
     slowest: float = 0.0  # seconds for a move, in whole games
+    too_slow: tuple[str, Log] | None = None  # why its first answer did not come, and what was said
 
     def checks(self) -> list[Check]:
         """List the checks, in the order in which failures are best fixed."""
@@ -94,11 +96,18 @@ class ConsoleProgram:
         with self.talking(log) as talk:
             talk.start(initial_board())
             talk.child.send("move B")
-            seconds = talk.await_first_line()
+            try:
+                seconds = talk.await_first_line()
+            except TooSlow as slow:
+                self.too_slow = str(slow), log
+                raise NotTried("Its time was up before it answered: see first move.") from None
         return f"What it says arrives at once ({seconds:.1f} s after its start)."
 
     def makes_a_first_move(self, log: Log) -> str:
         """Check that it begins with one of the four moves."""
+        if self.too_slow:  # found while it was asked for the same move
+            log.messages.extend(self.too_slow[1].messages)
+            raise CheckFailed(self.too_slow[0])
         with self.talking(log) as talk:
             talk.start(initial_board())
             move = talk.move(BLACK)

@@ -59,6 +59,10 @@ class NotFlushed(CheckFailed):
     """The answer was kept in the program's buffer, and came when its input was closed."""
 
 
+class TooSlow(CheckFailed):
+    """The program was still busy, or asleep, when the time for an answer was up."""
+
+
 class Talk:
     """A talk with one program, and the board as it should be."""
 
@@ -118,7 +122,7 @@ class Talk:
     def await_first_line(self) -> float:
         """Wait until it says anything; return how many seconds after its start that was."""
         if next(self._lines(), None) is None:
-            raise CheckFailed(self._slowness())
+            raise self._slowness()
         return (self.child.spoke or self.child.now()) - self.child.started
 
     def answer(self) -> str:
@@ -128,7 +132,7 @@ class Talk:
             if answer := answer_in(line):
                 return answer
             self.before.append(line.strip())
-        raise CheckFailed(self._slowness())
+        raise self._slowness()
 
     def _lines(self) -> Iterator[str]:
         """Yield its lines until the time for one answer is up; CheckFailed if it is idle instead.
@@ -171,12 +175,12 @@ class Talk:
             "Read line by line, and end each line."
         )
 
-    def _slowness(self) -> str:
+    def _slowness(self) -> TooSlow:
         """Say that there was no answer in time."""
         meanwhile = ""
         if self.before:
             meanwhile = f" It wrote only comments or blank lines ({len(self.before)})."
-        return (
+        return TooSlow(
             f"It is too slow: {self._allowed:g} s after it was asked for a move it had not "
             f"answered.{meanwhile} Does it search too deep, or wait for something?"
         )

@@ -9,6 +9,9 @@ import re
 from dataclasses import dataclass
 
 from othello_lessons.notation import NotationError, parse_square, square_name
+from othello_lessons.notation.triples import LETTERS as LETTERS  # also for what uses this module
+from othello_lessons.notation.triples import MOVE, PASS
+from othello_lessons.notation.triples import write_move as write_move
 from othello_lessons.othello import (
     BLACK,
     EMPTY,
@@ -25,13 +28,10 @@ from othello_lessons.othello import (
 )
 
 COLOURS = {BLACK: "White", WHITE: "Black"}  # of the book's players, as this protocol calls them
-LETTERS = {player: colour[0] for player, colour in COLOURS.items()}
 LONGEST = 4096  # bytes of a text that anyone has to read
 
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,31}")
 RESERVED = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]", re.IGNORECASE)  # devices on Windows
-MOVE = re.compile(r"\(\s*([a-z])\s+([a-z])\s+([0-9]+)\s*\)", re.IGNORECASE | re.ASCII)
-PASS = re.compile(r"\(\s*([a-z])\s+(p)(?:\s+[^\s()]+)?\s*\)", re.IGNORECASE | re.ASCII)
 
 BYTE_ORDER_MARK = "\ufeff"
 
@@ -90,12 +90,6 @@ def check_name(name: str) -> str:
 
 # ---------------------------------------------------------------------------
 # Writing
-
-
-def write_move(player: Player, move: Square | None) -> str:
-    """Write a move as `(W D 3)`; None is the pass `(W P 1)`."""
-    label = "p1" if move is None else square_name(move)
-    return f"({LETTERS[player]} {label[0].upper()} {label[1:]})"
 
 
 def picture(board: Board) -> str:

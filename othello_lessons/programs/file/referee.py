@@ -15,9 +15,14 @@ def draw_white(
 ) -> tuple[Program, Program]:
     """Return who plays White, which moves first, and who Black: as named, or drawn at random.
 
-    ValueError if neither player has the name.
+    ValueError if neither player has the name, or if both have the same.
     """
     one, other = programs
+    if one.name.casefold() == other.name.casefold():
+        raise ValueError(
+            f"both players are called {one.name!r}: give each a name of its own, as in "
+            f'"{one.name}1=COMMAND" "{one.name}2=COMMAND"'
+        )
     if white is None:
         return (one, other) if random.Random(seed).random() < 0.5 else (other, one)
     if white not in (one.name, other.name):

@@ -202,12 +202,12 @@ class FileSeat:
         """
         deadline, pause = self.child.now() + seconds, FIRST_LOOK
         while True:
-            fault = self.child.fault
+            fault, left = self.child.fault, deadline - self.child.now()  # before it is looked for
             if found := find():
                 return found
             if fault:
                 raise fault
-            if (left := deadline - self.child.now()) <= 0:
+            if left <= 0:
                 return None
             time.sleep(min(pause, left))
             pause = min(2 * pause, LAST_LOOK)

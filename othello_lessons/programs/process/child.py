@@ -19,6 +19,7 @@ from pathlib import Path
 from signal import Signals
 from typing import IO, Any
 
+from othello_lessons.installing import how_to_get, in_browser
 from othello_lessons.programs.process.interrupts import interrupts_wait
 from othello_lessons.programs.process.log import NOTE, STDERR, Log
 from othello_lessons.programs.process.own_time import OwnTime
@@ -42,7 +43,11 @@ class JudgeError(RuntimeError):
 
 
 def check_ready() -> None:
-    """Raise JudgeError where programs cannot be judged: not POSIX, or psutil missing."""
+    """Raise JudgeError where programs cannot be judged: no processes, not POSIX, no psutil."""
+    if in_browser():
+        raise JudgeError(
+            "A browser starts no programs: open the course on a machine to start and judge yours."
+        )
     if not POSIX:
         raise JudgeError(
             "Programs are judged on POSIX systems only (Linux, macOS, or WSL on Windows): "
@@ -53,8 +58,7 @@ def check_ready() -> None:
             importlib.import_module("psutil")
     except ImportError:
         raise JudgeError(
-            "psutil, which watches programs, is not installed: "
-            'pip install "othello-lessons[programs]" installs it.'
+            "psutil, which watches programs, is not installed: " + how_to_get("programs")
         ) from None
 
 

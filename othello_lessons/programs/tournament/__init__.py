@@ -2,6 +2,9 @@
 
 Read plan.py first (players come from entrants.py and tournament_file.py), then pairing.py and
 schedule.py (who plays whom), pool.py and cluster.py (many games at once), results.py (the file of
-games), ratings.py, standings*.py (text, table, picture and page), and tournament.py, which uses
-them all. A lesson begins with `play_tournament` (tournament.py).
+games), ratings.py (plain_ratings.py without numpy), standings*.py (text, table, picture
+and page), and tournament.py, which uses them all.
+Around it: changes.py (what a changed file means for the games there are), live_page.py (the page
+while games are played) and forecast.py (how long they will take). A lesson begins with
+`play_tournament` (tournament.py).
 """

@@ -5,6 +5,7 @@ where the game is played.
 """
 
 import inspect
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,7 +22,8 @@ class Entrant:
 
     `kind` is strategy, function or the name of a protocol; `source` the strategy's name, the
     function, or the command as it was written; `command` its words, with full paths for the
-    program's files; `depth` the plies that a program is told to search.
+    program's files; `depth` the plies that a program is told to search. A later `version` of a
+    player is another entrant, whose name says so.
     """
 
     name: str
@@ -29,6 +31,7 @@ class Entrant:
     source: Any
     depth: int = 0
     command: tuple[str, ...] = ()
+    version: int = 1
 
     @property
     def about(self) -> str:
@@ -39,17 +42,39 @@ class Entrant:
         return f"{self.source}, depth {self.depth}" if tells_depth else str(self.source)
 
     @property
+    def described(self) -> tuple[str, str]:
+        """Return what tells it from another player with its name: its kind, and what plays."""
+        return self.kind, self.about
+
+    @property
     def protocol(self) -> Protocol | None:
         """The protocol of a program; None for a strategy or a function."""
         return PROTOCOLS.get(self.kind)
 
+    @property
+    def own_name(self) -> str:
+        """The name without its version: a file program calls its files so."""
+        return self.name.removesuffix(version_sign(self.version))
+
     def seat(self, size: int, limits: Limits, seed: int, log: Log) -> Seat:
         """Return it as a player of one game, which has this seed and this log."""
         if self.protocol:
-            program = Program(self.name, self.command, self.depth)
-            return self.protocol.seat(program, size, limits, log)
+            program = Program(self.own_name, self.command, self.depth)
+            seat = self.protocol.seat(program, size, limits, log)
+            seat.name = self.name
+            return seat
         chooses = self.source if callable(self.source) else make_strategy(seeded(self.source, seed))
         return PackageSeat(chooses, self.name, limits=limits)
+
+
+def version_sign(version: int) -> str:
+    """Return what follows the name of a player in this version."""
+    return f" v{version}" if version > 1 else ""
+
+
+def without_version(name: str) -> str:
+    """Return the name of a player without what `version_sign` added."""
+    return re.sub(r" v\d+$", "", name)
 
 
 def seeded(name: str, seed: int) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from othello_lessons.othello import Square, initial_board
 from othello_lessons.programs.openings import random_opening
@@ -60,17 +61,32 @@ class Plan:
         """Return what identifies this tournament: a short text for each part of it.
 
         The number of pairs belongs to it only in a Swiss tournament, where more pairs would change
-        the pairings: a round robin can get more pairs later.
+        the pairings: a round robin can get more pairs later. The same holds for the players.
         """
         swiss = (self.rounds, self.pairs) if self.format == "swiss" else ()
         start = (self.size, self.opening_moves)
         players = [(one.name, one.kind, one.about) for one in self.players]
         return {
             "seed": str(self.seed),
-            "players": _digest(players),
+            **({"players": _digest(players)} if swiss else {}),
             "format": _digest([self.format, *swiss]),
             "openings": _digest(start),
             "limits": _digest(self.limits),
+        }
+
+    def rules(self) -> dict[str, Any]:
+        """Return what `marks` tell apart in the words of a tournament file, without the players."""
+        swiss = {"rounds": self.rounds, "pairs": self.pairs} if self.format == "swiss" else {}
+        return {
+            "seed": self.seed,
+            "format": self.format,
+            **swiss,
+            "size": self.size,
+            "opening_moves": self.opening_moves,
+            "time_limit": self.limits.move,
+            "margin": self.limits.margin,
+            "start_limit": self.limits.start,
+            "memory": self.limits.memory,
         }
 
 

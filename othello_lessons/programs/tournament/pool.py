@@ -11,6 +11,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from othello_lessons.installing import how_to_get
 from othello_lessons.othello import size
 from othello_lessons.programs.game import play_game
 from othello_lessons.programs.process.interrupts import children_ignore_interrupts
@@ -82,6 +83,5 @@ def import_from_extra(package: str, extra: str) -> Any:
         return importlib.import_module(package)
     except ImportError as error:
         raise TournamentError(
-            f"This needs the package {error.name!r}, which is not installed: "
-            f'pip install "othello-lessons[{extra}]" installs it.'
+            f"This needs the package {error.name!r}, which is not installed: " + how_to_get(extra)
         ) from None

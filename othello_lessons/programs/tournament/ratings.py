@@ -14,19 +14,26 @@ Three choices were made here.
 """
 
 import math
-from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from othello_lessons.installing import how_to_get
+from othello_lessons.programs.tournament import plain_ratings
+from othello_lessons.programs.tournament.plain_ratings import (
+    CONFIDENCE,
+    MIDDLE,
+    SPREAD,
+    Pairs,
+    drawing_weights,
+)
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Numbers = NDArray[Any]
 
-MIDDLE = 1500.0  # the rating of the imaginary player, and the first rating in online Elo
-SPREAD = 400.0  # Elo points for odds of 10 to 1
-CONFIDENCE = 0.95
+RESAMPLES = 500  # how often the pairs are drawn again for the intervals
 
 
 class Outcome(NamedTuple):
@@ -85,13 +92,18 @@ def expected(elo: float, other: float) -> float:
 
 
 def bradley_terry(
-    outcomes: Iterable[Outcome], players: Iterable[str] = (), *, resamples: int = 500, seed: int = 0
+    outcomes: Iterable[Outcome],
+    players: Iterable[str] = (),
+    *,
+    resamples: int = RESAMPLES,
+    seed: int = 0,
 ) -> Ratings:
     """Rate the players by all their games at once; the order of the games does not matter.
 
     The intervals contain the true rating in about 95 of 100 cases. If a player lost no point, the
     upper end is infinite, and if it won none, the lower end is. `players` adds players who may have
-    played no game. ImportError says how to get what is not installed.
+    played no game. Without numpy and choix plain Python does the same, more slowly, and draws the
+    resamples by other random numbers.
     """
     games = [Outcome(*outcome) for outcome in outcomes]
     games = [game for game in games if not game.repeated]
@@ -99,8 +111,8 @@ def bradley_terry(
     if not names:
         return Ratings()
     pairs = _pairs(games, names)
-    elo = _fit(_wins(pairs, len(names)))
-    lows, highs = _intervals(pairs, elo, resamples, seed)
+    fitted = _fitted if has_rating_packages() else plain_ratings.fitted
+    elo, lows, highs = fitted(pairs, len(names), resamples, seed)
     ratings = []
     for i, name in enumerate(names):
         count, points = _total(name, games)
@@ -110,14 +122,20 @@ def bradley_terry(
     return Ratings(sorted(ratings, key=lambda rating: (-round(rating.elo, 6), rating.name)))
 
 
+def _fitted(
+    pairs: Pairs, count: int, resamples: int, seed: int
+) -> "tuple[Numbers, Numbers, Numbers]":
+    """Return the ratings, and the lower and upper ends of their intervals."""
+    elo = _fit(_wins(pairs, count))
+    low, high = _intervals(pairs, elo, resamples, seed)
+    return elo, low, high
+
+
 def _total(name: str, games: Iterable[Outcome]) -> tuple[int, float]:
     """Count a player's games, and the points it made in them."""
     points = [game.points for game in games if game.black == name]
     points += [1 - game.points for game in games if game.white == name]
     return len(points), float(sum(points))
-
-
-Pairs = dict[tuple[int, int], list[tuple[float, float]]]
 
 
 def _pairs(games: Iterable[Outcome], names: Sequence[str]) -> Pairs:
@@ -160,6 +178,15 @@ def _fit(wins: "Numbers", start: "Numbers | None" = None) -> "Numbers":
     return elo
 
 
+def has_rating_packages() -> bool:
+    """Tell whether numpy and choix are installed."""
+    try:
+        rating_packages()
+    except ImportError:
+        return False
+    return True
+
+
 def rating_packages() -> tuple[Any, Any]:
     """Return numpy and choix; ImportError says how to get them."""
     try:
@@ -168,7 +195,7 @@ def rating_packages() -> tuple[Any, Any]:
     except ImportError as error:
         raise ImportError(
             f"Ratings need the package {error.name!r}, which is not installed: "
-            'pip install "othello-lessons[tournament]" installs it.'
+            + how_to_get("tournament")
         ) from None
     return numpy, choix
 
@@ -198,7 +225,7 @@ def _intervals(pairs: Pairs, elo: "Numbers", resamples: int, seed: int) -> "list
 def _drawn_tables(pairs: Pairs, count: int, resamples: int, rng: Any) -> "Numbers":
     """Return a table of wins for every time the pairs are drawn."""
     numpy, _ = rating_packages()
-    weights = numpy.array(list(chain.from_iterable(_weights(pairs))))
+    weights = numpy.array(list(chain.from_iterable(drawing_weights(pairs))))
     drawn = rng.multinomial(sum(map(len, pairs.values())), weights / weights.sum(), size=resamples)
     tables: Numbers = numpy.zeros((resamples, count, count))
     place = 0
@@ -209,14 +236,6 @@ def _drawn_tables(pairs: Pairs, count: int, resamples: int, rng: Any) -> "Number
         tables[:, one, other], tables[:, other, one] = points[:, 0], points[:, 1]
         place += len(among)
     return tables
-
-
-def _weights(pairs: Pairs) -> Iterator[list[float]]:
-    """Yield the probabilities of each meeting's pairs to be drawn; the last two are imaginary."""
-    meetings = Counter(player for players in pairs for player in players)
-    for (one, other), results in pairs.items():
-        share = 1 / (meetings[one] + meetings[other])
-        yield [*[1.0] * len(results), share, share]
 
 
 # ---------------------------------------------------------------------------

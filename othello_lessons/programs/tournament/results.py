@@ -9,10 +9,11 @@ one of the plan's games, and its moves are replayed.
 import contextlib
 import json
 import os
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from io import BufferedRandom
 from pathlib import Path
+from typing import Any
 
 from othello_lessons.notation import square_name
 from othello_lessons.othello import size
@@ -28,6 +29,7 @@ from othello_lessons.programs.record_reader import (
     shown,
     whole,
 )
+from othello_lessons.programs.tournament.entrants import Entrant
 from othello_lessons.programs.tournament.plan import (
     MOST_PAIRS,
     Fixture,
@@ -41,6 +43,7 @@ from othello_lessons.programs.tournament.schedule import rounds
 from othello_lessons.programs.writing import writing
 
 Key = tuple[int, int, str, str]
+Plays = Mapping[str, tuple[str, str]]  # by name: the kind of a player, and what plays
 POINTS = {"black": 1.0, "draw": 0.5, "white": 0.0}
 
 
@@ -52,6 +55,7 @@ class PlayedGame:
     pair: int
     record: Record
     repeated: bool = False
+    plays: Plays = field(default_factory=dict)
 
     @property
     def key(self) -> Key:
@@ -72,6 +76,13 @@ class PlayedGame:
         )
 
 
+def played(fixture: Fixture, record: Record) -> PlayedGame:
+    """Return the game of a fixture that has been played."""
+    both = (fixture.black, fixture.white)
+    plays = {player.name: player.described for player in both}
+    return PlayedGame(fixture.round, fixture.pair, record, plays=plays)
+
+
 def in_order(games: Iterable[PlayedGame]) -> list[PlayedGame]:
     """Sort games in the planned order, and mark those with the same moves as an earlier one.
 
@@ -82,7 +93,7 @@ def in_order(games: Iterable[PlayedGame]) -> list[PlayedGame]:
     for game in sorted(games, key=lambda game: game.key):
         record = game.record
         same = (record.black, record.white, record.start, *record.moves, "", record.verdict)
-        ordered.append(PlayedGame(game.round, game.pair, record, same in seen))
+        ordered.append(replace(game, repeated=same in seen))
         seen.add(same)
     return ordered
 
@@ -117,9 +128,10 @@ class Results:
             self._append(fixture, record)
 
     def _append(self, fixture: Fixture, record: Record) -> None:
-        game = PlayedGame(fixture.round, fixture.pair, record)
+        game = played(fixture, record)
         line = {"round": game.round, "pair": game.pair, **json.loads(record.to_json())}
-        line["tournament"] = self.plan.marks()
+        line["tournament"] = {**self.plan.marks(), "rules": self.plan.rules()}
+        line["plays"] = game.plays
         # A text that was not UTF-8 has surrogates in it: JSON can escape them, UTF-8 cannot.
         text = json.dumps(line, ensure_ascii=False) + "\n"
         self._file.write(text.encode(errors="backslashreplace"))
@@ -170,7 +182,7 @@ def _games(text: bytes, path: Path, plan: Plan) -> dict[Key, PlayedGame]:
     lines: dict[Key, int] = {}
     for number, line in lines_of(text):
         try:
-            game = _game(line, path, plan)
+            game = _game(line, path, plan, text.count(b"\n"))
             if game.key in lines:
                 raise RecordError(f"line {lines[game.key]} has the same game already")
         except RecordError as error:
@@ -188,29 +200,75 @@ def _refused(path: Path, number: int, error: object) -> TournamentError:
     )
 
 
-def _game(line: bytes, path: Path, plan: Plan) -> PlayedGame:
-    """Read one line; RecordError if it does not fit its fixture in the plan."""
+def _game(line: bytes, path: Path, plan: Plan, count: int) -> PlayedGame:
+    """Read one of `count` lines; RecordError if it does not fit its fixture in the plan."""
     entries = read_entries(line)
     check_entries(entries, CHECKS)
     marks, theirs = plan.marks(), entries["tournament"]
     other = [what for what in marks if theirs.get(what) != marks[what]]
     if other:
+        changes = _changes(theirs.get("rules"), plan) or [f"{' and '.join(other)} changed"]
         raise TournamentError(
-            f"{path} holds the games of another tournament: its {' and '.join(other)} differ from "
-            "this one's. Undo that change, or move the file away to begin again."
+            f"{path} holds {count} games by other rules: {', '.join(changes)}. All of them would "
+            "have to be played again: undo the change, or begin again with --again, which keeps "
+            "the old games in another file."
         )
     record = record_of(entries)
-    game = PlayedGame(entries["round"], entries["pair"], record)
+    game = PlayedGame(entries["round"], entries["pair"], record, plays=_plays(entries))
+    _check_players(game, path, plan)
     _check_fixture(game, _fixture_of(game, plan))
     return game
 
 
+def _check_players(game: PlayedGame, path: Path, plan: Plan) -> None:
+    """Raise TournamentError where another player has the name of one that has played."""
+    for name, (kind, about) in game.plays.items():
+        if name not in plan.names or (kind, about) == (now := plan.player(name)).described:
+            continue
+        raise TournamentError(
+            f"{path} has games of another player called {name!r}: {name!r} was {shown(about)} and "
+            f"is now {now.about!r}: write version = {now.version + 1} in its table. Then the new "
+            "one plays everybody, and the results of the old one stay. Or undo the change."
+        )
+
+
+def _changes(before: Any, plan: Plan) -> list[str]:
+    """Say which rules are different now, where it is known how they were before."""
+    now = plan.rules()
+    if not isinstance(before, dict):
+        return []
+    return [
+        f"{key} was {shown(before.get(key))} and is now {value!r}"
+        for key, value in now.items()
+        if before.get(key) != value
+    ]
+
+
+def _plays(entries: Mapping[str, Any]) -> Plays:
+    """Return who the players of a line were; nothing in a line that does not say it."""
+    told = entries.get("plays")
+    if not isinstance(told, dict):
+        return {}
+    return {
+        name: (about[0], about[1])
+        for name, about in told.items()
+        if isinstance(about, list) and len(about) == 2 and all(isinstance(a, str) for a in about)
+    }
+
+
+def _entrant_of(name: str, game: PlayedGame, plan: Plan) -> Entrant:
+    """Return a player of a game, also one that plays no longer; RecordError if there is none."""
+    if name in plan.names:
+        return plan.player(name)
+    if name not in game.plays:
+        raise RecordError(f"no player is called {shown(name)}")
+    kind, about = game.plays[name]
+    return Entrant(name, kind, about)
+
+
 def _fixture_of(game: PlayedGame, plan: Plan) -> Fixture:
     """Return the fixture of a game; RecordError if the plan has no such game."""
-    names = [game.record.black, game.record.white]
-    if unknown := [name for name in names if name not in plan.names]:
-        raise RecordError(f"no player is called {shown(unknown[0])}")
-    black, white = map(plan.player, names)
+    black, white = (_entrant_of(n, game, plan) for n in (game.record.black, game.record.white))
     rounds = plan.rounds if plan.format == "swiss" else 1
     pairs = plan.pairs if plan.format == "swiss" else MOST_PAIRS  # a round robin can get more later
     if black == white or game.round > rounds:

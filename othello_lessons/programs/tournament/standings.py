@@ -22,6 +22,7 @@ from othello_lessons.drawing.svg import Picture, beside, in_columns
 from othello_lessons.programs.tournament.ratings import Rating, Ratings
 from othello_lessons.programs.tournament.results import PlayedGame
 
+OUT = "–"  # the place of a player who is out of the running
 PLACE = {1.0: 0, 0.5: 1, 0.0: 2}  # where a result is counted: (won, drawn, lost)
 
 
@@ -34,11 +35,22 @@ class Standings:
     about: dict[str, str]
     cells: dict[tuple[str, str], Result]
     notes: list[str]
+    out: tuple[str, ...] = ()  # who is out of the running; they come last
 
     @property
     def names(self) -> list[str]:
         """List the players' names, the best-rated first."""
         return [rating.name for rating in self.ratings]
+
+    @property
+    def places(self) -> list[str]:
+        """List the players' places: ratings that read the same share one, and who is out
+        has none."""
+        running = [round(rating.elo) for rating in self.ratings if rating.name not in self.out]
+        return [
+            OUT if rating.name in self.out else str(running.index(round(rating.elo)) + 1)
+            for rating in self.ratings
+        ]
 
 
 def cross_table(games: Iterable[PlayedGame]) -> dict[tuple[str, str], Result]:
@@ -55,11 +67,11 @@ def cross_table(games: Iterable[PlayedGame]) -> dict[tuple[str, str], Result]:
 def as_text(standings: Standings) -> str:
     """Write the standings for a terminal: the ratings, the cross-table, the notes."""
     rows = [["", "", "rating", "from", "to", "points", "games", "won", "drawn", "lost"]]
-    for place, rating in enumerate(standings.ratings, start=1):
+    for place, rating in zip(standings.places, standings.ratings, strict=True):
         total = total_of(rating.name, standings.cells)
         ends = map(end_text, rating[1:4])
         counts = [points_text(total), *map(str, (sum(total), *total))]
-        rows.append([str(place), rating.name, *ends, *counts])
+        rows.append([place, rating.name, *ends, *counts])
     cross = crosstable_text(standings.names, standings.cells)
     parts = [standings.title, in_columns(rows, left=1), cross, "\n".join(standings.notes)]
     return "\n\n".join(filter(None, parts))
@@ -71,9 +83,9 @@ def as_csv(standings: Standings) -> str:
     write = csv.writer(out, lineterminator="\n").writerow
     head = ["place", "name", "plays", "rating", "low", "high", "points", "games"]
     write([*head, "won", "drawn", "lost", *(_safe(f"{name}") for name in standings.names)])
-    for place, rating in enumerate(standings.ratings, start=1):
+    for place, rating in zip(standings.places, standings.ratings, strict=True):
         total = total_of(rating.name, standings.cells)
-        who = [place, _safe(rating.name), _safe(standings.about[rating.name])]
+        who = [place.replace(OUT, ""), _safe(rating.name), _safe(standings.about[rating.name])]
         met = [standings.cells.get((rating.name, other)) for other in standings.names]
         against = ["" if result is None else _points(result) for result in met]
         write([*who, *_numbers(rating), _points(total), sum(total), *total, *against])

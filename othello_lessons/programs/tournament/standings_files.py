@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from othello_lessons.drawing.charts.rating_history import show_rating_history
+from othello_lessons.programs.tournament.plan import Fixture
 from othello_lessons.programs.tournament.results import PlayedGame
 from othello_lessons.programs.tournament.standings import Standings, as_csv, as_picture, as_text
 from othello_lessons.programs.tournament.standings_page import as_page
+from othello_lessons.programs.tournament.tournament import Tournament
 from othello_lessons.programs.writing import writing
 
 
@@ -17,9 +20,32 @@ def write_standings(
         "txt": as_text(standings) + "\n",
         "csv": as_csv(standings),
         "svg": as_picture(standings).svg,
-        "html": as_page(standings, games, size),
     }
-    return [_written(Path(f"{stem}.standings.{kind}"), text) for kind, text in contents.items()]
+    files = [_written(Path(f"{stem}.standings.{kind}"), text) for kind, text in contents.items()]
+    return [*files, write_page(page_file(stem), standings, games, size)]
+
+
+def write_history(held: Tournament, stem: Path) -> list[Path]:
+    """Draw how the ratings changed; return the file, or none before there are two games."""
+    if len(held.games) < 2:
+        return []
+    return [_written(Path(f"{stem}.ratings.svg"), show_rating_history(*held.history()).svg)]
+
+
+def page_file(stem: Path) -> Path:
+    """Return where the page of a tournament is."""
+    return Path(f"{stem}.standings.html")
+
+
+def write_page(
+    path: Path,
+    standings: Standings,
+    games: Sequence[PlayedGame],
+    size: int,
+    playing: Sequence[Fixture] | None = None,
+) -> Path:
+    """Write the page; with the games that are being played it reads itself again and again."""
+    return _written(path, as_page(standings, games, size, playing))
 
 
 def _written(path: Path, text: str) -> Path:

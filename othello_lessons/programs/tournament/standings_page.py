@@ -14,24 +14,37 @@ from typing import Any
 
 from othello_lessons.drawing.charts.crosstable import Result, points_text, share_of, total_of
 from othello_lessons.programs import protocols
+from othello_lessons.programs.tournament.plan import Fixture
 from othello_lessons.programs.tournament.ratings import Rating
 from othello_lessons.programs.tournament.results import PlayedGame
 from othello_lessons.programs.tournament.standings import Standings
 
 STORY = ("protocol", "start", "opening", "moves", "verdict", "winner", "score", "reason")
+REFRESH = '<noscript><meta http-equiv="refresh" content="10"></noscript>\n'
+MANY = 12  # players from which on the cells of the cross-table are small
 COST = ("seconds", "warnings")
 STATIC = Path(__file__).parent / "static"
 
 
-def as_page(standings: Standings, games: Sequence[PlayedGame], size: int) -> str:
-    """Write the page of a tournament on boards of this size."""
+def as_page(
+    standings: Standings,
+    games: Sequence[PlayedGame],
+    size: int,
+    playing: Sequence[Fixture] | None = None,
+) -> str:
+    """Write the page of a tournament on boards of this size.
+
+    `playing` are the games that are being played, None when the tournament has ended or stopped.
+    """
     parts = {
         "title": escape(standings.title),
         "about": escape(_about(standings, games, size)),
+        "refresh": "" if playing is None else REFRESH,
+        "playing": _playing(playing or ()),
         "ratings": _ratings(standings),
         "notes": "".join(f"<p>{escape(note)}</p>" for note in standings.notes),
         "cross": _cross(standings),
-        "data": _data(standings, games, size),
+        "data": _data(standings, games, size, playing is not None),
         "css": (STATIC / "standings.css").read_text(encoding="utf-8"),
         "js": (STATIC / "standings.js").read_text(encoding="utf-8"),
     }
@@ -42,11 +55,31 @@ def _about(standings: Standings, games: Sequence[PlayedGame], size: int) -> str:
     return f"{len(standings.ratings)} players, {len(games)} games, {size}×{size}"
 
 
-def _data(standings: Standings, games: Sequence[PlayedGame], size: int) -> str:
+def _playing(playing: Sequence[Fixture]) -> str:
+    """Write the games that are being played; nothing where there are none."""
+    if not playing:
+        return ""
+    rows = "".join(
+        f"<li>{_disc(game, 'black')}{escape(game.black.name)} – "
+        f"{_disc(game, 'white')}{escape(game.white.name)}</li>"
+        for game in playing
+    )
+    return f'<section class="now"><h2>Being played</h2><ul>{rows}</ul></section>'
+
+
+def _disc(game: Fixture, side: str) -> str:
+    """Write a disc in the colour that the game's protocol gives this side."""
+    both = [player.protocol or protocols.PACKAGE for player in (game.black, game.white)]
+    wording = protocols.wording(protocols.of_both(both[0].name, both[1].name))
+    return f'<span class="disc {wording.colours[side].lower()}" aria-hidden="true"></span> '
+
+
+def _data(standings: Standings, games: Sequence[PlayedGame], size: int, live: bool) -> str:
     """Write the games as JSON that cannot close the HTML element around it."""
     number = {name: at for at, name in enumerate(standings.names)}
     entries = {
         "size": size,
+        "live": live,
         "wordings": {name: _wording(name) for name in protocols.names()},
         "rounds": max((game.round for game in games), default=1),
         "players": standings.names,
@@ -85,15 +118,16 @@ def _ratings(standings: Standings) -> str:
     low, high = min(ends) - 10, max(ends) + 10
     rows = [
         _rating_row(standings, place, rating, low, high)
-        for place, rating in enumerate(standings.ratings, start=1)
+        for place, rating in zip(standings.places, standings.ratings, strict=True)
     ]
-    body = f"<tbody>{''.join(rows)}</tbody>"
+    half = (len(rows) + 1) // 2
+    body = f'<tbody style="--half:{half}">{"".join(rows)}</tbody>'
     head = f"<thead><tr>{head}<th class=scale></th></tr></thead>"
     return f'<table class="ratings">{head}{body}</table>'
 
 
 def _rating_row(
-    standings: Standings, place: int, rating: Rating, lowest: float, highest: float
+    standings: Standings, place: str, rating: Rating, lowest: float, highest: float
 ) -> str:
     won, drawn, lost = total = total_of(rating.name, standings.cells)
     about = escape(standings.about[rating.name])
@@ -130,15 +164,16 @@ def _cross(standings: Standings) -> str:
     """Write the cross-table, each cell a button that shows its games."""
     names = standings.names
     head = "".join(
-        f'<th scope="col" title="{escape(name)}">{place}</th>'
+        f'<th scope="col"><span>{place} {escape(name)}</span></th>'
         for place, name in enumerate(names, start=1)
     )
     rows = []
     for place, name in enumerate(names):
         cells = "".join(_cross_cell(standings, place, other) for other in range(len(names)))
         rows.append(f'<tr><td>{place + 1}</td><th scope="row">{escape(name)}</th>{cells}</tr>')
+    many = " many" if len(names) > MANY else ""
     return (
-        f'<table class="cross"><thead><tr><th></th><th></th>{head}</tr></thead>'
+        f'<table class="cross{many}"><thead><tr><th></th><th></th>{head}</tr></thead>'
         f"<tbody>{''.join(rows)}</tbody></table>"
     )
 

@@ -6,22 +6,26 @@ adds up the games there are. A game that has been played is never played again.
 
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import cached_property
+from io import StringIO
 from pathlib import Path
 from typing import Any, Protocol
 
 from othello_lessons.drawing.charts.crosstable import show_crosstable
+from othello_lessons.drawing.live import live
 from othello_lessons.drawing.svg import Picture
 from othello_lessons.othello import Strategy
+from othello_lessons.programs.progress_bar import without_threads
 from othello_lessons.programs.record import FAULTS, Record
 from othello_lessons.programs.tournament.cluster import play_on_cluster
+from othello_lessons.programs.tournament.entrants import without_version
 from othello_lessons.programs.tournament.plan import Fixture, Plan, TournamentError
 from othello_lessons.programs.tournament.pool import Ended, Say, play_all
-from othello_lessons.programs.tournament.ratings import Outcome, Ratings, bradley_terry
-from othello_lessons.programs.tournament.results import Key, PlayedGame, Results, in_order
+from othello_lessons.programs.tournament.ratings import RESAMPLES, Outcome, Ratings, bradley_terry
+from othello_lessons.programs.tournament.results import Key, PlayedGame, Results, in_order, played
 from othello_lessons.programs.tournament.schedule import Round, rounds
 from othello_lessons.programs.tournament.standings import (
     Standings,
@@ -35,13 +39,18 @@ from othello_lessons.programs.tournament.tournament_file import (
     named_players,
 )
 
+MOMENTS = 40  # at which the ratings are drawn
+
 
 class Tournament:
     """A tournament as far as it has been played; a notebook shows its cross-table."""
 
-    def __init__(self, plan: Plan, games: Mapping[Key, PlayedGame]) -> None:
-        self.plan = plan
+    def __init__(
+        self, plan: Plan, games: Mapping[Key, PlayedGame], *, resamples: int = RESAMPLES
+    ) -> None:
+        self.plan, self.resamples = plan, resamples
         self.games = in_order(games.values())
+        self._keys = list(games)  # in the order in which they ended
         self.byes: list[str] = []
         self.scores: dict[str, float] = {}  # in a Swiss tournament, after its last complete round
         self.missing = 0  # games of the rounds so far that have not been played
@@ -65,14 +74,41 @@ class Tournament:
     @cached_property
     def ratings(self) -> Ratings:
         """Rate the players by all their games (Bradley-Terry), the best first."""
-        return bradley_terry(self.outcomes, self.plan.names)
+        return bradley_terry(self.outcomes, self.plan.names, resamples=self.resamples)
+
+    @property
+    def out(self) -> dict[str, str]:
+        """Return who is out of the running, but has played: for each name, why it is out."""
+        known = [name for game in self.games for name in (game.record.black, game.record.white)]
+        gone = sorted({*known} - {*self.plan.names})
+        return {name: self._why_out(name) for name in gone}
+
+    def _why_out(self, name: str) -> str:
+        own = without_version(name)
+        later = [one.name for one in self.plan.players if one.own_name == own]
+        return f"replaced by {later[0]}" if later else "withdrawn"
 
     @cached_property
     def standings(self) -> Standings:
         """Add up who made how many points against whom."""
-        about = {player.name: player.about for player in self.plan.players}
+        about = {name: what for game in self.games for name, (_, what) in game.plays.items()}
+        about |= {player.name: player.about for player in self.plan.players}
+        about |= {name: f"{about[name]} ({why})" for name, why in self.out.items() if name in about}
         cells = cross_table(self.games)
-        return Standings(self.plan.title, self.ratings, about, cells, self.notes())
+        ranked = Ratings(sorted(self.ratings, key=lambda rating: rating.name in self.out))
+        return Standings(self.plan.title, ranked, about, cells, self.notes(), tuple(self.out))
+
+    def history(self) -> tuple[dict[str, list[float | None]], list[int]]:
+        """Return the ratings while it went on: by name, and after how many games each."""
+        outcomes = {game.key: game.outcome for game in self.games}
+        ended = [outcomes[key] for key in self._keys]
+        moments = sorted({max(1, len(ended) * step // MOMENTS) for step in range(1, MOMENTS + 1)})
+        lines: dict[str, list[float | None]] = {rating.name: [] for rating in self.ratings}
+        for count in moments:
+            elo = {one.name: one.elo for one in bradley_terry(ended[:count], resamples=0)}
+            for name, line in lines.items():
+                line.append(elo.get(name))
+        return lines, moments
 
     @property
     def table(self) -> Picture:
@@ -89,6 +125,7 @@ class Tournament:
         repeated = sum(game.repeated for game in self.games)
         return [
             *([f"Still to be played: {_games(self.missing)}."] if self.missing else []),
+            *[f"Out of the running: {name} ({why})." for name, why in self.out.items()],
             *([f"Left out: {_games(repeated)}, which repeat an earlier one."] if repeated else []),
             *[
                 f"Lost by {verdict.replace('_', ' ')}: {name}, {_games(number)}."
@@ -123,7 +160,7 @@ def play_tournament(
     results: str | Path | None = None,
     jobs: int = 1,
     cluster: str = "",
-    quiet: bool = True,
+    quiet: bool | None = None,
     **settings: Any,
 ) -> Tournament:
     """Hold a tournament, and return it.
@@ -133,18 +170,25 @@ def play_tournament(
     tournament file: format, rounds, pairs, size, opening_moves, seed, time_limit and so on.
     `results` is a file that keeps the games: the same call later continues where this one stopped.
     `jobs` games are played at once, or as many as the Dask `cluster` of this address can play.
-    TournamentError says what is wrong with an argument.
+    Progress is shown on a terminal too if `quiet` is False, and nowhere if it is True; usually only
+    in a notebook. TournamentError says what is wrong with an argument.
     """
     plan = make_plan(named_players(players), settings)
     if not cluster:
         check_programs(plan)
     with nullcontext(InMemory()) if results is None else Results(Path(results), plan) as kept:
-        play_rounds(plan, kept, jobs=jobs, cluster=cluster, quiet=quiet)
+        with nullcontext() if quiet else live() as redraw:
+            play_rounds(
+                plan, kept, jobs=jobs, cluster=cluster, quiet=quiet is not False, redraw=redraw
+            )
         return Tournament(plan, kept.games)
 
 
 # ---------------------------------------------------------------------------
 # Playing
+
+
+Watch = Callable[[list[Fixture]], object]  # gets the games that are being played
 
 
 class GameStore(Protocol):
@@ -164,7 +208,7 @@ class InMemory:
 
     def add(self, fixture: Fixture, record: Record) -> None:
         """Keep one game."""
-        self.games[fixture.key] = PlayedGame(fixture.round, fixture.pair, record)
+        self.games[fixture.key] = played(fixture, record)
 
 
 @dataclass
@@ -179,6 +223,7 @@ class Progress:
         later = max(0, self.rounds - now.number)
         self.bar.total = self.bar.n + len(now.fixtures) * (1 + later)
         self.bar.refresh()
+        self.bar.redraw(Picture("", str(self.bar)))
 
 
 def play_rounds(
@@ -189,21 +234,29 @@ def play_rounds(
     cluster: str = "",
     quiet: bool = False,
     say: Say | None = None,
+    redraw: Callable[[Picture], None] | None = None,
+    watch: Watch | None = None,
 ) -> list[str]:
     """Play the games that are missing; return a sentence for each game that could not be judged.
 
     Such a game is a fault of the judge, not of a player; it is tried at most three times, and again
-    when the tournament continues. A Swiss round waits for all games of the round before.
+    when the tournament continues. A Swiss round waits for all games of the round before. The bar on
+    the terminal is shown unless it is `quiet`; `redraw` gets a picture of it after each game, and
+    `watch` the games that are being played then.
     """
     from tqdm import tqdm
 
-    with tqdm(unit=" games", disable=quiet, smoothing=0.1) as bar:
+    hidden = StringIO() if quiet else None
+    bars = without_threads(tqdm)
+    with bars(unit=" games", disable=quiet and not redraw, smoothing=0.1, file=hidden) as bar:
+        bar.redraw = redraw or (lambda picture: None)
         tell = say or (lambda text: bar.write(text, file=sys.stderr))
-        return _play_each(plan, kept, jobs, cluster, bar, tell)
+        see = watch or (lambda playing: None)
+        return _play_each(plan, kept, jobs, cluster, bar, tell, see)
 
 
 def _play_each(
-    plan: Plan, kept: GameStore, jobs: int, cluster: str, bar: Any, tell: Say
+    plan: Plan, kept: GameStore, jobs: int, cluster: str, bar: Any, tell: Say, watch: Watch
 ) -> list[str]:
     """Play the rounds up to the first with games that failed; return a sentence for each of them.
 
@@ -214,14 +267,20 @@ def _play_each(
         todo = [fixture for fixture in now.fixtures if fixture.key not in kept.games]
         Progress(bar, plan.rounds).of(now)
         bar.update(len(now.fixtures) - len(todo))
-        spoiled = _play(todo, kept, jobs, cluster, bar, tell)
+        spoiled = _play(todo, kept, jobs, cluster, bar, tell, watch)
         if spoiled:
             return spoiled
     return []
 
 
 def _play(
-    todo: list[Fixture], kept: GameStore, jobs: int, cluster: str, bar: Any, tell: Say
+    todo: list[Fixture],
+    kept: GameStore,
+    jobs: int,
+    cluster: str,
+    bar: Any,
+    tell: Say,
+    watch: Watch,
 ) -> list[str]:
     """Play the games of one round; return a sentence for each that failed every time.
 
@@ -234,10 +293,14 @@ def _play(
         for first in range(0, len(todo), together):
             told = set()
             some = todo[first : first + together]
+            watch(some[:jobs])
             for fixture, record, trouble in _ended(some, jobs, cluster, tell):
                 if record is not None:
                     kept.add(fixture, record)
                     bar.update()
+                    bar.redraw(Picture("", str(bar)))
+                    # They are sent in this order, so the first that have not ended are played.
+                    watch([one for one in some if one.key not in kept.games][:jobs])
                     continue
                 troubles[fixture.key] = trouble
                 if trouble not in told:

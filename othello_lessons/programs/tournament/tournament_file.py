@@ -6,18 +6,19 @@ SAMPLE is such a file, with every setting in it.
 import shutil
 import sys
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from othello_lessons.othello import LARGEST, SMALLEST, Strategy
+from othello_lessons.othello import Strategy
 from othello_lessons.programs.process.command import CommandError, split_command
+from othello_lessons.programs.protocol import BOARD_SIZES, SIZES_IN_WORDS
 from othello_lessons.programs.protocols import PROTOCOLS
 from othello_lessons.programs.record_reader import shown
 from othello_lessons.programs.seat import Limits
-from othello_lessons.programs.tournament.entrants import Entrant
+from othello_lessons.programs.tournament.entrants import Entrant, version_sign
 from othello_lessons.programs.tournament.pairing import most_rounds
 from othello_lessons.programs.tournament.plan import FORMATS, MOST_PAIRS, Plan, TournamentError
 from othello_lessons.strategies import make_strategy
@@ -31,10 +32,10 @@ format = "round-robin"  # all play all; or "swiss": similar scores meet, without
 # rounds = 3            # in a Swiss tournament
 pairs = 3               # openings for two players; each is played twice, colours exchanged
 opening_moves = 6       # random plies of an opening
-size = 8                # squares on a side of the board, {SMALLEST} to {LARGEST}
+size = 8                # squares on a side of the board: {SIZES_IN_WORDS}
 seed = 1                # another seed gives other openings
 
-time_limit = 60         # seconds for a move, and a margin for the machine
+time_limit = 5          # seconds for a move, and a margin for the machine
 margin = 0.1
 start_limit = 10        # seconds for a program to start
 memory = 2048           # MiB for a program and all that it starts
@@ -54,10 +55,16 @@ strategy = "alphabeta:depth=2"
 name = "Console"
 console = "othello"     # a program for the console protocol; size, colour and depth are added
 depth = 2
+# version = 2           # another program under this name: both keep their results, only the
+                        # new one plays on. A player whose table you delete is withdrawn.
 
 [[players]]
 name = "filer"          # the files are filer.in and filer.out; such programs play 8x8 only
 file = "othello-lessons file-player filer --strategy maximizer:eval=weights"
+
+[[players]]
+name = "Engine"         # any engine of the NBoard protocol; such engines play 8x8 only
+nboard = "othello-lessons nboard maximizer"
 """
 
 
@@ -69,11 +76,14 @@ class Setting:
     least: float = float("-inf")
     most: float = float("inf")
     words: str = ""
+    among: Sequence[int] = ()
 
     def allows(self, value: Any) -> bool:
         """Tell whether a value is allowed."""
         if not isinstance(value, self.kind) or isinstance(value, bool):
             return False
+        if self.among:
+            return value in self.among
         return not isinstance(value, int | float) or self.least <= value <= self.most
 
 
@@ -87,7 +97,7 @@ SETTINGS = {
     "rounds": Setting(int, 1, words="a whole number, 1 or more"),
     "pairs": Setting(int, 1, MOST_PAIRS, f"a whole number from 1 to {MOST_PAIRS}"),
     "opening_moves": Setting(int, 0, words="a whole number, 0 or more"),
-    "size": Setting(int, SMALLEST, LARGEST, f"a whole number from {SMALLEST} to {LARGEST}"),
+    "size": Setting(int, words=f"one of {SIZES_IN_WORDS}", among=BOARD_SIZES),
     "seed": Setting(int, -MOST_SEED, MOST_SEED, "a whole number of at most 18 digits"),
     "time_limit": Setting(NUMBER, 0.001, MOST, "a number of seconds greater than 0"),
     "margin": Setting(NUMBER, 0, MOST, "a number of seconds, 0 or more"),
@@ -110,7 +120,8 @@ def sources() -> list[str]:
 def player_settings() -> dict[str, Setting]:
     """Return the keys that the table of a player may have."""
     depth = Setting(int, 0, 60, "a whole number of plies from 0 to 60")
-    return {"name": TEXT, **dict.fromkeys(sources(), TEXT), "depth": depth}
+    version = Setting(int, 1, 10_000, "a whole number, 1 or more")
+    return {"name": TEXT, **dict.fromkeys(sources(), TEXT), "depth": depth, "version": version}
 
 
 def read_tournament(path: Path) -> tuple[Plan, dict[str, Any]]:
@@ -184,7 +195,7 @@ def _check_format(plan: Plan, rounds_given: bool) -> None:
     if plan.opening_moves > (most := plan.size**2 // 2 - 4):
         raise TournamentError(
             f"opening_moves is at most {most} on {plan.size}x{plan.size}, so that half of the "
-            f"squares are left, not {plan.opening_moves}."
+            f"squares are left, not {shown(plan.opening_moves)}."
         )
     if plan.format != "swiss" and rounds_given:
         raise TournamentError(
@@ -282,7 +293,8 @@ def _of_kind(kind: str, name: str, table: Mapping[str, Any], folder: Path) -> En
         raise TournamentError(f"{error}") from None
     command = () if protocol is None else tuple(_words(source, folder))
     depth = table.get("depth", USUAL_DEPTH) if tells_depth else 0
-    return Entrant(name, kind, source, depth, command)
+    version = table.get("version", 1)
+    return Entrant(name + version_sign(version), kind, source, depth, command, version)
 
 
 def _name(name: Any, number: int) -> str:

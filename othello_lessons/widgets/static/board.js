@@ -2,6 +2,7 @@
  * what is in it) and sends one message a click. It knows no rules. */
 
 import { button, enable, make, offer, select, span, widget } from "./common.js";
+import { LookBackPage } from "./lookback_page.js";
 import { COLOURS, Squares } from "./squares.js";
 
 const AFTER = { "-": "X", X: "O", O: "-" }; // setting up: what a click makes of a square
@@ -110,7 +111,7 @@ class SetUp {
 
 class BoardPage {
   constructor(send) {
-    Object.assign(this, { ask: send, arrived: [], drawnAt: 0, timer: 0, worths: {} });
+    Object.assign(this, { ask: send, arrived: [], drawnAt: 0, timer: 0, worths: {}, told: {}, looking: null });
     this.state = null; // what is drawn, which may lag a little behind what the kernel sent
     this.makeParts();
     this.makeTools();
@@ -138,8 +139,9 @@ class BoardPage {
     this.begin = explained("Set up", "Put discs where you like", () => this.setUp.begin(this.state));
     this.values = explained("Values", "Show what every move is worth", () =>
       this.send({ do: "values", on: !this.state.values }));
+    this.back = tell("Look back", "See what each move was worth, and find better ones", { do: "look back" });
     this.move = tell("", "Let the computer make its move", { do: "move" });
-    const all = [this.undo, this.redo, this.fresh, this.begin, this.values, this.move];
+    const all = [this.undo, this.redo, this.fresh, this.begin, this.values, this.back, this.move];
     this.playing = make("div", "ol-tools", {}, all);
   }
 
@@ -149,13 +151,18 @@ class BoardPage {
     const main = make("div", "ob-main", {}, [players, squares.element, note]);
     const messages = make("div", "ob-messages", {}, [status, complaint]);
     this.side = make("div", "ob-side", {}, [messages, playing, record.element, setUp.element]);
-    this.element = make("div", "ob-layout", {}, [main, this.side]);
+    this.layout = make("div", "ob-layout", {}, [main, this.side]);
+    this.element = make("div", "", {}, [this.layout]);
     // A button is about what the kernel has said last, not about what is drawn so far.
     const catchUp = (event) => event.target.closest("button") && this.drawArrived(true);
     this.element.addEventListener("click", catchUp, true);
   }
 
-  heard = { state: (state) => this.receive(state), values: (worths) => this.appraise(worths) };
+  heard = {
+    state: (state) => this.receive(state),
+    values: (worths) => this.appraise(worths),
+    lookback: (told) => this.lookBack(told),
+  };
 
   end = () => clearTimeout(this.timer);
 
@@ -207,7 +214,7 @@ class BoardPage {
     this.players.forEach((player) => player.draw(view));
     this.say(draft ? "Set up a position: click a square to change it." : state.status);
     this.complaint.textContent = state.complaint;
-    this.element.dataset.turn = view.turn;
+    this.layout.dataset.turn = view.turn;
     this.drawTools();
   }
 
@@ -222,6 +229,17 @@ class BoardPage {
     note.hidden = !on;
   }
 
+  /* Show what is told of a look back, unless it is about another game than the one on the board. */
+  lookBack(told = this.told) {
+    if (told.game && !this.looking) {
+      this.looking = new LookBackPage((message) => this.send(message));
+      this.element.append(this.looking.element);
+    }
+    if (told !== this.told) this.looking?.hear(told);
+    this.told = told;
+    if (this.looking) this.looking.element.hidden = told.game !== this.state.game;
+  }
+
   drawTools() {
     const { state, setUp, record, side } = this;
     const idle = state.turn !== "thinking"; // what is pressed now would be stale when it is heard
@@ -231,6 +249,8 @@ class BoardPage {
     enable(this.fresh, idle);
     enable(this.values, idle);
     this.values.hidden = !state.may_show_values;
+    this.back.hidden = !state.may_look_back;
+    this.lookBack();
     this.values.ariaPressed = String(state.values);
     this.move.textContent = `Let ${state.player === "black" ? "Black" : "White"} move`;
     this.move.hidden = state.turn !== "computer";

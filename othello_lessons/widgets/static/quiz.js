@@ -92,7 +92,7 @@ class QuizPage {
     const badge = make("span", "oq-badge", { ariaHidden: "true", hidden: true });
     const disc = make("span", `ol-disc ol-disc-${data.player}`, { ariaHidden: "true" });
     const line = make("span", "oq-line", {}, data.leaf ? [] : [disc]); // nobody moves at a leaf
-    const pressed = data.parent !== null && (kind === "cuts" || kind === "order");
+    const pressed = data.parent !== "" && (kind === "cuts" || kind === "order");
     const parts = [...(data.cells ? [smallBoard(data)] : []), line, badge];
     const box = make(pressed ? "button" : "div", "oq-node", {}, parts);
     box.dataset.id = data.id;
@@ -275,7 +275,7 @@ class QuizPage {
   }
 
   drawEdges() {
-    const below = [...this.nodes.values()].filter((node) => node.parent !== null);
+    const below = [...this.nodes.values()].filter((node) => node.parent !== "");
     this.edges.setAttribute("width", this.state.width);
     this.edges.setAttribute("height", this.state.height);
     this.edges.replaceChildren(...below.flatMap((node) => this.drawEdge(node)));

@@ -119,7 +119,8 @@ function choose(pair) {
 // ---------------------------------------------------------------------------
 // The replay
 
-let open = null, boards = [], ply = 0;
+let open = null, boards = [], ply = 0, playing = 0;
+const PACE = 700; // milliseconds a move
 
 const SVG = "http://www.w3.org/2000/svg";
 function shape(tag, attributes, words = "") {
@@ -184,7 +185,22 @@ function goTo(number) {
   });
 }
 
+function play(on) {
+  clearInterval(playing);
+  playing = on ? setInterval(() => {
+    goTo(ply + 1);
+    if (ply === open.moves.length) play(false);
+  }, PACE) : 0;
+  $("play").textContent = on ? "Pause" : "Play";
+}
+
+function startOrPause() {
+  if (!playing && ply === open.moves.length) goTo(0);
+  play(!playing);
+}
+
 function show(game) {
+  play(false);
   open = game;
   boards = positions(game);
   $("replay").hidden = false;
@@ -235,6 +251,7 @@ $("all").addEventListener("click", () => { choose(null); $("which").focus(); });
 $("more").addEventListener("click", () => { listed += AT_ONCE; list(); });
 $("first").addEventListener("click", () => goTo(0));
 $("previous").addEventListener("click", () => goTo(ply - 1));
+$("play").addEventListener("click", startOrPause);
 $("next").addEventListener("click", () => goTo(ply + 1));
 $("last").addEventListener("click", () => goTo(boards.length - 1));
 $("slider").addEventListener("input", () => goTo(Number($("slider").value)));
@@ -247,5 +264,37 @@ document.addEventListener("keydown", event => {
   goTo(to);
 });
 window.addEventListener("hashchange", () => fromAddress(true));
-choose(null);
+
+// ---------------------------------------------------------------------------
+// While games are played, the page reads itself again; what the reader looks at stays.
+
+const AGAIN = 5000, KEPT = "othello-standings"; // milliseconds; the name in the session's storage
+
+function project(on) {
+  document.body.classList.toggle("projector", on);
+  $("projector").setAttribute("aria-pressed", String(on));
+}
+
+function keep() {
+  const state = { chosen: chosen && chosen.map(one => players[one]), ply, game: open && open.number,
+    projector: document.body.classList.contains("projector") };
+  try { sessionStorage.setItem(KEPT, JSON.stringify(state)); } catch { /* it begins anew */ }
+}
+
+function kept() {
+  try { return JSON.parse(sessionStorage.getItem(KEPT)) || {}; } catch { return {}; }
+}
+
+function readAgain() {
+  if (playing) return; // not in the middle of a replay
+  keep();
+  location.reload();
+}
+
+$("projector").addEventListener("click", () => { project(!document.body.classList.contains("projector")); keep(); });
+const before = kept(), pair = (before.chosen || []).map(name => players.indexOf(name));
+project(before.projector === true);
+choose(pair.length === 2 && !pair.includes(-1) ? pair : null);
 fromAddress(true);
+if (open && open.number === before.game) goTo(before.ply);
+if (data.live) setInterval(readAgain, AGAIN);

@@ -1,0 +1,46 @@
+"""Build the site, or serve it on this machine: python -m lite build, python -m lite serve."""
+
+import argparse
+import sys
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+from lite.build import SiteError, build
+
+SITE = Path("site", "lite")
+
+
+def main() -> int:
+    """Run the command; return its exit status, 1 after a sentence that says what went wrong."""
+    parser = argparse.ArgumentParser(prog="python -m lite", description=__doc__)
+    parser.add_argument("do", choices=["build", "serve"])
+    parser.add_argument("--folder", type=Path, default=SITE, help=f"the site's ({SITE})")
+    parser.add_argument("--port", type=int, default=8000, help="for serve (8000); 0: any free one")
+    options = parser.parse_args()
+    try:
+        if options.do == "build":
+            build(options.folder.absolute())
+        else:
+            serve(options.folder, options.port)
+    except SiteError as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+def serve(folder: Path, port: int) -> None:
+    """Serve a site to this machine only, until Ctrl-C; SiteError if it was not built."""
+    if not (folder / "index.html").exists():
+        raise SiteError(f"There is no site in {folder}: build it first, by `python -m lite build`.")
+    handler = partial(SimpleHTTPRequestHandler, directory=folder)
+    with ThreadingHTTPServer(("127.0.0.1", port), handler) as server:
+        address = f"http://127.0.0.1:{server.server_port}/"
+        print(f"{address} shows the course; Ctrl-C ends it.", flush=True)
+        server.serve_forever()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

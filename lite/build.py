@@ -1,0 +1,167 @@
+"""Put the site together: Pyodide, the packages of the course as wheels, and the lessons.
+
+Everything is fetched while the site is built; the finished site asks for nothing elsewhere. Three
+things were found by trying. Pyodide's list of packages must be empty, or their wheels would be
+fetched from Pyodide's own server. `micropip` must be among the packages, or the kernel never
+answers. `jedi` and `widgetsnbextension` are 7 MB that nothing uses there, but other packages ask
+for them by name: wheels without any code stand in for them.
+"""
+
+import json
+import shutil
+import subprocess
+import sys
+import tarfile
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from zipfile import ZipFile
+
+from othello_lessons.lessons import blank, written
+
+ROOT = Path(__file__).parent.parent
+PYODIDE = "314.0.6"
+DEAD_WEIGHT = {"jedi": "0.99", "widgetsnbextension": "4.0.999"}
+# The first page leads on to the contents. JupyterLite reads the empty settings in it.
+DOOR = """<!DOCTYPE html>
+<title>othello_lessons</title>
+<meta http-equiv="refresh" content="0; url=lab/index.html?path=00_contents.ipynb">
+<script id="jupyter-config-data" type="application/json" data-jupyter-lite-root=".">{}</script>
+"""
+# Lessons about programs: nothing can be started in a browser, so their outputs stay as recorded.
+RECORDED = ("18_", "19_")
+KERNEL = {"kernelspec": {"name": "python", "display_name": "Python", "language": "python"}}
+UNWANTED = [
+    "@jupyterlab/apputils-extension:announcements",
+    "@jupyterlab/extensionmanager-extension",
+]
+
+
+class SiteError(Exception):
+    """A sentence: what is missing, and what to do."""
+
+
+def build(site: Path) -> None:
+    """Build the site in a folder, in place of what was there."""
+    if sys.version_info < (3, 12):
+        raise SiteError("Python 3.12 or later builds the site: put `--python 3.13` after `run`.")
+    with TemporaryDirectory() as name:
+        work = Path(name)
+        fetch_pyodide(work / "lite" / "static" / "pyodide")
+        write_lessons(work / "lessons")
+        run("uv", "build", "--quiet", "--wheel", "--out-dir", work / "wheels", ROOT)
+        for package, version in DEAD_WEIGHT.items():
+            write_empty_wheel(work / "wheels", package, version)
+        (work / "lite" / "jupyter_lite_config.json").write_text(json.dumps(settings(work, site)))
+        (work / "lite" / "jupyter-lite.json").write_text(json.dumps(appearance()))
+        shutil.rmtree(site, ignore_errors=True)
+        # not in the clone: uv would read its constraints, and the kernel there is another
+        run(sys.executable, "-m", "jupyterlite_core", "build", "--lite-dir", "lite", cwd=work)
+    (site / "index.html").write_text(DOOR)
+    size = sum(file.stat().st_size for file in site.rglob("*") if file.is_file())
+    print(f"{site}: {size / 1e6:.0f} MB")
+
+
+def run(*command: object, **options: Any) -> None:
+    """Run a command; SiteError with the end of what it said, if it fails or is not there."""
+    words = list(map(str, command))
+    try:
+        done = subprocess.run(words, capture_output=True, text=True, **options)
+    except FileNotFoundError:
+        raise SiteError(f"{words[0]} is not installed, and the site is built with it.") from None
+    if done.returncode:
+        raise SiteError(f"{' '.join(words)} failed:\n{(done.stdout + done.stderr)[-2000:]}")
+
+
+def fetch_pyodide(folder: Path) -> None:
+    """Put Pyodide into a folder, without its packages."""
+    folder.mkdir(parents=True)
+    run("npm", "pack", "--silent", f"pyodide@{PYODIDE}", cwd=folder)
+    archive = folder / f"pyodide-{PYODIDE}.tgz"
+    with tarfile.open(archive) as files:
+        files.extractall(folder, filter="data")
+    archive.unlink()
+    for file in (folder / "package").iterdir():
+        file.rename(folder / file.name)
+    (folder / "package").rmdir()
+    lock = folder / "pyodide-lock.json"
+    lock.write_text(json.dumps({**json.loads(lock.read_text()), "packages": {}}))
+
+
+def write_empty_wheel(folder: Path, package: str, version: str) -> None:
+    """Write a wheel that installs nothing but its name and version."""
+    inside = f"{package}-{version}.dist-info"
+    files = {
+        "METADATA": f"Metadata-Version: 2.1\nName: {package}\nVersion: {version}\n",
+        "WHEEL": "Wheel-Version: 1.0\nGenerator: lite\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+        "RECORD": "".join(f"{inside}/{name},,\n" for name in ("METADATA", "WHEEL", "RECORD")),
+    }
+    with ZipFile(folder / f"{package}-{version}-py3-none-any.whl", "w") as wheel:
+        for name, text in files.items():
+            wheel.writestr(f"{inside}/{name}", text)
+
+
+def write_lessons(folder: Path) -> None:
+    """Write the lessons as nobody has run them yet, for the kernel of the site."""
+    folder.mkdir()
+    for lesson in sorted((ROOT / "notebooks").glob("*.ipynb")):
+        text = lesson.read_bytes()
+        notebook = json.loads(text if lesson.name.startswith(RECORDED) else blank(text))
+        notebook["metadata"] = {**notebook["metadata"], **KERNEL}
+        (folder / lesson.name).write_bytes(written(notebook))
+
+
+# ---------------------------------------------------------------------------
+# What JupyterLite is told
+
+
+def settings(work: Path, site: Path) -> dict[str, Any]:
+    """Return what JupyterLite is built from."""
+    return {
+        "LiteBuildConfig": {
+            "apps": ["lab"],
+            "contents": [str(work / "lessons")],
+            "federated_extensions": list(map(str, extensions())),
+            "output_dir": str(site),
+            "cache_dir": str(work / "cache"),
+            "no_sourcemaps": True,
+            "no_unused_shared_packages": True,
+        },
+        "PyodideLockAddon": {
+            "enabled": True,
+            "specs": ["micropip", "othello-lessons", *exact_versions(), *stand_ins()],
+            "wheels": [str(work / "wheels")],
+        },
+    }
+
+
+def stand_ins() -> list[str]:
+    """Return the packages that wheels without any code stand in for, in these versions."""
+    return [f"{package}=={version}" for package, version in DEAD_WEIGHT.items()]
+
+
+def extensions() -> Iterator[Path]:
+    """Yield our own extension of JupyterLab, which draws pictures in the colours of the theme."""
+    yield from (ROOT / "othello_lessons" / "drawing" / "labextension").iterdir()
+
+
+def exact_versions() -> list[str]:
+    """Return the packages that the course needs in a browser, in the versions we tested."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    needed = {need.partition(">")[0] for need in project["project"]["dependencies"]}
+    exact = project["tool"]["uv"]["constraint-dependencies"]
+    return [version for version in exact if version.partition("==")[0] in needed]
+
+
+def appearance() -> dict[str, Any]:
+    """Return what the page is told: its name, and what is left out because it asks elsewhere."""
+    return {
+        "jupyter-lite-schema-version": 0,
+        "jupyter-config-data": {
+            "appName": "othello_lessons",
+            "disabledExtensions": UNWANTED,
+            "exposeAppInBrowser": True,
+        },
+    }

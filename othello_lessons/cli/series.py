@@ -1,0 +1,101 @@
+"""The command `series`: games between two programs of a protocol, and what they prove."""
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from othello_lessons.cli.judges import INTERRUPTED, add_numbers, add_size, amount, refuse, whole
+from othello_lessons.programs.protocols import PROTOCOLS
+
+if TYPE_CHECKING:
+    from othello_lessons.programs.tournament.entrants import Entrant
+
+EXAMPLES = """\
+examples:
+  othello-lessons series "python3 mine.py" "othello" --games 20 --depth 2
+  othello-lessons series --protocol file "a=./a" "b=python3 b.py" --games 2
+
+File programs begin at the usual start, so two of them without randomness repeat one game.
+`othello-lessons compare` plays a series between two strategies.
+"""
+
+
+def add_commands(commands: Any) -> None:
+    """Describe `series`."""
+    command = commands.add_parser(
+        "series",
+        help="play a series between two programs, and say which is better",
+        description=(
+            "Play a series between two programs. Each opening is played twice with the colours "
+            "swapped. The result is from A's side."
+        ),
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    command.add_argument("a", metavar="A", help="the command of a program; for files NAME=COMMAND")
+    command.add_argument("b", metavar="B", help="the command of its opponent")
+    text = "how the programs talk with their judge (default: console)"
+    command.add_argument("--protocol", choices=tuple(PROTOCOLS), default="console", help=text)
+    numbers = (
+        ("--games", 20, "N", "how many games, an even number"),
+        ("--depth", 4, "D", "how many plies console programs are told to search"),
+        ("--seed", 0, "N", "decides the openings"),
+        ("--opening-moves", 6, "N", "random moves at the start of each game of console programs"),
+        ("--jobs", 1, "N", "games played at once"),
+    )
+    add_numbers(command, whole, numbers)
+    add_numbers(command, amount, (("--time-limit", 60.0, "S", "seconds for a move"),))
+    add_size(command)
+    text = "add every game to this file, a line of JSON each"
+    command.add_argument("--record", type=Path, metavar="FILE", help=text)
+    command.set_defaults(run=series)
+
+
+def series(options: argparse.Namespace) -> int:
+    """Play the series and print its result; the status is 130 if it was interrupted."""
+    from othello_lessons.programs.compare import compare
+    from othello_lessons.programs.process.child import JudgeError, check_ready
+    from othello_lessons.programs.process.interrupts import signals_as_interrupts
+    from othello_lessons.programs.seat import Limits
+
+    any_start = PROTOCOLS[options.protocol].any_start
+    try:
+        players = entrants(options)
+        check_ready()
+        if options.record:
+            options.record.open("a").close()  # before the first game, not after the last
+        with signals_as_interrupts():
+            result = compare(
+                *players,
+                games=options.games,
+                seed=options.seed,
+                opening_moves=options.opening_moves if any_start else 0,
+                size=options.size,
+                jobs=max(1, options.jobs),
+                progress=True,
+                limits=Limits(move=options.time_limit),
+                each=lambda record: record.append_to(options.record) if options.record else None,
+            )
+    except (ValueError, OSError, JudgeError) as problem:
+        return refuse("series", problem)
+    print(result)
+    return 0 if len(result.games) == options.games else INTERRUPTED
+
+
+def entrants(options: argparse.Namespace) -> "list[Entrant]":
+    """Read the two programs; ValueError where one cannot play, or is not on this machine."""
+    from othello_lessons.programs.tournament.entrants import Entrant
+
+    protocol = PROTOCOLS[options.protocol]
+    if options.size not in protocol.sizes:
+        sizes = " or ".join(f"{n}x{n}" for n in protocol.sizes)
+        raise ValueError(f"{protocol.name} programs play {sizes} only, not {options.size}")
+    programs = [protocol.read_program(text) for text in (options.a, options.b)]
+    if not protocol.any_start and programs[0].name == programs[1].name:
+        raise ValueError(
+            f"both programs are called {programs[0].name!r}: give each a name of its own"
+        )
+    return [
+        Entrant(name, protocol.name, text, options.depth, command)
+        for (name, command, _), text in zip(programs, (options.a, options.b), strict=True)
+    ]

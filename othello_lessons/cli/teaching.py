@@ -1,0 +1,164 @@
+"""The commands for a teacher: `handout` makes a class's lessons, `grade` takes them back."""
+
+import argparse
+import os
+import sys
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from othello_lessons.cli.judges import amount, refuse
+from othello_lessons.cli.tournament import count
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from othello_lessons.teaching.grading import Graded, Limits
+    from othello_lessons.teaching.submissions import Submission
+
+UNFENCED = (
+    "This system has no Landlock, so a notebook can write to your files: grade only notebooks that "
+    "you trust, or grade inside a container."
+)
+
+
+def add_commands(commands: Any) -> None:
+    """Describe `handout` and `grade`."""
+    add_handout(commands)
+    add_grade(commands)
+
+
+def add_handout(commands: Any) -> None:
+    """Describe `handout`."""
+    command = commands.add_parser(
+        "handout",
+        help="make a folder or a zip of lessons for a class, and an answer key",
+        description=(
+            "Write lessons for a class into a folder or a zip, without outputs, and an answer key "
+            "for the teacher beside it."
+        ),
+        epilog="Solutions that are kept back are hidden by the file othello-class.json in the "
+        "folder of the lessons. They are still in the package, where a learner can find them.",
+    )
+    text = "their numbers or names, such as 02 03 (default: all)"
+    command.add_argument("lessons", nargs="*", metavar="LESSON", help=text)
+    text = "the new folder, or a zip if it ends in .zip"
+    command.add_argument("--out", type=Path, required=True, metavar="PATH", help=text)
+    kept = command.add_mutually_exclusive_group()
+    text = "keep the solutions back until this day, such as 2026-12-01"
+    kept.add_argument("--solutions-from", type=day, metavar="DAY", help=text)
+    text = "keep the solutions back without an end"
+    kept.add_argument("--no-solutions", action="store_true", help=text)
+    text = "where the answer key goes (default: PATH with .answers.html)"
+    command.add_argument("--key", type=Path, metavar="FILE", help=text)
+    command.set_defaults(run=handout)
+
+
+def day(text: str) -> str:
+    """Read a day such as 2026-12-01."""
+    try:
+        return date.fromisoformat(text).isoformat()
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            f"a day is written as year, month and day, such as 2026-12-01, not {text!r}"
+        ) from None
+
+
+def handout(options: argparse.Namespace) -> None:
+    """Write the lessons of a class and the answer key, and say where they are."""
+    from othello_lessons.exercises.class_terms import NO_DATE
+    from othello_lessons.lessons import explaining, lesson_files, lesson_named, write
+    from othello_lessons.teaching.answer_key import answer_key
+    from othello_lessons.teaching.handout import hand_out
+
+    course = lesson_files()
+    named = {lesson_named(name, course) for name in options.lessons}
+    chosen = sorted(named) or course
+    solutions = NO_DATE if options.no_solutions else options.solutions_from or ""
+    files = hand_out(chosen, options.out, solutions)
+    key = options.key or options.out.with_suffix(".answers.html")
+    with explaining(key):
+        write(key, answer_key(chosen).encode())
+    print(f"{options.out}: {', '.join(files)}")
+    print(f"For you alone: {key}")
+
+
+def add_grade(commands: Any) -> None:
+    """Describe `grade`."""
+    command = commands.add_parser(
+        "grade",
+        help="grade a class's notebooks: run each, and ask its exercises again",
+        description=(
+            "Run every notebook in SUBMISSIONS in a process of its own and ask its exercises "
+            "again; saved outputs do not count. Write grades.csv, answers.csv, class.html and a "
+            "page for each learner."
+        ),
+        epilog="SUBMISSIONS is a folder or a zip; the first name in it is the learner's: a folder, "
+        "a zip or a notebook. Ctrl-C stops; the same command continues.",
+    )
+    command.add_argument("submissions", type=Path, metavar="SUBMISSIONS", help="a folder or a zip")
+    text = "where the grades go (default: grades)"
+    command.add_argument("--out", type=Path, default=Path("grades"), metavar="DIR", help=text)
+    command.add_argument("--title", default="Grades", help="the title of the pages")
+    for name, default, unit, what in (
+        ("--cell-time", 60.0, "S", "seconds for a cell"),
+        ("--time", 600.0, "S", "seconds for a notebook"),
+        ("--memory", 2048.0, "MIB", "MiB of memory for a notebook"),
+    ):
+        text = f"{what} (default: {default:g})"
+        command.add_argument(name, type=amount, default=default, metavar=unit, help=text)
+    text = "notebooks at once (default: cores)"
+    command.add_argument("--jobs", type=count, metavar="N", help=text)
+    command.add_argument("--cluster", metavar="ADDRESS", help="let this Dask cluster run them")
+    command.add_argument("--quiet", action="store_true", help="show no progress")
+    command.set_defaults(run=grade)
+
+
+def grade(options: argparse.Namespace) -> int:
+    """Grade a class, write its pages, and say what needs a look."""
+    from othello_lessons.programs.process.child import JudgeError, check_ready
+    from othello_lessons.programs.process.interrupts import signals_as_interrupts
+    from othello_lessons.teaching.fence import version
+    from othello_lessons.teaching.grading import Limits
+    from othello_lessons.teaching.submissions import submissions_in
+
+    try:
+        check_ready()
+        if not version():
+            print(UNFENCED, file=sys.stderr)
+        submissions = submissions_in(options.submissions)
+        limits = Limits(options.cell_time, options.time, options.memory)
+        with signals_as_interrupts():
+            graded = _grade_all(submissions, limits, options)
+    except KeyboardInterrupt:
+        print("Stopped. The same command continues from here.", file=sys.stderr)
+        return 130
+    except (JudgeError, ImportError, OSError, ValueError) as problem:
+        return refuse("grade", problem)
+    return conclude(graded, options)
+
+
+def _grade_all(
+    submissions: "Sequence[Submission]", limits: "Limits", options: argparse.Namespace
+) -> "list[Graded]":
+    from othello_lessons.teaching.grading import grade as grade_all
+
+    jobs = options.jobs or os.cpu_count() or 1
+    kept = options.out / "notebooks"
+    return grade_all(
+        submissions, kept, limits, jobs=jobs, cluster=options.cluster or "", quiet=options.quiet
+    )
+
+
+def conclude(graded: "Sequence[Graded]", options: argparse.Namespace) -> int:
+    """Write the pages, and print what came of it."""
+    from othello_lessons.teaching.report import Report, write_report
+
+    report = Report.of(graded)
+    files = write_report(report, options.out, options.title)
+    width = max(len(learner.name) for learner in report.learners)
+    for learner in report.learners:
+        note = f"  ({len(learner.troubles)} to look at)" if learner.troubles else ""
+        print(f"{learner.name:<{width}}  {learner.solved} of {len(report.exercises)}{note}")
+    print("", *files, sep="\n")
+    return 0

@@ -1,0 +1,116 @@
+"""A game as files describe it: its plies with values and times, the players, the result.
+
+The readers of files return a `Game`, and the writers take one.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from othello_lessons.notation.squares import NotationError, square_name
+from othello_lessons.othello import (
+    BLACK,
+    PLAYERS,
+    Board,
+    IllegalMoveError,
+    Player,
+    Square,
+    any_legal_move,
+    initial_board,
+    is_legal,
+    make_move,
+    opponent,
+    size,
+)
+
+
+class Ply(NamedTuple):
+    """A move, or a pass, whose square is None.
+
+    `value` is what the side that moved expected, in discs; `seconds` is how long it thought. None
+    where the file does not tell.
+    """
+
+    square: Square | None
+    value: float | None = None
+    seconds: float | None = None
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game: the position it began at, its plies with passes among them, and what is told of it.
+
+    `result` is written as in GGF: Black's discs minus White's, such as `+12`, perhaps with a reason
+    as in `-4:r` (resigned), `:t` (out of time) or `:s` (agreed). `properties` are all others that
+    the file had, in its order, such as ("RB", "1650").
+    """
+
+    plies: tuple[Ply, ...] = ()
+    player: Player = BLACK
+    board: Board = field(default_factory=initial_board)
+    black: str = ""
+    white: str = ""
+    place: str = ""
+    date: str = ""
+    result: str = ""
+    properties: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def moves(self) -> list[Square]:
+        """The squares of the game, without passes."""
+        return [ply.square for ply in self.plies if ply.square is not None]
+
+    @property
+    def begins_as_usual(self) -> bool:
+        """Whether it began at the usual start, with Black to move."""
+        return self.player == BLACK and self.board == initial_board(size(self.board))
+
+    def positions(self) -> list[tuple[Player, Board]]:
+        """List (player, board) before the first ply and after each one, also when it is over.
+
+        The player is the one whose turn it is, even if that is a pass.
+        """
+        positions = [(self.player, list(self.board))]
+        for ply in self.plies:
+            player, board = positions[-1]
+            after = list(board)
+            if ply.square is not None:
+                make_move(ply.square, player, after)
+            positions.append((opponent(player), after))
+        return positions
+
+
+def with_passes(game: Game, plies: Iterable[tuple[Player | None, Ply]]) -> Game:
+    """Return this game with these plies, checked by the rules; NotationError if one is illegal.
+
+    Each ply comes with the side that the file names for it, or None. A pass that the file leaves
+    out is added; passes after the end of the game are left out.
+    """
+    player, board = game.player, list(game.board)
+    checked: list[Ply] = []
+    for number, (named, ply) in enumerate(plies, start=1):
+        if not any(any_legal_move(side, board) for side in PLAYERS) and ply.square is None:
+            continue
+        if ply.square is not None and not any_legal_move(player, board) and named != player:
+            checked.append(Ply(None))
+            player = opponent(player)
+        if why := _objection(named, ply.square, player, board):
+            raise NotationError(f"move {number}{why}")
+        if ply.square is not None:
+            make_move(ply.square, player, board)
+        checked.append(ply)
+        player = opponent(player)
+    return replace(game, plies=tuple(checked))
+
+
+def _objection(named: Player | None, square: Square | None, player: Player, board: Board) -> str:
+    """Say what is wrong with a ply, as the end of a sentence; nothing if it is legal."""
+    who = PLAYERS[player]
+    if named not in (None, player):
+        return f" is {PLAYERS[named or player]}'s in the text, but it is {who}'s turn"
+    if square is None:
+        return f" is a pass, but {who} can move" if any_legal_move(player, board) else ""
+    if is_legal(square, player, board):
+        return ""
+    name = square_name(square, size(board))
+    return f", {who} to {name}: {IllegalMoveError(player, square, board).why}"

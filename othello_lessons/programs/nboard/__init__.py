@@ -1,0 +1,45 @@
+"""The NBoard protocol, version 2: lines between a viewer of games and an engine.
+
+`PROTOCOL` is what other folders use, with `strategy.nboard_strategy` (an engine that sits at a
+board, and gives hints) and `strategy.named_player`. Read messages.py first (the lines),
+then engine.py (our players as an engine), then connection.py (how a program is asked), seat.py (how
+a judge plays with it) and compliance.py (what `check-program` checks).
+"""
+
+from typing import TYPE_CHECKING
+
+from othello_lessons.programs.process.command import split_command
+from othello_lessons.programs.protocol import COLOURS, Program, Protocol
+
+if TYPE_CHECKING:
+    from othello_lessons.programs.compliance import Check
+    from othello_lessons.programs.process.log import Log
+    from othello_lessons.programs.seat import Limits, Seat
+
+
+def _read_program(text: str) -> Program:
+    return Program(text, tuple(split_command(text)))
+
+
+def _seat(program: Program, size: int, limits: "Limits", log: "Log") -> "Seat":
+    from othello_lessons.programs.nboard.seat import NBoardSeat
+
+    name, command, depth = program
+    return NBoardSeat(command, depth=depth, limits=limits, log=log, name=name)
+
+
+def _checks(program: Program, limits: "Limits") -> "list[Check]":
+    from othello_lessons.programs.nboard.compliance import NBoardProgram
+
+    return NBoardProgram(program.command, program.depth, limits).checks()
+
+
+PROTOCOL = Protocol(
+    name="nboard",
+    colours=COLOURS,
+    read_program=_read_program,
+    seat=_seat,
+    checks=_checks,
+    sizes=(8,),
+    tells_depth=True,
+)

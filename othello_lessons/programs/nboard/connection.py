@@ -1,0 +1,123 @@
+"""A running NBoard engine, asked for its move or for what it thinks of each move.
+
+It is watched like every other program: what goes wrong raises a Fault. The code that makes a
+connection must close it.
+"""
+
+from collections.abc import Sequence
+
+from othello_lessons.notation import NotationError
+from othello_lessons.notation.game import Game, Ply
+from othello_lessons.notation.ggf import game_text, parse_ply, ply_text
+from othello_lessons.othello import Square
+from othello_lessons.programs.nboard.messages import ANSWER, Hint, read_hint
+from othello_lessons.programs.process.interrupts import interrupts_wait
+from othello_lessons.programs.process.line_child import LineChild
+from othello_lessons.programs.process.log import Log
+from othello_lessons.programs.seat import Fault, Limits
+
+HELLO = "nboard 2"
+LOOK = 0.05  # seconds between two looks at the clock
+SHOWN = 60  # characters of an answer that cannot be read
+
+
+class Connection:
+    """An engine that was started, and told the protocol and a depth in plies (0: none)."""
+
+    def __init__(
+        self, command: Sequence[str], *, depth: int, limits: Limits, log: Log, name: str = "engine"
+    ) -> None:
+        self.limits, self._pings = limits, 0
+        with interrupts_wait():
+            self.child = LineChild(
+                list(command), limits.memory, name=name, log=log, own_time=limits.own_time
+            )
+        self.child.send(HELLO)
+        if depth:
+            self.child.send(f"set depth {depth}")
+
+    def set_game(self, game: Game) -> None:
+        """Tell it a game: all that follows is about the end of that game."""
+        self.child.send(f"set game {game_text(game)}")
+
+    def move(self, ply: Ply) -> None:
+        """Tell it a move, also its own: it waits for that."""
+        self.child.send(f"move {ply_text(ply)}")
+
+    def go(self) -> Ply:
+        """Ask for its move; Fault if it is too late, or none."""
+        self.child.begin_turn()
+        asked = self.child.now()
+        self.child.send("go")
+        while (answer := ANSWER.fullmatch(self._line(asked).strip())) is None:
+            pass
+        return _read(answer[1] or "")
+
+    def hints(self, count: int, seconds: float) -> dict[Square, Hint]:
+        """Return its last word on each of its best `count` moves, after this many seconds.
+
+        It may say so earlier that all are exact. Fault if it does not stop when it is told to.
+        """
+        self.child.begin_turn()
+        asked = self.child.now()
+        self.child.send(f"hint {count}")
+        known: dict[Square, Hint] = {}
+        while self.child.now() < self._ready(asked) + seconds and not _all_exact(known, count):
+            if self.child.await_line(LOOK):
+                _note(known, self.child.line(self.child.now()))
+        self._stop(known)
+        return known
+
+    def ping(self) -> None:
+        """Wait until it has stopped thinking; Fault if it does not."""
+        self._stop({})
+
+    def _stop(self, known: dict[Square, Hint]) -> None:
+        self._pings += 1
+        self.child.send(f"ping {self._pings}")
+        asked = self.child.now()
+        while (line := self._line(asked)).split() != ["pong", str(self._pings)]:
+            _note(known, line)
+
+    def _ready(self, asked: float) -> float:
+        """Return from when its time counts: its start has a limit of its own."""
+        return max(asked, self.child.spoke or self.child.started + self.limits.start)
+
+    def _line(self, asked: float) -> str:
+        """Return its next line; Fault if none comes within its time for an answer."""
+        limits = self.limits
+        return self.child.line(self._ready(asked) + limits.move + limits.margin)
+
+    def close(self) -> None:
+        """End the program and all that it started."""
+        self.child.close()
+
+
+def _note(known: dict[Square, Hint], line: str) -> None:
+    if hint := read_hint(line):
+        known[hint.square] = hint
+
+
+def _all_exact(known: dict[Square, Hint], count: int) -> bool:
+    return len(known) >= count and all(hint.exact for hint in known.values())
+
+
+def _read(text: str) -> Ply:
+    """Read `F5/1.5/2.0` or `PA`; Fault if it is neither, or off the board."""
+    shown = ascii(text[:SHOWN]) + ("..." if len(text) > SHOWN else "")
+    words = text.split()
+    if not words:
+        raise Fault("malformed", "it answered === without a move after it")
+    move = words[0].partition("/")[0]
+    try:
+        square = parse_ply(move).square
+    except NotationError:
+        if len(move) in (2, 3) and move[:1].isalpha() and move[1:].isdecimal():
+            reason = f"it played {move}, which is not a square of the board, a1 to h8"
+            raise Fault("illegal", reason, said=move) from None
+        reason = f"it answered {shown}, which is neither a move such as F5 nor the pass PA"
+        raise Fault("malformed", reason) from None
+    try:
+        return parse_ply(words[0])
+    except NotationError:  # its value or its time cannot be read, and the move can
+        return Ply(square)

@@ -1,0 +1,274 @@
+"""Our players as an NBoard engine: it takes the lines of a viewer, and answers them.
+
+`take` receives a line at any time, also while the engine thinks; another thread (`work`) carries
+the commands out one after the other. A command that asks for something else stops the thinking: a
+`pong` is said when the thinking before it has ended.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from queue import SimpleQueue
+from time import perf_counter
+from typing import Any
+
+from othello_lessons.engine.analysis import Worth, analyse, in_discs
+from othello_lessons.engine.background import in_background
+from othello_lessons.engine.player import DEEPEST, Engine, GameClock, Timed
+from othello_lessons.notation import NotationError, ggf
+from othello_lessons.notation.game import Game, Ply, with_passes
+from othello_lessons.othello import (
+    EMPTY,
+    PLAYERS,
+    Board,
+    Player,
+    Square,
+    any_legal_move,
+    get_move,
+    legal_moves,
+    score,
+    size,
+)
+from othello_lessons.programs.nboard.messages import EXACT, answer_line, search_line
+from othello_lessons.strategies import make_strategy
+
+STOPPING = ("ping", "set game", "move", "go", "hint", "learn", "analyze", "quit")
+THINKING = ("go", "hint", "analyze")
+IN_DISCS = ("patterns", "positional")  # the evaluations that count hundredths of a disc
+ANALYSED = 0.2  # seconds for each position of a game
+MINUTE = 60
+
+
+@dataclass(frozen=True)
+class _Command:
+    """A line, and how many commands had stopped the thinking when it came."""
+
+    words: str
+    stops: int
+
+
+class NBoardEngine:
+    """An engine that plays as a strategy; its lines go to `say`. ValueError for an unknown name.
+
+    The depth that a viewer sets holds where the strategy's name sets none, and so does the clock
+    of the game for `timed`. Hints come from the package's strongest search, whoever plays.
+    """
+
+    def __init__(self, name: str, say: Callable[[str], None]) -> None:
+        self.name, self.say = name, say
+        self.game = Game()
+        self.depth: int | None = None
+        self._strategy, self._plays = make_strategy(name), name
+        self._hinting: Engine | None = None
+        self._commands: SimpleQueue[_Command | None] = SimpleQueue()
+        self._stops = 0
+
+    def take(self, line: str) -> None:
+        """Receive a line; never waits."""
+        words = " ".join(line.split())
+        if words.startswith(STOPPING):
+            self._stops += 1
+        self._commands.put(_Command(words, self._stops))
+
+    def end_input(self) -> None:
+        """Let the engine end when it has done what it was told."""
+        self._commands.put(None)
+
+    def work(self) -> None:
+        """Carry out the commands until `quit`, or the end of the input."""
+        while (command := self._commands.get()) is not None and command.words != "quit":
+            try:
+                self._carry_out(command)
+            except (NotationError, ValueError) as problem:
+                self.say(f"status {' '.join(str(problem).split())}")
+
+    # -----------------------------------------------------------------------
+    # The commands
+
+    def _carry_out(self, command: _Command) -> None:
+        """Do what a line says; a line that means nothing is ignored."""
+        first, _, rest = command.words.partition(" ")
+        if first == "set":
+            first, _, rest = rest.partition(" ")
+            first = f"set {first}"
+        actions: dict[str, Callable[[str, _Command], None]] = {
+            "nboard": lambda rest, _: self.say(f"set myname Othello lessons, {self.name}"),
+            "set depth": lambda rest, _: self._set_depth(rest),
+            "set game": lambda rest, _: self._set_game(rest),
+            "move": lambda rest, _: self._move(rest),
+            "ping": lambda rest, _: self.say(f"pong {rest}".rstrip()),
+            "learn": lambda rest, _: self.say("learned"),
+            "go": lambda rest, command: self._go(command),
+            "hint": self._hint,
+            "analyze": lambda rest, command: self._analyze(command),
+        }
+        if first in actions and not (first in THINKING and self._stopped(command)):
+            actions[first](rest, command)
+
+    def _set_depth(self, text: str) -> None:
+        if not text.isdecimal() or not text.isascii() or len(text) > 4:
+            raise ValueError(f"a depth is a number of plies, 1 or more, not {text[:20]!r}")
+        self.depth = min(max(int(text), 1), DEEPEST)
+        if "depth=" in self.name:
+            return
+        plays = f"{self.name}{',' if ':' in self.name else ':'}depth={self.depth}"
+        if isinstance(self._timed, Timed):
+            self._timed.limits = replace(self._timed.limits, depth=self.depth)
+        elif plays != self._plays:
+            with suppress(ValueError):  # a strategy that knows no depth, such as random
+                self._strategy, self._plays = make_strategy(plays), plays
+
+    def _set_game(self, text: str) -> None:
+        self.game = ggf.parse_game(text)
+
+    def _move(self, text: str) -> None:
+        ply = ggf.parse_ply(text, size(self.game.board))
+        self.game = with_passes(self.game, [(None, one) for one in (*self.game.plies, ply)])
+
+    def _go(self, command: _Command) -> None:
+        player, board = self.game.positions()[-1]
+        if not any_legal_move(player, board):
+            self.say(answer_line(Ply(None)))
+            return
+        self.say("status Thinking")
+        began = perf_counter()
+        ply = self._chosen(player, board, command)
+        if ply is not None:
+            self.say("status")
+            seconds = round(perf_counter() - began, 2)
+            self.say(answer_line(ply._replace(seconds=seconds), size(board)))
+
+    def _hint(self, rest: str, command: _Command) -> None:
+        """Say what the best moves are worth, at one depth after the other."""
+        count = int(rest) if rest.isascii() and rest.isdecimal() and len(rest) < 4 else 1
+        player, board = self.game.positions()[-1]
+        if not any_legal_move(player, board):
+            self.say("status There is no move to value: the side to move passes")
+            return
+        began = perf_counter()
+        for known in self._values(player, board, command, float("inf")):
+            best = sorted(known, key=lambda move: -known[move].discs)[: max(count, 1)]
+            for move in best:
+                worth = known[move]
+                depth = EXACT if worth.exact else str(worth.depth)
+                self.say(search_line([move], worth.discs, depth, size(board)))
+            engine = self._hints_engine
+            nodes = engine.searcher(size(board)).nodes
+            self.say(f"nodestats {nodes} {perf_counter() - began:.2f}")
+            if self.depth and min(worth.depth for worth in known.values()) >= self.depth:
+                return
+
+    def _analyze(self, command: _Command) -> None:
+        """Say what each position of the game is worth to the side to move."""
+        for ply, (player, board) in enumerate(self.game.positions()):
+            if self._stopped(command):
+                return
+            value = self._worth(player, board, command)
+            self.say(f"analysis {ply} {value:.2f}")
+
+    def _worth(self, player: Player, board: Board, command: _Command) -> float:
+        if not any(any_legal_move(side, board) for side in PLAYERS):
+            return score(player, board)
+        if not any_legal_move(player, board):
+            other = next(side for side in PLAYERS if side != player)
+            return -self._worth(other, board, command)
+        best = 0.0
+        for known in self._values(player, board, command, ANALYSED):
+            best = max(worth.discs for worth in known.values())
+            if self.depth and min(worth.depth for worth in known.values()) >= self.depth:
+                break
+        return best
+
+    # -----------------------------------------------------------------------
+    # Thinking
+
+    def _stopped(self, command: _Command) -> bool:
+        return self._stops > command.stops
+
+    def _left(self, command: _Command) -> Callable[[], float]:
+        return lambda: 0.0 if self._stopped(command) else float("inf")
+
+    @property
+    def _timed(self) -> Any:
+        """The player below its name, which can be stopped if it is `timed`."""
+        return getattr(self._strategy, "player", self._strategy)
+
+    def _chosen(self, player: Player, board: Board, command: _Command) -> Ply | None:
+        """Return the move to play; None if the thinking was stopped."""
+        if isinstance(self._timed, Timed):
+            return self._thought(self._timed, player, board, command)
+        move = get_move(self._strategy, player, list(board))
+        return None if self._stopped(command) else Ply(move)
+
+    def _thought(self, timed: Timed, player: Player, board: Board, command: _Command) -> Ply | None:
+        """Let the timed player think, tell what it finds, and return its move."""
+        usual, timed.limits = timed.limits, self._on_the_clock(timed, player, board)
+        found = None
+        try:
+            thinking = timed.think(player, board)
+            for found in in_background(thinking, timed.engine.stop, self._left(command)):
+                if not self._stopped(command):
+                    self._tell(timed, found, size(board))
+        finally:
+            timed.limits = usual
+        if found is None or self._stopped(command):
+            return None
+        return Ply(found.move, self._discs(timed, found.value))
+
+    def _tell(self, timed: Timed, found: Any, n: int) -> None:
+        value = self._discs(timed, found.value)
+        line = [square for square in found.line if square is not None]
+        if value is not None and line[:1] == [found.move]:
+            depth = EXACT if found.exact else str(max(found.depth, 1))
+            self.say(search_line(line[:1], value, depth, n))
+        self.say(f"nodestats {found.nodes} {found.seconds:.2f}")
+
+    def _discs(self, timed: Timed, value: float | None) -> float | None:
+        """Return a value in discs; None where the evaluation counts something else."""
+        counts = getattr(timed.engine.evaluate, "__name__", "") in IN_DISCS
+        return round(in_discs(value), 2) if counts and value is not None else None
+
+    def _on_the_clock(self, timed: Timed, player: Player, board: Board) -> Any:
+        """Return the limits for this move: its share of the game's clock, if that binds it."""
+        clock = dict(self.game.properties).get("TI", "")
+        minutes = clock.split("//")[0].split(",")[0]
+        seconds = _seconds(minutes)
+        if seconds is None or "seconds=" in self.name or "game=" in self.name:
+            return timed.limits
+        first = self.game.player
+        own = self.game.plies[0 if player == first else 1 :: 2]
+        left = seconds - sum(ply.seconds or 0 for ply in own)
+        share = GameClock(max(left, 0.1)).share(board.count(EMPTY))
+        return replace(timed.limits, seconds=share)
+
+    @property
+    def _hints_engine(self) -> Engine:
+        if self._hinting is None:
+            self._hinting = Engine()
+        return self._hinting
+
+    def _values(
+        self, player: Player, board: Board, command: _Command, seconds: float
+    ) -> Iterator[dict[Square, Worth]]:
+        """Yield what all moves are worth, each time that all are known a ply deeper or exactly."""
+        engine = self._hints_engine
+        work = analyse(engine, player, board, seconds, stopped=lambda: self._stopped(command))
+        known: dict[Square, Worth] = {}
+        told = 0
+        for move, worth in in_background(work, engine.stop, self._left(command)):
+            known[move] = worth
+            least = min(one.depth for one in known.values())
+            complete = len(known) == len(legal_moves(player, board))
+            if complete and (least > told or worth.exact) and not self._stopped(command):
+                told = least
+                yield dict(known)
+
+
+def _seconds(text: str) -> float | None:
+    """Read a time such as 15:00 or 300; None if it is not one."""
+    total = 0.0
+    for part in text.split(":"):
+        if not part.strip().isdecimal() or not part.isascii() or len(part) > 6:
+            return None
+        total = MINUTE * total + int(part)
+    return total or None

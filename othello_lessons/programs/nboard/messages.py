@@ -1,0 +1,60 @@
+"""The lines that an NBoard engine says about moves: how to write and to read them.
+
+Values are in discs, for the side to move. A depth of `100%` means that a value is exact, `100%W`
+that it is certain who wins.
+"""
+
+import re
+from dataclasses import dataclass
+
+from othello_lessons.notation import NotationError, parse_square, square_name
+from othello_lessons.notation.game import Ply
+from othello_lessons.notation.ggf import ply_text
+from othello_lessons.othello import Square
+
+ANSWER = re.compile(r"===\s*(\S.*)?")
+SEARCH = re.compile(r"(?:search|book)\s+(\S+)\s+(\S+)\s+\S+\s+(\S+)")
+EXACT, CERTAIN = "100%", "100%W"
+MOST_DISCS = 1000.0  # beyond this, a value is not one in discs
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What an engine thinks of a move: discs for the side that makes it, and how deep it looked.
+
+    `depth` is as the engine wrote it, such as `12`, `100%W` or `100%`.
+    """
+
+    square: Square
+    discs: float
+    depth: str
+
+    @property
+    def exact(self) -> bool:
+        """Whether neither side can do better."""
+        return self.depth == EXACT
+
+
+def answer_line(ply: Ply, n: int = 8) -> str:
+    """Write the engine's move."""
+    return f"=== {ply_text(ply, n)}"
+
+
+def search_line(line: list[Square], discs: float, depth: str, n: int = 8) -> str:
+    """Write what a line of moves is worth."""
+    moves = "".join(square_name(square, n).upper() for square in line)
+    return f"search {moves} {discs:.2f} 0 {depth}"
+
+
+def read_hint(line: str, n: int = 8) -> Hint | None:
+    """Read a `search` or `book` line; None if it is another one, or tells nothing of a move."""
+    match = SEARCH.match(line.strip())
+    first = re.match("[A-Za-z][0-9]", match[1]) if match else None
+    if not match or not first or not re.match("[0-9]", match[3]):
+        return None
+    try:
+        discs = float(match[2])
+        square = parse_square(first[0], n)
+    except (ValueError, NotationError):
+        return None
+    return Hint(square, discs, match[3]) if abs(discs) <= MOST_DISCS else None

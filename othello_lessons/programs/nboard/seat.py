@@ -1,0 +1,115 @@
+"""An NBoard engine as a player of one game: what it is told, and how its answer is used."""
+
+import math
+from collections.abc import Sequence
+
+from othello_lessons.notation.game import Game, Ply
+from othello_lessons.othello import (
+    PLAYERS,
+    Player,
+    Square,
+    any_legal_move,
+    is_legal,
+    make_move,
+    opponent,
+    size,
+)
+from othello_lessons.programs.nboard import PROTOCOL
+from othello_lessons.programs.nboard.connection import Connection
+from othello_lessons.programs.process.log import NOTE, Log
+from othello_lessons.programs.record import FAULTS, SIDES, Record
+from othello_lessons.programs.seat import Limits, Start
+
+FAREWELL = 0.5  # seconds to end once its input is closed
+MOVES_OF_TIME = 10  # the clock that it is told: so many moves at the limit, for the whole game
+MINUTE = 60
+
+
+class NBoardSeat:
+    """An NBoard engine; `depth` plies is what it is told to look ahead, 0 for nothing.
+
+    In the log it is called Black or White. It is told a pass, and is not asked for one.
+    """
+
+    protocol = PROTOCOL.name
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        *,
+        depth: int = 0,
+        limits: Limits | None = None,
+        log: Log | None = None,
+        name: str = "",
+    ) -> None:
+        self.name, self.log = name or " ".join(command), log or Log()
+        self.warnings: list[str] = []
+        self._command, self._depth, self._limits = list(command), depth, limits or Limits()
+        self._connection: Connection | None = None
+
+    @property
+    def connection(self) -> Connection:
+        """The running program."""
+        assert self._connection is not None, "a seat is started before it is used"
+        return self._connection
+
+    def start(self, player: Player, start: Start) -> None:
+        """Start the program and tell it the game so far; ValueError if the board is not 8x8.
+
+        If it could not be started, `ask` raises the Fault.
+        """
+        if size(start.board) not in PROTOCOL.sizes:
+            raise ValueError(f"{self.name} plays on 8x8 only: NBoard knows no other board")
+        self._player, self._board = player, list(start.position()[1])
+        self.log.add(PLAYERS[player], NOTE, f"started: {' '.join(self._command)}")
+        self._connection = Connection(
+            self._command,
+            depth=self._depth,
+            limits=self._limits,
+            log=self.log,
+            name=PLAYERS[player],
+        )
+        plies = tuple(Ply(move) for _, move, _ in start.plies())
+        clock = told_clock(self._limits.move)
+        self._connection.set_game(Game(plies, board=start.board, properties=clock))
+
+    def ask(self) -> Square | None:
+        """Ask for its move, and tell it that the move is made; None for a pass."""
+        if not any_legal_move(self._player, self._board):
+            self.connection.move(Ply(None))
+            return None
+        began = self.connection.child.now()
+        ply = self.connection.go()
+        if ply.square is not None and is_legal(ply.square, self._player, self._board):
+            seconds = round(self.connection.child.now() - began, 2)
+            self.connection.move(ply._replace(seconds=seconds))
+            make_move(ply.square, self._player, self._board)
+        return ply.square
+
+    def tell(self, move: Square | None) -> None:
+        """Tell the other side's move, None for a pass."""
+        self.connection.move(Ply(move))
+        if move is not None:
+            make_move(move, opponent(self._player), self._board)
+
+    def finish(self, record: Record, illegal: str | None = None) -> None:
+        """Close its input, and give the program a moment to end by itself."""
+        lost = record.verdict in FAULTS and record.loser == SIDES.get(self._player)
+        if self._connection is None or lost:
+            return
+        self._connection.child.send("quit")
+        self._connection.child.end_input()
+        self._connection.child.wait(FAREWELL)
+
+    def close(self) -> None:
+        """End the program and all that it started."""
+        if self._connection is not None:
+            self._connection.close()
+
+
+def told_clock(seconds: float) -> tuple[tuple[str, str], ...]:
+    """Return the property of a game's clock for a limit for one move; none if there is no limit."""
+    total = seconds * MOVES_OF_TIME
+    if not math.isfinite(total) or total < 1:
+        return ()
+    return (("TI", f"{int(total) // MINUTE}:{int(total) % MINUTE:02}"),)

@@ -1,0 +1,99 @@
+"""An NBoard engine as a strategy, which can sit at a board or play a series, and its hints."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from weakref import finalize
+
+from othello_lessons.notation.game import Game
+from othello_lessons.othello import Board, Player, Square, Strategy, legal_moves, size
+from othello_lessons.programs.nboard.connection import Connection
+from othello_lessons.programs.nboard.messages import Hint
+from othello_lessons.programs.nboard.seat import told_clock
+from othello_lessons.programs.process.command import split_command
+from othello_lessons.programs.process.log import Log
+from othello_lessons.programs.seat import Fault, Limits
+from othello_lessons.strategies import make_strategy
+
+ON_A_BOARD = Limits(move=5, start=10)  # seconds: somebody sits at the board and waits
+PREFIX = "nboard:"  # before the command of an engine, where a player is named
+
+
+class NBoardStrategy:
+    """A strategy that asks a program, given as the words of its command.
+
+    The program is started for the first move, told the position each time, and ended with the
+    strategy. It plays 8x8 only. Fault if it has no answer in time, or a wrong one: then it is
+    ended, and started again for the next move.
+    """
+
+    def __init__(
+        self, command: Sequence[str], *, depth: int = 0, limits: Limits = ON_A_BOARD
+    ) -> None:
+        self.name = self.__name__ = Path(command[-1]).stem
+        self._command, self._depth, self._limits = list(command), depth, limits
+        self._connection: Connection | None = None
+
+    def __call__(self, player: Player, board: Board) -> Square:
+        """Return its move; Fault if it has none that is a move."""
+        connection = self._at(player, board)
+        try:
+            ply = connection.go()
+            if ply.square is None:
+                raise Fault("illegal", "it passed although it had a legal move", said="pass")
+        except BaseException:
+            self.close()
+            raise
+        return ply.square
+
+    def hints(
+        self, player: Player, board: Board, seconds: float, count: int = 64
+    ) -> dict[Square, Hint]:
+        """Return what it thinks of its best moves after this time; Fault if it does not answer."""
+        connection = self._at(player, board)
+        try:
+            return connection.hints(min(count, len(legal_moves(player, board))), seconds)
+        except BaseException:
+            self.close()
+            raise
+
+    def _at(self, player: Player, board: Board) -> Connection:
+        """Return the running program, which was told this position."""
+        if size(board) != 8:
+            raise ValueError("an NBoard engine plays on 8x8 only: begin a game on that board")
+        if self._connection is None:
+            self._connection = Connection(
+                self._command, depth=self._depth, limits=self._limits, log=Log(), name=self.name
+            )
+            self._end = finalize(self, self._connection.close)  # also when Python ends
+        clock = told_clock(self._limits.move)
+        self._connection.set_game(Game(player=player, board=list(board), properties=clock))
+        return self._connection
+
+    def close(self) -> None:
+        """End the program; the next move starts it again."""
+        if self._connection is not None:
+            self._end()
+            self._connection = None
+
+
+def nboard_strategy(
+    command: str | Sequence[str], *, depth: int = 0, limits: Limits = ON_A_BOARD
+) -> NBoardStrategy:
+    """Make a strategy of an NBoard engine, by its command: a text, or the words of one.
+
+    `depth` is what it is told to look ahead, 0 for nothing. CommandError for a text that is none.
+    """
+    words = split_command(command) if isinstance(command, str) else command
+    return NBoardStrategy(words, depth=depth, limits=limits)
+
+
+def named_player(name: str) -> Strategy:
+    """Make a player by its name: a strategy of the package, or `nboard:` and a command.
+
+    ValueError says which names there are, or what is wrong with the command.
+    """
+    if name.startswith(PREFIX):
+        player = nboard_strategy(name.removeprefix(PREFIX))
+        player.name = name
+        return player
+    return make_strategy(name)

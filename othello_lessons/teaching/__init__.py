@@ -1,0 +1,17 @@
+"""For a teacher with a class: hand lessons out, collect the learners' notebooks, grade them.
+
+In the order in which to read it:
+
+    submissions.py  finds the notebooks in a folder or a zip, and says which learner each is from
+    runner.py       runs one notebook in a process of its own, and asks its exercises again
+    fence.py        what that process may read and write (Landlock, on Linux)
+    mending.py      puts the course's own code back where a notebook has changed it
+    grading.py      starts the runner under limits, one notebook after another or several at once
+    report.py       what came of it for a class: a table, misconceptions with counts, CSV
+    pages.py        the page of the class, and a page for each learner
+    handout.py      a folder or a zip of lessons for a class
+    answer_key.py   the right answers of these lessons as one page, for the teacher
+
+Other rooms use `handout.hand_out`, `answer_key.answer_key`, `submissions.submissions_in`,
+`grading.grade` and `report.write_report`.
+"""

@@ -1,0 +1,340 @@
+"""Grades notebooks: each in a process of its own, under limits, several at once; none is lost.
+
+What came of a notebook is kept in a file as soon as it is known, so that the same command continues
+after an interrupt, and grades again only what is new or was changed.
+"""
+
+import contextlib
+import hashlib
+import json
+import os
+import secrets
+import sys
+import tempfile
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from othello_lessons import __version__
+from othello_lessons.exercises import class_terms
+from othello_lessons.lessons import LessonError, write
+from othello_lessons.progress import OFF, VARIABLE
+from othello_lessons.teaching.runner import Job
+from othello_lessons.teaching.submissions import Submission
+
+MOST_DEATHS = 5  # how many cells may end the process before the rest is left
+LOOK = 0.05  # seconds between two looks at what was told
+START = 60.0  # seconds of its own time until the first cell
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What a notebook may use: seconds for a cell and for all cells, MiB of memory."""
+
+    cell: float = 60.0
+    notebook: float = 600.0
+    memory: float = 2048.0
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What came of one exercise: its state is "right", "wrong", "open" or "missing".
+
+    `card`: the parts of the card that the learner saw, or None.
+    """
+
+    exercise: str
+    state: str
+    misconception: str | None = None
+    card: dict[str, Any] | None = None
+    remark: str = ""
+
+
+@dataclass(frozen=True)
+class Graded:
+    """What came of one notebook: marks by exercise, and the troubles, a sentence each."""
+
+    learner: str
+    file: str
+    marks: tuple[Mark, ...] = ()
+    troubles: tuple[str, ...] = ()
+
+
+def grade(
+    submissions: Sequence[Submission],
+    kept: Path,
+    limits: Limits | None = None,
+    *,
+    jobs: int = 1,
+    cluster: str = "",
+    quiet: bool = True,
+) -> list[Graded]:
+    """Grade notebooks, in the order given; what is in the folder `kept` is not graded again."""
+    from tqdm.auto import tqdm
+
+    limits = limits or Limits()
+    kept.mkdir(parents=True, exist_ok=True)
+    files = {one: kept / f"{_key(one, limits)}.json" for one in submissions}
+    known = {one: read_graded(file) for one, file in files.items()}
+    found = {one: graded for one, graded in known.items() if graded}
+    todo = [one for one in submissions if one not in found]
+    done = len(submissions) - len(todo)
+    with (
+        tqdm(total=len(submissions), initial=done, disable=quiet) as bar,
+        contextlib.closing(_graded(todo, limits, jobs, cluster)) as coming,
+    ):
+        for submission, graded in coming:
+            found[submission] = graded
+            write(files[submission], json.dumps(asdict(graded)).encode())
+            bar.update()
+    return [found[one] for one in submissions]
+
+
+def _key(one: Submission, limits: Limits) -> str:
+    """Return a name for what came of a notebook, another one if anything about it changes."""
+    text = repr((__version__, one, limits))
+    return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()[:32]
+
+
+def read_graded(path: Path) -> Graded | None:
+    """Read what came of a notebook; None where it is not there, or cut short."""
+    try:
+        told = json.loads(path.read_bytes())
+        marks = tuple(Mark(**mark) for mark in told["marks"])
+        return Graded(told["learner"], told["file"], marks, tuple(told["troubles"]))
+    except (OSError, ValueError, LookupError, TypeError):
+        return None
+
+
+# ---------------------------------------------------------------------------
+# Several at once
+
+
+Pair = tuple[Submission, Graded]
+
+
+def _graded(
+    todo: Sequence[Submission], limits: Limits, jobs: int, cluster: str
+) -> Generator[Pair, None, None]:
+    """Grade notebooks here, on several processors, or on a cluster, and yield each as it ends."""
+    if cluster and todo:
+        yield from _on_cluster(todo, limits, cluster)
+    elif jobs == 1 or len(todo) < 2:
+        yield from (grade_pair(one, limits) for one in todo)
+    else:
+        # after Ctrl-C joblib kills all processes, and this one deletes what they leave
+        with deleted_folder(None) as place:
+            yield from _on_processors(todo, limits, jobs, place)
+
+
+def _on_processors(
+    todo: Sequence[Submission], limits: Limits, jobs: int, place: Path
+) -> Iterator[Pair]:
+    from othello_lessons.programs.process.interrupts import children_ignore_interrupts
+    from othello_lessons.programs.process.parent import end_with_parent
+    from othello_lessons.programs.tournament.pool import import_from_extra
+
+    joblib = import_from_extra("joblib", "tournament")
+    parallel = joblib.Parallel(
+        n_jobs=jobs,
+        batch_size=1,
+        return_as="generator_unordered",
+        initializer=end_with_parent,
+        initargs=(os.getpid(),),
+    )
+    with children_ignore_interrupts():
+        pairs = parallel(joblib.delayed(grade_pair)(one, limits, place) for one in todo)
+    with contextlib.closing(pairs):
+        yield from pairs
+
+
+def _on_cluster(todo: Sequence[Submission], limits: Limits, address: str) -> Iterator[Pair]:
+    """Send the notebooks to the workers of a Dask scheduler; one that is lost is sent again."""
+    from othello_lessons.programs.tournament.pool import import_from_extra
+
+    distributed = import_from_extra("distributed", "cluster")
+    try:
+        client = distributed.Client(address, timeout=10, set_as_default=False)
+        client.wait_for_workers(1, timeout=10)
+    except (OSError, ValueError, TimeoutError) as error:
+        raise LessonError(
+            f"No Dask scheduler with workers answers at {address!r} ({error}): start one with "
+            "`dask scheduler`, workers with `dask worker ADDRESS`, and give its address."
+        ) from None
+    with client:
+        futures = client.map(grade_pair, todo, limits=limits, pure=False, retries=2)
+        for future in distributed.as_completed(futures, loop=client.loop):
+            yield future.result()
+
+
+def grade_pair(one: Submission, limits: Limits, place: Path | None = None) -> Pair:
+    """Grade one notebook in a folder inside `place`; whatever fails costs only this one."""
+    try:
+        return one, grade_one(one, limits, place)
+    except Exception as error:
+        trouble = f"it could not be graded ({type(error).__name__}: {error})"
+        return one, Graded(one.learner, one.file, troubles=(trouble,))
+
+
+# ---------------------------------------------------------------------------
+# One notebook
+
+
+def grade_one(one: Submission, limits: Limits, place: Path | None = None) -> Graded:
+    """Run one notebook until its end; a cell that ends the process is left out at the next try."""
+    if one.trouble:
+        return Graded(one.learner, one.file, troubles=(one.trouble,))
+    told = Told()
+    for _ in range(MOST_DEATHS):
+        _run(one, limits, told, place)
+        if told.ended:
+            break
+        if not told.cell:
+            told.add(f"its process did not start: {told.why}")
+            break
+        told.leave_out()
+    else:
+        told.troubles.append(f"it ended its process {MOST_DEATHS} times; the rest was not run")
+    if not one.exercises:
+        told.troubles.append("it has no exercise of this course")
+    missing = [name for name in one.exercises if name not in told.marks]
+    marks = [*told.marks.values(), *(Mark(name, "missing") for name in missing)]
+    return Graded(one.learner, one.file, tuple(marks), tuple(told.troubles))
+
+
+class Told:
+    """What the runner told of a notebook, over all tries."""
+
+    def __init__(self) -> None:
+        self.marks: dict[str, Mark] = {}
+        self.troubles: list[str] = []
+        self.left_out: list[int] = []
+        self.cell, self.seconds = 0, START
+        self.asks: list[str] = []
+        self.ended, self.why = False, ""
+
+    def begin(self) -> None:
+        """Begin a new try."""
+        self.cell, self.asks, self.seconds, self.why = 0, [], START, ""
+
+    def take(self, line: dict[str, Any]) -> None:
+        """Note one line of the runner."""
+        if "exercise" in line:
+            mark = Mark(**line)
+            if better(mark, self.marks.get(mark.exercise)):
+                self.marks[mark.exercise] = mark
+        elif "trouble" in line:
+            self.add(f"Cell {line['cell']}: {line['trouble']}.")
+        elif "cell" in line:
+            self.cell, self.asks, self.seconds = line["cell"], line["asks"], line["seconds"]
+        self.ended = self.ended or "ended" in line
+
+    def add(self, trouble: str) -> None:
+        """Note a trouble once, also if the cell is run again."""
+        if trouble not in self.troubles:
+            self.troubles.append(trouble)
+
+    def leave_out(self) -> None:
+        """Note the cell at which a try ended: what it asks is wrong, and it is not run again."""
+        self.left_out.append(self.cell)
+        self.add(f"Cell {self.cell}: {self.why}; it was left out.")
+        for name in self.asks:
+            mark = Mark(name, "wrong", remark=f"its cell was stopped: {self.why}")
+            self.marks.setdefault(name, mark)
+
+
+def better(mark: Mark, before: Mark | None) -> bool:
+    """Tell whether a mark takes the place of an earlier one: a right answer stays right."""
+    return before is None or before.state != "right"
+
+
+def _run(one: Submission, limits: Limits, told: Told, place: Path | None) -> None:
+    """Run the notebook once, in a folder of its own."""
+    with deleted_folder(place) as top:
+        _run_in(top, one, limits, told)
+
+
+@contextlib.contextmanager
+def deleted_folder(place: Path | None) -> Iterator[Path]:
+    """Yield a new folder, and delete it with all that notebooks did in it."""
+    from othello_lessons.programs.process.deletion import delete_folder, open_folder
+
+    top = Path(tempfile.mkdtemp(prefix="othello-grade-", dir=place))
+    parent, opened = os.open(top.parent, os.O_RDONLY | os.O_DIRECTORY), open_folder(str(top))
+    try:
+        yield top
+    finally:
+        delete_folder(top.name, opened, parent)
+        os.close(opened)
+        os.close(parent)
+
+
+def _run_in(top: Path, one: Submission, limits: Limits, told: Told) -> None:
+    """Start the runner, listen to it, and end it with all that it started."""
+    from othello_lessons.programs.process.child import Child
+
+    folder, results, key = top / "notebook", top / "results", secrets.token_hex(16)
+    folder.mkdir()
+    results.touch()
+    left_out = tuple(told.left_out)
+    job = Job(one.cells, one.exercises, str(folder), str(results), key, limits.cell, left_out)
+    (top / "job").write_text(json.dumps(asdict(job)), encoding="utf-8")
+    if one.solutions:  # so that its cards are those that the learner saw
+        (folder / class_terms.FILE).write_text(class_terms.as_terms(one.solutions))
+    told.begin()
+    child = Child(_command(folder, top / "job"), limits.memory, folder=top, own_time=True)
+    try:
+        _listen(child, results, key, limits, told)
+    finally:
+        child.close()
+
+
+def _command(folder: Path, job: Path) -> list[str]:
+    """Return the command that starts the runner, with what it shall keep in its own folder."""
+    own = dict.fromkeys(("HOME", "TMPDIR", "IPYTHONDIR", "XDG_CACHE_HOME"), str(folder))
+    own |= {VARIABLE: OFF, "PYTHONDONTWRITEBYTECODE": "1", "MPLBACKEND": "agg"}
+    words = [f"{name}={value}" for name, value in own.items()]
+    return ["env", *words, sys.executable, "-m", "othello_lessons.teaching.runner", str(job)]
+
+
+def _listen(child: Any, results: Path, key: str, limits: Limits, told: Told) -> None:
+    """Note what the runner tells until it ends, or until its time is up."""
+    at, began, cell = 0, child.now(), -1
+    first = began
+    while True:
+        over = child.wait(LOOK)
+        at = _take_new(results, at, key, told)
+        if told.ended or over:
+            told.why = _ending(child)
+            return
+        if told.cell != cell:
+            began, cell = child.now(), told.cell
+        if child.now() - began > told.seconds:
+            told.why = "it did not end and could not be interrupted"
+            return
+        if child.now() - first > limits.notebook:
+            told.why = f"the notebook took longer than {limits.notebook:g} seconds"
+            return
+
+
+def _ending(child: Any) -> str:
+    """Say how a process ended before the notebook did."""
+    if (status := child.exit_status) is None or status < 0:
+        return str(child.fault.reason) if child.fault else "its process was ended"
+    return f"it ended its process, with exit status {status}"
+
+
+def _take_new(results: Path, at: int, key: str, told: Told) -> int:
+    """Take the lines that were told since the last look; return where the next look begins."""
+    with contextlib.suppress(OSError), results.open("rb") as file:
+        file.seek(at)
+        for line in file:
+            if not line.endswith(b"\n"):
+                break
+            at += len(line)
+            with contextlib.suppress(ValueError, TypeError, LookupError, AttributeError):
+                fields = json.loads(line)
+                if secrets.compare_digest(str(fields.pop("key")), key):
+                    told.take(fields)
+    return at

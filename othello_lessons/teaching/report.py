@@ -1,0 +1,149 @@
+"""What came of a class: who solved what, which misconceptions were common, and the files of it."""
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from othello_lessons.exercises.texts import exercise_names
+from othello_lessons.lessons import write
+from othello_lessons.teaching.grading import Graded, Mark
+
+FORMULA = ("=", "+", "-", "@", "\t", "\r")  # with these a spreadsheet takes a text for a formula
+
+
+@dataclass
+class Learner:
+    """One learner: the files handed in, the best mark for each exercise, and what went wrong."""
+
+    name: str
+    files: list[str] = field(default_factory=list)
+    marks: dict[str, Mark] = field(default_factory=dict)
+    troubles: list[str] = field(default_factory=list)
+
+    @property
+    def solved(self) -> int:
+        """How many exercises are right."""
+        return sum(mark.state == "right" for mark in self.marks.values())
+
+    def add(self, graded: Graded) -> None:
+        """Add one notebook; a right answer in any of them counts."""
+        self.files.append(graded.file)
+        self.troubles += [f"{graded.file}: {trouble}" for trouble in graded.troubles]
+        for mark in graded.marks:
+            if self.state(mark.exercise) in ("missing", "open") or mark.state == "right":
+                self.marks[mark.exercise] = mark
+
+    def state(self, exercise: str) -> str:
+        """Return what came of an exercise."""
+        mark = self.marks.get(exercise)
+        return mark.state if mark else "missing"
+
+
+@dataclass(frozen=True)
+class Misconception:
+    """A mistake that learners made in an exercise: its short name, and who made it."""
+
+    exercise: str
+    name: str
+    learners: tuple[str, ...]
+    example: Mark
+
+
+@dataclass(frozen=True)
+class Report:
+    """A class: its learners by name, and the exercises of all lessons that were handed in."""
+
+    learners: list[Learner]
+    exercises: list[str]
+
+    @classmethod
+    def of(cls, graded: Iterable[Graded]) -> "Report":
+        """Put together what came of all notebooks."""
+        learners: dict[str, Learner] = {}
+        for one in graded:
+            learners.setdefault(one.learner, Learner(one.learner)).add(one)
+        asked = {name for learner in learners.values() for name in learner.marks}
+        by_name = sorted(learners.values(), key=lambda learner: learner.name.casefold())
+        return cls(by_name, [name for name in exercise_names() if name in asked])
+
+    def solved(self, exercise: str) -> int:
+        """Count the learners who solved an exercise."""
+        return sum(learner.state(exercise) == "right" for learner in self.learners)
+
+    def misconceptions(self) -> list[Misconception]:
+        """Return the mistakes that were made, the most common first."""
+        made: dict[tuple[str, str], list[tuple[str, Mark]]] = {}
+        for learner in self.learners:
+            for mark in learner.marks.values():
+                if mark.state != "right" and mark.misconception:
+                    key = (mark.exercise, mark.misconception)
+                    made.setdefault(key, []).append((learner.name, mark))
+        found = [
+            Misconception(exercise, name, tuple(learner for learner, _ in by), by[0][1])
+            for (exercise, name), by in made.items()
+        ]
+        return sorted(found, key=lambda one: (-len(one.learners), one.exercise, one.name))
+
+    def states(self) -> Counter[str]:
+        """Count the states of all exercises of all learners."""
+        return Counter(learner.state(name) for learner in self.learners for name in self.exercises)
+
+
+def write_report(report: Report, folder: Path, title: str) -> list[Path]:
+    """Write the tables and the pages into a folder; return the files to look at first."""
+    from othello_lessons.teaching.pages import class_page, learner_page, page_names
+
+    pages = folder / "learners"
+    pages.mkdir(parents=True, exist_ok=True)
+    names = page_names(report)
+    for learner in report.learners:
+        page = learner_page(learner, report, title)
+        write(pages / names[learner.name], page.encode(errors="replace"))
+    files = {
+        "class.html": class_page(report, title, names),
+        "grades.csv": as_table(report),
+        "answers.csv": as_list(report),
+    }
+    for name, text in files.items():
+        write(
+            folder / name, text.encode("utf-8-sig" if name.endswith("csv") else "utf-8", "replace")
+        )
+    return [folder / name for name in files]
+
+
+def as_table(report: Report) -> str:
+    """Write a row for each learner: how many exercises are right, and 1 or 0 for each."""
+    rows: list[Sequence[object]] = [["learner", "right", "of", *report.exercises, "remarks"]]
+    for learner in report.learners:
+        points = [int(learner.state(name) == "right") for name in report.exercises]
+        remarks = " ".join(learner.troubles)
+        rows.append([learner.name, learner.solved, len(report.exercises), *points, remarks])
+    return _csv(rows)
+
+
+def as_list(report: Report) -> str:
+    """Write a row for each answer: its state, the misconception, a remark."""
+    rows: list[Sequence[object]] = [["learner", "exercise", "state", "misconception", "remark"]]
+    for learner in report.learners:
+        for name in report.exercises:
+            mark = learner.marks.get(name) or Mark(name, "missing")
+            said = [mark.misconception or "", mark.remark]
+            rows.append([learner.name, name, mark.state, *said])
+    return _csv(rows)
+
+
+def _csv(rows: Iterable[Sequence[object]]) -> str:
+    """Write rows for a spreadsheet, in which no text from outside becomes a formula."""
+    file = io.StringIO()
+    writer = csv.writer(file, lineterminator="\r\n")
+    for row in rows:
+        writer.writerow([_as_text(cell) if isinstance(cell, str) else cell for cell in row])
+    return file.getvalue()
+
+
+def _as_text(cell: str) -> str:
+    text = cell.encode(errors="replace").decode()
+    return f"'{text}" if text.startswith(FORMULA) else text

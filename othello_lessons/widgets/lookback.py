@@ -1,0 +1,161 @@
+"""A game looked back at: the graph of its values, and its costly moves as exercises.
+
+    LookBack("f5d6c3d3c4...")        a game as text, or the moves of a board: LookBack(board.moves)
+
+The work runs in a thread, so the notebook can be used meanwhile; *Stop* keeps what is known. The
+page gets one dict, `lookback`. A message from it is a dict: `do` is "stop looking" or "tried".
+"""
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Any
+
+import anywidget
+import traitlets
+
+from othello_lessons.drawing.board import show
+from othello_lessons.drawing.svg import Picture, plural
+from othello_lessons.lookback.page import practice_data
+from othello_lessons.lookback.review import Review
+from othello_lessons.lookback.schedule import due, next_day
+from othello_lessons.notation import parse_transcript, replay
+from othello_lessons.othello import Board, Player, Square, initial_board
+from othello_lessons.widgets.game import position_from
+from othello_lessons.widgets.looking import Looking, record
+from othello_lessons.widgets.page import module, style
+
+
+class LookBack(anywidget.AnyWidget):
+    """Look back at a game on the page.
+
+    `game`: a transcript, or its moves. `start`: a board, Black to move, or (player, board).
+    `depth`: how many plies to look ahead; `exact`: from how many empty squares on values are exact.
+    NotationError for a game against the rules.
+    """
+
+    _esm = module("lookback")
+    _css = style("board", "lookback")
+    lookback = traitlets.Dict().tag(sync=True)
+
+    def __init__(
+        self,
+        game: str | Sequence[Square],
+        start: Board | tuple[Player, Board] | None = None,
+        depth: int | None = None,
+        exact: int | None = None,
+    ) -> None:
+        self._looking = Looking(self._tell, depth, exact)
+        player, board = position_from(start)
+        self._moves = parse_transcript(game, player, board) if isinstance(game, str) else list(game)
+        self._end = replay(self._moves, player, board)[-1]
+        super().__init__()
+        self.on_msg(self._receive)
+        self._looking.begin(self._moves, player, board)
+
+    @property
+    def review(self) -> Review | None:
+        """Return what is known by now; None if nothing is."""
+        return self._looking.job.review if self._looking.job else None
+
+    def wait(self) -> Review | None:
+        """Wait until all is known, and return it; an interrupt ends the waiting, not the work."""
+        self._looking.wait()
+        return self.review
+
+    def stop(self) -> None:
+        """End the work; what is known stays on the page."""
+        self._looking.stop()
+
+    def close(self) -> None:
+        """Remove it from its pages, and end the work."""
+        self._looking.drop()
+        super().close()
+
+    def _tell(self, told: dict[str, Any]) -> None:
+        self.lookback = told
+
+    def _receive(self, _: object, message: object, __: object) -> None:
+        """Do what the page asks for; nothing that arrives raises."""
+        if not isinstance(message, dict):
+            return
+        if message.get("do") == "stop looking":
+            self._looking.stop()
+        elif message.get("do") == "tried":
+            self._looking.tried(message)
+
+    # -- without a kernel
+
+    def _picture(self) -> Picture:
+        """Return the end of the game as a picture."""
+        player, board = self._end
+        last = self._moves[-1] if self._moves else None
+        drawn = show(board, player, last=last)
+        moves = plural(len(self._moves), "move")
+        return drawn.with_text(
+            f"{drawn.text}\nA game of {moves}: run this cell to look back at it."
+        )
+
+    def __repr__(self) -> str:
+        return self._picture().text
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """Show the live page, or where there is no kernel a picture of the end of the game."""
+        live = super()._repr_mimebundle_(**kwargs)
+        if live is None:
+            return None
+        bundle, metadata = live
+        return {**bundle, **self._picture()._repr_mimebundle_()}, metadata
+
+
+class Practice(anywidget.AnyWidget):
+    """The positions of your games that come back today, as exercises.
+
+    They are those that you got wrong when you looked back at a game; see lookback/schedule.py.
+    """
+
+    _esm = module("lookback")
+    _css = style("board", "lookback")
+    lookback = traitlets.Dict().tag(sync=True)
+
+    def __init__(self) -> None:
+        self._mistakes = due(date.today())
+        self._says = _none_due(next_day())
+        told = {"review": practice_data(self._mistakes)} if self._mistakes else {"says": self._says}
+        super().__init__(lookback=told)
+        self.on_msg(self._receive)
+
+    def __len__(self) -> int:
+        """Return how many positions come back today."""
+        return len(self._mistakes)
+
+    def _receive(self, _: object, message: object, __: object) -> None:
+        """Keep what was tried; nothing that arrives raises."""
+        if isinstance(message, dict) and message.get("do") == "tried":
+            record(self._mistakes, message)
+
+    # -- without a kernel
+
+    def _picture(self) -> Picture:
+        """Return the first position that comes back as a picture, or the usual start."""
+        if not self._mistakes:
+            return show(initial_board()).with_text(self._says)
+        first = self._mistakes[0]
+        drawn = show(first.board, first.judged.player)
+        return drawn.with_text(f"{drawn.text}\n{practice_data(self._mistakes)['summary']}")
+
+    def __repr__(self) -> str:
+        return self._picture().text
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """Show the live exercises, or where there is no kernel a picture of the first."""
+        live = super()._repr_mimebundle_(**kwargs)
+        if live is None:
+            return None
+        bundle, metadata = live
+        return {**bundle, **self._picture()._repr_mimebundle_()}, metadata
+
+
+def _none_due(day: date | None) -> str:
+    if day is None:
+        return "No position comes back: those that you get wrong in a look back at a game do."
+    return f"No position comes back today. The next one does on {day:%d %B %Y}."

@@ -1,0 +1,98 @@
+"""A game looked back at, as someone sees it who wants to know where it was lost."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from weak_games import BEGINNERS
+
+CELLS = [
+    "from othello_lessons.widgets import *",
+    f"looked = LookBack({BEGINNERS!r}, depth=3, exact=20)\nlooked",
+    f"board = OthelloBoard('you', 'you', transcript={BEGINNERS!r})\n"
+    "board._looking._depth, board._looking._exact = 2, 12\nboard",
+    "import os, tempfile\nfrom datetime import date\n"
+    "from othello_lessons.lookback.schedule import record_try\n"
+    "os.environ['OTHELLO_PROGRESS'] = tempfile.mkdtemp() + '/progress.json'\n"
+    "for mistake in looked.wait().mistakes[:2]:\n"
+    "    record_try(mistake, False, date(2026, 1, 1))\n"
+    "Practice()",
+]
+
+
+@pytest.fixture
+def widgets(run_cells):
+    notebook = run_cells(CELLS)
+    return notebook, notebook.outputs(1), notebook.outputs(2)
+
+
+def says(widget):
+    return widget.locator(".lb-status")
+
+
+def press(widget, name):
+    widget.get_by_role("button", name=name, exact=True).click()
+
+
+def square(widget, name):
+    return widget.get_by_role("gridcell", name=re.compile(f"^{name},"))
+
+
+def test_a_mistake_is_an_exercise_and_then_a_line_to_step_through(widgets):
+    notebook, widget, _ = widgets
+    expect(says(widget)).to_contain_text("Move 41: Black played a7 and lost 28 discs here.")
+    notebook.screenshots("lookback-exercise", widget)
+    assert not widget.locator(".lb-why li").count()
+    square(widget, "g1").click()
+    expect(says(widget)).to_contain_text("g1 saves 18 of 28 discs.")
+    square(widget, "a1").click()
+    expect(says(widget)).to_contain_text("This square is no legal move.")
+    square(widget, "h4").focus()
+    notebook.page.keyboard.press("Enter")
+    expect(says(widget)).to_have_text("Right. h4 is worth +6: nothing is better.")
+    expect(widget.locator(".lb-why li").first).to_contain_text("White can take the corner a8")
+    press(widget, "a7, as played")
+    expect(says(widget)).to_contain_text("1 of 20: Black plays a7.")
+    press(widget, "One move on")
+    expect(says(widget)).to_contain_text("2 of 20: White plays a8.")
+    expect(square(widget, "a8")).to_have_attribute("aria-label", "a8, white disc, last move")
+    notebook.screenshots("lookback-answer", widget)
+    press(widget, "Try again")
+    expect(square(widget, "h4")).to_have_attribute("aria-label", re.compile("h4, empty, flips"))
+    assert not widget.locator(".lb-why li").count()
+    press(widget, "Show the answer")
+    expect(widget.locator(".lb-solved")).to_have_text("For Black, h4 is worth +6; a7 is worth −22.")
+
+
+def test_the_graph_leads_to_every_move(widgets):
+    notebook, widget, _ = widgets
+    expect(widget.locator(".lb-graph")).to_have_attribute("aria-label", re.compile("move 41"))
+    assert widget.locator(".lb-mark").count() == 6
+    press(widget, "The game")
+    expect(says(widget)).to_have_text("The start of the game.")
+    box = widget.locator(".lb-graph").bounding_box()
+    x = box["width"] * (40 + 45 * (660 - 52) / 60) / 660  # move 45 of 60, as the graph is drawn
+    widget.locator(".lb-graph").click(position={"x": x, "y": 60})
+    expect(says(widget)).to_have_text("Move 45, Black b8: White wins by 28 discs.")
+    notebook.screenshots("lookback-game", widget)
+
+
+def test_the_board_looks_back_at_its_game(widgets):
+    notebook, _, widget = widgets
+    press(widget, "Look back")
+    expect(says(widget)).to_contain_text("Find a better move.")
+    notebook.screenshots("lookback-board", widget)
+    press(widget, "New game")
+    expect(says(widget)).to_be_hidden()
+
+
+def test_a_position_that_was_wrong_comes_back(widgets):
+    notebook, *_ = widgets
+    widget = notebook.outputs(3)
+    expect(widget.locator(".lb-summary")).to_have_text("2 positions of your games come back today.")
+    press(widget, "Move 41: Black")
+    notebook.screenshots("lookback-practice", widget)
+    press(widget, "Show the answer")
+    expect(widget.locator(".lb-why li").first).to_contain_text("White can take the corner a8")
+    assert notebook.python("len(Practice())") == "1"
+    expect(widget.locator(".lb-graph")).to_be_hidden()

@@ -1,0 +1,157 @@
+"""A class made for the tests: ten perfect notebooks, ten with known mistakes, and hostile ones.
+
+All are about the exercises of lesson 02. What each must come to is said beside it.
+"""
+
+import json
+import zipfile
+from pathlib import Path
+
+from othello_lessons.exercises.checking import find
+
+IMPORTS = (
+    "from othello_lessons.exercises import check\n"
+    "from othello_lessons.notation import *\n"
+    "from othello_lessons.othello import *"
+)
+NAMES = ("02-directions", "02-wrap-round", "02-copy")
+RIGHT = {name: f'{find(name).solution}\ncheck("{name}", {find(name).answer})' for name in NAMES}
+
+
+def steps(width, sign=1):
+    """Write the steps on a board whose rows are taken to be so wide."""
+    up, left = -width * sign, -sign
+    return (
+        f'steps = {{"up": {up}, "down": {-up}, "left": {left}, "right": {-left}, '
+        f'"up-left": {up + left}, "up-right": {up - left}, '
+        f'"down-left": {-up + left}, "down-right": {-up - left}}}\ncheck("02-directions", steps)'
+    )
+
+
+def discs(black, white):
+    return f'discs = ("{black}", "{white}")\ncheck("02-wrap-round", discs)'
+
+
+def copy(body):
+    return f'def after_move(move, player, board):\n    {body}\ncheck("02-copy", after_move)'
+
+
+MISTAKES = {  # the cell that is wrong, and the misconception that it shows
+    "m0": (steps(4), "no-rim"),
+    "m1": (steps(4), "no-rim"),
+    "m2": (steps(4), "no-rim"),
+    "m3": (steps(5), "one-rim"),
+    "m4": (steps(10), "eight-by-eight"),
+    "m5": (steps(6, -1), "signs-swapped"),
+    "m6": (discs("e3", "d3"), "legal-line"),
+    "m7": (discs("a1", "h8"), "no-move"),
+    "m8": (copy("make_move(move, player, board); return board"), "same-board"),
+    "m9": (copy("return board"), "old-board"),
+}
+
+
+def mistaken(cell):
+    """Return the cells of a notebook that is right but for one."""
+    name = next(name for name in NAMES if f'"{name}"' in cell)
+    return [IMPORTS, *(cell if name == other else RIGHT[other] for other in NAMES)]
+
+
+SWALLOWS = (
+    "while True:\n    try:\n        while True:\n            pass\n"
+    "    except BaseException:\n        pass"
+)
+PATCHES = (
+    "import builtins\nimport othello_lessons.exercises as exercises\n"
+    "from othello_lessons.exercises import checking, exercise, judging\n"
+    "from othello_lessons.exercises.lessons import l02\n"
+    "def check(name, answer=None):\n    return True\n"
+    "exercises.check = checking.check = check\n"
+    "checking._judged.__code__ = (lambda exercise, answer: True).__code__\n"
+    "exercise.Verdict.right = True\n"
+    "judging._same = lambda *pair: True\n"
+    "for one in l02.EXERCISES:\n    one.__dict__['judge'] = lambda answer: 'Right'\n"
+    "l02.EXERCISES = ()\nbuiltins.all = lambda parts: True\nSQUARE_WEIGHTS.clear()"
+)
+LEAVES_A_CHILD = (
+    "import subprocess, sys\n"
+    "subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(999)  # {mark}'],"
+    " start_new_session=True)"
+)
+
+
+def deletes(victim: Path, mark: str) -> list[str]:
+    """Return cells that delete, write and end things outside, and leave a process behind."""
+    return [
+        f"import shutil\nshutil.rmtree({str(victim)!r}, ignore_errors=True)",
+        f"import pathlib\npathlib.Path({str(victim)!r}, 'mine').write_text('x')",
+        f"import subprocess\nsubprocess.run(['rm', '-rf', {str(victim)!r}])",
+        f"print(open({str(victim / 'precious')!r}).read()); answer_was_read = True",
+        "import os, signal\nos.kill(os.getppid(), signal.SIGKILL)",
+        LEAVES_A_CHILD.format(mark=mark),
+    ]
+
+
+def hostile(victim: Path, mark: str) -> dict[str, list[str]]:
+    """Return the cells of the hostile notebooks that are notebooks."""
+    every = [IMPORTS, *RIGHT.values()]
+    wrong = [steps(4), discs("a1", "h8"), copy("return board")]
+    return {
+        "h-loop": [IMPORTS, "while True:\n    pass", SWALLOWS, *RIGHT.values()],
+        "h-exit": [IMPORTS, "import sys\nsys.exit()", "import os\nos._exit(0)", *RIGHT.values()],
+        "h-memory": [IMPORTS, f"x = b'x' * 10**9\n{SWALLOWS}", *RIGHT.values()],
+        "h-deleted": [IMPORTS, RIGHT["02-directions"]],
+        "h-renamed": [
+            IMPORTS,
+            RIGHT["02-directions"],
+            RIGHT["02-wrap-round"].replace("02-wrap-round", "02-wrapround"),
+            RIGHT["02-copy"].replace("after_move", "mine"),
+        ],
+        "h-forged": [IMPORTS, *wrong],
+        "h-patched": [IMPORTS, PATCHES, *wrong],
+        "h-flood": [*every, "for _ in range(50): print('x' * 2**20)"],
+        "h-deletes": [IMPORTS, *deletes(victim, mark), *RIGHT.values()],
+    }
+
+
+SOLVED = {  # how many exercises of three each hostile notebook has right
+    "h-loop": 3,
+    "h-exit": 3,
+    "h-memory": 3,
+    "h-deleted": 1,
+    "h-renamed": 3,
+    "h-forged": 0,
+    "h-patched": 0,
+    "h-flood": 3,
+    "h-deletes": 3,
+    "h-broken": 0,
+    "h-link": 0,
+}
+
+
+def notebook(cells: list[str], output: str = "") -> str:
+    """Write a notebook whose last cell has this saved output."""
+    made = [
+        {"cell_type": "code", "source": cell.splitlines(keepends=True), "outputs": []}
+        for cell in cells
+    ]
+    made[-1]["outputs"] = [{"output_type": "stream", "name": "stdout", "text": output}]
+    return json.dumps({"cells": made, "metadata": {}, "nbformat": 4, "nbformat_minor": 5})
+
+
+def hand_in(folder: Path, victim: Path, mark: str) -> None:
+    """Fill a folder with the thirty notebooks, under odd names, in folders and in zips."""
+    perfect = [IMPORTS, *RIGHT.values()]
+    for number in range(8):
+        (folder / f"p{number}.ipynb").write_text(notebook(perfect))
+    (folder / "p8 Ünïcode").mkdir()
+    (folder / "p8 Ünïcode" / "02 copy (1).IPYNB.txt").write_text(notebook(perfect))
+    with zipfile.ZipFile(folder / "p9.zip", "w") as archive:
+        archive.writestr("deep/in/it/Untitled.ipynb", notebook(perfect))
+        archive.writestr("__MACOSX/._Untitled.ipynb", b"\0\5\26")
+    for name, (cell, _) in MISTAKES.items():
+        (folder / f"{name}.ipynb").write_text(notebook(mistaken(cell)))
+    for name, cells in hostile(victim, mark).items():
+        forged = "Right. " * (7_000_000 if name == "h-flood" else 1)
+        (folder / f"{name}.ipynb").write_text(notebook(cells, forged))
+    (folder / "h-broken.ipynb").write_text(notebook(perfect)[:-40])
+    (folder / "h-link.ipynb").symlink_to("p0.ipynb")

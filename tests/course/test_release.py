@@ -1,0 +1,48 @@
+"""What a release changes in its own checkout: links that hold elsewhere, and no wrong tag."""
+
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+ADDRESS = "https://example.org/somebody/othello_lessons"
+
+
+@pytest.fixture
+def release(tmp_path):
+    """Return what runs the release script on a copy of the files that it changes."""
+    (tmp_path / ".ci").mkdir()
+    for name in (".ci/release.py", "pyproject.toml", "README.md"):
+        shutil.copy(ROOT / name, tmp_path / name)
+
+    def run(tag):
+        command = [sys.executable, tmp_path / ".ci" / "release.py", tag, ADDRESS]
+        return subprocess.run(command, capture_output=True, text=True), tmp_path
+
+    return run
+
+
+def test_every_link_and_picture_of_a_published_readme_is_absolute(release):
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    done, folder = release(f"v{version}")
+    assert done.returncode == 0, done.stderr
+    project = tomllib.loads((folder / "pyproject.toml").read_text("utf-8"))["project"]
+    assert project["urls"]["Repository"] == ADDRESS and "othello" in project["scripts"]
+    targets = re.findall(r'(?:\]\(|src=")([^)"]+)', (folder / "README.md").read_text("utf-8"))
+    ours = [target for target in targets if target.startswith(ADDRESS)]
+    assert len(ours) >= 8 and all(target.startswith("https://") for target in targets)
+    for target in ours:
+        kind, tag, path = target.removeprefix(f"{ADDRESS}/").split("/", 2)
+        assert (kind, tag) == ("raw" if path.endswith(".svg") else "blob", f"v{version}")
+        assert (ROOT / path).exists()
+
+
+def test_a_tag_that_is_not_the_version_is_refused(release):
+    done, folder = release("v99.0")
+    assert done.returncode == 1 and "The tag is v99.0, but the version" in done.stderr
+    assert (folder / "README.md").read_bytes() == (ROOT / "README.md").read_bytes()

@@ -1,0 +1,167 @@
+"""A tournament that goes on for a term: players come, go and change, and results stay."""
+
+import json
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from othello_lessons.cli import main
+from othello_lessons.drawing.charts.rating_history import show_rating_history
+from othello_lessons.programs.record import Record
+from othello_lessons.programs.tournament import live_page
+from othello_lessons.programs.tournament.forecast import forecast
+from othello_lessons.programs.tournament.plan import Plan
+from othello_lessons.programs.tournament.results import PlayedGame
+from othello_lessons.programs.tournament.tournament import InMemory, Tournament
+from othello_lessons.programs.tournament.tournament_file import named_players
+
+HEAD = "size = 4\nopening_moves = 2\npairs = 1\nseed = 5\n"
+ANN = '[[players]]\nname = "ann"\nstrategy = "maximizer"\n'
+BOB = '[[players]]\nname = "bob"\nstrategy = "random:seed=1"\n'
+CAT = '[[players]]\nname = "cat"\nstrategy = "maximizer:eval=weights"\n'
+
+
+@pytest.fixture
+def hold(tmp_path, capsys):
+    """Return a function that holds a tournament by this text: its status, output and games."""
+
+    def held(text, *options):
+        (tmp_path / "term.toml").write_text(text, encoding="utf-8")
+        words = ["tournament", str(tmp_path / "term.toml"), "--quiet", "--jobs", "1", *options]
+        status = main(words)
+        games = (tmp_path / "term.games.jsonl").read_text(encoding="utf-8").splitlines()
+        shown = capsys.readouterr()
+        return status, shown.out, shown.err, [json.loads(line) for line in games]
+
+    return held
+
+
+def meetings(games):
+    return Counter(frozenset((game["black"], game["white"])) for game in games)
+
+
+def test_four_weeks_of_changes_keep_every_result(hold, tmp_path):
+    status, _, said, first = hold(HEAD + ANN + BOB)
+    assert (status, said, len(first)) == (0, "", 2)
+    _, _, said, second = hold(HEAD + ANN + BOB + CAT)  # one comes late
+    assert second[:2] == first and said == "cat has not played yet: 4 games to play.\n"
+    newer = BOB.replace("random:seed=1", "maximizer:eval=weights") + "version = 2\n"
+    status, shown, said, third = hold(HEAD + ANN + newer + CAT)  # one hands in a new version
+    assert status == 0 and third[:6] == second and len(third) == 10
+    assert "bob is out of the running (replaced by bob v2). The results of its 4 games" in said
+    assert "bob v2 has not played yet: 4 games to play." in said
+    assert "Out of the running: bob (replaced by bob v2)." in shown
+    assert "\n–  bob " in shown
+    status, shown, said, fourth = hold(HEAD + newer + CAT)  # one is withdrawn
+    assert status == 0 and fourth == third
+    assert "ann is out of the running (withdrawn). The results of its 6 games stay." in said
+    assert set(meetings(fourth).values()) == {2} and len(meetings(fourth)) == 5
+    drawn = (tmp_path / "term.ratings.svg").read_text(encoding="utf-8")
+    assert all(f">{name}<" in drawn for name in ("ann", "bob", "bob v2", "cat"))
+
+
+def test_ratings_over_time_begin_with_a_players_first_game_and_end_with_its_rating():
+    plan = Plan(tuple(named_players(dict.fromkeys(["ann", "bob", "cat"], "random"))))
+    results = [("ann", "bob", 1), ("bob", "ann", 1), ("ann", "cat", 1), ("cat", "bob", 2)]
+    games = {}
+    for black, white, pair in results:
+        record = Record("package", 8, black, white, winner="black", loser="white", moves=[black])
+        game = PlayedGame(1, pair, record)
+        games[game.key] = game
+    held = Tournament(plan, games, resamples=5)
+    lines, moments = held.history()
+    assert moments == [1, 2, 3, 4]
+    assert lines["cat"][:2] == [None, None] and None not in lines["ann"]
+    for rating in held.ratings:
+        assert lines[rating.name][-1] == pytest.approx(rating.elo)
+    picture = show_rating_history(lines, moments)
+    assert "cat" in picture.text and picture.svg.count('stroke-width="2"') == 3
+    with pytest.raises(ValueError, match="two moments or more, not 1"):
+        show_rating_history({"ann": [1500.0]}, [1])
+
+
+def test_another_program_under_the_same_name_must_be_called_a_new_version(hold):
+    hold(HEAD + ANN + BOB)
+    status, _, said, games = hold(HEAD + ANN + BOB.replace("seed=1", "seed=2"))
+    assert status == 2 and len(games) == 2
+    assert "'bob' was 'random:seed=1' and is now 'random:seed=2': write version = 2" in said
+
+
+def test_other_rules_say_what_changed_and_what_it_costs(hold, tmp_path):
+    _, _, _, first = hold(HEAD + ANN + BOB)
+    changed = "time_limit = 5\n" + HEAD.replace("seed = 5", "seed = 6") + ANN + BOB
+    status, _, said, games = hold(changed)
+    assert status == 2 and games == first
+    assert (
+        "2 games by other rules: seed was 5 and is now 6, time_limit was 60.0 and is now 5." in said
+    )
+    assert "--again" in said
+    status, _, _, games = hold(changed, "--again")
+    assert status == 0 and len(games) == 2 and games != first
+    aside = (tmp_path / "term.games.1.jsonl").read_text(encoding="utf-8").splitlines()
+    assert [json.loads(line) for line in aside] == first
+
+
+def test_a_swiss_tournament_cannot_change_its_players(hold):
+    swiss = HEAD + 'format = "swiss"\nrounds = 1\n'
+    hold(swiss + ANN + BOB)
+    status, _, said, games = hold(swiss + ANN + CAT)
+    assert status == 2 and len(games) == 2 and "players changed" in said
+
+
+def test_players_with_the_same_rating_share_a_place(hold):
+    _, shown, _, _ = hold(HEAD + ANN + ANN.replace("ann", "eve"))
+    places = [line.split()[:2] for line in shown.splitlines() if line[:1].isdigit()][:2]
+    assert places == [["1", "ann"], ["1", "eve"]]
+
+
+def test_the_page_is_written_after_each_game_with_the_games_being_played(hold, monkeypatch):
+    seen = []
+
+    def write_page(path, standings, games, size, playing):
+        seen.append((len(games), [(game.black.name, game.white.name) for game in playing]))
+
+    monkeypatch.setattr(live_page, "write_page", write_page)
+    monkeypatch.setattr(live_page, "MOST", 1e9)  # all the time there is
+    hold(HEAD + ANN + BOB)
+    assert seen == [(0, [("ann", "bob")]), (1, [("bob", "ann")]), (2, [])]
+
+
+def test_writing_the_page_takes_a_small_part_of_the_time(hold, monkeypatch):
+    moments = iter([0.0, 1.0, 10.9, 11.1, 12.1, 13.0])  # begins and ends of two pages in between
+    written = []
+    monkeypatch.setattr(live_page, "write_page", lambda *page: written.append(len(page[2])))
+    monkeypatch.setattr(live_page.time, "monotonic", lambda: next(moments))
+    page = live_page.LivePage(Plan(tuple(named_players({"a": "random"}))), InMemory(), Path("x"))
+    for _ in range(3):
+        page([])
+    assert written == [0, 0]
+
+
+def test_a_dry_run_counts_the_games_and_keeps_none(hold, tmp_path, capsys):
+    (tmp_path / "term.toml").write_text(HEAD + ANN + BOB + CAT, encoding="utf-8")
+    words = ["tournament", str(tmp_path / "term.toml"), "--jobs", "1", "--dry-run"]
+    assert main(words) == 0
+    said = capsys.readouterr().out
+    assert "3 players, round-robin: 6 games to be played.\n" in said
+    assert "games that were tried and are not kept (2)" in said and "swiss" not in said
+    assert [path.name for path in tmp_path.iterdir()] == ["term.toml"]
+    hold(HEAD + ANN + BOB)
+    (tmp_path / "term.toml").write_text(HEAD + ANN + BOB + CAT, encoding="utf-8")
+    assert main(words) == 0
+    said = capsys.readouterr().out
+    assert "4 games to be played.\n" in said and "by the games so far (2)" in said
+
+
+def test_a_round_robin_longer_than_an_evening_suggests_swiss_rounds():
+    plan = Plan(tuple(named_players({f"p{i}": "random" for i in range(30)})), pairs=2, size=4)
+    record = Record("package", 4, "p0", "p1", winner="draw", seconds={"black": 30, "white": 30})
+    game = PlayedGame(1, 1, record)
+    said = forecast(plan, {game.key: game}, 2)
+    assert "30 players, round-robin: 1739 games to be played." in said
+    assert "About 60.0 s a game by the games so far (1): 14.5 hours with 2 at once." in said
+    assert 'With format = "swiss" and rounds = 6 there are 360 games, in 3.0 hours.' in said
+    few = replace(plan, format="swiss", rounds=6)
+    assert "30 players, swiss: 360 games to be played." in forecast(few, {}, 2)

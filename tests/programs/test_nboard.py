@@ -1,0 +1,335 @@
+"""NBoard, both ways: our players as an engine, and engines as players of ours."""
+
+import io
+import sys
+import threading
+from types import SimpleNamespace
+
+import pytest
+from class_programs import ROOT
+
+from othello_lessons.cli import main
+from othello_lessons.engine.analysis import analyse
+from othello_lessons.engine.player import Engine
+from othello_lessons.notation import ggf, parse_square, square_name
+from othello_lessons.notation.formats import game_of_transcript
+from othello_lessons.notation.game import Game, Ply
+from othello_lessons.othello import BLACK, WHITE, initial_board, legal_moves
+from othello_lessons.programs.compare import compare
+from othello_lessons.programs.game import play_game
+from othello_lessons.programs.nboard import PROTOCOL
+from othello_lessons.programs.nboard.engine import NBoardEngine
+from othello_lessons.programs.nboard.messages import Hint, read_hint
+from othello_lessons.programs.nboard.seat import NBoardSeat, told_clock
+from othello_lessons.programs.nboard.strategy import named_player, nboard_strategy
+from othello_lessons.programs.seat import Fault, Limits, PackageSeat, Start
+from othello_lessons.strategies import make_strategy
+
+pytestmark = pytest.mark.usefixtures("no_process_is_left")
+
+PLENTY = Limits(move=60, start=60)
+OURS = [sys.executable, "-m", "othello_lessons.cli", "nboard"]
+START = f"set game {ggf.game_text(game_of_transcript('f5d6'))}"
+
+# An engine that plays the first legal move, with {answer} in the place of its answer to `go`, and
+# as untidy as a real one: other lines in between, small letters, values that are blank.
+ENGINE = f"""
+import os, sys, time
+sys.path.insert(0, {str(ROOT)!r})
+from othello_lessons.notation import ggf, square_name
+from othello_lessons.notation.game import Ply, with_passes
+from othello_lessons.othello import legal_moves
+
+def say(text):
+    print(text, flush=True)
+
+for line in sys.stdin:
+    word, _, rest = line.strip().partition(" ")
+    if word == "set" and rest.startswith("game "):
+        game = ggf.parse_game(rest[5:])
+    elif word == "move":
+        plies = [*game.plies, ggf.parse_ply(rest)]
+        game = with_passes(game, [(None, ply) for ply in plies])
+    elif word == "ping":
+        say("pong " + rest)
+    elif word in ("go", "hint"):
+        moves = [square_name(move) for move in legal_moves(*game.positions()[-1])]
+        say("status thinking")
+        say("")
+        say("some line that nobody knows")
+        {{answer}}
+"""
+RIGHT = 'say("=== " + moves[0] + "//")'
+# what an engine does instead of a move, and how it loses by that
+HOSTILE = {
+    "illegal": 'say("=== a1")',
+    "off the board": 'say("=== K9/1.0/2")',
+    "passes": 'say("=== PA")',
+    "malformed": 'say("=== I resign")',
+    "empty": 'say("===")',
+    "crash": "os._exit(3)",
+    "flood": 'while True: say("search F5 1 0 3 and so on")',
+    "long line": 'say("=== " + "F5" * 4000)',
+    "hang": "time.sleep(999)",
+}
+VERDICTS = {
+    "illegal": ("illegal", "it played a1, but"),
+    "off the board": ("illegal", "it played K9, which is not a square of the board, a1 to h8"),
+    "passes": ("illegal", "it passed although it had a legal move"),
+    "malformed": ("malformed", "it answered 'I resign', which is neither a move such as F5 nor"),
+    "empty": ("malformed", "it answered === without a move after it"),
+    "crash": ("crash", "it ended with exit status 3"),
+    "flood": ("flood", "MiB"),
+    "long line": ("flood", "KiB"),
+    "hang": ("timeout", "its time was up before it answered"),
+}
+
+
+def engine(folder, answer=RIGHT):
+    path = folder / "engine.py"
+    path.write_text(ENGINE.replace("{answer}", answer))
+    return [sys.executable, str(path)]
+
+
+def first_move(player, board):
+    return legal_moves(player, board)[0]
+
+
+# ---------------------------------------------------------------------------
+# Our players as an engine
+
+
+class Spoken:
+    """An engine of ours, worked to the end of its commands."""
+
+    def __init__(self, *lines, player="alphabeta:depth=1"):
+        self.lines = []
+        engine = NBoardEngine(player, self.lines.append)
+        for line in lines:
+            engine.take(line)
+        engine.end_input()
+        engine.work()
+
+    def starting(self, word):
+        return [line for line in self.lines if line.startswith(word)]
+
+
+def test_it_says_its_name_and_what_it_plays_and_makes_no_move_itself():
+    spoken = Spoken("nboard 2", "set depth 2", START, "go").lines
+    assert spoken[0] == "set myname Othello lessons, alphabeta:depth=1"
+    assert len(answers := [line for line in spoken if line.startswith("===")]) == 1
+    player, board = game_of_transcript("f5d6").positions()[-1]
+    move = make_strategy("alphabeta:depth=1")(player, board)
+    assert ggf.parse_ply(answers[0][4:]).square == move
+
+
+def test_it_follows_moves_with_values_and_times_and_passes_where_it_must():
+    told = Spoken(START, "move c3/1.5/2.0", "move D3//1", "go").starting("===")
+    player, board = game_of_transcript("f5d6c3d3").positions()[-1]
+    assert square_name(make_strategy("alphabeta:depth=1")(player, board)).upper() in told[0]
+    stuck = Game(player=WHITE, board=[*initial_board()])
+    stuck.board[parse_square("d4")] = stuck.board[parse_square("e5")] = BLACK
+    assert Spoken(f"set game {ggf.game_text(stuck)}", "go").lines == ["=== PA"]
+
+
+STRANGE = ["", "castle", "set contempt 5", "move", "set", "set game (;", "\0"]
+
+
+@pytest.mark.parametrize("line", STRANGE)
+def test_an_unknown_or_damaged_line_changes_nothing(line):
+    usual = Spoken(START, "go").starting("===")
+    assert [one[:6] for one in Spoken(START, line, "go").starting("===")] == [usual[0][:6]]
+    assert Spoken("learn", line, "ping 3").lines[-1] == "pong 3"
+
+
+def test_a_move_that_cannot_be_is_reported_as_a_status():
+    assert "move 3, Black to a1: it would turn nothing over" in Spoken(START, "move a1").lines[0]
+
+
+def test_what_comes_while_it_thinks_stops_it_and_pong_follows_the_end_of_the_thinking():
+    began, go_on = threading.Event(), threading.Event()
+    lines = []
+    engine = NBoardEngine("random", lines.append)
+
+    def thinks(player, board):
+        began.set()
+        assert go_on.wait(60)
+        return first_move(player, board)
+
+    engine._strategy = thinks
+    working = threading.Thread(target=engine.work)
+    working.start()
+    engine.take("go")
+    assert began.wait(60)
+    engine.take("ping 5")  # read while it thinks
+    assert lines == ["status Thinking"]
+    go_on.set()
+    engine.end_input()
+    working.join(60)
+    assert lines == ["status Thinking", "pong 5"]
+
+
+def test_it_values_the_best_moves_and_every_position():
+    spoken = Spoken("set depth 2", START, "hint 2", player="random")
+    found = [read_hint(line) for line in spoken.starting("search")]
+    assert [hint.depth for hint in found] == ["1", "1", "2", "2"]
+    position = game_of_transcript("f5d6").positions()[-1]
+    values = {}
+    for move, worth in analyse(Engine(), *position, seconds=60):
+        if worth.depth > 2:
+            break
+        values[move] = worth.discs
+    best = sorted(values, key=lambda move: -values[move])[:2]
+    assert [hint.square for hint in found[2:]] == best
+    assert [hint.discs for hint in found[2:]] == pytest.approx([values[move] for move in best])
+    told = Spoken("set depth 1", START, "analyze", player="random").starting("analysis")
+    assert [line.split()[1] for line in told] == ["0", "1", "2"]
+
+
+def test_the_told_depth_holds_where_the_name_sets_none():
+    engine = NBoardEngine("alphabeta", str)
+    engine._set_depth("1")
+    assert engine._plays == "alphabeta:depth=1"
+    fixed = NBoardEngine("alphabeta:depth=2", str)
+    fixed._set_depth("1")
+    assert fixed._plays == "alphabeta:depth=2"
+
+
+def test_the_command_answers_until_the_end_of_its_input(monkeypatch, capsys):
+    text = f"nboard 2\n{START}\ngo\n"
+    monkeypatch.setattr(sys, "stdin", io.StringIO(text))
+    assert main(["nboard", "maximizer"]) == 0
+    assert "=== " in capsys.readouterr().out
+    assert main(["nboard", "grandmaster"]) == 2
+    assert "there is no strategy 'grandmaster'" in capsys.readouterr().err
+
+
+# ---------------------------------------------------------------------------
+# Engines as players of ours
+
+
+def test_an_untidy_engine_plays_a_whole_game(tmp_path):
+    seat = NBoardSeat(engine(tmp_path), limits=PLENTY, name="untidy")
+    opening = tuple(game_of_transcript("f5d6c3d3").moves)
+    record = play_game(PackageSeat(first_move), seat, Start(opening=opening))
+    direct = play_game(PackageSeat(first_move), PackageSeat(first_move), Start(opening=opening))
+    assert (record.verdict, record.protocol) == ("finished", "nboard")
+    assert record.moves == direct.moves
+
+
+@pytest.mark.parametrize("what", HOSTILE)
+def test_a_hostile_engine_loses_by_a_verdict_and_leaves_no_process(tmp_path, what):
+    limits = Limits(move=0.5 if what == "hang" else 60, start=60)
+    seat = NBoardSeat(engine(tmp_path, HOSTILE[what]), limits=limits, name="bad")
+    record = play_game(seat, PackageSeat(first_move))
+    verdict, reason = VERDICTS[what]
+    assert (record.verdict, record.loser) == (verdict, "black")
+    assert reason in record.reason
+
+
+def test_a_series_between_two_engines_has_the_same_moves_as_directly():
+    names = "alphabeta:depth=1,eval=score", "maximizer:eval=weights"
+    engines = [nboard_strategy([*OURS, name], limits=PLENTY) for name in names]
+    for one, name in zip(engines, names, strict=True):
+        one.name = name
+    through = compare(*engines, games=20)
+    for one in engines:
+        one.close()
+    directly = compare(*names, games=20)
+    assert [game.record.moves for game in through.games] == [
+        game.record.moves for game in directly.games
+    ]
+    assert {game.record.verdict for game in through.games} == {"finished"}
+
+
+def test_an_engine_is_named_by_its_command_in_a_series_and_a_tournament(tmp_path):
+    name = f"nboard:{' '.join(engine(tmp_path))}"
+    result = compare(name, "maximizer", games=2)
+    assert {game.record.protocol for game in result.games} == {"nboard"}
+    assert {game.record.verdict for game in result.games} == {"finished"}
+    with pytest.raises(ValueError, match="nboard programs play 8x8 only, not 6x6"):
+        compare(name, "random", size=6)
+
+
+def test_an_engine_sits_at_a_board_and_gives_hints(tmp_path):
+    answer = 'say("search F5 0.5 0 3"); say("search D3F4 1.25 0 100%"); say("=== " + moves[0])'
+    player = named_player(f"nboard:{' '.join(engine(tmp_path, answer))}")
+    try:
+        assert player(BLACK, initial_board()) == first_move(BLACK, initial_board())
+        hints = player.hints(BLACK, initial_board(), seconds=0.3)
+    finally:
+        player.close()
+    assert hints[parse_square("d3")] == Hint(parse_square("d3"), 1.25, "100%")
+    assert hints[parse_square("f5")].exact is False
+
+
+def test_a_strategy_is_started_again_after_a_fault(tmp_path):
+    path = tmp_path / "was here"
+    answer = f'os.path.exists({str(path)!r}) or (open({str(path)!r}, "w"), os._exit(1)); {RIGHT}'
+    player = nboard_strategy(engine(tmp_path, answer), limits=PLENTY)
+    with pytest.raises(Fault, match="it ended"):
+        player(BLACK, initial_board())
+    assert player(BLACK, initial_board()) == first_move(BLACK, initial_board())
+    with pytest.raises(ValueError, match="8x8 only"):
+        player(BLACK, initial_board(6))
+    player.close()
+
+
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        ("search F5D6C3 -1.50 0 12 text", Hint(56, -1.5, "12")),
+        ("search f5 +3 0 100%W", Hint(56, 3, "100%W")),
+        ("book F5 0 123 20", Hint(56, 0, "20")),
+        ("search F5 x 0 12", None),
+        ("search F5 nan 0 12", None),
+        ("search K9 1 0 12", None),
+        ("search F5 1 0", None),
+        ("status search F5 1 0 12", None),
+    ],
+)
+def test_a_line_that_tells_of_a_move_is_read(line, hint):
+    assert read_hint(line) == hint
+
+
+def test_the_clock_is_told_for_a_limit_and_not_without_one():
+    assert told_clock(60) == (("TI", "10:00"),)
+    assert told_clock(float("inf")) == told_clock(0) == ()
+    game = Game((Ply(None),), properties=told_clock(5))
+    assert "TI[0:50]" in ggf.game_text(game)
+
+
+# ---------------------------------------------------------------------------
+# The commands
+
+
+def test_the_monitor_judges_two_engines(tmp_path, capsys):
+    command = " ".join(engine(tmp_path))
+    assert main(["monitor", "--protocol", "nboard", command, command, "--quiet"]) == 0
+    assert "wins" in capsys.readouterr().out
+    assert main(["monitor", "--protocol", "nboard", command, command, "--size", "6"]) == 2
+    assert "nboard programs play 8x8 only" in capsys.readouterr().err
+
+
+def test_an_engine_is_checked_before_others_play_against_it(tmp_path):
+    answer = f'say("search {{}} 0 0 1".format(moves[0])) if word == "hint" else {RIGHT}'
+    program = PROTOCOL.read_program(" ".join(engine(tmp_path, answer)))
+    for check in PROTOCOL.checks(program, PLENTY):
+        assert check.run(SimpleNamespace(add=lambda *arguments: None, messages=[]))
+
+
+def test_the_hints_of_an_engine_stand_beside_our_own_values(tmp_path, capsys):
+    answer = 'say("search F4 -0.5 0 12"); say("search D3 -3 0 100%")'
+    command = " ".join(engine(tmp_path, answer))
+    assert main(["hints", command, "f5 d6 c3", "--seconds", "0.2"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    legal = legal_moves(*game_of_transcript("f5d6c3").positions()[-1])
+    assert lines[0].split() == ["move", "engine", "depth", "ours", "depth"]
+    rows = {line.split()[0]: line.split()[1:] for line in lines[1:]}
+    assert set(rows) == set(map(square_name, legal))
+    assert rows["f4"][:2] == ["-0.50", "12"] and rows["d3"][:2] == ["-3.00", "100%"]
+    assert rows["f3"][:2] == ["-", "-"] and float(rows["f3"][2]) < 64
+    assert main(["hints", command, "f5f5"]) == 2
+    assert "move 2, White to f5" in capsys.readouterr().err
+    assert main(["hints", f"{sys.executable} -c pass"]) == 1
+    assert "the engine failed: it ended" in capsys.readouterr().err

@@ -1,0 +1,46 @@
+"""A series between two programs, told as one between two strategies is."""
+
+import json
+
+import pytest
+from class_programs import console_program, nothing_left
+
+from othello_lessons.cli import main
+
+
+def test_a_series_tells_the_better_of_two_programs(tmp_path, capsys, monkeypatch):
+    console_program(tmp_path, "def answer(*turn): os.kill(os.getpid(), 11)", "broken.py")
+    record = tmp_path / "games.jsonl"
+    monkeypatch.chdir(tmp_path)
+    words = [
+        "series",
+        "othello",
+        "python3 broken.py",
+        "--games",
+        "6",
+        "--size",
+        "4",
+        "--depth",
+        "1",
+    ]
+    with nothing_left(monkeypatch):
+        assert main([*words, "--opening-moves", "2", "--record", str(record)]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("othello against python3 broken.py: 6 games, 4x4, openings of 2 moves")
+    assert "won 6, drawn 0, lost 0" in said and "python3 broken.py lost 6 times by a fault" in said
+    games = [json.loads(line) for line in record.read_text().splitlines()]
+    assert [game["verdict"] for game in games] == ["crash"] * 6
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["othello", "othello", "--games", "3"], "the number of games is even"),
+        (["othello", ""], "series: "),
+        (["--protocol", "file", "a=true", "b=true", "--size", "6"], "file programs play 8x8 only"),
+        (["--protocol", "file", "a=true", "a=true"], "both programs are called 'a'"),
+    ],
+)
+def test_what_is_no_series_is_refused_in_a_sentence(words, sentence, capsys):
+    assert main(["series", *words]) == 2
+    assert sentence in capsys.readouterr().err

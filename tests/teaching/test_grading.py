@@ -1,0 +1,256 @@
+"""A class's notebooks are graded fairly, none is lost, and a hostile one costs only itself."""
+
+import csv
+import json
+import sys
+import tempfile
+
+import distributed
+import psutil
+import pytest
+from class_notebooks import IMPORTS, MISTAKES, NAMES, SOLVED, hand_in, notebook, steps
+
+from othello_lessons.cli import main
+from othello_lessons.lessons import LessonError
+from othello_lessons.teaching import fence, grading
+from othello_lessons.teaching.grading import Limits, grade, grade_one
+from othello_lessons.teaching.report import Report, as_table, write_report
+from othello_lessons.teaching.submissions import read_notebook, submissions_in
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the fence is Landlock's")
+MARK = "a-class-of-thirty"
+LIMITS = Limits(cell=0.2, notebook=60, memory=400)
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory):
+    return tmp_path_factory.mktemp("class")
+
+
+@pytest.fixture(scope="module")
+def report(home):
+    """Grade the thirty once, for all tests."""
+    folder, victim = home / "submissions", home / "others"
+    folder.mkdir()
+    victim.mkdir()
+    (victim / "precious").write_text("another learner's work")
+    hand_in(folder, victim, MARK)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tempfile, "tempdir", str(home))
+        patch.setenv("TMPDIR", str(home))  # for the processes that grade
+        found = Report.of(grade(submissions_in(folder), home / "kept", LIMITS, jobs=2))
+    assert not list(home.glob("othello-grade-*"))
+    return found
+
+
+def learner(report, name):
+    return next(one for one in report.learners if one.name == name)
+
+
+def test_none_of_the_class_is_lost(report):
+    assert len(report.learners) == 10 + 10 + len(SOLVED)
+    assert report.exercises == list(NAMES)
+
+
+@pytest.mark.parametrize("name", [*(f"p{n}" for n in range(8)), "p8 Ünïcode", "p9"])
+def test_a_perfect_notebook_is_right_in_all(report, name):
+    assert (learner(report, name).solved, learner(report, name).troubles) == (3, [])
+
+
+@pytest.mark.parametrize("name", MISTAKES)
+def test_a_known_mistake_is_named(report, name):
+    found = learner(report, name)
+    wrong = [mark.misconception for mark in found.marks.values() if mark.state == "wrong"]
+    assert (found.solved, wrong) == (2, [MISTAKES[name][1]])
+
+
+@pytest.mark.parametrize("name", SOLVED)
+def test_a_hostile_notebook_gets_what_its_answers_deserve(report, name):
+    assert learner(report, name).solved == SOLVED[name]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("h-loop", "Cell 2: it did not end within 0.2 seconds"),
+        ("h-loop", "Cell 3: it did not end and could not be interrupted; it was left out"),
+        ("h-exit", "Cell 2: it called sys.exit, which was ignored"),
+        ("h-exit", "Cell 3: it ended its process, with exit status 0; it was left out"),
+        ("h-memory", "400 MiB are allowed; it was left out"),
+        ("h-patched", "Cell 2: it changed the course's code (builtins.all, "),
+        ("h-deletes", "PermissionError"),
+        ("h-broken", "it is no notebook"),
+        ("h-link", "it is a symbolic link, which is not followed"),
+    ],
+)
+def test_what_went_wrong_is_said(report, name, said):
+    assert said in " ".join(learner(report, name).troubles)
+
+
+def test_an_answer_whose_cell_was_renamed_is_found(report):
+    marks = learner(report, "h-renamed").marks
+    assert "`check` is not asked any more" in marks["02-wrap-round"].remark
+    assert marks["02-copy"].remark == ""
+
+
+def test_a_change_is_put_back_at_once(report):
+    assert len(learner(report, "h-patched").troubles) == 1
+
+
+def test_nothing_outside_is_touched_and_no_process_is_left(report, home):
+    assert [path.name for path in (home / "others").iterdir()] == ["precious"]
+    troubles = " ".join(learner(report, "h-deletes").troubles)
+    assert troubles.count("Permission denied") == 2  # writing beside it, and reading it
+    assert "Operation not permitted" in troubles  # ending the process that grades
+    assert not [one for one in psutil.process_iter() if MARK in " ".join(_command(one))]
+
+
+def _command(process):
+    try:
+        return process.cmdline()
+    except psutil.Error:
+        return []
+
+
+def test_misconceptions_are_counted_the_most_common_first(report):
+    first, *others = report.misconceptions()
+    assert (first.exercise, first.name) == ("02-directions", "no-rim")
+    assert first.learners == ("h-forged", "h-patched", "m0", "m1", "m2")
+    assert all(len(one.learners) <= 5 for one in others)
+
+
+def test_pages_and_tables_say_it_and_escape_it(report, home):
+    files = write_report(report, home / "out", "A <b>class</b>")
+    page = files[0].read_text(encoding="utf-8")
+    assert "<b>class" not in page
+    assert "no-rim" in page and "not followed" in page
+    cards = [path.read_text("utf-8") for path in (home / "out" / "learners").iterdir()]
+    assert sum("These are the steps on rows of four cells" in card for card in cards) == 5
+    rows = csv.DictReader(files[1].read_text(encoding="utf-8-sig").splitlines())
+    assert {row["learner"]: int(row["right"]) for row in rows} == {
+        one.name: one.solved for one in report.learners
+    }
+
+
+def test_what_was_graded_is_not_run_again(report, home, monkeypatch):
+    monkeypatch.setattr(grading, "grade_pair", lambda *_: pytest.fail("it was run again"))
+    again = grade(submissions_in(home / "submissions"), home / "kept", LIMITS)
+    assert Report.of(again) == report
+
+
+# ---------------------------------------------------------------------------
+# One notebook
+
+
+def graded(*cells, **limits):
+    content = notebook([IMPORTS, *cells]).encode()
+    return grade_one(read_notebook("one", "one.ipynb", content), Limits(**{"cell": 1, **limits}))
+
+
+def test_magic_commands_run_as_in_a_notebook():
+    cells = ["%%writefile steps.txt\n6", "width = int(open('steps.txt').read())\n!true"]
+    found = graded(*cells, steps(6).replace("-6", "-width"))
+    assert (found.marks[0].state, found.troubles) == ("right", ())
+
+
+def test_the_course_s_own_function_is_no_answer():
+    (mark,) = [one for one in graded('check("02-copy", make_move)').marks if one.card is None][:1]
+    assert (mark.state, mark.remark) == (
+        "wrong",
+        "it is the course's own function, not the learner's",
+    )
+
+
+def test_code_that_is_changed_while_it_is_checked_does_not_count():
+    attack = (
+        "def after_move(move, player, board):\n"
+        "    from othello_lessons.exercises import sandbox\n"
+        "    sandbox.call = lambda *given: None\n"
+        "    return make_move(move, player, list(board))\n"
+        'check("02-copy", after_move)'
+    )
+    mark = next(one for one in graded(attack).marks if one.exercise == "02-copy")
+    assert mark.state == "wrong" and "sandbox.call" in mark.remark
+
+
+def test_a_line_without_the_key_is_not_believed(tmp_path):
+    told, results = grading.Told(), tmp_path / "results"
+    line = {"exercise": "02-copy", "state": "right"}
+    results.write_text(json.dumps({**line, "key": "guessed"}) + "\n")
+    grading._take_new(results, 0, "secret", told)
+    assert told.marks == {}
+    results.write_text(json.dumps({**line, "key": "secret"}) + "\n")
+    grading._take_new(results, 0, "secret", told)
+    assert told.marks["02-copy"].state == "right"
+
+
+def test_a_right_answer_in_either_of_two_notebooks_counts():
+    wrong = grading.Graded("a", "1", (grading.Mark("02-copy", "wrong"),))
+    right = grading.Graded("a", "2", (grading.Mark("02-copy", "right"),))
+    assert [Report.of(pair).learners[0].solved for pair in ((wrong, right), (right, wrong))] == [
+        1,
+        1,
+    ]
+
+
+def test_a_name_that_looks_like_a_formula_stays_a_text():
+    one = grading.Graded("=1+1", "f.ipynb", (grading.Mark("02-copy", "right"),))
+    assert "\n'=1+1,1,1,1," in as_table(Report.of([one])).replace("\r", "")
+
+
+# ---------------------------------------------------------------------------
+# The command
+
+
+def test_the_command_says_where_the_grades_are(tmp_path, capsys):
+    (tmp_path / "class").mkdir()
+    (tmp_path / "class" / "no.ipynb").write_text("{}")
+    out = tmp_path / "out"
+    assert main(["grade", str(tmp_path / "class"), "--out", str(out), "--quiet"]) == 0
+    said = capsys.readouterr().out
+    assert "no  0 of 0  (1 to look at)" in said and str(out / "class.html") in said
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda path: None, "does not exist"),
+        (lambda path: path.mkdir(), "There is no notebook in"),
+    ],
+)
+def test_the_command_refuses_what_is_no_folder_of_notebooks(tmp_path, capsys, make, said):
+    make(tmp_path / "class")
+    assert main(["grade", str(tmp_path / "class"), "--out", str(tmp_path / "out")]) == 1
+    assert said in capsys.readouterr().err
+
+
+def test_a_system_without_landlock_is_said_to_have_none(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(fence, "version", lambda: 0)
+    main(["grade", str(tmp_path / "nothing"), "--out", str(tmp_path / "out")])
+    assert "no Landlock" in capsys.readouterr().err
+
+
+def test_a_card_shows_no_solution_that_the_teacher_keeps_back():
+    told = json.loads(notebook([IMPORTS, steps(4)]))
+    told["metadata"] = {"othello_lessons": {"solutions": "kept"}}
+    one = read_notebook("one", "one.ipynb", json.dumps(told).encode())
+    mark = grade_one(one, Limits()).marks[0]
+    assert mark.misconception == "no-rim"
+    assert [fold["label"] for fold in mark.card["folds"]] == ["Hint 1 of 3"]
+
+
+def test_a_cluster_grades_as_this_machine_does(tmp_path):
+    right = notebook([IMPORTS, steps(6)]).encode()
+    handed_in = [read_notebook(name, name, right) for name in ("a", "b")]
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None
+    ) as cluster:
+        address = cluster.scheduler_address
+        there = grade(handed_in, tmp_path / "kept", cluster=address)
+    assert [one.marks[0].state for one in there] == ["right", "right"]
+
+
+def test_a_cluster_that_is_not_there_is_said_to_be_missing(tmp_path):
+    one = read_notebook("a", "a", notebook([steps(6)]).encode())
+    with pytest.raises(LessonError, match="No Dask scheduler with workers answers at 'nonsense'"):
+        grade([one], tmp_path, cluster="nonsense")

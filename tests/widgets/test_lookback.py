@@ -1,0 +1,220 @@
+"""A game looked back at on a page: what the page is told, and what it may ask for."""
+
+import json
+import re
+from datetime import date, timedelta
+
+import pytest
+from weak_games import BEGINNERS
+
+from othello_lessons.lookback import look_back, words
+from othello_lessons.lookback.page import review_data
+from othello_lessons.notation import NotationError, replay
+from othello_lessons.othello import legal_moves
+from othello_lessons.widgets import LookBack, OthelloBoard, Practice, lookback, looking
+from othello_lessons.widgets.lookback_file import as_page
+
+QUICK = {"depth": 1, "exact": 12}
+
+
+@pytest.fixture(scope="module")
+def review():
+    return look_back(BEGINNERS, **QUICK)
+
+
+@pytest.fixture
+def told(monkeypatch):
+    """Keep every message to the page."""
+    kept = []
+    monkeypatch.setattr(looking, "PAUSE", 0)
+    monkeypatch.setattr(LookBack, "_tell", lambda self, message: kept.append(message))
+    return kept
+
+
+def test_the_page_hears_how_far_the_work_is_and_then_the_review(told, review):
+    widget = LookBack(BEGINNERS, **QUICK)
+    assert widget.wait() == review
+    assert [each.get("working", False) for each in told] == [True] * (len(told) - 1) + [False]
+    done = [each["done"] for each in told[1:-1]]
+    assert done == sorted(done) and {each["steps"] for each in told[1:-1]} == {60}
+    assert told[-1] == {"review": review_data(review)}
+
+
+def test_what_the_page_is_told_is_plain_data(review):
+    data = review_data(review)
+    assert json.loads(json.dumps(data)) == data
+    assert len(json.dumps(data)) < 60_000
+
+
+def test_the_page_shows_the_game_move_by_move(review):
+    game = review_data(review)["game"]
+    boards = [board for _, board in replay(review.moves)]
+    assert [each["cells"].count("X") for each in game] == [board.count("@") for board in boards]
+    assert [each["last"] for each in game] == [0, *review.moves]
+    assert game[41]["said"].startswith("Move 41, Black a7: ")
+
+
+def test_every_move_of_an_exercise_has_its_verdict(review):
+    for data, mistake in zip(review_data(review)["exercises"], review.mistakes, strict=True):
+        moves = legal_moves(mistake.judged.player, mistake.board)
+        assert [int(move) for move in data["verdicts"]] == moves == [*map(int, data["flips"])]
+        good = {int(move) for move, verdict in data["verdicts"].items() if verdict["good"]}
+        assert good == {move for move in moves if mistake.is_good(move)}
+        assert mistake.judged.best_move in good and mistake.judged.move not in good
+
+
+def test_a_challenge_does_not_name_the_answer(review):
+    for data, mistake in zip(review_data(review)["exercises"], review.mistakes, strict=True):
+        best = words.name(mistake.judged.best_move, mistake.board)
+        assert best not in data["challenge"] and best not in data["name"]
+        wrong = [each["says"] for each in data["verdicts"].values() if not each["good"]]
+        assert not any(best in says for says in wrong)
+
+
+def test_the_lines_of_an_answer_begin_with_the_two_moves(review):
+    for data, mistake in zip(review_data(review)["exercises"], review.mistakes, strict=True):
+        played, best = ([step["last"] for step in line["steps"]] for line in data["lines"])
+        assert played[:2] == [0, mistake.judged.move]
+        assert best[:2] == [0, mistake.judged.best_move]
+
+
+def test_a_stop_keeps_what_is_known(told):
+    widget = LookBack(BEGINNERS, depth=1, exact=12)
+    widget._receive(None, {"do": "stop looking"}, None)
+    widget.wait()
+    assert "review" in told[-1] or told[-1] == {"says": "Stopped before anything was known."}
+
+
+@pytest.mark.parametrize("message", [None, [], {}, {"do": "go"}, {"do": ["stop looking"]}])
+def test_a_message_that_makes_no_sense_is_dropped(message, told):
+    widget = LookBack("f5d6", depth=1)
+    widget._receive(None, message, None)
+    assert widget.wait().complete
+
+
+def test_an_error_while_it_thinks_is_told(told, monkeypatch):
+    def fail(*arguments, **options):
+        raise ValueError("no memory is left")
+
+    monkeypatch.setattr(looking, "looking_back", fail)
+    LookBack("f5d6").wait()
+    assert told[-1]["says"] == "This game cannot be looked back at: no memory is left"
+
+
+def test_a_game_against_the_rules_is_refused_at_once():
+    with pytest.raises(NotationError, match="move 2"):
+        LookBack("f5f5")
+
+
+def test_without_a_kernel_it_is_a_picture(told):
+    text = repr(LookBack("f5d6", depth=1))
+    assert text.endswith("A game of 2 moves: run this cell to look back at it.")
+
+
+# ---------------------------------------------------------------------------
+# On the board
+
+
+@pytest.fixture
+def board():
+    return OthelloBoard("you", "you", transcript=BEGINNERS)
+
+
+def receive(board, **message):
+    shown = {"game": board.state["game"], "ply": board.state["ply"]}
+    board._receive(board, {**shown, **message}, [])
+
+
+def test_after_a_game_the_board_looks_back_at_it(board, monkeypatch):
+    begun = []
+    monkeypatch.setattr(board._looking, "begin", lambda *arguments: begun.append(arguments))
+    assert board.state["may_look_back"]
+    receive(board, do="go", to=30)
+    assert board.state["may_look_back"]
+    receive(board, do="look back")
+    ((moves, _, start),) = begun
+    assert len(moves) == 60 and start.count("@") == 2
+
+
+def test_before_the_end_and_where_values_are_left_out_there_is_no_button():
+    assert not OthelloBoard("you", "you", transcript="f5d6").state["may_look_back"]
+    hidden = OthelloBoard("you", "you", transcript=BEGINNERS, values=False)
+    assert not hidden.state["may_look_back"]
+
+
+def test_the_board_tells_which_game_it_looks_back_at(board, monkeypatch):
+    monkeypatch.setattr(board._looking, "begin", lambda *arguments: None)
+    looked_at = board.state["game"]
+    board.look_back()
+    board.new_game()
+    assert board.state["game"] != looked_at
+    board._tell_lookback({"working": True})
+    assert board.lookback == {"working": True, "game": looked_at}
+
+
+def test_a_board_without_a_move_has_nothing_to_look_back_at():
+    with pytest.raises(ValueError, match="no move in this game"):
+        OthelloBoard("you", "you").look_back()
+
+
+# ---------------------------------------------------------------------------
+# As a file
+
+
+def test_the_file_holds_everything_and_loads_nothing(review):
+    page = as_page(review, "Anna & <Ben>")
+    assert "<title>Anna &amp; &lt;Ben&gt;</title>" in page
+    assert not re.search(r"(?:src|href)=|@import|https?://(?!www\.w3\.org)", page)
+    assert "import {" not in page and not re.search("^export", page, re.M)
+    data = re.search(r"page\.hear\(\{ review: (.*) \}\);", page)[1]
+    assert json.loads(data) == review_data(review)
+
+
+# ---------------------------------------------------------------------------
+# Positions that come back
+
+
+@pytest.fixture
+def tomorrow(tmp_path, monkeypatch):
+    """Keep progress in a folder of the test's own; calling it lets a day go by."""
+    monkeypatch.setenv("OTHELLO_PROGRESS", str(tmp_path / "progress.json"))
+
+    class Tomorrow(date):
+        @classmethod
+        def today(cls):
+            return date.today() + timedelta(days=1)
+
+    return lambda: monkeypatch.setattr(lookback, "date", Tomorrow)
+
+
+def test_a_first_try_that_is_wrong_comes_back_tomorrow(tomorrow):
+    widget = LookBack(BEGINNERS, **QUICK)
+    review = widget.wait()
+    good, bad = review.mistakes[0].judged.best_move, review.mistakes[1].judged.move
+    for exercise, square in ((0, good), (1, bad), (2, 0)):
+        widget._receive(None, {"do": "tried", "exercise": exercise, "square": square}, None)
+    assert len(Practice()) == 0 and "The next one does on" in repr(Practice())
+    tomorrow()
+    practice = Practice()
+    assert repr(practice).endswith("\n2 positions of your games come back today.")
+    names = {each["name"] for each in practice.lookback["review"]["exercises"]}
+    assert names == {each["name"] for each in review_data(review)["exercises"][1:3]}
+
+
+def test_what_is_right_in_practice_waits_longer(tomorrow):
+    widget = LookBack(BEGINNERS, **QUICK)
+    best = widget.wait().mistakes[0].judged.best_move
+    widget._receive(None, {"do": "tried", "exercise": 0, "square": 0}, None)
+    tomorrow()
+    practice = Practice()
+    practice._receive(None, {"do": "tried", "exercise": 0, "square": best}, None)
+    assert len(practice) == 1 and len(Practice()) == 0
+
+
+@pytest.mark.parametrize("message", [None, {"do": "tried"}, {"do": "tried", "exercise": 9}])
+def test_a_try_at_nothing_is_dropped(message, tomorrow):
+    widget = LookBack(BEGINNERS, **QUICK)
+    widget.wait()
+    widget._receive(None, message, None)
+    Practice()._receive(None, message, None)
+    assert "No position comes back: those" in repr(Practice())
