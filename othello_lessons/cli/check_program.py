@@ -70,7 +70,8 @@ def check_program(options: argparse.Namespace) -> int:
     from othello_lessons.programs.terminal.screen import Screen
 
     try:
-        checks = [] if Path(options.program).is_dir() else _checks(options)
+        is_folder = bool(options.program) and Path(options.program).is_dir()
+        checks = [] if is_folder else _checks(options)
     except ValueError as problem:
         return refuse("check-program", problem)
     try:

@@ -43,14 +43,8 @@ def add_commands(commands: Any) -> None:
 
 def convert(options: argparse.Namespace) -> int:
     """Convert the games; the status is 2 if they cannot be read or written."""
-    from othello_lessons.notation.formats import games_of_bytes, read_games, write_games
-
     try:
-        if options.file == STANDARD_INPUT:
-            games = games_of_bytes(sys.stdin.buffer.read(), options.form)
-        else:
-            games = read_games(options.file, options.form)
-        text = write_games(games, options.to)
+        text, count = _converted(options)
         if options.output is None:
             print(text, end="")
             return 0
@@ -58,5 +52,21 @@ def convert(options: argparse.Namespace) -> int:
             file.write(text)
     except (ValueError, OSError) as problem:
         return refuse("convert", problem)
-    print(f"{len(games)} game{'s' * (len(games) != 1)} written to {options.output}")
+    print(f"{count} game{'s' * (count != 1)} written to {options.output}")
     return 0
+
+
+def _converted(options: argparse.Namespace) -> tuple[str, int]:
+    """Return the text in the new format, and how many games or positions it holds."""
+    from othello_lessons.notation.formats import format_of, games_of_bytes, read_games, write_games
+    from othello_lessons.notation.problems import parse_problems, problem_text
+
+    piped = options.file == STANDARD_INPUT
+    data = sys.stdin.buffer.read() if piped else Path(options.file).read_bytes()
+    text = data.decode("utf-8", errors="replace")
+    if options.to == "obf" == (options.form or format_of(text)):  # a game has no place for values
+        problems = parse_problems(text)
+        return "".join(f"{problem_text(one)}\n" for one in problems), len(problems)
+    form = options.form
+    games = games_of_bytes(data, form) if piped else read_games(options.file, form)
+    return write_games(games, options.to), len(games)

@@ -12,7 +12,7 @@ from othello_lessons.notation import ggf, wthor
 from othello_lessons.notation.game import Game, Ply, with_passes
 from othello_lessons.notation.positions import PIECE_OF
 from othello_lessons.notation.problems import Problem, parse_problems, problem_text
-from othello_lessons.notation.squares import NotationError
+from othello_lessons.notation.square_names import NotationError
 from othello_lessons.notation.transcripts import parse_transcript, transcript
 from othello_lessons.notation.triples import game_triples, parse_triples
 from othello_lessons.othello import SMALLEST, any_legal_move, size

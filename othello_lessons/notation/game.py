@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from othello_lessons.notation.squares import NotationError, square_name
+from othello_lessons.notation.square_names import NotationError, square_name
 from othello_lessons.othello import (
     BLACK,
     PLAYERS,

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from othello_lessons.notation.game import Game, Ply, with_passes
 from othello_lessons.notation.positions import parse_position
-from othello_lessons.notation.squares import NotationError, parse_square, square_name
+from othello_lessons.notation.square_names import NotationError, parse_square, square_name
 from othello_lessons.othello import BLACK, EMPTY, WHITE, Board, Player, opponent, size, squares
 
 CELLS = {EMPTY: "-", BLACK: "*", WHITE: "O"}

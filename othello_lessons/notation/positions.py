@@ -6,7 +6,7 @@ side to move. Othello programs call this OBF.
 
 import math
 
-from othello_lessons.notation.squares import NotationError
+from othello_lessons.notation.square_names import NotationError
 from othello_lessons.othello import (
     BLACK,
     EMPTY,

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass, field
 
 from othello_lessons.notation.positions import parse_position, position_text
-from othello_lessons.notation.squares import NotationError, parse_square, square_name
+from othello_lessons.notation.square_names import NotationError, parse_square, square_name
 from othello_lessons.othello import Board, Player, Square, is_legal, size
 
 VALUE = re.compile(r"\s*([A-Za-z][0-9]{1,2}|PA|pa|--)\s*:\s*([-+]?[0-9]{1,4}(?:\.[0-9]{1,9})?)\s*")

@@ -8,7 +8,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 
-from othello_lessons.notation.squares import NotationError, parse_square, square_name
+from othello_lessons.notation.square_names import NotationError, parse_square, square_name
 from othello_lessons.othello import (
     BLACK,
     PLAYERS,

@@ -8,7 +8,7 @@ The player that moves first is Black in the book and White here. A pass is `(W P
 import re
 
 from othello_lessons.notation.game import Game, Ply, with_passes
-from othello_lessons.notation.squares import NotationError, parse_square, square_name
+from othello_lessons.notation.square_names import NotationError, parse_square, square_name
 from othello_lessons.othello import BLACK, WHITE, Player, Square, opponent, size
 
 LETTERS = {BLACK: "W", WHITE: "B"}  # of the book's players, as this protocol calls them

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from othello_lessons.notation.game import Game, Ply, with_passes
-from othello_lessons.notation.squares import NotationError
+from othello_lessons.notation.square_names import NotationError
 from othello_lessons.othello import Square, is_valid
 
 HEADER = struct.Struct(

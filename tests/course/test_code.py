@@ -71,7 +71,8 @@ def test_a_loop_that_an_interrupt_would_leave_without_the_end_of_its_block_is_fo
 
 def test_tests_run_where_python_leaves_assertions_out():
     """Pytest writes those of the tests anew; the package does not rely on its own."""
-    quick = ["-m", "pytest", "-n0", "-q", "-p", "no:cacheprovider", "tests/drawing/test_theme.py"]
+    options = ["-q", "-o", "addopts=--import-mode=importlib", "-p", "no:nbval"]
+    quick = ["-m", "pytest", *options, "-p", "no:cacheprovider", "tests/drawing/test_theme.py"]
     done = subprocess.run([sys.executable, "-O", *quick], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
 

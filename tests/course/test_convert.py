@@ -57,3 +57,13 @@ def test_a_missing_file_and_an_unknown_format_are_reported(tmp_path, capsys):
     with pytest.raises(SystemExit, match="2"):
         main(["convert", "-", "--to", "pgn"])
     assert "invalid choice: 'pgn'" in capsys.readouterr().err
+
+
+def test_positions_keep_the_values_of_their_moves(monkeypatch, capsys):
+    board = "---------------------------OX------XO---------------------------"
+    for words in (["--to", "obf"], ["--to", "obf", "--from", "obf"]):
+        typed(monkeypatch, f"{board}  x;d3:2;C4:-1.5;%one\n\n{board} X;".encode())
+        assert main(["convert", "-", *words]) == 0
+        first, second = capsys.readouterr().out.splitlines()
+        assert first == f"{board} X; D3:+2; C4:-1.5; % one"
+        assert second == f"{board} X;"

@@ -44,7 +44,11 @@ def test_what_a_test_starts_is_ended_and_can_be_interrupted_in_a_background_job(
     done = subprocess.run(
         [sys.executable, "-c", IGNORING.format(sys.executable, command)],
         cwd=tmp_path,
-        env={**os.environ, "PYTHONPYCACHEPREFIX": str(tmp_path / "compiled")},
+        env={
+            **os.environ,
+            "PYTHONPYCACHEPREFIX": str(tmp_path / "compiled"),
+            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",  # each would be compiled there
+        },
         capture_output=True,
         text=True,
         timeout=120,

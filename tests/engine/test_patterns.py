@@ -218,9 +218,15 @@ def test_evaluating_imports_neither_numba_nor_numpy():
 # The weights as a file
 
 
-def test_the_weights_come_back_from_a_file_as_they_were(tmp_path):
+@pytest.fixture(scope="module")
+def whole():
+    """Return the file of the invented weights, which takes seconds to compress."""
+    return to_bytes(INVENTED)
+
+
+def test_the_weights_come_back_from_a_file_as_they_were(tmp_path, whole):
     path = tmp_path / "some.weights"
-    path.write_bytes(to_bytes(INVENTED))
+    path.write_bytes(whole)
     assert read_weights(path) == INVENTED
 
 
@@ -230,31 +236,46 @@ def test_the_weights_that_come_with_the_package_can_be_read_and_say_where_they_c
     assert SHIPPED.stat().st_size <= 3 * 2**20
 
 
-def damaged_files():
-    """Yield what is wrong with a file, its content, and what is said about it."""
-    whole = to_bytes(INVENTED)
-    line, body = whole.split(b"\n", 1)
-    header = json.loads(line)
-    yield "one bit is wrong", whole[:-9] + bytes([whole[-9] ^ 4]) + whole[-8:], "is damaged"
-    yield "cut off", whole[: len(whole) // 2], "is damaged"
-    yield "cut off in the first line", whole[:50], "is not a file of pattern weights"
-    yield "empty", b"", "is not a file of pattern weights"
-    yield "a picture", b"\x89PNG\r\n\x1a\n" + bytes(100), "is not a file of pattern weights"
-    yield "a list", b"[1, 2]\n", "is not a file of pattern weights"
-    yield "another format", whole.replace(b"patterns 1", b"patterns 9"), "has the format 'othello"
-    for content, size in ((b"\0" * 10, "10 bytes"), (bytes(MOST_BYTES + 2), "bytes")):
-        packed = zlib.compress(content)
-        sums = {**header, "sha256": hashlib.sha256(packed).hexdigest()}
-        yield size, json.dumps(sums).encode() + b"\n" + packed, "bytes of weights, and"
-    unpackable = {**header, "sha256": hashlib.sha256(b"no").hexdigest()}
-    yield "no zlib", json.dumps(unpackable).encode() + b"\nno", "0 bytes of weights"
-    assert header["format"] == FORMAT and body
+def resealed(whole, packed):
+    """Return a file with another content, whose digest is right."""
+    header = json.loads(whole.split(b"\n", 1)[0])
+    assert header["format"] == FORMAT
+    header["sha256"] = hashlib.sha256(packed).hexdigest()
+    return json.dumps(header).encode() + b"\n" + packed
 
 
-@pytest.mark.parametrize(
-    ("content", "complaint"), [pytest.param(*rest, id=name) for name, *rest in damaged_files()]
-)
-def test_a_damaged_or_foreign_file_is_refused_with_a_sentence(content, complaint):
+NO_FILE = "is not a file of pattern weights"
+DAMAGES = {  # what is done to a file, and what is said about it
+    "one bit is wrong": (
+        lambda whole: whole[:-9] + bytes([whole[-9] ^ 4]) + whole[-8:],
+        "is damaged",
+    ),
+    "cut off": (lambda whole: whole[: len(whole) // 2], "is damaged"),
+    "cut off in the first line": (lambda whole: whole[:50], NO_FILE),
+    "empty": (lambda whole: b"", NO_FILE),
+    "a picture": (lambda whole: b"\x89PNG\r\n\x1a\n" + bytes(100), NO_FILE),
+    "a list": (lambda whole: b"[1, 2]\n", NO_FILE),
+    "another format": (
+        lambda whole: whole.replace(b"patterns 1", b"patterns 9"),
+        "has the format 'othello",
+    ),
+    "10 bytes": (
+        lambda whole: resealed(whole, zlib.compress(b"\0" * 10)),
+        "bytes of weights, and",
+    ),
+    "bytes": (
+        lambda whole: resealed(whole, zlib.compress(bytes(MOST_BYTES + 2))),
+        "bytes of weights, and",
+    ),
+    "no zlib": (lambda whole: resealed(whole, b"no"), "0 bytes of weights"),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_or_foreign_file_is_refused_with_a_sentence(damage, whole):
+    change, complaint = DAMAGES[damage]
+    content = change(whole)
+    assert content != whole
     with pytest.raises(WeightsError, match=complaint):
         from_bytes(content, "some.weights")
 
@@ -264,9 +285,11 @@ def test_a_missing_file_is_refused_with_a_sentence(tmp_path):
         read_weights(tmp_path / "none")
 
 
-def test_a_player_without_weights_says_what_it_uses_instead_and_plays_with_that(tmp_path, capsys):
+def test_a_player_without_weights_says_what_it_uses_instead_and_plays_with_that(
+    tmp_path, capsys, whole
+):
     path = tmp_path / "broken.weights"
-    path.write_bytes(to_bytes(INVENTED)[:-1])
+    path.write_bytes(whole[:-1])
     broken = LearnedEvaluation("broken", partial(read_weights, path))
     for plies in range(0, 60, 5):
         position = random_position(8, plies, 1)

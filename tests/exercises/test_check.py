@@ -296,7 +296,8 @@ def test_an_endless_loop_is_stopped_in_any_thread(toy, monkeypatch):
 def test_a_function_that_swallows_its_interruption_does_not_hold_the_check_up(
     toy, monkeypatch, run
 ):
-    monkeypatch.setattr(checking, "SECONDS", 0.5)
+    monkeypatch.setattr(checking, "SECONDS", 0.1)
+    monkeypatch.setattr(time_limit, "AGAIN", 0.1)
     assert not run(lambda: check(toy, stubborn))
 
 

@@ -194,7 +194,8 @@ def _known_mistakes(answer: Any) -> Iterator[Mistake]:
     the second keeps no value as exact, and so searches again when it is asked the same again.
     """
     alike = _searches_again(answer)
-    yield from sorted(one_mistake(), key=lambda known: _searches_again(known.leads_to) != alike)
+    known = one_mistake()
+    yield from sorted(known, key=lambda one: _known_searches_again(one.leads_to) != alike)
     yield from two_mistakes()
 
 
@@ -210,19 +211,47 @@ def _searches_again(search: Any) -> bool:
     return stored.entries > 0
 
 
+# The known mistakes are the same in every check, so what they do is found out once. They are called
+# without a sandbox: an endless recursion is what they do, but where the time of the check is up,
+# that passes through, and nothing is kept.
+
+
+@cache
+def _known_searches_again(search: Any) -> bool:
+    """Return whether a known mistake stores anything again, or fails."""
+    stored, ask = _Noted(), Ask(*SMALLEST)
+    args = (*ask.window, stored)
+    try:
+        search(ask.player, list(ask.board), *args)
+        stored.entries = 0
+        search(ask.player, list(ask.board), *args)
+    except Exception:
+        return True
+    return stored.entries > 0
+
+
+@cache
+def _known_says(search: Any, number: int) -> list[Value] | None:
+    """Return what a known mistake says to the questions of one memory, None if it fails."""
+    stored: dict[Any, Any] = {}
+    try:
+        return [
+            _as_seen(search(ask.player, list(ask.board), *ask.window, stored), ask)
+            for ask in scripts()[number]
+        ]
+    except Exception:
+        return None
+
+
 def _says_the_same(answer: Any) -> Callable[[Any], bool]:
-    """Return a test for a search that says the same as this one to all questions.
+    """Return a test for a known mistake that says the same as this one to all questions.
 
     Wrong if to some question it says nothing.
     """
     all_said = [_said(answer, script) for script in scripts()]
 
     def says_the_same(search: Any) -> bool:
-        pairs = zip(scripts(), all_said, strict=True)
-        try:
-            return all(_said(search, script) == said for script, said in pairs)
-        except Wrong:  # to some question it has no answer
-            return False
+        return all(_known_says(search, number) == said for number, said in enumerate(all_said))
 
     return says_the_same
 

@@ -1,6 +1,7 @@
 """The exercises of lesson 12: what is equal and what only looks so, fail-soft, and flags."""
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from othello_lessons.drawing.tree.labels import value_text
@@ -192,14 +193,23 @@ def _judge_flag(answer: Any) -> str:
 # watched, the tree that it grew shows the place.
 
 
-def _soft_cases() -> Iterator[SearchCase]:
-    """Yield every position with an open window, and with one around, above and below its value."""
+@cache
+def _soft_cases() -> list[SearchCase]:
+    """List every position with an open window, and with one around, above and below its value."""
+    cases = []
     for position, depth in POSITIONS:
         player, board = parse_position(position)
         value = minimax(player, board, depth, weighted_score)[0]
-        yield SearchCase(player, board, MIN_VALUE, MAX_VALUE, depth)
+        cases.append(SearchCase(player, board, MIN_VALUE, MAX_VALUE, depth))
         for low, high in ((-1, 1), (1, 4), (-4, -1)):
-            yield SearchCase(player, board, value + low, value + high, depth)
+            cases.append(SearchCase(player, board, value + low, value + high, depth))
+    return cases
+
+
+@cache
+def _right_soft() -> list[Noted]:
+    """List what fail-soft alpha-beta finds in each case."""
+    return [noted(FAIL_SOFT.function(), case) for case in _soft_cases()]
 
 
 FAULTS = ("wrong-leaf", "wrong-value", "still-fail-hard", "clamped", *KINDS)
@@ -208,7 +218,7 @@ SOFT = Texts("12-fail-soft")
 
 def _judge_soft(answer: Any) -> str:
     demand_function(answer)
-    cases = list(_soft_cases())
+    cases = _soft_cases()
     found = [noted(answer, case) for case in cases]
     problems = [_soft_problem(answer, *each) for each in zip(found, cases, strict=True)]
     wrong = [problem for problem in problems if problem is not None]
@@ -222,8 +232,7 @@ def _soft_named(
 ) -> Wrong:
     """Return the verdict that names the mistake where it is known, or the most telling problem."""
     telling = most_telling(wrong, FAULTS)
-    right = [noted(FAIL_SOFT.function(), case) for case in cases]
-    known = recognise(FAIL_SOFT.mistakes(), leads_to_all(found, right, cases))
+    known = recognise(FAIL_SOFT.mistakes(), leads_to_all(found, _right_soft(), cases))
     if known is None and keeps_values(answer, found, cases):
         known = Mistake("keeps-values", None)
     if known is None or (known.name in FAULTS and telling.misconception in FAULTS):
