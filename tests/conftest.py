@@ -17,12 +17,14 @@ SLOW = [
     "tests/browser/",
     "tests/course/test_cli.py",
     "tests/course/test_code.py",
+    "tests/course/test_formats_guide.py",
     "tests/course/test_lesson_22.py",
     "tests/course/test_notebooks.py",
     "tests/course/test_packaging.py",
     "tests/course/test_player_guide.py",
     "tests/course/test_programs_guide.py",
     "tests/course/test_running.py",
+    "tests/course/test_training_guide.py",
     "tests/drawing/test_icicle_picture.py",
     "tests/engine/",
     "tests/exercises/test_check.py",
@@ -36,6 +38,7 @@ SLOW = [
     "tests/learning/",
     "tests/lookback/",
     "tests/programs/",
+    "tests/teaching/",
 ]
 
 BROWSER = "tests/browser/"
