@@ -1,7 +1,8 @@
 """What you click in a lesson: the board, the growing tree, the search stepper, quizzes, and more.
 
 Each widget is a small Python class with a few traits; its page is an ES module and a style
-sheet in `static`. Read `page.py` first (how these are joined), then in any order:
+sheet in `static`. Read `page.py` first (how these are joined) and
+`pictured.py` (what stands for a widget where there is no kernel), then in any order:
 - `board.py`: OthelloBoard, with `game.py` (the record), `seats.py` (who plays) and `overlay.py`
   (what the moves are worth);
 - `explorer.py`: TreeExplorer, with `grown.py` (the tree that is open so far);

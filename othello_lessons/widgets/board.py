@@ -13,7 +13,6 @@ from itertools import count
 from threading import RLock
 from typing import Any
 
-import anywidget
 import traitlets
 
 from othello_lessons.drawing.board import show
@@ -24,6 +23,7 @@ from othello_lessons.widgets.game import BoardGame, position_from
 from othello_lessons.widgets.looking import Looking
 from othello_lessons.widgets.overlay import Job, Overlay
 from othello_lessons.widgets.page import module, style
+from othello_lessons.widgets.pictured import PicturedWidget
 from othello_lessons.widgets.seats import Seats, StrategyError
 
 COLOURS = {BLACK: "black", WHITE: "white"}
@@ -37,7 +37,7 @@ class CopiedBoard(traitlets.List[str]):
         return list(super().get(obj, cls) or [])
 
 
-class OthelloBoard(anywidget.AnyWidget):
+class OthelloBoard(PicturedWidget):
     """Play Othello on the page, against a strategy or another person.
 
     `black` and `white`: "you", a strategy's text such as "random", or a strategy function.
@@ -358,20 +358,9 @@ class OthelloBoard(anywidget.AnyWidget):
 
     # -- without a kernel
 
-    def _picture(self) -> Picture:
+    def _still(self) -> Picture:
         """Return the board as a picture, with the score and whose turn it is."""
         board, player = self._game.board, self._game.player
         drawn = show(board, player, last=self._game.last)
         discs = f"Black {board.count(BLACK)}, White {board.count(WHITE)}."
         return drawn.with_text(f"{drawn.text}\n{discs} {self._status()}")
-
-    def __repr__(self) -> str:
-        return self._picture().text
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """Show the live board, or where there is no kernel a picture of it."""
-        live = super()._repr_mimebundle_(**kwargs)
-        if live is None:
-            return None
-        bundle, metadata = live
-        return {**bundle, **self._picture()._repr_mimebundle_()}, metadata

@@ -13,20 +13,21 @@ from threading import RLock
 from typing import Any
 from uuid import uuid4
 
-import anywidget
 import traitlets
 
+from othello_lessons.drawing.svg import Picture
 from othello_lessons.drawing.tree.card_tree import ARRIVAL, LINE, PAD
 from othello_lessons.notation import position_text
 from othello_lessons.othello import BLACK, PLAYERS, Board, Player, size
 from othello_lessons.widgets.grown import GrownError, GrownNode, GrownTree
 from othello_lessons.widgets.page import COLOURS, module, style
+from othello_lessons.widgets.pictured import PicturedWidget
 
 GAP = (12, 33)  # between neighbours and between plies
 NARROWEST = 78  # the words in a card
 
 
-class TreeExplorer(anywidget.AnyWidget):
+class TreeExplorer(PicturedWidget):
     """Grow the game tree of a position: click a node, or press Enter on it, to open it."""
 
     _esm = module("explorer")
@@ -134,16 +135,9 @@ class TreeExplorer(anywidget.AnyWidget):
 
     # -- without a kernel
 
-    def __repr__(self) -> str:
-        return self._tree.text
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """Show the live tree, or where there is no kernel a picture of what is open."""
-        live = super()._repr_mimebundle_(**kwargs)
-        if live is None:
-            return None
-        bundle, metadata = live
-        return {**bundle, **self._tree.picture._repr_mimebundle_()}, metadata
+    def _still(self) -> Picture:
+        """Return a picture of what is open."""
+        return self._tree.picture
 
 
 def _side(n: int) -> float:

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
-import anywidget
 import traitlets
 
 from othello_lessons.drawing.board import show
@@ -23,9 +22,10 @@ from othello_lessons.othello import Board, Player, Square, initial_board
 from othello_lessons.widgets.game import position_from
 from othello_lessons.widgets.looking import Looking, record
 from othello_lessons.widgets.page import module, style
+from othello_lessons.widgets.pictured import PicturedWidget
 
 
-class LookBack(anywidget.AnyWidget):
+class LookBack(PicturedWidget):
     """Look back at a game on the page.
 
     `game`: a transcript, or its moves. `start`: a board, Black to move, or (player, board).
@@ -85,7 +85,7 @@ class LookBack(anywidget.AnyWidget):
 
     # -- without a kernel
 
-    def _picture(self) -> Picture:
+    def _still(self) -> Picture:
         """Return the end of the game as a picture."""
         player, board = self._end
         last = self._moves[-1] if self._moves else None
@@ -95,19 +95,8 @@ class LookBack(anywidget.AnyWidget):
             f"{drawn.text}\nA game of {moves}: run this cell to look back at it."
         )
 
-    def __repr__(self) -> str:
-        return self._picture().text
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """Show the live page, or where there is no kernel a picture of the end of the game."""
-        live = super()._repr_mimebundle_(**kwargs)
-        if live is None:
-            return None
-        bundle, metadata = live
-        return {**bundle, **self._picture()._repr_mimebundle_()}, metadata
-
-
-class Practice(anywidget.AnyWidget):
+class Practice(PicturedWidget):
     """The positions of your games that come back today, as exercises.
 
     They are those that you got wrong when you looked back at a game; see lookback/schedule.py.
@@ -135,24 +124,13 @@ class Practice(anywidget.AnyWidget):
 
     # -- without a kernel
 
-    def _picture(self) -> Picture:
+    def _still(self) -> Picture:
         """Return the first position that comes back as a picture, or the usual start."""
         if not self._mistakes:
             return show(initial_board()).with_text(self._says)
         first = self._mistakes[0]
         drawn = show(first.board, first.judged.player)
         return drawn.with_text(f"{drawn.text}\n{practice_data(self._mistakes)['summary']}")
-
-    def __repr__(self) -> str:
-        return self._picture().text
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """Show the live exercises, or where there is no kernel a picture of the first."""
-        live = super()._repr_mimebundle_(**kwargs)
-        if live is None:
-            return None
-        bundle, metadata = live
-        return {**bundle, **self._picture()._repr_mimebundle_()}, metadata
 
 
 def _none_due(day: date | None) -> str:

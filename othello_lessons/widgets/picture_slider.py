@@ -12,14 +12,14 @@ from itertools import count
 from threading import RLock
 from typing import Any
 
-import anywidget
 import traitlets
 
 from othello_lessons.drawing import Picture
 from othello_lessons.widgets.page import module, style
+from othello_lessons.widgets.pictured import PicturedWidget
 
 
-class PictureSlider(anywidget.AnyWidget):
+class PictureSlider(PicturedWidget):
     """Choose one of several values, and see the picture that belongs to it.
 
     `picture`: a function from a value to a Picture. `values`: the places of the slider, in order;
@@ -94,13 +94,5 @@ class PictureSlider(anywidget.AnyWidget):
 
     # -- without a kernel
 
-    def __repr__(self) -> str:
-        return self._shown.text
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """Show the live slider, or where there is no kernel the picture."""
-        live = super()._repr_mimebundle_(**kwargs)
-        if live is None:
-            return None
-        bundle, metadata = live
-        return {**bundle, **self._shown._repr_mimebundle_()}, metadata
+    def _still(self) -> Picture:
+        return self._shown

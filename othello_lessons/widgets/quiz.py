@@ -13,7 +13,6 @@ from threading import RLock
 from typing import Any
 from uuid import uuid4
 
-import anywidget
 import traitlets
 
 from othello_lessons.drawing.svg import Picture
@@ -29,13 +28,14 @@ from othello_lessons.exercises.quiz import (
 from othello_lessons.exercises.quiz.answers import ends_of
 from othello_lessons.progress import record_quiz
 from othello_lessons.widgets.page import module, style
+from othello_lessons.widgets.pictured import PicturedWidget
 from othello_lessons.widgets.quiz_page import ARRIVAL, nodes_of
 
 LONGEST = 60  # characters of one answer; the rest is cut off
 NOTES = 8  # sentences below the tree; each is also at its mark
 
 
-class QuizBoard(anywidget.AnyWidget):
+class QuizBoard(PicturedWidget):
     """Answer a quiz on the page: type values and windows, click cuts, drag children."""
 
     _esm = module("quiz")
@@ -278,19 +278,9 @@ class QuizBoard(anywidget.AnyWidget):
 
     # -- without a kernel
 
-    def __repr__(self) -> str:
-        return self._quiz.picture.text
-
-    def _picture(self) -> Picture:
+    def _still(self) -> Picture:
+        """Return the blank tree and the question."""
         return self._quiz.picture
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """Show the live quiz, or where there is no kernel the blank tree and the question."""
-        live = super()._repr_mimebundle_(**kwargs)
-        if live is None:
-            return None
-        bundle, metadata = live
-        return {**bundle, **self._picture()._repr_mimebundle_()}, metadata
 
 
 def _goal(quiz: OrderQuiz) -> str:

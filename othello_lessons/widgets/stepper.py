@@ -14,7 +14,6 @@ from itertools import accumulate
 from threading import RLock
 from typing import Any, NamedTuple
 
-import anywidget
 import traitlets
 
 from othello_lessons.drawing.svg import Picture, Point, beside
@@ -52,11 +51,12 @@ from othello_lessons.notation import position_text
 from othello_lessons.othello import BLACK, PLAYERS, Square, size
 from othello_lessons.watch import Node, best_line, is_toy
 from othello_lessons.widgets.page import COLOURS, module, style
+from othello_lessons.widgets.pictured import PicturedWidget
 
 Told = dict[str, Any]  # what the page is told about something, as plain data
 
 
-class SearchStepper(anywidget.AnyWidget):
+class SearchStepper(PicturedWidget):
     """Step through what `watch` recorded; with `other`, through two searches side by side.
 
     `names`: what stands above each tree, such as ("minimax", "alphabeta").
@@ -129,7 +129,7 @@ class SearchStepper(anywidget.AnyWidget):
 
     # -- without a kernel
 
-    def _picture(self) -> Picture:
+    def _still(self) -> Picture:
         """Return the searches when they are done, as pictures."""
         if any(tree.size > NODES_AS_DOTS for tree in self._trees):
             return beside(*self._whole())
@@ -142,17 +142,6 @@ class SearchStepper(anywidget.AnyWidget):
     def _whole(self) -> list[Picture]:
         """Draw trees that are too large to step through whole."""
         return [icicle(tree) for tree in self._trees]
-
-    def __repr__(self) -> str:
-        return self._picture().text
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """Show the live stepper, or where there is no kernel a picture of the search."""
-        live = super()._repr_mimebundle_(**kwargs)
-        if live is None:
-            return None
-        bundle, metadata = live
-        return {**bundle, **self._picture()._repr_mimebundle_()}, metadata
 
 
 def _note(trees: list[Node]) -> str:

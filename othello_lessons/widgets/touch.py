@@ -16,7 +16,6 @@ from math import isqrt
 from threading import RLock
 from typing import Any
 
-import anywidget
 import traitlets
 
 from othello_lessons.drawing import Picture, beside, show
@@ -33,11 +32,12 @@ from othello_lessons.othello import (
     squares,
 )
 from othello_lessons.widgets.page import module, style
+from othello_lessons.widgets.pictured import PicturedWidget
 
 Answer = Callable[..., Any]
 
 
-class TouchBoard(anywidget.AnyWidget):
+class TouchBoard(PicturedWidget):
     """Ask a function about the square that is clicked, and show what it returns.
 
     `board`: a board of the book, or a list of 16 to 100 marks, row by row from the top left.
@@ -154,14 +154,6 @@ class TouchBoard(anywidget.AnyWidget):
         board = show(self._discs, marks=marks)
         return beside(board, self._picture) if self._picture else board
 
-    def __repr__(self) -> str:
-        return f"{self.picture.text}\n\n{self._says}".strip()
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """Show the live board, or where there is no kernel a picture of it."""
-        live = super()._repr_mimebundle_(**kwargs)
-        if live is None:
-            return None
-        bundle, metadata = live
-        forms = {**self.picture._repr_mimebundle_(), "text/plain": repr(self)}
-        return {**bundle, **forms}, metadata
+    def _still(self) -> Picture:
+        """Return this picture, with what was answered below its text."""
+        return self.picture.with_text(f"{self.picture.text}\n\n{self._says}".strip())

@@ -1,0 +1,29 @@
+"""A widget that leaves a picture where there is no kernel: in a saved notebook or an exported page.
+
+The widget itself is live only beside its kernel. A picture of it is saved in the same output.
+"""
+
+from typing import Any
+
+import anywidget
+
+from othello_lessons.drawing.svg import Picture
+
+
+class PicturedWidget(anywidget.AnyWidget):
+    """A widget that says, as `_still`, what picture stands for it."""
+
+    def _still(self) -> Picture:
+        """Return a picture of the widget as it is now."""
+        raise NotImplementedError
+
+    def __repr__(self) -> str:
+        return self._still().text
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """Show the live widget, or where there is no kernel its picture."""
+        live = super()._repr_mimebundle_(**kwargs)
+        if live is None:
+            return None
+        bundle, metadata = live
+        return {**bundle, **self._still()._repr_mimebundle_()}, metadata
