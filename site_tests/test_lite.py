@@ -1,6 +1,6 @@
 """The course in a browser tab, tried in Chromium: uv run pytest -n0 site_tests, after the build.
 
-These tests are not among those of `uv run pytest`: the site must be built first (see lite/).
+These tests are not among those of `uv run pytest`: the site must be built first (see web/).
 """
 
 import os
@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, sync_playwright
 
-from lite.__main__ import SITE
+from web.__main__ import SITE
 
 ROOT = Path(__file__).parents[1]
 PATIENCE = 240_000  # ms: a browser's Python on a busy machine
@@ -55,7 +55,7 @@ class Quiet(SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    assert (ROOT / SITE / "index.html").exists(), "Build the site first: python -m lite build"
+    assert (ROOT / SITE / "index.html").exists(), "Build the site first: python -m web build"
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=ROOT / SITE))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}"

@@ -1,4 +1,4 @@
-"""Put the site together: Pyodide, the packages of the course as wheels, and the lessons.
+"""Put together the part in which the lessons run: Pyodide, our packages as wheels, and the lessons.
 
 Everything is fetched while the site is built; the finished site asks for nothing elsewhere. Three
 things were found by trying. Pyodide's list of packages must be empty, or their wheels would be
@@ -95,7 +95,7 @@ def write_empty_wheel(folder: Path, package: str, version: str) -> None:
     inside = f"{package}-{version}.dist-info"
     files = {
         "METADATA": f"Metadata-Version: 2.1\nName: {package}\nVersion: {version}\n",
-        "WHEEL": "Wheel-Version: 1.0\nGenerator: lite\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+        "WHEEL": "Wheel-Version: 1.0\nGenerator: web\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
         "RECORD": "".join(f"{inside}/{name},,\n" for name in ("METADATA", "WHEEL", "RECORD")),
     }
     with ZipFile(folder / f"{package}-{version}-py3-none-any.whl", "w") as wheel:

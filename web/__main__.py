@@ -1,4 +1,4 @@
-"""Build the site, or serve it on this machine: python -m lite build, python -m lite serve."""
+"""Build the site, or serve it on this machine: python -m web build, python -m web serve."""
 
 import argparse
 import sys
@@ -6,14 +6,14 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from lite.build import SiteError, build
+from web.lite import SiteError, build
 
 SITE = Path("site", "lite")
 
 
 def main() -> int:
     """Run the command; return its exit status, 1 after a sentence that says what went wrong."""
-    parser = argparse.ArgumentParser(prog="python -m lite", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m web", description=__doc__)
     parser.add_argument("do", choices=["build", "serve"])
     parser.add_argument("--folder", type=Path, default=SITE, help=f"the site's ({SITE})")
     parser.add_argument("--port", type=int, default=8000, help="for serve (8000); 0: any free one")
@@ -34,7 +34,7 @@ def main() -> int:
 def serve(folder: Path, port: int) -> None:
     """Serve a site to this machine only, until Ctrl-C; SiteError if it was not built."""
     if not (folder / "index.html").exists():
-        raise SiteError(f"There is no site in {folder}: build it first, by `python -m lite build`.")
+        raise SiteError(f"There is no site in {folder}: build it first, by `python -m web build`.")
     handler = partial(SimpleHTTPRequestHandler, directory=folder)
     with ThreadingHTTPServer(("127.0.0.1", port), handler) as server:
         address = f"http://127.0.0.1:{server.server_port}/"
