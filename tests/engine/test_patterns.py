@@ -113,7 +113,9 @@ def from_the_definition(player, board):
     stage = stage_of(empties)
     weights = spread(invented(1).kept(stage))
     seen = [STARTS[family] + digits(place, own, opp) for family, place in PLACES]
-    return STEP * (sum(weights[each] for each in seen) + invented(1).tempo(stage)[tempo_of(empties)])
+    return STEP * (
+        sum(weights[each] for each in seen) + invented(1).tempo(stage)[tempo_of(empties)]
+    )
 
 
 @pytest.mark.parametrize("plies", range(0, 60, 7))
