@@ -60,6 +60,19 @@ def perfect(player, board, move):
     return -book.alphabeta(other, after, -101, 101, 99, book.score, final=book.score)[0]
 
 
+def end_of(player, board, line):
+    """Play a line by the rules to the end of the game, and return the last board."""
+    for move in line:
+        if move is None:
+            assert not book.any_legal_move(player, board)
+        else:
+            assert book.is_legal(move, player, board)
+            board = book.make_move(move, player, list(board))
+        player = book.opponent(player)
+    assert not any(book.any_legal_move(side, board) for side in book.PLAYERS)
+    return board
+
+
 # ---------------------------------------------------------------------------
 # What the moves are worth
 
@@ -71,9 +84,12 @@ def test_in_the_end_every_move_has_the_discs_of_perfect_play(engine, n, plies):
         if book.any_legal_move(player, board):
             known = dict(analyse(engine, player, board, seconds=PATIENCE))
             assert known == {
-                move: Worth(perfect(player, board, move), worth.depth, exact=True)
+                move: Worth(perfect(player, board, move), worth.depth, True, worth.line)
                 for move, worth in known.items()
             }
+            for move, worth in known.items():
+                assert worth.line[0] == move
+                assert book.score(player, end_of(player, board, worth.line)) == worth.discs
             assert set(known) == set(book.legal_moves(player, board))
 
 
