@@ -235,7 +235,7 @@ class Engine:
         if not compiler.HAS_NUMBA:
             _say(compiler.about())
             return
-        with compiler.noted():
+        with compiler.alone, compiler.noted():
             from othello_lessons.engine.midgame.compiled_evaluation import is_compiled
             from othello_lessons.engine.midgame.searcher import CompiledSearcher
 
