@@ -123,7 +123,10 @@ class OthelloBoard(PicturedWidget):
         self._attempt(self._begin, self._first)
 
     def open(self, transcript: str | None = None) -> None:
-        """Read a transcript from the game's start, and show its end; ValueError if wrong."""
+        """Read a transcript from the game's start, or a game in another format; show its end.
+
+        ValueError if it is wrong, or more than one game.
+        """
         if transcript is None:
             super().open()  # ipywidgets' own `open`, which joins the widget to the page
         else:
