@@ -7,7 +7,7 @@ from queue import SimpleQueue
 from types import SimpleNamespace
 
 import pytest
-from class_programs import ROOT
+from nboard_engines import RIGHT, engine
 
 from othello_lessons.cli import main
 from othello_lessons.engine.analysis import analyse
@@ -33,35 +33,6 @@ PLENTY = Limits(move=60, start=60)
 OURS = [sys.executable, "-m", "othello_lessons.cli", "nboard"]
 START = f"set game {ggf.game_text(game_of_transcript('f5d6'))}"
 
-# An engine that plays the first legal move, with {answer} in the place of its answer to `go`, and
-# as untidy as a real one: other lines in between, small letters, values that are blank.
-ENGINE = f"""
-import os, sys, time
-sys.path.insert(0, {str(ROOT)!r})
-from othello_lessons.notation import ggf, square_name
-from othello_lessons.notation.game import Ply, with_passes
-from othello_lessons.othello import legal_moves
-
-def say(text):
-    print(text, flush=True)
-
-for line in sys.stdin:
-    word, _, rest = line.strip().partition(" ")
-    if word == "set" and rest.startswith("game "):
-        game = ggf.parse_game(rest[5:])
-    elif word == "move":
-        plies = [*game.plies, ggf.parse_ply(rest)]
-        game = with_passes(game, [(None, ply) for ply in plies])
-    elif word == "ping":
-        say("pong " + rest)
-    elif word in ("go", "hint"):
-        moves = [square_name(move) for move in legal_moves(*game.positions()[-1])]
-        say("status thinking")
-        say("")
-        say("some line that nobody knows")
-        {{answer}}
-"""
-RIGHT = 'say("=== " + moves[0] + "//")'
 # what an engine does instead of a move, and how it loses by that
 HOSTILE = {
     "illegal": 'say("=== a1")',
@@ -85,12 +56,6 @@ VERDICTS = {
     "long line": ("flood", "KiB"),
     "hang": ("timeout", "its time was up before it answered"),
 }
-
-
-def engine(folder, answer=RIGHT):
-    path = folder / "engine.py"
-    path.write_text(ENGINE.replace("{answer}", answer))
-    return [sys.executable, str(path)]
 
 
 def first_move(player, board):

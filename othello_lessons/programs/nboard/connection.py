@@ -4,7 +4,7 @@ It is watched like every other program: what goes wrong raises a Fault. The code
 connection must close it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from othello_lessons.notation import NotationError
 from othello_lessons.notation.game import Game, Ply
@@ -53,16 +53,21 @@ class Connection:
             pass
         return _read(answer[1] or "")
 
-    def hints(self, count: int, seconds: float) -> dict[Square, Hint]:
+    def hints(
+        self, count: int, seconds: float, stopped: Callable[[], bool] = lambda: False
+    ) -> dict[Square, Hint]:
         """Return its last word on each of its best `count` moves, after this many seconds.
 
-        It may say so earlier that all are exact. Fault if it does not stop when it is told to.
+        It may say earlier that all are exact, or another thread may want no more: `stopped()`.
+        Fault if it does not stop when it is told to.
         """
         self.child.begin_turn()
         asked = self.child.now()
         self.child.send(f"hint {count}")
         known: dict[Square, Hint] = {}
-        while self.child.now() < self._ready(asked) + seconds and not _all_exact(known, count):
+        while self.child.now() < self._ready(asked) + seconds and not stopped():
+            if _all_exact(known, count):
+                break
             if self.child.await_line(LOOK):
                 _note(known, self.child.line(self.child.now()))
         self._stop(known)
