@@ -149,7 +149,7 @@ STRATEGIES: dict[str, Callable[..., Strategy]] = {
     **{name: _level(name) for name in LEVELS},
 }
 
-COMPILED = ("timed", "mcts", *LEVELS)
+COMPILED = ("timed", "mcts", *LEVELS)  # where Numba is installed
 
 UNSET = "..."  # in the place of a value: the setting is left as it is
 

@@ -25,6 +25,7 @@ from othello_lessons.programs.nboard.messages import Hint, read_hint, search_lin
 from othello_lessons.programs.nboard.seat import NBoardSeat, told_clock
 from othello_lessons.programs.nboard.strategy import named_player, nboard_strategy
 from othello_lessons.programs.seat import Fault, Limits, PackageSeat, Start
+from othello_lessons.programs.tournament.tournament import play_tournament
 from othello_lessons.strategies import make_strategy
 
 pytestmark = pytest.mark.usefixtures("no_process_is_left")
@@ -328,7 +329,15 @@ def test_a_series_between_two_engines_has_the_same_moves_as_directly():
     assert {game.record.verdict for game in through.games} == {"finished"}
 
 
-def test_an_engine_is_named_by_its_command_in_a_series_and_a_tournament(tmp_path):
+def test_an_engine_plays_in_a_tournament(tmp_path):
+    players = {"engine": {"nboard": " ".join(engine(tmp_path))}, "first": first_move}
+    held = play_tournament(players, pairs=1, opening_moves=4)
+    one, other = (game.record for game in held.games)
+    assert {one.protocol, one.verdict, other.verdict} == {"nboard", "finished"}
+    assert one.moves == other.moves  # both make the first legal move
+
+
+def test_an_engine_is_named_by_its_command_in_a_series(tmp_path):
     name = f"nboard:{' '.join(engine(tmp_path))}"
     result = compare(name, "maximizer", games=2)
     assert {game.record.protocol for game in result.games} == {"nboard"}
@@ -347,6 +356,13 @@ def test_an_engine_sits_at_a_board_and_gives_hints(tmp_path):
         player.close()
     assert hints[parse_square("d3")] == Hint(parse_square("d3"), 1.25, "100%")
     assert hints[parse_square("f5")].exact is False
+
+
+def test_an_engine_that_does_not_stop_for_a_ping_is_ended(tmp_path):
+    answer = 'say("search F5 1 0 9"); time.sleep(999)'
+    player = nboard_strategy(engine(tmp_path, answer), limits=Limits(move=0.3, start=60))
+    with pytest.raises(Fault, match="its time was up"):
+        player.hints(BLACK, initial_board(), seconds=0.1)
 
 
 def test_a_strategy_is_started_again_after_a_fault(tmp_path):
