@@ -160,8 +160,9 @@ def no_process_is_left(monkeypatch):
 
 
 @pytest.fixture
-def hinted(tmp_path, no_process_is_left):
+def hinted(tmp_path, no_process_is_left, monkeypatch):
     """Return a board with the values of an engine, which thinks of two moves only."""
+    monkeypatch.setattr("othello_lessons.widgets.overlay.HINT_SECONDS", 0.2)
     answer = 'say("search F5 -2.4 0 12"); say("search D3C3 6 0 100%")'
     made = OthelloBoard("you", "you", hints=f"nboard:{' '.join(program(tmp_path, answer))}")
     yield made
