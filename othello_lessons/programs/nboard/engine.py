@@ -109,7 +109,7 @@ class NBoardEngine:
             "set depth": lambda rest, _: self._set_depth(rest),
             "set game": lambda rest, _: self._set_game(rest),
             "move": lambda rest, _: self._move(rest),
-            "ping": lambda rest, _: self.say(f"pong {rest}".rstrip()),
+            "ping": lambda rest, _: self._pong(rest),
             "learn": lambda rest, _: self.say("learned"),
             "go": lambda rest, command: self._go(command),
             "hint": self._hint,
@@ -128,6 +128,13 @@ class NBoardEngine:
         self.say(f"set myname Othello lessons, {self.name}")
         if isinstance(self._strategy, Prepared) and not self._strategy.is_ready:
             self.say(f"status {COMPILING}")
+
+    def _pong(self, rest: str) -> None:
+        """Answer a ping; before the engine is compiled it is not ready, so that comes first."""
+        if isinstance(self._strategy, Prepared):
+            with suppress(ValueError):  # what is wrong with its name is said elsewhere
+                self._strategy.wait(lambda: NO_LIMIT)
+        self.say(f"pong {rest}".rstrip())
 
     def _set_depth(self, text: str) -> None:
         if not text.isdecimal() or not text.isascii() or len(text) > 4:
@@ -268,29 +275,47 @@ class NBoardEngine:
         share = GameClock(max(left, 0.1)).share(board.count(EMPTY))
         return replace(limits, seconds=share)
 
-    def _hints_engine(self, left: Callable[[], float]) -> Engine | None:
-        """Return the engine of hints when it is compiled; None if no time is left."""
+    def _hints_engines(self) -> Iterator[tuple[Engine, Callable[[], bool]]]:
+        """Yield an engine and what ends its turn: a plain one until another is compiled."""
         if self._hinting is None:
             self._hinting = Prepared(Engine)
-        return self._hinting.wait(left)
+        hinting = self._hinting
+        if not hinting.is_ready:
+            yield Engine(compiled=False), lambda: hinting.is_ready
+        if made := hinting.wait(lambda: 0.0):
+            yield made, lambda: False
 
     def _values(
         self, player: Player, board: Board, command: _Command
     ) -> Iterator[tuple[dict[Square, Worth], int]]:
         """Yield what all moves are worth, and the nodes, whenever all are a ply deeper or exact."""
-        left = self._left(command)
-        if (engine := self._hints_engine(left)) is None:
-            return
-        work = analyse(engine, player, board, NO_LIMIT, stopped=lambda: self._stopped(command))
-        known: dict[Square, Worth] = {}
         told = 0
-        for move, worth in in_background(work, engine.stop, left):
+        for engine, replaced in self._hints_engines():
+            for move, known in self._valued(engine, player, board, command, replaced):
+                least = min(one.depth for one in known.values())
+                if least > told or known[move].exact:
+                    told = least
+                    yield known, engine.searcher(size(board)).nodes
+
+    def _valued(
+        self,
+        engine: Engine,
+        player: Player,
+        board: Board,
+        command: _Command,
+        replaced: Callable[[], bool],
+    ) -> Iterator[tuple[Square, dict[Square, Worth]]]:
+        """Yield what one engine knows of all moves, and of which it knows more, until it ends."""
+
+        def ends() -> bool:
+            return self._stopped(command) or replaced()
+
+        work = analyse(engine, player, board, NO_LIMIT, stopped=ends)
+        known: dict[Square, Worth] = {}
+        for move, worth in in_background(work, engine.stop, lambda: 0.0 if ends() else NO_LIMIT):
             known[move] = worth
-            least = min(one.depth for one in known.values())
-            complete = len(known) == len(legal_moves(player, board))
-            if complete and (least > told or worth.exact) and not self._stopped(command):
-                told = least
-                yield dict(known), engine.searcher(size(board)).nodes
+            if len(known) == len(legal_moves(player, board)) and not self._stopped(command):
+                yield move, dict(known)
 
 
 def _seconds(text: str) -> float | None:
