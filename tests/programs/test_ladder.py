@@ -140,11 +140,56 @@ def test_other_rules_say_what_changed_and_what_it_costs(hold, tmp_path):
     assert [json.loads(line) for line in aside] == first
 
 
-def test_a_swiss_tournament_cannot_change_its_players(hold):
-    swiss = HEAD + 'format = "swiss"\nrounds = 1\n'
-    hold(swiss + ANN + BOB)
-    status, _, said, games = hold(swiss + ANN + CAT)
-    assert status == 2 and len(games) == 2 and "players changed" in said
+def swiss(rounds):
+    return HEAD + f'format = "swiss"\nrounds = {rounds}\n'
+
+
+def test_a_swiss_tournament_goes_on_with_whoever_is_there(hold):
+    newer = BOB.replace("random:seed=1", "maximizer:eval=weights") + "version = 2\n"
+    dan, eve = ANN.replace("ann", "dan"), BOB.replace("bob", "eve")
+    _, _, _, first = hold(swiss(1) + ANN + BOB + CAT + dan)
+    assert len(first) == 4
+    _, _, said, still = hold(swiss(1) + ANN + BOB + CAT + dan + eve)  # comes after the last round
+    assert still == first
+    assert "eve plays from round 2 on, and begins with 0 points; there are 1: write rounds" in said
+    _, shown, said, second = hold(swiss(2) + ANN + BOB + CAT + dan + eve)
+    assert second[:4] == first and len(second) == 8 and said.endswith("with 0 points.\n")
+    assert "Bye: eve." in shown  # who has no points and is the last in the file
+    _, shown, said, third = hold(swiss(3) + ANN + newer + CAT + eve)  # dan leaves, bob v2 comes
+    assert third[:8] == second and len(third) == 12
+    assert "dan is out of the running (withdrawn). The results of its 4 games stay." in said
+    assert "bob v2 plays from round 3 on, and begins with 0 points." in said
+    names = {game["black"] for game in third[8:]}
+    assert names == {"ann", "bob v2", "cat", "eve"} and "Bye: eve." in shown
+    assert set(meetings(third).values()) == {2}  # nobody met anybody twice
+    status, _, said, fourth = hold(swiss(2) + ANN + newer + CAT + eve)
+    assert status == 2 and fourth == third
+    assert "the plan has no such game: its round is 3 of 2" in said
+
+
+def test_who_leaves_in_the_middle_of_a_swiss_round_gives_the_other_a_bye(hold, tmp_path):
+    dan = BOB.replace("bob", "dan")
+    _, _, _, games = hold(swiss(1) + ANN + BOB + CAT + dan)
+    opponent = {one: other for game in games for one, other in [(game["black"], game["white"])]}
+    kept = [game for game in games if "dan" not in (game["black"], game["white"])]
+    file = tmp_path / "term.games.jsonl"
+    file.write_text("".join(json.dumps(game) + "\n" for game in kept), encoding="utf-8")
+    status, shown, _, after = hold(swiss(1) + ANN + BOB + CAT)
+    assert status == 0 and after == kept and "Still to be played" not in shown
+    assert f"{opponent['dan']} 1" in shown.partition("Swiss scores: ")[2]
+    assert hold(swiss(2) + ANN + BOB + CAT + dan)[3][: len(kept)] == kept  # dan is back
+    others = [kept[0], kept[1] | {"among": ["ann"]}]
+    file.write_text("".join(json.dumps(game) + "\n" for game in others), encoding="utf-8")
+    assert "was paired among other players" in hold(swiss(1) + ANN + BOB + CAT)[2]
+
+
+def test_too_many_swiss_rounds_are_refused(hold):
+    status, _, said, games = hold(swiss(2) + ANN + BOB)
+    assert (status, games) == (2, []) and "2 players can play at most 1 Swiss rounds" in said
+    hold(swiss(1) + ANN + BOB)
+    status, _, said, games = hold(swiss(2) + ANN + BOB)
+    assert status == 2 and len(games) == 2
+    assert "Round 2 cannot be paired" in said and "Write rounds = 1" in said
 
 
 def test_players_with_the_same_rating_share_a_place(hold):

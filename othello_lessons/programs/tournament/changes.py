@@ -32,12 +32,21 @@ def _left(out: Mapping[str, str], met: Mapping[str, int]) -> Iterator[str]:
 
 def _joined(new: list[Entrant], plan: Plan, games: Mapping[Key, PlayedGame]) -> Iterator[str]:
     if plan.format == "swiss":
+        number = 1 + max(game.round for game in games.values())
+        for player in new:
+            yield f"{player.name} {_comes_in(number, plan)}"
         return
     [everything] = rounds(plan, games)
     todo = [fixture for fixture in everything.fixtures if fixture.key not in games]
     for player in new:
         count = sum(player in (fixture.black, fixture.white) for fixture in todo)
         yield f"{player.name} has not played yet: {count} games to play."
+
+
+def _comes_in(number: int, plan: Plan) -> str:
+    """Say from which Swiss round on a new player plays."""
+    more = "" if number <= plan.rounds else f"; there are {plan.rounds}: write rounds = {number}"
+    return f"plays from round {number} on, and begins with 0 points{more}."
 
 
 def check_files(plan: Plan, games: Mapping[Key, PlayedGame]) -> None:
@@ -67,13 +76,14 @@ def _changed(before: Mapping[str, str], now: Mapping[str, str]) -> list[str]:
 
 def _way_out(player: Entrant, plan: Plan, games: Mapping[Key, PlayedGame]) -> str:
     """Say what to do with a program whose files have changed."""
-    if plan.format == "swiss":
-        return (
-            "In a Swiss tournament nobody can be replaced: put the old file back, or begin again "
-            "with --again, which keeps the old games in another file."
-        )
     later = player.version + 1
     newer = replace(player, name=player.own_name + version_sign(later), version=later)
+    if plan.format == "swiss":
+        number = 1 + max(game.round for game in games.values())
+        return (
+            f"Write version = {later} in its table: then {newer.name} plays from round {number} "
+            "on, with 0 points, and the results so far stay. Or put the old files back."
+        )
     players = tuple(newer if one is player else one for one in plan.players)
     [everything] = rounds(replace(plan, players=players), games)
     count = sum(newer in (one.black, one.white) for one in everything.fixtures)

@@ -48,7 +48,7 @@ def swiss_round(
     ranked = sorted(players, key=lambda name: -scores[name])  # the same score: by seeding
     met = {frozenset(meeting) for meeting in before}
     for bye in _byes(ranked, met):
-        meetings = _pairings([name for name in ranked if name != bye], scores, met)
+        meetings = _pairings([name for name in ranked if name != bye], scores, met, set())
         if meetings is not None:
             return meetings, bye
     raise ValueError(
@@ -66,18 +66,27 @@ def _byes(ranked: Sequence[str], met: Collection[frozenset[str]]) -> Iterator[st
 
 
 def _pairings(
-    left: list[str], scores: Mapping[str, float], met: Collection[frozenset[str]]
+    left: list[str],
+    scores: Mapping[str, float],
+    met: Collection[frozenset[str]],
+    in_vain: set[frozenset[str]],
 ) -> list[Meeting] | None:
-    """Pair the first of those left with the best partner for whom the rest can be paired."""
+    """Pair the first of those left with the best partner for whom the rest can be paired.
+
+    `in_vain` collects those who cannot be paired among themselves, which is found out only once.
+    """
     if not left:
         return []
+    if frozenset(left) in in_vain:
+        return None
     first, others = left[0], left[1:]
     for partner in _partners(first, others, scores):
         if frozenset((first, partner)) in met:
             continue
-        rest = _pairings([name for name in others if name != partner], scores, met)
+        rest = _pairings([name for name in others if name != partner], scores, met, in_vain)
         if rest is not None:
             return [(first, partner), *rest]
+    in_vain.add(frozenset(left))
     return None
 
 

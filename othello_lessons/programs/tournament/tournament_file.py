@@ -18,7 +18,6 @@ from othello_lessons.programs.protocols import PROTOCOLS
 from othello_lessons.programs.record_reader import shown
 from othello_lessons.programs.seat import Limits
 from othello_lessons.programs.tournament.entrants import Entrant, version_sign
-from othello_lessons.programs.tournament.pairing import most_rounds
 from othello_lessons.programs.tournament.plan import FORMATS, MOST_PAIRS, Plan, TournamentError
 from othello_lessons.strategies import make_strategy
 
@@ -28,7 +27,7 @@ SAMPLE = f"""\
 
 title = "An evening's tournament"
 format = "round-robin"  # all play all; or "swiss": similar scores meet, without rematches
-# rounds = 3            # in a Swiss tournament
+# rounds = 3            # in a Swiss tournament; a larger number later adds rounds
 pairs = 3               # openings for two players; each is played twice, colours exchanged
 opening_moves = 6       # random plies of an opening
 size = 8                # squares on a side of the board: {SIZES_IN_WORDS}
@@ -202,11 +201,6 @@ def _check_format(plan: Plan, rounds_given: bool) -> None:
         )
     if plan.format == "swiss" and not rounds_given:
         raise TournamentError("A Swiss tournament needs its number of rounds, such as: rounds = 3.")
-    if plan.format == "swiss" and plan.rounds > most_rounds(len(plan.players)):
-        raise TournamentError(
-            f"{len(plan.players)} players can play at most {most_rounds(len(plan.players))} Swiss "
-            f"rounds without a rematch, not {plan.rounds}: take fewer, or the format round-robin."
-        )
 
 
 def _check_players(plan: Plan) -> None:
