@@ -21,7 +21,8 @@ def changes(plan: Plan, games: Mapping[Key, PlayedGame]) -> list[str]:
     """
     out = Tournament(plan, games).out
     met = Counter(name for game in games.values() for name in game.key[2:])
-    new = [player for player in plan.players if player.name not in met]
+    been = {*met, *(name for game in games.values() for name in game.among)}  # also with a bye
+    new = [player for player in plan.players if player.name not in been]
     if not games or not (out or new):
         return []
     return [*_left(out, met), *_joined(new, plan, games)]

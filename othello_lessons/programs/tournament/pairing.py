@@ -43,7 +43,7 @@ def swiss_round(
     `players` are in the order of their seeding; `before` holds the meetings so far, with a bye
     written as (player, ""). Among players with the same score, the upper half meets the lower half.
     With an odd number, the last player who has had no bye gets one, if the others can then be
-    paired. ValueError if no round is left.
+    paired; a late entrant only where nobody else can. ValueError if no round is left.
     """
     ranked = sorted(players, key=lambda name: -scores[name])  # the same score: by seeding
     met = {frozenset(meeting) for meeting in before}
@@ -58,11 +58,14 @@ def swiss_round(
 
 
 def _byes(ranked: Sequence[str], met: Collection[frozenset[str]]) -> Iterator[str | None]:
-    """Yield who may sit out, the last one first."""
+    """Yield who may sit out, the last one first; whoever has just come, after all others."""
     if len(ranked) % 2 == 0:
         yield None
         return
-    yield from (name for name in reversed(ranked) if frozenset((name, "")) not in met)
+    known = frozenset().union(*met)
+    for new in (False, True):
+        last = (name for name in reversed(ranked) if (name not in known) == new)
+        yield from (name for name in last if frozenset((name, "")) not in met)
 
 
 def _pairings(
