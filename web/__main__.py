@@ -6,21 +6,25 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from web.lite import SiteError, build
+from web import lite, pages
+from web.lite import SiteError
 
-SITE = Path("site", "lite")
+SITE = Path("site")
+LITE = SITE / pages.LITE
 
 
 def main() -> int:
     """Run the command; return its exit status, 1 after a sentence that says what went wrong."""
     parser = argparse.ArgumentParser(prog="python -m web", description=__doc__)
     parser.add_argument("do", choices=["build", "serve"])
+    parts = ["pages", "lite"]
+    parser.add_argument("--only", choices=parts, help="build the pages, or what runs the lessons")
     parser.add_argument("--folder", type=Path, default=SITE, help=f"the site's ({SITE})")
     parser.add_argument("--port", type=int, default=8000, help="for serve (8000); 0: any free one")
     options = parser.parse_args()
     try:
         if options.do == "build":
-            build(options.folder.absolute())
+            build(options.folder.absolute(), [options.only] if options.only else parts)
         else:
             serve(options.folder, options.port)
     except SiteError as problem:
@@ -29,6 +33,14 @@ def main() -> int:
     except KeyboardInterrupt:
         return 130
     return 0
+
+
+def build(site: Path, parts: list[str]) -> None:
+    """Build the parts of the site that are named."""
+    if "pages" in parts:
+        pages.build(site)
+    if "lite" in parts:
+        lite.build(site / pages.LITE)
 
 
 def serve(folder: Path, port: int) -> None:
