@@ -12,6 +12,7 @@ from itertools import groupby
 RULE = re.compile(r"# -{10,}$")
 PIECES = re.compile(r"`[^`]*`|\*[A-Z][\w ]*\*|\w+|[*_<>]")  # the second: a title in italics
 GLOSSARY = re.compile(r"    (\w+)  +(.*)")
+EXPORTED = re.compile(r"^__all__ = \[.*?^\]$", re.M | re.S)
 FENCE = "```"
 
 
@@ -43,8 +44,19 @@ def parts(lines: list[str], names: set[str]) -> Iterator[str]:
         if is_text:
             yield from text_of(block, names)
         elif any(block):
-            code = "\n".join(block).strip("\n").replace("  # fmt: skip", "")
-            yield f"\n{FENCE}python\n{code}\n{FENCE}\n"
+            yield from code_of("\n".join(block).strip("\n").replace("  # fmt: skip", ""))
+
+
+def code_of(text: str) -> Iterator[str]:
+    """Yield code; the long list of what the book exports is folded."""
+    listed = EXPORTED.search(text)
+    if not listed:
+        yield f"\n{FENCE}python\n{text}\n{FENCE}\n"
+        return
+    yield from code_of(text[: listed.start()].rstrip())
+    names = f"\n{FENCE}python\n{listed[0]}\n{FENCE}\n"
+    yield f"<details>\n<summary>The names that a lesson imports</summary>\n{names}\n</details>\n"
+    yield from code_of(text[listed.end() :].strip("\n"))
 
 
 def text_of(comment: list[str], names: set[str]) -> Iterator[str]:

@@ -126,16 +126,18 @@ def signature(node: ast.FunctionDef | ast.ClassDef) -> str:
 def cheat_sheet() -> str:
     """Return the page with one line for each function that a learner uses."""
     text = [
+        "---\nhide-toc: true\n---\n",
         "# Cheat sheet\n",
         "One line for each function. Its name leads to all that it takes and returns; `…` stands "
         "for what you give by name.",
     ]
+    text.append("\n:::::{container} sheet")
     for heading, module, names in SHEET:
         what = "*" if module == "othello" else "…"
         text += [f"\n## {heading}\n", f"`from othello_lessons.{module} import {what}`\n"]
         text += ["| | |", "| --- | --- |"]
         text += [row(module, one) for one in public(module) if not names or one.name in names]
-    return "\n".join(text)
+    return "\n".join([*text, ":::::"])
 
 
 def row(module: str, function: Function) -> str:

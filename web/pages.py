@@ -19,7 +19,7 @@ PAGES = ROOT / "web" / "pages"
 LITE = "lite"  # the folder of the site in which the lessons run
 CONTENTS = "00_contents.ipynb"
 # The list beside the pages shows these below the contents.
-LESSONS = "```{toctree}\n:hidden:\n:glob:\n\n[!0]*_*\n0[!0]_*\n```"
+LESSONS = "```{toctree}\n:hidden:\n:glob:\n\n0[!0]_*\n[!0]*_*\n```"
 
 
 def build(site: Path) -> None:

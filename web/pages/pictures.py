@@ -16,6 +16,7 @@ from sphinx.transforms import SphinxTransform
 
 PAIRS = re.compile(r' data-dark="([^"]*)"')
 COLOUR = re.compile(r'"(#[0-9a-f]{6})"')
+TOP = re.compile(r'^<svg data-root="(\d+)"')  # how far from the left the root of a tree is
 TITLE = re.compile(r"<title>(.*?)</title>", re.S)
 
 
@@ -38,6 +39,8 @@ class DarkTwins(SphinxTransform):
             svg = source.read_text("utf-8") if source.suffix == ".svg" else ""
             if title := TITLE.search(svg):
                 image["alt"] = image.get("alt") or unescape(title[1])
+            if top := TOP.match(svg):
+                image["classes"].append(f"root-{top[1]}")  # site.js begins to show it there
             if PAIRS.search(svg):
                 source.with_suffix(".dark.svg").write_text(darkened(svg), "utf-8")
                 self.pair(image)
