@@ -13,8 +13,8 @@ from typing import NamedTuple
 ROOT = Path(__file__).parent.parent
 QUOTE = "'"
 MARKS = re.compile(r"`[^`]*`|[*<\[]")
-# The cheat sheet, in the order of the course: a heading, the module, and which of its functions; none
-# of them stands for all.
+# The cheat sheet, in the order of the course: a heading, a module, and which of its functions.
+# Where none is named, all are meant.
 SHEET = [
     ("The book", "othello", ()),
     ("See what a search did", "watch", ("Node", "watch", "best_line", "cut_by", "left_out_value")),
@@ -88,7 +88,8 @@ def call(function: Function) -> str:
         return f"{function.name}({', '.join(fields(function.node))})"
     plain = [one.arg for one in [*given.posonlyargs, *given.args]]
     for at, value in enumerate(given.defaults, len(plain) - len(given.defaults)):
-        plain[at] += f"={ast.unparse(value)}"
+        told = ast.unparse(value)
+        plain[at] += "" if told == "NOTHING" else f"={told}"  # a mark for what was not given
     plain += [f"*{given.vararg.arg}"] if given.vararg else []
     plain += ["…"] if given.kwonlyargs or given.kwarg else []
     return f"{function.name}({', '.join(word for word in plain if word != 'self')})"
@@ -131,13 +132,12 @@ def cheat_sheet() -> str:
         "One line for each function. Its name leads to all that it takes and returns; `…` stands "
         "for what you give by name.",
     ]
-    text.append("\n:::::{container} sheet")
     for heading, module, names in SHEET:
         what = "*" if module == "othello" else "…"
         text += [f"\n## {heading}\n", f"`from othello_lessons.{module} import {what}`\n"]
         text += ["| | |", "| --- | --- |"]
         text += [row(module, one) for one in public(module) if not names or one.name in names]
-    return "\n".join([*text, ":::::"])
+    return "\n".join(text)
 
 
 def row(module: str, function: Function) -> str:

@@ -2,7 +2,7 @@
  * reached with Tab and moved with the arrow keys. */
 
 function invite(image) {
-  const box = image.closest(".output");
+  const box = image.closest(".cell_output");
   if (!box || box.scrollWidth <= box.clientWidth + 1) return;
   box.tabIndex = 0;
   const root = /\broot-(\d+)/.exec(image.className);
