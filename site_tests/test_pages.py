@@ -173,3 +173,10 @@ def test_a_search_finds_pages_that_have_the_word(visit):
 def test_the_cheat_sheet_is_one_sheet_of_paper(visit):
     printed = visit("cheat_sheet").pdf(prefer_css_page_size=True)
     assert len(re.findall(rb"/Type /Page\b", printed)) == 1
+
+
+def test_the_button_of_the_front_page_opens_lesson_01_where_it_runs(visit):
+    page = visit("index")
+    page.get_by_role("link", name="Begin in your browser").click()
+    title = page.get_by_role("heading", name="01 · Play first")
+    expect(title).to_be_visible(timeout=120_000)  # on a busy machine
