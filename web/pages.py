@@ -79,5 +79,6 @@ def button(name: str) -> str:
     note = "Nothing to install; your work stays in this browser."
     if name.startswith(RECORDED):
         note = "No program can be started there, so you see what the lesson's programs said."
-    link = f'<a class="run-lesson" href="{address}">Run this lesson in your browser</a>'
+    what = "Open the lessons" if name == CONTENTS else "Run this lesson"
+    link = f'<a class="run-lesson" href="{address}">{what} in your browser</a>'
     return f'<p class="run">{link} <span>{note}</span></p>\n'
