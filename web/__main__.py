@@ -4,6 +4,7 @@ import argparse
 import sys
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from importlib.util import find_spec
 from pathlib import Path
 
 from web import lite, pages
@@ -11,6 +12,7 @@ from web.lite import SiteError
 
 SITE = Path("site")
 LITE = SITE / pages.LITE
+BUILD = "uv run --isolated --only-group site --python 3.13 python -m web build"
 
 
 def main() -> int:
@@ -36,7 +38,11 @@ def main() -> int:
 
 
 def build(site: Path, parts: list[str]) -> None:
-    """Build the parts of the site that are named."""
+    """Build the parts of the site that are named; SiteError if what builds it is not here."""
+    if not find_spec("sphinx"):
+        raise SiteError(
+            f"The site is built by packages that are not installed here. Run `{BUILD}`."
+        )
     if "pages" in parts:
         pages.build(site)
     if "lite" in parts:
@@ -46,7 +52,7 @@ def build(site: Path, parts: list[str]) -> None:
 def serve(folder: Path, port: int) -> None:
     """Serve a site to this machine only, until Ctrl-C; SiteError if it was not built."""
     if not (folder / "index.html").exists():
-        raise SiteError(f"There is no site in {folder}: build it first, by `python -m web build`.")
+        raise SiteError(f"There is no site in {folder}: build it first: `{BUILD}`.")
     handler = partial(SimpleHTTPRequestHandler, directory=folder)
     with ThreadingHTTPServer(("127.0.0.1", port), handler) as server:
         address = f"http://127.0.0.1:{server.server_port}/"

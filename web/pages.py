@@ -53,10 +53,11 @@ def write_sources(folder: Path) -> None:
     shutil.copytree(ROOT / "docs", folder / "docs")
     for name in ("CHANGELOG.md", "CONTRIBUTING.md"):
         shutil.copy(ROOT / name, folder)
-    (folder / "book.md").write_text(book.page((ROOT / "othello_lessons/othello.py").read_text()))
-    (folder / "cheat_sheet.md").write_text(functions.cheat_sheet())
+    source = (ROOT / "othello_lessons" / "othello.py").read_text("utf-8")
+    (folder / "book.md").write_text(book.page(source), "utf-8")
+    (folder / "cheat_sheet.md").write_text(functions.cheat_sheet(), "utf-8")
     for module in functions.MODULES:
-        (folder / "api" / f"{module}.md").write_text(functions.api_page(module))
+        (folder / "api" / f"{module}.md").write_text(functions.api_page(module), "utf-8")
     (folder / "notebooks").mkdir()
     for lesson in sorted((ROOT / "notebooks").glob("*.ipynb")):
         notebook = with_button(json.loads(lesson.read_bytes()), lesson.name)

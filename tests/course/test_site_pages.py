@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from othello_lessons import othello
+from web import __main__ as command
 from web import book, functions
 
 ROOT = Path(__file__).parents[2]
@@ -61,3 +62,20 @@ def test_a_row_of_the_cheat_sheet_leaves_out_what_is_given_by_name_and_keeps_the
     (replay,) = (one for one in functions.public("notation") if one.name == "replay")
     assert functions.call(watch) == "watch(search, *args, …)"
     assert functions.call(replay) == "replay(moves, player=BLACK, board=None)"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["build"], "The site is built by packages that are not installed here. Run `"),
+        (["serve"], "There is no site in site: build it first: `"),
+    ],
+)
+def test_what_cannot_be_built_or_served_is_a_sentence_with_the_command_to_run(
+    words, said, tmp_path, monkeypatch, capsys
+):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.argv", ["web", *words])
+    assert command.main() == 1
+    assert capsys.readouterr().err == f"{said}{command.BUILD}`.\n"
+    assert command.BUILD in (ROOT / "CONTRIBUTING.md").read_text("utf-8")
