@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, sync_playwright
 
-from web.__main__ import SITE
+from web.__main__ import LITE
 
 ROOT = Path(__file__).parents[1]
 PATIENCE = 240_000  # ms: a browser's Python on a busy machine
@@ -55,8 +55,8 @@ class Quiet(SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    assert (ROOT / SITE / "index.html").exists(), "Build the site first: python -m web build"
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=ROOT / SITE))
+    assert (ROOT / LITE / "index.html").exists(), "Build the site first: python -m web build"
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=ROOT / LITE))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}"
     server.shutdown()
