@@ -20,6 +20,7 @@ from typing import Any
 from zipfile import ZipFile
 
 from othello_lessons.lessons import blank, written
+from web.notes import add_notes
 
 ROOT = Path(__file__).parent.parent
 PYODIDE = "314.0.6"
@@ -31,8 +32,9 @@ DOOR = """<!DOCTYPE html>
 <meta http-equiv="refresh" content="0; url=lab/index.html?path=00_contents.ipynb">
 <script id="jupyter-config-data" type="application/json" data-jupyter-lite-root=".">{}</script>
 """
-# Lessons about programs: nothing can be started in a browser, so their outputs stay as recorded.
-RECORDED = ("18_", "19_")
+# Lessons about programs, which a browser cannot start, and lessons that need NumPy, which it does
+# not have: their outputs stay as recorded. Their first lines say so.
+RECORDED = ("18_", "19_", "26_", "27_")
 KERNEL = {"kernelspec": {"name": "python", "display_name": "Python", "language": "python"}}
 UNWANTED = [
     "@jupyterlab/apputils-extension:announcements",
@@ -112,6 +114,7 @@ def write_lessons(folder: Path) -> None:
         text = lesson.read_bytes()
         notebook = json.loads(text if lesson.name.startswith(RECORDED) else blank(text))
         notebook["metadata"] = {**notebook["metadata"], **KERNEL}
+        add_notes(notebook, lesson.name)
         (folder / lesson.name).write_bytes(written(notebook))
 
 
