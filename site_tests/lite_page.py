@@ -12,7 +12,10 @@ PROGRAM = {
     "executable_path": os.environ.get("OTHELLO_CHROMIUM") or shutil.which("chromium"),
     "args": ["--no-sandbox"],
 }
-THERE = "window.jupyterapp?.shell.currentWidget?.context?.isReady"
+THERE = """(path) => {
+  const context = window.jupyterapp?.shell.currentWidget?.context;
+  return context?.isReady && context.path === path;
+}"""
 READY = "jupyterapp.shell.currentWidget.sessionContext?.session?.kernel?.status === 'idle'"
 OPEN = """async (name) => {
   const before = jupyterapp.shell.currentWidget;
@@ -57,7 +60,7 @@ class Lite:
     def show(self, name: str) -> None:
         """Open a lesson, and wait until it is there to be read."""
         self.page.goto(f"{self.address}/lab/index.html?path={name}.ipynb")
-        self.page.wait_for_function(THERE)
+        self.page.wait_for_function(THERE, arg=f"{name}.ipynb")
 
     def start(self, name: str) -> None:
         """Open a lesson with a kernel of its own, and wait until it has started."""

@@ -36,6 +36,7 @@ edges = [(dice.randrange(max(0, i - 30), i), i) for i in range(1, 200)]
 edges += [(dice.randrange(i), i) for i in range(150, 200)]  # a graph: several nodes above one
 print(layout.lay_out_graph(boxes, edges, (8, 30)))
 """
+CUTS = ("0 1 0 1", "1 0 0 1", "1 1 1")  # the second and the third are right
 expect.set_options(timeout=30_000)
 
 
@@ -121,6 +122,7 @@ def test_a_quiz_is_answered_wrong_by_mouse_and_right_by_keyboard(lite):
     quiz = lite.panel.locator(".oq-widget").nth(1)
     quiz.scroll_into_view_if_needed()
     status, check = quiz.get_by_role("status"), quiz.get_by_role("button", name="Check")
+    assert quiz.locator(".oq-edges path").count() >= quiz.locator(".oq-node").count() - 1
     leaves = {name: quiz.locator(f"[data-id='{name}'].oq-node") for name in CUTS}
     for name in ("0 1 0 1", "1 0 0 1"):
         leaves[name].click()
@@ -130,12 +132,7 @@ def test_a_quiz_is_answered_wrong_by_mouse_and_right_by_keyboard(lite):
         leaves[name].press(" ")
     check.press("Enter")
     expect(status).to_contain_text("Right.")
-    edges = quiz.locator(".oq-edges path")
-    assert edges.count() == quiz.locator(".oq-node").count() - 1
     lite.look("10-quiz")
-
-
-CUTS = ("0 1 0 1", "1 0 0 1", "1 1 1")
 
 
 # ---------------------------------------------------------------------------
@@ -152,8 +149,9 @@ EDIT = """async (text) => {
 FIRST_CELL = "jupyterapp.shell.currentWidget.content.widgets[0].model.sharedModel.getSource()"
 FILE = """async (path) => {
   const { contents } = jupyterapp.serviceManager;
-  return JSON.stringify((await contents.get(path, { content: true })).content);
+  return atob((await contents.get(path, { content: true })).content);
 }"""
+DELETE = "(path) => jupyterapp.serviceManager.contents.delete(path)"
 LESSON, NOTE = "01_play_first", "# My own notes"
 
 
@@ -195,6 +193,3 @@ def test_work_is_there_again_and_can_be_taken_to_another_browser(visit, tmp_path
         lite.page.evaluate(DELETE, f"{LESSON}.ipynb")
         lite.show(LESSON)
         assert lite.page.evaluate(FIRST_CELL).startswith("# 01 · Play first")
-
-
-DELETE = "(path) => jupyterapp.serviceManager.contents.delete(path)"

@@ -63,6 +63,7 @@ def build(site: Path) -> None:
         # not in the clone: uv would read its constraints, and the kernel there is another
         run(sys.executable, "-m", "jupyterlite_core", "build", "--lite-dir", "lite", cwd=work)
     bring_graphviz_along(site)
+    fit_phones(site)
     (site / "index.html").write_text(DOOR)
     size = sum(file.stat().st_size for file in site.rglob("*") if file.is_file())
     print(f"{site}: {size / 1e6:.0f} MB")
@@ -167,6 +168,13 @@ def exact_versions() -> list[str]:
     exact = project["tool"]["uv"]["constraint-dependencies"]
     ours = [version for version in exact if version.partition("==")[0] in needed]
     return [*ours, f"{GRAPHVIZ}=={GRAPHVIZ_VERSION}"]
+
+
+def fit_phones(site: Path) -> None:
+    """Let JupyterLab leave a lesson the whole width of a narrow screen."""
+    page = site / "lab" / "index.html"
+    phone = Path(__file__).with_name("phone.html").read_text("utf-8")
+    page.write_text(page.read_text("utf-8").replace("</head>", f"{phone}</head>", 1), "utf-8")
 
 
 def appearance() -> dict[str, Any]:
