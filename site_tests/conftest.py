@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import BrowserType, sync_playwright
 
 from site_tests.lite_page import PROGRAM, ROOT, Lite
-from web.__main__ import SITE
+from web.__main__ import LITE
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -23,8 +23,8 @@ class Quiet(SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
-    assert (ROOT / SITE / "index.html").exists(), "Build the site first: python -m web build"
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=ROOT / SITE))
+    assert (ROOT / LITE / "index.html").exists(), "Build the site first: python -m web build"
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=ROOT / LITE))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}"
     server.shutdown()

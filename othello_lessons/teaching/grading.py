@@ -311,7 +311,8 @@ def _listen(child: Any, results: Path, key: str, limits: Limits, told: Told) -> 
         if told.cell != cell:
             began, cell = child.now(), told.cell
         if child.now() - began > told.seconds:
-            told.why = "it did not end and could not be interrupted"
+            fault = child.fault
+            told.why = fault.reason if fault else "it did not end and could not be interrupted"
             return
         if child.now() - first > limits.notebook:
             told.why = f"the notebook took longer than {limits.notebook:g} seconds"

@@ -9,6 +9,7 @@ from html import escape
 from pathlib import Path
 from string import Template
 
+from othello_lessons.drawing.page import page_style
 from othello_lessons.lookback.page import review_data
 from othello_lessons.lookback.report import as_text
 from othello_lessons.lookback.review import Review
@@ -21,7 +22,7 @@ def as_page(review: Review, title: str = "A game looked back at") -> str:
     """Write the HTML file of a review."""
     parts = {
         "title": escape(title),
-        "css": style("board", "lookback"),
+        "css": page_style() + style("board", "lookback"),
         "js": module("lookback_page"),
         "data": json.dumps(review_data(review)).replace("<", "\\u003c"),
         "text": escape(as_text(review)),

@@ -339,17 +339,34 @@ class Notebook:
                 lab.ask(f"/api/sessions/{session['id']}", "DELETE")
 
 
-def written(lab: Course, folder: str, lesson: str = "", cells: list[str] | None = None) -> Path:
+def written(
+    lab: Course,
+    folder: str,
+    lesson: str = "",
+    cells: list[str] | None = None,
+    only: tuple[str, ...] = (),
+) -> Path:
     """Write a lesson, or a notebook with these cells, into a folder of its own."""
     place = lab.folder / "".join(c if c.isalnum() else "_" for c in folder)
     place.mkdir(exist_ok=True)
     path = place / (lesson_named(lesson, lesson_files()).name if lesson else "cells.ipynb")
     if lesson:
-        path.write_bytes(as_saved(blank(lesson_named(lesson, lesson_files()).read_bytes())))
+        text = blank(lesson_named(lesson, lesson_files()).read_bytes())
+        path.write_bytes(as_saved(shortened(text, only) if only and not SCREENSHOTS else text))
     else:
         made = [nbformat.v4.new_code_cell(cell) for cell in cells or []]
         nbformat.write(nbformat.v4.new_notebook(cells=made, metadata=KERNEL), path)
     return path
+
+
+def shortened(text: bytes, only: tuple[str, ...]) -> bytes:
+    """Leave out the code of a lesson, but for its imports and the cells with one of these texts."""
+    notebook = nbformat.reads(text.decode(), as_version=4)
+    code = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    kept = [*code[:1], *(cell for cell in code[1:] if any(one in cell.source for one in only))]
+    assert all(any(one in cell.source for cell in kept) for one in only), "the lesson has changed"
+    notebook.cells = [cell for cell in notebook.cells if cell.cell_type != "code" or cell in kept]
+    return nbformat.writes(notebook).encode()
 
 
 def shown(lab: Course, page: Page, path: Path, theme: str = "light") -> Notebook:
@@ -386,13 +403,17 @@ def open_notebook(
 
 
 @pytest.fixture(scope="module")
-def open_lesson(lab: Course, page_of_all: Page) -> Iterator[Callable[[str], Notebook]]:
-    """Return a function that opens and runs a lesson, once for all tests of a file."""
+def open_lesson(lab: Course, page_of_all: Page) -> Iterator[Callable[..., Notebook]]:
+    """Return a function that opens and runs a lesson, once for all tests of a file.
+
+    All lessons are run as tests elsewhere. Of a lesson whose games take long, `only` some cells
+    are run here, unless someone wants to look at the pictures.
+    """
     opened: dict[str, Notebook] = {}
 
-    def open_(name: str) -> Notebook:
+    def open_(name: str, only: tuple[str, ...] = ()) -> Notebook:
         if name not in opened:
-            notebook = shown(lab, page_of_all, written(lab, name, lesson=name))
+            notebook = shown(lab, page_of_all, written(lab, name, lesson=name, only=only))
             notebook.run_all()
             opened[name] = notebook
         return opened[name]
@@ -403,13 +424,24 @@ def open_lesson(lab: Course, page_of_all: Page) -> Iterator[Callable[[str], Note
 
 
 @pytest.fixture
-def run_cells(lab: Course, lab_page: Page) -> Callable[..., Notebook]:
-    """Return a function that runs cells in the one notebook that all such tests share."""
+def put_cells(lab: Course, lab_page: Page) -> Callable[..., Notebook]:
+    """Return a function that puts cells into the one notebook that all such tests share."""
 
-    def run(cells: list[str], theme: str = "light") -> Notebook:
+    def put(cells: list[str], theme: str = "light") -> Notebook:
         path = lab.folder / "shared" / "cells.ipynb"
         notebook = shown(lab, lab_page, path if path.exists() else written(lab, "shared"), theme)
         notebook.put(cells)
+        return notebook
+
+    return put
+
+
+@pytest.fixture
+def run_cells(put_cells: Callable[..., Notebook]) -> Callable[..., Notebook]:
+    """Return a function that puts cells into the shared notebook and runs them."""
+
+    def run(cells: list[str], theme: str = "light") -> Notebook:
+        notebook = put_cells(cells, theme)
         notebook.run_all()
         return notebook
 

@@ -7,10 +7,21 @@ from playwright.sync_api import expect
 
 from othello_lessons.exercises.checking import find
 
+CELLS = (
+    "games = played_games",
+    "def described",
+    "data = table(",
+    "training, held_out = ",
+    "def grown",
+    "net = network(",
+    "def forward",
+    "yours = learned_player",
+)
+
 
 @pytest.fixture
 def lesson(open_lesson, lab_page):
-    return open_lesson("26_learn_from_games")
+    return open_lesson("26_learn_from_games", CELLS)
 
 
 def test_each_slider_draws_another_picture(lesson):

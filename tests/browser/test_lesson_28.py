@@ -8,10 +8,12 @@ from playwright.sync_api import expect
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.lessons.l28 import EXERCISES
 
+CELLS = ('board = parse_position("O-OXX', "SearchStepper(", "def my_one_playout")
+
 
 @pytest.fixture
 def lesson(open_lesson, lab_page):
-    return open_lesson("28_without_an_evaluation")
+    return open_lesson("28_without_an_evaluation", CELLS)
 
 
 def test_the_tree_grows_playout_by_playout(lesson):

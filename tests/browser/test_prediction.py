@@ -34,18 +34,24 @@ def run_cell(notebook, number):
     notebook.wait_until_idle()
 
 
+def asked(notebook, cells):
+    """Run all cells but the last, which shows the answer."""
+    for number in range(len(cells) - 1):
+        run_cell(notebook, number)
+    box(notebook).wait_for()
+    return notebook
+
+
 @pytest.fixture
-def ask(open_notebook):
-    """Return a function that runs all cells but the last, which shows the answer."""
+def ask(put_cells):
+    """Return a function that asks in the notebook that many tests share."""
+    return lambda cells: asked(put_cells(cells), cells)
 
-    def run(cells):
-        notebook = open_notebook(cells=cells)
-        for number in range(len(cells) - 1):
-            run_cell(notebook, number)
-        box(notebook).wait_for()
-        return notebook
 
-    return run
+@pytest.fixture
+def ask_apart(open_notebook):
+    """Return a function that asks in a notebook of its own."""
+    return lambda cells: asked(open_notebook(cells=cells), cells)
 
 
 def test_a_number_is_guessed_changed_and_set_beside_the_answer(ask):
@@ -73,8 +79,8 @@ def test_a_number_is_guessed_changed_and_set_beside_the_answer(ask):
     notebook.screenshots("prediction-number-shown")
 
 
-def test_a_question_can_be_skipped_and_answered_after_all(ask):
-    notebook = ask(NUMBER)
+def test_a_question_can_be_skipped_and_answered_after_all(ask_apart):
+    notebook = ask_apart(NUMBER)  # a shared kernel would know the guess of the test above
     press(notebook, "Skip")
     says(notebook, "You skipped this one.")
     press(notebook, "Guess after all")
@@ -149,8 +155,8 @@ found = predictions.Prediction("00-node", "Which leaf is cut?", "node", "1 1")
 predictions.find = lambda name: found"""
 
 
-def test_a_node_of_a_tree_is_clicked(ask):
-    notebook = ask(
+def test_a_node_of_a_tree_is_clicked(ask_apart):
+    notebook = ask_apart(
         [
             f"{IMPORTS}\n{NODE}",
             'predict("00-node", tree=[[3, 12], [2, 4]])',
@@ -171,9 +177,9 @@ def test_a_node_of_a_tree_is_clicked(ask):
     expect(notebook.outputs(2)).to_contain_text("It is 1 1. You are right.")
 
 
-def test_a_guess_is_still_there_after_a_restart(ask):
+def test_a_guess_is_still_there_after_a_restart(ask_apart):
     keep = "import os\nos.environ.pop('OTHELLO_PROGRESS', None)  # tests keep nothing\n"
-    notebook = ask([keep + NUMBER[0], *NUMBER[1:]])
+    notebook = ask_apart([keep + NUMBER[0], *NUMBER[1:]])
     box(notebook).get_by_role("textbox").fill("40")
     press(notebook, "This is my guess")
     says(notebook, "You said 40 cells.")
@@ -187,8 +193,8 @@ def test_a_guess_is_still_there_after_a_restart(ask):
     says(notebook, "You said 40 cells. It is 36.")
 
 
-def test_the_next_morning_the_question_is_text(ask, lab):
-    notebook = ask(NUMBER)
+def test_the_next_morning_the_question_is_text(ask_apart, lab):
+    notebook = ask_apart(NUMBER)
     notebook.app("await app.commands.execute('docmanager:save')")
     notebook.close(lab)
     notebook.app(

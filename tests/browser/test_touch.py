@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 BOARD = [
@@ -40,18 +39,8 @@ def square(notebook, name, number=0):
     return board.get_by_role("gridcell", name=re.compile(f"^{name},"))
 
 
-@pytest.fixture
-def run(open_notebook):
-    def run_(cells):
-        notebook = open_notebook(cells=cells)
-        notebook.run_all()
-        return notebook
-
-    return run_
-
-
-def test_a_click_is_answered_with_a_text_and_a_picture(run):
-    notebook = run(BOARD)
+def test_a_click_is_answered_with_a_text_and_a_picture(run_cells):
+    notebook = run_cells(BOARD)
     expect(status(notebook)).to_contain_text("Click a square.")
     square(notebook, "c3").click()
     expect(status(notebook)).to_have_text("c3 in black")
@@ -63,8 +52,8 @@ def test_a_click_is_answered_with_a_text_and_a_picture(run):
     notebook.screenshots("touch", notebook.panel.locator(".ot-widget").first)
 
 
-def test_squares_are_touched_with_the_keyboard_and_bits_flip(run):
-    notebook = run(BOARD)
+def test_squares_are_touched_with_the_keyboard_and_bits_flip(run_cells):
+    notebook = run_cells(BOARD)
     square(notebook, "a1", 1).click()
     expect(status(notebook, 1)).to_have_text("Bit 0 is 1.")
     for key in ("ArrowRight", "ArrowDown", "Enter"):
@@ -75,8 +64,9 @@ def test_squares_are_touched_with_the_keyboard_and_bits_flip(run):
     notebook.screenshots("touch-bits", notebook.panel.locator(".ot-widget").nth(1))
 
 
-def test_a_board_and_lines_are_asleep_after_a_restart(run):
-    notebook = run([*BOARD, SORTER[1]])
+def test_a_board_and_lines_are_asleep_after_a_restart(open_notebook):
+    notebook = open_notebook(cells=[*BOARD, SORTER[1]])
+    notebook.run_all()
     notebook.restart()
     notes = notebook.panel.locator(".ol-widget.ol-asleep").get_by_text("Run this cell again")
     expect(notes).to_have_count(3)
@@ -96,8 +86,8 @@ def says(notebook, text):
     expect(notebook.panel.locator(".so-status")).to_have_text(text)
 
 
-def test_lines_are_sorted_with_the_keyboard_and_with_buttons(run):
-    notebook = run([*SORTER, "print(lines.order)"])
+def test_lines_are_sorted_with_the_keyboard_and_with_buttons(run_cells):
+    notebook = run_cells([*SORTER, "print(lines.order)"])
     row(notebook, "c").focus()
     notebook.page.keyboard.press("Alt+ArrowUp")
     notebook.page.keyboard.press("Alt+ArrowUp")
@@ -118,8 +108,8 @@ def test_lines_are_sorted_with_the_keyboard_and_with_buttons(run):
     expect(notebook.outputs(2)).to_have_text("c a b d e h f g")
 
 
-def test_a_line_is_dragged(run):
-    notebook = run(SORTER)
+def test_a_line_is_dragged(run_cells):
+    notebook = run_cells(SORTER)
     row(notebook, "g").scroll_into_view_if_needed()
     start, end = row(notebook, "g").bounding_box(), row(notebook, "a").bounding_box()
     mouse = notebook.page.mouse

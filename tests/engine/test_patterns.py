@@ -8,7 +8,7 @@ import subprocess
 import sys
 import zlib
 from array import array
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
@@ -54,6 +54,7 @@ from othello_lessons.engine.plain.plain_search import PlainSearcher
 from othello_lessons.othello import MAX_VALUE, MIN_VALUE
 
 
+@cache
 def invented(seed):
     """Return weights that are different everywhere, so that a wrong configuration shows."""
     chance = random.Random(seed)
@@ -61,9 +62,12 @@ def invented(seed):
     return Learned(tuple(numbers), {"seed": seed, "games": 0, "date": "2026-01-01"})
 
 
-INVENTED = invented(1)
-EVALUATION = LearnedEvaluation("invented", lambda: INVENTED)
-TABLES = Tables(INVENTED)
+EVALUATION = LearnedEvaluation("invented", lambda: invented(1))
+
+
+@cache
+def tables_in_memory():
+    return Tables(invented(1))
 
 
 # ---------------------------------------------------------------------------
@@ -107,9 +111,11 @@ def from_the_definition(player, board):
     own, opp = to_bits(player, board)
     empties = board.count(book.EMPTY)
     stage = stage_of(empties)
-    weights = spread(INVENTED.kept(stage))
+    weights = spread(invented(1).kept(stage))
     seen = [STARTS[family] + digits(place, own, opp) for family, place in PLACES]
-    return STEP * (sum(weights[each] for each in seen) + INVENTED.tempo(stage)[tempo_of(empties)])
+    return STEP * (
+        sum(weights[each] for each in seen) + invented(1).tempo(stage)[tempo_of(empties)]
+    )
 
 
 @pytest.mark.parametrize("plies", range(0, 60, 7))
@@ -141,7 +147,7 @@ def test_turning_mirroring_and_changing_colours_leave_the_value_as_it_is(positio
 
 
 def test_compiled_code_finds_the_same_values_on_thousands_of_positions():
-    row, tables = Block(indices.ROW), TABLES.address
+    row, tables = Block(indices.ROW), tables_in_memory().address
     for seed in range(40):
         for plies in range(60):
             player, board = random_position(8, plies, seed)
@@ -154,7 +160,7 @@ def test_compiled_code_finds_the_same_values_on_thousands_of_positions():
 @settings(max_examples=30)
 @given(seed=st.integers(0, 10**6))
 def test_the_row_that_follows_the_moves_of_a_game_is_the_row_of_each_position(seed):
-    row, scratch, tables = Block(indices.ROW), Block(indices.ROW), TABLES.address
+    row, scratch, tables = Block(indices.ROW), Block(indices.ROW), tables_in_memory().address
     chance = random.Random(seed)
     own, opp = map(u64, to_bits(book.BLACK, book.initial_board()))
     indices.index_position(own, opp, row.address, tables)
@@ -221,13 +227,13 @@ def test_evaluating_imports_neither_numba_nor_numpy():
 @pytest.fixture(scope="module")
 def whole():
     """Return the file of the invented weights, which takes seconds to compress."""
-    return to_bytes(INVENTED)
+    return to_bytes(invented(1))
 
 
 def test_the_weights_come_back_from_a_file_as_they_were(tmp_path, whole):
     path = tmp_path / "some.weights"
     path.write_bytes(whole)
-    assert read_weights(path) == INVENTED
+    assert read_weights(path) == invented(1)
 
 
 def test_the_weights_that_come_with_the_package_can_be_read_and_say_where_they_come_from():

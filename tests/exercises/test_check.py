@@ -163,8 +163,11 @@ def places(answer):
     return dict(answer) if isinstance(answer, dict) else dict(enumerate(answer, 1))
 
 
-PARTIAL = [e for e in ALL if isinstance(e.right_answer(), (dict, list, tuple))]
-PARTIAL = [e for e in PARTIAL if len(e.right_answer()) > 2 and not is_board(e.right_answer())]
+def has_places(answer):
+    return isinstance(answer, (dict, list, tuple)) and len(answer) > 2 and not is_board(answer)
+
+
+PARTIAL = [exercise for exercise in ALL if has_places(exercise.right_answer())]
 
 
 def in_form_of(right, parts):

@@ -3,6 +3,7 @@
 import ast
 import re
 from difflib import SequenceMatcher
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 from string import Formatter
@@ -37,8 +38,13 @@ SENTENCES = [
     for table in TABLES
     for key, sentence in parts.get(table, {}).items()
 ]
-TREES = [ast.parse(source.read_text("utf-8")) for source in SOURCES]
-NODES = [node for tree in TREES for node in ast.walk(tree)]
+
+
+@cache
+def nodes():
+    """Return all that the code of the exercises consists of."""
+    trees = [ast.parse(source.read_text("utf-8")) for source in SOURCES]
+    return [node for tree in trees for node in ast.walk(tree)]
 
 
 # ---------------------------------------------------------------------------
@@ -68,9 +74,9 @@ def pattern(template):
 
 
 def test_every_sentence_is_used():
-    literals = {node.value for node in NODES if isinstance(node, ast.Constant)}
+    literals = {node.value for node in nodes() if isinstance(node, ast.Constant)}
     literals |= {name.replace("_", "-") for name in vars(searches)}  # a bug is named by its search
-    built = [pattern(node) for node in NODES if isinstance(node, ast.JoinedStr)]
+    built = [pattern(node) for node in nodes() if isinstance(node, ast.JoinedStr)]
     keys = {key for _, _, key, _ in SENTENCES} - literals
     assert not [key for key in keys if not any(re.fullmatch(one, key) for one in built)]
 
@@ -78,7 +84,7 @@ def test_every_sentence_is_used():
 def test_every_mistake_in_the_code_has_a_sentence():
     named = {
         node.args[0].value
-        for node in NODES
+        for node in nodes()
         if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant)
         if getattr(node.func, "id", getattr(node.func, "attr", "")) in {"Mistake", "named"}
     }

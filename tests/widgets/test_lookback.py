@@ -10,6 +10,7 @@ from weak_games import BEGINNERS
 from othello_lessons.lookback import look_back, words
 from othello_lessons.lookback.page import review_data
 from othello_lessons.notation import NotationError, replay
+from othello_lessons.notation.formats import game_of_transcript, write_games
 from othello_lessons.othello import legal_moves
 from othello_lessons.widgets import LookBack, OthelloBoard, Practice, lookback, looking
 from othello_lessons.widgets.lookback_file import as_page
@@ -99,6 +100,16 @@ def test_an_error_while_it_thinks_is_told(told, monkeypatch):
     monkeypatch.setattr(looking, "looking_back", fail)
     LookBack("f5d6").wait()
     assert told[-1]["says"] == "This game cannot be looked back at: no memory is left"
+
+
+def test_a_game_of_a_file_is_chosen_by_its_number(told, tmp_path):
+    path = tmp_path / "games.ggf"
+    games = [game_of_transcript(moves) for moves in ("f5f6", "f5d6c3")]
+    path.write_text(write_games(games, "ggf"), encoding="utf-8")
+    widget = LookBack(path, number=2, depth=1)
+    assert list(widget.wait().moves) == games[1].moves
+    with pytest.raises(ValueError, match="there are 2 games here: say which one with number"):
+        LookBack(path.read_text(encoding="utf-8"))
 
 
 def test_a_game_against_the_rules_is_refused_at_once():

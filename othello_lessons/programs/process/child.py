@@ -320,11 +320,11 @@ class Child:
         for process in self._family:
             with contextlib.suppress(psutil.Error):
                 used += process.memory_info().rss / MIB
-        if self._own_time:
-            self._own_time.look(self.cpu_seconds(), self.waits_for_processor())
-        if used > self._memory:
+        if used > self._memory:  # said before its time goes on, which may be up as well
             reason = f"it used {used:.0f} MiB of memory; {self._memory:g} MiB are allowed"
             self._condemn(Fault("crash", reason))
+        if self._own_time:
+            self._own_time.look(self.cpu_seconds(), self.waits_for_processor())
 
     def _condemn(self, fault: Fault) -> None:
         """End it because of a fault."""
