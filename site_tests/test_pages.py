@@ -1,8 +1,7 @@
-"""The pages of the site, tried in Chromium: uv run pytest -n0 site_tests, after the build."""
+"""The pages of the site, tried in Chromium: uv run pytest -n2 site_tests, after the build."""
 
 import os
 import re
-import shutil
 import threading
 from collections.abc import Iterator
 from functools import cache, partial
@@ -12,8 +11,9 @@ from pathlib import Path
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
+from site_tests.lite_page import PROGRAM
 from web.__main__ import SITE
 from web.pages import LITE
 
@@ -61,12 +61,10 @@ def site_address() -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    program = os.environ.get("OTHELLO_CHROMIUM") or shutil.which("chromium")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        yield browser
-        browser.close()
+def browser(chromium) -> Iterator[Browser]:
+    browser = chromium.launch(**PROGRAM)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from pathlib import Path
 from tempfile import gettempdir
 from typing import Any
 
+from othello_lessons.installing import in_browser
 from othello_lessons.othello import Strategy
 from othello_lessons.programs.process.command import HERE, CommandError, words_in
 from othello_lessons.programs.protocol import BOARD_SIZES, SIZES_IN_WORDS
@@ -316,6 +317,11 @@ def _name(name: Any, number: int) -> str:
 def check_programs(plan: Plan) -> None:
     """Raise TournamentError for a command whose program is not on this machine."""
     for player in plan.players:
+        if player.command and in_browser():
+            raise TournamentError(
+                f"Player {player.name!r} is a program, and a browser starts none: the course on a "
+                "machine does."
+            )
         if player.command and shutil.which(player.command[0]) is None:
             raise TournamentError(
                 f"Player {player.name!r}: there is no program {player.command[0]!r} here. Is it "
