@@ -56,7 +56,9 @@ def write_course(
         for name, lesson in named.items():
             folder = out / "source" / name
             folder.mkdir(parents=True)
-            write(folder / lesson.name, source(handed_out(lesson.read_bytes(), solutions, seed), seed))
+            write(
+                folder / lesson.name, source(handed_out(lesson.read_bytes(), solutions, seed), seed)
+            )
             if solutions or seed is not None:
                 write(folder / FILE, as_terms(solutions, seed).encode())
         write(out / "nbgrader_config.py", CONFIG.format(name=out.name).encode())

@@ -7,6 +7,7 @@ import pytest
 from misbehaving import endless
 
 from othello_lessons.exercises import check
+from othello_lessons.exercises.class_trees import TREES
 from othello_lessons.exercises.lessons.l14 import (
     EXERCISES,
     in_square_order,
