@@ -19,13 +19,17 @@ LESSONS = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
 NO_PROGRAMS = "is a program, and a browser starts none"
 NEED_NUMPY = {"26-forward", "27-step"}
 ENDLESS = """
+from othello_lessons.drawing import draw
 from othello_lessons.exercises import check
+from othello_lessons.othello import *
+from othello_lessons.watch import watch
 
 def endless(*given):
     while True:
         pass
 
 print(check("08-minimax", endless).misconception)
+print(draw(watch(minimax, BLACK, initial_board(), 2, score)).svg[:4])
 """
 LAYOUT = """
 from random import Random
@@ -72,8 +76,8 @@ def test_every_exercise_judges_its_solution_and_a_wrong_answer_as_on_a_machine(l
     assert len(found) > 60
 
 
-def test_an_endless_loop_ends(lite):
-    assert lite.python(ENDLESS).strip() == "endless"
+def test_an_endless_loop_ends_and_a_tree_is_drawn(lite):
+    assert lite.python(ENDLESS).split() == ["endless", "<svg"]
 
 
 def test_trees_and_graphs_are_laid_out_as_by_graphviz_on_a_machine(lite, capsys):
@@ -134,6 +138,16 @@ def test_a_quiz_is_answered_wrong_by_mouse_and_right_by_keyboard(lite):
     check.press("Enter")
     expect(status).to_contain_text("Right.")
     lite.look("10-quiz")
+
+
+def test_a_quiz_draws_one_edge_to_each_node_but_the_root(lite):
+    lite.open("07_minimax_by_hand")
+    lite.run()
+    sheet = lite.panel.locator(".oq-sheet").first
+    sheet.scroll_into_view_if_needed()
+    sheet.locator(".oq-edges path").first.wait_for(state="attached")
+    assert sheet.locator(".oq-edges path").count() == sheet.locator(".oq-node").count() - 1
+    lite.look("07-quiz")
 
 
 # ---------------------------------------------------------------------------

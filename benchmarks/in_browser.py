@@ -1,0 +1,85 @@
+"""How long the course takes to appear in a browser tab, and a click on its board to be answered.
+
+    PYTHONPATH=. uv run python benchmarks/in_browser.py
+
+The site must be built first (see web/). A visit is timed twice in one browser: the second time its
+files come from the cache. The aims, on a quiet machine: the lesson visible in 5 seconds and ready
+in 15; 95 of 100 clicks redrawn within 100 ms. Two people play, so no opponent thinks.
+"""
+
+import statistics
+import tempfile
+import threading
+import time
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+
+from click_to_board import PLAY
+from playwright.sync_api import sync_playwright
+
+from site_tests.lite_page import PROGRAM, READY, ROOT, Lite
+from web.__main__ import LITE
+
+AIM = 100  # milliseconds
+GAMES = 2
+LESSON = "01_play_first"
+BOARD = """
+from IPython.display import display
+from othello_lessons.widgets import OthelloBoard
+display(OthelloBoard(black="you", white="you"))
+"""
+SHOW = """async (source) => {
+  const { model } = jupyterapp.shell.currentWidget.content;
+  model.sharedModel.deleteCellRange(0, model.cells.length);
+  model.sharedModel.insertCell(0, { cell_type: "code", source });
+  await jupyterapp.commands.execute("notebook:run-all-cells");
+}"""
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Serves the site and prints nothing."""
+
+    def log_message(self, *words):
+        """Print nothing."""
+
+
+def visit(browser, address: str) -> Lite:
+    """Open a lesson, and print when it can be seen and when its kernel is ready."""
+    lite = Lite(browser.pages[0], address)
+    start = time.perf_counter()
+    lite.show(LESSON)
+    lite.panel.get_by_role("heading", level=1).first.wait_for()
+    visible = time.perf_counter() - start
+    lite.page.wait_for_function(READY)
+    print(f"visible after {visible:.1f} s, ready after {time.perf_counter() - start:.1f} s")
+    return lite
+
+
+def clicks(lite: Lite) -> list[float]:
+    """Play on a board of two people; return the milliseconds of each click until it is painted."""
+    lite.page.evaluate(SHOW, BOARD)
+    lite.page.locator(".ob-widget").first.wait_for()
+    return sorted(painted for _, painted in lite.page.evaluate(PLAY, GAMES))
+
+
+def main() -> None:
+    """Visit the site twice, play, and print the times."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=ROOT / LITE))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    address = f"http://127.0.0.1:{server.server_port}"
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as home:
+        for _ in range(2):
+            browser = playwright.chromium.launch_persistent_context(home, **PROGRAM)
+            times = clicks(visit(browser, address))
+            browser.close()
+            within = sum(took <= AIM for took in times) / len(times)
+            middle, high = statistics.median(times), times[int(0.95 * len(times))]
+            print(
+                f"{len(times)} clicks: median {middle:.0f} ms, 95 % within {high:.0f} ms; "
+                f"{within:.0%} within {AIM} ms"
+            )
+    server.shutdown()
+
+
+if __name__ == "__main__":
+    main()
