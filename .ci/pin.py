@@ -22,8 +22,8 @@ def resolve(project: str) -> str:
     """Return the requirements that uv finds for this pyproject.toml, one on each line."""
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "pyproject.toml").write_text(project, encoding="utf-8")
-        command = ["uv", "export", "--all-extras", "--no-hashes", "--no-annotate", "--no-header"]
-        command += ["--no-emit-project", "--quiet", "--directory", folder]
+        command = ["uv", "export", "--all-extras", "--all-groups", "--no-hashes", "--no-annotate"]
+        command += ["--no-header", "--no-emit-project", "--quiet", "--directory", folder]
         return subprocess.run(command, check=True, text=True, stdout=subprocess.PIPE).stdout
 
 

@@ -149,6 +149,8 @@ STRATEGIES: dict[str, Callable[..., Strategy]] = {
     **{name: _level(name) for name in LEVELS},
 }
 
+COMPILED = ("timed", "mcts", *LEVELS)  # where Numba is installed
+
 UNSET = "..."  # in the place of a value: the setting is left as it is
 
 
@@ -183,6 +185,18 @@ def make_strategy(name: str) -> Strategy:
         return _Named(name, maker(**_read_settings(maker, kind, settings)))
     except ValueError as error:
         raise ValueError(f"strategy {name!r}: {error}") from None
+
+
+def check_strategy(name: str) -> None:
+    """Raise a ValueError for a name or a setting that is not known, without making the strategy."""
+    kind, _, settings = name.partition(":")
+    maker = _look_up(STRATEGIES, kind.strip(), "strategy")
+    _read_settings(maker, kind, settings)
+
+
+def is_compiled(name: str) -> bool:
+    """Tell whether a strategy of this name is compiled, which takes long at its first start."""
+    return name.partition(":")[0].strip() in COMPILED
 
 
 def evaluation(name: str) -> Evaluate:

@@ -1,117 +1,196 @@
-"""The course in a browser tab, tried in Chromium: uv run pytest -n0 site_tests, after the build.
+"""The course in a browser tab, tried in Chromium: uv run pytest -n2 site_tests, after the build.
 
 These tests are not among those of `uv run pytest`: the site must be built first (see web/).
 """
 
-import os
-import shutil
-import threading
-from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
+import json
+import runpy
+from collections.abc import Callable
+from contextlib import AbstractContextManager, contextmanager
 
 import pytest
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import expect
 
-from web.__main__ import SITE
+from site_tests.lite_page import PROGRAM, ROOT, Lite
+from web.lite import RECORDED
 
-ROOT = Path(__file__).parents[1]
-PATIENCE = 240_000  # ms: a browser's Python on a busy machine
-READY = "jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.status === 'idle'"
-RUN = """async (code) => {
-  const { kernel } = jupyterapp.shell.currentWidget.sessionContext.session;
-  const asked = kernel.requestExecute({ code });
-  let text = "";
-  asked.onIOPub = ({ content }) => (text += content.text ?? content.evalue ?? "");
-  await asked.done;
-  return text;
-}"""
-ERRORS = """() => jupyterapp.shell.currentWidget.content.model.toJSON().cells.flatMap((cell) =>
-  (cell.outputs ?? []).filter((each) => each.output_type === "error").map((each) => each.evalue))"""
-ANSWERS = """
-from othello_lessons.drawing import draw
+VERDICTS = ROOT / "site_tests" / "verdicts.py"
+LESSONS = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
+NO_PROGRAMS = "is a program, and a browser starts none"
+NEED_NUMPY = {"26-forward", "27-step"}
+ENDLESS = """
 from othello_lessons.exercises import check
-from othello_lessons.othello import *
-from othello_lessons.watch import watch
-
-def wrong(player, board, depth, evaluate, final=None):
-    return 0, None
 
 def endless(*given):
     while True:
         pass
 
-print(*(bool(check("08-minimax", each)) for each in (minimax, wrong)))
 print(check("08-minimax", endless).misconception)
-print(draw(watch(minimax, BLACK, initial_board(), 2, score)).svg[:4])
 """
+LAYOUT = """
+from random import Random
+from othello_lessons.drawing.tree import layout
+
+dice = Random(13)
+boxes = [(dice.choice([10, 44, 80]), dice.choice([10, 60])) for _ in range(200)]
+edges = [(dice.randrange(max(0, i - 30), i), i) for i in range(1, 200)]
+edges += [(dice.randrange(i), i) for i in range(150, 200)]  # a graph: several nodes above one
+print(layout.lay_out_graph(boxes, edges, (8, 30)))
+"""
+CUTS = ("0 1 0 1", "1 0 0 1", "1 1 1")  # the second and the third are right
+expect.set_options(timeout=30_000)
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, *words):
-        """Print nothing."""
+# ---------------------------------------------------------------------------
+# What runs
 
 
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    assert (ROOT / SITE / "index.html").exists(), "Build the site first: python -m web build"
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=ROOT / SITE))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    server.server_close()
+@pytest.mark.parametrize("lesson", [name for name in LESSONS if not name.startswith(RECORDED)])
+def test_a_lesson_runs_from_top_to_bottom(lite, lesson):
+    lite.open(lesson)
+    lite.run(until=NO_PROGRAMS if lesson.startswith("20_") else "")
 
 
-@pytest.fixture(scope="module")
-def page(address) -> Iterator[Page]:
-    """Open one page for all tests, which asks nobody else for anything."""
-    program = os.environ.get("OTHELLO_CHROMIUM") or shutil.which("chromium")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        page = browser.new_page(viewport={"width": 1200, "height": 900})
-        page.set_default_timeout(PATIENCE)
-        elsewhere = []
-        page.on("request", lambda asked: elsewhere.append(asked.url))
-        yield page
-        assert [url for url in elsewhere if not url.startswith((address, "data:", "blob:"))] == []
-        browser.close()
+@pytest.mark.parametrize("lesson", [name for name in LESSONS if name.startswith(RECORDED)])
+def test_a_lesson_that_cannot_run_says_so_first_and_shows_what_was_recorded(address, lite, lesson):
+    found = json.loads(lite.page.request.get(f"{address}/files/{lesson}.ipynb").text())
+    course = json.loads((ROOT / "notebooks" / f"{lesson}.ipynb").read_text("utf-8"))
+    assert "was recorded on a machine" in "".join(found["cells"][0]["source"])
+    outputs = [cell["outputs"] for cell in found["cells"] if cell["cell_type"] == "code"]
+    recorded = [cell["outputs"] for cell in course["cells"] if cell["cell_type"] == "code"]
+    assert outputs == recorded and sum(map(len, outputs)) > 9
 
 
-def open_lesson(page: Page, address: str, name: str) -> None:
-    """Open a lesson in the page, and wait until its kernel has started."""
-    page.goto(f"{address}/lab/index.html?path={name}.ipynb")
-    page.wait_for_function(f"window.jupyterapp && {READY}")
+def test_every_exercise_judges_its_solution_and_a_wrong_answer_as_on_a_machine(lite, capsys):
+    found = json.loads(lite.python(VERDICTS.read_text("utf-8")))
+    runpy.run_path(str(VERDICTS))
+    expected = json.loads(capsys.readouterr().out)
+    for name in NEED_NUMPY:
+        assert "numpy" in found.pop(name) and expected.pop(name)
+    assert found == expected
+    assert all(right[0] and not wrong[0] for right, wrong in found.values())
+    assert len(found) > 60
 
 
-def look(page: Page, name: str) -> None:
-    """Keep a picture of the page, if OTHELLO_SCREENSHOTS names a folder."""
-    if folder := os.environ.get("OTHELLO_SCREENSHOTS"):
-        page.screenshot(path=Path(folder, f"{name}.png"))
+def test_an_endless_loop_ends(lite):
+    assert lite.python(ENDLESS).strip() == "endless"
 
 
-def test_lesson_01_runs_to_the_end_and_its_board_is_played_by_a_click(page, address):
-    open_lesson(page, address, "01_play_first")
-    page.evaluate("jupyterapp.commands.execute('notebook:run-all-cells')")
-    assert page.evaluate(ERRORS) == []
-    board = page.get_by_label("f5, empty, flips 1").first
-    board.click()
-    page.get_by_label("f5, black").first.wait_for()
-    look(page, "lite-01")
+def test_trees_and_graphs_are_laid_out_as_by_graphviz_on_a_machine(lite, capsys):
+    exec(LAYOUT, {})
+    assert lite.python(LAYOUT) == capsys.readouterr().out
 
 
-def test_exercises_are_checked_endless_loops_end_and_trees_are_drawn(page, address):
-    open_lesson(page, address, "08_minimax_in_code")
-    said = page.evaluate(RUN, ANSWERS)
-    assert said.split() == ["True", "False", "endless", "<svg"]
+# ---------------------------------------------------------------------------
+# What is clicked
 
 
-def test_a_quiz_draws_an_edge_to_each_node_but_the_root(page, address):
-    open_lesson(page, address, "07_minimax_by_hand")
-    page.evaluate("jupyterapp.commands.execute('notebook:run-all-cells')")
-    assert page.evaluate(ERRORS) == []
-    sheet = page.locator(".oq-sheet").first
-    sheet.scroll_into_view_if_needed()
-    sheet.locator(".oq-edges path").first.wait_for(state="attached")
-    look(page, "lite-07")
-    assert sheet.locator(".oq-edges path").count() == sheet.locator(".oq-node").count() - 1
+def test_the_board_is_played_by_mouse_and_keyboard(lite):
+    lite.open("01_play_first")
+    lite.run()
+    board = lite.panel.locator(".ob-widget").first
+    moves, status = board.get_by_label("Moves"), board.get_by_role("status")
+    board.get_by_label("f5, empty, flips 1").click()
+    expect(status).to_contain_text("Black to move.")
+    expect(board.get_by_role("gridcell", name="f5, black")).to_have_count(1)
+    before = moves.input_value()
+    assert before.startswith("f5") and len(before) == 4
+    board.locator("[aria-label*=', empty, flips']").first.focus()
+    for key in ("ArrowRight", "ArrowLeft", "Enter"):
+        lite.page.keyboard.press(key)
+    expect(moves).not_to_have_value(before)
+    lite.look("01")
+
+
+def test_a_search_is_stepped_through_by_mouse_and_keyboard(lite):
+    lite.open("10_alpha_beta_by_hand")
+    lite.run()
+    stepper = lite.panel.locator(".st-widget").first
+    where = stepper.locator(".st-where")
+    expect(where).to_contain_text("step 0 of")
+    stepper.get_by_role("button", name="Next", exact=True).click()
+    expect(where).to_contain_text("step 1 of")
+    stepper.get_by_role("button", name="Next", exact=True).press("Enter")
+    expect(where).to_contain_text("step 2 of")
+    stepper.get_by_role("slider", name="Step").press("End")
+    expect(where).not_to_contain_text("step 2 of")
+    lite.look("10-stepper")
+
+
+def test_a_quiz_is_answered_wrong_by_mouse_and_right_by_keyboard(lite):
+    lite.open("10_alpha_beta_by_hand")
+    lite.run()
+    quiz = lite.panel.locator(".oq-widget").nth(1)
+    quiz.scroll_into_view_if_needed()
+    status, check = quiz.get_by_role("status"), quiz.get_by_role("button", name="Check")
+    assert quiz.locator(".oq-edges path").count() >= quiz.locator(".oq-node").count() - 1
+    leaves = {name: quiz.locator(f"[data-id='{name}'].oq-node") for name in CUTS}
+    for name in ("0 1 0 1", "1 0 0 1"):
+        leaves[name].click()
+    check.click()
+    expect(status).to_contain_text("1 right, 1 missed, 1 too many")
+    for name in ("0 1 0 1", "1 1 1"):
+        leaves[name].press(" ")
+    check.press("Enter")
+    expect(status).to_contain_text("Right.")
+    lite.look("10-quiz")
+
+
+# ---------------------------------------------------------------------------
+# What is kept
+
+SOLVE = """from othello_lessons.exercises import check
+from othello_lessons.exercises.checking import find
+print(bool(check("04-next-player", find("04-next-player").right_answer())))"""
+EDIT = """async (text) => {
+  const panel = jupyterapp.shell.currentWidget;
+  panel.content.widgets[0].model.sharedModel.setSource(text);
+  await panel.context.save();
+}"""
+FIRST_CELL = "jupyterapp.shell.currentWidget.content.widgets[0].model.sharedModel.getSource()"
+FILE = """async (path) => {
+  const { contents } = jupyterapp.serviceManager;
+  return atob((await contents.get(path, { content: true })).content);
+}"""
+DELETE = "(path) => jupyterapp.serviceManager.contents.delete(path)"
+LESSON, NOTE = "01_play_first", "# My own notes"
+
+
+@pytest.fixture
+def visit(chromium, address, tmp_path) -> Callable[[str], AbstractContextManager[Lite]]:
+    """Return a function that opens a browser of this name, with what it stored before."""
+
+    @contextmanager
+    def visit(name):
+        with chromium.launch_persistent_context(str(tmp_path / name), **PROGRAM) as browser:
+            lite = Lite(browser.pages[0], address)
+            yield lite
+            assert lite.elsewhere == []
+
+    return visit
+
+
+def test_work_is_there_again_and_can_be_taken_to_another_browser(visit, tmp_path):
+    with visit("first") as lite:
+        lite.start(LESSON)
+        assert lite.python(SOLVE).strip() == "True"
+        lite.page.evaluate(EDIT, NOTE)
+    with visit("first") as lite:
+        lite.show(LESSON)
+        assert lite.page.evaluate(FIRST_CELL) == NOTE
+        assert "04-next-player" in lite.page.evaluate(FILE, "othello-progress.json")
+        with lite.page.expect_download() as taken_out:
+            lite.page.evaluate("jupyterapp.commands.execute('docmanager:download')")
+        taken_out.value.save_as(tmp_path / f"{LESSON}.ipynb")
+    with visit("another") as lite:
+        lite.show("00_contents")
+        with lite.page.expect_file_chooser() as chosen:
+            lite.page.get_by_title("Upload Files").click()
+        chosen.value.set_files(tmp_path / f"{LESSON}.ipynb")
+        lite.page.get_by_role("button", name="Overwrite").click()
+        expect(lite.page.locator(".jp-Dialog")).to_have_count(0)
+        lite.show(LESSON)
+        assert lite.page.evaluate(FIRST_CELL) == NOTE
+        lite.page.evaluate(DELETE, f"{LESSON}.ipynb")
+        lite.show(LESSON)
+        assert lite.page.evaluate(FIRST_CELL).startswith("# 01 · Play first")

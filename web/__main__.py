@@ -4,23 +4,29 @@ import argparse
 import sys
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from importlib.util import find_spec
 from pathlib import Path
 
-from web.lite import SiteError, build
+from web import lite, pages
+from web.lite import SiteError
 
-SITE = Path("site", "lite")
+SITE = Path("site")
+LITE = SITE / pages.LITE
+BUILD = "uv run --isolated --only-group site --python 3.13 python -m web build"
 
 
 def main() -> int:
     """Run the command; return its exit status, 1 after a sentence that says what went wrong."""
     parser = argparse.ArgumentParser(prog="python -m web", description=__doc__)
     parser.add_argument("do", choices=["build", "serve"])
+    parts = ["pages", "lite"]
+    parser.add_argument("--only", choices=parts, help="build the pages, or what runs the lessons")
     parser.add_argument("--folder", type=Path, default=SITE, help=f"the site's ({SITE})")
     parser.add_argument("--port", type=int, default=8000, help="for serve (8000); 0: any free one")
     options = parser.parse_args()
     try:
         if options.do == "build":
-            build(options.folder.absolute())
+            build(options.folder.absolute(), [options.only] if options.only else parts)
         else:
             serve(options.folder, options.port)
     except SiteError as problem:
@@ -31,10 +37,22 @@ def main() -> int:
     return 0
 
 
+def build(site: Path, parts: list[str]) -> None:
+    """Build the parts of the site that are named; SiteError if what builds it is not here."""
+    if not find_spec("sphinx"):
+        raise SiteError(
+            f"The site is built by packages that are not installed here. Run `{BUILD}`."
+        )
+    if "pages" in parts:
+        pages.build(site)
+    if "lite" in parts:
+        lite.build(site / pages.LITE)
+
+
 def serve(folder: Path, port: int) -> None:
     """Serve a site to this machine only, until Ctrl-C; SiteError if it was not built."""
     if not (folder / "index.html").exists():
-        raise SiteError(f"There is no site in {folder}: build it first, by `python -m web build`.")
+        raise SiteError(f"There is no site in {folder}: build it first: `{BUILD}`.")
     handler = partial(SimpleHTTPRequestHandler, directory=folder)
     with ThreadingHTTPServer(("127.0.0.1", port), handler) as server:
         address = f"http://127.0.0.1:{server.server_port}/"

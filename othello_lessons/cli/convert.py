@@ -24,7 +24,7 @@ def add_commands(commands: Any) -> None:
     about.append(f"  {WTHOR:<11} the database of tournament games (.wtb, .jou, .trn), read only")
     command = commands.add_parser(
         "convert",
-        help="write games in another format: GGF, transcripts, triples, positions",
+        help="write games in another format: GGF, transcripts, triples, positions, records",
         description="Read games in one format, and write them in another.\n\nformats:\n"
         + "\n".join(about),
         epilog=EXAMPLES,

@@ -14,6 +14,7 @@ EXTRAS = {
     "tournament": ("many games at once, and faster ratings", ["choix", "joblib"]),
     "cluster": ("tournaments on a Dask cluster", ["distributed"]),
     "fast": ("a compiled engine (lessons 22 to 24)", ["numba", "numpy"]),
+    "teach": ("grading with nbgrader", ["nbgrader"]),
     "learn": ("trees and networks that learn (lesson 26)", ["numpy", "sklearn"]),
 }
 

@@ -38,7 +38,7 @@ def add_commands(commands: Any) -> None:
     command.add_argument("--protocol", choices=tuple(PROTOCOLS), default="console", help=text)
     numbers = (
         ("--games", 20, "N", "how many games, an even number"),
-        ("--depth", 4, "D", "how many plies console programs are told to search"),
+        ("--depth", 4, "D", "how many plies console and NBoard programs are told to search"),
         ("--seed", 0, "N", "decides the openings"),
         ("--opening-moves", 6, "N", "random moves at the start of each game of console programs"),
         ("--jobs", 1, "N", "games played at once"),

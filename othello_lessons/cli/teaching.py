@@ -49,6 +49,8 @@ def add_handout(commands: Any) -> None:
     kept.add_argument("--solutions-from", type=day, metavar="DAY", help=text)
     text = "keep the solutions back without an end"
     kept.add_argument("--no-solutions", action="store_true", help=text)
+    text = "make a course folder for nbgrader, with each lesson as an assignment"
+    command.add_argument("--nbgrader", action="store_true", help=text)
     text = "where the answer key goes (default: PATH with .answers.html)"
     command.add_argument("--key", type=Path, metavar="FILE", help=text)
     command.set_defaults(run=handout)
@@ -70,12 +72,14 @@ def handout(options: argparse.Namespace) -> None:
     from othello_lessons.lessons import explaining, lesson_files, lesson_named, write
     from othello_lessons.teaching.answer_key import answer_key
     from othello_lessons.teaching.handout import hand_out
+    from othello_lessons.teaching.nbgrader import write_course
 
     course = lesson_files()
     named = {lesson_named(name, course) for name in options.lessons}
     chosen = sorted(named) or course
     solutions = NO_DATE if options.no_solutions else options.solutions_from or ""
-    files = hand_out(chosen, options.out, solutions)
+    make = write_course if options.nbgrader else hand_out
+    files = make(chosen, options.out, solutions)
     key = options.key or options.out.with_suffix(".answers.html")
     with explaining(key):
         write(key, answer_key(chosen).encode())

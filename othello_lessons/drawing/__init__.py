@@ -2,7 +2,8 @@
 
 Read `theme.py` first (the colours), then `svg.py` (what every picture is made of), `board.py`,
 `tree/` and `charts/`. Each function here returns a `Picture`, which a notebook shows and `print`
-writes; `live` (live.py) draws one again and again while a cell runs. `labextension/` makes
+writes; `live` (live.py) draws one again and again while a cell runs. page.py is the look of our
+HTML pages. `labextension/` makes
 JupyterLab show pictures in the colours of its theme.
 """
 

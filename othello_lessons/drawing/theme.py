@@ -85,15 +85,21 @@ TWIN = _colour("twin", "#fdf3d7", "#4a4226")  # a position that also stands else
 CHOSEN = _colour("chosen", "#fdebc8", "#5c4c22")
 
 
-def css_variables() -> str:
-    """Return the style sheet that declares every colour, for light and for dark JupyterLab."""
+def css_variables(jupyterlab: bool = True) -> str:
+    """Return the style sheet that declares every colour, light and dark.
+
+    In JupyterLab its theme decides, on another page the reader's system.
+    """
     light = "".join(f"  --othello-{name}: {value};\n" for name, (value, _) in COLOURS.items())
     dark = "".join(
         f"  --othello-{name}: {value};\n"
         for name, (other, value) in COLOURS.items()
         if value != other
     )
-    return f':root {{\n{light}}}\n\n[data-jp-theme-light="false"] {{\n{dark}}}\n'
+    if jupyterlab:
+        return f':root {{\n{light}}}\n\n[data-jp-theme-light="false"] {{\n{dark}}}\n'
+    by_system = f"@media (prefers-color-scheme: dark) {{\n:root {{\n{dark}}}\n}}\n"
+    return f":root {{\n{light}}}\n\n{by_system}"
 
 
 def dark_pairs(svg: str) -> dict[str, str]:

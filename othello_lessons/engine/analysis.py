@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from time import perf_counter
 
-from othello_lessons.deepening import OutOfTime
+from othello_lessons.deepening import Line, OutOfTime
 from othello_lessons.engine.player import DEEPEST, FIRST_LOOK, Engine
 from othello_lessons.othello import (
     EMPTY,
@@ -33,12 +33,14 @@ class Worth:
     """By how many discs a move wins, for the side that makes it; below 0 it loses.
 
     `depth` is the number of plies looked ahead, the move included. `exact` says that neither side
-    can do better: perfect play from here leads to this.
+    can do better: perfect play from here leads to this. `line` is what both sides then play: it
+    begins with the move, and None in it is a pass.
     """
 
     discs: float
     depth: int
     exact: bool
+    line: Line = ()
 
 
 def analyse(
@@ -85,8 +87,8 @@ def _deeper(engine: Engine, player: Player, board: Board) -> Iterator[tuple[Squa
                 continue
             after = make_move(move, player, list(board))
             searcher.expect_end()
-            value, _ = searcher.search(opponent(player), after, MIN_VALUE, MAX_VALUE, depth - 1)
-            known[move] = Worth(in_discs(-value), depth, not searcher.evaluated)
+            value, line = searcher.search(opponent(player), after, MIN_VALUE, MAX_VALUE, depth - 1)
+            known[move] = Worth(in_discs(-value), depth, not searcher.evaluated, (move, *line))
             yield move, known[move]
 
 
@@ -105,7 +107,7 @@ def _solved(engine: Engine, player: Player, board: Board, move: Square) -> Worth
     solution = solver.solve(opponent(player), make_move(move, player, list(board)))
     if solution.value is None:
         raise OutOfTime
-    return Worth(-solution.value, board.count(EMPTY), True)
+    return Worth(-solution.value, board.count(EMPTY), True, (move, *solution.line))
 
 
 def in_discs(value: float) -> float:

@@ -214,8 +214,9 @@ class Engine:
     """The searches that a player uses, and their memory: `memory` MiB in all.
 
     A `selective` engine leaves out lines that a shallow search shows to be improbable. Everything
-    is compiled here, so that no move has to wait for it. ValueError for an evaluation that is not
-    known, or memory that is not more than 0.
+    is compiled here, so that no move has to wait for it; one that is not to be `compiled` is ready
+    at once, and slow. ValueError for an evaluation that is not known, or memory that is not more
+    than 0.
     """
 
     def __init__(
@@ -224,18 +225,21 @@ class Engine:
         memory: float = 64,
         selective: bool = False,
         threads: int = 1,
+        compiled: bool = True,
     ) -> None:
-        from othello_lessons.engine.bits import compiler
-
         self.evaluate = evaluate
         self._plain = PlainSearcher(evaluate, memory)
         self._fast: Searcher | None = None
         self._solver: Solver | None = None
         self._helpers: list[Searcher] = []
+        if not compiled:
+            return
+        from othello_lessons.engine.bits import compiler
+
         if not compiler.HAS_NUMBA:
             _say(compiler.about())
             return
-        with compiler.noted():
+        with compiler.alone, compiler.noted():
             from othello_lessons.engine.midgame.compiled_evaluation import is_compiled
             from othello_lessons.engine.midgame.searcher import CompiledSearcher
 

@@ -1,6 +1,6 @@
 """A game looked back at: what each move was worth, which moves cost most, and why.
 
-    review = look_back("f5d6c3d3c4...")
+    review = look_back("f5d6c3d3c4...")            or Path("games.ggf"), number=2
     review.mistakes[0].loss            discs that the worst move lost
     review.mistakes[0].reasons         why, as facts that can be proved by the rules
 
@@ -14,10 +14,17 @@ Read in this order:
     page.py      a review as plain data, for a page that shows it
     schedule.py  when a position that you got wrong comes back
 
-Other rooms use `look_back`, `looking_back`, the `Review` that they return, `words`, `report`,
-`page` and `schedule`. The engine is imported when a game is looked back at.
+Other rooms use `look_back`, `looking_back`, the `Review` that they return, `game_from`, `words`,
+`report`, `page` and `schedule`. The engine is imported when a game is looked back at.
 """
 
-from othello_lessons.lookback.review import Judged, Mistake, Review, look_back, looking_back
+from othello_lessons.lookback.review import (
+    Judged,
+    Mistake,
+    Review,
+    game_from,
+    look_back,
+    looking_back,
+)
 
-__all__ = ["Judged", "Mistake", "Review", "look_back", "looking_back"]
+__all__ = ["Judged", "Mistake", "Review", "game_from", "look_back", "looking_back"]

@@ -9,11 +9,13 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import inf
+from pathlib import Path
 
 from othello_lessons.deepening import Line, OutOfTime
 from othello_lessons.lookback.values import Limits, Values
 from othello_lessons.lookback.why import Case, Reason, reasons
 from othello_lessons.notation import parse_transcript, replay
+from othello_lessons.notation.formats import one_game
 from othello_lessons.othello import BLACK, Board, Player, Square, initial_board, legal_moves, size
 
 COSTLY = 4.0  # discs: a move that loses less is no exercise
@@ -173,41 +175,64 @@ def _mistake(judged: Judged, board: Board) -> Mistake:
     return Mistake(judged, board, worths, reasons(case))
 
 
+def game_from(
+    game: str | Path | Sequence[Square],
+    player: Player = BLACK,
+    board: Board | None = None,
+    number: int | None = None,
+) -> tuple[tuple[Square, ...], Player, Board]:
+    """Return (moves, player, board) of a game that somebody gave, checked by the rules.
+
+    `game`: a text in any format that the package reads, the path of a file, or the moves. With a
+    position, a text is a transcript that begins there. `number` says which of several games.
+    NotationError for a game against the rules, ValueError for one that is not there.
+    """
+    if isinstance(game, Path) or (isinstance(game, str) and board is None):
+        found = one_game(game, number)
+        return tuple(found.moves), found.player, found.board
+    board = initial_board() if board is None else list(board)
+    moves = parse_transcript(game, player, board) if isinstance(game, str) else game
+    replay(moves, player, board)
+    return tuple(moves), player, board
+
+
 def looking_back(
-    game: str | Sequence[Square],
+    game: str | Path | Sequence[Square],
     player: Player = BLACK,
     board: Board | None = None,
     *,
+    number: int | None = None,
     depth: int | None = None,
     exact: int | None = None,
     stopped: Callable[[], bool] = lambda: False,
 ) -> Iterator[Review]:
     """Yield what is known about a game, again and again, until the review is complete.
 
-    `game`: a transcript, or its moves; it begins with Black at the usual start unless a position is
-    given. `depth`: plies that the search looks ahead. `exact`: values are exact from so many empty
-    squares on. It ends early when `stopped()` is true. NotationError for a game against the rules,
-    ValueError for one without a move.
+    `game`: a text in any format, the path of a file, or moves; moves and transcripts begin with
+    Black at the usual start unless a position is given. `number`: which game, if there are several.
+    `depth`: plies that the search looks ahead. `exact`: values are exact from so many empty squares
+    on. It ends early when `stopped()` is true. NotationError for a game against the rules,
+    ValueError for one without a move, OSError for a file that cannot be read.
     """
     from othello_lessons.engine.background import in_background
 
-    board = initial_board() if board is None else list(board)
-    moves = parse_transcript(game, player, board) if isinstance(game, str) else list(game)
+    moves, player, board = game_from(game, player, board, number)
     positions = replay(moves, player, board)
     if not moves:
         raise ValueError("there is no move in this game to look back at")
     values = Values(size(board), depth, exact)
-    review = Review(player, board, tuple(moves), values.limits, steps=len(moves))
+    review = Review(player, board, moves, values.limits, steps=len(moves))
     work = _Work(review, values, positions)
     with suppress(OutOfTime):
         yield from in_background(work.go(), values.stop, lambda: 0.0 if stopped() else inf)
 
 
 def look_back(
-    game: str | Sequence[Square],
+    game: str | Path | Sequence[Square],
     player: Player = BLACK,
     board: Board | None = None,
     *,
+    number: int | None = None,
     depth: int | None = None,
     exact: int | None = None,
     progress: Callable[[Review], None] = lambda review: None,
@@ -220,7 +245,8 @@ def look_back(
     """
     review: Review | None = None
     try:
-        for review in looking_back(game, player, board, depth=depth, exact=exact):
+        found = looking_back(game, player, board, number=number, depth=depth, exact=exact)
+        for review in found:
             progress(review)
     except KeyboardInterrupt:
         if review is None:

@@ -4,8 +4,9 @@ A square is `f5`, a game is its squares in a row, `f5d6c3`, and a position is it
 and the side to move. Read square_names.py first, then transcripts.py and positions.py: the names of
 these three can be imported from here.
 
-game.py is a game as files describe it, with values, times and names. ggf.py, triples.py, wthor.py
-and problems.py read and write it, each in one format; formats.py is the table of the formats.
+game.py is a game as files describe it, with values, times and names. ggf.py, triples.py, wthor.py,
+problems.py and records.py read and write it, each in one format; formats.py is the table of the
+formats.
 """
 
 from othello_lessons.notation.positions import PIECE_OF, SIGNS, parse_position, position_text

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from othello_lessons.notation import ggf, wthor
+from othello_lessons.notation import ggf, records, wthor
 from othello_lessons.notation.game import Game, Ply, with_passes
 from othello_lessons.notation.positions import PIECE_OF
 from othello_lessons.notation.problems import Problem, parse_problems, problem_text
@@ -109,6 +109,11 @@ FORMATS = {
     "obf": Format(
         "positions, one a line, with the values of moves", _games_of_problems, _lines_of_problems
     ),
+    "record": Format(
+        "game records of the judges, a line of JSON each",
+        records.parse_records,
+        records.record_text,
+    ),
 }
 WTHOR = "wthor"  # in bytes, and only read
 NAMES = (*FORMATS, WTHOR)
@@ -117,6 +122,8 @@ NAMES = (*FORMATS, WTHOR)
 def format_of(text: str) -> str:
     """Return the name of the format that a text is in, by how it begins."""
     start = text.removeprefix("\ufeff").lstrip()
+    if start.startswith("{"):
+        return "record"
     if "(;" in start[:100]:
         return "ggf"
     if start.startswith("("):
@@ -135,6 +142,20 @@ def parse_games(text: str, form: str | None = None) -> list[Game]:
     A position is read as a game without moves. NotationError says what is wrong.
     """
     return FORMATS[form or format_of(text)].read(text)
+
+
+def one_game(source: str | Path, number: int | None = None, *, asked_by: str = "number") -> Game:
+    """Read the one game that is meant, the first being 1, from a text in any format or a file.
+
+    ValueError where there are several and no number, which the caller calls `asked_by`; the errors
+    of `parse_games` and `read_games` besides.
+    """
+    games = parse_games(source) if isinstance(source, str) else read_games(source)
+    if number is None and len(games) > 1:
+        raise ValueError(f"there are {len(games)} games here: say which one with {asked_by}")
+    if not 1 <= (chosen := 1 if number is None else number) <= len(games):
+        raise ValueError(f"there is no game {number} here: the last one is {len(games)}")
+    return games[chosen - 1]
 
 
 def read_games(path: str | Path, form: str | None = None) -> list[Game]:

@@ -10,8 +10,9 @@ In the order in which to read it:
     report.py       what came of it for a class: a table, misconceptions with counts, CSV
     pages.py        the page of the class, and a page for each learner
     handout.py      a folder or a zip of lessons for a class
+    nbgrader.py     a course folder for nbgrader, with the points of points.toml
     answer_key.py   the right answers of these lessons as one page, for the teacher
 
-Other rooms use `handout.hand_out`, `answer_key.answer_key`, `submissions.submissions_in`,
-`grading.grade` and `report.write_report`.
+Other rooms use `handout.hand_out`, `nbgrader.write_course`, `answer_key.answer_key`,
+`submissions.submissions_in`, `grading.grade` and `report.write_report`.
 """

@@ -8,6 +8,7 @@ from html import escape
 from pathlib import Path
 from string import Template
 
+from othello_lessons.drawing.page import page_style
 from othello_lessons.exercises.card import Card, paragraphs
 from othello_lessons.exercises.checking import find
 from othello_lessons.teaching.grading import Mark
@@ -39,7 +40,7 @@ def _plain(name: str) -> str:
 
 def as_page(title: str, body: str) -> str:
     """Write a whole page."""
-    css = (STATIC / "page.css").read_text(encoding="utf-8")
+    css = page_style() + (STATIC / "page.css").read_text(encoding="utf-8")
     page = Template((STATIC / "page.html").read_text(encoding="utf-8"))
     return page.substitute(title=escape(title), css=css, body=body)
 

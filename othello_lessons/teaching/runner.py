@@ -211,12 +211,18 @@ class Answer:
 
 def answers_in(source: str) -> Iterator[Answer]:
     """Yield the answers that a cell passes to `check`, for exercises that there are."""
+    for _, answer in check_calls(source):
+        yield answer
+
+
+def check_calls(source: str) -> Iterator[tuple[int, Answer]]:
+    """Yield each answer that a cell passes to `check`, with the number of its line, from 1."""
     for node in ast.walk(_tree(source)):
         if not (isinstance(node, ast.Call) and _called(node) == "check" and len(node.args) == 2):
             continue
         name, answer = node.args
         if isinstance(name, ast.Constant) and _is_exercise(name.value):
-            yield Answer(str(name.value), ast.unparse(answer))
+            yield node.lineno, Answer(str(name.value), ast.unparse(answer))
 
 
 def _tree(source: str) -> ast.AST:

@@ -20,6 +20,7 @@ from othello_lessons.drawing.board import show
 from othello_lessons.drawing.svg import Picture
 from othello_lessons.notation import parse_position, parse_square, position_text
 from othello_lessons.othello import BLACK, WHITE, Board, Player, Square, Strategy, score
+from othello_lessons.programs.nboard.strategy import PREFIX, nboard_strategy
 from othello_lessons.widgets.game import BoardGame, position_from
 from othello_lessons.widgets.looking import Looking
 from othello_lessons.widgets.overlay import Job, Overlay
@@ -46,6 +47,7 @@ class OthelloBoard(PicturedWidget):
     `start`: a board, Black to move, or (player, board). `transcript`: moves made already.
     `pause`: for how many seconds your own move is seen before the reply; it can be changed later.
     `values`: False leaves out the button *Values*, where it would answer the lesson's question.
+    `hints`: an NBoard engine's command; *Values* then shows its values below our own.
 
     What you can read, and observe with `board.observe(f, "transcript")`, always about the
     position that is shown:
@@ -77,10 +79,12 @@ class OthelloBoard(PicturedWidget):
         transcript: str | None = None,
         pause: float = 1.0,
         values: bool = True,
+        hints: str | None = None,
     ) -> None:
         self.pause = float(pause)
         self._may_show_values = values
-        self._overlay = Overlay(self._tell_values)
+        hinting = nboard_strategy(hints.removeprefix(PREFIX)) if hints else None
+        self._overlay = Overlay(self._tell_values, hinting)
         self._looking = Looking(self._tell_lookback)
         self._looked_at = ""  # the id of a game
         self._seats = Seats(black, white)
@@ -125,7 +129,10 @@ class OthelloBoard(PicturedWidget):
         self._attempt(self._begin, self._first)
 
     def open(self, transcript: str | None = None) -> None:
-        """Read a transcript from the game's start, and show its end; ValueError if wrong."""
+        """Read a transcript from the game's start, or a game in another format; show its end.
+
+        ValueError if it is wrong, or more than one game.
+        """
         if transcript is None:
             super().open()  # ipywidgets' own `open`, which joins the widget to the page
         else:
@@ -155,7 +162,7 @@ class OthelloBoard(PicturedWidget):
         self._attempt(self._look_back)
 
     def save(self, path: str | Path, title: str = "A game of Othello") -> None:
-        """Save the game as one HTML file, to step through and play on in any browser, without Python.
+        """Save the game as one HTML file, to step through and play on in any browser.
 
         The file plays for the simpler strategies; you play for the others. OSError where the file
         cannot be written.
@@ -169,11 +176,11 @@ class OthelloBoard(PicturedWidget):
         }
         sheets = ("board", "lookback")
         text = f"{self._still().text}\n{self._game.transcript}"
-        write_page(path, saved_page("board_alone", sheets, told, title, text, NARROW))
+        write_page(path, saved_page("board", sheets, told, title, text, NARROW))
 
     def close(self) -> None:
-        """Remove the board from its pages, and stop working out values."""
-        self._overlay.stop()
+        """Remove the board from its pages, stop working out values, and end the engine of hints."""
+        self._overlay.close()
         self._looking.drop()
         super().close()
 

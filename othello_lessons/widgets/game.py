@@ -11,6 +11,7 @@ from functools import cached_property
 from uuid import uuid4
 
 from othello_lessons.notation import parse_transcript, replay, square_name
+from othello_lessons.notation.formats import format_of, one_game
 from othello_lessons.othello import (
     BLACK,
     EMPTY,
@@ -148,12 +149,19 @@ class BoardGame:
         return game
 
     def open(self, text: object) -> "BoardGame":
-        """Read a transcript, in quotes or not, and show its end; ValueError if wrong."""
+        """Read a game, in quotes or not, and show its end; ValueError if wrong.
+
+        A transcript begins at the start of this game, a game in another format where it says.
+        """
         if not isinstance(text, str):
             raise ValueError(f"A transcript is a text such as 'f5d6c3', not {text!r}.")
-        player, board = self.start
-        moves = tuple(parse_transcript(text.strip().strip("\"'"), player, board))
-        return BoardGame(self.start, moves, ply=len(moves))
+        text, start = text.strip().strip("\"'"), self.start
+        if format_of(text) == "transcript":
+            moves = tuple(parse_transcript(text, *start))
+        else:
+            game = one_game(text)
+            start, moves = (game.player, game.board), tuple(game.moves)
+        return BoardGame(start, moves, ply=len(moves))
 
     def restart(self) -> "BoardGame":
         """Begin again at the start position."""

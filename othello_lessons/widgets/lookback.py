@@ -1,6 +1,8 @@
 """A game looked back at: the graph of its values, and its costly moves as exercises.
 
-    LookBack("f5d6c3d3c4...")        a game as text, or the moves of a board: LookBack(board.moves)
+    LookBack("f5d6c3d3c4...")        a game as text, in any format that the package reads
+    LookBack(Path("games.ggf"), number=2)        the second game of a file
+    LookBack(board.moves)            the moves of a board
 
 The work runs in a thread, so the notebook can be used meanwhile; *Stop* keeps what is known. The
 page gets one dict, `lookback`. A message from it is a dict: `do` is "stop looking" or "tried".
@@ -8,6 +10,7 @@ page gets one dict, `lookback`. A message from it is a dict: `do` is "stop looki
 
 from collections.abc import Sequence
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 import traitlets
@@ -15,10 +18,10 @@ import traitlets
 from othello_lessons.drawing.board import show
 from othello_lessons.drawing.svg import Picture, plural
 from othello_lessons.lookback.page import practice_data
-from othello_lessons.lookback.review import Review
+from othello_lessons.lookback.review import Review, game_from
 from othello_lessons.lookback.schedule import due, next_day
-from othello_lessons.notation import parse_transcript, replay
-from othello_lessons.othello import Board, Player, Square, initial_board
+from othello_lessons.notation import replay
+from othello_lessons.othello import BLACK, Board, Player, Square, initial_board
 from othello_lessons.widgets.game import position_from
 from othello_lessons.widgets.looking import Looking, record
 from othello_lessons.widgets.page import module, style
@@ -28,9 +31,10 @@ from othello_lessons.widgets.pictured import PicturedWidget
 class LookBack(PicturedWidget):
     """Look back at a game on the page.
 
-    `game`: a transcript, or its moves. `start`: a board, Black to move, or (player, board).
+    `game`: a text in any format, the path of a file, or moves; `number`: which game, if there are
+    several. `start`: where moves or a transcript begin: a board, Black to move, or (player, board).
     `depth`: how many plies to look ahead; `exact`: from how many empty squares on values are exact.
-    NotationError for a game against the rules.
+    NotationError for a game against the rules, ValueError if there is none, or more than one.
     """
 
     _esm = module("lookback")
@@ -39,14 +43,15 @@ class LookBack(PicturedWidget):
 
     def __init__(
         self,
-        game: str | Sequence[Square],
+        game: str | Path | Sequence[Square],
         start: Board | tuple[Player, Board] | None = None,
         depth: int | None = None,
         exact: int | None = None,
+        number: int | None = None,
     ) -> None:
         self._looking = Looking(self._tell, depth, exact)
-        player, board = position_from(start)
-        self._moves = parse_transcript(game, player, board) if isinstance(game, str) else list(game)
+        player, board = (BLACK, None) if start is None else position_from(start)
+        self._moves, player, board = game_from(game, player, board, number)
         self._end = replay(self._moves, player, board)[-1]
         super().__init__()
         self.on_msg(self._receive)

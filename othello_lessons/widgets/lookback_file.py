@@ -10,4 +10,4 @@ def as_page(review: Review, title: str = "A game looked back at") -> str:
     """Write the HTML file of a review."""
     told = {"lookback": {"review": review_data(review)}}
     sheets = ("board", "lookback")
-    return saved_page("lookback_alone", sheets, told, title, as_text(review), NARROW)
+    return saved_page("lookback", sheets, told, title, as_text(review), NARROW)

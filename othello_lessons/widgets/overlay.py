@@ -2,7 +2,8 @@
 
 The engine searches in its own thread, and the page is told a few times a second. A result belongs
 to one position, named by its game and ply. As soon as another position is shown, the search
-stops, and later results are dropped.
+stops, and later results are dropped. An NBoard engine can be asked first: what it says of each move
+then stands below our own value.
 """
 
 import threading
@@ -15,9 +16,13 @@ from othello_lessons.engine.analysis import Worth, analyse
 from othello_lessons.engine.player import Engine
 from othello_lessons.installing import in_browser
 from othello_lessons.othello import PLAYERS, Board, Player, Square
+from othello_lessons.programs.nboard.messages import Hint
+from othello_lessons.programs.nboard.strategy import NBoardStrategy
+from othello_lessons.programs.seat import Fault
 
 LONGEST = 20.0  # seconds: after that no deeper search is started
 PAUSE = 0.2  # seconds between two messages to the page
+HINT_SECONDS = 1.0  # for the engine that is asked first
 MEMORY = 32  # MiB
 THREAD = "values of the moves"
 NO_THREADS = "a browser cannot search while you play; the course on a machine can."
@@ -32,15 +37,22 @@ class Job:
     player: Player
     board: Board
     known: dict[Square, Worth] = field(default_factory=dict)
+    hints: dict[Square, Hint] = field(default_factory=dict)
+    asked: str = ""  # what the note says of the engine that gave the hints
     wanted: bool = True
 
 
 class Overlay:
-    """Works the values out in a thread, and calls `tell` there with all that the page draws."""
+    """Works the values out in a thread, and calls `tell` there with all that the page draws.
 
-    def __init__(self, tell: Callable[[Job, dict[str, Any]], None]) -> None:
+    `hinting` is an engine whose values stand below our own.
+    """
+
+    def __init__(
+        self, tell: Callable[[Job, dict[str, Any]], None], hinting: NBoardStrategy | None = None
+    ) -> None:
         self.on = False
-        self._tell = tell
+        self._tell, self._hinting = tell, hinting
         self._job: Job | None = None
         self._turn = threading.Lock()  # two searches would mix up the engine's memory
         self._engine: Engine | None = None
@@ -73,6 +85,12 @@ class Overlay:
                 self._engine.stop()
             self._job = None  # at last: stopping again stops what an interrupt left
 
+    def close(self) -> None:
+        """Stop, and end the engine that gives hints."""
+        self.stop()
+        if self._hinting:
+            self._hinting.close()
+
     def _work(self, job: Job) -> None:
         with self._turn:
             if job.wanted:
@@ -83,9 +101,24 @@ class Overlay:
             if self._engine is None:
                 self._tell(job, _seen(job, "Getting the engine ready."))
                 self._engine = Engine(memory=MEMORY)
+            self._ask_for_hints(job)
             self._fill_in(job)
         except Exception as error:
             self._tell(job, _seen(job, f"No values: {error}"))
+
+    def _ask_for_hints(self, job: Job) -> None:
+        """Let the other engine say what it thinks of each move."""
+        if self._hinting is None:
+            return
+        name = self._hinting.name
+        self._tell(job, _seen(job, f"{name} is asked."))
+        try:
+            job.hints = self._hinting.hints(
+                job.player, job.board, HINT_SECONDS, stopped=lambda: not job.wanted
+            )
+            job.asked = f"Below, on dark: what {name} says."
+        except (Fault, ValueError) as problem:
+            job.asked = f"No values from {name}: {problem}."
 
     def _fill_in(self, job: Job) -> None:
         """Tell the page what is known of the moves, whenever there is more."""
@@ -121,13 +154,22 @@ def _seen(job: Job, note: str) -> dict[str, Any]:
         "moves": {
             str(move): {
                 "text": _signed(worth.discs),
-                "label": _spoken(worth),
+                "label": _spoken(worth.discs, worth.exact),
                 "exact": worth.exact,
                 "best": round(worth.discs) == best,
+                **_hinted(job.hints.get(move)),
             }
             for move, worth in job.known.items()
         },
     }
+
+
+def _hinted(hint: Hint | None) -> dict[str, str]:
+    """Return what the page draws of another engine's value: nothing if there is none."""
+    if hint is None:
+        return {}
+    says = f"the engine at depth {hint.depth}: {_spoken(hint.discs, hint.exact)}"
+    return {"hint": f"{'' if hint.exact else '≈'}{_signed(hint.discs)}", "hint_label": says}
 
 
 def _note(job: Job) -> str:
@@ -137,7 +179,8 @@ def _note(job: Job) -> str:
     ahead = f"{min(guesses)} {'ply' if min(guesses) == 1 else 'plies'} ahead" if guesses else ""
     parts = [f"≈ estimated {ahead}"] if guesses else []
     parts += ["in a frame: exact"] if sure else []
-    return f"Discs that {PLAYERS[job.player]} would win by. {', '.join(parts).capitalize()}."
+    said = f"Discs that {PLAYERS[job.player]} would win by. {', '.join(parts).capitalize()}."
+    return f"{said} {job.asked}".rstrip()
 
 
 def _signed(discs: float) -> str:
@@ -146,9 +189,9 @@ def _signed(discs: float) -> str:
     return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
 
 
-def _spoken(worth: Worth) -> str:
+def _spoken(worth: float, exact: bool) -> str:
     """Say what a move is worth, for a screen reader."""
-    number = round(worth.discs)
+    number = round(worth)
     discs = f"{abs(number)} {'disc' if abs(number) == 1 else 'discs'}"
     what = f"wins by {discs}" if number > 0 else f"loses by {discs}" if number < 0 else "a draw"
-    return f"{what}, exact" if worth.exact else f"about: {what}"
+    return f"{what}, exact" if exact else f"about: {what}"

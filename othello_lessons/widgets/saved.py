@@ -11,6 +11,7 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
+from othello_lessons.drawing.page import page_style
 from othello_lessons.widgets.page import STATIC, module, style
 
 TEMPLATE = STATIC / "saved.html"
@@ -18,16 +19,17 @@ NARROW, WIDE = 840, 1400  # pixels: the most that a page of words takes, and one
 
 
 def saved_page(
-    script: str, sheets: tuple[str, ...], told: dict[str, Any], title: str, text: str, width: int
+    name: str, sheets: tuple[str, ...], told: dict[str, Any], title: str, text: str, width: int
 ) -> str:
-    """Write the HTML file in which a script of `static` shows what it is told.
+    """Write the HTML file in which `static/{name}_alone.js` shows what it is told.
 
-    `sheets`: its style sheets; `text`: what is shown where there is no JavaScript.
+    `sheets`: the style sheets; `text`: what is shown where there is no JavaScript.
     """
     parts = {
         "title": escape(title),
-        "css": style(*sheets),
-        "js": module(script),
+        "name": f"othello-{name}",
+        "css": page_style() + style(*sheets),
+        "js": module(f"{name}_alone"),
         "told": as_json(told),
         "text": escape(text),
         "width": str(width),

@@ -98,10 +98,17 @@ class SearchStepper(PicturedWidget):
         What every cut left out is worked out now, which may take some seconds. OSError where the
         file cannot be written.
         """
-        told = {"recording": self.recording, "skipped": self._all_skipped()}
-        told |= {"answers": {}, "layouts": {}}
         text = self._still().text
-        write_page(path, saved_page("stepper_alone", ("stepper",), told, title, text, WIDE))
+        write_page(path, saved_page("stepper", ("stepper",), self.told(), title, text, WIDE))
+
+    def told(self) -> Told:
+        """Return all that a page without a kernel needs to know, which may take some seconds."""
+        return {
+            "recording": self.recording,
+            "skipped": self._all_skipped(),
+            "answers": {},
+            "layouts": {},
+        }
 
     def _all_skipped(self) -> list[dict[int, Told]]:
         """Return for each tree what every cut left out, by the number of the node."""

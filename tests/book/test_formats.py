@@ -14,6 +14,7 @@ from othello_lessons.notation.game import Game, Ply, with_passes
 from othello_lessons.notation.problems import Problem, parse_problem, parse_problems, problem_text
 from othello_lessons.notation.triples import game_triples, parse_triples
 from othello_lessons.othello import BLACK, WHITE, initial_board, legal_moves, score, turns
+from othello_lessons.programs.record_reader import read_record
 
 # As a game server writes a game, and as NBoard does; both made for these tests.
 SERVER = (
@@ -157,12 +158,13 @@ def test_ggf_can_begin_at_any_position(position):
 
 
 @settings(max_examples=20)
-@given(st.integers(0, 10**6), st.sampled_from(["transcript", "triples", "ggf"]))
+@given(st.integers(0, 10**6), st.sampled_from(["transcript", "triples", "ggf", "record"]))
 def test_a_game_is_the_same_in_every_format(seed, form):
     game = played(seed)
     text = formats.write_games([game], form)
     assert formats.format_of(text) == form
-    assert formats.parse_games(text) == [game]
+    (found,) = formats.parse_games(text)
+    assert replace(found, result="") == game  # a record also tells the result
 
 
 @given(positions(), st.lists(st.decimals(-64, 64, places=2).map(float), max_size=9))
@@ -170,6 +172,28 @@ def test_a_problem_is_read_as_it_was_written(position, values):
     moves = legal_moves(*position)
     problem = Problem(*position, dict(zip(moves, values, strict=False)), "a comment")
     assert parse_problems(problem_text(problem)) == [problem]
+
+
+@settings(max_examples=10)
+@given(st.integers(0, 10**6), st.sampled_from(SIZES))
+def test_a_record_of_a_judge_is_a_game_and_a_game_is_a_record_that_judges_read(seed, n):
+    whole = replace(with_numbers(played(seed, n), [(None, 1.5)] * 2), black="ann", white="bob")
+    broken_off = replace(whole, plies=whole.plies[:4])
+    for game, verdict in ((whole, "finished"), (broken_off, "interrupted")):
+        text = formats.write_games([game], "record")
+        judged = read_record(text)  # which checks its moves and its result
+        assert (judged.verdict, judged.size, judged.black) == (verdict, n, "ann")
+        assert judged.seconds == {"black": 1.5, "white": 1.5}
+        (found,) = formats.parse_games(judged.to_json())
+        assert found.moves == game.moves and (found.black, found.white) == ("ann", "bob")
+        assert found.result == (f"{judged.score:+d}" if verdict == "finished" else "")
+
+
+@given(positions())
+def test_a_record_can_begin_at_any_position(position):
+    game = Game(player=position[0], board=position[1])
+    (found,) = formats.parse_games(formats.write_games([game], "record"))
+    assert found.positions() == game.positions()
 
 
 @settings(max_examples=20)
@@ -183,8 +207,9 @@ def test_the_positions_of_a_game_are_the_lines_of_a_problem_file(seed):
 
 def test_several_games_may_stand_one_a_line_and_one_game_on_many_lines():
     short = [played(seed) for seed in range(3)]
-    for form in ("transcript", "triples"):
-        assert formats.parse_games(formats.write_games(short, form)) == short
+    for form in ("transcript", "triples", "record"):
+        found = formats.parse_games(formats.write_games(short, form))
+        assert [game.plies for game in found] == [game.plies for game in short]
     lines = "1. f5 d6\n2. c3 d3\n3. c4"
     assert formats.parse_games(lines) == [formats.game_of_transcript("f5d6c3d3c4")]
 
@@ -211,6 +236,12 @@ def test_several_games_may_stand_one_a_line_and_one_game_on_many_lines():
         (SERVER + "and more", "game 2: a game in GGF begins with .; and not with 'and more'"),
         ("(W D 3) (B D 3)", "move 2, White to d3: that square is taken by Black"),
         ("(W D 3) (X C 3)", "move 2: '.X C 3.' is not a move such as"),
+        ('{"size": 8, "moves": ["f5", "f5"]}', "line 1: move 2, White to f5"),
+        ('{"size": 8, "moves": ["f5"]}\n{"size": 8}', "line 2: a game record has 'moves', which"),
+        ('{"size": true, "moves": []}', "a game record has 'size', which is a whole number"),
+        ('{"size": 99, "moves": []}', "'size' is a number from 4 to 10"),
+        ('{"size": 6, "moves": [], "start": "' + "-" * 64 + ' X"}', "its start has another size"),
+        ('{"moves": [', "line 1: a game record is one line of JSON, such as"),
         ("-" * 64 + "X; Q:3", "line 1: 'Q:3' is not a move with its value"),
         ("-" * 64 + "X; d3:3", "d3 has a value, but the side to move cannot move there"),
     ],

@@ -1,12 +1,22 @@
 """Strategies made from their names."""
 
+import subprocess
+import sys
+
 import pytest
 from hypothesis import given
 from positions import positions
 
 from othello_lessons import othello as book
 from othello_lessons.notation import parse_position
-from othello_lessons.strategies import STRATEGIES, describe_strategies, make_strategy
+from othello_lessons.strategies import (
+    COMPILED,
+    STRATEGIES,
+    check_strategy,
+    describe_strategies,
+    is_compiled,
+    make_strategy,
+)
 
 SAME = [
     ("maximizer", book.maximizer(book.score)),
@@ -69,6 +79,38 @@ def test_a_seed_repeats_the_game():
 def test_a_name_that_means_nothing_says_what_there_is(name, complaint):
     with pytest.raises(ValueError, match=complaint):
         make_strategy(name)
+
+
+def test_a_name_is_checked_without_making_the_strategy(monkeypatch):
+    def refuse(**settings):
+        raise AssertionError("this takes long")
+
+    monkeypatch.setitem(STRATEGIES, "mcts", refuse)
+    check_strategy("mcts")
+    check_strategy("timed:seconds=2,threads=2")
+    for name, complaint in [
+        ("grandmaster", "there is no strategy 'grandmaster'"),
+        ("timed:minutes=2", "'minutes=2' is not a setting of timed"),
+        ("timed:seconds=x", "seconds is a number, not 'x'"),
+    ]:
+        with pytest.raises(ValueError, match=complaint):
+            check_strategy(name)
+
+
+NO_NUMBA = """
+import sys
+from othello_lessons.strategies import COMPILED, STRATEGIES, make_strategy
+for name in set(STRATEGIES) - set(COMPILED):
+    make_strategy(name)
+print("numba" in sys.modules, *sorted(set(COMPILED) - set(STRATEGIES)))
+"""
+
+
+def test_the_strategies_that_are_compiled_are_known_by_name():
+    told = subprocess.run([sys.executable, "-c", NO_NUMBA], capture_output=True, text=True)
+    assert (told.stdout, told.stderr) == ("False\n", "")
+    assert all(is_compiled(name) for name in (*COMPILED, "timed:seconds=2"))
+    assert not any(is_compiled(name) for name in ("alphabeta", "random:seed=1"))
 
 
 def test_the_list_of_strategies_shows_settings_that_can_be_used_as_written():

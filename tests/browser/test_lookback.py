@@ -68,6 +68,11 @@ def test_the_graph_leads_to_every_move(widgets):
     notebook, widget, _ = widgets
     expect(widget.locator(".lb-graph")).to_have_attribute("aria-label", re.compile("move 41"))
     assert widget.locator(".lb-mark").count() == 6
+    estimated, exact = widget.locator(".lb-curve").evaluate_all(
+        "parts => parts.map(part => getComputedStyle(part).strokeDasharray)"
+    )
+    assert estimated != "none" and exact == "none"
+    expect(widget.locator(".lb-graph text", has_text="exact")).to_have_count(1)
     press(widget, "The game")
     expect(says(widget)).to_have_text("The start of the game.")
     box = widget.locator(".lb-graph").bounding_box()
@@ -75,6 +80,16 @@ def test_the_graph_leads_to_every_move(widgets):
     widget.locator(".lb-graph").click(position={"x": x, "y": 60})
     expect(says(widget)).to_have_text("Move 45, Black b8: White wins by 28 discs.")
     notebook.screenshots("lookback-game", widget)
+    press(widget, "Move 41: Black")
+    press(widget, "Show the answer")
+    for width, height in ((1100, 800), (1400, 1000)):
+        notebook.page.set_viewport_size({"width": width, "height": height})
+        edges = widget.locator("button:visible, .lb-graph, .ob-frame, .lb-why").evaluate_all(
+            "all => all.map(one => one.getBoundingClientRect().right)"
+        )
+        box = widget.locator(".lb-page").bounding_box()
+        assert len(edges) > 10 and max(edges) <= box["x"] + box["width"] + 1
+        notebook.screenshots(f"lookback-{width}")
 
 
 def test_the_board_looks_back_at_its_game(widgets):

@@ -46,6 +46,18 @@ def test_the_text_gives_the_values_at_round_places():
     ]
 
 
+def test_a_field_says_from_where_on_values_are_exact():
+    values = {"discs": [0, 3, -2, 5, 6]}
+    picture = show_curves(values, exact_from=3)
+    (x, width), *others = re.findall(
+        r'<rect x="([\d.]+)"[^>]* width="([\d.]+)"[^>]*opacity', picture.svg
+    )
+    assert not others and float(x) + float(width) == WIDTH - RIGHT
+    assert float(x) == pytest.approx(points(picture)[3][0], abs=0.1)
+    assert ">exact<" in picture.svg and str(picture).endswith("\nexact from moves made 3 on")
+    assert "exact" not in show_curves(values).svg
+
+
 def axis(picture):
     """Return the numbers beside the upright axis, from below, and how high each line is."""
     found = re.findall(r'y="([\d.]+)"[^>]*text-anchor="end">([^<]*)<', picture.svg)

@@ -3,8 +3,11 @@
 import re
 
 from othello_lessons.drawing import theme
+from othello_lessons.drawing.page import SHEET, page_style
 from othello_lessons.drawing.svg import disc
 from othello_lessons.othello import BLACK, WHITE
+from othello_lessons.programs.tournament.standings_page import STATIC
+from othello_lessons.teaching.pages import as_page
 
 
 def test_a_light_colour_has_one_dark_counterpart() -> None:
@@ -59,3 +62,12 @@ def test_the_disc_of_black_is_grey_on_a_dark_page_and_far_from_the_ring_of_white
     black, white = theme.COLOURS["black-turn"][1], theme.COLOURS["white-turn"][1]
     assert black[1:3] == black[3:5] == black[5:7]  # no tint, which looks like another colour
     assert contrast(black, white) >= 3
+
+
+def test_every_page_of_ours_has_one_look_in_the_themes_colours() -> None:
+    style = page_style()
+    assert set(re.findall(r"var\(--othello-([\w-]+)\)", style)) <= theme.COLOURS.keys()
+    assert "data-jp-theme" not in style and f"--othello-card: {theme.COLOURS['card'][1]};" in style
+    assert style in as_page("A class", "")
+    for sheet in (SHEET, STATIC / "standings.css"):
+        assert not re.search("#[0-9a-f]{6}", sheet.read_text(encoding="utf-8"))

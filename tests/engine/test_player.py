@@ -417,9 +417,25 @@ for plies in range(0, 56, 5):
 """
 
 
-def run(**environment):
+# Without a lock, most processes that do this crash.
+AT_ONCE = """
+from threading import Barrier, Thread
+from othello_lessons.othello import BLACK, initial_board
+from othello_lessons.strategies import make_strategy
+barrier = Barrier(2)
+def play():
+    barrier.wait()
+    player = make_strategy("timed:seconds=inf,depth=4,memory=1")
+    print(player(BLACK, initial_board()), player.report.value)
+threads = [Thread(target=play) for _ in range(2)]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+"""
+
+
+def run(program=SAME, **environment):
     return subprocess.run(
-        [sys.executable, "-c", SAME],
+        [sys.executable, "-c", program],
         env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[1]), **environment},
         capture_output=True,
         text=True,
@@ -462,6 +478,11 @@ def test_with_several_threads_the_end_is_still_exact():
     two, one = timed(FOREVER, threads=2, memory=2), timed(FOREVER, memory=2)
     two(player, board), one(player, board)
     assert two.report.exact and two.report.value == one.report.value
+
+
+def test_two_players_can_be_made_at_once():
+    one, other = run(AT_ONCE).stdout.splitlines()
+    assert one == other
 
 
 def test_a_wrong_number_of_threads_is_refused():

@@ -1,5 +1,7 @@
 """A game looked back at: its values against the book's searches, its lines played to their end."""
 
+import struct
+
 import pytest
 from positions import random_position
 from weak_games import BEGINNERS, SHALLOW, random_game
@@ -9,9 +11,13 @@ from othello_lessons.engine.bits import compiler
 from othello_lessons.engine.midgame.evaluation import positional
 from othello_lessons.engine.patterns.learned import patterns
 from othello_lessons.engine.plain.plain_solver import move_values
-from othello_lessons.lookback import look_back, looking_back, review
+from othello_lessons.lookback import game_from, look_back, looking_back, review
 from othello_lessons.lookback.values import HUNDREDTHS, PLAIN, Limits, Values, discs, follow
-from othello_lessons.notation import NotationError, parse_square, replay
+from othello_lessons.notation import NotationError, parse_square, parse_transcript, replay
+from othello_lessons.notation.formats import game_of_transcript, write_games
+from othello_lessons.notation.game import Game, Ply
+from othello_lessons.notation.ggf import game_text
+from othello_lessons.notation.wthor import RECORD
 from othello_lessons.othello import BLACK, EMPTY, MAX_VALUE, MIN_VALUE, WHITE, initial_board, score
 
 
@@ -129,6 +135,36 @@ def test_a_game_without_mistakes_has_none():
     assert look_back("f5d6", depth=2).mistakes == ()
 
 
+def in_every_format(folder):
+    """Yield (game, number) of the same game as a text in each format, and as files."""
+    other, game = game_of_transcript("f5f6"), game_of_transcript("f5d6c3")
+    for form in ("transcript", "ggf", "triples", "record"):
+        yield write_games([game], form), None
+        (folder / f"games.{form}").write_text(write_games([other, game], form), encoding="utf-8")
+        yield folder / f"games.{form}", 2
+    head = struct.pack("<4BIHH4B", 0, 0, 0, 0, 2, 0, 0, 8, 0, 0, 0)
+    record = RECORD.pack(0, 0, 0, 32, 32, bytes(game.moves))
+    (folder / "games.wtb").write_bytes(head + record * 2)
+    yield folder / "games.wtb", 2
+
+
+def test_a_game_is_read_in_every_format_as_text_and_as_a_file(tmp_path):
+    moves = parse_transcript("f5d6c3")
+    for game, number in in_every_format(tmp_path):
+        assert game_from(game, number=number) == (tuple(moves), BLACK, initial_board())
+    assert look_back(tmp_path / "games.ggf", number=2, depth=1).moves == tuple(moves)
+    with pytest.raises(ValueError, match="there are 2 games here: say which one with number"):
+        look_back(tmp_path / "games.wtb")
+    player, board = random_position(8, 51, 2)
+    text = game_text(Game(player=player, board=board))
+    move = book.legal_moves(player, board)[0]
+    last = Game((Ply(move),), player, board)
+    (judged,) = look_back(game_text(last), depth=1).judged
+    assert (judged.player, judged.move) == (player, move)
+    with pytest.raises(ValueError, match="no move in this game"):
+        look_back(text)
+
+
 # ---------------------------------------------------------------------------
 # While it thinks
 
@@ -173,7 +209,8 @@ def test_a_position_and_white_can_begin():
 @pytest.mark.parametrize(
     ("game", "depth", "words"),
     [
-        ("", 2, "there is no move in this game"),
+        ("", 2, "this text is empty: there is no game in it"),
+        ([], 2, "there is no move in this game"),
         ("f5d6", 0, "depth is a number of plies, 1 or more, not 0"),
     ],
 )

@@ -1,6 +1,9 @@
 """The reasons: each one is proved a second time, by other means than its own proof."""
 
+import random
+
 import pytest
+from positions import random_position
 from weak_games import random_game
 
 from othello_lessons import othello as book
@@ -16,6 +19,7 @@ from othello_lessons.lookback.why import (
     LosesCorner,
     LosesParity,
     OpensCorner,
+    corners,
     reasons,
 )
 from othello_lessons.notation import NotationError, parse_square, parse_transcript, replay
@@ -117,7 +121,8 @@ def test_every_reason_is_true(cases):
 def others(reason, case):
     """Return reasons like this one, with something in them changed."""
     free = next(square for square in book.squares() if words.name(square, case.board) == "d4")
-    changed = {"corner": free, "step": 1, "moves": 99, "instead": 99, "size": 5, "better": 2}
+    changed = {"corner": free, "step": 1, "moves": 99, "size": 5, "better": 2}
+    changed["instead"] = getattr(reason, "instead", 0) - 1
     return [reason._replace(**{name: changed[name]}) for name in reason._fields if name != "kind"]
 
 
@@ -126,6 +131,41 @@ def test_a_reason_with_something_changed_is_not_proved(cases):
         for reason in found:
             assert reason.holds(case)
             assert not any(other.holds(case) for other in others(reason, case))
+
+
+def random_line(rng, player, board, most):
+    """Make random moves and the passes between them; list (who, move) of each."""
+    line, board = [], list(board)
+    while len(line) < most and any(book.any_legal_move(side, board) for side in book.PLAYERS):
+        moves = legal_moves(player, board)
+        move = rng.choice(moves) if moves else None
+        if moves:
+            book.make_move(move, player, board)
+        line.append((player, move))
+        player = opponent(player)
+    return line
+
+
+def test_lines_prove_what_they_show_and_no_more():
+    rng, held = random.Random(15), set()
+    for seed in range(150):
+        player, board = random_position(6, rng.randrange(16, 30), seed)
+        told = [random_line(rng, player, board, rng.randrange(3, 12)) for _ in range(2)]
+        if any(not line or line[0][1] is None for line in told):
+            continue
+        case = Case(player, board, *(tuple(move for _, move in line) for line in told))
+        for step in range(3, 11):
+            worse, better = (line[:step] for line in told)
+            known = len(worse) == len(better) == step
+            passes = known and worse[-1] == (player, None) and (player, None) not in better
+            assert HasToPass(step).holds(case) == passes
+            for corner in corners(board):
+                lost = known and worse[-1] == (case.other, corner)
+                lost = lost and (case.other, corner) not in better
+                assert LosesCorner(corner, step).holds(case) == lost
+                held |= {LosesCorner} if lost else set()
+            held |= {HasToPass} if passes else set()
+    assert held == {HasToPass, LosesCorner}
 
 
 def test_no_reason_holds_the_other_way_round(cases):

@@ -12,12 +12,13 @@ from othello_lessons.cli import main
 from othello_lessons.drawing.charts.rating_history import show_rating_history
 from othello_lessons.programs.record import Record
 from othello_lessons.programs.tournament import live_page, pool
+from othello_lessons.programs.tournament.changes import check_files
 from othello_lessons.programs.tournament.forecast import forecast
-from othello_lessons.programs.tournament.plan import Plan
+from othello_lessons.programs.tournament.plan import Plan, TournamentError
 from othello_lessons.programs.tournament.pool import Ended, play_fixture
 from othello_lessons.programs.tournament.results import PlayedGame
 from othello_lessons.programs.tournament.tournament import InMemory, Tournament
-from othello_lessons.programs.tournament.tournament_file import named_players
+from othello_lessons.programs.tournament.tournament_file import entrants, named_players
 
 HEAD = "size = 4\nopening_moves = 2\npairs = 1\nseed = 5\n"
 ANN = '[[players]]\nname = "ann"\nstrategy = "maximizer"\n'
@@ -117,12 +118,55 @@ def test_a_changed_file_under_the_same_command_must_be_called_a_new_version(
     for option in ("--dry-run", "--quiet"):
         status, _, said, games = hold(HEAD + ANN + BOB + dan, option)
         assert status == 2 and games == first
-        assert "dan played 4 games with another dan.py: the file has changed since." in said
+        assert "dan has changed since it played its 4 games: dan.py is different." in said
         assert "Write version = 2 in its table: then dan v2 plays everybody (4 games)" in said
     assert hold(HEAD + ANN + BOB + dan, "--standings-only")[0] == 0
     status, shown, _, games = hold(HEAD + ANN + BOB + dan + "version = 2\n")
     assert status == 0 and games[: len(first)] == first and len(games) == len(first) + 4
     assert "Out of the running: dan (replaced by dan v2)." in shown
+
+
+def test_the_files_of_a_program_are_those_in_its_own_folder(tmp_path):
+    for name in ("ann/run.py", "ann/lib/table.py", "ann/__pycache__/x.pyc", "ann/.git/x", "bob.py"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(name, encoding="utf-8")
+    (tmp_path / "term.toml").write_text(HEAD, encoding="utf-8")
+    tables = [
+        {"name": name, "console": f"{sys.executable} {file}"}
+        for name, file in [("ann", "ann/run.py"), ("twin", "ann/run.py"), ("bob", "bob.py")]
+    ]
+    ann, twin, bob = entrants(tables, tmp_path)
+    assert set(ann.checksums()) == set(twin.checksums()) == {"run.py", str(Path("lib/table.py"))}
+    assert set(bob.checksums()) == {"bob.py"}  # the folder of the tournament is nobody's own
+    tables.append({"name": "guest", "console": f"{sys.executable} ann/lib/table.py"})
+    assert set(entrants(tables, tmp_path)[0].checksums()) == {"run.py"}  # ann's is now shared
+
+
+def test_what_changed_in_a_program_is_said_and_what_it_writes_itself_is_not(tmp_path):
+    folder = tmp_path / "ann"
+    folder.mkdir()
+    for name in ("run.py", "old.py", "notes.txt"):
+        (folder / name).write_text(name, encoding="utf-8")
+    ann = {"name": "ann", "console": f"{sys.executable} ann/run.py"}
+    players = entrants([ann, {"name": "bob", "strategy": "random"}], tmp_path)
+    plan = Plan(tuple(players), pairs=1)
+    games = {}
+    for black, white in (("ann", "bob"), ("bob", "ann")):
+        record = Record("console", 8, black, white, winner="black", loser="white")
+        files = {"ann": players[0].checksums()}
+        games[1, 1, black, white] = PlayedGame(1, 1, record, files=files)
+        (folder / "notes.txt").write_text(black, encoding="utf-8")
+    check_files(plan, games)
+    (folder / "run.py").write_text("better", encoding="utf-8")
+    (folder / "weights.bin").write_bytes(b"1")
+    (folder / "old.py").unlink()
+    with pytest.raises(TournamentError) as caught:
+        check_files(plan, games)
+    assert str(caught.value) == (
+        "ann has changed since it played its 2 games: old.py is gone, run.py is different, "
+        "weights.bin is new. Write version = 2 in its table: then ann v2 plays everybody (2 "
+        "games), and the results so far stay. Or put the old files back."
+    )
 
 
 def test_other_rules_say_what_changed_and_what_it_costs(hold, tmp_path):
@@ -140,11 +184,57 @@ def test_other_rules_say_what_changed_and_what_it_costs(hold, tmp_path):
     assert [json.loads(line) for line in aside] == first
 
 
-def test_a_swiss_tournament_cannot_change_its_players(hold):
-    swiss = HEAD + 'format = "swiss"\nrounds = 1\n'
-    hold(swiss + ANN + BOB)
-    status, _, said, games = hold(swiss + ANN + CAT)
-    assert status == 2 and len(games) == 2 and "players changed" in said
+def swiss(rounds):
+    return HEAD + f'format = "swiss"\nrounds = {rounds}\n'
+
+
+def test_a_swiss_tournament_goes_on_with_whoever_is_there(hold):
+    newer = BOB.replace("random:seed=1", "maximizer:eval=weights") + "version = 2\n"
+    dan, eve = ANN.replace("ann", "dan"), BOB.replace("bob", "eve")
+    _, _, _, first = hold(swiss(1) + ANN + BOB + CAT + dan)
+    assert len(first) == 4
+    _, _, said, still = hold(swiss(1) + ANN + BOB + CAT + dan + eve)  # comes after the last round
+    assert still == first
+    assert "eve plays from round 2 on, and begins with 0 points; there are 1: write rounds" in said
+    _, shown, said, second = hold(swiss(2) + ANN + BOB + CAT + dan + eve)
+    assert second[:4] == first and len(second) == 8 and said.endswith("with 0 points.\n")
+    assert "eve" in {game["black"] for game in second[4:]}  # who comes late does not sit out
+    assert "Bye: " in shown
+    _, shown, said, third = hold(swiss(3) + ANN + newer + CAT + eve)  # dan leaves, bob v2 comes
+    assert third[:8] == second and len(third) == 12
+    assert "dan is out of the running (withdrawn). The results of its 4 games stay." in said
+    assert "bob v2 plays from round 3 on, and begins with 0 points." in said
+    names = {game["black"] for game in third[8:]}
+    assert names == {"ann", "bob v2", "cat", "eve"}
+    assert set(meetings(third).values()) == {2}  # nobody met anybody twice
+    status, _, said, fourth = hold(swiss(2) + ANN + newer + CAT + eve)
+    assert status == 2 and fourth == third
+    assert "the plan has no such game: its round is 3 of 2" in said
+
+
+def test_who_leaves_in_the_middle_of_a_swiss_round_gives_the_other_a_bye(hold, tmp_path):
+    dan = BOB.replace("bob", "dan")
+    _, _, _, games = hold(swiss(1) + ANN + BOB + CAT + dan)
+    opponent = {one: other for game in games for one, other in [(game["black"], game["white"])]}
+    kept = [game for game in games if "dan" not in (game["black"], game["white"])]
+    file = tmp_path / "term.games.jsonl"
+    file.write_text("".join(json.dumps(game) + "\n" for game in kept), encoding="utf-8")
+    status, shown, _, after = hold(swiss(1) + ANN + BOB + CAT)
+    assert status == 0 and after == kept and "Still to be played" not in shown
+    assert f"{opponent['dan']} 1" in shown.partition("Swiss scores: ")[2]
+    assert hold(swiss(2) + ANN + BOB + CAT + dan)[3][: len(kept)] == kept  # dan is back
+    others = [kept[0], kept[1] | {"among": ["ann"]}]
+    file.write_text("".join(json.dumps(game) + "\n" for game in others), encoding="utf-8")
+    assert "was paired among other players" in hold(swiss(1) + ANN + BOB + CAT)[2]
+
+
+def test_too_many_swiss_rounds_are_refused(hold):
+    status, _, said, games = hold(swiss(2) + ANN + BOB)
+    assert (status, games) == (2, []) and "2 players can play at most 1 Swiss rounds" in said
+    hold(swiss(1) + ANN + BOB)
+    status, _, said, games = hold(swiss(2) + ANN + BOB)
+    assert status == 2 and len(games) == 2
+    assert "Round 2 cannot be paired" in said and "Write rounds = 1" in said
 
 
 def test_players_with_the_same_rating_share_a_place(hold):

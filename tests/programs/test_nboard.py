@@ -3,10 +3,11 @@
 import io
 import sys
 import threading
+from queue import SimpleQueue
 from types import SimpleNamespace
 
 import pytest
-from class_programs import ROOT
+from nboard_engines import RIGHT, engine
 
 from othello_lessons.cli import main
 from othello_lessons.engine.analysis import analyse
@@ -18,48 +19,22 @@ from othello_lessons.othello import BLACK, WHITE, initial_board, legal_moves
 from othello_lessons.programs.compare import compare
 from othello_lessons.programs.game import play_game
 from othello_lessons.programs.nboard import PROTOCOL
-from othello_lessons.programs.nboard.engine import NBoardEngine
-from othello_lessons.programs.nboard.messages import Hint, read_hint
+from othello_lessons.programs.nboard import engine as nboard_engine
+from othello_lessons.programs.nboard.engine import COMPILING, NBoardEngine
+from othello_lessons.programs.nboard.messages import Hint, read_hint, search_line
 from othello_lessons.programs.nboard.seat import NBoardSeat, told_clock
 from othello_lessons.programs.nboard.strategy import named_player, nboard_strategy
 from othello_lessons.programs.seat import Fault, Limits, PackageSeat, Start
+from othello_lessons.programs.tournament.tournament import play_tournament
 from othello_lessons.strategies import make_strategy
 
 pytestmark = pytest.mark.usefixtures("no_process_is_left")
 
 PLENTY = Limits(move=60, start=60)
+PATIENCE = 300  # seconds: a busy machine, and a compiler that may have to run first
 OURS = [sys.executable, "-m", "othello_lessons.cli", "nboard"]
 START = f"set game {ggf.game_text(game_of_transcript('f5d6'))}"
 
-# An engine that plays the first legal move, with {answer} in the place of its answer to `go`, and
-# as untidy as a real one: other lines in between, small letters, values that are blank.
-ENGINE = f"""
-import os, sys, time
-sys.path.insert(0, {str(ROOT)!r})
-from othello_lessons.notation import ggf, square_name
-from othello_lessons.notation.game import Ply, with_passes
-from othello_lessons.othello import legal_moves
-
-def say(text):
-    print(text, flush=True)
-
-for line in sys.stdin:
-    word, _, rest = line.strip().partition(" ")
-    if word == "set" and rest.startswith("game "):
-        game = ggf.parse_game(rest[5:])
-    elif word == "move":
-        plies = [*game.plies, ggf.parse_ply(rest)]
-        game = with_passes(game, [(None, ply) for ply in plies])
-    elif word == "ping":
-        say("pong " + rest)
-    elif word in ("go", "hint"):
-        moves = [square_name(move) for move in legal_moves(*game.positions()[-1])]
-        say("status thinking")
-        say("")
-        say("some line that nobody knows")
-        {{answer}}
-"""
-RIGHT = 'say("=== " + moves[0] + "//")'
 # what an engine does instead of a move, and how it loses by that
 HOSTILE = {
     "illegal": 'say("=== a1")',
@@ -83,12 +58,6 @@ VERDICTS = {
     "long line": ("flood", "KiB"),
     "hang": ("timeout", "its time was up before it answered"),
 }
-
-
-def engine(folder, answer=RIGHT):
-    path = folder / "engine.py"
-    path.write_text(ENGINE.replace("{answer}", answer))
-    return [sys.executable, str(path)]
 
 
 def first_move(player, board):
@@ -146,6 +115,39 @@ def test_a_move_that_cannot_be_is_reported_as_a_status():
     assert "move 3, Black to a1: it would turn nothing over" in Spoken(START, "move a1").lines[0]
 
 
+class Working:
+    """An engine of ours at work, whose lines a test waits for."""
+
+    def __init__(self, player):
+        self.lines, self._said = [], SimpleQueue()
+        self.engine = NBoardEngine(player, self._said.put)
+        threading.Thread(target=self.engine.work, daemon=True).start()
+
+    def take(self, *lines):
+        for line in lines:
+            self.engine.take(line)
+
+    def until(self, word):
+        """Wait for a line that begins with a word, and return all lines up to it."""
+        heard = [self._said.get(timeout=PATIENCE)]
+        while not heard[-1].startswith(word):
+            heard.append(self._said.get(timeout=PATIENCE))
+        return heard
+
+
+@pytest.fixture
+def working():
+    made = []
+
+    def make(player):
+        made.append(Working(player))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.take("quit")
+
+
 def test_what_comes_while_it_thinks_stops_it_and_pong_follows_the_end_of_the_thinking():
     began, go_on = threading.Event(), threading.Event()
     lines = []
@@ -167,6 +169,94 @@ def test_what_comes_while_it_thinks_stops_it_and_pong_follows_the_end_of_the_thi
     engine.end_input()
     working.join(60)
     assert lines == ["status Thinking", "pong 5"]
+
+
+ENDLESS = ["alphabeta:depth=40", "deepening:seconds=1e6", "timed:seconds=1e6"]
+
+
+@pytest.mark.parametrize("player", ENDLESS)
+def test_a_ping_stops_every_player_and_its_move_is_not_said(player, working):
+    told = working(player)
+    told.take(START, "go")
+    told.until("status Thinking")
+    told.take("ping 1")
+    assert not [line for line in told.until("pong 1") if line.startswith("===")]
+
+
+@pytest.mark.parametrize(
+    ("line", "begins"), [("hint 3", "search"), ("analyze", "analysis"), ("learn", "learned")]
+)
+def test_a_ping_also_ends_hints_and_analyses(line, begins, working):
+    told = working("random")
+    game = ggf.game_text(game_of_transcript("f5d6c3d3c4f4f6f3e6e7"))
+    told.take(f"set game {game}", line)
+    told.until(begins)
+    told.take("ping 2", "ping 3")
+    assert "pong 2" in told.until("pong 3")
+    told.take("ping 4")
+    assert told.until("pong 4") == ["pong 4"]  # nothing is said of what was stopped
+
+
+@pytest.mark.parametrize("line", [START, "move c3", "go", "hint 1", "analyze"])
+def test_whatever_asks_for_something_else_ends_the_thinking_too(line, working):
+    told = working("alphabeta")
+    told.take(START, "set depth 40", "go")
+    told.until("status Thinking")
+    told.take("set depth 1", line, "ping 1", "go")
+    before, after = told.until("pong 1"), told.until("===")
+    assert not [one for one in before if one.startswith("===")]
+    game = game_of_transcript("f5d6c3" if line == "move c3" else "f5d6")
+    move = make_strategy("alphabeta:depth=1")(*game.positions()[-1])
+    assert ggf.parse_ply(after[-1][4:]).square == move
+
+
+def test_a_line_shows_what_both_sides_play_and_its_passes(working):
+    told = working("timed:depth=5,seconds=1e6")
+    told.take(START, "go")
+    said = [line.split() for line in told.until("===") if line.startswith("search")]
+    assert [int(depth) for *_, depth in said] == [1, 2, 3, 4, 5]
+    lengths = [len(game_of_transcript(f"f5d6{line}").plies) - 2 for _, line, *_ in said]
+    assert all(1 <= length <= 5 for length in lengths) and max(lengths) == 5
+    told.take("set depth 3", "hint 2")
+    said = [told.until("search")[-1].split() for _ in range(6)]
+    lengths = [len(game_of_transcript(f"f5d6{line}").plies) - 2 for _, line, *_ in said]
+    assert lengths == [int(depth) for *_, depth in said] == [1, 1, 2, 2, 3, 3]
+    line = (parse_square("f5"), None, parse_square("d6"))
+    assert search_line(line, -1.5, "100%") == "search F5PAD6 -1.50 0 100%"
+
+
+def test_a_viewer_is_answered_while_the_engine_is_compiled(working, monkeypatch):
+    compiled = threading.Event()
+
+    def make(name):
+        assert compiled.wait(60)
+        return first_move
+
+    monkeypatch.setattr(nboard_engine, "make_strategy", make)
+    told = working("timed")
+    told.take("nboard 2", START)
+    greeting = ["set myname Othello lessons, timed", f"status {COMPILING}"]
+    assert told.until("status") == greeting
+    told.take("hint 1")
+    told.until("search")
+    told.take("go")
+    told.until("status Thinking")
+    told.take("learn")
+    assert told.until("learned")[-1] == "learned"  # and no move, since the thinking was stopped
+    told.take("ping 1", "go")
+    compiled.set()
+    assert told.until("pong 1") == ["pong 1"]
+    move = first_move(*game_of_transcript("f5d6").positions()[-1])
+    assert ggf.parse_ply(told.until("===")[-1][4:]).square == move
+    assert told.until("status") == ["status"]  # it is ready
+
+
+def test_a_setting_that_cannot_be_is_reported_as_a_status(working):
+    told = working("timed:exact=99")
+    told.take("nboard 2", START, "go")
+    assert (
+        "exact is a number of empty squares" in told.until("status strategy 'timed:exact=99'")[-1]
+    )
 
 
 def test_it_values_the_best_moves_and_every_position():
@@ -242,7 +332,15 @@ def test_a_series_between_two_engines_has_the_same_moves_as_directly():
     assert {game.record.verdict for game in through.games} == {"finished"}
 
 
-def test_an_engine_is_named_by_its_command_in_a_series_and_a_tournament(tmp_path):
+def test_an_engine_plays_in_a_tournament(tmp_path):
+    players = {"engine": {"nboard": " ".join(engine(tmp_path))}, "first": first_move}
+    held = play_tournament(players, pairs=1, opening_moves=4)
+    one, other = (game.record for game in held.games)
+    assert {one.protocol, one.verdict, other.verdict} == {"nboard", "finished"}
+    assert one.moves == other.moves  # both make the first legal move
+
+
+def test_an_engine_is_named_by_its_command_in_a_series(tmp_path):
     name = f"nboard:{' '.join(engine(tmp_path))}"
     result = compare(name, "maximizer", games=2)
     assert {game.record.protocol for game in result.games} == {"nboard"}
@@ -261,6 +359,13 @@ def test_an_engine_sits_at_a_board_and_gives_hints(tmp_path):
         player.close()
     assert hints[parse_square("d3")] == Hint(parse_square("d3"), 1.25, "100%")
     assert hints[parse_square("f5")].exact is False
+
+
+def test_an_engine_that_does_not_stop_for_a_ping_is_ended(tmp_path):
+    answer = 'say("search F5 1 0 9"); time.sleep(999)'
+    player = nboard_strategy(engine(tmp_path, answer), limits=Limits(move=0.3, start=60))
+    with pytest.raises(Fault, match="its time was up"):
+        player.hints(BLACK, initial_board(), seconds=0.1)
 
 
 def test_a_strategy_is_started_again_after_a_fault(tmp_path):

@@ -80,7 +80,6 @@ MISTAKES = [
     ('format = "knockout"\n' + TWO, "format is round-robin or swiss, not 'knockout'"),
     ("rounds = 2\n" + TWO, "rounds is for the format swiss"),
     ('format = "swiss"\n' + TWO, "needs its number of rounds"),
-    ('format = "swiss"\nrounds = 2\n' + TWO, "2 players can play at most 1 Swiss rounds"),
     ("", "needs two players or more; this one has 0"),
     (ONE + 'strategy = "random"\n', "needs two players or more; this one has 1"),
     ("players = 3\n", "a table that begins with"),

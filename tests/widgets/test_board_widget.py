@@ -13,7 +13,17 @@ from othello_lessons.notation import (
     replay,
     transcript,
 )
-from othello_lessons.othello import BLACK, WHITE, initial_board, legal_moves, random_strategy, score
+from othello_lessons.notation.formats import game_of_transcript, write_games
+from othello_lessons.notation.game import Game, Ply, with_passes
+from othello_lessons.othello import (
+    BLACK,
+    EMPTY,
+    WHITE,
+    initial_board,
+    legal_moves,
+    random_strategy,
+    score,
+)
 from othello_lessons.widgets import OthelloBoard
 from othello_lessons.widgets.game import BoardGame
 
@@ -96,6 +106,19 @@ def test_the_end_is_announced_with_the_result():
     assert board.state["status"] == "Black played d1. The game is over: White wins, 10 to 6."
     with pytest.raises(ValueError, match="The game is over"):
         board.play("a1")
+
+
+def test_a_game_in_another_format_is_opened_where_it_begins():
+    board = OthelloBoard("you", "you")
+    late = BoardGame().open("f5d6c3")
+    begins = Game(player=late.player, board=late.board)
+    board.open(write_games([with_passes(begins, [(None, Ply(34))])], "ggf"))
+    assert board.state["plies"] == 1 and board.board.count(EMPTY) == 56
+    assert board.transcript == "d3"
+    board.open(write_games([game_of_transcript("f5d6")], "record"))
+    assert board.transcript == "f5d6"
+    with pytest.raises(ValueError, match="there are 2 games here"):
+        board.open("(W D 3)\n(W C 4)")
 
 
 def test_a_transcript_in_quotes_is_opened():

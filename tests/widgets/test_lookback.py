@@ -10,6 +10,7 @@ from weak_games import BEGINNERS
 from othello_lessons.lookback import look_back, words
 from othello_lessons.lookback.page import review_data
 from othello_lessons.notation import NotationError, replay
+from othello_lessons.notation.formats import game_of_transcript, write_games
 from othello_lessons.othello import legal_moves
 from othello_lessons.widgets import LookBack, OthelloBoard, Practice, lookback, looking
 from othello_lessons.widgets.lookback_file import as_page
@@ -101,6 +102,16 @@ def test_an_error_while_it_thinks_is_told(told, monkeypatch):
     assert told[-1]["says"] == "This game cannot be looked back at: no memory is left"
 
 
+def test_a_game_of_a_file_is_chosen_by_its_number(told, tmp_path):
+    path = tmp_path / "games.ggf"
+    games = [game_of_transcript(moves) for moves in ("f5f6", "f5d6c3")]
+    path.write_text(write_games(games, "ggf"), encoding="utf-8")
+    widget = LookBack(path, number=2, depth=1)
+    assert list(widget.wait().moves) == games[1].moves
+    with pytest.raises(ValueError, match="there are 2 games here: say which one with number"):
+        LookBack(path.read_text(encoding="utf-8"))
+
+
 def test_a_game_against_the_rules_is_refused_at_once():
     with pytest.raises(NotationError, match="move 2"):
         LookBack("f5f5")
@@ -166,7 +177,7 @@ def test_the_file_holds_everything_and_loads_nothing(review):
     assert "<title>Anna &amp; &lt;Ben&gt;</title>" in page
     assert not re.search(r"(?:src|href)=|@import|https?://(?!www\.w3\.org)", page)
     assert "import {" not in page and not re.search("^export", page, re.M)
-    data = re.search(r'id="othello-told">(.*)</script>', page)[1]
+    data = re.search(r'id="othello-lookback-told">(.*)</script>', page)[1]
     assert json.loads(data) == {"lookback": {"review": review_data(review)}}
 
 

@@ -5,12 +5,15 @@ import threading
 import time
 
 import pytest
+from class_programs import nothing_left
 from interrupter import at_every_step
+from nboard_engines import engine as program
 from positions import random_position
 
 from othello_lessons import othello as book
 from othello_lessons.engine.analysis import Worth, analyse
 from othello_lessons.engine.player import Engine
+from othello_lessons.notation import parse_square
 from othello_lessons.othello import BLACK, initial_board
 from othello_lessons.widgets import OthelloBoard
 from othello_lessons.widgets.overlay import LONGEST, THREAD, Job, Overlay
@@ -60,6 +63,19 @@ def perfect(player, board, move):
     return -book.alphabeta(other, after, -101, 101, 99, book.score, final=book.score)[0]
 
 
+def end_of(player, board, line):
+    """Play a line by the rules to the end of the game, and return the last board."""
+    for move in line:
+        if move is None:
+            assert not book.any_legal_move(player, board)
+        else:
+            assert book.is_legal(move, player, board)
+            board = book.make_move(move, player, list(board))
+        player = book.opponent(player)
+    assert not any(book.any_legal_move(side, board) for side in book.PLAYERS)
+    return board
+
+
 # ---------------------------------------------------------------------------
 # What the moves are worth
 
@@ -71,9 +87,12 @@ def test_in_the_end_every_move_has_the_discs_of_perfect_play(engine, n, plies):
         if book.any_legal_move(player, board):
             known = dict(analyse(engine, player, board, seconds=PATIENCE))
             assert known == {
-                move: Worth(perfect(player, board, move), worth.depth, exact=True)
+                move: Worth(perfect(player, board, move), worth.depth, True, worth.line)
                 for move, worth in known.items()
             }
+            for move, worth in known.items():
+                assert worth.line[0] == move
+                assert book.score(player, end_of(player, board, worth.line)) == worth.discs
             assert set(known) == set(book.legal_moves(player, board))
 
 
@@ -132,6 +151,47 @@ def test_what_was_found_for_another_position_is_dropped(board):
     settle()
     board._tell_values(Job("old", 0, BLACK, initial_board(4), wanted=False), {"game": "old"})
     assert board.values == {}
+
+
+@pytest.fixture
+def no_process_is_left(monkeypatch):
+    with nothing_left(monkeypatch):
+        yield
+
+
+@pytest.fixture
+def hinted(tmp_path, no_process_is_left, monkeypatch):
+    """Return a board with the values of an engine, which thinks of two moves only."""
+    monkeypatch.setattr("othello_lessons.widgets.overlay.HINT_SECONDS", 0.2)
+    answer = 'say("search F5 -2.4 0 12"); say("search D3C3 6 0 100%")'
+    made = OthelloBoard("you", "you", hints=f"nboard:{' '.join(program(tmp_path, answer))}")
+    yield made
+    made.close()
+    settle()
+
+
+def test_an_engines_values_stand_beside_our_own(hinted):
+    send(hinted, "values", on=True)
+    wait_for(lambda: hinted.values.get("moves"))
+    moves = hinted.values["moves"]
+    assert set(moves) == set(hinted.state["flips"])
+    told = {name: moves[str(parse_square(name))] for name in ("f5", "d3", "c4")}
+    assert (told["f5"]["hint"], told["d3"]["hint"]) == ("≈−2", "+6")
+    assert told["f5"]["hint_label"] == "the engine at depth 12: about: loses by 2 discs"
+    assert told["d3"]["hint_label"] == "the engine at depth 100%: wins by 6 discs, exact"
+    assert "hint" not in told["c4"] and told["c4"]["text"]
+    assert hinted.values["note"].endswith("Below, on dark: what engine says.")
+
+
+@pytest.mark.usefixtures("no_process_is_left")
+def test_an_engine_that_fails_leaves_our_own_values(tmp_path):
+    made = OthelloBoard("you", "you", hints=" ".join(program(tmp_path, "os._exit(1)")))
+    made.show_values()
+    wait_for(lambda: made.values.get("moves"))
+    assert "No values from engine: it ended with exit status 1" in made.values["note"]
+    assert not [move for move in made.values["moves"].values() if "hint" in move]
+    made.close()
+    settle()
 
 
 def test_the_search_stops_when_values_are_hidden_or_the_board_is_closed():

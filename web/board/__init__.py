@@ -1,27 +1,58 @@
-"""The board on the site's front page: it is played on at once, without Python.
+"""The board on the site's front page, played on at once, and the search to step through below it.
 
-`write(folder)` writes board.js and board.css, which a page loads; SNIPPET is what stands in the
-page, where the board is to be. The JavaScript is that of the board widget, with the rules and the
-book's players beside it (othello_lessons/widgets/static/board_alone.js).
+`write(folder)` writes the scripts and the style sheet that the page loads, `board` and `stepper`
+return what stands in the page where they are to be. All of it is the widgets' own, which
+othello_lessons/widgets/saved.py also puts into files: nothing there needs Python.
 """
 
 from pathlib import Path
+from typing import Any
 
+from othello_lessons.othello import (
+    BLACK,
+    MAX_VALUE,
+    MIN_VALUE,
+    alphabeta,
+    initial_board,
+    weighted_score,
+)
+from othello_lessons.watch import watch
+from othello_lessons.widgets import SearchStepper
 from othello_lessons.widgets.page import module, style
 from othello_lessons.widgets.saved import as_json
 
+SITE_SHEET = Path(__file__).with_name("site.css")
 PLAYERS = {"black": "you", "white": "alphabeta:depth=3,eval=weights"}
-SNIPPET = f"""<link rel="stylesheet" href="_static/board.css">
-<div id="othello-widget"></div>
-<noscript><p>To play here, this page needs JavaScript.</p></noscript>
-<script type="application/json" id="othello-told">{as_json({"players": PLAYERS})}</script>
-<script type="module" src="_static/board.js"></script>
-"""
 
 
 def write(folder: Path) -> None:
-    """Write the script and the style sheet of the board into a folder."""
+    """Write the scripts and the style sheet into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "board.js").write_text(module("board_alone"), encoding="utf-8")
-    site = Path(__file__).with_name("site.css").read_text(encoding="utf-8")
-    (folder / "board.css").write_text(style("board", "lookback") + site, encoding="utf-8")
+    for name in ("board", "stepper"):
+        (folder / f"{name}.js").write_text(module(f"{name}_alone"), encoding="utf-8")
+    sheet = style("board", "lookback", "stepper") + SITE_SHEET.read_text(encoding="utf-8")
+    (folder / "board.css").write_text(sheet, encoding="utf-8")
+
+
+def board() -> str:
+    """Return the HTML of a board on which the reader has Black."""
+    return '<link rel="stylesheet" href="_static/board.css">\n' + _place(
+        "board", {"players": PLAYERS}, "To play here, this page needs JavaScript."
+    )
+
+
+def stepper() -> str:
+    """Return the HTML of a stepper through an alpha-beta search from the start."""
+    window = MIN_VALUE, MAX_VALUE
+    searched = watch(alphabeta, BLACK, initial_board(), *window, 2, weighted_score)
+    told = SearchStepper(searched, names=("Alpha-beta, two plies",)).told()
+    return _place("stepper", told, "To step through a search, this page needs JavaScript.")
+
+
+def _place(name: str, told: dict[str, Any], without: str) -> str:
+    """Return the place of a widget, with what it is told; `without` JavaScript it says this."""
+    return f"""<div id="othello-{name}"></div>
+<noscript><p>{without}</p></noscript>
+<script type="application/json" id="othello-{name}-told">{as_json(told)}</script>
+<script type="module" src="_static/{name}.js"></script>
+"""

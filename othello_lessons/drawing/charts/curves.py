@@ -20,12 +20,16 @@ DECADES = 100  # how many times the least the largest is where a scale is logari
 
 
 def show_curves(
-    curves: Mapping[str, Sequence[float]], under: str = "moves made", mark: int | None = None
+    curves: Mapping[str, Sequence[float]],
+    under: str = "moves made",
+    mark: int | None = None,
+    exact_from: int | None = None,
 ) -> Picture:
     """Draw curves by their names over 0, 1, 2 and so on.
 
     `under` says what is counted from left to right, and `mark` is a place whose values are
-    written beside the names. There is a line at zero, unless the values
+    written beside the names; from `exact_from` on all values are proved, and the part of the
+    picture behind them says so. There is a line at zero, unless the values
     span so much that the scale is logarithmic, which has no place for a 0. ValueError if there
     is no curve, if one has fewer than two points, or if there are more than can be told apart.
     """
@@ -34,7 +38,7 @@ def show_curves(
     for name, values in curves.items():
         if len(values) < 2:
             raise ValueError(f"a curve needs two points or more; {name!r} has {len(values)}")
-    return _picture(curves, under, mark)
+    return _picture(curves, under, mark, exact_from)
 
 
 def _longest(curves: Mapping[str, Sequence[float]]) -> int:
@@ -115,7 +119,9 @@ def _spans_decades(values: Sequence[float]) -> bool:
     return max(above) >= DECADES * min(above) and median(above) <= max(above) / 10
 
 
-def _picture(curves: Mapping[str, Sequence[float]], under: str, mark: int | None) -> Picture:
+def _picture(
+    curves: Mapping[str, Sequence[float]], under: str, mark: int | None, exact_from: int | None
+) -> Picture:
     scale = _scale(curves)
     drawn = [_curve(i, values, scale) for i, values in enumerate(curves.values())]
     names, said = list(curves), _text(curves, under)
@@ -123,7 +129,10 @@ def _picture(curves: Mapping[str, Sequence[float]], under: str, mark: int | None
         marked = [f"{name}: {_amount(values[mark])}" for name, values in curves.items()]
         drawn += _mark(curves, mark, scale)
         names, said = marked, f"{said}\n{under} {mark}: {', '.join(marked)}"
-    elements = [*_levels(scale), *_places(scale, under), *drawn, *_legend(names)]
+    proved = []
+    if exact_from is not None:
+        proved, said = _proved(exact_from, scale), f"{said}\nexact from {under} {exact_from} on"
+    elements = [*proved, *_levels(scale), *_places(scale, under), *drawn, *_legend(names)]
     return frame(elements, WIDTH, HEIGHT, ", ".join(curves), said)
 
 
@@ -136,6 +145,17 @@ def _mark(curves: Mapping[str, Sequence[float]], place: int, scale: Scale) -> li
         for i, values in enumerate(curves.values())
     ]
     return [line, *dots]
+
+
+def _proved(first: int, scale: Scale) -> list[str]:
+    """Draw a field behind the proved values: a rim where it begins, and what it means."""
+    x = scale.x(first)
+    field = {"x": x, "y": TOP, "width": WIDTH - RIGHT - x, "height": HEIGHT - TOP - BOTTOM}
+    return [
+        tag("rect", **field, fill=GREEN, fill_opacity=0.12),
+        tag("path", d=f"M{x:.1f} {TOP}V{HEIGHT - BOTTOM}", stroke=GREEN),
+        text("exact", x + 6, TOP + 14, 12, anchor="start"),
+    ]
 
 
 def _levels(scale: Scale) -> list[str]:

@@ -2,8 +2,9 @@
 
 Graphviz decides, without drawing anything: every node is a box of a fixed size and the DOT
 carries no text, so the layout does not depend on the fonts of the machine. pygraphviz, whose
-wheels bring Graphviz along, is asked first, a `dot` on PATH second. Where there is neither, and
-for trees that grow while you click, `tidy` lays a tree out in plain Python.
+wheels bring Graphviz along, is asked first, then the Graphviz of a browser (browser_graphviz.py),
+and a `dot` on PATH last. Where there is none, and for trees that grow while you click, `tidy` lays
+a tree out in plain Python.
 """
 
 from collections.abc import Sequence
@@ -12,13 +13,15 @@ from io import StringIO
 from itertools import accumulate
 
 from othello_lessons.drawing.svg import Point
-from othello_lessons.installing import how_to_get
+from othello_lessons.drawing.tree.browser_graphviz import layout_in_browser
+from othello_lessons.installing import how_to_get, in_browser
 
 Box = tuple[float, float]
 Edge = tuple[int, int]
 Contour = list[tuple[float, float]]  # how far a subtree reaches to either side, level by level
 
 POINTS_PER_INCH = 72
+MISSING = f"There is no Graphviz here to lay the graph out: {how_to_get('graphviz')}"
 
 
 class NoGraphvizError(Exception):
@@ -82,9 +85,16 @@ def _plain(source: str) -> str:
     try:
         import pygraphviz
     except ImportError:
-        return _plain_from_path(source)
+        return _plain_in_browser(source) if in_browser() else _plain_from_path(source)
     with redirect_stderr(StringIO()):  # above 1,000 nodes it warns that it may take long
         return str(pygraphviz.AGraph(string=source).draw(format="plain", prog="dot"), "utf-8")
+
+
+def _plain_in_browser(source: str) -> str:
+    try:
+        return layout_in_browser()(source)
+    except ImportError:
+        raise NoGraphvizError(MISSING) from None
 
 
 def _plain_from_path(source: str) -> str:
@@ -93,9 +103,7 @@ def _plain_from_path(source: str) -> str:
     try:
         return str(Source(source).pipe(format="plain", encoding="utf-8"))
     except (ExecutableNotFound, OSError):  # an OSError where no programs can be started
-        raise NoGraphvizError(
-            f"There is no Graphviz here to lay the graph out: {how_to_get('graphviz')}"
-        ) from None
+        raise NoGraphvizError(MISSING) from None
 
 
 # ---------------------------------------------------------------------------

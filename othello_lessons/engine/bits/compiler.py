@@ -22,6 +22,8 @@ from othello_lessons.installing import how_to_get
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
+alone = threading.RLock()  # held while a search is set up: two threads at once crash Numba's code
+
 HAS_NUMBA = find_spec("numba") is not None and os.environ.get("OTHELLO_NUMBA", "1") != "0"
 TELL_AFTER = 1.0  # seconds of compiling
 

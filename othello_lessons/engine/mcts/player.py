@@ -133,7 +133,7 @@ def _compiled_tree(room: int) -> Tree | None:
 
     if not compiler.HAS_NUMBA:
         return None
-    with compiler.noted():
+    with compiler.alone, compiler.noted():
         from othello_lessons.engine.mcts.compiled_tree import CompiledTree
 
         tree = CompiledTree(room)

@@ -204,7 +204,7 @@ class Solver:
             raise ValueError(f"threads is a number from 1 to {MOST_THREADS}, not {threads!r}")
         from othello_lessons.engine.bits import compiler
 
-        with compiler.noted():
+        with compiler.alone, compiler.noted():
             self._threads = SearchThreads(threads, memory)
 
     def stop(self) -> None:

@@ -2,8 +2,9 @@
 
 `PROTOCOL` is what other folders use, with `strategy.nboard_strategy` (an engine that sits at a
 board, and gives hints) and `strategy.named_player`. Read messages.py first (the lines),
-then engine.py (our players as an engine), then connection.py (how a program is asked), seat.py (how
-a judge plays with it) and compliance.py (what `check-program` checks).
+then engine.py (our players as an engine) with thinking.py (how they are made and stopped), then
+connection.py (how a program is asked), seat.py (how a judge plays with it) and compliance.py (what
+`check-program` checks).
 """
 
 from typing import TYPE_CHECKING

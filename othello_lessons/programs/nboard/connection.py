@@ -4,7 +4,7 @@ It is watched like every other program: what goes wrong raises a Fault. The code
 connection must close it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from othello_lessons.notation import NotationError
 from othello_lessons.notation.game import Game, Ply
@@ -22,7 +22,10 @@ SHOWN = 60  # characters of an answer that cannot be read
 
 
 class Connection:
-    """An engine that was started, and told the protocol and a depth in plies (0: none)."""
+    """An engine that was started, and told the protocol and a depth in plies (0: none).
+
+    It is pinged at its start: its time for an answer counts from when it is ready.
+    """
 
     def __init__(
         self, command: Sequence[str], *, depth: int, limits: Limits, log: Log, name: str = "engine"
@@ -35,6 +38,8 @@ class Connection:
         self.child.send(HELLO)
         if depth:
             self.child.send(f"set depth {depth}")
+        self._is_ready = False
+        self._send_ping()
 
     def set_game(self, game: Game) -> None:
         """Tell it a game: all that follows is about the end of that game."""
@@ -46,6 +51,7 @@ class Connection:
 
     def go(self) -> Ply:
         """Ask for its move; Fault if it is too late, or none."""
+        self.await_ready()
         self.child.begin_turn()
         asked = self.child.now()
         self.child.send("go")
@@ -53,16 +59,22 @@ class Connection:
             pass
         return _read(answer[1] or "")
 
-    def hints(self, count: int, seconds: float) -> dict[Square, Hint]:
+    def hints(
+        self, count: int, seconds: float, stopped: Callable[[], bool] = lambda: False
+    ) -> dict[Square, Hint]:
         """Return its last word on each of its best `count` moves, after this many seconds.
 
-        It may say so earlier that all are exact. Fault if it does not stop when it is told to.
+        It may say earlier that all are exact, or another thread may want no more: `stopped()`.
+        Fault if it does not stop when it is told to.
         """
+        self.await_ready()
         self.child.begin_turn()
         asked = self.child.now()
         self.child.send(f"hint {count}")
         known: dict[Square, Hint] = {}
-        while self.child.now() < self._ready(asked) + seconds and not _all_exact(known, count):
+        while self.child.now() < asked + seconds and not stopped():
+            if _all_exact(known, count):
+                break
             if self.child.await_line(LOOK):
                 _note(known, self.child.line(self.child.now()))
         self._stop(known)
@@ -70,23 +82,30 @@ class Connection:
 
     def ping(self) -> None:
         """Wait until it has stopped thinking; Fault if it does not."""
+        self.await_ready()
         self._stop({})
 
+    def await_ready(self) -> None:
+        """Wait until it has answered the first ping; Fault if it does not in time for its start."""
+        if not self._is_ready:
+            self._await_pong(max(self.child.now(), self.child.started + self.limits.start), {})
+            self._is_ready = True
+
     def _stop(self, known: dict[Square, Hint]) -> None:
+        self._send_ping()
+        self._await_pong(self.child.now(), known)
+
+    def _send_ping(self) -> None:
         self._pings += 1
         self.child.send(f"ping {self._pings}")
-        asked = self.child.now()
+
+    def _await_pong(self, asked: float, known: dict[Square, Hint]) -> None:
         while (line := self._line(asked)).split() != ["pong", str(self._pings)]:
             _note(known, line)
 
-    def _ready(self, asked: float) -> float:
-        """Return from when its time counts: its start has a limit of its own."""
-        return max(asked, self.child.spoke or self.child.started + self.limits.start)
-
     def _line(self, asked: float) -> str:
         """Return its next line; Fault if none comes within its time for an answer."""
-        limits = self.limits
-        return self.child.line(self._ready(asked) + limits.move + limits.margin)
+        return self.child.line(asked + self.limits.move + self.limits.margin)
 
     def close(self) -> None:
         """End the program and all that it started."""

@@ -1,8 +1,9 @@
 """Our players as an NBoard engine: it takes the lines of a viewer, and answers them.
 
 `take` receives a line at any time, also while the engine thinks; another thread (`work`) carries
-the commands out one after the other. A command that asks for something else stops the thinking: a
-`pong` is said when the thinking before it has ended.
+the commands out one after the other, and is the only one that speaks. A command that asks for
+something else stops the thinking: a `pong` is said when the thinking before it has ended. What is
+compiled at the first start on a machine is compiled in a third thread.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,7 +15,7 @@ from typing import Any
 
 from othello_lessons.engine.analysis import Worth, analyse, in_discs
 from othello_lessons.engine.background import in_background
-from othello_lessons.engine.player import DEEPEST, Engine, GameClock, Timed
+from othello_lessons.engine.player import DEEPEST, NO_LIMIT, Engine, GameClock, Timed
 from othello_lessons.notation import NotationError, ggf
 from othello_lessons.notation.game import Game, Ply, with_passes
 from othello_lessons.othello import (
@@ -23,19 +24,22 @@ from othello_lessons.othello import (
     Board,
     Player,
     Square,
+    Strategy,
     any_legal_move,
-    get_move,
     legal_moves,
     score,
     size,
 )
 from othello_lessons.programs.nboard.messages import EXACT, answer_line, search_line
-from othello_lessons.strategies import make_strategy
+from othello_lessons.programs.nboard.thinking import Prepared, move_of
+from othello_lessons.strategies import check_strategy, is_compiled, make_strategy
 
 STOPPING = ("ping", "set game", "move", "go", "hint", "learn", "analyze", "quit")
 THINKING = ("go", "hint", "analyze")
 IN_DISCS = ("patterns", "positional")  # the evaluations that count hundredths of a disc
 ANALYSED = 0.2  # seconds for each position of a game
+COMPILING = "Getting ready; the first start on this machine compiles the engine"
+READY = "(ready)"  # what the engine tells itself when it is, which no viewer can say
 MINUTE = 60
 
 
@@ -58,10 +62,15 @@ class NBoardEngine:
         self.name, self.say = name, say
         self.game = Game()
         self.depth: int | None = None
-        self._strategy, self._plays = make_strategy(name), name
-        self._hinting: Engine | None = None
         self._commands: SimpleQueue[_Command | None] = SimpleQueue()
         self._stops = 0
+        self._hinting: Prepared[Engine] | None = None
+        self._strategy: Strategy | Prepared[Strategy]
+        if is_compiled(name):
+            check_strategy(name)
+            self._strategy = Prepared(lambda: make_strategy(name), self._is_ready)
+        else:
+            self._strategy, self._plays = make_strategy(name), name
 
     def take(self, line: str) -> None:
         """Receive a line; never waits."""
@@ -73,6 +82,9 @@ class NBoardEngine:
     def end_input(self) -> None:
         """Let the engine end when it has done what it was told."""
         self._commands.put(None)
+
+    def _is_ready(self) -> None:
+        self._commands.put(_Command(READY, self._stops))
 
     def work(self) -> None:
         """Carry out the commands until `quit`, or the end of the input."""
@@ -92,11 +104,12 @@ class NBoardEngine:
             first, _, rest = rest.partition(" ")
             first = f"set {first}"
         actions: dict[str, Callable[[str, _Command], None]] = {
-            "nboard": lambda rest, _: self.say(f"set myname Othello lessons, {self.name}"),
+            READY: lambda rest, command: self._is_made(command),
+            "nboard": lambda rest, _: self._greet(),
             "set depth": lambda rest, _: self._set_depth(rest),
             "set game": lambda rest, _: self._set_game(rest),
             "move": lambda rest, _: self._move(rest),
-            "ping": lambda rest, _: self.say(f"pong {rest}".rstrip()),
+            "ping": lambda rest, _: self._pong(rest),
             "learn": lambda rest, _: self.say("learned"),
             "go": lambda rest, command: self._go(command),
             "hint": self._hint,
@@ -105,16 +118,32 @@ class NBoardEngine:
         if first in actions and not (first in THINKING and self._stopped(command)):
             actions[first](rest, command)
 
+    def _is_made(self, command: _Command) -> None:
+        """Take back what the greeting said, or say what is wrong with the strategy's name."""
+        if isinstance(self._strategy, Prepared):
+            self._strategy.wait(self._left(command))
+        self.say("status")
+
+    def _greet(self) -> None:
+        self.say(f"set myname Othello lessons, {self.name}")
+        if isinstance(self._strategy, Prepared) and not self._strategy.is_ready:
+            self.say(f"status {COMPILING}")
+
+    def _pong(self, rest: str) -> None:
+        """Answer a ping; before the engine is compiled it is not ready, so that comes first."""
+        if isinstance(self._strategy, Prepared):
+            with suppress(ValueError):  # what is wrong with its name is said elsewhere
+                self._strategy.wait(lambda: NO_LIMIT)
+        self.say(f"pong {rest}".rstrip())
+
     def _set_depth(self, text: str) -> None:
         if not text.isdecimal() or not text.isascii() or len(text) > 4:
             raise ValueError(f"a depth is a number of plies, 1 or more, not {text[:20]!r}")
         self.depth = min(max(int(text), 1), DEEPEST)
-        if "depth=" in self.name:
-            return
+        if "depth=" in self.name or isinstance(self._strategy, Prepared):
+            return  # a player that is compiled is told when it thinks
         plays = f"{self.name}{',' if ':' in self.name else ':'}depth={self.depth}"
-        if isinstance(self._timed, Timed):
-            self._timed.limits = replace(self._timed.limits, depth=self.depth)
-        elif plays != self._plays:
+        if plays != self._plays:
             with suppress(ValueError):  # a strategy that knows no depth, such as random
                 self._strategy, self._plays = make_strategy(plays), plays
 
@@ -146,14 +175,12 @@ class NBoardEngine:
             self.say("status There is no move to value: the side to move passes")
             return
         began = perf_counter()
-        for known in self._values(player, board, command, float("inf")):
+        for known, nodes in self._values(player, board, command):
             best = sorted(known, key=lambda move: -known[move].discs)[: max(count, 1)]
             for move in best:
                 worth = known[move]
                 depth = EXACT if worth.exact else str(worth.depth)
-                self.say(search_line([move], worth.discs, depth, size(board)))
-            engine = self._hints_engine
-            nodes = engine.searcher(size(board)).nodes
+                self.say(search_line(worth.line, worth.discs, depth, size(board)))
             self.say(f"nodestats {nodes} {perf_counter() - began:.2f}")
             if self.depth and min(worth.depth for worth in known.values()) >= self.depth:
                 return
@@ -161,21 +188,24 @@ class NBoardEngine:
     def _analyze(self, command: _Command) -> None:
         """Say what each position of the game is worth to the side to move."""
         for ply, (player, board) in enumerate(self.game.positions()):
-            if self._stopped(command):
-                return
             value = self._worth(player, board, command)
+            if value is None or self._stopped(command):
+                return
             self.say(f"analysis {ply} {value:.2f}")
 
-    def _worth(self, player: Player, board: Board, command: _Command) -> float:
+    def _worth(self, player: Player, board: Board, command: _Command) -> float | None:
+        """Return what a position is worth to the side to move; None if it was stopped."""
         if not any(any_legal_move(side, board) for side in PLAYERS):
             return score(player, board)
         if not any_legal_move(player, board):
             other = next(side for side in PLAYERS if side != player)
-            return -self._worth(other, board, command)
-        best = 0.0
-        for known in self._values(player, board, command, ANALYSED):
+            value = self._worth(other, board, command)
+            return None if value is None else -value
+        best, end = None, perf_counter() + ANALYSED
+        for known, _ in self._values(player, board, command):
             best = max(worth.discs for worth in known.values())
-            if self.depth and min(worth.depth for worth in known.values()) >= self.depth:
+            depth = min(worth.depth for worth in known.values())
+            if perf_counter() > end or (self.depth and depth >= self.depth):
                 break
         return best
 
@@ -186,19 +216,21 @@ class NBoardEngine:
         return self._stops > command.stops
 
     def _left(self, command: _Command) -> Callable[[], float]:
-        return lambda: 0.0 if self._stopped(command) else float("inf")
-
-    @property
-    def _timed(self) -> Any:
-        """The player below its name, which can be stopped if it is `timed`."""
-        return getattr(self._strategy, "player", self._strategy)
+        return lambda: 0.0 if self._stopped(command) else NO_LIMIT
 
     def _chosen(self, player: Player, board: Board, command: _Command) -> Ply | None:
         """Return the move to play; None if the thinking was stopped."""
-        if isinstance(self._timed, Timed):
-            return self._thought(self._timed, player, board, command)
-        move = get_move(self._strategy, player, list(board))
-        return None if self._stopped(command) else Ply(move)
+        strategy, left = self._strategy, self._left(command)
+        if isinstance(strategy, Prepared):
+            made = strategy.wait(left)
+            if made is None:
+                return None
+            strategy = made
+        timed = getattr(strategy, "player", strategy)  # the player below its name
+        if isinstance(timed, Timed):
+            return self._thought(timed, player, board, command)
+        move = move_of(strategy, player, list(board), left)
+        return None if move is None or self._stopped(command) else Ply(move)
 
     def _thought(self, timed: Timed, player: Player, board: Board, command: _Command) -> Ply | None:
         """Let the timed player think, tell what it finds, and return its move."""
@@ -217,10 +249,9 @@ class NBoardEngine:
 
     def _tell(self, timed: Timed, found: Any, n: int) -> None:
         value = self._discs(timed, found.value)
-        line = [square for square in found.line if square is not None]
-        if value is not None and line[:1] == [found.move]:
+        if value is not None and found.line[:1] == (found.move,):
             depth = EXACT if found.exact else str(max(found.depth, 1))
-            self.say(search_line(line[:1], value, depth, n))
+            self.say(search_line(found.line, value, depth, n))
         self.say(f"nodestats {found.nodes} {found.seconds:.2f}")
 
     def _discs(self, timed: Timed, value: float | None) -> float | None:
@@ -229,39 +260,62 @@ class NBoardEngine:
         return round(in_discs(value), 2) if counts and value is not None else None
 
     def _on_the_clock(self, timed: Timed, player: Player, board: Board) -> Any:
-        """Return the limits for this move: its share of the game's clock, if that binds it."""
+        """Return the limits for this move: the depth, and its share of the game's clock."""
+        limits = timed.limits
+        if self.depth and "depth=" not in self.name:
+            limits = replace(limits, depth=self.depth)
         clock = dict(self.game.properties).get("TI", "")
         minutes = clock.split("//")[0].split(",")[0]
         seconds = _seconds(minutes)
         if seconds is None or "seconds=" in self.name or "game=" in self.name:
-            return timed.limits
+            return limits
         first = self.game.player
         own = self.game.plies[0 if player == first else 1 :: 2]
         left = seconds - sum(ply.seconds or 0 for ply in own)
         share = GameClock(max(left, 0.1)).share(board.count(EMPTY))
-        return replace(timed.limits, seconds=share)
+        return replace(limits, seconds=share)
 
-    @property
-    def _hints_engine(self) -> Engine:
+    def _hints_engines(self) -> Iterator[tuple[Engine, Callable[[], bool]]]:
+        """Yield an engine and what ends its turn: a plain one until another is compiled."""
         if self._hinting is None:
-            self._hinting = Engine()
-        return self._hinting
+            self._hinting = Prepared(Engine)
+        hinting = self._hinting
+        if not hinting.is_ready:
+            yield Engine(compiled=False), lambda: hinting.is_ready
+        if made := hinting.wait(lambda: 0.0):
+            yield made, lambda: False
 
     def _values(
-        self, player: Player, board: Board, command: _Command, seconds: float
-    ) -> Iterator[dict[Square, Worth]]:
-        """Yield what all moves are worth, each time that all are known a ply deeper or exactly."""
-        engine = self._hints_engine
-        work = analyse(engine, player, board, seconds, stopped=lambda: self._stopped(command))
-        known: dict[Square, Worth] = {}
+        self, player: Player, board: Board, command: _Command
+    ) -> Iterator[tuple[dict[Square, Worth], int]]:
+        """Yield what all moves are worth, and the nodes, whenever all are a ply deeper or exact."""
         told = 0
-        for move, worth in in_background(work, engine.stop, self._left(command)):
+        for engine, replaced in self._hints_engines():
+            for move, known in self._valued(engine, player, board, command, replaced):
+                least = min(one.depth for one in known.values())
+                if least > told or known[move].exact:
+                    told = least
+                    yield known, engine.searcher(size(board)).nodes
+
+    def _valued(
+        self,
+        engine: Engine,
+        player: Player,
+        board: Board,
+        command: _Command,
+        replaced: Callable[[], bool],
+    ) -> Iterator[tuple[Square, dict[Square, Worth]]]:
+        """Yield what one engine knows of all moves, and of which it knows more, until it ends."""
+
+        def ends() -> bool:
+            return self._stopped(command) or replaced()
+
+        work = analyse(engine, player, board, NO_LIMIT, stopped=ends)
+        known: dict[Square, Worth] = {}
+        for move, worth in in_background(work, engine.stop, lambda: 0.0 if ends() else NO_LIMIT):
             known[move] = worth
-            least = min(one.depth for one in known.values())
-            complete = len(known) == len(legal_moves(player, board))
-            if complete and (least > told or worth.exact) and not self._stopped(command):
-                told = least
-                yield dict(known)
+            if len(known) == len(legal_moves(player, board)) and not self._stopped(command):
+                yield move, dict(known)
 
 
 def _seconds(text: str) -> float | None:

@@ -7,7 +7,8 @@ that it is certain who wins.
 import re
 from dataclasses import dataclass
 
-from othello_lessons.notation import NotationError, parse_square, square_name
+from othello_lessons.deepening import Line
+from othello_lessons.notation import NotationError, parse_square
 from othello_lessons.notation.game import Ply
 from othello_lessons.notation.ggf import ply_text
 from othello_lessons.othello import Square
@@ -40,9 +41,9 @@ def answer_line(ply: Ply, n: int = 8) -> str:
     return f"=== {ply_text(ply, n)}"
 
 
-def search_line(line: list[Square], discs: float, depth: str, n: int = 8) -> str:
-    """Write what a line of moves is worth."""
-    moves = "".join(square_name(square, n).upper() for square in line)
+def search_line(line: Line, discs: float, depth: str, n: int = 8) -> str:
+    """Write a line of moves, which begins with a move, and what it is worth; None is a pass."""
+    moves = "".join(ply_text(Ply(square), n) for square in line)
     return f"search {moves} {discs:.2f} 0 {depth}"
 
 

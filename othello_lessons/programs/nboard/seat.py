@@ -78,6 +78,7 @@ class NBoardSeat:
         if not any_legal_move(self._player, self._board):
             self.connection.move(Ply(None))
             return None
+        self.connection.await_ready()
         began = self.connection.child.now()
         ply = self.connection.go()
         if ply.square is not None and is_legal(ply.square, self._player, self._board):

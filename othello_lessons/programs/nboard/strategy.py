@@ -1,6 +1,6 @@
 """An NBoard engine as a strategy, which can sit at a board or play a series, and its hints."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from weakref import finalize
 
@@ -46,12 +46,20 @@ class NBoardStrategy:
         return ply.square
 
     def hints(
-        self, player: Player, board: Board, seconds: float, count: int = 64
+        self,
+        player: Player,
+        board: Board,
+        seconds: float,
+        count: int = 64,
+        stopped: Callable[[], bool] = lambda: False,
     ) -> dict[Square, Hint]:
-        """Return what it thinks of its best moves after this time; Fault if it does not answer."""
+        """Return what it thinks of its best moves after this time; Fault if it does not answer.
+
+        Another thread ends the waiting when `stopped()` is true.
+        """
         connection = self._at(player, board)
         try:
-            return connection.hints(min(count, len(legal_moves(player, board))), seconds)
+            return connection.hints(min(count, len(legal_moves(player, board))), seconds, stopped)
         except BaseException:
             self.close()
             raise

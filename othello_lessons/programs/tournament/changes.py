@@ -1,7 +1,7 @@
 """What a changed tournament file, or a changed program, means for the games that were played."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,6 +11,8 @@ from othello_lessons.programs.tournament.results import Key, PlayedGame
 from othello_lessons.programs.tournament.schedule import rounds
 from othello_lessons.programs.tournament.tournament import Tournament
 
+MOST_NAMED = 5  # changed files of one program
+
 
 def changes(plan: Plan, games: Mapping[Key, PlayedGame]) -> list[str]:
     """Say in a sentence for each player what changed since the last game, and what is to be played.
@@ -19,7 +21,8 @@ def changes(plan: Plan, games: Mapping[Key, PlayedGame]) -> list[str]:
     """
     out = Tournament(plan, games).out
     met = Counter(name for game in games.values() for name in game.key[2:])
-    new = [player for player in plan.players if player.name not in met]
+    been = {*met, *(name for game in games.values() for name in game.among)}  # also with a bye
+    new = [player for player in plan.players if player.name not in been]
     if not games or not (out or new):
         return []
     return [*_left(out, met), *_joined(new, plan, games)]
@@ -32,6 +35,9 @@ def _left(out: Mapping[str, str], met: Mapping[str, int]) -> Iterator[str]:
 
 def _joined(new: list[Entrant], plan: Plan, games: Mapping[Key, PlayedGame]) -> Iterator[str]:
     if plan.format == "swiss":
+        number = 1 + max(game.round for game in games.values())
+        for player in new:
+            yield f"{player.name} {_comes_in(number, plan)}"
         return
     [everything] = rounds(plan, games)
     todo = [fixture for fixture in everything.fixtures if fixture.key not in games]
@@ -40,46 +46,72 @@ def _joined(new: list[Entrant], plan: Plan, games: Mapping[Key, PlayedGame]) -> 
         yield f"{player.name} has not played yet: {count} games to play."
 
 
+def _comes_in(number: int, plan: Plan) -> str:
+    """Say from which Swiss round on a new player plays."""
+    more = "" if number <= plan.rounds else f"; there are {plan.rounds}: write rounds = {number}"
+    return f"plays from round {number} on, and begins with 0 points{more}."
+
+
 def check_files(plan: Plan, games: Mapping[Key, PlayedGame]) -> None:
     """Raise TournamentError where a program's files have changed since it played.
 
-    Only the files that its command names are known. The message says which files, and what is to
-    be played if the changed program plays as a new version.
+    The message says which files (program_files.py), and what is to be played if the changed
+    program plays as a new version. Nothing is said where no file of it is on this machine.
     """
     said = []
     for player in plan.players:
-        now = player.checksums()
         before = [game.files[player.name] for game in games.values() if player.name in game.files]
-        other = [sums for sums in before if _changed(sums, now)]
-        if other:
-            files = " and ".join(sorted({name for sums in other for name in _changed(sums, now)}))
+        now = player.checksums()
+        if now and (changed := _changed(before, now)):
             said.append(
-                f"{player.name} played {len(other)} games with another {files}: the file has "
-                f"changed since. {_way_out(player, plan, games)}"
+                f"{player.name} has changed since it played its {len(before)} games: "
+                f"{_listed(changed)}. {_way_out(player, plan, games)}"
             )
     if said:
         raise TournamentError("\n".join(said))
 
 
-def _changed(before: Mapping[str, str], now: Mapping[str, str]) -> list[str]:
-    return [name for name in before if name in now and now[name] != before[name]]
+def _changed(before: Sequence[Mapping[str, str]], now: Mapping[str, str]) -> list[str]:
+    """Say for each file that is another one now what happened to it.
+
+    A file that was another one from game to game is written by the program itself.
+    """
+    names = sorted({name for files in (*before, now) for name in files}) if before else []
+    once = {name: {files.get(name) for files in before} for name in names}
+    return [
+        _happened(name, old, now.get(name))
+        for name in names
+        for old in once[name]
+        if len(once[name]) == 1 and old != now.get(name)
+    ]
+
+
+def _happened(name: str, old: str | None, new: str | None) -> str:
+    return f"{name} is {'new' if old is None else 'gone' if new is None else 'different'}"
+
+
+def _listed(changed: Sequence[str]) -> str:
+    """List what happened to the files, as far as a reader wants to know."""
+    more = len(changed) - MOST_NAMED
+    return ", ".join(changed[:MOST_NAMED]) + (f" and {more} more files changed" if more > 0 else "")
 
 
 def _way_out(player: Entrant, plan: Plan, games: Mapping[Key, PlayedGame]) -> str:
     """Say what to do with a program whose files have changed."""
-    if plan.format == "swiss":
-        return (
-            "In a Swiss tournament nobody can be replaced: put the old file back, or begin again "
-            "with --again, which keeps the old games in another file."
-        )
     later = player.version + 1
     newer = replace(player, name=player.own_name + version_sign(later), version=later)
+    if plan.format == "swiss":
+        number = 1 + max(game.round for game in games.values())
+        return (
+            f"Write version = {later} in its table: then {newer.name} plays from round {number} "
+            "on, with 0 points, and the results so far stay. Or put the old files back."
+        )
     players = tuple(newer if one is player else one for one in plan.players)
     [everything] = rounds(replace(plan, players=players), games)
     count = sum(newer in (one.black, one.white) for one in everything.fixtures)
     return (
         f"Write version = {later} in its table: then {newer.name} plays everybody ({count} games), "
-        "and the results so far stay. Or put the old file back."
+        "and the results so far stay. Or put the old files back."
     )
 
 

@@ -4,11 +4,8 @@ An entrant is plain data, so that it can be sent to another process or machine; 
 where the game is played.
 """
 
-import hashlib
 import inspect
-import os
 import re
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,6 +14,7 @@ from othello_lessons.programs.process.log import Log
 from othello_lessons.programs.protocol import Program, Protocol
 from othello_lessons.programs.protocols import PROTOCOLS
 from othello_lessons.programs.seat import Limits, PackageSeat, Seat
+from othello_lessons.programs.tournament.program_files import checksums
 from othello_lessons.strategies import STRATEGIES, make_strategy
 
 
@@ -27,7 +25,8 @@ class Entrant:
     `kind` is strategy, function or the name of a protocol; `source` the strategy's name, the
     function, or the command as it was written; `command` its words, with full paths for the
     program's files; `depth` the plies that a program is told to search. A later `version` of a
-    player is another entrant, whose name says so.
+    player is another entrant, whose name says so. `folder` is the one that its program has for
+    itself, if there is one.
     """
 
     name: str
@@ -36,6 +35,7 @@ class Entrant:
     depth: int = 0
     command: tuple[str, ...] = ()
     version: int = 1
+    folder: Path | None = None
 
     @property
     def about(self) -> str:
@@ -61,12 +61,8 @@ class Entrant:
         return self.name.removesuffix(version_sign(self.version))
 
     def checksums(self) -> dict[str, str]:
-        """Return a checksum of each file that its command names, by the file's name.
-
-        A program of the system, such as an interpreter, is not one of its own files.
-        """
-        paths = [Path(word) for word in self.command if not _of_the_system(word)]
-        return {path.name: _checksum(path) for path in paths if path.is_file()}
+        """Return a checksum of each file of its program (program_files.py), by the file's name."""
+        return checksums(self.command, self.folder)
 
     def seat(self, size: int, limits: Limits, seed: int, log: Log) -> Seat:
         """Return it as a player of one game, which has this seed and this log."""
@@ -77,17 +73,6 @@ class Entrant:
             return seat
         chooses = self.source if callable(self.source) else make_strategy(seeded(self.source, seed))
         return PackageSeat(chooses, self.name, limits=limits)
-
-
-def _of_the_system(word: str) -> bool:
-    """Tell whether a word of a command is a path of a program that any command could start."""
-    folders = [Path(folder) for folder in os.environ.get("PATH", "").split(os.pathsep)]
-    return not Path(word).is_absolute() or word == sys.executable or Path(word).parent in folders
-
-
-def _checksum(path: Path) -> str:
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()[:16]
 
 
 def version_sign(version: int) -> str:

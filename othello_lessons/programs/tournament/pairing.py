@@ -43,12 +43,12 @@ def swiss_round(
     `players` are in the order of their seeding; `before` holds the meetings so far, with a bye
     written as (player, ""). Among players with the same score, the upper half meets the lower half.
     With an odd number, the last player who has had no bye gets one, if the others can then be
-    paired. ValueError if no round is left.
+    paired; a late entrant only where nobody else can. ValueError if no round is left.
     """
     ranked = sorted(players, key=lambda name: -scores[name])  # the same score: by seeding
     met = {frozenset(meeting) for meeting in before}
     for bye in _byes(ranked, met):
-        meetings = _pairings([name for name in ranked if name != bye], scores, met)
+        meetings = _pairings([name for name in ranked if name != bye], scores, met, set())
         if meetings is not None:
             return meetings, bye
     raise ValueError(
@@ -58,26 +58,38 @@ def swiss_round(
 
 
 def _byes(ranked: Sequence[str], met: Collection[frozenset[str]]) -> Iterator[str | None]:
-    """Yield who may sit out, the last one first."""
+    """Yield who may sit out, the last one first; whoever has just come, after all others."""
     if len(ranked) % 2 == 0:
         yield None
         return
-    yield from (name for name in reversed(ranked) if frozenset((name, "")) not in met)
+    known = frozenset().union(*met)
+    for new in (False, True):
+        last = (name for name in reversed(ranked) if (name not in known) == new)
+        yield from (name for name in last if frozenset((name, "")) not in met)
 
 
 def _pairings(
-    left: list[str], scores: Mapping[str, float], met: Collection[frozenset[str]]
+    left: list[str],
+    scores: Mapping[str, float],
+    met: Collection[frozenset[str]],
+    in_vain: set[frozenset[str]],
 ) -> list[Meeting] | None:
-    """Pair the first of those left with the best partner for whom the rest can be paired."""
+    """Pair the first of those left with the best partner for whom the rest can be paired.
+
+    `in_vain` collects those who cannot be paired among themselves, which is found out only once.
+    """
     if not left:
         return []
+    if frozenset(left) in in_vain:
+        return None
     first, others = left[0], left[1:]
     for partner in _partners(first, others, scores):
         if frozenset((first, partner)) in met:
             continue
-        rest = _pairings([name for name in others if name != partner], scores, met)
+        rest = _pairings([name for name in others if name != partner], scores, met, in_vain)
         if rest is not None:
             return [(first, partner), *rest]
+    in_vain.add(frozenset(left))
     return None
 
 

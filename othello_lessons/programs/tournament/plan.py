@@ -7,7 +7,7 @@ all players share the openings, so nobody wins a point by a lucky start.
 import hashlib
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -61,14 +61,12 @@ class Plan:
         """Return what identifies this tournament: a short text for each part of it.
 
         The number of pairs belongs to it only in a Swiss tournament, where more pairs would change
-        the pairings: a round robin can get more pairs later. The same holds for the players.
+        the pairings: a round robin can get more pairs later. Rounds and players can always come.
         """
-        swiss = (self.rounds, self.pairs) if self.format == "swiss" else ()
+        swiss = (self.pairs,) if self.format == "swiss" else ()
         start = (self.size, self.opening_moves)
-        players = [(one.name, one.kind, one.about) for one in self.players]
         return {
             "seed": str(self.seed),
-            **({"players": _digest(players)} if swiss else {}),
             "format": _digest([self.format, *swiss]),
             "openings": _digest(start),
             "limits": _digest(self.limits),
@@ -76,7 +74,7 @@ class Plan:
 
     def rules(self) -> dict[str, Any]:
         """Return what `marks` tell apart in the words of a tournament file, without the players."""
-        swiss = {"rounds": self.rounds, "pairs": self.pairs} if self.format == "swiss" else {}
+        swiss = {"pairs": self.pairs} if self.format == "swiss" else {}
         return {
             "seed": self.seed,
             "format": self.format,
@@ -98,7 +96,8 @@ def _digest(thing: object) -> str:
 class Fixture:
     """One game to be played: in which round and pair, who plays whom, from where, which seed.
 
-    `logs` is the folder for what programs say and are told, or None.
+    `logs` is the folder for what programs say and are told, or None; `among` are the names of those
+    among whom a Swiss round was paired.
     """
 
     round: int
@@ -109,6 +108,7 @@ class Fixture:
     limits: Limits
     seed: int
     logs: Path | None = None
+    among: tuple[str, ...] = ()
 
     @property
     def key(self) -> tuple[int, int, str, str]:
@@ -129,11 +129,16 @@ class Fixture:
         return self.logs / (re.sub(r"[^\w.-]+", "_", "-".join(words)) + ".log")
 
 
-def fixtures(plan: Plan, number: int, meetings: Iterable[Meeting]) -> list[Fixture]:
-    """List the games of a round's meetings: all first pairs, all second pairs, and so on."""
+def fixtures(
+    plan: Plan, number: int, meetings: Iterable[Meeting], among: tuple[str, ...] = ()
+) -> list[Fixture]:
+    """List the games of a round's meetings: all first pairs, all second pairs, and so on.
+
+    `among` are those among whom a Swiss round was paired.
+    """
     met = [(plan.player(one), plan.player(other)) for one, other in meetings]
     return [
-        fixture(plan, number, pair, black, white)
+        replace(fixture(plan, number, pair, black, white), among=among)
         for pair in range(1, plan.pairs + 1)
         for one, other in met
         if pair == 1 or not from_the_usual_start(one, other)

@@ -39,7 +39,7 @@ from othello_lessons.programs.tournament.plan import (
     from_the_usual_start,
 )
 from othello_lessons.programs.tournament.ratings import Outcome
-from othello_lessons.programs.tournament.schedule import rounds
+from othello_lessons.programs.tournament.schedule import present, rounds
 from othello_lessons.programs.writing import writing
 
 Key = tuple[int, int, str, str]
@@ -58,6 +58,7 @@ class PlayedGame:
     repeated: bool = False
     plays: Plays = field(default_factory=dict)
     files: Files = field(default_factory=dict)
+    among: tuple[str, ...] = ()  # whom a Swiss round was paired among
 
     @property
     def key(self) -> Key:
@@ -83,7 +84,9 @@ def played(fixture: Fixture, record: Record) -> PlayedGame:
     both = (fixture.black, fixture.white)
     plays = {player.name: player.described for player in both}
     files = {player.name: player.checksums() for player in both if player.command}
-    return PlayedGame(fixture.round, fixture.pair, record, plays=plays, files=files)
+    return PlayedGame(
+        fixture.round, fixture.pair, record, plays=plays, files=files, among=fixture.among
+    )
 
 
 def in_order(games: Iterable[PlayedGame]) -> list[PlayedGame]:
@@ -135,6 +138,7 @@ class Results:
         line = {"round": game.round, "pair": game.pair, **json.loads(record.to_json())}
         line["tournament"] = {**self.plan.marks(), "rules": self.plan.rules()}
         line["plays"], line["files"] = game.plays, game.files
+        line |= {"among": game.among} if game.among else {}
         # A text that was not UTF-8 has surrogates in it: JSON can escape them, UTF-8 cannot.
         text = json.dumps(line, ensure_ascii=False) + "\n"
         self._file.write(text.encode(errors="backslashreplace"))
@@ -218,6 +222,7 @@ def _game(line: bytes, path: Path, plan: Plan, count: int) -> PlayedGame:
         )
     record = record_of(entries)
     about: dict[str, Any] = {"plays": _plays(entries), "files": _files(entries)}
+    about["among"] = _among(entries) if plan.format == "swiss" else ()
     game = PlayedGame(entries["round"], entries["pair"], record, **about)
     _check_players(game, path, plan)
     _check_fixture(game, _fixture_of(game, plan))
@@ -268,6 +273,14 @@ def _files(entries: Mapping[str, Any]) -> Files:
     return {name: sums for name, sums in told.items() if isinstance(sums, dict)}
 
 
+def _among(entries: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return among whom the round of a line was paired; nobody where it does not say it."""
+    told = entries.get("among", [])
+    if not isinstance(told, list) or not all(isinstance(name, str) for name in told):
+        raise RecordError(f"among is a list of names, not {shown(told)}")
+    return tuple(told)
+
+
 def _entrant_of(name: str, game: PlayedGame, plan: Plan) -> Entrant:
     """Return a player of a game, also one that plays no longer; RecordError if there is none."""
     if name in plan.names:
@@ -283,8 +296,10 @@ def _fixture_of(game: PlayedGame, plan: Plan) -> Fixture:
     black, white = (_entrant_of(n, game, plan) for n in (game.record.black, game.record.white))
     rounds = plan.rounds if plan.format == "swiss" else 1
     pairs = plan.pairs if plan.format == "swiss" else MOST_PAIRS  # a round robin can get more later
-    if black == white or game.round > rounds:
+    if black == white:
         raise RecordError("the plan has no such game")
+    if game.round > rounds:
+        raise RecordError(f"the plan has no such game: its round is {game.round} of {rounds}")
     if game.pair > (1 if from_the_usual_start(black, white) else pairs):
         raise RecordError(f"these two have no pair {game.pair}")
     return fixture(plan, game.round, game.pair, black, white)
@@ -308,16 +323,18 @@ def _check_fixture(game: PlayedGame, planned: Fixture) -> None:
 
 def _not_paired(plan: Plan, games: dict[Key, PlayedGame]) -> Iterator[tuple[PlayedGame, str]]:
     """Yield games of a Swiss tournament that are in no round, and say why; at most one round's."""
-    known: dict[Key, PlayedGame] = {}  # of the rounds before: only they decide who meets whom
-    for now in rounds(plan, known) if plan.format == "swiss" else ():
+    for now in rounds(plan, games) if plan.format == "swiss" else ():
         keys = {fixture.key for fixture in now.fixtures}
+        meetings = set(map(frozenset, now.meetings))
+        among = present(plan, games, now.number)
         for game in games.values():
-            if game.round == now.number and game.key not in keys:
+            if game.round == now.number and game.among not in ((), among):
+                yield game, f"another game of round {now.number} was paired among other players"
+            if game.round == now.number and frozenset(game.key[2:]) not in meetings:
                 yield game, f"these two do not meet in round {now.number}"
             if game.round > now.number and not keys <= games.keys():
                 why = f"round {now.number}, which decides the pairing, is not complete"
                 yield game, f"{why}: delete all games of later rounds"
-        known.update({key: games[key] for key in keys & games.keys()})
 
 
 def _claim(file: BufferedRandom, path: Path) -> None:

@@ -1,52 +1,121 @@
 """The rounds of a tournament in order: a round robin is one round, Swiss rounds depend on results.
 
 The rounds depend only on the plan and on the games played: a tournament that continues after a stop
-finds the same rounds.
+finds the same rounds. In a Swiss tournament each game says among whom its round was paired, so a
+round that has begun keeps its pairing when players come and go; they count from the next round on.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from othello_lessons.programs.tournament.pairing import Meeting, round_robin, swiss_round
-from othello_lessons.programs.tournament.plan import Fixture, Plan, fixtures
+from othello_lessons.programs.tournament.pairing import (
+    Meeting,
+    most_rounds,
+    round_robin,
+    swiss_round,
+)
+from othello_lessons.programs.tournament.plan import Fixture, Plan, TournamentError, fixtures
 
 if TYPE_CHECKING:
     from othello_lessons.programs.tournament.results import PlayedGame
 
+    Games = Mapping[Any, PlayedGame]
+
 
 @dataclass(frozen=True)
 class Round:
-    """One round: its number, its games, who sits it out; in a Swiss one, the scores before it."""
+    """One round: its number, its games, who sits it out; in a Swiss one, the scores before it.
+
+    `meetings` are those of a Swiss round, also where a player has left before they were played:
+    such games are not among the `fixtures`.
+    """
 
     number: int
     fixtures: list[Fixture]
     bye: str | None = None
     scores: dict[str, float] = field(default_factory=dict)
+    meetings: list[Meeting] = field(default_factory=list)
 
 
-def rounds(plan: Plan, games: "Mapping[Any, PlayedGame]") -> Iterator[Round]:
+def rounds(plan: Plan, games: "Games") -> Iterator[Round]:
     """Yield one round after the other; a Swiss round is paired when it is asked for.
 
     `games` must hold all games of a Swiss round before the next one is asked for. After the last
-    round comes one without games, for the scores.
+    round comes one without games, for the scores. TournamentError where nobody can be paired.
     """
     if plan.format != "swiss":
         yield Round(1, fixtures(plan, 1, round_robin(plan.names)))
         return
+    _check_number(plan, games)
     before: list[Meeting] = []
     for number in range(1, plan.rounds + 1):
-        scores = swiss_scores(plan, before, games)
-        meetings, bye = swiss_round(plan.names, scores, before)
-        before += [*meetings, *([(bye, "")] if bye else [])]
-        yield Round(number, fixtures(plan, number, meetings), bye, scores)
+        now = _swiss(plan, games, number, before)
+        yield now
+        before += _met(now, plan, games)
     yield Round(plan.rounds + 1, [], None, swiss_scores(plan, before, games))
 
 
-def swiss_scores(
-    plan: Plan, meetings: list[Meeting], games: "Mapping[Any, PlayedGame]"
-) -> dict[str, float]:
-    """Add up each player's shares of the points of its meetings; a bye, (name, ""), counts 1."""
+def present(plan: Plan, games: "Games", number: int) -> tuple[str, ...]:
+    """Return among whom a Swiss round is paired: as when it began, or all who are there now."""
+    begun = (game.among for game in games.values() if game.round == number and game.among)
+    return next(begun, tuple(plan.names))
+
+
+def _check_number(plan: Plan, games: "Games") -> None:
+    """Raise TournamentError for more rounds than a tournament that begins is sure to have."""
+    if not games and plan.rounds > (most := most_rounds(len(plan.players))):
+        raise TournamentError(
+            f"{len(plan.players)} players can play at most {most} Swiss rounds without a rematch, "
+            f"not {plan.rounds}: take fewer, or the format round-robin."
+        )
+
+
+def _swiss(plan: Plan, games: "Games", number: int, before: list[Meeting]) -> Round:
+    """Pair a Swiss round; its games are those whose players stayed until the next round."""
+    among = present(plan, games, number)
+    earlier = {key: game for key, game in games.items() if game.round < number}
+    scores = swiss_scores(plan, before, earlier)
+    try:
+        meetings, bye = swiss_round(among, {name: scores.get(name, 0.0) for name in among}, before)
+    except ValueError:
+        raise TournamentError(
+            f"Round {number} cannot be paired: among the {len(among)} players who are there, too "
+            f"many have met already. Write rounds = {number - 1}, or let more players in."
+        ) from None
+    stayed = _stayed(plan, games, number)
+    still = [both for both in meetings if stayed.issuperset(both)]
+    return Round(number, fixtures(plan, number, still, among), bye, scores, meetings)
+
+
+def _stayed(plan: Plan, games: "Games", number: int) -> set[str]:
+    """Return who plays on after this round; whoever is not there can play no game of it."""
+    return {*present(plan, games, number + 1)} & {*plan.names}
+
+
+def _met(now: Round, plan: Plan, games: "Games") -> list[Meeting]:
+    """List the meetings of a round that is over, and who had a bye, as (name, "").
+
+    Where one player left before the first game of a meeting, the other has a bye.
+    """
+    played = {frozenset(game.key[2:]) for game in games.values() if game.round == now.number}
+    stayed = _stayed(plan, games, now.number)
+    met = [both for both in now.meetings if frozenset(both) in played]
+    left_alone = [
+        name
+        for both in now.meetings
+        if frozenset(both) not in played
+        for name in both
+        if name in stayed
+    ]
+    return [*met, *((name, "") for name in [*left_alone, *([now.bye] if now.bye else [])])]
+
+
+def swiss_scores(plan: Plan, meetings: list[Meeting], games: "Games") -> dict[str, float]:
+    """Add up each player's shares of the points of its meetings; a bye, (name, ""), counts 1.
+
+    Whoever came late begins with 0.
+    """
     points = dict.fromkeys(map(frozenset, meetings), 0.0)  # points of the first of the two, by name
     count = dict.fromkeys(points, 0)
     for game in games.values():
@@ -55,7 +124,9 @@ def swiss_scores(
             first = min(both) == game.record.black
             points[both] += game.points if first else 1 - game.points
             count[both] += 1
-    scores = dict.fromkeys(plan.names, 0.0)
+    scores = dict.fromkeys(
+        [*plan.names, *(name for both in meetings for name in both if name)], 0.0
+    )
     for one, other in meetings:
         both = frozenset((one, other))
         share = points[both] / count[both] if count[both] else 0.5

@@ -13,6 +13,7 @@ from string import Template
 from typing import Any
 
 from othello_lessons.drawing.charts.crosstable import Result, points_text, share_of, total_of
+from othello_lessons.drawing.page import page_style
 from othello_lessons.drawing.svg import Picture
 from othello_lessons.drawing.theme import dark_pairs
 from othello_lessons.programs import protocols
@@ -23,7 +24,7 @@ from othello_lessons.programs.tournament.standings import Standings
 
 STORY = ("protocol", "start", "opening", "moves", "verdict", "winner", "score", "reason")
 REFRESH = '<noscript><meta http-equiv="refresh" content="10"></noscript>\n'
-MANY = 12  # players from which on the cells of the cross-table are small
+MANY = 12  # players: with more the cross-table has small cells, and a projector two columns
 COST = ("seconds", "warnings")
 STATIC = Path(__file__).parent / "static"
 
@@ -50,7 +51,7 @@ def as_page(
         "cross": _cross(standings),
         "history": _history(history),
         "data": _data(standings, games, size, playing is not None),
-        "css": (STATIC / "standings.css").read_text(encoding="utf-8"),
+        "css": page_style() + (STATIC / "standings.css").read_text(encoding="utf-8"),
         "js": (STATIC / "standings.js").read_text(encoding="utf-8"),
     }
     return Template((STATIC / "standings.html").read_text(encoding="utf-8")).substitute(parts)
@@ -138,10 +139,16 @@ def _ratings(standings: Standings) -> str:
         _rating_row(standings, place, rating, low, high)
         for place, rating in zip(standings.places, standings.ratings, strict=True)
     ]
-    half = (len(rows) + 1) // 2
-    body = f'<tbody style="--half:{half}">{"".join(rows)}</tbody>'
     head = f"<thead><tr>{head}<th class=scale></th></tr></thead>"
-    return f'<table class="ratings">{head}{body}</table>'
+    body = f"<tbody>{''.join(rows)}</tbody>"
+    return f'<table class="ratings" style="{_for_projector(standings.names)}">{head}{body}</table>'
+
+
+def _for_projector(names: Sequence[str]) -> str:
+    """Return what the size of the letters on a projector depends on, as CSS variables."""
+    columns = 1 if len(names) <= MANY else 2
+    rows, longest = -(-len(names) // columns), max(map(len, names))
+    return f"--columns:{columns};--rows:{rows};--longest:{longest}"
 
 
 def _rating_row(
@@ -183,12 +190,12 @@ def _cross(standings: Standings) -> str:
     names = standings.names
     head = "".join(
         f'<th scope="col"><span>{place} {escape(name)}</span></th>'
-        for place, name in enumerate(names, start=1)
+        for place, name in zip(standings.places, names, strict=True)
     )
     rows = []
-    for place, name in enumerate(names):
-        cells = "".join(_cross_cell(standings, place, other) for other in range(len(names)))
-        rows.append(f'<tr><td>{place + 1}</td><th scope="row">{escape(name)}</th>{cells}</tr>')
+    for at, (place, name) in enumerate(zip(standings.places, names, strict=True)):
+        cells = "".join(_cross_cell(standings, at, other) for other in range(len(names)))
+        rows.append(f'<tr><td>{place}</td><th scope="row">{escape(name)}</th>{cells}</tr>')
     many = " many" if len(names) > MANY else ""
     return (
         f'<table class="cross{many}"><thead><tr><th></th><th></th>{head}</tr></thead>'

@@ -6,11 +6,13 @@ SAMPLE is such a file, with every setting in it.
 import shutil
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from pathlib import Path
+from tempfile import gettempdir
 from typing import Any
 
+from othello_lessons.installing import in_browser
 from othello_lessons.othello import Strategy
 from othello_lessons.programs.process.command import HERE, CommandError, words_in
 from othello_lessons.programs.protocol import BOARD_SIZES, SIZES_IN_WORDS
@@ -18,8 +20,8 @@ from othello_lessons.programs.protocols import PROTOCOLS
 from othello_lessons.programs.record_reader import shown
 from othello_lessons.programs.seat import Limits
 from othello_lessons.programs.tournament.entrants import Entrant, version_sign
-from othello_lessons.programs.tournament.pairing import most_rounds
 from othello_lessons.programs.tournament.plan import FORMATS, MOST_PAIRS, Plan, TournamentError
+from othello_lessons.programs.tournament.program_files import own_folder
 from othello_lessons.strategies import make_strategy
 
 SAMPLE = f"""\
@@ -28,7 +30,7 @@ SAMPLE = f"""\
 
 title = "An evening's tournament"
 format = "round-robin"  # all play all; or "swiss": similar scores meet, without rematches
-# rounds = 3            # in a Swiss tournament
+# rounds = 3            # in a Swiss tournament; a larger number later adds rounds
 pairs = 3               # openings for two players; each is played twice, colours exchanged
 opening_moves = 6       # random plies of an opening
 size = 8                # squares on a side of the board: {SIZES_IN_WORDS}
@@ -202,11 +204,6 @@ def _check_format(plan: Plan, rounds_given: bool) -> None:
         )
     if plan.format == "swiss" and not rounds_given:
         raise TournamentError("A Swiss tournament needs its number of rounds, such as: rounds = 3.")
-    if plan.format == "swiss" and plan.rounds > most_rounds(len(plan.players)):
-        raise TournamentError(
-            f"{len(plan.players)} players can play at most {most_rounds(len(plan.players))} Swiss "
-            f"rounds without a rematch, not {plan.rounds}: take fewer, or the format round-robin."
-        )
 
 
 def _check_players(plan: Plan) -> None:
@@ -238,7 +235,15 @@ def entrants(tables: Any, folder: Path) -> list[Entrant]:
     """Read the tables of the players."""
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
         raise TournamentError("Each player is a table that begins with [[players]].")
-    return [_entrant(table, number, folder) for number, table in enumerate(tables, start=1)]
+    made = [_entrant(table, number, folder) for number, table in enumerate(tables, start=1)]
+    return [_in_its_folder(player, made, folder) for player in made]
+
+
+def _in_its_folder(player: Entrant, players: Sequence[Entrant], held_in: Path) -> Entrant:
+    """Return a player with the folder that its program has for itself."""
+    others = [one.command for one in players if one is not player]
+    folders = (held_in, Path.cwd(), Path.home(), Path(gettempdir()))
+    return replace(player, folder=own_folder(player.command, others, folders))
 
 
 def named_players(players: Mapping[str, Strategy | str | Mapping[str, Any]]) -> list[Entrant]:
@@ -312,6 +317,11 @@ def _name(name: Any, number: int) -> str:
 def check_programs(plan: Plan) -> None:
     """Raise TournamentError for a command whose program is not on this machine."""
     for player in plan.players:
+        if player.command and in_browser():
+            raise TournamentError(
+                f"Player {player.name!r} is a program, and a browser starts none: the course on a "
+                "machine does."
+            )
         if player.command and shutil.which(player.command[0]) is None:
             raise TournamentError(
                 f"Player {player.name!r}: there is no program {player.command[0]!r} here. Is it "

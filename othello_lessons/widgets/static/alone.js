@@ -3,7 +3,8 @@
 
 import { button, make } from "./common.js";
 
-export const told = () => JSON.parse(document.getElementById("othello-told").textContent);
+/* What Python wrote into the page for the widget in the element of this name. */
+export const told = (name) => JSON.parse(document.getElementById(`${name}-told`).textContent);
 
 /* A widget's model. `answer` is called with each message, and sets the traits that change. */
 export class Model {
@@ -33,27 +34,43 @@ export class Model {
   }
 }
 
-/* Show a widget in its element, and a switch between light and dark where the page has a place. */
-export function showAlone(widget, model) {
-  widget.render({ model, el: document.getElementById("othello-widget") });
+/* Show a widget in the element of this name, in a file of its own or on a page of the site. */
+export function showAlone(name, widget, model) {
+  const el = document.getElementById(name);
+  widget.render({ model, el });
   const place = document.getElementById("othello-theme");
   if (place) new LightOrDark(place);
+  else followSite(el);
 }
 
-/* Light or dark as the reader's system is, until the reader chooses. */
+const system = matchMedia("(prefers-color-scheme: dark)");
+const show = (element, dark) => (element.dataset.jpThemeLight = String(!dark));
+
+/* A switch: light or dark as the reader's system is, until the reader chooses. */
 class LightOrDark {
   constructor(place) {
-    const system = matchMedia("(prefers-color-scheme: dark)");
-    this.button = button("", () => this.show(!this.dark));
+    this.button = button("", () => this.choose(!this.dark));
     place.append(make("div", "ol-widget", {}, [this.button]));
-    system.addEventListener("change", () => this.show(system.matches));
-    this.show(system.matches);
+    system.addEventListener("change", () => this.choose(system.matches));
+    this.choose(system.matches);
   }
 
-  show(dark) {
+  choose(dark) {
     this.dark = dark;
     this.button.textContent = dark ? "Light page" : "Dark page";
-    document.documentElement.dataset.jpThemeLight = String(!dark);
+    show(document.documentElement, dark);
     document.documentElement.style.colorScheme = dark ? "dark" : "light";
   }
+}
+
+/* The site's own switch says "light", "dark" or "auto" on the body. */
+function followSite(element) {
+  const { body } = document;
+  const follow = () => {
+    const { theme } = body.dataset;
+    show(element, theme === "dark" || (theme !== "light" && system.matches));
+  };
+  new MutationObserver(follow).observe(body, { attributeFilter: ["data-theme"] });
+  system.addEventListener("change", follow);
+  follow();
 }

@@ -10,6 +10,7 @@ import { STRATEGIES } from "./players.js";
 import { BLACK, PLAYERS, WHITE, cellsOf } from "./rules.js";
 import { COLOURS } from "./squares.js";
 
+const NAME = "othello-board";
 const YOU = "you";
 const LABELS = Object.fromEntries(Object.entries(STRATEGIES).map(([who, [name]]) => [who, name]));
 
@@ -162,6 +163,7 @@ class LinkedBoard extends BoardPage {
     this.link = button("Copy link", () => this.copyLink());
     this.link.title = "Copy an address that opens this position";
     this.playing.append(this.link);
+    this.record.open.title = "Show the game of the moves above: type or paste your own";
   }
 
   async copyLink() {
@@ -175,8 +177,8 @@ class LinkedBoard extends BoardPage {
   }
 }
 
-const board = new Board(opened(told()), (state) => model.set("state", state));
+const board = new Board(opened(told(NAME)), (state) => model.set("state", state));
 const traits = { state: board.seen(), values: {}, lookback: {} };
 const model = new Model(traits, (message) => board.answer(message));
-showAlone(widget("ob-widget", (_, send) => new LinkedBoard(send)), model);
+showAlone(NAME, widget("ob-widget", (_, send) => new LinkedBoard(send)), model);
 if (board.anyPerson && !board.game.moves.length && !location.search) board.letComputersMove();

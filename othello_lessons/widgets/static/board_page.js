@@ -42,7 +42,7 @@ class Record {
     this.moves = make("textarea", "", { rows: 4, spellcheck: false, placeholder: "f5d6c3…" });
     this.open = button("Open", () => send({ do: "open", text: this.moves.value }));
     this.copied = button("Copy", () => this.copy());
-    this.open.title = "Show the game of the moves above: type or paste your own";
+    this.open.title = "Show the game of the moves above: type or paste your own, or a game in GGF";
     this.copied.title = "Copy the moves as a text in quotes, as Python writes it";
     this.element = make("div", "", {}, [
       make("div", "ol-tools ob-steps", {}, [...this.back, this.place, ...this.on]),

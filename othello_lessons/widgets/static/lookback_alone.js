@@ -4,4 +4,6 @@ import { Model, showAlone, told } from "./alone.js";
 import { widget } from "./common.js";
 import { LookBackPage } from "./lookback_page.js";
 
-showAlone(widget("ob-widget", () => new LookBackPage(() => {})), new Model(told()));
+const NAME = "othello-lookback";
+const page = widget("ob-widget", () => new LookBackPage(() => {}));
+showAlone(NAME, page, new Model(told(NAME)));

@@ -32,7 +32,7 @@ class Graph {
     this.svg.ariaLabel = `Graph of the values. ${summary}`;
     const at = new Map(values.map(([move, value]) => [move, value]));
     const marks = exercises.map(({ number, player }) => this.mark(number, at.get(number), player));
-    this.svg.replaceChildren(...this.levels(), ...this.exact(exact_from), ...this.curve(values), ...marks, this.cursor);
+    this.svg.replaceChildren(...this.levels(), ...this.exact(exact_from), ...this.curve(values, exact_from), ...marks, this.cursor);
   }
 
   levels() {
@@ -55,13 +55,21 @@ class Graph {
     return [draw("rect", "lb-exact", band), write("exact", "lb-number lb-start", x + 5, TOP + 12)];
   }
 
-  curve(values) {
+  /* The curve is dashed where values are estimates. */
+  curve(values, exactFrom) {
     if (!values.length) return [];
-    const points = values.map(([move, value]) => `${this.x(move)} ${this.y(value)}`);
+    const points = (some) => some.map(([move, value]) => `${this.x(move)} ${this.y(value)}`).join("L");
     const [first, last] = [values[0][0], values.at(-1)[0]];
     const zero = this.y(0);
-    const area = `M${this.x(first)} ${zero}L${points.join("L")}L${this.x(last)} ${zero}z`;
-    return [draw("path", "lb-area", { d: area }), draw("path", "lb-curve", { d: `M${points.join("L")}` })];
+    const area = `M${this.x(first)} ${zero}L${points(values)}L${this.x(last)} ${zero}z`;
+    const begins = exactFrom || Infinity;
+    const [estimated, exact] = [values.filter(([move]) => move <= begins), values.filter(([move]) => move >= begins)];
+    const part = (name, some) => draw("path", name, { d: `M${points(some)}` });
+    return [
+      draw("path", "lb-area", { d: area }),
+      part("lb-curve lb-estimated", estimated),
+      ...(exact.length ? [part("lb-curve", exact)] : []),
+    ];
   }
 
   mark(number, value, player) {
@@ -131,7 +139,7 @@ export class LookBackPage {
     const main = make("div", "ob-main", {}, [squares.element]);
     const side = make("div", "ob-side", {}, [status, answer, lines, steps.element, solved, why]);
     const under = make("p", "lb-under", {
-      textContent: "Discs that Black leads by, over the moves. A dot: a move that cost much. Click to see a move.",
+      textContent: "Discs that Black leads by, over the moves; dashed where they are estimated. A dot: a move that cost much. Click to see a move.",
     });
     this.shown = make("div", "", {}, [
       summary, graph.svg, under, choices, make("div", "ob-layout", {}, [main, side]),

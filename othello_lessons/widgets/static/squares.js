@@ -5,6 +5,8 @@ import { Rover, make, span } from "./common.js";
 
 export const COLOURS = { X: "black", O: "white" };
 
+const chip = (name) => make("span", name, { ariaHidden: "true" });
+
 export class Squares {
   /* `pick` is called with the square that is clicked or entered. */
   constructor(pick) {
@@ -45,7 +47,8 @@ export class Squares {
     const parts = [this.name(i), colour ? `${colour} disc` : "empty"];
     if (turned) parts.push(`flips ${turned}`);
     if (i === last) parts.push("last move");
-    return [...parts, ...(worth ? [worth.label] : [])].join(", ");
+    const told = worth ? [worth.label, worth.hint_label].filter(Boolean) : [];
+    return [...parts, ...told].join(", ");
   }
 
   /* Give a square the label that it has by now; most keep theirs. */
@@ -65,7 +68,7 @@ export class Squares {
     const isStar = (i) => stars.includes(this.row(i)) && stars.includes(i % n);
     const square = (_, i) => make("div", `ob-square${isStar(i) ? " ob-star" : ""}`, {
       role: "gridcell", tabIndex: -1,
-    }, [span("", "ob-disc"), make("span", "ob-worth", { ariaHidden: "true" })]);
+    }, [span("", "ob-disc"), chip("ob-worth"), chip("ob-hint")]);
     this.elements = Array.from({ length: n * n }, square);
     const each = [...Array(n).keys()];
     this.grid.replaceChildren(...each.map((row) =>
@@ -98,12 +101,14 @@ export class Squares {
   appraise(worths) {
     this.worths = worths;
     this.elements.forEach((cell, i) => {
-      const [chip, worth] = [cell.lastChild, worths[this.toKernel(i)]];
-      chip.textContent = worth ? (worth.exact ? "" : "≈") + worth.text : "";
+      const [[, own, hint], worth] = [cell.children, worths[this.toKernel(i)]];
+      own.textContent = worth ? (worth.exact ? "" : "≈") + worth.text : "";
+      hint.textContent = worth?.hint ?? "";
       this.relabel(i);
       cell.classList.toggle("ob-valued", Boolean(worth));
-      chip.classList.toggle("ob-exact", Boolean(worth?.exact));
-      chip.classList.toggle("ob-best", Boolean(worth?.best));
+      cell.classList.toggle("ob-hinted", Boolean(worth?.hint));
+      own.classList.toggle("ob-exact", Boolean(worth?.exact));
+      own.classList.toggle("ob-best", Boolean(worth?.best));
     });
   }
 

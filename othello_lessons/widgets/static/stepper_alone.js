@@ -5,6 +5,8 @@
 import { Model, showAlone, told } from "./alone.js";
 import { stepper } from "./stepper_page.js";
 
+const NAME = "othello-stepper";
+
 function answer(message) {
   const { tree, node } = message;
   const answers = model.get("answers");
@@ -35,6 +37,6 @@ function without({ layout, nodes }, folded) {
   };
 }
 
-const model = new Model(told(), answer);
+const model = new Model(told(NAME), answer);
 const whole = model.get("recording").trees.map(({ layout, nodes }) => ({ layout, nodes }));
-showAlone(stepper, model);
+showAlone(NAME, stepper, model);

@@ -134,10 +134,10 @@ function drawBoard() {
   const n = data.size, cell = 40, edge = 22, side = cell * n + 2 * edge, turned = wording(open).bottomUp;
   const board = boards[ply], last = ply ? open.moves[ply - 1] : "";
   const y = row => edge + cell * (turned ? n - 1 - row : row);
-  const parts = [shape("rect", { x: edge, y: edge, width: cell * n, height: cell * n, fill: "var(--felt)" })];
+  const parts = [shape("rect", { x: edge, y: edge, width: cell * n, height: cell * n, fill: "var(--othello-felt)" })];
   for (let i = 0; i <= n; i++) {
     const at = edge + cell * i;
-    parts.push(shape("path", { d: `M${at} ${edge}v${cell * n}M${edge} ${at}h${cell * n}`, stroke: "var(--felt-line)" }));
+    parts.push(shape("path", { d: `M${at} ${edge}v${cell * n}M${edge} ${at}h${cell * n}`, stroke: "var(--othello-line)" }));
   }
   for (let i = 0; i < n; i++) {
     const style = { "font-size": 13, "text-anchor": "middle", fill: "var(--faint)" };
@@ -148,13 +148,13 @@ function drawBoard() {
     if (piece === "-") return;
     const is = colour(open, piece === "X" ? "black" : "white").toLowerCase();
     const middle = { cx: edge + cell * (at % n + 0.5), cy: y(Math.floor(at / n)) + cell / 2 };
-    parts.push(shape("circle", { ...middle, r: 16, fill: is === "black" ? "#23272b" : "#fdfcf8" }));
-    if (is === "white") parts.push(shape("circle", { ...middle, r: 12, fill: "none", stroke: "#a9a397", "stroke-width": 1.5 }));
+    parts.push(shape("circle", { ...middle, r: 16, fill: is === "black" ? "var(--othello-black)" : "var(--othello-white)" }));
+    if (is === "white") parts.push(shape("circle", { ...middle, r: 12, fill: "none", stroke: "var(--othello-ring)", "stroke-width": 1.5 }));
   });
   if (last && last !== "pass") {
     const at = place(last);
     parts.push(shape("rect", { x: edge + cell * (at % n) + 2, y: y(Math.floor(at / n)) + 2,
-      width: cell - 4, height: cell - 4, fill: "none", stroke: "var(--glow)", "stroke-width": 3 }));
+      width: cell - 4, height: cell - 4, fill: "none", stroke: "var(--othello-last)", "stroke-width": 3 }));
   }
   $("board").setAttribute("viewBox", `0 0 ${side} ${side}`);
   $("board").replaceChildren(...parts);

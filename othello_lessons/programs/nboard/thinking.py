@@ -1,0 +1,94 @@
+"""Work of an engine that must not keep its viewer waiting: it is made, or it thinks, elsewhere.
+
+`Prepared` makes what takes long to make, such as a search that is compiled at the first start.
+`move_of` asks any strategy for its move, and stops it, even one that knows nothing of clocks.
+"""
+
+import ctypes
+import threading
+from collections.abc import Callable, Iterator
+from typing import Generic, TypeVar
+
+from othello_lessons.engine.background import LOOK, in_background
+from othello_lessons.othello import Board, Player, Square, Strategy, get_move
+
+Made = TypeVar("Made")
+THREAD = "getting ready"
+
+
+class Prepared(Generic[Made]):
+    """Something that a thread of its own makes; `done` is called there when it is made.
+
+    Where there are no threads, as in a browser's Python, it is made at once.
+    """
+
+    def __init__(self, make: Callable[[], Made], done: Callable[[], None] = lambda: None) -> None:
+        self._make, self._done = make, done
+        self._made: list[Made] = []
+        self._problem: Exception | None = None
+        self._over = threading.Event()
+        try:
+            threading.Thread(target=self._work, name=THREAD, daemon=True).start()
+        except RuntimeError:
+            self._work()
+
+    @property
+    def is_ready(self) -> bool:
+        """Tell whether it is made, or cannot be."""
+        return self._over.is_set()
+
+    def wait(self, left: Callable[[], float]) -> Made | None:
+        """Return it as soon as it is made, or raise what went wrong; None if no time is left."""
+        while not self._over.wait(LOOK):
+            if left() <= 0:
+                return None
+        if self._problem is not None:
+            raise self._problem
+        return self._made[0]
+
+    def _work(self) -> None:
+        try:
+            self._made.append(self._make())
+        except Exception as problem:
+            self._problem = problem
+        self._over.set()
+        self._done()
+
+
+class Stopped(SystemExit):
+    """The strategy is to think no longer. A thread that it reaches too late ends quietly."""
+
+
+def move_of(
+    strategy: Strategy, player: Player, board: Board, left: Callable[[], float]
+) -> Square | None:
+    """Return the move of a strategy; None if it was stopped, because no time was left.
+
+    It is stopped like a cell by an interrupt: at its next step in Python. Compiled code is left
+    to end first.
+    """
+    thinking: list[int] = []  # the thread in which it thinks, from its first step to its last one
+
+    def work() -> Iterator[Square]:
+        thinking.append(threading.get_ident())
+        try:
+            move = get_move(strategy, player, board)
+        finally:
+            thinking.clear()
+        yield move
+
+    def stop() -> None:
+        if thinking:
+            _raise_in(thinking.pop(), Stopped)
+
+    try:
+        (move,) = in_background(work(), stop, left)
+    except Stopped:
+        return None
+    return move
+
+
+def _raise_in(thread: int, error: type[BaseException]) -> None:
+    """Have an exception raised in a thread."""
+    what = ctypes.py_object(error)
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), what)

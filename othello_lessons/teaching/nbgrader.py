@@ -1,0 +1,117 @@
+"""A course folder for nbgrader, with each lesson as an assignment, and points for its exercises.
+
+From a source notebook nbgrader (https://nbgrader.readthedocs.io) makes the one that the class gets;
+it runs what comes back and counts points. In a source notebook the solution stands between two
+marks in the cell of the exercise, and nbgrader takes it out. The cell after it asks `check` again
+and has the points. So the learner's feedback page shows what `check` says to a wrong answer.
+"""
+
+import json
+import tomllib
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from othello_lessons.exercises.checking import find
+from othello_lessons.exercises.class_terms import FILE, as_terms
+from othello_lessons.lessons import LessonError, blank, explaining, write, written
+from othello_lessons.teaching.runner import Answer, answers_in, check_calls
+
+POINTS = Path(__file__).parent / "points.toml"
+BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
+SCHEMA = 3  # of nbgrader's metadata
+CONFIG = '''"""What nbgrader needs to know of this course."""
+
+c = get_config()
+c.CourseDirectory.course_id = {name!r}
+c.ClearSolutions.code_stub = {{"python": "# Your answer stands above."}}
+c.ExecutePreprocessor.timeout = 120  # seconds for a cell
+'''
+ASK = """from othello_lessons.exercises import check
+
+verdict = check({exercise!r}, {expression})
+assert verdict, verdict
+"""
+
+
+@cache
+def points() -> dict[str, int]:
+    """Return the points of each exercise, as the table says them."""
+    return dict(tomllib.loads(POINTS.read_text(encoding="utf-8"))["points"])
+
+
+def write_course(lessons: Sequence[Path], out: Path, solutions: str = "") -> list[str]:
+    """Write a course folder with these lessons as assignments; return the assignments' names.
+
+    `solutions` as in `handout.hand_out`. LessonError if something is there already.
+    """
+    with explaining(out):
+        if out.is_file() or (out.is_dir() and any(out.iterdir())):
+            raise LessonError(f"{out} is there already: name a new folder with --out.")
+        named = {f"lesson-{lesson.stem[:2]}": lesson for lesson in lessons}
+        for name, lesson in named.items():
+            folder = out / "source" / name
+            folder.mkdir(parents=True)
+            write(folder / lesson.name, source(lesson.read_bytes()))
+            if solutions:
+                write(folder / FILE, as_terms(solutions).encode())
+        write(out / "nbgrader_config.py", CONFIG.format(name=out.name).encode())
+    return list(named)
+
+
+def source(lesson: bytes) -> bytes:
+    """Return a lesson as a source notebook of nbgrader."""
+    notebook = json.loads(blank(lesson))
+    notebook["cells"] = [made for cell in notebook["cells"] for made in _cells(cell)]
+    return written(notebook)
+
+
+def _cells(cell: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield a cell of a lesson; after an exercise, also the cells that have its points."""
+    text = "".join(cell["source"])
+    answers = list(answers_in(text)) if cell["cell_type"] == "code" else []
+    if not answers:
+        yield cell
+        return
+    names = "-".join(answer.exercise for answer in answers)
+    yield {
+        **cell,
+        "source": _with_solutions(text).splitlines(keepends=True),
+        "metadata": {**cell["metadata"], "nbgrader": _metadata(names, solution=True)},
+    }
+    for answer in answers:
+        yield _test(answer)
+
+
+def _with_solutions(text: str) -> str:
+    """Put the solution of each exercise between marks before the line that checks it."""
+    lines = text.splitlines()
+    for line, answer in sorted(check_calls(text), reverse=True, key=lambda call: call[0]):
+        exercise = find(answer.exercise)
+        solution = [exercise.solution.rstrip()]
+        if answer.expression != exercise.answer:
+            solution.append(f"{answer.expression} = {exercise.answer}")
+        lines[line - 1 : line - 1] = [BEGIN, *solution, END]
+    return "\n".join(lines)
+
+
+def _test(answer: Answer) -> dict[str, Any]:
+    """Return the cell that asks an exercise again and has its points."""
+    text = ASK.format(exercise=answer.exercise, expression=answer.expression).rstrip()
+    grade = _metadata(f"points-{answer.exercise}", points=points()[answer.exercise])
+    return {
+        "cell_type": "code",
+        "execution_count": None,
+        "id": f"points-{answer.exercise}",
+        "metadata": {"nbgrader": grade},
+        "outputs": [],
+        "source": text.splitlines(keepends=True),
+    }
+
+
+def _metadata(name: str, solution: bool = False, points: int | None = None) -> dict[str, Any]:
+    """Return what nbgrader keeps in a cell: an answer of the learner, or a test with points."""
+    kind = {"grade": points is not None, "solution": solution, "locked": not solution}
+    worth = {} if points is None else {"points": points}
+    return {"grade_id": name, "schema_version": SCHEMA, "task": False, **kind, **worth}

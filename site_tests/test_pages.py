@@ -1,0 +1,180 @@
+"""The pages of the site, tried in Chromium: uv run pytest -n2 site_tests, after the build."""
+
+import os
+import re
+import threading
+from collections.abc import Iterator
+from functools import cache, partial
+from html.parser import HTMLParser
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from urllib.parse import parse_qs, unquote, urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from site_tests.lite_page import PROGRAM
+from web.__main__ import SITE
+from web.pages import LITE
+
+WHOLE = Path(__file__).parents[1] / SITE
+LESSON = "notebooks/11_alpha_beta_in_code"
+SIZES = {"desktop": (1280, 900), "phone": (390, 844)}
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *words):
+        """Print nothing."""
+
+
+class Links(HTMLParser):
+    """What a page leads to, what it loads, and the places in it that can be led to."""
+
+    def __init__(self, page: Path) -> None:
+        super().__init__()
+        self.leads, self.loads, self.places = [], [], {""}
+        self.feed(page.read_text("utf-8"))
+
+    def handle_starttag(self, tag, attrs):
+        given = dict(attrs)
+        self.places |= {given[name] for name in ("id", "name") if given.get(name)}
+        if tag == "a" and "href" in given:
+            self.leads.append(given["href"])
+        elif tag in ("link", "script", "img", "iframe") and (
+            url := given.get("href", given.get("src"))
+        ):
+            self.loads.append(url)
+
+
+PAGES = [page for page in WHOLE.rglob("*.html") if LITE not in page.relative_to(WHOLE).parts]
+links = cache(Links)
+
+
+@pytest.fixture(scope="module")
+def site_address() -> Iterator[str]:
+    assert PAGES, "Build the site first: python -m web build"
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=WHOLE))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(scope="module")
+def browser(chromium) -> Iterator[Browser]:
+    browser = chromium.launch(**PROGRAM)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def visit(browser, site_address):
+    """Open a page of the site; nothing may be asked of anybody else, and nothing may fail."""
+    complaints, contexts = [], []
+
+    def listen(page: Page) -> Page:
+        own = (site_address, "data:", "blob:")
+        page.on("request", lambda it: it.url.startswith(own) or complaints.append(it.url))
+        page.on("response", lambda it: it.ok or it.status == 304 or complaints.append(it.url))
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        return page
+
+    def opened(name: str, size: str = "desktop", theme: str = "light") -> Page:
+        width, height = SIZES[size]
+        viewport = {"width": width, "height": height}
+        contexts.append(browser.new_context(viewport=viewport, color_scheme=theme))
+        page = listen(contexts[-1].new_page())
+        page.goto(f"{site_address}{name}.html")
+        if folder := os.environ.get("OTHELLO_SCREENSHOTS"):
+            page.screenshot(path=Path(folder, f"{Path(name).name}-{size}-{theme}.png"))
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+def test_every_link_within_the_site_leads_somewhere_and_nothing_is_loaded_from_elsewhere():
+    lost, foreign = [], []
+    for page in PAGES:
+        for url in links(page).leads + links(page).loads:
+            parts = urlsplit(url)
+            if parts.scheme or parts.netloc:
+                foreign += [url] if url in links(page).loads else []
+                continue
+            target = (page.parent / unquote(parts.path)).resolve() if parts.path else page
+            within = target.relative_to(WHOLE.resolve()).parts
+            if within[:1] == (LITE,):
+                continue  # the other part of the site, which has a test of its own
+            here = target.suffix != ".html" or unquote(parts.fragment) in links(target).places
+            if not target.exists() or not here:
+                lost.append((page.name, url))
+    assert (lost, foreign) == ([], [])
+    assert len(PAGES) > 50
+
+
+def test_each_lesson_has_a_button_that_opens_it_where_it_runs():
+    lessons = sorted(Path(__file__).parents[1].glob("notebooks/*.ipynb"))
+    for lesson in lessons:
+        leads = links(WHOLE / "notebooks" / f"{lesson.stem}.html").leads
+        asked = [
+            parse_qs(urlsplit(url).query)["path"] for url in leads if "/lab/index.html?" in url
+        ]
+        assert asked == [[lesson.name]]
+    assert len(lessons) == 30
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", ["index", LESSON, "book", "cheat_sheet"])
+def test_a_page_is_as_wide_as_the_screen_with_its_pictures_in_the_colours_of_the_page(
+    visit, name, size
+):
+    for theme in ("light", "dark"):
+        page = visit(name, size, theme)
+        wide, screen = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+        assert wide <= screen
+        pictures = page.locator("article img[class*=only-]")
+        shown = [one.get_attribute("class") for one in pictures.all() if one.is_visible()]
+        assert len(shown) == pictures.count() / 2
+        assert all(f"only-{theme}" in words for words in shown)
+
+
+def test_the_switch_changes_the_colours_of_the_page_and_of_its_pictures(visit):
+    page = visit(LESSON)
+    tree = page.get_by_alt_text("The same tree, the same cut")
+    expect(tree.first).to_be_visible()
+    page.locator("button.theme-toggle:visible").click()  # on a machine that is set to light
+    expect(page.locator("body")).to_have_attribute("data-theme", "dark")
+    expect(tree.first).to_be_hidden()
+    expect(tree.nth(1)).to_be_visible()
+
+
+def test_a_tree_that_is_wider_than_a_phone_begins_at_its_root(visit):
+    page = visit(LESSON, "phone")
+    tree = page.get_by_alt_text(re.compile("^Cut every branch")).first
+    tree.scroll_into_view_if_needed()
+    box = page.locator(".cell_output[tabindex]", has=tree)
+    root = int(re.search(r"root-(\d+)", tree.get_attribute("class"))[1])
+    left, width = box.evaluate("(box) => [box.scrollLeft, box.clientWidth]")
+    assert abs(left + width / 2 - root) <= 2
+
+
+def test_a_search_finds_pages_that_have_the_word(visit):
+    page = visit("index")
+    page.get_by_placeholder("Search").first.fill("transposition")
+    page.keyboard.press("Enter")
+    for name in ("glossary", "06_trees_and_plies"):
+        expect(page.locator(f"ul.search li a[href*='{name}']").first).to_be_visible()
+
+
+def test_the_cheat_sheet_is_one_sheet_of_paper(visit):
+    printed = visit("cheat_sheet").pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type /Page\b", printed)) == 1
+
+
+def test_the_button_of_the_front_page_opens_lesson_01_where_it_runs(visit):
+    page = visit("index")
+    page.get_by_role("link", name="Begin in your browser").click()
+    title = page.get_by_role("heading", name="01 · Play first")
+    expect(title).to_be_visible(timeout=120_000)  # on a busy machine

@@ -1,0 +1,81 @@
+"""What the pages of the site are made from: the book as prose and code, and the cheat sheet."""
+
+import ast
+import inspect
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from othello_lessons import othello
+from web import __main__ as command
+from web import book, functions
+
+ROOT = Path(__file__).parents[2]
+SOURCE = (ROOT / "othello_lessons" / "othello.py").read_text("utf-8")
+CODE = re.compile(r"```python\n(.*?)\n```", re.S)
+
+
+def words(text: str) -> list[str]:
+    return re.findall(r"\w+", text)
+
+
+def test_the_code_on_the_page_of_the_book_is_the_book():
+    code = "\n".join(CODE.findall(book.page(SOURCE)))
+    _, *statements = ast.parse(SOURCE).body
+    assert list(map(ast.dump, ast.parse(code).body)) == list(map(ast.dump, statements))
+
+
+def test_the_text_on_the_page_of_the_book_is_all_that_its_comments_say():
+    text = words(CODE.sub("", book.page(SOURCE)))
+    comments = [line for line in SOURCE.splitlines() if line.startswith("#")]
+    said = words(f"{othello.__doc__}\n" + "\n".join(comments))
+    added = set(words("text details summary The names that a lesson imports"))
+    assert [word for word in text if word not in added] == [w for w in said if w not in added]
+
+
+def test_the_cheat_sheet_has_every_function_that_the_book_exports():
+    listed = re.findall(r"<othello_lessons\.othello\.(\w+)>", functions.cheat_sheet())
+    exported = [name for name in othello.__all__ if inspect.isfunction(getattr(othello, name))]
+    assert set(exported) <= set(listed)
+
+
+@pytest.mark.parametrize("module", functions.MODULES)
+def test_a_call_on_the_cheat_sheet_has_the_arguments_of_the_function(module):
+    loaded = import_module(f"othello_lessons.{module}")
+    for function in functions.public(module):
+        found = getattr(loaded, function.name)
+        if inspect.isfunction(found):
+            plain = [
+                one.name
+                for one in inspect.signature(found).parameters.values()
+                if one.kind is one.POSITIONAL_OR_KEYWORD
+            ]
+            inside = re.search(r"\((.*)\)$", functions.call(function))[1]
+            given = ast.parse(f"lambda {inside.replace('…', '**named')}: 0", mode="eval").body.args
+            assert [one.arg for one in given.args] == plain
+
+
+def test_a_row_of_the_cheat_sheet_leaves_out_what_is_given_by_name_and_keeps_the_defaults():
+    (watch,) = (one for one in functions.public("watch") if one.name == "watch")
+    (replay,) = (one for one in functions.public("notation") if one.name == "replay")
+    assert functions.call(watch) == "watch(search, *args, …)"
+    assert functions.call(replay) == "replay(moves, player=BLACK, board=None)"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["build"], "The site is built by packages that are not installed here. Run `"),
+        (["serve"], "There is no site in site: build it first: `"),
+    ],
+)
+def test_what_cannot_be_built_or_served_is_a_sentence_with_the_command_to_run(
+    words, said, tmp_path, monkeypatch, capsys
+):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.argv", ["web", *words])
+    assert command.main() == 1
+    assert capsys.readouterr().err == f"{said}{command.BUILD}`.\n"
+    assert command.BUILD in (ROOT / "CONTRIBUTING.md").read_text("utf-8")

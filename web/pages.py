@@ -1,0 +1,88 @@
+"""Make the pages of the site: the front page, the lessons, the book, the guides and the lists.
+
+Sphinx reads Markdown and notebooks. All that it reads is put together in a folder that looks like
+the clone, so a link in a lesson or a guide holds there as well. The lessons are shown with their
+saved outputs: nothing is run.
+"""
+
+import json
+import shutil
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from web import board, book, functions
+from web.lite import RECORDED, ROOT, run
+
+PAGES = ROOT / "web" / "pages"
+LITE = "lite"  # the folder of the site in which the lessons run
+CONTENTS = "00_contents.ipynb"
+# The list beside the pages shows these below the contents.
+LESSONS = "```{toctree}\n:hidden:\n:glob:\n\n0[!0]_*\n[!0]*_*\n```"
+
+
+def build(site: Path) -> None:
+    """Build the pages into a folder, and leave what runs the lessons there alone."""
+    with TemporaryDirectory() as name:
+        sources = Path(name)
+        write_sources(sources)
+        made = sources / "_build" / "html"
+        # notebooks leave their pictures beside `made`, where Sphinx finds them
+        doctrees = ("-d", sources / "_build" / "doctrees")
+        command = (sys.executable, "-m", "sphinx", "-b", "html", "-W", "-q", "--keep-going")
+        run(*command, *doctrees, sources, made, cwd=sources)
+        remove_old(site)
+        shutil.copytree(made, site, dirs_exist_ok=True)
+        size = sum(file.stat().st_size for file in made.rglob("*") if file.is_file())
+    print(f"{site}: pages of {size / 1e6:.0f} MB")
+
+
+def remove_old(site: Path) -> None:
+    """Remove the pages that were built before."""
+    for old in site.iterdir() if site.exists() else ():
+        if old.is_dir() and old.name != LITE:
+            shutil.rmtree(old)
+        elif old.is_file():
+            old.unlink()
+
+
+def write_sources(folder: Path) -> None:
+    """Write all that Sphinx reads."""
+    shutil.copytree(PAGES, folder, dirs_exist_ok=True)
+    shutil.copytree(ROOT / "docs", folder / "docs")
+    (folder / "board.html").write_text(board.board(), encoding="utf-8")
+    (folder / "stepper.html").write_text(board.stepper(), encoding="utf-8")
+    board.write(folder / "static")
+    for name in ("CHANGELOG.md", "CONTRIBUTING.md"):
+        shutil.copy(ROOT / name, folder)
+    source = (ROOT / "othello_lessons" / "othello.py").read_text("utf-8")
+    (folder / "book.md").write_text(book.page(source), "utf-8")
+    (folder / "cheat_sheet.md").write_text(functions.cheat_sheet(), "utf-8")
+    for module in functions.MODULES:
+        (folder / "api" / f"{module}.md").write_text(functions.api_page(module), "utf-8")
+    (folder / "notebooks").mkdir()
+    for lesson in sorted((ROOT / "notebooks").glob("*.ipynb")):
+        notebook = with_button(json.loads(lesson.read_bytes()), lesson.name)
+        (folder / "notebooks" / lesson.name).write_text(json.dumps(notebook))
+
+
+def with_button(notebook: dict[str, Any], name: str) -> dict[str, Any]:
+    """Return a lesson with a button below its title that opens it where it runs."""
+    first, *cells = notebook["cells"]
+    title, *rest = "".join(first["source"]).splitlines(keepends=True)
+    text = "".join([title, "\n", button(name), "\n", *rest])
+    more = {"cell_type": "markdown", "id": "lessons", "metadata": {}, "source": LESSONS}
+    cells = [{**first, "source": text}, *cells, *([more] if name == CONTENTS else [])]
+    return {**notebook, "cells": cells}
+
+
+def button(name: str) -> str:
+    """Return the button of a lesson, and what one must know before one clicks it."""
+    address = f"../{LITE}/lab/index.html?path={name}"
+    note = "Nothing to install; your work stays in this browser."
+    if name.startswith(RECORDED):
+        note = "No program can be started there, so you see what the lesson's programs said."
+    what = "Open the lessons" if name == CONTENTS else "Run this lesson"
+    link = f'<a class="run-lesson" href="{address}">{what} in your browser</a>'
+    return f'<p class="run">{link} <span>{note}</span></p>\n'

@@ -1,0 +1,60 @@
+"""A part of Sphinx: each of our pictures gets a twin for dark pages, and words for who cannot see.
+
+A picture of the course is drawn in light colours and says in `data-dark` which ones a dark page
+puts in their place. The theme shows what is `only-light` or `only-dark` as the reader chose, so
+no script is needed for it.
+"""
+
+import re
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.transforms import SphinxTransform
+
+PAIRS = re.compile(r' data-dark="([^"]*)"')
+COLOUR = re.compile(r'"(#[0-9a-f]{6})"')
+TOP = re.compile(r'^<svg data-root="(\d+)"')  # how far from the left the root of a tree is
+TITLE = re.compile(r"<title>(.*?)</title>", re.S)
+
+
+def darkened(svg: str) -> str:
+    """Return a picture in the colours that it gives for a dark page."""
+    pairs = " ".join(PAIRS.findall(svg)).split()
+    dark = dict(pair.split(":") for pair in pairs)
+    return COLOUR.sub(lambda found: f'"{dark.get(found[1], found[1])}"', svg)
+
+
+class DarkTwins(SphinxTransform):
+    """Put a picture for dark pages beside each picture for light ones."""
+
+    default_priority = 870  # before Sphinx collects the pictures, at 880
+
+    def apply(self, **options: Any) -> None:
+        """Go through the pictures of a page that say what they look like on a dark one."""
+        for image in list(self.document.findall(nodes.image)):
+            source = Path(self.env.relfn2path(image["uri"])[1])
+            svg = source.read_text("utf-8") if source.suffix == ".svg" else ""
+            if title := TITLE.search(svg):
+                image["alt"] = image.get("alt") or unescape(title[1])
+            if top := TOP.match(svg):
+                image["classes"].append(f"root-{top[1]}")  # site.js begins to show it there
+            if PAIRS.search(svg):
+                source.with_suffix(".dark.svg").write_text(darkened(svg), "utf-8")
+                self.pair(image)
+
+    def pair(self, image: nodes.image) -> None:
+        """Show an image on light pages, and its twin on dark ones."""
+        twin = image.deepcopy()
+        twin["uri"] = image["uri"].removesuffix(".svg") + ".dark.svg"
+        image["classes"] = [*image["classes"], "only-light"]
+        twin["classes"] = [*twin["classes"], "only-dark"]
+        image.parent.insert(image.parent.index(image) + 1, twin)
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Add the twins."""
+    app.add_transform(DarkTwins)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
