@@ -75,6 +75,6 @@ export const STRATEGIES = {
   random: ["Random", randomStrategy],
   "maximizer:eval=score": ["Greedy", maximizer(score)],
   "maximizer:eval=weights": ["Likes corners", maximizer(weightedScore)],
-  "alphabeta:depth=3,eval=weights": ["Looks 3 moves ahead", searcher(3, weightedScore)],
-  "alphabeta:depth=5,eval=weights": ["Looks 5 moves ahead", searcher(5, weightedScore)],
+  "alphabeta:depth=3,eval=weights": ["3 moves ahead", searcher(3, weightedScore)],
+  "alphabeta:depth=5,eval=weights": ["5 moves ahead", searcher(5, weightedScore)],
 };
