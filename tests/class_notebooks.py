@@ -60,6 +60,8 @@ SWALLOWS = (
     "while True:\n    try:\n        while True:\n            pass\n"
     "    except BaseException:\n        pass"
 )
+# A cell that asks an exercise has more time: it is its memory that ends this one, on every machine.
+HOARDS = f"x = b'x' * 10**9\n{SWALLOWS}\ncheck('02-copy', x)"
 PATCHES = (
     "import builtins\nimport othello_lessons.exercises as exercises\n"
     "from othello_lessons.exercises import checking, exercise, judging\n"
@@ -98,7 +100,7 @@ def hostile(victim: Path, mark: str) -> dict[str, list[str]]:
     return {
         "h-loop": [IMPORTS, "while True:\n    pass", SWALLOWS, *RIGHT.values()],
         "h-exit": [IMPORTS, "import sys\nsys.exit()", "import os\nos._exit(0)", *RIGHT.values()],
-        "h-memory": [IMPORTS, f"x = b'x' * 10**9\n{SWALLOWS}", *RIGHT.values()],
+        "h-memory": [IMPORTS, HOARDS, *RIGHT.values()],
         "h-deleted": [IMPORTS, RIGHT["02-directions"]],
         "h-renamed": [
             IMPORTS,

@@ -49,6 +49,8 @@ def add_handout(commands: Any) -> None:
     kept.add_argument("--solutions-from", type=day, metavar="DAY", help=text)
     text = "keep the solutions back without an end"
     kept.add_argument("--no-solutions", action="store_true", help=text)
+    text = "a number that gives the class its own trees in lessons 07, 10 and 14"
+    command.add_argument("--seed", type=int, metavar="N", help=text)
     text = "make a course folder for nbgrader, with each lesson as an assignment"
     command.add_argument("--nbgrader", action="store_true", help=text)
     text = "where the answer key goes (default: PATH with .answers.html)"
@@ -68,7 +70,7 @@ def day(text: str) -> str:
 
 def handout(options: argparse.Namespace) -> None:
     """Write the lessons of a class and the answer key, and say where they are."""
-    from othello_lessons.exercises.class_terms import NO_DATE
+    from othello_lessons.exercises.class_terms import NO_DATE, seeded
     from othello_lessons.lessons import explaining, lesson_files, lesson_named, write
     from othello_lessons.teaching.answer_key import answer_key
     from othello_lessons.teaching.handout import hand_out
@@ -79,9 +81,9 @@ def handout(options: argparse.Namespace) -> None:
     chosen = sorted(named) or course
     solutions = NO_DATE if options.no_solutions else options.solutions_from or ""
     make = write_course if options.nbgrader else hand_out
-    files = make(chosen, options.out, solutions)
+    files = make(chosen, options.out, solutions, options.seed)
     key = options.key or options.out.with_suffix(".answers.html")
-    with explaining(key):
+    with explaining(key), seeded(options.seed):
         write(key, answer_key(chosen).encode())
     print(f"{options.out}: {', '.join(files)}")
     print(f"For you alone: {key}")

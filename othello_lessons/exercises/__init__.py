@@ -22,7 +22,8 @@ For authors, in the order in which to read it:
     partial.py      judges what is there of an answer that still has dots in it
     wording.py      how values are written in sentences: `in_words(found)`, never `repr(found)`
     card.py         the card on which a notebook shows all this
-    class_terms.py  until when a teacher keeps the solutions of a class back
+    class_trees.py  other numbers in the trees of a class that has a seed
+    class_terms.py  a class's seed, and until when a teacher keeps the solutions of a class back
     progress_page.py  what is done so far: the map, and the line at the end of a lesson
     judges/         judges that are too long for their lesson's module
     predictions.py  a question before something is run, the guess, and how near it was

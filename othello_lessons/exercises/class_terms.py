@@ -1,4 +1,4 @@
-"""What a teacher has set for a class: until when the solutions are kept back.
+"""What a teacher has set for a class: its seed, and until when the solutions are kept back.
 
 `othello-lessons handout` puts the file `othello-class.json` beside the lessons. It is read from the
 current folder of the kernel, as the progress is. It keeps honest learners from looking too early,
@@ -6,6 +6,9 @@ and nobody else: the solutions are a part of the package.
 """
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import date
 from pathlib import Path
 
@@ -13,9 +16,34 @@ FILE = "othello-class.json"
 NO_DATE = "kept"  # kept back without an end
 
 
-def as_terms(solutions: str) -> str:
-    """Write the file: `solutions` is a day such as "2026-12-01", or NO_DATE."""
-    return json.dumps({"solutions": solutions}, indent=1) + "\n"
+_seed: ContextVar[int | None] = ContextVar("seed", default=None)
+
+
+def as_terms(solutions: str, seed: int | None = None) -> str:
+    """Write the file: `solutions` is a day such as "2026-12-01", NO_DATE, or empty."""
+    terms: dict[str, object] = {"solutions": solutions} if solutions else {}
+    return json.dumps(terms if seed is None else {**terms, "seed": seed}, indent=1) + "\n"
+
+
+def class_seed() -> int | None:
+    """Return the class's seed, or None if there is no class, or if its teacher has set none."""
+    if (set_here := _seed.get()) is not None:
+        return set_here
+    try:
+        seed = json.loads(Path(FILE).read_text(encoding="utf-8"))["seed"]
+    except (OSError, ValueError, LookupError, TypeError):
+        return None
+    return seed if type(seed) is int else None
+
+
+@contextmanager
+def seeded(seed: int | None) -> Iterator[None]:
+    """Let this be the class's seed, for what the teacher gets and hands out."""
+    before = _seed.set(seed)
+    try:
+        yield
+    finally:
+        _seed.reset(before)
 
 
 def kept_back(today: date | None = None) -> str:

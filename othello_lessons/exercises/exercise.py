@@ -11,6 +11,7 @@ from typing import Any
 from othello_lessons import notation, othello
 from othello_lessons.drawing import Picture
 from othello_lessons.exercises.card import Card
+from othello_lessons.exercises.class_trees import in_class_numbers
 from othello_lessons.exercises.texts import Texts
 
 WIDTH = 88  # characters in a line of a message
@@ -63,7 +64,10 @@ class Exercise:
         return str(self._part("why"))
 
     def _part(self, key: str) -> Any:
-        return Texts(self.name).part(key)
+        found = Texts(self.name).part(key)
+        if isinstance(found, str):
+            return in_class_numbers(self.name, key, found)
+        return [in_class_numbers(self.name, key, each) for each in found]
 
 
 class Wrong(Exception):

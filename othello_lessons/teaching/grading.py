@@ -280,8 +280,8 @@ def _run_in(top: Path, one: Submission, limits: Limits, told: Told) -> None:
     left_out = tuple(told.left_out)
     job = Job(one.cells, one.exercises, str(folder), str(results), key, limits.cell, left_out)
     (top / "job").write_text(json.dumps(asdict(job)), encoding="utf-8")
-    if one.solutions:  # so that its cards are those that the learner saw
-        (folder / class_terms.FILE).write_text(class_terms.as_terms(one.solutions))
+    if one.solutions or one.seed is not None:  # so that its cards are those that the learner saw
+        (folder / class_terms.FILE).write_text(class_terms.as_terms(one.solutions, one.seed))
     told.begin()
     child = Child(_command(folder, top / "job"), limits.memory, folder=top, own_time=True)
     try:

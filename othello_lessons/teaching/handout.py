@@ -1,11 +1,12 @@
-"""A folder or a zip of lessons for a class, without outputs; solutions may be kept back."""
+"""A folder or a zip of lessons for a class, without outputs, perhaps with trees of its own."""
 
 import json
 import zipfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from othello_lessons.exercises.class_terms import FILE, as_terms
+from othello_lessons.exercises.class_terms import FILE, as_terms, seeded
+from othello_lessons.exercises.class_trees import in_class_trees
 from othello_lessons.lessons import LessonError, blank, explaining, write, written
 from othello_lessons.teaching.submissions import METADATA
 
@@ -13,15 +14,17 @@ DAY_OF_A_ZIP = (1980, 1, 1, 0, 0, 0)  # so that the same lessons make the same z
 PERMISSIONS = 0o644 << 16
 
 
-def hand_out(lessons: Sequence[Path], out: Path, solutions: str = "") -> list[str]:
+def hand_out(
+    lessons: Sequence[Path], out: Path, solutions: str = "", seed: int | None = None
+) -> list[str]:
     """Write lessons into a new folder, or into a zip if `out` ends so; return the files' names.
 
     `solutions`: until when they are kept back, a day or `class_terms.NO_DATE`; empty if they are
-    not. LessonError if something is there already.
+    not. `seed`: gives the class its own trees. LessonError if something is there already.
     """
-    files = {lesson.name: handed_out(lesson.read_bytes(), solutions) for lesson in lessons}
-    if solutions:
-        files[FILE] = as_terms(solutions).encode()
+    files = {lesson.name: handed_out(lesson.read_bytes(), solutions, seed) for lesson in lessons}
+    if solutions or seed is not None:
+        files[FILE] = as_terms(solutions, seed).encode()
     with explaining(out):
         if out.is_file() or (out.is_dir() and any(out.iterdir())):
             raise LessonError(f"{out} is there already: name a new folder or zip with --out.")
@@ -34,11 +37,14 @@ def hand_out(lessons: Sequence[Path], out: Path, solutions: str = "") -> list[st
     return list(files)
 
 
-def handed_out(lesson: bytes, solutions: str) -> bytes:
-    """Return a lesson as nobody has run it; it says whether the solutions are kept back."""
+def handed_out(lesson: bytes, solutions: str, seed: int | None) -> bytes:
+    """Return a lesson as nobody has run it, with the class's trees; it says what was set."""
     notebook = json.loads(blank(lesson))
-    if solutions:
-        notebook["metadata"][METADATA] = {"solutions": solutions}
+    if solutions or seed is not None:
+        notebook["metadata"][METADATA] = json.loads(as_terms(solutions, seed))
+    with seeded(seed):
+        for cell in notebook["cells"] if seed is not None else []:
+            cell["source"] = in_class_trees("".join(cell["source"])).splitlines(keepends=True)
     return written(notebook)
 
 

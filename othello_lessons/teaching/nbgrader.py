@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from othello_lessons.exercises.checking import find
-from othello_lessons.exercises.class_terms import FILE, as_terms
-from othello_lessons.lessons import LessonError, blank, explaining, write, written
+from othello_lessons.exercises.class_terms import FILE, as_terms, seeded
+from othello_lessons.lessons import LessonError, explaining, write, written
+from othello_lessons.teaching.handout import handed_out
 from othello_lessons.teaching.runner import Answer, answers_in, check_calls
 
 POINTS = Path(__file__).parent / "points.toml"
@@ -41,10 +42,12 @@ def points() -> dict[str, int]:
     return dict(tomllib.loads(POINTS.read_text(encoding="utf-8"))["points"])
 
 
-def write_course(lessons: Sequence[Path], out: Path, solutions: str = "") -> list[str]:
+def write_course(
+    lessons: Sequence[Path], out: Path, solutions: str = "", seed: int | None = None
+) -> list[str]:
     """Write a course folder with these lessons as assignments; return the assignments' names.
 
-    `solutions` as in `handout.hand_out`. LessonError if something is there already.
+    `solutions` and `seed` as in `handout.hand_out`. LessonError if something is there already.
     """
     with explaining(out):
         if out.is_file() or (out.is_dir() and any(out.iterdir())):
@@ -53,17 +56,20 @@ def write_course(lessons: Sequence[Path], out: Path, solutions: str = "") -> lis
         for name, lesson in named.items():
             folder = out / "source" / name
             folder.mkdir(parents=True)
-            write(folder / lesson.name, source(lesson.read_bytes()))
-            if solutions:
-                write(folder / FILE, as_terms(solutions).encode())
+            write(
+                folder / lesson.name, source(handed_out(lesson.read_bytes(), solutions, seed), seed)
+            )
+            if solutions or seed is not None:
+                write(folder / FILE, as_terms(solutions, seed).encode())
         write(out / "nbgrader_config.py", CONFIG.format(name=out.name).encode())
     return list(named)
 
 
-def source(lesson: bytes) -> bytes:
-    """Return a lesson as a source notebook of nbgrader."""
-    notebook = json.loads(blank(lesson))
-    notebook["cells"] = [made for cell in notebook["cells"] for made in _cells(cell)]
+def source(lesson: bytes, seed: int | None = None) -> bytes:
+    """Return a lesson that is handed out as a source notebook of nbgrader."""
+    notebook = json.loads(lesson)
+    with seeded(seed):
+        notebook["cells"] = [made for cell in notebook["cells"] for made in _cells(cell)]
     return written(notebook)
 
 

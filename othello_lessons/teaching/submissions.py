@@ -37,6 +37,7 @@ class Submission:
     cells: tuple[str, ...] = ()
     exercises: tuple[str, ...] = ()  # all of the lessons that the notebook is about
     solutions: str = ""  # until when the class's solutions are kept back, where they are
+    seed: int | None = None  # the class's, which gives it its own trees
     digest: str = ""
     trouble: str = ""
 
@@ -143,13 +144,13 @@ def read_notebook(learner: str, file: str, content: bytes) -> Submission:
         cells = tuple(
             _source(cell) for cell in notebook["cells"] if cell.get("cell_type") == "code"
         )
-        solutions = _solutions(notebook)
+        solutions, seed = _terms(notebook)
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
         trouble = f"it is no notebook ({_reason(error)})"
         return Submission(learner, file, digest=digest, trouble=trouble)
     if not cells:
         return Submission(learner, file, digest=digest, trouble="it has no cell of code")
-    return Submission(learner, file, cells, exercises_of(cells), solutions, digest)
+    return Submission(learner, file, cells, exercises_of(cells), solutions, seed, digest)
 
 
 def exercises_of(cells: Iterable[str]) -> tuple[str, ...]:
@@ -164,10 +165,11 @@ def _source(cell: dict[str, Any]) -> str:
     return source if isinstance(source, str) else "".join(source)
 
 
-def _solutions(notebook: dict[str, Any]) -> str:
-    """Return what the handed out notebook says of the class's solutions."""
-    found = notebook.get("metadata", {}).get(METADATA, {}).get("solutions", "")
-    return found if isinstance(found, str) else ""
+def _terms(notebook: dict[str, Any]) -> tuple[str, int | None]:
+    """Return what the handed out notebook says of the class's solutions, and the class's seed."""
+    said = notebook.get("metadata", {}).get(METADATA, {})
+    solutions, seed = said.get("solutions", ""), said.get("seed")
+    return solutions if isinstance(solutions, str) else "", seed if type(seed) is int else None
 
 
 def _learner(name: str) -> str:

@@ -7,8 +7,8 @@ import pytest
 from misbehaving import endless
 
 from othello_lessons.exercises import check
+from othello_lessons.exercises.class_trees import TREES
 from othello_lessons.exercises.lessons.l14 import (
-    BRANCHES,
     EXERCISES,
     in_square_order,
     nodes_with,
@@ -48,7 +48,7 @@ FEWEST = {
     [
         FEWEST,
         {"": [2, 1, 0], (0,): "1 0", (1,): "1 0", (2,): "1 0", (2, 0): (1, 0)},
-        OrderQuiz(BRANCHES).right,
+        OrderQuiz(TREES["14-fewest"]).right,
     ],
 )
 def test_an_order_that_reaches_the_minimum_is_right(answer):

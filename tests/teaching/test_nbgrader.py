@@ -41,7 +41,7 @@ def test_every_exercise_has_points_and_nothing_else_has():
 
 @pytest.mark.parametrize("number", LESSONS)
 def test_a_source_is_the_lesson_with_solutions_and_points_added(number):
-    made = cells(source(LESSONS[number].read_bytes()))
+    made = cells(source(blank(LESSONS[number].read_bytes())))
     lesson = cells(blank(LESSONS[number].read_bytes()))
     ours = [(text, about) for _, text, about in made if not about.get("grade")]
     assert [without_solutions(text) for text, _ in ours] == [text for _, text, _ in lesson]
@@ -52,7 +52,7 @@ def test_a_source_is_the_lesson_with_solutions_and_points_added(number):
 
 
 def test_a_cell_with_points_asks_about_the_answer_of_the_cell_before_it():
-    made = cells(source(LESSONS["02"].read_bytes()))
+    made = cells(source(blank(LESSONS["02"].read_bytes())))
     place = next(n for n, (_, _, about) in enumerate(made) if about.get("grade_id") == "02-copy")
     (_, answer, _), (_, test, about) = made[place : place + 2]
     assert about["locked"] and not about["solution"]

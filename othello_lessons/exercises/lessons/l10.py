@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 from othello_lessons.drawing.tree.labels import value_text
+from othello_lessons.exercises.class_trees import class_tree, in_class_numbers
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.mistakes import recognise
 from othello_lessons.exercises.quiz.answers import read_window
@@ -66,12 +67,10 @@ def _window_text(window: Window) -> str:
 # ---------------------------------------------------------------------------
 # The leaves that are left out
 
-DEEP = [[11, [[6, 1], 19]], [[[7, 13], 14], [18, [10, 2]]]]
-
 
 def _judge_leaves(answer: Any) -> str:
     """Demand the leaves that alpha-beta leaves out, by its right cuts."""
-    texts, root = Texts("10-leaves"), QuizTree(DEEP).root
+    texts, root = Texts("10-leaves"), QuizTree(class_tree("10-leaves")).root
     leaves = {spot.value: spot for spot in root.walk() if spot.is_leaf}
     try:
         given = set(answer)
@@ -84,7 +83,7 @@ def _judge_leaves(answer: Any) -> str:
         raise Wrong.named("no-leaf", texts, leaf=min(map(in_words, strange)))
     right = left_out(root)
     if given == right:
-        return texts.right()
+        return in_class_numbers("10-leaves", "right", texts.right())
     if given and (mistake := recognise(MISTAKES, lambda search: given == left_out(root, search))):
         raise mistake.wrong(texts)
     if too_many := given - right:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import wraps
 from typing import Any
 
+from othello_lessons.exercises.class_trees import class_tree
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import demand_function, judge_function
 from othello_lessons.exercises.mistakes import Mistake
@@ -37,11 +38,9 @@ Order = Callable[[Player, Board, list[Square]], list[Square]]
 # ---------------------------------------------------------------------------
 # The fewest leaves of a small tree
 
-BRANCHES = [[[5, 9], [2, 7]], [[8, 3], [6, 4]], [[1, 12], [11, 10]]]
-
 
 def _judge_fewest(answer: Any) -> str:
-    return OrderQuiz(BRANCHES).judge(answer)
+    return OrderQuiz(class_tree("14-fewest")).judge(answer)
 
 
 # ---------------------------------------------------------------------------

@@ -1,0 +1,73 @@
+"""Trees with other numbers for a class that has a seed: `othello-lessons handout --seed`.
+
+Other leaves come in the place of those that the lesson has, but a larger one stays larger. So every
+best move and every cut stays where it is, and what is said about the tree stays true once its
+numbers are exchanged as well.
+"""
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from othello_lessons.exercises.class_terms import class_seed
+
+Tree = Any  # a leaf is a number, every other node is a list of its branches
+
+TREES: dict[str, Tree] = {
+    "10-leaves": [[11, [[6, 1], 19]], [[[7, 13], 14], [18, [10, 2]]]],
+    "14-fewest": [[[5, 9], [2, 7]], [[8, 3], [6, 4]], [[1, 12], [11, 10]]],
+}
+# The parts of their texts in which every number is a leaf. Elsewhere numbers are branches.
+ABOUT_LEAVES = {"10-leaves": ("solution", "why", "right"), "14-fewest": ("why",)}
+LARGEST_LEAF = 40
+OWN_SEED = re.compile(r"^seed = \d+ +# your own number$", re.MULTILINE)
+
+
+def class_tree(exercise: str) -> Tree:
+    """Return the tree of an exercise, with the class's own leaves if the class has a seed."""
+    return _with_leaves(TREES[exercise], _other_leaves(exercise))
+
+
+def in_class_numbers(exercise: str, part: str, text: str) -> str:
+    """Return a part of an exercise's texts as it is about the class's tree."""
+    if exercise not in TREES or class_seed() is None:
+        return text
+    leaves = _other_leaves(exercise)
+    if part in ABOUT_LEAVES[exercise]:
+        return re.sub(r"\d+", lambda found: str(leaves[int(found[0])]), text)
+    return text.replace(str(TREES[exercise]), str(class_tree(exercise)))
+
+
+def in_class_trees(source: str) -> str:
+    """Return a lesson's cell with the trees of the class in it, and its seed for random ones."""
+    seed = class_seed()
+    if seed is None:
+        return source
+    for exercise, tree in TREES.items():
+        source = source.replace(str(tree), str(class_tree(exercise)))
+    return OWN_SEED.sub(f"seed = {seed}  # your class's number, or your own", source)
+
+
+def _other_leaves(exercise: str) -> dict[int, int]:
+    """Return which leaf of the class comes in the place of each leaf; the order stays."""
+    ours = sorted(_leaves(TREES[exercise]))
+    seed = class_seed()
+    if seed is None:
+        return dict(zip(ours, ours, strict=True))
+    theirs = Random(f"{seed} {exercise}").sample(range(1, LARGEST_LEAF + 1), len(ours))
+    return dict(zip(ours, sorted(theirs), strict=True))
+
+
+def _with_leaves(tree: Tree, leaves: dict[int, int]) -> Tree:
+    if isinstance(tree, list):
+        return [_with_leaves(branch, leaves) for branch in tree]
+    return leaves[tree]
+
+
+def _leaves(tree: Tree) -> Iterator[int]:
+    if isinstance(tree, list):
+        for branch in tree:
+            yield from _leaves(branch)
+    else:
+        yield tree

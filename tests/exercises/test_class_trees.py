@@ -1,0 +1,129 @@
+"""A class with a seed has its own trees: another class another, and each is judged as its own."""
+
+import json
+import re
+
+import pytest
+
+from othello_lessons.cli import main
+from othello_lessons.exercises import check, hint, solution
+from othello_lessons.exercises.checking import find
+from othello_lessons.exercises.class_terms import FILE, as_terms, seeded
+from othello_lessons.exercises.class_trees import (
+    ABOUT_LEAVES,
+    OWN_SEED,
+    TREES,
+    class_tree,
+    in_class_trees,
+)
+from othello_lessons.exercises.quiz.searches import left_out
+from othello_lessons.exercises.quiz.tree import QuizTree
+from othello_lessons.lessons import lesson_files
+from othello_lessons.teaching.submissions import submissions_in
+
+SEEDS = range(20)
+LESSONS = {lesson.stem[:2]: lesson for lesson in lesson_files()}
+RANDOM = ("07", "10")  # the lessons with a random tree of one's own
+
+
+def of_class(seed, exercise):
+    with seeded(seed):
+        return class_tree(exercise)
+
+
+def cells(path):
+    return ["".join(cell["source"]) for cell in json.loads(path.read_bytes())["cells"]]
+
+
+def leaves(tree):
+    return [tree] if not isinstance(tree, list) else [x for branch in tree for x in leaves(branch)]
+
+
+def places(tree):
+    """Return where the leaves stand that alpha-beta leaves out."""
+    values = leaves(tree)
+    return {values.index(value) for value in left_out(QuizTree(tree).root)}
+
+
+@pytest.mark.parametrize("exercise", TREES)
+def test_each_lesson_asks_about_the_tree_that_the_seed_changes(exercise):
+    literal = str(TREES[exercise])
+    assert literal in find(exercise).question
+    assert sum(literal in cell for cell in cells(LESSONS[exercise[:2]])) >= 1
+    assert class_tree(exercise) == TREES[exercise]  # no class here
+
+
+@pytest.mark.parametrize("exercise", TREES)
+def test_every_class_has_its_own_tree_with_the_same_cuts(exercise):
+    trees = [of_class(seed, exercise) for seed in SEEDS]
+    assert len(set(map(str, trees))) == len(SEEDS)
+    assert trees == [of_class(seed, exercise) for seed in SEEDS]
+    for tree in trees:
+        assert len(set(leaves(tree))) == len(leaves(TREES[exercise]))
+        assert places(tree) == places(TREES[exercise])
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_answer_of_the_class_is_right_and_that_of_the_lesson_is_not(seed):
+    lesson = find("10-leaves").right_answer()
+    assert check("10-leaves", lesson)
+    with seeded(seed):
+        mine = find("10-leaves").right_answer()
+        verdict = check("10-leaves", mine)
+        assert verdict and not check("10-leaves", lesson)
+        assert mine == left_out(QuizTree(class_tree("10-leaves")).root)
+        assert check("14-fewest", find("14-fewest").right_answer())
+        known = {int(number) for number in re.findall(r"\d+", str(verdict))} - {10}  # its name
+        assert known <= mine
+
+
+@pytest.mark.parametrize("exercise", TREES)
+def test_everything_that_is_said_is_about_the_tree_of_the_class(exercise):
+    with seeded(5):
+        tree, asked = class_tree(exercise), find(exercise)
+        assert str(tree) in asked.question and str(TREES[exercise]) not in asked.question
+        for part in set(ABOUT_LEAVES[exercise]) - {"right"}:
+            assert {int(n) for n in re.findall(r"\d+", getattr(asked, part))} <= set(leaves(tree))
+        assert not [n for text in asked.hints for n in re.findall(r"\d+", text)]
+        assert str(hint(exercise)) and str(solution(exercise))
+
+
+@pytest.mark.parametrize("number", RANDOM)
+def test_random_trees_of_a_lesson_begin_with_the_seed_of_the_class(number):
+    found = [cell for cell in cells(LESSONS[number]) if OWN_SEED.search(cell)]
+    assert len(found) == 1
+    with seeded(2026):
+        assert in_class_trees(found[0]).startswith("seed = 2026  # your class's number")
+
+
+def test_a_handout_its_key_and_what_comes_back_have_the_seed(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert main(["handout", "10", "14", "--seed", "7", "--out", "class"]) == 0
+    key = (tmp_path / "class.answers.html").read_text(encoding="utf-8")
+    for exercise in TREES:
+        (path,) = tmp_path.glob(f"class/{exercise[:2]}_*.ipynb")
+        text, tree = "\n".join(cells(path)), str(of_class(7, exercise))
+        assert tree in text and tree in key and str(TREES[exercise]) not in text + key
+    handed_out = [one for one in submissions_in(tmp_path / "class") if one.cells]
+    assert {one.seed for one in handed_out} == {7}
+    monkeypatch.chdir(tmp_path / "class")  # as a learner works there
+    assert class_tree("10-leaves") == of_class(7, "10-leaves")
+
+
+def test_the_sources_for_nbgrader_have_the_trees_and_answers_of_the_class(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert main(["handout", "10", "--nbgrader", "--seed", "7", "--out", "course"]) == 0
+    (path,) = tmp_path.glob("course/source/lesson-10/*.ipynb")
+    with seeded(7):
+        answer = find("10-leaves").solution
+    assert answer != find("10-leaves").solution
+    assert answer.strip() in "\n".join(cells(path))
+
+
+@pytest.mark.parametrize("content", ["", "[]", '{"seed": "7"}', '{"seed": true}'])
+def test_a_file_that_says_no_seed_changes_nothing(tmp_path, monkeypatch, content):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / FILE).write_text(content)
+    assert class_tree("14-fewest") == TREES["14-fewest"]
+    (tmp_path / FILE).write_text(as_terms("", 7))
+    assert class_tree("14-fewest") != TREES["14-fewest"]
