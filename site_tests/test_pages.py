@@ -173,6 +173,40 @@ def test_the_cheat_sheet_is_one_sheet_of_paper(visit):
     assert len(re.findall(rb"/Type /Page\b", printed)) == 1
 
 
+def test_the_front_page_is_played_on_at_once_by_mouse_and_by_keyboard(visit):
+    page = visit("index", "phone")
+    status, place = page.locator(".ob-status"), page.locator(".ob-place")
+    page.get_by_role("gridcell", name=re.compile("^f5,")).click()
+    expect(status).to_have_text(re.compile(r"^White played [a-h][1-8]\. Black to move\.$"))
+    page.locator(".ob-legal").first.focus()
+    page.keyboard.press("Enter")
+    expect(place).to_have_text("4 of 4")
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(place).to_have_text("2 of 4")
+    page.goto(page.url + "?moves=f5d6c3")
+    expect(status).to_have_text("Black played c3. White to move.")
+    page.goto(page.url.replace("c3", "a1"))
+    expect(page.get_by_role("alert").filter(has_text="leads to no position")).to_be_visible()
+
+
+def test_the_search_on_the_front_page_says_why_it_cut(visit):
+    page = visit("index")
+    page.locator(".st-slider").focus()
+    page.keyboard.press("End")
+    page.locator(".st-node[aria-label*=', cut']").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".st-lines")).to_contain_text("e3 and c5 were left out: a shallow cut.")
+    page.get_by_role("button", name="Show what was skipped").click()
+    expect(page.locator(".st-lines")).to_contain_text("Worked out afterwards, e3: 0, c5: 0.")
+
+
+def test_the_board_of_the_front_page_is_dark_where_the_page_is(visit):
+    page = visit("index")
+    page.locator("button.theme-toggle:visible").click()  # on a machine that is set to light
+    board = page.locator("#othello-board")
+    expect(board).to_have_attribute("data-jp-theme-light", "false")
+
+
 def test_the_button_of_the_front_page_opens_lesson_01_where_it_runs(visit):
     page = visit("index")
     page.get_by_role("link", name="Begin in your browser").click()

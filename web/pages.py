@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from web import book, functions
+from web import board, book, functions
 from web.lite import RECORDED, ROOT, run
 
 PAGES = ROOT / "web" / "pages"
@@ -51,6 +51,9 @@ def write_sources(folder: Path) -> None:
     """Write all that Sphinx reads."""
     shutil.copytree(PAGES, folder, dirs_exist_ok=True)
     shutil.copytree(ROOT / "docs", folder / "docs")
+    (folder / "board.html").write_text(board.board(), encoding="utf-8")
+    (folder / "stepper.html").write_text(board.stepper(), encoding="utf-8")
+    board.write(folder / "static")
     for name in ("CHANGELOG.md", "CONTRIBUTING.md"):
         shutil.copy(ROOT / name, folder)
     source = (ROOT / "othello_lessons" / "othello.py").read_text("utf-8")

@@ -14,12 +14,15 @@ sheet in `static`. Read `page.py` first (how these are joined) and
 - `sorting.py`: LineSorter, lines of a program to be put in order;
 - `lookback.py`: LookBack, a game looked back at, and Practice, positions that come back, with
   `looking.py` (the work, in a thread) and `lookback_file.py` (the page as an HTML file);
+- `saved.py`: a search, a game or a look back as one HTML file, which needs no kernel;
 - `conversation.py`: step_through, a judged game message by message (imported from there, since it
   needs programs/).
-In `static`, `common.js` and `common.css` hold what all of them share.
+In `static`, `common.js` and `common.css` hold what all of them share; `alone.js` stands for the
+kernel in saved files and on the site, with the rules and the book's players in JavaScript
+(`rules.js`, `players.js`, `game.js`).
 
-Other rooms may use the nine widgets, `predict` and `reveal`; everything else is for this room
-alone.
+Other rooms may use the nine widgets, `predict` and `reveal`; the site (web/)
+puts the saved board and stepper on its front page; everything else is for this room alone.
 """
 
 from othello_lessons.widgets.board import OthelloBoard

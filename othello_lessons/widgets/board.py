@@ -10,6 +10,7 @@ dict, `state`, and draws it.
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import count
+from pathlib import Path
 from threading import RLock
 from typing import Any
 
@@ -25,6 +26,7 @@ from othello_lessons.widgets.looking import Looking
 from othello_lessons.widgets.overlay import Job, Overlay
 from othello_lessons.widgets.page import module, style
 from othello_lessons.widgets.pictured import PicturedWidget
+from othello_lessons.widgets.saved import NARROW, saved_page, write_page
 from othello_lessons.widgets.seats import Seats, StrategyError
 
 COLOURS = {BLACK: "black", WHITE: "white"}
@@ -158,6 +160,23 @@ class OthelloBoard(PicturedWidget):
         The whole record counts, also what lies after the position shown; ValueError without moves.
         """
         self._attempt(self._look_back)
+
+    def save(self, path: str | Path, title: str = "A game of Othello") -> None:
+        """Save the game as one HTML file, to step through and play on in any browser.
+
+        The file plays for the simpler strategies; you play for the others. OSError where the file
+        cannot be written.
+        """
+        player, board = self._game.start
+        told = {
+            "position": position_text(player, board),
+            "moves": self._game.transcript,
+            "ply": self._game.ply,
+            "players": {COLOURS[p]: who for p, who in self._seats.names.items()},
+        }
+        sheets = ("board", "lookback")
+        text = f"{self._still().text}\n{self._game.transcript}"
+        write_page(path, saved_page("board", sheets, told, title, text, NARROW))
 
     def close(self) -> None:
         """Remove the board from its pages, stop working out values, and end the engine of hints."""

@@ -11,6 +11,7 @@ such node is dropped.
 from contextlib import suppress
 from dataclasses import replace
 from itertools import accumulate
+from pathlib import Path
 from threading import RLock
 from typing import Any, NamedTuple
 
@@ -52,6 +53,7 @@ from othello_lessons.othello import BLACK, PLAYERS, Square, size
 from othello_lessons.watch import Node, best_line, is_toy
 from othello_lessons.widgets.page import COLOURS, module, style
 from othello_lessons.widgets.pictured import PicturedWidget
+from othello_lessons.widgets.saved import WIDE, saved_page, write_page
 
 Told = dict[str, Any]  # what the page is told about something, as plain data
 
@@ -90,6 +92,31 @@ class SearchStepper(PicturedWidget):
         ]
         return {"trees": told, "message": "", "note": _note(self._trees)}
 
+    def save(self, path: str | Path, title: str = "A search, step by step") -> None:
+        """Save as one HTML file, which steps and answers in any browser, without a kernel.
+
+        What every cut left out is worked out now, which may take some seconds. OSError where the
+        file cannot be written.
+        """
+        text = self._still().text
+        write_page(path, saved_page("stepper", ("stepper",), self.told(), title, text, WIDE))
+
+    def told(self) -> Told:
+        """Return all that a page without a kernel needs to know, which may take some seconds."""
+        return {
+            "recording": self.recording,
+            "skipped": self._all_skipped(),
+            "answers": {},
+            "layouts": {},
+        }
+
+    def _all_skipped(self) -> list[dict[int, Told]]:
+        """Return for each tree what every cut left out, by the number of the node."""
+        return [
+            {number: _told_skipped(path) for number, path in enumerate(paths) if path[-1].was_cut}
+            for paths in self._paths
+        ]
+
     # -- messages from the page
 
     def _receive(self, _: object, message: object, __: object) -> None:
@@ -113,8 +140,7 @@ class SearchStepper(PicturedWidget):
 
     def _answer(self, which: str, number: str, path: list[Node]) -> None:
         try:
-            found = skipped(path)
-            answer = {"values": [list(pair) for pair in found.values], "lines": found.lines}
+            answer = _told_skipped(path)
         except KeyboardInterrupt:
             answer = {"values": [], "lines": ["Interrupted: this was not worked out."]}
         known = self.answers.get(which, {})
@@ -153,6 +179,12 @@ def _note(trees: list[Node]) -> str:
     if all(tree.alpha is None for tree in trees):
         return f"Values as {views} sees them; … still open."
     return f"Values and windows as {views} sees them; ≥ at least, ≤ at most, … still open."
+
+
+def _told_skipped(path: list[Node]) -> Told:
+    """Work out what was left out at the end of a path, and return it for the page."""
+    found = skipped(path)
+    return {"values": [list(pair) for pair in found.values], "lines": found.lines}
 
 
 def _paths(path: list[Node]) -> list[list[Node]]:

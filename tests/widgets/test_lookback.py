@@ -177,8 +177,8 @@ def test_the_file_holds_everything_and_loads_nothing(review):
     assert "<title>Anna &amp; &lt;Ben&gt;</title>" in page
     assert not re.search(r"(?:src|href)=|@import|https?://(?!www\.w3\.org)", page)
     assert "import {" not in page and not re.search("^export", page, re.M)
-    data = re.search(r"page\.hear\(\{ review: (.*) \}\);", page)[1]
-    assert json.loads(data) == review_data(review)
+    data = re.search(r'id="othello-lookback-told">(.*)</script>', page)[1]
+    assert json.loads(data) == {"lookback": {"review": review_data(review)}}
 
 
 # ---------------------------------------------------------------------------

@@ -1,0 +1,42 @@
+/* The search stepper in a file of its own. What the kernel would be asked is in the file: what
+ * every cut left out is worth. What is below a collapsed node is taken away, and the rest stays
+ * where it is. */
+
+import { Model, showAlone, told } from "./alone.js";
+import { stepper } from "./stepper_page.js";
+
+const NAME = "othello-stepper";
+
+function answer(message) {
+  const { tree, node } = message;
+  const answers = model.get("answers");
+  if (message.do === "skipped") {
+    const known = { ...answers[tree], [node]: model.get("skipped")[tree][node] };
+    model.set("answers", { ...answers, [tree]: known });
+  } else {
+    const layouts = model.get("layouts");
+    const folded = (layouts[tree]?.folded ?? []).filter((i) => i !== node);
+    if (message.do === "collapse") folded.push(node);
+    model.set("layouts", { ...layouts, [tree]: without(whole[tree], folded) });
+  }
+}
+
+/* The layout of a tree without what is below its folded nodes. */
+function without({ layout, nodes }, folded) {
+  const away = []; // a node comes after its parent
+  nodes.forEach(({ parent }, i) => (away[i] = away[parent] || folded.includes(parent)));
+  const isOpen = (i) => !away[i] && !folded.includes(Number(i));
+  const kept = (parts) => Object.fromEntries(Object.entries(parts).filter(([i]) => isOpen(i)));
+  return {
+    ...layout,
+    folded,
+    points: layout.points.map((point, i) => (away[i] ? null : point)),
+    ghosts: kept(layout.ghosts),
+    outlines: kept(layout.outlines),
+    arrows: kept(layout.arrows),
+  };
+}
+
+const model = new Model(told(NAME), answer);
+const whole = model.get("recording").trees.map(({ layout, nodes }) => ({ layout, nodes }));
+showAlone(NAME, stepper, model);

@@ -1,0 +1,147 @@
+/* The search stepper. It draws recordings that the kernel sends once (widgets/stepper.py says
+ * what is in them) and steps through them by itself. It asks the kernel only for what a search
+ * left out, and where the nodes stand once some are collapsed. */
+
+import { button, enable, isChord, make, select, span, take, usesKey, widget } from "./common.js";
+import { TreePanel } from "./tree_panel.js";
+
+const SPEEDS = [0.5, 1, 2, 4, 8, 16]; // steps a second
+
+/* The controls, one set for all trees. `show(step, playing)` draws a step. */
+class Controls {
+  constructor(last, show) {
+    Object.assign(this, { last, show, k: 0, timer: 0, speed: 1 });
+    this.back = button("Previous", () => this.stepBy(-1));
+    this.next = button("Next", () => this.stepBy(1));
+    this.play = button("Play", () => this.toggle());
+    this.slider = make("input", "st-slider", { type: "range", min: 0, max: last, ariaLabel: "Step" });
+    this.slider.addEventListener("input", () => this.jump(Number(this.slider.value)));
+    this.where = span("", "st-where");
+    const speeds = SPEEDS.map((rate) => [rate, `${rate} a second`]);
+    const speed = select("Speed", speeds, (rate) => this.hurry(Number(rate)));
+    speed.value = this.speed;
+    const all = [this.back, this.next, this.play, speed, this.slider, this.where];
+    this.element = make("div", "ol-tools st-controls", {}, all);
+  }
+
+  keys = {
+    ArrowRight: () => this.stepBy(1),
+    ArrowLeft: () => this.stepBy(-1),
+    PageDown: () => this.stepBy(1),
+    PageUp: () => this.stepBy(-1),
+    Home: () => this.jump(0),
+    End: () => this.jump(this.last),
+    " ": () => this.toggle(),
+  };
+
+  go(to) {
+    this.k = Math.min(Math.max(to, 0), this.last);
+    this.slider.value = this.k;
+    this.where.textContent = `step ${this.k} of ${this.last}`;
+    this.slider.setAttribute("aria-valuetext", this.where.textContent);
+    enable(this.back, this.k > 0);
+    enable(this.next, this.k < this.last);
+    this.show(this.k, this.timer !== 0);
+  }
+
+  jump(to) {
+    this.stop();
+    this.go(to);
+  }
+
+  stepBy = (by) => this.jump(this.k + by);
+
+  toggle() {
+    if (this.timer) this.stop();
+    else this.start();
+  }
+
+  start() {
+    if (this.k === this.last) this.go(0);
+    this.play.textContent = "Pause";
+    this.timer = setInterval(() => {
+      this.go(this.k + 1);
+      if (this.k === this.last) this.stop();
+    }, 1000 / this.speed);
+  }
+
+  stop() {
+    clearInterval(this.timer);
+    this.timer = 0;
+    this.play.textContent = "Play";
+  }
+
+  hurry(speed) {
+    this.speed = speed;
+    if (!this.timer) return;
+    this.stop();
+    this.start();
+  }
+}
+
+/* The trees, one beside the other, and their controls. */
+class Stepper {
+  patience = 3000; // ms: the kernel may search what was left out
+
+  constructor({ trees, note }, send) {
+    this.panels = trees.map((tree, number) => new TreePanel(tree, {
+      send: (message) => {
+        this.asking = this.panels[number];
+        send({ ...message, tree: number });
+      },
+      stop: () => this.controls.stop(),
+      level: () => this.level(),
+    }));
+    this.controls = new Controls(Math.max(...this.panels.map((panel) => panel.last)),
+      (k, playing) => this.panels.forEach((panel) => {
+        panel.says.ariaLive = playing ? "off" : "polite"; // a voice cannot keep up
+        panel.show(k);
+      }));
+    this.element = make("div", "st-layout", { role: "group", ariaLabel: "Search stepper", tabIndex: -1 }, [
+      this.controls.element,
+      make("div", "st-panels", {}, this.panels.map((panel) => panel.element)),
+      make("p", "st-note", { textContent: note }),
+    ]);
+    this.element.addEventListener("keydown", (event) => this.press(event));
+    this.controls.go(0);
+  }
+
+  heard = {
+    answers: (told) => this.panels.forEach((panel, i) => panel.receiveAnswers(told[i] ?? {})),
+    layouts: (told) => this.panels.forEach((panel, i) => told[i] && panel.receiveLayout(told[i])),
+  };
+
+  wait = (text) => (this.asking.asked.waiting.textContent = text);
+
+  /* Give all canvases one height. */
+  level() {
+    const height = Math.max(...this.panels.map((panel) => panel.view.heightIn(panel.canvas)));
+    this.panels.forEach((panel) => (panel.canvas.style.height = `${Math.round(height)}px`));
+  }
+
+  press(event) {
+    const step = this.controls.keys[event.key];
+    if (!step || usesKey(event) || isChord(event)) return;
+    take(event);
+    step();
+  }
+
+  end() {
+    this.controls.stop();
+    this.panels.forEach((panel) => panel.sizes.disconnect());
+  }
+}
+
+/* Trees that are too large to step through are shown as pictures, or as a sentence. */
+function makeWhole({ message, pictures }) {
+  const images = pictures.filter(Boolean).map((svg) => make("img", "st-whole", {
+    src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt: message,
+  }));
+  const element = make("div", "", {}, [make("p", "st-says", { textContent: message }), ...images]);
+  return { element, heard: {} };
+}
+
+export const stepper = widget("st-widget", (model, send) => {
+  const recording = model.get("recording");
+  return recording.message ? makeWhole(recording) : new Stepper(recording, send);
+});
