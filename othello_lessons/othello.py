@@ -26,15 +26,15 @@ from collections.abc import Callable, Iterator
 from numbers import Integral
 
 __all__ = [  # what `from othello_lessons.othello import *` brings into a notebook
-    "BLACK", "CORNER_WEIGHTS", "DIRECTIONS", "DOWN", "DOWN_LEFT", "DOWN_RIGHT", "EMPTY",
-    "LARGEST", "LEFT", "MAX_VALUE", "MIN_VALUE", "OUTER", "PLAYERS", "RIGHT", "SMALLEST",
-    "SQUARE_WEIGHTS", "UP", "UP_LEFT", "UP_RIGHT", "WHITE", "WIN",
-    "Board", "Direction", "Evaluate", "IllegalMoveError", "Player", "Search", "Square", "Strategy",
-    "Value", "alphabeta", "alphabeta_searcher", "any_legal_move", "bracketed", "directions",
-    "final_value", "find_bracket", "get_move", "initial_board", "is_legal", "is_valid",
-    "legal_moves", "make_flips", "make_move", "maximizer", "minimax", "minimax_searcher",
-    "next_player", "opponent", "play", "print_board", "random_strategy", "score", "size",
-    "square_weights", "squares", "turns", "weighted_score",
+    "BLACK", "CORNER_WEIGHTS", "DIRECTIONS", "DOWN", "DOWN_LEFT", "DOWN_RIGHT", "EMPTY", "LARGEST",
+    "LEFT", "MAX_VALUE", "MIN_VALUE", "OUTER", "PLAYERS", "RIGHT", "SMALLEST", "SQUARE_WEIGHTS",
+    "UP", "UP_LEFT", "UP_RIGHT", "WHITE", "WIN", "Board", "Direction", "Evaluate",
+    "IllegalMoveError", "Player", "Search", "Square", "Strategy", "Value", "alphabeta",
+    "alphabeta_searcher", "any_legal_move", "bracketed", "directions", "final_value",
+    "find_bracket", "get_move", "initial_board", "is_legal", "is_valid", "legal_moves",
+    "make_flips", "make_move", "maximizer", "minimax", "minimax_searcher", "next_player",
+    "opponent", "play", "print_board", "random_strategy", "score", "size", "square_weights",
+    "squares", "turns", "weighted_score",
 ]  # fmt: skip
 
 Square = int
@@ -46,9 +46,7 @@ Strategy = Callable[[Player, Board], Square]
 Evaluate = Callable[[Player, Board], Value]
 Search = Callable[..., tuple[Value, Square | None]]
 
-# ---------------------------------------------------------------------------
-# The board
-#
+# --- The board -------------------------------------------------------------
 # A board is a list of one-character pieces. An 8x8 board could be a list of
 # 8 lists, or of 64 cells, but then we must ask at every step whether it leaves
 # the board. We put a rim of OUTER cells around the squares instead: 10 rows of
@@ -63,7 +61,6 @@ Search = Callable[..., tuple[Value, Square | None]]
 # A board of n x n squares is a list of (n + 2)**2 cells, so the length of the
 # list tells us n. That is how each function here works on every size of board
 # from SMALLEST to LARGEST. The text describes 8x8 boards, of 100 cells.
-
 EMPTY, BLACK, WHITE, OUTER = ".", "@", "o", "?"
 PLAYERS = {BLACK: "Black", WHITE: "White"}
 
@@ -129,9 +126,7 @@ def opponent(player: Player) -> Player:
     return WHITE if player == BLACK else BLACK
 
 
-# ---------------------------------------------------------------------------
-# Brackets
-#
+# --- Brackets --------------------------------------------------------------
 # Suppose Black thinks of moving to square 65, and looks upwards from there:
 #
 #     25  @   <- the bracket: a black disc, so the line is closed
@@ -156,9 +151,7 @@ def find_bracket(
     return bracket if board[bracket] == player else None
 
 
-# ---------------------------------------------------------------------------
-# Moves
-#
+# --- Moves -----------------------------------------------------------------
 # A move is legal if its square is empty, and if it traps a line in at least one
 # of the eight directions. The answer of a player may be anything, so we first
 # check that it is the number of a square.
@@ -250,9 +243,7 @@ def any_legal_move(player: Player, board: Board) -> bool:
     return bool(legal_moves(player, board))
 
 
-# ---------------------------------------------------------------------------
-# A game
-#
+# --- A game ----------------------------------------------------------------
 # A strategy gets a copy of the board, so it can try moves on that copy without
 # changing the game. We check its answer before we play it.
 def next_player(board: Board, prev_player: Player) -> Player | None:
@@ -272,11 +263,9 @@ def get_move(strategy: Strategy, player: Player, board: Board) -> Square:
 
 
 def turns(
-    black_strategy: Strategy,
-    white_strategy: Strategy,
-    board: Board | None = None,
-    player: Player = BLACK,
-) -> Iterator[tuple[Player, Square, Board]]:
+    black_strategy: Strategy, white_strategy: Strategy,
+    board: Board | None = None, player: Player = BLACK,
+) -> Iterator[tuple[Player, Square, Board]]:  # fmt: skip
     """Play a game, and yield (player, move, board after it) for every move made.
 
     A game starts on 8x8 with Black to move, unless you give another board and player.
@@ -292,11 +281,9 @@ def turns(
 
 
 def play(
-    black_strategy: Strategy,
-    white_strategy: Strategy,
-    board: Board | None = None,
-    player: Player = BLACK,
-) -> tuple[Board, int]:
+    black_strategy: Strategy, white_strategy: Strategy,
+    board: Board | None = None, player: Player = BLACK,
+) -> tuple[Board, int]:  # fmt: skip
     """Play a game to its end, and return the last board and Black's discs minus White's."""
     board = initial_board() if board is None else list(board)
     for _, _, after in turns(black_strategy, white_strategy, board, player):
@@ -304,9 +291,7 @@ def play(
     return board, score(BLACK, board)
 
 
-# ---------------------------------------------------------------------------
-# Strategies that look one move ahead
-#
+# --- Strategies that look one move ahead -----------------------------------
 # The first evaluation that comes to mind counts discs. Discs decide who wins,
 # but until the end of a game they are a poor guide: lesson 05 shows why. The
 # second evaluation gives each square a weight. A corner can never be turned
@@ -336,7 +321,6 @@ def score(player: Player, board: Board) -> int:
 # only a quarter of it. Its row is the distance of a square from the upper or
 # lower edge, whichever is nearer; its column is the distance from the left or
 # right edge. On larger boards, distances above 3 count as 3.
-
 CORNER_WEIGHTS = (
     (120, -20, 20, 5),
     (-20, -40, -5, -5),
@@ -370,9 +354,7 @@ def weighted_score(player: Player, board: Board) -> int:
     return total
 
 
-# ---------------------------------------------------------------------------
-# Minimax
-#
+# --- Minimax ---------------------------------------------------------------
 # To know what a move is worth, ask what the opponent would answer, and to
 # know that, ask what we would answer then. The question is the same at every
 # level, with the players exchanged, so the function that asks it calls itself.
@@ -388,7 +370,6 @@ def weighted_score(player: Player, board: Board) -> int:
 # When several moves are equally good, we choose the first of them in square
 # order. Another rule would do as well, but we need one: then we can test that
 # minimax and alpha-beta return the same move, and not only the same value.
-
 WIN = 1_000_000
 MAX_VALUE = 2_000_000
 MIN_VALUE = -MAX_VALUE
@@ -427,9 +408,7 @@ def minimax(
     return best_value, best_move
 
 
-# ---------------------------------------------------------------------------
-# Alpha-beta
-#
+# --- Alpha-beta ------------------------------------------------------------
 # Minimax looks at every position, and most of them cannot change its answer.
 # Suppose we have found a move worth 3. We look at our next move, and we find
 # that the opponent has an answer to it that leaves us with 2. Other answers may
@@ -450,14 +429,9 @@ def minimax(
 # are worth less than alpha, the search returns alpha, and not a lower value:
 # such a search is called fail-hard.
 def alphabeta(
-    player: Player,
-    board: Board,
-    alpha: Value,
-    beta: Value,
-    depth: int,
-    evaluate: Evaluate,
-    final: Evaluate = final_value,
-) -> tuple[Value, Square | None]:
+    player: Player, board: Board, alpha: Value, beta: Value, depth: int,
+    evaluate: Evaluate, final: Evaluate = final_value,
+) -> tuple[Value, Square | None]:  # fmt: skip
     """Return what minimax returns, if its value lies between alpha and beta, else a bound.
 
     With MIN_VALUE and MAX_VALUE as alpha and beta, value and move are those of minimax.

@@ -99,7 +99,9 @@ def reached(name: str, show: bool = False) -> Reached:
 # What these exercises reach today. They may only get better, and leave the table at the end.
 NOT_YET: dict[str, Reached] = {}
 
-# Left out: 18-console-player, whose answer is a program: each mutant plays games for seconds.
+# Left out: 18-console-player, whose answer is the text of a whole program and not a function: to
+# judge one mutant means to start processes and to play games with them, which takes seconds. The
+# mistakes that people make in such a program are tested one by one in test_class_programs.py.
 
 
 @pytest.mark.parametrize("name", BEHAVIOURS)
