@@ -200,6 +200,19 @@ def test_the_search_on_the_front_page_says_why_it_cut(visit):
     expect(page.locator(".st-lines")).to_contain_text("Worked out afterwards, e3: 0, c5: 0.")
 
 
+def test_each_stepper_on_the_page_of_a_lesson_goes_its_own_way(visit):
+    page = visit(LESSON)
+    steppers = page.locator(".st-widget")
+    expect(steppers).to_have_count(2)
+    first, second = steppers.first, steppers.last
+    first.scroll_into_view_if_needed()
+    first.get_by_role("button", name="Next", exact=True).click()
+    expect(first.locator(".st-where").first).to_contain_text("step 1 of")
+    expect(second.locator(".st-where").first).to_contain_text("step 0 of")
+    if folder := os.environ.get("OTHELLO_SCREENSHOTS"):
+        page.screenshot(path=Path(folder, "lesson-steppers.png"))
+
+
 def test_the_board_of_the_front_page_is_dark_where_the_page_is(visit):
     page = visit("index")
     page.locator("button.theme-toggle:visible").click()  # on a machine that is set to light

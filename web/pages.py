@@ -2,7 +2,7 @@
 
 Sphinx reads Markdown and notebooks. All that it reads is put together in a folder that looks like
 the clone, so a link in a lesson or a guide holds there as well. The lessons are shown with their
-saved outputs: nothing is run.
+saved outputs; only for a stepper, which is live on its page, a lesson is run as far as that.
 """
 
 import json
@@ -14,6 +14,7 @@ from typing import Any
 
 from web import board, book, functions
 from web.lite import RECORDED, ROOT, run
+from web.steppers import with_steppers
 
 PAGES = ROOT / "web" / "pages"
 LITE = "lite"  # the folder of the site in which the lessons run
@@ -63,7 +64,7 @@ def write_sources(folder: Path) -> None:
         (folder / "api" / f"{module}.md").write_text(functions.api_page(module), "utf-8")
     (folder / "notebooks").mkdir()
     for lesson in sorted((ROOT / "notebooks").glob("*.ipynb")):
-        notebook = with_button(json.loads(lesson.read_bytes()), lesson.name)
+        notebook = with_button(with_steppers(json.loads(lesson.read_bytes())), lesson.name)
         (folder / "notebooks" / lesson.name).write_text(json.dumps(notebook))
 
 

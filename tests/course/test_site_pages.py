@@ -2,6 +2,7 @@
 
 import ast
 import inspect
+import json
 import re
 from importlib import import_module
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 from othello_lessons import othello
 from web import __main__ as command
 from web import book, functions
+from web.steppers import with_steppers
 
 ROOT = Path(__file__).parents[2]
 SOURCE = (ROOT / "othello_lessons" / "othello.py").read_text("utf-8")
@@ -79,3 +81,41 @@ def test_what_cannot_be_built_or_served_is_a_sentence_with_the_command_to_run(
     assert command.main() == 1
     assert capsys.readouterr().err == f"{said}{command.BUILD}`.\n"
     assert command.BUILD in (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+
+
+# ---------------------------------------------------------------------------
+# Live steppers
+
+TOLD = re.compile(
+    r'<script type="application/json" id="othello-stepper-([^"]+)-told">(.*?)</script>'
+)
+
+
+def shown(cell):
+    """Return all that a cell shows."""
+    return "".join(
+        "".join(output.get("data", {}).get("text/html", "")) for output in cell["outputs"]
+    )
+
+
+@pytest.mark.parametrize("number", ["07", "10", "11", "12", "13"])
+def test_each_stepper_of_a_lesson_is_live_on_its_page_and_nothing_else_changes(number):
+    (path,) = (ROOT / "notebooks").glob(f"{number}_*.ipynb")
+    lesson = json.loads(path.read_bytes())
+    made = with_steppers(lesson)
+    steppers = 0
+    for before, after in zip(lesson["cells"], made["cells"], strict=True):
+        if "SearchStepper(" in "".join(before["source"]) and before["cell_type"] == "code":
+            steppers += 1
+            (name, told), *more = TOLD.findall(shown(after))
+            assert (name, more) == (before["id"], [])
+            for tree in json.loads(told)["recording"]["trees"]:
+                assert len(tree["steps"]) > 5 and len(tree["nodes"]) >= 3
+            after = {**after, "outputs": before["outputs"]}
+        assert after == before
+    assert steppers >= 1
+
+
+def test_a_lesson_without_a_stepper_is_not_run():
+    cell = {"cell_type": "code", "id": "a", "source": ["1 / 0"], "outputs": [], "metadata": {}}
+    assert with_steppers({"cells": [cell]}) == {"cells": [cell]}

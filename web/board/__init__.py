@@ -1,8 +1,9 @@
 """The board on the site's front page, played on at once, and the search to step through below it.
 
 `write(folder)` writes the scripts and the style sheet that the page loads, `board` and `stepper`
-return what stands in the page where they are to be. All of it is the widgets' own, which
-othello_lessons/widgets/saved.py also puts into files: nothing there needs Python.
+return what stands in the page where they are to be, `place` does it for any recording. All of it is
+the widgets' own, which othello_lessons/widgets/saved.py also puts into files: nothing there needs
+Python.
 """
 
 from pathlib import Path
@@ -22,6 +23,7 @@ from othello_lessons.widgets.page import module, style
 from othello_lessons.widgets.saved import as_json
 
 SITE_SHEET = Path(__file__).with_name("site.css")
+DOES = {"board": "play here", "stepper": "step through a search"}
 PLAYERS = {"black": "you", "white": "alphabeta:depth=3,eval=weights"}
 
 
@@ -36,9 +38,8 @@ def write(folder: Path) -> None:
 
 def board() -> str:
     """Return the HTML of a board on which the reader has Black."""
-    return '<link rel="stylesheet" href="_static/board.css">\n' + _place(
-        "board", {"players": PLAYERS}, "To play here, this page needs JavaScript."
-    )
+    sheet = '<link rel="stylesheet" href="_static/board.css">\n'
+    return sheet + place("board", {"players": PLAYERS})
 
 
 def stepper() -> str:
@@ -46,13 +47,16 @@ def stepper() -> str:
     window = MIN_VALUE, MAX_VALUE
     searched = watch(alphabeta, BLACK, initial_board(), *window, 2, weighted_score)
     told = SearchStepper(searched, names=("Alpha-beta, two plies",)).told()
-    return _place("stepper", told, "To step through a search, this page needs JavaScript.")
+    return place("stepper", told)
 
 
-def _place(name: str, told: dict[str, Any], without: str) -> str:
-    """Return the place of a widget, with what it is told; `without` JavaScript it says this."""
+def place(name: str, told: dict[str, Any], top: str = "") -> str:
+    """Return the place of a widget and what it is told, for a page whose way up is `top`.
+
+    The part of its name before the first hyphen says which widget it is: "board" or "stepper".
+    """
     return f"""<div id="othello-{name}"></div>
-<noscript><p>{without}</p></noscript>
+<noscript><p>To {DOES[name.partition("-")[0]]}, this page needs JavaScript.</p></noscript>
 <script type="application/json" id="othello-{name}-told">{as_json(told)}</script>
-<script type="module" src="_static/{name}.js"></script>
+<script type="module" src="{top}_static/{name.partition("-")[0]}.js"></script>
 """

@@ -1,13 +1,13 @@
-/* The search stepper in a file of its own. What the kernel would be asked is in the file: what
+/* The search stepper in a file of its own, or several on one page of the site. What the kernel would be asked is in the file: what
  * every cut left out is worth. What is below a collapsed node is taken away, and the rest stays
  * where it is. */
 
 import { Model, showAlone, told } from "./alone.js";
 import { stepper } from "./stepper_page.js";
 
-const NAME = "othello-stepper";
+const PLACES = "[id^='othello-stepper']:not([id$='-told'])";
 
-function answer(message) {
+function answer(model, message) {
   const { tree, node } = message;
   const answers = model.get("answers");
   if (message.do === "skipped") {
@@ -17,7 +17,8 @@ function answer(message) {
     const layouts = model.get("layouts");
     const folded = (layouts[tree]?.folded ?? []).filter((i) => i !== node);
     if (message.do === "collapse") folded.push(node);
-    model.set("layouts", { ...layouts, [tree]: without(whole[tree], folded) });
+    const whole = model.get("recording").trees[tree];
+    model.set("layouts", { ...layouts, [tree]: without(whole, folded) });
   }
 }
 
@@ -37,6 +38,7 @@ function without({ layout, nodes }, folded) {
   };
 }
 
-const model = new Model(told(NAME), answer);
-const whole = model.get("recording").trees.map(({ layout, nodes }) => ({ layout, nodes }));
-showAlone(NAME, stepper, model);
+for (const { id } of document.querySelectorAll(PLACES)) {
+  const model = new Model(told(id), (message) => answer(model, message));
+  showAlone(id, stepper, model);
+}
