@@ -40,6 +40,7 @@ def goes_through_the_pictures(notebook):
     before = picture.get_attribute("src")
     output.get_by_role("slider").press("ArrowRight")
     expect(picture).not_to_have_attribute("src", before)
+    expect(picture).to_be_visible()  # a new picture has a size once it is decoded
     natural, shown = picture.evaluate("one => [one.naturalWidth, one.clientWidth]")
     assert shown > 0.9 * min(natural, 600)
     notebook.screenshots(f"lesson-{notebook.path.stem[:2]}-slider", output)

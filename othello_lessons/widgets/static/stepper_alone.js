@@ -7,7 +7,7 @@ import { stepper } from "./stepper_page.js";
 
 const PLACES = "[id^='othello-stepper']:not([id$='-told'])";
 
-function answer(model, message) {
+function answer(model, whole, message) {
   const { tree, node } = message;
   const answers = model.get("answers");
   if (message.do === "skipped") {
@@ -17,8 +17,7 @@ function answer(model, message) {
     const layouts = model.get("layouts");
     const folded = (layouts[tree]?.folded ?? []).filter((i) => i !== node);
     if (message.do === "collapse") folded.push(node);
-    const whole = model.get("recording").trees[tree];
-    model.set("layouts", { ...layouts, [tree]: without(whole, folded) });
+    model.set("layouts", { ...layouts, [tree]: without(whole[tree], folded) });
   }
 }
 
@@ -39,6 +38,8 @@ function without({ layout, nodes }, folded) {
 }
 
 for (const { id } of document.querySelectorAll(PLACES)) {
-  const model = new Model(told(id), (message) => answer(model, message));
+  const model = new Model(told(id), (message) => answer(model, whole, message));
+  // kept here, because the stepper puts its new layout into the recording
+  const whole = model.get("recording").trees.map(({ layout, nodes }) => ({ layout, nodes }));
   showAlone(id, stepper, model);
 }
