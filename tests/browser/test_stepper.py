@@ -391,11 +391,25 @@ def test_no_letters_are_too_small_to_read_on_a_narrow_page(stepper, expression):
 def test_a_tree_too_large_to_read_at_once_says_so(stepper):
     s = stepper("SearchStepper(alphabeta_tree(initial_board(6), 3), names=('Deep',))")
     s.notebook.page.set_viewport_size({"width": 1400, "height": 1000})
+    part, near = s.widget.get_by_text("A part of the tree: drag it"), s.widget.locator(".st-near")
+    expect(s.widget.locator(".st-part")).to_have_text("")  # only the root is drawn, and is seen
     s.button("Next").focus()
     s.press("End")
-    expect(s.widget.get_by_text("A part of the tree: drag it")).to_be_visible()
+    expect(part).to_be_visible()
+    expect(near).to_be_hidden()
     s.button("Show the whole tree").click()
     expect(s.widget.get_by_text("Too small for words: zoom in (+)")).to_be_visible()
+    s.button("Previous").click()
+    now = s.widget.locator(".st-node.st-now")
+    expect(near.locator(".st-now .st-value")).to_have_text(now.locator(".st-value").text_content())
+    assert min(near.evaluate(LETTERS)) >= 10.99
+    s.node(1).hover()
+    expect(near.locator(".ol-move")).to_have_text(s.node(1).locator(".ol-move").text_content())
+    for width, height in ((1100, 800), (1400, 1000)):
+        s.notebook.page.set_viewport_size({"width": width, "height": height})
+        s.notebook.screenshots(f"whole-tree-{width}", s.widget)
+    beside, tree = near.bounding_box(), s.widget.locator(".st-tree").bounding_box()
+    assert beside["x"] + beside["width"] <= tree["x"]
 
 
 ALONG = """([arrow, words]) => {

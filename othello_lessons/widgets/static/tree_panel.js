@@ -22,7 +22,7 @@ export class TreePanel extends TreePage {
     this.answers = {};
     this.build();
     this.rover = new Rover(this.svg, this);
-    this.view = new View(this.svg, tree, () => (this.part.textContent = this.view.missing));
+    this.view = new View(this.svg, tree, () => this.sayWhatIsMissing());
     this.settle();
     this.sizes = new ResizeObserver(() => {
       level();
@@ -51,7 +51,10 @@ export class TreePanel extends TreePage {
     this.says = make("p", "st-says", { role: "status" });
     this.counts = span("", "st-counts");
     this.part = make("p", "st-part");
-    this.canvas = make("div", "st-canvas", {}, [this.svg, this.part]);
+    this.near = draw("svg", "st-near", hidden);
+    this.canvas = make("div", "st-canvas", {}, [this.svg, this.near, this.part]);
+    const widest = Math.max(...nodes.map((node) => node.width));
+    this.canvas.style.setProperty("--beside", `${widest + 24}px`);
     this.asked = new Asked(tree.side > 0, () => this.skip(), () => this.fold(this.selected));
     const tools = make("div", "ol-tools st-tools", {}, [
       button("+", () => this.view.zoom(1.4), "Zoom in"),
@@ -145,7 +148,31 @@ export class TreePanel extends TreePage {
     if (!this.stepOf(this.rover.current) || !this.svg.contains(document.activeElement))
       this.rover.rove(now);
     this.view.follow(this.tree.layout.points[now]);
+    this.sayWhatIsMissing();
     this.explain();
+  }
+
+  sayWhatIsMissing() {
+    const { points } = this.tree.layout;
+    this.part.textContent = this.view.missing(points.filter((_, i) => this.isSeen(i)));
+    this.drawNear();
+  }
+
+  /* Where the tree is too small for words, draw the card of the node that is pointed at, or else
+   * of this step, beside it. */
+  drawNear() {
+    this.canvas.classList.toggle("st-beside", this.view.isFar);
+    if (!this.view.isFar) return;
+    const now = this.inSight(this.tree.steps[Math.max(this.k, 0)].node);
+    const i = this.isSeen(this.hovered) ? this.hovered : now;
+    const [{ tree }, node, step] = [this, this.nodes[i], this.stepOf(i)];
+    const { parts, line } = drawCard(tree, { ...node, last: null });
+    const ring = draw("rect", "st-ring", { ...cardBox(tree.card, node, 2.5), rx: 7 });
+    const value = write(step?.value ?? "", "st-value", 8, line);
+    const { x, y, width, height } = cardBox(tree.card, node, 6);
+    this.near.setAttribute("viewBox", `${x} ${y - 14} ${width} ${height + 14}`);
+    this.near.style.width = `${width}px`;
+    this.near.replaceChildren(draw("g", i === now ? "st-now" : "", {}, [ring, ...parts, value]));
   }
 
   stepOf = (i) => this.tree.steps[this.latest[i]];
@@ -243,6 +270,7 @@ export class TreePanel extends TreePage {
 
   hover(i) {
     this.hovered = i;
+    this.drawNear();
     this.look();
   }
 

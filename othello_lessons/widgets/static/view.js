@@ -1,6 +1,6 @@
 /* What is seen of a drawn tree: a window on it that zooms and pans. */
 
-const SMALL = "Too small for words: zoom in (+), or point at a node.";
+const SMALL = "Too small for words: zoom in (+), or point at a node to see its card.";
 const PART = "A part of the tree: drag it to see the rest.";
 const FAR = 1.25; // letters grow while a tree shrinks up to this; further away there are none
 const LOWEST = 130; // pixels: the canvas is never lower
@@ -85,11 +85,17 @@ export class View {
     this.follow([x, y]);
   }
 
-  /* Say what cannot be seen now: the words, some of the tree, or nothing. */
-  get missing() {
-    const [{ x, y, w, h }, { width, height }] = [this.box, this.tree.layout];
-    if (this.svg.classList.contains("ol-far")) return SMALL;
-    return x > 0 || y > 0 || x + w < width || y + h < height ? PART : "";
+  /* Tell whether a reader has made the tree so small that its cards show no words. */
+  get isFar() {
+    return this.chosen !== "begin" && this.svg.classList.contains("ol-far");
+  }
+
+  /* Say what cannot be seen now of the nodes at some places: the words, some nodes, or nothing. */
+  missing(places) {
+    if (this.isFar) return SMALL;
+    const { x, y, w, h } = this.box;
+    const isOutside = ([across, down]) => across < x || across > x + w || down < y || down > y + h;
+    return places.some(isOutside) ? PART : "";
   }
 
   /* Return how high the canvas should be, in pixels, for the tree as it is shown. */
