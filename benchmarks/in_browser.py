@@ -9,15 +9,13 @@ in 15; 95 of 100 clicks redrawn within 100 ms. Two people play, so no opponent t
 
 import statistics
 import tempfile
-import threading
 import time
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 from click_to_board import PLAY
 from playwright.sync_api import sync_playwright
 
 from site_tests.lite_page import PROGRAM, READY, ROOT, Lite
+from site_tests.served import served
 from web.__main__ import LITE
 
 AIM = 100  # milliseconds
@@ -34,13 +32,6 @@ SHOW = """async (source) => {
   model.sharedModel.insertCell(0, { cell_type: "code", source });
   await jupyterapp.commands.execute("notebook:run-all-cells");
 }"""
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    """Serves the site and prints nothing."""
-
-    def log_message(self, *words):
-        """Print nothing."""
 
 
 def visit(browser, address: str) -> Lite:
@@ -64,10 +55,11 @@ def clicks(lite: Lite) -> list[float]:
 
 def main() -> None:
     """Visit the site twice, play, and print the times."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=ROOT / LITE))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    address = f"http://127.0.0.1:{server.server_port}"
-    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as home:
+    with (
+        served(ROOT / LITE) as address,
+        sync_playwright() as playwright,
+        tempfile.TemporaryDirectory() as home,
+    ):
         for _ in range(2):
             browser = playwright.chromium.launch_persistent_context(home, **PROGRAM)
             times = clicks(visit(browser, address))
@@ -78,7 +70,6 @@ def main() -> None:
                 f"{len(times)} clicks: median {middle:.0f} ms, 95 % within {high:.0f} ms; "
                 f"{within:.0%} within {AIM} ms"
             )
-    server.shutdown()
 
 
 if __name__ == "__main__":

@@ -4,31 +4,20 @@ A kernel takes ten seconds or more to start, so the tests of one worker share it
 page. Each lesson that they open begins with no names, as in a kernel of its own.
 """
 
-import threading
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 from playwright.sync_api import BrowserType, sync_playwright
 
 from site_tests.lite_page import PROGRAM, ROOT, Lite
+from site_tests.served import served
 from web.__main__ import LITE
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, *words):
-        """Print nothing."""
 
 
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
-    assert (ROOT / LITE / "index.html").exists(), "Build the site first: python -m web build"
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=ROOT / LITE))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    server.server_close()
+    with served(ROOT / LITE) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")

@@ -2,11 +2,9 @@
 
 import os
 import re
-import threading
 from collections.abc import Iterator
-from functools import cache, partial
+from functools import cache
 from html.parser import HTMLParser
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import parse_qs, unquote, urlsplit
 
@@ -14,17 +12,13 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from site_tests.lite_page import PROGRAM
+from site_tests.served import served
 from web.__main__ import SITE
 from web.pages import LITE
 
 WHOLE = Path(__file__).parents[1] / SITE
 LESSON = "notebooks/11_alpha_beta_in_code"
 SIZES = {"desktop": (1280, 900), "phone": (390, 844)}
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, *words):
-        """Print nothing."""
 
 
 class Links(HTMLParser):
@@ -52,12 +46,8 @@ links = cache(Links)
 
 @pytest.fixture(scope="module")
 def site_address() -> Iterator[str]:
-    assert PAGES, "Build the site first: python -m web build"
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=WHOLE))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
-    server.server_close()
+    with served(WHOLE) as address:
+        yield f"{address}/"
 
 
 @pytest.fixture(scope="module")
