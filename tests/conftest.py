@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from unittest import mock
 
@@ -137,9 +138,16 @@ def end(process):
 
 def pytest_configure(config):
     """Do not even import what is slow for `-m "not slow"`: each worker would."""
+    kernels_talk_by_files()
     if config.option.markexpr == "not slow" and config.args_source is config.ArgsSource.TESTPATHS:
         config.option.nbval = False  # no lesson
         config.option.ignore = [*(config.option.ignore or []), *map(str, slow_tests(config))]
+
+
+def kernels_talk_by_files():
+    """Have nbval's kernels listen at files: a port may be taken before the kernel has started."""
+    if os.name == "posix" and (nbval := sys.modules.get("nbval.kernel")):
+        nbval.KernelManager = partial(nbval.KernelManager, transport="ipc")
 
 
 def slow_tests(config):
