@@ -1,6 +1,9 @@
 """docs/player.md is true: its series are played, its lines run, its tables and pictures compared.
 
-uv run python tests/course/test_player_guide.py    writes what they print, draws the pictures
+The games of its series stand in player_games.txt. A test judges all of them again, and plays every
+seventh pair: the players have no clock, so each game must go as it is written there.
+
+uv run python tests/course/test_player_guide.py    plays all games, writes what is printed, draws
 """
 
 import contextlib
@@ -8,6 +11,7 @@ import inspect
 import io
 import re
 import shlex
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from statistics import fmean
@@ -24,9 +28,11 @@ from othello_lessons.engine.midgame import cuts, evaluation, table
 from othello_lessons.engine.midgame.iterations import iterations
 from othello_lessons.engine.midgame.searcher import CompiledSearcher
 from othello_lessons.engine.plain import bigboard
-from othello_lessons.notation import parse_transcript, replay
-from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, WHITE, initial_board, turns
+from othello_lessons.notation import parse_square, parse_transcript, replay
+from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, WHITE, initial_board, size, turns
+from othello_lessons.programs import compare as series
 from othello_lessons.programs.compare import compare
+from othello_lessons.programs.tournament.pool import play_fixture
 from othello_lessons.strategies import EVALUATIONS, LEVELS, STRATEGIES, make_strategy
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -124,13 +130,43 @@ def test_the_pictures_are_what_the_code_draws(name):
 # What the commands and the lines print
 
 
-def played(command):
-    """Give a command of the document, and return what it prints."""
+GAMES = Path(__file__).with_name("player_games.txt")
+EVERY = 7  # pairs: one of so many is played again
+
+
+def played(command, play):
+    """Give a command of the document, and return what it prints; `play` plays each game."""
     program, *arguments = shlex.split(command)
     assert program == "othello-lessons"
-    with contextlib.redirect_stdout(io.StringIO()) as out:
+    with pytest.MonkeyPatch.context() as patched, contextlib.redirect_stdout(io.StringIO()) as out:
+        patched.setattr(series, "play_all", lambda todo, jobs: map(play, todo))
         assert main(arguments) == 0
     return out.getvalue()
+
+
+def written_games():
+    """Return {command: [the moves of each game]}."""
+    parts = (part.splitlines() for part in GAMES.read_text(encoding="utf-8").split("\n\n"))
+    return {command: games for command, *games in parts}
+
+
+def moves_of(record):
+    return "".join(name for name in record.moves if name != "pass")
+
+
+def judged(fixture, moves):
+    """Judge a game in which both players move as it is written."""
+    names = re.findall("..", moves)
+    left = iter(names[sum(ply is not None for ply in fixture.start.opening) :])
+
+    def next_move(player, board):
+        return parse_square(next(left), size(board))
+
+    black, white = (
+        replace(player, kind="function", source=next_move)
+        for player in (fixture.black, fixture.white)
+    )
+    return play_fixture(replace(fixture, black=black, white=white))
 
 
 def printed(lines, names):
@@ -146,7 +182,16 @@ def without_trailing_spaces(text):
 
 @pytest.mark.parametrize(("command", "shown"), SERIES, ids=[text.strip() for text, _ in SERIES])
 def test_each_series_has_the_result_that_is_shown(command, shown):
-    assert played(command) == shown
+    games = iter(written_games()[command.strip()])
+
+    def play(fixture):
+        moves = next(games)
+        ended = judged(fixture, moves) if fixture.pair % EVERY else play_fixture(fixture)
+        assert moves_of(ended.record) == moves
+        return ended
+
+    assert played(command, play) == shown
+    assert next(games, None) is None
 
 
 def test_the_lines_of_python_print_what_is_shown():
@@ -279,14 +324,23 @@ def test_at_a_depth_the_games_do_not_depend_on_what_the_table_remembers():
 
 
 def write_anew():
-    """Write into the document what its commands and lines print, and draw its pictures."""
-    text, names = TEXT, {}
+    """Write the games, what commands and lines print, and draw the pictures."""
+    text, names, series_of_games = TEXT, {}, []
+
+    def play(fixture):
+        ended = play_fixture(fixture)
+        series_of_games[-1].append(moves_of(ended.record))
+        return ended
+
     for language, code, shown in SHOWN:
-        prints = played(code) if language == "sh" else printed(code, names)
+        if language == "sh":
+            series_of_games.append([code.strip()])
+        prints = played(code, play) if language == "sh" else printed(code, names)
         prints = "".join(f"{line}\n" for line in without_trailing_spaces(prints))
         before = f"```{language}\n{code}```\n\n```text\n"
         text = text.replace(before + (shown or ""), before + prints)
     DOCUMENT.write_text(text, encoding="utf-8")
+    GAMES.write_text("\n\n".join(map("\n".join, series_of_games)) + "\n", encoding="utf-8")
     for name, picture in PICTURES.items():
         picture().save(DOCS / name)
 
