@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from othello_lessons.deepening import Line, OutOfTime
 from othello_lessons.engine.midgame.iterations import iterations
-from othello_lessons.engine.player import Engine
 from othello_lessons.othello import (
     EMPTY,
     MAX_VALUE,
@@ -56,6 +55,8 @@ class Values:
 
     def __init__(self, n: int, depth: int | None = None, exact: int | None = None) -> None:
         """Prepare for n x n boards; ValueError for a depth below 1, or a number below 0."""
+        from othello_lessons.engine.player import Engine  # this imports Numba
+
         self._engine = Engine(memory=MEMORY)
         self._searcher, self._solver = self._engine.searcher(n), self._engine.solver(n)
         usual = COMPILED if self._solver else PLAIN

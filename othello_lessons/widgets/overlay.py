@@ -10,15 +10,17 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from othello_lessons.engine.analysis import Worth, analyse
-from othello_lessons.engine.player import Engine
 from othello_lessons.installing import in_browser
 from othello_lessons.othello import PLAYERS, Board, Player, Square
 from othello_lessons.programs.nboard.messages import Hint
 from othello_lessons.programs.nboard.strategy import NBoardStrategy
 from othello_lessons.programs.seat import Fault
+
+if TYPE_CHECKING:
+    from othello_lessons.engine.analysis import Worth
+    from othello_lessons.engine.player import Engine
 
 LONGEST = 20.0  # seconds: after that no deeper search is started
 PAUSE = 0.2  # seconds between two messages to the page
@@ -36,7 +38,7 @@ class Job:
     ply: int
     player: Player
     board: Board
-    known: dict[Square, Worth] = field(default_factory=dict)
+    known: "dict[Square, Worth]" = field(default_factory=dict)
     hints: dict[Square, Hint] = field(default_factory=dict)
     asked: str = ""  # what the note says of the engine that gave the hints
     wanted: bool = True
@@ -100,6 +102,8 @@ class Overlay:
         try:
             if self._engine is None:
                 self._tell(job, _seen(job, "Getting the engine ready."))
+                from othello_lessons.engine.player import Engine  # this imports Numba
+
                 self._engine = Engine(memory=MEMORY)
             self._ask_for_hints(job)
             self._fill_in(job)
@@ -122,6 +126,8 @@ class Overlay:
 
     def _fill_in(self, job: Job) -> None:
         """Tell the page what is known of the moves, whenever there is more."""
+        from othello_lessons.engine.analysis import analyse
+
         if self._engine is None:
             return
         told, found = perf_counter(), dict(job.known)

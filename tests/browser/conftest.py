@@ -38,6 +38,7 @@ HOW_TO_GET_ONE = (
     "apt-get install chromium; macOS and Windows: Google Chrome), or name its program in "
     "OTHELLO_CHROMIUM."
 )
+WITHOUT_WINDOWS = "chromium-headless-shell"  # a page costs it less
 NAMES = ["chromium", "google-chrome", "google-chrome-stable", "chromium-browser", "chrome"]
 USUAL_PLACES = [
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -87,13 +88,13 @@ def find_chromium() -> str | None:
     """Return the program of a Chromium on this machine, or None."""
     if named := os.environ.get("OTHELLO_CHROMIUM"):
         assert shutil.which(named), f"OTHELLO_CHROMIUM names {named}, which is no program."
-        return named
+        return shutil.which(named)
     places = (place for place in USUAL_PLACES if "{" not in place)
     if sys.platform == "win32":
         places = (
             place.format_map(defaultdict(str, os.environ)) for place in USUAL_PLACES if "{" in place
         )
-    return next(filter(None, map(shutil.which, [*NAMES, *places])), None)
+    return next(filter(None, map(shutil.which, [WITHOUT_WINDOWS, *NAMES, *places])), None)
 
 
 @pytest.fixture(scope="session")

@@ -8,6 +8,7 @@ accepted or has no name:
 """
 
 import sys
+import time
 from collections.abc import Iterator
 from functools import cache
 from io import StringIO
@@ -24,8 +25,9 @@ from othello_lessons.exercises.time_limit import OutOfTime, limited
 
 NAMED = 0.85  # of the wrong mutants of an exercise
 NO_CAUSE = {None, "wrong-value", "not-the-best"}  # names that do not say what the mistake is
-SECONDS = 0.6  # of this process's own work for the check of a mutant
-CASE_SECONDS = 0.2  # the same for one case, which takes a solution some milliseconds
+TIMES = 4  # how many times as long as the check of the solution that of a mutant may take
+SECONDS = 0.1  # of this process's own work, which the check of a mutant may take in any case
+CASE_SECONDS = 0.1  # of own work for one case, which takes a solution some milliseconds
 
 
 class Reached(NamedTuple):
@@ -82,6 +84,16 @@ def wrong_mutants(name: str) -> Iterator[tuple[Mutant, Any]]:
             yield mutant, answer
 
 
+def allowed(name: str) -> float:
+    """Return how many seconds the check of a mutant may take."""
+    exercise = checking.find(name)
+    right = function(exercise.solution, exercise.answer)
+    check(name, right)  # the first one takes longer
+    before = time.process_time()
+    assert check(name, right)
+    return max(SECONDS, TIMES * (time.process_time() - before))
+
+
 def reached(name: str, show: bool = False) -> Reached:
     """Check every wrong mutant of one exercise; print those that are accepted or have no name."""
     total = rejected = named = 0
@@ -105,7 +117,7 @@ NOT_YET: dict[str, Reached] = {}
 
 @pytest.mark.parametrize("name", BEHAVIOURS)
 def test_wrong_mutants_are_rejected_and_most_are_named(name, monkeypatch):
-    monkeypatch.setattr(checking, "SECONDS", SECONDS)
+    monkeypatch.setattr(checking, "SECONDS", allowed(name))
     now, before = reached(name), NOT_YET.get(name)
     assert now.total
     if before is None:

@@ -1,5 +1,6 @@
 """The values on the board: right, for the position that is shown, and gone with it."""
 
+import subprocess
 import sys
 import threading
 import time
@@ -232,7 +233,7 @@ def test_an_engine_that_fails_is_reported_and_the_game_goes_on(board, monkeypatc
     def broken(memory):
         raise ValueError("no memory")
 
-    monkeypatch.setattr("othello_lessons.widgets.overlay.Engine", broken)
+    monkeypatch.setattr("othello_lessons.engine.player.Engine", broken)
     send(board, "values", on=True)
     settle()
     assert board.values["note"] == "No values: no memory"
@@ -279,3 +280,12 @@ def test_an_interrupt_at_any_step_leaves_no_unwanted_values(monkeypatch):
         wait_for(lambda: not working)
     assert step > 50
     settle()
+
+
+def test_a_lesson_that_asks_for_no_values_does_not_wait_for_numba():
+    code = (
+        "import sys\nfrom othello_lessons.widgets import OthelloBoard\nOthelloBoard()\n"
+        "print('numba' in sys.modules, 'numpy' in sys.modules)"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (told.stdout, told.stderr) == ("False False\n", "")
