@@ -4,7 +4,8 @@ import os
 import signal
 import subprocess
 import sys
-from functools import partial
+import tempfile
+from itertools import count
 from pathlib import Path
 from unittest import mock
 
@@ -146,8 +147,14 @@ def pytest_configure(config):
 
 def kernels_talk_by_files():
     """Have nbval's kernels listen at files: a port may be taken before the kernel has started."""
-    if os.name == "posix" and (nbval := sys.modules.get("nbval.kernel")):
-        nbval.KernelManager = partial(nbval.KernelManager, transport="ipc")
+    if os.name != "posix" or not (nbval := sys.modules.get("nbval.kernel")):
+        return
+    manager, folder, number = nbval.KernelManager, tempfile.TemporaryDirectory(), count()
+
+    def by_files(**options):
+        return manager(transport="ipc", ip=f"{folder.name}/{next(number)}", **options)
+
+    nbval.KernelManager = by_files
 
 
 def slow_tests(config):
