@@ -168,7 +168,8 @@ def pytest_collection_modifyitems(items):
         if item.nodeid.startswith(tuple(SLOW)):
             item.add_marker(pytest.mark.slow)
     ranks = {name: rank for rank, name in enumerate(LONGEST)}
-    items.sort(key=lambda item: min(map(ranks.get, begun(item.nodeid)), default=len(ranks)))
+    rank = {item: min(map(ranks.get, begun(item.nodeid)), default=len(ranks)) for item in items}
+    items.sort(key=lambda item: (rank[item], item.path.parts))
 
 
 def begun(nodeid):
@@ -200,8 +201,15 @@ def pytest_runtest_makereport():
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_make_collect_report():
-    return allow_no_skip((yield))
+def pytest_make_collect_report(collector):
+    """Let each worker begin with other files: in a new clone it finds the rest compiled."""
+    report = allow_no_skip((yield))
+    if isinstance(collector, pytest.Directory):
+        workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+        mine = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+        first = len(report.result) * mine // workers
+        report.result = [*report.result[first:], *report.result[:first]]
+    return report
 
 
 def allow_no_skip(report):
