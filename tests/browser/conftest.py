@@ -361,12 +361,12 @@ def written(
 
 
 def shortened(text: bytes, only: tuple[str, ...]) -> bytes:
-    """Leave out the code of a lesson, but for its imports and the cells with one of these texts."""
+    """Leave out a lesson's text and code, but for its imports and the cells with these texts."""
     notebook = nbformat.reads(text.decode(), as_version=4)
     code = [cell for cell in notebook.cells if cell.cell_type == "code"]
     kept = [*code[:1], *(cell for cell in code[1:] if any(one in cell.source for one in only))]
     assert all(any(one in cell.source for cell in kept) for one in only), "the lesson has changed"
-    notebook.cells = [cell for cell in notebook.cells if cell.cell_type != "code" or cell in kept]
+    notebook.cells = kept
     return nbformat.writes(notebook).encode()
 
 
@@ -407,7 +407,7 @@ def open_notebook(
 def open_lesson(lab: Course, page_of_all: Page) -> Iterator[Callable[..., Notebook]]:
     """Return a function that opens and runs a lesson, once for all tests of a file.
 
-    All lessons are run as tests elsewhere. Of a lesson whose games take long, `only` some cells
+    All lessons are run as tests elsewhere. Of most lessons `only` some cells
     are run here, unless someone wants to look at the pictures.
     """
     opened: dict[str, Notebook] = {}

@@ -4,6 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
+CELLS = ('marks={"e3"', "def walk(", "def eight_lines", "lines = LineSorter(")
+
 
 def touch(lesson, name):
     """Ask about a square of the lesson's board by the keyboard; return what it says."""
@@ -25,7 +27,7 @@ def test_a_walk_wraps_round_on_64_cells_and_meets_the_rim_on_100(open_lesson, la
 
 
 def test_a_square_shows_its_eight_lines_and_sorted_lines_are_an_answer(open_lesson, lab_page):
-    lesson = open_lesson("03_brackets_and_flips")
+    lesson = open_lesson("03_brackets_and_flips", CELLS)
     expect(touch(lesson, "e3")).to_have_text("e3 traps d3 d4 e4.")
     lesson.screenshots("lesson-03-touch", lesson.panel.locator(".ot-widget").first)
     rows = lesson.panel.locator(".so-row")

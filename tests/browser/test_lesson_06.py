@@ -5,7 +5,7 @@ import pytest
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_lesson_opens_nodes_by_clicking(open_lesson, lab_page, theme):
-    notebook = open_lesson("06_trees_and_plies")
+    notebook = open_lesson("06_trees_and_plies", ("tree = TreeExplorer(",))
     notebook.theme(theme)
     first = notebook.panel.locator(".ex-widget").first
     first.get_by_role("button", name="Close all").click()

@@ -6,7 +6,8 @@ from playwright.sync_api import expect
 
 @pytest.fixture
 def lesson(open_lesson, lab_page):
-    return open_lesson("08_minimax_in_code")
+    cells = ("TREE = [[", "# Folded: two_cases", "player, board = parse_position(", "def player_of")
+    return open_lesson("08_minimax_in_code", cells)
 
 
 def test_the_solutions_stay_folded_and_the_search_answers_a_move(lesson):

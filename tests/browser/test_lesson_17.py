@@ -6,6 +6,14 @@ from urllib.parse import unquote
 import pytest
 from playwright.sync_api import expect
 
+CELLS = (  # the pictures
+    "written = (",
+    "def after(",
+    "Depth 1, complete",
+    "two = watch(",
+    "kept = {}",
+    "PictureSlider(",
+)
 THINK = """from othello_lessons.deepening import deepening
 from othello_lessons.othello import BLACK, initial_board
 board, player = initial_board(), deepening(1)
@@ -18,14 +26,14 @@ print("again", player(BLACK, board), board == initial_board(), player.report.dep
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_pictures_are_on_the_page(open_lesson, lab_page, theme):
-    notebook = open_lesson("17_against_the_clock")
+    notebook = open_lesson("17_against_the_clock", CELLS)
     notebook.theme(theme)
     assert notebook.count_whole_pictures() == 6
     notebook.screenshot_whole(f"lesson-17-{theme}")
 
 
 def test_the_clock_is_stopped_with_a_slider(open_lesson, lab_page):
-    notebook = open_lesson("17_against_the_clock")
+    notebook = open_lesson("17_against_the_clock", CELLS)
     notebook.theme("dark")
     slider = notebook.panel.get_by_role("slider").first
     slider.scroll_into_view_if_needed()

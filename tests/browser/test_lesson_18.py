@@ -17,13 +17,20 @@ PROGRAMS = {
 
 
 CELLS = {
+    "18_a_program_that_talks": ("open_workshop()", "OTHELLO = [", "def judged(", "OthelloBoard("),
+    "19_programs_that_meet": (
+        "open_workshop()",
+        "FILE_PLAYER = [",
+        "def refereed(",
+        "OthelloBoard(",
+    ),
     "20_a_fair_tournament": ("PictureSlider(", "player = Path(", "OthelloBoard("),
 }
 
 
 @pytest.mark.parametrize("lesson", PROGRAMS)
 def test_the_slider_moves_and_the_learners_program_sits_at_the_board(open_lesson, lab_page, lesson):
-    notebook = open_lesson(lesson, CELLS.get(lesson, ()))
+    notebook = open_lesson(lesson, CELLS[lesson])
     goes_through_the_pictures(notebook)
     program = PLAYERS[PROGRAMS[lesson]].right_answer()
     path = f"{PROGRAMS[lesson]}.py"

@@ -4,11 +4,12 @@ import re
 
 from playwright.sync_api import expect
 
+CELLS = ("written = ", "own, opp = ", "landed = ", "WAYS = {", "def walk(", "show_carry(")
 
-def test_bits_are_clicked_and_shifted(open_notebook):
-    notebook = open_notebook("21_a_board_is_two_numbers")
-    notebook.run_all()
-    assert notebook.count_whole_pictures() == 10
+
+def test_bits_are_clicked_and_shifted(open_lesson, lab_page):
+    notebook = open_lesson("21_a_board_is_two_numbers", CELLS)
+    assert notebook.count_whole_pictures() == 7
     board, status = notebook.panel.locator(".ot-widget"), "The set is the number "
     board.get_by_label("h7", exact=False).first.click()
     expect(board.get_by_role("status")).to_have_text(f"{status}{1 << 47:,}.")

@@ -2,10 +2,23 @@
 
 from playwright.sync_api import expect
 
+CELLS = (
+    "# Folded: the plain search",
+    "chosen = [",
+    "# Folded: solve each",
+    "late = parse_position(",
+    "def my_order",
+    "OthelloBoard(",
+    "# Folded: fewest_replies",
+    "seven = ending(",
+    "show_stable(",
+    "_, midgame = ",
+    "PictureSlider(",
+)
 
-def test_the_pictures_are_on_the_page_and_the_board_answers(open_notebook):
-    notebook = open_notebook("24_four_ideas_for_the_endgame")
-    notebook.run_all()
+
+def test_the_pictures_are_on_the_page_and_the_board_answers(open_lesson, lab_page):
+    notebook = open_lesson("24_four_ideas_for_the_endgame", CELLS)
     assert notebook.count_whole_pictures() == 6
     board = notebook.panel.locator(".ob-widget").first
     status = board.get_by_role("status")
