@@ -390,11 +390,16 @@ def shown(lab: Course, page: Page, path: Path, theme: str = "light") -> Notebook
 def open_notebook(
     lab: Course, lab_page: Page, request: pytest.FixtureRequest
 ) -> Iterator[Callable[..., Notebook]]:
-    """Return a function that opens a lesson by its name, or a notebook with the given cells."""
+    """Return a function that opens a lesson, or `only` some cells of it, or the given cells."""
     opened = []
 
-    def open_(lesson: str = "", cells: list[str] | None = None, theme: str = "light") -> Notebook:
-        path = written(lab, request.node.name, lesson, cells)
+    def open_(
+        lesson: str = "",
+        cells: list[str] | None = None,
+        theme: str = "light",
+        only: tuple[str, ...] = (),
+    ) -> Notebook:
+        path = written(lab, request.node.name, lesson, cells, only)
         opened.append(shown(lab, lab_page, path, theme))
         return opened[-1]
 
