@@ -211,7 +211,13 @@ def test_the_board_of_the_front_page_is_dark_where_the_page_is(visit):
 
 
 def test_the_button_of_the_front_page_opens_lesson_01_where_it_runs(visit):
-    page = visit("index")
+    page = visit("index", "phone", "dark")
     page.get_by_role("link", name="Begin in your browser").click()
     title = page.get_by_role("heading", name="01 · Play first")
     expect(title).to_be_visible(timeout=120_000)  # on a busy machine
+    expect(page.locator("body")).to_have_attribute("data-jp-theme-light", "false")
+    back = page.get_by_role("link", name="Back to the front page")
+    expect(back).to_have_attribute("href", "../../index.html")
+    toolbar = page.locator(".jp-NotebookPanel-toolbar")
+    expect(toolbar.locator("[data-jp-item-name=run]")).to_be_visible(timeout=30_000)
+    expect(page.locator(".jp-FileBrowser")).to_be_hidden(timeout=30_000)

@@ -178,12 +178,18 @@ def fit_phones(site: Path) -> None:
 
 
 def appearance() -> dict[str, Any]:
-    """Return what the page is told: its name, and what is left out because it asks elsewhere."""
+    """Return what the page is told: its name, its colours, and what is left out.
+
+    Its colours are those of the machine, as on the pages. What is left out asks elsewhere.
+    """
     return {
         "jupyter-lite-schema-version": 0,
         "jupyter-config-data": {
             "appName": "othello_lessons",
             "disabledExtensions": UNWANTED,
             "exposeAppInBrowser": True,
+            "settingsOverrides": {
+                "@jupyterlab/apputils-extension:themes": {"adaptive-theme": True}
+            },
         },
     }
