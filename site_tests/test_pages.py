@@ -221,3 +221,11 @@ def test_the_button_of_the_front_page_opens_lesson_01_where_it_runs(visit):
     toolbar = page.locator(".jp-NotebookPanel-toolbar")
     expect(toolbar.locator("[data-jp-item-name=run]")).to_be_visible(timeout=30_000)
     expect(page.locator(".jp-FileBrowser")).to_be_hidden(timeout=30_000)
+    page.locator(".lm-MenuBar-item", has_text="View").click()
+    page.mouse.move(5, 800)  # away from the menu, as a finger is before it taps
+    item = page.locator(".lm-Menu-item", has_text="File Browser")
+    box = item.bounding_box()
+    finger = {"pointerType": "touch", "clientX": box["x"] + 9, "clientY": box["y"] + 9}
+    for event in ("pointerdown", "pointerup"):
+        item.locator(".lm-Menu-itemLabel").dispatch_event(event, finger)
+    expect(page.locator(".jp-FileBrowser")).to_be_visible()
