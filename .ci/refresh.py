@@ -44,7 +44,16 @@ def refresh(path: Path) -> None:
         cell.metadata = {key: cell.metadata[key] for key in CELL_METADATA & cell.metadata.keys()}
         for output in cell.get("outputs", []):
             show_without_widget(output, path)
+    say_where_slides_begin(lesson)
     nbformat.write(lesson, path)
+
+
+def say_where_slides_begin(lesson: NotebookNode) -> None:
+    """Begin a slide at each heading and one below it at other text; code goes with its text."""
+    for cell in lesson.cells:
+        if cell.cell_type == "markdown":
+            kind = "slide" if cell.source.startswith("#") else "subslide"
+            cell.metadata["slideshow"] = {"slide_type": kind}
 
 
 def show_without_widget(output: NotebookNode, path: Path) -> None:

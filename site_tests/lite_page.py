@@ -1,15 +1,16 @@
 """JupyterLite in a page of Chromium, and what a test does with it."""
 
 import os
-import shutil
 from pathlib import Path
+from shutil import which
 
 from playwright.sync_api import Page
 
 ROOT = Path(__file__).parents[1]
 PATIENCE = 240_000  # ms: a browser's Python on a busy machine
+NAMES = ("chromium-headless-shell", "chromium")  # without windows a page costs less
 PROGRAM = {
-    "executable_path": os.environ.get("OTHELLO_CHROMIUM") or shutil.which("chromium"),
+    "executable_path": os.environ.get("OTHELLO_CHROMIUM") or which(NAMES[0]) or which(NAMES[1]),
     "args": ["--no-sandbox"],
 }
 THERE = """(path) => {

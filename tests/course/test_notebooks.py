@@ -120,8 +120,10 @@ def of_the_file(lesson: dict) -> list[str]:
     found = []
     if {**lesson["metadata"], "widgets": None} != {**METADATA, "widgets": None}:
         found.append(f"metadata of one machine: {lesson['metadata']}: {REFRESH}")
-    if any(cell["metadata"].keys() - {"tags", "jupyter"} for cell in lesson["cells"]):
+    if any(cell["metadata"].keys() - {"tags", "jupyter", "slideshow"} for cell in lesson["cells"]):
         found.append(f"metadata of one run in a cell: {REFRESH}")
+    if any(begins(cell) != cell["metadata"].get("slideshow") for cell in lesson["cells"]):
+        found.append(f"a heading or a text that begins no slide, or code that does: {REFRESH}")
     if named := MACHINE.search(json.dumps(lesson)):
         found.append(f"a path of one machine: {named.group()}")
     if kinds := {cell["cell_type"] for cell in lesson["cells"]} - {"code", "markdown"}:
@@ -130,6 +132,13 @@ def of_the_file(lesson: dict) -> list[str]:
     if None in names or len(set(names)) < len(names):
         found.append("cells without an id of their own")
     return found
+
+
+def begins(cell: dict) -> dict | None:
+    """Return what a cell says about slides: a heading begins one, other text one below it."""
+    if cell["cell_type"] != "markdown":
+        return None
+    return {"slide_type": "slide" if cell["source"].startswith("#") else "subslide"}
 
 
 def read(path: Path) -> dict:
@@ -232,6 +241,7 @@ BAD = {
     "an empty cell": (changed(source=" "), "an empty cell"),
     "another kernel": ({**GOOD, "metadata": {"kernelspec": {"name": "mine"}}}, "one machine"),
     "times of a run": (changed(metadata={"execution": {}}), "metadata of one run"),
+    "text on no slide": (changed(1, cell_type="markdown"), "begins no slide"),
     "a path": (changed(source="open('/home/ann/x')"), "a path of one machine"),
     "a path of Windows": (changed(source="open('C:\\\\Users')"), "a path of one machine"),
     "no ids": (changed(id="cell-2"), "without an id"),

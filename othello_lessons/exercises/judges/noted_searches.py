@@ -5,7 +5,7 @@ nested function. It may try the moves in any order.
 """
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from othello_lessons.exercises.judges.search_trees import SEARCHES, pair
@@ -108,10 +108,9 @@ def replayed(evaluated: Sequence[str], case: SearchCase) -> set[Value]:
         if depth == 0:
             is_next = at < len(evaluated) and evaluated[at] == key
             return {(weighted_score(player, board), at + 1)} if is_next else set()
-        moves, other = legal_moves(player, board), opponent(player)
-        if moves:
-            after = ["".join(make_move(move, player, list(board))) for move in moves]
-            return any_order(other, frozenset(after), window, MIN_VALUE, depth - 1, at)
+        other = opponent(player)
+        if after := _boards_after(player, key):
+            return any_order(other, after, window, MIN_VALUE, depth - 1, at)
         if not any_legal_move(other, board):
             return {(final_value(player, board), at)}
         return {(-value, end) for value, end in search(other, key, _turned(window), depth - 1, at)}
@@ -138,6 +137,15 @@ def replayed(evaluated: Sequence[str], case: SearchCase) -> set[Value]:
     player, board, alpha, beta, depth = case
     ends = search(player, "".join(board), (alpha, beta), depth, 0)
     return {value for value, end in ends if end == len(evaluated)}
+
+
+@lru_cache(maxsize=10_000)
+def _boards_after(player: Player, key: str) -> frozenset[str]:
+    """Return the boards after each legal move: the same few for every search that is judged."""
+    board = list(key)
+    return frozenset(
+        "".join(make_move(move, player, list(board))) for move in legal_moves(player, board)
+    )
 
 
 def _turned(window: tuple[Value, Value]) -> tuple[Value, Value]:
