@@ -218,6 +218,18 @@ class Notebook:
         shown.wait_for(state="attached")
         self.page.locator("#jupyterlab-splash").wait_for(state="detached")
 
+    def resize(self, width: int, height: int) -> None:
+        """Change the size of the page, and wait until JupyterLab has laid it out anew."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.app(
+            """const frame = () => new Promise(requestAnimationFrame);
+            while (innerWidth !== argument) await frame();
+            await frame();  // the page hears of its size, and JupyterLab lays itself out
+            await frame();  // what looks at the size of its own box has heard of it
+            """,
+            width,
+        )
+
     def put(self, cells: list[str]) -> None:
         """Put these cells in place of all that there are, and take old widgets away."""
         self.python("__import__('ipywidgets').Widget.close_all()")
@@ -319,7 +331,7 @@ class Notebook:
             return
         scroller = self.panel.locator(".jp-WindowedPanel-outer")
         height = scroller.evaluate("panel => panel.scrollHeight") + 120
-        self.page.set_viewport_size({**SIZE, "height": min(height, 16_000)})
+        self.resize(SIZE["width"], min(height, 16_000))
         scroller.evaluate("panel => panel.scrollTo(0, 0)")
         self.app("await new Promise(done => setTimeout(done, 500))")  # cells far down come late
         self.screenshot(name)

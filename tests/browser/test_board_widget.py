@@ -235,7 +235,7 @@ def test_the_reply_comes_after_a_pause_and_at_once_where_a_button_is_pressed(boa
 
 def test_after_shift_enter_the_whole_board_and_its_status_are_seen(open_notebook):
     notebook = open_notebook(lesson="01_play_first")
-    notebook.page.set_viewport_size({"width": 1100, "height": 800})
+    notebook.resize(1100, 800)
     sources = notebook.app(
         "return panel.content.widgets.map(cell => cell.model.sharedModel.source)"
     )
@@ -377,7 +377,6 @@ CONTRAST = """element => {
 
 def test_the_words_can_be_read_in_both_themes_and_nothing_sticks_out_of_a_narrow_page(board):
     played = board("OthelloBoard(white='alphabeta:depth=3,eval=weights')")
-    page = played.notebook.page
     played.square("a1").click()
     expect(played.complaint).to_contain_text("a1")
     words = [played.status, played.complaint, played.button("New game")]
@@ -387,7 +386,7 @@ def test_the_words_can_be_read_in_both_themes_and_nothing_sticks_out_of_a_narrow
         for element in words:
             assert element.evaluate(CONTRAST) >= 4.5
         played.notebook.screenshot(f"board-{theme}")
-    page.set_viewport_size({"width": 560, "height": 1000})
+    played.notebook.resize(560, 1000)
     played.notebook.app("app.shell.collapseLeft()")
     played.expect_start()
     for right, edge in played.widget.locator(".ob-layout *").evaluate_all(

@@ -83,7 +83,7 @@ def test_the_graph_leads_to_every_move(widgets):
     press(widget, "Move 41: Black")
     press(widget, "Show the answer")
     for width, height in ((1100, 800), (1400, 1000)):
-        notebook.page.set_viewport_size({"width": width, "height": height})
+        notebook.resize(width, height)
         edges = widget.locator("button:visible, .lb-graph, .ob-frame, .lb-why").evaluate_all(
             "all => all.map(one => one.getBoundingClientRect().right)"
         )

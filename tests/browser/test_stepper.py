@@ -376,7 +376,7 @@ LETTERS = """tree => [...tree.querySelectorAll('text')]
 )
 def test_no_letters_are_too_small_to_read_on_a_narrow_page(stepper, expression):
     s = stepper(expression)
-    s.notebook.page.set_viewport_size({"width": 1100, "height": 800})
+    s.notebook.resize(1100, 800)
     s.button("Next").focus()
     s.press("End")
     for tree in s.widget.locator(".st-tree").all():
@@ -390,7 +390,7 @@ def test_no_letters_are_too_small_to_read_on_a_narrow_page(stepper, expression):
 
 def test_a_tree_too_large_to_read_at_once_says_so(stepper):
     s = stepper("SearchStepper(alphabeta_tree(initial_board(6), 3), names=('Deep',))")
-    s.notebook.page.set_viewport_size({"width": 1400, "height": 1000})
+    s.notebook.resize(1400, 1000)
     part, near = s.widget.get_by_text("A part of the tree: drag it"), s.widget.locator(".st-near")
     expect(s.widget.locator(".st-part")).to_have_text("")  # only the root is drawn, and is seen
     s.button("Next").focus()
@@ -406,7 +406,7 @@ def test_a_tree_too_large_to_read_at_once_says_so(stepper):
     s.node(1).hover()
     expect(near.locator(".ol-move")).to_have_text(s.node(1).locator(".ol-move").text_content())
     for width, height in ((1100, 800), (1400, 1000)):
-        s.notebook.page.set_viewport_size({"width": width, "height": height})
+        s.notebook.resize(width, height)
         s.notebook.screenshots(f"whole-tree-{width}", s.widget)
     beside, tree = near.bounding_box(), s.widget.locator(".st-tree").bounding_box()
     assert beside["x"] + beside["width"] <= tree["x"]

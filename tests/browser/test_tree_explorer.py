@@ -108,7 +108,7 @@ def inside(outer, inner):
 
 
 def test_three_plies_can_be_read_from_the_root_on_and_fit_shows_all_of_them(opened):
-    opened.page.set_viewport_size({"width": 1100, "height": 800})
+    opened.resize(1100, 800)
     for count in (5, 17, 73):
         opened.panel.get_by_role("button", name="Open the next ply").click()
         opened.panel.locator(".ex-counts", has_text=f"{count} nodes").wait_for()
