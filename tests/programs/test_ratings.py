@@ -3,7 +3,9 @@
 import math
 import random
 import sys
+from unittest.mock import Mock
 
+import choix
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -116,6 +118,15 @@ def test_more_games_make_narrower_intervals_with_the_square_root_of_their_number
     strengths = {"a": 1550, "b": 1450}
     few, many = (bradley_terry(simulated(strengths, pairs, seed=4)).of("a") for pairs in (50, 5000))
     assert 7 < (few.high - few.low) / (many.high - many.low) < 14
+
+
+@pytest.mark.parametrize(
+    "raised, expected", [(KeyboardInterrupt, KeyboardInterrupt), (ArithmeticError, ValueError)]
+)
+def test_an_interrupt_in_the_midst_of_choix_stays_an_interrupt(monkeypatch, raised, expected):
+    monkeypatch.setattr(choix.utils.spl, "solve_triangular", Mock(side_effect=raised))
+    with pytest.raises(expected):
+        bradley_terry(simulated({"a": 1550, "b": 1450}, 5, seed=4))
 
 
 @pytest.mark.parametrize("missing", ["numpy", "choix"])

@@ -173,7 +173,12 @@ def _fit(wins: "Numbers", start: "Numbers | None" = None) -> "Numbers":
     table = numpy.pad(wins, (0, 1), constant_values=0.5)
     table[-1, -1] = 0
     begin = None if start is None else numpy.append(start - MIDDLE, 0) * math.log(10) / SPREAD
-    strengths = choix.ilsr_pairwise_dense(table, initial_params=begin, max_iter=10_000)
+    try:
+        strengths = choix.ilsr_pairwise_dense(table, initial_params=begin, max_iter=10_000)
+    except ValueError as error:  # choix makes one of everything that is raised, also by Ctrl-C
+        if isinstance(error.__context__, Exception | None):
+            raise
+        raise error.__context__ from None
     elo: Numbers = MIDDLE + (strengths[:-1] - strengths[-1]) * SPREAD / math.log(10)
     return elo
 
