@@ -1,5 +1,6 @@
 """Shares the tests out, ends what they start, and on CI makes a skip a failure."""
 
+import gc
 import os
 import signal
 import subprocess
@@ -160,6 +161,18 @@ def kernels_talk_by_files():
 def slow_tests(config):
     """List the paths of the tests that are slow."""
     return [config.rootpath / name for name in SLOW if name.startswith("tests/")]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection():
+    """Let Python not look for garbage while tests are collected, nor later among what they hold."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.collect()
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_modifyitems(items):
