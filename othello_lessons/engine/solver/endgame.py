@@ -15,7 +15,7 @@ from othello_lessons.engine.bits.bit_moves import ALL
 from othello_lessons.engine.bits.compiler import compiled, recursive, signed, u64
 from othello_lessons.engine.bits.fast_moves import ONE, Bits, flips, lowest, moves, popcount, stable
 from othello_lessons.engine.bits.raw_memory import WORD, claim, fetch, peek, peek_bits, poke
-from othello_lessons.engine.patterns.indices import index_position
+from othello_lessons.engine.patterns.indices import index_position, value_of
 from othello_lessons.engine.solver.final_six import (
     NO_MOVE,
     count,
@@ -32,10 +32,13 @@ from othello_lessons.engine.solver.ordering import (
     DEEPEST_ROWS,
     ENTRY,
     FLIPPED,
+    HOPELESS,
     JUDGED,
     PATTERNS,
     ROW,
     ROWS,
+    SPARED,
+    SPREAD,
     bring_best,
     exchange,
     promise_of,
@@ -103,10 +106,12 @@ def list_moves(
     table, last = peek(place + WORD * TABLE), peek(place + WORD * LAST)
     entry = place + WORD * (LISTS + LIST * empty)
     odd = odd_quarters(~(own | opp) & ALL)
-    number = 0
+    number, judged, highest = 0, empty, -BOUND
     tables = peek(place + WORD * PATTERNS)
     if tables and empty >= JUDGED:
         index_position(own, opp, place + WORD * ROWS, tables)
+        if value_of(place + WORD * ROWS, empty, tables) < 100 * alpha - HOPELESS:
+            judged -= SPARED
     while open_moves:
         square = lowest(open_moves)
         move = ONE << u64(square)
@@ -125,7 +130,9 @@ def list_moves(
                 fetch(bucket)
         promise = BOUND - 1
         if square != first:
-            promise = promise_of(place, left, after, square, flipped, odd, empty)
+            least = max(highest - SPREAD, -BOUND)
+            promise = promise_of(place, left, after, square, flipped, odd, judged, least)
+            highest = max(highest, promise)
         write_entry(entry, promise, square, flipped)
         entry += ENTRY
         number += 1

@@ -10,7 +10,13 @@ from othello_lessons.engine.bits.bit_moves import ALL
 from othello_lessons.engine.bits.compiler import compiled, recursive, u64
 from othello_lessons.engine.bits.fast_moves import ONE, Bits, flips, lowest, moves, popcount, stable
 from othello_lessons.engine.bits.raw_memory import WORD, peek, poke
-from othello_lessons.engine.patterns.indices import index_move, index_pass, value_of
+from othello_lessons.engine.patterns.indices import (
+    MOST,
+    index_move,
+    index_pass,
+    index_position,
+    value_of,
+)
 from othello_lessons.engine.solver.final_six import count, margin
 
 CORNERS: Bits = u64(0x8100_0000_0000_0081)
@@ -22,6 +28,9 @@ EIGHT: Bits = u64(8)
 
 # From these numbers of empty squares on, a search of 0, 1, 2 plies orders the moves.
 JUDGED, ONE_PLY, TWO_PLIES = 11, 14, 17
+SPREAD = 1500  # a move so much less promising than the best so far is not valued any more exactly
+HOPELESS = 1500  # a position so much below the question is probably left by no good move
+SPARED = 3  # its moves are ordered as if so many fewer squares were empty
 SPREAD_FROM = 9  # and from here on, empty squares next to own discs count, too
 REPLY, ODD = 250, 70  # hundredths of a disc: a reply costs this, an odd quarter gains that
 BOUND = 1 << 28  # more than any promise
@@ -30,7 +39,8 @@ DISC = 5000  # what a disc at the end of the game counts: more than any estimate
 # Words of a thread's search: the address of the tables of learned weights, 0 for none; and the rows
 # of configurations of the position whose moves are ordered, and of those after it.
 PATTERNS, ROWS, ROW = 10, 16, 16
-DEEPEST_ROWS = 6  # the position, the move, two plies, and a pass before each
+GUESSED = 4  # plies that a guess searches, and one less: it takes the mean of both
+DEEPEST_ROWS = 2 + 2 * GUESSED  # a position, the plies of a guess, and a pass before each
 
 # An entry of a list of moves is two words: promise and square in one, and the discs it flips.
 FLIPPED = WORD
@@ -105,25 +115,47 @@ def shallow(place: int, own: Bits, opp: Bits, alpha: int, beta: int, depth: int,
 
 
 @compiled
+def guess(place: int, own: Bits, opp: Bits) -> int:
+    """Return in discs what a position is probably worth to own, who is to move, by the weights."""
+    row = place + WORD * ROWS
+    index_position(own, opp, row, peek(place + WORD * PATTERNS))
+    value = 0
+    for depth in (GUESSED - 1, GUESSED):  # the side that moves last looks better than it is
+        found = shallow(place, own, opp, -BOUND, BOUND, depth, row)
+        value += min(max(found, -MOST), MOST)
+    return value // 200
+
+
+@compiled
 def promise_of(
-    place: int, opp: Bits, own: Bits, square: int, flipped: Bits, odd: Bits, empty: int
+    place: int,
+    opp: Bits,
+    own: Bits,
+    square: int,
+    flipped: Bits,
+    odd: Bits,
+    empty: int,
+    least: int,
 ) -> int:
-    """Return how promising the move to here is, from `empty` empty squares; opp moves next."""
+    """Return how promising the move to here is, from `empty` empty squares; opp moves next.
+
+    A promise of `least` or less may be too high: that it is no more is all that is found out.
+    """
     move = ONE << u64(square)
     if empty >= JUDGED:
         row, tables = place + WORD * ROWS, peek(place + WORD * PATTERNS)
         if tables:
             index_move(row, square, flipped, row + WORD * ROW, tables)
         row += WORD * ROW
+        bonus = 0
+        if tables:
+            bonus = -REPLY * popcount(moves(opp, own))
+        if move & odd:
+            bonus += ODD if tables else 4
         if empty < ONE_PLY:
-            promise = -judge(place, opp, own, row)
-        else:
-            depth = 2 if empty >= TWO_PLIES else 1
-            promise = -shallow(place, opp, own, -BOUND, BOUND, depth, row)
-        if not tables:
-            return promise + 4 if move & odd else promise
-        promise -= REPLY * popcount(moves(opp, own))
-        return promise + ODD if move & odd else promise
+            return bonus - judge(place, opp, own, row)
+        depth = 2 if empty >= TWO_PLIES else 1
+        return bonus - shallow(place, opp, own, -BOUND, bonus - least, depth, row)
     replies = moves(opp, own)
     empties = ~(own | opp) & ALL
     promise = 4 * popcount(neighbours(opp) & empties)

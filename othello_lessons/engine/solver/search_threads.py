@@ -29,6 +29,7 @@ class SearchThreads:
         self.compiler, self.kernel = compiler, endgame
         self.table, last = solved.table_of(memory)
         self.nowhere = solved.NOWHERE
+        self.guessed, self.weights = ordering.guess, ordering.PATTERNS
         self.busy = Block(endgame.BUSY_LAST + 1)
         self.members = [Block(endgame.WORDS) for _ in range(threads)]
         self.patterns = compiled_patterns.tables_of(patterns)  # None if there are no weights
@@ -37,6 +38,7 @@ class SearchThreads:
             member[ordering.PATTERNS] = self.patterns.address if self.patterns else 0
         self.stopped = False
         self._answer(self.members[0], 0, 0, 0, [])  # so that it is compiled now
+        self.guess(0, 0)
         self.table_move(0, 0)
 
     def begin(self, nodes: int | None) -> None:
@@ -97,6 +99,13 @@ class SearchThreads:
         if not member[self.kernel.STOP]:
             answers.append((score, member[self.kernel.BEST]))
             self._halt()
+
+    def guess(self, own: int, opp: int) -> int | None:
+        """Return in discs what a position with a move is probably worth; None without weights."""
+        member, u64 = self.members[0], self.compiler.u64
+        if not member[self.weights]:
+            return None
+        return int(self.guessed(member.address, u64(own), u64(opp)))
 
     def table_move(self, own: int, opp: int) -> int | None:
         """Return the bit of the best move that the table knows, or None."""

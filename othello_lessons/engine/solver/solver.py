@@ -15,6 +15,7 @@ one score. Numba compiles it, if it is installed; without Numba, plain Python fi
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from math import inf
 from time import perf_counter
 from typing import Literal
@@ -38,6 +39,8 @@ from othello_lessons.othello import (
 Goal = Literal["exact", "wld"]
 GOALS = ("exact", "wld")
 LEAST, MOST = -64, 64
+GUESS_FROM = 15  # empty squares: from here on, the second question is about a guess
+SHORT_OF_IT = 4  # discs: a question beyond the score takes longer than several on the way to it
 TELL = 0.2  # seconds between two reports
 MOST_THREADS = 64
 
@@ -80,8 +83,9 @@ Progress = Callable[[Solution], None]
 #
 # Each question has a threshold, and the answer is a bound: a score above the
 # threshold that the side to move can reach, or one at most the threshold that
-# it cannot exceed. The first question asks about a draw, and each one after it
-# begins where the last answer ended.
+# it cannot exceed. The first question asks about a draw, the second about a
+# score that is easy to guess, and each one after it begins where the last
+# answer ended.
 
 
 class _Task:
@@ -142,10 +146,23 @@ class _Task:
         self._complete_the_line()
 
     def _next_threshold(self, found: int) -> int:
-        """Return the next threshold: at the bound just found, or one below it."""
+        """Return the next threshold: just below the guess, or as near to it as the bounds allow."""
         if self.goal == "wld":
             return 0 if self.lower >= 0 else -1
-        return found if found == self.lower else found - 1
+        if self.guess is None:
+            return found if found == self.lower else found - 1
+        return min(max(self.guess - 1, self.lower), self.upper - 1)
+
+    @cached_property
+    def guess(self) -> int | None:
+        """Guess the score, a little nearer to a draw; None for few squares or without weights."""
+        if self.board.count(EMPTY) < GUESS_FROM or not any_legal_move(self.player, self.board):
+            return None
+        guess = self.threads.guess(*to_bits(self.player, self.board))
+        if guess is None:
+            return None
+        nearer = max(abs(guess) - SHORT_OF_IT, 0) // 2 * 2
+        return nearer if guess > 0 else -nearer
 
     def _ask(self, player: Player, board: Board, threshold: int) -> tuple[int, Square | None]:
         """Ask whether the player reaches more than this; return a bound and the move."""
