@@ -48,7 +48,7 @@ def with_install_cell(lesson: bytes, name: str, place: str) -> bytes:
     """
     notebook = json.loads(lesson)
     source = SOURCE.format(requirement=requirement(name, place)).rstrip()
-    cell = {
+    cell: dict[str, object] = {
         "cell_type": "code",
         "execution_count": None,
         "id": "install",
