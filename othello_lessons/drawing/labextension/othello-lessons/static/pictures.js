@@ -1,6 +1,7 @@
-/* A JupyterLab extension without a build step, with four plugins: pictures follow JupyterLab's
+/* A JupyterLab extension without a build step, with five plugins: pictures follow JupyterLab's
  * theme and the width of the page, large ones are panned and zoomed, a widget whose kernel is gone
- * shows the picture that was saved with it, and a widget stays in sight when its cell is run.
+ * shows the picture that was saved with it, that picture is the widget as it was last, and a widget
+ * stays in sight when its cell is run.
  *
  * JupyterLab shows an SVG as an image, which the page's colours don't reach. Each picture of
  * othello_lessons is drawn in light colours and says in `data-dark` which ones a dark page puts
@@ -207,8 +208,9 @@ function showSaved(app, place) {
   const [svg, text] = [joined("image/svg+xml"), joined("text/plain")];
   if (!data?.[WIDGET] || !(svg || metadata?.[OURS])) return; // another project's widget
   const note = Object.assign(document.createElement("p"), { className: "ol-saved" });
-  note.textContent = svg ? `${SAVED} ${RUN_IT}` : RUN_IT;
-  note.style.cssText = "margin: 4px 0; color: var(--jp-ui-font-color1); white-space: normal";
+  note.textContent = [svg ? SAVED : "", RUN_IT, metadata?.[SAYS] ?? ""].join(" ").trim();
+  note.style.cssText = "margin: 4px 0; color: var(--jp-ui-font-color1); white-space: normal; "
+    + "overflow-wrap: anywhere";
   // The widget manager empties the place when it needs it.
   place.replaceChildren(note, svg ? savedPicture(svg, text) : savedText(text, metadata[OURS] === QUESTION));
 }
@@ -247,6 +249,50 @@ function bringBackPictures(app) {
   all();
 }
 
+// -- the saved picture of a widget
+
+/* A widget tells what the notebook's file is to keep of it (widgets/static/common.js). This goes
+ * into what is saved, and not into the output on the page: that would draw the widget anew. */
+const KEPT = "othello-lessons:kept";
+const SAYS = "othello-lessons-says"; // in the metadata: a sentence below the picture
+const kept = new Map(); // id of a widget: what its output is to hold
+
+/* Remember what is to be kept; return whether that is news. */
+function keep({ id, data, says }) {
+  const [before, now] = [kept.get(id), { data, says }];
+  kept.set(id, now);
+  return JSON.stringify(now) !== JSON.stringify(before);
+}
+
+/* Put what is kept into a notebook as JSON. */
+function withKept(notebook) {
+  for (const output of notebook.cells.flatMap(({ outputs }) => outputs ?? [])) {
+    const { data, says } = kept.get(output.data?.[WIDGET]?.model_id) ?? {};
+    if (!data) continue;
+    Object.assign(output.data, data);
+    output.metadata = { ...output.metadata, [SAYS]: says };
+  }
+  return notebook;
+}
+
+function keepPictures(app) {
+  const [open, prepared] = [new Map(), new WeakSet()]; // panels with their notebooks; notebooks
+  const createNew = (panel, { model }) => {
+    open.set(panel, model);
+    panel.disposed.connect(() => open.delete(panel));
+    if (prepared.has(model)) return; // in another panel
+    const asJSON = model.toJSON.bind(model);
+    model.toJSON = () => withKept(asJSON());
+    prepared.add(model);
+  };
+  app.docRegistry.addWidgetExtension("Notebook", { createNew });
+  document.addEventListener(KEPT, ({ detail }) => {
+    if (!keep(detail)) return;
+    for (const [panel, model] of open) // there is something to save
+      if (panel.node.contains(detail.place)) model.dirty = true;
+  });
+}
+
 // -- a widget whose cell was run stays in sight
 
 /* Shift+Enter selects the next cell, and JupyterLab scrolls until that one is in the middle: a
@@ -282,6 +328,7 @@ const plugins = [
   { id: "othello-lessons:pictures", autoStart: true, activate: followThePage },
   { id: "othello-lessons:large-pictures", autoStart: true, activate: letPicturesBeMoved },
   { id: "othello-lessons:saved", autoStart: true, activate: bringBackPictures },
+  { id: "othello-lessons:kept", autoStart: true, activate: keepPictures },
   { id: "othello-lessons:in-sight", autoStart: true, activate: keepInSight },
 ];
 window._JUPYTERLAB = window._JUPYTERLAB || {};
