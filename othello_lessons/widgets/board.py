@@ -313,8 +313,9 @@ class OthelloBoard(PicturedWidget):
     def _tell(self) -> None:
         """Tell the page and the observers what there is to see now."""
         game, player = self._game, None if self._thinking else self._game.player
+        kept = {} if self._thinking else self._kept(self._back())
         with self.hold_trait_notifications():  # until all of them have changed
-            self.state = {**self._seen(), "kept": {} if self._thinking else self._kept(self._back())}
+            self.state = {**self._seen(), "kept": kept}
             self._tell_observers()
         self._overlay.look_at(game.id, game.ply, player, game.board)
 
