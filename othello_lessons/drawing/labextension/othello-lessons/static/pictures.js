@@ -95,6 +95,7 @@ const ROOT = /^<svg [^>]*data-root="(\d+)"/;
 const STEP = 80; // pixels that an arrow key moves a picture
 const CLOSER = 1.25; // what + zooms by
 const CLOSEST = 4;
+const FADE = 32; // pixels in which a picture fades where it goes on beyond its box
 
 const sizes = new ResizeObserver((changes) => changes.forEach(({ target }) => {
   const image = target.querySelector("img");
@@ -106,7 +107,16 @@ const sizes = new ResizeObserver((changes) => changes.forEach(({ target }) => {
 function begin(image) {
   image.draggable = false;
   image.addEventListener("load", () => invite(image));
+  image.parentElement.addEventListener("scroll", (event) => fade(event.currentTarget));
   sizes.observe(image.parentElement);
+}
+
+/* Let the picture in a box fade at each side at which it goes on, so that one sees that it does. */
+function fade(box) {
+  const { scrollLeft, scrollWidth, clientWidth, style } = box;
+  const [left, right] = [scrollLeft > 1, scrollLeft + clientWidth < scrollWidth - 1];
+  const whole = `#000 ${left ? FADE : 0}px calc(100% - ${right ? FADE : 0}px)`;
+  style.maskImage = left || right ? `linear-gradient(to right, #0000, ${whole}, #0000)` : "";
 }
 
 /* Let a box that scrolls be reached with Tab, and show that it can be dragged. */
@@ -114,6 +124,7 @@ function invite(image) {
   const [box, picture] = [image.parentElement, drawn.get(image)];
   const wide = box && (picture.zoom !== 1 || box.scrollWidth > box.clientWidth + 1);
   image.style.cursor = wide ? "grab" : "";
+  if (box) fade(box);
   if (!wide) return box?.removeAttribute("tabindex");
   box.tabIndex = 0;
   const root = ROOT.exec(picture.svg);
