@@ -197,8 +197,8 @@ def add_head(site: Path) -> None:
 def appearance() -> dict[str, Any]:
     """Return what the page is told: its name, its icon, its settings, and what is left out.
 
-    Its colours are those of the machine, as on the pages. Work is saved within seconds: it is
-    saved in this browser, and a phone may end the page at any time. What is left out asks elsewhere.
+    Its colours are those of the machine, as on the pages. Work is saved within seconds, because a
+    phone may end the page at any time. What is left out asks elsewhere.
     """
     return {
         "jupyter-lite-schema-version": 0,
