@@ -87,11 +87,15 @@ def test_a_notebook_with_a_new_kernel_shows_the_last_picture_of_each_widget(open
     expect(notebook.panel.locator(".ob-status")).to_have_text("Black played d3. White to move.")
 
 
-def test_after_a_restart_each_widget_says_that_it_is_asleep(open_notebook, lab):
+def test_shift_enter_goes_on_from_a_game_and_after_a_restart_each_widget_is_asleep(open_notebook, lab):
     notebook = open_notebook(cells=CELLS)
     notebook.run_all()
     play(notebook, "d3")
     expect(notebook.panel.locator(".ob-status")).to_have_text("Black played d3. White to move.")
+    notebook.page.keyboard.press("Shift+Enter")  # goes on, and leaves the board as it is
+    notebook.wait_until_idle()
+    expect(notebook.panel.locator(".ob-status")).to_have_text("Black played d3. White to move.")
+    assert notebook.app("return panel.content.activeCellIndex") == 3, "cell 2 was run"
     notebook.restart()
     notes = notebook.panel.locator(".ol-widget.ol-asleep").get_by_text("Run this cell again")
     expect(notes).to_have_count(WIDGETS)

@@ -1,7 +1,7 @@
-/* A JupyterLab extension without a build step, with five plugins: pictures follow JupyterLab's
+/* A JupyterLab extension without a build step, with six plugins: pictures follow JupyterLab's
  * theme and the width of the page, large ones are panned and zoomed, a widget whose kernel is gone
- * shows the picture that was saved with it, that picture is the widget as it was last, and a widget
- * stays in sight when its cell is run.
+ * shows the picture that was saved with it, that picture is the widget as it was last, a widget stays
+ * in sight when its cell is run, and Shift+Enter goes on from a widget that was used.
  *
  * JupyterLab shows an SVG as an image, which the page's colours don't reach. Each picture of
  * othello_lessons is drawn in light colours and says in `data-dark` which ones a dark page puts
@@ -335,12 +335,37 @@ function keepInSight(app) {
   });
 }
 
+// -- a widget that was used is not made anew by Shift+Enter
+
+/* A click in a widget makes its cell the active one, as in any output. Shift+Enter or the button ▶
+ * would run this cell again, and the game or the answer would be gone. So they go on from the next
+ * cell, unless the cell itself was clicked last. Ctrl+Enter runs the cell again, as always. */
+const RUN_BUTTON = ".jp-NotebookPanel-toolbar [data-jp-item-name=run]";
+
+function goOn(app) {
+  const [news, at] = [new WeakSet(), { widget: null }]; // widgets with something to keep; the last place
+  const look = ({ target }) => {
+    if (target.closest?.(".jp-Cell")) at.widget = target.closest(".ol-widget");
+  };
+  const leave = () => {
+    const { widget } = at;
+    const notebook = app.shell.currentWidget?.content;
+    if (!widget || !news.has(widget) || !notebook?.activeCell?.node.contains(widget)) return;
+    if (!widget.matches(".ol-asleep")) notebook.activeCellIndex += 1;
+  };
+  document.addEventListener(KEPT, ({ detail }) => news.add(detail.place));
+  for (const kind of ["pointerdown", "focusin"]) addEventListener(kind, look, true);
+  addEventListener("pointerdown", ({ target }) => target.closest?.(RUN_BUTTON) && leave(), true);
+  addEventListener("keydown", ({ key, shiftKey }) => key === "Enter" && shiftKey && leave(), true);
+}
+
 const plugins = [
   { id: "othello-lessons:pictures", autoStart: true, activate: followThePage },
   { id: "othello-lessons:large-pictures", autoStart: true, activate: letPicturesBeMoved },
   { id: "othello-lessons:saved", autoStart: true, activate: bringBackPictures },
   { id: "othello-lessons:kept", autoStart: true, activate: keepPictures },
   { id: "othello-lessons:in-sight", autoStart: true, activate: keepInSight },
+  { id: "othello-lessons:go-on", autoStart: true, activate: goOn },
 ];
 window._JUPYTERLAB = window._JUPYTERLAB || {};
 window._JUPYTERLAB["othello-lessons"] = {
