@@ -87,7 +87,9 @@ def test_a_notebook_with_a_new_kernel_shows_the_last_picture_of_each_widget(open
     expect(notebook.panel.locator(".ob-status")).to_have_text("Black played d3. White to move.")
 
 
-def test_shift_enter_goes_on_from_a_game_and_after_a_restart_each_widget_is_asleep(open_notebook, lab):
+def test_shift_enter_goes_on_from_a_game_and_after_a_restart_each_widget_is_asleep(
+    open_notebook, lab
+):
     notebook = open_notebook(cells=CELLS)
     notebook.run_all()
     play(notebook, "d3")
