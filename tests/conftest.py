@@ -45,17 +45,25 @@ SLOW = [
 ]
 
 BROWSER = "tests/browser/"
+WAITING = (  # most of the time: for programs that look at their files ten times a second
+    "tests/exercises/test_class_programs.py",
+    "tests/programs/test_compliance",
+    "tests/programs/test_file_",
+    "tests/programs/test_monitor.py",
+    "tests/programs/test_own_time.py",
+    "tests/programs/test_referee.py",
+    "tests/course/test_programs_guide.py",
+)
 ONE_BY_ONE = (
     "tests/exercises/test_mutants.py",
     "tests/course/test_player_guide.py",
 )
 LONGEST = [  # first; and what compiles the engine before the lessons that show no note about it
     BROWSER,
+    *WAITING,
     "tests/engine/test_player.py",  # compiles most of it, before all workers need it
     *ONE_BY_ONE,
     "tests/learning/",
-    "tests/exercises/test_class_programs.py",
-    "tests/course/test_programs_guide.py",
     "tests/engine/",
     "tests/exercises/test_check.py",
     "tests/programs/",
@@ -92,6 +100,9 @@ def keep_compiled_files():
 
 keep_compiled_files()
 
+
+# The tests' kernels are the usual ones without the debugger, whose import is a third of a start.
+os.environ["JUPYTER_PATH"] = str(Path(__file__).with_name("jupyter"))
 
 os.environ["OTHELLO_PROGRESS"] = "off"  # what tests solve is nobody's progress
 
@@ -192,20 +203,23 @@ def begun(nodeid):
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config, log):
-    """Share the tests out by files, but for two kinds.
+    """Share the tests out by files, but for three kinds.
 
-    One worker gets all browser tests, so that one JupyterLab and one Chromium serve them. The
-    tests of a few files are long and share nothing: each goes to the next worker that is free.
+    One worker gets all browser tests, so that one JupyterLab and one Chromium serve them. Another
+    one gets all tests that mostly wait, so that meanwhile the others have the processors. The tests
+    of a few files are long and share nothing: each goes to the next worker that is free.
     """
     from xdist.scheduler import LoadScopeScheduling
 
-    class OneBrowser(LoadScopeScheduling):
+    class ByKind(LoadScopeScheduling):
         def _split_scope(self, nodeid):
             if nodeid.startswith(BROWSER):
                 return BROWSER
+            if nodeid.startswith(WAITING):
+                return "what waits"
             return nodeid if nodeid.startswith(ONE_BY_ONE) else super()._split_scope(nodeid)
 
-    return OneBrowser(config, log)
+    return ByKind(config, log)
 
 
 @pytest.hookimpl(wrapper=True)

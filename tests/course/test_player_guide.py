@@ -131,7 +131,7 @@ def test_the_pictures_are_what_the_code_draws(name):
 
 
 GAMES = Path(__file__).with_name("player_games.txt")
-EVERY = 7  # pairs: one of so many is played again
+EVERY = 10  # pairs: one of so many is played again
 
 
 def played(command, play):

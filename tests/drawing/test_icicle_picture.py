@@ -155,12 +155,11 @@ def wide_tree(random, moves, move=None):
     return Node(move, player, board, 0, None, None, value, chosen=chosen, children=children)
 
 
-def test_a_hundred_thousand_nodes_make_a_small_picture_and_the_same_one_each_time():
+def test_a_hundred_thousand_nodes_make_a_small_picture():
     tree = wide_tree(Random(5), [6, 8, 10, 12, 16])
     assert 95_000 < tree.size <= NODES_IN_ICICLE
     picture = draw(tree, "A large search")
     assert len(picture.svg.encode()) < 500_000
-    assert picture.svg == icicle(tree, "A large search").svg
     ElementTree.fromstring(picture.svg)
 
 

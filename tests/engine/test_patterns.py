@@ -9,6 +9,8 @@ import sys
 import zlib
 from array import array
 from functools import cache, partial
+from itertools import cycle
+from operator import mul
 from pathlib import Path
 
 import pytest
@@ -56,9 +58,15 @@ from othello_lessons.othello import MAX_VALUE, MIN_VALUE
 
 @cache
 def invented(seed):
-    """Return weights that are different everywhere, so that a wrong configuration shows."""
-    chance = random.Random(seed)
-    numbers = [array("h", chance.choices(range(-99, 100), k=STAGE_SIZE)) for _ in range(STAGES)]
+    """Return weights that are different everywhere, so that a wrong configuration shows.
+
+    Their signs alternate: random ones take seconds to compress.
+    """
+    chance, signs = random.Random(seed), cycle([1, -1])
+    numbers = [
+        array("h", map(mul, chance.choices(range(1, 100), k=STAGE_SIZE), signs))
+        for _ in range(STAGES)
+    ]
     return Learned(tuple(numbers), {"seed": seed, "games": 0, "date": "2026-01-01"})
 
 
@@ -226,7 +234,7 @@ def test_evaluating_imports_neither_numba_nor_numpy():
 
 @pytest.fixture(scope="module")
 def whole():
-    """Return the file of the invented weights, which takes seconds to compress."""
+    """Return the file of the invented weights."""
     return to_bytes(invented(1))
 
 
