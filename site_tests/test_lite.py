@@ -4,6 +4,7 @@ These tests are not among those of `uv run pytest`: the site must be built first
 """
 
 import json
+import re
 import runpy
 from collections.abc import Callable
 from contextlib import AbstractContextManager, contextmanager
@@ -171,6 +172,7 @@ FILE = """async (path) => {
   return atob((await contents.get(path, { content: true })).content);
 }"""
 DELETE = "(path) => jupyterapp.serviceManager.contents.delete(path)"
+UNSAVED = "jupyterapp.status.isDirty"
 LESSON, NOTE = "01_play_first", "# My own notes"
 
 
@@ -191,11 +193,17 @@ def visit(chromium, address, tmp_path) -> Callable[[str], AbstractContextManager
 def test_work_is_there_again_and_can_be_taken_to_another_browser(visit, tmp_path):
     with visit("first") as lite:
         lite.start(LESSON)
+        assert not lite.page.evaluate(UNSAVED), "who only opens a lesson is asked nothing"
+        lite.run()
+        lite.panel.get_by_label("f5, empty, flips 1").first.click()
+        expect(lite.panel.locator(".ob-status").first).to_contain_text("Black to move.")
         assert lite.python(SOLVE).strip() == "True"
         lite.page.evaluate(EDIT, NOTE)
     with visit("first") as lite:
         lite.show(LESSON)
         assert lite.page.evaluate(FIRST_CELL) == NOTE
+        saved = lite.panel.locator(".ol-saved").first
+        expect(saved).to_contain_text(re.compile("copy its moves into the field Moves.*: f5[a-h]"))
         assert "04-next-player" in lite.page.evaluate(FILE, "othello-progress.json")
         with lite.page.expect_download() as taken_out:
             lite.page.evaluate("jupyterapp.commands.execute('docmanager:download')")

@@ -148,6 +148,8 @@ def test_a_tree_that_is_wider_than_a_phone_begins_at_its_root(visit):
     root = int(re.search(r"root-(\d+)", tree.get_attribute("class"))[1])
     left, width = box.evaluate("(box) => [box.scrollLeft, box.clientWidth]")
     assert abs(left + width / 2 - root) <= 2
+    both_sides = "rgb(0, 0, 0) 32px, rgb(0, 0, 0) calc(100% - 32px)"  # where it goes on
+    expect(box).to_have_css("mask-image", re.compile(re.escape(both_sides)))
 
 
 def test_a_search_finds_pages_that_have_the_word(visit):
@@ -218,6 +220,9 @@ def test_the_button_of_the_front_page_opens_lesson_01_where_it_runs(visit):
     expect(page.locator("body")).to_have_attribute("data-jp-theme-light", "false")
     back = page.get_by_role("link", name="Back to the front page")
     expect(back).to_have_attribute("href", "../../index.html")
+    expect(page.locator("link[rel=icon]").last).to_have_attribute("href", re.compile("disc.svg$"))
+    menu = page.locator(".lm-MenuBar-item", has_text="Help").bounding_box()
+    assert menu["x"] + menu["width"] < SIZES["phone"][0]
     toolbar = page.locator(".jp-NotebookPanel-toolbar")
     expect(toolbar.locator("[data-jp-item-name=run]")).to_be_visible(timeout=30_000)
     expect(page.locator(".jp-FileBrowser")).to_be_hidden(timeout=30_000)

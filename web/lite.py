@@ -29,13 +29,29 @@ DEAD_WEIGHT = {"jedi": "0.99", "widgetsnbextension": "4.0.999"}
 # The first page leads on to the contents. JupyterLite reads the empty settings in it.
 DOOR = """<!DOCTYPE html>
 <title>othello_lessons</title>
+<link rel="icon" type="image/svg+xml" href="disc.svg">
 <meta http-equiv="refresh" content="0; url=lab/index.html?path=00_contents.ipynb">
 <script id="jupyter-config-data" type="application/json" data-jupyter-lite-root=".">{}</script>
 """
 # Lessons about programs, which a browser cannot start, and lessons that need NumPy, which it does
 # not have: their outputs stay as recorded. Their first lines say so.
 RECORDED = ("18_", "19_", "26_", "27_")
-KERNEL = {"kernelspec": {"name": "python", "display_name": "Python", "language": "python"}}
+# What the kernel writes into a lesson when it starts. If it stands there already, a lesson that was
+# only opened has nothing to save, and the browser does not ask whether to leave it.
+KERNEL = {
+    "kernelspec": {"name": "python", "display_name": "Python (Pyodide)", "language": "python"},
+    "language_info": {
+        "codemirror_mode": {"name": "python", "version": 3},
+        "file_extension": ".py",
+        "mimetype": "text/x-python",
+        "name": "python",
+        "nbconvert_exporter": "python",
+        "pygments_lexer": "ipython3",
+        "version": "3.8",
+    },
+}
+ICON = Path("web", "pages", "static", "disc.svg")  # the same as that of the pages
+AUTOSAVE = 10  # seconds
 UNWANTED = [
     "@jupyterlab/apputils-extension:announcements",
     "@jupyterlab/extensionmanager-extension",
@@ -63,7 +79,8 @@ def build(site: Path) -> None:
         # not in the clone: uv would read its constraints, and the kernel there is another
         run(sys.executable, "-m", "jupyterlite_core", "build", "--lite-dir", "lite", cwd=work)
     bring_graphviz_along(site)
-    fit_phones(site)
+    add_head(site)
+    shutil.copy(ROOT / ICON, site)
     (site / "index.html").write_text(DOOR)
     size = sum(file.stat().st_size for file in site.rglob("*") if file.is_file())
     print(f"{site}: {size / 1e6:.0f} MB")
@@ -170,17 +187,18 @@ def exact_versions() -> list[str]:
     return [*ours, f"{GRAPHVIZ}=={GRAPHVIZ_VERSION}"]
 
 
-def fit_phones(site: Path) -> None:
-    """Let JupyterLab leave a lesson the whole width of a narrow screen."""
+def add_head(site: Path) -> None:
+    """Add to the head of JupyterLab's page what fits it to phones, and saves work in good time."""
     page = site / "lab" / "index.html"
-    phone = Path(__file__).with_name("phone.html").read_text("utf-8")
-    page.write_text(page.read_text("utf-8").replace("</head>", f"{phone}</head>", 1), "utf-8")
+    ours = Path(__file__).with_name("lite_head.html").read_text("utf-8")
+    page.write_text(page.read_text("utf-8").replace("</head>", f"{ours}</head>", 1), "utf-8")
 
 
 def appearance() -> dict[str, Any]:
-    """Return what the page is told: its name, its colours, and what is left out.
+    """Return what the page is told: its name, its icon, its settings, and what is left out.
 
-    Its colours are those of the machine, as on the pages. What is left out asks elsewhere.
+    Its colours are those of the machine, as on the pages. Work is saved within seconds, because a
+    phone may end the page at any time. What is left out asks elsewhere.
     """
     return {
         "jupyter-lite-schema-version": 0,
@@ -188,8 +206,10 @@ def appearance() -> dict[str, Any]:
             "appName": "othello_lessons",
             "disabledExtensions": UNWANTED,
             "exposeAppInBrowser": True,
+            "faviconUrl": f"./{ICON.name}",
             "settingsOverrides": {
-                "@jupyterlab/apputils-extension:themes": {"adaptive-theme": True}
+                "@jupyterlab/apputils-extension:themes": {"adaptive-theme": True},
+                "@jupyterlab/docmanager-extension:plugin": {"autosaveInterval": AUTOSAVE},
             },
         },
     }

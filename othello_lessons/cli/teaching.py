@@ -51,6 +51,11 @@ def add_handout(commands: Any) -> None:
     kept.add_argument("--no-solutions", action="store_true", help=text)
     text = "a number that gives the class its own trees in lessons 07, 10 and 14"
     command.add_argument("--seed", type=int, metavar="N", help=text)
+    text = (
+        "begin each lesson with a cell that installs the course where it is missing, as in Colab, "
+        "from an address or a wheel; a wheel is put beside the lessons"
+    )
+    command.add_argument("--install", default="", metavar="PLACE", help=text)
     text = "make a course folder for nbgrader, with each lesson as an assignment"
     command.add_argument("--nbgrader", action="store_true", help=text)
     text = "where the answer key goes (default: PATH with .answers.html)"
@@ -81,7 +86,7 @@ def handout(options: argparse.Namespace) -> None:
     chosen = sorted(named) or course
     solutions = NO_DATE if options.no_solutions else options.solutions_from or ""
     make = write_course if options.nbgrader else hand_out
-    files = make(chosen, options.out, solutions, options.seed)
+    files = make(chosen, options.out, solutions, options.seed, options.install)
     key = options.key or options.out.with_suffix(".answers.html")
     with explaining(key), seeded(options.seed):
         write(key, answer_key(chosen).encode())

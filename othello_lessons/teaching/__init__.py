@@ -9,6 +9,7 @@ In the order in which to read it:
     grading.py      starts the runner under limits, one notebook after another or several at once
     report.py       what came of it for a class: a table, misconceptions with counts, CSV
     pages.py        the page of the class, and a page for each learner
+    install_cell.py a first cell that installs the course where it is missing
     handout.py      a folder or a zip of lessons for a class
     nbgrader.py     a course folder for nbgrader, with the points of points.toml
     answer_key.py   the right answers of these lessons as one page, for the teacher

@@ -8,6 +8,7 @@ from pathlib import Path
 from othello_lessons.exercises.class_terms import FILE, as_terms, seeded
 from othello_lessons.exercises.class_trees import in_class_trees
 from othello_lessons.lessons import LessonError, blank, explaining, write, written
+from othello_lessons.teaching.install_cell import wheel_in, with_install_cell
 from othello_lessons.teaching.submissions import METADATA
 
 DAY_OF_A_ZIP = (1980, 1, 1, 0, 0, 0)  # so that the same lessons make the same zip
@@ -15,14 +16,21 @@ PERMISSIONS = 0o644 << 16
 
 
 def hand_out(
-    lessons: Sequence[Path], out: Path, solutions: str = "", seed: int | None = None
+    lessons: Sequence[Path],
+    out: Path,
+    solutions: str = "",
+    seed: int | None = None,
+    install: str = "",
 ) -> list[str]:
     """Write lessons into a new folder, or into a zip if `out` ends so; return the files' names.
 
     `solutions`: until when they are kept back, a day or `class_terms.NO_DATE`; empty if they are
-    not. `seed`: gives the class its own trees. LessonError if something is there already.
+    not. `seed`: gives the class its own trees. `install`: the place from which a first cell
+    installs the course (see `install_cell`); a wheel is copied. LessonError if something is there
+    already, or the wheel is not.
     """
-    files = {lesson.name: handed_out(lesson.read_bytes(), solutions, seed) for lesson in lessons}
+    files = {lesson.name: handed_out(lesson, solutions, seed, install) for lesson in lessons}
+    files |= wheel_in(install)
     if solutions or seed is not None:
         files[FILE] = as_terms(solutions, seed).encode()
     with explaining(out):
@@ -37,15 +45,16 @@ def hand_out(
     return list(files)
 
 
-def handed_out(lesson: bytes, solutions: str, seed: int | None) -> bytes:
+def handed_out(lesson: Path, solutions: str, seed: int | None, install: str = "") -> bytes:
     """Return a lesson as nobody has run it, with the class's trees; it says what was set."""
-    notebook = json.loads(blank(lesson))
+    notebook = json.loads(blank(lesson.read_bytes()))
     if solutions or seed is not None:
         notebook["metadata"][METADATA] = json.loads(as_terms(solutions, seed))
     with seeded(seed):
         for cell in notebook["cells"] if seed is not None else []:
             cell["source"] = in_class_trees("".join(cell["source"])).splitlines(keepends=True)
-    return written(notebook)
+    made = written(notebook)
+    return with_install_cell(made, lesson.name, install) if install else made
 
 
 def _write_zip(files: dict[str, bytes], out: Path) -> None:

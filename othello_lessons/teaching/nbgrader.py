@@ -17,6 +17,7 @@ from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.class_terms import FILE, as_terms, seeded
 from othello_lessons.lessons import LessonError, explaining, write, written
 from othello_lessons.teaching.handout import handed_out
+from othello_lessons.teaching.install_cell import wheel_in
 from othello_lessons.teaching.runner import Answer, answers_in, check_calls
 
 POINTS = Path(__file__).parent / "points.toml"
@@ -43,12 +44,19 @@ def points() -> dict[str, int]:
 
 
 def write_course(
-    lessons: Sequence[Path], out: Path, solutions: str = "", seed: int | None = None
+    lessons: Sequence[Path],
+    out: Path,
+    solutions: str = "",
+    seed: int | None = None,
+    install: str = "",
 ) -> list[str]:
     """Write a course folder with these lessons as assignments; return the assignments' names.
 
-    `solutions` and `seed` as in `handout.hand_out`. LessonError if something is there already.
+    `solutions`, `seed`, `install` and the errors are those of `handout.hand_out`.
     """
+    beside = wheel_in(install)
+    if solutions or seed is not None:
+        beside[FILE] = as_terms(solutions, seed).encode()
     with explaining(out):
         if out.is_file() or (out.is_dir() and any(out.iterdir())):
             raise LessonError(f"{out} is there already: name a new folder with --out.")
@@ -56,11 +64,9 @@ def write_course(
         for name, lesson in named.items():
             folder = out / "source" / name
             folder.mkdir(parents=True)
-            write(
-                folder / lesson.name, source(handed_out(lesson.read_bytes(), solutions, seed), seed)
-            )
-            if solutions or seed is not None:
-                write(folder / FILE, as_terms(solutions, seed).encode())
+            made = source(handed_out(lesson, solutions, seed, install), seed)
+            for file, content in {lesson.name: made, **beside}.items():
+                write(folder / file, content)
         write(out / "nbgrader_config.py", CONFIG.format(name=out.name).encode())
     return list(named)
 

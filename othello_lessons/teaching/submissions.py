@@ -59,7 +59,7 @@ def submissions_in(top: Path) -> list[Submission]:
 
 def _handed_in(path: Path, name: str) -> Iterator[Submission]:
     """Read one learner's folder, zip or notebook."""
-    if name.startswith((".", "__MACOSX")):
+    if name.startswith((".", "__MACOSX")) or name.endswith(".whl"):  # the course, handed out too
         return
     learner = _learner(name)
     try:

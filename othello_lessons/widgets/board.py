@@ -90,6 +90,7 @@ class OthelloBoard(PicturedWidget):
         self._seats = Seats(black, white)
         self._first = BoardGame(position_from(start))
         self._game = self._first if transcript is None else self._first.open(transcript)
+        self._made = self._game
         self._complaint = ""
         self._thinking = False
         self._told = count()
@@ -312,8 +313,9 @@ class OthelloBoard(PicturedWidget):
     def _tell(self) -> None:
         """Tell the page and the observers what there is to see now."""
         game, player = self._game, None if self._thinking else self._game.player
+        kept = {} if self._thinking else self._kept(self._back())
         with self.hold_trait_notifications():  # until all of them have changed
-            self.state = self._seen()
+            self.state = {**self._seen(), "kept": kept}
             self._tell_observers()
         self._overlay.look_at(game.id, game.ply, player, game.board)
 
@@ -390,3 +392,13 @@ class OthelloBoard(PicturedWidget):
         drawn = show(board, player, last=self._game.last)
         discs = f"Black {board.count(BLACK)}, White {board.count(WHITE)}."
         return drawn.with_text(f"{drawn.text}\n{discs} {self._status()}")
+
+    def _back(self) -> str:
+        """Say how to come back to this game, if a board that is made again does not show it."""
+        game, made = self._game, self._made
+        if not game.moves or game.start != made.start or game.moves == made.moves:
+            return ""
+        return (
+            "To come back to this game on the new board, copy its moves into the field Moves, "
+            f"and press Open: {game.transcript}"
+        )

@@ -1,6 +1,8 @@
 """A widget that leaves a picture where there is no kernel: in a saved notebook or an exported page.
 
-The widget itself is live only beside its kernel. A picture of it is saved in the same output.
+The widget itself is live only beside its kernel. A picture of it is saved in the same output: as
+it was when its cell ran, or as it is when the notebook is saved, if its `state` has it as `kept`.
+JupyterLab's extension (drawing/labextension) puts that into the file.
 """
 
 from typing import Any
@@ -16,6 +18,10 @@ class PicturedWidget(anywidget.AnyWidget):
     def _still(self) -> Picture:
         """Return a picture of the widget as it is now."""
         raise NotImplementedError
+
+    def _kept(self, says: str) -> dict[str, Any]:
+        """Return what the notebook's file keeps of the widget: its picture now, and a sentence."""
+        return {"id": self.model_id, "data": self._still()._repr_mimebundle_(), "says": says}
 
     def __repr__(self) -> str:
         return self._still().text

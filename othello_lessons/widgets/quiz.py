@@ -235,8 +235,13 @@ class QuizBoard(PicturedWidget):
             "part": (self._marked.part if self._marked is not None else None) or "",
             "brief": self._brief,
             "count": self._count(),
+            "kept": self._kept(f"Your last answer: {self._summary}") if self._was_judged else {},
             "next": quiz.recipe is not None,
         }
+
+    @property
+    def _was_judged(self) -> bool:
+        return self._note == "verdict"
 
     @property
     def _marked(self) -> QuizVerdict | None:

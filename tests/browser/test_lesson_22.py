@@ -2,7 +2,7 @@
 
 CELLS = (
     "# Folded: the first three rungs",
-    "speeds = {name",
+    "speeds = measured(rungs)\nshow_ladder",
     "show(board, player)",
     "own_64, opp_64",
     "COLUMN_H",

@@ -49,18 +49,37 @@ def play(notebook, square):
     notebook.panel.get_by_role("gridcell", name=re.compile(f"^{square},")).click()
 
 
-def test_a_notebook_with_a_new_kernel_shows_its_saved_pictures(open_notebook, lab):
+def answer_the_quiz_wrong(notebook):
+    """Press Check below the notebook's quiz, of which no branch is cut yet."""
+    quiz = notebook.panel.locator(".oq-widget")
+    quiz.get_by_role("button", name="Check").click()
+    expect(quiz.get_by_role("status")).to_contain_text("1 missed")
+
+
+def is_unsaved_after_saving(notebook):
+    """Save a notebook, and tell whether it says that there is something to save."""
+    return notebook.app("await panel.context.save(); return panel.context.model.dirty;")
+
+
+def test_a_notebook_with_a_new_kernel_shows_the_last_picture_of_each_widget(open_notebook, lab):
     notebook = open_notebook(cells=CELLS)
     notebook.run_all()
-    notebook.app("await app.commands.execute('docmanager:save')")
+    assert not is_unsaved_after_saving(notebook)
+    play(notebook, "d3")
+    answer_the_quiz_wrong(notebook)
+    assert notebook.app("return panel.context.model.dirty")
+    assert not is_unsaved_after_saving(notebook)
     notebook.close(lab)
     open_again(notebook, lab)
     expect_pictures(notebook)
+    notes = notebook.panel.locator(".ol-saved")
+    expect(notes.first).to_have_text(re.compile("copy its moves into the field Moves.*: d3$"))
+    expect(notes.last).to_have_text(re.compile("Your last answer: .*1 missed"))
     notebook.screenshots("morning")
     notebook.screenshot_whole("morning-whole")
     notebook.theme("light")
     board = notebook.panel.locator(".jp-RenderedSVG img").first
-    assert "Black to move" in board.get_attribute("alt")
+    assert "Black played d3. White to move." in board.get_attribute("alt")
     notebook.run_all()
     expect_alive(notebook)
     expect(notebook.panel.locator(".jp-RenderedSVG")).to_have_count(0)
@@ -68,11 +87,17 @@ def test_a_notebook_with_a_new_kernel_shows_its_saved_pictures(open_notebook, la
     expect(notebook.panel.locator(".ob-status")).to_have_text("Black played d3. White to move.")
 
 
-def test_after_a_restart_each_widget_says_that_it_is_asleep(open_notebook, lab):
+def test_shift_enter_goes_on_from_a_game_and_after_a_restart_each_widget_is_asleep(
+    open_notebook, lab
+):
     notebook = open_notebook(cells=CELLS)
     notebook.run_all()
     play(notebook, "d3")
     expect(notebook.panel.locator(".ob-status")).to_have_text("Black played d3. White to move.")
+    notebook.page.keyboard.press("Shift+Enter")  # goes on, and leaves the board as it is
+    notebook.wait_until_idle()
+    expect(notebook.panel.locator(".ob-status")).to_have_text("Black played d3. White to move.")
+    assert notebook.app("return panel.content.activeCellIndex") == 3, "cell 2 was run"
     notebook.restart()
     notes = notebook.panel.locator(".ol-widget.ol-asleep").get_by_text("Run this cell again")
     expect(notes).to_have_count(WIDGETS)

@@ -114,6 +114,8 @@ def test_a_wide_tree_is_shown_at_its_size_from_its_root_and_can_be_moved_and_zoo
 
     root = int(re.search(r'data-root="(\d+)"', notebook.python("wide.svg"))[1])
     assert left() == pytest.approx(root - room / 2, abs=1)
+    both_sides = "rgb(0, 0, 0) 32px, rgb(0, 0, 0) calc(100% - 32px)"  # where the picture goes on
+    expect(box).to_have_css("mask-image", re.compile(re.escape(both_sides)))
     before = left()
     box.focus()
     notebook.page.keyboard.press("ArrowRight")
@@ -132,6 +134,7 @@ def test_a_wide_tree_is_shown_at_its_size_from_its_root_and_can_be_moved_and_zoo
     for _ in range(9):
         notebook.page.keyboard.press("-")
     assert image.evaluate("one => one.width") == pytest.approx(room, abs=1)
+    expect(box).to_have_css("mask-image", "none")
     notebook.screenshot("wide-tree-zoomed-out")
 
 

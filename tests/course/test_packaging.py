@@ -14,6 +14,7 @@ import pytest
 from running import Course
 
 import othello_lessons
+from othello_lessons.teaching.install_cell import SOURCE
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -46,7 +47,8 @@ def test_the_version_is_said_once_and_the_same_everywhere():
     version = othello_lessons.__version__
     assert f"\n## {version} ({day})\n" in (ROOT / "CHANGELOG.md").read_text("utf-8")
     assert f"\nversion: {version}\n" in (ROOT / "CITATION.cff").read_text("utf-8")
-    assert f"/othello_lessons-{version}-py3-none-any.whl" in (ROOT / "README.md").read_text("utf-8")
+    for page in ("README.md", "docs/teaching.md"):
+        assert f"/othello_lessons-{version}-py3-none-any.whl" in (ROOT / page).read_text("utf-8")
 
 
 def test_the_core_install_is_pure_python():
@@ -107,13 +109,39 @@ def test_the_wheel_alone_plays_compares_and_draws_and_says_what_each_extra_adds(
         assert f'pip install "othello-lessons[{extra}]" installs it.' in told
 
 
+TRIED = """
+from othello_lessons.othello import initial_board
+print(len(initial_board()))
+"""
+
+
+def test_the_first_cell_of_a_handout_installs_the_course_where_it_is_missing(wheel, tmp_path):
+    shutil.copy(wheel, tmp_path)
+    python = environment(tmp_path, "--seed")  # with pip
+    # What the course itself needs is left out, because that is tried above and takes long.
+    alone = {"PIP_NO_DEPS": "1", "PIP_NO_INDEX": "1", "PIP_NO_COMPILE": "1"}
+    options = {"cwd": tmp_path, "env": {**os.environ, **alone}}
+    missing = [python, "-c", SOURCE.format(requirement="missing.whl") + TRIED]
+    refused = subprocess.run(missing, capture_output=True, text=True, **options).stderr
+    assert "ImportError: The course was not installed. pip says:" in refused
+    cell = SOURCE.format(requirement=wheel.name) + TRIED
+    said = "The course is installed. Go on with the next cell."
+    assert run(python, "-c", cell, **options).splitlines() == [said, "100"]
+    assert run(python, "-c", cell, **options).splitlines() == ["100"]
+
+
+def environment(home: Path, *words: str) -> Path:
+    """Make an environment of its own; return its Python."""
+    run(uv(), "venv", "--quiet", "--no-project", *words, "--python", sys.executable, home / "env")
+    windows = sys.platform == "win32"
+    return home / "env" / ("Scripts/python.exe" if windows else "bin/python")
+
+
 def install(wheel: Path, home: Path, extras: str = "[lab]") -> Path:
     """Install the wheel with extras in an environment of its own; return its command."""
     exact = home / "versions.txt"
     exact.write_text("\n".join(PROJECT["tool"]["uv"]["constraint-dependencies"]))
-    run(uv(), "venv", "--quiet", "--no-project", "--python", sys.executable, home / "env")
-    folder = home / "env" / ("Scripts" if sys.platform == "win32" else "bin")
-    python = folder / ("python.exe" if sys.platform == "win32" else "python")
+    python = environment(home)
     command = [uv(), "pip", "install", "--quiet", "--python", python, "--constraint", exact]
     run(*command, f"othello-lessons{extras} @ {wheel.as_uri()}", cwd=home)
-    return folder / "othello-lessons"
+    return python.with_name("othello-lessons")

@@ -73,6 +73,11 @@ def test_the_limits_are_those_of_the_command():
 
 def test_the_commands_are_understood():
     commands = [block.text for block in blocks(GUIDE) if block.language == "sh"]
-    assert [shlex.split(command)[1] for command in commands] == ["handout", "grade", "handout"]
+    assert [shlex.split(command)[1] for command in commands] == [
+        "handout",
+        "handout",
+        "grade",
+        "handout",
+    ]
     for command in commands:
         parser().parse_args(shlex.split(command)[1:])

@@ -106,6 +106,23 @@ def test_a_board_appears_with_two_messages_and_a_small_state(sent):
     assert len(json.dumps(board.state)) < 1500
 
 
+def test_a_click_tells_the_picture_that_the_file_keeps_and_how_to_come_back_to_the_game(sent):
+    board = two_people()
+    assert "kept" not in board.state, "the picture in the output is right"
+    send(board, "play", square=F5)
+    kept = board.state["kept"]
+    assert kept["id"] == board.model_id
+    assert "Black played f5. White to move." in kept["data"]["text/plain"]
+    assert kept["data"]["image/svg+xml"] == board._still().svg
+    assert kept["says"].endswith(": f5")
+    board.undo()
+    board.new_game()
+    assert board.state["kept"]["says"] == "", "running the cell shows this board again"
+    board.set_up(initial_board(6))
+    board.play("b3")
+    assert board.state["kept"]["says"] == "", "a new board would begin elsewhere"
+
+
 def test_a_click_on_another_thread_waits_for_the_computer_and_is_then_stale():
     asked, go_on = threading.Event(), threading.Event()
 

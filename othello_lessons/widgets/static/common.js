@@ -6,6 +6,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const PATIENCE = 1500; // ms without an answer before the page says that it waits
 const WAITING = "Waiting for the kernel. If it was restarted, run this cell again.";
 const DISCONNECTED = "comm_live_update"; // what the widget manager tells a model at a restart
+const KEPT = "othello-lessons:kept"; // an event that JupyterLab's extension of the course hears
 const ASLEEP = "Asleep: the kernel was restarted. Run this cell again; first run the cells above that it needs.";
 
 // -- elements
@@ -185,6 +186,11 @@ export class TreePage {
 
 // -- the kernel
 
+/* Tell what the notebook's file is to keep of the widget in a place, if there is news of it. */
+function tellFile(place, kept) {
+  if (kept?.id) document.dispatchEvent(new CustomEvent(KEPT, { detail: { place, ...kept } }));
+}
+
 /* Return the widget that shows a page: its `element`. `page.heard` is what the page does when
  * the kernel changes a trait, `page.wait` says that the kernel has not answered for a while,
  * and `page.end` is called when the page is taken away. `send` takes a message to the kernel.
@@ -211,6 +217,7 @@ export function widget(name, makePage) {
       clearTimeout(waiting);
       hear(model.get(trait));
     }]);
+    heard.push(["change:state", () => tellFile(el, model.get("state")?.kept)]);
     el.classList.add("ol-widget", name);
     el.append(note, page.element);
     el.addEventListener("keydown", (event) => usesKey(event) && event.stopPropagation());

@@ -1,5 +1,21 @@
 /* A picture that is wider than its box begins where the root of its tree is, and its box can be
- * reached with Tab and moved with the arrow keys. */
+ * reached with Tab and moved with the arrow keys. It fades at each side at which it goes on. */
+
+const FADE = 32; // pixels
+
+function fade(box) {
+  const { scrollLeft, scrollWidth, clientWidth, style } = box;
+  const [left, right] = [scrollLeft > 1, scrollLeft + clientWidth < scrollWidth - 1];
+  const whole = `#000 ${left ? FADE : 0}px calc(100% - ${right ? FADE : 0}px)`;
+  style.maskImage = left || right ? `linear-gradient(to right, #0000, ${whole}, #0000)` : "";
+}
+
+const sizes = new ResizeObserver((changes) => changes.forEach(({ target }) => fade(target)));
+for (const box of document.querySelectorAll(".cell_output, .first-sight .wide")) {
+  box.addEventListener("scroll", () => fade(box));
+  box.addEventListener("load", () => fade(box), { capture: true }); // of a picture in it
+  sizes.observe(box);
+}
 
 function invite(image) {
   const box = image.closest(".cell_output");
@@ -7,6 +23,7 @@ function invite(image) {
   box.tabIndex = 0;
   const root = /\broot-(\d+)/.exec(image.className);
   if (root && !box.scrollLeft) box.scrollLeft = Number(root[1]) - box.clientWidth / 2;
+  fade(box);
 }
 
 for (const image of document.querySelectorAll(".cell_output img")) {

@@ -1,6 +1,7 @@
-/* A JupyterLab extension without a build step, with four plugins: pictures follow JupyterLab's
+/* A JupyterLab extension without a build step, with six plugins: pictures follow JupyterLab's
  * theme and the width of the page, large ones are panned and zoomed, a widget whose kernel is gone
- * shows the picture that was saved with it, and a widget stays in sight when its cell is run.
+ * shows the picture that was saved with it, that picture is the widget as it was last, a widget stays
+ * in sight when its cell is run, and Shift+Enter goes on from a widget that was used.
  *
  * JupyterLab shows an SVG as an image, which the page's colours don't reach. Each picture of
  * othello_lessons is drawn in light colours and says in `data-dark` which ones a dark page puts
@@ -94,6 +95,7 @@ const ROOT = /^<svg [^>]*data-root="(\d+)"/;
 const STEP = 80; // pixels that an arrow key moves a picture
 const CLOSER = 1.25; // what + zooms by
 const CLOSEST = 4;
+const FADE = 32; // pixels in which a picture fades where it goes on beyond its box
 
 const sizes = new ResizeObserver((changes) => changes.forEach(({ target }) => {
   const image = target.querySelector("img");
@@ -105,7 +107,16 @@ const sizes = new ResizeObserver((changes) => changes.forEach(({ target }) => {
 function begin(image) {
   image.draggable = false;
   image.addEventListener("load", () => invite(image));
+  image.parentElement.addEventListener("scroll", (event) => fade(event.currentTarget));
   sizes.observe(image.parentElement);
+}
+
+/* Let the picture in a box fade at each side at which it goes on, so that one sees that it does. */
+function fade(box) {
+  const { scrollLeft, scrollWidth, clientWidth, style } = box;
+  const [left, right] = [scrollLeft > 1, scrollLeft + clientWidth < scrollWidth - 1];
+  const whole = `#000 ${left ? FADE : 0}px calc(100% - ${right ? FADE : 0}px)`;
+  style.maskImage = left || right ? `linear-gradient(to right, #0000, ${whole}, #0000)` : "";
 }
 
 /* Let a box that scrolls be reached with Tab, and show that it can be dragged. */
@@ -113,6 +124,7 @@ function invite(image) {
   const [box, picture] = [image.parentElement, drawn.get(image)];
   const wide = box && (picture.zoom !== 1 || box.scrollWidth > box.clientWidth + 1);
   image.style.cursor = wide ? "grab" : "";
+  if (box) fade(box);
   if (!wide) return box?.removeAttribute("tabindex");
   box.tabIndex = 0;
   const root = ROOT.exec(picture.svg);
@@ -207,8 +219,9 @@ function showSaved(app, place) {
   const [svg, text] = [joined("image/svg+xml"), joined("text/plain")];
   if (!data?.[WIDGET] || !(svg || metadata?.[OURS])) return; // another project's widget
   const note = Object.assign(document.createElement("p"), { className: "ol-saved" });
-  note.textContent = svg ? `${SAVED} ${RUN_IT}` : RUN_IT;
-  note.style.cssText = "margin: 4px 0; color: var(--jp-ui-font-color1); white-space: normal";
+  note.textContent = [svg ? SAVED : "", RUN_IT, metadata?.[SAYS] ?? ""].join(" ").trim();
+  note.style.cssText = "margin: 4px 0; color: var(--jp-ui-font-color1); white-space: normal; "
+    + "overflow-wrap: anywhere";
   // The widget manager empties the place when it needs it.
   place.replaceChildren(note, svg ? savedPicture(svg, text) : savedText(text, metadata[OURS] === QUESTION));
 }
@@ -247,6 +260,50 @@ function bringBackPictures(app) {
   all();
 }
 
+// -- the saved picture of a widget
+
+/* A widget tells what the notebook's file is to keep of it (widgets/static/common.js). This goes
+ * into what is saved, and not into the output on the page: that would draw the widget anew. */
+const KEPT = "othello-lessons:kept";
+const SAYS = "othello-lessons-says"; // in the metadata: a sentence below the picture
+const kept = new Map(); // id of a widget: what its output is to hold
+
+/* Remember what is to be kept; return whether that is news. */
+function keep({ id, data, says }) {
+  const [before, now] = [kept.get(id), { data, says }];
+  kept.set(id, now);
+  return JSON.stringify(now) !== JSON.stringify(before);
+}
+
+/* Put what is kept into a notebook as JSON. */
+function withKept(notebook) {
+  for (const output of notebook.cells.flatMap(({ outputs }) => outputs ?? [])) {
+    const { data, says } = kept.get(output.data?.[WIDGET]?.model_id) ?? {};
+    if (!data) continue;
+    Object.assign(output.data, data);
+    output.metadata = { ...output.metadata, [SAYS]: says };
+  }
+  return notebook;
+}
+
+function keepPictures(app) {
+  const [open, prepared] = [new Map(), new WeakSet()]; // panels with their notebooks; notebooks
+  const createNew = (panel, { model }) => {
+    open.set(panel, model);
+    panel.disposed.connect(() => open.delete(panel));
+    if (prepared.has(model)) return; // in another panel
+    const asJSON = model.toJSON.bind(model);
+    model.toJSON = () => withKept(asJSON());
+    prepared.add(model);
+  };
+  app.docRegistry.addWidgetExtension("Notebook", { createNew });
+  document.addEventListener(KEPT, ({ detail }) => {
+    if (!keep(detail)) return;
+    for (const [panel, model] of open) // there is something to save
+      if (panel.node.contains(detail.place)) model.dirty = true;
+  });
+}
+
 // -- a widget whose cell was run stays in sight
 
 /* Shift+Enter selects the next cell, and JupyterLab scrolls until that one is in the middle: a
@@ -278,11 +335,37 @@ function keepInSight(app) {
   });
 }
 
+// -- a widget that was used is not made anew by Shift+Enter
+
+/* A click in a widget makes its cell the active one, as in any output. Shift+Enter or the button ▶
+ * would run this cell again, and the game or the answer would be gone. So they go on from the next
+ * cell, unless the cell itself was clicked last. Ctrl+Enter runs the cell again, as always. */
+const RUN_BUTTON = ".jp-NotebookPanel-toolbar [data-jp-item-name=run]";
+
+function goOn(app) {
+  const [news, at] = [new WeakSet(), { widget: null }]; // widgets with something to keep; the last place
+  const look = ({ target }) => {
+    if (target.closest?.(".jp-Cell")) at.widget = target.closest(".ol-widget");
+  };
+  const leave = () => {
+    const { widget } = at;
+    const notebook = app.shell.currentWidget?.content;
+    if (!widget || !news.has(widget) || !notebook?.activeCell?.node.contains(widget)) return;
+    if (!widget.matches(".ol-asleep")) notebook.activeCellIndex += 1;
+  };
+  document.addEventListener(KEPT, ({ detail }) => news.add(detail.place));
+  for (const kind of ["pointerdown", "focusin"]) addEventListener(kind, look, true);
+  addEventListener("pointerdown", ({ target }) => target.closest?.(RUN_BUTTON) && leave(), true);
+  addEventListener("keydown", ({ key, shiftKey }) => key === "Enter" && shiftKey && leave(), true);
+}
+
 const plugins = [
   { id: "othello-lessons:pictures", autoStart: true, activate: followThePage },
   { id: "othello-lessons:large-pictures", autoStart: true, activate: letPicturesBeMoved },
   { id: "othello-lessons:saved", autoStart: true, activate: bringBackPictures },
+  { id: "othello-lessons:kept", autoStart: true, activate: keepPictures },
   { id: "othello-lessons:in-sight", autoStart: true, activate: keepInSight },
+  { id: "othello-lessons:go-on", autoStart: true, activate: goOn },
 ];
 window._JUPYTERLAB = window._JUPYTERLAB || {};
 window._JUPYTERLAB["othello-lessons"] = {

@@ -1,0 +1,114 @@
+"""The first cell of a handout that installs the course where it is missing.
+
+Where it is missing in truth, the cell is tried in tests/course/test_packaging.py.
+"""
+
+import ast
+import json
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+from class_notebooks import IMPORTS, RIGHT, notebook
+
+from othello_lessons.cli import main
+from othello_lessons.lessons import blank, lesson_files
+from othello_lessons.teaching.grading import grade
+from othello_lessons.teaching.install_cell import EXTRAS, requirement, with_install_cell
+from othello_lessons.teaching.runner import Cells, shell_for
+from othello_lessons.teaching.submissions import submissions_in
+
+GUIDE = Path(__file__).parents[2] / "docs/teaching.md"
+ADDRESS = "git+https://example.org/owner/othello_lessons"
+WHEEL = "othello_lessons-1-py3-none-any.whl"
+
+
+@pytest.fixture(autouse=True)
+def in_an_empty_folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+
+def first_cell(place=ADDRESS):
+    """Return the source of the cell."""
+    lesson = lesson_files()[2]
+    made = json.loads(with_install_cell(lesson.read_bytes(), lesson.name, place))
+    return "".join(made["cells"][0]["source"])
+
+
+def test_the_cell_stands_before_all_others_which_stay_as_they_are(tmp_path):
+    assert main(["handout", "02", "22", "--install", ADDRESS, "--out", "class"]) == 0
+    for lesson in tmp_path.glob("class/*.ipynb"):
+        cells = json.loads(lesson.read_bytes())["cells"]
+        original = next(one for one in lesson_files() if one.name == lesson.name)
+        assert cells[1:] == json.loads(blank(original.read_bytes()))["cells"]
+        assert repr(requirement(lesson.name, ADDRESS)) in "".join(cells[0]["source"])
+        assert len({cell["id"] for cell in cells}) == len(cells)
+
+
+@pytest.mark.parametrize(
+    ("lesson", "place", "needed"),
+    [
+        ("02_x.ipynb", ADDRESS, f"othello-lessons @ {ADDRESS}"),
+        ("22_x.ipynb", ADDRESS, f"othello-lessons[fast] @ {ADDRESS}"),
+        ("22_x.ipynb", f"dist/{WHEEL}", f"{WHEEL}[fast]"),
+        ("02_x.ipynb", f"dist/{WHEEL}", WHEEL),
+        ("26_x.ipynb", "othello-lessons", "othello-lessons[learn]"),
+    ],
+)
+def test_pip_gets_the_place_with_the_extra_of_the_lesson(lesson, place, needed):
+    assert requirement(lesson, place) == needed
+
+
+def test_the_extras_are_those_that_the_guide_says_a_lesson_needs():
+    rows = re.findall(r"^\| (\d\d) \|.*\| (.*) \| [\d to]+ \|$", GUIDE.read_text("utf-8"), re.M)
+    named = {lesson: re.search(r"`\[(\w+)\]`", needs) for lesson, needs in rows}
+    assert {lesson: found[1] for lesson, found in named.items() if found} == EXTRAS
+
+
+def test_where_the_course_is_the_cell_does_nothing_and_says_nothing(capsys, monkeypatch):
+    monkeypatch.setattr(subprocess, "run", None)
+    names = {}
+    exec(first_cell(), names)
+    assert names.keys() == {"__builtins__", "find_spec"}
+    assert capsys.readouterr() == ("", "")
+
+
+def test_the_cell_is_python_that_loads_nothing_where_the_course_is():
+    assert type(shell_for((first_cell(),))) is Cells  # `grade` needs no IPython for it
+    outside = [node for node in ast.parse(first_cell()).body if not isinstance(node, ast.If)]
+    assert [ast.unparse(node) for node in outside] == ["from importlib.util import find_spec"]
+
+
+def test_a_notebook_with_the_cell_is_graded_as_before(tmp_path):
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in/ann.ipynb").write_text(notebook([first_cell(), IMPORTS, *RIGHT.values()]))
+    (tmp_path / "in" / WHEEL).write_bytes(b"")
+    (graded,) = grade(submissions_in(tmp_path / "in"), tmp_path / "kept")
+    assert [mark.state for mark in graded.marks] == ["right"] * len(RIGHT)
+    assert graded.troubles == ()
+
+
+@pytest.mark.parametrize(
+    ("words", "places"),
+    [
+        ((), ["class"]),
+        (("--nbgrader",), ["class/source/lesson-02", "class/source/lesson-03"]),
+    ],
+)
+def test_a_wheel_is_put_beside_the_lessons(tmp_path, words, places):
+    (tmp_path / WHEEL).write_bytes(b"the course")
+    command = ["handout", "02", "03", *words, "--install", WHEEL, "--out", "class"]
+    assert main(command) == 0
+    assert sorted(tmp_path.glob(f"class/**/{WHEEL}")) == [
+        tmp_path / place / WHEEL for place in places
+    ]
+    for lesson in tmp_path.glob("class/**/*.ipynb"):
+        cells = json.loads(lesson.read_bytes())["cells"]
+        assert "".join(cells[0]["source"]) == first_cell(WHEEL)
+
+
+def test_a_wheel_that_is_not_there_is_said_to_be_missing(tmp_path, capsys):
+    assert main(["handout", "02", "--install", WHEEL, "--out", "class"]) == 1
+    assert f"There is no wheel {WHEEL}: `uv build --wheel`" in capsys.readouterr().err
+    assert not (tmp_path / "class").exists()
