@@ -161,8 +161,8 @@ class _Task:
         guess = self.threads.guess(*to_bits(self.player, self.board))
         if guess is None:
             return None
-        nearer = max(abs(guess) - SHORT_OF_IT, 0) // 2 * 2
-        return nearer if guess > 0 else -nearer
+        even = guess // 2 * 2
+        return max(even - SHORT_OF_IT, 0) if even > 0 else min(even + SHORT_OF_IT, 0)
 
     def _ask(self, player: Player, board: Board, threshold: int) -> tuple[int, Square | None]:
         """Ask whether the player reaches more than this; return a bound and the move."""
