@@ -1,9 +1,11 @@
 """docs/player.md is true: its series are played, its lines run, its tables and pictures compared.
 
 The games of its series stand in player_games.txt. A test judges all of them again, and plays every
-seventh pair: the players have no clock, so each game must go as it is written there.
+tenth pair: the players have no clock, so each game must go as it is written there.
 
-uv run python tests/course/test_player_guide.py    plays all games, writes what is printed, draws
+To play all games, write what is printed, and draw the pictures:
+
+    PYTHONPATH=tests uv run python tests/course/test_player_guide.py
 """
 
 import contextlib
