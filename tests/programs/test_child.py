@@ -117,13 +117,13 @@ def test_a_program_that_spins_runs_out_of_time_and_its_cpu_time_is_known(talk):
 
 
 def test_cpu_time_counts_what_a_program_started(talk):
-    spin = "import time\nwhile time.process_time() < 0.3: pass"
+    spin = "import time\nwhile time.process_time() < 0.4: pass"
     program = talk(
         f"import subprocess, sys\nsubprocess.run([sys.executable, '-c', {spin!r}])\n"
         f"print('done', flush=True)\n{WAIT}"
     )
     program.line(soon())
-    assert program.cpu_seconds() >= 0.3
+    assert program.cpu_seconds() >= 0.3  # the system rounds down to hundredths, twice
 
 
 def test_half_a_line_is_not_an_answer_and_is_named(talk):

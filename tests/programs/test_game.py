@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from othello_lessons import othello as book
 from othello_lessons.notation import parse_position, parse_square, replay
 from othello_lessons.othello import BLACK, WHITE
+from othello_lessons.programs import game
 from othello_lessons.programs.game import Interrupted, play_game
 from othello_lessons.programs.openings import random_opening
 from othello_lessons.programs.record import Record
@@ -257,9 +258,22 @@ def test_a_strategy_gets_its_own_board():
     assert play_game(PackageSeat(vandal), at_random(3)).verdict == "finished"
 
 
-def test_thinking_time_is_counted_for_each_side():
-    seconds = play_game(PackageSeat(slow), at_random(1), Start(book.initial_board(4))).seconds
-    assert seconds["black"] > 0.05 > seconds["white"]
+def test_thinking_time_is_counted_for_each_side(monkeypatch):
+    now = [1000.0]
+    monkeypatch.setattr(game.time, "perf_counter", lambda: now[0])
+
+    def thinking(seconds):
+        def strategy(player, board):
+            now[0] += seconds
+            return first_move(player, board)
+
+        return PackageSeat(strategy)
+
+    seats, shown = (thinking(2), thinking(0.5)), []
+    record = play_game(*seats, Start(book.initial_board(4)), show=shown.append)
+    movers = [turn.player for turn in shown if turn.move]
+    black, white = movers.count(BLACK), movers.count(WHITE)
+    assert record.seconds == pytest.approx({"black": 2 * black, "white": 0.5 * white})
 
 
 # The record
