@@ -221,14 +221,13 @@ class Notebook:
     def resize(self, width: int, height: int) -> None:
         """Change the size of the page, and wait until JupyterLab has laid it out anew."""
         self.page.set_viewport_size({"width": width, "height": height})
-        self.app(
-            """const frame = () => new Promise(requestAnimationFrame);
-            while (innerWidth !== argument) await frame();
-            await frame();  // the page hears of its size, and JupyterLab lays itself out
-            await frame();  // what looks at the size of its own box has heard of it
-            """,
-            width,
-        )
+        self.app("while (innerWidth !== argument) await new Promise(requestAnimationFrame)", width)
+        self.wait_until_laid_out()
+
+    def wait_until_laid_out(self) -> None:
+        """Wait until the page is laid out, and what looks at its own size has heard of it."""
+        for _ in range(2):
+            self.app("await new Promise(requestAnimationFrame)")
 
     def put(self, cells: list[str]) -> None:
         """Put these cells in place of all that there are, and take old widgets away."""

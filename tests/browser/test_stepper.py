@@ -300,6 +300,7 @@ def test_the_tree_is_zoomed_panned_and_fitted(stepper):
     tree = s.widget.locator(".st-tree")
 
     def box():
+        s.notebook.wait_until_laid_out()
         return [float(number) for number in tree.get_attribute("viewBox").split()]
 
     s.button("Show the whole tree").click()
