@@ -137,7 +137,7 @@ def stopped_everywhere(position, limit):
 def test_at_every_node_the_move_is_the_last_completed_one_or_one_proved_better(position):
     player, board = position
     deeper = {}
-    for completed, last in stopped_everywhere(position, 600):
+    for completed, last in stopped_everywhere(position, 400):
         assert not last.exact
         old = completed.move if completed else book.legal_moves(player, board)[0]
         if last.move != old:

@@ -129,7 +129,7 @@ AS_CODE = {
 def unchanged():
     """List what is asked of each changed search, and what alphabeta's tree is."""
     asked = []
-    for number in range(60):
+    for number in range(30):
         player, board = random_position(6, random.Random(number).randrange(28), number)
         args = player, board, MIN_VALUE, MAX_VALUE, 4, weighted_score
         asked.append((args, watch(alphabeta, *args)))
