@@ -14,30 +14,30 @@ PROGRAM = {
     "args": ["--no-sandbox"],
 }
 THERE = """(path) => {
-  const context = window.jupyterapp?.shell.currentWidget?.context;
-  return context?.isReady && context.path === path;
+  const opened = window.jupyterapp?.shell.currentWidget;
+  if (!opened?.context?.isReady || opened.context.path !== path) return false;
+  window.lesson = opened;  // by name, because JupyterLab may show its launcher in front of it
+  return true;
 }"""
-READY = "jupyterapp.shell.currentWidget.sessionContext?.session?.kernel?.status === 'idle'"
+READY = "lesson.sessionContext?.session?.kernel?.status === 'idle'"
 OPEN = """async (name) => {
-  const before = jupyterapp.shell.currentWidget;
-  const { id } = before.sessionContext.session.kernel;
-  before.dispose();  // first, because it would take the widgets of this kernel with it
-  const lesson = { path: `${name}.ipynb`, factory: "Notebook", kernel: { id } };
-  const opened = await jupyterapp.commands.execute("docmanager:open", lesson);
-  await opened.context.ready;
-  await opened.sessionContext.ready;
-  await opened.sessionContext.session.kernel.requestExecute({ code: "%reset -f" }).done;
+  const { id } = lesson.sessionContext.session.kernel;
+  lesson.dispose();  // first, because it would take the widgets of this kernel with it
+  const wanted = { path: `${name}.ipynb`, factory: "Notebook", kernel: { id } };
+  window.lesson = await jupyterapp.commands.execute("docmanager:open", wanted);
+  await lesson.context.ready;
+  await lesson.sessionContext.ready;
+  await lesson.sessionContext.session.kernel.requestExecute({ code: "%reset -f" }).done;
 }"""
+RUN_ALL = "jupyterapp.commands.execute('notebook:run-all-cells', { semanticWidget: lesson.id })"
 RUN = """async (code) => {
-  const { kernel } = jupyterapp.shell.currentWidget.sessionContext.session;
-  const asked = kernel.requestExecute({ code });
+  const asked = lesson.sessionContext.session.kernel.requestExecute({ code });
   let text = "";
   asked.onIOPub = ({ content }) => (text += content.text ?? content.evalue ?? "");
   await asked.done;
   return text;
 }"""
-CELLS = """() => jupyterapp.shell.currentWidget.content.model.toJSON().cells
-  .filter((cell) => cell.cell_type === "code")"""
+CELLS = "lesson.content.model.toJSON().cells.filter((cell) => cell.cell_type === 'code')"
 
 
 class Lite:
@@ -74,7 +74,7 @@ class Lite:
 
     def run(self, until: str = "") -> None:
         """Run the cells of the lesson; none may fail, up to one that fails with this text."""
-        self.page.evaluate("jupyterapp.commands.execute('notebook:run-all-cells')")
+        self.page.evaluate(RUN_ALL)
         cells = self.page.evaluate(CELLS)
         outputs = [output for cell in cells for output in cell["outputs"]]
         errors = [each["evalue"] for each in outputs if each["output_type"] == "error"]

@@ -16,11 +16,7 @@ from site_tests.lite_page import PROGRAM, ROOT, Lite
 from web.lite import RECORDED
 
 VERDICTS = ROOT / "site_tests" / "verdicts.py"
-LONGEST = ("28_", "25_", "20_")  # begun first: the others fill the second worker's time
-LESSONS = sorted(
-    (path.stem for path in (ROOT / "notebooks").glob("*.ipynb")),
-    key=lambda name: (not name.startswith(LONGEST), name),
-)
+LESSONS = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
 NO_PROGRAMS = "is a program, and a browser starts none"
 NEED_NUMPY = {"26-forward", "27-step"}
 ENDLESS = """
@@ -162,11 +158,10 @@ SOLVE = """from othello_lessons.exercises import check
 from othello_lessons.exercises.checking import find
 print(bool(check("04-next-player", find("04-next-player").right_answer())))"""
 EDIT = """async (text) => {
-  const panel = jupyterapp.shell.currentWidget;
-  panel.content.widgets[0].model.sharedModel.setSource(text);
-  await panel.context.save();
+  lesson.content.widgets[0].model.sharedModel.setSource(text);
+  await lesson.context.save();
 }"""
-FIRST_CELL = "jupyterapp.shell.currentWidget.content.widgets[0].model.sharedModel.getSource()"
+FIRST_CELL = "lesson.content.widgets[0].model.sharedModel.getSource()"
 FILE = """async (path) => {
   const { contents } = jupyterapp.serviceManager;
   return atob((await contents.get(path, { content: true })).content);
