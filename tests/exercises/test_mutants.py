@@ -22,6 +22,7 @@ from othello_lessons import othello
 from othello_lessons.exercises import check, checking
 from othello_lessons.exercises.exercise import is_unanswered
 from othello_lessons.exercises.time_limit import OutOfTime, limited
+from othello_lessons.othello import legal_moves
 
 NAMED = 0.85  # of the wrong mutants of an exercise
 NO_CAUSE = {None, "wrong-value", "not-the-best"}  # names that do not say what the mistake is
@@ -115,7 +116,21 @@ NOT_YET: dict[str, Reached] = {}
 # takes half a second of processor time, and there are some 70 mutants of it.
 
 
+@cache
+def moves_of(player: str, *board: str) -> tuple[int, ...]:
+    return tuple(legal_moves(player, list(board)))
+
+
+@pytest.fixture
+def remembered_moves(monkeypatch) -> Iterator[None]:
+    """Have the book remember the legal moves of each board: all mutants ask for the same ones."""
+    monkeypatch.setattr(othello, "legal_moves", lambda player, board: [*moves_of(player, *board)])
+    yield
+    moves_of.cache_clear()
+
+
 @pytest.mark.parametrize("name", BEHAVIOURS)
+@pytest.mark.usefixtures("remembered_moves")
 def test_wrong_mutants_are_rejected_and_most_are_named(name, monkeypatch):
     monkeypatch.setattr(checking, "SECONDS", allowed(name))
     now, before = reached(name), NOT_YET.get(name)
