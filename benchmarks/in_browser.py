@@ -27,7 +27,7 @@ from othello_lessons.widgets import OthelloBoard
 display(OthelloBoard(black="you", white="you"))
 """
 SHOW = """async (source) => {
-  const { model } = jupyterapp.shell.currentWidget.content;
+  const { model } = lesson.content;
   model.sharedModel.deleteCellRange(0, model.cells.length);
   model.sharedModel.insertCell(0, { cell_type: "code", source });
   await jupyterapp.commands.execute("notebook:run-all-cells");

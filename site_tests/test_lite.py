@@ -214,6 +214,7 @@ def test_work_is_there_again_and_can_be_taken_to_another_browser(visit, tmp_path
             lite.page.get_by_title("Upload Files").click()
         chosen.value.set_files(tmp_path / f"{LESSON}.ipynb")
         lite.page.get_by_role("button", name="Overwrite").click()
+        expect(lite.page.locator(".jp-Dialog")).to_have_count(0)
         lite.page.wait_for_function(HAS, arg=[f"{LESSON}.ipynb", NOTE])
         lite.show(LESSON)
         assert lite.page.evaluate(FIRST_CELL) == NOTE

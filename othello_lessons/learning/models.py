@@ -87,9 +87,9 @@ def learned_player(predict: Callable[["Numbers"], "Numbers"], name: str) -> Stra
     `predict` takes rows of features, as `features` makes them, and says what each is worth to the
     player whose turn it is: the predict of a fitted model, or your own function. 8x8 boards only.
 
-    Of moves whose positions have the same features it makes the first. A model may find them
-    unequal in the last digits, and differently on another processor, so a millionth of a disc does
-    not count.
+    Of moves that lead to the same features it makes the first. A model's values for them may
+    differ in the last digits, on each kind of processor in another way, so values are rounded to a
+    millionth of a disc.
     """
     numpy, board_grid = numpy_package(), grid(8)
 
@@ -97,7 +97,7 @@ def learned_player(predict: Callable[["Numbers"], "Numbers"], name: str) -> Stra
         own, opp = from_board(player, board)
         legal: list[Bits] = list(each(moves(own, opp, board_grid)))
         rows = [features(*make_move(bit, own, opp, board_grid)) for bit in legal]
-        worth = [round(float(value), 6) for value in predict(numpy.array(rows, dtype=float))]
+        worth = numpy.round(list(predict(numpy.array(rows, dtype=float))), 6).tolist()
         return legal[worth.index(min(worth))].bit_length() - 1
 
     player_of.__name__ = name
