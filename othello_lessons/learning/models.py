@@ -97,7 +97,7 @@ def learned_player(predict: Callable[["Numbers"], "Numbers"], name: str) -> Stra
         own, opp = from_board(player, board)
         legal: list[Bits] = list(each(moves(own, opp, board_grid)))
         rows = [features(*make_move(bit, own, opp, board_grid)) for bit in legal]
-        worth = numpy.round(list(predict(numpy.array(rows, dtype=float))), 6).tolist()
+        worth: list[float] = numpy.round(list(predict(numpy.array(rows, dtype=float))), 6).tolist()
         return legal[worth.index(min(worth))].bit_length() - 1
 
     player_of.__name__ = name
