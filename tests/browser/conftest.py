@@ -2,8 +2,9 @@
 
 One browser, one server and one page with JupyterLab serve all tests. What takes long is opening
 a notebook and starting its kernel, so tests share these where they do not disturb each other:
-`run_cells(["1 + 1"])` runs cells in one notebook that is never closed, `open_lesson("01_play")`
-keeps a lesson open for all tests of a file, and `open_notebook(...)` opens a notebook with a
+`run_cells(["1 + 1"])` runs cells in one notebook that is never closed, and so does
+`open_lesson("03_brackets", ["some code"])` with some cells of a lesson; `open_lesson("01_play")`
+keeps a whole lesson open for all tests of a file, and `open_notebook(...)` opens a notebook with a
 kernel of its own, for one test. All return a `Notebook`.
 Set OTHELLO_SCREENSHOTS to a folder to keep every picture that the tests take. Set
 OTHELLO_LATE_KERNEL to a number of seconds to find tests that do not wait for the kernel.
@@ -57,6 +58,7 @@ QUIET = [  # nothing leaves the machine
     "--disable-sync",
     "--no-first-run",
 ]
+Cell = dict[str, Any]
 KERNEL = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
 
 
@@ -229,12 +231,12 @@ class Notebook:
         for _ in range(2):
             self.app("await new Promise(requestAnimationFrame)")
 
-    def put(self, cells: list[str]) -> None:
-        """Put these cells in place of all that there are, and take old widgets away."""
-        self.python("__import__('ipywidgets').Widget.close_all()")
+    def put(self, cells: list[Cell]) -> None:
+        """Put these cells in place of all that there are, and take old widgets and names away."""
+        self.python("(__import__('ipywidgets').Widget.close_all(), get_ipython().reset())")
         self.app(
             """const model = panel.content.model.sharedModel, before = model.cells.length;
-            model.insertCells(0, argument.map(source => ({cell_type: 'code', source})));
+            model.insertCells(0, argument);
             model.deleteCellRange(argument.length, argument.length + before);""",
             cells,
         )
@@ -351,34 +353,33 @@ class Notebook:
                 lab.ask(f"/api/sessions/{session['id']}", "DELETE")
 
 
-def written(
-    lab: Course,
-    folder: str,
-    lesson: str = "",
-    cells: list[str] | None = None,
-    only: tuple[str, ...] = (),
-) -> Path:
+def written(lab: Course, folder: str, lesson: str = "", cells: list[Cell] | None = None) -> Path:
     """Write a lesson, or a notebook with these cells, into a folder of its own."""
     place = lab.folder / "".join(c if c.isalnum() else "_" for c in folder)
     place.mkdir(exist_ok=True)
     path = place / (lesson_named(lesson, lesson_files()).name if lesson else "cells.ipynb")
     if lesson:
-        text = blank(lesson_named(lesson, lesson_files()).read_bytes())
-        path.write_bytes(as_saved(shortened(text, only) if only and not SCREENSHOTS else text))
+        path.write_bytes(as_saved(blank(lesson_named(lesson, lesson_files()).read_bytes())))
     else:
-        made = [nbformat.v4.new_code_cell(cell) for cell in cells or []]
-        nbformat.write(nbformat.v4.new_notebook(cells=made, metadata=KERNEL), path)
+        nbformat.write(nbformat.v4.new_notebook(cells=cells or [], metadata=KERNEL), path)
     return path
 
 
-def shortened(text: bytes, only: tuple[str, ...]) -> bytes:
-    """Leave out a lesson's text and code, but for its imports and the cells with these texts."""
-    notebook = nbformat.reads(text.decode(), as_version=4)
-    code = [cell for cell in notebook.cells if cell.cell_type == "code"]
-    kept = [*code[:1], *(cell for cell in code[1:] if any(one in cell.source for one in only))]
+def code_cells(sources: list[str]) -> list[Cell]:
+    """Make cells of some lines of code."""
+    return [nbformat.v4.new_code_cell(source) for source in sources]
+
+
+def some_cells(lesson: str, only: tuple[str, ...], less: tuple[str, str] = ("", "")) -> list[Cell]:
+    """Return the imports of a lesson, and its cells with these texts, one text replaced."""
+    text = blank(lesson_named(lesson, lesson_files()).read_bytes()).decode()
+    assert less[0] in text, "the lesson has changed"
+    text = text.replace(*less)
+    cells = nbformat.reads(text, as_version=4).cells
+    first, *others = (cell for cell in cells if cell.cell_type == "code")
+    kept = [first, *(cell for cell in others if any(one in cell.source for one in only))]
     assert all(any(one in cell.source for cell in kept) for one in only), "the lesson has changed"
-    notebook.cells = kept
-    return nbformat.writes(notebook).encode()
+    return kept
 
 
 def shown(lab: Course, page: Page, path: Path, theme: str = "light") -> Notebook:
@@ -410,7 +411,8 @@ def open_notebook(
         theme: str = "light",
         only: tuple[str, ...] = (),
     ) -> Notebook:
-        path = written(lab, request.node.name, lesson, cells, only)
+        made = some_cells(lesson, only) if only else code_cells(cells or [])
+        path = written(lab, request.node.name, "" if only else lesson, made)
         opened.append(shown(lab, lab_page, path, theme))
         return opened[-1]
 
@@ -423,21 +425,35 @@ def open_notebook(
 def open_lesson(lab: Course, page_of_all: Page) -> Iterator[Callable[..., Notebook]]:
     """Return a function that opens and runs a lesson, once for all tests of a file.
 
-    All lessons are run as tests elsewhere. Of most lessons `only` some cells
-    are run here, unless someone wants to look at the pictures.
+    All lessons are run as tests elsewhere. Of most lessons `only` some cells are run here, in the
+    shared notebook and with `less` to compute, unless someone wants to look at the pictures.
     """
     opened: dict[str, Notebook] = {}
 
-    def open_(name: str, only: tuple[str, ...] = ()) -> Notebook:
+    def open_(name: str, only: tuple[str, ...] = (), less: tuple[str, str] = ("", "")) -> Notebook:
         if name not in opened:
-            notebook = shown(lab, page_of_all, written(lab, name, lesson=name, only=only))
+            if only and not SCREENSHOTS:
+                notebook = shared_notebook(lab, page_of_all)
+                notebook.put(some_cells(name, only, less))
+            else:
+                notebook = shown(lab, page_of_all, written(lab, name, lesson=name))
             notebook.run_all()
             opened[name] = notebook
         return opened[name]
 
     yield open_
     for notebook in opened.values():
-        shown(lab, page_of_all, notebook.path).close(lab)
+        if notebook.path != lab.folder / SHARED:
+            shown(lab, page_of_all, notebook.path).close(lab)
+
+
+SHARED = Path("shared", "cells.ipynb")
+
+
+def shared_notebook(lab: Course, page: Page, theme: str = "light") -> Notebook:
+    """Show the notebook that tests share; it is never closed."""
+    path = lab.folder / SHARED
+    return shown(lab, page, path if path.exists() else written(lab, SHARED.parent.name), theme)
 
 
 @pytest.fixture
@@ -445,9 +461,8 @@ def put_cells(lab: Course, lab_page: Page) -> Callable[..., Notebook]:
     """Return a function that puts cells into the one notebook that all such tests share."""
 
     def put(cells: list[str], theme: str = "light") -> Notebook:
-        path = lab.folder / "shared" / "cells.ipynb"
-        notebook = shown(lab, lab_page, path if path.exists() else written(lab, "shared"), theme)
-        notebook.put(cells)
+        notebook = shared_notebook(lab, lab_page, theme)
+        notebook.put(code_cells(cells))
         return notebook
 
     return put

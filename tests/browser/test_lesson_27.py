@@ -20,7 +20,7 @@ CELLS = (
 
 @pytest.fixture
 def lesson(open_lesson, lab_page):
-    return open_lesson("27_patterns", CELLS)
+    return open_lesson("27_patterns", CELLS, less=("played_games(600", "played_games(250"))
 
 
 def test_the_edge_and_the_stages_answer_and_the_learned_edges_play(lesson):
