@@ -1,11 +1,14 @@
 """Shares the tests out, ends what they start, and on CI makes a skip a failure."""
 
 import gc
+import importlib
 import os
+import shutil
 import signal
 import subprocess
 import sys
 import tempfile
+import time
 from itertools import count
 from pathlib import Path
 from unittest import mock
@@ -75,6 +78,11 @@ LONGEST = [  # first; and what compiles the engine before the lessons that show 
     "notebooks/28",
     "notebooks/25",
 ]
+
+PARTS = {  # compiled in about the same time, by two workers
+    "gw0": ["solver.endgame"],
+    "gw1": ["midgame.search", "bits.simd_perft"],
+}
 
 # What tests share asserts as well, and goes on doing so under `python -O`, as the tests do.
 pytest.register_assert_rewrite(*(file.stem for file in Path(__file__).parent.glob("*.py")))
@@ -175,15 +183,45 @@ def slow_tests(config):
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_collection():
+def pytest_collection(session):
     """Let Python not look for garbage while tests are collected, nor later among what they hold."""
     gc.disable()
     try:
+        compile_a_part(session.config)
         return (yield)
     finally:
         gc.collect()
         gc.freeze()
         gc.enable()
+
+
+def compile_a_part(config):
+    """Import a part of the engine in each of two workers, and wait until both are compiled.
+
+    Numba compiles some functions when they are imported. Without this all workers would do that.
+    """
+    worker = getattr(config, "workerinput", {})
+    if config.args_source is not config.ArgsSource.TESTPATHS or worker.get("workercount", 0) < 2:
+        return
+    folder = compiled_parts(worker)
+    folder.mkdir(exist_ok=True)
+    if mine := PARTS.get(worker["workerid"]):
+        for module in mine:
+            importlib.import_module(f"othello_lessons.engine.{module}")
+        (folder / worker["workerid"]).touch()
+    end = time.monotonic() + 60  # whoever waits in vain compiles it all
+    while len(list(folder.iterdir())) < len(PARTS) and time.monotonic() < end:
+        time.sleep(0.05)
+
+
+def compiled_parts(worker):
+    """Return the folder in which the workers of a run note what they have compiled."""
+    return Path(tempfile.gettempdir(), f"othello-compiled-{worker['testrunuid']}")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node):
+    shutil.rmtree(compiled_parts(node.workerinput), ignore_errors=True)
 
 
 def pytest_collection_modifyitems(items):
