@@ -11,6 +11,9 @@ import pytest
 from distributed import Client
 
 from othello_lessons import __version__
+from othello_lessons.learning.patterns import self_play, training
+from othello_lessons.learning.patterns.self_play import BATCH
+from othello_lessons.learning.patterns.training import Training, TrainingError, train
 from othello_lessons.othello import legal_moves, maximizer, score
 from othello_lessons.programs.tournament import cluster
 from othello_lessons.programs.tournament.cluster import what_is_missing
@@ -144,6 +147,23 @@ def test_a_cluster_with_one_thread_is_used_and_a_worker_that_joins_later_plays_t
         played = {int(path.name) for path in noted.iterdir()}
     assert len(kept.games) == 40
     assert played == {first.pid, kept.second.pid} and os.getpid() not in played
+
+
+def test_a_training_is_played_by_a_cluster_with_one_thread_and_has_the_same_weights(
+    scheduler, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(training, "PATIENCE", PATIENCE)
+    train(Training(tmp_path / "here", 2 * BATCH), 1, "", lambda games: None)
+    monkeypatch.setattr(self_play, "_players", None)  # nobody can play here any more
+    with worker(scheduler, tmp_path / "seven"):
+        train(Training(tmp_path / "there", 2 * BATCH), 1, scheduler, lambda games: None)
+    with pytest.raises(TrainingError, match="has no workers: start some with `dask worker"):
+        monkeypatch.setattr(training, "PATIENCE", 0.1)
+        train(Training(tmp_path / "there", 4 * BATCH), 1, scheduler, lambda games: None)
+    here, there = (
+        (tmp_path / name / "patterns.weights").read_bytes() for name in ("here", "there")
+    )
+    assert here == there
 
 
 def test_a_program_that_only_the_workers_have_plays_there(scheduler, tmp_path, patient):

@@ -11,13 +11,14 @@ import hashlib
 import json
 import os
 import signal
-from collections.abc import Callable, Generator, Sequence
-from contextlib import closing, nullcontext
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from othello_lessons import __version__
 from othello_lessons.engine.patterns.weights import Learned, from_bytes, to_bytes
 from othello_lessons.installing import how_to_get
 from othello_lessons.learning.patterns.games_file import GamesFile, TrainingError
@@ -131,7 +132,10 @@ def _played(
     work: Sequence[tuple[int, int, bytes, int]], jobs: int, cluster: str
 ) -> Generator[tuple[int, bytes], None, None]:
     """Yield batches as they are played: here, in other processes, or on a Dask cluster."""
-    if jobs == 1 and not cluster:
+    if cluster:
+        yield from _played_on(cluster, work)
+        return
+    if jobs == 1:
         yield from (play_batch(*each) for each in work)
         return
     try:
@@ -141,15 +145,15 @@ def _played(
             f"Several processes need the package {error.name!r}, which is not installed: "
             f"{how_to_get('tournament')} --jobs 1 needs none."
         ) from None
-    with _on_cluster(cluster) if cluster else nullcontext():
-        parallel = joblib.Parallel(
-            n_jobs=-1 if cluster else jobs,
-            return_as="generator_unordered",
-            pre_dispatch="2*n_jobs",
-            batch_size=1,
-            **({} if cluster else {"initializer": _begin_process, "initargs": (os.getpid(),)}),
-        )
-        yield from parallel(joblib.delayed(play_batch)(*each) for each in work)
+    parallel = joblib.Parallel(
+        n_jobs=jobs,
+        return_as="generator_unordered",
+        pre_dispatch="2*n_jobs",
+        batch_size=1,
+        initializer=_begin_process,
+        initargs=(os.getpid(),),
+    )
+    yield from parallel(joblib.delayed(play_batch)(*each) for each in work)
 
 
 def _begin_process(parent: int) -> None:
@@ -158,21 +162,70 @@ def _begin_process(parent: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _on_cluster(address: str) -> Any:
-    """Let joblib send its work to the workers of a Dask scheduler."""
+def _played_on(
+    address: str, work: Sequence[tuple[int, int, bytes, int]]
+) -> Generator[tuple[int, bytes], None, None]:
+    """Yield batches as the workers of a Dask scheduler play them; workers may come and go.
+
+    The weights, a megabyte, go to each worker once. TrainingError if nobody can play.
+    """
+    if work:
+        with _connected(address) as client:
+            yield from _played_by(client, work)
+
+
+def _played_by(
+    client: Any, work: Sequence[tuple[int, int, bytes, int]]
+) -> Generator[tuple[int, bytes], None, None]:
+    as_completed: Any = import_module("distributed").as_completed
+    kept = {weights: client.submit(bytes, weights) for _, _, weights, _ in work}
+    batches = [
+        client.submit(play_batch, seed, number, kept[weights], batch, pure=False)
+        for seed, number, weights, batch in work
+    ]
+    for _, played in as_completed(batches, client.loop, with_results=True):
+        yield played
+
+
+@contextmanager
+def _connected(address: str) -> Iterator[Any]:
+    """Yield a client of a Dask scheduler that has workers with this version."""
     try:
-        connect: Any = import_module("distributed").Client
-        from joblib import parallel_config
+        distributed: Any = import_module("distributed")
     except ImportError as error:
         raise TrainingError(
             f"A cluster needs the package {error.name!r}, which is not installed: "
             + how_to_get("cluster")
         ) from None
     try:
-        client = connect(address, timeout=PATIENCE)
+        # A client with an unknown kind of address might never end.
+        distributed.comm.get_address_host(address)
+        client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
         raise TrainingError(
             f"No Dask scheduler answers at {address!r} ({error}): start one with `dask scheduler`, "
             "workers with `dask worker ADDRESS`, and give the address that the scheduler prints."
         ) from None
-    return parallel_config(backend="dask", client=client)
+    with client:
+        _check_workers(client, address)
+        yield client
+
+
+def _check_workers(client: Any, address: str) -> None:
+    """Raise TrainingError if there is no worker, or one with another version."""
+    try:
+        client.wait_for_workers(1, timeout=PATIENCE)
+    except TimeoutError:
+        raise TrainingError(
+            f"The cluster at {address!r} has no workers: start some with `dask worker {address}`."
+        ) from None
+    for worker, version in client.run(_version).items():
+        if version != __version__:
+            raise TrainingError(
+                f"The worker {worker} has othello-lessons {version}; it needs {__version__}."
+            )
+
+
+def _version() -> str:
+    """Return the version of the package where this runs."""
+    return __version__
