@@ -95,6 +95,47 @@ def stops(place: int) -> bool:
 
 
 @compiled
+def key_after(own: Bits, opp: Bits, entry: int) -> Bits:
+    """Return the key of the position that a move of the list leads to."""
+    flipped = peek_bits(entry + FLIPPED)
+    return key_of(opp ^ flipped, own | flipped | ONE << u64(square_of(entry)))
+
+
+@compiled
+def write_moves(place: int, own: Bits, opp: Bits, empty: int, open_moves: Bits, entry: int) -> int:
+    """Write down the moves, without a promise; return where their list ends.
+
+    What the table knows about them is on its way from memory meanwhile: for all moves at once, as
+    waiting for one after the other takes a third of a search's time.
+    """
+    table, last = peek(place + WORD * TABLE), peek(place + WORD * LAST)
+    while open_moves:
+        square = lowest(open_moves)
+        move = ONE << u64(square)
+        open_moves ^= move
+        flipped = flips(square, own, opp)
+        write_entry(entry, 0, square, flipped)
+        if empty > TABLE_FROM:
+            fetch(bucket_of(key_of(opp ^ flipped, own | flipped | move), table, last))
+        entry += ENTRY
+    return entry
+
+
+@compiled
+def look_ahead(place: int, own: Bits, opp: Bits, alpha: int, entry: int, end: int) -> int:
+    """Return a score above alpha to which the table knows a move, and make it BEST, or NO_MOVE."""
+    table, last = peek(place + WORD * TABLE), peek(place + WORD * LAST)
+    while entry < end:
+        key = key_after(own, opp, entry)
+        score = -upper_of(known(key, bucket_of(key, table, last)))
+        if score > alpha:
+            poke(place + WORD * BEST, square_of(entry))
+            return score
+        entry += ENTRY
+    return NO_MOVE
+
+
+@compiled
 def list_moves(
     place: int, own: Bits, opp: Bits, alpha: int, empty: int, open_moves: Bits, first: int
 ) -> tuple[int, int]:
@@ -103,31 +144,23 @@ def list_moves(
     If the table knows that a move leads above alpha, it becomes the BEST, and PROVED and the score
     are returned.
     """
-    table, last = peek(place + WORD * TABLE), peek(place + WORD * LAST)
-    entry = place + WORD * (LISTS + LIST * empty)
+    start = place + WORD * (LISTS + LIST * empty)
+    end = write_moves(place, own, opp, empty, open_moves, start)
+    if empty >= LOOK_AHEAD_FROM:
+        score = look_ahead(place, own, opp, alpha, start, end)
+        if score > alpha:
+            return PROVED, score
     odd = odd_quarters(~(own | opp) & ALL)
-    number, judged, highest = 0, empty, -BOUND
+    judged, highest = empty, -BOUND
     tables = peek(place + WORD * PATTERNS)
     if tables and empty >= JUDGED:
         index_position(own, opp, place + WORD * ROWS, tables)
         if value_of(place + WORD * ROWS, empty, tables) < 100 * alpha - HOPELESS:
             judged -= SPARED
-    while open_moves:
-        square = lowest(open_moves)
-        move = ONE << u64(square)
-        open_moves ^= move
-        flipped = flips(square, own, opp)
-        left, after = opp ^ flipped, own | flipped | move
-        if empty > TABLE_FROM:
-            key = key_of(left, after)
-            bucket = bucket_of(key, table, last)
-            if empty >= LOOK_AHEAD_FROM:
-                score = -upper_of(known(key, bucket))
-                if score > alpha:
-                    poke(place + WORD * BEST, square)
-                    return PROVED, score
-            else:
-                fetch(bucket)
+    entry = start
+    while entry < end:
+        square, flipped = square_of(entry), peek_bits(entry + FLIPPED)
+        left, after = opp ^ flipped, own | flipped | ONE << u64(square)
         promise = BOUND - 1
         if square != first:
             least = max(highest - SPREAD, -BOUND)
@@ -135,15 +168,7 @@ def list_moves(
             highest = max(highest, promise)
         write_entry(entry, promise, square, flipped)
         entry += ENTRY
-        number += 1
-    return number, NO_MOVE
-
-
-@compiled
-def key_after(own: Bits, opp: Bits, entry: int) -> Bits:
-    """Return the key of the position that a move of the list leads to."""
-    flipped = peek_bits(entry + FLIPPED)
-    return key_of(opp ^ flipped, own | flipped | ONE << u64(square_of(entry)))
+    return (end - start) // ENTRY, NO_MOVE
 
 
 @compiled

@@ -26,13 +26,16 @@ NOT_LEFT: Bits = u64(0xFEFE_FEFE_FEFE_FEFE)
 NOT_RIGHT: Bits = u64(0x7F7F_7F7F_7F7F_7F7F)
 EIGHT: Bits = u64(8)
 
-# From these numbers of empty squares on, a search of 0, 1, 2 plies orders the moves.
-JUDGED, ONE_PLY, TWO_PLIES = 11, 14, 17
+# From JUDGED empty squares on, a search orders the moves: of 0 plies, and of one ply more for every
+# PLY_EVERY squares. `estimate` orders them no better by a deeper search, but the weights do.
+JUDGED, PLY_EVERY = 11, 3
+MOST_PLIES, MOST_PLIES_BY_HAND = 4, 2
 SPREAD = 1500  # a move so much less promising than the best so far is not valued any more exactly
 HOPELESS = 1500  # a position so much below the question is probably left by no good move
 SPARED = 3  # its moves are ordered as if so many fewer squares were empty
 SPREAD_FROM = 9  # and from here on, empty squares next to own discs count, too
-REPLY, ODD = 250, 70  # hundredths of a disc: a reply costs this, an odd quarter gains that
+ODD = 70  # hundredths of a disc: what an odd quarter gains
+REPLY, REPLY_SEEN = 450, 100  # what a reply costs, and how much less for each ply: searches see it
 BOUND = 1 << 28  # more than any promise
 DISC = 5000  # what a disc at the end of the game counts: more than any estimate
 
@@ -40,7 +43,8 @@ DISC = 5000  # what a disc at the end of the game counts: more than any estimate
 # of configurations of the position whose moves are ordered, and of those after it.
 PATTERNS, ROWS, ROW = 10, 16, 16
 GUESSED = 4  # plies that a guess searches, and one less: it takes the mean of both
-DEEPEST_ROWS = 2 + 2 * GUESSED  # a position, the plies of a guess, and a pass before each
+# A position, one after a move, the plies of a search from there, and a pass before each.
+DEEPEST_ROWS = 2 + 2 * max(GUESSED, MOST_PLIES)
 
 # An entry of a list of moves is two words: promise and square in one, and the discs it flips.
 FLIPPED = WORD
@@ -147,14 +151,14 @@ def promise_of(
         if tables:
             index_move(row, square, flipped, row + WORD * ROW, tables)
         row += WORD * ROW
+        depth = min((empty - JUDGED) // PLY_EVERY, MOST_PLIES if tables else MOST_PLIES_BY_HAND)
         bonus = 0
         if tables:
-            bonus = -REPLY * popcount(moves(opp, own))
+            bonus = (REPLY_SEEN * depth - REPLY) * popcount(moves(opp, own))
         if move & odd:
             bonus += ODD if tables else 4
-        if empty < ONE_PLY:
+        if depth == 0:
             return bonus - judge(place, opp, own, row)
-        depth = 2 if empty >= TWO_PLIES else 1
         return bonus - shallow(place, opp, own, -BOUND, bonus - least, depth, row)
     replies = moves(opp, own)
     empties = ~(own | opp) & ALL
