@@ -224,11 +224,11 @@ def bracketed(move: Square, player: Player, board: Board) -> list[Square]:
 # square is a legal move. Tests check that is_legal gives the same answers.
 def legal_moves(player: Player, board: Board) -> list[Square]:
     """List the legal moves of a player, in square order."""
-    n, other = size(board), opponent(player)
+    steps, other = directions(size(board)), opponent(player)
     discs = [square for square, piece in enumerate(board) if piece == player]
     moves = set()
     for disc in discs:
-        for direction in directions(n):
+        for direction in steps:
             square = disc + direction
             if board[square] == other:
                 while board[square] == other:
