@@ -358,10 +358,10 @@ def written(lab: Course, folder: str, lesson: str = "", cells: list[Cell] | None
     place = lab.folder / "".join(c if c.isalnum() else "_" for c in folder)
     place.mkdir(exist_ok=True)
     path = place / (lesson_named(lesson, lesson_files()).name if lesson else "cells.ipynb")
-    if lesson:
+    if cells is None:
         path.write_bytes(as_saved(blank(lesson_named(lesson, lesson_files()).read_bytes())))
     else:
-        nbformat.write(nbformat.v4.new_notebook(cells=cells or [], metadata=KERNEL), path)
+        nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=KERNEL), path)
     return path
 
 
@@ -411,8 +411,8 @@ def open_notebook(
         theme: str = "light",
         only: tuple[str, ...] = (),
     ) -> Notebook:
-        made = some_cells(lesson, only) if only else code_cells(cells or [])
-        path = written(lab, request.node.name, "" if only else lesson, made)
+        made = some_cells(lesson, only) if only else cells and code_cells(cells)
+        path = written(lab, request.node.name, lesson, made)
         opened.append(shown(lab, lab_page, path, theme))
         return opened[-1]
 
@@ -453,7 +453,9 @@ SHARED = Path("shared", "cells.ipynb")
 def shared_notebook(lab: Course, page: Page, theme: str = "light") -> Notebook:
     """Show the notebook that tests share; it is never closed."""
     path = lab.folder / SHARED
-    return shown(lab, page, path if path.exists() else written(lab, SHARED.parent.name), theme)
+    return shown(
+        lab, page, path if path.exists() else written(lab, SHARED.parent.name, cells=[]), theme
+    )
 
 
 @pytest.fixture

@@ -137,6 +137,10 @@ def sorted_in_place(population, fitness, count):
     return population[:count]
 
 
+def by_index(population, fitness, count):
+    return [population[fitness.index(one)] for one in sorted(fitness, reverse=True)[:count]]
+
+
 def doubled(population, fitness, count):
     for weights in population:
         weights[0] *= 2
@@ -157,6 +161,7 @@ def doubled(population, fitness, count):
         (lambda population, fitness, count: population[9], "raises"),
         (sorted_in_place, "raises"),
         (doubled, "changed-weights"),
+        (by_index, "same-one-twice"),
         ("best", "no-function"),
     ],
 )
@@ -304,13 +309,18 @@ def test_wrong_mutations_are_named(answer, misconception):
 
 
 def by_choices(parents, count, cross, mutate, dice):
-    """Choose both parents alone: now and then they are the same, which does no harm."""
+    """Choose both parents alone: now and then they are the same."""
     pairs = [(dice.choice(parents), dice.choice(parents)) for _ in range(count - 1)]
+    return [parents[0]] + [mutate(cross(*pair)) for pair in pairs]
+
+
+def best_last(parents, count, cross, mutate, dice):
+    pairs = [dice.sample(parents, 2) for _ in range(count - 1)]
     return [mutate(cross(*pair)) for pair in pairs] + [list(parents[0])]
 
 
 def test_the_best_may_stand_anywhere_and_be_a_copy():
-    assert check("25-breed", by_choices), str(check("25-breed", by_choices))
+    assert check("25-breed", best_last), str(check("25-breed", best_last))
 
 
 def bred_by(child, first=lambda parents, mutate: parents[:1]):
@@ -352,6 +362,7 @@ def parent_changed(parents, count, cross, mutate, dice):
         (bred_by(lambda m, f, cross, mutate: cross(mutate(m), mutate(f))), "not-mutated"),
         (bred_by(lambda m, f, cross, mutate: mutate(m)), "not-crossed"),
         (bred_by(lambda m, f, cross, mutate: mutate(cross(m, m))), "with-itself"),
+        (by_choices, "with-itself"),
         (bred_by(lambda m, f, cross, mutate: [0] * 10), "strange-child"),
         (bred_by(lambda m, f, cross, mutate: [m[0] + f[1]]), "strange-child"),
         (lambda *args: [*bred(*args), args[3](args[2](*args[0][:2]))], "wrong-count"),

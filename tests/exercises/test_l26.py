@@ -186,6 +186,14 @@ def one_game_more(numbers, held, seed):
     return drawn_with_sample(numbers, held + 1, seed)
 
 
+def with_some_twice(numbers, held, seed):
+    return parts(numbers, Random(seed).choices(games_of(numbers), k=held))
+
+
+def a_position_each(numbers, held, seed):
+    return parts(numbers, Random(seed).sample(numbers, held))
+
+
 def never_the_last(numbers, held, seed):
     return parts(numbers, Random(seed).sample(games_of(numbers)[:-1], held))
 
@@ -208,6 +216,8 @@ WRONG_SPLITS = [
     (changed(lambda numbers, t, h: ([str(place) for place in t], h)), "no-places"),
     (changed(of_games), "games-for-places"),
     (one_game_more, "other-number"),
+    (with_some_twice, "drawn-twice"),
+    (a_position_each, "drawn-twice"),
     (lambda numbers, held, seed: parts(numbers, games_of(numbers)[:held]), "first-games"),
     (lambda numbers, held, seed: parts(numbers, games_of(numbers)[-held:]), "last-games"),
     (lambda numbers, held, seed: drawn_with_sample(numbers, held, 1), "always-the-same"),

@@ -30,7 +30,8 @@ def in_two_lines(numbers, weights, empties):
 
 
 def with_add_at(weights, numbers, results, rate):
-    """Change the weights themselves, place by place."""
+    """Change a copy, place by place."""
+    weights = weights.copy()
     errors = results - weights[numbers].sum(axis=1)
     total, seen = np.zeros(len(weights)), np.zeros(len(weights))
     for column in numbers.T:
@@ -93,6 +94,20 @@ def last_one_counts(weights, numbers, results, rate):
 
 def test_the_usual_trap_of_numpy_is_named():
     assert check("27-step", last_one_counts).misconception == "last-one-counts"
+
+
+def in_place(weights, numbers, results, rate):
+    weights += with_add_at(weights, numbers, results, rate) - weights
+    return weights
+
+
+def as_list(weights, numbers, results, rate):
+    return with_add_at(weights, numbers, results, rate).tolist()
+
+
+def test_what_breaks_the_fit_later_is_named():
+    assert check("27-step", in_place).misconception == "changed-weights"
+    assert check("27-step", as_list).misconception == "no-array"
 
 
 @pytest.mark.parametrize("name", ["27-index", "27-value", "27-step"])

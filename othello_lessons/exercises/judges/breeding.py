@@ -97,7 +97,9 @@ def judge_selection(answer: Any) -> str:
     for ranking, selected in zip(RANKINGS, found, strict=True):
         wanted = _measured(_by_fitness(ranking)[: ranking.wanted], ranking)
         measured = _measured(selected, ranking)
-        if measured != wanted or len(set(map(repr_of, selected))) < len(selected):
+        if measured == wanted and len(set(map(repr_of, selected))) < len(selected):
+            raise Wrong.named("same-one-twice", SELECT)
+        if measured != wanted:
             mistake = recognise(KNOWN_SELECTIONS, lambda leads_to: _all_selected(leads_to, found))
             says = f"{mistake.says(SELECT)}\n" if mistake else ""
             fields = {"fitness": ranking.fitness, "count": ranking.wanted}
@@ -356,8 +358,7 @@ def _generation_problem(found: list[Any], nursery: Nursery, count: int) -> str |
     if not kinds["best"]:
         return "best-mutated" if kinds["best mutated"] else "best-not-kept"
     for kind, problem in PROBLEMS.items():
-        most = 0 if kind != "of one parent" else len(found) // 2
-        if kinds[kind] > most:
+        if kinds[kind]:
             return problem
     if len({repr_of(one) for one in found}) < len(found):
         return "same-child"

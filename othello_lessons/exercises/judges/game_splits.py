@@ -34,9 +34,26 @@ def judge_split(answer: Any) -> str:
     demand_function(answer)
     for numbers, held in CASES:
         for seed in range(3):
-            _demand_by_games(split(answer, numbers, held, seed), numbers, held)
+            found = split(answer, numbers, held, seed)
+            _demand_no_game_twice(answer, found, numbers, held)
+            _demand_by_games(found, numbers, held)
     _demand_drawn(answer, *LARGE)
     return TEXTS.right()
+
+
+def _demand_no_game_twice(
+    answer: Callable[..., Any], found: Split, numbers: list[int], held: int
+) -> None:
+    """Raise Wrong if too few games are held out, but as many as there should be by other seeds."""
+    games = _held_games(found, numbers)
+    if 0 < games < held:
+        others = [_held_games(split(answer, numbers, held, n), numbers) for n in range(SEEDS)]
+        if max(others) == held:
+            raise Wrong.named("drawn-twice", TEXTS, found=games, held=held)
+
+
+def _held_games(found: Split, numbers: list[int]) -> int:
+    return len({numbers[place] for place in found.held_out})
 
 
 def split(answer: Callable[..., Any], numbers: list[int], held: int, seed: int) -> Split:

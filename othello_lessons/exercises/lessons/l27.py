@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import cache, wraps
 from typing import Any
 
-from othello_lessons.exercises.exercise import Exercise
+from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judges.wrong_patterns import EMPTY_AS_ZERO, INDEX, STEP, VALUE
 from othello_lessons.exercises.judging import demand_function, judge_function
 from othello_lessons.exercises.mistakes import Mistake
@@ -101,7 +101,22 @@ def _judge_step(answer: Any) -> str:
     texts = Texts("27-step")
     right = with_arrays(STEP.function())
     judge_function(with_arrays(answer), right, STEPS, _known_steps(), texts=texts)
+    _demand_new_weights(answer, texts)
     return texts.right()
+
+
+def _demand_new_weights(answer: Any, texts: Texts) -> None:
+    """Raise Wrong if a step changes the weights that it was given, or returns no array."""
+    from othello_lessons.learning.packages import numpy_package
+
+    numpy = numpy_package()
+    weights, numbers, results, rate = STEPS[1]
+    given = numpy.array(weights, dtype=float)
+    found = answer(given, numpy.array(numbers), numpy.array(results, float), rate)
+    if given.tolist() != weights:
+        raise Wrong.named("changed-weights", texts)
+    if not isinstance(found, numpy.ndarray):
+        raise Wrong.named("no-array", texts)
 
 
 @cache
@@ -122,11 +137,15 @@ def with_arrays(function: Callable[..., Any]) -> Callable[..., Any]:
         given = numpy.array(weights, dtype=float), numpy.array(numbers), numpy.array(results, float)
         with numpy.errstate(all="ignore"):
             found = function(*given, rate)
-        if getattr(found, "ndim", None) != 1:
+        if getattr(found, "ndim", None) != 1 and not _is_list_of_numbers(found):
             return found
         return [round(float(each), 6) for each in found]
 
     return with_lists
+
+
+def _is_list_of_numbers(found: Any) -> bool:
+    return isinstance(found, list) and all(isinstance(each, int | float) for each in found)
 
 
 EXERCISES = (
