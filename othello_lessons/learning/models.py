@@ -9,7 +9,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from othello_lessons.engine.plain.bigboard import Bits, each, from_board, grid, make_move, moves
 from othello_lessons.learning.features import features
-from othello_lessons.learning.packages import numpy_package, one_thread, part_of_sklearn
+from othello_lessons.learning.packages import (
+    WRITE_IT,
+    numpy_package,
+    one_thread,
+    part_of_sklearn,
+)
 from othello_lessons.othello import Board, Player, Square, Strategy
 
 if TYPE_CHECKING:
@@ -97,7 +102,10 @@ def learned_player(predict: Callable[["Numbers"], "Numbers"], name: str) -> Stra
         own, opp = from_board(player, board)
         legal: list[Bits] = list(each(moves(own, opp, board_grid)))
         rows = [features(*make_move(bit, own, opp, board_grid)) for bit in legal]
-        worth: list[float] = numpy.round(list(predict(numpy.array(rows, dtype=float))), 6).tolist()
+        values = predict(numpy.array(rows, dtype=float))
+        if values is None:
+            raise ValueError(f"the function of {name} returns nothing yet: {WRITE_IT}")
+        worth: list[float] = numpy.round(list(values), 6).tolist()
         return legal[worth.index(min(worth))].bit_length() - 1
 
     player_of.__name__ = name

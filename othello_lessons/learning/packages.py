@@ -5,6 +5,8 @@ from typing import Any
 
 from othello_lessons.installing import how_to_get
 
+WRITE_IT = "write it, run its cell, and then this one again."  # said of a lesson's function
+
 
 def numpy_package() -> Any:
     """Return numpy; ImportError says how to get it."""

@@ -22,7 +22,7 @@ from othello_lessons.engine.patterns.shapes import (
 )
 from othello_lessons.engine.plain.bigboard import Bits, from_board
 from othello_lessons.learning.games import Game, table
-from othello_lessons.learning.packages import numpy_package
+from othello_lessons.learning.packages import WRITE_IT, numpy_package
 from othello_lessons.othello import Board, Player, Strategy, alphabeta_searcher
 
 if TYPE_CHECKING:
@@ -99,7 +99,10 @@ class Model:
 
 
 def fitting(data: PatternData, places: Sequence[int], step: "Step", rate: float) -> Iterator[Model]:
-    """Yield the model of weights 0, and then the model after each step, without an end."""
+    """Yield the model of weights 0, and then the model after each step, without an end.
+
+    ValueError if a step returns nothing.
+    """
     numpy = numpy_package()
     chosen = numpy.zeros(len(data.results), dtype=bool)
     chosen[places] = True
@@ -111,6 +114,8 @@ def fitting(data: PatternData, places: Sequence[int], step: "Step", rate: float)
             step(before, data.numbers[here], data.results[here], rate)
             for before, here in zip(weights, stages, strict=True)
         ]
+        if any(each is None for each in weights):
+            raise ValueError(f"{step.__name__} returns nothing yet: {WRITE_IT}")
 
 
 def last_fitted(

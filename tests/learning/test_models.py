@@ -72,6 +72,11 @@ def test_a_function_of_ones_own_is_a_player_too():
     assert first("@", initial_board()) == legal_moves("@", initial_board())[0]
 
 
+def test_a_function_that_is_not_written_yet_is_said():
+    with pytest.raises(ValueError, match="of mine returns nothing yet: write it, run its cell"):
+        learned_player(lambda rows: None, "mine")("@", initial_board())
+
+
 @pytest.mark.parametrize("last", [1e-9, -1e-9])
 def test_last_digits_that_depend_on_the_processor_do_not_choose_the_move(last):
     player_of = learned_player(lambda rows: 5 + last * np.arange(len(rows)), "nearly equal")

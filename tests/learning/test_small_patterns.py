@@ -72,6 +72,13 @@ def test_a_player_is_fitted_when_it_makes_its_first_move(data):
     assert len(moves) == len(made) == 1 and moves < set(legal_moves(BLACK, initial_board()))
 
 
+def test_a_step_that_is_not_written_yet_is_said(data):
+    def my_step(weights, numbers, results, rate): ...
+
+    with pytest.raises(ValueError, match="my_step returns nothing yet: write it, run its cell"):
+        last_fitted(data, range(len(data.results)), my_step, 0.05, 5)
+
+
 def test_the_shipped_weights_add_up_to_the_evaluation(games):
     position = games[0].positions[20]
     own, opp = from_board(position.player, position.board)
