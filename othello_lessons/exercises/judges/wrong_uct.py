@@ -345,6 +345,7 @@ def answer(root):
             "child.total": "highest-total",
             "-child.total": "takes-the-least",
             "len(child.children)": "most-children",
+            "0": "first-child",
         },
         "returned": {
             "child.move": "",
@@ -359,4 +360,5 @@ MOVE_CASES = (
     Tree(START, (("", 40, 0), ("b1", 5, -4), ("a2", 4, -4), ("d3", 10, -7), ("c4", 21, -9))),
     Tree(START, (("", 5, 0), ("b1", 1, 1), ("a2", 1, -1), ("d3", 2, 0), ("c4", 1, 1))),
     Tree(START, (("", 3, 0), ("a2", 1, -1), ("d3", 2, -2))),
+    Tree(START, (("", 12, 0), ("b1", 2, 0), ("a2", 3, 1), ("a2 a1", 1, 1), ("d3", 6, 1))),
 )
