@@ -265,7 +265,10 @@ def _distance(prediction: Prediction, guess: float, value: float) -> str:
     if low > 0 and high >= 2 * low:
         times = number_text(round(high / low, 1))
         return PREDICT("times-too-high" if guess > value else "times-too-low", times=times)
-    difference = written(prediction, _whole(float(number_between(low, high))))
+    number = _whole(float(number_between(low, high)))
+    difference = written(prediction, number)
+    if prediction.unit == ("%", "%"):  # 60 is 25 points too low for 85, and not 25 %
+        difference = PREDICT("points", number=number_text(number))
     return PREDICT("too-high" if guess > value else "too-low", difference=difference)
 
 

@@ -147,6 +147,7 @@ def test_a_guess_that_is_known_has_its_own_sentence():
     assert comment(find("02-rim"), 32, 36).endswith("the four corners are missing.")
     assert comment(find("02-up-right"), -11, -9).endswith("a step to the right adds 1.")
     assert comment(find("02-rim"), 33, 36) == "Your guess is 3 cells too low."
+    assert comment(find("25-fresh"), 70, 59) == "Your guess is 11 percentage points too high."
 
 
 def test_guess_and_answer_are_set_beside_each_other(capsys):
