@@ -31,7 +31,7 @@ from othello_lessons.drawing.tree.sentences import about, skipped
 from othello_lessons.drawing.tree.steps import draw_step, states, steps
 from othello_lessons.exercises import toy_trees
 from othello_lessons.exercises.museum import pieces as museum
-from othello_lessons.notation import parse_square
+from othello_lessons.notation import parse_position, parse_square
 from othello_lessons.othello import BLACK, EMPTY, MAX_VALUE, MIN_VALUE, OUTER, WHITE
 from othello_lessons.watch import WatchError, left_out_value, watch
 
@@ -167,6 +167,15 @@ def test_a_deep_cut_is_told_with_its_distance_and_its_ancestor():
         "The 9 was left out: a deep cut. Black is sure of 5, 3 plies higher up, the root, "
         "so Black will not let the game come here."
     )
+
+
+def test_a_search_that_saw_the_end_says_who_wins_and_by_how_much():
+    player, board = parse_position("O-OXXOX-XXO-X--- X")
+    tree = watch(book.alphabeta, player, board, MIN_VALUE, MAX_VALUE, 12, book.score)
+    assert steps(tree)[-1].says == "The search is done. Black wins by 10, with b1."
+    other = watch(book.alphabeta, WHITE, board, MIN_VALUE, MAX_VALUE, 12, book.score)
+    wins = "wins" if other.value > 0 else "loses"
+    assert f"White {wins} by {abs(other.value) - book.WIN}, with" in steps(other)[-1].says
 
 
 def small_board(**discs):

@@ -15,7 +15,17 @@ from othello_lessons.drawing.tree.labels import (
     window_text,
 )
 from othello_lessons.drawing.tree.playouts import about_visits
-from othello_lessons.othello import BLACK, PLAYERS, WHITE, Square, Value, any_legal_move, opponent
+from othello_lessons.othello import (
+    BLACK,
+    MAX_VALUE,
+    PLAYERS,
+    WHITE,
+    WIN,
+    Square,
+    Value,
+    any_legal_move,
+    opponent,
+)
 from othello_lessons.watch import Node, WatchError, cut_by, is_toy, left_out_value
 
 # What is known at a node after some of its moves. `_sure` is in the mover's view, as the
@@ -195,7 +205,7 @@ def done(path: list[Node]) -> str:
     follows = node.value in (sure_of(node, len(node.children)), max(_worth(node)))
     if len(path) == 1:
         wrong = "" if follows else " That is not what its moves gave."
-        return f"The search is done. {who} gets {value}{_choice(node)}.{wrong}"
+        return f"The search is done. {who} {_ends_with(node, value)}{_choice(node)}.{wrong}"
     if not follows:
         return f"The search says {value} here, which is not what the moves of {who}'s gave."
     if node.was_cut and not closed(node, len(node.children)):
@@ -207,6 +217,13 @@ def done(path: list[Node]) -> str:
         limit = value_text(node.seen_by(root.player).value)
         return f"No move of {who}'s comes {side} {limit}: {value}."
     return f"All that {who} can do is searched: {value}."
+
+
+def _ends_with(root: Node, value: str) -> str:
+    """Say what a search ended with, which is a won or a lost game where it saw the end."""
+    if root.bound != "exact" or not WIN <= abs(root.value) < MAX_VALUE:
+        return f"gets {value}"
+    return f"{'wins' if root.value > 0 else 'loses'} by {abs(root.value) - WIN:g}"
 
 
 def _choice(node: Node) -> str:
