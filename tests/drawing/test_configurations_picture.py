@@ -1,5 +1,7 @@
 """Configurations of patterns, drawn with what is written below each."""
 
+import re
+
 import pytest
 
 from othello_lessons.drawing import show_configurations
@@ -27,6 +29,16 @@ def test_a_square_that_does_not_belong_is_not_drawn():
 def test_a_value_that_rounds_to_nothing_has_no_sign_and_a_text_stays_as_it_is():
     assert show_configurations({CORNER: -0.04}).text.endswith(" 0")
     assert show_configurations({CORNER: "corner"}).text.endswith(" corner")
+
+
+def test_many_stand_below_each_other_as_many_in_each_row():
+    some = {(f"{'X' * n:-<8}",): n for n in range(4)}
+    (width,) = re.findall(r'<svg[^>]* width="(\d+)"', show_configurations(some).svg)
+    assert int(width) <= 660  # what JupyterLab has beside its list of files, 1,100 pixels wide
+    assert (
+        width
+        == re.findall(r' width="(\d+)"', show_configurations(dict([*some.items()][:2])).svg)[0]
+    )
 
 
 @pytest.mark.parametrize("values", [{}, {("X?",): 1}])

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import time
+from types import SimpleNamespace
 
 import pytest
 from distributed import Client
@@ -164,6 +165,14 @@ def test_a_training_is_played_by_a_cluster_with_one_thread_and_has_the_same_weig
         (tmp_path / name / "patterns.weights").read_bytes() for name in ("here", "there")
     )
     assert here == there
+
+
+def test_a_worker_with_another_version_does_not_train():
+    client = SimpleNamespace(wait_for_workers=lambda *_, **__: None, run=lambda ask: {"one": "0.0"})
+    with pytest.raises(TrainingError, match=r"worker one has othello-lessons 0\.0; it needs "):
+        training._check_workers(client, "tcp://here")
+    client.run = lambda ask: {"one": ask()}
+    training._check_workers(client, "tcp://here")
 
 
 def test_a_program_that_only_the_workers_have_plays_there(scheduler, tmp_path, patient):
