@@ -96,6 +96,12 @@ def board_in(args: tuple[Any, ...]) -> Picture | None:
     return next((show(arg) for arg in args if is_board(arg)), None)
 
 
+def raised_in(error: BaseException | None) -> str:
+    """Return the function of the book that was called when an error was raised, "" if none was."""
+    frames = traceback.extract_tb(error.__traceback__) if error else []
+    return next((frame.name for frame in frames if frame.filename == othello.__file__), "")
+
+
 def _place(error: BaseException) -> str:
     """Return the learner's line in which an error was raised, where it is known; never ours."""
     frames = traceback.extract_tb(error.__traceback__)

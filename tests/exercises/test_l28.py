@@ -141,6 +141,22 @@ def test_a_playout_that_does_not_ask_choose_is_told_so():
     assert not verdict and "never asked choose" in verdict.text
 
 
+def test_only_exchanged_arguments_are_called_so():
+    def exchanged(node, choose):
+        if node.player is None:
+            return node
+        after = make_move(choose(node.untried), node.player, node.board.copy())
+        return uct.UctNode(next_player(node.player, after), after)
+
+    def calls_a_list(node, choose):
+        return node.untried(choose)
+
+    assert check("28-expand", exchanged).misconception == "arguments-exchanged"
+    verdict = check("28-expand", calls_a_list)
+    assert not verdict and verdict.misconception != "arguments-exchanged"
+    assert "TypeError" in verdict.text
+
+
 @pytest.mark.parametrize("name", [judge.name for judge in JUDGES])
 @pytest.mark.parametrize("answer", [lambda *arguments: None, lambda *arguments: [1, "x"], 3])
 def test_anything_else_is_refused_in_a_sentence(name, answer):

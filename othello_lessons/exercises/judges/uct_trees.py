@@ -12,7 +12,7 @@ from typing import Any
 
 from othello_lessons.drawing import Picture, draw, show
 from othello_lessons.exercises.exercise import Wrong
-from othello_lessons.exercises.sandbox import call
+from othello_lessons.exercises.sandbox import call, raised_in
 from othello_lessons.exercises.wording import in_words, is_board
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
@@ -131,7 +131,10 @@ def outcome(observe: Callable[..., Facets], function: Callable[..., Any], case: 
     except Wrong as wrong:
         if wrong.misconception == "endless":
             raise
-        return {"error": f"{wrong.misconception} {type(wrong.__cause__).__name__}"}
+        error = wrong.__cause__
+        return {
+            "error": f"{wrong.misconception} {type(error).__name__} {raised_in(error)}".rstrip()
+        }
 
 
 # ---------------------------------------------------------------------------
