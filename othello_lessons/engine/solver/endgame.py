@@ -16,8 +16,10 @@ from othello_lessons.engine.bits.compiler import compiled, recursive, signed, u6
 from othello_lessons.engine.bits.fast_moves import ONE, Bits, flips, lowest, moves, popcount, stable
 from othello_lessons.engine.bits.raw_memory import WORD, claim, fetch, peek, peek_bits, poke
 from othello_lessons.engine.patterns.indices import index_position, value_of
+from othello_lessons.engine.solver.final_six import LIMIT as LIMIT
 from othello_lessons.engine.solver.final_six import (
     NO_MOVE,
+    NODES,
     count,
     last_few,
     last_four,
@@ -26,6 +28,7 @@ from othello_lessons.engine.solver.final_six import (
     last_two,
     margin,
     odd_quarters,
+    used_up,
 )
 from othello_lessons.engine.solver.ordering import (
     BOUND,
@@ -61,13 +64,12 @@ LOOK_AHEAD_FROM = 9  # from here on, all children are looked up before one is se
 STOP_FROM = 10  # from here on, a search checks whether it must stop
 SHARED_FROM = 14  # from here on, threads leave moves to each other
 
-# The words of one thread's search. Its lists of moves follow, one for each number of empty squares.
-NODES = 0  # positions looked at so far
+# The words of one thread's search, beside those of final_six.py and ordering.py. Its lists of moves
+# follow, one for each number of empty squares.
 STOP = 1  # not 0 when the search must end at once
 TABLE = 2  # the address of the hash table
 LAST = 3  # the number of its buckets, less 1
 AGE = 4  # of the entries that are written now
-LIMIT = 5  # of nodes
 BUSY = 6  # the address of the positions on which threads work; 0 for a single thread
 BEST = 7  # the square that `root` chose
 ROOT = 8  # the number of empty squares at the root
@@ -88,7 +90,7 @@ def stops(place: int) -> bool:
     """Tell whether the search must end now: it was told to, or has used up its nodes."""
     if peek(place + WORD * STOP):
         return True
-    if peek(place + WORD * NODES) >= peek(place + WORD * LIMIT):
+    if used_up(place):
         poke(place + WORD * STOP, 1)
         return True
     return False

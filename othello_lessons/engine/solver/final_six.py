@@ -8,9 +8,12 @@ the true score; otherwise the bound is at most alpha, and at least the true scor
 from othello_lessons.engine.bits.bit_moves import ALL
 from othello_lessons.engine.bits.compiler import compiled, constants, recursive, u64
 from othello_lessons.engine.bits.fast_moves import NONE, ONE, Bits, flips, lowest, moves, popcount
-from othello_lessons.engine.bits.raw_memory import peek, poke
+from othello_lessons.engine.bits.raw_memory import WORD, peek, poke
 
 NO_MOVE = -100  # less than any score
+
+# Words of one thread's search: the positions looked at so far, and how many may be.
+NODES, LIMIT = 0, 5
 
 # The side that moves last into a region of empty squares has an advantage, and if an odd number is
 # left, that is the side that moves there first. The regions are the four quarters of the board.
@@ -40,8 +43,14 @@ QUARTER_OF = constants([square // 32 * 2 + square % 8 // 4 for square in range(6
 
 @compiled
 def count(place: int) -> None:
-    """Count a node, in the first of a search's words."""
-    poke(place, peek(place) + 1)
+    """Count a node."""
+    poke(place + WORD * NODES, peek(place + WORD * NODES) + 1)
+
+
+@compiled
+def used_up(place: int) -> bool:
+    """Tell whether as many nodes are counted as there may be."""
+    return peek(place + WORD * NODES) >= peek(place + WORD * LIMIT)
 
 
 @compiled

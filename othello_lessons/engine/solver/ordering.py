@@ -17,7 +17,7 @@ from othello_lessons.engine.patterns.indices import (
     index_position,
     value_of,
 )
-from othello_lessons.engine.solver.final_six import count, margin
+from othello_lessons.engine.solver.final_six import count, margin, used_up
 
 CORNERS: Bits = u64(0x8100_0000_0000_0081)
 DIAGONAL: Bits = u64(0x0042_0000_0000_4200)  # next to a corner, diagonally
@@ -88,8 +88,13 @@ def judge(place: int, own: Bits, opp: Bits, row: int) -> int:
 
 @recursive("int64(int64, uint64, uint64, int64, int64, int64, int64)")
 def shallow(place: int, own: Bits, opp: Bits, alpha: int, beta: int, depth: int, row: int) -> int:
-    """Return the value of a position by a search of 1 or more plies, with `judge` at the end."""
+    """Return the value of a position by a search of 1 or more plies, with `judge` at the end.
+
+    If the nodes are used up, it is 0: the search then stops before it needs it.
+    """
     count(place)
+    if used_up(place):
+        return 0
     open_moves = moves(own, opp)
     tables, next_row = peek(place + WORD * PATTERNS), row + WORD * ROW
     if not open_moves:
