@@ -79,7 +79,11 @@ def _trained(training: Any, options: argparse.Namespace) -> int:
 
     jobs = options.jobs or os.cpu_count() or 1
     with tqdm(total=training.games, unit=" games", disable=options.quiet) as bar:
-        learned, games = train(training, jobs, options.cluster, bar.update)
+
+        def left(stages: int) -> None:
+            bar.set_postfix_str(f"{stages} stages to fit" if stages else "")
+
+        learned, games = train(training, jobs, options.cluster, bar.update, left)
     errors = stage_errors(games, learned)
     picture = training.folder / "errors.svg"
     picture.write_text(error_curves(errors).svg + "\n", encoding="utf-8")

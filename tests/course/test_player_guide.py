@@ -31,7 +31,16 @@ from othello_lessons.engine.midgame.iterations import iterations
 from othello_lessons.engine.midgame.searcher import CompiledSearcher
 from othello_lessons.engine.plain import bigboard
 from othello_lessons.notation import parse_square, parse_transcript, replay
-from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, WHITE, initial_board, size, turns
+from othello_lessons.othello import (
+    BLACK,
+    MAX_VALUE,
+    MIN_VALUE,
+    WHITE,
+    initial_board,
+    score,
+    size,
+    turns,
+)
 from othello_lessons.programs import compare as series
 from othello_lessons.programs.compare import compare
 from othello_lessons.programs.tournament.pool import play_fixture
@@ -276,8 +285,32 @@ def test_the_levels_are_those_that_are_told():
 
 def test_the_errors_of_predictions_are_as_the_prose_has_them():
     nine = [each for each in cuts.read_predictions() if (each.depth, each.shallow) == (9, 3)]
-    assert 400 < fmean(each.deviation for each in nine) < 600
-    assert "240 games" in cuts.FILE.read_text(encoding="utf-8") and "240 games" in TEXT
+    discs = round(fmean(each.deviation for each in nine) / 100)
+    assert discs == 4 and "with an error of about four discs" in TEXT
+    assert "300 games" in cuts.FILE.read_text(encoding="utf-8") and "300 games" in TEXT
+
+
+def test_so_many_pairs_are_won_by_a_colour_as_the_prose_has_it():
+    told = [int(number) for number in re.findall(r"in (\d+) of (?:the )?50 pairs", TEXT, re.I)]
+    shown = {command.strip(): text for command, text in SERIES}
+    for number, (command, games) in zip(told, against_positional(), strict=True):
+        assert number == sum(by_colour(a) == by_colour(b) != 0 for a, b in in_pairs(games))
+        assert f"lost {number}\n" in shown[command]
+
+
+def against_positional():
+    return [each for each in written_games().items() if "nodes=100000,eval=positional" in each[0]]
+
+
+def by_colour(moves):
+    """Return 1 if Black won a game, -1 if White did, 0 for a draw."""
+    margin = score(BLACK, replay(parse_transcript(moves))[-1][1])
+    return (margin > 0) - (margin < 0)
+
+
+def in_pairs(games):
+    """Return the games in pairs, which begin with the same opening."""
+    return zip(games[::2], games[1::2], strict=True)
 
 
 def test_two_plies_more_win_most_games_and_fewer_each_time():

@@ -17,6 +17,9 @@ from othello_lessons.cli.train import GAMES
 from othello_lessons.engine.patterns.learned import SHIPPED
 from othello_lessons.engine.patterns.shapes import FAMILIES, PLACES, STAGES
 from othello_lessons.engine.patterns.weights import KEPT, read_weights
+from othello_lessons.learning.patterns import labels
+from othello_lessons.learning.patterns.fitting import RIDGE
+from othello_lessons.learning.patterns.labels import AHEAD, SHARE
 from othello_lessons.learning.patterns.self_play import (
     EXACT_FROM,
     LEARNED_PLIES,
@@ -62,6 +65,9 @@ def test_what_it_says_about_the_training_is_what_the_code_does():
     assert f"from {EXACT_FROM} empty squares on" in TEXT
     assert f"with these weights and {LEARNED_PLIES} plies" in TEXT
     assert parser().parse_args(["train"]).games == GAMES
+    assert f"{100 - round(100 * SHARE)} % of it is the value" in TEXT
+    assert f"a search of {labels.PLIES} plies" in TEXT and f"{AHEAD} moves later" in TEXT
+    assert f"{RIDGE:g} times the squared distance" in TEXT
 
 
 def test_the_weights_in_the_package_are_those_that_are_described():

@@ -1,5 +1,6 @@
 """Training the patterns: games that are exact to their end, and the same weights every time."""
 
+import math
 import os
 import subprocess
 import sys
@@ -9,13 +10,22 @@ import pytest
 
 from othello_lessons import othello as book
 from othello_lessons.cli import main
-from othello_lessons.engine.bits.compiled_game import SQUARES
-from othello_lessons.engine.patterns.learned import SHIPPED
-from othello_lessons.engine.patterns.shapes import PLACES, STAGES
-from othello_lessons.engine.patterns.weights import STAGE_SIZE, read_weights
+from othello_lessons.engine.bits.compiled_game import SQUARES, to_bits
+from othello_lessons.engine.patterns.learned import SHIPPED, patterns
+from othello_lessons.engine.patterns.shapes import PLACES, STAGES, empties_of
+from othello_lessons.engine.patterns.weights import STAGE_SIZE, Learned, read_weights
 from othello_lessons.engine.solver.solver import solve
 from othello_lessons.learning.patterns import fitting, self_play, training
 from othello_lessons.learning.patterns.games_file import GamesFile, TrainingError
+from othello_lessons.learning.patterns.labels import (
+    AHEAD,
+    OVERLAP,
+    PLIES,
+    SHARE,
+    labelled,
+    searched,
+)
+from othello_lessons.learning.patterns.positions import Positions, weight_numbers
 from othello_lessons.learning.patterns.self_play import (
     BATCH,
     EXACT_FROM,
@@ -27,6 +37,7 @@ from othello_lessons.learning.patterns.self_play import (
 from othello_lessons.learning.patterns.training import Training, train
 
 GAMES = 3 * BATCH
+QUIET = (lambda games: None, lambda stages: None)
 
 
 # ---------------------------------------------------------------------------
@@ -117,23 +128,100 @@ def test_games_of_another_training_are_refused(tmp_path):
 
 
 # ---------------------------------------------------------------------------
+# Labels
+
+
+def rows_of(games):
+    return np.frombuffer(games, np.uint8).reshape(-1, GAME_BYTES)
+
+
+def label_by_the_book(moves, place, margin, evaluate):
+    """Return the label of the position before a move of a game, from the book's functions only."""
+    player, _, _ = moves[place]
+    result = margin if player == book.BLACK else -margin
+    later = moves[place + AHEAD] if place + AHEAD < len(moves) else (None, None, None)
+    other, board, _ = later
+    if other is None or board.count(book.EMPTY) <= EXACT_FROM:
+        return result
+    value, _ = book.minimax(other, board, PLIES, evaluate)
+    discs = value / 100 if abs(value) < 10_000 else value - math.copysign(book.WIN, value)
+    return SHARE * result + (1 - SHARE) * (discs if other == player else -discs)
+
+
+@pytest.mark.parametrize("stage", (3, 10, 11))
+def test_labels_are_those_that_the_book_finds_four_moves_later(games, stage):
+    learned = read_weights(SHIPPED)
+    fewest, most = empties_of(stage)
+    found, labels = labelled(rows_of(b"".join(games[:8])), stage, learned)
+    expected = []
+    for game in games[:8]:
+        moves = [(player, list(board), made) for player, board, made in replayed(game)]
+        expected += [
+            label_by_the_book(moves, place, game[1] - 64, patterns)
+            for place, (player, board, made) in enumerate(moves)
+            if player
+            and made >= game[0]
+            and fewest - OVERLAP <= board.count(book.EMPTY) <= most + OVERLAP
+        ]
+    assert labels == pytest.approx(expected) and len(expected) > 20
+    assert (labels != found.results).any() == (most + OVERLAP - AHEAD > EXACT_FROM)
+
+
+def test_where_the_search_sees_the_end_discs_are_counted():
+    board = [piece if piece == book.OUTER else book.EMPTY for piece in book.initial_board()]
+    board[51], board[52], board[53], board[88] = book.BLACK, book.WHITE, book.WHITE, book.WHITE
+    assert value_of(book.BLACK, board) == 3  # 54 turns two, and then nobody can move
+    for square in (52, 53, 54):
+        board[square] = book.BLACK
+    assert value_of(book.WHITE, board) == -3
+
+
+def value_of(player, board):
+    own, opp = (np.array([each], np.uint64) for each in to_bits(player, board))
+    row = np.zeros(1)
+    one = Positions(own, opp, row, row.astype(np.int32), row.astype(bool))
+    return searched(one, read_weights(SHIPPED))[0]
+
+
+# ---------------------------------------------------------------------------
 # The fit
 
 
-def test_the_fit_finds_the_weights_that_made_the_results():
+def test_the_fit_finds_the_weights_that_made_the_labels_and_leaves_the_others_near():
     chance = np.random.default_rng(1)
     numbers = chance.integers(0, 300, (20_000, len(PLACES) + 1)).astype(np.int32)
-    made = chance.normal(size=300)
-    results = made[numbers].sum(axis=1)
-    found = fitting.fit(numbers, results)
-    assert np.abs(found[:300] - made).max() < 0.05
-    assert not found[300:].any() and len(found) == STAGE_SIZE
+    made, near = chance.normal(size=300), chance.normal(size=STAGE_SIZE)
+    found = fitting.fit(numbers, made[numbers].sum(axis=1), near)
+    assert np.abs(found[:300] - made).max() < 0.1
+    assert (found[300:] == near[300:]).all()
+
+
+def test_a_fit_without_an_error_changes_nothing():
+    near = np.ones(STAGE_SIZE)
+    labels = np.full(2, len(PLACES) + 1.0)
+    numbers = np.zeros((2, len(PLACES) + 1), np.int32)
+    assert (fitting.fit(numbers, labels, near) == near).all()
+
+
+def test_weights_that_no_game_needs_are_those_of_the_stage_after():
+    games = rows_of(play_batch(9, 1, b"", 0)[1])
+    told = []
+    stages = fitting.fit_stages([games], told.append)
+    assert told == list(range(STAGES, -1, -1))
+    seen = np.zeros(STAGE_SIZE, bool)
+    for stage in reversed(range(STAGES - 1)):
+        learned = Learned(tuple(stages[max(each, stage + 1)] for each in range(STAGES)), {})
+        found, _ = labelled(games[~fitting.held_out(len(games))], stage, learned)
+        seen[:] = False
+        seen[weight_numbers(found)] = True
+        here, after = (np.array(stages[each]) for each in (stage, stage + 1))
+        assert (here[~seen] == after[~seen]).all()
+        assert seen.any() == (here != after).any()
 
 
 def test_on_new_games_the_weights_that_ship_are_better_than_the_features_from_40_empties_on():
     played = b"".join(play_batch(8, 2, SHIPPED.read_bytes(), number)[1] for number in range(3))
-    rows = np.frombuffer(played, np.uint8).reshape(-1, GAME_BYTES)
-    spaced = np.repeat(rows, fitting.HELD_OUT, axis=0)  # so that each is held out once
+    spaced = np.repeat(rows_of(played), fitting.HELD_OUT, axis=0)  # so that each is held out once
     errors = fitting.stage_errors(spaced, read_weights(SHIPPED))
     assert len(errors) == STAGES - 1
     assert [each for each in errors if each.most <= 40 and each.learned >= each.by_hand] == []
@@ -148,7 +236,7 @@ def test_on_new_games_the_weights_that_ship_are_better_than_the_features_from_40
 def weights(tmp_path_factory):
     """Return the file that a small training writes, without an interrupt, in one process."""
     folder = tmp_path_factory.mktemp("whole")
-    train(Training(folder, GAMES), 1, "", lambda games: None)
+    train(Training(folder, GAMES), 1, "", *QUIET)
     return (folder / "patterns.weights").read_bytes()
 
 
@@ -166,15 +254,15 @@ def test_it_continues_after_any_interrupt_and_plays_no_batch_twice(weights, tmp_
     task = Training(tmp_path, GAMES)
     for _ in range(2):
         with pytest.raises(KeyboardInterrupt):
-            train(task, 1, "", lambda games: None)
-    train(task, 1, "", lambda games: None)
+            train(task, 1, "", *QUIET)
+    train(task, 1, "", *QUIET)
     batches = [each for each in played if each != "interrupted"]
     assert len(batches) == len(set(batches)) == GAMES // BATCH
     assert task.weights_file.read_bytes() == weights
 
 
 def test_two_processes_make_the_same_weights(weights, tmp_path):
-    train(Training(tmp_path, GAMES), 2, "", lambda games: None)
+    train(Training(tmp_path, GAMES), 2, "", *QUIET)
     assert (tmp_path / "patterns.weights").read_bytes() == weights
 
 

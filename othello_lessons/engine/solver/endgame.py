@@ -16,10 +16,9 @@ from othello_lessons.engine.bits.compiler import compiled, recursive, signed, u6
 from othello_lessons.engine.bits.fast_moves import ONE, Bits, flips, lowest, moves, popcount, stable
 from othello_lessons.engine.bits.raw_memory import WORD, claim, fetch, peek, peek_bits, poke
 from othello_lessons.engine.patterns.indices import index_position, value_of
-from othello_lessons.engine.solver.final_six import LIMIT as LIMIT
+from othello_lessons.engine.solver import final_six
 from othello_lessons.engine.solver.final_six import (
     NO_MOVE,
-    NODES,
     count,
     last_few,
     last_four,
@@ -66,6 +65,7 @@ SHARED_FROM = 14  # from here on, threads leave moves to each other
 
 # The words of one thread's search, beside those of final_six.py and ordering.py. Its lists of moves
 # follow, one for each number of empty squares.
+NODES, LIMIT = final_six.NODES, final_six.LIMIT  # positions looked at, and how many may be
 STOP = 1  # not 0 when the search must end at once
 TABLE = 2  # the address of the hash table
 LAST = 3  # the number of its buckets, less 1

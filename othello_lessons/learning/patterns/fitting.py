@@ -1,154 +1,55 @@
-"""Fit the weights of the patterns to the results of games: ridge regression, stage by stage.
+"""Fit the weights of the patterns to the labels of positions: ridge regression, stage by stage.
 
-A position has 46 configurations, and one more weight says how many squares are empty. Its value is
-the sum of these 47 weights. The weights of a stage are those that minimise the sum of the squared
-errors of its positions, plus RIDGE times the sum of the squared weights, which keeps the weight of
-a configuration that was seen seldom near 0. Conjugate gradients come close to them in a few passes
-over the positions.
+The stages are fitted from the last to the first, because the labels of early positions need the
+weights of later stages. The weights of a stage are those that minimise the sum of the squared
+errors of its positions, plus RIDGE times the sum of the squared distances to the weights of the
+stage after it. So a configuration that was seen seldom keeps nearly the weight that it has later.
+Conjugate gradients come close to these weights in a few passes over the positions.
 
 All sums are added up in one order, in one thread, so that the same games give the same weights.
 """
 
 from array import array
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
-from othello_lessons.engine.bits.compiler import compiled, signed, u64
-from othello_lessons.engine.bits.fast_moves import ONE, flips, moves, popcount
-from othello_lessons.engine.bits.raw_memory import WORD, Block, peek_bits
+from othello_lessons.engine.bits.compiler import compiled
+from othello_lessons.engine.bits.fast_moves import popcount
+from othello_lessons.engine.bits.raw_memory import Block
 from othello_lessons.engine.midgame import compiled_evaluation
 from othello_lessons.engine.midgame.compiled_evaluation import evaluate_features
 from othello_lessons.engine.midgame.evaluation import positional
 from othello_lessons.engine.patterns import indices
 from othello_lessons.engine.patterns.compiled_patterns import Tables
-from othello_lessons.engine.patterns.shapes import (
-    PLACES,
-    STAGES,
-    STARTS,
-    STEP,
-    empties_of,
-    kept_numbers,
-    tempo_of,
-)
-from othello_lessons.engine.patterns.weights import STAGE_SIZE, TEMPI, Learned
-from othello_lessons.learning.patterns.self_play import EVEN, EXACT_FROM, HEADER, NO_SQUARE
+from othello_lessons.engine.patterns.shapes import STAGES, STEP, empties_of
+from othello_lessons.engine.patterns.weights import STAGE_SIZE, Learned
+from othello_lessons.learning.patterns.labels import HUNDREDTHS, labelled
+from othello_lessons.learning.patterns.positions import Array, positions, weight_numbers
 
-Array = Any  # of NumPy
-
-RIDGE, PASSES = 20.0, 16
-OVERLAP = 2  # a stage also learns from positions with so many empty squares more or fewer
+RIDGE, PASSES = 60.0, 16
 HELD_OUT = 20  # one game in so many is not learned from: the errors are measured on these
 MOST_WEIGHT = (1 << 15) - 1  # in steps: the largest number of 16 bits
-HUNDREDTHS = 100  # of a disc
-START = tuple(map(u64, (0x0000_0008_1000_0000, 0x0000_0010_0800_0000)))
-LANE_MASK = (1 << indices.LANE_BITS) - 1
-
-
-class Positions(NamedTuple):
-    """Positions of games, in their order, and by how many discs the side to move wins."""
-
-    own: Array  # uint64
-    opp: Array
-    results: Array  # float64
-
-
-# ---------------------------------------------------------------------------
-# Positions
-
-
-def positions(games: Array, fewest: int, most: int) -> Positions:
-    """Return the positions after the random moves that have so many empty squares.
-
-    `games` has a row of bytes for each game, as self-play returns it.
-    """
-    nothing = np.empty(0, np.uint64)
-    count = _replay(games, fewest, most, nothing, nothing, np.empty(0))
-    found = Positions(np.empty(count, np.uint64), np.empty(count, np.uint64), np.empty(count))
-    _replay(games, fewest, most, *found)
-    return found
-
-
-@compiled
-def _replay(games: Array, fewest: int, most: int, owns: Array, opps: Array, results: Array) -> int:
-    """Write positions down if there is room, and return how many there are."""
-    count = 0
-    for game in games:
-        own, opp = START
-        margin = signed(u64(game[1])) - EVEN
-        for ply in range(HEADER, game.size):
-            square = signed(u64(game[ply]))
-            if square == NO_SQUARE:
-                break
-            if not moves(own, opp):
-                own, opp, margin = opp, own, -margin
-            if fewest <= 64 - popcount(own | opp) <= most and ply - HEADER >= game[0]:
-                if owns.size:
-                    owns[count], opps[count], results[count] = own, opp, margin
-                count += 1
-            flipped = flips(square, own, opp)
-            own, opp, margin = opp ^ flipped, own | flipped | ONE << u64(square), -margin
-    return count
-
-
-def weight_numbers(found: Positions) -> Array:
-    """Return the numbers of the weights of each position, among those of its stage: a row each."""
-    tables, row = Block(indices.SIZE), Block(indices.ROW)
-    indices.write_rows(tables)
-    numbers = np.empty((len(found.results), len(PLACES) + 1), np.int32)
-    tempi = np.array([tempo_of(empties) for empties in range(indices.NUMBERS)])
-    kept = np.array(kept_numbers()) + TEMPI
-    _number(found.own, found.opp, tempi, kept, _lanes(), row.address, tables.address, numbers)
-    return numbers
-
-
-def _lanes() -> Array:
-    """Return for each place of a pattern its word and its bits in a row, and its first weight."""
-    lanes = [(lane // indices.LANES, lane % indices.LANES) for lane in indices.lanes()]
-    return np.array(
-        [
-            (WORD * word, indices.LANE_BITS * lane, STARTS[family])
-            for (word, lane), (family, _) in zip(lanes, PLACES, strict=True)
-        ]
-    )
-
-
-@compiled
-def _number(
-    owns: Array,
-    opps: Array,
-    tempi: Array,
-    kept: Array,
-    lanes: Array,
-    row: int,
-    tables: int,
-    numbers: Array,
-) -> None:
-    for position in range(owns.size):
-        own, opp = owns[position], opps[position]
-        indices.index_position(own, opp, row, tables)
-        for place in range(len(lanes)):
-            word = peek_bits(row + lanes[place, 0])
-            configuration = signed(word >> u64(lanes[place, 1])) & LANE_MASK
-            numbers[position, place] = kept[lanes[place, 2] + configuration]
-        numbers[position, len(lanes)] = tempi[64 - popcount(own | opp)]
 
 
 # ---------------------------------------------------------------------------
 # Ridge regression
 
 
-def fit(numbers: Array, results: Array) -> Array:
-    """Return the weights, in discs, that fit the results best."""
+def fit(numbers: Array, labels: Array, near: Array) -> Array:
+    """Return the weights, in discs, that fit the labels best; where little is known, those near."""
     scale = 1 / (np.bincount(numbers.ravel(), minlength=STAGE_SIZE) + RIDGE)
-    weights, sums = np.zeros(STAGE_SIZE), np.empty(STAGE_SIZE)
-    values = np.empty(len(results))
-    _add_up(numbers, results, sums)
+    weights, sums = near.copy(), np.empty(STAGE_SIZE)
+    values = np.empty(len(labels))
+    _predict(numbers, weights, values)
+    _add_up(numbers, labels - values, sums)
     rest = sums.copy()
     step = scale * rest
     size = _dot(rest, step)
-    for _ in range(PASSES if size else 0):
+    for _ in range(PASSES):
+        if not size:
+            break
         _predict(numbers, step, values)
         _add_up(numbers, values, sums)
         sums += RIDGE * step
@@ -197,18 +98,27 @@ def held_out(count: int) -> Array:
     return np.arange(count) % HELD_OUT == 0
 
 
-def fit_stage(rounds: Sequence[Array], stage: int) -> "array[int]":
-    """Return the weights of a stage, from the games of all rounds."""
-    fewest, most = empties_of(stage)
-    games = np.concatenate([each[~held_out(len(each))] for each in _trusted(rounds, most)])
-    found = positions(games, max(fewest - OVERLAP, 0), most + OVERLAP)
-    steps = np.round(fit(weight_numbers(found), found.results) * (HUNDREDTHS / STEP))
+def fit_stages(rounds: Sequence[Array], left: Callable[[int], object]) -> "tuple[array[int], ...]":
+    """Return the weights of all stages, from the games of all rounds.
+
+    `left` is told how many stages are still to be fitted.
+    """
+    games = np.concatenate([each[~held_out(len(each))] for each in rounds])
+    weights = np.zeros(STAGE_SIZE)
+    stages = [_kept(weights)] * STAGES
+    for stage in reversed(range(STAGES)):
+        left(stage + 1)
+        found, labels = labelled(games, stage, Learned(tuple(stages), {}))
+        weights = fit(weight_numbers(found), labels, weights)
+        stages[: stage + 1] = [_kept(weights)] * (stage + 1)
+    left(0)
+    return tuple(stages)
+
+
+def _kept(weights: Array) -> "array[int]":
+    """Return weights as they are kept: whole steps, in 16 bits."""
+    steps = np.round(weights * (HUNDREDTHS / STEP))
     return array("h", np.clip(steps, -MOST_WEIGHT, MOST_WEIGHT).astype(np.int16).tobytes())
-
-
-def _trusted(rounds: Sequence[Array], most: int) -> Sequence[Array]:
-    """Return the rounds to learn from: all, where results are exact; otherwise not the first."""
-    return rounds if most <= EXACT_FROM or len(rounds) == 1 else rounds[1:]
 
 
 class StageError(NamedTuple):
@@ -232,7 +142,7 @@ def stage_errors(games: Array, learned: Learned) -> list[StageError]:
         found = positions(games[held_out(len(games))], fewest, most)
         if count := len(found.results):
             addresses = weights.address, row.address, tables.address
-            by_hand, by_patterns = _squares(*found, *addresses)
+            by_hand, by_patterns = _squares(*found[:3], *addresses)
             spread = _root(_dot(found.results, found.results), count)
             by_both = _root(by_hand, count), _root(by_patterns, count)
             errors.append(StageError(fewest, most, count, spread, *by_both))

@@ -1,7 +1,8 @@
 """Training: games are played and kept, weights are fitted to them, and played with in turn.
 
 There are two rounds. The games of the first are played with the hand-made evaluation; the weights
-that fit them are good enough to play better games with, and the final weights are fitted to these.
+that fit them are good enough to play better games with, and the final weights are fitted to the
+games of both.
 The games of a round are a file in a folder, with every batch kept as it ends, and so are the
 weights; what is there is not made again.
 """
@@ -28,6 +29,7 @@ from othello_lessons.parent import end_with_parent
 PATIENCE = 10  # seconds for a scheduler to answer
 FIRST_SHARE = 0.4  # of all games are played in the first round
 Ticks = Callable[[int], object]  # is told how many more games there are
+StagesLeft = Callable[[int], object]  # is told how many stages are still to be fitted
 
 
 @dataclass(frozen=True)
@@ -67,10 +69,13 @@ class Training:
         return self.folder / "patterns.weights"
 
 
-def train(training: Training, jobs: int, cluster: str, ticks: Ticks) -> tuple[Learned, Any]:
+def train(
+    training: Training, jobs: int, cluster: str, ticks: Ticks, left: StagesLeft
+) -> tuple[Learned, Any]:
     """Play what is missing, fit, and write the weights; return them, and the last round's games.
 
-    An interrupt ends it at any time, and the same call continues. TrainingError if it cannot go on.
+    `left` is told how many stages are still to be fitted. An interrupt ends it at any time, and the
+    same call continues. TrainingError if it cannot go on.
     """
     import numpy as np
 
@@ -81,18 +86,17 @@ def train(training: Training, jobs: int, cluster: str, ticks: Ticks) -> tuple[Le
             play_missing(training, kept, number, weights, batches, jobs, cluster, ticks)
             games = np.frombuffer(kept.games(batches), np.uint8)
         rounds.append(games.reshape(-1, GAME_BYTES))
-        weights = _fitted(training, rounds)
+        weights = _fitted(training, rounds, left)
     training.weights_file.write_bytes(weights)
     return from_bytes(weights, str(training.weights_file)), rounds[-1]
 
 
-def _fitted(training: Training, rounds: Sequence[Any]) -> bytes:
+def _fitted(training: Training, rounds: Sequence[Any], left: StagesLeft) -> bytes:
     """Return the file of the weights that fit the games so far."""
-    from othello_lessons.engine.patterns.shapes import STAGES
-    from othello_lessons.learning.patterns.fitting import fit_stage
+    from othello_lessons.learning.patterns.fitting import fit_stages
 
     about = {"seed": training.seed, "games": sum(map(len, rounds)), "date": _date(training)}
-    return to_bytes(Learned(tuple(fit_stage(rounds, each) for each in range(STAGES)), about))
+    return to_bytes(Learned(fit_stages(rounds, left), about))
 
 
 def _date(training: Training) -> str:
