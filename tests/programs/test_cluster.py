@@ -28,6 +28,7 @@ from othello_lessons.programs.tournament.tournament import (
 )
 from othello_lessons.programs.tournament.tournament_file import make_plan, named_players
 
+QUIET = (lambda games: None, lambda stages: None)
 PATIENCE = 60  # seconds: a busy machine starts slowly
 PLAYERS = {"searcher": "alphabeta:depth=2", "chance": "random"}
 
@@ -154,13 +155,13 @@ def test_a_training_is_played_by_a_cluster_with_one_thread_and_has_the_same_weig
     scheduler, tmp_path, monkeypatch
 ):
     monkeypatch.setattr(training, "PATIENCE", PATIENCE)
-    train(Training(tmp_path / "here", 2 * BATCH), 1, "", lambda games: None)
+    train(Training(tmp_path / "here", 2 * BATCH), 1, "", *QUIET)
     monkeypatch.setattr(self_play, "_players", None)  # nobody can play here any more
     with worker(scheduler, tmp_path / "seven"):
-        train(Training(tmp_path / "there", 2 * BATCH), 1, scheduler, lambda games: None)
+        train(Training(tmp_path / "there", 2 * BATCH), 1, scheduler, *QUIET)
     with pytest.raises(TrainingError, match="has no workers: start some with `dask worker"):
         monkeypatch.setattr(training, "PATIENCE", 0.1)
-        train(Training(tmp_path / "there", 4 * BATCH), 1, scheduler, lambda games: None)
+        train(Training(tmp_path / "there", 4 * BATCH), 1, scheduler, *QUIET)
     here, there = (
         (tmp_path / name / "patterns.weights").read_bytes() for name in ("here", "there")
     )
