@@ -86,7 +86,8 @@ def handout(options: argparse.Namespace) -> None:
     chosen = sorted(named) or course
     solutions = NO_DATE if options.no_solutions else options.solutions_from or ""
     make = write_course if options.nbgrader else hand_out
-    files = make(chosen, options.out, solutions, options.seed, options.install)
+    given = {"solutions": solutions, "seed": options.seed, "install": options.install}
+    files = make(chosen, options.out, **given)
     key = options.key or options.out.with_suffix(".answers.html")
     with explaining(key), seeded(options.seed):
         write(key, answer_key(chosen).encode())

@@ -92,6 +92,7 @@ class Scene(NamedTuple):
 def show(
     board: Board,
     player: Player | None = None,
+    *,
     last: Place | None = None,
     marks: Mapping[Place, object] | None = None,
     highlight: Iterable[Place] = (),

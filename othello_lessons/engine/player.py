@@ -223,6 +223,7 @@ class Engine:
         self,
         evaluate: Evaluate = patterns,
         memory: float = 64,
+        *,
         selective: bool = False,
         threads: int = 1,
         compiled: bool = True,
@@ -245,7 +246,7 @@ class Engine:
 
             if is_compiled(evaluate):
                 believed = BELIEVED if selective else None
-                self._fast = first = CompiledSearcher(evaluate, memory / 2, believed)
+                self._fast = first = CompiledSearcher(evaluate, memory / 2, believed=believed)
                 self._helpers = [
                     CompiledSearcher(evaluate, believed=believed, table_from=first)
                     for _ in range(threads - 1)
@@ -340,7 +341,7 @@ def timed(
     """
     if not 0 <= exact <= MOST_EMPTY:
         raise ValueError(f"exact is a number of empty squares, 0 to 60, not {exact!r}")
-    engine = Engine(evaluate, memory, selective, threads)
+    engine = Engine(evaluate, memory, selective=selective, threads=threads)
     strategy = Timed(Limits(seconds, depth, nodes), engine, exact, clock)
     strategy.game = GameClock(game) if game != NO_LIMIT else None
     return strategy

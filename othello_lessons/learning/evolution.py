@@ -259,10 +259,10 @@ def first_population(dice: Random, size: int = SIZE) -> list[Weights]:
 
 def evolve(
     rival: Weights,
+    *,
     generations: int = 30,
     games: int = GAMES,
     seed: int = 0,
-    *,
     fitness: Callable[..., float] = fitness_of,
     best_of: Callable[..., list[Weights]] = best_of,
     cross: Callable[..., Weights] = crossed,

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 SEED = 26
 
 
-def decision_tree(max_depth: int | None = None, cost: float = 0.0) -> Any:
+def decision_tree(max_depth: int | None = None, *, cost: float = 0.0) -> Any:
     """Return scikit-learn's DecisionTreeRegressor, to be fitted.
 
     `cost` prunes it: a question stays only if its answers differ by enough (ccp_alpha).

@@ -179,6 +179,7 @@ def game_from(
     game: str | Path | Sequence[Square],
     player: Player = BLACK,
     board: Board | None = None,
+    *,
     number: int | None = None,
 ) -> tuple[tuple[Square, ...], Player, Board]:
     """Return (moves, player, board) of a game that somebody gave, checked by the rules.
@@ -216,7 +217,7 @@ def looking_back(
     """
     from othello_lessons.engine.background import in_background
 
-    moves, player, board = game_from(game, player, board, number)
+    moves, player, board = game_from(game, player, board, number=number)
     positions = replay(moves, player, board)
     if not moves:
         raise ValueError("there is no move in this game to look back at")

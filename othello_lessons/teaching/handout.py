@@ -18,6 +18,7 @@ PERMISSIONS = 0o644 << 16
 def hand_out(
     lessons: Sequence[Path],
     out: Path,
+    *,
     solutions: str = "",
     seed: int | None = None,
     install: str = "",
@@ -29,7 +30,10 @@ def hand_out(
     installs the course (see `install_cell`); a wheel is copied. LessonError if something is there
     already, or the wheel is not.
     """
-    files = {lesson.name: handed_out(lesson, solutions, seed, install) for lesson in lessons}
+    files = {
+        lesson.name: handed_out(lesson, solutions=solutions, seed=seed, install=install)
+        for lesson in lessons
+    }
     files |= wheel_in(install)
     if solutions or seed is not None:
         files[FILE] = as_terms(solutions, seed).encode()
@@ -45,7 +49,7 @@ def hand_out(
     return list(files)
 
 
-def handed_out(lesson: Path, solutions: str, seed: int | None, install: str = "") -> bytes:
+def handed_out(lesson: Path, *, solutions: str, seed: int | None, install: str = "") -> bytes:
     """Return a lesson as nobody has run it, with the class's trees; it says what was set."""
     notebook = json.loads(blank(lesson.read_bytes()))
     if solutions or seed is not None:

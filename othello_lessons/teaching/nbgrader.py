@@ -46,6 +46,7 @@ def points() -> dict[str, int]:
 def write_course(
     lessons: Sequence[Path],
     out: Path,
+    *,
     solutions: str = "",
     seed: int | None = None,
     install: str = "",
@@ -64,7 +65,7 @@ def write_course(
         for name, lesson in named.items():
             folder = out / "source" / name
             folder.mkdir(parents=True)
-            made = source(handed_out(lesson, solutions, seed, install), seed)
+            made = source(handed_out(lesson, solutions=solutions, seed=seed, install=install), seed)
             for file, content in {lesson.name: made, **beside}.items():
                 write(folder / file, content)
         write(out / "nbgrader_config.py", CONFIG.format(name=out.name).encode())

@@ -75,6 +75,7 @@ class OthelloBoard(PicturedWidget):
         self,
         black: str | Strategy = "you",
         white: str | Strategy = "random",
+        *,
         start: Board | tuple[Player, Board] | None = None,
         transcript: str | None = None,
         pause: float = 1.0,

@@ -24,7 +24,7 @@ def step_through(game: Conversation, start: int = 1) -> PictureSlider:
         said = game.steps[_first(game.steps, number) : number]
         return beside(show_messages(said, end), show(board, last=last))
 
-    return PictureSlider(draw, range(1, len(game.steps) + 1), start, "message")
+    return PictureSlider(draw, range(1, len(game.steps) + 1), start=start, label="message")
 
 
 def _first(steps: Sequence[Message], number: int) -> int:

@@ -44,14 +44,15 @@ class LookBack(PicturedWidget):
     def __init__(
         self,
         game: str | Path | Sequence[Square],
+        *,
         start: Board | tuple[Player, Board] | None = None,
         depth: int | None = None,
         exact: int | None = None,
         number: int | None = None,
     ) -> None:
-        self._looking = Looking(self._tell, depth, exact)
+        self._looking = Looking(self._tell, depth=depth, exact=exact)
         player, board = (BLACK, None) if start is None else position_from(start)
-        self._moves, player, board = game_from(game, player, board, number)
+        self._moves, player, board = game_from(game, player, board, number=number)
         self._end = replay(self._moves, player, board)[-1]
         super().__init__()
         self.on_msg(self._receive)

@@ -36,6 +36,7 @@ class Looking:
     def __init__(
         self,
         tell: Callable[[dict[str, Any]], None],
+        *,
         depth: int | None = None,
         exact: int | None = None,
     ) -> None:

@@ -34,6 +34,7 @@ class PictureSlider(PicturedWidget):
         self,
         picture: Callable[[Any], Picture],
         values: Iterable[Any],
+        *,
         start: Any = None,
         label: str = "",
     ) -> None:

@@ -54,7 +54,7 @@ class PredictionCard(anywidget.AnyWidget):
     shown: ClassVar[WeakValueDictionary[str, "PredictionCard"]] = WeakValueDictionary()
 
     def __init__(
-        self, prediction: Prediction, board: Board | None = None, tree: Any = None
+        self, prediction: Prediction, *, board: Board | None = None, tree: Any = None
     ) -> None:
         self.prediction = prediction
         self._board = None if board is None else list(board)
@@ -218,7 +218,7 @@ def predict(name: str, guess: Any = None, *, board: Board | None = None, tree: A
     """
     prediction = predictions.find(name)
     predictions.demand_place(prediction, board=board, tree=tree)
-    card = PredictionCard(prediction, board, tree)
+    card = PredictionCard(prediction, board=board, tree=tree)
     if guess is not None:
         card.guess(guess)
         card.tell()

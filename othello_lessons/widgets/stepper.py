@@ -70,7 +70,9 @@ class SearchStepper(PicturedWidget):
     answers = traitlets.Dict().tag(sync=True)
     layouts = traitlets.Dict().tag(sync=True)  # of trees in which a node was folded
 
-    def __init__(self, tree: Node, other: Node | None = None, names: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, tree: Node, other: Node | None = None, *, names: tuple[str, ...] = ()
+    ) -> None:
         self._trees = [tree] if other is None else [tree, other]
         self._names = names or ("The search", "The other search")
         self._pair = pair_of(*self._trees)
@@ -162,7 +164,10 @@ class SearchStepper(PicturedWidget):
         named = zip(self._trees, self._names, strict=False)
         within = self._pair.whole if self._pair else None
         return beside(
-            *[draw_step(tree, -1, name, None if tree is within else within) for tree, name in named]
+            *[
+                draw_step(tree, -1, name, whole=None if tree is within else within)
+                for tree, name in named
+            ]
         )
 
     def _whole(self) -> list[Picture]:

@@ -1,5 +1,6 @@
 """The code itself: lint, types, what the repository must not hold, and CI's rule about skips."""
 
+import inspect
 import os
 import re
 import runpy
@@ -10,6 +11,9 @@ from pathlib import Path
 
 import pytest
 from interrupter import open_jumps
+
+from othello_lessons import drawing, widgets
+from othello_lessons.engine.player import Engine
 
 ROOT = Path(__file__).parents[2]
 ONE_MACHINE = re.compile(r"(?<![\w/.])/(home|root|Users|work|tmp)/\w")
@@ -75,6 +79,26 @@ def test_tests_run_where_python_leaves_assertions_out():
     quick = ["-m", "pytest", *options, "-p", "no:cacheprovider", "tests/drawing/test_theme.py"]
     done = subprocess.run([sys.executable, "-O", *quick], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+SHOWN = [getattr(room, name) for room in (drawing, widgets) for name in room.__all__]
+BY_POSITION = {  # these have options in an order that readers know
+    "show_turns": ["player", "board"],  # as `replay` has them
+    "OthelloBoard": ["black", "white"],
+    "Engine": ["evaluate", "memory"],
+    "Picture": ["width", "height"],
+}
+
+
+@pytest.mark.parametrize("function", [*SHOWN, Engine], ids=lambda function: function.__name__)
+def test_at_most_one_option_of_a_public_function_is_given_by_position(function):
+    given = inspect.signature(function).parameters.values()
+    options = [
+        each.name
+        for each in given
+        if each.kind == each.POSITIONAL_OR_KEYWORD and each.default is not each.empty
+    ]
+    assert len(options) <= 1 or options == BY_POSITION.get(function.__name__)
 
 
 def test_no_file_names_a_path_of_one_machine():

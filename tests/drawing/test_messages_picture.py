@@ -108,7 +108,7 @@ def test_a_note_of_the_judge_is_a_box_and_a_long_one_takes_several_lines():
 def test_any_text_makes_a_picture_that_is_well_formed_the_same_every_time_and_within_its_frame(
     said, end, title
 ):
-    once, again = (show_messages(said, end, title) for _ in range(2))
+    once, again = (show_messages(said, end, title=title) for _ in range(2))
     assert once.svg == again.svg
     root = ElementTree.fromstring(once.svg)
     width, height = float(root.get("width")), float(root.get("height"))

@@ -34,14 +34,16 @@ POSITIONS = [random_position(8, plies, 5) for plies in range(10, 36, 5)]
 @pytest.mark.skipif(not HAS_NUMBA, reason="in plain Python it would take minutes")
 def test_cuts_save_more_than_half_of_the_nodes_and_the_values_stay_near():
     full, wholes = nodes_and_values(CompiledSearcher(patterns, 4), POSITIONS, DEPTH)
-    cut, values = nodes_and_values(CompiledSearcher(patterns, 4, BELIEVED), POSITIONS, DEPTH)
+    cut, values = nodes_and_values(
+        CompiledSearcher(patterns, 4, believed=BELIEVED), POSITIONS, DEPTH
+    )
     assert cut < full / 2
     assert all(abs(a - b) < 600 for a, b in zip(wholes, values, strict=True))
 
 
 def test_the_surer_a_cut_must_be_the_more_nodes_there_are():
     counts = [
-        nodes_and_values(CompiledSearcher(patterns, 4, believed), POSITIONS[:3], DEPTH)[0]
+        nodes_and_values(CompiledSearcher(patterns, 4, believed=believed), POSITIONS[:3], DEPTH)[0]
         for believed in (0.5, BELIEVED, 1000)
     ]
     full, _ = nodes_and_values(CompiledSearcher(patterns, 4), POSITIONS[:3], DEPTH)
@@ -49,7 +51,10 @@ def test_the_surer_a_cut_must_be_the_more_nodes_there_are():
 
 
 def test_only_learned_patterns_make_cuts():
-    plain, selective = CompiledSearcher(positional, 4), CompiledSearcher(positional, 4, BELIEVED)
+    plain, selective = (
+        CompiledSearcher(positional, 4),
+        CompiledSearcher(positional, 4, believed=BELIEVED),
+    )
     some = POSITIONS[:2]
     assert nodes_and_values(plain, some, 6) == nodes_and_values(selective, some, 6)
 
@@ -60,7 +65,7 @@ def test_what_a_selective_search_calls_exact_is_exact():
         player, board = random_position(8, 49, seed)
         if not book.any_legal_move(player, board):
             continue
-        searcher = CompiledSearcher(patterns, 0.1, 0.1)  # it cuts wherever it may
+        searcher = CompiledSearcher(patterns, 0.1, believed=0.1)  # it cuts wherever it may
         for found in iterations(searcher, player, board):
             if found.exact:
                 perfect, _ = full.search(player, board, book.MIN_VALUE, book.MAX_VALUE, 30)

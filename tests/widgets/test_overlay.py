@@ -30,7 +30,7 @@ def engine():
 @pytest.fixture
 def board():
     """Return a 4x4 board for two people, closed after the test."""
-    made = OthelloBoard("you", "you", initial_board(4))
+    made = OthelloBoard("you", "you", start=initial_board(4))
     yield made
     made.close()
     settle()
@@ -206,7 +206,7 @@ def test_the_search_stops_when_values_are_hidden_or_the_board_is_closed():
 
 
 def test_a_board_without_values_works_none_out():
-    board = OthelloBoard("you", "you", initial_board(4), values=False)
+    board = OthelloBoard("you", "you", start=initial_board(4), values=False)
     assert board.state["may_show_values"] is False
     send(board, "values", on=True)
     assert board.state["values"] is False and board._overlay._job is None
@@ -220,7 +220,7 @@ def test_no_values_are_worked_out_while_a_computer_thinks():
         seen.append(made._overlay._job)
         return book.legal_moves(player, position)[0]
 
-    made = OthelloBoard("you", thinker, initial_board(4))
+    made = OthelloBoard("you", thinker, start=initial_board(4))
     made.show_values()
     made.play(book.legal_moves(made.player, made.board)[0])
     assert seen == [None]

@@ -35,7 +35,7 @@ def test_without_a_kernel_the_picture_stands_in_its_place():
 @pytest.mark.parametrize(("values", "start"), [([], None), ([4, 6], 5)])
 def test_a_slider_without_a_place_to_begin_at_is_refused_in_a_sentence(values, start):
     with pytest.raises(ValueError, match="begins at one of its places"):
-        PictureSlider(board_of, values, start)
+        PictureSlider(board_of, values, start=start)
     with pytest.raises(ValueError, match="moves to one of its places"):
         PictureSlider(board_of, [4]).choose(5)
 

@@ -34,6 +34,7 @@ class BitBoard(NamedTuple):
 def show_bits(
     numbers: Mapping[str, int],
     wrong: Mapping[str, int] | None = None,
+    *,
     over: int = 0,
     rim: bool = False,
 ) -> Picture:

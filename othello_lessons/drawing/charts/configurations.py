@@ -18,7 +18,7 @@ Rows = tuple[str, ...]
 
 
 def show_configurations(
-    values: Mapping[Rows, float | str], title: str = "", decimals: int = 1
+    values: Mapping[Rows, float | str], title: str = "", *, decimals: int = 1
 ) -> Picture:
     """Draw configurations with what is written below them: a value in discs, or a text.
 

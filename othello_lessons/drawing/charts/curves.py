@@ -22,6 +22,7 @@ DECADES = 100  # how many times the least the largest is where a scale is logari
 def show_curves(
     curves: Mapping[str, Sequence[float]],
     under: str = "moves made",
+    *,
     mark: int | None = None,
     exact_from: int | None = None,
 ) -> Picture:

@@ -11,7 +11,7 @@ WIDTH, LEFT, RIGHT = 760, 84, 270  # pixels: the picture, room for the depths, r
 HEAD, ROW, FOOT = 42, 30, 14  # above the first row, a row, below the last
 
 
-def show_iterations(iterations: Sequence[Iteration], n: int = 8, most: int = 0) -> Picture:
+def show_iterations(iterations: Sequence[Iteration], n: int = 8, *, most: int = 0) -> Picture:
     """Draw each iteration where it begins and ends, counted in nodes.
 
     `n` is the size of the board. The width is `most` nodes, or as many as were made. ValueError

@@ -38,7 +38,7 @@ class Arrow(NamedTuple):
     lines: list[str]
 
 
-def show_messages(said: Iterable[Said], end: str = "", title: str = "") -> Picture:
+def show_messages(said: Iterable[Said], end: str = "", *, title: str = "") -> Picture:
     """Draw messages in their order, and below them `end`, a sentence of the judge.
 
     Each is (seconds, the program's name, "to", "from", "stderr" or "note", text), as a judge's

@@ -26,6 +26,7 @@ NOTHING = -1  # no move of any board or toy tree
 def draw(
     tree: Node,
     title: str = "",
+    *,
     windows: bool = False,
     blank: bool = False,
     whole: Node | None = None,
@@ -45,13 +46,13 @@ def draw(
         tree = _blank(tree)
     count = (whole or tree).size
     if NODES_AS_DOTS < count <= NODES_IN_ICICLE:
-        return icicle(tree, title, whole)
-    words = tree_text(tree, title, reasons)
+        return icicle(tree, title, whole=whole)
+    words = tree_text(tree, title, reasons=reasons)
     if count > NODES_IN_ICICLE:
         why = f"A tree of {count:,} nodes is too large to draw; {NODES_IN_ICICLE:,} is the most."
         return Picture("", f"{why} As text:\n{words}")
     looks = _looks(tree, windows, reasons)
-    legend = legend_text(tree, whole, any(look.arrow for look in looks.values()))
+    legend = legend_text(tree, whole, arrows=any(look.arrow for look in looks.values()))
     return panel(_body(tree, looks, windows, whole), title, legend, words)
 
 

@@ -43,7 +43,7 @@ from othello_lessons.watch import Node, best_line, is_toy
 Key = tuple[Player, str]
 
 
-def fold(tree: Node, title: str = "", mirrors: bool = False) -> Picture:
+def fold(tree: Node, title: str = "", *, mirrors: bool = False) -> Picture:
     """Draw the graph of the positions of a search tree, as SVG and as text.
 
     Equal positions with the same side to move are one node; with `mirrors`, a position
@@ -53,7 +53,7 @@ def fold(tree: Node, title: str = "", mirrors: bool = False) -> Picture:
     """
     if is_toy(tree.board):
         raise ValueError("a toy tree has no positions that could be equal: fold a search of boards")
-    graph = folded(tree, mirrors)
+    graph = folded(tree, mirrors=mirrors)
     words = "\n".join([*([title] if title else []), *_lines(graph), *_legend(graph)[:2]])
     if len(graph.positions) > NODES_AS_DOTS:
         count = f"{len(graph.positions):,} positions"
@@ -101,7 +101,7 @@ class Graph(NamedTuple):
     nodes: int
 
 
-def folded(tree: Node, mirrors: bool = False) -> Graph:
+def folded(tree: Node, *, mirrors: bool = False) -> Graph:
     """Return the graph of a tree's positions."""
     numbers: dict[Key, int] = {}
     positions: list[Position] = []

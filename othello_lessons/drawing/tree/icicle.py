@@ -60,7 +60,7 @@ class Gap(NamedTuple):
     move: str
 
 
-def icicle(tree: Node, title: str = "", whole: Node | None = None) -> Picture:
+def icicle(tree: Node, title: str = "", *, whole: Node | None = None) -> Picture:
     """Draw a large search: each node as wide as its work, the children under their parent.
 
     `whole`: a search of the same position, to the same depth, that left nothing out; then

@@ -91,7 +91,7 @@ def elsewhere(path: list[Node], child: Node) -> str:
     )
 
 
-def legend_text(tree: Node, whole: Node | None = None, arrows: bool = False) -> list[str]:
+def legend_text(tree: Node, whole: Node | None = None, *, arrows: bool = False) -> list[str]:
     """Say what was counted, whose view the values are, and what the lines mean."""
     nodes = list(tree.walk())
     left_out = sum(len(node.unvisited) for node in nodes)
@@ -125,7 +125,7 @@ def playouts_legend(tree: Node) -> list[str]:
     ]
 
 
-def tree_text(tree: Node, title: str = "", reasons: bool = True) -> str:
+def tree_text(tree: Node, title: str = "", *, reasons: bool = True) -> str:
     """Write the tree as indented lines, one a node, up to 80 of them."""
     lines = first_lines(list(_lines([tree], best_line(tree)[1:], reasons)), TEXT_LINES)
     return "\n".join([*([title] if title else []), *lines, *legend_text(tree)[:2]])

@@ -145,7 +145,7 @@ def _playouts(tree: Node, numbers: Numbers) -> Iterator[Step]:
 # The picture of one step
 
 
-def draw_step(tree: Node, k: int, title: str = "", whole: Node | None = None) -> Picture:
+def draw_step(tree: Node, k: int, title: str = "", *, whole: Node | None = None) -> Picture:
     """Draw a search after its step k: what it has visited by then, and where it stands.
 
     A negative k counts from the end, so that -1 is the search when it is done. ValueError

@@ -22,6 +22,7 @@ class CompiledSearcher:
         self,
         evaluate: Evaluate,
         memory: float = 64,
+        *,
         believed: float | None = None,
         table_from: "CompiledSearcher | None" = None,
     ) -> None:

@@ -52,7 +52,7 @@ class Screen:
     ) -> None:
         """Print a board, with the legal moves and the last move marked; row 1 first or last."""
         if self.console is None:
-            self.say(plain_board(board, moves, last, bottom_up))
+            self.say(plain_board(board, moves, last=last, bottom_up=bottom_up))
         else:
             self.console.print(_drawn_board(board, moves, last, bottom_up))
 
@@ -89,6 +89,7 @@ def _console(stream: TextIO) -> "Console | None":
 def plain_board(
     board: Board,
     moves: Collection[Square] = (),
+    *,
     last: Square | None = None,
     bottom_up: bool = False,
 ) -> str:
