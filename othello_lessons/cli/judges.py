@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from othello_lessons.programs.protocol import BOARD_SIZES, SIZES_IN_WORDS
+from othello_lessons.programs.protocols import PROTOCOLS
 
 if TYPE_CHECKING:
     from othello_lessons.programs.game import Show
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from othello_lessons.programs.record import Record
     from othello_lessons.programs.seat import Limits, Start
 
-SPOKEN = ("console", "nboard")  # by the programs of `monitor`
 INTERRUPTED = 130  # what a shell reports after Ctrl-C
 
 MONITOR = """\
@@ -59,8 +59,9 @@ def add_monitor(commands: Any) -> None:
     )
     command.add_argument("black", metavar="PROGRAM_B", help="the command of the first to move")
     command.add_argument("white", metavar="PROGRAM_W", help="the command of the other program")
-    text = "what both programs speak: console, or nboard (8x8 only)"
-    command.add_argument("--protocol", choices=SPOKEN, default=SPOKEN[0], help=text)
+    spoken = [protocol.name for protocol in PROTOCOLS.values() if protocol.by_lines]
+    text = "how both programs talk with the judge (default: console)"
+    command.add_argument("--protocol", choices=spoken, default="console", help=text)
     add_board(command)
     add_judging(command)
     command.set_defaults(run=monitor)
@@ -164,22 +165,20 @@ def monitor(options: argparse.Namespace) -> int:
     """Judge a game between two programs that talk by lines."""
     from othello_lessons.othello import initial_board
     from othello_lessons.programs.openings import random_opening
-    from othello_lessons.programs.protocols import PROTOCOLS
     from othello_lessons.programs.seat import Start
     from othello_lessons.programs.terminal.screen import Screen
     from othello_lessons.programs.terminal.turns import TurnPrinter
 
     try:
         protocol = PROTOCOLS[options.protocol]
-        if options.size not in protocol.sizes:
-            raise ValueError(f"{protocol.name} programs play 8x8 only: leave --size out")
+        protocol.check_size(options.size)
         black, white = map(protocol.read_program, (options.black, options.white))
         opening = random_opening(options.size, options.opening_moves, options.seed)
     except ValueError as problem:
         return refuse("monitor", problem)
     players = [program._replace(depth=options.depth) for program in (black, white)]
     start = Start(initial_board(options.size), opening)
-    show = None if options.quiet else TurnPrinter(Screen())
+    show = None if options.quiet else TurnPrinter(Screen(), protocol)
     return judge_one(options, protocol, players, start, show)
 
 

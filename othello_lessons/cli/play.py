@@ -70,7 +70,7 @@ def play(options: argparse.Namespace) -> int:
 
 def _seat(name: str) -> "Strategy | None":
     """Make the strategy of a name; None is a person. ValueError says which names there are."""
-    from othello_lessons.programs.nboard.strategy import named_player
+    from othello_lessons.programs.protocols import named_player
 
     if name == YOU:
         return None

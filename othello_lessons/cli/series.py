@@ -38,9 +38,19 @@ def add_commands(commands: Any) -> None:
     command.add_argument("--protocol", choices=tuple(PROTOCOLS), default="console", help=text)
     numbers = (
         ("--games", 20, "N", "how many games, an even number"),
-        ("--depth", 4, "D", "how many plies console and NBoard programs are told to search"),
+        (
+            "--depth",
+            4,
+            "D",
+            "how many plies the programs are told to search, if their protocol tells it",
+        ),
         ("--seed", 0, "N", "decides the openings"),
-        ("--opening-moves", 6, "N", "random moves at the start of each game of console programs"),
+        (
+            "--opening-moves",
+            6,
+            "N",
+            "random moves at the start of each game, if their protocol has such games",
+        ),
         ("--jobs", 1, "N", "games played at once"),
     )
     add_numbers(command, whole, numbers)
@@ -58,7 +68,6 @@ def series(options: argparse.Namespace) -> int:
     from othello_lessons.programs.process.interrupts import signals_as_interrupts
     from othello_lessons.programs.seat import Limits
 
-    any_start = PROTOCOLS[options.protocol].any_start
     try:
         players = entrants(options)
         check_ready()
@@ -69,7 +78,7 @@ def series(options: argparse.Namespace) -> int:
                 *players,
                 games=options.games,
                 seed=options.seed,
-                opening_moves=options.opening_moves if any_start else 0,
+                opening_moves=options.opening_moves,
                 size=options.size,
                 jobs=max(1, options.jobs),
                 progress=True,
@@ -87,9 +96,7 @@ def entrants(options: argparse.Namespace) -> "list[Entrant]":
     from othello_lessons.programs.tournament.entrants import Entrant
 
     protocol = PROTOCOLS[options.protocol]
-    if options.size not in protocol.sizes:
-        sizes = " or ".join(f"{n}x{n}" for n in protocol.sizes)
-        raise ValueError(f"{protocol.name} programs play {sizes} only, not {options.size}")
+    protocol.check_size(options.size)
     programs = [protocol.read_program(text) for text in (options.a, options.b)]
     if not protocol.any_start and programs[0].name == programs[1].name:
         raise ValueError(

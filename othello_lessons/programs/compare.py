@@ -15,17 +15,15 @@ from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 from othello_lessons.othello import Strategy, initial_board
-from othello_lessons.programs.nboard import PROTOCOL
-from othello_lessons.programs.nboard.strategy import PREFIX
 from othello_lessons.programs.openings import random_opening
 from othello_lessons.programs.pair_statistics import EVEN, Interval, games_needed, interval
-from othello_lessons.programs.process.command import split_command
 from othello_lessons.programs.progress_bar import without_threads
 from othello_lessons.programs.protocol import BOARD_SIZES, SIZES_IN_WORDS
+from othello_lessons.programs.protocols import named_program
 from othello_lessons.programs.record import Record
 from othello_lessons.programs.seat import Limits, Start
 from othello_lessons.programs.tournament.entrants import Entrant
-from othello_lessons.programs.tournament.plan import Fixture, Plan, derived
+from othello_lessons.programs.tournament.plan import Fixture, Plan, derived, from_the_usual_start
 from othello_lessons.programs.tournament.pool import Ended, play_all
 from othello_lessons.strategies import make_strategy
 
@@ -53,7 +51,8 @@ def compare(
 ) -> "Comparison":
     """Play a series between two strategies, names of strategies, or entrants; return the result.
 
-    A name may also be `nboard:` and the command of an NBoard engine, for 8x8.
+    A name may also be that of a program: its protocol, a colon and its command, as in
+    `nboard:./engine`.
 
     Half of the games begin with an opening of `opening_moves` random moves, drawn by the seed; the
     other half repeat these openings with the colours swapped. A strategy that takes a seed and was
@@ -90,23 +89,25 @@ def _plan(a: Player, b: Player, games: int, seed: int, opening_moves: int, size:
     if opening_moves < 0:
         raise ValueError(f"an opening has 0 or more moves, not {opening_moves}")
     one, other = _entrant(a), _entrant(b)
-    for protocol in filter(None, (one.protocol, other.protocol)):
-        if size not in protocol.sizes:
-            sizes = " or ".join(f"{n}x{n}" for n in protocol.sizes)
-            raise ValueError(f"{protocol.name} programs play {sizes} only, not {size}x{size}")
     if one.name == other.name:
         other = replace(other, name=f"{other.name} (2)")
+    for entrant in (one, other):
+        if entrant.protocol:
+            entrant.protocol.check_size(size)
+            entrant.protocol.check_name(entrant.name)
     limits = Limits() if one.protocol or other.protocol else NO_LIMIT  # a program may hang
     plan = Plan((one, other), pairs=games // 2, seed=seed, limits=limits)
-    return replace(plan, size=size, opening_moves=opening_moves)
+    usual = from_the_usual_start(one, other)
+    return replace(plan, size=size, opening_moves=0 if usual else opening_moves)
 
 
 def _entrant(player: Player) -> Entrant:
     if isinstance(player, Entrant):
         return player
-    if isinstance(player, str) and player.startswith(PREFIX):
-        command = split_command(player.removeprefix(PREFIX))
-        return Entrant(player, PROTOCOL.name, player, command=tuple(command))
+    if isinstance(player, str) and (named := named_program(player)):
+        protocol, program = named
+        called = player if player.endswith(f":{program.name}") else program.name
+        return Entrant(called, protocol.name, player, program.depth, program.command)
     if isinstance(player, str):
         make_strategy(player)  # raises ValueError for an unknown name
         return Entrant(player, "strategy", player)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from othello_lessons.othello import Player
 from othello_lessons.programs.game import Turn
 from othello_lessons.programs.process.child import Child
-from othello_lessons.programs.process.log import ARROWS, FROM, Log, Message, printable
+from othello_lessons.programs.process.log import ARROWS, COMMENT, FROM, Log, Message, printable
 from othello_lessons.programs.seat import Fault, Limits
 
 IDLE = 3.0  # seconds: a program that has something to do uses the processor in this time
@@ -116,10 +116,9 @@ def talk(log: Log) -> tuple[str, ...]:
 
 def _is_noise(message: Message) -> bool:
     """Tell whether a message says nothing about what went wrong."""
-    text = message.text.lower()
-    comment = text.lstrip("> ").startswith("#") and "error" not in text
-    skipped = message.direction == FROM and (comment or not text.strip())
-    return message.exit_status in (KILLED, 0) or skipped
+    blank = message.direction == FROM and not message.text.strip()
+    comment = message.direction == COMMENT and "error" not in message.text.lower()
+    return message.exit_status in (KILLED, 0) or blank or comment
 
 
 def _shown(message: Message) -> str:

@@ -44,11 +44,7 @@ def listen(black: Seat, white: Seat, log: Log, start: Start | None = None) -> Co
 
 
 def _steps(log: Log) -> list[Message]:
-    return [
-        one
-        for one in log.messages
-        if one.direction == TO or (one.direction == FROM and not one.text.lstrip().startswith("#"))
-    ]
+    return [one for one in log.messages if one.direction in (TO, FROM)]
 
 
 def _board(turns: list[tuple[int, Turn]], number: int) -> tuple[Board, Square | None]:

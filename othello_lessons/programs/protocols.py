@@ -5,8 +5,14 @@ protocols play each other, the record of the game names the protocol that is fur
 table.
 """
 
+from typing import TYPE_CHECKING
+
+from othello_lessons.othello import Strategy
 from othello_lessons.programs import console, file, nboard
-from othello_lessons.programs.protocol import COLOURS, Protocol, Wording
+from othello_lessons.programs.protocol import COLOURS, Program, Protocol, Wording
+
+if TYPE_CHECKING:
+    from othello_lessons.programs.hint import Hinting
 
 PROTOCOLS: dict[str, Protocol] = {
     "console": console.PROTOCOL,
@@ -29,3 +35,43 @@ def wording(name: str) -> Wording:
 def of_both(one: str, other: str) -> str:
     """Name the protocol of a game: the program's, if it plays a strategy of the package."""
     return max(one, other, key=names().index)
+
+
+def named_program(name: str) -> tuple[Protocol, Program] | None:
+    """Read the name of a player that is a program: `nboard:COMMAND`; None for any other name.
+
+    ValueError says what is wrong with the command.
+    """
+    protocol, colon, text = name.partition(":")
+    if not colon or protocol not in PROTOCOLS:
+        return None
+    return PROTOCOLS[protocol], PROTOCOLS[protocol].read_program(text)
+
+
+def named_player(name: str) -> Strategy:
+    """Make a player by its name: a strategy of the package, or a protocol, a colon and a command.
+
+    ValueError says which names there are, or what is wrong with the command.
+    """
+    from othello_lessons.strategies import make_strategy
+
+    named = named_program(name)
+    if named is None:
+        return make_strategy(name)
+    protocol, program = named
+    player = protocol.strategy(program)
+    player.name = name  # type: ignore[attr-defined]
+    return player
+
+
+def hinting(name: str) -> "Hinting":
+    """Make an engine that gives hints by its name, or by its command alone.
+
+    ValueError says what is wrong with the command.
+    """
+    protocol, program = named_program(name) or (None, None)
+    if protocol is None or program is None or protocol.hints is None:
+        protocol = next(each for each in PROTOCOLS.values() if each.hints)
+        program = protocol.read_program(name)
+    assert protocol.hints is not None
+    return protocol.hints(program)

@@ -20,7 +20,7 @@ from othello_lessons.drawing.board import show
 from othello_lessons.drawing.svg import Picture
 from othello_lessons.notation import parse_position, parse_square, position_text
 from othello_lessons.othello import BLACK, WHITE, Board, Player, Square, Strategy, score
-from othello_lessons.programs.nboard.strategy import PREFIX, nboard_strategy
+from othello_lessons.programs.protocols import hinting
 from othello_lessons.widgets.game import BoardGame, position_from
 from othello_lessons.widgets.looking import Looking
 from othello_lessons.widgets.overlay import Job, Overlay
@@ -84,8 +84,7 @@ class OthelloBoard(PicturedWidget):
     ) -> None:
         self.pause = float(pause)
         self._may_show_values = values
-        hinting = nboard_strategy(hints.removeprefix(PREFIX)) if hints else None
-        self._overlay = Overlay(self._tell_values, hinting)
+        self._overlay = Overlay(self._tell_values, hinting(hints) if hints else None)
         self._looking = Looking(self._tell_lookback)
         self._looked_at = ""  # the id of a game
         self._seats = Seats(black, white)

@@ -2,7 +2,7 @@
 
 The engine searches in its own thread, and the page is told a few times a second. A result belongs
 to one position, named by its game and ply. As soon as another position is shown, the search
-stops, and later results are dropped. An NBoard engine can be asked first: what it says of each move
+stops, and later results are dropped. Another engine can be asked first: what it says of each move
 then stands below our own value.
 """
 
@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from othello_lessons.installing import in_browser
 from othello_lessons.othello import PLAYERS, Board, Player, Square
-from othello_lessons.programs.nboard.messages import Hint
-from othello_lessons.programs.nboard.strategy import NBoardStrategy
+from othello_lessons.programs.hint import Hint, Hinting
 from othello_lessons.programs.seat import Fault
 
 if TYPE_CHECKING:
@@ -51,7 +50,7 @@ class Overlay:
     """
 
     def __init__(
-        self, tell: Callable[[Job, dict[str, Any]], None], hinting: NBoardStrategy | None = None
+        self, tell: Callable[[Job, dict[str, Any]], None], hinting: Hinting | None = None
     ) -> None:
         self.on = False
         self._tell, self._hinting = tell, hinting

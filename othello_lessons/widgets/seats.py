@@ -20,7 +20,7 @@ from othello_lessons.othello import (
     get_move,
     opponent,
 )
-from othello_lessons.programs.nboard.strategy import named_player
+from othello_lessons.programs.protocols import named_player
 from othello_lessons.strategies import LEVELS
 
 YOU = "you"

@@ -22,7 +22,7 @@ TOY = watch(toy_alphabeta, BLACK, [[3, 12], [2, 4]], MIN_VALUE, MAX_VALUE)
 BOARD = initial_board(8)
 NEARLY_FULL = random_position(6, 27, 1)
 LEAF = Question(1, 9)
-SAID = [(1.0, HOSTILE, kind, HOSTILE) for kind in ("to", "from", "stderr", "note")]
+SAID = [(1.0, HOSTILE, kind, HOSTILE) for kind in ("to", "from", "comment", "stderr", "note")]
 DRAWN = {
     "beside": lambda f: f(drawing.show_ladder({HOSTILE: 1}), drawing.draw(TOY, HOSTILE)),
     "draw": lambda f: beside(f(TREE, HOSTILE), f(TOY, HOSTILE), f(large_tree(), HOSTILE)),

@@ -12,15 +12,15 @@ from othello_lessons.drawing.charts.messages import show_messages
 GAME = [
     (0.0, "amy", "to", "init"),
     (0.1, "ben", "to", "init"),
-    (0.2, "ben", "from", "# . . . ."),
-    (0.2, "ben", "from", "# . W B ."),
+    (0.2, "ben", "comment", "# . . . ."),
+    (0.2, "ben", "comment", "# . W B ."),
     (0.3, "amy", "to", "move B"),
     (0.4, "amy", "stderr", "I am thinking"),
     (0.5, "amy", "from", "(0,1)"),
     (0.6, "ben", "to", "put B 0 1"),
 ]
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=60)
-directions = st.sampled_from(["to", "from", "stderr", "note"])
+directions = st.sampled_from(["to", "from", "comment", "stderr", "note"])
 messages = st.lists(
     st.tuples(st.floats(0, 9), st.sampled_from(["judge", "\x00<b>&" * 9]), directions, texts)
 )
@@ -81,7 +81,7 @@ def arrows(picture):
 
 def test_answers_comments_and_stderr_differ_in_shape_and_not_in_colour_alone():
     assert arrows(show_messages(GAME)) == (5, 1, 1)
-    comments = [(0, "amy", "from", "# one"), (0, "amy", "from", "  # two")]
+    comments = [(0, "amy", "comment", "# one"), (0, "amy", "comment", "  # two")]
     assert arrows(show_messages(comments)) == (0, 1, 0)
     assert arrows(show_messages([(0, "amy", "to", "# not from a program")])) == (1, 0, 0)
 
@@ -120,7 +120,7 @@ def test_any_text_makes_a_picture_that_is_well_formed_the_same_every_time_and_wi
 @pytest.mark.parametrize("who", ["one", "two"])
 def test_the_key_fits_into_a_picture_of_one_program_too(who):
     said = [message for message in GAME if who == "two" or message[1] == "amy"]
-    picture = show_messages([*said, (1, "amy", "from", "# why not")])
+    picture = show_messages([*said, (1, "amy", "comment", "# why not")])
     root = ElementTree.fromstring(picture.svg)
     keys = [one.text for one in root if one.get("font-size") == "11.5"]
     assert " ".join(keys).count(": ") == 3

@@ -18,12 +18,14 @@ from othello_lessons.notation.game import Game, Ply
 from othello_lessons.othello import BLACK, WHITE, initial_board, legal_moves
 from othello_lessons.programs.compare import compare
 from othello_lessons.programs.game import play_game
+from othello_lessons.programs.hint import Hint
 from othello_lessons.programs.nboard import PROTOCOL
 from othello_lessons.programs.nboard import engine as nboard_engine
 from othello_lessons.programs.nboard.engine import COMPILING, NBoardEngine
-from othello_lessons.programs.nboard.messages import Hint, read_hint, search_line
+from othello_lessons.programs.nboard.messages import read_hint, search_line
 from othello_lessons.programs.nboard.seat import NBoardSeat, told_clock
-from othello_lessons.programs.nboard.strategy import named_player, nboard_strategy
+from othello_lessons.programs.nboard.strategy import nboard_strategy
+from othello_lessons.programs.protocols import named_player
 from othello_lessons.programs.seat import Fault, Limits, PackageSeat, Start
 from othello_lessons.programs.tournament.tournament import play_tournament
 from othello_lessons.strategies import make_strategy
@@ -357,7 +359,7 @@ def test_an_engine_sits_at_a_board_and_gives_hints(tmp_path):
         hints = player.hints(BLACK, initial_board(), seconds=0.3)
     finally:
         player.close()
-    assert hints[parse_square("d3")] == Hint(parse_square("d3"), 1.25, "100%")
+    assert hints[parse_square("d3")] == Hint(parse_square("d3"), 1.25, "100%", exact=True)
     assert hints[parse_square("f5")].exact is False
 
 

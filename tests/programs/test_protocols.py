@@ -1,22 +1,27 @@
 """The table of protocols: a third one plays, is recorded and is checked once it has its line."""
 
+import re
 import sys
+from contextlib import closing
 
 import pytest
 from class_programs import ROOT
 
 from othello_lessons.cli import main
 from othello_lessons.notation import parse_square, square_name
-from othello_lessons.othello import initial_board, legal_moves
+from othello_lessons.othello import BLACK, initial_board, legal_moves
+from othello_lessons.programs.compare import compare
 from othello_lessons.programs.compliance import Check, CheckFailed
 from othello_lessons.programs.game import play_game, play_programs
 from othello_lessons.programs.process.command import split_command
 from othello_lessons.programs.process.line_child import LineChild
+from othello_lessons.programs.process.log import Log
 from othello_lessons.programs.protocol import Program, Protocol
-from othello_lessons.programs.protocols import PROTOCOLS
+from othello_lessons.programs.protocols import PROTOCOLS, named_player
 from othello_lessons.programs.record_reader import read_record
 from othello_lessons.programs.seat import Limits, PackageSeat, Start
 from othello_lessons.programs.tournament.tournament import play_tournament
+from othello_lessons.strategies import STRATEGIES
 
 pytestmark = pytest.mark.usefixtures("no_process_is_left")
 
@@ -73,6 +78,16 @@ def name_of(move):
     return "pass" if move is None else square_name(move, 4)
 
 
+def sits_at_a_board(program):
+    def strategy(player, board):
+        seat = MovesSeat(program, Limits(), Log())
+        seat.start(player, Start(list(board)))
+        with closing(seat):
+            return seat.ask()
+
+    return strategy
+
+
 def check_answer(log):
     raise CheckFailed("It answers too politely.")
 
@@ -83,10 +98,12 @@ def moves(monkeypatch):
     protocol = Protocol(
         name="moves",
         colours={"black": "Red", "white": "Blue"},
-        square=lambda square, n: f"number {square}",
+        move_text=lambda square, n: f"number {square}",
         read_program=lambda text: Program("typed", tuple(split_command(text))),
         seat=lambda program, size, limits, log: MovesSeat(program, limits, log),
+        strategy=sits_at_a_board,
         checks=lambda program, limits: [Check("manners", check_answer)],
+        by_lines=True,
         sizes=(4,),
     )
     monkeypatch.setitem(PROTOCOLS, "moves", protocol)
@@ -115,8 +132,11 @@ def test_it_quotes_an_illegal_move_as_it_likes_and_meets_a_strategy(moves, tmp_p
     bad = Program("bad", command(tmp_path, '"a1"'))
     seat = moves.seat(bad, 4, Limits(), None)
     record = play_game(seat, PackageSeat(first_move, "good"), Start(initial_board(4)))
-    assert record.reason == "Red (bad) loses: it played number 7, but it would turn nothing over."
-    assert record.cause == "it played number 7, but it would turn nothing over"
+    assert (
+        record.reason
+        == "Red (bad) loses: it played number 7, which is a1, but it would turn nothing over."
+    )
+    assert record.cause == "it played number 7, which is a1, but it would turn nothing over"
 
 
 def test_it_plays_a_tournament_by_a_key_of_its_own(moves, tmp_path):
@@ -125,10 +145,45 @@ def test_it_plays_a_tournament_by_a_key_of_its_own(moves, tmp_path):
     held = play_tournament(players, size=4, pairs=1, opening_moves=2)
     assert [record.protocol for record in held.records] == ["moves", "moves"]
     assert {record.verdict for record in held.records} == {"finished"}
-    with pytest.raises(ValueError, match="moves programs play 4x4 only, and size is 8"):
+    with pytest.raises(ValueError, match="moves programs play 4x4 only, not 8x8"):
         play_tournament(players, size=8)
 
 
 def test_it_can_be_checked_before_it_is_handed_in(moves, tmp_path, capsys):
     assert main(["check-program", "--protocol", "moves", "any program"]) == 1
     assert "It answers too politely." in capsys.readouterr().out
+
+
+def test_its_programs_are_named_wherever_a_player_is(moves, tmp_path):
+    name = f"moves:{' '.join(command(tmp_path))}"
+    board = initial_board(4)
+    assert named_player(name)(BLACK, board) == first_move(BLACK, board)
+    result = compare(name, "maximizer", games=2, size=4, opening_moves=2)
+    assert {game.record.protocol for game in result.games} == {"moves"}
+    with pytest.raises(ValueError, match="moves programs play 4x4 only, not 8x8"):
+        compare(name, "maximizer", games=2)
+
+
+def test_no_strategy_has_the_name_of_a_protocol():
+    assert set(STRATEGIES) & set(PROTOCOLS) == set()
+
+
+def test_the_monitor_judges_it_and_names_squares_as_it_does(moves, tmp_path, capsys):
+    program = " ".join(command(tmp_path))
+    given = ["--protocol", "moves", "--size", "4"]
+    assert main(["monitor", program, program, *given]) == 0
+    assert re.search(r"Black plays b1 number 8, 0\.\d\d s\.", capsys.readouterr().out)
+
+
+@pytest.mark.parametrize(
+    ("name", "called"),
+    [
+        ("console:othello-lessons console", "console:othello-lessons console"),
+        ("file:group7=othello-lessons file-player group7", "group7"),
+    ],
+)
+def test_a_program_of_any_protocol_plays_a_series_by_its_name(name, called):
+    result = compare(name, "maximizer", games=2)
+    assert result.a == called
+    assert {game.record.verdict for game in result.games} == {"finished"}
+    assert {game.record.protocol for game in result.games} == {name.partition(":")[0]}

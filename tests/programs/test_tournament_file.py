@@ -103,7 +103,7 @@ MISTAKES = [
     (TWO + ONE + 'console = "python \'x"\n', "Player 'c': the command .* cannot be cut"),
     (TWO + ONE + 'console = ""\n', "needs a command to start it"),
     (TWO + '[[players]]\nname = "c d"\nfile = "x"\n', "'c d' cannot be a player's name"),
-    ("size = 6\n" + TWO + ONE + 'file = "x"\n', "file programs play 8x8 only, and size is 6"),
+    ("size = 6\n" + TWO + ONE + 'file = "x"\n', "file programs play 8x8 only, not 6x6"),
 ]
 
 

@@ -21,8 +21,8 @@ from othello_lessons.drawing.svg import (
 )
 from othello_lessons.drawing.theme import BLUE, CARD, INK, PANEL, PAPER, RED, STRONG_INK
 
-TO, FROM, STDERR, NOTE = "to", "from", "stderr", "note"  # the directions, as the judge sees them
-COMMENT = "comment"  # from a program, and not to be read
+# The directions, as the judge sees them. A comment is from a program, and nobody reads it.
+TO, FROM, COMMENT, STDERR, NOTE = DIRECTIONS = ("to", "from", "comment", "stderr", "note")
 JUDGE = "judge"
 NOTE_LETTERS = 60  # in a line of a note, at most
 
@@ -41,8 +41,9 @@ class Arrow(NamedTuple):
 def show_messages(said: Iterable[Said], end: str = "", *, title: str = "") -> Picture:
     """Draw messages in their order, and below them `end`, a sentence of the judge.
 
-    Each is (seconds, the program's name, "to", "from", "stderr" or "note", text), as a judge's
-    log has them; only the order is drawn. ValueError for more than two programs.
+    Each is (seconds, the program's name, the direction, text), as a judge's log has them; only the
+    order is drawn. A direction is "to", "from", "comment", "stderr" or "note". ValueError for
+    another one, and for more than two programs.
     """
     said, title = list(said), printable(title)
     names = list(dict.fromkeys(program for _, program, *_ in said))
@@ -57,7 +58,7 @@ def show_messages(said: Iterable[Said], end: str = "", *, title: str = "") -> Pi
 def _arrows(said: Iterable[Said]) -> Iterator[Arrow]:
     """Put comments that follow each other on one arrow; the same for lines to stderr."""
     single = [
-        Arrow(program, _kind(way, text), _lines(text, way)) for _, program, way, text, *_ in said
+        Arrow(program, _checked(way), _lines(text, way)) for _, program, way, text, *_ in said
     ]
     for (program, kind), group in groupby(single, key=lambda arrow: arrow[:2]):
         if kind in (COMMENT, STDERR):
@@ -66,10 +67,12 @@ def _arrows(said: Iterable[Said]) -> Iterator[Arrow]:
             yield from group
 
 
-def _kind(way: str, text: str) -> str:
-    if way not in (TO, FROM, STDERR, NOTE):
-        raise ValueError(f"a message is {TO!r}, {FROM!r}, {STDERR!r} or a {NOTE!r}, not {way!r}")
-    return COMMENT if way == FROM and text.lstrip().startswith("#") else way
+def _checked(direction: str) -> str:
+    if direction not in DIRECTIONS:
+        *others, last = DIRECTIONS
+        ways = f"{', '.join(map(repr, others))} or {last!r}"
+        raise ValueError(f"the direction of a message is {ways}, not {direction!r}")
+    return direction
 
 
 def _lines(text: str, way: str) -> list[str]:

@@ -99,7 +99,7 @@ def budget() -> "Callable[[Child], None]":
 
 def in_the_end(messages: Sequence["Message"]) -> str:
     """Write the last of what was said, one line a message."""
-    talk = [message for message in messages if message.direction in ("to", "from")]
+    talk = [message for message in messages if message.direction in ("to", "from", "comment")]
     lines = ["…"] * (len(talk) > SHOWN)
     for message in talk[-SHOWN:]:
         speaker = "judge-said" if message.direction == "to" else "you-said"

@@ -7,10 +7,9 @@ board), then talk.py and compliance.py (what `check-program` says to a program, 
 
 from typing import TYPE_CHECKING
 
-from othello_lessons.notation import square_name
-from othello_lessons.othello import Square
+from othello_lessons.othello import Square, Strategy
 from othello_lessons.programs.process.command import split_command
-from othello_lessons.programs.protocol import COLOURS, Program, Protocol
+from othello_lessons.programs.protocol import COLOURS, USUAL_DEPTH, Program, Protocol
 
 if TYPE_CHECKING:
     from othello_lessons.programs.compliance import Check
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def _read_program(text: str) -> Program:
-    return Program(text, tuple(split_command(text)))
+    return Program(text, tuple(split_command(text)), USUAL_DEPTH)
 
 
 def _seat(program: Program, size: int, limits: "Limits", log: "Log") -> "Seat":
@@ -27,6 +26,12 @@ def _seat(program: Program, size: int, limits: "Limits", log: "Log") -> "Seat":
 
     name, command, depth = program
     return ConsoleSeat(command, size=size, depth=depth, limits=limits, log=log, name=name)
+
+
+def _strategy(program: Program) -> Strategy:
+    from othello_lessons.programs.console.strategy import console_strategy
+
+    return console_strategy(program.command, depth=program.depth)
 
 
 def _checks(program: Program, limits: "Limits") -> "list[Check]":
@@ -41,16 +46,14 @@ def coordinates(square: Square, n: int) -> str:
     return f"({row - 1},{column - 1})"
 
 
-def _both_names(square: Square, n: int) -> str:
-    return f"{coordinates(square, n)}, which is {square_name(square, n)}"
-
-
 PROTOCOL = Protocol(
     name="console",
     colours=COLOURS,
-    square=_both_names,
+    move_text=coordinates,
     read_program=_read_program,
     seat=_seat,
+    strategy=_strategy,
     checks=_checks,
     tells_depth=True,
+    by_lines=True,
 )

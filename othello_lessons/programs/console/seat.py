@@ -29,6 +29,14 @@ PROMPT = re.compile(r"(?:>\s*)+")
 MOVE = re.compile(r"\(\s*([0-9]+)\s*,\s*([0-9]+)\s*\)")
 
 
+class ConsoleChild(LineChild):
+    """A running program of the console protocol, which may write comments."""
+
+    def is_comment(self, line: str) -> bool:
+        """Tell whether a line is a comment."""
+        return is_comment(line)
+
+
 class ConsoleSeat:
     """A program of the console protocol; `size`, its colour and `depth` follow its command's words.
 
@@ -51,10 +59,10 @@ class ConsoleSeat:
         self.warnings: list[str] = []
         self._command, self._size, self._depth = list(command), size, depth
         self._limits = limits or Limits()
-        self._child: LineChild | None = None
+        self._child: ConsoleChild | None = None
 
     @property
-    def child(self) -> LineChild:
+    def child(self) -> ConsoleChild:
         """The running program."""
         assert self._child is not None, "a seat is started before it is used"
         return self._child
@@ -71,7 +79,7 @@ class ConsoleSeat:
         words = [*self._command, str(self._size), LETTERS[player], str(self._depth)]
         self.log.add(PLAYERS[player], NOTE, f"started: {' '.join(words)}")
         with interrupts_wait():
-            self._child = LineChild(
+            self._child = ConsoleChild(
                 words,
                 self._limits.memory,
                 name=PLAYERS[player],
@@ -118,10 +126,19 @@ class ConsoleSeat:
 
 def answer_in(line: str) -> str:
     """Return what a line answers; nothing if it is blank, a comment, or `game over`."""
+    text = _without_prompt(line)
+    return "" if is_comment(line) or text.lower() == "game over" else text
+
+
+def is_comment(line: str) -> bool:
+    """Tell whether a line is a comment, which nobody reads as an answer."""
+    return _without_prompt(line).startswith("#")
+
+
+def _without_prompt(line: str) -> str:
     text = line.strip()
-    if prompt := PROMPT.match(text):
-        text = text[prompt.end() :]
-    return "" if text.startswith("#") or text.lower() == "game over" else text
+    prompt = PROMPT.match(text)
+    return text[prompt.end() :] if prompt else text
 
 
 def read_answer(text: str, n: int) -> Square | None:

@@ -24,7 +24,15 @@ from othello_lessons.programs.compliance import (
     written_in_python,
 )
 from othello_lessons.programs.console import coordinates
-from othello_lessons.programs.console.seat import LETTERS, MOVE, answer_in, put, read_answer, setup
+from othello_lessons.programs.console.seat import (
+    LETTERS,
+    MOVE,
+    ConsoleChild,
+    answer_in,
+    put,
+    read_answer,
+    setup,
+)
 from othello_lessons.programs.process.interrupts import interrupts_wait
 from othello_lessons.programs.process.line_child import LineChild
 from othello_lessons.programs.process.log import Log
@@ -50,7 +58,7 @@ def talking(
     with ExitStack() as ending:
         with interrupts_wait():
             words = [*command, *arguments]
-            child = LineChild(words, limits.memory, name="program", log=log, own_time=True)
+            child = ConsoleChild(words, limits.memory, name="program", log=log, own_time=True)
             ending.callback(child.close)
         yield Talk(child, int(arguments[0]), limits, flushing)
 

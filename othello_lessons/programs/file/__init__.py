@@ -9,6 +9,7 @@ compliance.py (what `check-program` checks).
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from othello_lessons.othello import Strategy
 from othello_lessons.programs.file.messages import check_name
 from othello_lessons.programs.process.command import CommandError, split_command
 from othello_lessons.programs.protocol import COLOURS, Program, Protocol
@@ -41,6 +42,12 @@ def _seat(program: Program, size: int, limits: "Limits", log: "Log") -> "Seat":
     return FileSeat(program.name, program.command, limits=limits, log=log)
 
 
+def _strategy(program: Program) -> Strategy:
+    from othello_lessons.programs.file.strategy import strategy_of
+
+    return strategy_of(program)
+
+
 def _checks(program: Program, limits: "Limits") -> "list[Check]":
     from othello_lessons.programs.file.compliance import FileProgram
 
@@ -53,6 +60,7 @@ PROTOCOL = Protocol(
     bottom_up=True,
     read_program=read_program,
     seat=_seat,
+    strategy=_strategy,
     checks=_checks,
     check_name=check_name,
     sizes=(8,),

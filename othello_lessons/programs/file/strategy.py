@@ -19,6 +19,7 @@ from othello_lessons.othello import (
     opponent,
 )
 from othello_lessons.programs.file.seat import FileSeat
+from othello_lessons.programs.protocol import Program
 from othello_lessons.programs.seat import Limits, Start
 
 ON_A_BOARD = Limits(move=5, start=10)  # seconds: somebody sits at the board and waits
@@ -30,7 +31,14 @@ ELSEWHERE = (
 
 
 def file_strategy(command: Sequence[str | Path], *, limits: Limits = ON_A_BOARD) -> Strategy:
-    """Make a strategy that plays with a program; its name is added to the words of its command.
+    """Make a strategy that plays with a program; its name is added to the words of its command."""
+    strategy = strategy_of(Program(NAME, (*map(str, command), NAME)), limits=limits)
+    strategy.__name__ = Path(command[-1]).stem
+    return strategy
+
+
+def strategy_of(program: Program, *, limits: Limits = ON_A_BOARD) -> Strategy:
+    """Make a strategy that plays with a program.
 
     It follows one game at a time: ValueError for a position to which no moves lead from the last
     one, nor from the start. Fault if the program has no answer in time, or a wrong one.
@@ -45,7 +53,7 @@ def file_strategy(command: Sequence[str | Path], *, limits: Limits = ON_A_BOARD)
                 at_a_fault.callback(now.end)
             if now is None or not now.follows(player, board):
                 at_a_fault.close()
-                now = _Game(command, limits, player)
+                now = _Game(program, limits, player)
                 at_a_fault.callback(now.end)
                 now.begin(board)
             move = now.go_on(board)
@@ -53,15 +61,15 @@ def file_strategy(command: Sequence[str | Path], *, limits: Limits = ON_A_BOARD)
         game = now
         return move
 
-    strategy.__name__ = Path(command[-1]).stem
+    strategy.__name__ = program.name
     return strategy
 
 
 class _Game:
     """One game with the program: its seat, and the board after its last move."""
 
-    def __init__(self, command: Sequence[str | Path], limits: Limits, player: Player) -> None:
-        self.seat = FileSeat(NAME, [*map(str, command), NAME], limits=limits)
+    def __init__(self, program: Program, limits: Limits, player: Player) -> None:
+        self.seat = FileSeat(program.name, program.command, limits=limits)
         self.end = finalize(self, self.seat.close)  # also when Python ends
         self.player, self.turn, self.board = player, BLACK, initial_board()
 

@@ -1,10 +1,10 @@
 """The NBoard protocol, version 2: lines between a viewer of games and an engine.
 
-`PROTOCOL` is what other folders use, with `strategy.nboard_strategy` (an engine that sits at a
-board, and gives hints) and `strategy.named_player`. Read messages.py first (the lines),
-then engine.py (our players as an engine) with thinking.py (how they are made and stopped), then
-connection.py (how a program is asked), seat.py (how a judge plays with it) and compliance.py (what
-`check-program` checks).
+`PROTOCOL` is what other folders use. Read messages.py first (the lines), then engine.py (our
+players as an engine) with thinking.py (how they are made and stopped), then connection.py (how a
+program is asked), seat.py (how a judge plays with it), strategy.py (an engine that sits at a board,
+and gives hints), hints.py (these beside our own values) and compliance.py (what `check-program`
+checks).
 """
 
 from typing import TYPE_CHECKING
@@ -14,6 +14,7 @@ from othello_lessons.programs.protocol import COLOURS, Program, Protocol
 
 if TYPE_CHECKING:
     from othello_lessons.programs.compliance import Check
+    from othello_lessons.programs.nboard.strategy import NBoardStrategy
     from othello_lessons.programs.process.log import Log
     from othello_lessons.programs.seat import Limits, Seat
 
@@ -29,6 +30,12 @@ def _seat(program: Program, size: int, limits: "Limits", log: "Log") -> "Seat":
     return NBoardSeat(command, depth=depth, limits=limits, log=log, name=name)
 
 
+def _strategy(program: Program) -> "NBoardStrategy":
+    from othello_lessons.programs.nboard.strategy import nboard_strategy
+
+    return nboard_strategy(program.command, depth=program.depth)
+
+
 def _checks(program: Program, limits: "Limits") -> "list[Check]":
     from othello_lessons.programs.nboard.compliance import NBoardProgram
 
@@ -40,7 +47,10 @@ PROTOCOL = Protocol(
     colours=COLOURS,
     read_program=_read_program,
     seat=_seat,
+    strategy=_strategy,
+    hints=_strategy,
     checks=_checks,
     sizes=(8,),
     tells_depth=True,
+    by_lines=True,
 )

@@ -10,7 +10,8 @@ from othello_lessons.notation import NotationError
 from othello_lessons.notation.game import Game, Ply
 from othello_lessons.notation.ggf import game_text, parse_ply, ply_text
 from othello_lessons.othello import Square
-from othello_lessons.programs.nboard.messages import ANSWER, Hint, read_hint
+from othello_lessons.programs.hint import Hint
+from othello_lessons.programs.nboard.messages import ANSWER, read_hint
 from othello_lessons.programs.process.interrupts import interrupts_wait
 from othello_lessons.programs.process.line_child import LineChild
 from othello_lessons.programs.process.log import Log

@@ -6,7 +6,8 @@ from othello_lessons.engine.analysis import Worth, analyse
 from othello_lessons.engine.player import Engine
 from othello_lessons.notation import square_name
 from othello_lessons.othello import Board, Player, Square
-from othello_lessons.programs.nboard.messages import EXACT, Hint
+from othello_lessons.programs.hint import Hint
+from othello_lessons.programs.nboard.messages import EXACT
 from othello_lessons.programs.nboard.strategy import NBoardStrategy
 
 

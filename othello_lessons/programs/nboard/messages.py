@@ -5,35 +5,17 @@ that it is certain who wins.
 """
 
 import re
-from dataclasses import dataclass
 
 from othello_lessons.deepening import Line
 from othello_lessons.notation import NotationError, parse_square
 from othello_lessons.notation.game import Ply
 from othello_lessons.notation.ggf import ply_text
-from othello_lessons.othello import Square
+from othello_lessons.programs.hint import Hint
 
 ANSWER = re.compile(r"===\s*(\S.*)?")
 SEARCH = re.compile(r"(?:search|book)\s+(\S+)\s+(\S+)\s+\S+\s+(\S+)")
-EXACT, CERTAIN = "100%", "100%W"
+EXACT = "100%"
 MOST_DISCS = 1000.0  # beyond this, a value is not one in discs
-
-
-@dataclass(frozen=True)
-class Hint:
-    """What an engine thinks of a move: discs for the side that makes it, and how deep it looked.
-
-    `depth` is as the engine wrote it, such as `12`, `100%W` or `100%`.
-    """
-
-    square: Square
-    discs: float
-    depth: str
-
-    @property
-    def exact(self) -> bool:
-        """Whether neither side can do better."""
-        return self.depth == EXACT
 
 
 def answer_line(ply: Ply, n: int = 8) -> str:
@@ -58,4 +40,5 @@ def read_hint(line: str, n: int = 8) -> Hint | None:
         square = parse_square(first[0], n)
     except (ValueError, NotationError):
         return None
-    return Hint(square, discs, match[3]) if abs(discs) <= MOST_DISCS else None
+    depth = match[3]
+    return Hint(square, discs, depth, depth == EXACT) if abs(discs) <= MOST_DISCS else None

@@ -5,17 +5,15 @@ from pathlib import Path
 from weakref import finalize
 
 from othello_lessons.notation.game import Game
-from othello_lessons.othello import Board, Player, Square, Strategy, legal_moves, size
+from othello_lessons.othello import Board, Player, Square, legal_moves, size
+from othello_lessons.programs.hint import Hint
 from othello_lessons.programs.nboard.connection import Connection
-from othello_lessons.programs.nboard.messages import Hint
 from othello_lessons.programs.nboard.seat import told_clock
 from othello_lessons.programs.process.command import split_command
 from othello_lessons.programs.process.log import Log
 from othello_lessons.programs.seat import Fault, Limits
-from othello_lessons.strategies import make_strategy
 
 ON_A_BOARD = Limits(move=5, start=10)  # seconds: somebody sits at the board and waits
-PREFIX = "nboard:"  # before the command of an engine, where a player is named
 
 
 class NBoardStrategy:
@@ -93,15 +91,3 @@ def nboard_strategy(
     """
     words = split_command(command) if isinstance(command, str) else command
     return NBoardStrategy(words, depth=depth, limits=limits)
-
-
-def named_player(name: str) -> Strategy:
-    """Make a player by its name: a strategy of the package, or `nboard:` and a command.
-
-    ValueError says which names there are, or what is wrong with the command.
-    """
-    if name.startswith(PREFIX):
-        player = nboard_strategy(name.removeprefix(PREFIX))
-        player.name = name
-        return player
-    return make_strategy(name)

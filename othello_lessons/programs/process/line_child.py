@@ -5,7 +5,7 @@ import subprocess
 from typing import IO
 
 from othello_lessons.programs.process.child import Child, required
-from othello_lessons.programs.process.log import FROM, NOTE, TO
+from othello_lessons.programs.process.log import COMMENT, FROM, NOTE, TO
 from othello_lessons.programs.process.pipes import Lines, Outbox
 from othello_lessons.programs.seat import Fault
 
@@ -105,6 +105,10 @@ class LineChild(Child):
             self._fault = Fault("crash", "it closed its standard output while the game went on")
         return super()._find_fault()
 
+    def is_comment(self, line: str) -> bool:
+        """Tell whether a line is a comment, which nobody reads: most protocols have none."""
+        return False
+
     # In the thread that watches
 
     def _read_lines(self) -> None:
@@ -112,7 +116,7 @@ class LineChild(Child):
         for text in self._lines.read():
             self._logged += 1
             if self._logged <= MOST_LOGGED:
-                self.log.add(self.name, FROM, text)
+                self.log.add(self.name, COMMENT if self.is_comment(text) else FROM, text)
             elif self._logged == MOST_LOGGED + 1:
                 self.log.add(self.name, NOTE, "further lines of this turn are not kept")
         if self._lines.flood:

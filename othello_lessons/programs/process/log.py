@@ -7,8 +7,8 @@ from typing import IO, NamedTuple
 
 from othello_lessons.programs.writing import writing
 
-TO, FROM, STDERR, NOTE = "to", "from", "stderr", "note"
-ARROWS = {TO: "->", FROM: "<-", STDERR: "!!", NOTE: "##"}
+TO, FROM, COMMENT, STDERR, NOTE = "to", "from", "comment", "stderr", "note"
+ARROWS = {TO: "->", FROM: "<-", COMMENT: "<-", STDERR: "!!", NOTE: "##"}
 
 
 class Message(NamedTuple):
@@ -27,9 +27,9 @@ class Message(NamedTuple):
 class Log:
     """The messages of one game, in order; each is also written to `path` at once, if one is given.
 
-    `direction` is TO a player, FROM it, its STDERR, or a NOTE of the judge about it. If the file
-    cannot be written, because the disk is full for example, the game goes on, and `close` raises
-    the OSError.
+    `direction` is TO a player, FROM it, its COMMENT, which nobody reads, its STDERR, or a NOTE of
+    the judge about it. If the file cannot be written, because the disk is full for example, the
+    game goes on, and `close` raises the OSError.
     """
 
     def __init__(self, path: Path | None = None) -> None:

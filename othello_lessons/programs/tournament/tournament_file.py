@@ -15,7 +15,7 @@ from typing import Any
 from othello_lessons.installing import in_browser
 from othello_lessons.othello import Strategy
 from othello_lessons.programs.process.command import HERE, CommandError, words_in
-from othello_lessons.programs.protocol import BOARD_SIZES, SIZES_IN_WORDS
+from othello_lessons.programs.protocol import BOARD_SIZES, SIZES_IN_WORDS, USUAL_DEPTH
 from othello_lessons.programs.protocols import PROTOCOLS
 from othello_lessons.programs.record_reader import shown
 from othello_lessons.programs.seat import Limits
@@ -109,7 +109,6 @@ SETTINGS = {
 }
 LIMITS = {"time_limit": "move", "margin": "margin", "start_limit": "start", "memory": "memory"}
 MACHINE = ("jobs", "cluster")  # where it is played; all others are the plan
-USUAL_DEPTH = 4
 LONGEST_NAME = 40
 
 
@@ -219,12 +218,11 @@ def _check_players(plan: Plan) -> None:
                 f"Two players are called {player.name!r}: give each a name of its own."
             )
         seen.add(player.name.casefold())
-        if player.protocol and plan.size not in player.protocol.sizes:
-            sizes = " or ".join(f"{n}x{n}" for n in player.protocol.sizes)
-            raise TournamentError(
-                f"Player {player.name!r}: {player.kind} programs play {sizes} only, and size is "
-                f"{plan.size}."
-            )
+        try:
+            if player.protocol:
+                player.protocol.check_size(plan.size)
+        except ValueError as error:
+            raise TournamentError(f"Player {player.name!r}: {error}.") from None
 
 
 # ---------------------------------------------------------------------------
