@@ -246,9 +246,11 @@ def signed(value: float) -> str:
 
 
 def plural(count: int, word: str) -> str:
-    """Write how many there are of something: 1 move, 2 moves, 2 passes."""
-    ending = "" if count == 1 else "es" if word.endswith("s") else "s"
-    return f"{count:,} {word}{ending}"
+    """Write how many there are of something: 1 move, 2 moves, 2 passes, 2 plies."""
+    several = f"{word}es" if word.endswith("s") else f"{word}s"
+    if word.endswith("ply"):
+        several = word.removesuffix("y") + "ies"
+    return f"{count:,} {word if count == 1 else several}"
 
 
 def first_lines(lines: Sequence[str], most: int, what: str = "lines") -> list[str]:

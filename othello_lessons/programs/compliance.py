@@ -25,7 +25,16 @@ MOST_SHOWN = 12  # messages of a talk
 
 
 class CheckFailed(Exception):
-    """A check that a program failed: what it did, what was expected, what to do."""
+    """A check that a program failed: what it did, what was expected, what to do.
+
+    `where` says in which circumstance, if the check tries several.
+    """
+
+    where = ""
+
+    def __str__(self) -> str:
+        said = super().__str__()
+        return f"{self.where}: {said}" if self.where else said
 
 
 class NotTried(Exception):
@@ -153,11 +162,12 @@ def about(circumstance: str) -> Iterator[None]:
     """Say in which circumstance a check failed."""
     try:
         yield
-    except CheckFailed as failure:
-        said = str(failure)
-        raise CheckFailed(f"{circumstance}: {said[:1].lower()}{said[1:]}") from None
-    except Fault as fault:
-        raise CheckFailed(f"{circumstance}: {fault.reason.rstrip('.')}.") from None
+    except (CheckFailed, Fault) as problem:
+        failure = (
+            problem if isinstance(problem, CheckFailed) else CheckFailed(f"{sentence(problem)}.")
+        )
+        failure.where = circumstance
+        raise failure from None
 
 
 class SlowestMove:

@@ -194,8 +194,7 @@ class OthelloBoard(PicturedWidget):
             try:
                 action(*arguments)
             except (ValueError, StrategyError, KeyboardInterrupt) as error:
-                complaint = str(error) or "Interrupted."
-                self._complaint = complaint[0].upper() + complaint[1:]
+                self._complaint = str(error) or "Interrupted."
                 raise
             finally:
                 self._thinking = False

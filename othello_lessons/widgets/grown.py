@@ -9,10 +9,11 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from othello_lessons.drawing.svg import Picture, panel
+from othello_lessons.drawing.svg import Picture, panel, plural
 from othello_lessons.drawing.tree.card_tree import Look, cards, place
 from othello_lessons.drawing.tree.dots import dots, place_dots
 from othello_lessons.drawing.tree.draw import NODES_WITH_BOARDS
+from othello_lessons.drawing.tree.labels import Label
 from othello_lessons.drawing.tree.layout import tidy
 from othello_lessons.notation import square_name
 from othello_lessons.othello import (
@@ -59,15 +60,18 @@ class GrownNode:
         return not any(any_legal_move(player, self.board) for player in players)
 
     @property
+    def must_pass(self) -> bool:
+        """Tell whether the player has no legal move, and the game goes on."""
+        return not self.over and not any_legal_move(self.player, self.board)
+
+    @property
     def says(self) -> str:
         """Say in a word or two what is below."""
         if self.over:
             return "over"
         if self.children is None:
             return "closed"
-        if self.children[0].path[-1] == "pass":
-            return "pass"
-        return f"{len(self.children)} move{'s' * (len(self.children) > 1)}"
+        return "pass" if self.must_pass else plural(len(self.children), "move")
 
     def walk(self) -> "Iterator[GrownNode]":
         """Yield this node and all shown below it."""
@@ -77,10 +81,9 @@ class GrownNode:
 
     def below(self) -> "list[GrownNode]":
         """Work out the children: one for each legal move, or one for a pass, or none."""
-        moves: list[Square | None] = [*legal_moves(self.player, self.board)]
-        if not moves and not self.over:
-            moves = [None]
-        return [self._after(move) for move in moves]
+        if self.must_pass:
+            return [self._after(None)]
+        return [self._after(move) for move in legal_moves(self.player, self.board)]
 
     def _after(self, move: Square | None) -> "GrownNode":
         other, n = opponent(self.player), size(self.board)
@@ -151,7 +154,7 @@ class GrownTree:
             if closed:
                 self._add(closed)
                 count = len(self.plies[ply + 1])
-                self.news = f"Ply {ply + 1} is complete: {count} node{'s' * (count > 1)}."
+                self.news = f"Ply {ply + 1} is complete: {plural(count, 'node')}."
                 return
         self.news = "There is nothing left to open: every line of play is finished."
 
@@ -193,7 +196,7 @@ class GrownTree:
     def picture(self) -> Picture:
         """Draw what is open, with a board in every node, or as dots where they are many."""
         drawn = {node: _as_watched(node) for node in self.nodes}
-        looks = {drawn[node]: Look(node.says) for node in drawn}
+        looks = {drawn[node]: Look(Label(node.says)) for node in drawn}
         for node, watched in drawn.items():
             watched.children = [drawn[child] for child in node.children or ()]
         tree, small = drawn[self.root], len(looks) <= NODES_WITH_BOARDS
@@ -203,8 +206,8 @@ class GrownTree:
     @property
     def counts(self) -> str:
         """Say how many nodes are shown, and how many plies deep they go."""
-        count, deep = len(self.nodes), len(self.plies) - 1
-        return f"{count} node{'s' * (count > 1)}, {deep} {'ply' if deep == 1 else 'plies'} deep."
+        deep = plural(len(self.plies) - 1, "ply")
+        return f"{plural(len(self.nodes), 'node')}, {deep} deep."
 
     @property
     def text(self) -> str:
@@ -233,7 +236,7 @@ def _after(node: GrownNode) -> str:
 def _found(node: GrownNode) -> str:
     """Say what was found below a node that was opened."""
     children, who = node.children or [], PLAYERS[node.player]
-    if node.says == "pass":
+    if node.must_pass:
         return f"{who} must pass. The pass is a ply, and it has a node of its own."
     names = ", ".join(child.path[-1] for child in children)
     return f"{who} has {node.says}: {names}."

@@ -404,19 +404,18 @@ def _steps(taken: list[Step]) -> list[Told]:
     latest: dict[int, int] = {}
     for number, step in enumerate(taken):
         by = -1 if step.by is None else step.by
-        before, spoken = latest.get(step.node, -1), _spoken(step)
-        known = {key: of for key, of in step._asdict().items() if key not in ("halts", "width")}
-        width = {} if step.width is None else {"width": step.width}
-        told.append({**known, **width, "by": by, "before": before, "spoken": spoken})
+        told.append(
+            {
+                **{key: getattr(step, key) for key in ("kind", "node", "says", "window", "cut")},
+                **({} if step.width is None else {"width": step.width}),
+                "value": str(step.label),
+                "spoken": f"{step.label.spoken}, cut" if step.cut else step.label.spoken,
+                "by": by,
+                "before": latest.get(step.node, -1),
+            }
+        )
         latest[step.node] = number
     return told
-
-
-def _spoken(step: Step) -> str:
-    """Say how a node stands after a step, for a screen reader."""
-    value = step.value.replace("…", "").strip() or "no value yet"
-    spoken = value.replace("≤", "at most").replace("≥", "at least")
-    return f"{spoken}, cut" if step.cut else spoken
 
 
 def _entered(taken: list[Step]) -> list[int]:

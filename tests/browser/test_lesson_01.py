@@ -51,7 +51,7 @@ def lesson(open_lesson, lab_page):
 def test_an_illegal_click_changes_nothing_and_a_legal_one_is_answered(lesson):
     start = lesson.position()
     assert lesson.legal() == ["d3", "c4", "f5", "e6"]
-    for square, complaint in [("a1", "can't play a1"), ("d4", "D4 is taken")]:
+    for square, complaint in [("a1", "can't play a1"), ("d4", "d4 is taken")]:
         lesson.square(square).click()
         expect(lesson.board.get_by_role("alert")).to_contain_text(complaint)
         assert lesson.position() == start

@@ -26,7 +26,7 @@ def minimax_tree(board, depth):
 
 def shown_by_step(tree):
     taken = steps(tree)
-    return [[(state.status != "unseen", state.value) for state in states(taken, k)]
+    return [[(state.status != "unseen", str(state.label)) for state in states(taken, k)]
             for k in range(len(taken))]
 
 small = initial_board(4)

@@ -61,7 +61,7 @@ def test_the_last_step_shows_the_values_that_draw_shows(position):
     taken = steps(tree)
     for node, state in zip(tree.walk(), states(taken, len(taken) - 1), strict=True):
         assert state.status == "valued" and state.cut == node.was_cut
-        assert state.value == labels.node_text(node, tree.player)
+        assert state.label == labels.node_label(node, tree.player)
 
 
 @given(positions(range(4, 6)))

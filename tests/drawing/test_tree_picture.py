@@ -381,7 +381,7 @@ def body_texts(picture):
 
 def test_an_arrow_leads_from_a_cut_to_the_node_that_supplied_the_bound():
     for recorded, plies in deep_cuts():
-        looks = {node: Look(labels.node_text(node, recorded.player)) for node in recorded.walk()}
+        looks = {node: Look(labels.node_label(node, recorded.player)) for node in recorded.walk()}
         places = card_tree.place(recorded, looks, windows=False)
         (number,) = [
             number

@@ -73,7 +73,7 @@ CONSOLE_FAULTS = {
         "middle game",
         "book.make_move((row + 1) * (n + 2) + column + 1, player, board)",
         "board[(row + 1) * (n + 2) + column + 1] = player",
-        "After 11 moves of a game: it answered",
+        "After 11 moves of a game: It answered",
     ),
     "ignores reset": ("another start", "board[square] = book.EMPTY", "pass", "reset, put W 3 4"),
     "passes in other words": ("forfeit", 'say("forfeit")', 'say("pass")', "neither a move"),

@@ -67,7 +67,7 @@ FILE_FAULTS = {
         "illegal moves",
         "if text not in moves:",
         "if text not in moves:\n        return next(iter(moves.values()))\n    if 0:",
-        "Told the illegal first move (W D 4) (the square is occupied): it answered as if",
+        "Told the illegal first move (W D 4) (the square is occupied): It answered as if",
     ),
     "accepts a false pass": (
         "illegal moves",

@@ -49,7 +49,7 @@ def test_a_stale_message_does_nothing_at_all(do, stale):
     ("square", "why"),
     [
         (11, "Black can't play a1: it would turn nothing over."),
-        (44, "D4 is taken: a move goes to an empty square."),
+        (44, "d4 is taken: a move goes to an empty square."),
         (0, "0 is not a square of this board."),
         (None, "None is not a square of this board."),
         ("f5?", "'f5?' is not a square of the 8x8 board"),

@@ -13,7 +13,7 @@ from othello_lessons.drawing.svg import Body, Point, curve, disc, tag, text, tex
 from othello_lessons.drawing.theme import BEST, CARD, EDGE, FAINT, INK, LAST, PRUNED
 from othello_lessons.drawing.tree.arrows import Rectangle, Room, arrow
 from othello_lessons.drawing.tree.labels import (
-    TIMES,
+    Label,
     cut_text,
     elsewhere,
     left_out_texts,
@@ -101,7 +101,7 @@ ARRIVAL = 15  # the room above a card for the move
 class Look(NamedTuple):
     """How a node is drawn: what it says, and what marks it."""
 
-    value: str
+    label: Label
     window: str = ""
     best: bool = False  # on the best line, which is thick
     cut: bool = True  # what was left out here stands beside it
@@ -154,7 +154,7 @@ def widest(tree: Node, looks: Looks, whole: Node, of_whole: Looks) -> Looks:
     for item in items_within([tree], whole):
         if item.model and not item.left_out_at:
             one, other = looks[item.node], of_whole[item.model]
-            longest = max(_unsigned(one.value), _unsigned(other.value), key=len)
+            longest = longer(one.label._replace(sign=""), other.label._replace(sign=""))
             window = max(one.window, other.window, key=len)
             found[item.model] = Look(longest, window)
     return found
@@ -195,15 +195,15 @@ def _box(item: Item, look: Look, side: float, height: float) -> Box:
         return max(GHOST[0] * min(len(item.node.unvisited), GHOSTS_A_ROW), why), height
     # A bound of the same tree, searched with cuts, takes as much room as its exact value.
     inner = bool((item.model or item.node).children)
-    words = f"≥ {_unsigned(look.value)}" if inner else look.value
-    value = text_width(words, BOLD) + 24 + (WIDE_SIGNS if TIMES in words else 0)
+    label = look.label._replace(sign="≥") if inner else look.label
+    value = text_width(str(label), BOLD) + 24 + (WIDE_SIGNS if label.visits else 0)
     window = text_width(look.window, SMALL) + 8 if look.window else 0
     return max(side + 2 * PAD, value, window), height
 
 
-def _unsigned(value: str) -> str:
-    """Return a value as it is written without a sign for a bound."""
-    return value.lstrip("≥≤ ")
+def longer(one: Label, other: Label) -> Label:
+    """Return the label that takes more letters; the first one of equals."""
+    return max(one, other, key=lambda label: len(str(label)))
 
 
 def _edge_to(places: Places, number: int, look: Look) -> list[str]:
@@ -286,7 +286,7 @@ def card(places: Places, number: int, look: Look) -> list[str]:
         *([mini_board(node.board, x - side / 2, top + PAD, side)] if side else []),
         *([_last_move(node, x - side / 2, top + PAD, side)] if side and node.move else []),
         disc(node.player, left + 9, line + LINE / 2, 5),
-        text(look.value, x + 8, line + 14.5, VALUE, bold=True),
+        text(str(look.label), x + 8, line + 14.5, VALUE, bold=True),
     ]
     if node.children and look.window:
         parts.append(text(look.window, x, line + LINE + 8, SMALL))

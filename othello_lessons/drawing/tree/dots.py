@@ -200,5 +200,5 @@ def _importance(item: Item, looks: Looks) -> int:
 
 def _label(item: Item, look: Look) -> str:
     if item.parent is None:
-        return look.value
-    return f"{move_text(item.node.move, item.path[-2])}: {look.value}"
+        return str(look.label)
+    return f"{move_text(item.node.move, item.path[-2])}: {look.label}"

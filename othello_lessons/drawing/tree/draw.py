@@ -13,7 +13,7 @@ from othello_lessons.drawing.svg import Body, Picture, panel
 from othello_lessons.drawing.tree.card_tree import Look, Looks, cards, place, widest
 from othello_lessons.drawing.tree.dots import dots, place_dots
 from othello_lessons.drawing.tree.icicle import NODES_IN_ICICLE, icicle
-from othello_lessons.drawing.tree.labels import legend_text, node_text, tree_text, window_text
+from othello_lessons.drawing.tree.labels import legend_text, node_label, tree_text, window_text
 from othello_lessons.drawing.tree.playouts import edge_width
 from othello_lessons.watch import Node, best_line
 
@@ -70,7 +70,7 @@ def _looks(tree: Node, windows: bool, reasons: bool = True) -> Looks:
     few = few_cuts(tree) if reasons else set()
     return {
         node: Look(
-            node_text(node, viewer),
+            node_label(node, viewer),
             window_text(node, viewer) if windows else "",
             best=node in best,
             why=reasons,

@@ -35,7 +35,7 @@ from othello_lessons.drawing.tree.card_tree import (
 from othello_lessons.drawing.tree.dots import DOT, GAP, marks, spread, strokes
 from othello_lessons.drawing.tree.dots import edge as dot_edge
 from othello_lessons.drawing.tree.draw import NODES_AS_DOTS, NODES_WITH_BOARDS
-from othello_lessons.drawing.tree.labels import TEXT_LINES, move_text, node_text
+from othello_lessons.drawing.tree.labels import TEXT_LINES, Label, move_text, node_text
 from othello_lessons.drawing.tree.layout import Box, NoGraphvizError, lay_out_graph
 from othello_lessons.othello import PLAYERS, Board, Player, size, squares
 from othello_lessons.watch import Node, best_line, is_toy
@@ -177,13 +177,13 @@ def _cards(graph: Graph) -> Body:
 
 def _look(graph: Graph, number: int) -> Look:
     on_line = any(number in pair for pair in graph.best)
-    return Look(graph.positions[number].says(graph.viewer), best=on_line)
+    return Look(Label(graph.positions[number].says(graph.viewer)), best=on_line)
 
 
 def _width(graph: Graph, number: int, look: Look, side: float) -> float:
     """Return how wide a card is: for its board, its words, and the moves that lead there."""
     names = sum(NAME * len(_names(graph, pair)) + 6 for pair in _leading_to(graph, number))
-    return max(side + 2 * PAD, text_width(look.value, BOLD) + 24, names)
+    return max(side + 2 * PAD, text_width(str(look.label), BOLD) + 24, names)
 
 
 def _names(graph: Graph, pair: tuple[int, int]) -> str:

@@ -5,7 +5,7 @@ The same words stand in the drawn tree, in the text tree, and in what a screen r
 
 from collections.abc import Iterator
 from math import isnan
-from typing import Any
+from typing import Any, NamedTuple
 
 from othello_lessons.drawing.svg import first_lines, plural
 from othello_lessons.notation import square_name
@@ -13,7 +13,27 @@ from othello_lessons.othello import MAX_VALUE, PLAYERS, WIN, Player, Square, opp
 from othello_lessons.watch import Node, best_line, cut_by, is_toy
 
 TEXT_LINES = 80
-TIMES = "×"  # before a number of visits
+OPEN = "…"  # behind the value of a node that is still being searched
+SPOKEN = {"≥": "at least", "≤": "at most"}
+
+
+class Label(NamedTuple):
+    """What stands in a node: its value, with the sign of a bound or the number of its visits."""
+
+    value: str = ""
+    sign: str = ""
+    visits: int = 0
+    open: bool = False  # the node is still being searched
+
+    def __str__(self) -> str:
+        visits = f"×{self.visits:,}" if self.visits else ""
+        return " ".join(filter(None, [self.sign, self.value, visits, OPEN if self.open else ""]))
+
+    @property
+    def spoken(self) -> str:
+        """Write it for a screen reader."""
+        said = self._replace(sign=SPOKEN.get(self.sign, ""), open=False)
+        return str(said) if self.value else "no value yet"
 
 
 def value_text(value: float) -> str:
@@ -27,20 +47,25 @@ def value_text(value: float) -> str:
     return f"{value:g}".replace("-", "−")
 
 
-def node_text(node: Node, viewer: Player) -> str:
-    """Write a node's value as `viewer` sees it, with ≥ or ≤ where it is a bound."""
+def node_label(node: Node, viewer: Player) -> Label:
+    """Label a node with its value as `viewer` sees it, with ≥ or ≤ where it is a bound."""
     view = node.seen_by(viewer)
     if node.visits is not None:
-        return average_text(view.value, node.visits)
-    return f"{view.sign} {value_text(view.value)}".strip()
+        return average_label(view.value, node.visits)
+    return Label(value_text(view.value), view.sign)
 
 
-def average_text(average: float, visits: int) -> str:
-    """Write the average result of some playouts, and how many there were: `+0.33 ×12`."""
+def node_text(node: Node, viewer: Player) -> str:
+    """Write a node's value as its label does."""
+    return str(node_label(node, viewer))
+
+
+def average_label(average: float, visits: int) -> Label:
+    """Label a node with the average result of its playouts, and their number: `+0.33 ×12`."""
     if not visits:
-        return "not visited"
+        return Label("not visited")
     sign = "" if abs(average) < 0.005 else "+" if average > 0 else "−"
-    return f"{sign}{abs(average):.2f} {TIMES}{visits:,}"
+    return Label(f"{sign}{abs(average):.2f}", visits=visits)
 
 
 def window_text(node: Node, viewer: Player) -> str:

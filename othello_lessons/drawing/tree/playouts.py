@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from othello_lessons.drawing.tree.labels import average_text, move_text
+from othello_lessons.drawing.tree.labels import average_label, move_text
 from othello_lessons.othello import BLACK, PLAYERS, WHITE, any_legal_move
 from othello_lessons.watch import Node, Playout
 
@@ -49,10 +49,10 @@ def _backed_up(tree: Node, playout: Playout) -> str:
     if tree not in changed:
         return "Backing up: nothing at the root."
     visits, value = changed[tree]
-    return f"Backing up: {average_text(value, visits)} at the root."
+    return f"Backing up: {average_label(value, visits)} at the root."
 
 
 def about_visits(node: Node, root: Node) -> str:
     """Say what the playouts through a node brought in the end."""
-    average = average_text(node.seen_by(root.player).value, node.visits or 0)
+    average = average_label(node.seen_by(root.player).value, node.visits or 0)
     return f"In the end: {average}, as {PLAYERS[root.player]} sees it."

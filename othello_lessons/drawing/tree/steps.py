@@ -9,15 +9,16 @@ from typing import NamedTuple
 
 from othello_lessons.drawing.svg import Body, Picture, first_lines, panel
 from othello_lessons.drawing.theme import NOW, PRUNED
-from othello_lessons.drawing.tree.card_tree import Look, Looks, cards, place, widest
+from othello_lessons.drawing.tree.card_tree import Look, Looks, cards, longer, place, widest
 from othello_lessons.drawing.tree.dots import dots, place_dots
 from othello_lessons.drawing.tree.draw import NODES_AS_DOTS, NODES_WITH_BOARDS
 from othello_lessons.drawing.tree.labels import (
     TEXT_LINES,
-    average_text,
+    Label,
+    average_label,
     left_out_texts,
     move_text,
-    node_text,
+    node_label,
     playouts_legend,
 )
 from othello_lessons.drawing.tree.playouts import edge_width, played
@@ -36,7 +37,7 @@ from othello_lessons.othello import PLAYERS
 from othello_lessons.watch import Node, best_line, cut_by
 
 VALUED = ("leaf", "leave", "playout")  # the kinds of steps that leave a node with a value
-OPEN = "…"  # in place of the value of a node that is still being searched
+OPEN = Label(open=True)
 
 
 class Step(NamedTuple):
@@ -53,7 +54,7 @@ class Step(NamedTuple):
     kind: str
     node: int
     says: str
-    value: str
+    label: Label
     window: str
     cut: bool = False
     by: int | None = None
@@ -65,7 +66,7 @@ class State(NamedTuple):
     """How a node stands after a step: "unseen", "entered" or "valued"; and current or not."""
 
     status: str = "unseen"
-    value: str = ""
+    label: Label = Label()
     window: str = ""
     cut: bool = False
     current: bool = False
@@ -91,7 +92,7 @@ def states(taken: Sequence[Step], k: int) -> list[State]:
     found = [State()] * (1 + max(step.node for step in taken))
     for step in taken[: k + 1]:
         status = "valued" if step.kind in VALUED else "entered"
-        found[step.node] = State(status, step.value, step.window, step.cut, width=step.width)
+        found[step.node] = State(status, step.label, step.window, step.cut, width=step.width)
     found[taken[k].node] = found[taken[k].node]._replace(current=True)
     return found
 
@@ -101,9 +102,9 @@ Numbers = dict[Node, int]
 
 def _steps(path: list[Node], numbers: Numbers) -> Iterator[Step]:
     node, root = path[-1], path[0]
-    number, value, window = numbers[node], node_text(node, root.player), window_after(path, 0)
+    number, label, window = numbers[node], node_label(node, root.player), window_after(path, 0)
     if not node.children:
-        yield Step("leaf", number, f"{tried(path)} {ended(path)}", value, window)
+        yield Step("leaf", number, f"{tried(path)} {ended(path)}", label, window)
         return
     within = f" The window is {window}." if window else ""
     yield Step("enter", number, f"{tried(path)}{within}", OPEN, window)
@@ -111,13 +112,13 @@ def _steps(path: list[Node], numbers: Numbers) -> Iterator[Step]:
         yield from _steps([*path, child], numbers)
         yield _back(path, visited, numbers)
     window = window_after(path, len(node.children))
-    yield Step("leave", number, done(path), value, window, node.was_cut)
+    yield Step("leave", number, done(path), label, window, node.was_cut)
 
 
 def _back(path: list[Node], visited: int, numbers: Numbers) -> Step:
     """Return the step back at a node, once `visited` of its moves are searched."""
     node, window = path[-1], window_after(path, visited)
-    so_far = OPEN if window else f"{seen(path, sure_of(node, visited))} {OPEN}"
+    so_far = OPEN if window else Label(seen(path, sure_of(node, visited)), open=True)
     if node.was_cut and visited == len(node.children):
         by = cut_by(path) if closed(node, visited) else None
         ancestor = None if by is None else numbers[path[by]]
@@ -135,10 +136,10 @@ def _playouts(tree: Node, numbers: Numbers) -> Iterator[Step]:
         ordered += [change for change in playout.changed if change[0] is end] or [(end, 0, 0.0)]
         for nth, (node, visits, value) in enumerate(ordered, start=1):
             seen = value if node.player == tree.player else -value
-            text = average_text(seen, visits)
+            label = average_label(seen, visits)
             width = edge_width(visits, len(tree.playouts))
             halts = nth == len(ordered)
-            yield Step("playout", numbers[node], says, text, "", halts=halts, width=width)
+            yield Step("playout", numbers[node], says, label, "", halts=halts, width=width)
 
 
 # ---------------------------------------------------------------------------
@@ -179,7 +180,7 @@ def _looks(tree: Node, taken: list[Step], k: int) -> Looks:
     found = zip(tree.walk(), states(taken, k), strict=False)  # nodes at the end may have no step
     return {
         node: Look(
-            state.value,
+            state.label,
             state.window,
             best=node in best,
             cut=state.cut,
@@ -212,12 +213,12 @@ def any_window(looks: Looks) -> bool:
 
 def widest_looks(tree: Node, taken: list[Step]) -> Looks:
     """Return the longest words that each node ever shows: one layout serves all steps."""
-    values, windows = [""] * tree.size, [""] * tree.size
+    labels, windows = [Label()] * tree.size, [""] * tree.size
     for step in taken:
-        values[step.node] = max(values[step.node], step.value, key=len)
+        labels[step.node] = longer(labels[step.node], step.label)
         windows[step.node] = max(windows[step.node], step.window, key=len)
-    words = zip(tree.walk(), values, windows, strict=True)
-    return {node: Look(value, window) for node, value, window in words}
+    words = zip(tree.walk(), labels, windows, strict=True)
+    return {node: Look(label, window) for node, label, window in words}
 
 
 def _legend(tree: Node, taken: list[Step], k: int, visited: int) -> list[str]:
@@ -243,7 +244,7 @@ def _all_lines(path: list[Node], looks: Looks) -> Iterator[str]:
     move = "" if len(path) == 1 else f"{move_text(node.move, path[-2])}: "
     window = f" ({look.window})" if look.window and node.children else ""
     here = "  ← here" if look.ring == NOW else ""
-    yield f"{indent}{move}{PLAYERS[node.player]} to move, {look.value}{window}{here}"
+    yield f"{indent}{move}{PLAYERS[node.player]} to move, {look.label}{window}{here}"
     for child in node.children:
         yield from _all_lines([*path, child], looks)
     if look.cut:

@@ -173,7 +173,7 @@ class Explorer extends TreePage {
     const same = new Set(this.nodes[i]?.same);
     this.elements.forEach((group, j) => group.classList.toggle("ex-same", same.has(j)));
     const { cells, last, label } = this.nodes[i] ?? this.nodes[this.rover.current];
-    this.about.textContent = `${label[0].toUpperCase()}${label.slice(1)}.`;
+    this.about.textContent = `${label}.`;
     this.board.replaceChildren(drawBoard(cells, 2, 2, SIDE, last));
     this.board.setAttribute("aria-label", `The board: ${label}`);
   }
