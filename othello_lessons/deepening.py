@@ -15,6 +15,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from othello_lessons.othello import (
+    LARGEST,
     MIN_VALUE,
     PLAYERS,
     Board,
@@ -31,6 +32,7 @@ from othello_lessons.othello import (
 )
 
 Line = tuple[Square | None, ...]  # moves one after the other; None is a pass
+DEEPEST = LARGEST**2 - 4  # plies: no game has more moves
 
 # The time that is reserved for stopping: for a last node, and for freeing the memory.
 RESERVE = 0.001  # seconds

@@ -12,12 +12,11 @@ from math import inf
 from textwrap import wrap
 from typing import Any, TypeVar
 
-from othello_lessons.deepening import deepening
+from othello_lessons.deepening import DEEPEST, deepening
 from othello_lessons.engine.iago.evaluation import iago
 from othello_lessons.engine.midgame.evaluation import positional
 from othello_lessons.engine.patterns.learned import patterns
 from othello_lessons.othello import (
-    LARGEST,
     Board,
     Evaluate,
     Player,
@@ -76,7 +75,7 @@ def _deepening(seconds: float = 1.0, eval: str = "weights") -> Strategy:
 
 def _timed(
     seconds: float = 1.0,
-    depth: int = LARGEST**2 - 4,
+    depth: int = DEEPEST,
     nodes: float = inf,
     memory: float = 64.0,
     eval: str = "patterns",

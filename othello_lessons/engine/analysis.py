@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from time import perf_counter
 
-from othello_lessons.deepening import Line, OutOfTime
-from othello_lessons.engine.player import DEEPEST, FIRST_LOOK, Engine
+from othello_lessons.deepening import DEEPEST, Line, OutOfTime
+from othello_lessons.engine.player import FIRST_LOOK, Engine
 from othello_lessons.othello import (
     EMPTY,
     MAX_VALUE,

@@ -21,7 +21,7 @@ from math import isnan
 from time import perf_counter
 
 from othello_lessons import deepening
-from othello_lessons.deepening import Iteration
+from othello_lessons.deepening import DEEPEST, Iteration
 from othello_lessons.engine.background import Threads, in_background
 from othello_lessons.engine.midgame.cuts import BELIEVED
 from othello_lessons.engine.midgame.iterations import Searcher, iterations
@@ -31,7 +31,6 @@ from othello_lessons.engine.solver.solver import Solver
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     EMPTY,
-    LARGEST,
     WIN,
     Board,
     Evaluate,
@@ -44,7 +43,6 @@ from othello_lessons.othello import (
 FIRST_LOOK = 8  # plies that are searched before solving, so that there is a move to return
 NEAR_END = 2  # plies: a search that is about to see the end is left to the solver
 MOST_EMPTY = 60
-DEEPEST = LARGEST**2 - 4  # plies: no game has more moves
 NO_LIMIT = float("inf")
 
 # A position to compile with: eight squares are empty, and Black is to move.
@@ -340,7 +338,7 @@ def timed(
     `clock` returns the time in seconds: a test may give its own.
     """
     if not 0 <= exact <= MOST_EMPTY:
-        raise ValueError(f"exact is a number of empty squares, 0 to 60, not {exact!r}")
+        raise ValueError(f"exact is a number of empty squares, 0 to {MOST_EMPTY}, not {exact!r}")
     engine = Engine(evaluate, memory, selective=selective, threads=threads)
     strategy = Timed(Limits(seconds, depth, nodes), engine, exact, clock)
     strategy.game = GameClock(game) if game != NO_LIMIT else None

@@ -19,7 +19,7 @@ from othello_lessons.exercises.texts import exercise_names
 from othello_lessons.lessons import LessonError
 
 MIB = 2**20
-LARGEST = 200 * MIB  # bytes of a notebook, with its outputs
+LARGEST_NOTEBOOK = 200 * MIB  # bytes of a notebook, with its outputs
 MOST = 10_000  # files in a zip
 METADATA = "othello_lessons"  # the key under which a handed out notebook says what was set
 NAMED = re.compile(r"""\b(?:check|predict|reveal|show_progress)\(\s*["'](\d\d)""")
@@ -103,7 +103,7 @@ def _file(path: Path, learner: str, name: str) -> Submission:
     about = path.stat()
     if not S_ISREG(about.st_mode):
         return Submission(learner, name, trouble="it is not a file")
-    if about.st_size > LARGEST:
+    if about.st_size > LARGEST_NOTEBOOK:
         return Submission(learner, name, trouble=_too_large(about.st_size))
     return read_notebook(learner, name, path.read_bytes())
 
@@ -128,7 +128,7 @@ def _entry(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, learner: str) -> Su
     """Read one notebook of a zip."""
     name = entry.filename
     learner = learner or _learner(PurePosixPath(name).parts[0])
-    if entry.file_size > LARGEST:
+    if entry.file_size > LARGEST_NOTEBOOK:
         return Submission(learner, name, trouble=_too_large(entry.file_size))
     try:
         return read_notebook(learner, name, archive.read(entry))
@@ -187,7 +187,7 @@ def _is_hidden(name: str) -> bool:
 
 
 def _too_large(size: int) -> str:
-    return f"it has {size / MIB:.0f} MiB; at most {LARGEST // MIB} MiB are read"
+    return f"it has {size / MIB:.0f} MiB; at most {LARGEST_NOTEBOOK // MIB} MiB are read"
 
 
 def _reason(error: Exception) -> str:

@@ -5,14 +5,16 @@ ES modules that import each other, as an editor and `node --check` like them, an
 together here, as text. The colours come from the theme that all pictures are drawn with.
 """
 
+import json
 import re
 from pathlib import Path
 
 from othello_lessons.drawing.theme import css_variables
-from othello_lessons.othello import BLACK, WHITE
+from othello_lessons.othello import BLACK, CORNER_WEIGHTS, LARGEST, MAX_VALUE, SMALLEST, WHITE, WIN
 
 COLOURS = {BLACK: "black", WHITE: "white"}  # as the page calls the players
 STATIC = Path(__file__).parent / "static"
+BOOK = "book"  # a module of constants that is no file: they stand in othello.py
 IMPORT = re.compile(r'^import \{[^}]*\} from "\./(\w+)\.js";\n', re.MULTILINE)
 EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)
 
@@ -25,11 +27,23 @@ def module(name: str) -> str:
 
 
 def _join(name: str, joined: dict[str, str]) -> None:
-    source = (STATIC / f"{name}.js").read_text("utf-8")
+    source = _book() if name == BOOK else (STATIC / f"{name}.js").read_text("utf-8")
     for neighbour in IMPORT.findall(source):
         if neighbour not in joined:
             _join(neighbour, joined)
     joined[name] = EXPORT.sub("", IMPORT.sub("", source))
+
+
+def _book() -> str:
+    """Write the constants of the book as a module."""
+    constants = {
+        "smallest": SMALLEST,
+        "largest": LARGEST,
+        "cornerWeights": CORNER_WEIGHTS,
+        "win": WIN,
+        "maxValue": MAX_VALUE,
+    }
+    return f"export const BOOK = {json.dumps(constants)};\n"
 
 
 def style(*names: str) -> str:

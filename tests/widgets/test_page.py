@@ -1,5 +1,6 @@
 """What a widget sends to its page: joined modules, colours from the theme, and no HTML."""
 
+import json
 import re
 import shutil
 import subprocess
@@ -8,6 +9,7 @@ import pytest
 from playwright._impl._driver import compute_driver_executable
 
 from othello_lessons.drawing.theme import COLOURS
+from othello_lessons.othello import CORNER_WEIGHTS, LARGEST, MAX_VALUE, SMALLEST, WIN
 from othello_lessons.widgets import (
     LineSorter,
     LookBack,
@@ -50,6 +52,21 @@ def test_what_is_shared_stands_once_in_a_joined_module(name):
     declared = re.findall(r"^(?:function|class|const|let) (\w+)", joined, re.MULTILINE)
     assert len(declared) == len(set(declared))
     assert "function make(" in joined
+
+
+def test_the_book_s_constants_stand_in_the_book_alone():
+    written = re.search(r"^const BOOK = (.*);$", module("players"), re.MULTILINE)
+    assert json.loads(written[1]) == {
+        "smallest": SMALLEST,
+        "largest": LARGEST,
+        "cornerWeights": [list(row) for row in CORNER_WEIGHTS],
+        "win": WIN,
+        "maxValue": MAX_VALUE,
+    }
+    numbers = [*CORNER_WEIGHTS[0][:1], WIN, MAX_VALUE]
+    for path in (STATIC / "rules.js", STATIC / "players.js"):
+        source = path.read_text("utf-8").replace("_", "")
+        assert not re.search(rf"\b(?:{'|'.join(map(str, numbers))})\b", source)
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)

@@ -20,7 +20,7 @@ from othello_lessons.othello import Board, Player, Square, opponent, size, squar
 GAMMA, MIX_1, MIX_2 = u64(plain_tree.GAMMA), u64(plain_tree.MIX_1), u64(plain_tree.MIX_2)
 SHIFT_1, SHIFT_2, SHIFT_3, HALF = u64(30), u64(27), u64(31), u64(32)
 
-LARGEST = 8  # the size of the largest board
+SIDE = 8  # squares on a side of the board whose squares are the bits
 MOST_PLIES = 64
 
 # Offsets in the block, in words.
@@ -188,7 +188,7 @@ class CompiledTree:
 
     def _bit(self, at: int) -> int:
         """Return which bit of the 8x8 board the square is that stands at this place in order."""
-        return at // self._n * LARGEST + at % self._n
+        return at // self._n * SIDE + at % self._n
 
     def stop(self) -> None:
         """Stop in the middle of the playouts that another thread makes."""
@@ -230,6 +230,6 @@ class CompiledTree:
         while any(self._node(child)[0] for child in self._node(node)[2]):
             node = max(self._node(node)[2], key=lambda child: self._node(child)[0])
             visits, total, _, bit = self._node(node)
-            row, column = divmod(bit, LARGEST)
+            row, column = divmod(bit, SIDE)
             found.append((places[row * self._n + column], visits, total))
         return found

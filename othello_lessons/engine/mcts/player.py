@@ -34,7 +34,7 @@ from othello_lessons.othello import (
     size,
 )
 
-LARGEST_COMPILED = 8
+COMPILED_UP_TO = 8  # squares on a side of a board
 NODE_BYTES = 32
 NO_LIMIT = float("inf")
 RESERVE = 0.003  # seconds that are kept for stopping
@@ -107,7 +107,7 @@ class MonteCarlo:
             raise ValueError(
                 f"{PLAYERS[player]} has no legal move here, so there is none to choose"
             )
-        tree = self._fast if self._fast and size(board) <= LARGEST_COMPILED else self._plain
+        tree = self._fast if self._fast and size(board) <= COMPILED_UP_TO else self._plain
         work = self._work(tree, player, list(board), lambda: self.clock() >= end)
         for _ in in_background(work, tree.stop, lambda: end - self.clock()):
             self.report = _report(tree, player, board, legal[0], self.clock() - start)

@@ -12,7 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 
 MOST_FILES = 200  # of a folder: those beyond are not looked at
-LARGEST = 100 << 20  # bytes: a larger file counts as changed if its size has
+LARGEST_FILE = 100 << 20  # bytes: a larger file counts as changed if its size has
 NOT_ITS_OWN = {"__pycache__", "node_modules"}  # folders that tools write
 
 
@@ -72,7 +72,7 @@ def _checksum(path: Path) -> str:
     """Return a checksum, or what can be said of a file that is too large or cannot be read."""
     try:
         about = path.stat()
-        if about.st_size > LARGEST:
+        if about.st_size > LARGEST_FILE:
             return f"{about.st_size} bytes"
         return _of_contents(path, about.st_size, about.st_mtime_ns)
     except OSError:

@@ -1,15 +1,8 @@
 /* The book's players, for a page without Python: its evaluations and its alpha-beta, with the
  * book's tie rule, so that they make the same moves. */
 
+import { BOOK } from "./book.js";
 import { afterMove, count, legalMoves, opponent, size, squares } from "./rules.js";
-
-const CORNER_WEIGHTS = [
-  [120, -20, 20, 5],
-  [-20, -40, -5, -5],
-  [20, -5, 15, 3],
-  [5, -5, 3, 3],
-];
-const [WIN, MAX_VALUE] = [1_000_000, 2_000_000];
 
 const score = (player, board) => count(board, player) - count(board, opponent(player));
 
@@ -19,7 +12,7 @@ function weightsOf(n) {
   for (const square of squares(n)) {
     const [row, column] = [Math.floor(square / (n + 2)), square % (n + 2)];
     const [down, across] = [row, column].map((at) => Math.min(at - 1, n - at, 3));
-    weights[square] = CORNER_WEIGHTS[down][across];
+    weights[square] = BOOK.cornerWeights[down][across];
   }
   return weights;
 }
@@ -35,7 +28,7 @@ function weightedScore(player, board) {
 
 function finalValue(player, board) {
   const margin = score(player, board);
-  return margin + Math.sign(margin) * WIN;
+  return margin + Math.sign(margin) * BOOK.win;
 }
 
 /* The value and the best move for the player to move, or a bound where the window is narrow. */
@@ -57,7 +50,7 @@ export function alphabeta(player, board, alpha, beta, depth, evaluate) {
 }
 
 const searcher = (depth, evaluate) => (player, board) =>
-  alphabeta(player, board, -MAX_VALUE, MAX_VALUE, depth, evaluate)[1];
+  alphabeta(player, board, -BOOK.maxValue, BOOK.maxValue, depth, evaluate)[1];
 
 /* The move after which an evaluation is largest, the first of several. */
 const maximizer = (evaluate) => (player, board) => {

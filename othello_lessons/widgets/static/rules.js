@@ -1,9 +1,12 @@
 /* The rules, for a page without Python: the functions of othello.py that a board needs. A board is
- * a list of cells with a rim, as there; a test plays the same games here and there. */
+ * a list of cells with a rim, as there; a test plays the same games here and there. The constants
+ * of the book are in a module that widgets/page.py writes. */
+
+import { BOOK } from "./book.js";
 
 export const [EMPTY, BLACK, WHITE, OUTER] = ["-", "X", "O", "?"];
 export const PLAYERS = { [BLACK]: "Black", [WHITE]: "White" };
-export const [SMALLEST, LARGEST] = [4, 10]; // squares on a side
+export const [SMALLEST, LARGEST] = [BOOK.smallest, BOOK.largest]; // squares on a side
 
 export const size = (board) => Math.sqrt(board.length) - 2;
 export const opponent = (player) => (player === BLACK ? WHITE : BLACK);
