@@ -12,6 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from othello_lessons.drawing.theme import css_variables
 from web import board, book, functions
 from web.lite import RECORDED, ROOT, run
 from web.steppers import with_steppers
@@ -51,6 +52,8 @@ def remove_old(site: Path) -> None:
 def write_sources(folder: Path) -> None:
     """Write all that Sphinx reads."""
     shutil.copytree(PAGES, folder, dirs_exist_ok=True)
+    sheet = folder / "static" / "site.css"
+    sheet.write_text(css_variables(jupyterlab=False) + sheet.read_text("utf-8"), "utf-8")
     shutil.copytree(ROOT / "docs", folder / "docs")
     (folder / "board.html").write_text(board.board(), encoding="utf-8")
     (folder / "stepper.html").write_text(board.stepper(), encoding="utf-8")

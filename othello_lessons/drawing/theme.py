@@ -84,6 +84,15 @@ FOCUS = _colour("focus", "#1976d2", "#64b5f6")
 TWIN = _colour("twin", "#fdf3d7", "#4a4226")  # a position that also stands elsewhere
 CHOSEN = _colour("chosen", "#fdebc8", "#5c4c22")
 
+# The pages of the site
+BUTTON = _colour("button", "#2f6b4c")
+PRESSED = _colour("pressed", "#24543b")  # a button under the mouse
+
+# A board in a terminal, which has no page and so no variables
+TERMINAL_FELT = "#3f8f68", "#3a8660"  # two greens in turn
+TERMINAL_LAST = "#b8741a"  # the last move
+TERMINAL_BLACK, TERMINAL_WHITE, TERMINAL_MOVE = "#0b0f0d", "#ffffff", GLOW
+
 
 def css_variables(jupyterlab: bool = True) -> str:
     """Return the style sheet that declares every colour, light and dark.

@@ -11,6 +11,13 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, TextIO
 
+from othello_lessons.drawing.theme import (
+    TERMINAL_BLACK,
+    TERMINAL_FELT,
+    TERMINAL_LAST,
+    TERMINAL_MOVE,
+    TERMINAL_WHITE,
+)
 from othello_lessons.notation import COLUMNS
 from othello_lessons.othello import BLACK, EMPTY, PLAYERS, WHITE, Board, Player, Square, size
 
@@ -21,8 +28,8 @@ if TYPE_CHECKING:
 MOVE = "*"  # a legal move
 PLAIN = {BLACK: BLACK, WHITE: WHITE, EMPTY: EMPTY, MOVE: MOVE}
 DRAWN = {BLACK: "●", WHITE: "○", EMPTY: " ", MOVE: "+"}
-INK = {BLACK: "bold #0b0f0d", WHITE: "bold #ffffff", EMPTY: "", MOVE: "bold #f3dc83"}
-FELT, LAST = ("#3f8f68", "#3a8660"), "#b8741a"  # two greens in turn, and the last move
+COLOURS = {BLACK: TERMINAL_BLACK, WHITE: TERMINAL_WHITE, MOVE: TERMINAL_MOVE}
+INK = {EMPTY: "", **{sign: f"bold {colour}" for sign, colour in COLOURS.items()}}
 
 
 class Screen:
@@ -129,7 +136,7 @@ def _drawn_board(
         picture.append(f"{row:>2} ")
         for square in _row(row, n):
             sign = MOVE if square in moves else board[square]
-            felt = LAST if square == last else FELT[(row + square) % 2]
+            felt = TERMINAL_LAST if square == last else TERMINAL_FELT[(row + square) % 2]
             left, right = "[]" if square == last else "  "
             picture.append(f"{left}{DRAWN[sign]}{right}", style=f"not dim {INK[sign]} on {felt}")
         picture.append("\n" if row != rows[-1] else "")
