@@ -123,7 +123,7 @@ class TreeExplorer(PicturedWidget):
             "told": next(self._told),  # no two are equal, so that every click has its answer
             "tree": self._id,
             "side": _side(n),
-            "card": {"height": height, "pad": PAD, "line": LINE, "arrival": ARRIVAL},
+            "cardHeight": height,
             "row": height + ARRIVAL + GAP[1],
             "width": (1 + max(node.x for node in tree.nodes)) * (width + GAP[0]),
             "height": len(tree.plies) * (height + ARRIVAL + GAP[1]),

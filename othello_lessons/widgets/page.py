@@ -2,7 +2,9 @@
 
 anywidget loads one module, which cannot import a neighbour. So the files in `static` are plain
 ES modules that import each other, as an editor and `node --check` like them, and they are put
-together here, as text. The colours come from the theme that all pictures are drawn with.
+together here, as text. Two modules of constants are no files, but written here: `book.js`, those of
+othello.py, and `card.js`, the lengths by which pictures of trees are drawn. The colours come from
+the theme that all pictures are drawn with.
 """
 
 import json
@@ -10,12 +12,26 @@ import re
 from pathlib import Path
 
 from othello_lessons.drawing.theme import css_variables
+from othello_lessons.drawing.tree.card_tree import GEOMETRY
 from othello_lessons.othello import BLACK, CORNER_WEIGHTS, LARGEST, MAX_VALUE, SMALLEST, WHITE, WIN
 
 COLOURS = {BLACK: "black", WHITE: "white"}  # as the page calls the players
 STATIC = Path(__file__).parent / "static"
-BOOK = "book"  # a module of constants that is no file: they stand in othello.py
 IMPORT = re.compile(r'^import \{[^}]*\} from "\./(\w+)\.js";\n', re.MULTILINE)
+CONSTANTS = {
+    "book": {
+        "smallest": SMALLEST,
+        "largest": LARGEST,
+        "cornerWeights": CORNER_WEIGHTS,
+        "win": WIN,
+        "maxValue": MAX_VALUE,
+    },
+    "card": GEOMETRY,
+}
+WRITTEN = {  # by the name of the module
+    name: f"export const {name.upper()} = {json.dumps(constants)};\n"
+    for name, constants in CONSTANTS.items()
+}
 EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)
 
 
@@ -27,23 +43,11 @@ def module(name: str) -> str:
 
 
 def _join(name: str, joined: dict[str, str]) -> None:
-    source = _book() if name == BOOK else (STATIC / f"{name}.js").read_text("utf-8")
+    source = WRITTEN.get(name) or (STATIC / f"{name}.js").read_text("utf-8")
     for neighbour in IMPORT.findall(source):
         if neighbour not in joined:
             _join(neighbour, joined)
     joined[name] = EXPORT.sub("", IMPORT.sub("", source))
-
-
-def _book() -> str:
-    """Write the constants of the book as a module."""
-    constants = {
-        "smallest": SMALLEST,
-        "largest": LARGEST,
-        "cornerWeights": CORNER_WEIGHTS,
-        "win": WIN,
-        "maxValue": MAX_VALUE,
-    }
-    return f"export const BOOK = {json.dumps(constants)};\n"
 
 
 def style(*names: str) -> str:

@@ -19,21 +19,18 @@ import traitlets
 
 from othello_lessons.drawing.svg import Picture, Point, beside
 from othello_lessons.drawing.tree.card_tree import (
-    ARRIVAL,
-    GHOST,
-    GHOSTS_A_ROW,
-    LINE,
-    PAD,
+    GhostPlaces,
     Item,
     Looks,
     arrow_from,
     ghost_names,
+    ghost_places,
     items_within,
     place,
     room,
     why_lines,
 )
-from othello_lessons.drawing.tree.dots import place_dots
+from othello_lessons.drawing.tree.dots import place_dots, stub_end
 from othello_lessons.drawing.tree.draw import NODES_AS_DOTS, NODES_WITH_BOARDS
 from othello_lessons.drawing.tree.icicle import icicle
 from othello_lessons.drawing.tree.labels import move_text, playouts_legend
@@ -232,8 +229,7 @@ def tell(tree: Node, name: str, pair: Pair | None = None) -> Told:
         "name": name,
         "dots": dots,
         "side": placed.side,
-        "card": {"height": placed.card, "pad": PAD, "line": LINE, "arrival": ARRIVAL},
-        "ghost": {"width": GHOST[0], "height": GHOST[1], "across": GHOSTS_A_ROW},
+        "cardHeight": placed.card,
         "layout": {"folded": [], **_layout(placed, numbers)},
         "nodes": [
             _node(item.path, numbers, width)
@@ -301,7 +297,7 @@ def _place(tree: Node, looks: Looks, whole: Node | None, dots: bool) -> Placed:
 def _layout(placed: Placed, numbers: dict[Node, int]) -> Told:
     """Return the place of each node by its number, null for one that is folded away."""
     points: list[list[float] | None] = [None] * (max(numbers.values()) + 1)
-    ghosts: dict[str, list[float]] = {}
+    ghosts: dict[str, Told] = {}
     outlines: dict[str, list[Told]] = {}
     for which, (item, (x, y)) in enumerate(zip(placed.items, placed.points, strict=True)):
         point = [round(x, 1), round(y, 1)]
@@ -309,7 +305,7 @@ def _layout(placed: Placed, numbers: dict[Node, int]) -> Told:
             at = str(numbers[item.left_out_at])
             outlines.setdefault(at, []).append(_outline(placed, which))
         elif item.ghosts:
-            ghosts[str(numbers[item.node])] = point
+            ghosts[str(numbers[item.node])] = _ghosts(placed, which)
         else:
             points[numbers[item.node]] = point
     return {
@@ -320,6 +316,16 @@ def _layout(placed: Placed, numbers: dict[Node, int]) -> Told:
         "width": placed.width,
         "height": placed.height,
     }
+
+
+def _ghosts(placed: Placed, number: int) -> Told:
+    """Return where the moves that were left out at a node stand; among dots, one stub's end."""
+    item, point = placed.items[number], placed.points[number]
+    found = ghost_places(item.node, point)
+    if not placed.card:
+        found = GhostPlaces([(*stub_end(placed.points[item.parent or 0], point), 0)], point)
+    places = [[round(x, 1), round(y, 1), row] for x, y, row in found.places]
+    return {"places": places, "why": [round(at, 1) for at in found.why]}
 
 
 def _outline(placed: Placed, number: int) -> Told:

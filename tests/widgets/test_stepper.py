@@ -43,6 +43,10 @@ def test_the_page_is_told_every_node_and_every_step():
         assert node["level"] == len(path) and node["size"] == path[-1].size
         assert node["cells"] == position_text(BLACK, path[-1].board)[:16]
         assert ("ghosts" in node) == (str(number) in ghosts) == path[-1].was_cut
+        if path[-1].was_cut:
+            places, names = ghosts[str(number)]["places"], node["ghosts"]["names"]
+            assert len({tuple(place) for place in places}) == len(places) == len(names)
+            assert all(y > points[number][1] for _, y, _ in places)
         if len(path) > 1:
             assert node["move"] == labels.move_text(path[-1].move, path[-2])
             above = told["nodes"][node["parent"]]

@@ -96,6 +96,32 @@ GHOST, GHOSTS_A_ROW, GHOSTS = (27, 18), 4, 12
 MOVE = 11.5  # the height of the letters of a move
 SMALL, WHY = 11, 12  # the smallest letters; the height of a line that says why
 ARRIVAL = 15  # the room above a card for the move
+CORNERS = 5  # the radius of a card's corners
+DISC_IN, DISC_RADIUS = 9, 5  # how far the disc stands in a card
+VALUE_RIGHT, TEXT_DOWN = 8, 14.5  # of a value: right of the middle; below the top of its line
+WINDOW_DOWN, MOVE_UP = 8, 4  # a window below the line of the value; a move above a card
+RING_OUT, RING_CORNERS = 1.5, 6  # how far outside of a card its ring is
+BETWEEN, GHOST_DOWN, WHY_DOWN = 3, 13, 9  # between ghosts; to a ghost's letters; to the words below
+STUB, CROSSED, REST = 0.3, 0.36, 0.48  # of a severed edge: its stub, the stroke, where it goes on
+STROKE = 5, 2  # half of the stroke across a severed edge
+
+# What the widgets, which draw the same cards, need of it (widgets/page.py)
+GEOMETRY = {
+    "pad": PAD,
+    "line": LINE,
+    "arrival": ARRIVAL,
+    "corners": CORNERS,
+    "disc": DISC_IN,
+    "discRadius": DISC_RADIUS,
+    "value": VALUE_RIGHT,
+    "text": TEXT_DOWN,
+    "window": WINDOW_DOWN,
+    "move": MOVE_UP,
+    "ring": RING_OUT,
+    "ringCorners": RING_CORNERS,
+    "ghost": {"width": GHOST[0] - BETWEEN, "height": GHOST[1], "text": GHOST_DOWN, "why": WHY},
+    "severed": {"stub": STUB, "crossed": CROSSED, "rest": REST, "stroke": STROKE},
+}
 
 
 class Look(NamedTuple):
@@ -277,7 +303,7 @@ def card(places: Places, number: int, look: Look) -> list[str]:
             y=top,
             width=width,
             height=height,
-            rx=5,
+            rx=CORNERS,
             fill=CARD,
             stroke=BEST if look.best else EDGE,
             stroke_width=2.5 if look.best else None,
@@ -285,17 +311,19 @@ def card(places: Places, number: int, look: Look) -> list[str]:
         *([_ring(left, top, width, height, look.ring)] if look.ring else []),
         *([mini_board(node.board, x - side / 2, top + PAD, side)] if side else []),
         *([_last_move(node, x - side / 2, top + PAD, side)] if side and node.move else []),
-        disc(node.player, left + 9, line + LINE / 2, 5),
-        text(str(look.label), x + 8, line + 14.5, VALUE, bold=True),
+        disc(node.player, left + DISC_IN, line + LINE / 2, DISC_RADIUS),
+        text(str(look.label), x + VALUE_RIGHT, line + TEXT_DOWN, VALUE, bold=True),
     ]
     if node.children and look.window:
-        parts.append(text(look.window, x, line + LINE + 8, SMALL))
+        parts.append(text(look.window, x, line + LINE + WINDOW_DOWN, SMALL))
     return parts
 
 
 def _ring(left: float, top: float, width: float, height: float, colour: str) -> str:
-    place = {"x": left - 1.5, "y": top - 1.5, "width": width + 3, "height": height + 3}
-    return tag("rect", **place, rx=6, fill="none", stroke=colour, stroke_width=3)
+    place = {"x": left - RING_OUT, "y": top - RING_OUT}
+    size_ = {"width": width + 2 * RING_OUT, "height": height + 2 * RING_OUT}
+    frame = {"rx": RING_CORNERS, "fill": "none", "stroke": colour, "stroke_width": 3}
+    return tag("rect", **place, **size_, **frame)
 
 
 def _last_move(node: Node, x: float, y: float, side: float) -> str:
@@ -315,27 +343,42 @@ def edge(start: Point, end: Point, best: bool, width: float | None = None) -> st
 
 def _arrival(item: Item, top: Point, best: bool) -> str:
     """Write the move above the card that it led to."""
-    return text(_move_to(item), top[0], top[1] - 4, MOVE, BEST if best else INK, bold=best)
+    colour = BEST if best else INK
+    return text(_move_to(item), top[0], top[1] - MOVE_UP, MOVE, colour, bold=best)
 
 
 # What was left out: a stub of each edge, a red stroke where it was severed, and
 # beyond a gap the rest of it, dashed, with a ghost at its end.
 
 
-def _ghosts(item: Item, top: Point, start: Point, why: bool) -> list[str]:
-    moves = ghost_names(item.node)
-    across = min(len(moves), GHOSTS_A_ROW)
-    parts = []
-    for number, move in enumerate(moves):
+class GhostPlaces(NamedTuple):
+    """Where the moves that were left out at a node stand, and the first line that says why."""
+
+    places: list[tuple[float, float, int]]  # x, y and the row of each
+    why: Point
+
+
+def ghost_places(node: Node, top: Point) -> GhostPlaces:
+    """Place what was left out at a node below a point, in rows."""
+    count, high = len(ghost_names(node)), GHOST[1] + BETWEEN
+    across = min(count, GHOSTS_A_ROW)
+    places = []
+    for number in range(count):
         row, column = divmod(number, across)
         x = top[0] + GHOST[0] * (column - (across - 1) / 2)
-        y = top[1] + (GHOST[1] + 3) * row
+        places.append((x, top[1] + high * row, row))
+    return GhostPlaces(places, (top[0], top[1] + high * (row + 1) + WHY_DOWN))
+
+
+def _ghosts(item: Item, top: Point, start: Point, why: bool) -> list[str]:
+    found, parts = ghost_places(item.node, top), []
+    for move, (x, y, row) in zip(ghost_names(item.node), found.places, strict=True):
         if row == 0:
             parts.append(_severed(start, (x, y)))
         parts.append(_ghost(move, x, y))
-    below = top[1] + (GHOST[1] + 3) * (row + 1) + 9
     for number, words in enumerate(why_lines(item.path) if why else []):
-        parts.append(text(words, top[0], below + WHY * number, SMALL, PRUNED))
+        x, y = found.why
+        parts.append(text(words, x, y + WHY * number, SMALL, PRUNED))
     return parts
 
 
@@ -348,11 +391,11 @@ def _outline(places: Places, number: int, start: Point) -> list[str]:
         {"fill": "none", "stroke": FAINT, "stroke_dasharray": "3 2"},
     )
     severed = item.path[-2] is item.left_out_at
-    box = {"x": x - width / 2, "y": y - height / 2, "width": width, "height": height, "rx": 5}
+    box = {"x": x - width / 2, "y": y - height / 2, "width": width, "height": height}
     return [
         _severed(start, end) if severed else tag("path", d=curve(start, end), **dashed),
-        tag("rect", **box, **dashed),
-        text(_move_to(item), top[0], top[1] - 4, MOVE, FAINT),
+        tag("rect", **box, rx=CORNERS, **dashed),
+        text(_move_to(item), top[0], top[1] - MOVE_UP, MOVE, FAINT),
     ]
 
 
@@ -372,7 +415,7 @@ def ghost_names(node: Node) -> list[str]:
 def ghosts_height(item: Item) -> float:
     """Return how far down moves that were left out reach, with the words below them."""
     rows = -(-min(len(item.node.unvisited), GHOSTS) // GHOSTS_A_ROW)
-    return (GHOST[1] + 3) * rows + WHY * len(why_lines(item.path)) + 4
+    return (GHOST[1] + BETWEEN) * rows + WHY * len(why_lines(item.path)) + 4
 
 
 def why_lines(path: list[Node]) -> list[str]:
@@ -381,17 +424,19 @@ def why_lines(path: list[Node]) -> list[str]:
 
 
 def _ghost(move: str, x: float, y: float) -> str:
-    width, height = GHOST[0] - 3, GHOST[1]
+    width, height = GHOST[0] - BETWEEN, GHOST[1]
     place = {"x": x - width / 2, "y": y, "width": width, "height": height}
     box = tag("rect", **place, rx=4, fill="none", stroke=FAINT, stroke_dasharray="3 2")
-    return box + text(move, x, y + 13, SMALL, FAINT)
+    return box + text(move, x, y + GHOST_DOWN, SMALL, FAINT)
 
 
 def _severed(start: Point, end: Point) -> str:
     def at(share: float) -> Point:
         return start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
 
-    (x1, y1), (x2, y2), (x3, y3), (x, y) = at(0), at(0.3), at(0.48), at(0.36)
+    (x1, y1), (x2, y2), (x3, y3), (x, y) = at(0), at(STUB), at(REST), at(CROSSED)
+    across, up = STROKE
+    stroke = f"M{x - across:.1f} {y + up:.1f}l{2 * across}{-2 * up}"
     return (
         tag("path", d=f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}", stroke=EDGE)
         + tag(
@@ -400,5 +445,5 @@ def _severed(start: Point, end: Point) -> str:
             stroke=FAINT,
             stroke_dasharray="3 2",
         )
-        + tag("path", d=f"M{x - 5:.1f} {y + 2:.1f}l10-4", stroke=PRUNED, stroke_width=2)
+        + tag("path", d=stroke, stroke=PRUNED, stroke_width=2)
     )

@@ -84,6 +84,8 @@ def dots(places: Dots, looks: Looks) -> Body:
 
 Shown = list[tuple[Item, Point]]
 
+STUB = 0.35  # of a severed edge: as much is drawn
+
 
 def _edges(shown: Shown, places: Dots, looks: Looks) -> list[str]:
     plain: list[str] = []
@@ -99,8 +101,8 @@ def _edges(shown: Shown, places: Dots, looks: Looks) -> list[str]:
             way = [edge((px, py), (x, y))]
             wider.append(strokes(way, BEST if best else EDGE, wide * places.scale))
         elif item.ghosts:
-            y = py + (y - py) * 0.35
-            severed.append(f"M{px:.0f} {py:.0f}L{px + (x - px) * 0.35:.0f} {y:.0f}")
+            x, y = stub_end((px, py), (x, y))
+            severed.append(f"M{px:.0f} {py:.0f}L{x:.0f} {y:.0f}")
         else:
             (thick if best else plain).append(edge((px, py), (x, y)))
     return [
@@ -109,6 +111,12 @@ def _edges(shown: Shown, places: Dots, looks: Looks) -> list[str]:
         strokes(severed, PRUNED, 1.2 * places.scale),
         strokes(thick, BEST, 3 * places.scale),
     ]
+
+
+def stub_end(start: Point, end: Point) -> Point:
+    """Return where the stub of a severed edge ends."""
+    (px, py), (x, y) = start, end
+    return px + (x - px) * STUB, py + (y - py) * STUB
 
 
 def _outlines(missing: Shown, places: Dots) -> list[str]:

@@ -2,6 +2,8 @@
  * the kernel. widgets/page.py puts this file in front of the modules that import from it. Text
  * from outside reaches the page as textContent, as a value or as an attribute, never as HTML. */
 
+import { CARD } from "./card.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 const PATIENCE = 1500; // ms without an answer before the page says that it waits
 const WAITING = "Waiting for the kernel. If it was restarted, run this cell again.";
@@ -79,7 +81,8 @@ export function drawBoard(cells, x, y, side, last = null) {
   return board;
 }
 
-export const drawDisc = (player, cx, cy) => draw("circle", `ol-disc-${player}`, { cx, cy, r: 5 });
+export const drawDisc = (player, cx, cy) =>
+  draw("circle", `ol-disc-${player}`, { cx, cy, r: CARD.discRadius });
 
 /* The curve of an edge from the lower side of one node to the upper side of another. */
 export function curve([x1, y1], [x2, y2]) {
@@ -90,11 +93,12 @@ export function curve([x1, y1], [x2, y2]) {
 /* An edge that was cut: a stub, a stroke across it, and beyond a gap the rest of it. */
 export function severed(from, to) {
   const at = (share) => from.map((start, i) => start + share * (to[i] - start));
-  const [x, y] = at(0.36);
+  const { stub, crossed, rest, stroke: [across, up] } = CARD.severed;
+  const [x, y] = at(crossed);
   return [
-    draw("path", "ol-edge", { d: `M${from}L${at(0.3)}` }),
-    draw("path", "ol-gone", { d: `M${at(0.48)}L${to}` }),
-    draw("path", "ol-cut", { d: `M${x - 5} ${y + 2}l10-4` }),
+    draw("path", "ol-edge", { d: `M${from}L${at(stub)}` }),
+    draw("path", "ol-gone", { d: `M${at(rest)}L${to}` }),
+    draw("path", "ol-cut", { d: `M${x - across} ${y + up}l${2 * across} ${-2 * up}` }),
   ];
 }
 

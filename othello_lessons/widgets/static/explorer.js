@@ -1,6 +1,7 @@
 /* The tree that grows. It draws the state that the kernel sends (widgets/explorer.py says what
  * is in it) and sends one message a click. It knows no rules and lays nothing out. */
 
+import { CARD } from "./card.js";
 import { Rover, TreePage, button, draw, drawBoard, make, span, widget, write } from "./common.js";
 import { drawCard, edgeTo } from "./nodes.js";
 import { View } from "./view.js";
@@ -99,7 +100,7 @@ class Explorer extends TreePage {
   drawNode(node, i) {
     const done = node.open || node.over;
     const { parts, line } = drawCard(this.state, node);
-    const says = write(done ? node.says : "open", done ? "ex-says" : "ex-invite", 8, line);
+    const says = write(done ? node.says : "open", done ? "ex-says" : "ex-invite", CARD.value, line + CARD.text);
     const name = `ex-node${node.open ? " ex-open" : ""}${node.over ? " ex-over" : ""}`;
     const group = draw("g", name, {
       role: "treeitem", tabindex: -1, transform: `translate(${node.point.join(" ")})`,

@@ -1,9 +1,11 @@
-/* The nodes of a drawn tree, the edges between them, and what a search left out. All lengths of
- * a card come from the Python that draws such trees. */
+/* The nodes of a drawn tree, the edges between them, and what a search left out. All lengths and
+ * places come from the Python that draws such trees. */
 
+import { CARD } from "./card.js";
 import { curve, draw, drawBoard, drawDisc, severed, write } from "./common.js";
 
 const MOST_LETTERS = 4; // of a value under a move that was left out
+const TALLER = 12; // a move that was left out, with its true value under it
 const NOT_SEARCHED = ["not searched", "true value"]; // under what was left out, once it is known
 
 const VALUED = ["leaf", "leave", "playout"]; // the kinds of steps that leave a node with a value
@@ -11,49 +13,53 @@ const VALUED = ["leaf", "leave", "playout"]; // the kinds of steps that leave a 
 export const isValued = (step) => VALUED.includes(step.kind);
 
 /* Return what every card shows, its middle at 0: a frame, a board, who is to move, and above it
- * the move; and how low the text in it stands. */
-export function drawCard({ card, side }, node) {
-  const { x, y, width, height } = cardBox(card, node);
-  const line = y + (side ? side + card.pad : 1);
+ * the move; and how low its line begins. */
+export function drawCard(tree, node) {
+  const [{ x, y, width, height }, { side }] = [cardBox(tree, node), tree];
+  const line = y + (side ? side + CARD.pad : 1);
   const parts = [
-    draw("rect", "ol-card", { x, y, width, height, rx: 5 }),
-    ...(side ? [drawBoard(node.cells, -side / 2, y + card.pad, side, node.last)] : []),
-    drawDisc(node.player, x + 9, line + card.line / 2),
-    write(node.move, "ol-move", 0, y - 4),
+    draw("rect", "ol-card", { x, y, width, height, rx: CARD.corners }),
+    ...(side ? [drawBoard(node.cells, -side / 2, y + CARD.pad, side, node.last)] : []),
+    drawDisc(node.player, x + CARD.disc, line + CARD.line / 2),
+    write(node.move, "ol-move", 0, y - CARD.move),
   ];
-  return { parts, line: line + 14.5 };
+  return { parts, line };
 }
 
-export function cardBox({ height }, { width }, by = 0) {
-  const [x, y] = [-width / 2 - by, -height / 2 - by];
-  return { x, y, width: width + 2 * by, height: height + 2 * by };
+export function cardBox({ cardHeight }, { width }, by = 0) {
+  const [x, y] = [-width / 2 - by, -cardHeight / 2 - by];
+  return { x, y, width: width + 2 * by, height: cardHeight + 2 * by };
 }
+
+export const drawRing = (tree, node) =>
+  draw("rect", "st-ring", { ...cardBox(tree, node, CARD.ring), rx: CARD.ringCorners });
 
 /* Return the curve of the edge that leads to a node. */
-export function edgeTo({ dots, card }, [px, py], [x, y]) {
+export function edgeTo({ dots, cardHeight }, [px, py], [x, y]) {
   if (dots) return curve([px, py], [x, y]);
-  return curve([px, py + card.height / 2], [x, y - card.height / 2 - card.arrival]);
+  return curve([px, py + cardHeight / 2], [x, y - cardHeight / 2 - CARD.arrival]);
 }
 
 /* Return what stands for the moves that were left out at a node: a ghost for each, at the end
  * of a severed edge, and why; or their true values, once the kernel has worked them out. */
-export function drawGhosts(tree, { names, why }, from, [x, y], values) {
+export function drawGhosts(tree, { names, why }, [x, y], ghosts, values) {
+  const { places } = ghosts;
   if (tree.dots) {
-    const end = `${from[0] + (x - from[0]) * 0.35} ${from[1] + (y - from[1]) * 0.35}`;
-    return [draw("path", "ol-cut", { d: `M${from}L${end}` })];
+    const [[toX, toY]] = places;
+    return [draw("path", "ol-cut", { d: `M${x} ${y}L${toX} ${toY}` })];
   }
-  const start = [from[0], from[1] + tree.card.height / 2];
-  const across = Math.min(names.length, tree.ghost.across);
-  const high = tree.ghost.height + (values.length && tree.side ? 15 : 3);
-  const ghosts = names.flatMap((name, i) => {
-    const left = x + tree.ghost.width * ((i % across) - (across - 1) / 2);
-    const top = y + high * Math.floor(i / across);
-    const edge = i < across ? severed(start, [left, top]) : [];
-    return [...edge, ...drawGhost(tree, name, values[i] ?? "", left, top, high)];
+  const start = [x, y + tree.cardHeight / 2];
+  const taller = values.length && tree.side ? TALLER : 0;
+  const drawn = names.flatMap((name, i) => {
+    const [left, top, row] = places[i];
+    const edge = row ? [] : severed(start, [left, top]);
+    return [...edge, ...drawGhost(tree, name, values[i] ?? "", left, top + taller * row, taller)];
   });
-  const below = y + high * Math.ceil(names.length / across) + 9;
+  const [middle, below] = ghosts.why;
+  const first = below + taller * (1 + places.at(-1)[2]); // as much lower as all rows are taller
   const lines = values.length ? NOT_SEARCHED : why;
-  return [...ghosts, ...lines.map((line, l) => write(line, "st-why", x, below + 12 * l))];
+  const words = lines.map((line, l) => write(line, "st-why", middle, first + CARD.ghost.why * l));
+  return [...drawn, ...words];
 }
 
 /* Return the empty places of nodes that only the whole search has, and the edges to them; in a
@@ -66,14 +72,14 @@ export function drawOutlines(tree, outlines, values) {
       const [cx, cy] = to;
       return [draw("path", "ol-gone", { d: curve(from, to) }), draw("circle", name, { cx, cy })];
     }
-    const half = tree.card.height / 2;
-    const [start, end] = [[from[0], from[1] + half], [to[0], to[1] - half - tree.card.arrival]];
+    const half = tree.cardHeight / 2;
+    const [start, end] = [[from[0], from[1] + half], [to[0], to[1] - half - CARD.arrival]];
     const edge = isFirst ? severed(start, end) : [draw("path", "ol-gone", { d: curve(start, end) })];
-    const { x, y, ...size } = cardBox(tree.card, { width });
+    const { x, y, ...size } = cardBox(tree, { width });
     return [
       ...edge,
-      draw("rect", name, { x: to[0] + x, y: to[1] + y, ...size, rx: 5 }),
-      write(move, "st-ghost-name", to[0], to[1] - half - 4),
+      draw("rect", name, { x: to[0] + x, y: to[1] + y, ...size, rx: CARD.corners }),
+      write(move, "st-ghost-name", to[0], to[1] - half - CARD.move),
       write((isFirst && known.get(move)) || "", "st-true", to[0], to[1] + 4),
     ];
   });
@@ -88,13 +94,14 @@ export function arrowOfDots([x1, y1], [x2, y2], unit) {
 }
 
 /* One move that was left out: its name, and under it its true value, if that is known. */
-function drawGhost({ ghost, side }, name, value, x, y, high) {
-  const box = { x: x - ghost.width / 2 + 1.5, y, width: ghost.width - 3, height: high - 3, rx: 4 };
-  const text = value && !side ? value : name; // a leaf of a toy tree is its value
-  const parts = [draw("rect", "st-ghost", box), write(text, "st-ghost-name", x, y + 13)];
+function drawGhost({ side }, name, value, x, y, taller) {
+  const { width, height, text } = CARD.ghost;
+  const box = { x: x - width / 2, y, width, height: height + taller, rx: 4 };
+  const says = value && !side ? value : name; // a leaf of a toy tree is its value
+  const parts = [draw("rect", "st-ghost", box), write(says, "st-ghost-name", x, y + text)];
   if (value && side) {
     const short = value.length <= MOST_LETTERS ? value : "…"; // the words below the tree say it
-    parts.push(write(short, "st-true", x, y + 25));
+    parts.push(write(short, "st-true", x, y + text + TALLER));
   }
   return parts;
 }

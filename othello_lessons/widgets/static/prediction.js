@@ -1,6 +1,7 @@
 /* The question before something is run. It draws the state that the kernel sends
  * (widgets/prediction.py says what is in it) and knows no answers. */
 
+import { CARD } from "./card.js";
 import {
   Rover, TreePage, button, curve, draw, drawBoard, drawDisc, enable, isChord, make, span, widget,
   write,
@@ -147,7 +148,7 @@ class Tree extends TreePage {
   drawNode({ x, y, w, h, side, cells, leaf, text, move, player, label }, i) {
     const line = side ? h / 2 - 14 : 0; // the middle of what is written
     const box = { x: -w / 2, y: -h / 2, width: w, height: h, rx: 5 };
-    const parts = [draw("rect", "ol-card", box), write(move, "ol-move", 0, -h / 2 - 4)];
+    const parts = [draw("rect", "ol-card", box), write(move, "ol-move", 0, -h / 2 - CARD.move)];
     if (cells) parts.push(drawBoard(cells, -side / 2, 4 - h / 2, side));
     parts.push(leaf ? write(text, "op-leaf", 0, line + 5) : drawDisc(player, 0, line));
     return draw("g", "op-node", {

@@ -1,9 +1,12 @@
 /* One recorded search: its tree as it stands after a step, and what its nodes say when they are
  * asked. `tree` is a tree of the recording (widgets/stepper.py says what is in it). */
 
+import { CARD } from "./card.js";
 import { Rover, TreePage, button, draw, make, span, write } from "./common.js";
 import { Asked } from "./asked.js";
-import { arrowOfDots, cardBox, drawCard, drawGhosts, drawOutlines, edgeTo, isValued } from "./nodes.js";
+import {
+  arrowOfDots, cardBox, drawCard, drawGhosts, drawOutlines, drawRing, edgeTo, isValued,
+} from "./nodes.js";
 import { View } from "./view.js";
 
 const LETTER = 7.6; // pixels: the width of a letter of a label
@@ -74,15 +77,14 @@ export class TreePanel extends TreePage {
     const group = draw("g", "st-node", {
       role: "treeitem", tabindex: i ? -1 : 0, "aria-level": node.level, "data-node": i,
     });
-    const more = write("", "st-more", 0, tree.card.height / 2 + 13);
-    const [value, open] = [write("", "st-value", 8, 0), write("", "st-window", 0, 0)];
+    const more = write("", "st-more", 0, tree.cardHeight / 2 + 13);
+    const [value, open] = [write("", "st-value", CARD.value, 0), write("", "st-window", 0, 0)];
     if (tree.dots) group.append(draw("circle", `st-dot ol-disc-${node.player}`), more);
     else {
       const { parts, line } = drawCard(tree, { ...node, last: null });
-      value.setAttribute("y", line);
-      open.setAttribute("y", line + tree.card.line - 6.5);
-      const ring = draw("rect", "st-ring", { ...cardBox(tree.card, node, 2.5), rx: 7 });
-      group.append(ring, ...parts, value, open, more);
+      value.setAttribute("y", line + CARD.text);
+      open.setAttribute("y", line + CARD.line + CARD.window);
+      group.append(drawRing(tree, node), ...parts, value, open, more);
     }
     return { group, value, open, more };
   }
@@ -167,12 +169,11 @@ export class TreePanel extends TreePage {
     const i = this.isSeen(this.hovered) ? this.hovered : now;
     const [{ tree }, node, step] = [this, this.nodes[i], this.stepOf(i)];
     const { parts, line } = drawCard(tree, { ...node, last: null });
-    const ring = draw("rect", "st-ring", { ...cardBox(tree.card, node, 2.5), rx: 7 });
-    const value = write(step?.value ?? "", "st-value", 8, line);
-    const { x, y, width, height } = cardBox(tree.card, node, 6);
+    const value = write(step?.value ?? "", "st-value", CARD.value, line + CARD.text);
+    const { x, y, width, height } = cardBox(tree, node, 6);
     this.near.setAttribute("viewBox", `${x} ${y - 14} ${width} ${height + 14}`);
     this.near.style.width = `${width}px`;
-    this.near.replaceChildren(draw("g", i === now ? "st-now" : "", {}, [ring, ...parts, value]));
+    this.near.replaceChildren(draw("g", i === now ? "st-now" : "", {}, [drawRing(tree, node), ...parts, value]));
   }
 
   stepOf = (i) => this.tree.steps[this.latest[i]];
