@@ -142,7 +142,7 @@ def watch_playouts(
     root's `playouts` tell how the tree grew. WatchError if it returns something else.
     """
     root = UctNode(player, list(board))
-    recorder = _Recorder(root)
+    recorder = _PlayoutRecorder(root)
     for _ in range(playouts):
         recorder.note(_path_and_result(playout, playout(root, *args), root))
     return recorder.finish()
@@ -167,10 +167,10 @@ def _path_and_result(
 
 def recorded(root: UctNode) -> Node:
     """Return a tree of playouts as a tree that can be drawn."""
-    return _Recorder(root).finish()
+    return _PlayoutRecorder(root).finish()
 
 
-class _Recorder:
+class _PlayoutRecorder:
     """Makes a tree of `Node` from one of `UctNode` while it grows, and notes what changes."""
 
     def __init__(self, root: UctNode) -> None:

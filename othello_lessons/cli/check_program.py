@@ -16,7 +16,7 @@ from othello_lessons.programs.protocol import Program
 from othello_lessons.programs.protocols import PROTOCOLS
 
 if TYPE_CHECKING:
-    from othello_lessons.programs.compliance import Check, Finding
+    from othello_lessons.programs.compliance import Check, CheckResult
     from othello_lessons.programs.groups import Group
     from othello_lessons.programs.terminal.screen import Screen
 
@@ -114,7 +114,7 @@ def _run_all(checks: "Sequence[Check]", screen: "Screen") -> int:
     return 1 if wrong else 0
 
 
-def _show_blocked(blocked: "Sequence[Finding]", width: int, screen: "Screen") -> None:
+def _show_blocked(blocked: "Sequence[CheckResult]", width: int, screen: "Screen") -> None:
     """Show in one sentence the checks that wait until another failure is fixed."""
     if blocked:
         titles = ", ".join(finding.title for finding in blocked)
@@ -122,7 +122,7 @@ def _show_blocked(blocked: "Sequence[Finding]", width: int, screen: "Screen") ->
         _show(blocked[0]._replace(title="", sentence=sentence), width, screen)
 
 
-def _show(finding: "Finding", width: int, screen: "Screen") -> None:
+def _show(finding: "CheckResult", width: int, screen: "Screen") -> None:
     """Show a finding: its sign, its title and its sentence, and what was said where it failed."""
     signs = SIGNS if _can_show(screen) else PLAIN
     left = f"{signs[finding.passed]} {finding.title:<{width}}  "
@@ -184,20 +184,20 @@ def _run_groups(options: argparse.Namespace, screen: "Screen") -> int:
     return 0 if ready == len(groups) else 1
 
 
-def _advice(group: "Group", options: argparse.Namespace) -> "Finding":
+def _advice(group: "Group", options: argparse.Namespace) -> "CheckResult":
     """Check a group's program; return as one finding what its group shall do."""
-    from othello_lessons.programs.compliance import Finding, findings
+    from othello_lessons.programs.compliance import CheckResult, findings
 
     if group.trouble:
-        return Finding(group.name, False, group.trouble)
+        return CheckResult(group.name, False, group.trouble)
     try:
         PROTOCOLS[options.protocol].check_name(group.name)
     except ValueError as problem:
-        return Finding(group.name, False, f"{problem}.")
+        return CheckResult(group.name, False, f"{problem}.")
     found = list(findings(_checks_of(Program(group.name, group.command), options)))
     wrong = [finding for finding in found if finding.passed is False]
     if wrong:
         also = f" Then: {', '.join(one.title for one in wrong[1:])}." if wrong[1:] else ""
-        return Finding(group.name, False, f"{wrong[0].title}: {wrong[0].sentence}{also}")
+        return CheckResult(group.name, False, f"{wrong[0].title}: {wrong[0].sentence}{also}")
     untried = sum(finding.passed is None for finding in found)
-    return Finding(group.name, None if untried else True, _summary(0, untried, len(found)))
+    return CheckResult(group.name, None if untried else True, _summary(0, untried, len(found)))

@@ -13,7 +13,7 @@ from othello_lessons.cli.tournament import count
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from othello_lessons.teaching.grading import Graded, Limits
+    from othello_lessons.teaching.grading import Graded, NotebookLimits
     from othello_lessons.teaching.submissions import Submission
 
 UNFENCED = (
@@ -131,7 +131,7 @@ def grade(options: argparse.Namespace) -> int:
     from othello_lessons.programs.process.child import JudgeError, check_ready
     from othello_lessons.programs.process.interrupts import signals_as_interrupts
     from othello_lessons.teaching.fence import version
-    from othello_lessons.teaching.grading import Limits
+    from othello_lessons.teaching.grading import NotebookLimits
     from othello_lessons.teaching.submissions import submissions_in
 
     try:
@@ -139,7 +139,7 @@ def grade(options: argparse.Namespace) -> int:
         if not version():
             print(UNFENCED, file=sys.stderr)
         submissions = submissions_in(options.submissions)
-        limits = Limits(options.cell_time, options.time, options.memory)
+        limits = NotebookLimits(options.cell_time, options.time, options.memory)
         with signals_as_interrupts():
             graded = _grade_all(submissions, limits, options)
     except KeyboardInterrupt:
@@ -151,7 +151,7 @@ def grade(options: argparse.Namespace) -> int:
 
 
 def _grade_all(
-    submissions: "Sequence[Submission]", limits: "Limits", options: argparse.Namespace
+    submissions: "Sequence[Submission]", limits: "NotebookLimits", options: argparse.Namespace
 ) -> "list[Graded]":
     from othello_lessons.teaching.grading import grade as grade_all
 
@@ -164,9 +164,9 @@ def _grade_all(
 
 def conclude(graded: "Sequence[Graded]", options: argparse.Namespace) -> int:
     """Write the pages, and print what came of it."""
-    from othello_lessons.teaching.report import Report, write_report
+    from othello_lessons.teaching.report import ClassReport, write_report
 
-    report = Report.of(graded)
+    report = ClassReport.of(graded)
     files = write_report(report, options.out, options.title)
     width = max(len(learner.name) for learner in report.learners)
     for learner in report.learners:

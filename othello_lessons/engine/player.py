@@ -64,7 +64,7 @@ SHARE = 0.02  # of the whole time
 
 
 @dataclass(frozen=True)
-class Report(deepening.Report):
+class TimedReport(deepening.Report):
     """What is known so far: the report of lesson 17, with the move and the seconds it took."""
 
     move: Square
@@ -72,7 +72,7 @@ class Report(deepening.Report):
 
 
 @dataclass(frozen=True)
-class Limits:
+class SearchLimits:
     """The limits of a search: the first one reached ends it; ValueError if one makes no sense."""
 
     seconds: float = NO_LIMIT
@@ -91,10 +91,10 @@ class Limits:
 class Timed:
     """A strategy that searches until it has used its time, its nodes or its depth."""
 
-    report: Report | None = None  # of the last move, or of the move that it thinks about now
+    report: TimedReport | None = None  # of the last move, or of the move that it thinks about now
 
     def __init__(
-        self, limits: Limits, engine: "Engine", exact: int, clock: Callable[[], float]
+        self, limits: SearchLimits, engine: "Engine", exact: int, clock: Callable[[], float]
     ) -> None:
         self.limits, self.engine, self.exact, self.clock = limits, engine, exact, clock
         self.game: GameClock | None = None
@@ -107,7 +107,7 @@ class Timed:
     def __repr__(self) -> str:
         return self.name
 
-    def think(self, player: Player, board: Board) -> Iterator[Report]:
+    def think(self, player: Player, board: Board) -> Iterator[TimedReport]:
         """Yield a report after each iteration; the last one has the move to make.
 
         Closing the generator stops the search. ValueError if there is no legal move.
@@ -190,9 +190,9 @@ def _final(margin: int) -> int:
     return margin + (WIN if margin > 0 else -WIN if margin < 0 else 0)
 
 
-def _report(found: Iteration, nodes: int, seconds: float) -> Report:
+def _report(found: Iteration, nodes: int, seconds: float) -> TimedReport:
     """Sum up what is known after an iteration."""
-    return Report(
+    return TimedReport(
         depth=found.depth if found.complete else found.depth - 1,
         nodes=nodes,
         nodes_per_second=round(nodes / max(seconds, 1e-6)),
@@ -262,7 +262,7 @@ class Engine:
         return self._solver if n == 8 else None
 
     @contextmanager
-    def helping(self, player: Player, board: Board, limits: Limits) -> Iterator[None]:
+    def helping(self, player: Player, board: Board, limits: SearchLimits) -> Iterator[None]:
         """Let all other threads search the same position in this block, with the same table.
 
         What they find is in the table when the first thread comes to it.
@@ -340,6 +340,6 @@ def timed(
     if not 0 <= exact <= MOST_EMPTY:
         raise ValueError(f"exact is a number of empty squares, 0 to {MOST_EMPTY}, not {exact!r}")
     engine = Engine(evaluate, memory, selective=selective, threads=threads)
-    strategy = Timed(Limits(seconds, depth, nodes), engine, exact, clock)
+    strategy = Timed(SearchLimits(seconds, depth, nodes), engine, exact, clock)
     strategy.game = GameClock(game) if game != NO_LIMIT else None
     return strategy

@@ -42,7 +42,7 @@ DEEP, MOST = 2 * SOLVED + 2, 64  # plies to any end, passes included; and a marg
 GRID = grid(8)
 
 
-class Position(NamedTuple):
+class GamePosition(NamedTuple):
     """A position with a move to make: the discs of the player whose turn it is, and the others."""
 
     player: Player
@@ -55,10 +55,10 @@ class Position(NamedTuple):
         return to_board(self.own, self.opp, self.player)
 
 
-class Game(NamedTuple):
+class ScoredGame(NamedTuple):
     """The positions of a game, from the end of its opening on, and Black's margin at its end."""
 
-    positions: tuple[Position, ...]
+    positions: tuple[GamePosition, ...]
     margin: int
 
     def result(self, player: Player) -> int:
@@ -66,10 +66,10 @@ class Game(NamedTuple):
         return self.margin if player == BLACK else -self.margin
 
 
-def played_games(count: int, seed: int) -> list[Game]:
+def played_games(count: int, seed: int) -> list[ScoredGame]:
     """Play this many games; the same seed gives the same games."""
     chooser = Random(seed)
-    games: list[Game] = []
+    games: list[ScoredGame] = []
     while len(games) < count:
         game = _played(chooser)
         if game.positions:  # a game can end within its opening
@@ -77,7 +77,7 @@ def played_games(count: int, seed: int) -> list[Game]:
     return games
 
 
-def _played(chooser: Random) -> Game:
+def _played(chooser: Random) -> ScoredGame:
     """Play one game: random moves, then the player's own, then the solver's value."""
     player, (own, opp) = BLACK, from_board(BLACK, initial_board())
     positions = []
@@ -90,11 +90,11 @@ def _played(chooser: Random) -> Game:
             continue
         in_opening = empties > 60 - OPENING
         if not in_opening:
-            positions.append(Position(player, own, opp))
+            positions.append(GamePosition(player, own, opp))
         bit = chooser.choice(legal) if in_opening else _best(legal, own, opp)
         player, (own, opp) = opponent(player), make_move(bit, own, opp, GRID)
     margin = int(_solver()(own, opp, -MOST, MOST, DEEP)[0])
-    return Game(tuple(positions), margin if player == BLACK else -margin)
+    return ScoredGame(tuple(positions), margin if player == BLACK else -margin)
 
 
 def _best(legal: Sequence[Bits], own: Bits, opp: Bits) -> Bits:
@@ -120,7 +120,9 @@ class Table(NamedTuple):
     numbers: list[int]  # of the game that each position belongs to
 
 
-def table(games: Sequence[Game], ask: Callable[[Bits, Bits], Sequence[int]] = features) -> Table:
+def table(
+    games: Sequence[ScoredGame], ask: Callable[[Bits, Bits], Sequence[int]] = features
+) -> Table:
     """Return the table of some games; `ask` makes a row from the discs of the two sides.
 
     ImportError says how to get NumPy, where it is missing.

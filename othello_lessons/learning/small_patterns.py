@@ -21,7 +21,7 @@ from othello_lessons.engine.patterns.shapes import (
     stage_of,
 )
 from othello_lessons.engine.plain.bigboard import Bits, from_board
-from othello_lessons.learning.games import Game, table
+from othello_lessons.learning.games import ScoredGame, table
 from othello_lessons.learning.packages import WRITE_IT, numpy_package
 from othello_lessons.othello import Board, Player, Strategy, alphabeta_searcher
 
@@ -46,7 +46,7 @@ class PatternData(NamedTuple):
     games: list[int]  # the number of the game of each position
 
 
-def pattern_data(games: Sequence[Game], names: Sequence[str]) -> PatternData:
+def pattern_data(games: Sequence[ScoredGame], names: Sequence[str]) -> PatternData:
     """Return all positions of some games; ValueError for a pattern that there is not."""
     numpy = numpy_package()
     columns = _columns(names)

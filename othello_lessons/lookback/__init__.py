@@ -19,12 +19,12 @@ Other rooms use `look_back`, `looking_back`, the `Review` that they return, `gam
 """
 
 from othello_lessons.lookback.review import (
+    CostlyMove,
     Judged,
-    Mistake,
     Review,
     game_from,
     look_back,
     looking_back,
 )
 
-__all__ = ["Judged", "Mistake", "Review", "game_from", "look_back", "looking_back"]
+__all__ = ["CostlyMove", "Judged", "Review", "game_from", "look_back", "looking_back"]

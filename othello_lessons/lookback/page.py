@@ -8,7 +8,7 @@ from typing import Any
 
 from othello_lessons.deepening import Line
 from othello_lessons.lookback import words
-from othello_lessons.lookback.review import Mistake, Review
+from othello_lessons.lookback.review import CostlyMove, Review
 from othello_lessons.lookback.values import follow
 from othello_lessons.notation import position_text, replay
 from othello_lessons.othello import BLACK, PLAYERS, Board, Player, Square, bracketed, size
@@ -31,7 +31,7 @@ def review_data(review: Review) -> dict[str, Any]:
     }
 
 
-def practice_data(mistakes: Sequence[Mistake]) -> dict[str, Any]:
+def practice_data(mistakes: Sequence[CostlyMove]) -> dict[str, Any]:
     """Return exercises of several games as a page shows them, without a game around them."""
     many = f"{len(mistakes)} positions of your games come back today."
     return {
@@ -53,7 +53,7 @@ def cells(board: Board) -> str:
     return position_text(BLACK, board)[: size(board) ** 2]
 
 
-def exercise_data(mistake: Mistake) -> dict[str, Any]:
+def exercise_data(mistake: CostlyMove) -> dict[str, Any]:
     """Return a mistake as an exercise: the position, a verdict for each move, and the answer."""
     judged, board = mistake.judged, mistake.board
     return {
@@ -77,7 +77,7 @@ def exercise_data(mistake: Mistake) -> dict[str, Any]:
     }
 
 
-def _line_data(mistake: Mistake, line: Line, which: str) -> dict[str, Any]:
+def _line_data(mistake: CostlyMove, line: Line, which: str) -> dict[str, Any]:
     """Return a line of an answer under its name, such as `a7, as played`."""
     board = mistake.board
     steps = line_data(board, mistake.judged.player, line)

@@ -8,7 +8,7 @@ from io import StringIO
 
 from othello_lessons.drawing.board import show
 from othello_lessons.lookback import words
-from othello_lessons.lookback.review import Judged, Mistake, Review
+from othello_lessons.lookback.review import CostlyMove, Judged, Review
 from othello_lessons.othello import PLAYERS
 
 COLUMNS = (
@@ -54,12 +54,12 @@ def _bar(value: float) -> str:
     return f"{left:>{BAR}}│{right}"
 
 
-def _exercise(number: int, mistake: Mistake) -> str:
+def _exercise(number: int, mistake: CostlyMove) -> str:
     board = show(mistake.board, mistake.judged.player).text
     return f"{number}. {words.challenge(mistake)}\n\n{board}"
 
 
-def _answer(number: int, mistake: Mistake) -> str:
+def _answer(number: int, mistake: CostlyMove) -> str:
     judged, board = mistake.judged, mistake.board
     lines = [
         f"{number}. {words.solved(mistake)}",

@@ -12,7 +12,7 @@ from math import inf
 from pathlib import Path
 
 from othello_lessons.deepening import Line, OutOfTime
-from othello_lessons.lookback.values import Limits, Values
+from othello_lessons.lookback.values import Depths, Values
 from othello_lessons.lookback.why import Case, Reason, reasons
 from othello_lessons.notation import parse_transcript, replay
 from othello_lessons.notation.formats import one_game
@@ -49,7 +49,7 @@ class Judged:
 
 
 @dataclass(frozen=True)
-class Mistake:
+class CostlyMove:
     """A costly move: the position before it, what its moves are worth, and why it was worse.
 
     `worths` is in discs, from the view of the player to move. All moves are in it unless the search
@@ -83,9 +83,9 @@ class Review:
     player: Player
     board: Board
     moves: tuple[Square, ...]
-    limits: Limits
+    limits: Depths
     judged: tuple[Judged, ...] = ()
-    mistakes: tuple[Mistake, ...] = ()
+    mistakes: tuple[CostlyMove, ...] = ()
     done: int = 0
     steps: int = 0
     complete: bool = False
@@ -144,7 +144,7 @@ class _Work:
             best_line=best.line,
         )
 
-    def valued(self, mistake: Mistake) -> Mistake:
+    def valued(self, mistake: CostlyMove) -> CostlyMove:
         """Return a mistake with the worth of every legal move."""
         player, board = mistake.judged.player, mistake.board
         worths = {
@@ -156,7 +156,7 @@ class _Work:
         return replace(mistake, worths=worths)
 
 
-def costly(review: Review) -> tuple[Mistake, ...]:
+def costly(review: Review) -> tuple[CostlyMove, ...]:
     """Return the moves that cost most, the dearest first, with what is known without a search."""
     positions = replay(review.moves, review.player, review.board)
     dearest = sorted(review.judged, key=lambda judged: (-judged.loss, judged.number))
@@ -167,12 +167,12 @@ def costly(review: Review) -> tuple[Mistake, ...]:
     )
 
 
-def _mistake(judged: Judged, board: Board) -> Mistake:
+def _mistake(judged: Judged, board: Board) -> CostlyMove:
     """Return a mistake with the worth of two moves: the one that was played, and the best."""
     sign = 1 if judged.player == BLACK else -1
     worths = {judged.move: sign * judged.value, judged.best_move: sign * judged.best}
     case = Case(judged.player, board, judged.refutation, judged.best_line)
-    return Mistake(judged, board, worths, reasons(case))
+    return CostlyMove(judged, board, worths, reasons(case))
 
 
 def game_from(

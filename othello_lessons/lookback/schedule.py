@@ -10,7 +10,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from othello_lessons import progress
-from othello_lessons.lookback.review import Judged, Mistake
+from othello_lessons.lookback.review import CostlyMove, Judged
 from othello_lessons.lookback.why import Case, reasons
 from othello_lessons.notation import parse_position, position_text
 from othello_lessons.othello import BLACK
@@ -18,7 +18,7 @@ from othello_lessons.othello import BLACK
 DAYS = (1, 2, 4, 8, 16)  # until a position of the first box comes back, of the second, and so on
 
 
-def record_try(mistake: Mistake, right: bool, today: date) -> None:
+def record_try(mistake: CostlyMove, right: bool, today: date) -> None:
     """Keep that a position was tried; one that is right and in no box needs none."""
     name = position_text(mistake.judged.player, mistake.board)
 
@@ -40,7 +40,7 @@ def next_box(box: int | None, right: bool) -> int | None:
     return None if box is None or box + 1 == len(DAYS) else box + 1
 
 
-def due(today: date) -> list[Mistake]:
+def due(today: date) -> list[CostlyMove]:
     """Return the positions that come back by now, those first that have waited longest."""
     positions = progress.read().positions
     waiting = sorted((kept["due"], name) for name, kept in positions.items())
@@ -57,7 +57,7 @@ def next_day() -> date | None:
 # A mistake as plain data
 
 
-def _written(mistake: Mistake) -> dict[str, Any]:
+def _written(mistake: CostlyMove) -> dict[str, Any]:
     judged = mistake.judged
     return {
         "number": judged.number,
@@ -68,7 +68,7 @@ def _written(mistake: Mistake) -> dict[str, Any]:
     }
 
 
-def _read(name: str, kept: dict[str, Any]) -> Mistake:
+def _read(name: str, kept: dict[str, Any]) -> CostlyMove:
     player, board = parse_position(name)
     worths = dict(map(tuple, kept["worths"]))
     refutation, best_line = tuple(kept["refutation"]), tuple(kept["best_line"])
@@ -85,4 +85,4 @@ def _read(name: str, kept: dict[str, Any]) -> Mistake:
         refutation,
         best_line,
     )
-    return Mistake(judged, board, worths, reasons(Case(player, board, refutation, best_line)))
+    return CostlyMove(judged, board, worths, reasons(Case(player, board, refutation, best_line)))

@@ -29,17 +29,17 @@ MEMORY = 32  # MiB
 SOLVING_NODES = 200_000_000  # for one position; nearly all take less than a fiftieth of this
 
 
-class Limits(NamedTuple):
+class Depths(NamedTuple):
     """How far a search looks: `depth` plies ahead, and `exact` from so many empty squares on."""
 
     depth: int
     exact: int
 
 
-COMPILED, PLAIN = Limits(10, 20), Limits(5, 11)
+COMPILED, PLAIN = Depths(10, 20), Depths(5, 11)
 
 
-class Worth(NamedTuple):
+class Expectation(NamedTuple):
     """By how many discs the side to move wins, the line that leads to it, and whether it is exact.
 
     The first move of the line is the move to make; None is a pass.
@@ -60,7 +60,7 @@ class Values:
         self._engine = Engine(memory=MEMORY)
         self._searcher, self._solver = self._engine.searcher(n), self._engine.solver(n)
         usual = COMPILED if self._solver else PLAIN
-        self.limits = Limits(
+        self.limits = Depths(
             usual.depth if depth is None else depth, usual.exact if exact is None else exact
         )
         if self.limits.depth < 1:
@@ -74,7 +74,7 @@ class Values:
         self.stopped = True
         self._engine.stop()
 
-    def best(self, player: Player, board: Board) -> Worth:
+    def best(self, player: Player, board: Board) -> Expectation:
         """Return what the best move is worth; the game must not be over."""
         moves = legal_moves(player, board)
         if len(moves) == 1:
@@ -85,22 +85,22 @@ class Values:
         found = list(iterations(self._searcher, player, board, self.limits.depth))[-1]
         if not found.complete:
             raise OutOfTime
-        return Worth(discs(int(found.value or 0)), found.line, found.exact)
+        return Expectation(discs(int(found.value or 0)), found.line, found.exact)
 
-    def of_move(self, player: Player, board: Board, move: Square) -> Worth:
+    def of_move(self, player: Player, board: Board, move: Square) -> Expectation:
         """Return what a move is worth to the player who makes it."""
         after = make_move(move, player, list(board))
         if next_player(after, player) is None:
-            return Worth(score(player, after), (move,), exact=True)
+            return Expectation(score(player, after), (move,), exact=True)
         # The board before the move decides: so all moves of a position are measured alike.
         answer = self._solved(opponent(player), after) if self._is_late(board) else None
         answer = answer or self._searched(opponent(player), after, self.limits.depth - 1)
-        return Worth(-answer.discs, (move, *answer.line), answer.exact)
+        return Expectation(-answer.discs, (move, *answer.line), answer.exact)
 
     def _is_late(self, board: Board) -> bool:
         return board.count(EMPTY) <= self.limits.exact
 
-    def _solved(self, player: Player, board: Board) -> Worth | None:
+    def _solved(self, player: Player, board: Board) -> Expectation | None:
         """Return the exact worth of a position; None if that takes more nodes than allowed."""
         if self.stopped:
             raise OutOfTime
@@ -111,13 +111,13 @@ class Values:
             raise OutOfTime
         if solution.value is None:
             return None
-        return Worth(solution.value, solution.line, exact=True)
+        return Expectation(solution.value, solution.line, exact=True)
 
-    def _searched(self, player: Player, board: Board, depth: int) -> Worth:
+    def _searched(self, player: Player, board: Board, depth: int) -> Expectation:
         """Return what a search to this depth finds; depth 0 is the evaluation."""
         self._begin()
         value, line = self._searcher.search(player, board, MIN_VALUE, MAX_VALUE, depth)
-        return Worth(discs(value), line, not self._searcher.evaluated)
+        return Expectation(discs(value), line, not self._searcher.evaluated)
 
     def _begin(self) -> None:
         self._searcher.begin()

@@ -4,7 +4,7 @@ Code elsewhere uses fields, never these sentences.
 """
 
 from othello_lessons.deepening import Line
-from othello_lessons.lookback.review import Judged, Mistake, Review
+from othello_lessons.lookback.review import CostlyMove, Judged, Review
 from othello_lessons.lookback.why import Case, Reason
 from othello_lessons.notation import square_name
 from othello_lessons.othello import BLACK, PLAYERS, WHITE, Board, Player, Square, opponent, size
@@ -61,7 +61,7 @@ def in_a_row(line: Line, board: Board) -> str:
     return " ".join(name(move, board) for move in line)
 
 
-def challenge(mistake: Mistake) -> str:
+def challenge(mistake: CostlyMove) -> str:
     """Say what the exercise is, without its answer."""
     judged = mistake.judged
     return (
@@ -70,7 +70,7 @@ def challenge(mistake: Mistake) -> str:
     )
 
 
-def verdict(mistake: Mistake, move: Square) -> str:
+def verdict(mistake: CostlyMove, move: Square) -> str:
     """Judge a try: as good as the best, better than the move of the game, or no better."""
     judged, worth = mistake.judged, mistake.worths[move]
     tried, played = name(move, mistake.board), name(judged.move, mistake.board)
@@ -85,7 +85,7 @@ def verdict(mistake: Mistake, move: Square) -> str:
     return f"{tried} is no better than {played}: it is worth {signed(worth, judged.exact)}."
 
 
-def solved(mistake: Mistake) -> str:
+def solved(mistake: CostlyMove) -> str:
     """Say which move is best, and what it and the move of the game are worth."""
     judged, board = mistake.judged, mistake.board
     best, played = (
@@ -95,13 +95,13 @@ def solved(mistake: Mistake) -> str:
     return f"For {PLAYERS[judged.player]}, {best}; {played}."
 
 
-def why(mistake: Mistake) -> list[str]:
+def why(mistake: CostlyMove) -> list[str]:
     """Write the reasons of a mistake, a sentence each."""
     case = case_of(mistake)
     return [reason_in_words(reason, case) for reason in mistake.reasons] or [NO_REASON]
 
 
-def case_of(mistake: Mistake) -> Case:
+def case_of(mistake: CostlyMove) -> Case:
     """Return what the reasons of a mistake are about."""
     judged = mistake.judged
     return Case(judged.player, mistake.board, judged.refutation, judged.best_line)

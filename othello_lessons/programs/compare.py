@@ -27,7 +27,7 @@ from othello_lessons.programs.tournament.plan import Fixture, Plan, derived, fro
 from othello_lessons.programs.tournament.pool import Ended, play_all
 from othello_lessons.strategies import make_strategy
 
-Player = str | Strategy | Entrant
+Contestant = str | Strategy | Entrant
 GAMES, OPENING_MOVES = 100, 6
 NO_LIMIT = Limits(move=math.inf)
 POINTS = {"black": 1.0, "draw": 0.5, "white": 0.0}  # Black's, by the winner
@@ -37,8 +37,8 @@ COUNTLESS = 1_000_000
 
 
 def compare(
-    a: Player,
-    b: Player,
+    a: Contestant,
+    b: Contestant,
     *,
     games: int = GAMES,
     seed: int = 0,
@@ -77,7 +77,9 @@ def compare(
     return Comparison(plan, tuple(in_order))
 
 
-def _plan(a: Player, b: Player, games: int, seed: int, opening_moves: int, size: int) -> Plan:
+def _plan(
+    a: Contestant, b: Contestant, games: int, seed: int, opening_moves: int, size: int
+) -> Plan:
     """Describe the series as a tournament of two; ValueError if it cannot be played."""
     if size not in BOARD_SIZES:
         raise ValueError(f"the size of a board is one of {SIZES_IN_WORDS}, not {size!r}")
@@ -101,7 +103,7 @@ def _plan(a: Player, b: Player, games: int, seed: int, opening_moves: int, size:
     return replace(plan, size=size, opening_moves=0 if usual else opening_moves)
 
 
-def _entrant(player: Player) -> Entrant:
+def _entrant(player: Contestant) -> Entrant:
     if isinstance(player, Entrant):
         return player
     if isinstance(player, str) and (named := named_program(player)):

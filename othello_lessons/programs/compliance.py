@@ -52,7 +52,7 @@ class Check(NamedTuple):
     vital: bool = False
 
 
-class Finding(NamedTuple):
+class CheckResult(NamedTuple):
     """The result of a check; `passed` is None where it was not run, and `talk` what was said.
 
     It is `blocked` where an earlier failure must be fixed first.
@@ -65,13 +65,13 @@ class Finding(NamedTuple):
     blocked: bool = False
 
 
-def findings(checks: Sequence[Check]) -> Iterator[Finding]:
+def findings(checks: Sequence[Check]) -> Iterator[CheckResult]:
     """Run the checks in their order, and yield the result of each."""
     failed = ""
     for check in checks:
         if failed:
             first = f'Fix "{failed}" first; then these are tried:'
-            yield Finding(check.title, None, first, blocked=True)
+            yield CheckResult(check.title, None, first, blocked=True)
             continue
         finding = _run(check)
         if check.vital and finding.passed is False:
@@ -79,18 +79,18 @@ def findings(checks: Sequence[Check]) -> Iterator[Finding]:
         yield finding
 
 
-def _run(check: Check) -> Finding:
+def _run(check: Check) -> CheckResult:
     """Run one check."""
     log = Log()
     try:
         with _python_buffers():
-            return Finding(check.title, True, check.run(log))
+            return CheckResult(check.title, True, check.run(log))
     except NotTried as reason:
-        return Finding(check.title, None, str(reason))
+        return CheckResult(check.title, None, str(reason))
     except CheckFailed as failure:
-        return Finding(check.title, False, str(failure), talk(log))
+        return CheckResult(check.title, False, str(failure), talk(log))
     except Fault as fault:
-        return Finding(check.title, False, f"{sentence(fault)}.", talk(log))
+        return CheckResult(check.title, False, f"{sentence(fault)}.", talk(log))
 
 
 @contextmanager

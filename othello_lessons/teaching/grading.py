@@ -29,7 +29,7 @@ START = 60.0  # seconds of its own time until the first cell
 
 
 @dataclass(frozen=True)
-class Limits:
+class NotebookLimits:
     """What a notebook may use: seconds for a cell and for all cells, MiB of memory."""
 
     cell: float = 60.0
@@ -38,7 +38,7 @@ class Limits:
 
 
 @dataclass(frozen=True)
-class Mark:
+class ExerciseResult:
     """What came of one exercise: its state is "right", "wrong", "open" or "missing".
 
     `card`: the parts of the card that the learner saw, or None.
@@ -57,14 +57,14 @@ class Graded:
 
     learner: str
     file: str
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[ExerciseResult, ...] = ()
     troubles: tuple[str, ...] = ()
 
 
 def grade(
     submissions: Sequence[Submission],
     kept: Path,
-    limits: Limits | None = None,
+    limits: NotebookLimits | None = None,
     *,
     jobs: int = 1,
     cluster: str = "",
@@ -73,7 +73,7 @@ def grade(
     """Grade notebooks, in the order given; what is in the folder `kept` is not graded again."""
     from tqdm.auto import tqdm
 
-    limits = limits or Limits()
+    limits = limits or NotebookLimits()
     kept.mkdir(parents=True, exist_ok=True)
     files = {one: kept / f"{_key(one, limits)}.json" for one in submissions}
     known = {one: read_graded(file) for one, file in files.items()}
@@ -91,7 +91,7 @@ def grade(
     return [found[one] for one in submissions]
 
 
-def _key(one: Submission, limits: Limits) -> str:
+def _key(one: Submission, limits: NotebookLimits) -> str:
     """Return a name for what came of a notebook, another one if anything about it changes."""
     text = repr((__version__, one, limits))
     return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()[:32]
@@ -101,7 +101,7 @@ def read_graded(path: Path) -> Graded | None:
     """Read what came of a notebook; None where it is not there, or cut short."""
     try:
         told = json.loads(path.read_bytes())
-        marks = tuple(Mark(**mark) for mark in told["marks"])
+        marks = tuple(ExerciseResult(**mark) for mark in told["marks"])
         return Graded(told["learner"], told["file"], marks, tuple(told["troubles"]))
     except (OSError, ValueError, LookupError, TypeError):
         return None
@@ -115,7 +115,7 @@ Pair = tuple[Submission, Graded]
 
 
 def _graded(
-    todo: Sequence[Submission], limits: Limits, jobs: int, cluster: str
+    todo: Sequence[Submission], limits: NotebookLimits, jobs: int, cluster: str
 ) -> Generator[Pair, None, None]:
     """Grade notebooks here, on several processors, or on a cluster, and yield each as it ends."""
     if cluster and todo:
@@ -129,7 +129,7 @@ def _graded(
 
 
 def _on_processors(
-    todo: Sequence[Submission], limits: Limits, jobs: int, place: Path
+    todo: Sequence[Submission], limits: NotebookLimits, jobs: int, place: Path
 ) -> Iterator[Pair]:
     from othello_lessons.parent import end_with_parent
     from othello_lessons.programs.process.interrupts import children_ignore_interrupts
@@ -149,7 +149,7 @@ def _on_processors(
         yield from pairs
 
 
-def _on_cluster(todo: Sequence[Submission], limits: Limits, address: str) -> Iterator[Pair]:
+def _on_cluster(todo: Sequence[Submission], limits: NotebookLimits, address: str) -> Iterator[Pair]:
     """Send the notebooks to the workers of a Dask scheduler; one that is lost is sent again."""
     from othello_lessons.programs.tournament.pool import import_from_extra
 
@@ -168,7 +168,7 @@ def _on_cluster(todo: Sequence[Submission], limits: Limits, address: str) -> Ite
             yield future.result()
 
 
-def grade_pair(one: Submission, limits: Limits, place: Path | None = None) -> Pair:
+def grade_pair(one: Submission, limits: NotebookLimits, place: Path | None = None) -> Pair:
     """Grade one notebook in a folder inside `place`; whatever fails costs only this one."""
     try:
         return one, grade_one(one, limits, place)
@@ -181,7 +181,7 @@ def grade_pair(one: Submission, limits: Limits, place: Path | None = None) -> Pa
 # One notebook
 
 
-def grade_one(one: Submission, limits: Limits, place: Path | None = None) -> Graded:
+def grade_one(one: Submission, limits: NotebookLimits, place: Path | None = None) -> Graded:
     """Run one notebook until its end; a cell that ends the process is left out at the next try."""
     if one.trouble:
         return Graded(one.learner, one.file, troubles=(one.trouble,))
@@ -199,7 +199,7 @@ def grade_one(one: Submission, limits: Limits, place: Path | None = None) -> Gra
     if not one.exercises:
         told.troubles.append("it has no exercise of this course")
     missing = [name for name in one.exercises if name not in told.marks]
-    marks = [*told.marks.values(), *(Mark(name, "missing") for name in missing)]
+    marks = [*told.marks.values(), *(ExerciseResult(name, "missing") for name in missing)]
     return Graded(one.learner, one.file, tuple(marks), tuple(told.troubles))
 
 
@@ -207,7 +207,7 @@ class Told:
     """What the runner told of a notebook, over all tries."""
 
     def __init__(self) -> None:
-        self.marks: dict[str, Mark] = {}
+        self.marks: dict[str, ExerciseResult] = {}
         self.troubles: list[str] = []
         self.left_out: list[int] = []
         self.cell, self.seconds = 0, START
@@ -221,7 +221,7 @@ class Told:
     def take(self, line: dict[str, Any]) -> None:
         """Note one line of the runner."""
         if "exercise" in line:
-            mark = Mark(**line)
+            mark = ExerciseResult(**line)
             if better(mark, self.marks.get(mark.exercise)):
                 self.marks[mark.exercise] = mark
         elif "trouble" in line:
@@ -240,16 +240,16 @@ class Told:
         self.left_out.append(self.cell)
         self.add(f"Cell {self.cell}: {self.why}; it was left out.")
         for name in self.asks:
-            mark = Mark(name, "wrong", remark=f"its cell was stopped: {self.why}")
+            mark = ExerciseResult(name, "wrong", remark=f"its cell was stopped: {self.why}")
             self.marks.setdefault(name, mark)
 
 
-def better(mark: Mark, before: Mark | None) -> bool:
+def better(mark: ExerciseResult, before: ExerciseResult | None) -> bool:
     """Tell whether a mark takes the place of an earlier one: a right answer stays right."""
     return before is None or before.state != "right"
 
 
-def _run(one: Submission, limits: Limits, told: Told, place: Path | None) -> None:
+def _run(one: Submission, limits: NotebookLimits, told: Told, place: Path | None) -> None:
     """Run the notebook once, in a folder of its own."""
     with deleted_folder(place) as top:
         _run_in(top, one, limits, told)
@@ -270,7 +270,7 @@ def deleted_folder(place: Path | None) -> Iterator[Path]:
         os.close(parent)
 
 
-def _run_in(top: Path, one: Submission, limits: Limits, told: Told) -> None:
+def _run_in(top: Path, one: Submission, limits: NotebookLimits, told: Told) -> None:
     """Start the runner, listen to it, and end it with all that it started."""
     from othello_lessons.programs.process.child import Child
 
@@ -298,7 +298,7 @@ def _command(folder: Path, job: Path) -> list[str]:
     return ["env", *words, sys.executable, "-m", "othello_lessons.teaching.runner", str(job)]
 
 
-def _listen(child: Any, results: Path, key: str, limits: Limits, told: Told) -> None:
+def _listen(child: Any, results: Path, key: str, limits: NotebookLimits, told: Told) -> None:
     """Note what the runner tells until it ends, or until its time is up."""
     at, began, cell = 0, child.now(), -1
     first = began

@@ -11,8 +11,8 @@ from string import Template
 from othello_lessons.drawing.page import page_style
 from othello_lessons.exercises.card import Card, paragraphs
 from othello_lessons.exercises.checking import find
-from othello_lessons.teaching.grading import Mark
-from othello_lessons.teaching.report import Learner, Misconception, Report
+from othello_lessons.teaching.grading import ExerciseResult
+from othello_lessons.teaching.report import ClassReport, Learner, Misconception
 from othello_lessons.teaching.runner import card_from
 
 STATIC = Path(__file__).parent / "static"
@@ -26,7 +26,7 @@ WORDS = {
 WIDEST_BAR = 120  # pixels
 
 
-def page_names(report: Report) -> dict[str, str]:
+def page_names(report: ClassReport) -> dict[str, str]:
     """Return for each learner the name of a file that every system allows."""
     return {
         learner.name: f"{number:02d}-{_plain(learner.name)}.html"
@@ -49,7 +49,7 @@ def as_page(title: str, body: str) -> str:
 # The class
 
 
-def class_page(report: Report, title: str, names: dict[str, str]) -> str:
+def class_page(report: ClassReport, title: str, names: dict[str, str]) -> str:
     """Write who solved what, the misconceptions with counts, and the notebooks with trouble."""
     files = sum(len(learner.files) for learner in report.learners)
     about = f"{len(report.learners)} learners, {files} files, {len(report.exercises)} exercises"
@@ -66,7 +66,7 @@ def _section(title: str, content: str) -> str:
     return f"<section>\n<h2>{escape(title)}</h2>\n{content}</section>\n"
 
 
-def _marks(report: Report, names: dict[str, str]) -> str:
+def _marks(report: ClassReport, names: dict[str, str]) -> str:
     """Write the table of learners and exercises."""
     head = "".join(_head(name) for name in report.exercises)
     rows = "".join(_row(learner, report, names[learner.name]) for learner in report.learners)
@@ -84,7 +84,7 @@ def _head(exercise: str) -> str:
     return f'<th scope="col">{number}<small>{escape(name)}</small></th>'
 
 
-def _row(learner: Learner, report: Report, page: str) -> str:
+def _row(learner: Learner, report: ClassReport, page: str) -> str:
     """Write one learner's marks, each with its meaning for who cannot see the sign."""
     cells = "".join(_cell(learner, name) for name in report.exercises)
     link = f'<a href="learners/{page}">{escape(learner.name)}</a>'
@@ -101,7 +101,7 @@ def _cell(learner: Learner, exercise: str) -> str:
     return f'<td class="{state}" title="{label}" aria-label="{label}">{SIGNS[state]}{star}</td>'
 
 
-def _misconceptions(report: Report) -> str:
+def _misconceptions(report: ClassReport) -> str:
     """Write the known mistakes, the most common first, with what the cards say to them."""
     found = report.misconceptions()
     if not found:
@@ -126,7 +126,7 @@ def _misconception(one: Misconception, most: int) -> str:
     )
 
 
-def _to_look_at(report: Report, names: dict[str, str]) -> str:
+def _to_look_at(report: ClassReport, names: dict[str, str]) -> str:
     """List the notebooks with trouble, and the answers with a remark."""
     found = [(learner, said) for learner in report.learners for said in _remarks(learner)]
     if not found:
@@ -148,7 +148,7 @@ def _remarks(learner: Learner) -> list[str]:
 # A learner
 
 
-def learner_page(learner: Learner, report: Report, title: str) -> str:
+def learner_page(learner: Learner, report: ClassReport, title: str) -> str:
     """Write one learner's cards as the notebook showed them, and what went wrong."""
     solved = f"{learner.solved} of {len(report.exercises)} exercises are right"
     troubles = "".join(f"<li>{escape(said)}</li>\n" for said in learner.troubles)
@@ -162,7 +162,7 @@ def learner_page(learner: Learner, report: Report, title: str) -> str:
     return as_page(f"{learner.name} · {title}", body)
 
 
-def _answer(exercise: str, mark: Mark | None) -> str:
+def _answer(exercise: str, mark: ExerciseResult | None) -> str:
     """Write one answer: its card, or the question with why there is no card."""
     state = mark.state if mark else "missing"
     remark = f"<p>{escape(mark.remark)}</p>\n" if mark and mark.remark else ""
@@ -172,7 +172,7 @@ def _answer(exercise: str, mark: Mark | None) -> str:
     return f"<h3>{SIGNS[state]} {escape(exercise)}</h3>\n{remark}{shown}"
 
 
-def _card(mark: Mark) -> str:
+def _card(mark: ExerciseResult) -> str:
     """Write a card again from its parts; nothing where a notebook has spoiled them."""
     try:
         return card_from(mark.card).html if mark.card else ""

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from othello_lessons.exercises.texts import exercise_names
 from othello_lessons.lessons import write
-from othello_lessons.teaching.grading import Graded, Mark
+from othello_lessons.teaching.grading import ExerciseResult, Graded
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")  # with these a spreadsheet takes a text for a formula
 
@@ -20,7 +20,7 @@ class Learner:
 
     name: str
     files: list[str] = field(default_factory=list)
-    marks: dict[str, Mark] = field(default_factory=dict)
+    marks: dict[str, ExerciseResult] = field(default_factory=dict)
     troubles: list[str] = field(default_factory=list)
 
     @property
@@ -49,18 +49,18 @@ class Misconception:
     exercise: str
     name: str
     learners: tuple[str, ...]
-    example: Mark
+    example: ExerciseResult
 
 
 @dataclass(frozen=True)
-class Report:
+class ClassReport:
     """A class: its learners by name, and the exercises of all lessons that were handed in."""
 
     learners: list[Learner]
     exercises: list[str]
 
     @classmethod
-    def of(cls, graded: Iterable[Graded]) -> "Report":
+    def of(cls, graded: Iterable[Graded]) -> "ClassReport":
         """Put together what came of all notebooks."""
         learners: dict[str, Learner] = {}
         for one in graded:
@@ -75,7 +75,7 @@ class Report:
 
     def misconceptions(self) -> list[Misconception]:
         """Return the mistakes that were made, the most common first."""
-        made: dict[tuple[str, str], list[tuple[str, Mark]]] = {}
+        made: dict[tuple[str, str], list[tuple[str, ExerciseResult]]] = {}
         for learner in self.learners:
             for mark in learner.marks.values():
                 if mark.state != "right" and mark.misconception:
@@ -92,7 +92,7 @@ class Report:
         return Counter(learner.state(name) for learner in self.learners for name in self.exercises)
 
 
-def write_report(report: Report, folder: Path, title: str) -> list[Path]:
+def write_report(report: ClassReport, folder: Path, title: str) -> list[Path]:
     """Write the tables and the pages into a folder; return the files to look at first."""
     from othello_lessons.teaching.pages import class_page, learner_page, page_names
 
@@ -114,7 +114,7 @@ def write_report(report: Report, folder: Path, title: str) -> list[Path]:
     return [folder / name for name in files]
 
 
-def as_table(report: Report) -> str:
+def as_table(report: ClassReport) -> str:
     """Write a row for each learner: how many exercises are right, and 1 or 0 for each."""
     rows: list[Sequence[object]] = [["learner", "right", "of", *report.exercises, "remarks"]]
     for learner in report.learners:
@@ -124,12 +124,12 @@ def as_table(report: Report) -> str:
     return _csv(rows)
 
 
-def as_list(report: Report) -> str:
+def as_list(report: ClassReport) -> str:
     """Write a row for each answer: its state, the misconception, a remark."""
     rows: list[Sequence[object]] = [["learner", "exercise", "state", "misconception", "remark"]]
     for learner in report.learners:
         for name in report.exercises:
-            mark = learner.marks.get(name) or Mark(name, "missing")
+            mark = learner.marks.get(name) or ExerciseResult(name, "missing")
             said = [mark.misconception or "", mark.remark]
             rows.append([learner.name, name, mark.state, *said])
     return _csv(rows)

@@ -23,7 +23,7 @@ from othello_lessons.othello import BLACK, WHITE, Board, Player, Square, Strateg
 from othello_lessons.programs.protocols import hinting
 from othello_lessons.widgets.game import BoardGame, position_from
 from othello_lessons.widgets.looking import Looking
-from othello_lessons.widgets.overlay import Job, Overlay
+from othello_lessons.widgets.overlay import Overlay, ValuesJob
 from othello_lessons.widgets.page import module, style
 from othello_lessons.widgets.pictured import PicturedWidget
 from othello_lessons.widgets.saved import NARROW, saved_page, write_page
@@ -330,7 +330,7 @@ class OthelloBoard(PicturedWidget):
         for name, value in now.items():
             self.set_trait(name, value)
 
-    def _tell_values(self, job: Job, seen: dict[str, Any]) -> None:
+    def _tell_values(self, job: ValuesJob, seen: dict[str, Any]) -> None:
         """Tell the page what moves are worth, unless it shows another position by now."""
         with self._lock:
             if job.wanted:

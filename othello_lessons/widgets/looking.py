@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Any
 
 from othello_lessons.lookback.page import review_data
-from othello_lessons.lookback.review import Mistake, Review, known, looking_back
+from othello_lessons.lookback.review import CostlyMove, Review, known, looking_back
 from othello_lessons.lookback.schedule import record_try
 from othello_lessons.othello import Board, Player, Square
 
@@ -20,7 +20,7 @@ THREAD = "looking back"
 READY = "Getting the engine ready."
 
 
-class Job:
+class LookBackJob:
     """A game that is looked back at, and what is known of it."""
 
     def __init__(self, game: str | Sequence[Square], player: Player, board: Board) -> None:
@@ -41,13 +41,13 @@ class Looking:
         exact: int | None = None,
     ) -> None:
         self._tell, self._depth, self._exact = tell, depth, exact
-        self.job: Job | None = None
+        self.job: LookBackJob | None = None
         self._thread: threading.Thread | None = None
 
     def begin(self, game: str | Sequence[Square], player: Player, board: Board) -> None:
         """Look back at a game, in a thread where there are threads."""
         self.drop()
-        self.job = job = Job(game, player, board)
+        self.job = job = LookBackJob(game, player, board)
         self._tell({"working": True, "says": READY})
         self._thread = threading.Thread(target=self._work, args=(job,), name=THREAD, daemon=True)
         try:
@@ -75,13 +75,13 @@ class Looking:
         if self.job:
             self.job.stopped = self.job.dropped = True
 
-    def _work(self, job: Job) -> None:
+    def _work(self, job: LookBackJob) -> None:
         try:
             self._look(job)
         except Exception as error:
             self._say(job, {"says": f"This game cannot be looked back at: {error}"})
 
-    def _look(self, job: Job) -> None:
+    def _look(self, job: LookBackJob) -> None:
         told = 0.0
         for review in looking_back(
             job.game,
@@ -97,7 +97,7 @@ class Looking:
                 self._say(job, progress(review))
         self._say(job, finished(job.review))
 
-    def _say(self, job: Job, told: dict[str, Any]) -> None:
+    def _say(self, job: LookBackJob, told: dict[str, Any]) -> None:
         if not job.dropped:
             self._tell(told)
 
@@ -116,7 +116,7 @@ def finished(review: Review | None) -> dict[str, Any]:
     return {"review": review_data(known(review))}
 
 
-def record(mistakes: Sequence[Mistake], message: dict[str, Any]) -> None:
+def record(mistakes: Sequence[CostlyMove], message: dict[str, Any]) -> None:
     """Keep whether a try was right; nothing for a message about no exercise."""
     exercise, square = message.get("exercise"), message.get("square")
     if type(exercise) is int and exercise in range(len(mistakes)) and type(square) is int:

@@ -30,7 +30,7 @@ NO_THREADS = "a browser cannot search while you play; the course on a machine ca
 
 
 @dataclass
-class Job:
+class ValuesJob:
     """One position that is searched, and what is known of its moves so far."""
 
     game: str
@@ -50,11 +50,11 @@ class Overlay:
     """
 
     def __init__(
-        self, tell: Callable[[Job, dict[str, Any]], None], hinting: Hinting | None = None
+        self, tell: Callable[[ValuesJob, dict[str, Any]], None], hinting: Hinting | None = None
     ) -> None:
         self.on = False
         self._tell, self._hinting = tell, hinting
-        self._job: Job | None = None
+        self._job: ValuesJob | None = None
         self._turn = threading.Lock()  # two searches would mix up the engine's memory
         self._engine: Engine | None = None
 
@@ -65,9 +65,9 @@ class Overlay:
             return
         self.stop()
         if self.on and player:
-            self._begin(Job(game, ply, player, board))
+            self._begin(ValuesJob(game, ply, player, board))
 
-    def _begin(self, job: Job) -> None:
+    def _begin(self, job: ValuesJob) -> None:
         """Work in a thread of its own; an interrupt on the way there leaves none that is wanted."""
         try:
             self._job = job
@@ -92,12 +92,12 @@ class Overlay:
         if self._hinting:
             self._hinting.close()
 
-    def _work(self, job: Job) -> None:
+    def _work(self, job: ValuesJob) -> None:
         with self._turn:
             if job.wanted:
                 self._look_into(job)
 
-    def _look_into(self, job: Job) -> None:
+    def _look_into(self, job: ValuesJob) -> None:
         try:
             if self._engine is None:
                 self._tell(job, _seen(job, "Getting the engine ready."))
@@ -109,7 +109,7 @@ class Overlay:
         except Exception as error:
             self._tell(job, _seen(job, f"No values: {error}"))
 
-    def _ask_for_hints(self, job: Job) -> None:
+    def _ask_for_hints(self, job: ValuesJob) -> None:
         """Let the other engine say what it thinks of each move."""
         if self._hinting is None:
             return
@@ -123,7 +123,7 @@ class Overlay:
         except (Fault, ValueError) as problem:
             job.asked = f"No values from {name}: {problem}."
 
-    def _fill_in(self, job: Job) -> None:
+    def _fill_in(self, job: ValuesJob) -> None:
         """Tell the page what is known of the moves, whenever there is more."""
         from othello_lessons.engine.analysis import analyse
 
@@ -149,7 +149,7 @@ class Overlay:
 # What the page is told
 
 
-def _seen(job: Job, note: str) -> dict[str, Any]:
+def _seen(job: ValuesJob, note: str) -> dict[str, Any]:
     """Return what the page draws: the values as they stand, and a line about them."""
     best = max((round(worth.discs) for worth in job.known.values()), default=0)
     return {
@@ -177,7 +177,7 @@ def _hinted(hint: Hint | None) -> dict[str, str]:
     return {"hint": f"{'' if hint.exact else '≈'}{_signed(hint.discs)}", "hint_label": says}
 
 
-def _note(job: Job) -> str:
+def _note(job: ValuesJob) -> str:
     """Say what the values mean: for whom, how deep, and if they are exact."""
     guesses = [worth.depth for worth in job.known.values() if not worth.exact]
     sure = len(guesses) < len(job.known)

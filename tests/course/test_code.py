@@ -1,5 +1,6 @@
 """The code itself: lint, types, what the repository must not hold, and CI's rule about skips."""
 
+import ast
 import inspect
 import os
 import re
@@ -7,6 +8,7 @@ import runpy
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -99,6 +101,28 @@ def test_at_most_one_option_of_a_public_function_is_given_by_position(function):
         if each.kind == each.POSITIONAL_OR_KEYWORD and each.default is not each.empty
     ]
     assert len(options) <= 1 or options == BY_POSITION.get(function.__name__)
+
+
+SHARED_NAMES = {  # classes that may be called alike, and why
+    "Block": "one class, with Numba and without",
+    "Shorts": "one class, with Numba and without",
+    "Case": "lesson 29 imports the one of lookback; the other belongs to the judge of lesson 16",
+    "Fault": "a search that went wrong, in a judge of trees; a program that lost its game",
+    "Habits": "how a program behaves: two judges, each with the habits of its protocol",
+    "Message": "a text for a learner; a line of a log",
+    "OutOfTime": "a strategy's time is up; a learner's function takes too long",
+}
+
+
+def test_no_two_classes_of_the_package_share_a_name():
+    found = Counter(
+        node.name
+        for path in (ROOT / "othello_lessons").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.ClassDef)
+    )
+    assert len(found) > 200
+    assert {name for name, times in found.items() if times > 1} <= SHARED_NAMES.keys()
 
 
 def test_no_file_names_a_path_of_one_machine():

@@ -284,7 +284,7 @@ def test_the_levels_are_those_that_are_told():
 
 
 def test_the_errors_of_predictions_are_as_the_prose_has_them():
-    nine = [each for each in cuts.read_predictions() if (each.depth, each.shallow) == (9, 3)]
+    nine = [each for each in cuts.read_checks() if (each.depth, each.shallow) == (9, 3)]
     discs = round(fmean(each.deviation for each in nine) / 100)
     assert discs == 4 and "with an error of about four discs" in TEXT
     assert "300 games" in cuts.FILE.read_text(encoding="utf-8") and "300 games" in TEXT

@@ -11,7 +11,7 @@ from othello_lessons.cli import parser
 from othello_lessons.exercises.texts import misconceptions
 from othello_lessons.lessons import lesson_files
 from othello_lessons.teaching.answer_key import title_of
-from othello_lessons.teaching.grading import Limits
+from othello_lessons.teaching.grading import NotebookLimits
 
 GUIDE = Path(__file__).parents[2] / "docs" / "teaching.md"
 TEXT = GUIDE.read_text(encoding="utf-8")
@@ -64,11 +64,11 @@ def test_the_common_mistakes_are_known():
 
 
 def test_the_limits_are_those_of_the_command():
-    limits = Limits()
+    limits = NotebookLimits()
     said = f"A cell has {limits.cell:g} seconds of the processor's time, a notebook "
     assert f"{said}{limits.notebook:g} seconds and {limits.memory:g} MiB" in TEXT
     given = parser().parse_args(["grade", "submissions"])
-    assert Limits(given.cell_time, given.time, given.memory) == limits
+    assert NotebookLimits(given.cell_time, given.time, given.memory) == limits
 
 
 def test_the_commands_are_understood():

@@ -5,7 +5,7 @@ from positions import random_position
 
 from othello_lessons import othello as book
 from othello_lessons.engine.bits.compiler import HAS_NUMBA
-from othello_lessons.engine.midgame.cuts import BELIEVED, cuts_of, pairs, read_predictions
+from othello_lessons.engine.midgame.cuts import BELIEVED, cuts_of, pairs, read_checks
 from othello_lessons.engine.midgame.evaluation import positional
 from othello_lessons.engine.midgame.iterations import iterations
 from othello_lessons.engine.midgame.searcher import CompiledSearcher
@@ -89,7 +89,7 @@ def test_a_wrong_word_for_the_cuts_is_refused():
 
 
 def test_a_search_is_predicted_by_shallower_ones_with_the_same_side_to_move_at_the_end():
-    for each in read_predictions():
+    for each in read_checks():
         assert each.shallow in pairs(each.depth)
         assert each.shallow < each.depth - 1 and (each.depth - each.shallow) % 2 == 0
         assert 0.7 < each.slope < 1.3 and 100 < each.deviation < 1200

@@ -12,7 +12,7 @@ from othello_lessons.engine.midgame.evaluation import positional
 from othello_lessons.engine.patterns.learned import patterns
 from othello_lessons.engine.plain.plain_solver import move_values
 from othello_lessons.lookback import game_from, look_back, looking_back, review
-from othello_lessons.lookback.values import HUNDREDTHS, PLAIN, Limits, Values, discs, follow
+from othello_lessons.lookback.values import HUNDREDTHS, PLAIN, Depths, Values, discs, follow
 from othello_lessons.notation import NotationError, parse_square, parse_transcript, replay
 from othello_lessons.notation.formats import game_of_transcript, write_games
 from othello_lessons.notation.game import Game, Ply
@@ -225,5 +225,5 @@ def test_an_illegal_move_is_named():
 
 
 def test_a_review_says_how_far_the_search_looked(looked):
-    assert looked.limits == Limits(**SHALLOW)
+    assert looked.limits == Depths(**SHALLOW)
     assert looked.steps == looked.done == len(looked.moves) == 60

@@ -13,13 +13,13 @@ from class_notebooks import IMPORTS, MISTAKES, NAMES, SOLVED, hand_in, notebook,
 from othello_lessons.cli import main
 from othello_lessons.lessons import LessonError
 from othello_lessons.teaching import fence, grading
-from othello_lessons.teaching.grading import Limits, grade, grade_one
-from othello_lessons.teaching.report import Report, as_table, write_report
+from othello_lessons.teaching.grading import NotebookLimits, grade, grade_one
+from othello_lessons.teaching.report import ClassReport, as_table, write_report
 from othello_lessons.teaching.submissions import read_notebook, submissions_in
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the fence is Landlock's")
 MARK = "a-class-of-thirty"
-LIMITS = Limits(cell=0.2, notebook=60, memory=400)
+LIMITS = NotebookLimits(cell=0.2, notebook=60, memory=400)
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +38,7 @@ def report(home):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(tempfile, "tempdir", str(home))
         patch.setenv("TMPDIR", str(home))  # for the processes that grade
-        found = Report.of(grade(submissions_in(folder), home / "kept", LIMITS, jobs=2))
+        found = ClassReport.of(grade(submissions_in(folder), home / "kept", LIMITS, jobs=2))
     assert not list(home.glob("othello-grade-*"))
     return found
 
@@ -135,7 +135,7 @@ def test_pages_and_tables_say_it_and_escape_it(report, home):
 def test_what_was_graded_is_not_run_again(report, home, monkeypatch):
     monkeypatch.setattr(grading, "grade_pair", lambda *_: pytest.fail("it was run again"))
     again = grade(submissions_in(home / "submissions"), home / "kept", LIMITS)
-    assert Report.of(again) == report
+    assert ClassReport.of(again) == report
 
 
 # ---------------------------------------------------------------------------
@@ -144,7 +144,9 @@ def test_what_was_graded_is_not_run_again(report, home, monkeypatch):
 
 def graded(*cells, **limits):
     content = notebook([IMPORTS, *cells]).encode()
-    return grade_one(read_notebook("one", "one.ipynb", content), Limits(**{"cell": 1, **limits}))
+    return grade_one(
+        read_notebook("one", "one.ipynb", content), NotebookLimits(**{"cell": 1, **limits})
+    )
 
 
 def test_magic_commands_run_as_in_a_notebook():
@@ -185,17 +187,19 @@ def test_a_line_without_the_key_is_not_believed(tmp_path):
 
 
 def test_a_right_answer_in_either_of_two_notebooks_counts():
-    wrong = grading.Graded("a", "1", (grading.Mark("02-copy", "wrong"),))
-    right = grading.Graded("a", "2", (grading.Mark("02-copy", "right"),))
-    assert [Report.of(pair).learners[0].solved for pair in ((wrong, right), (right, wrong))] == [
+    wrong = grading.Graded("a", "1", (grading.ExerciseResult("02-copy", "wrong"),))
+    right = grading.Graded("a", "2", (grading.ExerciseResult("02-copy", "right"),))
+    assert [
+        ClassReport.of(pair).learners[0].solved for pair in ((wrong, right), (right, wrong))
+    ] == [
         1,
         1,
     ]
 
 
 def test_a_name_that_looks_like_a_formula_stays_a_text():
-    one = grading.Graded("=1+1", "f.ipynb", (grading.Mark("02-copy", "right"),))
-    assert "\n'=1+1,1,1,1," in as_table(Report.of([one])).replace("\r", "")
+    one = grading.Graded("=1+1", "f.ipynb", (grading.ExerciseResult("02-copy", "right"),))
+    assert "\n'=1+1,1,1,1," in as_table(ClassReport.of([one])).replace("\r", "")
 
 
 # ---------------------------------------------------------------------------
@@ -234,7 +238,7 @@ def test_a_card_shows_no_solution_that_the_teacher_keeps_back():
     told = json.loads(notebook([IMPORTS, steps(4)]))
     told["metadata"] = {"othello_lessons": {"solutions": "kept"}}
     one = read_notebook("one", "one.ipynb", json.dumps(told).encode())
-    mark = grade_one(one, Limits()).marks[0]
+    mark = grade_one(one, NotebookLimits()).marks[0]
     assert mark.misconception == "no-rim"
     assert [fold["label"] for fold in mark.card["folds"]] == ["Hint 1 of 3"]
 

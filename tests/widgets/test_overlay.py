@@ -17,7 +17,7 @@ from othello_lessons.engine.player import Engine
 from othello_lessons.notation import parse_square
 from othello_lessons.othello import BLACK, initial_board
 from othello_lessons.widgets import OthelloBoard
-from othello_lessons.widgets.overlay import LONGEST, THREAD, Job, Overlay
+from othello_lessons.widgets.overlay import LONGEST, THREAD, Overlay, ValuesJob
 
 PATIENCE = 60  # seconds: a busy machine, and a compiler that may have to run first
 
@@ -150,7 +150,7 @@ def test_what_was_found_for_another_position_is_dropped(board):
     assert not job.wanted
     overlay.stop()
     settle()
-    board._tell_values(Job("old", 0, BLACK, initial_board(4), wanted=False), {"game": "old"})
+    board._tell_values(ValuesJob("old", 0, BLACK, initial_board(4), wanted=False), {"game": "old"})
     assert board.values == {}
 
 

@@ -8,7 +8,7 @@ from textwrap import wrap
 from othello_lessons.drawing.board import frame_round, mini_board
 from othello_lessons.drawing.svg import Picture, frame, text
 from othello_lessons.drawing.theme import RED
-from othello_lessons.engine.solver.explain import Step, explain_best_line, signed
+from othello_lessons.engine.solver.explain import ExplainedMove, explain_best_line, signed
 from othello_lessons.notation import square_name
 from othello_lessons.othello import Board, Player, size
 
@@ -33,7 +33,7 @@ def explain(player: Player, board: Board) -> Picture:
     return frame(cells, width, ROW * rows, "Best play to the end of the game", _text(steps))
 
 
-def _text(steps: list[Step]) -> str:
+def _text(steps: list[ExplainedMove]) -> str:
     """Write the line as sentences, with all values below each."""
     lines = []
     for number, step in enumerate(steps, start=1):
@@ -43,7 +43,7 @@ def _text(steps: list[Step]) -> str:
     return "\n".join(lines)
 
 
-def _values(step: Step) -> str:
+def _values(step: ExplainedMove) -> str:
     """List what every move is worth, the best ones first."""
     n = size(step.board)
     ranked = sorted(step.values.items(), key=lambda item: -item[1])
@@ -54,7 +54,7 @@ def _values(step: Step) -> str:
 # As SVG
 
 
-def _cell(step: Step, number: int, x: int, y: int) -> str:
+def _cell(step: ExplainedMove, number: int, x: int, y: int) -> str:
     """Draw one move: the board before it with the square framed, and the words beside."""
     parts = [mini_board(step.board, x, y, BOARD), _frame(step, x, y)]
     left, top = x + BOARD + PAD, y + 14
@@ -68,7 +68,7 @@ def _cell(step: Step, number: int, x: int, y: int) -> str:
     return "".join(parts)
 
 
-def _frame(step: Step, x: int, y: int) -> str:
+def _frame(step: ExplainedMove, x: int, y: int) -> str:
     if step.move is None:
         return ""
     n = size(step.board)

@@ -113,7 +113,7 @@ KEYS = {
 }
 
 
-class Places(NamedTuple):
+class Lifelines(NamedTuple):
     """Where the lifelines stand, how much room a lane's text has, and how wide it all is."""
 
     programs: dict[str, float]
@@ -155,7 +155,7 @@ def _keys(arrows: list[Arrow]) -> str:
     return " ".join(says for kind, says in KEYS.items() if kind in kinds | {FROM})
 
 
-def _places(arrows: list[Arrow], names: list[str], title: str) -> Places:
+def _places(arrows: list[Arrow], names: list[str], title: str) -> Lifelines:
     """Give each lane the room that its longest text needs."""
     rooms = [_room(arrows, name) for name in names] or [_room(arrows, "")]
     judge = SIDE + rooms[0]
@@ -164,7 +164,7 @@ def _places(arrows: list[Arrow], names: list[str], title: str) -> Places:
     width = max(
         xs[-1] + SIDE, judge + SIDE, text_width(title, 15) + 40, *[note + 24 for note in notes]
     )
-    return Places(dict(zip(names, xs, strict=False)), judge, width)
+    return Lifelines(dict(zip(names, xs, strict=False)), judge, width)
 
 
 def _room(arrows: list[Arrow], name: str) -> float:
@@ -178,7 +178,7 @@ def _room(arrows: list[Arrow], name: str) -> float:
     return MONOSPACE * min(max([*lengths, SHORTEST]), LONGEST) + 30
 
 
-def _lifelines(places: Places, top: float, foot: float) -> Iterator[str]:
+def _lifelines(places: Lifelines, top: float, foot: float) -> Iterator[str]:
     """Draw a line for the judge and for each program, from the box with its name."""
     for name, x in [*places.programs.items(), (JUDGE, places.judge)]:
         fill, ink = (INK, PANEL) if x == places.judge else (CARD, STRONG_INK)
@@ -188,7 +188,7 @@ def _lifelines(places: Places, top: float, foot: float) -> Iterator[str]:
         yield text(printable(shortened(name, NAME_LETTERS)), x, top + 19, 13, ink)
 
 
-def _drawn(arrow: Arrow, y: float, places: Places) -> Iterator[str]:
+def _drawn(arrow: Arrow, y: float, places: Lifelines) -> Iterator[str]:
     """Draw one arrow at this height, or a note, with its lines above it."""
     if arrow.kind == NOTE:
         yield from _note(arrow, y, places)
@@ -232,7 +232,7 @@ def _note_width(arrow: Arrow) -> float:
     return max(text_width(line, 12.5) for line in arrow.lines) + 24
 
 
-def _note(arrow: Arrow, y: float, places: Places) -> Iterator[str]:
+def _note(arrow: Arrow, y: float, places: Lifelines) -> Iterator[str]:
     """Draw a note of the judge as a box on its lifeline."""
     width, height = _note_width(arrow), LINE * len(arrow.lines) + 8
     x = min(max(places.judge, width / 2 + 8), places.width - width / 2 - 8)

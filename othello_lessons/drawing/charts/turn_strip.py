@@ -29,7 +29,7 @@ ROW = 2 * LANE + 28  # the height of a row with its numbers
 LOOKS = {BLACK: (BLACK_TURN, BLACK_TURN, PANEL), WHITE: (PANEL, WHITE_TURN, STRONG_INK)}
 
 
-class Turn(NamedTuple):
+class StripTurn(NamedTuple):
     """One turn of a player: the number and name of the move, or a pass without either."""
 
     player: Player
@@ -50,22 +50,22 @@ def show_turns(
     return _picture(rows, _summary(turns))
 
 
-def _turns(moves: Sequence[Square], player: Player, board: Board | None) -> list[Turn]:
+def _turns(moves: Sequence[Square], player: Player, board: Board | None) -> list[StripTurn]:
     """List the turns in order: at each position, a pass by whoever was due but could not move."""
-    turns: list[Turn] = []
+    turns: list[StripTurn] = []
     due = player
     for number, (move, (mover, here)) in enumerate(
         zip(moves, replay(moves, player, board), strict=False), start=1
     ):
         assert mover is not None  # replay lets no move be made after the end
         if mover != due:
-            turns.append(Turn(due, None, "pass"))
-        turns.append(Turn(mover, number, square_name(move, size(here))))
+            turns.append(StripTurn(due, None, "pass"))
+        turns.append(StripTurn(mover, number, square_name(move, size(here))))
         due = opponent(mover)
     return turns
 
 
-def _summary(turns: list[Turn]) -> str:
+def _summary(turns: list[StripTurn]) -> str:
     def count(player: Player) -> str:
         moves = sum(turn.player == player and turn.number is not None for turn in turns)
         passes = sum(turn.player == player and turn.number is None for turn in turns)
@@ -74,7 +74,7 @@ def _summary(turns: list[Turn]) -> str:
     return f"{count(BLACK)} {count(WHITE)}"
 
 
-def _text(rows: list[list[Turn]], summary: str) -> str:
+def _text(rows: list[list[StripTurn]], summary: str) -> str:
     lines = []
     for row in rows:
         for player in (BLACK, WHITE):
@@ -88,7 +88,7 @@ def _text(rows: list[list[Turn]], summary: str) -> str:
 # As SVG
 
 
-def _picture(rows: list[list[Turn]], summary: str) -> Picture:
+def _picture(rows: list[list[StripTurn]], summary: str) -> Picture:
     longest = max((len(row) for row in rows), default=0)
     width = max(LEFT + STEP * longest, text_width(summary, 13)) + 24
     drawn = [element for i, row in enumerate(rows) for element in _row(row, TOP + ROW * i)]
@@ -102,13 +102,13 @@ def _picture(rows: list[list[Turn]], summary: str) -> Picture:
     )
 
 
-def _desc(rows: list[list[Turn]]) -> str:
+def _desc(rows: list[list[StripTurn]]) -> str:
     """Say the turns in order, for screen readers."""
     turns = [turn for row in rows for turn in row]
     return ", ".join(f"{PLAYERS[turn.player]} {turn.name}" for turn in turns) + "."
 
 
-def _row(row: list[Turn], top: int) -> list[str]:
+def _row(row: list[StripTurn], top: int) -> list[str]:
     """Draw one row of turns: the names of the lanes, the zigzag, and what stands on it."""
     ys = {BLACK: top + 32, WHITE: top + 32 + LANE}
     places = [(LEFT + STEP * i + STEP // 2, ys[turn.player]) for i, turn in enumerate(row)]
@@ -120,7 +120,7 @@ def _row(row: list[Turn], top: int) -> list[str]:
     ]
 
 
-def _turn(turn: Turn, x: int, y: int, top: int) -> str:
+def _turn(turn: StripTurn, x: int, y: int, top: int) -> str:
     if turn.number is None:
         place = {"x": x - 18, "y": y - 11, "width": 36, "height": 22, "rx": 11}
         line = {"stroke": RED, "stroke_width": 1.5, "stroke_dasharray": "4 3"}

@@ -71,7 +71,7 @@ def fold(tree: Node, title: str = "", *, mirrors: bool = False) -> Picture:
 
 
 @dataclass(eq=False)
-class Position:
+class FoldedPosition:
     """One position of the graph, with the nodes of the tree that are one here."""
 
     nodes: list[Node] = field(default_factory=list)
@@ -94,7 +94,7 @@ class Graph(NamedTuple):
     there; `best` holds the pairs along the best line, and `nodes` counts those of the tree.
     """
 
-    positions: list[Position]
+    positions: list[FoldedPosition]
     moves: dict[tuple[int, int], list[str]]
     best: set[tuple[int, int]]
     viewer: Player
@@ -104,18 +104,20 @@ class Graph(NamedTuple):
 def folded(tree: Node, *, mirrors: bool = False) -> Graph:
     """Return the graph of a tree's positions."""
     numbers: dict[Key, int] = {}
-    positions: list[Position] = []
+    positions: list[FoldedPosition] = []
     place: dict[Node, int] = {}
     for node in tree.walk():
         number = place[node] = numbers.setdefault(_key(node, mirrors), len(positions))
         if number == len(positions):
-            positions.append(Position())
+            positions.append(FoldedPosition())
         positions[number].nodes.append(node)
     best = {(place[above], place[node]) for above, node in pairwise(best_line(tree))}
     return Graph(positions, _moves(place, positions), best, tree.player, len(place))
 
 
-def _moves(place: dict[Node, int], positions: list[Position]) -> dict[tuple[int, int], list[str]]:
+def _moves(
+    place: dict[Node, int], positions: list[FoldedPosition]
+) -> dict[tuple[int, int], list[str]]:
     """Name the moves between positions, as they are on the board that is drawn."""
     moves: dict[tuple[int, int], list[str]] = {}
     for node, number in place.items():

@@ -42,7 +42,7 @@ SHARE = 0.02  # of the whole time
 
 
 @dataclass(frozen=True)
-class Report(deepening.Report):
+class PlayoutReport(deepening.Report):
     """How a move was found.
 
     `value` is the average result of the playouts that began with the move, from -1, all lost, to 1,
@@ -55,7 +55,7 @@ class Report(deepening.Report):
     seconds: float
 
 
-class Tree(Protocol):
+class PlayoutTree(Protocol):
     """A tree of playouts: the compiled one for boards up to 8x8, or the plain one for all sizes."""
 
     def begin(self, player: Player, board: Board, seed: int) -> None:
@@ -82,7 +82,7 @@ class Tree(Protocol):
 class MonteCarlo:
     """A strategy that makes playouts until it has used its time or has made enough of them."""
 
-    report: Report | None = None  # of the last move
+    report: PlayoutReport | None = None  # of the last move
 
     def __init__(
         self,
@@ -95,7 +95,7 @@ class MonteCarlo:
         self.seconds, self.playouts, self.seed, self.clock = seconds, playouts, seed, clock
         limit = f"playouts={playouts:g}" if playouts < NO_LIMIT else f"seconds={seconds:g}"
         self.name = f"mcts:{limit}"
-        self._plain: Tree = PlainTree(room)
+        self._plain: PlayoutTree = PlainTree(room)
         self._fast = _compiled_tree(room)
 
     def __call__(self, player: Player, board: Board) -> Square:
@@ -118,7 +118,7 @@ class MonteCarlo:
         return self.name
 
     def _work(
-        self, tree: Tree, player: Player, board: Board, late: Callable[[], bool]
+        self, tree: PlayoutTree, player: Player, board: Board, late: Callable[[], bool]
     ) -> Iterator[None]:
         """Let a tree grow, and say when it is done; one playout is enough for a single move."""
         seed = SystemRandom().getrandbits(64) if self.seed is None else self.seed
@@ -127,7 +127,7 @@ class MonteCarlo:
         yield
 
 
-def _compiled_tree(room: int) -> Tree | None:
+def _compiled_tree(room: int) -> PlayoutTree | None:
     """Return a compiled tree, compiled here so that no move has to wait; None without Numba."""
     from othello_lessons.engine.bits import compiler
 
@@ -142,12 +142,14 @@ def _compiled_tree(room: int) -> Tree | None:
     return tree
 
 
-def _report(tree: Tree, player: Player, board: Board, first: Square, seconds: float) -> Report:
+def _report(
+    tree: PlayoutTree, player: Player, board: Board, first: Square, seconds: float
+) -> PlayoutReport:
     """Sum up what a tree has found; without a playout, the first legal move is made."""
     found = tree.line()
     move, visits, total = found[0] if found else (first, 0, 0)
     line = _with_passes(player, board, [move for move, *_ in found])
-    return Report(
+    return PlayoutReport(
         depth=len(line),
         nodes=tree.nodes,
         nodes_per_second=round(tree.nodes / max(seconds, 1e-6)),

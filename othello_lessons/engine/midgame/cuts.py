@@ -28,10 +28,10 @@ UNIT = 1024  # a slope of 1
 CHECKS, CHECK = 2, 4
 SHALLOW, SLOPE, OFFSET, MARGIN = range(CHECK)
 STAGE_SHIFT, STAGES = 2, 16
-DEEPEST = 31  # a search that is deeper has the errors of this one
+DEEPEST_MEASURED = 31  # a search that is deeper has the errors of this one
 
 
-class Prediction(NamedTuple):
+class CutCheck(NamedTuple):
     """How well a search of `shallow` plies predicts one of `depth` plies, in hundredths."""
 
     stage: int  # a quarter of the number of empty squares
@@ -49,22 +49,22 @@ def pairs(depth: int) -> list[int]:
     return sorted({each for each in (quarter, half) if 1 <= each < depth - 1})
 
 
-def read_predictions() -> list[Prediction]:
+def read_checks() -> list[CutCheck]:
     """Return the predictions that were measured."""
     lines = FILE.read_text(encoding="utf-8").splitlines()
     rows = [line.split() for line in lines if line and not line.startswith("#")]
     return [
-        Prediction(int(stage), int(depth), int(shallow), float(slope), float(offset), float(spread))
+        CutCheck(int(stage), int(depth), int(shallow), float(slope), float(offset), float(spread))
         for stage, depth, shallow, slope, offset, spread in rows
     ]
 
 
 def cuts_of(believed: float = BELIEVED) -> Block:
     """Return the checks in memory, for cuts that are right within so many deviations."""
-    block = Block(STAGES * (DEEPEST + 1) * CHECKS * CHECK)
+    block = Block(STAGES * (DEEPEST_MEASURED + 1) * CHECKS * CHECK)
     for (stage, depth), rows in _by_depth().items():
         for number, (shallow, slope, offset, deviation) in enumerate(rows):
-            place = CHECK * (CHECKS * ((DEEPEST + 1) * stage + depth) + number)
+            place = CHECK * (CHECKS * ((DEEPEST_MEASURED + 1) * stage + depth) + number)
             words = shallow, round(UNIT * slope), round(offset), round(believed * deviation)
             for word, value in enumerate(words):
                 block[place + word] = value
@@ -73,12 +73,12 @@ def cuts_of(believed: float = BELIEVED) -> Block:
 
 def _by_depth() -> dict[tuple[int, int], list[tuple[int, float, float, float]]]:
     """Return for each stage and depth its checks; depths not measured have those of a near one."""
-    measured = {(each.stage, each.depth, each.shallow): each for each in read_predictions()}
+    measured = {(each.stage, each.depth, each.shallow): each for each in read_checks()}
     stages = sorted({stage for stage, _, _ in measured})
     checks: dict[tuple[int, int], list[tuple[int, float, float, float]]] = {}
     for place in range(STAGES):
         stage = min(max(place, stages[0]), stages[-1])
-        for depth in range(DEEPEST + 1):
+        for depth in range(DEEPEST_MEASURED + 1):
             near = depth
             while near > 1 and not any((stage, near, each) in measured for each in pairs(near)):
                 near -= 2  # an even depth is like an even one
@@ -95,7 +95,7 @@ def _by_depth() -> dict[tuple[int, int], list[tuple[int, float, float, float]]]:
 @compiled
 def check_of(cuts: int, empties: int, depth: int) -> int:
     """Return the address of the first check for a depth."""
-    row = (DEEPEST + 1) * (empties >> STAGE_SHIFT) + min(depth, DEEPEST)
+    row = (DEEPEST_MEASURED + 1) * (empties >> STAGE_SHIFT) + min(depth, DEEPEST_MEASURED)
     return cuts + WORD * CHECK * CHECKS * row
 
 

@@ -34,7 +34,7 @@ ASPIRED_FROM = 4  # the first depth with a window: before it, the values still c
 NARROWEST = 32  # hundredths of a disc: the least that a window reaches to each side
 WIDENED = 4  # times wider on the side where the value was outside
 PIECES = {EMPTY, BLACK, WHITE, OUTER}
-DEEPEST = 126  # plies: more than the longest game, with its passes
+MOST_PLIES = 126  # plies: more than the longest game, with its passes
 
 
 class Searcher(Protocol):
@@ -70,7 +70,7 @@ class Searcher(Protocol):
 
 
 def iterations(
-    searcher: Searcher, player: Player, board: Board, depth: int = DEEPEST
+    searcher: Searcher, player: Player, board: Board, depth: int = MOST_PLIES
 ) -> Iterator[Iteration]:
     """Yield what is found 1 ply deep, then 2, up to `depth`: the last one has the move to make.
 

@@ -285,7 +285,7 @@ def move_values(player: Player, board: Board, ideas: Ideas = ALL) -> dict[Square
     }
 
 
-class Question(NamedTuple):
+class NullWindow(NamedTuple):
     """A null window asks: is it more than this? The answer is a bound; `nodes` is its cost."""
 
     threshold: int
@@ -298,7 +298,7 @@ class Question(NamedTuple):
         return self.answer > self.threshold
 
 
-def questions(player: Player, board: Board, ideas: Ideas = ALL) -> Iterator[Question]:
+def questions(player: Player, board: Board, ideas: Ideas = ALL) -> Iterator[NullWindow]:
     """Ask whether a position is worth more than a number, until its value is known."""
     n = size(board)
     search = Search(ideas, grid(n))
@@ -306,7 +306,7 @@ def questions(player: Player, board: Board, ideas: Ideas = ALL) -> Iterator[Ques
     while least < most:
         before = search.nodes
         answer = search.value(*from_board(player, board), threshold, threshold + 1)
-        yield Question(threshold, answer, search.nodes - before)
+        yield NullWindow(threshold, answer, search.nodes - before)
         if answer > threshold:
             least = threshold = answer
         else:

@@ -25,7 +25,7 @@ from othello_lessons.othello import (
 from othello_lessons.othello import squares as squares_of_board
 
 
-class Step(NamedTuple):
+class ExplainedMove(NamedTuple):
     """One move of a line, None for a pass: the board before it, every move's value, and why."""
 
     player: Player
@@ -48,13 +48,15 @@ class Step(NamedTuple):
         return max(self.values.values())
 
 
-def explain_best_line(player: Player, board: Board) -> list[Step]:
+def explain_best_line(player: Player, board: Board) -> list[ExplainedMove]:
     """Play best moves to the end of the game, and say why each of them is made."""
     board, steps, last = list(board), [], None
     while any_legal_move(player, board) or any_legal_move(opponent(player), board):
         values = move_values(player, board)
         move = max(values, key=lambda square: values[square]) if values else None
-        steps.append(Step(player, move, list(board), values, _why(player, board, values, last)))
+        steps.append(
+            ExplainedMove(player, move, list(board), values, _why(player, board, values, last))
+        )
         if move is not None:
             make_move(move, player, board)
         player, last = opponent(player), move

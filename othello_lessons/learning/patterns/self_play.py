@@ -68,7 +68,7 @@ class SelfPlay:
         self._endings.clear()
         chance = random.Random(f"{self.seed}/{number}")
         most = MOST_RANDOM_LATE if chance.random() < LATE else MOST_RANDOM
-        game = _Game(chance.randint(LEAST_RANDOM, most))
+        game = _GrowingGame(chance.randint(LEAST_RANDOM, most))
         while game.moves:
             if len(game.squares) < game.random:
                 game.make(chance.choice([bit for bit in range(64) if game.moves >> bit & 1]))
@@ -78,20 +78,20 @@ class SelfPlay:
                 game.make(self._solved(game))
         return game.to_bytes()
 
-    def _searched(self, game: "_Game") -> int:
+    def _searched(self, game: "_GrowingGame") -> int:
         """Return the move that a search of a few plies finds."""
         place = self._midgame.address
         midgame.search(u64(game.own), u64(game.opp), MIN_VALUE, MAX_VALUE, self.plies, 0, place)
         return self._midgame[midgame.LINES + 1]
 
-    def _solved(self, game: "_Game") -> int:
+    def _solved(self, game: "_GrowingGame") -> int:
         """Return a best move."""
         if game.value is None:
             game.value = self._value(game)
         self._ask(game, game.value - 1)
         return self._endgame[endgame.BEST]
 
-    def _value(self, game: "_Game") -> int:
+    def _value(self, game: "_GrowingGame") -> int:
         """Return the exact score, found by questions with a window of width one."""
         lower, upper, alpha = -64, 64, -1
         while lower < upper:
@@ -100,7 +100,7 @@ class SelfPlay:
             alpha = lower if score > alpha else upper - 1
         return lower
 
-    def _ask(self, game: "_Game", alpha: int) -> int:
+    def _ask(self, game: "_GrowingGame", alpha: int) -> int:
         place = self._endgame.address
         return int(endgame.root(place, u64(game.own), u64(game.opp), alpha, game.empties))
 
@@ -108,7 +108,7 @@ class SelfPlay:
 _players = lru_cache(1)(SelfPlay)
 
 
-class _Game:
+class _GrowingGame:
     """A game that is being played: the discs of the side to move come first."""
 
     def __init__(self, random_moves: int) -> None:

@@ -43,7 +43,7 @@ def strategy_of(program: Program, *, limits: Limits = ON_A_BOARD) -> Strategy:
     It follows one game at a time: ValueError for a position to which no moves lead from the last
     one, nor from the start. Fault if the program has no answer in time, or a wrong one.
     """
-    game: _Game | None = None
+    game: _FollowedGame | None = None
 
     def strategy(player: Player, board: Board) -> Square:
         nonlocal game
@@ -53,7 +53,7 @@ def strategy_of(program: Program, *, limits: Limits = ON_A_BOARD) -> Strategy:
                 at_a_fault.callback(now.end)
             if now is None or not now.follows(player, board):
                 at_a_fault.close()
-                now = _Game(program, limits, player)
+                now = _FollowedGame(program, limits, player)
                 at_a_fault.callback(now.end)
                 now.begin(board)
             move = now.go_on(board)
@@ -65,7 +65,7 @@ def strategy_of(program: Program, *, limits: Limits = ON_A_BOARD) -> Strategy:
     return strategy
 
 
-class _Game:
+class _FollowedGame:
     """One game with the program: its seat, and the board after its last move."""
 
     def __init__(self, program: Program, limits: Limits, player: Player) -> None:

@@ -55,7 +55,7 @@ class Prepared(Generic[Made]):
         self._done()
 
 
-class Stopped(SystemExit):
+class ThinkingStopped(SystemExit):
     """The strategy is to think no longer. A thread that it reaches too late ends quietly."""
 
 
@@ -79,11 +79,11 @@ def move_of(
 
     def stop() -> None:
         if thinking:
-            _raise_in(thinking.pop(), Stopped)
+            _raise_in(thinking.pop(), ThinkingStopped)
 
     try:
         (move,) = in_background(work(), stop, left)
-    except Stopped:
+    except ThinkingStopped:
         return None
     return move
 

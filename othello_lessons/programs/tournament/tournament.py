@@ -218,7 +218,7 @@ class InMemory:
 
 
 @dataclass
-class Progress:
+class GamesBar:
     """A bar on the terminal: the games played, the number of games, and the time left."""
 
     bar: Any
@@ -271,7 +271,7 @@ def _play_each(
     """
     for now in rounds(plan, kept.games):
         todo = [fixture for fixture in now.fixtures if fixture.key not in kept.games]
-        Progress(bar, plan.rounds).of(now)
+        GamesBar(bar, plan.rounds).of(now)
         bar.update(len(now.fixtures) - len(todo))
         spoiled = _play(todo, kept, jobs, cluster, bar, tell, watch)
         if spoiled:
