@@ -2,6 +2,30 @@
 
 Importing this package loads nothing else, so that programs and cluster workers start quickly.
 Import what you need from its modules, the book first: `from othello_lessons.othello import *`.
+
+Each room imports only from those above it. Read the book first, and then what you like:
+
+    othello.py         the book: the board, the rules, and the searches that the lessons explain
+    installing.py      what to say where a package is missing
+    parent.py          ends a process soon after the one that started it
+    progress.py        what a learner has done so far, in one small file
+    lab_connection.py  a quicker way from the kernel to JupyterLab's page
+    notation/          squares, games and positions as text, and back
+    watch.py           watches a search, also one of the reader's own, and returns its tree
+    uct.py             Monte Carlo tree search as lesson 28 explains it
+    deepening.py       search against a clock, as lesson 17 explains it
+    engine/            fast Othello: the timed player, the endgame solver
+    learning/          players that learn from games
+    strategies.py      the table of players by their names
+    drawing/           boards, trees and charts as pictures
+    lookback/          what each move of a game was worth, and why
+    programs/          programs that play each other: protocols, judges, tournaments
+    exercises/         what is asked in the lessons, and what is said of an answer
+    widgets/           what is clicked in a lesson
+    lessons.py         the working copy of the lessons
+    teaching/          handing out, collecting, grading
+    lab.py             starts JupyterLab
+    cli/               the commands
 """
 
 __version__ = "0.4.0"

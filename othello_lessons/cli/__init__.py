@@ -3,6 +3,16 @@
 Each module is a group of commands, with `add_commands(commands)`, which describes them. Each
 command is a small function that imports what it needs itself, so that the others start quickly and
 work even if a part of the package is not installed.
+
+    course.py       opens the course; `fresh` and `strategies`
+    extras.py       which parts of the package are installed
+    play.py         a game in the terminal; analyse.py what it was worth, convert.py its formats
+    console.py      our players as a program; file_player.py, nboard.py for the other protocols
+    judges.py       `monitor` and `referee`, with the flags that other judges share
+    compare.py      many games of two players; series.py of two programs
+    tournament.py   for a class of programs; check_program.py before they are handed in
+    teaching.py     `handout` and `grade`
+    train.py        learns the weights of the patterns
 """
 
 import argparse

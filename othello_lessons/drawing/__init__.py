@@ -3,8 +3,7 @@
 Read `theme.py` first (the colours), then `svg.py` (what every picture is made of), `board.py`,
 `tree/` and `charts/`. Each function here returns a `Picture`, which a notebook shows and `print`
 writes; `live` (live.py) draws one again and again while a cell runs. page.py is the look of our
-HTML pages. `labextension/` makes
-JupyterLab show pictures in the colours of its theme.
+HTML pages. `labextension/` makes JupyterLab show pictures in the colours of its theme.
 """
 
 from othello_lessons.drawing.board import show
@@ -20,6 +19,7 @@ from othello_lessons.drawing.charts.intervals import show_ratings
 from othello_lessons.drawing.charts.iterations import show_iterations
 from othello_lessons.drawing.charts.ladder import show_ladder
 from othello_lessons.drawing.charts.messages import show_messages
+from othello_lessons.drawing.charts.rating_history import show_rating_history
 from othello_lessons.drawing.charts.savings import show_savings
 from othello_lessons.drawing.charts.shares import show_scores, show_shares
 from othello_lessons.drawing.charts.trials import show_trials
@@ -53,6 +53,7 @@ __all__ = [
     "show_ladder",
     "show_messages",
     "show_questions",
+    "show_rating_history",
     "show_ratings",
     "show_regions",
     "show_savings",

@@ -3,10 +3,11 @@
 Read seat.py first (a player of one game), then game.py (the judge's loop), record.py (what it
 writes down) and record_reader.py (which reads it back and replays it). protocol.py says what a
 protocol must provide, protocols.py lists the protocols, and each has a folder: console/,
-file/ and nboard/.
+file/ and nboard/. hint.py is what a program says that a move is worth.
 process/ runs programs under guard, compliance.py checks one before it is handed in, groups.py
-finds the programs of a class in a folder, compare.py plays a series, tournament/ holds
-tournaments, and terminal/ is a game that a person plays.
+finds the programs of a class in a folder, and terminal/ is a game that a person plays.
+compare.py plays a series from the positions of openings.py, with what pair_statistics.py concludes
+from it; tournament/ holds tournaments.
 conversation.py plays a game and keeps what was said in it, workshop.py is a folder for programs.
 writing.py names the file that could not be written, progress_bar.py keeps tqdm without threads.
 """

@@ -199,7 +199,7 @@ def test_a_pasted_transcript_is_opened_and_stepped_through(board):
         expect(place).to_have_text(f"{ply} of 3")
     text.fill("f5 a1")
     played.button("Open").click()
-    expect(played.complaint).to_contain_text("Move 2, White to a1")
+    expect(played.complaint).to_contain_text("move 2, White to a1")
     expect(place).to_have_text("3 of 3")
     assert played.notebook.python("game.transcript") == "'f5d6c3'"
 
@@ -455,7 +455,7 @@ def perfect(player, board, move):
 def test_exact_values_are_told_from_estimates_by_their_frame_and_by_their_words(board):
     player, late = random_position(8, 53, 1)
     text = position_text(player, late)
-    played = board(f"OthelloBoard('you', 'you', parse_position('{text}'))")
+    played = board(f"OthelloBoard('you', 'you', start=parse_position('{text}'))")
     played.button("Values").click()
     note = played.widget.locator(".ob-note")
     expect(note).to_have_text("Discs that White would win by. In a frame: exact.", timeout=60_000)

@@ -103,6 +103,61 @@ def test_at_most_one_option_of_a_public_function_is_given_by_position(function):
     assert len(options) <= 1 or options == BY_POSITION.get(function.__name__)
 
 
+PACKAGE = ROOT / "othello_lessons"
+SHOWS_ITSELF = ("watch", "drawing")  # when a tree is displayed
+FOLDERS = sorted(path.parent for path in PACKAGE.rglob("__init__.py"))
+OWN_READING_LISTS = {"exercises/judges", "exercises/lessons"}
+
+
+def rooms() -> list[str]:
+    """List the rooms of the package in the order of CONTRIBUTING."""
+    habit = next(
+        line
+        for line in (ROOT / "CONTRIBUTING.md").read_text("utf-8").splitlines()
+        if line.startswith("3. A module or folder of the package")
+    )
+    return [
+        name.strip("/").removesuffix(".py")
+        for name in re.findall("`(.*?)`", habit.split(". The")[0])
+    ]
+
+
+def imported_rooms(path: Path) -> set[str]:
+    """Return the rooms from which a file imports anything, in a function as well."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("othello_lessons."):
+            found.add(node.module.split(".")[1])
+    return found
+
+
+def test_the_list_of_rooms_is_complete():
+    names = {path.stem for path in PACKAGE.iterdir() if path.suffix == ".py" or path in FOLDERS}
+    assert set(rooms()) == {name for name in names if not name.startswith("__")}
+    assert len(rooms()) == len(set(rooms()))
+
+
+def test_a_room_imports_only_from_the_rooms_above_it():
+    order = rooms()
+    for path in PACKAGE.rglob("*.py"):
+        room = path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+        if not room.startswith("__"):
+            below = {
+                other for other in imported_rooms(path) if order.index(other) > order.index(room)
+            }
+            assert {(room, other) for other in below} <= {SHOWS_ITSELF}, path
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: str(path.relative_to(PACKAGE.parent)))
+def test_a_folder_s_reading_list_names_each_file_in_it(folder):
+    if str(folder.relative_to(PACKAGE)) in OWN_READING_LISTS:
+        return
+    says = ast.get_docstring(ast.parse((folder / "__init__.py").read_text("utf-8"))) or ""
+    parts = {path.stem for path in folder.glob("[!_]*.py")}
+    parts |= {path.name for path in folder.iterdir() if path in FOLDERS}
+    assert {name for name in parts if not re.search(rf"\b{name}\b", says)} == set()
+
+
 SHARED_NAMES = {  # classes that may be called alike, and why
     "Block": "one class, with Numba and without",
     "Shorts": "one class, with Numba and without",
@@ -117,7 +172,7 @@ SHARED_NAMES = {  # classes that may be called alike, and why
 def test_no_two_classes_of_the_package_share_a_name():
     found = Counter(
         node.name
-        for path in (ROOT / "othello_lessons").rglob("*.py")
+        for path in PACKAGE.rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.ClassDef)
     )

@@ -41,6 +41,7 @@ DRAWN = {
     "show_ladder": lambda f: f({HOSTILE: 1, "b": 9}, HOSTILE),
     "show_messages": lambda f: f(SAID, HOSTILE, title=HOSTILE),
     "show_questions": lambda f: f(Question(1, 9, HOSTILE, 1, LEAF, LEAF), HOSTILE),
+    "show_rating_history": lambda f: f({HOSTILE: [1500, 1510]}, [1, 2], HOSTILE),
     "show_ratings": lambda f: f([(HOSTILE, 1, 0, 2)], HOSTILE),
     "show_regions": lambda f: f(NEARLY_FULL[1]),
     "show_savings": lambda f: f({HOSTILE: {HOSTILE: 5, "b": 7}}, HOSTILE),
