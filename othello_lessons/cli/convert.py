@@ -43,6 +43,8 @@ def add_commands(commands: Any) -> None:
 
 def convert(options: argparse.Namespace) -> int:
     """Convert the games; the status is 2 if they cannot be read or written."""
+    from othello_lessons.notation.numbers import plural
+
     try:
         text, count = _converted(options)
         if options.output is None:
@@ -52,7 +54,7 @@ def convert(options: argparse.Namespace) -> int:
             file.write(text)
     except (ValueError, OSError) as problem:
         return refuse("convert", problem)
-    print(f"{count} game{'s' * (count != 1)} written to {options.output}")
+    print(f"{plural(count, 'game')} written to {options.output}")
     return 0
 
 

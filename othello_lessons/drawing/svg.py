@@ -240,19 +240,6 @@ def shortened(words: str, letters: int) -> str:
     return words if len(words) <= letters else words[: letters - 1].rstrip() + "…"
 
 
-def signed(value: float) -> str:
-    """Write a whole number with its sign: +4, −4, 0."""
-    return f"{value:+.0f}".replace("-", "−") if round(value) else "0"
-
-
-def plural(count: int, word: str) -> str:
-    """Write how many there are of something: 1 move, 2 moves, 2 passes, 2 plies."""
-    several = f"{word}es" if word.endswith("s") else f"{word}s"
-    if word.endswith("ply"):
-        several = word.removesuffix("y") + "ies"
-    return f"{count:,} {word if count == 1 else several}"
-
-
 def first_lines(lines: Sequence[str], most: int, what: str = "lines") -> list[str]:
     """Return the first lines of a text, and a line that counts the rest."""
     more = len(lines) - most

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from othello_lessons.deepening import DEEPEST, Line, OutOfTime
+from othello_lessons.engine.midgame.evaluation import HUNDREDTHS
 from othello_lessons.engine.player import FIRST_LOOK, Engine
 from othello_lessons.othello import (
     EMPTY,
@@ -25,7 +26,6 @@ from othello_lessons.othello import (
 )
 
 SOLVED_FROM = 20  # empty squares on 8x8: with so few, or fewer, one move takes about a second
-HUNDREDTHS = 100  # of a disc: the unit of the evaluation
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,11 @@ Piece = TypeVar("Piece")
 
 LOOK = 0.02  # seconds between two looks at the clock; an interrupt does not wait longer, either
 THREAD = "search"
+NO_LIMIT = float("inf")
+
+# The time that a player reserves for stopping its search and returning the answer.
+RESERVE = 0.003  # seconds
+SHARE = 0.02  # of the whole time
 
 
 class Threads:

@@ -22,16 +22,16 @@ from time import perf_counter
 
 from othello_lessons import deepening
 from othello_lessons.deepening import DEEPEST, Iteration
-from othello_lessons.engine.background import Threads, in_background
+from othello_lessons.engine.background import NO_LIMIT, RESERVE, SHARE, Threads, in_background
 from othello_lessons.engine.midgame.cuts import BELIEVED
 from othello_lessons.engine.midgame.iterations import Searcher, iterations
 from othello_lessons.engine.patterns.learned import patterns
+from othello_lessons.engine.plain.bigboard import final_value
 from othello_lessons.engine.plain.plain_search import PlainSearcher
 from othello_lessons.engine.solver.solver import Solver
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     EMPTY,
-    WIN,
     Board,
     Evaluate,
     Player,
@@ -43,7 +43,6 @@ from othello_lessons.othello import (
 FIRST_LOOK = 8  # plies that are searched before solving, so that there is a move to return
 NEAR_END = 2  # plies: a search that is about to see the end is left to the solver
 MOST_EMPTY = 60
-NO_LIMIT = float("inf")
 
 # A position to compile with: eight squares are empty, and Black is to move.
 NEAR_THE_END = parse_position(
@@ -57,10 +56,6 @@ SOLVED_NODES, SOLVED_EMPTY, GROWTH = 4_000_000, 20, 2.3
 # A game clock expects that the last QUICK squares need little time, since the end is solved by
 # then, and plans for SPARE more moves than will come. It keeps a part of the time for delays.
 QUICK, SPARE, KEPT = 16, 3, 0.05
-
-# The time that is reserved for stopping the search and returning the answer.
-RESERVE = 0.003  # seconds
-SHARE = 0.02  # of the whole time
 
 
 @dataclass(frozen=True)
@@ -181,13 +176,8 @@ def _solution(
         won = solved.lower > 0 and solved.line and solved.line[0]
         move = won or last.move
         return last._replace(depth=last.depth + 1, move=move, nodes=solved.nodes, complete=False)
-    value, move = _final(solved.value), solved.line[0] or last.move
+    value, move = final_value(solved.value), solved.line[0] or last.move
     return Iteration(solved.depth, move, value, solved.line, solved.nodes, True, True)
-
-
-def _final(margin: int) -> int:
-    """Return what a game won by `margin` discs is worth, as in the book."""
-    return margin + (WIN if margin > 0 else -WIN if margin < 0 else 0)
 
 
 def _report(found: Iteration, nodes: int, seconds: float) -> TimedReport:

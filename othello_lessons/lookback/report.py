@@ -42,7 +42,7 @@ def _table(review: Review) -> str:
 def _row(judged: Judged, review: Review) -> str:
     lost = str(round(judged.loss)) if round(judged.loss) else ""
     square = words.name(judged.move, review.board)
-    value = words.signed(judged.value, judged.exact)
+    value = words.worth_of(judged.value, judged.exact)
     row = f"{judged.number:>4}  {PLAYERS[judged.player]:<5}  {square:<4}{value:>5}  {lost:>4}"
     return f"{row}  {_bar(judged.value)}".rstrip()
 

@@ -8,6 +8,7 @@ number of nodes for each. Compiled and plain search differ in these limits only.
 from typing import NamedTuple
 
 from othello_lessons.deepening import Line, OutOfTime
+from othello_lessons.engine.midgame.evaluation import HUNDREDTHS
 from othello_lessons.engine.midgame.iterations import iterations
 from othello_lessons.othello import (
     EMPTY,
@@ -24,7 +25,6 @@ from othello_lessons.othello import (
     score,
 )
 
-HUNDREDTHS = 100  # of a disc: the unit of the evaluation
 MEMORY = 32  # MiB
 SOLVING_NODES = 200_000_000  # for one position; nearly all take less than a fiftieth of this
 

@@ -7,6 +7,7 @@ from othello_lessons.deepening import Line
 from othello_lessons.lookback.review import CostlyMove, Judged, Review
 from othello_lessons.lookback.why import Case, Reason
 from othello_lessons.notation import square_name
+from othello_lessons.notation.numbers import plural, signed
 from othello_lessons.othello import BLACK, PLAYERS, WHITE, Board, Player, Square, opponent, size
 
 REASONS = {
@@ -30,17 +31,14 @@ NO_REASON = "No feature that is looked at here shows why. Step through both line
 DRAW = "a draw"
 
 
-def signed(discs: float, exact: bool) -> str:
+def worth_of(discs: float, exact: bool) -> str:
     """Write discs with their sign, as −10; an estimate has a mark before it, as ≈+4."""
-    number = round(discs)
-    written = f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
-    return written if exact else f"≈{written}"
+    return signed(discs) if exact else f"≈{signed(discs)}"
 
 
 def count_of(discs: float, exact: bool = True) -> str:
     """Write a number of discs: 1 disc, 10 discs, about 10 discs."""
-    number = round(abs(discs))
-    return f"{'' if exact else 'about '}{number} {'disc' if number == 1 else 'discs'}"
+    return f"{'' if exact else 'about '}{plural(round(abs(discs)), 'disc')}"
 
 
 def standing(value: float, exact: bool) -> str:
@@ -77,19 +75,19 @@ def verdict(mistake: CostlyMove, move: Square) -> str:
     if move == judged.move:
         return f"{tried} is the move of the game."
     if mistake.is_good(move):
-        return f"Right. {tried} is worth {signed(worth, judged.exact)}: nothing is better."
+        return f"Right. {tried} is worth {worth_of(worth, judged.exact)}: nothing is better."
     saved = worth - mistake.worths[judged.move]
     if round(saved) > 0:
         of = count_of(judged.loss, judged.exact)
         return f"{tried} saves {round(saved)} of {of}. There is a move that is better still."
-    return f"{tried} is no better than {played}: it is worth {signed(worth, judged.exact)}."
+    return f"{tried} is no better than {played}: it is worth {worth_of(worth, judged.exact)}."
 
 
 def solved(mistake: CostlyMove) -> str:
     """Say which move is best, and what it and the move of the game are worth."""
     judged, board = mistake.judged, mistake.board
     best, played = (
-        f"{name(move, board)} is worth {signed(mistake.worths[move], judged.exact)}"
+        f"{name(move, board)} is worth {worth_of(mistake.worths[move], judged.exact)}"
         for move in (judged.best_move, judged.move)
     )
     return f"For {PLAYERS[judged.player]}, {best}; {played}."
@@ -125,7 +123,7 @@ def reason_in_words(reason: Reason, case: Case) -> str:
 def summary(review: Review) -> str:
     """Say how far the search looked, from where values are exact, and what each side lost."""
     depth, exact = review.limits.depth, review.exact_from
-    ahead = f"The search looked {depth} {'ply' if depth == 1 else 'plies'} ahead."
+    ahead = f"The search looked {plural(depth, 'ply')} ahead."
     sure = f" From move {exact} on, the values are exact." if exact else ""
     missing = len(review.moves) - len(review.judged)
     early = f" Stopped early: {missing} moves are not judged." if missing else ""

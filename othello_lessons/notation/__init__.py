@@ -6,7 +6,7 @@ these three can be imported from here.
 
 game.py is a game as files describe it, with values, times and names. ggf.py, triples.py, wthor.py,
 problems.py and records.py read and write it, each in one format; formats.py is the table of the
-formats.
+formats. numbers.py writes numbers as people read them.
 """
 
 from othello_lessons.notation.positions import PIECE_OF, SIGNS, parse_position, position_text

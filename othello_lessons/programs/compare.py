@@ -14,6 +14,7 @@ from itertools import islice
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
+from othello_lessons.notation.numbers import plural
 from othello_lessons.othello import Strategy, initial_board
 from othello_lessons.programs.openings import random_opening
 from othello_lessons.programs.pair_statistics import EVEN, Interval, games_needed, interval
@@ -25,12 +26,12 @@ from othello_lessons.programs.seat import Limits, Start
 from othello_lessons.programs.tournament.entrants import Entrant
 from othello_lessons.programs.tournament.plan import Fixture, Plan, derived, from_the_usual_start
 from othello_lessons.programs.tournament.pool import Ended, play_all
+from othello_lessons.programs.tournament.results import POINTS
 from othello_lessons.strategies import make_strategy
 
 Contestant = str | Strategy | Entrant
 GAMES, OPENING_MOVES = 100, 6
-NO_LIMIT = Limits(move=math.inf)
-POINTS = {"black": 1.0, "draw": 0.5, "white": 0.0}  # Black's, by the winner
+UNLIMITED = Limits(move=math.inf)
 MOST_TRIES = 20  # how often an opening is drawn, at most, to find a new position
 AT_A_TIME = 200  # games: they are prepared in parts, so that a long series begins at once
 COUNTLESS = 1_000_000
@@ -97,7 +98,7 @@ def _plan(
         if entrant.protocol:
             entrant.protocol.check_size(size)
             entrant.protocol.check_name(entrant.name)
-    limits = Limits() if one.protocol or other.protocol else NO_LIMIT  # a program may hang
+    limits = Limits() if one.protocol or other.protocol else UNLIMITED  # a program may hang
     plan = Plan((one, other), pairs=games // 2, seed=seed, limits=limits)
     usual = from_the_usual_start(one, other)
     return replace(plan, size=size, opening_moves=0 if usual else opening_moves)
@@ -316,7 +317,7 @@ class Comparison:
             )
         for name in self.plan.names:
             if faults := self._faults(name):
-                times = f"{len(faults)} {'time' if len(faults) == 1 else 'times'}"
+                times = plural(len(faults), "time")
                 lines.append(f"{name} lost {times} by a fault; the first: {faults[0]}")
         return lines
 

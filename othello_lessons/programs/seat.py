@@ -48,6 +48,9 @@ class Limits:
     own_time: bool = False
 
 
+ON_A_BOARD = Limits(move=5, start=10)  # seconds: somebody sits at the board and waits
+
+
 class Fault(Exception):
     """A player lost by its own fault: the verdict, and the reason in one sentence.
 

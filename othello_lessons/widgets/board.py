@@ -24,12 +24,10 @@ from othello_lessons.programs.protocols import hinting
 from othello_lessons.widgets.game import BoardGame, position_from
 from othello_lessons.widgets.looking import Looking
 from othello_lessons.widgets.overlay import Overlay, ValuesJob
-from othello_lessons.widgets.page import module, style
+from othello_lessons.widgets.page import COLOURS, module, style
 from othello_lessons.widgets.pictured import PicturedWidget
 from othello_lessons.widgets.saved import NARROW, saved_page, write_page
 from othello_lessons.widgets.seats import Seats, StrategyError
-
-COLOURS = {BLACK: "black", WHITE: "white"}
 
 
 class CopiedBoard(traitlets.List[str]):

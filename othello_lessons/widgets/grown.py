@@ -9,13 +9,14 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from othello_lessons.drawing.svg import Picture, panel, plural
+from othello_lessons.drawing.svg import Picture, panel
 from othello_lessons.drawing.tree.card_tree import Look, cards, place
 from othello_lessons.drawing.tree.dots import dots, place_dots
 from othello_lessons.drawing.tree.draw import NODES_WITH_BOARDS
 from othello_lessons.drawing.tree.labels import Label
 from othello_lessons.drawing.tree.layout import tidy
 from othello_lessons.notation import square_name
+from othello_lessons.notation.numbers import plural
 from othello_lessons.othello import (
     PLAYERS,
     Board,

@@ -16,11 +16,12 @@ from typing import Any
 import traitlets
 
 from othello_lessons.drawing.board import show
-from othello_lessons.drawing.svg import Picture, plural
+from othello_lessons.drawing.svg import Picture
 from othello_lessons.lookback.page import practice_data
 from othello_lessons.lookback.review import Review, game_from
 from othello_lessons.lookback.schedule import due, next_day
 from othello_lessons.notation import replay
+from othello_lessons.notation.numbers import plural
 from othello_lessons.othello import BLACK, Board, Player, Square, initial_board
 from othello_lessons.widgets.game import position_from
 from othello_lessons.widgets.looking import Looking, record

@@ -13,6 +13,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from othello_lessons.installing import in_browser
+from othello_lessons.notation.numbers import plural, signed
 from othello_lessons.othello import PLAYERS, Board, Player, Square
 from othello_lessons.programs.hint import Hint, Hinting
 from othello_lessons.programs.seat import Fault
@@ -158,7 +159,7 @@ def _seen(job: ValuesJob, note: str) -> dict[str, Any]:
         "note": note,
         "moves": {
             str(move): {
-                "text": _signed(worth.discs),
+                "text": signed(worth.discs),
                 "label": _spoken(worth.discs, worth.exact),
                 "exact": worth.exact,
                 "best": round(worth.discs) == best,
@@ -174,29 +175,23 @@ def _hinted(hint: Hint | None) -> dict[str, str]:
     if hint is None:
         return {}
     says = f"the engine at depth {hint.depth}: {_spoken(hint.discs, hint.exact)}"
-    return {"hint": f"{'' if hint.exact else '≈'}{_signed(hint.discs)}", "hint_label": says}
+    return {"hint": f"{'' if hint.exact else '≈'}{signed(hint.discs)}", "hint_label": says}
 
 
 def _note(job: ValuesJob) -> str:
     """Say what the values mean: for whom, how deep, and if they are exact."""
     guesses = [worth.depth for worth in job.known.values() if not worth.exact]
     sure = len(guesses) < len(job.known)
-    ahead = f"{min(guesses)} {'ply' if min(guesses) == 1 else 'plies'} ahead" if guesses else ""
+    ahead = f"{plural(min(guesses), 'ply')} ahead" if guesses else ""
     parts = [f"≈ estimated {ahead}"] if guesses else []
     parts += ["in a frame: exact"] if sure else []
     said = f"Discs that {PLAYERS[job.player]} would win by. {', '.join(parts).capitalize()}."
     return f"{said} {job.asked}".rstrip()
 
 
-def _signed(discs: float) -> str:
-    """Write a number of discs with its sign."""
-    number = round(discs)
-    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
-
-
 def _spoken(worth: float, exact: bool) -> str:
     """Say what a move is worth, for a screen reader."""
     number = round(worth)
-    discs = f"{abs(number)} {'disc' if abs(number) == 1 else 'discs'}"
+    discs = plural(abs(number), "disc")
     what = f"wins by {discs}" if number > 0 else f"loses by {discs}" if number < 0 else "a draw"
     return f"{what}, exact" if exact else f"about: {what}"

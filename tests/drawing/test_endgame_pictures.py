@@ -12,8 +12,9 @@ from othello_lessons.drawing.charts.best_line import explain
 from othello_lessons.drawing.charts.endgame import show_regions, show_stable, stable_squares
 from othello_lessons.drawing.charts.savings import show_savings
 from othello_lessons.drawing.theme import GLOW, SHADES
-from othello_lessons.engine.solver.explain import explain_best_line, region_of, regions_of, signed
+from othello_lessons.engine.solver.explain import explain_best_line, region_of, regions_of
 from othello_lessons.notation import parse_position, replay, square_name
+from othello_lessons.notation.numbers import signed
 from othello_lessons.othello import (
     BLACK,
     EMPTY,

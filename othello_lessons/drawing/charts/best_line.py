@@ -8,8 +8,9 @@ from textwrap import wrap
 from othello_lessons.drawing.board import frame_round, mini_board
 from othello_lessons.drawing.svg import Picture, frame, text
 from othello_lessons.drawing.theme import RED
-from othello_lessons.engine.solver.explain import ExplainedMove, explain_best_line, signed
+from othello_lessons.engine.solver.explain import ExplainedMove, explain_best_line
 from othello_lessons.notation import square_name
+from othello_lessons.notation.numbers import signed
 from othello_lessons.othello import Board, Player, size
 
 BOARD, PAD, WORDS = 132, 14, 240  # pixels: a board, around things, the words beside a board

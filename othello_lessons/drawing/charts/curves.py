@@ -9,8 +9,9 @@ from math import ceil, floor, log10
 from statistics import median
 from typing import NamedTuple
 
-from othello_lessons.drawing.svg import Picture, frame, signed, tag, text
+from othello_lessons.drawing.svg import Picture, frame, tag, text
 from othello_lessons.drawing.theme import BLUE, GREEN, GRID, INK, RED
+from othello_lessons.notation.numbers import signed
 
 WIDTH, HEIGHT = 660, 320  # pixels: the whole picture
 LEFT, RIGHT, TOP, BOTTOM = 66, 18, 44, 44  # and the margins around the curves

@@ -8,9 +8,10 @@ in the other.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from othello_lessons.drawing.svg import Picture, frame, plural, tag, text, text_width
+from othello_lessons.drawing.svg import Picture, frame, tag, text, text_width
 from othello_lessons.drawing.theme import BLACK_TURN, PANEL, RED, RING, STRONG_INK, WHITE_TURN
 from othello_lessons.notation import replay, square_name
+from othello_lessons.notation.numbers import plural
 from othello_lessons.othello import (
     BLACK,
     PLAYERS,

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from math import isnan
 from typing import Any, NamedTuple
 
-from othello_lessons.drawing.svg import first_lines, plural
+from othello_lessons.drawing.svg import first_lines
 from othello_lessons.notation import square_name
+from othello_lessons.notation.numbers import plural
 from othello_lessons.othello import MAX_VALUE, PLAYERS, WIN, Player, Square, opponent, size
 from othello_lessons.watch import Node, best_line, cut_by, is_toy
 

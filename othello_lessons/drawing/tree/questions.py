@@ -15,7 +15,6 @@ from othello_lessons.drawing.svg import (
     curve,
     panel,
     printable,
-    signed,
     tag,
     text,
     text_width,
@@ -23,6 +22,7 @@ from othello_lessons.drawing.svg import (
 from othello_lessons.drawing.theme import BLUE, CARD, EDGE, INK, RED, STRONG_INK
 from othello_lessons.drawing.tree.layout import Box, lay_out
 from othello_lessons.learning.models import Question
+from othello_lessons.notation.numbers import signed
 
 HEIGHT, ANSWER = 40, 52.0  # of a box, and how wide an answer is: pixels
 GAP = 8.0, 46.0  # between neighbours, and between levels

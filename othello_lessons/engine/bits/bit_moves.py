@@ -11,6 +11,7 @@ Bits = int  # 64 of them
 
 ALL: Bits = u64(0xFFFF_FFFF_FFFF_FFFF)
 INNER: Bits = u64(0x7E7E_7E7E_7E7E_7E7E)  # columns b to g: no line passes through a or h
+CORNERS: Bits = u64(0x8100_0000_0000_0081)
 ONE: Bits = u64(1)
 ACROSS: Bits = u64(1)
 DOWN: Bits = u64(8)

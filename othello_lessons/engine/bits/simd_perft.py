@@ -15,10 +15,12 @@ from numba.core import cgutils
 from othello_lessons.engine.bits.compiler import compiled, instruction, recursive, u64
 from othello_lessons.engine.bits.fast_moves import NONE, ONE, Bits, flips, lowest, moves, popcount
 from othello_lessons.engine.bits.raw_memory import WORD, peek_bits, poke
+from othello_lessons.engine.bits.simd_moves import ALL, INNER
 
 ROW = 4104  # boards in a row; only positions with many moves have more after three plies
 MARGIN = 48  # boards: room for the moves of one position, and for some that are overwritten later
 ROWS = 3 * ROW  # words
+OWN_AT, OPP_AT, MOVES_AT = 0, WORD * ROW, 2 * WORD * ROW  # from a board to its words, in bytes
 SIZE = 3 * ROWS  # words that perft needs
 
 declared: Any = cgutils.get_or_insert_function
@@ -26,7 +28,6 @@ NO_ANSWER = 1 << 32  # counted for a move without an answer: more than any numbe
 NOT_COUNTED = -1
 NUMBER = ir.IntType(64)
 EIGHT = ir.VectorType(NUMBER, 8)
-INNER, ALL = 0x7E7E_7E7E_7E7E_7E7E, (1 << 64) - 1
 STEPS = ((1, INNER), (7, INNER), (8, ALL), (9, INNER))
 
 
@@ -155,10 +156,10 @@ def write_moves(at: int, own: Bits, opp: Bits, open_moves: Bits) -> int:
     """Write down a position once for each of its moves; return where the next one goes."""
     end = at + WORD * popcount(open_moves)
     while True:
-        fill(at, own)
-        fill(at + WORD * ROW, opp)
+        fill(at + OWN_AT, own)
+        fill(at + OPP_AT, opp)
         for _ in range(8):  # always eight: those too many are overwritten later
-            poke(at + 2 * WORD * ROW, open_moves & (~open_moves + ONE))
+            poke(at + MOVES_AT, open_moves & (~open_moves + ONE))
             open_moves &= open_moves - ONE
             at += WORD
         if not open_moves:
@@ -173,11 +174,11 @@ def write_answers(start: int, end: int, to: int) -> int:
     """
     last = to + WORD * (ROW - MARGIN)
     for at in range(start, end, WORD):
-        answers = peek_bits(at + 2 * WORD * ROW)
-        to = write_moves(to, peek_bits(at), peek_bits(at + WORD * ROW), answers)
+        answers = peek_bits(at + MOVES_AT)
+        to = write_moves(to, peek_bits(at + OWN_AT), peek_bits(at + OPP_AT), answers)
         if to > last:
             return 0
-    fill(to + 2 * WORD * ROW, NONE)
+    fill(to + MOVES_AT, NONE)
     return to
 
 
@@ -188,7 +189,7 @@ def all_plies(place: int, own: Bits, opp: Bits, open_moves: Bits, depth: int) ->
     NOT_COUNTED if one of them passes or ends early, or if there is no room for them all.
     """
     start, end = place, write_moves(place, own, opp, open_moves)
-    fill(end + 2 * WORD * ROW, NONE)
+    fill(end + MOVES_AT, NONE)
     for ply in range(1, depth - 1):
         for at in range(start, end, 8 * WORD):
             if grow(at):

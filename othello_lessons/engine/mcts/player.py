@@ -18,7 +18,7 @@ from typing import Protocol
 
 from othello_lessons import deepening
 from othello_lessons.deepening import Line
-from othello_lessons.engine.background import in_background
+from othello_lessons.engine.background import NO_LIMIT, RESERVE, SHARE, in_background
 from othello_lessons.engine.mcts.plain_tree import PlainTree
 from othello_lessons.othello import (
     BLACK,
@@ -36,9 +36,6 @@ from othello_lessons.othello import (
 
 COMPILED_UP_TO = 8  # squares on a side of a board
 NODE_BYTES = 32
-NO_LIMIT = float("inf")
-RESERVE = 0.003  # seconds that are kept for stopping
-SHARE = 0.02  # of the whole time
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ writes the first one, `follow` and `follow_pass` the next one, and `evaluate` ne
 position. The other evaluations need no row, and these functions then write none.
 """
 
-from othello_lessons.engine.bits.bit_moves import ALL
+from othello_lessons.engine.bits.bit_moves import ALL, CORNERS
 from othello_lessons.engine.bits.compiler import compiled, u64
 from othello_lessons.engine.bits.fast_moves import NONE, Bits, moves, popcount
 from othello_lessons.engine.bits.raw_memory import WORD, Block, peek, peek_bits
@@ -36,7 +36,6 @@ A1: Bits = u64(1)
 H1: Bits = u64(1 << 7)
 A8: Bits = u64(1 << 56)
 H8: Bits = u64(1 << 63)
-CORNERS: Bits = A1 | H1 | A8 | H8
 COLUMN_A: Bits = u64(0x0101_0101_0101_0101)
 COLUMN_H: Bits = u64(0x8080_8080_8080_8080)
 NOT_A: Bits = u64(0xFEFE_FEFE_FEFE_FEFE)

@@ -35,6 +35,8 @@ from othello_lessons.othello import (
 # The weights are rounded from those that best fit the results of 3,200 games, which the player
 # played against itself with guessed weights. They beat those first weights in 81 of 120 games.
 
+HUNDREDTHS = 100  # of a disc: the unit of every evaluation of the engine
+
 FEATURES = {  # hundredths of a disc, when 60, 40, 20 and 0 squares are empty
     "mobility": (50, 110, 180, 600),  # legal moves
     "frontier": (-50, -45, -5, 150),  # empty squares next to a disc: the opponent's later moves

@@ -10,7 +10,7 @@ complete.
 Everything it needs is in one block of memory, whose address is `place`.
 """
 
-from othello_lessons.engine.bits.bit_moves import ALL
+from othello_lessons.engine.bits.bit_moves import ALL, CORNERS
 from othello_lessons.engine.bits.compiler import compiled, recursive, u64
 from othello_lessons.engine.bits.fast_moves import NONE, ONE, Bits, flips, lowest, moves, popcount
 from othello_lessons.engine.bits.raw_memory import LINE, WORD, peek, peek_bits, poke
@@ -64,7 +64,6 @@ REPLY = 200  # hundredths of a disc, with learned patterns
 FROM_TABLE, SORTED = 3, 3  # the smallest depths at which these save more time than they cost
 
 # At the last plies it is enough to try corners first, and the squares beside a corner last.
-CORNERS: Bits = u64(0x8100_0000_0000_0081)
 BESIDE_CORNERS: Bits = u64(0x42C3_0000_0000_C342)
 BETWEEN: Bits = u64(0x3C3C_FFFF_FFFF_3C3C)
 

@@ -28,8 +28,10 @@ NO_SQUARE = 255
 LEAST, MOST = -(1 << 31), (1 << 31) - 1
 LOW = 0xFFFF_FFFF
 
-K_OWN, K_OPP = u64(0x9E37_79B9_7F4A_7C15), u64(0xC2B2_AE3D_27D4_EB4F)
-HALF, THIRD = u64(32), u64(29)
+K_OWN: Bits = u64(0x9E37_79B9_7F4A_7C15)
+K_OPP: Bits = u64(0xC2B2_AE3D_27D4_EB4F)
+HALF: Bits = u64(32)
+THIRD: Bits = u64(29)
 
 
 def table_of(mebibytes: float) -> tuple[Block, int]:

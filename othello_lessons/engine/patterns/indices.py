@@ -178,7 +178,27 @@ def four_weights(word: int, weights: int) -> int:
     return one + two + three + weight_at(weights + SHORT * signed(bits >> LANE_3))
 
 
+def words_of(family: int) -> list[int]:
+    """Return where the words of a row are that hold the configurations of a family, in bytes."""
+    held = zip(lanes(), PLACES, strict=True)
+    return sorted({WORD * (lane // LANES) for lane, (number, _) in held if number == family})
+
+
+# For each family, the offset of its weights, and those of its words in a row.
 (R2, R3, R4, D8, D7, D6, D5, D4, C3, C5, EDGE) = (SHORT * start for start in STARTS[:-1])
+(
+    (R2_AT,),
+    (R3_AT,),
+    (R4_AT,),
+    (D8_AT,),
+    (D7_AT,),
+    (D6_AT,),
+    (D5_AT,),
+    (D4_AT,),
+    (C3_AT,),
+    (C5_AT, C5_NEXT),
+    (EDGE_AT,),
+) = map(words_of, range(len(FAMILIES)))
 
 
 @compiled
@@ -186,16 +206,16 @@ def value_of(row: int, empties: int, tables: int) -> int:
     """Return what the position of a row is worth to the side to move, in hundredths of a disc."""
     weights = peek(tables + WORD * (STAGE + empties))
     value = peek(tables + WORD * (TEMPO + empties))
-    value += four_weights(row, weights + R2)
-    value += four_weights(row + WORD, weights + R3)
-    value += four_weights(row + 2 * WORD, weights + R4)
-    value += two_weights(row + 3 * WORD, weights + D8)
-    value += four_weights(row + 4 * WORD, weights + D7)
-    value += four_weights(row + 5 * WORD, weights + D6)
-    value += four_weights(row + 6 * WORD, weights + D5)
-    value += four_weights(row + 7 * WORD, weights + D4)
-    value += four_weights(row + 8 * WORD, weights + C3)
-    value += four_weights(row + 9 * WORD, weights + C5)
-    value += four_weights(row + 10 * WORD, weights + C5)
-    value += four_weights(row + 11 * WORD, weights + EDGE)
+    value += four_weights(row + R2_AT, weights + R2)
+    value += four_weights(row + R3_AT, weights + R3)
+    value += four_weights(row + R4_AT, weights + R4)
+    value += two_weights(row + D8_AT, weights + D8)
+    value += four_weights(row + D7_AT, weights + D7)
+    value += four_weights(row + D6_AT, weights + D6)
+    value += four_weights(row + D5_AT, weights + D5)
+    value += four_weights(row + D4_AT, weights + D4)
+    value += four_weights(row + C3_AT, weights + C3)
+    value += four_weights(row + C5_AT, weights + C5)
+    value += four_weights(row + C5_NEXT, weights + C5)
+    value += four_weights(row + EDGE_AT, weights + EDGE)
     return min(max(STEP * value, -MOST), MOST)

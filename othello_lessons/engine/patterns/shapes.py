@@ -103,7 +103,6 @@ FAMILIES = (
     Family("edge and X squares", (*range(8), 9, 14)),
 )
 STARTS = tuple(accumulate((each.configurations for each in FAMILIES), initial=0))
-CONFIGURATIONS = STARTS[-1]  # weights of a stage, with those of mirror images
 PLACES = tuple((number, place) for number, each in enumerate(FAMILIES) for place in each.places)
 
 STAGE_LENGTH = 4  # numbers of empty squares that share their weights

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from othello_lessons.engine.plain.bigboard import bits_of, grid, squares_of
 from othello_lessons.engine.plain.plain_solver import move_values, regions
 from othello_lessons.notation import square_name
+from othello_lessons.notation.numbers import signed
 from othello_lessons.othello import (
     EMPTY,
     PLAYERS,
@@ -73,11 +74,6 @@ def regions_of(board: Board) -> list[list[Square]]:
 def region_of(square: Square, board: Board) -> list[Square]:
     """Return the region that an empty square belongs to."""
     return next(region for region in regions_of(board) if square in region)
-
-
-def signed(value: int) -> str:
-    """Write a margin with its sign: +4, −4, or 0."""
-    return f"{value:+}".replace("-", "−") if value else "0"
 
 
 # ---------------------------------------------------------------------------

@@ -6,7 +6,7 @@ with the learned evaluation; but a move that leaves few replies is still preferr
 replies are searched sooner. Where the weights cannot be read, `estimate` takes their place.
 """
 
-from othello_lessons.engine.bits.bit_moves import ALL
+from othello_lessons.engine.bits.bit_moves import ALL, CORNERS
 from othello_lessons.engine.bits.compiler import compiled, recursive, u64
 from othello_lessons.engine.bits.fast_moves import ONE, Bits, flips, lowest, moves, popcount, stable
 from othello_lessons.engine.bits.raw_memory import WORD, peek, poke
@@ -19,7 +19,6 @@ from othello_lessons.engine.patterns.indices import (
 )
 from othello_lessons.engine.solver.final_six import count, margin, used_up
 
-CORNERS: Bits = u64(0x8100_0000_0000_0081)
 DIAGONAL: Bits = u64(0x0042_0000_0000_4200)  # next to a corner, diagonally
 EDGEWISE: Bits = u64(0x4281_0000_0000_8142)  # next to a corner, along an edge
 NOT_LEFT: Bits = u64(0xFEFE_FEFE_FEFE_FEFE)

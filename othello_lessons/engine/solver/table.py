@@ -5,8 +5,8 @@ room for four entries of two words. The second word holds what is known; the fir
 key, changed by the second. So an entry that two threads wrote at the same time fits no key, and is
 ignored. A key is a hash of a position, in 64 bits.
 
-    bits of what is known     0 to 7     lower bound + 64
-                              8 to 15    upper bound + 64
+    bits of what is known     0 to 7     lower bound + MARGIN
+                              8 to 15    upper bound + MARGIN
                               16 to 23   best move, 64 for none
                               24 to 31   the work that it needed, as a power of two
                               32 to 47   age
@@ -18,20 +18,21 @@ from othello_lessons.engine.bits.bit_moves import ALL
 from othello_lessons.engine.bits.compiler import HAS_NUMBA, compiled, signed, u64
 from othello_lessons.engine.bits.fast_moves import Bits
 from othello_lessons.engine.bits.raw_memory import LINE, WORD, Block, block_of, peek_bits, poke
+from othello_lessons.engine.midgame.table import HALF, K_OPP, K_OWN, THIRD
 
 LINE_BYTES = 64
 PLAIN_BUCKETS = 1 << 12  # plain Python searches too few positions to fill more
 NOWHERE = 64  # no square
 LOW_BYTE: Bits = u64(0xFF)
-FIRST: Bits = u64(0x9E37_79B9_7F4A_7C15)
-SECOND: Bits = u64(0xC2B2_AE3D_27D4_EB4F)
-THIRD: Bits = u64(0xD6E8_FEB8_6659_FD93)
-BYTE_2: Bits = u64(8)
-BYTE_3: Bits = u64(16)
-BYTE_4: Bits = u64(24)
-BYTE_5: Bits = u64(32)
-SOME: Bits = u64(29)
-UNKNOWN: Bits = u64(NOWHERE << 16 | 128 << 8)  # from -64 to 64, no move
+MARGIN = 64  # added to a bound, so that it is not negative
+UPPER_AT, MOVE_AT, WORK_AT, AGE_AT = 8, 16, 24, 32  # bits of what is known
+UPPER_SHIFT: Bits = u64(UPPER_AT)
+MOVE_SHIFT: Bits = u64(MOVE_AT)
+WORK_SHIFT: Bits = u64(WORK_AT)
+AGE_SHIFT: Bits = u64(AGE_AT)
+K_LAST: Bits = u64(0xD6E8_FEB8_6659_FD93)
+UNKNOWN: Bits = u64(NOWHERE << MOVE_AT | 2 * MARGIN << UPPER_AT)  # from -64 to 64, no move
+MOST_WORK = 1 << 30  # more than any entry has
 OLD = 64  # how much less an entry from an earlier search counts
 
 
@@ -67,12 +68,12 @@ if HAS_NUMBA:
 @compiled
 def key_of(own: Bits, opp: Bits) -> Bits:
     """Return the hash of a position, in 64 bits."""
-    mixed = own * FIRST & ALL
-    mixed ^= mixed >> BYTE_5
-    mixed = (mixed + opp) * SECOND & ALL
-    mixed ^= mixed >> SOME
-    mixed = mixed * THIRD & ALL
-    return mixed ^ (mixed >> BYTE_5)
+    mixed = own * K_OWN & ALL
+    mixed ^= mixed >> HALF
+    mixed = (mixed + opp) * K_OPP & ALL
+    mixed ^= mixed >> THIRD
+    mixed = mixed * K_LAST & ALL
+    return mixed ^ (mixed >> HALF)
 
 
 @compiled
@@ -95,7 +96,7 @@ def known(key: Bits, bucket: int) -> Bits:
 @compiled
 def learn(key: Bits, bucket: int, lower: int, upper: int, move: int, nodes: int, age: int) -> None:
     """Keep what was found, in place of an old entry, or the one that needed the least work."""
-    chosen, cheapest, entry = bucket, 1 << 30, bucket
+    chosen, cheapest, entry = bucket, MOST_WORK, bucket
     for _ in range(LINE // 2):
         data = peek_bits(entry + WORD)
         if peek_bits(entry) ^ data == key:
@@ -104,14 +105,14 @@ def learn(key: Bits, bucket: int, lower: int, upper: int, move: int, nodes: int,
             lower, upper = max(lower, lower_of(data)), min(upper, upper_of(data))
             chosen = entry
             break
-        worth = signed((data >> BYTE_4) & LOW_BYTE)
-        if signed(data >> BYTE_5) != age:
+        worth = signed((data >> WORK_SHIFT) & LOW_BYTE)
+        if signed(data >> AGE_SHIFT) != age:
             worth -= OLD
         if worth < cheapest:
             chosen, cheapest = entry, worth
         entry += 2 * WORD
-    low = lower + 64 | (upper + 64) << 8 | move << 16 | power_of(nodes) << 24
-    data = u64(low | age << 32)
+    bounds = lower + MARGIN | (upper + MARGIN) << UPPER_AT
+    data = u64(bounds | move << MOVE_AT | power_of(nodes) << WORK_AT | age << AGE_AT)
     poke(chosen, key ^ data)
     poke(chosen + WORD, data)
 
@@ -119,16 +120,16 @@ def learn(key: Bits, bucket: int, lower: int, upper: int, move: int, nodes: int,
 @compiled
 def lower_of(data: Bits) -> int:
     """Return the least that the position is worth, as an entry says."""
-    return signed(data & LOW_BYTE) - 64
+    return signed(data & LOW_BYTE) - MARGIN
 
 
 @compiled
 def upper_of(data: Bits) -> int:
     """Return the most that the position is worth, as an entry says."""
-    return signed((data >> BYTE_2) & LOW_BYTE) - 64
+    return signed((data >> UPPER_SHIFT) & LOW_BYTE) - MARGIN
 
 
 @compiled
 def move_of(data: Bits) -> int:
     """Return the best move that an entry has, NOWHERE for none."""
-    return signed((data >> BYTE_3) & LOW_BYTE)
+    return signed((data >> MOVE_SHIFT) & LOW_BYTE)

@@ -6,7 +6,7 @@ from typing import Any
 
 from othello_lessons.drawing import show
 from othello_lessons.engine.plain.plain_solver import best_line, move_values
-from othello_lessons.engine.solver.explain import region_of, regions_of, signed
+from othello_lessons.engine.solver.explain import region_of, regions_of
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judges.endgame_mistakes import (
     KNOWN,
@@ -26,6 +26,7 @@ from othello_lessons.exercises.sandbox import call
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words
 from othello_lessons.notation import parse_position, square_name
+from othello_lessons.notation.numbers import signed
 from othello_lessons.othello import (
     Board,
     Player,

@@ -20,12 +20,12 @@ from othello_lessons.engine.bits.fast_moves import popcount
 from othello_lessons.engine.bits.raw_memory import Block
 from othello_lessons.engine.midgame import compiled_evaluation
 from othello_lessons.engine.midgame.compiled_evaluation import evaluate_features
-from othello_lessons.engine.midgame.evaluation import positional
+from othello_lessons.engine.midgame.evaluation import HUNDREDTHS, positional
 from othello_lessons.engine.patterns import indices
 from othello_lessons.engine.patterns.compiled_patterns import Tables
 from othello_lessons.engine.patterns.shapes import STAGES, STEP, empties_of
 from othello_lessons.engine.patterns.weights import STAGE_SIZE, Learned
-from othello_lessons.learning.patterns.labels import HUNDREDTHS, labelled
+from othello_lessons.learning.patterns.labels import labelled
 from othello_lessons.learning.patterns.positions import Array, positions, weight_numbers
 
 RIDGE, PASSES = 60.0, 16

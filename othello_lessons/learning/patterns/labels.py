@@ -15,6 +15,7 @@ from othello_lessons.engine.midgame import compiled_evaluation
 from othello_lessons.engine.midgame import search as midgame
 from othello_lessons.engine.midgame import table as midgame_table
 from othello_lessons.engine.midgame.cuts import MOST_EVALUATED
+from othello_lessons.engine.midgame.evaluation import HUNDREDTHS
 from othello_lessons.engine.patterns.learned import LearnedEvaluation
 from othello_lessons.engine.patterns.shapes import empties_of
 from othello_lessons.engine.patterns.weights import Learned
@@ -25,7 +26,6 @@ from othello_lessons.othello import MAX_VALUE, MIN_VALUE, WIN
 AHEAD, PLIES = 4, 2
 SHARE = 0.2  # of the result in the label of an early position
 OVERLAP = 2  # a stage also learns from positions with so many empty squares more or fewer
-HUNDREDTHS = 100  # of a disc
 
 
 def labelled(games: Array, stage: int, learned: Learned) -> tuple[Positions, Array]:

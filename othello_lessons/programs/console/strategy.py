@@ -5,9 +5,7 @@ from pathlib import Path
 
 from othello_lessons.othello import Board, Player, Square, Strategy, size
 from othello_lessons.programs.console.seat import ConsoleSeat
-from othello_lessons.programs.seat import Limits, Start
-
-ON_A_BOARD = Limits(move=5, start=10)  # seconds: somebody sits at the board and waits
+from othello_lessons.programs.seat import ON_A_BOARD, Limits, Start
 
 
 def console_strategy(

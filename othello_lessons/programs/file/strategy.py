@@ -20,9 +20,8 @@ from othello_lessons.othello import (
 )
 from othello_lessons.programs.file.seat import FileSeat
 from othello_lessons.programs.protocol import Program
-from othello_lessons.programs.seat import Limits, Start
+from othello_lessons.programs.seat import ON_A_BOARD, Limits, Start
 
-ON_A_BOARD = Limits(move=5, start=10)  # seconds: somebody sits at the board and waits
 NAME = "player"
 ELSEWHERE = (
     "a program of the file protocol is told only moves, so it cannot go back or begin in the "

@@ -11,9 +11,7 @@ from othello_lessons.programs.nboard.connection import Connection
 from othello_lessons.programs.nboard.seat import told_clock
 from othello_lessons.programs.process.command import split_command
 from othello_lessons.programs.process.log import Log
-from othello_lessons.programs.seat import Fault, Limits
-
-ON_A_BOARD = Limits(move=5, start=10)  # seconds: somebody sits at the board and waits
+from othello_lessons.programs.seat import ON_A_BOARD, Fault, Limits
 
 
 class NBoardStrategy:

@@ -19,6 +19,7 @@ from othello_lessons.notation import (
     square_name,
     transcript,
 )
+from othello_lessons.notation.numbers import plural
 from othello_lessons.othello import (
     BLACK,
     PLAYERS,
@@ -121,7 +122,7 @@ def describe_hint(player: Player, found: Iteration, n: int) -> str:
     line = " ".join("pass" if at is None else square_name(at, n) for at in found.line)
     if found.value is None or not found.exact:
         depth = found.depth if found.complete else found.depth - 1
-        plies = f"{depth} {'ply' if depth == 1 else 'plies'}"
+        plies = plural(depth, "ply")
         expected = f", where it expects {line}" if len(found.line) > 1 else ""
         return f"A search looks {plies} ahead and plays {move}{expected}."
     if found.value == 0:
