@@ -1,6 +1,5 @@
 """A board widget without a page: what its page would send, and games to send it in."""
 
-from othello_lessons.othello import legal_moves
 from othello_lessons.widgets import OthelloBoard
 
 F5, D6, F6 = 56, 64, 66
@@ -19,10 +18,6 @@ def shown(board):
 
 def position(board):
     return board.player, board.board
-
-
-def first_move(player, board):
-    return legal_moves(player, board)[0]
 
 
 def two_people(**start):

@@ -284,3 +284,17 @@ def allow_no_skip(report):
         report.outcome = "failed"
         report.longrepr = f"On CI no test may be left out. {reason}"
     return report
+
+
+@pytest.fixture
+def no_process_is_left(monkeypatch):
+    """Check at the end of a test that all processes it started have ended."""
+    from class_programs import nothing_left
+
+    with nothing_left(monkeypatch):
+        yield
+
+
+@pytest.fixture
+def in_an_empty_folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)

@@ -27,3 +27,18 @@ def random_position(n, plies, seed):
 def positions(draw, sizes=SIZES):
     n = draw(st.sampled_from(list(sizes)))
     return random_position(n, draw(st.integers(0, n * n)), draw(st.integers(0, 10**6)))
+
+
+def turned(board):
+    """Return a board turned by a quarter."""
+    return [row[column] for column in range(book.size(board) + 2) for row in reversed(rows(board))]
+
+
+def mirrored(board):
+    """Return a board with left and right exchanged."""
+    return [piece for row in rows(board) for piece in reversed(row)]
+
+
+def rows(board):
+    n = book.size(board)
+    return [board[start : start + n + 2] for start in range(0, (n + 2) ** 2, n + 2)]

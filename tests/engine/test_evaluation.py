@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from positions import positions, random_position
+from positions import mirrored, positions, random_position, turned
 
 from othello_lessons import othello as book
 from othello_lessons.engine.bits.compiled_game import to_bits
@@ -16,19 +16,6 @@ from othello_lessons.engine.patterns.indices import ROW
 from othello_lessons.engine.plain import bigboard
 from othello_lessons.notation import parse_position
 from othello_lessons.strategies import EVALUATIONS, make_strategy
-
-
-def turned(board):
-    """Return a board turned by a quarter."""
-    n = book.size(board)
-    rows = [board[start : start + n + 2] for start in range(0, (n + 2) ** 2, n + 2)]
-    return [row[column] for column in range(n + 2) for row in reversed(rows)]
-
-
-def mirrored(board):
-    n = book.size(board)
-    rows = [board[start : start + n + 2] for start in range(0, (n + 2) ** 2, n + 2)]
-    return [piece for row in rows for piece in reversed(row)]
 
 
 def other_colours(board):

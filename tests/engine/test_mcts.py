@@ -8,10 +8,11 @@ from itertools import count
 
 import pytest
 from hypothesis import assume, given
+from misbehaving import starts_no_thread
+from players import searches
 from positions import positions, random_position
 
 from othello_lessons import othello as book
-from othello_lessons.engine import background
 from othello_lessons.engine.bits.compiler import HAS_NUMBA
 from othello_lessons.engine.mcts import player as mcts_player
 from othello_lessons.engine.mcts.plain_tree import Generator, PlainTree
@@ -26,10 +27,6 @@ ONE_MOVE = parse_position("XO------" + "-" * 56 + "X")
 LAST_CORNERS = parse_position(
     "-OOOOOOX XXXXXXXX XXXXXXXX XXXXXXXX OOOOOOOO OOOOOOOO OOOOOOOO OOOOOO-- X"
 )
-
-
-def searches():
-    return [thread for thread in threading.enumerate() if thread.name == background.THREAD]
 
 
 # ---------------------------------------------------------------------------
@@ -207,10 +204,7 @@ def test_an_interrupt_comes_through_and_the_strategy_can_be_used_again(n):
 
 
 def test_where_there_are_no_threads_the_plain_tree_looks_at_the_clock_itself(monkeypatch):
-    def refuse(thread):
-        raise RuntimeError("can't start new thread")
-
-    monkeypatch.setattr(threading.Thread, "start", refuse)
+    monkeypatch.setattr(threading.Thread, "start", starts_no_thread)
     ticks = count()
     strategy = mcts(1, memory=1, clock=lambda: next(ticks) / 50)
     strategy(*random_position(10, 10, 1))

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from positions import positions, random_position
+from positions import mirrored, positions, random_position, turned
 
 from othello_lessons import othello as book
 from othello_lessons.engine.bits import fast_moves
@@ -129,18 +129,6 @@ def from_the_definition(player, board):
 def test_its_value_is_the_sum_that_the_definition_says(plies):
     position = random_position(8, plies, plies)
     assert EVALUATION(*position) == from_the_definition(*position)
-
-
-def turned(board):
-    n = book.size(board)
-    rows = [board[start : start + n + 2] for start in range(0, (n + 2) ** 2, n + 2)]
-    return [row[column] for column in range(n + 2) for row in reversed(rows)]
-
-
-def mirrored(board):
-    n = book.size(board)
-    rows = [board[start : start + n + 2] for start in range(0, (n + 2) ** 2, n + 2)]
-    return [piece for row in rows for piece in reversed(row)]
 
 
 @given(position=positions([8]))

@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from misbehaving import starts_no_thread
+from players import searches
 from positions import positions, random_position
 
 from othello_lessons import deepening
 from othello_lessons import othello as book
-from othello_lessons.engine import background
 from othello_lessons.engine.bits import compiler, raw_memory
 from othello_lessons.engine.bits.compiler import HAS_NUMBA
 from othello_lessons.engine.midgame.compiled_evaluation import is_compiled
@@ -363,11 +364,6 @@ def test_a_solution_that_is_not_finished_leaves_a_move_at_hand(nodes):
 # Stopped from outside
 
 
-def searches():
-    """Return the threads that search; other tests may have left threads of other kinds."""
-    return [thread for thread in threading.enumerate() if thread.name == background.THREAD]
-
-
 def test_an_interrupt_comes_through_and_the_strategy_can_be_used_again():
     strategy = timed(FOREVER, memory=1)
     player, board = random_position(8, 8, 1)
@@ -392,10 +388,7 @@ def test_closing_what_it_thinks_stops_it(n):
 
 
 def test_where_there_are_no_threads_it_keeps_its_time_all_the_same(monkeypatch):
-    def refuse(thread):
-        raise RuntimeError("can't start new thread")
-
-    monkeypatch.setattr(threading.Thread, "start", refuse)
+    monkeypatch.setattr(threading.Thread, "start", starts_no_thread)
     ticks = count()
     strategy = timed(2.0, clock=lambda: next(ticks) * 0.001)
     player, board = random_position(6, 6, 1)

@@ -14,10 +14,7 @@ from othello_lessons.notation.formats import game_of_transcript, write_games
 
 QUICK = ["--quiet", "--depth", "2", "--exact", "6"]
 
-
-@pytest.fixture(autouse=True)
-def in_an_empty_folder(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+pytestmark = pytest.mark.usefixtures("in_an_empty_folder")
 
 
 def run(*arguments):

@@ -1,16 +1,17 @@
-"""What the tests of programs share: no process is left behind, and a clock of their own."""
+"""What the tests of programs share: folders that are empty in the end, and a clock of their own."""
 
 import pytest
-from class_programs import ToldClock, nothing_left
+from class_programs import ToldClock
+from file_programs import nothing_left_of_files
 
 from othello_lessons.programs.process import line_child
 
 
 @pytest.fixture
-def no_process_is_left(monkeypatch):
-    """Check at the end of a test that all processes it started have ended."""
-    with nothing_left(monkeypatch):
-        yield
+def private(tmp_path, monkeypatch):
+    """Keep the programs' folders in one place, and check in the end that nothing is left."""
+    with nothing_left_of_files(tmp_path, monkeypatch) as folder:
+        yield folder
 
 
 @pytest.fixture

@@ -11,6 +11,8 @@ from itertools import combinations_with_replacement
 from math import comb, factorial, prod
 
 import pytest
+from misbehaving import interrupted, starts_no_thread
+from players import first_move
 from tqdm.auto import tqdm
 
 from othello_lessons import othello as book
@@ -28,11 +30,6 @@ def last(player, board):
     return legal_moves(player, board)[-1]
 
 
-def first(player, board):
-    """Take the first legal move in square order."""
-    return legal_moves(player, board)[0]
-
-
 # ---------------------------------------------------------------------------
 # The series
 
@@ -48,9 +45,9 @@ def test_each_opening_is_played_twice_with_the_colours_swapped():
 
 
 def test_openings_differ_from_pair_to_pair_for_as_long_as_there_are_others():
-    games = compare(first, last, **QUICK).games
+    games = compare(first_move, last, **QUICK).games
     assert len({tuple(game.record.moves[:6]) for game in games}) == 10
-    games = compare(first, last, opening_moves=1, **QUICK).games
+    games = compare(first_move, last, opening_moves=1, **QUICK).games
     assert {game.record.moves[0] for game in games} == {"c2", "b3", "e4", "d5"}
 
 
@@ -108,15 +105,15 @@ def test_a_player_who_wins_every_game_is_called_better_on_either_side():
 
 
 def test_repeated_games_are_counted_once_and_the_result_says_so():
-    result = compare(first, last, size=6, games=40, opening_moves=0)
+    result = compare(first_move, last, size=6, games=40, opening_moves=0)
     assert result.different == 2 and len(result.pairs) == 1
     assert "Only 2 of the 40 games differ" in str(result)
     assert result.interval == (0.0, 1.0) and result.better is None
-    assert "differ from each other" not in str(compare(first, last, **QUICK))
+    assert "differ from each other" not in str(compare(first_move, last, **QUICK))
 
 
 def test_two_openings_to_the_same_position_are_one_game():
-    result = compare(first, last, size=4, games=400, opening_moves=4)
+    result = compare(first_move, last, size=4, games=400, opening_moves=4)
     openings = {game.fixture.start.opening for game in result.games}
     places = [game.fixture.start.position() for game in result.games]
     places = {(player, *board) for player, board in places}
@@ -127,7 +124,7 @@ def test_a_strategy_that_fails_loses_and_the_reason_is_told():
     def broken(player, board):
         raise ZeroDivisionError("so many")
 
-    result = compare(broken, first, games=4)
+    result = compare(broken, first_move, games=4)
     assert result.losses == 4 and result.discs is None
     assert "broken lost 4 times by a fault; the first: " in str(result)
     assert "ZeroDivisionError: so many" in str(result)
@@ -139,7 +136,7 @@ def test_an_interrupt_leaves_the_result_so_far():
     def impatient(player, board):
         if len(games) == 5:
             raise KeyboardInterrupt
-        return first(player, board)
+        return first_move(player, board)
 
     result = compare(impatient, last, games=20, size=6, each=games.append)
     assert len(result.games) == 5 and len(result.pairs) == 2
@@ -147,10 +144,7 @@ def test_an_interrupt_leaves_the_result_so_far():
 
 
 def test_an_interrupt_before_the_first_pair_is_over_says_so():
-    def never(player, board):
-        raise KeyboardInterrupt
-
-    result = compare(never, first, games=2)
+    result = compare(interrupted, first_move, games=2)
     assert "nothing can be said" in str(result) and result.better is None
 
 
@@ -321,12 +315,9 @@ def test_ctrl_c_prints_the_result_so_far(jobs, tmp_path):
 
 
 def test_in_a_browser_the_progress_bar_does_not_warn_that_there_are_no_threads(monkeypatch):
-    def refuse(thread):
-        raise RuntimeError("can't start new thread")
-
     for name, value in {"monitor": None, "monitor_interval": tqdm.monitor_interval}.items():
         monkeypatch.setattr(tqdm, name, value)  # and put it back
-    monkeypatch.setattr(threading.Thread, "start", refuse)
+    monkeypatch.setattr(threading.Thread, "start", starts_no_thread)
     monkeypatch.setattr(sys, "platform", "emscripten")
     compare("random", "random", games=2, size=4, opening_moves=2, progress=True)
     assert tqdm.monitor_interval == 0

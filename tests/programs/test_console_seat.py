@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from class_programs import AT_ONCE, IN_THE_MIDDLE, console_program
+from players import first_move
 from positions import random_position
 
 from othello_lessons import othello as book
@@ -29,10 +30,6 @@ MUTE = Limits(move=0.4, margin=0.1, start=0.4, memory=500)
 def patient(monkeypatch):
     """Wait for the end of a program that closed its output, however busy the machine is."""
     monkeypatch.setattr(line_child, "LAST_WORDS", 60)
-
-
-def first_move(player, board):
-    return book.legal_moves(player, board)[0]
 
 
 def judge(folder, change, limits=PLENTY, n=4, player=BLACK, log=None):

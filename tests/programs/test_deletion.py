@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from class_programs import MARK, ROOT, marked
-from file_programs import ANSWER, nothing_left_of_files, program, until
+from file_programs import ANSWER, program, until
 
 from othello_lessons.othello import BLACK, legal_moves, maximizer, score
 from othello_lessons.programs.compliance import CheckFailed
@@ -41,13 +41,6 @@ def link():
     os.rename(HERE, HERE + "-")
     os.symlink(OUTSIDE, HERE)
 """
-
-
-@pytest.fixture
-def private(tmp_path, monkeypatch):
-    """Keep the programs' folders in one place, and check in the end that nothing is left."""
-    with nothing_left_of_files(tmp_path, monkeypatch) as folder:
-        yield folder
 
 
 @pytest.fixture

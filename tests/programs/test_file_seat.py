@@ -4,7 +4,7 @@ import time
 
 import pytest
 from class_programs import console_program
-from file_programs import ANSWER, cpu_of_programs, nothing_left_of_files, program, until
+from file_programs import ANSWER, cpu_of_programs, program, until
 
 from othello_lessons.notation import parse_square, parse_transcript, transcript
 from othello_lessons.othello import BLACK, initial_board, legal_moves, maximizer, score
@@ -17,12 +17,7 @@ from othello_lessons.programs.seat import Limits, PackageSeat, Start
 
 PLENTY = Limits(move=60, margin=0.1, start=60, memory=512)
 
-
-@pytest.fixture(autouse=True)
-def private(tmp_path, monkeypatch):
-    """Keep the programs' folders in one place, and check in the end that nothing is left."""
-    with nothing_left_of_files(tmp_path, monkeypatch) as folder:
-        yield folder
+pytestmark = pytest.mark.usefixtures("private")
 
 
 @pytest.fixture

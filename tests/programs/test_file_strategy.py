@@ -4,7 +4,6 @@ import gc
 import sys
 
 import pytest
-from file_programs import nothing_left_of_files
 
 from othello_lessons.othello import (
     BLACK,
@@ -19,16 +18,10 @@ from othello_lessons.othello import (
 from othello_lessons.programs.file.strategy import file_strategy
 from othello_lessons.programs.seat import Fault, Limits
 
-pytestmark = pytest.mark.usefixtures("no_process_is_left")
+pytestmark = pytest.mark.usefixtures("no_process_is_left", "private")
 
 PLENTY = Limits(move=60, start=60)
 WEIGHTED = ["-m", "othello_lessons.cli", "file-player", "--strategy", "maximizer:eval=weights"]
-
-
-@pytest.fixture(autouse=True)
-def private(tmp_path, monkeypatch):
-    with nothing_left_of_files(tmp_path, monkeypatch) as folder:
-        yield folder
 
 
 def test_it_plays_as_the_same_strategy_does_without_files():

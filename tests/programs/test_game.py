@@ -7,6 +7,7 @@ import time
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from players import first_move
 
 from othello_lessons import othello as book
 from othello_lessons.notation import parse_position, parse_square, replay
@@ -59,10 +60,6 @@ class Scripted:
 
 def at_random(seed):
     return PackageSeat(make_strategy(f"random:seed={seed}"))
-
-
-def first_move(player, board):
-    return book.legal_moves(player, board)[0]
 
 
 @given(st.sampled_from(range(4, 11)), st.integers(0, 10**6), st.integers(0, 10**6))

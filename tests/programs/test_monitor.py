@@ -10,6 +10,7 @@ import time
 
 import pytest
 from class_programs import AT_ONCE, IN_THE_MIDDLE, ROOT, console_program
+from players import first_move
 
 from othello_lessons import othello as book
 from othello_lessons.cli import main
@@ -25,10 +26,6 @@ TRANSCRIPT = (
     "c2 b4 a5 c1 b1 a1 b3 b2 d5 e4 d2 c6 e6 e2 f1 a4 "
     "d1 a6 a2 e1 e5 a3 f4 e3 f2 f3 d6 b5 c5 b6 f5 f6"
 )
-
-
-def first_move(player, board):
-    return book.legal_moves(player, board)[0]
 
 
 def monitor(*arguments):

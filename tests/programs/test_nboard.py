@@ -8,6 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 from nboard_engines import RIGHT, engine
+from players import first_move
 
 from othello_lessons.cli import main
 from othello_lessons.engine.analysis import analyse
@@ -60,10 +61,6 @@ VERDICTS = {
     "long line": ("flood", "KiB"),
     "hang": ("timeout", "its time was up before it answered"),
 }
-
-
-def first_move(player, board):
-    return legal_moves(player, board)[0]
 
 
 # ---------------------------------------------------------------------------

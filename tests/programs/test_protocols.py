@@ -6,10 +6,11 @@ from contextlib import closing
 
 import pytest
 from class_programs import ROOT
+from players import first_move
 
 from othello_lessons.cli import main
 from othello_lessons.notation import parse_square, square_name
-from othello_lessons.othello import BLACK, initial_board, legal_moves
+from othello_lessons.othello import BLACK, initial_board
 from othello_lessons.programs.compare import compare
 from othello_lessons.programs.compliance import Check, CheckFailed
 from othello_lessons.programs.game import play_game, play_programs
@@ -114,10 +115,6 @@ def command(folder, answer=RIGHT):
     path = folder / f"{abs(hash(answer))}.py"
     path.write_text(PLAYER.replace("{answer}", answer))
     return (sys.executable, str(path))
-
-
-def first_move(player, board):
-    return legal_moves(player, board)[0]
 
 
 def test_a_third_protocol_plays_a_game_and_its_record_has_its_colours(moves, tmp_path):

@@ -13,9 +13,10 @@ from pathlib import Path
 
 import pytest
 from class_programs import console_program, nothing_left
+from players import first_move
 
 from othello_lessons.cli import main
-from othello_lessons.othello import legal_moves, maximizer, random_strategy, score
+from othello_lessons.othello import maximizer, random_strategy, score
 from othello_lessons.programs.tournament import pool, tournament
 from othello_lessons.programs.tournament.plan import TournamentError
 from othello_lessons.programs.tournament.results import Results
@@ -24,10 +25,6 @@ from othello_lessons.programs.tournament.tournament_file import make_plan, named
 
 PLAYERS = {"greedy": "maximizer", "chance": "random", "weights": "maximizer:eval=weights"}
 SMALL = {"size": 4, "opening_moves": 2, "seed": 5}
-
-
-def first(player, board):
-    return legal_moves(player, board)[0]
 
 
 def crashes(player, board):
@@ -83,7 +80,7 @@ def test_functions_that_ask_random_itself_are_repeated_by_the_seed_too():
 
 
 def test_many_games_at_once_are_the_games_that_are_played_one_by_one():
-    players = {**PLAYERS, "function": first, "closure": maximizer(score)}
+    players = {**PLAYERS, "function": first_move, "closure": maximizer(score)}
     alone = play_tournament(players, pairs=2, **SMALL)
     assert stories(play_tournament(players, pairs=2, jobs=2, **SMALL)) == stories(alone)
 
@@ -139,17 +136,17 @@ class StopsAfter(Results):
 @pytest.mark.parametrize("stops", range(1, 9, 2))
 def test_a_stopped_tournament_goes_on_and_ends_as_if_it_had_not_stopped(tmp_path, stops, format):
     settings = {"format": format, "pairs": 2} | ({"rounds": 2} if format == "swiss" else {})
-    path, plan = tmp_path / "games.jsonl", plan_of({**PLAYERS, "first": first}, **settings)
+    path, plan = tmp_path / "games.jsonl", plan_of({**PLAYERS, "first": first_move}, **settings)
     with StopsAfter(path, plan) as kept, pytest.raises(KeyboardInterrupt):
         kept.left = stops
         play_rounds(plan, kept, quiet=True)
     before = path.read_text()
     assert before.count("\n") == stops
-    whole = play_tournament({**PLAYERS, "first": first}, results=path, **SMALL, **settings)
+    whole = play_tournament({**PLAYERS, "first": first_move}, results=path, **SMALL, **settings)
     assert path.read_text().startswith(before)
     assert path.read_text().count("\n") == len(whole.games)
     assert stories(whole) == stories(
-        play_tournament({**PLAYERS, "first": first}, **SMALL, **settings)
+        play_tournament({**PLAYERS, "first": first_move}, **SMALL, **settings)
     )
 
 

@@ -14,10 +14,7 @@ from othello_lessons.teaching.submissions import submissions_in
 
 SECRET = "up, down, left, right = -6, 6, -1, 1"  # in the solution of 02-directions
 
-
-@pytest.fixture(autouse=True)
-def in_an_empty_folder(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+pytestmark = pytest.mark.usefixtures("in_an_empty_folder")
 
 
 def cards():

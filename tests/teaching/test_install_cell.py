@@ -23,10 +23,7 @@ GUIDE = Path(__file__).parents[2] / "docs/teaching.md"
 ADDRESS = "git+https://example.org/owner/othello_lessons"
 WHEEL = "othello_lessons-1-py3-none-any.whl"
 
-
-@pytest.fixture(autouse=True)
-def in_an_empty_folder(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+pytestmark = pytest.mark.usefixtures("in_an_empty_folder")
 
 
 def first_cell(place=ADDRESS):

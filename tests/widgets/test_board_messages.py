@@ -4,9 +4,10 @@ import json
 import threading
 
 import pytest
-from board_clicks import A_4X4_GAME, D6, F5, first_move, position, send, shown, two_people
+from board_clicks import A_4X4_GAME, D6, F5, position, send, shown, two_people
 from hypothesis import given
 from hypothesis import strategies as st
+from players import first_move
 from traitlets import TraitError
 
 from othello_lessons.notation import position_text, replay

@@ -1,7 +1,9 @@
 """Who plays on the board widget: people, computers, and strategies that fail."""
 
 import pytest
-from board_clicks import D6, F5, first_move, position, send, two_people
+from board_clicks import D6, F5, position, send, two_people
+from misbehaving import interrupted
+from players import first_move
 
 from othello_lessons.othello import BLACK, EMPTY, WHITE, initial_board, legal_moves
 from othello_lessons.widgets import OthelloBoard
@@ -217,9 +219,6 @@ def test_an_interrupted_strategy_leaves_a_game_that_goes_on():
 
 
 def test_from_python_an_interrupt_stops_the_cell():
-    def interrupted(player, board):
-        raise KeyboardInterrupt
-
     board = OthelloBoard(white=interrupted)
     with pytest.raises(KeyboardInterrupt):
         board.play("f5")

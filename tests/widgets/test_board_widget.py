@@ -1,9 +1,10 @@
 """The board widget without a page: its game, its positions, and what stands in for it."""
 
 import pytest
-from board_clicks import A_4X4_GAME, BLACK_PASSES, F5, first_move, position, send, shown, two_people
+from board_clicks import A_4X4_GAME, BLACK_PASSES, F5, position, send, shown, two_people
 from hypothesis import given
 from hypothesis import strategies as st
+from players import first_move
 from positions import SIZES, positions, random_position
 
 from othello_lessons.notation import (

@@ -2,9 +2,10 @@
 
 import pytest
 from class_programs import console_program
+from players import first_move
 
 from othello_lessons.notation import square_name
-from othello_lessons.othello import initial_board, legal_moves
+from othello_lessons.othello import initial_board
 from othello_lessons.programs.console.seat import ConsoleSeat
 from othello_lessons.programs.conversation import listen
 from othello_lessons.programs.process.log import Log
@@ -12,10 +13,6 @@ from othello_lessons.programs.seat import Limits, PackageSeat, Start
 from othello_lessons.widgets.conversation import SHOWN, step_through
 
 PLENTY = Limits(move=60, start=60)
-
-
-def first_move(player, board):
-    return legal_moves(player, board)[0]
 
 
 def game_of(folder, *kinds):

@@ -6,8 +6,8 @@ import threading
 import time
 
 import pytest
-from class_programs import nothing_left
 from interrupter import at_every_step
+from misbehaving import starts_no_thread
 from nboard_engines import engine as program
 from positions import random_position
 
@@ -155,12 +155,6 @@ def test_what_was_found_for_another_position_is_dropped(board):
 
 
 @pytest.fixture
-def no_process_is_left(monkeypatch):
-    with nothing_left(monkeypatch):
-        yield
-
-
-@pytest.fixture
 def hinted(tmp_path, no_process_is_left, monkeypatch):
     """Return a board with the values of an engine, which thinks of two moves only."""
     monkeypatch.setattr("othello_lessons.widgets.overlay.HINT_SECONDS", 0.2)
@@ -242,10 +236,7 @@ def test_an_engine_that_fails_is_reported_and_the_game_goes_on(board, monkeypatc
 
 
 def test_in_a_browser_a_sentence_says_why_there_are_no_values(board, monkeypatch):
-    def refuse(thread):
-        raise RuntimeError("can't start new thread")
-
-    monkeypatch.setattr(threading.Thread, "start", refuse)
+    monkeypatch.setattr(threading.Thread, "start", starts_no_thread)
     monkeypatch.setattr(sys, "platform", "emscripten")
     send(board, "values", on=True)
     note = "No values: a browser cannot search while you play; the course on a machine can."
