@@ -7,7 +7,7 @@ other pictures on one page. It is drawn in light colours; `data-dark` lists the 
 dark page should exchange, which the extension in `labextension/` does in JupyterLab.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 from pathlib import Path
@@ -93,26 +93,34 @@ def beside(*pictures: Picture) -> Picture:
 
 
 def frame(
-    elements: Iterable[str], width: float, height: float, title: str, said: str, text: str = ""
+    elements: Iterable[str],
+    width: float,
+    height: float,
+    title: str,
+    said: str,
+    text: str = "",
+    *,
+    root: int | None = None,
 ) -> Picture:
     """Put elements on a panel, `width` by `height` pixels.
 
     A screen reader reads the title and what is `said`. `text`: the picture as text, where it
-    differs from what is said.
+    differs from what is said. `root`: how far from the left a reader of a wide picture begins.
     """
     width, height = round(width), round(height)
     body = "\n".join([tag("rect", width=width, height=height, rx=8, fill=PANEL), *elements])
     dark = " ".join(f"{light}:{dark}" for light, dark in dark_pairs(body).items())
     head = (
-        f'{_root(width, height)} role="img" font-family="sans-serif" text-anchor="middle" '
+        f'{_root(width, height, root)} role="img" font-family="sans-serif" text-anchor="middle" '
         f'data-dark="{dark}">\n<title>{clean(title)}</title>\n<desc>{clean(said)}</desc>'
     )
     return Picture(f"{head}\n{body}\n</svg>\n", text or said, width, height)
 
 
-def _root(width: int, height: int) -> str:
+def _root(width: int, height: int, root: int | None = None) -> str:
+    begin = "" if root is None else f'data-root="{root}" '
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'<svg {begin}xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         f'viewBox="0 0 {width} {height}"'
     )
 
@@ -146,11 +154,8 @@ def panel(body: Body, title: str, legend: Sequence[str], text_form: str) -> Pict
     ]
     height = foot + 16 * len(legend)
     said = " ".join(legend)
-    picture = frame(elements, width, height, title or "A search tree", said, text_form)
-    if body.root is None:
-        return picture
-    root = round((width - inner) / 2 + body.root / body.scale)
-    return replace(picture, svg=picture.svg.replace("<svg ", f'<svg data-root="{root}" ', 1))
+    root = None if body.root is None else round((width - inner) / 2 + body.root / body.scale)
+    return frame(elements, width, height, title or "A search tree", said, text_form, root=root)
 
 
 # ---------------------------------------------------------------------------
@@ -159,12 +164,15 @@ def panel(body: Body, title: str, legend: Sequence[str], text_form: str) -> Pict
 
 def tag(name: str, **attributes: object) -> str:
     """Write an element; `stroke_width=2` is its stroke-width, and what is None is left out."""
-    written = "".join(
+    return f"<{name}{_written(attributes)}/>"
+
+
+def _written(attributes: Mapping[str, object]) -> str:
+    return "".join(
         f' {key.replace("_", "-")}="{_attribute(value)}"'
         for key, value in attributes.items()
         if value is not None
     )
-    return f"<{name}{written}/>"
 
 
 def _attribute(value: object) -> str:
@@ -185,14 +193,17 @@ def text(
     *,
     bold: bool = False,
     anchor: str = "",
-    style: str = "",
+    **attributes: object,
 ) -> str:
-    """Write words, `points` high; `anchor`: "start" or "end" where x is not their middle."""
+    """Write words, `points` high; `anchor`: "start" or "end" where x is not their middle.
+
+    Other attributes are those of `tag`.
+    """
     anchored = f' text-anchor="{anchor}"' if anchor else ""
     weight = ' font-weight="bold"' if bold else ""
     return (
         f'<text x="{number(x)}" y="{number(y)}" font-size="{points:g}" fill="{fill}"'
-        f"{anchored}{weight}{style}>{clean(words)}</text>"
+        f"{anchored}{weight}{_written(attributes)}>{clean(words)}</text>"
     )
 
 

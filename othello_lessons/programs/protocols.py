@@ -28,8 +28,8 @@ def names() -> list[str]:
 
 
 def wording(name: str) -> Wording:
-    """Return how games of the protocol of this name are described."""
-    return PROTOCOLS.get(name, PACKAGE)
+    """Return how games of the protocol of this name are described; KeyError if there is none."""
+    return PACKAGE if name == PACKAGE.name else PROTOCOLS[name]
 
 
 def of_both(one: str, other: str) -> str:

@@ -186,6 +186,6 @@ def _digits(board: BitBoard, width: int) -> str:
         elif board.bits >> bit & 1:
             digits.append(text("1", x + 10, y + 14, 11, WHITE_DISC, bold=True))
         else:
-            digits.append(text("0", x + 10, y + 14, 11, INK, style=' opacity=".45"'))
+            digits.append(text("0", x + 10, y + 14, 11, INK, opacity=".45"))
     cross = tag("path", d="".join(crosses), stroke=WHITE_DISC, stroke_width="2.5")
     return "".join(digits) + (cross if crosses else "")

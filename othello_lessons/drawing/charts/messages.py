@@ -205,8 +205,7 @@ def _drawn(arrow: Arrow, y: float, places: Lifelines) -> Iterator[str]:
     above = 9 if arrow.kind == STDERR else 5  # the cross needs room
     middle, first = (program + judge) / 2, y - above - LINE * (len(arrow.lines) - 1)
     for row, line in enumerate(_aligned(arrow.lines)):
-        style = ' font-family="monospace"'
-        yield text(line, middle, first + LINE * row, 12, colour, style=style)
+        yield text(line, middle, first + LINE * row, 12, colour, font_family="monospace")
 
 
 def _aligned(lines: list[str]) -> list[str]:

@@ -7,7 +7,7 @@ that scale.
 """
 
 from collections import defaultdict
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from othello_lessons.drawing.svg import PAGE_WIDTH, Body, Point, tag, text, text_width
 from othello_lessons.drawing.theme import (
@@ -181,7 +181,7 @@ def strokes(paths: list[str], colour: str, width: float) -> str:
 
 def _labels(shown: Shown, looks: Looks, scale: float, width: float) -> list[str]:
     """Write move and value at the root, its moves, and what is marked, where there is room."""
-    halo = f' paint-order="stroke" stroke="{PANEL}" stroke-width="{4 * scale:.0f}"'
+    halo: dict[str, Any] = {"stroke": PANEL, "stroke_width": round(4 * scale)}
     labels = []
     taken: dict[int, list[tuple[float, float]]] = defaultdict(list)  # on each level
     for item, (x, y) in sorted(shown, key=lambda one: _importance(one[0], looks)):
@@ -196,7 +196,8 @@ def _labels(shown: Shown, looks: Looks, scale: float, width: float) -> list[str]
         taken[level].append((x - half, x + half))
         fill = BEST if look.best else INK
         up = y - (max(DOT, 3 * scale) / 2 + 4 * scale)
-        labels.append(text(words, x, up, LETTERS * scale, fill, bold=True, style=halo))
+        size = LETTERS * scale
+        labels.append(text(words, x, up, size, fill, bold=True, paint_order="stroke", **halo))
     return labels
 
 
