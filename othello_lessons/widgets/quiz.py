@@ -259,7 +259,9 @@ class QuizBoard(PicturedWidget):
         """List what stands below the tree: what is said of a node, unless it is said already."""
         if self._is_order:
             return []
-        marks = [mark for mark in self._marks().values() if mark["says"] not in self._summary]
+        shown = self._marked if self._was_judged else None
+        told = None if shown is None else shown.explained
+        marks = [mark for name, mark in self._marks().items() if mark["says"] and name != told]
         if self._note == "solution":
             notes = [{"kind": mark["kind"], "says": mark["says"]} for mark in marks]
         else:

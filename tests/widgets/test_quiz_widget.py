@@ -298,3 +298,16 @@ def test_the_best_result_of_each_quiz_is_kept_with_the_progress(tmp_path, monkey
     )
     assert values_result == (2, 3) and cuts_result[0] == cuts_result[1] > 0
     assert ValuesQuiz(tree).name == ValuesQuiz(tree).name != ValuesQuiz([[3, 12], [2, 5]]).name
+
+
+@pytest.mark.parametrize("quiz", [ValuesQuiz(TREE), WindowsQuiz(TREE)], ids=lambda quiz: quiz.kind)
+def test_the_place_that_the_text_explains_is_not_explained_again_below_the_tree(quiz):
+    board = QuizBoard(quiz)
+    wrong = dict.fromkeys(quiz.right, 99 if quiz.kind == "values" else (98, 99))
+    verdict = board.answer(wrong)
+    marks = {name: mark.says for name, mark in verdict.marks.items() if mark.kind == "wrong"}
+    assert marks[verdict.explained] in board.state["summary"] and len(marks) > 1
+    below = [note["says"] for note in board.state["notes"]]
+    assert [says for says in marks.values() if not any(says in note for note in below)] == [
+        marks[verdict.explained]
+    ]

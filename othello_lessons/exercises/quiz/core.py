@@ -8,7 +8,7 @@ in a toy tree, `"c3 d1"` on a board. All numbers are as the player who begins se
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, NamedTuple, Self
 from zlib import crc32
 
@@ -40,6 +40,7 @@ class QuizVerdict(Verdict):
     `part` is the place under which the first mistake can be seen, and `says` is what the text
     says after "Right." or "Not yet.". `brief` is the text without any place, for a quiz that says
     first how many are wrong and of what kind, and where only when asked; "" in other quizzes.
+    `explained` names the place whose mark the text repeats.
     """
 
     marks: Mapping[str, Mark] = field(default_factory=dict)
@@ -47,14 +48,19 @@ class QuizVerdict(Verdict):
     part: str | None = None
     says: str = ""
     brief: str = ""
+    explained: str | None = None
 
 
 class Finding(NamedTuple):
-    """What explains an answer best: a mistake, what is said of it, and where it is seen."""
+    """What explains an answer best: a mistake, what is said of it, and where it is seen.
+
+    What is said repeats the mark of the `place`, if there is one.
+    """
 
     misconception: str | None
     says: str = ""
     part: Spot | None = None
+    place: Path | None = None
 
 
 class Recipe(NamedTuple):
@@ -187,7 +193,9 @@ class Quiz:
         waiting = tuple(name for name, mark in named.items() if mark.kind == "open")
         says = " ".join(filter(None, [count, finding.says, _waiting(waiting)]))
         part = finding.part.name if finding.part else None
-        return rejected(says, finding.misconception, named, waiting, part)
+        verdict = rejected(says, finding.misconception, named, waiting, part)
+        place = None if finding.place is None else self.tree.spots[finding.place].name
+        return replace(verdict, explained=place)
 
     def _by_name(self, marks: dict[Path, Mark]) -> dict[str, Mark]:
         return {self.tree.spots[path].name: mark for path, mark in marks.items()}

@@ -166,8 +166,8 @@ class CutsQuiz(Quiz):
         part, text = self._part(spot, mark)
         says = f"{mark.says} {text}".strip()
         if mistake is None:
-            return Finding(mark.misconception, says, part)
-        return Finding(mistake.name, f"{mistake.says(QUIZ)} {says}", part)
+            return Finding(mark.misconception, says, part, path)
+        return Finding(mistake.name, f"{mistake.says(QUIZ)} {says}", part, path)
 
     def _mistake(self, severed: set[Path]) -> Mistake | None:
         """Return what explains the whole answer, or at least all that is superfluous in it."""

@@ -125,7 +125,7 @@ class ValuesQuiz(Quiz):
         path, mark = trouble
         spot = self.tree.spots[path]
         part = self._part(spot) if _is_value(given[path]) else ""
-        return Finding(mark.misconception, f"{mark.says} {part}".strip(), spot)
+        return Finding(mark.misconception, f"{mark.says} {part}".strip(), spot, path)
 
     def _part(self, spot: Spot) -> str:
         """Write the smallest part of the tree that shows a mistake at a node."""

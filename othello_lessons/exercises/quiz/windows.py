@@ -74,8 +74,8 @@ class WindowsQuiz(Quiz):
         part, text = self._part(self.tree.spots[path])
         mistake = self._mistake(_windows(given), marks)
         if mistake is None:
-            return Finding(None, f"{mark.says} {text}", part)
-        return Finding(mistake.name, f"{mark.says} {mistake.says(QUIZ)} {text}", part)
+            return Finding(None, f"{mark.says} {text}", part, path)
+        return Finding(mistake.name, f"{mark.says} {mistake.says(QUIZ)} {text}", part, path)
 
     def _part(self, spot: Spot) -> tuple[Spot, str]:
         """Return where a window comes from, and the smallest part of the tree that leads to it."""
