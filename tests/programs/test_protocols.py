@@ -176,7 +176,7 @@ def test_the_monitor_judges_it_and_names_squares_as_it_does(moves, tmp_path, cap
     ("name", "called"),
     [
         ("console:othello-lessons console", "console:othello-lessons console"),
-        ("file:group7=othello-lessons file-player group7", "group7"),
+        ("file:group7=othello-lessons file-player group7 --strategy random", "group7"),
     ],
 )
 def test_a_program_of_any_protocol_plays_a_series_by_its_name(name, called):
