@@ -59,7 +59,7 @@ def to_bytes(learned: Learned) -> bytes:
         numbers.extend(stage)
     if sys.byteorder == "big":
         numbers.byteswap()
-    body = zlib.compress(_planes(numbers.tobytes()), 9)
+    body = zlib.compress(_planes(numbers.tobytes()))
     header = {"format": FORMAT, **learned.about, "sha256": hashlib.sha256(body).hexdigest()}
     return json.dumps(header).encode() + b"\n" + body
 
