@@ -1,7 +1,7 @@
 """docs/player.md is true: its series are played, its lines run, its tables and pictures compared.
 
-The games of its series are in player_games.txt. A test judges all of them again, and plays some: the
-players have no clock, so each game must go as it is written there.
+The games of its series are in player_games.txt. A test judges all of them again, and plays some:
+the players have no clock, so each game must go as it is written there.
 
 To play all games, write what is printed, and draw the pictures:
 

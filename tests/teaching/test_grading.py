@@ -5,7 +5,6 @@ import json
 import sys
 import tempfile
 
-import distributed
 import psutil
 import pytest
 from class_notebooks import IMPORTS, MISTAKES, NAMES, SOLVED, hand_in, notebook, steps
@@ -240,6 +239,8 @@ def test_a_card_shows_no_solution_that_the_teacher_keeps_back():
 
 
 def test_a_cluster_grades_as_this_machine_does(tmp_path):
+    import distributed  # takes long: only the worker that needs it imports it
+
     right = notebook([IMPORTS, steps(6)]).encode()
     handed_in = [read_notebook(name, name, right) for name in ("a", "b")]
     with distributed.LocalCluster(
