@@ -15,5 +15,5 @@ def in_browser() -> bool:
 def how_to_get(extra: str, what: str = "it") -> str:
     """Say how to get what an extra of the package installs, as the end of a sentence."""
     if in_browser():
-        return f"a browser does not have {what}; the course on a machine does."
+        return f"a browser does not have {what}: for this, install the course on a computer."
     return f'pip install "othello-lessons[{extra}]" installs {what}.'

@@ -51,7 +51,7 @@ def _in_subfolder(folder: Path) -> Group:
         if os.access(folder / RUN, os.X_OK):
             return Group(folder.name, (str((folder / RUN).absolute()),))
     except CommandError as problem:
-        return Group(folder.name, trouble=f"Its {COMMAND} is no command: {problem}.")
+        return Group(folder.name, trouble=f"Its {COMMAND} is not a command: {problem}.")
     except (OSError, UnicodeDecodeError):
         return Group(folder.name, trouble=f"Its {COMMAND} cannot be read: save it as UTF-8.")
     return Group(folder.name, trouble=MISSING)

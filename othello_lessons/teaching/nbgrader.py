@@ -27,7 +27,7 @@ CONFIG = '''"""What nbgrader needs to know of this course."""
 
 c = get_config()
 c.CourseDirectory.course_id = {name!r}
-c.ClearSolutions.code_stub = {{"python": "# Your answer stands above."}}
+c.ClearSolutions.code_stub = {{"python": "# Your answer is above."}}
 c.ExecutePreprocessor.timeout = 120  # seconds for a cell
 '''
 ASK = """from othello_lessons.exercises import check

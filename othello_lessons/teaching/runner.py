@@ -276,7 +276,7 @@ def found_by_its_name(
     told = judged(Answer(exercise, name), names, own, SECONDS)
     if told["state"] != "right":
         return None
-    return {**told, "remark": f"`check` is not asked any more; the answer is under {name}"}
+    return {**told, "remark": f"`check` is not called any more; the answer is under {name}"}
 
 
 def _state(verdict: Verdict) -> str:

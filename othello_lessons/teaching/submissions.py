@@ -146,10 +146,10 @@ def read_notebook(learner: str, file: str, content: bytes) -> Submission:
         )
         solutions, seed = _terms(notebook)
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
-        trouble = f"it is no notebook ({_reason(error)})"
+        trouble = f"it is not a notebook ({_reason(error)})"
         return Submission(learner, file, digest=digest, trouble=trouble)
     if not cells:
-        return Submission(learner, file, digest=digest, trouble="it has no cell of code")
+        return Submission(learner, file, digest=digest, trouble="it has no code cell")
     return Submission(learner, file, cells, exercises_of(cells), solutions, seed, digest)
 
 

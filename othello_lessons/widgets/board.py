@@ -399,6 +399,6 @@ class OthelloBoard(PicturedWidget):
         if not game.moves or game.start != made.start or game.moves == made.moves:
             return ""
         return (
-            "To come back to this game on the new board, copy its moves into the field Moves, "
+            "To get this game back on the new board, copy these moves into the field Moves, "
             f"and press Open: {game.transcript}"
         )

@@ -173,7 +173,9 @@ class BoardGame:
         played = f"{PLAYERS[mover]} played {self.name(move)}." if mover and move else ""
         due = opponent(mover) if mover else self.start[0]
         passed = self.player is not None and self.player != due
-        return f"{played} {PLAYERS[due]} has no move and passes.".strip() if passed else played
+        return (
+            f"{played} {PLAYERS[due]} has no legal move and passes.".strip() if passed else played
+        )
 
     def _mover(self) -> Player | None:
         return self.positions[self.ply - 1][0] if self.ply else None

@@ -140,5 +140,8 @@ class Practice(PicturedWidget):
 
 def _none_due(day: date | None) -> str:
     if day is None:
-        return "No position comes back: those that you get wrong in a look back at a game do."
-    return f"No position comes back today. The next one does on {day:%d %B %Y}."
+        return (
+            "Nothing comes back yet: the positions that you get wrong when you look back at a game "
+            "come back here."
+        )
+    return f"No position comes back today. The next one comes back on {day:%d %B %Y}."

@@ -78,7 +78,7 @@ class Looking:
         try:
             self._look(job)
         except Exception as error:
-            self._say(job, {"says": f"This game cannot be looked back at: {error}"})
+            self._say(job, {"says": f"We cannot look back at this game: {error}"})
 
     def _look(self, job: Job) -> None:
         told = 0.0
@@ -103,7 +103,7 @@ class Looking:
 
 def progress(review: Review) -> dict[str, Any]:
     """Say how far the work is."""
-    at = f"{review.done} of {review.steps} moves are judged, from the last one back."
+    at = f"{review.done} of {review.steps} moves are judged, beginning with the last."
     says = "Working out the exercises." if review.done == review.steps else at
     return {"working": True, "says": says, "done": review.done, "steps": review.steps}
 

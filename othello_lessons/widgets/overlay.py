@@ -27,7 +27,7 @@ PAUSE = 0.2  # seconds between two messages to the page
 HINT_SECONDS = 1.0  # for the engine that is asked first
 MEMORY = 32  # MiB
 THREAD = "values of the moves"
-NO_THREADS = "a browser cannot search while you play; the course on a machine can."
+NO_THREADS = "a browser cannot search while you play; the course on a computer can."
 
 
 @dataclass
@@ -120,7 +120,7 @@ class Overlay:
             job.hints = self._hinting.hints(
                 job.player, job.board, HINT_SECONDS, stopped=lambda: not job.wanted
             )
-            job.asked = f"Below, on dark: what {name} says."
+            job.asked = f"Below, on a dark ground: the values from {name}."
         except (Fault, ValueError) as problem:
             job.asked = f"No values from {name}: {problem}."
 

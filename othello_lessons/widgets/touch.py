@@ -71,7 +71,7 @@ class TouchBoard(PicturedWidget):
         places = list(range(n * n)) if marked and number is square else squares(n)
         if number not in places or choice not in (None, *self._choices):
             raise ValueError(
-                f"{(square, choice)} is no square of this board with one of its choices"
+                f"{(square, choice)} is not a square of this board with one of its choices"
             )
         self._ask(places.index(number), choice)
 

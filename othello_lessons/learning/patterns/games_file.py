@@ -66,7 +66,7 @@ class GamesFile:
             self._file.write(first)
         elif line != first:
             raise TrainingError(
-                f"{self.path} holds the games of another training: move it away, or name another "
+                f"{self.path} has the games of another training: move it away, or name another "
                 "folder with --out."
             )
         end = self._file.tell()

@@ -31,11 +31,11 @@ from othello_lessons.programs.process.log import Log
 from othello_lessons.programs.seat import Fault, Limits, Start
 
 PYTHON = (
-    "Python keeps in a buffer what is printed to another program: write print(..., flush=True), "
+    "What Python prints to another program waits in a buffer: write print(..., flush=True), "
     "or start it with python3 -u."
 )
 ANY = (
-    "What is printed to another program is kept in a buffer in most languages: after each line "
+    "In most languages, what you print to another program waits in a buffer: after each line "
     "call fflush(stdout) in C, write std::endl in C++, call flush() of your writer in Java, or "
     "print with flush=True in Python."
 )
@@ -207,10 +207,10 @@ class Talk:
 def _hint(answer: str) -> str:
     """Say what to change where an answer cannot be read."""
     if MOVE.search(answer):
-        return " The move stands alone on its line, such as (2,3)."
+        return " The move must be alone on its line, such as (2,3)."
     return (
-        " The first line after move that does not begin with # is taken for the answer: a board, "
-        "a question or a greeting must begin with #."
+        " The judge takes the first line after move that does not begin with # for the answer: "
+        "a board, a question or a greeting must begin with #."
     )
 
 

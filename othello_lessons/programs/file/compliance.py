@@ -211,7 +211,7 @@ class FileProgram:
         """Check that it passes where it must, and goes on when the other side passes."""
         for seed in range(MORE_GAMES):
             if any(game.passed for game in self.games):
-                return "It passes when it has no move."
+                return "It passes when it has no legal move."
             self._game((FIRST, SECOND)[seed % 2], 10 + seed, log)
         raise NotTried(f"In {len(self.games)} games it never had to pass.")
 

@@ -100,7 +100,7 @@ def choose(strategy: Strategy, me: Player, board: Board) -> Square:
         return get_move(strategy, me, board)
     except Exception as error:
         move = legal_moves(me, board)[0]
-        say(f"The strategy failed, {write_move(me, move)} is played instead: {error!r}")
+        say(f"The strategy failed, so {write_move(me, move)} is played instead: {error!r}")
         return move
 
 

@@ -172,7 +172,7 @@ class NBoardEngine:
         count = int(rest) if rest.isascii() and rest.isdecimal() and len(rest) < 4 else 1
         player, board = self.game.positions()[-1]
         if not any_legal_move(player, board):
-            self.say("status There is no move to value: the side to move passes")
+            self.say("status No legal move: the side to move passes")
             return
         began = perf_counter()
         for known, nodes in self._values(player, board, command):

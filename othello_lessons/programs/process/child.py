@@ -46,7 +46,7 @@ def check_ready() -> None:
     """Raise JudgeError where programs cannot be judged: no processes, not POSIX, no psutil."""
     if in_browser():
         raise JudgeError(
-            "A browser starts no programs: open the course on a machine to start and judge yours."
+            "A browser cannot start programs: open the course on a computer to judge programs."
         )
     if not POSIX:
         raise JudgeError(

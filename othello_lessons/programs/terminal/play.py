@@ -45,7 +45,7 @@ HELP = """\
 To move, type a square, its column and its row: {example}
   moves   list your legal moves (they are marked {mark} on the board)
   hint    ask what a search of {seconds:g} s would play
-  undo    take back your last move, and the answer to it
+  undo    take back your last move, and the reply to it
   board   show the board again
   game    show the moves so far as a transcript
   help    show this list
@@ -295,7 +295,7 @@ class TerminalGame:
             if player is not None and self.seats[player] is None:
                 del self.game.moves[count:]
                 return True
-        self.complain("There is no move of yours to take back.")
+        self.complain("You have made no move that could be taken back.")
         return False
 
     def tell_game(self) -> bool:

@@ -30,7 +30,7 @@ def changes(plan: Plan, games: Mapping[Key, PlayedGame]) -> list[str]:
 
 def _left(out: Mapping[str, str], met: Mapping[str, int]) -> Iterator[str]:
     for name, why in out.items():
-        yield f"{name} is out of the running ({why}). The results of its {met[name]} games stay."
+        yield f"{name} plays no more ({why}). The results of its {met[name]} games stay."
 
 
 def _joined(new: list[Entrant], plan: Plan, games: Mapping[Key, PlayedGame]) -> Iterator[str]:
@@ -87,7 +87,7 @@ def _changed(before: Sequence[Mapping[str, str]], now: Mapping[str, str]) -> lis
 
 
 def _happened(name: str, old: str | None, new: str | None) -> str:
-    return f"{name} is {'new' if old is None else 'gone' if new is None else 'different'}"
+    return f"{name} is {'new' if old is None else 'missing' if new is None else 'different'}"
 
 
 def _listed(changed: Sequence[str]) -> str:

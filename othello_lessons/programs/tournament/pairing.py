@@ -52,7 +52,7 @@ def swiss_round(
         if meetings is not None:
             return meetings, bye
     raise ValueError(
-        f"{len(players)} players have no round left in which nobody meets an old opponent: "
+        f"{len(players)} players cannot play another round without a rematch: "
         f"play at most {most_rounds(len(players))} rounds."
     )
 

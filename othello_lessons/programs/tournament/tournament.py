@@ -131,7 +131,7 @@ class Tournament:
         repeated = sum(game.repeated for game in self.games)
         return [
             *([f"Still to be played: {_games(self.missing)}."] if self.missing else []),
-            *[f"Out of the running: {name} ({why})." for name, why in self.out.items()],
+            *[f"Plays no more: {name} ({why})." for name, why in self.out.items()],
             *([f"Left out: {_games(repeated)}, which repeat an earlier one."] if repeated else []),
             *[
                 f"Lost by {verdict.replace('_', ' ')}: {name}, {_games(number)}."

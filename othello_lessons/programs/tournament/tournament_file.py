@@ -56,7 +56,7 @@ strategy = "alphabeta:depth=2"
 name = "Console"
 console = "othello"     # a program for the console protocol; size, colour and depth are added
 depth = 2
-# version = 2           # another program under this name: both keep their results, only the
+# version = 2           # a changed program with this name: both keep their results, but only the
                         # new one plays on. A player whose table you delete is withdrawn.
 
 [[players]]
@@ -319,8 +319,8 @@ def check_programs(plan: Plan) -> None:
     for player in plan.players:
         if player.command and in_browser():
             raise TournamentError(
-                f"Player {player.name!r} is a program, and a browser starts none: the course on a "
-                "machine does."
+                f"Player {player.name!r} is a program, and a browser cannot start "
+                "programs: open the course on a computer."
             )
         if player.command and shutil.which(player.command[0]) is None:
             raise TournamentError(
