@@ -1,7 +1,7 @@
 """What to say where a package, a program or a thread is missing.
 
-On a machine the advice is a command of pip. A browser's Python (Pyodide) installs nothing from
-here, starts no programs and has no threads: there the advice is to open the course on a machine.
+On a computer the advice is a command of pip. A browser's Python (Pyodide) installs nothing from
+here, starts no programs and has no threads: there the advice is to open the course on a computer.
 """
 
 import sys

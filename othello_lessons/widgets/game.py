@@ -104,7 +104,7 @@ class BoardGame:
         return square_name(square, self.size)
 
     def play(self, square: object) -> "BoardGame":
-        """Make a move after those shown, in place of any that followed; ValueError if illegal."""
+        """Make a move after those shown, instead of any that followed; ValueError if illegal."""
         if objection := self.objection(square):
             raise ValueError(objection)
         assert isinstance(square, int)
@@ -151,7 +151,7 @@ class BoardGame:
     def open(self, text: object) -> "BoardGame":
         """Read a game, in quotes or not, and show its end; ValueError if wrong.
 
-        A transcript begins at the start of this game, a game in another format where it says.
+        A transcript begins at the start of this game; a game in another format has its own start.
         """
         if not isinstance(text, str):
             raise ValueError(f"A transcript is a text such as 'f5d6c3', not {text!r}.")

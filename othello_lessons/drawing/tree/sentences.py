@@ -1,4 +1,4 @@
-"""What a search did, in sentences: for each of its steps, and for a node that is asked about.
+"""What a search did, in sentences: for each of its steps, and for a node that you ask about.
 
 A path leads from the root to the node that a sentence is about. Values are as the root's
 player sees them, as in all text of a drawn tree.
@@ -50,7 +50,7 @@ def closed(node: Node, visited: int) -> bool:
 
 
 def seen(path: list[Node], value: Value | None) -> str:
-    """Write a value of the mover's at a node as the root's player sees it."""
+    """Write the mover's value at a node as the root's player sees it."""
     if value is None:
         return ""
     return value_text(value if path[-1].player == path[0].player else -value)
@@ -198,7 +198,7 @@ def _branch(node: Node, move: Square) -> str:
 
 
 def done(path: list[Node]) -> str:
-    """Say with what value a node is left."""
+    """Say with what value the search leaves a node."""
     node, root = path[-1], path[0]
     value, who = node_text(node, root.player), PLAYERS[node.player]
     gets = f"{PLAYERS[root.player]} gets"
@@ -238,14 +238,14 @@ def _choice(node: Node) -> str:
 class About(NamedTuple):
     """What there is to know about a node, in sentences.
 
-    `window` is empty in a search without windows, and `why` where nothing was cut.
+    `window` is empty in a search without windows, and `why` if nothing was cut.
     """
 
     where: str
     window: str
     value: str
     why: str
-    by: int | None  # how far along the path the ancestor stands that supplied the bound
+    by: int | None  # the place on the path of the ancestor that supplied the bound
 
 
 def about(path: list[Node]) -> About:

@@ -48,10 +48,10 @@ class ConsoleProgram:
     depth: int = 2
     limits: Limits = field(default_factory=Limits)
     slowest: float = 0.0  # seconds for a move, in whole games
-    too_slow: tuple[str, Log] | None = None  # why its first answer did not come, and what was said
+    too_slow: tuple[str, Log] | None = None  # why its first answer did not come, and the messages
 
     def checks(self) -> list[Check]:
-        """List the checks, in the order in which failures are best fixed."""
+        """List the checks, in the order in which one should fix failures."""
         return [
             Check("start", self.starts, vital=True),
             Check("flush", self.flushes, vital=True),
@@ -105,7 +105,7 @@ class ConsoleProgram:
 
     def makes_a_first_move(self, log: Log) -> str:
         """Check that it begins with one of the four moves."""
-        if self.too_slow:  # found while it was asked for the same move
+        if self.too_slow:  # this was found when it was asked for the same move
             log.messages.extend(self.too_slow[1].messages)
             raise CheckFailed(self.too_slow[0])
         with self.talking(log) as talk:
@@ -162,7 +162,7 @@ class ConsoleProgram:
         return "It plays from a position that is set up by reset and put."
 
     def forfeits(self, log: Log) -> str:
-        """Check that it forfeits where it has no move, and goes on."""
+        """Check that it forfeits when it has no legal move, and goes on."""
         player, opening = position_with_a_pass()
         with self.talking(log) as talk:
             talk.begin(Start(initial_board(), opening))
@@ -264,7 +264,7 @@ class ConsoleProgram:
 
 
 def _demand_report(command: str, said: Sequence[str]) -> None:
-    """Raise CheckFailed if a wrong command was not reported in what was said after it."""
+    """Raise CheckFailed if a wrong command was not reported in the lines after it."""
     if not any(line.lower().startswith("# error") for line in said):
         raise CheckFailed(
             f"The wrong command {command} was not reported: a line such as "

@@ -56,7 +56,7 @@ def talking(
 
 
 class NotFlushed(CheckFailed):
-    """The answer was kept in the program's buffer, and came when its input was closed."""
+    """The answer stayed in the program's buffer, and came when its input was closed."""
 
 
 class TooSlow(CheckFailed):
@@ -69,7 +69,7 @@ class Talk:
     def __init__(self, child: LineChild, n: int, limits: Limits, flushing: str) -> None:
         self.child, self.n, self.limits, self.flushing = child, n, limits, flushing
         self.board = initial_board(n)
-        self.before: list[str] = []  # what was said before the last answer
+        self.before: list[str] = []  # the lines before the last answer
 
     def start(self, board: Board) -> None:
         """Let the program set up this board."""
@@ -135,7 +135,7 @@ class Talk:
         raise self._slowness()
 
     def _lines(self) -> Iterator[str]:
-        """Yield its lines until the time for one answer is up; CheckFailed if it is idle instead.
+        """Yield its lines until the time for one answer is up; CheckFailed if it is idle.
 
         A program that is idle may be slow and asleep, or wait for more input. A space, which begins
         the next line, shows which: a program that waits for input reads it.
@@ -154,7 +154,7 @@ class Talk:
 
     @property
     def _allowed(self) -> float:
-        """Seconds for an answer, plus those to start, since it may be the first."""
+        """Seconds for an answer and for the start, since it may be the first answer."""
         return self.limits.start + self.limits.move + self.limits.margin
 
     def _idleness(self) -> CheckFailed:

@@ -258,7 +258,7 @@ class TerminalGame:
         return self.name(self.moves()[0])
 
     def complain(self, sentence: str) -> None:
-        """Say what is wrong with what was typed."""
+        """Say what is wrong with the text that was typed."""
         self.screen.say(sentence, style="yellow")
 
     def help(self) -> bool:
@@ -288,7 +288,7 @@ class TerminalGame:
         return False
 
     def undo(self) -> bool:
-        """Go back to where a person last had to choose."""
+        """Go back to the last position in which a person had to choose."""
         positions = self.game.positions
         for count in reversed(range(len(self.game.moves))):
             player = positions[count][0]
