@@ -168,7 +168,7 @@ class GrownTree:
         self._settle()
 
     def _settle(self) -> None:
-        """Give each node its place from left to right, a parent above the middle of its children."""
+        """Place each node from left to right, a parent above the middle of its children."""
         nodes = self.nodes
         numbers = {node: number for number, node in enumerate(nodes)}
         parents: list[int | None] = [None] * len(nodes)
