@@ -107,7 +107,7 @@ def _mcts(
     memory: float = 64.0,
     seed: int | None = None,
 ) -> Strategy:
-    """Play random games in a growing tree: for `seconds` (1), or until there are `playouts`."""
+    """Play random games in a growing tree, for `seconds` (1) or up to `playouts`; needs no eval."""
     from othello_lessons.engine.mcts.player import mcts  # this imports Numba
 
     return mcts(seconds, playouts=playouts, memory=memory, seed=seed)

@@ -29,7 +29,7 @@ python3 player.py 8 B 4. An NBoard engine is started as it is.
 
 REFEREE = """\
 Play two programs of the file protocol against each other. A player is NAME=COMMAND, where NAME is
-the name of its two files. The path of a program alone will do: NAME is then the file's name.
+the name of its two files. You can give only the path of a program; its file name is then NAME.
 White moves first; who plays White is drawn at random.
 """
 

@@ -46,7 +46,7 @@ def add_hints(commands: Any) -> None:
     )
     command.add_argument("engine", metavar="COMMAND", help="the command that starts the engine")
     text = (
-        "a game (transcript or GGF) or a position: ask about its end (default: the start of a game)"
+        "a game or a position; the engine is asked about the last position (default: the start)"
     )
     command.add_argument("game", nargs="?", metavar="GAME", help=text)
     text = "seconds for the engine, and for our own search (default: 2)"

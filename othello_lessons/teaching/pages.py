@@ -21,7 +21,7 @@ WORDS = {
     "right": "right",
     "wrong": "wrong",
     "open": "not answered, or only in part",
-    "missing": "not in what was handed in",
+    "missing": "not handed in",
 }
 WIDEST_BAR = 120  # pixels
 

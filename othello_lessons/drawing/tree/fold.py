@@ -263,7 +263,7 @@ def _legend(graph: Graph) -> list[str]:
     shared = f"{several:,} of them {'is' if several == 1 else 'are'} reached more than once"
     view = f"Values as {PLAYERS[graph.viewer]} sees them."
     if several and len(graph.positions) <= NODES_WITH_BOARDS:
-        view += " At a corner: how many nodes of the tree are one there."
+        view += " At a corner: how many nodes of the tree have this position."
     line = "Thick: the best line. " if graph.best else ""
     return [f"{counts}; {shared}.", view, f"{line}Disc: who is to move."]
 

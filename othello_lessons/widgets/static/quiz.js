@@ -59,7 +59,7 @@ class QuizPage {
 
   send = (action) => this.ask({ ...action, quiz: this.state.quiz });
 
-  /* Collect what stands on the page: a text, a pair of texts, or true for a cut. */
+  /* Collect what is on the page: a text, a pair of texts, or true for a cut. */
   given() {
     const { kind } = this.state;
     if (kind === "cuts") return Object.fromEntries([...this.cut].map((id) => [id, true]));
