@@ -45,9 +45,7 @@ def add_hints(commands: Any) -> None:
         "Values are in discs for the side to move; 100% is exact.",
     )
     command.add_argument("engine", metavar="COMMAND", help="the command that starts the engine")
-    text = (
-        "a game or a position; the engine is asked about the last position (default: the start)"
-    )
+    text = "a game or a position; the engine is asked about the last position (default: the start)"
     command.add_argument("game", nargs="?", metavar="GAME", help=text)
     text = "seconds for the engine, and for our own search (default: 2)"
     command.add_argument("--seconds", type=amount, default=2.0, metavar="S", help=text)
