@@ -15,7 +15,7 @@ examples:
   othello-lessons series "python3 mine.py" "othello" --games 20 --depth 2
   othello-lessons series --protocol file "a=./a" "b=python3 b.py" --games 2
 
-File programs begin at the usual start, so two of them without randomness repeat one game.
+File programs begin at the usual start, so two programs without randomness always play one game.
 `othello-lessons compare` plays a series between two strategies.
 """
 
@@ -27,7 +27,7 @@ def add_commands(commands: Any) -> None:
         help="play a series between two programs, and say which is better",
         description=(
             "Play a series between two programs. Each opening is played twice with the colours "
-            "swapped. The result is from A's side."
+            "swapped. The result is A's."
         ),
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -39,7 +39,7 @@ def add_commands(commands: Any) -> None:
     numbers = (
         ("--games", 20, "N", "how many games, an even number"),
         ("--depth", 4, "D", "how many plies console and NBoard programs are told to search"),
-        ("--seed", 0, "N", "decides the openings"),
+        ("--seed", 0, "N", "the seed of the openings"),
         ("--opening-moves", 6, "N", "random moves at the start of each game of console programs"),
         ("--jobs", 1, "N", "games played at once"),
     )

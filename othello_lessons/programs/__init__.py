@@ -7,6 +7,6 @@ file/ and nboard/.
 process/ runs programs under guard, compliance.py checks one before it is handed in, groups.py
 finds the programs of a class in a folder, compare.py plays a series, tournament/ holds
 tournaments, and terminal/ is a game that a person plays.
-conversation.py plays a game and keeps what was said in it, workshop.py is a folder for programs.
+conversation.py plays a game and keeps all its messages, workshop.py is a folder for programs.
 writing.py names the file that could not be written, progress_bar.py keeps tqdm without threads.
 """

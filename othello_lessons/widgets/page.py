@@ -1,8 +1,8 @@
 """What a widget sends to its page: its module and its style, joined with what all widgets share.
 
-anywidget loads one module, which cannot import a neighbour. So the files in `static` are plain
-ES modules that import each other, as an editor and `node --check` like them, and they are put
-together here, as text. The colours come from the theme that all pictures are drawn with.
+anywidget loads one module, which cannot import a neighbour. So the files in `static` are plain ES
+modules that import each other, which an editor and `node --check` understand. They are put together
+here, as text. The colours come from the theme of all pictures.
 """
 
 import re
@@ -11,7 +11,7 @@ from pathlib import Path
 from othello_lessons.drawing.theme import css_variables
 from othello_lessons.othello import BLACK, WHITE
 
-COLOURS = {BLACK: "black", WHITE: "white"}  # as the page calls the players
+COLOURS = {BLACK: "black", WHITE: "white"}  # the names of the players on the page
 STATIC = Path(__file__).parent / "static"
 IMPORT = re.compile(r'^import \{[^}]*\} from "\./(\w+)\.js";\n', re.MULTILINE)
 EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)

@@ -1,11 +1,11 @@
 """The search stepper: one recorded search, or two side by side, one step at a time.
 
-The page is sent each recording once, as `recording`: its nodes and what each has to say, where
-they stand, and the steps. It steps through them without the kernel, which is asked two things.
-{"do": "skipped", "tree": which, "node": which} asks what the moves that were left out there are
-worth; the answer goes to the page as `answers`. "collapse" and "expand" hide and show what is
-below a node; where the rest then stands goes to the page as `layouts`. A message that names no
-such node is dropped.
+The page is sent each recording once, as `recording`: its nodes with their sentences, their places,
+and the steps. It steps through them without the kernel. It asks the kernel two things. {"do":
+"skipped", "tree": which, "node": which} asks what the moves that were left out there are worth; the
+answer goes to the page as `answers`. "collapse" and "expand" hide and show what is below a node;
+where the rest then stands goes to the page as `layouts`. A message that names no such node is
+dropped.
 """
 
 from contextlib import suppress
@@ -61,7 +61,7 @@ Told = dict[str, Any]  # what the page is told about something, as plain data
 class SearchStepper(PicturedWidget):
     """Step through what `watch` recorded; with `other`, through two searches side by side.
 
-    `names`: what stands above each tree, such as ("minimax", "alphabeta").
+    `names`: the titles of the trees, such as ("minimax", "alphabeta").
     """
 
     _esm = module("stepper")
@@ -166,7 +166,7 @@ class SearchStepper(PicturedWidget):
         )
 
     def _whole(self) -> list[Picture]:
-        """Draw trees that are too large to step through whole."""
+        """Draw whole trees that are too large to step through."""
         return [icicle(tree) for tree in self._trees]
 
 
@@ -247,7 +247,7 @@ def _numbers(tree: Node) -> dict[Node, int]:
 
 
 # ---------------------------------------------------------------------------
-# Where everything stands
+# Where everything is
 
 
 class Placed(NamedTuple):
@@ -408,7 +408,7 @@ def _steps(taken: list[Step]) -> list[Told]:
 
 
 def _spoken(step: Step) -> str:
-    """Say how a node stands after a step, for a screen reader."""
+    """Say what is known of a node after a step, for a screen reader."""
     value = step.value.replace("…", "").strip() or "no value yet"
     spoken = value.replace("≤", "at most").replace("≥", "at least")
     return f"{spoken}, cut" if step.cut else spoken

@@ -270,7 +270,7 @@ def test_the_position_is_as_the_prose_and_the_picture_have_it():
     assert (side, board.count(BLACK), board.count(WHITE)) == (BLACK, 8, 36)
     assert board.count(".") == 20
     assert evaluation.positional(side, board) // 100 == 30
-    assert "wins by 48 discs" in TEXT and "it says 30 discs where it is 48" in TEXT
+    assert "wins by 48 discs" in TEXT and "it says 30 discs, and the true result is 48" in TEXT
 
 
 def test_the_settings_are_the_ones_that_are_told():

@@ -78,7 +78,7 @@ def test_a_hostile_notebook_gets_what_its_answers_deserve(report, name):
         ("h-memory", "400 MiB are allowed; it was left out"),
         ("h-patched", "Cell 2: it changed the course's code (builtins.all, "),
         ("h-deletes", "PermissionError"),
-        ("h-broken", "it is no notebook"),
+        ("h-broken", "it is not a notebook"),
         ("h-link", "it is a symbolic link, which is not followed"),
     ],
 )
@@ -88,7 +88,7 @@ def test_what_went_wrong_is_said(report, name, said):
 
 def test_an_answer_whose_cell_was_renamed_is_found(report):
     marks = learner(report, "h-renamed").marks
-    assert "`check` is not asked any more" in marks["02-wrap-round"].remark
+    assert "`check` is not called any more" in marks["02-wrap-round"].remark
     assert marks["02-copy"].remark == ""
 
 

@@ -65,7 +65,7 @@ def to_bytes(learned: Learned) -> bytes:
 
 
 def _planes(pairs: bytes) -> bytes:
-    """Put all low bytes first, then all high bytes: they are compressed better so."""
+    """Put all low bytes first, then all high bytes: in this order they compress better."""
     return pairs[::2] + pairs[1::2]
 
 

@@ -1,4 +1,4 @@
-"""What was said in a game: each message with its time, kept in memory and written to a file."""
+"""The messages of a game, each with its time, kept in memory and written to a file."""
 
 import threading
 import time
@@ -73,5 +73,5 @@ def line(message: Message) -> str:
 
 
 def printable(text: str) -> str:
-    """Write control characters, which a terminal would obey, as `\\n` or `\\x1b`."""
+    """Write control characters, on which a terminal would act, as `\\n` or `\\x1b`."""
     return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)

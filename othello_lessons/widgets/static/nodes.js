@@ -11,7 +11,7 @@ const VALUED = ["leaf", "leave", "playout"]; // the kinds of steps that leave a 
 export const isValued = (step) => VALUED.includes(step.kind);
 
 /* Return what every card shows, its middle at 0: a frame, a board, who is to move, and above it
- * the move; and how low the text in it stands. */
+ * the move; and how low the text in it is. */
 export function drawCard({ card, side }, node) {
   const { x, y, width, height } = cardBox(card, node);
   const line = y + (side ? side + card.pad : 1);
@@ -35,7 +35,7 @@ export function edgeTo({ dots, card }, [px, py], [x, y]) {
   return curve([px, py + card.height / 2], [x, y - card.height / 2 - card.arrival]);
 }
 
-/* Return what stands for the moves that were left out at a node: a ghost for each, at the end
+/* Return what is drawn for the moves that were left out at a node: a ghost for each, at the end
  * of a severed edge, and why; or their true values, once the kernel has worked them out. */
 export function drawGhosts(tree, { names, why }, from, [x, y], values) {
   if (tree.dots) {
