@@ -232,6 +232,6 @@ def reveal(name: str, value: Any) -> None:
     """
     prediction = predictions.find(name)
     card = AnswerCard(predictions.show_answer(prediction, value))
-    display(card)  # type: ignore[no-untyped-call]
+    display(card)
     if name in PredictionCard.shown:
         PredictionCard.shown[name].tell()

@@ -131,7 +131,7 @@ if HAS_NUMBA:
         """Make a table of 64-bit numbers, for compiled code to look up."""
         return np.array(numbers, dtype=np.uint64)
 
-    class _Note(event.Listener):
+    class _Note(event.Listener):  # type: ignore[misc]
         """Say that something is being compiled, if it takes longer than TELL_AFTER."""
 
         def __init__(self) -> None:
