@@ -1,4 +1,4 @@
-"""Open the course by `python -m othello_lessons`, for where there is no command on the PATH."""
+"""Open the course with `python -m othello_lessons`, if the command is not on the PATH."""
 
 import sys
 

@@ -1,7 +1,7 @@
 """What to say where a package, a program or a thread is missing.
 
-On a machine the advice is a command of pip. A browser's Python (Pyodide) installs nothing from
-here, starts no programs and has no threads: there the advice is to open the course on a machine.
+On a computer the advice is a command of pip. A browser's Python (Pyodide) installs nothing from
+here, starts no programs and has no threads: there the advice is to open the course on a computer.
 """
 
 import sys
@@ -15,5 +15,5 @@ def in_browser() -> bool:
 def how_to_get(extra: str, what: str = "it") -> str:
     """Say how to get what an extra of the package installs, as the end of a sentence."""
     if in_browser():
-        return f"a browser does not have {what}; the course on a machine does."
+        return f"a browser does not have {what}: for this, install the course on a computer."
     return f'pip install "othello-lessons[{extra}]" installs {what}.'

@@ -1,4 +1,4 @@
-"""Starts JupyterLab for the course: checked first, with few messages, and ended by one Ctrl-C."""
+"""Starts JupyterLab for the course: checks first that it can, prints little, ends at one Ctrl-C."""
 
 import os
 import socket

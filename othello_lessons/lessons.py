@@ -179,7 +179,7 @@ class WorkingCopy:
 
 
 def blank(lesson: bytes) -> bytes:
-    """Return a lesson as nobody has run it yet."""
+    """Return a lesson as it is before anybody has run it."""
     notebook = json.loads(lesson)
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":
@@ -225,7 +225,7 @@ def version(notebook: bytes) -> Version:
     file = hashlib.sha256(notebook).hexdigest()
     try:
         text = json.dumps(list(said(notebook)), sort_keys=True)
-    except (ValueError, LookupError, TypeError, RecursionError):  # no notebook: every byte counts
+    except (ValueError, LookupError, TypeError, RecursionError):  # another file: every byte counts
         return Version(file, file)
     return Version(hashlib.sha256(text.encode()).hexdigest(), file)
 

@@ -18,7 +18,7 @@ The words
     strategy    a function: (player, board) -> the square to move to
     evaluation  a function: (player, board) -> how good the board is for that player
     ply         one move, or one pass, of one player
-    value       what a search says a position is worth to the player to move
+    value       a number from a search: how good a position is for the player to move
 """
 
 import random
@@ -48,10 +48,10 @@ Search = Callable[..., tuple[Value, Square | None]]
 
 # --- The board -------------------------------------------------------------
 # A board is a list of one-character pieces. An 8x8 board could be a list of
-# 8 lists, or of 64 cells, but then we must ask at every step whether it leaves
-# the board. We put a rim of OUTER cells around the squares instead: 10 rows of
-# 10 cells, 100 in all. A walk in any direction now stops at the rim by itself,
-# because a rim cell is not a disc.
+# 8 lists, or of 64 cells, but then a walk over the board must check at every
+# step whether it has left the board. We put a rim of OUTER cells around the
+# squares instead: 10 rows of 10 cells, 100 in all. A walk in any direction now
+# stops at the rim by itself, because a rim cell is not a disc.
 #
 # Square (row, column), both counted from 1, is cell 10 * row + column: the
 # top left corner is 11, the bottom right corner is 88. So one step to the
@@ -59,8 +59,8 @@ Search = Callable[..., tuple[Value, Square | None]]
 # steps.
 #
 # A board of n x n squares is a list of (n + 2)**2 cells, so the length of the
-# list tells us n. That is how each function here works on every size of board
-# from SMALLEST to LARGEST. The text describes 8x8 boards, of 100 cells.
+# list tells us n. So every function here works on every board from SMALLEST to
+# LARGEST. The text describes 8x8 boards, of 100 cells.
 EMPTY, BLACK, WHITE, OUTER = ".", "@", "o", "?"
 PLAYERS = {BLACK: "Black", WHITE: "White"}
 
@@ -141,7 +141,7 @@ def opponent(player: Player) -> Player:
 def find_bracket(
     square: Square, player: Player, board: Board, direction: Direction
 ) -> Square | None:
-    """Return the square that closes a trapped line from here, or None."""
+    """Return the bracket of a move to this square in one direction, or None."""
     other = opponent(player)
     bracket = square + direction
     if board[bracket] != other:
@@ -153,8 +153,8 @@ def find_bracket(
 
 # --- Moves -----------------------------------------------------------------
 # A move is legal if its square is empty, and if it traps a line in at least one
-# of the eight directions. The answer of a player may be anything, so we first
-# check that it is the number of a square.
+# of the eight directions. A player may answer with anything, so we first check
+# that the answer is the number of a square.
 def is_valid(move: object, n: int = 8) -> bool:
     """Tell whether a move is the number of a square of an n x n board."""
     return isinstance(move, Integral) and move in squares(n)
@@ -190,14 +190,14 @@ class IllegalMoveError(ValueError):
         super().__init__(f"{PLAYERS[player]} cannot move to {move!r}: {self.why}")
 
 
-# To move is to turn over the trapped lines in all eight directions, and then
-# to put the new disc on its square. The rim cells are not EMPTY, so the test
-# for an empty square refuses them too.
+# A move turns over the lines that it traps in the eight directions, and then
+# puts the new disc on its square. The rim cells are not EMPTY, so the test for
+# an empty square refuses them too.
 def make_move(move: Square, player: Player, board: Board) -> Board:
     """Make a move: change the board itself, and return it.
 
-    IllegalMoveError if the move is not to an empty square. Whether it turns anything over
-    is not checked here: is_legal checks that, and legal_moves lists only moves that do.
+    IllegalMoveError if the move is not to an empty square. make_move does not check that
+    the move turns anything over: is_legal does, and legal_moves lists only such moves.
     """
     n = size(board)
     if move not in range(len(board)) or board[move] != EMPTY:
@@ -215,13 +215,14 @@ def bracketed(move: Square, player: Player, board: Board) -> list[Square]:
     return [s for s, piece in enumerate(board) if piece == other and after[s] == player]
 
 
-# We could find the legal moves by asking is_legal of every square. But a search
-# needs them in every position that it looks into, and most of the 64 answers
-# would be no. A trapped line has two ends: the empty square of the move, and a
-# disc of the player. For most of a game a player has fewer discs than there
-# are empty squares. So legal_moves walks the other way, from each disc of the
-# player over the opponent's discs: if the walk ends at an empty square, that
-# square is a legal move. Tests check that is_legal gives the same answers.
+# We could find the legal moves by calling is_legal for every square. But a
+# search needs them in every position that it looks at, and most of the 64
+# answers would be no. A trapped line has two ends: the empty square of the
+# move, and a disc of the player. For most of a game a player has fewer discs
+# than there are empty squares. So legal_moves walks from the other end: from
+# each disc of the player over the opponent's discs. If the walk ends at an
+# empty square, that square is a legal move. Tests check that is_legal gives the
+# same answers.
 def legal_moves(player: Player, board: Board) -> list[Square]:
     """List the legal moves of a player, in square order."""
     steps, other = directions(size(board)), opponent(player)
@@ -266,12 +267,12 @@ def turns(
     black_strategy: Strategy, white_strategy: Strategy,
     board: Board | None = None, player: Player = BLACK,
 ) -> Iterator[tuple[Player, Square, Board]]:  # fmt: skip
-    """Play a game, and yield (player, move, board after it) for every move made.
+    """Play a game, and yield (player, move, board after it) for each move.
 
     A game starts on 8x8 with Black to move, unless you give another board and player.
     """
     board = initial_board() if board is None else list(board)
-    to_move = next_player(board, opponent(player))  # or the opponent, if the player must pass
+    to_move = next_player(board, opponent(player))  # the player, or the opponent after a pass
     while to_move is not None:
         strategy = black_strategy if to_move == BLACK else white_strategy
         move = get_move(strategy, to_move, board)
@@ -294,9 +295,9 @@ def play(
 # --- Strategies that look one move ahead -----------------------------------
 # The first evaluation that comes to mind counts discs. Discs decide who wins,
 # but until the end of a game they are a poor guide: lesson 05 shows why. The
-# second evaluation gives each square a weight. A corner can never be turned
-# over, so it is worth a lot. A disc next to an empty corner helps the opponent
-# to get the corner, so the weights of those squares are negative.
+# second evaluation gives each square a weight. A disc in a corner can never be
+# turned over, so a corner is worth a lot. A disc next to an empty corner helps
+# the opponent to get the corner, so the weights of those squares are negative.
 def random_strategy(player: Player, board: Board) -> Square:
     """Choose one of the legal moves at random, all equally likely."""
     return random.choice(legal_moves(player, board))
@@ -317,10 +318,10 @@ def score(player: Player, board: Board) -> int:
     return board.count(player) - board.count(opponent(player))
 
 
-# The weights are those of the chapter. A board is symmetric, so the table has
-# only a quarter of it. Its row is the distance of a square from the upper or
-# lower edge, whichever is nearer; its column is the distance from the left or
-# right edge. On larger boards, distances above 3 count as 3.
+# The weights are those of the chapter. A board is symmetric, so the table shows
+# only the top left quarter. The row in the table is the distance of a square
+# from the upper or lower edge, whichever is nearer; the column is the distance
+# from the left or right edge. On larger boards, a distance above 3 counts as 3.
 CORNER_WEIGHTS = (
     (120, -20, 20, 5),
     (-20, -40, -5, -5),
@@ -355,21 +356,21 @@ def weighted_score(player: Player, board: Board) -> int:
 
 
 # --- Minimax ---------------------------------------------------------------
-# To know what a move is worth, ask what the opponent would answer, and to
-# know that, ask what we would answer then. The question is the same at every
-# level, with the players exchanged, so the function that asks it calls itself.
-# What is good for one player is equally bad for the other: the value of a
-# position to us is minus its value to the opponent.
+# To know what a move is worth, ask what the opponent would reply, and to know
+# that, ask what we would reply then. The question is the same at every level,
+# with the players exchanged, so the function that asks it calls itself. What is
+# good for one player is equally bad for the other: the value of a position to
+# us is minus its value to the opponent.
 #
-# We cannot look to the end of the game, except near it. So we stop after
-# `depth` plies, and ask the evaluation there. If the game ends before that, we
-# ask for its final value instead. A win is worth more than any evaluation, and
-# a win by more discs is worth more than a win by fewer; a draw is worth 0. A
-# pass counts as a ply, as a move does.
+# We can search to the end of the game only when the end is near. So we stop
+# after `depth` plies, and ask the evaluation there. If the game ends before
+# that, we ask for its final value instead. A win is worth more than any
+# evaluation, and a win by more discs is worth more than a win by fewer; a draw
+# is worth 0. A pass counts as a ply, as a move does.
 #
 # When several moves are equally good, we choose the first of them in square
-# order. Another rule would do as well, but we need one: then we can test that
-# minimax and alpha-beta return the same move, and not only the same value.
+# order. We need some rule, so that we can test that minimax and alpha-beta
+# return the same move and not only the same value.
 WIN = 1_000_000
 MAX_VALUE = 2_000_000
 MIN_VALUE = -MAX_VALUE
@@ -411,7 +412,7 @@ def minimax(
 # --- Alpha-beta ------------------------------------------------------------
 # Minimax looks at every position, and most of them cannot change its answer.
 # Suppose we have found a move worth 3. We look at our next move, and we find
-# that the opponent has an answer to it that leaves us with 2. Other answers may
+# that the opponent has a reply to it that leaves us with 2. Other replies may
 # be even better for the opponent, but we need not look at them: we already
 # know that this move is worth less to us than the first one.
 #
@@ -426,13 +427,13 @@ def minimax(
 #
 # The value is exact when it lies inside the window. Otherwise it is only a
 # bound: the position is worth at most alpha, or at least beta. When all moves
-# are worth less than alpha, the search returns alpha, and not a lower value:
-# such a search is called fail-hard.
+# are worth alpha or less, the search returns alpha, and not a lower value. A
+# search that does so is called fail-hard.
 def alphabeta(
     player: Player, board: Board, alpha: Value, beta: Value, depth: int,
     evaluate: Evaluate, final: Evaluate = final_value,
 ) -> tuple[Value, Square | None]:  # fmt: skip
-    """Return what minimax returns, if its value lies between alpha and beta, else a bound.
+    """Return what minimax returns if its value lies between alpha and beta, and else a bound.
 
     With MIN_VALUE and MAX_VALUE as alpha and beta, value and move are those of minimax.
     """

@@ -6,12 +6,12 @@ quiz. It holds no times and no answers, and it is sent nowhere. Delete it, and a
 Positions of your own games that you got wrong are in it too, each with the day on which it comes
 back (lookback/schedule.py).
 
-The environment variable OTHELLO_PROGRESS says otherwise where it is set: `off` keeps nothing, and
-anything else is the path of the file.
+The environment variable OTHELLO_PROGRESS changes this: `off` keeps nothing, and anything else is
+the path of the file.
 
 Kernels of several lessons write to one file. Each change is made to what the file says at that
-moment, by one kernel at a time, and written in one step. Nothing here raises because of the file:
-a lesson goes on where nothing can be kept, and says so once.
+moment, by one kernel at a time, and written in one step. Nothing here raises an error because of
+the file: if nothing can be kept, a lesson says so once and goes on.
 """
 
 import json
@@ -50,7 +50,7 @@ class Progress:
 
 
 def read() -> Progress:
-    """Return what was done so far; nothing if there is no file, or none is kept."""
+    """Return what was done so far; nothing if there is no file, or progress is not kept."""
     path = file()
     return Progress() if path is None else _read(path)
 
@@ -165,7 +165,7 @@ def _write(path: Path, progress: Progress) -> None:
 
 @contextmanager
 def _alone(path: Path) -> Iterator[None]:
-    """Keep other kernels from writing. After a kernel that was killed, wait no longer than that."""
+    """Keep other kernels from writing; wait no longer than PATIENCE: one may have been killed."""
     lock, end = path.with_name(f".{path.name}.lock"), time.monotonic() + PATIENCE
     while True:
         try:

@@ -84,7 +84,7 @@ def _timed(
     threads: int = 1,
     game: float = inf,
 ) -> Strategy:
-    """Search fast within these limits and MiB of memory; solve 8x8 from `exact` empty squares."""
+    """Search fast, up to the first limit; solve 8x8 from `exact` empty squares; memory in MiB."""
     from othello_lessons.engine.player import timed  # this imports Numba
 
     return timed(
@@ -106,7 +106,7 @@ def _mcts(
     memory: float = 64.0,
     seed: int | None = None,
 ) -> Strategy:
-    """Grow a tree of random games for `seconds` (else 1) or so many `playouts`, without eval."""
+    """Play random games in a growing tree, for `seconds` (1) or up to `playouts`; needs no eval."""
     from othello_lessons.engine.mcts.player import mcts  # this imports Numba
 
     return mcts(seconds, playouts=playouts, memory=memory, seed=seed)
@@ -128,13 +128,13 @@ LEVELS = {
     "first-timer": "turns over many discs, with large mistakes",
     "beginner": "has heard of corners, and often forgets them",
     "learner": "takes corners, and mostly avoids the squares beside them",
-    "casual": "also looks at the answer to a move",
+    "casual": "also looks at the reply to a move",
     "practised": "counts moves, and misjudges them",
     "club": "knows the shapes of good positions, and misjudges them",
     "skilled": "looks three plies ahead, with small mistakes",
     "strong": "looks five plies ahead, with very small mistakes",
     "expert": "looks at 20,000 positions for a move",
-    "champion": "as strong as it gets, in two seconds a move",
+    "champion": "as strong as it can play, in two seconds a move",
 }
 
 STRATEGIES: dict[str, Callable[..., Strategy]] = {
@@ -150,7 +150,7 @@ STRATEGIES: dict[str, Callable[..., Strategy]] = {
 
 COMPILED = ("timed", "mcts", *LEVELS)  # where Numba is installed
 
-UNSET = "..."  # in the place of a value: the setting is left as it is
+UNSET = "..."  # written as a value: the setting keeps its default
 
 
 class _Named:

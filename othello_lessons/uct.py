@@ -11,7 +11,7 @@ A playout has four steps: *selection* goes down the tree to a node where not eve
 *expansion* tries one of them, the *playout* plays on at random until the game is over, and the
 result is *backed up* along the way. The steps may be these or your own.
 
-A pass is not a node: after a move, whoever can move next is the player to move.
+A pass is not a node: after a move, the player to move is the one who can move next.
 """
 
 import random
@@ -38,7 +38,7 @@ Result = int  # of a game: +1 if Black wins, -1 if White wins, 0 for a draw
 
 
 class UctNode:
-    """A position in the tree, with what the playouts through it have brought.
+    """A position in the tree, with the results of the playouts that went through it.
 
     `player` is to move on `board`, None if the game is over. `move` led here, and `mover` made it;
     at the root there is no move, and `mover` is the other player. `visits` counts the playouts that
@@ -68,7 +68,7 @@ class UctNode:
 
 
 def ucb1(parent: UctNode, child: UctNode) -> float:
-    """Return how much a child promises: its average, and more the less it was visited."""
+    """Return how promising a child is: its average, plus more if it was visited rarely."""
     average = child.total / child.visits
     return average + sqrt(2 * log(parent.visits) / child.visits)
 
@@ -136,7 +136,7 @@ def most_visited(root: UctNode) -> Square | None:
 def watch_playouts(
     playout: Callable[..., Any], player: Player, board: Board, playouts: int, *args: Any
 ) -> Node:
-    """Call playout(root, *args) so many times; return the tree, with what each playout did.
+    """Call playout(root, *args) this many times; return the tree, with what each playout did.
 
     `playout` is `one_playout` or a function of your own that returns the pair (path, result). The
     root's `playouts` tell how the tree grew. WatchError if it returns something else.
@@ -221,7 +221,7 @@ def _record(node: UctNode) -> Node:
 
 
 def _average(node: UctNode, told: Node) -> float:
-    """Return the average result at a node, as the player sees it who is to move there."""
+    """Return the average result at a node, as seen by the player to move there."""
     if not node.visits:
         return 0.0
     average = node.total / node.visits

@@ -17,7 +17,7 @@ from web.lite import RECORDED
 
 VERDICTS = ROOT / "site_tests" / "verdicts.py"
 LESSONS = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
-NO_PROGRAMS = "is a program, and a browser starts none"
+NO_PROGRAMS = "is a program, and a browser cannot start programs"
 NEED_NUMPY = {"26-forward", "27-step"}
 ENDLESS = """
 from othello_lessons.drawing import draw

@@ -178,7 +178,7 @@ def test_the_front_page_is_played_on_at_once_by_mouse_and_by_keyboard(visit):
     page.goto(page.url + "?moves=f5d6c3")
     expect(status).to_have_text("Black played c3. White to move.")
     page.goto(page.url.replace("c3", "a1"))
-    expect(page.get_by_role("alert").filter(has_text="leads to no position")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="does not lead to a position")).to_be_visible()
 
 
 def test_the_search_on_the_front_page_says_why_it_cut(visit):

@@ -90,7 +90,7 @@ pytest.register_assert_rewrite(*(file.stem for file in Path(__file__).parent.glo
 ON_CI = os.environ.get("CI", "").lower() in ("1", "true")
 
 # A busy machine is no bug; and what fails on CI must fail again on the next run.
-settings.register_profile("tests", deadline=None, derandomize=ON_CI)
+settings.register_profile("tests", deadline=None, derandomize=ON_CI, max_examples=50)
 settings.load_profile("tests")
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 GUIDE = Path(__file__).resolve().parents[1] / "docs" / "programs.md"
 
 
-class Block(NamedTuple):
+class Passage(NamedTuple):
     """A block of code: its language, its text, and the paragraph before it."""
 
     language: str
@@ -20,7 +20,7 @@ def blocks(document=GUIDE):
     """List the fenced blocks of a document."""
     text = document.read_text(encoding="utf-8")
     found = re.findall(r"([^\n]*)\n\n```(\w+)\n(.*?)```(?=\n)", text, re.DOTALL)
-    return [Block(language, block, before) for before, language, block in found]
+    return [Passage(language, block, before) for before, language, block in found]
 
 
 def files():
@@ -40,7 +40,7 @@ def save_files(folder):
 
 def commands():
     """List (command, what it prints or None) in the order of the document."""
-    shown = [*blocks(), Block("", "", "")]
+    shown = [*blocks(), Passage("", "", "")]
     return [
         (block.text, after.text if after.language == "text" else None)
         for block, after in pairwise(shown)

@@ -1,4 +1,4 @@
-"""The command `analyse`: a game looked back at, as text, as CSV and as a page."""
+"""The command `analyse`: looks back at a game, as text, as CSV and as a page."""
 
 import argparse
 import sys
@@ -22,7 +22,7 @@ examples:
   othello-lessons analyse games.ggf --number 3    the third game of a file, in any format that
                                                   `othello-lessons convert --help` lists
   othello-lessons analyse game.txt --html game.html --csv game.csv
-Ctrl-C ends it, and shows what is known by then.
+Ctrl-C stops it and shows what is known so far.
 """
 
 
@@ -38,14 +38,14 @@ def add_commands(commands: Any) -> None:
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    text = f"the moves, a file that holds them, or {STDIN} for the standard input"
+    text = f"the moves, a file with the moves, or {STDIN} to read what is typed or piped in"
     command.add_argument("game", nargs="+", metavar="GAME", help=text)
-    text = "which game to look back at, where there are several"
+    text = "which game to look back at, if there are several"
     command.add_argument("--number", type=int, metavar="N", help=text)
     add_size(command)
-    text = "how many plies to look ahead (default: 10, or 5 where Numba is missing)"
+    text = "how many plies to look ahead (default: 10, or 5 without Numba)"
     command.add_argument("--depth", type=int, metavar="N", help=text)
-    text = "from how many empty squares on values are exact (default: 20, or 11 without Numba)"
+    text = "values are exact from this many empty squares on (default: 20, or 11 without Numba)"
     command.add_argument("--exact", type=int, metavar="N", help=text)
     text = "write a line for each move into this file"
     command.add_argument("--csv", type=Path, metavar="FILE", help=text)
@@ -108,7 +108,7 @@ def _game(words: list[str], number: int | None, size: int) -> "Game":
 
 def _file(words: list[str]) -> Path | None:
     """Return the file that is named; None for a game that was typed."""
-    with suppress(OSError, ValueError):  # a long game is no name of a file
+    with suppress(OSError, ValueError):  # a long game is not the name of a file
         if len(words) == 1 and words != [STDIN] and (path := Path(words[0])).is_file():
             return path
     return None

@@ -27,7 +27,8 @@ examples:
   othello-lessons check-program --protocol console groups
 
 In a folder, each subfolder is a group: its file command.txt has the command that starts its
-program, or its executable file `run` is the program. So is each .py file and executable file.
+program, or its executable file `run` is the program. Each .py file and each executable file in
+the folder is a group too.
 
 The status is 0 when every check passed, 1 when one failed, 2 for wrong arguments.
 """
@@ -53,7 +54,7 @@ def add_commands(commands: Any) -> None:
     command.add_argument("--protocol", choices=tuple(PROTOCOLS), required=True, help=text)
     text = "the command that starts it (for files, NAME=COMMAND), or a folder of groups"
     command.add_argument("program", metavar="PROGRAM", help=text)
-    text = "how many plies the program shall search, if its protocol tells it (default: 2)"
+    text = "how many plies the program is told to search, if its protocol has a depth (default: 2)"
     command.add_argument("--depth", type=whole, default=2, metavar="D", help=text)
     numbers = (
         ("--time-limit", 60.0, "S", "seconds for a move"),
@@ -83,7 +84,7 @@ def check_program(options: argparse.Namespace) -> int:
 
 
 def _checks(options: argparse.Namespace) -> "list[Check]":
-    """List the checks for this program; ValueError where the command is not one."""
+    """List the checks for this program; ValueError if the command cannot be read."""
     program = PROTOCOLS[options.protocol].read_program(options.program)
     return _checks_of(program, options)
 
@@ -180,12 +181,14 @@ def _run_groups(options: argparse.Namespace, screen: "Screen") -> int:
     screen.say()
     screen.say(f"{ready} of {len(groups)} groups can hand in.", style="bold")
     if ready < len(groups):
-        screen.say("For all that a program said, check it alone, by its command.")
+        screen.say(
+            "To see all that a program said, check it alone: give its command, not the folder."
+        )
     return 0 if ready == len(groups) else 1
 
 
 def _advice(group: "Group", options: argparse.Namespace) -> "CheckResult":
-    """Check a group's program; return as one finding what its group shall do."""
+    """Check a group's program; return as one finding what its group should do."""
     from othello_lessons.programs.compliance import CheckResult, findings
 
     if group.trouble:

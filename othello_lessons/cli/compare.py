@@ -14,8 +14,8 @@ def add_commands(commands: Any) -> None:
         "compare",
         help="play a series between two strategies, and say which is better",
         description=(
-            "Play a series between two strategies. The seed decides the random openings, and "
-            "each is played twice with the colours swapped. The result is from A's side."
+            "Play a series between two strategies. The seed decides the random openings. Each "
+            "opening is played twice, with the colours swapped. The result is A's."
         ),
         epilog="`othello-lessons strategies` lists the strategies and their settings. "
         "`othello-lessons series` compares two programs. "
@@ -26,7 +26,7 @@ def add_commands(commands: Any) -> None:
     command.add_argument("b", metavar="B", help="its opponent")
     numbers = (
         ("--games", 100, "N", "how many games, an even number"),
-        ("--seed", 0, "N", "decides the openings, and the moves of random players"),
+        ("--seed", 0, "N", "the seed of the openings and of random players"),
         ("--opening-moves", 6, "N", "random moves at the start of each game"),
         ("--size", 8, "N", f"the size of the board, {SIZES_IN_WORDS}"),
         ("--jobs", 1, "N", "games played at once, -1 for one on each core"),

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 USAGE = "N [C] D"
 USUAL = "score"
 ABOUT = """\
-Play Othello by lines of text, as a judge or a person types them:
+Play Othello by lines of text. A judge, or a person, types these commands:
 
   init       set up the four discs of the usual start
   reset      empty the board
-  put P X Y  put a disc of P down, and turn over what it brackets, if anything
+  put P X Y  put a disc of P down, and turn over the discs that it traps, if any
   move P     choose a move for P as minimax does, and make it
   quit       end
 
@@ -32,8 +32,8 @@ P is B or W; X and Y are the row and the column, from 0 at the top left.
 SETTINGS = f"""\
 settings:
   N  the size of the board, {SIZES_IN_WORDS}
-  C  whose point of view the numbers have, B or W (default: B)
-  D  how many plies are searched below each move considered, 0 or more
+  C  the player for whom a high number is good, B or W (default: B)
+  D  how many plies are searched after each move, 0 or more
 """
 
 

@@ -10,12 +10,12 @@ if TYPE_CHECKING:
 STRATEGY = "deepening:seconds=1"
 
 ABOUT = """\
-Play one game through two files in this folder: NAME.in, where a referee says what the opponent
-did, and NAME.out, where the answer goes. White moves first.
+Play one game through two files in this folder: NAME.in, in which a referee writes the
+opponent's moves, and NAME.out, for the answers. White moves first.
 """
 
 EXAMPLE = """\
-A group's program may be a script of two lines:
+A group's program can be a script of two lines:
 
   #!/bin/sh
   exec othello-lessons file-player group7 --strategy deepening:seconds=5
@@ -33,13 +33,13 @@ def add_commands(commands: Any) -> None:
     """Describe `file-player`."""
     command = commands.add_parser(
         "file-player",
-        help="play through NAME.in and NAME.out, as a referee asks for it",
+        help="play by the file protocol, through NAME.in and NAME.out",
         description=ABOUT,
         epilog=EXAMPLE,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    command.add_argument("name", type=name, metavar="NAME", help="what the two files are called")
-    text = f"who chooses the moves, and in what time (default: {STRATEGY})"
+    command.add_argument("name", type=name, metavar="NAME", help="the name of the two files")
+    text = f"the strategy that chooses the moves (default: {STRATEGY})"
     command.add_argument("--strategy", type=strategy, default=STRATEGY, metavar="S", help=text)
     command.set_defaults(run=play)
 

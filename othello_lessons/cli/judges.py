@@ -29,7 +29,7 @@ python3 player.py 8 B 4. An NBoard engine is started as it is.
 
 REFEREE = """\
 Play two programs of the file protocol against each other. A player is NAME=COMMAND, where NAME is
-the name of its two files, or the path of a program, whose name is then the name of the file.
+the name of its two files. You can give only the path of a program; its file name is then NAME.
 White moves first; who plays White is drawn at random.
 """
 
@@ -38,7 +38,7 @@ example:
   othello-lessons referee "group7=python3 player.py" \\
       "lessons=othello-lessons file-player lessons --strategy alphabeta:depth=2"
 
-The status is 0 when a game was judged, whatever its verdict.
+The status is 0 when the game was judged, no matter who won.
 """
 
 
@@ -54,13 +54,13 @@ def add_monitor(commands: Any) -> None:
         "monitor",
         help="judge a game between two programs of the console protocol, or two NBoard engines",
         description=MONITOR,
-        epilog="The status is 0 when a game was judged, whatever its verdict.",
+        epilog="The status is 0 when the game was judged, no matter who won.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     command.add_argument("black", metavar="PROGRAM_B", help="the command of the first to move")
     command.add_argument("white", metavar="PROGRAM_W", help="the command of the other program")
     spoken = [protocol.name for protocol in PROTOCOLS.values() if protocol.by_lines]
-    text = "how both programs talk with the judge (default: console)"
+    text = "the protocol of both programs (default: console)"
     command.add_argument("--protocol", choices=spoken, default="console", help=text)
     add_board(command)
     add_judging(command)
@@ -79,7 +79,7 @@ def add_referee(commands: Any) -> None:
     text = "who plays, and the command that starts it"
     command.add_argument("players", nargs=2, metavar="NAME=COMMAND", help=text)
     command.add_argument("--white", metavar="NAME", help="who plays White, instead of a draw")
-    command.add_argument("--seed", type=whole, metavar="S", help="draw by this number")
+    command.add_argument("--seed", type=whole, metavar="S", help="the seed of this draw")
     add_judging(command)
     command.set_defaults(run=referee)
 
@@ -90,7 +90,7 @@ def add_board(command: argparse.ArgumentParser) -> None:
     numbers = (
         ("--depth", 4, "D", "how many plies the programs are told to search"),
         ("--opening-moves", 0, "K", "how many moves the judge chooses at random before they begin"),
-        ("--seed", 0, "S", "decides these moves"),
+        ("--seed", 0, "S", "the seed of these moves"),
     )
     add_numbers(command, whole, numbers)
 
@@ -118,7 +118,7 @@ def add_judging(command: argparse.ArgumentParser) -> None:
         ("--time-limit", 60.0, "S", "seconds for a move"),
         ("--margin", 0.1, "S", "seconds that a move may take longer, in case the machine is slow"),
         ("--start-limit", 10.0, "S", "seconds to start"),
-        ("--memory", 2048.0, "MIB", "MiB of memory for a program and all that it starts"),
+        ("--memory", 2048.0, "MIB", "MiB of memory for a program and all programs that it starts"),
     )
     add_numbers(command, amount, numbers)
     text = "add the game to this file, as a line of JSON"
@@ -226,7 +226,7 @@ def judge_one(
                 record, status = interrupted.record, INTERRUPTED
             report(record, options)
     except (JudgeError, OSError) as problem:
-        print(f"othello-lessons: the judge cannot go on: {problem}", file=sys.stderr)
+        print(f"othello-lessons: the judge must stop: {problem}", file=sys.stderr)
         return 1
     return status
 

@@ -1,4 +1,4 @@
-"""The commands `nboard` (be an engine for a viewer) and `hints` (ask an engine for values)."""
+"""The commands `nboard` (play as an engine in a viewer) and `hints` (ask an engine for values)."""
 
 import argparse
 import os
@@ -13,7 +13,7 @@ STRATEGY = "timed"
 EXAMPLES = f"""\
 In the viewer, enter this as the engine's command:
 
-  othello-lessons nboard                        {STRATEGY}, bound by the viewer's depth and clock
+  othello-lessons nboard                        {STRATEGY}, limited by the viewer's depth and clock
   othello-lessons nboard timed:seconds=5        always 5 seconds a move
   othello-lessons nboard alphabeta:depth=4      a player of the lessons
 
@@ -27,7 +27,7 @@ def add_commands(commands: Any) -> None:
     command = commands.add_parser(
         "nboard",
         help="play as an engine in NBoard and viewers like it",
-        description="Be an engine of the NBoard protocol, version 2, by lines of text.",
+        description="Play as an engine of the NBoard protocol, version 2, in lines of text.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -40,12 +40,12 @@ def add_hints(commands: Any) -> None:
     """Describe `hints`."""
     command = commands.add_parser(
         "hints",
-        help="ask an NBoard engine what each move is worth, and set our own values beside it",
-        description="Ask an NBoard engine what each legal move is worth, beside our own values. "
-        "Values are in discs for the side to move; 100%% is exact.",
+        help="ask an NBoard engine what each move is worth, and show our own values too",
+        description="Ask an NBoard engine what each legal move is worth, and show our own values. "
+        "Values are in discs for the side to move; 100% is exact.",
     )
     command.add_argument("engine", metavar="COMMAND", help="the command that starts the engine")
-    text = "a transcript, a game in GGF or a position; its end is asked about (default: the start)"
+    text = "a game or a position; the engine is asked about the last position (default: the start)"
     command.add_argument("game", nargs="?", metavar="GAME", help=text)
     text = "seconds for the engine, and for our own search (default: 2)"
     command.add_argument("--seconds", type=amount, default=2.0, metavar="S", help=text)
@@ -66,7 +66,7 @@ def hints(options: argparse.Namespace) -> int:
         game = parse_games(options.game)[-1] if options.game else Game()
         player, board = game.positions()[-1]
         if not any_legal_move(player, board):
-            raise ValueError("the side to move has no move in this position")
+            raise ValueError("the side to move has no legal move in this position")
         rows = compared_hints(engine, player, board, options.seconds)
     except ValueError as problem:
         return refuse("hints", problem)

@@ -15,7 +15,7 @@ examples:
   othello-lessons series "python3 mine.py" "othello" --games 20 --depth 2
   othello-lessons series --protocol file "a=./a" "b=python3 b.py" --games 2
 
-File programs begin at the usual start, so two of them without randomness repeat one game.
+File programs begin at the usual start, so two programs without randomness always play one game.
 `othello-lessons compare` plays a series between two strategies.
 """
 
@@ -27,7 +27,7 @@ def add_commands(commands: Any) -> None:
         help="play a series between two programs, and say which is better",
         description=(
             "Play a series between two programs. Each opening is played twice with the colours "
-            "swapped. The result is from A's side."
+            "swapped. The result is A's."
         ),
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -42,14 +42,14 @@ def add_commands(commands: Any) -> None:
             "--depth",
             4,
             "D",
-            "how many plies the programs are told to search, if their protocol tells it",
+            "how many plies programs are told to search, if the protocol has a depth",
         ),
-        ("--seed", 0, "N", "decides the openings"),
+        ("--seed", 0, "N", "the seed of the openings"),
         (
             "--opening-moves",
             6,
             "N",
-            "random moves at the start of each game, if their protocol has such games",
+            "random moves at the start of each game, if the protocol allows it",
         ),
         ("--jobs", 1, "N", "games played at once"),
     )

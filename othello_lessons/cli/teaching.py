@@ -1,4 +1,4 @@
-"""The commands for a teacher: `handout` makes a class's lessons, `grade` takes them back."""
+"""The commands for a teacher: `handout` makes a class's lessons, `grade` grades them."""
 
 import argparse
 import os
@@ -37,17 +37,17 @@ def add_handout(commands: Any) -> None:
             "Write lessons for a class into a folder or a zip, without outputs, and an answer key "
             "for the teacher beside it."
         ),
-        epilog="Solutions that are kept back are hidden by the file othello-class.json in the "
-        "folder of the lessons. They are still in the package, where a learner can find them.",
+        epilog="The file othello-class.json in the folder of the lessons hides the solutions. They "
+        "are still in the package, where a learner can find them.",
     )
     text = "their numbers or names, such as 02 03 (default: all)"
     command.add_argument("lessons", nargs="*", metavar="LESSON", help=text)
     text = "the new folder, or a zip if it ends in .zip"
     command.add_argument("--out", type=Path, required=True, metavar="PATH", help=text)
     kept = command.add_mutually_exclusive_group()
-    text = "keep the solutions back until this day, such as 2026-12-01"
+    text = "hide the solutions until this day, such as 2026-12-01"
     kept.add_argument("--solutions-from", type=day, metavar="DAY", help=text)
-    text = "keep the solutions back without an end"
+    text = "never show the solutions"
     kept.add_argument("--no-solutions", action="store_true", help=text)
     text = "a number that gives the class its own trees in lessons 07, 10 and 14"
     command.add_argument("--seed", type=int, metavar="N", help=text)
@@ -92,21 +92,21 @@ def handout(options: argparse.Namespace) -> None:
     with explaining(key), seeded(options.seed):
         write(key, answer_key(chosen).encode())
     print(f"{options.out}: {', '.join(files)}")
-    print(f"For you alone: {key}")
+    print(f"Only for you: {key}")
 
 
 def add_grade(commands: Any) -> None:
     """Describe `grade`."""
     command = commands.add_parser(
         "grade",
-        help="grade a class's notebooks: run each, and ask its exercises again",
+        help="grade a class's notebooks: run each, and check its answers again",
         description=(
-            "Run every notebook in SUBMISSIONS in a process of its own and ask its exercises "
+            "Run every notebook in SUBMISSIONS in its own process and check its answers "
             "again; saved outputs do not count. Write grades.csv, answers.csv, class.html and a "
             "page for each learner."
         ),
-        epilog="SUBMISSIONS is a folder or a zip; the first name in it is the learner's: a folder, "
-        "a zip or a notebook. Ctrl-C stops; the same command continues.",
+        epilog="SUBMISSIONS is a folder or a zip. Each folder, zip or notebook in it belongs to "
+        "one learner and has the learner's name. Ctrl-C stops; the same command continues.",
     )
     command.add_argument("submissions", type=Path, metavar="SUBMISSIONS", help="a folder or a zip")
     text = "where the grades go (default: grades)"
@@ -163,7 +163,7 @@ def _grade_all(
 
 
 def conclude(graded: "Sequence[Graded]", options: argparse.Namespace) -> int:
-    """Write the pages, and print what came of it."""
+    """Write the pages, and print how many exercises each learner solved."""
     from othello_lessons.teaching.report import ClassReport, write_report
 
     report = ClassReport.of(graded)

@@ -23,11 +23,13 @@ def add_commands(commands: Any) -> None:
             "it; the same command continues where it stopped, and repeats no game."
         ),
         epilog="`othello-lessons tournament --sample > evening.toml` writes a file to begin with. "
-        "Faulty programs cannot harm the judge, hostile ones can: run only programs that you "
-        "trust.",
+        "A faulty program cannot harm the judge, but a hostile one can: run only programs that "
+        "you trust.",
     )
     command.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a tournament (TOML)")
-    command.add_argument("--sample", action="store_true", help="print a tournament file, and end")
+    command.add_argument(
+        "--sample", action="store_true", help="only print a tournament file to begin with"
+    )
     command.add_argument(
         "--out",
         type=Path,
@@ -36,22 +38,24 @@ def add_commands(commands: Any) -> None:
     )
     command.add_argument("--jobs", type=count, metavar="N", help="games at once (default: cores)")
     command.add_argument("--cluster", metavar="ADDRESS", help="let this Dask cluster play them")
-    command.add_argument("--log", type=Path, metavar="DIR", help="keep all that programs say")
+    command.add_argument(
+        "--log", type=Path, metavar="DIR", help="keep all that the programs say in this folder"
+    )
     command.add_argument("--quiet", action="store_true", help="show no progress, only the result")
     command.add_argument(
         "--dry-run",
         action="store_true",
-        help="play no games that count: say how many there are, and how long they will take",
+        help="only say how many games there are and how long they will take; keep no result",
     )
     command.add_argument(
         "--again",
         action="store_true",
-        help="begin again, and keep the games so far in another file",
+        help="begin again; the games so far are kept in another file",
     )
     command.add_argument(
         "--standings-only",
         action="store_true",
-        help="play no games: add up those that have been played",
+        help="play no games; make the standings of those played so far",
     )
     command.set_defaults(run=tournament)
 
@@ -153,7 +157,7 @@ def conclude(
     print(result)
     print(f"\nGames: {path}", *[f"Standings: {file}" for file in files], sep="\n")
     for sentence in spoiled[:SHOWN]:
-        print(f"The judge failed, this game is missing: {sentence}", file=sys.stderr)
+        print(f"The judge failed, so this game is missing: {sentence}", file=sys.stderr)
     if len(spoiled) > SHOWN:
         print(f"... and {len(spoiled) - SHOWN} more games.", file=sys.stderr)
     if spoiled:

@@ -1,4 +1,4 @@
-"""The command `train`: games, weights that are learned from them, and the errors that are left."""
+"""The command `train`: plays games, learns weights from them, and shows the errors."""
 
 import argparse
 import os
@@ -21,7 +21,7 @@ def add_commands(commands: Any) -> None:
             "Learn the weights of the evaluation `patterns`: the engine plays against itself, the "
             "weights are fitted to the results, and games that were held out show their errors. "
             "Every batch of games is kept. Ctrl-C stops it; the same command continues where it "
-            "stopped, and plays no batch again."
+            "stopped, and repeats no batch."
         ),
         epilog="The same seed and number of games give the same weights, however many processes "
         f"play. {GAMES:,} games take about ten minutes on two processors.",
@@ -36,7 +36,7 @@ def add_commands(commands: Any) -> None:
     command.add_argument(
         "--games", type=int, default=GAMES, metavar="N", help=f"how many games (default: {GAMES})"
     )
-    command.add_argument("--seed", type=int, default=0, metavar="N", help="decides all games")
+    command.add_argument("--seed", type=int, default=0, metavar="N", help="the seed of all games")
     command.add_argument("--jobs", type=int, metavar="N", help="processes (default: cores)")
     command.add_argument(
         "--cluster", default="", metavar="ADDRESS", help="let this Dask cluster play the games"

@@ -1,6 +1,6 @@
 """A board as a picture: `show` for a lesson, `mini_board` for a node of a drawn tree.
 
-Black and white differ by shape as well as by colour: a white disc carries a ring.
+Black and white differ in shape as well as in colour: a white disc has a ring.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -162,7 +162,7 @@ def _row(scene: Scene, row: int) -> list[Square]:
 
 
 def _cell(scene: Scene, at: Square) -> str:
-    """Return what stands in a cell: its piece, its label, or a star for a legal move."""
+    """Return what is in a cell: its piece, its label, or a star for a legal move."""
     piece, label = scene.board[at], scene.labels.get(at, "")
     if piece in PLAYERS:
         return piece + label
@@ -170,7 +170,7 @@ def _cell(scene: Scene, at: Square) -> str:
 
 
 def _notes(scene: Scene) -> list[str]:
-    """List the lines under the board, which say what its cells cannot."""
+    """List the lines under the board, with what its cells cannot show."""
     notes = []
     if scene.player is not None:
         moves = " ".join(map(scene.name, scene.legal)) or "no move"
@@ -193,7 +193,7 @@ def _notes(scene: Scene) -> list[str]:
 
 
 def picture_of(scene: Scene, on_top: Iterable[str] = (), notes: list[str] | None = None) -> Picture:
-    """Draw a scene, `on_top` above everything else; `notes` stand below it in place of its own."""
+    """Draw a scene, with `on_top` above everything else, and `notes` below in place of its own."""
     layers = [_grid, _coordinates, _discs, _moves, _frame, _labels, _rays]
     elements = [element for layer in layers for element in layer(scene)]
     notes = _notes(scene) if notes is None else notes

@@ -4,8 +4,8 @@
         for generation in evolve(BOOK):
             redraw(show_curves(...))
 
-It is there only while the cell runs. The finished picture is the cell's value, as everywhere, so it
-is what the saved page holds.
+It is there only while the cell runs. Let the finished picture be the cell's value, as everywhere:
+the saved page keeps that one.
 """
 
 import sys

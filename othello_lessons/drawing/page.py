@@ -1,4 +1,4 @@
-"""The look that our HTML pages share: the standings, the pages of a class, a game looked back at.
+"""The look that our HTML pages share: standings, the pages of a class, a look back at a game.
 
 A page puts `page_style()` before its own style sheet.
 """

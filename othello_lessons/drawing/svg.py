@@ -104,8 +104,8 @@ def frame(
 ) -> Picture:
     """Put elements on a panel, `width` by `height` pixels.
 
-    A screen reader reads the title and what is `said`. `text`: the picture as text, where it
-    differs from what is said. `root`: how far from the left a reader of a wide picture begins.
+    A screen reader reads the title and `said`. `text`: the picture as text, if it differs from
+    `said`. `root`: where a reader of a wide picture begins, in pixels from the left.
     """
     width, height = round(width), round(height)
     body = "\n".join([tag("rect", width=width, height=height, rx=8, fill=PANEL), *elements])
@@ -163,7 +163,7 @@ def panel(body: Body, title: str, legend: Sequence[str], text_form: str) -> Pict
 
 
 def tag(name: str, **attributes: object) -> str:
-    """Write an element; `stroke_width=2` is its stroke-width, and what is None is left out."""
+    """Write an element; `stroke_width=2` is its stroke-width; an attribute of None is left out."""
     return f"<{name}{_written(attributes)}/>"
 
 
@@ -230,7 +230,7 @@ def disc(player: Player, x: float, y: float, radius: float) -> str:
 
 
 def clean(words: str) -> str:
-    """Escape words for XML, in which control characters cannot stand."""
+    """Escape words for XML, which cannot contain control characters."""
     return escape(printable(words, kept="\n\N{NO-BREAK SPACE}"))
 
 
@@ -258,7 +258,7 @@ def first_lines(lines: Sequence[str], most: int, what: str = "lines") -> list[st
 
 
 def in_columns(rows: Sequence[Sequence[str]], left: int = 0) -> str:
-    """Set rows of texts in columns, flush right but for column `left`."""
+    """Set rows of texts in columns, flush right except column `left`."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return "\n".join(
         "  ".join(

@@ -2,9 +2,9 @@
 
 Pictures are drawn in the light values, which every page can show. A picture also says which
 colours a dark page should put in their place (`dark_pairs`), and the widgets get all names as
-CSS variables (`css_variables`): `--othello-pruned` is PRUNED. What lies on the felt of a board
-looks the same on every page. A colour that changes on a dark page has a light value that no
-other colour has, except one that changes in the same way.
+CSS variables (`css_variables`): `--othello-pruned` is PRUNED. A board looks the same on every page.
+If a colour changes on a dark page, no other colour has the same light value, unless it changes in
+the same way.
 """
 
 COLOURS: dict[str, tuple[str, str]] = {}  # name: its value on a light page, and on a dark one
@@ -43,7 +43,7 @@ RIM = _colour("rim", "#d8d3c7", "#4a5057")  # the OUTER cells
 # Search trees
 BEST = _colour("best", "#1d5fa8", "#7db4ee")  # the best line
 PRUNED = _colour("pruned", "#b4381a", "#ff8b6b")  # an edge that was cut, and why
-NOW = _colour("now", "#e08a00", "#ffb02e")  # where a search stands
+NOW = _colour("now", "#e08a00", "#ffb02e")  # where a search is now
 BLACK_BAR = _colour("black-bar", "#4d555d", "#5a636c")  # in an icicle: Black to move
 WHITE_BAR = _colour("white-bar", "#c3ccd4")
 
@@ -81,7 +81,7 @@ WRONG = _colour("wrong", "#b4381a", "#ff8b6b")
 SUPERFLUOUS = _colour("superfluous", "#8a4fbf", "#c792ea")
 WARNING = _colour("warning", "#d9822b")
 FOCUS = _colour("focus", "#1976d2", "#64b5f6")
-TWIN = _colour("twin", "#fdf3d7", "#4a4226")  # a position that also stands elsewhere
+TWIN = _colour("twin", "#fdf3d7", "#4a4226")  # a position that is also somewhere else in the tree
 CHOSEN = _colour("chosen", "#fdebc8", "#5c4c22")
 
 # The pages of the site

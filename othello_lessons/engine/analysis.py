@@ -25,7 +25,7 @@ from othello_lessons.othello import (
     size,
 )
 
-SOLVED_FROM = 20  # empty squares on 8x8: with so few, or fewer, one move takes about a second
+SOLVED_FROM = 20  # empty squares on 8x8: with this many, or fewer, one move takes about a second
 
 
 @dataclass(frozen=True)
@@ -53,9 +53,9 @@ def analyse(
 ) -> Iterator[tuple[Square, Worth]]:
     """Yield (move, worth) for all moves in turn, again and again, as more is known about them.
 
-    It ends when every worth is exact, and when another thread stops the engine. When `seconds`
-    have passed, or `stopped()` is true, it finishes the search it is in and begins no other.
-    The engine's evaluation must count hundredths of a disc, as `patterns` and `positional` do.
+    It ends when every worth is exact, and when another thread stops the engine. When `seconds` have
+    passed, or `stopped()` is true, it finishes the search that runs and begins no other. The
+    engine's evaluation must count hundredths of a disc, as `patterns` and `positional` do.
     """
     end = perf_counter() + seconds
     known: dict[Square, Worth] = {}

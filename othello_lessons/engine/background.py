@@ -1,4 +1,4 @@
-"""Work in other threads, which returns its results one by one, and which always ends."""
+"""Work in other threads: it returns its results one by one, and always ends."""
 
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -25,7 +25,7 @@ class Threads:
     An interrupt may come at any step. While the threads start, each waits until all have started,
     and ends without working if the block ends first. An interrupt may also come at the end of the
     block. That is why there are two blocks: if it breaks off the end of the inner block, the end of
-    the outer one does the work again. A loop stands in a function that the block calls: from Python
+    the outer one does the work again. A loop is in a function that the block calls: from Python
     3.12 on, an interrupt between two turns of a loop in the block itself can skip the end.
     """
 
@@ -95,7 +95,7 @@ def in_background(
 
 
 def _pieces(wait: "Callable[[], Piece | _Over]") -> Iterator[Piece]:
-    """Yield one piece after the other; raise the error that the work ended by, if it did."""
+    """Yield one piece after the other; raise the error that ended the work, if there was one."""
     while not isinstance(piece := wait(), _Over):
         yield piece
     if piece.error is not None:

@@ -7,8 +7,8 @@
 
 The search is compiled for 8x8 boards. On others, with an evaluation that is not compiled, and where
 Numba is missing, it is plain Python.
-It runs in a thread of its own, which releases the interpreter's lock when compiled, so the
-thread that waits for it can watch the clock and receive an interrupt.
+It runs in its own thread. Compiled code releases the interpreter's lock, so the thread that waits
+for it can watch the clock and receive an interrupt.
 """
 
 import sys
@@ -41,7 +41,7 @@ from othello_lessons.othello import (
 )
 
 FIRST_LOOK = 8  # plies that are searched before solving, so that there is a move to return
-NEAR_END = 2  # plies: a search that is about to see the end is left to the solver
+NEAR_END = 2  # plies: if a search is about to see the end, the solver takes over
 MOST_EMPTY = 60
 
 # A position to compile with: eight squares are empty, and Black is to move.
@@ -49,8 +49,8 @@ NEAR_THE_END = parse_position(
     "OOOOOOO- OOOOOOO- OOXXXXO- OOXXXOO- OOXOXOO- OOXXOOO- OOOOOOO- XXXXXXX- X"
 )
 
-# Solving takes about so many nodes: SOLVED_NODES at SOLVED_EMPTY empty squares, and a factor of
-# GROWTH for each one more or less. Half of the positions take less, hard ones many times as much.
+# About how many nodes solving takes: SOLVED_NODES at SOLVED_EMPTY empty squares, and GROWTH times
+# as many for each further square. Half of the positions take less, hard ones many times as much.
 SOLVED_NODES, SOLVED_EMPTY, GROWTH = 4_000_000, 20, 2.3
 
 # A game clock expects that the last QUICK squares need little time, since the end is solved by
@@ -145,7 +145,7 @@ class Timed:
 
 
 class GameClock:
-    """The time for a whole game, in seconds, shared out over the moves that are left."""
+    """The time for a whole game, in seconds, divided among the moves that are left."""
 
     def __init__(self, seconds: float) -> None:
         if not seconds > 0:
@@ -163,7 +163,7 @@ class GameClock:
 
 
 def solving_nodes(empty: int) -> float:
-    """Return about how many nodes it takes to solve a position with so many empty squares."""
+    """Return about how many nodes it takes to solve a position with this many empty squares."""
     return float(SOLVED_NODES * GROWTH ** (empty - SOLVED_EMPTY))
 
 
@@ -202,9 +202,8 @@ class Engine:
     """The searches that a player uses, and their memory: `memory` MiB in all.
 
     A `selective` engine leaves out lines that a shallow search shows to be improbable. Everything
-    is compiled here, so that no move has to wait for it; one that is not to be `compiled` is ready
-    at once, and slow. ValueError for an evaluation that is not known, or memory that is not more
-    than 0.
+    is compiled here, so that no move has to wait for it; without `compiled` the engine is ready at
+    once, and slow. ValueError for an unknown evaluation, or for memory of 0 or less.
     """
 
     def __init__(
@@ -314,12 +313,12 @@ def timed(
     """Return a strategy that answers when its seconds, nodes or depth are used up.
 
     The first limit that is reached ends it, and so does solving the game; infinity is no limit.
-    From `exact` empty squares on, an 8x8 board is solved as soon as that is likely to fit into the
-    limits. A `selective` search leaves out lines that a shallow search shows to be improbable, if
-    it is compiled and evaluates learned patterns; what is called exact never rests on that. Its
-    tables take `memory` MiB. It always returns a legal move, even without any time. An interrupt
-    (Ctrl-C, or Jupyter's stop button) ends it within 0.2 s, and the strategy can be used again.
-    ValueError for a limit that makes no sense, or an evaluation that is not known.
+    From `exact` empty squares on, an 8x8 board is solved as soon as the solver is likely to finish
+    within the limits. A `selective` search leaves out lines that a shallow search shows to be
+    improbable, if it is compiled and evaluates learned patterns; a value that is called exact never
+    depends on that. Its tables take `memory` MiB. It always returns a legal move, even without any
+    time. An interrupt (Ctrl-C, or Jupyter's stop button) ends it within 0.2 s, and the strategy can
+    be used again. ValueError for a limit that makes no sense, or an evaluation that is not known.
 
     With `game`, its seconds are for all moves of a game together, and `seconds` does not count.
     With more than one of `threads`, the moves can differ from one time to the next; `nodes` is the

@@ -1,4 +1,4 @@
-"""Players that learn: what to look for in a position is found by playing, not written by hand.
+"""Players that learn: they find out by playing what to look for in a position.
 
     evolution.py     ten square weights, bred by a genetic algorithm
     features.py      eight numbers that describe a position

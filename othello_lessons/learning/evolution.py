@@ -42,9 +42,9 @@ Weights = Sequence[int]
 # ---------------------------------------------------------------------------
 # Ten weights
 #
-# The board looks the same from all four sides and in a mirror, so 64 squares are only ten different
-# ones. The book gives two pairs of them the same weight, so it has eight different numbers. Here
-# each of the ten is free.
+# The board looks the same from all four sides and in a mirror, so there are only ten different
+# kinds of squares among the 64. The book gives two pairs of them the same weight, so it has eight
+# different numbers. Here each of the ten can be different.
 
 SQUARES = ("a1", "b1", "c1", "d1", "b2", "c2", "d2", "c3", "d3", "d4")
 BOOK = [SQUARE_WEIGHTS[parse_square(name)] for name in SQUARES]
@@ -135,7 +135,7 @@ def lead(black: Weights, white: Weights, opening: Opening) -> int:
 
 @cache
 def _games() -> Any:
-    """Return the fastest way to play that there is here."""
+    """Return the fastest way to play that this machine has."""
     from othello_lessons.engine.bits import compiler
 
     if compiler.HAS_NUMBA:
@@ -162,7 +162,7 @@ def points(weights: Weights, rival: Weights, opening: Opening) -> list[float]:
 def measured_again(pairs: Sequence[Sequence[float]], games: int, dice: Random) -> list[float]:
     """Return the share of the points in some games, in per cent, measured 100 times.
 
-    The games are drawn by the dice from these `pairs`, the points of two games from each opening.
+    Each time the games are drawn at random from `pairs`, the points of two games from each opening.
     """
     chosen = (dice.sample(pairs, games // 2) for _ in range(100))
     return [100 * sum(map(sum, each)) / games for each in chosen]
@@ -171,8 +171,8 @@ def measured_again(pairs: Sequence[Sequence[float]], games: int, dice: Random) -
 # ---------------------------------------------------------------------------
 # The parts of a genetic algorithm
 #
-# The exercises of lesson 25 ask for these five. A learner's function fits into the same place of
-# `evolve`.
+# The exercises of lesson 25 ask for these five. A learner's function can take the place of each of
+# them in `evolve`.
 
 
 def fitness_of(
@@ -196,12 +196,12 @@ def best_of(population: Sequence[Weights], fitness: Sequence[float], count: int)
 
 
 def crossed(mother: Weights, father: Weights, dice: Random) -> list[int]:
-    """Return a child: each weight is that of its mother or of its father, by the dice."""
+    """Return a child: each weight is its mother's or its father's, chosen at random."""
     return [dice.choice(pair) for pair in zip(mother, father, strict=True)]
 
 
 def mutated(weights: Weights, chance: float, step: int, dice: Random) -> list[int]:
-    """Return a copy in which each weight, with this chance, moved by up to `step`."""
+    """Return a copy; with this chance, each weight is changed by up to `step`."""
     return [
         weight + dice.randint(-step, step) if dice.random() < chance else weight
         for weight in weights
@@ -230,7 +230,7 @@ SIZE, GAMES, CHANCE, STEP = 20, 20, 0.2, 30
 
 
 class Generation(NamedTuple):
-    """A population after so many generations, and the fitness that was measured."""
+    """A population with its number, counted from 0, and the fitness that was measured."""
 
     number: int
     population: list[Weights]
@@ -269,7 +269,7 @@ def evolve(
     mutate: Callable[..., Weights] = mutated,
     breed: Callable[..., list[Weights]] = bred,
 ) -> Iterator[Generation]:
-    """Yield the first, random generation, and then as many as are asked for.
+    """Yield the first, random generation, and then `generations` more.
 
     Each player of a generation plays `games` games against the rival, from openings that are drawn
     anew for each generation. The same seed gives the same weights.

@@ -1,6 +1,6 @@
 """Eight numbers that describe a position, from the side of the player whose turn it is.
 
-Most of them are differences: the player's number less the opponent's. They are computed on big
+Most of them are differences: the player's number minus the opponent's. They are computed on big
 integers (engine/plain/bigboard.py).
 """
 

@@ -5,7 +5,7 @@
 
 The player is `alphabeta:depth=1,eval=positional`. It works on big integers, so the games are the
 same with Numba and without. A game begins with ten random moves, and its last eight squares are
-solved: what counts as its result is best play from there.
+solved: its result is that of best play from there.
 """
 
 from collections.abc import Callable, Sequence
@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     Numbers = NDArray[float64]
 
 OPENING = 10  # random moves, so that the games differ
-SOLVED = 8  # empty squares, from which on the game is solved
-DEEP, MOST = 2 * SOLVED + 2, 64  # plies to any end, passes included; and a margin beyond all
+SOLVED = 8  # the game is solved from this many empty squares on
+DEEP, MOST = 2 * SOLVED + 2, 64  # enough plies to reach the end, with passes; more than any margin
 GRID = grid(8)
 
 
@@ -115,7 +115,7 @@ def _solver() -> Search:
 class Table(NamedTuple):
     """One row for every position of some games."""
 
-    rows: "Numbers"  # what is asked of each position: positions x features
+    rows: "Numbers"  # the features of each position: positions x features
     results: "Numbers"  # by how many discs the player to move won
     numbers: list[int]  # of the game that each position belongs to
 
@@ -125,7 +125,7 @@ def table(
 ) -> Table:
     """Return the table of some games; `ask` makes a row from the discs of the two sides.
 
-    ImportError says how to get NumPy, where it is missing.
+    ImportError says how to get NumPy if it is missing.
     """
     numpy = numpy_package()
     places = [(number, place) for number, game in enumerate(games) for place in game.positions]
@@ -147,7 +147,7 @@ def split_by_games(numbers: Sequence[int], held: int, seed: int) -> tuple[list[i
 
 
 def split_by_positions(numbers: Sequence[int], held: int, seed: int) -> tuple[list[int], list[int]]:
-    """Draw the same share of the positions, whatever games they belong to: a wrong split."""
+    """Draw the same share of the positions, without regard to their games: a wrong split."""
     places = list(range(len(numbers)))
     Random(seed).shuffle(places)
     share = len(numbers) * held // len(set(numbers))

@@ -56,7 +56,8 @@ def weighted_sum() -> Any:
 class Question(NamedTuple):
     """A node of a decision tree: a question about one feature, or an answer.
 
-    The features are whole numbers, so every question is whether one is at least a whole number.
+    The features are whole numbers, so every question asks whether one is at least some whole
+    number.
     """
 
     value: float  # the average result of its positions
@@ -92,9 +93,9 @@ def learned_player(predict: Callable[["Numbers"], "Numbers"], name: str) -> Stra
     `predict` takes rows of features, as `features` makes them, and says what each is worth to the
     player whose turn it is: the predict of a fitted model, or your own function. 8x8 boards only.
 
-    Of moves that lead to the same features it makes the first. A model's values for them may
-    differ in the last digits, on each kind of processor in another way, so values are rounded to a
-    millionth of a disc.
+    If several moves lead to the same features, it makes the first. A model's values for these may
+    differ in the last digits, and not in the same way on every processor. So values are rounded to
+    a millionth of a disc.
     """
     numpy, board_grid = numpy_package(), grid(8)
 

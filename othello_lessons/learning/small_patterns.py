@@ -1,10 +1,10 @@
-"""Weights of patterns, fitted to a few hundred games: what the command `train` does, in small.
+"""Weights of patterns, fitted to a few hundred games: a small version of the command `train`.
 
     data = pattern_data(played_games(600, seed=27), ["edge and X squares"])
     for model in fitting(data, training, step, rate): ...      a model after each step
 
 The patterns are those of engine/patterns/shapes.py, and mirror images share a weight. The game has
-three stages, with weights of their own. `step` changes the weights of one stage a little; a lesson
+three stages, each with its own weights. `step` changes the weights of one stage a little; a lesson
 lets the learner write it. NumPy is imported where it is needed; a sentence says if it is missing.
 """
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from numpy import float64, int64
     from numpy.typing import NDArray
 
-    Weights = NDArray[float64]  # one for each configuration that has its own
+    Weights = NDArray[float64]  # one for each configuration, mirror images together
     Numbers = NDArray[int64]  # positions x places: which weight each place of a position has
     Step = Callable[[Weights, Numbers, Weights, float], Weights]
 
@@ -47,7 +47,7 @@ class PatternData(NamedTuple):
 
 
 def pattern_data(games: Sequence[ScoredGame], names: Sequence[str]) -> PatternData:
-    """Return all positions of some games; ValueError for a pattern that there is not."""
+    """Return all positions of some games; ValueError for an unknown pattern."""
     numpy = numpy_package()
     columns = _columns(names)
     rows, results, of_games = table(games, lambda own, opp: _row(own, opp, columns))
@@ -99,7 +99,7 @@ class Model:
 
 
 def fitting(data: PatternData, places: Sequence[int], step: "Step", rate: float) -> Iterator[Model]:
-    """Yield the model of weights 0, and then the model after each step, without an end.
+    """Yield a model whose weights are 0, and then the model after each step, without end.
 
     ValueError if a step returns nothing.
     """
@@ -141,7 +141,7 @@ def fitted_player(fit: Callable[[], Model]) -> Strategy:
 def shipped_weight(name: str, configuration: int, empties: int) -> float:
     """Return the weight of a configuration in the evaluation `patterns`, in discs.
 
-    ValueError where there is no such pattern, or where the weights cannot be read.
+    ValueError if there is no such pattern, or if the weights cannot be read.
     """
     if patterns.learned is None:
         raise ValueError("the weights of patterns cannot be read")

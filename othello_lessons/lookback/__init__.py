@@ -1,4 +1,4 @@
-"""A game looked back at: what each move was worth, which moves cost most, and why.
+"""Look back at a game: what each move was worth, which moves cost most, and why.
 
     review = look_back("f5d6c3d3c4...")            or Path("games.ggf"), number=2
     review.mistakes[0].loss            discs that the worst move lost
@@ -15,7 +15,7 @@ Read in this order:
     schedule.py  when a position that you got wrong comes back
 
 Other rooms use `look_back`, `looking_back`, the `Review` that they return, `game_from`, `words`,
-`report`, `page` and `schedule`. The engine is imported when a game is looked back at.
+`report`, `page` and `schedule`. The engine is imported only when you look back at a game.
 """
 
 from othello_lessons.lookback.review import (

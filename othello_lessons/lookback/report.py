@@ -1,6 +1,6 @@
 """A review as text for a terminal, and as CSV for a spreadsheet.
 
-The text is unspoilt: the exercises come before their answers, which stand at the end.
+The text gives nothing away: the exercises come before their answers, which are at the end.
 """
 
 import csv

@@ -1,8 +1,8 @@
 """A whole game: a value after each move, the moves that cost most, and the reasons.
 
 The search goes from the end of the game to its beginning: so the exact part is known at once, and
-every position profits from what was found about the later ones. Values are in discs, from Black's
-view, but for what a move lost, which is from the view of the player who made it.
+what was found about later positions helps with the earlier ones. Values are in discs, from Black's
+view; only what a move lost is from the view of the player who made it.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -18,7 +18,7 @@ from othello_lessons.notation import parse_transcript, replay
 from othello_lessons.notation.formats import one_game
 from othello_lessons.othello import BLACK, Board, Player, Square, initial_board, legal_moves, size
 
-COSTLY = 4.0  # discs: a move that loses less is no exercise
+COSTLY = 4.0  # discs: a move that loses less does not become an exercise
 MOST = 6  # exercises from one game
 NEAR = {True: 0.0, False: 1.0}  # discs below the best at which a move is as good: exact, estimated
 
@@ -74,10 +74,11 @@ class CostlyMove:
 
 @dataclass(frozen=True)
 class Review:
-    """A game looked back at. `judged` holds the moves that are known by now, in their order.
+    """The result of a look back at a game.
 
-    `complete` is False as long as something is missing, also after an interrupt. `done` of `steps`
-    say how far the search is. `limits` say how far it looks.
+    `judged` holds the moves that are known by now, in their order. `complete` is False as long as
+    something is missing, also after an interrupt. `done` of `steps` say how far the search
+    is. `limits` say how far it looks.
     """
 
     player: Player
@@ -103,7 +104,7 @@ class Review:
 
 @dataclass
 class _Work:
-    """A game that is being looked back at."""
+    """The work of looking back at a game."""
 
     review: Review
     values: Values
@@ -157,7 +158,7 @@ class _Work:
 
 
 def costly(review: Review) -> tuple[CostlyMove, ...]:
-    """Return the moves that cost most, the dearest first, with what is known without a search."""
+    """Return the moves that cost most, the worst first, with what is known without a search."""
     positions = replay(review.moves, review.player, review.board)
     dearest = sorted(review.judged, key=lambda judged: (-judged.loss, judged.number))
     return tuple(
@@ -186,7 +187,7 @@ def game_from(
 
     `game`: a text in any format that the package reads, the path of a file, or the moves. With a
     position, a text is a transcript that begins there. `number` says which of several games.
-    NotationError for a game against the rules, ValueError for one that is not there.
+    NotationError for a game against the rules, ValueError for a game that is not there.
     """
     if isinstance(game, Path) or (isinstance(game, str) and board is None):
         found = one_game(game, number)
@@ -211,9 +212,9 @@ def looking_back(
 
     `game`: a text in any format, the path of a file, or moves; moves and transcripts begin with
     Black at the usual start unless a position is given. `number`: which game, if there are several.
-    `depth`: plies that the search looks ahead. `exact`: values are exact from so many empty squares
-    on. It ends early when `stopped()` is true. NotationError for a game against the rules,
-    ValueError for one without a move, OSError for a file that cannot be read.
+    `depth`: plies that the search looks ahead. `exact`: values are exact from this many empty
+    squares on. It ends early when `stopped()` is true. NotationError for a game against the rules,
+    ValueError for a game without a move, OSError for a file that cannot be read.
     """
     from othello_lessons.engine.background import in_background
 
@@ -252,7 +253,7 @@ def look_back(
     except KeyboardInterrupt:
         if review is None:
             raise
-    assert review is not None  # a game has a move, and what is known of it was yielded
+    assert review is not None  # a game has a move, so a review was yielded
     return known(review)
 
 

@@ -19,7 +19,7 @@ DAYS = (1, 2, 4, 8, 16)  # until a position of the first box comes back, of the 
 
 
 def record_try(mistake: CostlyMove, right: bool, today: date) -> None:
-    """Keep that a position was tried; one that is right and in no box needs none."""
+    """Keep that a position was tried; a position that is in no box and was right needs no box."""
     name = position_text(mistake.judged.player, mistake.board)
 
     def change(positions: dict[str, Any]) -> None:
@@ -34,14 +34,14 @@ def record_try(mistake: CostlyMove, right: bool, today: date) -> None:
 
 
 def next_box(box: int | None, right: bool) -> int | None:
-    """Return the box, from 0, into which a position goes; None is no box."""
+    """Return the number, from 0, of the box into which a position goes; None if it needs no box."""
     if not right:
         return 0
     return None if box is None or box + 1 == len(DAYS) else box + 1
 
 
 def due(today: date) -> list[CostlyMove]:
-    """Return the positions that come back by now, those first that have waited longest."""
+    """Return the positions that come back by now; those that have waited longest come first."""
     positions = progress.read().positions
     waiting = sorted((kept["due"], name) for name, kept in positions.items())
     return [_read(name, positions[name]) for day, name in waiting if day <= today.isoformat()]

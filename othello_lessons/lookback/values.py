@@ -1,8 +1,8 @@
 """What positions and moves are worth, in discs: estimated to a fixed depth, exact near the end.
 
-The search leaves nothing out, and its depth is fixed: so it finds the same values on every machine,
-however fast, and whatever was searched before. Positions near the end are solved; the solver has a
-number of nodes for each. Compiled and plain search differ in these limits only.
+The search leaves nothing out, and its depth is fixed. So it finds the same values on every machine,
+fast or slow, and after any other search. Positions near the end are solved, with at most a certain
+number of nodes for each. Compiled and plain search differ only in these limits.
 """
 
 from typing import NamedTuple
@@ -30,7 +30,7 @@ SOLVING_NODES = 200_000_000  # for one position; nearly all take less than a fif
 
 
 class Depths(NamedTuple):
-    """How far a search looks: `depth` plies ahead, and `exact` from so many empty squares on."""
+    """How far a search looks: `depth` plies ahead, and `exact` from this many empty squares on."""
 
     depth: int
     exact: int
@@ -51,7 +51,7 @@ class Expectation(NamedTuple):
 
 
 class Values:
-    """The engine, asked what positions and moves are worth; another thread may `stop()` it."""
+    """Asks the engine what positions and moves are worth; another thread may `stop()` it."""
 
     def __init__(self, n: int, depth: int | None = None, exact: int | None = None) -> None:
         """Prepare for n x n boards; ValueError for a depth below 1, or a number below 0."""
@@ -101,7 +101,7 @@ class Values:
         return board.count(EMPTY) <= self.limits.exact
 
     def _solved(self, player: Player, board: Board) -> Expectation | None:
-        """Return the exact worth of a position; None if that takes more nodes than allowed."""
+        """Return the exact worth of a position; None if it takes more nodes than allowed."""
         if self.stopped:
             raise OutOfTime
         if self._solver is None:

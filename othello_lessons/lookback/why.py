@@ -1,9 +1,9 @@
 """Why a move is worse than another: reasons, each of which the rules of the book prove.
 
 A reason is a fact about the position after the move that was played, or about the line that refutes
-it, that does not hold of the better move and its line. `holds(case)` is its proof: it plays the
-moves on the board and looks. `reasons(case)` lists those that hold. A reason says what changed; it
-does not say that nothing else did.
+it. The fact must not be true of the better move and its line. `holds(case)` is its proof: it plays
+the moves on the board and looks. `reasons(case)` lists those that hold. A reason says what changed;
+it does not say that nothing else did.
 """
 
 from collections.abc import Iterator
@@ -26,9 +26,9 @@ from othello_lessons.othello import (
     size,
 )
 
-MANY = 3  # moves more for the other side: fewer are not worth a word
-SOON = 10  # moves: what happens later in a line has other causes as well
-PARITY_FROM = 20  # empty squares: before, no region is closed for long
+MANY = 3  # moves more for the other side: a smaller difference is not worth a sentence
+SOON = 10  # moves: what happens later in a line can have other causes
+PARITY_FROM = 20  # empty squares: with more of them, no region stays closed for long
 
 
 class Case:
@@ -89,7 +89,7 @@ class GivesCorner(NamedTuple):
 
 
 class LosesCorner(NamedTuple):
-    """The other side takes this corner with move `step` of the refutation, not of the better line.
+    """The other side takes this corner with move `step` of the refutation, not of the other line.
 
     The two lines are compared over the same number of moves.
     """
@@ -102,7 +102,7 @@ class LosesCorner(NamedTuple):
         """Play both lines, and look who takes the corner."""
         return (
             self.corner in corners(case.board)
-            and 2 < self.step <= SOON  # with the second move, it is given at once
+            and 2 < self.step <= SOON  # a corner taken with the second move is a GivesCorner
             and _taken(case, case.refutation, self.corner) == self.step
             and len(case.best_line) >= self.step
             and _taken(case, case.best_line[: self.step], self.corner) is None
@@ -110,7 +110,7 @@ class LosesCorner(NamedTuple):
 
 
 class OpensCorner(NamedTuple):
-    """The move lies beside this empty corner, and the better one beside none."""
+    """The move is beside this empty corner; the better one is not beside an empty corner."""
 
     corner: Square
     kind: str = "opens corner"
@@ -123,7 +123,7 @@ class OpensCorner(NamedTuple):
 
 
 class LeavesMoves(NamedTuple):
-    """The other side has so many moves now; `instead` are those after the better move."""
+    """The other side has `moves` legal moves now; after the better move it has `instead`."""
 
     moves: int
     instead: int
@@ -182,7 +182,7 @@ def reasons(case: Case) -> list[Reason]:
         return []
     found = [reason for reason in _candidates(case) if reason.holds(case)]
     given = {reason.corner for reason in found if isinstance(reason, GivesCorner)}
-    # A corner that is given at once is not opened besides, and not lost later as well.
+    # A corner that is given at once is not also said to be opened, or lost later.
     return [
         reason
         for reason in found
@@ -208,7 +208,7 @@ def _candidates(case: Case) -> Iterator[Reason]:
 
 
 # ---------------------------------------------------------------------------
-# What is looked at
+# What the reasons look at
 
 
 def corners(board: Board) -> list[Square]:

@@ -14,20 +14,20 @@ REASONS = {
     "gives corner": "{other} can take the corner {corner} at once. After {best}, {other} cannot.",
     "loses corner": (
         "{other} takes the corner {corner} with move {step} of the line after {move}. In the line "
-        "after {best}, {other} does not have it by then."
+        "after {best}, {other} has not taken it at that point."
     ),
-    "opens corner": "{move} lies beside the empty corner {corner}; {best} lies beside none.",
+    "opens corner": "{move} is beside the empty corner {corner}; {best} is not beside one.",
     "leaves moves": "It leaves {other} {moves} moves to choose from; {best} leaves {instead}.",
     "has to pass": (
-        "{mover} has no move at move {step} of the line after {move}, and must pass. In the line "
-        "after {best}, {mover} has a move each time up to there."
+        "{mover} has no legal move at move {step} of the line after {move}, and must pass. In the "
+        "line after {best}, {mover} always has a legal move up to that point."
     ),
     "loses parity": (
         "{move} goes into a region of {size} empty squares, an even number: in the line after "
         "{move}, {other} moves last there. {best} goes into a region with an odd number, {better}."
     ),
 }
-NO_REASON = "No feature that is looked at here shows why. Step through both lines to see it."
+NO_REASON = "None of the reasons that we look for applies. Step through both lines to see why."
 DRAW = "a draw"
 
 

@@ -1,4 +1,4 @@
-"""The table of the formats of games: which there are, and how each is read and written.
+"""The table of the formats of games: what each is, and how it is read and written.
 
 A new format is a module with a reader and a writer, and a line in FORMATS. A text is recognised by
 how it begins.
@@ -79,7 +79,7 @@ def _games_of_problems(text: str) -> list[Game]:
 
 
 def problems_of_game(game: Game) -> list[Problem]:
-    """List the positions of a game in which a side can move, each with the value of its move."""
+    """List the positions of a game that have a legal move, each with the value of the move made."""
     problems = []
     for number, (player, board) in enumerate(game.positions()):
         ply = game.plies[number] if number < len(game.plies) else Ply(None)
@@ -145,10 +145,10 @@ def parse_games(text: str, form: str | None = None) -> list[Game]:
 
 
 def one_game(source: str | Path, number: int | None = None, *, asked_by: str = "number") -> Game:
-    """Read the one game that is meant, the first being 1, from a text in any format or a file.
+    """Read the game with this number, from 1, from a text in any format or a file.
 
-    ValueError where there are several and no number, which the caller calls `asked_by`; the errors
-    of `parse_games` and `read_games` besides.
+    ValueError if there are several games and no number, which the caller calls `asked_by`; also the
+    errors of `parse_games` and `read_games`.
     """
     games = parse_games(source) if isinstance(source, str) else read_games(source)
     if number is None and len(games) > 1:
@@ -174,7 +174,7 @@ def games_of_bytes(data: bytes, form: str | None = None) -> list[Game]:
 
 
 def write_games(games: list[Game], form: str) -> str:
-    """Write games in a format, one a line; NotationError names the first that it cannot tell."""
+    """Write games in a format, one a line; NotationError names the first that does not fit."""
     lines = []
     for number, game in enumerate(games, start=1):
         try:

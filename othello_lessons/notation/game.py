@@ -28,7 +28,7 @@ class Ply(NamedTuple):
     """A move, or a pass, whose square is None.
 
     `value` is what the side that moved expected, in discs; `seconds` is how long it thought. None
-    where the file does not tell.
+    if the file does not say.
     """
 
     square: Square | None
@@ -38,7 +38,7 @@ class Ply(NamedTuple):
 
 @dataclass(frozen=True)
 class Game:
-    """A game: the position it began at, its plies with passes among them, and what is told of it.
+    """A game: the position at which it began, its plies with passes, and what the file says of it.
 
     `result` is written as in GGF: Black's discs minus White's, such as `+12`, perhaps with a reason
     as in `-4:r` (resigned), `:t` (out of time) or `:s` (agreed). `properties` are all others that

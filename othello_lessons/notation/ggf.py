@@ -20,7 +20,7 @@ SIDES = {"B": BLACK, "W": WHITE}
 FIELDS = {"PC": "place", "DT": "date", "PB": "black", "PW": "white", "RE": "result"}
 MOST_SECONDS = 10**9
 PROPERTY = re.compile(r"\s*([A-Za-z]+)\s*\[([^\]]*)\]")
-BETWEEN = re.compile(r"[\s\d]*")  # also the number of games of a match, which stands before them
+BETWEEN = re.compile(r"[\s\d]*")  # also the number of games of a match, which comes before them
 OPENS = re.compile(r"\(\s*;")
 CLOSES = re.compile(r"\s*;?\s*\)")
 
@@ -47,7 +47,7 @@ def parse_games(text: str) -> list[Game]:
 
 
 def parse_game(text: str) -> Game:
-    """Read a text with one game; NotationError if it has another number of games."""
+    """Read a text with one game; NotationError if it does not have exactly one."""
     games = parse_games(text)
     if len(games) > 1:
         raise NotationError(f"one game is expected here, and this text has {len(games)}")
@@ -199,7 +199,7 @@ def board_text(player: Player, board: Board) -> str:
 
 
 def ply_text(ply: Ply, n: int = 8) -> str:
-    """Write a move such as `F5/1.5/2`; what is not known at its end is left out."""
+    """Write a move such as `F5/1.5/2`; unknown numbers at its end are left out."""
     square = "PA" if ply.square is None else square_name(ply.square, n).upper()
     parts = [square, *("" if one is None else _plain(one) for one in (ply.value, ply.seconds))]
     return "/".join(parts).rstrip("/")

@@ -1,7 +1,7 @@
 """A position as text: its squares row by row, and the side to move.
 
-The squares begin at `a1`, `-` for empty, `X` for Black and `O` for White; then come a blank and the
-side to move. Othello programs call this OBF.
+The squares begin at `a1`: `-` for empty, `X` for Black and `O` for White. Then follow a blank and
+the side to move. Othello programs call this OBF.
 """
 
 import math

@@ -1,7 +1,7 @@
 """The game records of the judges, a line of JSON each, read and written as games.
 
-Black is whoever moved first, and a move is a square or `pass`. What only a judge knows is not kept:
-the protocol, its verdict and its sentence. programs/record_reader.py checks that as well.
+Black is the player who moved first, and a move is a square or `pass`. What only a judge knows is
+not kept: the protocol, its verdict and its sentence. programs/record_reader.py checks that as well.
 """
 
 import json
@@ -27,12 +27,12 @@ from othello_lessons.othello import (
 
 PASS = "pass"
 SIDES = ("black", "white")
-PROTOCOL = "package"  # that of a game which no program of another kind played
+PROTOCOL = "package"  # the protocol of a game that only players of this package played
 FINISHED, BROKEN_OFF = "finished", "interrupted"  # verdicts
 
 
 def parse_records(text: str) -> list[Game]:
-    """Read the records of a text, one a line; NotationError names the line that is not one."""
+    """Read the records of a text, one a line; NotationError names the line that is not a record."""
     games = []
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
         if not line.strip():

@@ -1,4 +1,4 @@
-"""A game as its squares in a row, `f5d6c3`, and what the rules say of it.
+"""A game as its squares in a row, `f5d6c3`, checked by the rules.
 
 Passes are not written, since the rules say when a player passes. People paste games in many other
 forms: `parse_transcript` reads them.

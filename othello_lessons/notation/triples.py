@@ -1,8 +1,8 @@
 """The moves of the file protocol, `(W D 3) (B C 3)`, and games written with them.
 
 White moves first here, and the rows are numbered from the bottom. That is the usual game with the
-colours' names exchanged and the picture turned over, so a square keeps its name: `(W D 3)` is d3.
-The player that moves first is Black in the book and White here. A pass is `(W P 1)`.
+names of the colours exchanged and the picture upside down, so a square keeps its name: `(W D 3)` is
+d3. The player that moves first is Black in the book and White here. A pass is `(W P 1)`.
 """
 
 import re

@@ -1,6 +1,6 @@
 """WTHOR, the database of the games of tournaments, read from its three kinds of files.
 
-A `.wtb` file has games, with numbers in place of names; the names stand in a `.jou` file (players)
+A `.wtb` file has games, with numbers in place of names; the names are in a `.jou` file (players)
 and a `.trn` file (tournaments). Each begins with a header of 16 bytes, and all numbers are
 little-endian. Source: the description of the format by the French Othello federation. The package
 has no games from it: they have no licence.
@@ -25,7 +25,7 @@ TOURNAMENT_BYTES = 26
 
 
 class Header(NamedTuple):
-    """What a header tells: how many games, how many names, the games' year, the board's size."""
+    """What a header says: how many games, how many names, the games' year, the board's size."""
 
     games: int
     names: int
@@ -64,7 +64,7 @@ def parse_names(data: bytes, length: int) -> list[str]:
 def parse_wthor(
     data: bytes, players: Sequence[str] = (), tournaments: Sequence[str] = ()
 ) -> list[Game]:
-    """Read the games of a `.wtb` file; NotationError names the first that cannot be."""
+    """Read the games of a `.wtb` file; NotationError names the first that cannot be read."""
     header = _header(data)
     if header.size not in (0, 8):
         raise NotationError(f"its games are on {header.size}x{header.size}: only 8x8 is read")

@@ -8,6 +8,6 @@ process/ runs programs under guard, compliance.py checks one before it is handed
 finds the programs of a class in a folder, and terminal/ is a game that a person plays.
 compare.py plays a series from the positions of openings.py, with what pair_statistics.py concludes
 from it; tournament/ holds tournaments.
-conversation.py plays a game and keeps what was said in it, workshop.py is a folder for programs.
+conversation.py plays a game and keeps all its messages, workshop.py is a folder for programs.
 writing.py names the file that could not be written, progress_bar.py keeps tqdm without threads.
 """

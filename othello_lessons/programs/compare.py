@@ -56,11 +56,11 @@ def compare(
     `nboard:./engine`.
 
     Half of the games begin with an opening of `opening_moves` random moves, drawn by the seed; the
-    other half repeat these openings with the colours swapped. A strategy that takes a seed and was
-    given none gets one from the series, so that the same series has the same result. `jobs` is how
-    many games are played at once (joblib), `limits` what a program may use, and `each` is called
-    with every record as its game ends. An interrupt ends the series: the result is that of the
-    games played by then. ValueError says why a series cannot be played.
+    other half repeat these openings with the colours swapped. If a strategy can have a seed and has
+    none, the series gives it one, so that the same series has the same result. `jobs` is how many
+    games are played at once (joblib), `limits` what a program may use, and `each` is called with
+    every record as its game ends. An interrupt ends the series: the result is that of the games
+    played so far. ValueError says why a series cannot be played.
     """
     plan = _plan(a, b, games, seed, opening_moves, size)
     plan = replace(plan, limits=limits or plan.limits)
@@ -151,13 +151,13 @@ def _starts(plan: Plan) -> Iterator[Start]:
 
 
 def _place(start: Start) -> tuple[str, str]:
-    """Return who is to move after an opening, and the board: two openings may lead to the same."""
+    """Return who is to move after an opening, and the board: two openings may lead there."""
     player, board = start.position()
     return player, "".join(board)
 
 
 def _bar(games: int, wanted: bool) -> Any:
-    """Return a progress bar, which shows nothing unless it is wanted and there is a terminal."""
+    """Return a progress bar; it shows something only if that is wanted and there is a terminal."""
     from tqdm.auto import tqdm
 
     disable = None if wanted else True
@@ -182,7 +182,7 @@ class SeriesGame(NamedTuple):
 
 @dataclass(frozen=True)
 class Comparison:
-    """The result of a series between A and B, told from A's side; `print` it to read it."""
+    """The result of a series between A and B, from A's side; `print` it to read it."""
 
     plan: Plan
     games: tuple[SeriesGame, ...]
@@ -246,7 +246,7 @@ class Comparison:
 
     @property
     def different(self) -> int:
-        """Count the games that differ from each other, whichever player had which colour."""
+        """Count the games that differ from each other, without regard to who had which colour."""
         return len({game.course for game in self.games})
 
     @property

@@ -16,7 +16,7 @@ from othello_lessons.programs.process.child import Child
 from othello_lessons.programs.process.log import ARROWS, COMMENT, FROM, Log, Message, printable
 from othello_lessons.programs.seat import Fault, Limits
 
-IDLE = 3.0  # seconds: a program that has something to do uses the processor in this time
+IDLE = 3.0  # seconds: a program that is working uses the processor within this time
 IDLE_SHARE = 0.02  # a program that uses less than this share of the processor is idle
 KILLED = -9  # the exit status of a program that the judge ended (Windows has no SIGKILL)
 LAST_CHANCE = 2.0  # seconds to say something once the input is closed
@@ -42,7 +42,7 @@ class NotTried(Exception):
 
 
 class Check(NamedTuple):
-    """A check. `run` returns what there is to say, and raises CheckFailed, NotTried or Fault.
+    """A check. `run` returns a sentence for the author, or raises CheckFailed, NotTried or Fault.
 
     If a `vital` check fails, the checks after it would only fail for the same reason.
     """
@@ -53,9 +53,9 @@ class Check(NamedTuple):
 
 
 class CheckResult(NamedTuple):
-    """The result of a check; `passed` is None where it was not run, and `talk` what was said.
+    """The result of a check; `passed` is None if it was not run, and `talk` has the messages.
 
-    It is `blocked` where an earlier failure must be fixed first.
+    It is `blocked` if an earlier failure must be fixed first.
     """
 
     title: str
@@ -95,7 +95,7 @@ def _run(check: Check) -> CheckResult:
 
 @contextmanager
 def _python_buffers() -> Iterator[None]:
-    """Let Python buffer its output as usual, whatever the environment says."""
+    """Let Python buffer its output as usual, even if the environment says otherwise."""
     unbuffered = os.environ.pop("PYTHONUNBUFFERED", None)
     try:
         yield
@@ -110,7 +110,7 @@ def sentence(fault: Fault) -> str:
 
 
 def talk(log: Log) -> tuple[str, ...]:
-    """Return the end of what was said, one message a line: `->` to the program, `<-` from it.
+    """Return the last messages, one a line: `->` to the program, `<-` from it.
 
     The program's comments and blank lines are left out, and so is the note that it ended as it
     should, or that the judge ended it.
@@ -135,7 +135,7 @@ def _shown(message: Message) -> str:
 
 
 def exit_status(log: Log) -> int | None:
-    """Return with which status a program ended, negative for a signal; None if it has not."""
+    """Return a program's exit status, negative for a signal; None if it still runs."""
     statuses = [message.exit_status for message in log.messages]
     return next((status for status in reversed(statuses) if status is not None), None)
 
@@ -159,7 +159,7 @@ def _python_script(word: str) -> bool:
 
 @contextmanager
 def about(circumstance: str) -> Iterator[None]:
-    """Say in which circumstance a check failed."""
+    """Say in which situation a check failed."""
     try:
         yield
     except (CheckFailed, Fault) as problem:
@@ -183,7 +183,7 @@ class SlowestMove:
 
 
 def slowest_move(seconds: float, limits: Limits) -> str:
-    """Say how long the slowest move took, and warn where that was close to the limit."""
+    """Say how long the slowest move took, and warn if that was close to the limit."""
     found = f"Its slowest move took {seconds:.1f} s of {limits.move:g} s"
     if seconds > limits.move / 2:
         raise CheckFailed(

@@ -1,4 +1,4 @@
-"""A judged game with all that was said in it, and the judge's board at each message.
+"""A judged game with all its messages, and the judge's board at each message.
 
 game = listen(black, white, log)
 game.record.reason, game.steps[3].text, game.boards[3]
@@ -16,8 +16,8 @@ from othello_lessons.programs.seat import Seat, Start
 class Conversation(NamedTuple):
     """One game: its record, every message, and the steps, which are the messages that count.
 
-    A step is sent by the judge, or is an answer: no comment, and nothing to stderr. `boards` has
-    (the judge's board, the last move on it) for each step, as they are when it has been said.
+    A step is a message of the judge, or an answer; comments and lines to stderr are not steps.
+    `boards` has (the judge's board, the last move on it) for each step, as they are after it.
     """
 
     record: Record
@@ -28,12 +28,12 @@ class Conversation(NamedTuple):
 
 def listen(black: Seat, white: Seat, log: Log, start: Start | None = None) -> Conversation:
     """Play a game between two seats that write into this log, and return all of it."""
-    turns: list[tuple[int, Turn]] = []  # after how many steps each was made
+    turns: list[tuple[int, Turn]] = []  # each turn, with the number of steps before it
 
     def note(turn: Turn) -> None:
         steps, before = _steps(log), turns[-1][0] if turns else 0
         answered = len(steps) > before and steps[-1].direction == FROM
-        # A strategy says nothing: its move is made when the judge passes it on.
+        # A strategy sends no messages: its move is made when the judge passes it on.
         turns.append((len(steps) + (not answered), turn))
 
     record = play_game(black, white, start, show=note)

@@ -92,7 +92,7 @@ def play_programs(
 
 
 def close_all(*seats: Seat) -> None:
-    """Close every seat, also when Ctrl-C comes again meanwhile."""
+    """Close every seat, even if Ctrl-C comes again meanwhile."""
     with contextlib.ExitStack() as stack:
         for seat in seats:
             stack.callback(seat.close)
@@ -116,7 +116,7 @@ class _JudgedGame:
         )
 
     def run(self) -> None:
-        """Play until the game ends, for whatever reason."""
+        """Play until the game ends, for any reason."""
         self.show(Turn(None, None, list(self.board)))
         for player, move, board in self.start.plies():
             self.note(Turn(player, move, board, opening=True))
@@ -209,7 +209,7 @@ class _Lost(Exception):
 
 @contextlib.contextmanager
 def _blame(player: Player) -> Iterator[None]:
-    """Let this player lose the game by a fault that is raised inside."""
+    """If a fault is raised inside, let this player lose the game."""
     try:
         yield
     except Fault as fault:

@@ -15,7 +15,7 @@ MISSING = (
 
 
 class Group(NamedTuple):
-    """A group's program: the words of its command, or in a sentence why it has none."""
+    """A group's program: the words of its command, or a sentence that says why it has none."""
 
     name: str
     command: tuple[str, ...] = ()
@@ -25,7 +25,7 @@ class Group(NamedTuple):
 def groups_in(folder: Path) -> list[Group]:
     """List the groups of a folder by name: each subfolder, Python file and executable file.
 
-    Hidden files, and other files, belong to nobody. OSError if the folder cannot be read.
+    Hidden files, and other files, are ignored. OSError if the folder cannot be read.
     """
     return list(_groups(folder))
 
@@ -51,7 +51,7 @@ def _in_subfolder(folder: Path) -> Group:
         if os.access(folder / RUN, os.X_OK):
             return Group(folder.name, (str((folder / RUN).absolute()),))
     except CommandError as problem:
-        return Group(folder.name, trouble=f"Its {COMMAND} is no command: {problem}.")
+        return Group(folder.name, trouble=f"Its {COMMAND} is not a command: {problem}.")
     except (OSError, UnicodeDecodeError):
         return Group(folder.name, trouble=f"Its {COMMAND} cannot be read: save it as UTF-8.")
     return Group(folder.name, trouble=MISSING)

@@ -39,7 +39,7 @@ def random_opening(n: int, plies: int, seed: int | None = None) -> tuple[Square 
 
 
 def _try_one(n: int, plies: int, rng: random.Random) -> tuple[Square | None, ...] | None:
-    """Return a random opening, or None where the game was over by then."""
+    """Return a random opening, or None if the game ended in it."""
     player, board, opening = BLACK, initial_board(n), []
     for _ in range(plies):
         moves = legal_moves(player, board)
@@ -80,7 +80,7 @@ def one_move_before_the_end() -> tuple[Player, tuple[Square | None, ...]]:
 def _first_in_games(
     wanted: Callable[[Player, Board], bool],
 ) -> tuple[Player, tuple[Square | None, ...]]:
-    """Return the first position in random games that is as wanted: its player, and the moves."""
+    """Return the first wanted position in random games: its player, and the moves."""
     for seed in range(100):
         start = Start(initial_board(), random_opening(8, 40, seed))
         player, board = start.position()

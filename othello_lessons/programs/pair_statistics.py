@@ -1,4 +1,4 @@
-"""What a series of paired games tells: a score, its interval, and how many games it would take.
+"""What a series of paired games shows: a score, its interval, and how many games are needed.
 
 The two games of a pair begin with the same opening, with the colours exchanged. They are not two
 independent observations: an opening that favours Black gives each side a win. So each pair counts
@@ -31,8 +31,8 @@ def interval(scores: Sequence[float], confidence: float = CONFIDENCE) -> Interva
     binomial proportions, The American Statistician 52, 1998) and Agresti and Caffo (ibid. 54, 2000)
     do for proportions. Without these two, the interval after three pairs won would have no width at
     all. It contains the true score in at least 93 of 100 series, whatever the distribution of the
-    pairs' scores, and mostly in more than 95: tests compute this. ValueError without any pair, or
-    where a score is not a share.
+    pairs' scores, and mostly in more than 95: tests compute this. ValueError if there is no pair,
+    or if a score is not a share.
     """
     if not scores or not all(0 <= score <= 1 for score in scores):
         raise ValueError(f"an interval needs the scores of pairs, each from 0 to 1, not {scores!r}")

@@ -1,4 +1,4 @@
-"""What the judges need to know about a protocol before they import its modules.
+"""What the judges need to know about a protocol, before they import its modules.
 
 Each protocol folder exports one `PROTOCOL`; protocols.py lists them.
 """
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from othello_lessons.programs.seat import Limits, Seat
 
 COLOURS = {"black": "Black", "white": "White"}
-BOARD_SIZES = range(SMALLEST, LARGEST + 1, 2)  # the middle of an odd board is no place to begin
+BOARD_SIZES = range(SMALLEST, LARGEST + 1, 2)  # odd boards have no middle four squares
 *_SMALLER, _LARGEST = map(str, BOARD_SIZES)
 SIZES_IN_WORDS = f"{', '.join(_SMALLER)} or {_LARGEST}"
-USUAL_DEPTH = 4  # plies: what a program is told to search where nobody says another depth
+USUAL_DEPTH = 4  # plies: what a program is told to search if nobody says another depth
 
 
 class Program(NamedTuple):

@@ -51,7 +51,7 @@ def named_program(name: str) -> tuple[Protocol, Program] | None:
 def named_player(name: str) -> Strategy:
     """Make a player by its name: a strategy of the package, or a protocol, a colon and a command.
 
-    ValueError says which names there are, or what is wrong with the command.
+    ValueError lists the names, or says what is wrong with the command.
     """
     from othello_lessons.strategies import make_strategy
 

@@ -26,9 +26,9 @@ class Record:
 
     `start` is None for the usual start, otherwise a position as `position_text` writes it, and
     `opening` says how many of the moves the judge chose. `score` is Black's discs minus White's on
-    the last board, `seconds` the thinking time of each side. `loser` is None after a draw, and both
-    it and `winner` are None where the judge was interrupted. `cause` says why the loser lost, if it
-    lost by a fault, without the names in `reason`; it is not in the line of JSON.
+    the last board, `seconds` the thinking time of each side. `loser` is None after a draw; `winner`
+    and `loser` are None if the judge was interrupted. `cause` says why the loser lost, if it lost
+    by a fault, without the names in `reason`; it is not in the line of JSON.
     """
 
     protocol: str
@@ -57,7 +57,7 @@ class Record:
 
     def append_to(self, path: Path) -> None:
         """Add the record to the end of a file of them, as a line of its own."""
-        half = _ends_in_half_a_line(path)  # left by a judge that was killed
+        half = _ends_in_half_a_line(path)  # a judge that was killed left half a line
         # A name that was not UTF-8 has surrogates in it: JSON can escape them, UTF-8 cannot.
         with writing(path), path.open("a", encoding="utf-8", errors="backslashreplace") as file:
             file.write("\n" * half + self.to_json() + "\n")
@@ -77,7 +77,7 @@ class Record:
         )
 
     def _stands(self) -> str:
-        """Say who had more discs when a game was broken off; nothing before the first move."""
+        """Say who had more discs when a game was interrupted; nothing before the first move."""
         if len(self.moves) <= self.opening:
             return ""
         if not self.score:

@@ -71,7 +71,7 @@ def _refuse(constant: str) -> None:
 
 
 def check_entries(entries: Mapping[str, Any], checks: Mapping[str, Check]) -> None:
-    """Raise RecordError for the first entry that is missing, or that its check refuses."""
+    """Raise RecordError for the first entry that is missing, or that fails its check."""
     for name, check in checks.items():
         if name not in entries:
             raise RecordError(f"this line is not a game record: it lacks {name!r}")
@@ -209,7 +209,7 @@ def _cut(text: str) -> str:
 
 
 def _check_result(record: Record, board: Board) -> None:
-    """Raise RecordError where the winner, the loser and the verdict do not fit the game."""
+    """Raise RecordError if the winner, the loser and the verdict do not fit the game."""
     over = not any(any_legal_move(side, board) for side in PLAYERS)
     if record.verdict == "finished" and not over:
         raise RecordError("its verdict is finished, but the game is not over after its moves")

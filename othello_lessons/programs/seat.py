@@ -37,8 +37,9 @@ if TYPE_CHECKING:
 class Limits:
     """What a player may use: seconds for a move, as a margin, and to start; MiB of memory.
 
-    With `own_time` a program's seconds do not go on while it waits for a processor: for checks, in
-    which a right program must not fail because the machine is busy. In a game the clock decides.
+    With `own_time` a program's seconds do not count while it waits for a processor. This is for
+    checks, in which a correct program must not fail because the machine is busy. In a game the
+    clock decides.
     """
 
     move: float = 60.0

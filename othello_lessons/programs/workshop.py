@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 from othello_lessons import progress
 
 FOLDER = "my-programs"  # beside the learner's progress
-MESSAGES = ("*.in", "*.out")  # of games with the file protocol, which a new game would find
+MESSAGES = ("*.in", "*.out")  # messages of games of the file protocol; a new game would find them
 
 _deleted_at_the_end: "list[TemporaryDirectory[str]]" = []
 
@@ -15,8 +15,8 @@ _deleted_at_the_end: "list[TemporaryDirectory[str]]" = []
 def open_workshop() -> Path:
     """Make the learner's folder of programs the current one, and return it.
 
-    It lies beside the file with the learner's progress, so that a later lesson finds a program that
-    an earlier one wrote. Where no progress is kept it is a temporary folder, which is deleted when
+    It is beside the file with the learner's progress, so that a later lesson finds a program that
+    an earlier one wrote. If no progress is kept, it is a temporary folder, which is deleted when
     the kernel ends. The messages of earlier games in it are deleted. A program started from here
     buffers what it prints, as it does on the learner's own machine.
     """

@@ -1,13 +1,13 @@
-"""For a teacher with a class: hand lessons out, collect the learners' notebooks, grade them.
+"""For a teacher with a class: hand out lessons, collect the learners' notebooks, grade them.
 
 In the order in which to read it:
 
     submissions.py  finds the notebooks in a folder or a zip, and says which learner each is from
-    runner.py       runs one notebook in a process of its own, and asks its exercises again
+    runner.py       runs one notebook in its own process, and checks its answers again
     fence.py        what that process may read and write (Landlock, on Linux)
     mending.py      puts the course's own code back where a notebook has changed it
     grading.py      starts the runner under limits, one notebook after another or several at once
-    report.py       what came of it for a class: a table, misconceptions with counts, CSV
+    report.py       the results of a class: a table, misconceptions with counts, CSV
     pages.py        the page of the class, and a page for each learner
     install_cell.py a first cell that installs the course where it is missing
     handout.py      a folder or a zip of lessons for a class

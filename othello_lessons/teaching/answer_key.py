@@ -1,4 +1,4 @@
-"""The right answers of some lessons as one page, for the teacher: with why, and known mistakes."""
+"""The right answers of some lessons as a page for the teacher, with reasons and known mistakes."""
 
 import json
 from collections.abc import Sequence

@@ -1,8 +1,8 @@
-"""What a learner's notebook may touch: a fence around its process and all that it starts.
+"""What a learner's notebook may touch: a fence around its process and all processes that it starts.
 
-Linux has Landlock for this: a process gives up rights for itself and its children, for good. It
-keeps reading Python and this package, and writing in its own folder. It can neither see nor change
-the notebooks of others, reach the network by TCP, nor end a process outside.
+Linux has Landlock for this: a process gives up rights for itself and its children, for good. It can
+still read Python and this package, and write in its own folder. It can neither see nor change the
+notebooks of others, reach the network by TCP, nor end a process outside.
 https://docs.kernel.org/userspace-api/landlock.html
 """
 
@@ -40,7 +40,7 @@ DEVICES = tuple(f"/dev/{name}" for name in ("null", "zero", "full", "tty", "ptmx
 
 
 class _Rules(ctypes.Structure):
-    """What a fence takes away: rights on files, on the network, on what lies outside."""
+    """What a fence takes away: rights on files, on the network, on other processes."""
 
     _fields_ = [
         ("files", ctypes.c_uint64),
@@ -57,7 +57,7 @@ class _Beneath(ctypes.Structure):
 
 
 def version() -> int:
-    """Return which version of Landlock this system has; 0 for none."""
+    """Return which version of Landlock this system has, 0 if it has none."""
     if sys.platform != "linux":
         return 0
     return max(0, int(ctypes.CDLL(None).syscall(CREATE_RULESET, None, 0, ASK_VERSION)))
@@ -96,7 +96,7 @@ def listed_folders() -> list[Path]:
 
 
 def _keep(libc: ctypes.CDLL, rules: int, places: Iterable[str], rights: int) -> None:
-    """Keep rights in those places that exist."""
+    """Keep rights in those of the places that exist."""
     for place in set(places):
         try:
             opened = os.open(place, os.O_PATH | os.O_CLOEXEC)

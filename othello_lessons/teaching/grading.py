@@ -1,7 +1,7 @@
-"""Grades notebooks: each in a process of its own, under limits, several at once; none is lost.
+"""Grades notebooks: each in its own process, under limits, several at once; it loses none.
 
-What came of a notebook is kept in a file as soon as it is known, so that the same command continues
-after an interrupt, and grades again only what is new or was changed.
+The result of a notebook is kept in a file as soon as it is known. So the same command continues
+after an interrupt, and grades only notebooks that are new or changed.
 """
 
 import contextlib
@@ -23,9 +23,9 @@ from othello_lessons.progress import OFF, VARIABLE
 from othello_lessons.teaching.runner import Job
 from othello_lessons.teaching.submissions import Submission
 
-MOST_DEATHS = 5  # how many cells may end the process before the rest is left
-LOOK = 0.05  # seconds between two looks at what was told
-START = 60.0  # seconds of its own time until the first cell
+MOST_DEATHS = 5  # how many cells may end the process before the rest is not run
+LOOK = 0.05  # seconds between two looks at the runner's lines
+START = 60.0  # seconds of processor time until the first cell
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class NotebookLimits:
 
 @dataclass(frozen=True)
 class ExerciseResult:
-    """What came of one exercise: its state is "right", "wrong", "open" or "missing".
+    """The result of one exercise: its state is "right", "wrong", "open" or "missing".
 
     `card`: the parts of the card that the learner saw, or None.
     """
@@ -53,7 +53,7 @@ class ExerciseResult:
 
 @dataclass(frozen=True)
 class Graded:
-    """What came of one notebook: marks by exercise, and the troubles, a sentence each."""
+    """The result of one notebook: marks by exercise, and the troubles, a sentence each."""
 
     learner: str
     file: str
@@ -70,7 +70,7 @@ def grade(
     cluster: str = "",
     quiet: bool = True,
 ) -> list[Graded]:
-    """Grade notebooks, in the order given; what is in the folder `kept` is not graded again."""
+    """Grade notebooks, in the order given; those in the folder `kept` are not graded again."""
     from tqdm.auto import tqdm
 
     limits = limits or NotebookLimits()
@@ -92,13 +92,13 @@ def grade(
 
 
 def _key(one: Submission, limits: NotebookLimits) -> str:
-    """Return a name for what came of a notebook, another one if anything about it changes."""
+    """Return a name for the result of a notebook; it changes with anything in the notebook."""
     text = repr((__version__, one, limits))
     return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()[:32]
 
 
 def read_graded(path: Path) -> Graded | None:
-    """Read what came of a notebook; None where it is not there, or cut short."""
+    """Read the result of a notebook; None if it is missing or incomplete."""
     try:
         told = json.loads(path.read_bytes())
         marks = tuple(ExerciseResult(**mark) for mark in told["marks"])
@@ -123,7 +123,7 @@ def _graded(
     elif jobs == 1 or len(todo) < 2:
         yield from (grade_pair(one, limits) for one in todo)
     else:
-        # after Ctrl-C joblib kills all processes, and this one deletes what they leave
+        # after Ctrl-C joblib kills all processes, and this one deletes their files
         with deleted_folder(None) as place:
             yield from _on_processors(todo, limits, jobs, place)
 
@@ -169,7 +169,7 @@ def _on_cluster(todo: Sequence[Submission], limits: NotebookLimits, address: str
 
 
 def grade_pair(one: Submission, limits: NotebookLimits, place: Path | None = None) -> Pair:
-    """Grade one notebook in a folder inside `place`; whatever fails costs only this one."""
+    """Grade one notebook in a folder inside `place`; a failure costs only this one."""
     try:
         return one, grade_one(one, limits, place)
     except Exception as error:
@@ -182,7 +182,7 @@ def grade_pair(one: Submission, limits: NotebookLimits, place: Path | None = Non
 
 
 def grade_one(one: Submission, limits: NotebookLimits, place: Path | None = None) -> Graded:
-    """Run one notebook until its end; a cell that ends the process is left out at the next try."""
+    """Run one notebook to its end; a cell that ends the process is left out at the next try."""
     if one.trouble:
         return Graded(one.learner, one.file, troubles=(one.trouble,))
     told = Told()
@@ -250,7 +250,7 @@ def better(mark: ExerciseResult, before: ExerciseResult | None) -> bool:
 
 
 def _run(one: Submission, limits: NotebookLimits, told: Told, place: Path | None) -> None:
-    """Run the notebook once, in a folder of its own."""
+    """Run the notebook once, in its own folder."""
     with deleted_folder(place) as top:
         _run_in(top, one, limits, told)
 
@@ -271,7 +271,7 @@ def deleted_folder(place: Path | None) -> Iterator[Path]:
 
 
 def _run_in(top: Path, one: Submission, limits: NotebookLimits, told: Told) -> None:
-    """Start the runner, listen to it, and end it with all that it started."""
+    """Start the runner, read its lines, and end it with all processes that it started."""
     from othello_lessons.programs.process.child import Child
 
     folder, results, key = top / "notebook", top / "results", secrets.token_hex(16)
@@ -280,7 +280,7 @@ def _run_in(top: Path, one: Submission, limits: NotebookLimits, told: Told) -> N
     left_out = tuple(told.left_out)
     job = Job(one.cells, one.exercises, str(folder), str(results), key, limits.cell, left_out)
     (top / "job").write_text(json.dumps(asdict(job)), encoding="utf-8")
-    if one.solutions or one.seed is not None:  # so that its cards are those that the learner saw
+    if one.solutions or one.seed is not None:  # so that the cards are the ones that the learner saw
         (folder / class_terms.FILE).write_text(class_terms.as_terms(one.solutions, one.seed))
     told.begin()
     child = Child(_command(folder, top / "job"), limits.memory, folder=top, own_time=True)
@@ -291,7 +291,7 @@ def _run_in(top: Path, one: Submission, limits: NotebookLimits, told: Told) -> N
 
 
 def _command(folder: Path, job: Path) -> list[str]:
-    """Return the command that starts the runner, with what it shall keep in its own folder."""
+    """Return the command that starts the runner, with what it should keep in its own folder."""
     own = dict.fromkeys(("HOME", "TMPDIR", "IPYTHONDIR", "XDG_CACHE_HOME"), str(folder))
     own |= {VARIABLE: OFF, "PYTHONDONTWRITEBYTECODE": "1", "MPLBACKEND": "agg"}
     words = [f"{name}={value}" for name, value in own.items()]

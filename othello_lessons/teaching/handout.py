@@ -1,4 +1,4 @@
-"""A folder or a zip of lessons for a class, without outputs, perhaps with trees of its own."""
+"""A folder or a zip of lessons for a class, without outputs, perhaps with the class's own trees."""
 
 import json
 import zipfile
@@ -25,10 +25,10 @@ def hand_out(
 ) -> list[str]:
     """Write lessons into a new folder, or into a zip if `out` ends so; return the files' names.
 
-    `solutions`: until when they are kept back, a day or `class_terms.NO_DATE`; empty if they are
-    not. `seed`: gives the class its own trees. `install`: the place from which a first cell
-    installs the course (see `install_cell`); a wheel is copied. LessonError if something is there
-    already, or the wheel is not.
+    `solutions`: the day until which they are hidden, `class_terms.NO_DATE` for never shown, or
+    empty. `seed`: gives the class its own trees. `install`: the place from which a first cell
+    installs the course (see `install_cell`); a wheel is copied. LessonError if `out` exists
+    already, or the wheel does not.
     """
     files = {
         lesson.name: handed_out(lesson, solutions=solutions, seed=seed, install=install)
@@ -50,7 +50,7 @@ def hand_out(
 
 
 def handed_out(lesson: Path, *, solutions: str, seed: int | None, install: str = "") -> bytes:
-    """Return a lesson as nobody has run it, with the class's trees; it says what was set."""
+    """Return a lesson that nobody has run, with the class's trees; it says what was set."""
     notebook = json.loads(blank(lesson.read_bytes()))
     if solutions or seed is not None:
         notebook["metadata"][METADATA] = json.loads(as_terms(solutions, seed))

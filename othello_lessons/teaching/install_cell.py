@@ -61,7 +61,7 @@ def with_install_cell(lesson: bytes, name: str, place: str) -> bytes:
 
 
 def requirement(name: str, place: str) -> str:
-    """Return what pip is to install for a lesson, with the extra that the lesson needs."""
+    """Return what pip should install for a lesson, with the extra that the lesson needs."""
     extra = f"[{EXTRAS[name[:2]]}]" if name[:2] in EXTRAS else ""
     if "://" in place:
         return f"othello-lessons{extra} @ {place}"

@@ -1,8 +1,8 @@
-"""The course's own code, kept as it was before a notebook ran, and put back where that changed it.
+"""Keeps the course's own code as it was before a notebook ran, and puts back what that changed.
 
 A learner can write `exercises.check = lambda *answer: True`, by mistake or not. Functions, classes
-and constants of this package and the built-in names are noted before; `mend` puts back what differs
-and says what that was. What is computed along the way (caches, counters) is left alone.
+and constants of this package and the built-in names are noted before; `mend` puts back what is
+different, and says what it was. What is computed along the way (caches, counters) is left alone.
 """
 
 import builtins
@@ -30,7 +30,7 @@ class OwnCode:
         self._kept = [part for module in self._modules.values() for part in _parts(module)]
 
     def mend(self) -> list[str]:
-        """Put back what has changed since; return the names of that."""
+        """Put back what has changed since; return the names of it."""
         changed = []
         for name, module in self._modules.items():
             if sys.modules.get(name) is not module:
@@ -110,7 +110,7 @@ def _content(value: Any) -> Callable[[], bool]:
     kept = value.copy()
 
     def put_back() -> bool:
-        with contextlib.suppress(Exception):  # arrays inside have no one truth value
+        with contextlib.suppress(Exception):  # arrays inside have no truth value
             if value != kept:
                 value.clear()
                 value.update(kept) if isinstance(value, dict) else value.extend(kept)

@@ -1,9 +1,10 @@
 """A course folder for nbgrader, with each lesson as an assignment, and points for its exercises.
 
-From a source notebook nbgrader (https://nbgrader.readthedocs.io) makes the one that the class gets;
-it runs what comes back and counts points. In a source notebook the solution stands between two
-marks in the cell of the exercise, and nbgrader takes it out. The cell after it asks `check` again
-and has the points. So the learner's feedback page shows what `check` says to a wrong answer.
+From a source notebook nbgrader (https://nbgrader.readthedocs.io) makes the one that the class gets.
+It runs the notebooks that learners hand in, and counts points. In a source notebook the solution is
+between two marks in the cell of the exercise, and nbgrader takes it out. The next cell calls
+`check` again and has the points. So the learner's feedback page shows what `check` says to a wrong
+answer.
 """
 
 import json
@@ -27,7 +28,7 @@ CONFIG = '''"""What nbgrader needs to know of this course."""
 
 c = get_config()
 c.CourseDirectory.course_id = {name!r}
-c.ClearSolutions.code_stub = {{"python": "# Your answer stands above."}}
+c.ClearSolutions.code_stub = {{"python": "# Your answer is above."}}
 c.ExecutePreprocessor.timeout = 120  # seconds for a cell
 '''
 ASK = """from othello_lessons.exercises import check
@@ -110,7 +111,7 @@ def _with_solutions(text: str) -> str:
 
 
 def _test(answer: Answer) -> dict[str, Any]:
-    """Return the cell that asks an exercise again and has its points."""
+    """Return the cell that checks an exercise again and has its points."""
     text = ASK.format(exercise=answer.exercise, expression=answer.expression).rstrip()
     grade = _metadata(f"points-{answer.exercise}", points=points()[answer.exercise])
     return {

@@ -1,4 +1,4 @@
-"""The page of a class and a page for each learner: HTML that needs no other file and runs nothing.
+"""The page of a class and a page for each learner: HTML that needs no other file and runs no code.
 
 Every word that comes from a notebook or from the name of a file is escaped.
 """
@@ -21,7 +21,7 @@ WORDS = {
     "right": "right",
     "wrong": "wrong",
     "open": "not answered, or only in part",
-    "missing": "not in what was handed in",
+    "missing": "not handed in",
 }
 WIDEST_BAR = 120  # pixels
 
@@ -85,7 +85,7 @@ def _head(exercise: str) -> str:
 
 
 def _row(learner: Learner, report: ClassReport, page: str) -> str:
-    """Write one learner's marks, each with its meaning for who cannot see the sign."""
+    """Write one learner's marks, each with its meaning for a reader who cannot see the sign."""
     cells = "".join(_cell(learner, name) for name in report.exercises)
     link = f'<a href="learners/{page}">{escape(learner.name)}</a>'
     solved = f"{learner.solved} of {len(report.exercises)}"
@@ -163,7 +163,7 @@ def learner_page(learner: Learner, report: ClassReport, title: str) -> str:
 
 
 def _answer(exercise: str, mark: ExerciseResult | None) -> str:
-    """Write one answer: its card, or the question with why there is no card."""
+    """Write one answer: its card, or the question and why there is no card."""
     state = mark.state if mark else "missing"
     remark = f"<p>{escape(mark.remark)}</p>\n" if mark and mark.remark else ""
     shown = _card(mark) if mark else ""
@@ -173,7 +173,7 @@ def _answer(exercise: str, mark: ExerciseResult | None) -> str:
 
 
 def _card(mark: ExerciseResult) -> str:
-    """Write a card again from its parts; nothing where a notebook has spoiled them."""
+    """Write a card again from its parts; nothing if a notebook has spoiled them."""
     try:
         return card_from(mark.card).html if mark.card else ""
     except (LookupError, TypeError, AttributeError, ValueError):

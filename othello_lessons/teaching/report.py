@@ -1,4 +1,4 @@
-"""What came of a class: who solved what, which misconceptions were common, and the files of it."""
+"""The results of a class: who solved what, which misconceptions were common, and the files."""
 
 import csv
 import io
@@ -11,7 +11,7 @@ from othello_lessons.exercises.texts import exercise_names
 from othello_lessons.lessons import write
 from othello_lessons.teaching.grading import ExerciseResult, Graded
 
-FORMULA = ("=", "+", "-", "@", "\t", "\r")  # with these a spreadsheet takes a text for a formula
+FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet takes such a text for a formula
 
 
 @dataclass
@@ -37,7 +37,7 @@ class Learner:
                 self.marks[mark.exercise] = mark
 
     def state(self, exercise: str) -> str:
-        """Return what came of an exercise."""
+        """Return the state of an exercise."""
         mark = self.marks.get(exercise)
         return mark.state if mark else "missing"
 
@@ -61,7 +61,7 @@ class ClassReport:
 
     @classmethod
     def of(cls, graded: Iterable[Graded]) -> "ClassReport":
-        """Put together what came of all notebooks."""
+        """Put together the results of all notebooks."""
         learners: dict[str, Learner] = {}
         for one in graded:
             learners.setdefault(one.learner, Learner(one.learner)).add(one)

@@ -1,14 +1,14 @@
-"""Runs one learner's notebook in a process of its own, and asks its exercises again.
+"""Runs one learner's notebook in its own process, and checks its answers again.
 
     python -m othello_lessons.teaching.runner JOB
 
-JOB is a file that is deleted before the notebook runs (see `Job`). Cell after cell is run; after
-one that calls `check`, its answer is judged once more, by the course's code as it was before the
-notebook ran. What came of it is written to `results`, one JSON object a line, each with the `key`
-that only this program and the one that started it know.
+JOB is a file that is deleted before the notebook runs (see `Job`). The cells are run one after the
+other. If a cell calls `check`, its answer is then judged once more, by the course's code as it was
+before the notebook ran. The results are written to `results`, one JSON object a line, each with the
+`key` that only this program and the one that started it know.
 
-A notebook of plain Python is run as such; one that needs IPython (`%%writefile`, `!ls`) gets it. A
-Jupyter kernel would run both in the same way, and take some seconds more to start.
+A notebook of plain Python is run without IPython; one that needs IPython (`%%writefile`, `!ls`)
+gets it. A Jupyter kernel would run both in the same way, and take some seconds more to start.
 """
 
 import ast
@@ -31,16 +31,16 @@ from othello_lessons.exercises.time_limit import OutOfTime, limited
 from othello_lessons.teaching.fence import close_fence
 from othello_lessons.teaching.mending import OwnCode
 
-PATIENCE = 2  # times as long by the clock as a cell may compute
+PATIENCE = 2  # a cell may take this many times as long by the clock as it may compute
 NAME_OF_MAIN = "__main__"
 
 
 @dataclass(frozen=True)
 class Job:
-    """What to run: the cells, which of them to leave out, and where to write what came of it.
+    """What to run: the cells, which of them to leave out, and where to write the results.
 
-    `exercises`: all that the notebook should ask; `folder`: where it runs; `seconds`: for a cell,
-    of the processor's time.
+    `exercises`: all that the notebook should contain; `folder`: where it runs; `seconds`: for a
+    cell, of the processor's time.
     """
 
     cells: tuple[str, ...]
@@ -53,7 +53,7 @@ class Job:
 
 
 class Discarded(StringIO):
-    """Takes what a notebook prints, which may be without end, and keeps nothing."""
+    """Takes what a notebook prints, which may never end, and keeps nothing."""
 
     def write(self, text: str) -> int:
         """Keep nothing."""
@@ -75,11 +75,11 @@ def main(job_file: str) -> None:
             results.write(json.dumps(line).encode() + b"\n")
 
         run_notebook(job, tell)
-    os._exit(0)  # threads of the notebook are not waited for
+    os._exit(0)  # this does not wait for threads of the notebook
 
 
 def run_notebook(job: Job, tell: Callable[..., None]) -> None:
-    """Run the cells, and judge what each asks `check` about."""
+    """Run the cells, and judge each answer that they pass to `check`."""
     asked = {number: list(answers_in(source)) for number, source in enumerate(job.cells, 1)}
     named = {answer.exercise for answers in asked.values() for answer in answers}
     times = {name: find(name).seconds or SECONDS for name in {*job.exercises, *named}}
@@ -163,7 +163,7 @@ def shell_for(cells: tuple[str, ...]) -> Cells:
 
 
 def _is_plain(source: str) -> bool:
-    """Tell whether a cell is Python alone; one with an ordinary mistake in it counts as well."""
+    """Tell whether a cell is plain Python; a cell with an ordinary mistake in it counts too."""
     if "get_ipython" in source:
         return False
     marks = ("%", "!", "?", "await ", "async ")
@@ -226,7 +226,7 @@ def check_calls(source: str) -> Iterator[tuple[int, Answer]]:
 
 
 def _tree(source: str) -> ast.AST:
-    """Parse a cell, without the lines that are for IPython; nothing of one that is no Python."""
+    """Parse a cell, without the lines that are for IPython; nothing if it is not Python."""
     if source.lstrip().startswith("%%"):
         return ast.Module([], [])
     kept = ["" if line.startswith(("%", "!")) else line for line in source.splitlines()]
@@ -249,7 +249,7 @@ def _is_exercise(name: object) -> bool:
 def judged(
     answer: Answer, names: dict[str, Any], own: OwnCode, seconds: float
 ) -> dict[str, object]:
-    """Judge an answer with the course's own code, whatever the notebook did to it."""
+    """Judge an answer with the course's own code, even if the notebook has changed that."""
     sys.settrace(None)
     try:
         value = limited(lambda: eval(answer.expression, names), seconds, Discarded(), PATIENCE)
@@ -268,7 +268,7 @@ def judged(
 def found_by_its_name(
     exercise: str, names: dict[str, Any], own: OwnCode
 ) -> dict[str, object] | None:
-    """Judge an answer whose `check` is gone, by the name that the lesson gives to it, if right."""
+    """Judge an answer whose `check` was deleted, by the name that the lesson gives it, if right."""
     name = find(exercise).answer
     value = names.get(name)
     if isinstance(value, FunctionType) and value.__module__ != NAME_OF_MAIN:
@@ -276,11 +276,11 @@ def found_by_its_name(
     told = judged(Answer(exercise, name), names, own, SECONDS)
     if told["state"] != "right":
         return None
-    return {**told, "remark": f"`check` is not asked any more; the answer is under {name}"}
+    return {**told, "remark": f"`check` is not called any more; the answer is under {name}"}
 
 
 def _state(verdict: Verdict) -> str:
-    """Return "right", "wrong", or "open" where nothing or only a part is answered."""
+    """Return "right", "wrong", or "open" if nothing or only a part is answered."""
     assert verdict.card is not None
     return "right" if verdict.right else verdict.card.kind
 

@@ -1,8 +1,8 @@
-"""What a class has handed in: notebooks in folders and zips, under whatever names.
+"""What a class has handed in: notebooks in folders and zips, with any names.
 
 The first name below the top says who handed it in: a folder, a zip or a notebook for each learner.
-Nothing is unpacked to the disk, no link is followed, and what is no notebook is listed with the
-reason.
+Nothing is unpacked to the disk, and no link is followed. A file that is not a notebook is listed
+with the reason.
 """
 
 import hashlib
@@ -27,7 +27,7 @@ NAMED = re.compile(r"""\b(?:check|predict|reveal|show_progress)\(\s*["'](\d\d)""
 
 @dataclass(frozen=True)
 class Submission:
-    """A file that a learner handed in: its cells of code, or the trouble with it.
+    """A file that a learner handed in: its code cells, or the trouble with it.
 
     `file`: its name below the top; `digest`: of its content, empty where it was not read.
     """
@@ -36,14 +36,14 @@ class Submission:
     file: str
     cells: tuple[str, ...] = ()
     exercises: tuple[str, ...] = ()  # all of the lessons that the notebook is about
-    solutions: str = ""  # until when the class's solutions are kept back, where they are
-    seed: int | None = None  # the class's, which gives it its own trees
+    solutions: str = ""  # the day until which the class's solutions are hidden, if they are
+    seed: int | None = None  # the seed that gives the class its own trees
     digest: str = ""
     trouble: str = ""
 
 
 def submissions_in(top: Path) -> list[Submission]:
-    """Read all that was handed in; LessonError if there is nothing of the kind."""
+    """Read all that was handed in; LessonError if there is no notebook."""
     if not top.exists():
         raise LessonError(f"{top} does not exist: name the folder or the zip of submissions.")
     if top.is_dir():
@@ -59,7 +59,7 @@ def submissions_in(top: Path) -> list[Submission]:
 
 def _handed_in(path: Path, name: str) -> Iterator[Submission]:
     """Read one learner's folder, zip or notebook."""
-    if name.startswith((".", "__MACOSX")) or name.endswith(".whl"):  # the course, handed out too
+    if name.startswith((".", "__MACOSX")) or name.endswith(".whl"):  # the course, handed out
         return
     learner = _learner(name)
     try:
@@ -99,7 +99,7 @@ def _handed_in_below(path: Path, learner: str, name: str) -> Iterator[Submission
 
 
 def _file(path: Path, learner: str, name: str) -> Submission:
-    """Read a file; nothing but a regular file is opened, for a pipe would never end."""
+    """Read a file; only a regular file is opened, because a pipe would never end."""
     about = path.stat()
     if not S_ISREG(about.st_mode):
         return Submission(learner, name, trouble="it is not a file")
@@ -109,7 +109,7 @@ def _file(path: Path, learner: str, name: str) -> Submission:
 
 
 def _in_zip(path: Path, learner: str) -> Iterator[Submission]:
-    """Read the notebooks in a zip: of one learner, or of a class where `learner` is empty."""
+    """Read the notebooks in a zip: of one learner, or of a class if `learner` is empty."""
     found = False
     with zipfile.ZipFile(path) as archive:
         for entry in archive.infolist()[:MOST]:
@@ -137,7 +137,7 @@ def _entry(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, learner: str) -> Su
 
 
 def read_notebook(learner: str, file: str, content: bytes) -> Submission:
-    """Return the cells of code of a notebook; whatever is saved as their output is left out."""
+    """Return the code cells of a notebook, without their saved outputs."""
     digest = hashlib.sha256(content).hexdigest()
     try:
         notebook = json.loads(content)
@@ -146,10 +146,10 @@ def read_notebook(learner: str, file: str, content: bytes) -> Submission:
         )
         solutions, seed = _terms(notebook)
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
-        trouble = f"it is no notebook ({_reason(error)})"
+        trouble = f"it is not a notebook ({_reason(error)})"
         return Submission(learner, file, digest=digest, trouble=trouble)
     if not cells:
-        return Submission(learner, file, digest=digest, trouble="it has no cell of code")
+        return Submission(learner, file, digest=digest, trouble="it has no code cell")
     return Submission(learner, file, cells, exercises_of(cells), solutions, seed, digest)
 
 

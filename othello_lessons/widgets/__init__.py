@@ -2,17 +2,17 @@
 
 Each widget is a small Python class with a few traits; its page is an ES module and a style
 sheet in `static`. Read `page.py` first (how these are joined) and
-`pictured.py` (what stands for a widget where there is no kernel), then in any order:
+`pictured.py` (the picture of a widget where there is no kernel), then in any order:
 - `board.py`: OthelloBoard, with `game.py` (the record), `seats.py` (who plays) and `overlay.py`
   (what the moves are worth);
 - `explorer.py`: TreeExplorer, with `grown.py` (the tree that is open so far);
 - `stepper.py`: SearchStepper, one recorded search or two;
-- `quiz.py`: QuizBoard, with `quiz_page.py` (where the nodes stand and what is in them);
+- `quiz.py`: QuizBoard, with `quiz_page.py` (where the nodes are and what is in them);
 - `prediction.py`: predict and reveal, the question before something is run and its answer;
 - `picture_slider.py`: PictureSlider, a picture that a slider changes;
 - `touch.py`: TouchBoard, a board on which a click asks a function of the lesson;
 - `sorting.py`: LineSorter, lines of a program to be put in order;
-- `lookback.py`: LookBack, a game looked back at, and Practice, positions that come back, with
+- `lookback.py`: LookBack, a look back at a game, and Practice, positions that come back, with
   `looking.py` (the work, in a thread) and `lookback_file.py` (the page as an HTML file);
 - `saved.py`: a search, a game or a look back as one HTML file, which needs no kernel;
 - `conversation.py`: step_through, a judged game message by message (imported from there, since it

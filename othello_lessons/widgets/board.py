@@ -1,4 +1,4 @@
-"""The board that is clicked: a game, its two players, and what the page is told.
+"""The board that you click: a game, its two players, and what the page is told.
 
 A message from the page is a dict: `do` names an action, `game` and `ply` the position that the
 page showed when the message was sent, and the rest belongs to the action. A message about any
@@ -31,7 +31,7 @@ from othello_lessons.widgets.seats import Seats, StrategyError
 
 
 class CopiedBoard(traitlets.List[str]):
-    """A board, of which everyone who looks gets a copy of their own."""
+    """A board; everyone who reads it gets a copy."""
 
     def get(self, obj: Any, cls: Any = None) -> Any:
         """Return a copy of the board."""
@@ -44,7 +44,7 @@ class OthelloBoard(PicturedWidget):
     `black` and `white`: "you", a strategy's text such as "random", or a strategy function.
     `start`: a board, Black to move, or (player, board). `transcript`: moves made already.
     `pause`: for how many seconds your own move is seen before the reply; it can be changed later.
-    `values`: False leaves out the button *Values*, where it would answer the lesson's question.
+    `values`: False leaves out the button *Values*, if it would answer the lesson's question.
     `hints`: an NBoard engine's command; *Values* then shows its values below our own.
 
     What you can read, and observe with `board.observe(f, "transcript")`, always about the
@@ -60,9 +60,9 @@ class OthelloBoard(PicturedWidget):
     _esm = module("board")
     _css = style("board", "lookback")
     state = traitlets.Dict().tag(sync=True)
-    values = traitlets.Dict().tag(sync=True)  # of the moves, where they are asked for
-    lookback = traitlets.Dict().tag(sync=True)  # at the game, where it is asked for
-    # For Python alone: the page has them in `state`.
+    values = traitlets.Dict().tag(sync=True)  # of the moves, if somebody asks for them
+    lookback = traitlets.Dict().tag(sync=True)  # at the game, if somebody asks for it
+    # Only for Python: the page has them in `state`.
     player = traitlets.Unicode(None, allow_none=True, read_only=True)
     board = CopiedBoard(read_only=True)
     transcript = traitlets.Unicode(read_only=True)
@@ -120,7 +120,7 @@ class OthelloBoard(PicturedWidget):
         self._attempt(self._step, self._undone())
 
     def redo(self) -> None:
-        """Make the moves again that were taken back."""
+        """Make again the moves that were taken back."""
         self._attempt(self._step, self._redone())
 
     def new_game(self) -> None:
@@ -156,7 +156,7 @@ class OthelloBoard(PicturedWidget):
     def look_back(self) -> None:
         """Look back at the game below the board: its values, and its costly moves as exercises.
 
-        The whole record counts, also what lies after the position shown; ValueError without moves.
+        The whole record counts, also after the position shown; ValueError without moves.
         """
         self._attempt(self._look_back)
 
@@ -186,7 +186,7 @@ class OthelloBoard(PicturedWidget):
     # -- how it is done
 
     def _attempt(self, action: Callable[..., None], *arguments: object) -> None:
-        """Do one thing, and tell the page the result, also if it failed."""
+        """Do one thing, and tell the page the result, even if it failed."""
         with self._lock:
             self._complaint = ""
             try:
@@ -268,7 +268,7 @@ class OthelloBoard(PicturedWidget):
     # -- messages from the page
 
     def _receive(self, _: object, message: object, __: object) -> None:
-        """Do what a click asks for, unless it is stale; nothing that arrives raises."""
+        """Do what a click asks for, unless it is stale; no message raises an error."""
         with self._lock, suppress(ValueError, StrategyError, KeyboardInterrupt):
             if not isinstance(message, dict):
                 return
@@ -329,7 +329,7 @@ class OthelloBoard(PicturedWidget):
             self.set_trait(name, value)
 
     def _tell_values(self, job: ValuesJob, seen: dict[str, Any]) -> None:
-        """Tell the page what moves are worth, unless it shows another position by now."""
+        """Tell the page the values of the moves, unless it shows another position by now."""
         with self._lock:
             if job.wanted:
                 self.values = seen
@@ -391,11 +391,11 @@ class OthelloBoard(PicturedWidget):
         return drawn.with_text(f"{drawn.text}\n{discs} {self._status()}")
 
     def _back(self) -> str:
-        """Say how to come back to this game, if a board that is made again does not show it."""
+        """Say how to get this game back, if a board that is made again does not show it."""
         game, made = self._game, self._made
         if not game.moves or game.start != made.start or game.moves == made.moves:
             return ""
         return (
-            "To come back to this game on the new board, copy its moves into the field Moves, "
+            "To get this game back on the new board, copy these moves into the field Moves, "
             f"and press Open: {game.transcript}"
         )

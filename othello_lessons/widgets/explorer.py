@@ -2,8 +2,8 @@
 
 A message from the page is a dict: `do` is "open", "close", "ply" or "reset", `tree` names
 the tree that the page shows, and `path` the node. Opening a node that is open changes
-nothing, so a message that comes twice does no harm. A message about another tree, or about a
-node that is not shown, is dropped. The page is told by one dict, `state`, and draws it.
+nothing, so a message that comes twice does no harm. A message about another tree, or about a node
+that is not shown, is dropped. The page gets one dict, `state`, and draws it.
 """
 
 from collections.abc import Callable
@@ -79,7 +79,7 @@ class TreeExplorer(PicturedWidget):
         self._tree, self._id = GrownTree(*self._first), uuid4().hex
 
     def _attempt(self, action: Callable[..., None], *arguments: str) -> None:
-        """Do one thing, and tell the page how it went, also where it failed."""
+        """Do one thing, and tell the page the result, even if it failed."""
         with self._lock:
             try:
                 action(*arguments)
@@ -92,7 +92,7 @@ class TreeExplorer(PicturedWidget):
     # -- messages from the page
 
     def _receive(self, _: object, message: object, __: object) -> None:
-        """Do what a click asks for, unless it is stale; nothing that arrives raises."""
+        """Do what a click asks for, unless it is stale; no message raises an error."""
         with self._lock, suppress(GrownError):
             if not isinstance(message, dict) or message.get("tree") != self._id:
                 return

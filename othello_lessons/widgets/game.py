@@ -104,7 +104,7 @@ class BoardGame:
         return square_name(square, self.size)
 
     def play(self, square: object) -> "BoardGame":
-        """Make a move after those shown, in place of any that followed; ValueError if illegal."""
+        """Make a move after those shown, instead of any that followed; ValueError if illegal."""
         if objection := self.objection(square):
             raise ValueError(objection)
         assert isinstance(square, int)
@@ -151,7 +151,7 @@ class BoardGame:
     def open(self, text: object) -> "BoardGame":
         """Read a game, in quotes or not, and show its end; ValueError if wrong.
 
-        A transcript begins at the start of this game, a game in another format where it says.
+        A transcript begins at the start of this game; a game in another format has its own start.
         """
         if not isinstance(text, str):
             raise ValueError(f"A transcript is a text such as 'f5d6c3', not {text!r}.")
@@ -173,7 +173,9 @@ class BoardGame:
         played = f"{PLAYERS[mover]} played {self.name(move)}." if mover and move else ""
         due = opponent(mover) if mover else self.start[0]
         passed = self.player is not None and self.player != due
-        return f"{played} {PLAYERS[due]} has no move and passes.".strip() if passed else played
+        return (
+            f"{played} {PLAYERS[due]} has no legal move and passes.".strip() if passed else played
+        )
 
     def _mover(self) -> Player | None:
         return self.positions[self.ply - 1][0] if self.ply else None

@@ -1,4 +1,4 @@
-"""A game tree that grows as you open its nodes: the tree itself, without a page.
+"""A game tree that grows when you open its nodes: the tree itself, without a page.
 
 A node is named by the moves that lead to it, such as "d3 c3", with "pass" for a pass; the root
 is "". Nothing is searched or evaluated here: a node is a position, and its children are
@@ -172,7 +172,7 @@ class GrownTree:
         self._settle()
 
     def _settle(self) -> None:
-        """Give each node its place from left to right: a parent stands above its middle."""
+        """Place each node from left to right, a parent above the middle of its children."""
         nodes = self.nodes
         numbers = {node: number for number, node in enumerate(nodes)}
         parents: list[int | None] = [None] * len(nodes)
@@ -195,7 +195,7 @@ class GrownTree:
 
     @property
     def picture(self) -> Picture:
-        """Draw what is open, with a board in every node, or as dots where they are many."""
+        """Draw what is open, with a board in every node, or as dots if there are many nodes."""
         drawn = {node: _as_watched(node) for node in self.nodes}
         looks = {drawn[node]: Look(Label(node.says)) for node in drawn}
         for node, watched in drawn.items():

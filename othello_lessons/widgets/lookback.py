@@ -1,4 +1,4 @@
-"""A game looked back at: the graph of its values, and its costly moves as exercises.
+"""A look back at a game: the graph of its values, and its costly moves as exercises.
 
     LookBack("f5d6c3d3c4...")        a game as text, in any format that the package reads
     LookBack(Path("games.ggf"), number=2)        the second game of a file
@@ -35,7 +35,7 @@ class LookBack(PicturedWidget):
     `game`: a text in any format, the path of a file, or moves; `number`: which game, if there are
     several. `start`: where moves or a transcript begin: a board, Black to move, or (player, board).
     `depth`: how many plies to look ahead; `exact`: from how many empty squares on values are exact.
-    NotationError for a game against the rules, ValueError if there is none, or more than one.
+    NotationError for a game against the rules, ValueError if there is no game, or more than one.
     """
 
     _esm = module("lookback")
@@ -61,7 +61,7 @@ class LookBack(PicturedWidget):
 
     @property
     def review(self) -> Review | None:
-        """Return what is known by now; None if nothing is."""
+        """Return what is known by now; None if nothing is known."""
         return self._looking.job.review if self._looking.job else None
 
     def wait(self) -> Review | None:
@@ -82,7 +82,7 @@ class LookBack(PicturedWidget):
         self.lookback = told
 
     def _receive(self, _: object, message: object, __: object) -> None:
-        """Do what the page asks for; nothing that arrives raises."""
+        """Do what the page asks for; no message raises an error."""
         if not isinstance(message, dict):
             return
         if message.get("do") == "stop looking":
@@ -125,7 +125,7 @@ class Practice(PicturedWidget):
         return len(self._mistakes)
 
     def _receive(self, _: object, message: object, __: object) -> None:
-        """Keep what was tried; nothing that arrives raises."""
+        """Keep what was tried; no message raises an error."""
         if isinstance(message, dict) and message.get("do") == "tried":
             record(self._mistakes, message)
 
@@ -142,5 +142,8 @@ class Practice(PicturedWidget):
 
 def _none_due(day: date | None) -> str:
     if day is None:
-        return "No position comes back: those that you get wrong in a look back at a game do."
-    return f"No position comes back today. The next one does on {day:%d %B %Y}."
+        return (
+            "Nothing comes back yet: the positions that you get wrong when you look back at a game "
+            "come back here."
+        )
+    return f"No position comes back today. The next one comes back on {day:%d %B %Y}."

@@ -1,4 +1,4 @@
-"""A game looked back at as one HTML file: the page of the widget, with the review in it as data."""
+"""A look back at a game as one HTML file: the widget's page, with the review in it as data."""
 
 from othello_lessons.lookback.page import review_data
 from othello_lessons.lookback.report import as_text

@@ -1,7 +1,7 @@
 """Looking back at a game in a thread, while a page shows how far it is.
 
 The page is told a dict: whether the work goes on, what it says, how far it is, and at the end the
-review. What was asked for first is dropped as soon as something else is asked for.
+review. A request is dropped as soon as another one comes.
 """
 
 import threading
@@ -21,7 +21,7 @@ READY = "Getting the engine ready."
 
 
 class LookBackJob:
-    """A game that is looked back at, and what is known of it."""
+    """A game to look back at, and what is known of it."""
 
     def __init__(self, game: str | Sequence[Square], player: Player, board: Board) -> None:
         self.game, self.player, self.board = game, player, board
@@ -79,7 +79,7 @@ class Looking:
         try:
             self._look(job)
         except Exception as error:
-            self._say(job, {"says": f"This game cannot be looked back at: {error}"})
+            self._say(job, {"says": f"We cannot look back at this game: {error}"})
 
     def _look(self, job: LookBackJob) -> None:
         told = 0.0
@@ -104,13 +104,13 @@ class Looking:
 
 def progress(review: Review) -> dict[str, Any]:
     """Say how far the work is."""
-    at = f"{review.done} of {review.steps} moves are judged, from the last one back."
+    at = f"{review.done} of {review.steps} moves are judged, beginning with the last."
     says = "Working out the exercises." if review.done == review.steps else at
     return {"working": True, "says": says, "done": review.done, "steps": review.steps}
 
 
 def finished(review: Review | None) -> dict[str, Any]:
-    """Tell the page the review, whole or as far as it came."""
+    """Tell the page the review, complete or not."""
     if review is None:
         return {"says": "Stopped before anything was known."}
     return {"review": review_data(known(review))}

@@ -2,8 +2,8 @@
 
 The engine searches in its own thread, and the page is told a few times a second. A result belongs
 to one position, named by its game and ply. As soon as another position is shown, the search
-stops, and later results are dropped. Another engine can be asked first: what it says of each move
-then stands below our own value.
+stops, and later results are dropped. Another engine can be asked first: its value of each move is
+then shown below our own.
 """
 
 import threading
@@ -27,7 +27,7 @@ PAUSE = 0.2  # seconds between two messages to the page
 HINT_SECONDS = 1.0  # for the engine that is asked first
 MEMORY = 32  # MiB
 THREAD = "values of the moves"
-NO_THREADS = "a browser cannot search while you play; the course on a machine can."
+NO_THREADS = "a browser cannot search while you play; the course on a computer can."
 
 
 @dataclass
@@ -40,14 +40,14 @@ class ValuesJob:
     board: Board
     known: "dict[Square, Worth]" = field(default_factory=dict)
     hints: dict[Square, Hint] = field(default_factory=dict)
-    asked: str = ""  # what the note says of the engine that gave the hints
+    asked: str = ""  # the note about the engine that gave the hints
     wanted: bool = True
 
 
 class Overlay:
     """Works the values out in a thread, and calls `tell` there with all that the page draws.
 
-    `hinting` is an engine whose values stand below our own.
+    `hinting` is an engine whose values are shown below our own.
     """
 
     def __init__(
@@ -111,7 +111,7 @@ class Overlay:
             self._tell(job, _seen(job, f"No values: {error}"))
 
     def _ask_for_hints(self, job: ValuesJob) -> None:
-        """Let the other engine say what it thinks of each move."""
+        """Ask the other engine for its values of the moves."""
         if self._hinting is None:
             return
         name = self._hinting.name
@@ -120,7 +120,7 @@ class Overlay:
             job.hints = self._hinting.hints(
                 job.player, job.board, HINT_SECONDS, stopped=lambda: not job.wanted
             )
-            job.asked = f"Below, on dark: what {name} says."
+            job.asked = f"Below, on a dark ground: the values from {name}."
         except (Fault, ValueError) as problem:
             job.asked = f"No values from {name}: {problem}."
 
@@ -151,7 +151,7 @@ class Overlay:
 
 
 def _seen(job: ValuesJob, note: str) -> dict[str, Any]:
-    """Return what the page draws: the values as they stand, and a line about them."""
+    """Return what the page draws: the values so far, and a line about them."""
     best = max((round(worth.discs) for worth in job.known.values()), default=0)
     return {
         "game": job.game,
@@ -179,7 +179,7 @@ def _hinted(hint: Hint | None) -> dict[str, str]:
 
 
 def _note(job: ValuesJob) -> str:
-    """Say what the values mean: for whom, how deep, and if they are exact."""
+    """Say what the values mean: for whom they are, how deep, and if they are exact."""
     guesses = [worth.depth for worth in job.known.values() if not worth.exact]
     sure = len(guesses) < len(job.known)
     ahead = f"{plural(min(guesses), 'ply')} ahead" if guesses else ""

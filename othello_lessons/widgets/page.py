@@ -1,10 +1,10 @@
 """What a widget sends to its page: its module and its style, joined with what all widgets share.
 
-anywidget loads one module, which cannot import a neighbour. So the files in `static` are plain
-ES modules that import each other, as an editor and `node --check` like them, and they are put
-together here, as text. Two modules of constants are no files, but written here: `book.js`, those of
-othello.py, and `card.js`, the lengths by which pictures of trees are drawn. The colours come from
-the theme that all pictures are drawn with.
+anywidget loads one module, which cannot import a neighbour. So the files in `static` are plain ES
+modules that import each other, which an editor and `node --check` understand. They are put together
+here, as text. Two modules of constants have no file; this module writes them: `book.js` has those
+of othello.py, and `card.js` the lengths in pictures of trees. The colours come from the theme of
+all pictures.
 """
 
 import json
@@ -15,7 +15,7 @@ from othello_lessons.drawing.theme import css_variables
 from othello_lessons.drawing.tree.card_tree import GEOMETRY
 from othello_lessons.othello import BLACK, CORNER_WEIGHTS, LARGEST, MAX_VALUE, SMALLEST, WHITE, WIN
 
-COLOURS = {BLACK: "black", WHITE: "white"}  # as the page calls the players
+COLOURS = {BLACK: "black", WHITE: "white"}  # the names of the players on the page
 STATIC = Path(__file__).parent / "static"
 IMPORT = re.compile(r'^import \{[^}]*\} from "\./(\w+)\.js";\n', re.MULTILINE)
 CONSTANTS = {

@@ -4,7 +4,7 @@
 
 The page sends {"do": "choose", "place": number}, one message at a time: the next one when the
 picture has arrived. It gets one dict, `state`, and draws it. Where there is no kernel, the picture
-of the start stands in its place.
+of the start is shown instead.
 """
 
 from collections.abc import Callable, Iterable
@@ -23,7 +23,7 @@ class PictureSlider(PicturedWidget):
     """Choose one of several values, and see the picture that belongs to it.
 
     `picture`: a function from a value to a Picture. `values`: the places of the slider, in order;
-    ValueError if there are none, or if `start` is not one of them. `label`: stands before it.
+    ValueError if there are none, or if `start` is not one of them. `label`: the text before it.
     """
 
     _esm = module("slider")
@@ -49,7 +49,7 @@ class PictureSlider(PicturedWidget):
 
     @property
     def value(self) -> Any:
-        """Return the value at which the slider stands."""
+        """Return the value at which the slider is."""
         return self._values[self._place]
 
     def choose(self, value: Any) -> None:
@@ -64,7 +64,7 @@ class PictureSlider(PicturedWidget):
         self._shown, self._place = self._picture(self._values[place]), place
 
     def _receive(self, _: object, message: object, __: object) -> None:
-        """Draw what the page asks for; nothing that arrives raises, and all is answered."""
+        """Draw what the page asks for; no message raises an error, each gets an answer."""
         if not isinstance(message, dict) or message.get("do") != "choose":
             return
         place: Any = message.get("place")

@@ -1,8 +1,8 @@
 """A widget that leaves a picture where there is no kernel: in a saved notebook or an exported page.
 
-The widget itself is live only beside its kernel. A picture of it is saved in the same output: as
-it was when its cell ran, or as it is when the notebook is saved, if its `state` has it as `kept`.
-JupyterLab's extension (drawing/labextension) puts that into the file.
+The widget itself is live only while it has its kernel. A picture of it is saved in the same output:
+as it was when its cell ran, or as it is when the notebook is saved, if its `state` has it as
+`kept`. JupyterLab's extension (drawing/labextension) puts that into the file.
 """
 
 from typing import Any
@@ -13,7 +13,7 @@ from othello_lessons.drawing.svg import Picture
 
 
 class PicturedWidget(anywidget.AnyWidget):
-    """A widget that says, as `_still`, what picture stands for it."""
+    """A widget with a picture of itself, `_still`."""
 
     def _still(self) -> Picture:
         """Return a picture of the widget as it is now."""

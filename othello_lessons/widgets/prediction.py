@@ -1,4 +1,4 @@
-"""The question before something is run: `predict` asks it, and `reveal` sets the answer beside it.
+"""The question before a cell is run: `predict` asks it, and `reveal` shows the answer beside it.
 
     predict("02-rim")                       # a number, a choice or words
     predict("02-forbidden", board=board)    # a square, or several
@@ -6,7 +6,7 @@
     predict("02-rim", 36)                   # the same, in Python
     reveal("02-rim", board.count(OUTER))    # in a later cell
 
-The questions are data (exercises/predictions.py), and so is everything that is said. A message
+The questions are data (exercises/predictions.py), and so are all sentences. A message
 from the page is a dict: `do` is "guess", "skip" or "change". The page gets one dict, `state`, and
 draws it. Where there is no page the question is text, and nothing waits for a guess.
 """
@@ -87,7 +87,7 @@ class PredictionCard(anywidget.AnyWidget):
     # -- messages from the page
 
     def _receive(self, _: object, message: object, __: object) -> None:
-        """Do what the page asks for; nothing that arrives raises."""
+        """Do what the page asks for; no message raises an error."""
         if not isinstance(message, dict):
             return
         actions: dict[str, Callable[[], None]] = {
@@ -178,7 +178,7 @@ class PredictionCard(anywidget.AnyWidget):
         return {**bundle, **forms}, {**metadata, "othello-lessons": "prediction"}
 
     def _html(self) -> str:
-        """Write the question for a page that nobody runs."""
+        """Write the question for a page on which nothing runs."""
         choices = "".join(f"<li>{_html(c)}</li>" for c in self.prediction.choices.values())
         listed = f"<ul>{choices}</ul>" if choices else ""
         picture = f"<pre>{escape(self._picture.text)}</pre>" if self._picture else ""
@@ -205,7 +205,7 @@ class AnswerCard:
 
 
 def _html(text: str) -> str:
-    """Write a text for a page; what stands between backticks is code."""
+    """Write a text for a page; what is between backticks is code."""
     parts = [escape(part) for part in text.split("`")]
     return "".join(f"<code>{part}</code>" if i % 2 else part for i, part in enumerate(parts))
 
@@ -228,10 +228,10 @@ def predict(name: str, guess: Any = None, *, board: Board | None = None, tree: A
 def reveal(name: str, value: Any) -> None:
     """Show the answer beside the guess, here and where the question was asked.
 
-    It may stand anywhere in a cell. AssertionError if the texts of the course say another answer.
+    It may be anywhere in a cell. AssertionError if the texts of the course have another answer.
     """
     prediction = predictions.find(name)
     card = AnswerCard(predictions.show_answer(prediction, value))
-    display(card)  # type: ignore[no-untyped-call]
+    display(card)
     if name in PredictionCard.shown:
         PredictionCard.shown[name].tell()

@@ -1,4 +1,4 @@
-"""The quiz that is clicked and typed into: a tree, a question, and marks on every node.
+"""The quiz in which you click and type: a tree, a question, and marks on every node.
 
 The quiz itself (exercises/quiz) judges, here in the kernel. A message from the page is a dict:
 `do` names an action, `quiz` the question that the page showed when the message was sent, and the
@@ -89,7 +89,7 @@ class QuizBoard(PicturedWidget):
             self._tell()
 
     def show_where(self) -> None:
-        """Mark every place of the last answer, where so far only the mistakes were counted."""
+        """Mark every place of the last answer, if so far only the mistakes were counted."""
         with self._lock:
             if self._verdict is not None:
                 self._brief, self._summary = False, _in_one_line(self._verdict.text)
@@ -176,7 +176,7 @@ class QuizBoard(PicturedWidget):
     # -- messages from the page
 
     def _receive(self, _: object, message: object, __: object) -> None:
-        """Do what a click asks for, unless it is stale; nothing that arrives raises."""
+        """Do what a click asks for, unless it is stale; no message raises an error."""
         with self._lock, suppress(QuizError):
             if not isinstance(message, dict) or message.get("quiz") != self._id:
                 return
@@ -256,7 +256,7 @@ class QuizBoard(PicturedWidget):
         return {name: _mark(kind, says) for name, kind, says in marks}
 
     def _notes(self) -> list[dict[str, str]]:
-        """List what stands below the tree: what is said of a node, unless it is said already."""
+        """List the sentences below the tree: those about nodes, unless one is there already."""
         if self._is_order:
             return []
         shown = self._marked if self._was_judged else None
@@ -291,7 +291,7 @@ class QuizBoard(PicturedWidget):
 
 
 def _goal(quiz: OrderQuiz) -> str:
-    """Name the number that the live count is compared with, and how it is known."""
+    """Name the number with which the live count is compared, and how it is known."""
     if quiz.goal == "most cuts" and quiz.theory is not None:
         return "theoretical minimum"
     which = "fewest" if quiz.goal == "most cuts" else "most"
@@ -299,7 +299,7 @@ def _goal(quiz: OrderQuiz) -> str:
 
 
 def _result(verdict: QuizVerdict) -> tuple[int, int]:
-    """Return how many places are right, and of how many; one for all where none is marked."""
+    """Return how many places are right, and of how many; one for all if no place is marked."""
     kinds = [mark.kind for mark in verdict.marks.values()]
     return (kinds.count("right"), len(kinds)) if kinds else (int(bool(verdict)), 1)
 
@@ -317,7 +317,7 @@ def _typed(answer: Any) -> str:
 
 
 def _ends(window: Any) -> list[str]:
-    """Write a window as the two texts that stand in its fields."""
+    """Write a window as the two texts in its fields."""
     ends = ("" if end is None else str(end).strip() for end in ends_of(window))
     return [end.replace("-inf", "−∞").replace("inf", "∞") for end in ends]
 

@@ -1,4 +1,4 @@
-"""Where the nodes of a quiz stand on the page, and what is written in each."""
+"""Where the nodes of a quiz are on the page, and what is written in each."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from othello_lessons.widgets.page import COLOURS
 
 LINE, PAD = 28, 4  # the height of what is written in a node; the room around its board
 GAP = (8, 44)
-FIELDS = {"values": 78, "windows": 122}  # the width of a node that is typed into
+FIELDS = {"values": 78, "windows": 122}  # the width of a node with a field
 ARRIVAL = 15  # the room above a node for the move that leads to it
 ABOVE = 16  # the room above the root for a mark
 
@@ -30,7 +30,7 @@ def nodes_of(quiz: Quiz) -> tuple[list[dict[str, Any]], tuple[int, int]]:
     nodes = {
         spot.path: {
             **_node(quiz, spot, seen, side),
-            # no None: a browser's Python would send it as undefined, a kernel as null
+            # not None: a browser's Python would send undefined, a kernel null
             "parent": "" if parent is None else spots[parent].name,
             "above": [spots[number[spot.path[:level]]].name for level in range(len(spot.path))],
             "x": round(x, 1),
@@ -68,14 +68,14 @@ def _width(quiz: Quiz, spot: Spot) -> float:
 
 
 def _shown(quiz: Quiz) -> Seen | None:
-    """Return what is shown as visited, or None where that is not shown."""
+    """Return what is shown as visited, or None if that is not shown."""
     if isinstance(quiz, (OrderQuiz, WindowsQuiz)) or (isinstance(quiz, ValuesQuiz) and quiz.cuts):
         return quiz.seen
     return None
 
 
 def _node(quiz: Quiz, spot: Spot, seen: Seen | None, side: float) -> dict[str, Any]:
-    """Return what is written in a node and said of it."""
+    """Return what is written in a node, and its spoken text."""
     return {
         "id": spot.name,
         "move": spot.moves[-1] if spot.moves else "",
@@ -91,7 +91,7 @@ def _node(quiz: Quiz, spot: Spot, seen: Seen | None, side: float) -> dict[str, A
 
 
 def _text(quiz: Quiz, spot: Spot) -> str:
-    """Return what stands in a node that is not typed into."""
+    """Return the text of a node without a field."""
     if spot.is_leaf:
         return value_text(spot.value)
     return "−∞ … ∞" if isinstance(quiz, WindowsQuiz) and not spot.path else ""
@@ -111,7 +111,7 @@ def _label(spot: Spot, side: float) -> str:
 
 
 def _said(spot: Spot) -> str:
-    """Say what stands on a node's board, for a screen reader."""
+    """Say what is on a node's board, for a screen reader."""
     board = spot.node.board
     n = size(board)
 

@@ -1,8 +1,8 @@
-"""A widget as one HTML file, which needs no kernel and nothing from elsewhere.
+"""A widget as one HTML file, which needs no kernel, no other file and no network.
 
-The page runs the widget's own JavaScript. `static/alone.js` stands for the kernel there: what the
-page asks is answered from what Python wrote into the file. The page is light or dark as the
-reader's system is, with a switch. Where there is no JavaScript, it shows a text.
+The page runs the widget's own JavaScript. `static/alone.js` takes the place of the kernel: it
+answers the page with what Python wrote into the file. The page is light or dark as the reader's
+system is, with a switch. Where there is no JavaScript, it shows a text.
 """
 
 import json
@@ -21,9 +21,9 @@ NARROW, WIDE = 840, 1400  # pixels: the most that a page of words takes, and one
 def saved_page(
     name: str, sheets: tuple[str, ...], told: dict[str, Any], title: str, text: str, width: int
 ) -> str:
-    """Write the HTML file in which `static/{name}_alone.js` shows what it is told.
+    """Write the HTML file in which `static/{name}_alone.js` shows the data.
 
-    `sheets`: the style sheets; `text`: what is shown where there is no JavaScript.
+    `sheets`: the style sheets; `text`: what is shown if there is no JavaScript.
     """
     parts = {
         "title": escape(title),
@@ -43,5 +43,5 @@ def as_json(told: dict[str, Any]) -> str:
 
 
 def write_page(path: str | Path, page: str) -> None:
-    """Write a page into a file; OSError where that cannot be."""
+    """Write a page into a file; OSError if that is impossible."""
     Path(path).write_text(page, encoding="utf-8")

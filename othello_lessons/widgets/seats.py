@@ -1,8 +1,8 @@
 """Who plays which colour on the board widget, and which players the drop-down list offers.
 
 A person is `you`. A computer is a strategy, given by its text (`random`) or as a function that
-the learner wrote; the list shows a function by its name, and what it offers by itself by what
-people call it, beside its text.
+the learner wrote; the list shows a function by its name. The players that the list offers have a
+name for people, beside their text.
 """
 
 import traceback
@@ -79,7 +79,7 @@ class Seats:
 
     @property
     def labels(self) -> dict[str, str]:
-        """Return what the list shows for each choice: its name, or what people call it first."""
+        """Return what the list shows for each choice: its name, or its name for people first."""
         known = {text: name for text, name in OFFERED.items() if name != text}
         return {who: f"{known[who]}: {who}" if who in known else who for who in self.choices}
 

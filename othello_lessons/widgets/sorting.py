@@ -1,4 +1,4 @@
-"""Lines of a program to be put in order: dragged, or moved with the keyboard.
+"""Lines of a program to put in order: you drag them, or move them with the keyboard.
 
     lines = LineSorter({"a": "return x", "b": "x = 1"})
     lines            # sort them on the page
@@ -41,7 +41,7 @@ class LineSorter(anywidget.AnyWidget):
 
     @property
     def order(self) -> str | EllipsisType:
-        """Return the letters as they stand, such as "c a b"; `...` if no line was moved."""
+        """Return the letters in their order now, such as "c a b"; `...` if no line was moved."""
         return " ".join(self._order) if self._moved else ...
 
     def sort(self, letters: Iterable[str]) -> None:
@@ -53,7 +53,7 @@ class LineSorter(anywidget.AnyWidget):
         self.state = self._seen()
 
     def _receive(self, _: object, message: object, __: object) -> None:
-        """Keep the order that the page shows; nothing that arrives raises."""
+        """Keep the order that the page shows; no message raises an error."""
         if not isinstance(message, dict) or message.get("do") != "sort":
             return
         order, sent = message.get("order"), message.get("sent")

@@ -1,11 +1,11 @@
 """The search stepper: one recorded search, or two side by side, one step at a time.
 
-The page is sent each recording once, as `recording`: its nodes and what each has to say, where
-they stand, and the steps. It steps through them without the kernel, which is asked two things.
-{"do": "skipped", "tree": which, "node": which} asks what the moves that were left out there are
-worth; the answer goes to the page as `answers`. "collapse" and "expand" hide and show what is
-below a node; where the rest then stands goes to the page as `layouts`. A message that names no
-such node is dropped.
+The page is sent each recording once, as `recording`: its nodes with their sentences, their places,
+and the steps. It steps through them without the kernel. It asks the kernel two things. {"do":
+"skipped", "tree": which, "node": which} asks what the moves that were left out there are worth; the
+answer goes to the page as `answers`. "collapse" and "expand" hide and show what is below a node;
+where the rest then stands goes to the page as `layouts`. A message that names no such node is
+dropped.
 """
 
 from contextlib import suppress
@@ -58,7 +58,7 @@ Told = dict[str, Any]  # what the page is told about something, as plain data
 class SearchStepper(PicturedWidget):
     """Step through what `watch` recorded; with `other`, through two searches side by side.
 
-    `names`: what stands above each tree, such as ("minimax", "alphabeta").
+    `names`: the titles of the trees, such as ("minimax", "alphabeta").
     """
 
     _esm = module("stepper")
@@ -168,7 +168,7 @@ class SearchStepper(PicturedWidget):
         )
 
     def _whole(self) -> list[Picture]:
-        """Draw trees that are too large to step through whole."""
+        """Draw whole trees that are too large to step through."""
         return [icicle(tree) for tree in self._trees]
 
 
@@ -248,7 +248,7 @@ def _numbers(tree: Node) -> dict[Node, int]:
 
 
 # ---------------------------------------------------------------------------
-# Where everything stands
+# Where everything is
 
 
 class Placed(NamedTuple):
@@ -319,7 +319,7 @@ def _layout(placed: Placed, numbers: dict[Node, int]) -> Told:
 
 
 def _ghosts(placed: Placed, number: int) -> Told:
-    """Return where the moves that were left out at a node stand; among dots, one stub's end."""
+    """Return where the moves that were left out at a node are drawn; among dots, one stub's end."""
     item, point = placed.items[number], placed.points[number]
     found = ghost_places(item.node, point)
     if not placed.card:

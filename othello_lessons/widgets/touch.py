@@ -71,7 +71,7 @@ class TouchBoard(PicturedWidget):
         places = list(range(n * n)) if marked and number is square else squares(n)
         if number not in places or choice not in (None, *self._choices):
             raise ValueError(
-                f"{(square, choice)} is no square of this board with one of its choices"
+                f"{(square, choice)} is not a square of this board with one of its choices"
             )
         self._ask(places.index(number), choice)
 
@@ -112,7 +112,7 @@ class TouchBoard(PicturedWidget):
     # -- messages from the page
 
     def _receive(self, _: object, message: object, __: object) -> None:
-        """Ask about the square that was clicked; nothing that arrives raises."""
+        """Ask about the square that was clicked; no message raises an error."""
         if not isinstance(message, dict) or message.get("do") != "touch":
             return
         place, choice = message.get("place"), message.get("choice")
@@ -148,12 +148,12 @@ class TouchBoard(PicturedWidget):
 
     @property
     def picture(self) -> Picture:
-        """Return a picture of the board, and what was answered beside it."""
+        """Return a picture of the board, and the answer beside it."""
         places = squares(self._size) if self._is_marked else []
         marks: dict[int | str, object] = dict(zip(places, self._board, strict=False))
         board = show(self._discs, marks=marks)
         return beside(board, self._picture) if self._picture else board
 
     def _still(self) -> Picture:
-        """Return this picture, with what was answered below its text."""
+        """Return this picture, with the answer below its text."""
         return self.picture.with_text(f"{self.picture.text}\n\n{self._says}".strip())

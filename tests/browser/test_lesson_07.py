@@ -48,7 +48,7 @@ def test_a_search_is_stepped_through_and_a_real_board_takes_its_values(lesson):
     expect(says).to_have_text("Black is to move; all values are as Black sees them.")
     for _ in range(8):
         stepper.get_by_role("button", name="Next", exact=True).click()
-    expect(says).to_contain_text("All that White can do is searched: 3.")
+    expect(says).to_contain_text("Every move of White is searched: 3.")
     stepper.get_by_role("button", name="Next", exact=True).click()
     expect(says).to_contain_text("Black has 3 now, with branch 0.")  # after three leaves
     expect(stepper.locator(".st-node.st-shown")).to_have_count(5)

@@ -46,7 +46,7 @@ def test_a_mistake_is_an_exercise_and_then_a_line_to_step_through(widgets):
     square(widget, "g1").click()
     expect(says(widget)).to_contain_text("g1 saves 18 of 28 discs.")
     square(widget, "a1").click()
-    expect(says(widget)).to_contain_text("This square is no legal move.")
+    expect(says(widget)).to_contain_text("This square is not a legal move.")
     square(widget, "h4").focus()
     notebook.page.keyboard.press("Enter")
     expect(says(widget)).to_have_text("Right. h4 is worth +6: nothing is better.")

@@ -157,7 +157,7 @@ LEADS = {
     "?moves=f5d6c3": "Black played c3. White to move.",
     "?moves=1.+F5+d6+pass": "White played d6. Black to move.",
     "?position=-----OX--XO-----X": "Black to move.",
-    "?position=XO--------------O": "White has no move and passes. Black to move.",
+    "?position=XO--------------O": "White has no legal move and passes. Black to move.",
     "?position=XX--------------O": "The game is over: Black wins, 2 to 0.",
 }
 NOWHERE = {
@@ -177,7 +177,9 @@ def test_an_address_leads_to_a_position_or_the_page_says_why_not(open_file):
         expect(page.locator(".ob-complaint")).to_be_empty()
     for query, why in NOWHERE.items():
         page.goto(address + query)
-        expect(page.locator(".ob-complaint")).to_contain_text("This link leads to no position.")
+        expect(page.locator(".ob-complaint")).to_contain_text(
+            "This link does not lead to a position."
+        )
         expect(page.locator(".ob-complaint")).to_contain_text(why)
         expect(page.locator(".ob-status")).to_have_text("Black to move.")
 

@@ -1,7 +1,7 @@
 """docs/player.md is true: its series are played, its lines run, its tables and pictures compared.
 
-The games of its series stand in player_games.txt. A test judges all of them again, and plays every
-tenth pair: the players have no clock, so each game must go as it is written there.
+The games of its series are in player_games.txt. A test judges all of them again, and plays some:
+the players have no clock, so each game must go as it is written there.
 
 To play all games, write what is printed, and draw the pictures:
 
@@ -19,17 +19,20 @@ from pathlib import Path
 from statistics import fmean
 
 import pytest
-from guide import Block, blocks
+from guide import Passage, blocks
 
 from othello_lessons.cli import main, parser
 from othello_lessons.drawing import show
 from othello_lessons.drawing.charts.savings import show_savings
 from othello_lessons.engine import background, player
 from othello_lessons.engine.bits import compiled_game
-from othello_lessons.engine.midgame import cuts, evaluation, table
+from othello_lessons.engine.bits.compiler import recursive, u64
+from othello_lessons.engine.bits.fast_moves import NONE, ONE, flips, lowest, moves
+from othello_lessons.engine.bits.raw_memory import Block, peek, poke
+from othello_lessons.engine.midgame import compiled_evaluation, cuts, evaluation, table
 from othello_lessons.engine.midgame.iterations import iterations
+from othello_lessons.engine.midgame.search import final_value
 from othello_lessons.engine.midgame.searcher import CompiledSearcher
-from othello_lessons.engine.plain import bigboard
 from othello_lessons.notation import parse_square, parse_transcript, replay
 from othello_lessons.othello import (
     BLACK,
@@ -51,7 +54,7 @@ DOCUMENT = DOCS / "player.md"
 TEXT = DOCUMENT.read_text(encoding="utf-8")
 SHOWN = [
     (block.language, block.text, after.text if after.language == "text" else None)
-    for block, after in pairwise([*blocks(DOCUMENT), Block("", "", "")])
+    for block, after in pairwise([*blocks(DOCUMENT), Passage("", "", "")])
     if block.language != "text"
 ]
 SERIES = [(text, shown) for language, text, shown in SHOWN if language == "sh"]
@@ -103,29 +106,33 @@ def deepened(memory, deepest):
 
 
 def alphabeta_nodes(side, board, depth):
-    """Count the nodes of alpha-beta with moves in square order, on big integers."""
-    count, grid, ground = 0, bigboard.grid(), evaluation.geometry(8)
+    """Count the nodes of alpha-beta with moves in square order."""
+    weights, count = Block(compiled_evaluation.SIZE), Block(1)
+    compiled_evaluation.write_weights(weights, 0, evaluation.positional)
+    position = map(u64, compiled_game.to_bits(side, board))
+    in_square_order(*position, MIN_VALUE, MAX_VALUE, depth, weights.address, count.address)
+    return count[0]
 
-    def search(own, opp, alpha, beta, depth):
-        nonlocal count
-        count += 1
-        if depth == 0:
-            return evaluation.evaluate_bits(own, opp, ground)
-        legal = bigboard.moves(own, opp, grid)
-        if not legal:
-            if not bigboard.moves(opp, own, grid):
-                return bigboard.final_value(own.bit_count() - opp.bit_count())
-            return -search(opp, own, -beta, -alpha, depth - 1)
-        for bit in bigboard.each(legal):
-            turned = bigboard.flips(bit, own, opp, grid)
-            value = -search(opp ^ turned, own | bit | turned, -beta, -alpha, depth - 1)
-            alpha = max(alpha, value)
-            if alpha >= beta:
-                break
-        return alpha
 
-    search(*bigboard.from_board(side, board), MIN_VALUE, MAX_VALUE, depth)
-    return count
+@recursive("int64(uint64, uint64, int64, int64, int64, int64, int64)")
+def in_square_order(own, opp, alpha, beta, depth, weights, count):
+    """Return alpha-beta's value, and count the nodes in memory."""
+    poke(count, peek(count) + 1)
+    if depth == 0:
+        return compiled_evaluation.evaluate_features(own, opp, weights)
+    legal = moves(own, opp)
+    if legal == NONE:
+        if moves(opp, own) == NONE:
+            return final_value(own, opp)
+        return -in_square_order(opp, own, -beta, -alpha, depth - 1, weights, count)
+    while legal and alpha < beta:
+        square = lowest(legal)
+        turned = flips(square, own, opp)
+        after = own | turned | legal & ~(legal - ONE)
+        legal &= legal - ONE
+        value = -in_square_order(opp ^ turned, after, -beta, -alpha, depth - 1, weights, count)
+        alpha = max(alpha, value)
+    return alpha
 
 
 PICTURES = {"player_position.svg": position, "player_nodes.svg": savings}
@@ -142,7 +149,7 @@ def test_the_pictures_are_what_the_code_draws(name):
 
 
 GAMES = Path(__file__).with_name("player_games.txt")
-EVERY = 10  # pairs: one of so many is played again
+EVERY = 25  # one game of 25 is played again; odd, so that both games of a pair are among them
 
 
 def played(command, play):
@@ -193,11 +200,11 @@ def without_trailing_spaces(text):
 
 @pytest.mark.parametrize(("command", "shown"), SERIES, ids=[text.strip() for text, _ in SERIES])
 def test_each_series_has_the_result_that_is_shown(command, shown):
-    games = iter(written_games()[command.strip()])
+    games = enumerate(written_games()[command.strip()])
 
     def play(fixture):
-        moves = next(games)
-        ended = judged(fixture, moves) if fixture.pair % EVERY else play_fixture(fixture)
+        number, moves = next(games)
+        ended = judged(fixture, moves) if number % EVERY else play_fixture(fixture)
         assert moves_of(ended.record) == moves
         return ended
 
@@ -263,7 +270,7 @@ def test_the_position_is_as_the_prose_and_the_picture_have_it():
     assert (side, board.count(BLACK), board.count(WHITE)) == (BLACK, 8, 36)
     assert board.count(".") == 20
     assert evaluation.positional(side, board) // 100 == 30
-    assert "wins by 48 discs" in TEXT and "it says 30 discs where it is 48" in TEXT
+    assert "wins by 48 discs" in TEXT and "it says 30 discs, and the true result is 48" in TEXT
 
 
 def test_the_settings_are_the_ones_that_are_told():

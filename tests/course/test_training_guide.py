@@ -60,10 +60,10 @@ def test_the_table_lists_all_families():
 
 
 def test_what_it_says_about_the_training_is_what_the_code_does():
-    assert f"handmade evaluation and {PLIES} plies" in TEXT
+    assert f"handmade evaluation, {PLIES} plies deep" in TEXT
     assert f"{LEAST_RANDOM} to {MOST_RANDOM_LATE} random moves" in TEXT
-    assert f"from {EXACT_FROM} empty squares on" in TEXT
-    assert f"with these weights and {LEARNED_PLIES} plies" in TEXT
+    assert f"From {EXACT_FROM} empty squares on" in TEXT
+    assert f"with these weights, {LEARNED_PLIES} plies deep" in TEXT
     assert parser().parse_args(["train"]).games == GAMES
     assert f"{100 - round(100 * SHARE)} % of it is the value" in TEXT
     assert f"a search of {labels.PLIES} plies" in TEXT and f"{AHEAD} moves later" in TEXT

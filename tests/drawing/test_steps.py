@@ -143,12 +143,12 @@ def test_the_textbook_tree_is_told_as_a_teacher_would():
         "With branch 1 Black gets 12; White can hold it to 3 already: beta stays.",
         "White tries branch 2. A leaf: 8.",
         "With branch 2 Black gets 8; White can hold it to 3 already: beta stays.",
-        "All that White can do is searched: 3.",
+        "Every move of White is searched: 3.",
         "Black is now sure of 3: alpha rises from −∞ to 3.",
         "Black tries branch 1. The window is 3 … ∞.",
         "White tries branch 0. A leaf: 2.",
         "White can hold Black to 2, and Black is sure of 3: the 4 and the 6 are left out.",
-        "Black gets ≤ 2 here. What it is exactly does not matter.",
+        "Black gets ≤ 2 here. The exact value does not matter.",
         "With branch 1 Black gets ≤ 2; Black is sure of 3 already: alpha stays.",
         "The search is done. Black gets 3, with branch 0.",
     ]
@@ -190,7 +190,7 @@ def test_a_pass_is_told():
     board = small_board(a1=BLACK, b1=WHITE)
     assert book.legal_moves(WHITE, board) == [] and book.legal_moves(BLACK, board)
     told = sentences(watch(book.minimax, WHITE, board, 2, book.score))
-    assert told[1] == "White has no move and passes."
+    assert told[1] == "White has no legal move and passes."
     assert told[2] == "Black tries c1. Depth 0: the evaluation says −3."
     assert told[-2] == "White has −3 now, with a pass."
 
@@ -229,12 +229,12 @@ def one_move_only(player, tree, alpha, beta):
 
 def test_what_a_broken_search_does_is_not_made_better_than_it_is():
     told = sentences(watch(alpha_not_raised, BLACK, [[3, 4], [5, 6]], -inf, inf))
-    assert "Black is now sure of 3. Yet the search gives the next move the window −∞ … ∞." in told
+    assert "Black is now sure of 3. But the search gives the next move the window −∞ … ∞." in told
     assert not any("from −∞ to 3" in sentence for sentence in told)
     tree = watch(one_move_only, BLACK, [[3, 1], [5, 6]], -inf, inf)
-    assert "White has more to try, and the search leaves out the 1." in sentences(tree)
+    assert "White has more moves to try, but the search leaves out the 1." in sentences(tree)
     first = [tree, tree.children[0]]
-    assert about(first).by is None and "a better move may be lost" in about(first).why
+    assert about(first).by is None and "a better move may be missed" in about(first).why
     assert skipped(first).values == [("1", "1")]
     assert skipped(first).lines[1] == (
         "White would have done better with it: this cut loses something."
@@ -255,7 +255,7 @@ def cut_on_greater(player, tree, alpha, beta):
 def test_a_search_that_goes_on_in_a_closed_window_is_told_so():
     told = sentences(watch(cut_on_greater, BLACK, [3, [3, 1]], -inf, inf))
     assert (
-        "White can now hold Black to 3. That closes the window, and yet the search goes on."
+        "White can now hold Black to 3. That closes the window, but the search goes on."
     ) in told
     assert not any("left to leave out" in sentence for sentence in told[:-4])
 
@@ -271,7 +271,7 @@ def sign_not_turned(player, tree, alpha, beta):
 
 def test_a_value_that_does_not_follow_from_the_moves_is_told_as_such():
     told = sentences(watch(sign_not_turned, BLACK, [[3, 4], [5, 6]], -inf, inf))
-    assert "The search says −4 here, which is not what the moves of White's gave." in told
+    assert "The search says −4 here, which is not what White's moves gave." in told
     right = sentences(watch(toy_alphabeta, BLACK, TEXTBOOK, -inf, inf))
     assert not any("not what" in sentence for sentence in right)
 

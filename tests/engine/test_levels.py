@@ -12,7 +12,7 @@ from othello_lessons.programs.compare import compare
 from othello_lessons.strategies import LEVELS, describe_strategies, make_strategy
 
 REPEATABLE = list(LEVELS)[:9]  # the highest one plays by the clock
-GAMES = 20
+GAMES = 12
 
 
 @pytest.mark.parametrize(("lower", "higher"), list(pairwise(REPEATABLE)))

@@ -123,7 +123,7 @@ def test_what_is_half_written_is_cut_off_and_what_is_whole_stays(tmp_path):
 def test_games_of_another_training_are_refused(tmp_path):
     with GamesFile(tmp_path / "games", {"seed": 1}) as kept:
         kept.add(0, batch(0))
-    with pytest.raises(TrainingError, match="holds the games of another training: move it away"):
+    with pytest.raises(TrainingError, match="has the games of another training: move it away"):
         GamesFile(tmp_path / "games", {"seed": 2})
 
 

@@ -139,4 +139,4 @@ def test_an_interrupt_shows_what_is_known(capsys, monkeypatch):
 
 def test_the_help_says_what_a_game_is(capsys):
     assert run("analyse", "--help") == 0
-    assert "a file that holds them" in capsys.readouterr().out
+    assert "a file with the moves" in capsys.readouterr().out

@@ -580,7 +580,7 @@ def test_where_programs_cannot_be_judged_a_sentence_says_so(monkeypatch):
             check_ready()
     with monkeypatch.context() as browser:
         browser.setattr(sys, "platform", "emscripten")
-        with pytest.raises(JudgeError, match="open the course on a machine"):
+        with pytest.raises(JudgeError, match="open the course on a computer"):
             check_ready()
     monkeypatch.setattr(children, "POSIX", False)
     with pytest.raises(JudgeError, match="POSIX"):

@@ -9,7 +9,6 @@ import time
 from types import SimpleNamespace
 
 import pytest
-from distributed import Client
 
 from othello_lessons import __version__
 from othello_lessons.learning.patterns import self_play, training
@@ -125,6 +124,8 @@ def where_it_plays(folder):
 def test_a_cluster_with_one_thread_is_used_and_a_worker_that_joins_later_plays_too(
     scheduler, tmp_path, patient
 ):
+    from distributed import Client  # takes long: only the worker that needs it imports it
+
     noted = tmp_path / "processes"
     noted.mkdir()
     players, settings = {"one": where_it_plays(noted), "chance": "random"}, {"pairs": 20, "size": 4}

@@ -88,7 +88,7 @@ CONSOLE_FAULTS = {
     "cuts off one sign": ("line ends", "line.split()", 'line[:-1].split(" ")', "CR LF"),
     "does not see the end": ("end of game", 'say("game over")', "pass", 'did not say "game over"'),
     "quits with a status": ("quit", "break", "sys.exit(4)", "exit status 4"),
-    "does not quit": ("quit", "break", "continue", "went on running after quit"),
+    "does not quit": ("quit", "break", "continue", "still running after quit"),
     "does not end": (
         "end of input",
         "for line in sys.stdin:",

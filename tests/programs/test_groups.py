@@ -49,7 +49,7 @@ def test_a_group_without_a_command_costs_only_itself(put, tmp_path, capsys):
     assert main(["check-program", "--protocol", "file", str(tmp_path)]) == 1
     shown = " ".join(capsys.readouterr().out.split())
     assert "✗ 7up '7up' cannot be a player's name" in shown
-    assert "✗ ann Its command.txt is no command: the command" in shown
+    assert "✗ ann Its command.txt is not a command: the command" in shown
     assert f"✗ bob {MISSING}" in shown
     assert "✗ cat Its command.txt cannot be read: save it as UTF-8." in shown
     assert "0 of 4 groups can hand in." in shown

@@ -53,13 +53,13 @@ def test_four_weeks_of_changes_keep_every_result(hold, tmp_path):
     newer = BOB.replace("random:seed=1", "maximizer:eval=weights") + "version = 2\n"
     status, shown, said, third = hold(HEAD + ANN + newer + CAT)  # one hands in a new version
     assert status == 0 and third[:6] == second and len(third) == 10
-    assert "bob is out of the running (replaced by bob v2). The results of its 4 games" in said
+    assert "bob plays no more (replaced by bob v2). The results of its 4 games" in said
     assert "bob v2 has not played yet: 4 games to play." in said
-    assert "Out of the running: bob (replaced by bob v2)." in shown
+    assert "Plays no more: bob (replaced by bob v2)." in shown
     assert "\n–  bob " in shown
     status, shown, said, fourth = hold(HEAD + newer + CAT)  # one is withdrawn
     assert status == 0 and fourth == third
-    assert "ann is out of the running (withdrawn). The results of its 6 games stay." in said
+    assert "ann plays no more (withdrawn). The results of its 6 games stay." in said
     assert set(meetings(fourth).values()) == {2} and len(meetings(fourth)) == 5
     drawn = (tmp_path / "term.ratings.svg").read_text(encoding="utf-8")
     assert all(f">{name}<" in drawn for name in ("ann", "bob", "bob v2", "cat"))
@@ -123,7 +123,7 @@ def test_a_changed_file_under_the_same_command_must_be_called_a_new_version(
     assert hold(HEAD + ANN + BOB + dan, "--standings-only")[0] == 0
     status, shown, _, games = hold(HEAD + ANN + BOB + dan + "version = 2\n")
     assert status == 0 and games[: len(first)] == first and len(games) == len(first) + 4
-    assert "Out of the running: dan (replaced by dan v2)." in shown
+    assert "Plays no more: dan (replaced by dan v2)." in shown
 
 
 def test_the_files_of_a_program_are_those_in_its_own_folder(tmp_path):
@@ -163,7 +163,7 @@ def test_what_changed_in_a_program_is_said_and_what_it_writes_itself_is_not(tmp_
     with pytest.raises(TournamentError) as caught:
         check_files(plan, games)
     assert str(caught.value) == (
-        "ann has changed since it played its 2 games: old.py is gone, run.py is different, "
+        "ann has changed since it played its 2 games: old.py is missing, run.py is different, "
         "weights.bin is new. Write version = 2 in its table: then ann v2 plays everybody (2 "
         "games), and the results so far stay. Or put the old files back."
     )
@@ -202,7 +202,7 @@ def test_a_swiss_tournament_goes_on_with_whoever_is_there(hold):
     assert "Bye: " in shown
     _, shown, said, third = hold(swiss(3) + ANN + newer + CAT + eve)  # dan leaves, bob v2 comes
     assert third[:8] == second and len(third) == 12
-    assert "dan is out of the running (withdrawn). The results of its 4 games stay." in said
+    assert "dan plays no more (withdrawn). The results of its 4 games stay." in said
     assert "bob v2 plays from round 3 on, and begins with 0 points." in said
     names = {game["black"] for game in third[8:]}
     assert names == {"ann", "bob v2", "cat", "eve"}

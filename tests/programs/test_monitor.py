@@ -127,7 +127,7 @@ def test_wrong_arguments_are_reported_in_a_sentence(capsys, arguments, reason):
 
 def test_a_fault_of_the_judge_has_its_own_exit_status(tmp_path, capsys, monkeypatch):
     assert monitor("x", "y", "--record", tmp_path / "no" / "folder") == 1
-    assert "cannot go on" in capsys.readouterr().err
+    assert "the judge must stop" in capsys.readouterr().err
     monkeypatch.setattr("othello_lessons.programs.process.child.POSIX", False)
     assert monitor("x", "y") == 1
     assert "POSIX" in capsys.readouterr().err

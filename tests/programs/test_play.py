@@ -192,7 +192,7 @@ def test_the_result_says_who_won(text, expected):
         ("d3 c5", "'d3 c5' is not a square"),
         ("castle", "'castle' is neither a square nor a command. Type a square such as d3, or help"),
         ("pass", "You cannot pass while you have a legal move, such as d3."),
-        ("undo", "There is no move of yours to take back."),
+        ("undo", "You have made no move that could be taken back."),
     ],
 )
 def test_what_cannot_be_done_is_answered_by_a_sentence_and_changes_nothing(typed, sentence):
@@ -244,7 +244,7 @@ def test_undo_between_two_people_takes_back_one_move():
 
 def test_undo_never_takes_back_a_first_move_of_the_strategy():
     game, text = said(["undo"], black=make_strategy("maximizer"))
-    assert len(game.moves) == 1 and "no move of yours" in text
+    assert len(game.moves) == 1 and "made no move" in text
 
 
 def test_undo_and_playing_again_leads_to_the_same_game():

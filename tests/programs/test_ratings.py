@@ -5,7 +5,6 @@ import random
 import sys
 from unittest.mock import Mock
 
-import choix
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -124,6 +123,8 @@ def test_more_games_make_narrower_intervals_with_the_square_root_of_their_number
     "raised, expected", [(KeyboardInterrupt, KeyboardInterrupt), (ArithmeticError, ValueError)]
 )
 def test_an_interrupt_in_the_midst_of_choix_stays_an_interrupt(monkeypatch, raised, expected):
+    import choix  # takes long: only the worker that needs it imports it
+
     monkeypatch.setattr(choix.utils.spl, "solve_triangular", Mock(side_effect=raised))
     with pytest.raises(expected):
         bradley_terry(simulated({"a": 1550, "b": 1450}, 5, seed=4))

@@ -89,7 +89,10 @@ def test_a_new_move_at_an_earlier_ply_takes_the_place_of_what_followed():
 def test_a_forced_pass_is_announced():
     board = two_people(start=initial_board(4), transcript=BLACK_PASSES)
     assert board.player == WHITE
-    assert board.state["status"] == "White played a1. Black has no move and passes. White to move."
+    assert (
+        board.state["status"]
+        == "White played a1. Black has no legal move and passes. White to move."
+    )
 
 
 def test_a_pass_at_the_start_is_announced():
@@ -98,7 +101,7 @@ def test_a_pass_at_the_start_is_announced():
     )
     board = two_people(start=(BLACK, position[-1][1]))
     assert board.player == WHITE
-    assert board.state["status"] == "Black has no move and passes. White to move."
+    assert board.state["status"] == "Black has no legal move and passes. White to move."
 
 
 def test_the_end_is_announced_with_the_result():

@@ -99,7 +99,7 @@ def test_an_error_while_it_thinks_is_told(told, monkeypatch):
 
     monkeypatch.setattr(looking, "looking_back", fail)
     LookBack("f5d6").wait()
-    assert told[-1]["says"] == "This game cannot be looked back at: no memory is left"
+    assert told[-1]["says"] == "We cannot look back at this game: no memory is left"
 
 
 def test_a_game_of_a_file_is_chosen_by_its_number(told, tmp_path):
@@ -204,7 +204,7 @@ def test_a_first_try_that_is_wrong_comes_back_tomorrow(tomorrow):
     good, bad = review.mistakes[0].judged.best_move, review.mistakes[1].judged.move
     for exercise, square in ((0, good), (1, bad), (2, 0)):
         widget._receive(None, {"do": "tried", "exercise": exercise, "square": square}, None)
-    assert len(Practice()) == 0 and "The next one does on" in repr(Practice())
+    assert len(Practice()) == 0 and "The next one comes back on" in repr(Practice())
     tomorrow()
     practice = Practice()
     assert repr(practice).endswith("\n2 positions of your games come back today.")
@@ -228,4 +228,4 @@ def test_a_try_at_nothing_is_dropped(message, tomorrow):
     widget.wait()
     widget._receive(None, message, None)
     Practice()._receive(None, message, None)
-    assert "No position comes back: those" in repr(Practice())
+    assert "Nothing comes back yet: the positions" in repr(Practice())

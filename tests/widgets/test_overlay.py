@@ -175,7 +175,7 @@ def test_an_engines_values_stand_beside_our_own(hinted):
     assert told["f5"]["hint_label"] == "the engine at depth 12: about: loses by 2 discs"
     assert told["d3"]["hint_label"] == "the engine at depth 100%: wins by 6 discs, exact"
     assert "hint" not in told["c4"] and told["c4"]["text"]
-    assert hinted.values["note"].endswith("Below, on dark: what engine says.")
+    assert hinted.values["note"].endswith("Below, on a dark ground: the values from engine.")
 
 
 @pytest.mark.usefixtures("no_process_is_left")
@@ -239,7 +239,7 @@ def test_in_a_browser_a_sentence_says_why_there_are_no_values(board, monkeypatch
     monkeypatch.setattr(threading.Thread, "start", starts_no_thread)
     monkeypatch.setattr(sys, "platform", "emscripten")
     send(board, "values", on=True)
-    note = "No values: a browser cannot search while you play; the course on a machine can."
+    note = "No values: a browser cannot search while you play; the course on a computer can."
     assert board.values["note"] == note
 
 

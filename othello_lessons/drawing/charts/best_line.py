@@ -1,6 +1,6 @@
 """Best play as a row of boards: each move framed, what it is worth, and why it is made.
 
-Below each sentence stand the exact values of all the moves there were.
+Below each sentence are the exact values of all legal moves.
 """
 
 from textwrap import wrap

@@ -24,7 +24,7 @@ LETTERS = "abcdefgh"
 
 
 class BitBoard(NamedTuple):
-    """One number as a board: its caption, its bits, and those of them that are wrong."""
+    """One number as a board: its caption, its bits, and those that are wrong."""
 
     caption: str
     bits: int

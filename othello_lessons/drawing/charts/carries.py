@@ -1,7 +1,7 @@
 """The addition of two rows of bits as on paper, with its carries: how it moves along a line.
 
-The lowest bit stands on the left, under column a, as on the board. So the carries run to the
-right, where on paper they run to the left.
+The lowest bit is on the left, under column a, as on the board. So the carries run to the right; on
+paper they run to the left.
 """
 
 from othello_lessons.drawing.charts.bitboards import LETTERS
@@ -16,7 +16,7 @@ BITS = 8
 def show_carry(name: str, row: int, added_name: str, added: int) -> Picture:
     """Draw row + added bit by bit, with an arrow for each carry; ValueError for more than 8 bits.
 
-    A carry out of the last column leaves the row, and is drawn so.
+    A carry out of the last column is drawn leaving the row.
     """
     for number in (row, added):
         if not 0 <= number < 1 << BITS:

@@ -1,4 +1,4 @@
-"""What lies on a few squares of a board, many times, each with its value below it.
+"""Configurations: what is on a few squares of a board, each with its value below it.
 
 A row of a configuration is a text: X for a black disc, O for a white one, - for an empty square,
 and a space for a square that does not belong to it.
@@ -22,7 +22,7 @@ def show_configurations(
 ) -> Picture:
     """Draw configurations with what is written below them: a value in discs, or a text.
 
-    ValueError if there are none, or if their texts hold anything else than X, O, - and spaces.
+    ValueError if there are none, or if their texts contain anything but X, O, - and spaces.
     """
     if not values:
         raise ValueError("there are no configurations to draw")
@@ -51,7 +51,7 @@ def _written(value: float | str, decimals: int) -> str:
 
 
 def _squares(rows: Rows, x: int, y: int) -> list[str]:
-    """Draw the squares of each row, all that stand beside each other at once."""
+    """Draw the squares of each row, those beside each other in one path."""
     path = lines = ""
     for number, row in enumerate(rows):
         for inside, group in groupby(enumerate(row), key=lambda pair: pair[1] != " "):

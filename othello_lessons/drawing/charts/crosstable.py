@@ -1,4 +1,4 @@
-"""The cross-table of a tournament: the points of each player (a row) against each other one."""
+"""The cross-table of a tournament: the points of each player (a row) against each of the others."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -32,7 +32,7 @@ TOTAL = 84  # the column of the points
 
 
 def show_crosstable(names: Sequence[str], cells: Cells, title: str = "Cross-table") -> Picture:
-    """Draw how many points each player made against each other one, in this order.
+    """Draw how many points each player made against each of the others, in this order.
 
     `cells` has (won, drawn, lost) for (player, opponent), where they met. ValueError if there is
     no player.
@@ -56,7 +56,7 @@ def total_of(name: str, cells: Cells) -> Result:
 
 
 def share_of(result: Result) -> float:
-    """Return which share of the points was made, a half where there were none."""
+    """Return the share of the points that was made; a half if no points were made."""
     won, drawn, lost = result
     games = won + drawn + lost
     return (won + drawn / 2) / games if games else 0.5
@@ -69,7 +69,7 @@ def _row(name: str, cells: Cells) -> list[Result]:
 def crosstable_text(names: Sequence[str], cells: Cells) -> str:
     """Write the cross-table in columns, which are headed by the players' numbers.
 
-    A table wider than COLUMNS is folded: further columns follow below, beside the names again.
+    A table wider than COLUMNS is folded: further columns follow below, next to the names again.
     """
     head = [[str(number)] for number in range(1, len(names) + 1)]
     columns = [

@@ -17,7 +17,7 @@ WIDTH, HEIGHT = 660, 320  # pixels: the whole picture
 LEFT, RIGHT, TOP, BOTTOM = 66, 18, 44, 44  # and the margins around the curves
 STROKES = ((BLUE, None), (RED, "7 4"), (GREEN, "2 4"))  # colour and dashes
 TICKS = 6  # about how many numbers stand beside the upright axis
-DECADES = 100  # how many times the least the largest is where a scale is logarithmic
+DECADES = 100  # the scale is logarithmic if the largest value is this many times the least
 
 
 def show_curves(
@@ -30,10 +30,10 @@ def show_curves(
     """Draw curves by their names over 0, 1, 2 and so on.
 
     `under` says what is counted from left to right, and `mark` is a place whose values are
-    written beside the names; from `exact_from` on all values are proved, and the part of the
-    picture behind them says so. There is a line at zero, unless the values
-    span so much that the scale is logarithmic, which has no place for a 0. ValueError if there
-    is no curve, if one has fewer than two points, or if there are more than can be told apart.
+    written beside the names; from `exact_from` on all values are proved, and the picture marks this
+    part. There is a line at zero, except on a logarithmic scale, which has no 0; it is used for
+    values that span much. ValueError if there is no curve, if one has fewer than two points, or if
+    there are more than can be told apart.
     """
     if not 1 <= len(curves) <= len(STROKES):
         raise ValueError(f"give 1 to {len(STROKES)} curves, not {len(curves)}")
@@ -163,7 +163,7 @@ def _proved(first: int, scale: Scale) -> list[str]:
 def _levels(scale: Scale) -> list[str]:
     """Draw a thin line at every round value, and a stronger one at zero.
 
-    A sign is written before margins, which are of both signs, and not before counts.
+    Margins can be negative, so they are written with a sign; counts are not.
     """
     lines = []
     for level in range(scale.low, scale.high + 1, scale.step):

@@ -1,7 +1,7 @@
 """What an endgame solver sees on a board: the regions of its empty squares, and its stable discs.
 
-Nothing is told by colour alone: each empty square carries the size of its region, odd regions are
-tinted and even ones hatched, and a stable disc carries a square of the other colour.
+Nothing is shown by colour alone: each empty square has the size of its region, odd regions are
+tinted and even ones hatched, and a stable disc has a square of the other colour.
 """
 
 from itertools import chain

@@ -15,8 +15,8 @@ HEAD, ROW, FOOT = 42, 30, 14  # above the first row, a row, below the last
 def show_iterations(iterations: Sequence[Iteration], n: int = 8, *, most: int = 0) -> Picture:
     """Draw each iteration where it begins and ends, counted in nodes.
 
-    `n` is the size of the board. The width is `most` nodes, or as many as were made. ValueError
-    if there is no iteration.
+    `n` is the size of the board. The width is `most` nodes, or all nodes that were searched.
+    ValueError if there is no iteration.
     """
     if not iterations:
         raise ValueError("there is nothing to draw: give at least one iteration")

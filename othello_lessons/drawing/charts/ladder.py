@@ -1,4 +1,4 @@
-"""Speeds as a ladder: one bar a rung on a log scale, and how many times each is the one before."""
+"""Speeds as a ladder: a bar for each, on a log scale, and how many times the one before it is."""
 
 import math
 from collections.abc import Mapping

@@ -1,8 +1,8 @@
 """What two programs and their judge say to each other, drawn as a sequence of messages.
 
-The judge's lifeline stands in the middle, a program's on either side, and time flows down.
-The kinds differ in shape as well as in colour: what counts has a solid arrow, a comment a
-dashed one, and what goes to stderr is dotted and ends in a cross, since it is not an answer.
+The judge's lifeline is in the middle, with a program on either side, and time flows down. The kinds
+of messages differ in shape as well as in colour: an answer has a solid arrow, a comment a dashed
+one, and a line to stderr a dotted one that ends in a cross, since it is not an answer.
 """
 
 from collections.abc import Iterable, Iterator
@@ -21,7 +21,7 @@ from othello_lessons.drawing.svg import (
 )
 from othello_lessons.drawing.theme import BLUE, CARD, INK, PANEL, PAPER, RED, STRONG_INK
 
-# The directions, as the judge sees them. A comment is from a program, and nobody reads it.
+# The directions, as the judge sees them. A comment is from a program; the judge ignores it.
 TO, FROM, COMMENT, STDERR, NOTE = DIRECTIONS = ("to", "from", "comment", "stderr", "note")
 JUDGE = "judge"
 NOTE_LETTERS = 60  # in a line of a note, at most
@@ -31,7 +31,7 @@ Said = tuple[Any, ...]
 
 
 class Arrow(NamedTuple):
-    """Texts of one program that belong together, and what kind they are."""
+    """Texts of one program that belong together, and of what kind they are."""
 
     program: str
     kind: str
@@ -84,7 +84,7 @@ def _lines(text: str, way: str) -> list[str]:
 
 
 def _text(arrows: list[Arrow], title: str) -> str:
-    """Write a line for each line that was said."""
+    """Write one line for each line of the messages."""
     width = max([len(arrow.program) for arrow in arrows] + [len(STDERR)])
     lines = [title] * bool(title)
     for arrow in arrows:

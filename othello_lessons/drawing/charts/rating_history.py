@@ -21,8 +21,8 @@ def show_rating_history(
 ) -> Picture:
     """Draw ratings by the players' names, each after these numbers of games.
 
-    None stands where a player had not played yet. ValueError if there are no two moments, or if a
-    line has another number of ratings than there are moments.
+    A rating is None if the player had not played yet. ValueError if there are fewer than two
+    moments, or if a line does not have one rating for each moment.
     """
     if len(games) < 2:
         raise ValueError(f"ratings change between two moments or more, not {len(games)}")

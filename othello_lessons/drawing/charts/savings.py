@@ -1,6 +1,6 @@
 """What ideas save: nodes with one idea more at each step, as bars on a log scale.
 
-A group of bars is a position, a bar one step of the ladder; each bar carries its number.
+A group of bars is a position, and a bar is one step; each bar has its number.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""The same measurement made many times: how far its results are spread, as bars from 0 to 100 %.
+"""The same measurement made many times: how its results are spread, as bars from 0 to 100 %.
 
 Two players are drawn below each other, so that one sees how far their results overlap.
 """

@@ -1,8 +1,7 @@
 """Whose turn it was, move by move: a game as a strip with a lane for each player.
 
-Black's moves stand in the upper lane and White's in the lower one, so that turns taken one
-after the other make a zigzag, and a pass shows as a hole in one lane and two moves running
-in the other.
+Black's moves are in the upper lane and White's in the lower one, so turns that alternate make a
+zigzag. A pass is a hole in one lane, with two moves in a row in the other.
 """
 
 from collections.abc import Sequence
@@ -52,7 +51,7 @@ def show_turns(
 
 
 def _turns(moves: Sequence[Square], player: Player, board: Board | None) -> list[StripTurn]:
-    """List the turns in order: at each position, a pass by whoever was due but could not move."""
+    """List the turns in order, with a pass wherever the next player had no legal move."""
     turns: list[StripTurn] = []
     due = player
     for number, (move, (mover, here)) in enumerate(
@@ -110,7 +109,7 @@ def _desc(rows: list[list[StripTurn]]) -> str:
 
 
 def _row(row: list[StripTurn], top: int) -> list[str]:
-    """Draw one row of turns: the names of the lanes, the zigzag, and what stands on it."""
+    """Draw one row of turns: the names of the lanes, the zigzag, and the turns on it."""
     ys = {BLACK: top + 32, WHITE: top + 32 + LANE}
     places = [(LEFT + STEP * i + STEP // 2, ys[turn.player]) for i, turn in enumerate(row)]
     path = "L".join(f"{x} {y}" for x, y in places)

@@ -1,7 +1,7 @@
 """The weights of the squares as a heat map: blue where a disc is good, orange where it is bad.
 
 Only the proportions of weights decide what a player does. So each board has its own scale: the
-colours are deepest where its largest weight is, with or without a minus.
+square with the largest weight, positive or negative, has the deepest colour.
 """
 
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ SIDE = 8  # squares
 
 
 class Weighed(NamedTuple):
-    """One board: what stands above it, and its 64 weights in square order."""
+    """One board: its name, and its 64 weights in square order."""
 
     name: str
     weights: list[int]

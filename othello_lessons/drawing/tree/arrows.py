@@ -1,8 +1,8 @@
 """Arrows from a cut to the node that supplied its bound: where they run.
 
 An arrow leaves a card at its upper edge, beside the move that is written there. It keeps to the
-room between levels and between neighbours, and it ends below the card of the ancestor. Of all
-ways the shortest that touches no card and no words is taken.
+room between levels and between neighbours, and it ends below the card of the ancestor. It takes the
+shortest way that touches no card and no words.
 """
 
 from collections.abc import Iterator, Sequence

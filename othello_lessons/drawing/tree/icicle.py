@@ -1,10 +1,9 @@
-"""A search of up to 100,000 nodes as an icicle: one row a ply, and width is work.
+"""A search of up to 100,000 nodes as an icicle: a row for each ply, and width is work.
 
-Each node is a rectangle, as wide as the nodes beneath it are many, and its children hang
-under it in the order in which they were visited. With `whole`, the search of the same
-position that left nothing out, every rectangle is as wide as that search's work, and the
-pruned part is empty. A node narrower than half a pixel has no outline:
-the half pixel is tinted by the share that such nodes fill.
+Each node is a rectangle, the wider the more nodes are below it. Its children hang under it in the
+order in which they were visited. With `whole`, the search of the same position that left nothing
+out, every rectangle is as wide as that search's work, and the pruned part is empty. A node narrower
+than half a pixel has no outline: the half pixel is tinted by the share that such nodes fill.
 """
 
 from collections import defaultdict
@@ -64,8 +63,8 @@ def icicle(tree: Node, title: str = "", *, whole: Node | None = None) -> Picture
     """Draw a large search: each node as wide as its work, the children under their parent.
 
     `whole`: a search of the same position, to the same depth, that left nothing out; then
-    the widths are those of its nodes, and what `tree` left out stays empty. ValueError
-    where `tree` went where `whole` did not.
+    the widths are those of its nodes, and what `tree` left out stays empty. ValueError if `tree`
+    went to a node that `whole` does not have.
     """
     bars, gaps = _hang(tree, whole or tree)
     count = max(bar.row for bar in bars) + 1
@@ -114,8 +113,8 @@ def _count(node: Node, sizes: dict[Node, int]) -> int:
 # ---------------------------------------------------------------------------
 # Rectangles
 #
-# A node at least half a pixel wide is drawn by itself. The others are poured into the
-# half pixels that they cover, and runs of equal tint become one rectangle.
+# A node at least half a pixel wide is drawn by itself. The others are added to the half pixels that
+# they cover, and neighbours of equal tint become one rectangle.
 
 
 def _rectangles(bars: list[Bar]) -> list[str]:
@@ -217,7 +216,7 @@ def _cuts(bars: list[Bar], gaps: list[Gap], whole: bool) -> list[str]:
 
 
 def _best(tree: Node, bars: list[Bar]) -> list[str]:
-    """Frame the best line; where it is too narrow for a frame, a bar stands in its place."""
+    """Frame the best line; where it is too narrow for a frame, draw a bar instead."""
     line = set(best_line(tree))
     if len(line) < 2:
         return []
@@ -246,7 +245,7 @@ def _labels(bars: list[Bar]) -> list[str]:
 
 
 def _discs(bars: list[Bar], count: int) -> list[str]:
-    """Draw the disc of who is to move at the left of each row, where it is one player alone."""
+    """Draw at the left of each row the disc of the player to move, if it is the same for all."""
     movers: list[set[Player]] = [set() for _ in range(count)]
     for bar in bars:
         movers[bar.row].add(bar.node.player)

@@ -1,6 +1,6 @@
 """What pictures of trees say in words: values, moves, windows, why a node was cut.
 
-The same words stand in the drawn tree, in the text tree, and in what a screen reader hears.
+The same words are used in the drawn tree, in the text tree, and for a screen reader.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ SPOKEN = {"≥": "at least", "≤": "at most"}
 
 
 class Label(NamedTuple):
-    """What stands in a node: its value, with the sign of a bound or the number of its visits."""
+    """What a node is labelled with: its value, the sign of a bound, or the number of its visits."""
 
     value: str = ""
     sign: str = ""
@@ -49,7 +49,7 @@ def value_text(value: float) -> str:
 
 
 def node_label(node: Node, viewer: Player) -> Label:
-    """Label a node with its value as `viewer` sees it, with ≥ or ≤ where it is a bound."""
+    """Label a node with its value as `viewer` sees it, with ≥ or ≤ if it is a bound."""
     view = node.seen_by(viewer)
     if node.visits is not None:
         return average_label(view.value, node.visits)
@@ -93,7 +93,7 @@ def left_out_texts(node: Node) -> list[str]:
 
 
 def cut_text(path: list[Node]) -> str:
-    """Say why the last node of a path from the root left moves out, if anything allows it."""
+    """Say why the last node of a path from the root left moves out, if anything allowed that."""
     node, root = path[-1], path[0]
     if node.bound != "lower":
         return "left out: no bound allows it"
@@ -109,7 +109,7 @@ def cut_text(path: list[Node]) -> str:
 
 
 def elsewhere(path: list[Node], child: Node) -> str:
-    """Say that a search went where the whole search, which it is laid out in, did not."""
+    """Say that a search went to nodes that the whole search, in whose layout it is drawn, lacks."""
     moves = " ".join(move_text(node.move, node) for node in [*path[1:], child])
     return (
         f"the search went to {moves}, and `whole` did not. "

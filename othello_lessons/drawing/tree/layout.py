@@ -1,9 +1,9 @@
 """Where the nodes of a tree or graph go. This is the only file that knows a layout engine.
 
 Graphviz decides, without drawing anything: every node is a box of a fixed size and the DOT
-carries no text, so the layout does not depend on the fonts of the machine. pygraphviz, whose
-wheels bring Graphviz along, is asked first, then the Graphviz of a browser (browser_graphviz.py),
-and a `dot` on PATH last. Where there is none, and for trees that grow while you click, `tidy` lays
+carries no text, so the layout does not depend on the fonts of the machine. It looks first for
+pygraphviz, whose wheels contain Graphviz, then for the Graphviz of a browser (browser_graphviz.py),
+and last for a `dot` on PATH. If there is none, and for trees that grow while you click, `tidy` lays
 a tree out in plain Python.
 """
 
@@ -32,8 +32,8 @@ def lay_out(boxes: Sequence[Box], parents: Sequence[int | None], gap: Box) -> li
     """Return the centre of each node's box in a tree, y downwards from 0.
 
     `boxes`: width and height of each node. `parents`: the number of each node's parent, None
-    for the root; a parent stands before its children, and these in their order from left to
-    right. `gap`: the least distance between neighbours and between levels.
+    for the root; a parent comes before its children, which are in their order from left to right.
+    `gap`: the least distance between neighbours and between levels.
     """
     edges = [(parent, child) for child, parent in enumerate(parents) if parent is not None]
     try:
@@ -49,9 +49,8 @@ def lay_out(boxes: Sequence[Box], parents: Sequence[int | None], gap: Box) -> li
 def lay_out_graph(boxes: Sequence[Box], edges: Sequence[Edge], gap: Box) -> list[Point]:
     """Return the centre of each node's box in a graph, as `lay_out` does in a tree.
 
-    `edges`: pairs of numbers, from the upper node to the lower; a node may have several above
-    it, and those below it stand in the order of its edges. NoGraphvizError where there is no
-    Graphviz.
+    `edges`: pairs of numbers, from the upper node to the lower; a node may have several above it,
+    and those below it are in the order of its edges. NoGraphvizError where there is no Graphviz.
     """
     lines = _plain(_dot_source(boxes, edges, gap)).splitlines()
     height = float(lines[0].split()[3])
@@ -110,7 +109,7 @@ def _plain_from_path(source: str) -> str:
 # In plain Python
 #
 # From the leaves up, the subtrees of a node are pushed together until their contours are one
-# gap apart; the node stands above the middle between its first and its last child.
+# gap apart; the node is above the middle between its first and its last child.
 
 
 def tidy(boxes: Sequence[Box], parents: Sequence[int | None], gap: Box) -> list[Point]:
@@ -133,7 +132,7 @@ def tidy(boxes: Sequence[Box], parents: Sequence[int | None], gap: Box) -> list[
 def _from_the_leaves_up(
     boxes: Sequence[Box], below: list[list[int]], gap: float
 ) -> tuple[list[float], Contour]:
-    """Return how far each node stands aside from its parent, and the contour of the root."""
+    """Return how far each node is to the side of its parent, and the contour of the root."""
     aside = [0.0] * len(boxes)
     contours: list[Contour] = [[] for _ in boxes]
     for number in reversed(range(len(boxes))):
@@ -153,7 +152,7 @@ def _from_the_leaves_up(
 
 
 def _push_together(placed: Contour, added: Contour, gap: float) -> tuple[float, Contour]:
-    """Return how far a subtree is moved to stand right of others, and the contour of them all."""
+    """Return how far a subtree moves to be right of others, and the contour of them all."""
     reach = [right + gap - left for (_, right), (left, _) in zip(placed, added, strict=False)]
     shift = max(reach, default=0.0)
     moved = [(left + shift, right + shift) for left, right in added]
@@ -162,7 +161,7 @@ def _push_together(placed: Contour, added: Contour, gap: float) -> tuple[float, 
 
 
 def _middles(boxes: Sequence[Box], levels: list[int], gap: float) -> list[float]:
-    """Return how far down the middle of each level is, which is as high as its highest box."""
+    """Return how far down the middle of each level is; a level is as high as its highest box."""
     heights = [0.0] * (max(levels) + 1)
     for (_, height), level in zip(boxes, levels, strict=True):
         heights[level] = max(heights[level], height)

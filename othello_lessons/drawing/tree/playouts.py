@@ -11,7 +11,7 @@ NARROWEST = 1.0
 
 
 def edge_width(visits: int | None, most: int | None) -> float | None:
-    """Return how wide the edge to a node with so many visits is; None where none are counted."""
+    """Return how wide the edge to a node with these visits is; None if visits are not counted."""
     if visits is None:
         return None
     return round(NARROWEST + (WIDEST - NARROWEST) * visits / max(most or 0, 1), 1)
@@ -53,6 +53,6 @@ def _backed_up(tree: Node, playout: Playout) -> str:
 
 
 def about_visits(node: Node, root: Node) -> str:
-    """Say what the playouts through a node brought in the end."""
+    """Say what the playouts through a node gave in the end."""
     average = average_label(node.seen_by(root.player).value, node.visits or 0)
     return f"In the end: {average}, as {PLAYERS[root.player]} sees it."

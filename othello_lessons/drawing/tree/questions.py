@@ -2,8 +2,8 @@
 
     show_questions(questions(model, FEATURES), "Three questions")
 
-No stands left and yes right. An answer shows the average result of the training positions that
-led to it, and how many they were.
+No is on the left, yes on the right. An answer shows the average result of the training positions
+that led to it, and their number.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What a search did, in sentences: for each of its steps, and for a node that is asked about.
+"""What a search did, in sentences: for each of its steps, and for a node that you ask about.
 
 A path leads from the root to the node that a sentence is about. Values are as the root's
 player sees them, as in all text of a drawn tree.
@@ -50,7 +50,7 @@ def closed(node: Node, visited: int) -> bool:
 
 
 def seen(path: list[Node], value: Value | None) -> str:
-    """Write a value of the mover's at a node as the root's player sees it."""
+    """Write the mover's value at a node as the root's player sees it."""
     if value is None:
         return ""
     return value_text(value if path[-1].player == path[0].player else -value)
@@ -77,7 +77,7 @@ def tried(path: list[Node]) -> str:
     above, node = path[-2], path[-1]
     who = PLAYERS[above.player]
     if node.move is None and not is_toy(node.board):
-        return f"{who} has no move and passes."
+        return f"{who} has no legal move and passes."
     return f"{who} tries {_move(above, node)}."
 
 
@@ -134,7 +134,7 @@ def _better(path: list[Node], visited: int) -> str:
         sure, bound = f"{who} can now hold {PLAYERS[root.player]} to {new}", "beta falls"
     if wrong := _wrong_next(path, visited):
         return f"{sure}. {wrong}"
-    last = " No other move is left to leave out." if closed(node, visited) else ""
+    last = " There is no other move to leave out." if closed(node, visited) else ""
     return f"{sure}: {bound} from {seen(path, before)} to {new}.{last}"
 
 
@@ -152,11 +152,11 @@ def _wrong_next(path: list[Node], visited: int) -> str:
         return ""
     following, known = node.children[visited], sure_of(node, visited)
     if closed(node, visited):
-        return "That closes the window, and yet the search goes on."
+        return "That closes the window, but the search goes on."
     if known is None or following.beta is None or following.beta == -known:
         return ""
     window = window_text(following, path[0].player)
-    return f"Yet the search gives the next move the window {window}."
+    return f"But the search gives the next move the window {window}."
 
 
 def cut_sentence(path: list[Node]) -> str:
@@ -164,7 +164,7 @@ def cut_sentence(path: list[Node]) -> str:
     node, root = path[-1], path[0]
     moves = _left_out(node)
     if not closed(node, len(node.children)):
-        return f"{PLAYERS[node.player]} has more to try, and the search leaves out {moves}."
+        return f"{PLAYERS[node.player]} has more moves to try, but the search leaves out {moves}."
     at_least = "≥ " if node.player == root.player else ""  # "can hold Black to" says "at most"
     has = f"{_has(path)} {at_least}{seen(path, sure_of(node, len(node.children)))}"
     verb = "is" if len(node.unvisited) == 1 else "are"
@@ -198,7 +198,7 @@ def _branch(node: Node, move: Square) -> str:
 
 
 def done(path: list[Node]) -> str:
-    """Say with what value a node is left."""
+    """Say with what value the search leaves a node."""
     node, root = path[-1], path[0]
     value, who = node_text(node, root.player), PLAYERS[node.player]
     gets = f"{PLAYERS[root.player]} gets"
@@ -207,16 +207,16 @@ def done(path: list[Node]) -> str:
         wrong = "" if follows else " That is not what its moves gave."
         return f"The search is done. {who} {_ends_with(node, value)}{_choice(node)}.{wrong}"
     if not follows:
-        return f"The search says {value} here, which is not what the moves of {who}'s gave."
+        return f"The search says {value} here, which is not what {who}'s moves gave."
     if node.was_cut and not closed(node, len(node.children)):
-        return f"{gets} {value} here, whatever else there was."
+        return f"{gets} {value} here. The other moves were not looked at."
     if node.was_cut:
-        return f"{gets} {value} here. What it is exactly does not matter."
+        return f"{gets} {value} here. The exact value does not matter."
     if node.bound == "upper":
-        side = "above" if node.player == root.player else "below"
+        than = "more" if node.player == root.player else "less"
         limit = value_text(node.seen_by(root.player).value)
-        return f"No move of {who}'s comes {side} {limit}: {value}."
-    return f"All that {who} can do is searched: {value}."
+        return f"No move of {who} gives {than} than {limit}: {value}."
+    return f"Every move of {who} is searched: {value}."
 
 
 def _ends_with(root: Node, value: str) -> str:
@@ -238,14 +238,14 @@ def _choice(node: Node) -> str:
 class About(NamedTuple):
     """What there is to know about a node, in sentences.
 
-    `window` is empty in a search without windows, and `why` where nothing was cut.
+    `window` is empty in a search without windows, and `why` if nothing was cut.
     """
 
     where: str
     window: str
     value: str
     why: str
-    by: int | None  # how far along the path the ancestor stands that supplied the bound
+    by: int | None  # the place on the path of the ancestor that supplied the bound
 
 
 def about(path: list[Node]) -> About:
@@ -284,7 +284,7 @@ def _why_cut(path: list[Node]) -> str:
     names, verb = _left_out(node), "was" if len(node.unvisited) == 1 else "were"
     moves = names.capitalize() if is_toy(node.board) else names
     if not closed(node, len(node.children)):
-        return f"{moves} {verb} left out while the window was open: a better move may be lost."
+        return f"{moves} {verb} left out while the window was open: a better move may be missed."
     if (by := cut_by(path)) is None:
         return f"{moves} {verb} left out: beyond the window with which the search began."
     plies = len(path) - 1 - by
@@ -329,6 +329,6 @@ def _matters(path: list[Node], best: Value) -> str:
             return f"{mover} would have done better with it: this cut loses something."
         return "Nothing was lost, but the search could not know that."
     if best > known:
-        return f"{mover} would do better still: one more reason for {other} not to come here."
+        return f"{mover} would do even better: one more reason for {other} not to come here."
     none = "It is not" if len(node.unvisited) == 1 else "None is"
-    return f"{none} better for {mover} than what was found, and that was enough."
+    return f"{none} better for {mover} than the move that was found, and that was enough."

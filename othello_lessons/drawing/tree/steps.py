@@ -1,7 +1,7 @@
 """A recorded search, one step at a time: what happened, and what each node looked like then.
 
-`steps(tree)` lists the steps, each with a sentence; `states` says how every node stands
-after one of them, and `draw_step` draws it. All values are as the root's player sees them.
+`steps(tree)` lists the steps, each with a sentence; `states` says what is known of every node after
+one of them, and `draw_step` draws it. All values are as the root's player sees them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -41,7 +41,7 @@ OPEN = Label(open=True)
 
 
 class Step(NamedTuple):
-    """One step of a search, which changes one node, and how that node stands after it.
+    """One step of a search, which changes one node, and what is known of that node after it.
 
     `kind`: "enter" a node, a "leaf" entered and valued at once, "back" at a node from a
     move of it, a "cut" there, or "leave" with a value. Nodes are numbered as `walk` yields
@@ -63,7 +63,7 @@ class Step(NamedTuple):
 
 
 class State(NamedTuple):
-    """How a node stands after a step: "unseen", "entered" or "valued"; and current or not."""
+    """The state of a node after a step: "unseen", "entered" or "valued"; and current or not."""
 
     status: str = "unseen"
     label: Label = Label()
@@ -85,9 +85,9 @@ def stops(taken: Sequence[Step]) -> list[int]:
 
 
 def states(taken: Sequence[Step], k: int) -> list[State]:
-    """Say how every node stands after step k, in the order of their numbers.
+    """Return the state of every node after step k, in the order of their numbers.
 
-    A node is as the last step at it left it: each step changes one node only.
+    A node is as its last step left it: each step changes one node only.
     """
     found = [State()] * (1 + max(step.node for step in taken))
     for step in taken[: k + 1]:
@@ -147,7 +147,7 @@ def _playouts(tree: Node, numbers: Numbers) -> Iterator[Step]:
 
 
 def draw_step(tree: Node, k: int, title: str = "", *, whole: Node | None = None) -> Picture:
-    """Draw a search after its step k: what it has visited by then, and where it stands.
+    """Draw a search after its step k: what it has visited by then, and where it is.
 
     A negative k counts from the end, so that -1 is the search when it is done. ValueError
     if there is no such step. Nodes that are not visited yet are not drawn. `whole`: a search
@@ -201,7 +201,7 @@ def _body(tree: Node, taken: list[Step], looks: Looks, whole: Node | None) -> Bo
 
 
 def widest_of_both(tree: Node, whole: Node) -> Looks:
-    """Return the longest words that each node of a whole search or its twin ever shows."""
+    """Return the longest words that each node of a whole search, or its twin, ever shows."""
     of_tree, of_whole = (widest_looks(each, steps(each)) for each in (tree, whole))
     return widest(tree, of_tree, whole, of_whole)
 

@@ -110,7 +110,7 @@ def _full(
 
 @compiled
 def stable(own: Bits, opp: Bits) -> Bits:
-    """Return discs of own that can never be turned over: most of those, and no others."""
+    """Return discs of own that can never be turned over: most of these discs, and no others."""
     taken = own | opp
     across = LEFT | RIGHT | _full(taken, ACROSS, LEFT, LEFT_2, LEFT_4, RIGHT, RIGHT_2, RIGHT_4)
     down = TOP | BOTTOM | _full(taken, DOWN, TOP, TOP_2, TOP_4, BOTTOM, BOTTOM_2, BOTTOM_4)

@@ -5,7 +5,7 @@
 
 Bit 0 is a1, bit 1 is b1, bit 63 is h8. Numba compiles the slow functions when they are first used,
 and keeps the result; without Numba the same functions run as plain Python. `about()` says which of
-the two it is.
+the two happens here.
 """
 
 from operator import index
@@ -58,12 +58,12 @@ def to_bits(player: Player, board: Board) -> tuple[int, int]:
 
 
 def _digits(text: str, piece: str) -> int:
-    """Read 64 pieces, the last square first, as a number with a 1 for each of one piece."""
+    """Read 64 pieces, the last square first, as a number with a 1 wherever this piece is."""
     return int("".join("1" if each == piece else "0" for each in text), 2)
 
 
 def to_board(player: Player, own: int, opp: int) -> Board:
-    """Return the board on which `own` are the discs of this player; ValueError if it is not one."""
+    """Return the board on which `own` are this player's discs; ValueError if it is not a board."""
     own, opp = checked(own, opp)
     other = opponent(player)
     board = initial_board()

@@ -53,9 +53,9 @@ def about() -> str:
 # ---------------------------------------------------------------------------
 # Where compiled code is kept
 #
-# Numba looks at the time stamp of a function's own file only, not at those of the functions that it
-# calls. So the folder's name contains a digest of all files of the engine: a new version compiles
-# again. It also says whether the vector unit is used.
+# Numba looks only at the time stamp of a function's own file, not at the files of the functions
+# that it calls. So the folder's name contains a digest of all files of the engine: a new version
+# compiles again. It also says whether the vector unit is used.
 
 
 def _digest() -> str:
@@ -131,7 +131,7 @@ if HAS_NUMBA:
         """Make a table of 64-bit numbers, for compiled code to look up."""
         return np.array(numbers, dtype=np.uint64)
 
-    class _Note(event.Listener):
+    class _Note(event.Listener):  # type: ignore[misc]
         """Say that something is being compiled, if it takes longer than TELL_AFTER."""
 
         def __init__(self) -> None:
@@ -156,7 +156,7 @@ if HAS_NUMBA:
                 print(f"{seconds:.1f} seconds.", file=_stream(), flush=True)
 
     def _stream() -> TextIO:
-        """Return stderr, but stdout in a notebook, which shows stderr as an error, on red."""
+        """Return stderr; in a notebook stdout, because it shows stderr on red, as an error."""
         in_notebook = type(sys.stderr).__module__.startswith("ipykernel.")
         return sys.stdout if in_notebook else sys.stderr
 

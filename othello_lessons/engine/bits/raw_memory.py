@@ -2,8 +2,8 @@
 
 Passing an array to a compiled function costs time at every call, and a search makes millions of
 calls. So everything that a search needs is in one block of memory, and each call passes only one
-number: the address where the block begins. Without Numba the blocks are parts of one list, and an
-address is an index into it.
+number: the address at which the block begins. Without Numba the blocks are parts of one list, and
+an address is an index into it.
 """
 
 from array import array

@@ -1,6 +1,6 @@
 """Moves and flips with the vector unit: four directions at a time, one in each lane.
 
-`bit_moves` handles one direction after another. Here the same is written in the compiler's own
+`bit_moves` handles one direction after another. Here the same code is written in the compiler's own
 language (LLVM's intermediate representation), on vectors of four 64-bit numbers. It is imported
 only if there are Numba and a vector unit.
 

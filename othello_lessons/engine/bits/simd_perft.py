@@ -1,4 +1,4 @@
-"""Perft on eight boards at a time: their moves are made, and the answers found, at once.
+"""Perft on eight boards at a time: it makes their moves, and finds the replies, all at once.
 
 `simd_moves` gives each direction a lane. Here each lane holds its own board, and all eight handle
 one direction after another: no lane waits for another, and no results need to be combined at the
@@ -24,7 +24,7 @@ OWN_AT, OPP_AT, MOVES_AT = 0, WORD * ROW, 2 * WORD * ROW  # from a board to its 
 SIZE = 3 * ROWS  # words that perft needs
 
 declared: Any = cgutils.get_or_insert_function
-NO_ANSWER = 1 << 32  # counted for a move without an answer: more than any number of games here
+NO_ANSWER = 1 << 32  # counted for a move without a reply: more than any number of games here
 NOT_COUNTED = -1
 NUMBER = ir.IntType(64)
 EIGHT = ir.VectorType(NUMBER, 8)
@@ -97,7 +97,7 @@ def _place(b: Any, address: Any, row: int) -> Any:
 
 
 def _made(b: Any, address: Any) -> tuple[Any, Any, Any, Any]:
-    """Make the moves; return them, the discs of those who are now to move, and the others'."""
+    """Make the moves; return them, the discs of the sides that are now to move, and the others."""
     own, opp, move = (b.load(_place(b, address, row), align=8) for row in range(3))
     flipped = _flips(b, move, own, opp)
     left, after = b.xor(opp, flipped), b.or_(b.or_(own, flipped), move)
@@ -110,7 +110,7 @@ def _sum(b: Any, numbers: Any) -> Any:
 
 
 def _without_answer(b: Any, move: Any, answers: Any, what: int) -> Any:
-    """Return `what` for each board whose move has no answer, 0 for the others."""
+    """Return `what` for each board whose move has no reply, 0 for the others."""
     made = b.icmp_unsigned("!=", move, _each(0))
     silent = b.and_(made, b.icmp_unsigned("==", answers, _each(0)))
     return b.select(silent, _each(what), _each(0))
@@ -140,9 +140,9 @@ def _fill(b: Any, address: Any, word: Any) -> Any:
 
 
 # Make the moves of eight boards: own, opp and move become the side that is now to move, the other
-# side, and all answers. Returns how many have no answer.
+# side, and all replies. Returns how many have no reply.
 grow = instruction(_grow, "int64", "int64")
-# Count the answers to the moves of eight boards, and NO_ANSWER for each move without one.
+# Count the replies to the moves of eight boards, and NO_ANSWER for each move without one.
 count_answers = instruction(_count, "int64", "int64")
 fill = instruction(_fill, "void", "int64", "uint64")  # eight words with the same value
 
@@ -158,7 +158,7 @@ def write_moves(at: int, own: Bits, opp: Bits, open_moves: Bits) -> int:
     while True:
         fill(at + OWN_AT, own)
         fill(at + OPP_AT, opp)
-        for _ in range(8):  # always eight: those too many are overwritten later
+        for _ in range(8):  # always eight: the extra ones are overwritten later
             poke(at + MOVES_AT, open_moves & (~open_moves + ONE))
             open_moves &= open_moves - ONE
             at += WORD
@@ -168,7 +168,7 @@ def write_moves(at: int, own: Bits, opp: Bits, open_moves: Bits) -> int:
 
 @compiled
 def write_answers(start: int, end: int, to: int) -> int:
-    """Write down all answers of these boards; return where the next one goes, 0 if they fill a row.
+    """Write down all replies on these boards; return where the next one goes, 0 if they fill a row.
 
     Eight boards without a move follow at the end, so that the results of the last eight are right.
     """

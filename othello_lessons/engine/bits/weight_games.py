@@ -1,6 +1,6 @@
 """Games between square weights, compiled: the same as in `plain/weight_games.py`, much faster.
 
-With Numba installed, more than a hundred thousand of them a second. Import it only where Numba is.
+With Numba, more than a hundred thousand games a second. Import it only if Numba is installed.
 """
 
 from typing import Any

@@ -2,16 +2,16 @@
 
     edge_values()[configuration]      in hundredths of a disc, for the side whose discs are `own`
 
-A *configuration* is the number of what lies on the ten squares, as in engine/patterns/shapes.py:
+A *configuration* is a number for what is on the ten squares, as in engine/patterns/shapes.py:
 digits in base three, 0 for the opponent's disc, 1 for an empty square, 2 for an own disc. So there
 are 3 ** 10 = 59,049 of them, and 59,048 - c is c with the colours exchanged.
 
 First each disc has a value of its own, which depends on how safe it is (`static_value`). Then the
 table looks a few plies ahead, with moves on these ten squares only. A move that turns over discs
 along the edge is certainly legal. Any other move needs discs that the table does not see, so it has
-a probability. The mover takes the best move that there is, and may also move elsewhere. At last the
-value with one side to move and the value with the other are averaged, because an evaluation does
-not know who will move on the edge first.
+a probability. The mover takes the best possible move, and may also move elsewhere. In the end the
+table has the average of two values, one for each side to move, because an evaluation does not know
+who will move on the edge first.
 """
 
 from array import array
@@ -35,7 +35,7 @@ TAKEABLE = (800, -250, 20, 0)
 X_SQUARE = -350  # a disc there, while the corner beside it is empty
 
 # The probability that a move is legal which turns over nothing along the edge.
-CORNER_MOVE = {OPP: 0.5, EMPTY: 0.1, OWN: 0.02}  # by what lies on the X square
+CORNER_MOVE = {OPP: 0.5, EMPTY: 0.1, OWN: 0.02}  # by what is on the X square
 EDGE_MOVE, X_MOVE = 0.3, 0.3
 
 Digits = tuple[int, ...]
@@ -53,7 +53,7 @@ def edge_values() -> "array[int]":
 
 
 def _one_ply_more(values: Sequence[float], options: Sequence[Sequence[Option]]) -> list[float]:
-    """Return the values for the side to move, from those that its opponent has a ply later."""
+    """Return the values for the side to move, from the opponent's values a ply later."""
     deeper = [0.0] * len(values)
     for number, moves in zip(EDGE.kept, options, strict=True):
         outcomes = sorted([(-values[after], chance) for chance, after in moves], reverse=True)
@@ -80,7 +80,7 @@ def expected(outcomes: Sequence[tuple[float, float]]) -> float:
 
 
 def moves_of(number: int) -> list[Option]:
-    """List the options of the side to move; the first is to move elsewhere, which is certain."""
+    """List the options of the side to move; the first is to move elsewhere: always possible."""
     edge = digits_of(number)
     return [(1.0, LAST - number), *_moves(edge, number)]
 
@@ -95,7 +95,7 @@ def _moves(edge: Digits, number: int) -> Iterator[Option]:
 
 
 def _chance(edge: Digits, place: int) -> float:
-    """Return how likely a move is that turns over nothing along the edge."""
+    """Return how likely a move is legal that turns over nothing along the edge."""
     if place in CORNERS:
         return CORNER_MOVE[edge[X_BESIDE[place]]]
     return EDGE_MOVE if place < LENGTH else X_MOVE
@@ -121,7 +121,7 @@ def _run(edge: Digits, place: int, step: int, opp: int) -> list[int]:
 
 
 def static_values() -> list[float]:
-    """Return for each configuration the sum of its discs' values, own less the opponent's."""
+    """Return for each configuration the sum of its discs' values, own minus the opponent's."""
     rows = [digits_of(number)[:LENGTH] for number in range(3**LENGTH)]
     sums = list(map(_edge_value, rows))
     xs = [(first - 1, last - 1) for last in range(3) for first in range(3)]
@@ -178,5 +178,5 @@ def number_of(edge: str, xs: str = "--") -> int:
 
 
 def digits_of(number: int) -> Digits:
-    """Return what lies on the ten squares of a configuration, from a1 to h1, then b2 and g2."""
+    """Return what is on the ten squares of a configuration, from a1 to h1, then b2 and g2."""
     return tuple(number // 3**place % 3 for place in range(EDGE.length))

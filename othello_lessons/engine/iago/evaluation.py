@@ -1,12 +1,12 @@
-"""Iago's evaluation: the four edges, and mobility, now and later. Each counts more or less by move.
+"""Iago's evaluation: the four edges, and mobility, now and later, with changing weights.
 
     iago(BLACK, initial_board())      in hundredths of a disc
 
 It is the same with the colours exchanged, with the other sign. A mobility is the difference of the
-two sides by their sum, so one move more counts more where there are few. The weights change with
-the number of moves that were made: early in a game the future counts, later the present. They are
-rounded from those that best fit the results of 600 games, `played_games(600, seed=18)` of
-learning/games.py, which are not those of a lesson.
+two sides divided by their sum, so one move more counts more if there are few. The weights change
+with the number of moves that were made: early in a game the future counts most, later the present.
+They are rounded from the weights that best fit the results of 600 games, `played_games(600,
+seed=18)` of learning/games.py, which are not those of a lesson.
 
 The table of edges belongs to 8x8 boards; on other sizes, `positional` is used.
 """
@@ -42,7 +42,7 @@ def iago(player: Player, board: Board) -> int:
 
 
 def iago_bits(own: Bits, opp: Bits, n: int = SIZE) -> int:
-    """Return what a position is worth, whose discs are big integers as in bigboard.py."""
+    """Return what a position is worth; its discs are big integers, as in bigboard.py."""
     if n != SIZE:
         return evaluate_bits(own, opp, geometry(n))
     edges, current, potential = parts(own, opp)
@@ -62,7 +62,7 @@ def _at(weights: tuple[int, int], made: int) -> float:
 
 
 def parts(own: Bits, opp: Bits) -> tuple[int, float, float]:
-    """Return what is weighed: the edges (hundredths of a disc), and two mobilities (-1 to 1)."""
+    """Return what has weights: the edges (hundredths of a disc), and two mobilities (-1 to 1)."""
     ground = geometry(SIZE)
     empty = ground.grid.squares ^ own ^ opp
     current = moves(own, opp, ground.grid).bit_count(), moves(opp, own, ground.grid).bit_count()

@@ -1,8 +1,8 @@
 """A tree of playouts on boards of up to 8x8, compiled: `plain_tree.py` says what it does.
 
-A smaller board lies in the top left corner of the 8x8 one, whose other squares are always empty
-and never moved to. It makes the same moves as the plain tree, number for number, and the tests hold
-the two together. Without Numba it is not used.
+A smaller board is in the top left corner of the 8x8 one, whose other squares are always empty, and
+nobody moves there. It makes the same moves as the plain tree, number for number, and tests compare
+the two. Without Numba it is not used.
 
 Everything it needs is in one block of memory, whose address is `place`.
 """
@@ -31,7 +31,7 @@ NODES = BY_ROOT + MOST_PLIES
 
 # Offsets in a node, in bytes, and the distance to the next one.
 VISITS, TOTAL, FIRST, COUNT, NODE = 0, WORD, 2 * WORD, 3 * WORD, 4 * WORD
-MOVE_SHIFT = 8  # the word COUNT of a child has its move above its own number of children
+MOVE_SHIFT = 8  # in the word COUNT of a child, its move is above its number of children
 COUNT_MASK = 0xFF
 NO_CHILDREN = OVER & COUNT_MASK
 
@@ -187,7 +187,7 @@ class CompiledTree:
         return sum(1 << self._bit(at) for at, square in places if board[square] in pieces)
 
     def _bit(self, at: int) -> int:
-        """Return which bit of the 8x8 board the square is that stands at this place in order."""
+        """Return the bit of the 8x8 board for the square at this place in square order."""
         return at // self._n * SIDE + at % self._n
 
     def stop(self) -> None:
@@ -195,7 +195,7 @@ class CompiledTree:
         self._place[STOP] = 1
 
     def grow(self, playouts: float, late: Callable[[], bool] | None = None) -> None:
-        """Make playouts until there are so many, or until it is stopped.
+        """Make playouts until there are `playouts` of them, or until it is stopped.
 
         Compiled code cannot ask whether it is `late`: another thread does, and stops it.
         """

@@ -10,8 +10,8 @@ Every playout adds one node to the tree, in four steps:
                  won by the player who moved there, -1 for one that was lost, 0 for a draw
 
 A pass is not a node: after a move, the player who can move next is to move. A node has room for its
-children, one after another, when the first of them is tried. When there is no more room, the tree
-does not grow, and playouts start at its leaves.
+children, one after another, when the first of them is tried. When there is no room left, the tree
+stops growing, and playouts start at its leaves.
 """
 
 from collections.abc import Callable
@@ -23,7 +23,7 @@ from othello_lessons.othello import Board, Player, Square, size
 
 EXPLORE = 0.7  # the weight of the second part of UCB1, for results from -1 to 1
 ROOT = 0
-OVER = -1  # in the place of the number of children, where the game is over
+OVER = -1  # instead of the number of children, if the game is over
 UNKNOWN = 0
 
 # SplitMix64, a random generator of three lines: Steele, Lea and Flood, "Fast splittable
@@ -66,7 +66,7 @@ class PlainTree:
         self.stopped = True
 
     def grow(self, playouts: float, late: Callable[[], bool] = lambda: False) -> None:
-        """Make playouts until there are so many, or until it is `late()` or stopped."""
+        """Make playouts until there are `playouts` of them, or until it is `late()` or stopped."""
         while self.visits[ROOT] < playouts and not self.stopped and not late():
             self.play_out()
 

@@ -6,7 +6,7 @@
 
 The tree is compiled for boards up to 8x8; on larger ones, and where Numba is missing, it is plain
 Python, about a hundred times slower, with the same moves for the same seed and playouts. It grows
-in a thread of its own, as the search of the timed player does.
+in its own thread, as the search of the timed player does.
 """
 
 from collections.abc import Callable, Iterator
@@ -42,8 +42,8 @@ NODE_BYTES = 32
 class PlayoutReport(deepening.Report):
     """How a move was found.
 
-    `value` is the average result of the playouts that began with the move, from -1, all lost, to 1,
-    all won. `line` are the moves that were visited most, `depth` is how many plies they are, and
+    `value` is the average result of the playouts that began with the move, from -1 (all lost) to 1
+    (all won). `line` are the moves that were visited most, `depth` is how many plies they are, and
     `nodes` counts the nodes of the tree.
     """
 
@@ -59,7 +59,7 @@ class PlayoutTree(Protocol):
         """Begin a new tree, of the root alone."""
 
     def grow(self, playouts: float, late: Callable[[], bool]) -> None:
-        """Make playouts until there are so many, or until it is `late()` or stopped."""
+        """Make playouts until there are `playouts` of them, or until it is `late()` or stopped."""
 
     def stop(self) -> None:
         """Stop in the middle of the playouts that another thread makes."""
@@ -117,7 +117,7 @@ class MonteCarlo:
     def _work(
         self, tree: PlayoutTree, player: Player, board: Board, late: Callable[[], bool]
     ) -> Iterator[None]:
-        """Let a tree grow, and say when it is done; one playout is enough for a single move."""
+        """Let a tree grow, and say when it is done; with only one move, one playout is enough."""
         seed = SystemRandom().getrandbits(64) if self.seed is None else self.seed
         tree.begin(player, board, seed)
         tree.grow(self.playouts if len(legal_moves(player, board)) > 1 else 1, late)
@@ -183,12 +183,12 @@ def mcts(
 ) -> MonteCarlo:
     """Return a strategy that answers when its seconds or its playouts are used up.
 
-    The first limit that is reached ends it; with neither, it is one second a move. Its tree takes
-    `memory` MiB when compiled, and stops growing when it is full. The same seed and playouts give
-    the same move in the same position; without a seed every move is made by chance anew. It always
-    returns a legal move, even without any time. An interrupt (Ctrl-C, or Jupyter's stop button)
-    ends it within 0.2 s, and the strategy can be used again. ValueError for a limit that makes no
-    sense.
+    The first limit that is reached ends it; without a limit, it has one second for a move. Its tree
+    takes `memory` MiB when compiled, and stops growing when it is full. The same seed and playouts
+    give the same move in the same position; without a seed the moves are different each time. It
+    always returns a legal move, even without any time. An interrupt (Ctrl-C, or Jupyter's stop
+    button) ends it within 0.2 s, and the strategy can be used again. ValueError for a limit that
+    makes no sense.
 
     `clock` returns the time in seconds: a test may give its own.
     """

@@ -5,12 +5,13 @@ This is Buro's multi-ProbCut. The value of a deep search is about
     slope * the value of a shallow search + offset
 
 and the errors of this prediction have a standard deviation. `cut_errors.txt` has these numbers,
-measured in games of this player by `benchmarks/cut_errors.py`. If even a value that is `BELIEVED`
-deviations worse would be better than beta, or one that much better not better than alpha, the deep
-search is left out. Such a value depends on the evaluation, so it is never called exact.
+measured in games of this player by `benchmarks/cut_errors.py`. The deep search is left out if even
+a value that is `BELIEVED` deviations worse would be above beta, or if even a value that is as much
+better would not be above alpha. Such a value depends on the evaluation, so it is never called
+exact.
 
-The evaluation alone says which of the two is asked. A deep search is predicted by one or two
-shallow ones, the shallower first.
+The evaluation alone says which of the two is asked. One or two shallow searches predict a deep one,
+the shallower first.
 """
 
 from pathlib import Path
@@ -28,7 +29,7 @@ UNIT = 1024  # a slope of 1
 CHECKS, CHECK = 2, 4
 SHALLOW, SLOPE, OFFSET, MARGIN = range(CHECK)
 STAGE_SHIFT, STAGES = 2, 16
-DEEPEST_MEASURED = 31  # a search that is deeper has the errors of this one
+DEEPEST_MEASURED = 31  # a deeper search has the errors of this depth
 
 
 class CutCheck(NamedTuple):
@@ -60,7 +61,7 @@ def read_checks() -> list[CutCheck]:
 
 
 def cuts_of(believed: float = BELIEVED) -> Block:
-    """Return the checks in memory, for cuts that are right within so many deviations."""
+    """Return the checks in memory, for cuts that allow an error of this many deviations."""
     block = Block(STAGES * (DEEPEST_MEASURED + 1) * CHECKS * CHECK)
     for (stage, depth), rows in _by_depth().items():
         for number, (shallow, slope, offset, deviation) in enumerate(rows):
@@ -101,7 +102,7 @@ def check_of(cuts: int, empties: int, depth: int) -> int:
 
 @compiled
 def asked_of(check: int, alpha: int, beta: int, better: bool) -> int:
-    """Return the number that a shallow value must exceed, or must not, for the cut."""
+    """Return the number that a shallow value must exceed, or must not exceed, for the cut."""
     slope, offset = peek(check + WORD * SLOPE), peek(check + WORD * OFFSET)
     margin = peek(check + WORD * MARGIN)
     if better:

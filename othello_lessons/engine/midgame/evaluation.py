@@ -1,8 +1,8 @@
-"""A hand-made evaluation: what a board is worth, in hundredths of a disc at the end.
+"""A handmade evaluation: what a board is worth, in hundredths of a disc at the end.
 
 `positional` asks what strong players ask: who has more moves, now and later; who has corners, or
 discs beside an empty one; whose discs can never be turned over; who will move last. The weight of
-each changes as the board fills up, so it is given at four points of the game.
+each changes while the board fills up, so it is given for four points of the game.
 
 It takes a board of any size and needs no package. The compiled search has the same features on
 64-bit boards and takes its weights from here; a test checks that both agree. A learned evaluation

@@ -5,9 +5,9 @@
         print(found.depth, found.value, found.line)
 
 The iterations are those of lesson 17, with the same value and the same move at every depth, and two
-additions. At the root, too, a move that is not the first is searched only to see whether it is
-better. And an iteration begins with a narrow window around the last value (*aspiration*); if the
-value turns out to lie outside, the window is opened on that side, and the iteration begins again.
+additions. At the root, too, the search only asks whether a later move is better than the first. And
+an iteration begins with a narrow window around the last value (*aspiration*); if the value is
+outside, the window is opened on that side, and the iteration begins again.
 """
 
 from collections.abc import Callable, Iterator
@@ -49,7 +49,7 @@ class Searcher(Protocol):
         """Tell whether a value has used an evaluation since `expect_end`."""
 
     def begin(self, nodes: float = ..., late: Callable[[], bool] = ...) -> None:
-        """Count from 0 again; stop after `nodes` nodes, or when `late()` is true, if it can ask."""
+        """Count from 0 again; stop after `nodes` nodes, or when `late()` is true."""
 
     def forget(self) -> None:
         """Empty the table."""
@@ -114,7 +114,7 @@ class _Deeper:
         self.before = searcher.nodes
 
     def found(self, expected: int, reach: int) -> Iteration:
-        """Return what is found, with a window that is widened until the value is inside."""
+        """Return the result, with a window that is widened until the value is inside."""
         below = above = reach
         try:
             while True:
@@ -150,7 +150,7 @@ class _Deeper:
             value, line = self.searcher.search(other, after, -best - 1, -best, self.last.depth)
             if not best < -value < beta:
                 return -value, line
-            self.best = move, -value, (move,)  # better in any case, if time runs out now
+            self.best = move, -value, (move,)  # better in any case, even if the time is up now
         value, line = self.searcher.search(other, after, -beta, -best, self.last.depth)
         return -value, line
 

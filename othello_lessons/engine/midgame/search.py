@@ -2,10 +2,10 @@
 
 It is alpha-beta with what makes it fast. The first move gets the full window, the others a *null
 window*, which only asks whether they are better; a better one is then searched again. The table
-ends a search where the same position was searched to the same depth, and gives the best move of a
-shallower search, which is tried first. The others are tried in the order of their evaluation. At
-nodes with more than a null window the table does not cut, so that the line of best play is always
-complete.
+ends a search if the same position was searched to the same depth before, and gives the best move of
+a shallower search, which is tried first. The other moves are tried in the order of their
+evaluation. At nodes with more than a null window the table does not cut, so that the line of best
+play is always complete.
 
 Everything it needs is in one block of memory, whose address is `place`.
 """
@@ -113,7 +113,7 @@ def rank(
     weights: int,
     reply: int,
 ) -> None:
-    """Give each move a number to sort it by: its evaluation, and the highest for the best known.
+    """Give each move a number for sorting: its evaluation; the best known move has the highest.
 
     A legal reply costs `reply`: a move that leaves few replies is searched sooner.
     """
@@ -226,7 +226,7 @@ def search(own: Bits, opp: Bits, alpha: int, beta: int, depth: int, ply: int, pl
         empties = popcount(ALL & ~(own | opp))
         if cuts and not whole and abs(alpha) < MOST_EVALUATED and depth < empties:
             check = check_of(cuts, empties, depth)
-            better = evaluate(own, opp, row, weights) > alpha  # so it is, probably
+            better = evaluate(own, opp, row, weights) > alpha  # so it is probably better
             for _ in range(CHECKS):
                 shallow = peek(check + WORD * SHALLOW)
                 if shallow == 0:

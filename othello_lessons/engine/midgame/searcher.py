@@ -28,7 +28,7 @@ class CompiledSearcher:
     ) -> None:
         """Take `memory` MiB for the table; ValueError if the evaluation is not compiled.
 
-        With `believed`, probabilistic cuts are made that are right within so many standard
+        With `believed`, it makes probabilistic cuts that allow an error of this many standard
         deviations. They were measured with learned patterns; other evaluations make none. With
         `table_from`, it shares the table of that searcher, which another thread may use.
         """

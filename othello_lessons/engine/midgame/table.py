@@ -35,7 +35,7 @@ THIRD: Bits = u64(29)
 
 
 def table_of(mebibytes: float) -> tuple[Block, int]:
-    """Return a table that takes no more memory than this, and its number of buckets, less 1."""
+    """Return a table that takes no more memory than this, and its number of buckets minus 1."""
     buckets = int(mebibytes * 2**20 / (8 * BUCKET)) if isfinite(mebibytes) else 0
     if buckets < 1:
         raise ValueError(f"memory is the size of the table in MiB, more than 0, not {mebibytes!r}")
@@ -76,7 +76,7 @@ def depth_of(notes: int) -> int:
 
 @compiled
 def square_of(notes: int) -> int:
-    """Return the best move of an entry, NO_SQUARE where none is known."""
+    """Return the best move of an entry, NO_SQUARE if none is known."""
     return notes >> SQUARE_SHIFT & SQUARE_MASK
 
 

@@ -1,4 +1,4 @@
-"""A learned evaluation of 8x8 boards: weights for what lies on groups of squares, from games.
+"""A learned evaluation of 8x8 boards: weights, learned from games, for groups of squares.
 
     shapes.py             the patterns, and the numbers of their configurations
     weights.py            the file of weights: written, read, and checked

@@ -1,4 +1,4 @@
-"""Learned weights in memory, for compiled code: tables, whose address a search is given."""
+"""Learned weights in memory, for compiled code: tables whose address a search gets."""
 
 from functools import cache
 from typing import Any
@@ -26,7 +26,7 @@ class Tables:
 
 
 def _spread(kept: Any) -> Any:
-    """Return the weights of all configurations of a stage, by NumPy where there is one."""
+    """Return the weights of all configurations of a stage, with NumPy if it is installed."""
     if not HAS_NUMBA:
         return spread(kept)
     import numpy as np
@@ -36,5 +36,5 @@ def _spread(kept: Any) -> Any:
 
 @cache
 def tables_of(evaluation: LearnedEvaluation) -> Tables | None:
-    """Return the tables of an evaluation, None where its weights cannot be used."""
+    """Return the tables of an evaluation, None if its weights cannot be used."""
     return Tables(evaluation.learned) if evaluation.learned else None

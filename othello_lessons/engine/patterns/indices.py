@@ -1,6 +1,6 @@
 """The configurations of all patterns of a position, for compiled code, move by move.
 
-A position has 46 configurations, each a number below 2 ** 16. Four of them lie side by side in one
+A position has 46 configurations, each a number below 2 ** 16. Four of them are side by side in one
 word of 64 bits, and twelve words, a *row*, hold them all. A disc on a square adds a power of three
 to the configuration of every pattern that contains the square, so it adds a certain row to the row
 of the position: one addition of words changes four configurations at once. Carries between them
@@ -42,7 +42,7 @@ if HAS_NUMBA:
     from othello_lessons.engine.bits.raw_memory import NOTHING
 
     _WORD = ir.IntType(64)
-    _PART = ir.VectorType(_WORD, 4)  # what a vector unit adds at once
+    _PART = ir.VectorType(_WORD, 4)  # the words that a vector unit adds at once
     _PARTS = range(0, ROW_BYTES, 4 * WORD)
 
     def _pointer(b: Any, address: Any, part: int) -> Any:
@@ -77,7 +77,7 @@ if HAS_NUMBA:
 else:
 
     def combine(one: int, other: int, rows: int, bits: Bits, result: int) -> None:
-        """Write one row less another, plus the rows of some squares: `rows` has one for each."""
+        """Write one row minus another, plus the rows of some squares: `rows` has one for each."""
         words = [peek(one + word) - peek(other + word) for word in range(ROW)]
         while bits:
             row = rows + ROW_BYTES * lowest(bits)
@@ -92,7 +92,7 @@ else:
 
 
 def lanes() -> list[int]:
-    """Return for each place of a pattern which of the numbers of a row is its configuration."""
+    """Return for each place of a pattern the number of its configuration in a row."""
     found: list[int] = []
     for number, (family, _) in enumerate(PLACES):
         lane = found[-1] + 1 if found else 0

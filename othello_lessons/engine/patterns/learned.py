@@ -4,8 +4,8 @@
 
 `patterns` has the weights that come with the package; a `LearnedEvaluation` can have others, such
 as those of a file that `othello-lessons train` wrote. They are read when they are first needed. The
-patterns are those of an 8x8 board. On other sizes, and where the weights cannot be read,
-`positional` is used.
+patterns are those of an 8x8 board. On other sizes, and if the weights cannot be read, `positional`
+is used.
 
 Here the configurations of all patterns are fields of one big integer. Each row of a board adds a
 number to it for own discs, and subtracts one for the other discs, both from a table: sixteen
@@ -37,7 +37,7 @@ from othello_lessons.engine.patterns.weights import Learned, WeightsError, read_
 from othello_lessons.othello import Board, Player
 
 SHIPPED = Path(__file__).with_name("patterns.weights")
-SIZE = 8  # of the boards on which the patterns lie
+SIZE = 8  # of the boards that have the patterns
 MOST = 6399  # hundredths of a disc: the largest value of an evaluation
 FIELD_BYTES = 4
 ROW_BITS, ROW_STEP = 0xFF, SIZE + 2  # of a board as a big integer, whose rim takes two more columns
@@ -60,7 +60,7 @@ class LearnedEvaluation:
 
     @cached_property
     def learned(self) -> Learned | None:
-        """The weights, or None if they cannot be used: then stderr says what is used instead."""
+        """The weights, or None if they cannot be used; stderr then says what is used instead."""
         try:
             return self._read()
         except WeightsError as error:
@@ -68,7 +68,7 @@ class LearnedEvaluation:
             return None
 
     def evaluate_bits(self, own: int, opp: int, n: int = SIZE) -> int:
-        """Return what a position is worth, whose discs are big integers as in bigboard.py."""
+        """Return what a position is worth; its discs are big integers, as in bigboard.py."""
         if n != SIZE or self.learned is None:
             return evaluate_bits(own, opp, geometry(n))
         empties = SIZE * SIZE - (own | opp).bit_count()
@@ -86,7 +86,7 @@ class LearnedEvaluation:
 
 
 def configurations(own: int, opp: int) -> memoryview:
-    """Return for every place of a pattern which weight of a stage its configuration has."""
+    """Return for every place of a pattern the number of its configuration's weight in a stage."""
     rows = row_tables()
     fields = rows.empty
     for shift, added in rows.added:

@@ -1,11 +1,11 @@
 """Patterns: the groups of squares that the learned evaluation looks at, and their numbers.
 
-A *pattern* is a list of squares. What lies on them, its *configuration*, is written as a number in
-base three, with one digit for each square: 0 for a disc of the opponent, 1 for an empty square, 2
-for a disc of the side to move. The first square is the last digit. So a pattern of ten squares has
-3 ** 10 = 59,049 configurations, and each has a weight.
+A *pattern* is a list of squares. The discs and empty squares on them, its *configuration*, are
+written as a number in base three, with one digit for each square: 0 for a disc of the opponent, 1
+for an empty square, 2 for a disc of the side to move. The first square is the last digit. So a
+pattern of ten squares has 3 ** 10 = 59,049 configurations, and each has a weight.
 
-The board can be turned and mirrored in eight ways, and a pattern lies on it in up to eight places.
+The board can be turned and mirrored in eight ways, so a pattern has up to eight places on it.
 The places of one *family* share their weights. A family that is its own mirror image, such as a
 row, has the same weight for a configuration and for its mirror image.
 
@@ -42,7 +42,7 @@ def _mirrored(place: Place) -> Place:
 
 
 class Family:
-    """A pattern with all places where it lies on the board, and its configurations."""
+    """A pattern with all its places on the board, and its configurations."""
 
     def __init__(self, name: str, first: Place) -> None:
         self.name, self.first = name, first
@@ -63,7 +63,7 @@ class Family:
 
     @cached_property
     def mirror(self) -> "array[int]":
-        """The mirror image of each configuration; itself where the family has no mirror image."""
+        """The mirror image of each configuration; the configuration itself if there is none."""
         same = [each for each in self._images() if set(each) == set(self.first)]
         other = max(same, key=lambda place: place != self.first)
         numbers = [0]
@@ -83,7 +83,7 @@ class Family:
 
     @cached_property
     def kept(self) -> "array[int]":
-        """The configurations that have a weight of their own: the first of each mirrored pair."""
+        """The configurations whose weights are kept: the first of each mirrored pair."""
         return array("i", [each for each, other in enumerate(self.mirror) if each <= other])
 
 

@@ -204,7 +204,7 @@ def _lines(bit: Bits, steps: tuple[int, int], inside: Bits) -> Lines:
 
 
 def _run(bit: Bits, step: int, along: Bits) -> tuple[Bits, Bits]:
-    """Walk from a square over squares of `along`: return the square behind them, and the walk."""
+    """Walk from a square over squares of `along`: return the square behind them, and them."""
     run = 0
     bit = _shifted(bit, step)
     while bit & along:
@@ -274,7 +274,7 @@ def weights(n: int = 8) -> Weights:
 
 
 def discs() -> Weights:
-    """Look up how many bits there are: every square weighs 1, as in the book's score."""
+    """Look up the number of bits: every square has the weight 1, as in the book's score."""
     return Lookup(int.bit_count)
 
 

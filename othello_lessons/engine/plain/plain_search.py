@@ -1,8 +1,8 @@
 """The timed player's search in plain Python, on big integers: boards of every size, Python only.
 
 It is the search of `midgame/search.py` with the same values, about a hundred times slower: null
-windows, a table, and the moves first that leave the opponent the fewest moves. It is used where the
-compiled search cannot be used: on boards that are not 8x8, and without Numba.
+windows, a table, and first the moves that leave the opponent the fewest replies. It is used where
+the compiled search cannot be used: on boards that are not 8x8, and without Numba.
 """
 
 from collections.abc import Callable

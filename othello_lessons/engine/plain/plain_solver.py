@@ -188,7 +188,7 @@ def remembered(value: int, alpha: int, beta: int, least: int, most: int) -> tupl
 # ---------------------------------------------------------------------------
 # Fastest first
 #
-# A move that leaves the opponent two answers has a smaller tree below it than
+# A move that leaves the opponent two replies has a smaller tree below it than
 # one that leaves ten, and it is often the better one as well.
 
 
@@ -213,7 +213,7 @@ def stable(own: Bits, opp: Bits, grid: Grid) -> Bits:
     safe, grown = -1, 0
     while grown != safe:
         safe = grown
-        beside = safe | ~grid.squares  # what makes a neighbour safe: a safe disc, or the rim
+        beside = safe | ~grid.squares  # a neighbour is safe if it is a safe disc, or the rim
         grown = own
         for step, lines in zip(steps, full, strict=True):
             grown &= lines | beside << step | beside >> step

@@ -1,4 +1,4 @@
-"""Games between square weights, in plain Python: each side takes the move that gains most now.
+"""Games between square weights, in plain Python: each side makes the move that gains most now.
 
 This is the player `maximizer(weighted_score)` of the book, with any weights. A move gains the
 weight of its own square, and twice the weights of the discs that it turns over: they were the

@@ -1,4 +1,4 @@
-"""Endgames for measuring a solver: three whose scores are published, and one game of our own.
+"""Endgames for measuring a solver: three with published scores, and one game of our own.
 
 The three are numbers 40 to 42 of the FFO suite, twenty and twenty-two squares from the end, each
 with a line of best play. The game is one between two strategies of this course.
@@ -11,7 +11,7 @@ from othello_lessons.othello import BLACK, EMPTY, Board, Player, initial_board
 
 
 class Ending(NamedTuple):
-    """A position as text, the margin it is worth to the side to move, and best moves from it."""
+    """A position as text, its margin for the side to move, and the best moves from it."""
 
     text: str
     value: int

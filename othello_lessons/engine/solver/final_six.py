@@ -12,11 +12,11 @@ from othello_lessons.engine.bits.raw_memory import WORD, peek, poke
 
 NO_MOVE = -100  # less than any score
 
-# Words of one thread's search: the positions looked at so far, and how many may be.
+# Words of one thread's search: the positions looked at so far, and the limit for them.
 NODES, LIMIT = 0, 5
 
-# The side that moves last into a region of empty squares has an advantage, and if an odd number is
-# left, that is the side that moves there first. The regions are the four quarters of the board.
+# The side that moves last into a region of empty squares has an advantage. If the number of squares
+# is odd, that is the side that moves there first. The regions are the four quarters of the board.
 QUARTERS = (
     u64(0x0000_0000_0F0F_0F0F),
     u64(0x0000_0000_F0F0_F0F0),
@@ -49,7 +49,7 @@ def count(place: int) -> None:
 
 @compiled
 def used_up(place: int) -> bool:
-    """Tell whether as many nodes are counted as there may be."""
+    """Tell whether the limit of nodes is reached."""
     return peek(place + WORD * NODES) >= peek(place + WORD * LIMIT)
 
 

@@ -3,7 +3,7 @@
 Near the end, moves come first that leave the other side few moves, and those into a region with an
 odd number of empty squares. Further from the end a shallow search finds out how good each move is,
 with the learned evaluation; but a move that leaves few replies is still preferred, since few
-replies are searched sooner. Where the weights cannot be read, `estimate` takes their place.
+replies are searched faster. If the weights cannot be read, `estimate` takes their place.
 """
 
 from othello_lessons.engine.bits.bit_moves import ALL, CORNERS
@@ -29,9 +29,9 @@ EIGHT: Bits = u64(8)
 # PLY_EVERY squares. `estimate` orders them no better by a deeper search, but the weights do.
 JUDGED, PLY_EVERY = 11, 3
 MOST_PLIES, MOST_PLIES_BY_HAND = 4, 2
-SPREAD = 1500  # a move so much less promising than the best so far is not valued any more exactly
-HOPELESS = 1500  # a position so much below the question is probably left by no good move
-SPARED = 3  # its moves are ordered as if so many fewer squares were empty
+SPREAD = 1500  # a move that is this much less promising than the best gets no exact value
+HOPELESS = 1500  # if a position is this much below the question, probably no move is good enough
+SPARED = 3  # its moves are ordered as if this many fewer squares were empty
 SPREAD_FROM = 9  # and from here on, empty squares next to own discs count, too
 ODD = 70  # hundredths of a disc: what an odd quarter gains
 REPLY, REPLY_SEEN = 450, 100  # what a reply costs, and how much less for each ply: searches see it
@@ -41,7 +41,7 @@ DISC = 5000  # what a disc at the end of the game counts: more than any estimate
 # Words of a thread's search: the address of the tables of learned weights, 0 for none; and the rows
 # of configurations of the position whose moves are ordered, and of those after it.
 PATTERNS, ROWS, ROW = 10, 16, 16
-GUESSED = 4  # plies that a guess searches, and one less: it takes the mean of both
+GUESSED = 4  # a guess searches this many plies, and one less, and takes the mean of both
 # A position, one after a move, the plies of a search from there, and a pass before each.
 DEEPEST_ROWS = 2 + 2 * max(GUESSED, MOST_PLIES)
 
@@ -89,7 +89,7 @@ def judge(place: int, own: Bits, opp: Bits, row: int) -> int:
 def shallow(place: int, own: Bits, opp: Bits, alpha: int, beta: int, depth: int, row: int) -> int:
     """Return the value of a position by a search of 1 or more plies, with `judge` at the end.
 
-    If the nodes are used up, it is 0: the search then stops before it needs it.
+    If the nodes are used up, it is 0: the search then stops before it uses that.
     """
     count(place)
     if used_up(place):
@@ -128,7 +128,7 @@ def guess(place: int, own: Bits, opp: Bits) -> int:
     row = place + WORD * ROWS
     index_position(own, opp, row, peek(place + WORD * PATTERNS))
     value = 0
-    for depth in (GUESSED - 1, GUESSED):  # the side that moves last looks better than it is
+    for depth in (GUESSED - 1, GUESSED):  # a search overrates the side that moves last
         found = shallow(place, own, opp, -BOUND, BOUND, depth, row)
         value += min(max(found, -MOST), MOST)
     return value // 200

@@ -6,7 +6,7 @@
 
 A score is the discs of the side to move minus the others at the end of the game, as the book's
 `score` counts: squares that stay empty count for neither side. (Published endings give them to the
-winner, which is the same wherever best play fills the board.)
+winner. That is the same if best play fills the board.)
 
 The solver asks one question after another, "is it more than this number?", until the answers leave
 one score. Numba compiles it, if it is installed; without Numba, plain Python finds the same.
@@ -40,7 +40,7 @@ Goal = Literal["exact", "wld"]
 GOALS = ("exact", "wld")
 LEAST, MOST = -64, 64
 GUESS_FROM = 15  # empty squares: from here on, the second question is about a guess
-SHORT_OF_IT = 4  # discs: a question beyond the score takes longer than several on the way to it
+SHORT_OF_IT = 4  # discs: a question above the score takes longer than several questions below it
 TELL = 0.2  # seconds between two reports
 MOST_THREADS = 64
 
@@ -51,9 +51,9 @@ class Solution:
 
     `value` is the score, or for the goal "wld" 1, 0 or -1; None until it is known. `lower`
     and `upper` are the bounds proved for the score. `line` holds best moves, None for a pass; until
-    the value is known it is what looks best so far. `depth` is the number of empty squares. `nodes`
-    is the number of positions looked at, also those for the order of the moves; the position after
-    the last disc of a game is not counted.
+    the value is known, it is the line that looks best so far. `depth` is the number of empty
+    squares. `nodes` is the number of positions looked at, also those for the order of the moves;
+    the position after the last disc of a game is not counted.
     """
 
     value: int | None
@@ -89,7 +89,7 @@ Progress = Callable[[Solution], None]
 
 
 class _Task:
-    """A position that is being solved: what is asked, and what is known so far."""
+    """A position that is being solved: the question, and what is known so far."""
 
     def __init__(
         self, threads: SearchThreads, player: Player, board: Board, goal: Goal, seconds: float
@@ -146,7 +146,7 @@ class _Task:
         self._complete_the_line()
 
     def _next_threshold(self, found: int) -> int:
-        """Return the next threshold: just below the guess, or as near to it as the bounds allow."""
+        """Return the next threshold: just below the guess, or as near as the bounds allow."""
         if self.goal == "wld":
             return 0 if self.lower >= 0 else -1
         if self.guess is None:

@@ -37,7 +37,7 @@ OLD = 64  # how much less an entry from an earlier search counts
 
 
 def table_of(mebibytes: float) -> tuple[Block, int]:
-    """Return a table that takes no more memory than this, and the number of its buckets less 1."""
+    """Return a table that takes no more memory than this, and the number of its buckets minus 1."""
     if not 0 < mebibytes < 1 << 20:
         raise ValueError(
             f"memory is the size of the hash table in MiB, more than 0, not {mebibytes!r}"
@@ -95,13 +95,13 @@ def known(key: Bits, bucket: int) -> Bits:
 
 @compiled
 def learn(key: Bits, bucket: int, lower: int, upper: int, move: int, nodes: int, age: int) -> None:
-    """Keep what was found, in place of an old entry, or the one that needed the least work."""
+    """Keep a result, in place of an old entry, or of the one that needed the least work."""
     chosen, cheapest, entry = bucket, MOST_WORK, bucket
     for _ in range(LINE // 2):
         data = peek_bits(entry + WORD)
         if peek_bits(entry) ^ data == key:
             if lower_of(data) >= lower and move_of(data) != NOWHERE:
-                move = move_of(data)  # this entry has proved more, or as much
+                move = move_of(data)  # this entry has proved as much, or more
             lower, upper = max(lower, lower_of(data)), min(upper, upper_of(data))
             chosen = entry
             break

@@ -3,7 +3,7 @@
 The stages are fitted from the last to the first, because the labels of early positions need the
 weights of later stages. The weights of a stage are those that minimise the sum of the squared
 errors of its positions, plus RIDGE times the sum of the squared distances to the weights of the
-stage after it. So a configuration that was seen seldom keeps nearly the weight that it has later.
+stage after it. So a configuration that was rarely seen keeps almost the weight of that stage.
 Conjugate gradients come close to these weights in a few passes over the positions.
 
 All sums are added up in one order, in one thread, so that the same games give the same weights.
@@ -29,7 +29,7 @@ from othello_lessons.learning.patterns.labels import labelled
 from othello_lessons.learning.patterns.positions import Array, positions, weight_numbers
 
 RIDGE, PASSES = 60.0, 16
-HELD_OUT = 20  # one game in so many is not learned from: the errors are measured on these
+HELD_OUT = 20  # one game in this many is held out: the errors are measured on these
 MOST_WEIGHT = (1 << 15) - 1  # in steps: the largest number of 16 bits
 
 
@@ -82,7 +82,7 @@ def _add_up(numbers: Array, values: Array, sums: Array) -> None:
 
 @compiled
 def _dot(one: Array, other: Array) -> float:
-    """Add up products from left to right: a library may add them up in another order."""
+    """Add up products from left to right: a library might use another order."""
     total = 0.0
     for number in range(one.size):
         total += one[number] * other[number]

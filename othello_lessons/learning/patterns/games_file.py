@@ -1,8 +1,8 @@
 """The games of one round of training as a file: added batch by batch, and read to continue.
 
 The first line is JSON and says which games these are. Each batch after it has its number, a
-checksum, and its games. However the process ends, at most the last batch is half written; then it
-is cut off, and played again. Batches may come in any order: their numbers put them in order.
+checksum, and its games. If the process is ended, at most the last batch is half written; it is then
+cut off, and played again. Batches may come in any order: their numbers put them in order.
 """
 
 import json
@@ -58,7 +58,7 @@ class GamesFile:
         return b"".join(self.batches[number] for number in range(batches))
 
     def _read(self, first: bytes) -> None:
-        """Read what there is, and cut off what is only half written."""
+        """Read the file, and cut off a batch that is only half written."""
         line = self._file.readline()
         if not line.endswith(b"\n") and first.startswith(line):
             self._file.seek(0)
@@ -66,7 +66,7 @@ class GamesFile:
             self._file.write(first)
         elif line != first:
             raise TrainingError(
-                f"{self.path} holds the games of another training: move it away, or name another "
+                f"{self.path} has the games of another training: move it away, or name another "
                 "folder with --out."
             )
         end = self._file.tell()

@@ -1,10 +1,10 @@
-"""What the weights are to say of a position: its label, in discs, for the side to move.
+"""The value that the weights should give a position: its label, in discs, for the side to move.
 
 From EXACT_FROM empty squares on both sides play perfectly, so the result of the game is what the
-position is worth. An early position is worth something else than the result of its game: mistakes
-that come later decide it. So its label is for the larger part the value of the position AHEAD moves
-later in the same game, as a search of PLIES plies finds it with the weights of the later stages.
-These are fitted first.
+position is worth. For an early position, the result of its game says less, because later mistakes
+decide it. So the larger part of its label is the value of the position AHEAD moves later in the
+same game, as a search of PLIES plies finds it with the weights of the later stages. Those are
+fitted first.
 """
 
 import numpy as np
@@ -25,7 +25,7 @@ from othello_lessons.othello import MAX_VALUE, MIN_VALUE, WIN
 
 AHEAD, PLIES = 4, 2
 SHARE = 0.2  # of the result in the label of an early position
-OVERLAP = 2  # a stage also learns from positions with so many empty squares more or fewer
+OVERLAP = 2  # a stage also learns from positions with up to this many empty squares more or fewer
 
 
 def labelled(games: Array, stage: int, learned: Learned) -> tuple[Positions, Array]:
@@ -73,7 +73,7 @@ def _search(
 ) -> None:
     for position in range(owns.size):
         value = midgame.search(owns[position], opps[position], alpha, beta, depth, ply, place)
-        if value > MOST_EVALUATED:  # the game ended in the search: a disc counts one
+        if value > MOST_EVALUATED:  # the game ended in the search: the value counts discs
             values[position] = value - WIN
         elif value < -MOST_EVALUATED:
             values[position] = value + WIN

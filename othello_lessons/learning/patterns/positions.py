@@ -42,7 +42,7 @@ class Positions(NamedTuple):
 
 
 def positions(games: Array, fewest: int, most: int) -> Positions:
-    """Return the positions after the random moves that have so many empty squares.
+    """Return the positions, after the random moves, with `fewest` to `most` empty squares.
 
     `games` has a row of bytes for each game, as self-play returns it.
     """

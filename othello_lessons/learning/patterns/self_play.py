@@ -2,8 +2,8 @@
 
 A game begins with random moves. Then both sides search a few plies, and from EXACT_FROM empty
 squares on they play perfectly, so the result is exactly what that position is worth. Each game has
-a number, and its number and the seed decide everything in it: it is the same on every machine, and
-whatever was played before it.
+a number. This number and the seed decide everything in it, so it is the same on every machine, and
+after any other games.
 
 A game is kept in GAME_BYTES bytes: how many of its moves are random, by how many discs Black wins
 (plus 64), and 60 squares, bit numbers from 0 to 63, or NO_SQUARE after the last. A pass needs no
@@ -27,13 +27,13 @@ from othello_lessons.engine.solver import table as endgame_table
 from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, initial_board
 
 BATCH = 50  # games that are played and kept together
-PLIES, LEARNED_PLIES = 3, 4  # that each side looks ahead, with `positional` and with weights
+PLIES, LEARNED_PLIES = 3, 4  # plies that each side looks ahead, with `positional` and with weights
 EXACT_FROM = 14
 GAME_BYTES, HEADER, NO_SQUARE, EVEN = 62, 2, 255, 64
 MEMORY = 0.25  # MiB for each of the two hash tables, which are emptied before every game
 UNLIMITED = 1 << 62
 LEAST_RANDOM, MOST_RANDOM, MOST_RANDOM_LATE = 4, 20, 44
-LATE = 0.3  # of all games have their last random move late, so that positions are unusual
+LATE = 0.3  # the share of the games with late random moves, so that positions are unusual
 
 
 def play_batch(seed: int, round_number: int, weights: bytes, number: int) -> tuple[int, bytes]:
@@ -92,7 +92,7 @@ class SelfPlay:
         return self._endgame[endgame.BEST]
 
     def _value(self, game: "_GrowingGame") -> int:
-        """Return the exact score, found by questions with a window of width one."""
+        """Return the exact score, found by searches with a window of width one."""
         lower, upper, alpha = -64, 64, -1
         while lower < upper:
             score = self._ask(game, alpha)

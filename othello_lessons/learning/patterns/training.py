@@ -1,10 +1,9 @@
-"""Training: games are played and kept, weights are fitted to them, and played with in turn.
+"""Training: play games and keep them, fit weights to them, and play again with these weights.
 
 There are two rounds. The games of the first are played with the hand-made evaluation; the weights
-that fit them are good enough to play better games with, and the final weights are fitted to the
-games of both.
-The games of a round are a file in a folder, with every batch kept as it ends, and so are the
-weights; what is there is not made again.
+that fit them are good enough to play better games, and the final weights are fitted to the games of
+both. A folder has a file with the games of each round, to which every batch is added as it ends,
+and a file with the weights; nothing that is there is made again.
 """
 
 import datetime
@@ -27,9 +26,9 @@ from othello_lessons.learning.patterns.self_play import BATCH, GAME_BYTES, play_
 from othello_lessons.parent import end_with_parent
 
 PATIENCE = 10  # seconds for a scheduler to answer
-FIRST_SHARE = 0.4  # of all games are played in the first round
-Ticks = Callable[[int], object]  # is told how many more games there are
-StagesLeft = Callable[[int], object]  # is told how many stages are still to be fitted
+FIRST_SHARE = 0.4  # the share of the games that the first round plays
+Ticks = Callable[[int], object]  # is called with the number of further games
+StagesLeft = Callable[[int], object]  # is called with the number of stages still to fit
 
 
 @dataclass(frozen=True)
@@ -74,8 +73,8 @@ def train(
 ) -> tuple[Learned, Any]:
     """Play what is missing, fit, and write the weights; return them, and the last round's games.
 
-    `left` is told how many stages are still to be fitted. An interrupt ends it at any time, and the
-    same call continues. TrainingError if it cannot go on.
+    `left` is called with the number of stages still to fit. An interrupt ends it at any time, and
+    the same call continues. TrainingError if it cannot go on.
     """
     import numpy as np
 

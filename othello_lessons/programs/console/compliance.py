@@ -48,10 +48,10 @@ class ConsoleProgram:
     depth: int = 2
     limits: Limits = field(default_factory=Limits)
     slowest: float = 0.0  # seconds for a move, in whole games
-    too_slow: tuple[str, Log] | None = None  # why its first answer did not come, and what was said
+    too_slow: tuple[str, Log] | None = None  # why its first answer did not come, and the messages
 
     def checks(self) -> list[Check]:
-        """List the checks, in the order in which failures are best fixed."""
+        """List the checks, in the order in which one should fix failures."""
         return [
             Check("start", self.starts, vital=True),
             Check("flush", self.flushes, vital=True),
@@ -105,7 +105,7 @@ class ConsoleProgram:
 
     def makes_a_first_move(self, log: Log) -> str:
         """Check that it begins with one of the four moves."""
-        if self.too_slow:  # found while it was asked for the same move
+        if self.too_slow:  # this was found when it was asked for the same move
             log.messages.extend(self.too_slow[1].messages)
             raise CheckFailed(self.too_slow[0])
         with self.talking(log) as talk:
@@ -123,7 +123,7 @@ class ConsoleProgram:
             talk.start(initial_board())
             for player in (BLACK, WHITE, BLACK):
                 talk.move(player)
-        return "It plays as Black and as White, and for whichever colour a command names."
+        return "It plays as Black and as White, for the colour that a command names."
 
     def plays_other_sizes(self, log: Log) -> str:
         """Check that it plays on the smallest board, the largest, and one between."""
@@ -150,7 +150,7 @@ class ConsoleProgram:
                     talk.begin(start)
                     player, board = start.position()
                     talk.move(player if any_legal_move(player, board) else opponent(player))
-        return "It follows a game by put, and goes on with it after 11, 20 and 31 moves."
+        return "It follows a game that is sent with put, and goes on after 11, 20 and 31 moves."
 
     def takes_another_start(self, log: Log) -> str:
         """Set up a position with `reset` and `put`; here a `put` need not flip anything."""
@@ -162,13 +162,13 @@ class ConsoleProgram:
         return "It plays from a position that is set up by reset and put."
 
     def forfeits(self, log: Log) -> str:
-        """Check that it forfeits where it has no move, and goes on."""
+        """Check that it forfeits when it has no legal move, and goes on."""
         player, opening = position_with_a_pass()
         with self.talking(log) as talk:
             talk.begin(Start(initial_board(), opening))
             talk.move(player)
             talk.move(opponent(player))
-        return "It answers forfeit where it has no move, and goes on."
+        return "It answers forfeit when it has no legal move, and goes on."
 
     def reports_wrong_commands(self, log: Log) -> str:
         """Check that it reports wrong commands, and that they change nothing."""
@@ -193,10 +193,10 @@ class ConsoleProgram:
             rest = talk.rest()
         if answer := next(filter(None, map(answer_in, rest)), ""):
             raise CheckFailed(
-                f"Besides its move it said {answer[:60]!a}. A judge may take this for an "
+                f"Besides its move, it printed {answer[:60]!a}. A judge may take this for an "
                 "answer: everything but an answer must begin with #."
             )
-        return "Besides its answers it says nothing but comments."
+        return "Besides its answers, it prints only comments."
 
     def reads_carriage_returns(self, log: Log) -> str:
         """Send lines that end as on Windows."""
@@ -236,7 +236,7 @@ class ConsoleProgram:
             talk.rest()
             ended = talk.child.wait(LAST_CHANCE)
         if not ended:
-            raise CheckFailed(f"It went on running after {what}: it should end.")
+            raise CheckFailed(f"It was still running after {what}: it should end.")
         if status := exit_status(log):
             how = f"exit status {status}" if status > 0 else f"signal {-status}"
             raise CheckFailed(f"It ended after {what} with {how}: it should be exit status 0.")
@@ -264,7 +264,7 @@ class ConsoleProgram:
 
 
 def _demand_report(command: str, said: Sequence[str]) -> None:
-    """Raise CheckFailed if a wrong command was not reported in what was said after it."""
+    """Raise CheckFailed if a wrong command was not reported in the lines after it."""
     if not any(line.lower().startswith("# error") for line in said):
         raise CheckFailed(
             f"The wrong command {command} was not reported: a line such as "

@@ -1,7 +1,7 @@
 """The exact value of each legal move by plain minimax, found quickly.
 
-Each move at the root is searched with a full window of its own, so that its value is exact and not
-a bound. Below the root, alpha-beta leaves out what cannot matter.
+Each move at the root is searched with a full window, so that its value is exact and not a bound.
+Below the root, alpha-beta leaves out moves that cannot matter.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -29,9 +29,9 @@ Values = Iterator[tuple[Square, Value]]
 Final = Callable[[int], int]
 Search = Callable[[big.Bits, big.Bits, int, int, int, int], int]
 
-# Alpha-beta leaves out most where the best move comes first. When squares are added up, what a move
-# gains at once is a good guess of its value. With this many plies left to search, or more, sorting
-# by it costs less than it saves.
+# Alpha-beta leaves out most if the best move comes first. When an evaluation adds up squares, what
+# a move gains at once is a good guess of its value. With this many plies left to search, or more,
+# sorting moves by it costs less than it saves.
 SORTED = 3
 
 # The evaluations that add up squares: big integers search with these.

@@ -1,4 +1,4 @@
-"""The console program: a player that a judge or a person drives by lines of text.
+"""The console program: a player that a judge or a person controls by lines of text.
 
     console = Console(6, BLACK, depth=4)
     for line in console.answer("move B"):
@@ -37,7 +37,7 @@ COMMANDS = {"init": "init", "reset": "reset", "put": "put P X Y", "move": "move 
 
 
 class InvalidCommand(ValueError):
-    """A line that is not a command, or cannot be carried out; it says why. The board stays."""
+    """A line that is not a command, or cannot be carried out; it says why; no board changes."""
 
 
 class Console:

@@ -99,12 +99,12 @@ class ConsoleSeat:
         return read_answer(answer, self._size)
 
     def _deadline(self, asked: float) -> float:
-        """Return until when to wait: its start and its move each have a limit of their own."""
+        """Return until when to wait: its start and its move have separate limits."""
         ready = self.child.spoke or self.child.started + self._limits.start
         return max(asked, ready) + self._limits.move + self._limits.margin
 
     def tell(self, move: Square | None) -> None:
-        """Send the other side's move; nothing is sent for a forfeit."""
+        """Send the other side's move; send nothing for a forfeit."""
         if move is not None:
             self.child.send(put(opponent(self._player), move, self._size))
 
@@ -131,7 +131,7 @@ def answer_in(line: str) -> str:
 
 
 def is_comment(line: str) -> bool:
-    """Tell whether a line is a comment, which nobody reads as an answer."""
+    """Tell whether a line is a comment, which is not an answer."""
     return _without_prompt(line).startswith("#")
 
 
@@ -163,7 +163,7 @@ def put(player: Player, square: Square, n: int) -> str:
 
 
 def setup(start: Start) -> list[str]:
-    """List the commands that set a start up: `init` or `reset` and stones, then its opening."""
+    """List the commands that set up a start: `init`, or `reset` and discs; then its opening."""
     n = size(start.board)
     opening = [put(player, move, n) for player, move, _ in start.plies() if move is not None]
     if start.usual:
@@ -173,7 +173,7 @@ def setup(start: Start) -> list[str]:
 
 
 def stones_in_order(board: Board) -> list[Square]:
-    """List the stones of a board in an order in which no stone turns over another.
+    """List the discs of a board in an order in which no disc turns over another.
 
     ValueError if there is no such order: then no sequence of `put` commands makes this board.
     """
@@ -183,7 +183,7 @@ def stones_in_order(board: Board) -> list[Square]:
         last = next((square for square in stones if not _turns_over(square, left)), None)
         if last is None:
             raise ValueError(
-                "`put` commands cannot set this board up, since each stone would turn others over: "
+                "`put` commands cannot set this board up, since each disc would turn others over: "
                 "begin with a board further back, and give the moves from there as an opening"
             )
         left[last] = EMPTY
@@ -192,7 +192,7 @@ def stones_in_order(board: Board) -> list[Square]:
 
 
 def _turns_over(square: Square, board: Board) -> bool:
-    """Tell whether a stone, if it came last, would turn something over."""
+    """Tell whether a disc, if it came last, would turn something over."""
     before = list(board)
     before[square] = EMPTY
     return bool(bracketed(square, board[square], before))

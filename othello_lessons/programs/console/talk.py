@@ -39,11 +39,11 @@ from othello_lessons.programs.process.log import Log
 from othello_lessons.programs.seat import Fault, Limits, Start
 
 PYTHON = (
-    "Python keeps in a buffer what is printed to another program: write print(..., flush=True), "
+    "What Python prints to another program waits in a buffer: write print(..., flush=True), "
     "or start it with python3 -u."
 )
 ANY = (
-    "What is printed to another program is kept in a buffer in most languages: after each line "
+    "In most languages, what you print to another program waits in a buffer: after each line "
     "call fflush(stdout) in C, write std::endl in C++, call flush() of your writer in Java, or "
     "print with flush=True in Python."
 )
@@ -64,7 +64,7 @@ def talking(
 
 
 class NotFlushed(CheckFailed):
-    """The answer was kept in the program's buffer, and came when its input was closed."""
+    """The answer stayed in the program's buffer, and came when its input was closed."""
 
 
 class TooSlow(CheckFailed):
@@ -77,7 +77,7 @@ class Talk:
     def __init__(self, child: LineChild, n: int, limits: Limits, flushing: str) -> None:
         self.child, self.n, self.limits, self.flushing = child, n, limits, flushing
         self.board = initial_board(n)
-        self.before: list[str] = []  # what was said before the last answer
+        self.before: list[str] = []  # the lines before the last answer
 
     def start(self, board: Board) -> None:
         """Let the program set up this board."""
@@ -143,7 +143,7 @@ class Talk:
         raise self._slowness()
 
     def _lines(self) -> Iterator[str]:
-        """Yield its lines until the time for one answer is up; CheckFailed if it is idle instead.
+        """Yield its lines until the time for one answer is up; CheckFailed if it is idle.
 
         A program that is idle may be slow and asleep, or wait for more input. A space, which begins
         the next line, shows which: a program that waits for input reads it.
@@ -162,7 +162,7 @@ class Talk:
 
     @property
     def _allowed(self) -> float:
-        """Seconds for an answer, plus those to start, since it may be the first."""
+        """Seconds for an answer and for the start, since it may be the first answer."""
         return self.limits.start + self.limits.move + self.limits.margin
 
     def _idleness(self) -> CheckFailed:
@@ -215,10 +215,10 @@ class Talk:
 def _hint(answer: str) -> str:
     """Say what to change where an answer cannot be read."""
     if MOVE.search(answer):
-        return " The move stands alone on its line, such as (2,3)."
+        return " The move must be alone on its line, such as (2,3)."
     return (
-        " The first line after move that does not begin with # is taken for the answer: a board, "
-        "a question or a greeting must begin with #."
+        " The judge takes the first line after move that does not begin with # for the answer: "
+        "a board, a question or a greeting must begin with #."
     )
 
 

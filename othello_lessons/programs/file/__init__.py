@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def read_program(text: str) -> Program:
     """Read a player as the command line gives it: `NAME=COMMAND`, or the path of a program.
 
-    ValueError where the name cannot be used, CommandError (a ValueError) where the command cannot.
+    ValueError if the name cannot be used, CommandError (a ValueError) if the command cannot.
     """
     name, equals, command = text.partition("=")
     if equals:

@@ -1,4 +1,4 @@
-"""The checks of the file protocol: what a program is told in NAME.in, and what it must do then."""
+"""The checks of the file protocol: what a program is told in NAME.in, and what it must do."""
 
 import random
 import re
@@ -51,11 +51,11 @@ WRONG_MOVES = {
     "(B D 3)": "it is the wrong colour",
     "(W P 1)": "it is a pass although there is a legal move",
 }
-BEFORE_THE_START = 0.5  # seconds for which nothing is told
+BEFORE_THE_START = 0.5  # seconds in which the judge writes nothing
 FAREWELL = 10.0  # seconds to announce the winner and to end
 WATCHED = 1.5  # seconds for which a program that waits is watched
 BUSY = 0.1  # the share of the processor that waiting may use
-MORE_GAMES = 4  # at most, to find one with a pass
+MORE_GAMES = 4  # more games, at most, to find one with a pass
 WINS, ENDS = re.compile(r"\bw[io]n|victor", re.I), re.compile(r"\bw[io]n|victor|draw|\btie", re.I)
 
 
@@ -101,7 +101,7 @@ class FileProgram:
         return f"It waits for {self.name}.in, reads its colour and deletes the file."
 
     def writes_its_answer(self, log: Log) -> str:
-        """Check that NAME.out holds a whole answer while the program goes on running."""
+        """Check that NAME.out contains a whole answer while the program is still running."""
         with self.talking(log) as talk:
             talk.tell_colour(FIRST)
             said = talk.expect_any()
@@ -170,7 +170,7 @@ class FileProgram:
         )
 
     def _await_win(self, talk: FileTalk) -> None:
-        """Wait until it says who wins, has ended, is idle, or has used its time up."""
+        """Wait until it says who wins, has ended, is idle, or has used up its time."""
         deadline, detector = talk.child.now() + self.limits.move, IdleDetector(talk.child)
         while not WINS.search(talk.child.stdout_end):
             if talk.child.now() > deadline or detector.is_idle():
@@ -208,10 +208,10 @@ class FileProgram:
         self.games.append(WholeGame(player, record, mine.child))
 
     def passes(self, log: Log) -> str:
-        """Check that it passes where it must, and goes on when the other side passes."""
+        """Check that it passes when it must, and goes on when the other side passes."""
         for seed in range(MORE_GAMES):
             if any(game.passed for game in self.games):
-                return "It passes when it has no move."
+                return "It passes when it has no legal move."
             self._game((FIRST, SECOND)[seed % 2], 10 + seed, log)
         raise NotTried(f"In {len(self.games)} games it never had to pass.")
 

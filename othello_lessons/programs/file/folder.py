@@ -19,9 +19,9 @@ from othello_lessons.programs.process.deletion import delete_folder, open_folder
 
 
 class Folder:
-    """The private folder of one program, with its two files. The code that makes one removes it.
+    """The private folder of one program, with its two files. The code that makes it removes it.
 
-    OSError if the program made the folder unusable; but removing it never fails.
+    OSError if the program made the folder unusable; removing it never fails.
     """
 
     def __init__(self, name: str) -> None:
@@ -38,7 +38,7 @@ class Folder:
         return folder
 
     def put(self, text: str) -> bool:
-        """Make NAME.in, complete from the moment it exists; return False while one is unread.
+        """Make NAME.in, complete from the moment it exists; return False if the last one is unread.
 
         There is no line break at its end: the simplest players compare the whole text with `W`.
         """
@@ -63,7 +63,7 @@ class Folder:
         return os.open(name, flags | os.O_NOFOLLOW | os.O_CLOEXEC, dir_fd=self._folder)
 
     def _check_place(self) -> None:
-        """Raise FileNotFoundError where the folder was moved away: its program lost it."""
+        """Raise FileNotFoundError if the folder was moved away: then its program has lost it."""
         place = os.lstat(self.path.name, dir_fd=self._parent)
         if not os.path.samestat(place, os.fstat(self._folder)):
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(self.path))
@@ -77,7 +77,7 @@ class Folder:
         return self._status(self.outbox) is not None
 
     def _status(self, path: Path) -> os.stat_result | None:
-        """Return the status of what has this name in the folder; None if nothing can be found."""
+        """Return the status of the entry with this name in the folder; None if there is none."""
         try:
             return os.lstat(path.name, dir_fd=self._folder)
         except OSError:

@@ -1,8 +1,8 @@
 """The texts of the file protocol, in NAME.in and NAME.out: how to write and to read them.
 
 White moves first here, and the rows are numbered from the bottom. That is the usual game with the
-colours' names exchanged and the picture turned over, so a square keeps its name: `(W D 3)` is d3.
-The player that moves first is Black in the book and White here.
+names of the colours exchanged and the picture upside down, so a square keeps its name: `(W D 3)` is
+d3. The player that moves first is Black in the book and White here.
 """
 
 import re
@@ -28,7 +28,7 @@ from othello_lessons.othello import (
 )
 
 COLOURS = {BLACK: "White", WHITE: "Black"}  # of the book's players, as this protocol calls them
-LONGEST = 4096  # bytes of a text that anyone has to read
+LONGEST = 4096  # bytes of a text; nobody has to read more
 
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,31}")
 RESERVED = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]", re.IGNORECASE)  # devices on Windows
@@ -47,7 +47,7 @@ class Said:
     colour: str  # one capital letter, which should be W or B
     column: str  # one capital letter
     number: str  # digits
-    # What was accepted although the protocol forbids it: each ends the sentence "its move has ..."
+    # What is accepted although the protocol forbids it: each ends the sentence "its move has ..."
     warnings: tuple[str, ...] = ()
 
     @property
@@ -57,12 +57,12 @@ class Said:
 
     @property
     def label(self) -> str:
-        """Return what is said without the colour, such as D3, or P1 for a pass."""
+        """Return the move without the colour, such as D3, or P1 for a pass."""
         return self.column + self.number
 
     @property
     def square(self) -> Square | None:
-        """Return the square of an 8x8 board, or None for a pass and off the board."""
+        """Return the square of an 8x8 board; None for a pass, or if it is off the board."""
         try:
             return parse_square(self.label)
         except NotationError:
@@ -159,7 +159,7 @@ def _not_a_move(raw: bytes) -> str:
 
 
 def _forgiven(text: str, carriage_return: bool) -> list[str]:
-    """List where a text that can be read as a move differs from what the protocol asks for."""
+    """List how a text that can be read as a move differs from what the protocol demands."""
     inner = text.removeprefix(BYTE_ORDER_MARK)
     found = {
         "a byte-order mark": inner != text,
@@ -182,7 +182,7 @@ def _shown(data: bytes) -> str:
 
 
 def objection(said: Said, player: Player, board: Board) -> str | None:
-    """Say why this is not a legal answer of the player whose turn it is; None if it is one."""
+    """Say why this is not a legal answer of the player whose turn it is; None if it is legal."""
     if said.colour != LETTERS[player]:
         return f"wrong colour, it is {COLOURS[player]}'s turn, whose letter is {LETTERS[player]}"
     if said.is_pass:

@@ -85,7 +85,7 @@ def game(me: Player, strategy: Strategy, inbox: Path, outbox: Path) -> Board:
 
 
 def my_move(strategy: Strategy, me: Player, board: Board, outbox: Path) -> Square | None:
-    """Choose a move, or pass where no move is legal, and tell the referee."""
+    """Choose a move, or pass if there is no legal move, and tell the referee."""
     move = choose(strategy, me, board) if legal_moves(me, board) else None
     put(outbox, write_move(me, move))
     depth = getattr(getattr(strategy, "report", None), "depth", None)
@@ -95,12 +95,12 @@ def my_move(strategy: Strategy, me: Player, board: Board, outbox: Path) -> Squar
 
 
 def choose(strategy: Strategy, me: Player, board: Board) -> Square:
-    """Ask the strategy; if it fails, play any legal move, rather than lose the game."""
+    """Ask the strategy; if it fails, play any legal move, so that the game is not lost."""
     try:
         return get_move(strategy, me, board)
     except Exception as error:
         move = legal_moves(me, board)[0]
-        say(f"The strategy failed, {write_move(me, move)} is played instead: {error!r}")
+        say(f"The strategy failed, so {write_move(me, move)} is played instead: {error!r}")
         return move
 
 
@@ -119,12 +119,12 @@ def opponents_move(player: Player, board: Board, inbox: Path) -> Square | None:
 # ---------------------------------------------------------------------------
 # The two files
 #
-# Each side may look at a file while the other one is still writing it. So a player
-# leaves a text alone until it is complete, and writes its own under another name first.
+# Each side may look at a file while the other one is still writing it. So a player leaves a text
+# alone until it is complete, and first writes its own text under another name.
 
 
 def take(inbox: Path, is_there: Callable[[bytes], bool]) -> bytes:
-    """Wait until the whole text is there, sleep between two looks; read it and delete it."""
+    """Wait until the whole text is there, and sleep between two looks; read it and delete it."""
     while True:
         try:
             text = inbox.read_bytes()
@@ -150,5 +150,5 @@ def put(outbox: Path, text: str) -> None:
 
 
 def say(line: str) -> None:
-    """Print at once, also where the output goes to a file or another program."""
+    """Print at once, even if the output goes to a file or to another program."""
     print(line, flush=True)

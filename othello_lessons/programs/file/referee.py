@@ -13,7 +13,7 @@ from othello_lessons.programs.terminal.screen import Screen
 def draw_white(
     programs: Sequence[Program], white: str | None = None, seed: int | None = None
 ) -> tuple[Program, Program]:
-    """Return who plays White, which moves first, and who Black: as named, or drawn at random.
+    """Return who plays White, and moves first, and who plays Black: as named, or at random.
 
     ValueError if neither player has the name, or if both have the same.
     """
@@ -37,7 +37,7 @@ class RefereePrinter:
         self.screen, self.names = screen, {BLACK: white, WHITE: black}
 
     def __call__(self, turn: Turn) -> None:
-        """Show what was said, and the board after it."""
+        """Show the move, and the board after it."""
         count = f"White {turn.board.count(BLACK)}, Black {turn.board.count(WHITE)}"
         self.screen.say()
         self.screen.say(f"{self._told(turn)}  {count}", style="bold")

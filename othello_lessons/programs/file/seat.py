@@ -52,10 +52,10 @@ class FileSeat:
         self.name, self.log = check_name(name), log or Log()
         self.warnings: list[str] = []
         self.farewell = MOMENT  # seconds to announce the winner
-        self.busy_waiting = False  # whether it worked hard in the opponent's turns
+        self.busy_waiting = False  # whether it used much time in the opponent's turns
         self.incomplete_answer = False  # whether its time was up in the middle of an answer
         self._command, self._limits = list(command), limits or Limits()
-        self._warned: dict[str, str] = {}  # one warning of a kind
+        self._warned: dict[str, str] = {}  # one warning of each kind
         self._waiting = CpuWhileWaiting()
         self._ending = contextlib.ExitStack()  # what is done at the end
         self._child: Child | None = None
@@ -106,8 +106,8 @@ class FileSeat:
     def ask(self) -> Square | None:
         """Return the move in NAME.out once NAME.in is gone; None is a pass.
 
-        Fault if none comes in time, if it is not a move or is against the rules, or where the
-        program ended.
+        Fault if none comes in time, if it is not a move or is against the rules, or if the program
+        ended.
         """
         if not (data := self._await(self._answer, self._limits.move + self._limits.margin)):
             raise Fault("timeout", f"no answer within {self._limits.move:g} s: {self._silence()}")
@@ -130,7 +130,7 @@ class FileSeat:
         self._put(write_move(other, move))
 
     def finish(self, record: Record, illegal: str | None = None) -> None:
-        """Let it see a last move that the rules forbid, and give it a moment to say who won."""
+        """Let it see a last move that is against the rules, and give it a moment to say who won."""
         if self._child is None:
             return
         mine, other = SIDES[self._player], opponent(self._player)
@@ -138,7 +138,7 @@ class FileSeat:
         if text:
             with contextlib.suppress(Fault):
                 self._put(text)
-        if text or record.verdict == "finished":  # otherwise it cannot know that it is over
+        if text or record.verdict == "finished":  # otherwise it cannot know that the game is over
             self._child.wait(self.farewell)
 
     def close(self) -> None:
@@ -213,7 +213,7 @@ class FileSeat:
             pause = min(2 * pause, LAST_LOOK)
 
     def _silence(self) -> str:
-        """Say what there is instead of an answer."""
+        """Say what was found instead of an answer."""
         inbox, outbox = self._folder.inbox.name, self._folder.outbox.name
         if self._folder.unread():
             return f"{inbox} was never deleted"
@@ -248,7 +248,7 @@ class CpuWhileWaiting:
         self.cpu += max(0.0, cpu - cpu_then)
 
     def warning(self) -> str:
-        """Say how much it was if it was more than looking at a file takes; otherwise nothing."""
+        """Say how much it was, if it was more than looking at a file takes; otherwise nothing."""
         if self.cpu < MUCH or self.cpu < SHARE * self.seconds:
             return ""
         return (
@@ -258,7 +258,7 @@ class CpuWhileWaiting:
 
 
 def _as_said(illegal: str, player: Player) -> str:
-    """Write an illegal move, in any notation, as this protocol does; nothing if it cannot."""
+    """Write an illegal move, in any notation, as this protocol does; nothing if it has no way."""
     with contextlib.suppress(Malformed):
         return str(read_move(illegal.encode()))
     if illegal == "pass":

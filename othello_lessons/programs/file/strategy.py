@@ -46,7 +46,7 @@ def strategy_of(program: Program, *, limits: Limits = ON_A_BOARD) -> Strategy:
 
     def strategy(player: Player, board: Board) -> Square:
         nonlocal game
-        now, game = game, None  # nothing goes on after a fault
+        now, game = game, None  # after a fault the game does not go on
         with ExitStack() as at_a_fault:
             if now is not None:
                 at_a_fault.callback(now.end)

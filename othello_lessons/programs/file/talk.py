@@ -27,7 +27,7 @@ from othello_lessons.programs.seat import Limits
 
 @contextmanager
 def talking(name: str, command: Sequence[str], limits: Limits, log: Log) -> Iterator["FileTalk"]:
-    """Start a program in a folder of its own."""
+    """Start a program in its own folder."""
     with ExitStack() as ending:
         with interrupts_wait():
             folder = Folder(name)
@@ -131,7 +131,7 @@ class FileTalk:
         return data is not None and is_move_there(data)
 
     def _silence(self) -> str:
-        """Say what there is instead of an answer, and what to do about it."""
+        """Say what was found instead of an answer, and what to do about it."""
         if self.folder.unread():
             return f"It did not delete {self.inbox}: read it, delete it, and then answer."
         data = self._read()
@@ -148,7 +148,7 @@ class FileTalk:
         )
 
     def _unread(self) -> str:
-        """Say what to do about a file that should be gone."""
+        """Say what to do about a file that should have been deleted."""
         if not self.folder.unread():
             return ""
         return f" By then {self.inbox} was still there: read it, delete it, and then go on."

@@ -77,7 +77,7 @@ class NBoardProgram:
             other = Ply(legal_moves(BLACK, initial_board())[-1])
             talk.move(other)
             _legal(talk.go(), Game((other,)))
-        return "It makes no move by itself, and follows the moves that it is told."
+        return "It waits for go before it moves, and follows the moves that it is told."
 
     def answers_in_the_middle(self, log: Log) -> str:
         """Check that it takes a game that has begun, in GGF, and continues it."""
@@ -87,7 +87,7 @@ class NBoardProgram:
                 talk.set_game(game)
                 if legal_moves(*game.positions()[-1]):
                     _legal(talk.go(), game)
-        return "It takes games in GGF, and goes on with them after 11, 20 and 31 moves."
+        return "It reads games in GGF, and goes on with them after 11, 20 and 31 moves."
 
     def ignores_unknown_lines(self, log: Log) -> str:
         """Check that a line it does not know changes nothing."""

@@ -1,4 +1,4 @@
-"""A running NBoard engine, asked for its move or for what it thinks of each move.
+"""A running NBoard engine, which we ask for its move or for its value of each move.
 
 It is watched like every other program: what goes wrong raises a Fault. The code that makes a
 connection must close it.
@@ -25,7 +25,7 @@ SHOWN = 60  # characters of an answer that cannot be read
 class Connection:
     """An engine that was started, and told the protocol and a depth in plies (0: none).
 
-    It is pinged at its start: its time for an answer counts from when it is ready.
+    It gets a ping at its start: its time for an answer counts from when it is ready.
     """
 
     def __init__(
@@ -47,11 +47,11 @@ class Connection:
         self.child.send(f"set game {game_text(game)}")
 
     def move(self, ply: Ply) -> None:
-        """Tell it a move, also its own: it waits for that."""
+        """Tell it a move, also one of its own: it waits for that."""
         self.child.send(f"move {ply_text(ply)}")
 
     def go(self) -> Ply:
-        """Ask for its move; Fault if it is too late, or none."""
+        """Ask for its move; Fault if the answer is too late, or is not a move."""
         self.await_ready()
         self.child.begin_turn()
         asked = self.child.now()
@@ -63,9 +63,9 @@ class Connection:
     def hints(
         self, count: int, seconds: float, stopped: Callable[[], bool] = lambda: False
     ) -> dict[Square, Hint]:
-        """Return its last word on each of its best `count` moves, after this many seconds.
+        """Return its last value of each of its best `count` moves, after this many seconds.
 
-        It may say earlier that all are exact, or another thread may want no more: `stopped()`.
+        It ends earlier if the engine says that all are exact, or if `stopped()` is true.
         Fault if it does not stop when it is told to.
         """
         self.await_ready()
@@ -139,5 +139,5 @@ def _read(text: str) -> Ply:
         raise Fault("malformed", reason) from None
     try:
         return parse_ply(words[0])
-    except NotationError:  # its value or its time cannot be read, and the move can
+    except NotationError:  # its value or its time cannot be read, but the move can
         return Ply(square)

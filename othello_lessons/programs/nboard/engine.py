@@ -1,9 +1,9 @@
 """Our players as an NBoard engine: it takes the lines of a viewer, and answers them.
 
 `take` receives a line at any time, also while the engine thinks; another thread (`work`) carries
-the commands out one after the other, and is the only one that speaks. A command that asks for
-something else stops the thinking: a `pong` is said when the thinking before it has ended. What is
-compiled at the first start on a machine is compiled in a third thread.
+out the commands one after the other; only this thread writes lines. A command that asks for
+something else stops the thinking; a `pong` is written when the thinking before it has ended. What
+is compiled at the first start on a machine is compiled in a third thread.
 """
 
 from collections.abc import Callable, Iterator
@@ -40,13 +40,13 @@ THINKING = ("go", "hint", "analyze")
 IN_DISCS = ("patterns", "positional")  # the evaluations that count hundredths of a disc
 ANALYSED = 0.2  # seconds for each position of a game
 COMPILING = "Getting ready; the first start on this machine compiles the engine"
-READY = "(ready)"  # what the engine tells itself when it is, which no viewer can say
+READY = "(ready)"  # what the engine tells itself when it is ready; a viewer cannot write this
 MINUTE = 60
 
 
 @dataclass(frozen=True)
 class _Command:
-    """A line, and how many commands had stopped the thinking when it came."""
+    """A line, and the number of commands that had stopped the thinking before it came."""
 
     words: str
     stops: int
@@ -55,8 +55,9 @@ class _Command:
 class NBoardEngine:
     """An engine that plays as a strategy; its lines go to `say`. ValueError for an unknown name.
 
-    The depth that a viewer sets holds where the strategy's name sets none, and so does the clock
-    of the game for `timed`. Hints come from the package's strongest search, whoever plays.
+    The depth that a viewer sets counts if the strategy's name sets none; the same is true of the
+    clock of the game for `timed`. Hints come from the package's strongest search, with any
+    strategy.
     """
 
     def __init__(self, name: str, say: Callable[[str], None]) -> None:
@@ -81,7 +82,7 @@ class NBoardEngine:
         self._commands.put(_Command(words, self._stops))
 
     def end_input(self) -> None:
-        """Let the engine end when it has done what it was told."""
+        """Let the engine end when it has carried out all commands."""
         self._commands.put(None)
 
     def _is_ready(self) -> None:
@@ -131,7 +132,7 @@ class NBoardEngine:
             self.say(f"status {COMPILING}")
 
     def _pong(self, rest: str) -> None:
-        """Answer a ping; before the engine is compiled it is not ready, so that comes first."""
+        """Answer a ping; the engine is not ready before it is compiled, so it is compiled first."""
         if isinstance(self._strategy, Prepared):
             with suppress(ValueError):  # what is wrong with its name is said elsewhere
                 self._strategy.wait(lambda: NO_LIMIT)
@@ -142,7 +143,7 @@ class NBoardEngine:
             raise ValueError(f"a depth is a number of plies, 1 or more, not {text[:20]!r}")
         self.depth = min(max(int(text), 1), DEEPEST)
         if "depth=" in self.name or isinstance(self._strategy, Prepared):
-            return  # a player that is compiled is told when it thinks
+            return  # a compiled player gets the depth when it thinks
         plays = f"{self.name}{',' if ':' in self.name else ':'}depth={self.depth}"
         if plays != self._plays:
             with suppress(ValueError):  # a strategy that knows no depth, such as random
@@ -173,7 +174,7 @@ class NBoardEngine:
         count = int(rest) if rest.isascii() and rest.isdecimal() and len(rest) < 4 else 1
         player, board = self.game.positions()[-1]
         if not any_legal_move(player, board):
-            self.say("status There is no move to value: the side to move passes")
+            self.say("status No legal move: the side to move passes")
             return
         began = perf_counter()
         for known, nodes in self._values(player, board, command):
@@ -234,7 +235,7 @@ class NBoardEngine:
         return None if move is None or self._stopped(command) else Ply(move)
 
     def _thought(self, timed: Timed, player: Player, board: Board, command: _Command) -> Ply | None:
-        """Let the timed player think, tell what it finds, and return its move."""
+        """Let the timed player think, report what it finds, and return its move."""
         usual, timed.limits = timed.limits, self._on_the_clock(timed, player, board)
         found = None
         try:
@@ -256,7 +257,7 @@ class NBoardEngine:
         self.say(f"nodestats {found.nodes} {found.seconds:.2f}")
 
     def _discs(self, timed: Timed, value: float | None) -> float | None:
-        """Return a value in discs; None where the evaluation counts something else."""
+        """Return a value in discs; None if the evaluation counts something else."""
         counts = getattr(timed.engine.evaluate, "__name__", "") in IN_DISCS
         return round(in_discs(value), 2) if counts and value is not None else None
 
@@ -289,7 +290,7 @@ class NBoardEngine:
     def _values(
         self, player: Player, board: Board, command: _Command
     ) -> Iterator[tuple[dict[Square, Worth], int]]:
-        """Yield what all moves are worth, and the nodes, whenever all are a ply deeper or exact."""
+        """Yield the values of all moves, and the nodes, whenever all are a ply deeper or exact."""
         told = 0
         for engine, replaced in self._hints_engines():
             for move, known in self._valued(engine, player, board, command, replaced):

@@ -12,7 +12,7 @@ from othello_lessons.programs.nboard.strategy import NBoardStrategy
 
 
 class Compared(NamedTuple):
-    """A move, the engine's value of it (None: it said nothing), and ours."""
+    """A move, the engine's value of it (None if it sent none), and ours."""
 
     move: Square
     hint: Hint | None

@@ -15,7 +15,7 @@ from othello_lessons.programs.hint import Hint
 ANSWER = re.compile(r"===\s*(\S.*)?")
 SEARCH = re.compile(r"(?:search|book)\s+(\S+)\s+(\S+)\s+\S+\s+(\S+)")
 EXACT = "100%"
-MOST_DISCS = 1000.0  # beyond this, a value is not one in discs
+MOST_DISCS = 1000.0  # a larger value cannot be in discs
 
 
 def answer_line(ply: Ply, n: int = 8) -> str:
@@ -30,7 +30,7 @@ def search_line(line: Line, discs: float, depth: str, n: int = 8) -> str:
 
 
 def read_hint(line: str, n: int = 8) -> Hint | None:
-    """Read a `search` or `book` line; None if it is another one, or tells nothing of a move."""
+    """Read a `search` or `book` line; None if it is another line, or has no value of a move."""
     match = SEARCH.match(line.strip())
     first = re.match("[A-Za-z][0-9]", match[1]) if match else None
     if not match or not first or not re.match("[0-9]", match[3]):

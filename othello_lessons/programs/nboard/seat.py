@@ -21,14 +21,14 @@ from othello_lessons.programs.record import FAULTS, SIDES, Record
 from othello_lessons.programs.seat import Limits, Start
 
 FAREWELL = 0.5  # seconds to end once its input is closed
-MOVES_OF_TIME = 10  # the clock that it is told: so many moves at the limit, for the whole game
+MOVES_OF_TIME = 10  # it is told a clock for the whole game: the limit times this many moves
 MINUTE = 60
 
 
 class NBoardSeat:
-    """An NBoard engine; `depth` plies is what it is told to look ahead, 0 for nothing.
+    """An NBoard engine; It is told to look `depth` plies ahead; 0: it is told no depth.
 
-    In the log it is called Black or White. It is told a pass, and is not asked for one.
+    In the log it is called Black or White. It is told of its passes, and is not asked for them.
     """
 
     protocol = PROTOCOL.name
@@ -74,7 +74,7 @@ class NBoardSeat:
         self._connection.set_game(Game(plies, board=start.board, properties=clock))
 
     def ask(self) -> Square | None:
-        """Ask for its move, and tell it that the move is made; None for a pass."""
+        """Ask for its move, and tell it the move that was made; None for a pass."""
         if not any_legal_move(self._player, self._board):
             self.connection.move(Ply(None))
             return None

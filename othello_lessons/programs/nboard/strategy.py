@@ -18,8 +18,8 @@ class NBoardStrategy:
     """A strategy that asks a program, given as the words of its command.
 
     The program is started for the first move, told the position each time, and ended with the
-    strategy. It plays 8x8 only. Fault if it has no answer in time, or a wrong one: then it is
-    ended, and started again for the next move.
+    strategy. It plays 8x8 only. Fault if its answer is late or wrong: then it is ended, and started
+    again for the next move.
     """
 
     def __init__(
@@ -30,7 +30,7 @@ class NBoardStrategy:
         self._connection: Connection | None = None
 
     def __call__(self, player: Player, board: Board) -> Square:
-        """Return its move; Fault if it has none that is a move."""
+        """Return its move; Fault if it does not give one."""
         connection = self._at(player, board)
         try:
             ply = connection.go()
@@ -85,7 +85,8 @@ def nboard_strategy(
 ) -> NBoardStrategy:
     """Make a strategy of an NBoard engine, by its command: a text, or the words of one.
 
-    `depth` is what it is told to look ahead, 0 for nothing. CommandError for a text that is none.
+    It is told to look `depth` plies ahead; 0: it is told no depth. CommandError for a text that is
+    not a command.
     """
     words = split_command(command) if isinstance(command, str) else command
     return NBoardStrategy(words, depth=depth, limits=limits)

@@ -1,6 +1,6 @@
-"""Work of an engine that must not keep its viewer waiting: it is made, or it thinks, elsewhere.
+"""Work of an engine that must not keep its viewer waiting: it is done in other threads.
 
-`Prepared` makes what takes long to make, such as a search that is compiled at the first start.
+`Prepared` makes something that takes long, such as a search that is compiled at the first start.
 `move_of` asks any strategy for its move, and stops it, even one that knows nothing of clocks.
 """
 
@@ -17,7 +17,7 @@ THREAD = "getting ready"
 
 
 class Prepared(Generic[Made]):
-    """Something that a thread of its own makes; `done` is called there when it is made.
+    """Something that another thread makes; `done` is called there when it is made.
 
     Where there are no threads, as in a browser's Python, it is made at once.
     """
@@ -56,7 +56,7 @@ class Prepared(Generic[Made]):
 
 
 class ThinkingStopped(SystemExit):
-    """The strategy is to think no longer. A thread that it reaches too late ends quietly."""
+    """The strategy must stop thinking. A thread that gets this too late ends quietly."""
 
 
 def move_of(
@@ -64,8 +64,7 @@ def move_of(
 ) -> Square | None:
     """Return the move of a strategy; None if it was stopped, because no time was left.
 
-    It is stopped like a cell by an interrupt: at its next step in Python. Compiled code is left
-    to end first.
+    It is stopped like a cell by an interrupt: at its next step in Python. Compiled code ends first.
     """
     thinking: list[int] = []  # the thread in which it thinks, from its first step to its last one
 

@@ -31,9 +31,9 @@ FILE_LIMIT = 256 * MIB  # bytes in a file that the program writes
 LOOK = 0.1  # seconds between two looks at its memory
 SEARCH = 5  # looks between two searches for processes that it started
 PATIENCE = 70.0  # seconds for the guard, which itself gives up earlier
-LOOKS_IN_VAIN = 5  # searches without a find: a process may start another and end while we look
+LOOKS_IN_VAIN = 5  # searches that find nothing: a process may start another and end while we look
 MARK = "OTHELLO_LESSONS_PROGRAM"  # in the environment of a program and of all that it starts
-COLOURED = {"FORCE_COLOR", "CLICOLOR_FORCE", "PYTHON_COLORS"}  # ask for colours; Jupyter does
+COLOURED = {"FORCE_COLOR", "CLICOLOR_FORCE", "PYTHON_COLORS"}  # ask for colours; Jupyter sets them
 POSIX = os.name == "posix"
 GUARD = Path(__file__).with_name("guard.py")
 
@@ -46,7 +46,7 @@ def check_ready() -> None:
     """Raise JudgeError where programs cannot be judged: no processes, not POSIX, no psutil."""
     if in_browser():
         raise JudgeError(
-            "A browser starts no programs: open the course on a machine to start and judge yours."
+            "A browser cannot start programs: open the course on a computer to judge programs."
         )
     if not POSIX:
         raise JudgeError(
@@ -63,7 +63,7 @@ def check_ready() -> None:
 
 
 def _environment() -> dict[str, str]:
-    """Return this process's environment without what asks programs to write in colours."""
+    """Return this process's environment without the variables that ask for output in colours."""
     return {name: value for name, value in os.environ.items() if name not in COLOURED}
 
 
@@ -135,7 +135,7 @@ class Child:
 
     @property
     def fault(self) -> Fault | None:
-        """Why it lost: it ended, or was ended for a fault; None as long as it has not lost."""
+        """Why it lost: it ended, or was ended for a fault; None if it has not lost."""
         with self._changed:
             return self._find_fault()
 
@@ -172,14 +172,14 @@ class Child:
 
     @property
     def asleep(self) -> float:
-        """For how many seconds it has slept, if it has a clock of its own."""
+        """For how many seconds it has slept, if it has its own clock."""
         return self._own_time.asleep if self._own_time else 0.0
 
     def cpu_seconds(self) -> float:
-        """Return the CPU time that it and all that it started have used; 0 once it is over.
+        """Return the CPU time that it and all its processes have used; 0 once it is over.
 
-        What it started in the last half second may be missing: a search takes milliseconds, so it
-        is not done each time.
+        Processes that it started in the last half second may be missing: a search for them takes
+        milliseconds, so it is not done each time.
         """
         import psutil
 
@@ -320,7 +320,7 @@ class Child:
         for process in self._family:
             with contextlib.suppress(psutil.Error):
                 used += process.memory_info().rss / MIB
-        if used > self._memory:  # said before its time goes on, which may be up as well
+        if used > self._memory:  # said first, since its time may be up as well
             reason = f"it used {used:.0f} MiB of memory; {self._memory:g} MiB are allowed"
             self._condemn(Fault("crash", reason))
         if self._own_time:
@@ -395,7 +395,7 @@ def _pipe() -> tuple[IO[bytes], IO[bytes]]:
 
 
 def required(file: IO[bytes] | None) -> IO[bytes]:
-    """Return a stream of a process, which exists because it was asked for."""
+    """Return a stream of a process; it exists, because we asked for it."""
     assert file is not None
     return file
 

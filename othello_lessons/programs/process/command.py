@@ -17,7 +17,7 @@ def split_command(text: str, *folders: Path) -> list[str]:
 
     A word that names a file in one of the folders (usually the current one) is made absolute, so
     that it means the same from another folder: the first folder that has it counts.
-    CommandError where a quotation mark is missing, or there is no word at all.
+    CommandError if a quotation mark is missing, or there is no word.
     """
     try:
         words = shlex.split(text)

@@ -1,4 +1,4 @@
-"""What was said in a game: each message with its time, kept in memory and written to a file."""
+"""The messages of a game, each with its time, kept in memory and written to a file."""
 
 import threading
 import time
@@ -27,8 +27,8 @@ class Message(NamedTuple):
 class Log:
     """The messages of one game, in order; each is also written to `path` at once, if one is given.
 
-    `direction` is TO a player, FROM it, its COMMENT, which nobody reads, its STDERR, or a NOTE of
-    the judge about it. If the file cannot be written, because the disk is full for example, the
+    `direction` is TO a player, FROM it, its COMMENT, which the judge ignores, its STDERR, or a NOTE
+    of the judge about it. If the file cannot be written, because the disk is full for example, the
     game goes on, and `close` raises the OSError.
     """
 
@@ -73,5 +73,5 @@ def line(message: Message) -> str:
 
 
 def printable(text: str) -> str:
-    """Write control characters, which a terminal would obey, as `\\n` or `\\x1b`."""
+    """Write control characters, on which a terminal would act, as `\\n` or `\\x1b`."""
     return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)

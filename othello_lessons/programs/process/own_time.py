@@ -1,4 +1,4 @@
-"""The time that a program has had for itself, which a busy machine does not take away.
+"""The time that a program has had for itself, without the time that a busy machine takes from it.
 
 It is the time in which the program computes and the time in which it sleeps, but not the time in
 which it waits for a processor. We look at the program many times a second, and add up.
@@ -6,7 +6,7 @@ which it waits for a processor. We look at the program many times a second, and 
 
 import time
 
-LONGEST = 0.3  # seconds that count for one look: the judge itself may have been held up
+LONGEST = 0.3  # seconds that count for one look: the judge itself may have been delayed
 IN_VAIN = 60.0  # seconds of waiting after which waiting counts too: it may never get a processor
 
 

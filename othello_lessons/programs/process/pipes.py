@@ -57,7 +57,7 @@ class Tail(Reader):
 
 
 class Lines(Reader):
-    """Output that is read as lines; `flood` says so when a line or a turn was too long.
+    """Output that is read as lines; `flood` says that a line or a turn was too long.
 
     `clock` tells when a line came.
     """

@@ -46,7 +46,7 @@ HELP = """\
 To move, type a square, its column and its row: {example}
   moves   list your legal moves (they are marked {mark} on the board)
   hint    ask what a search of {seconds:g} s would play
-  undo    take back your last move, and the answer to it
+  undo    take back your last move, and the reply to it
   board   show the board again
   game    show the moves so far as a transcript
   help    show this list
@@ -259,7 +259,7 @@ class TerminalGame:
         return self.name(self.moves()[0])
 
     def complain(self, sentence: str) -> None:
-        """Say what is wrong with what was typed."""
+        """Say what is wrong with the text that was typed."""
         self.screen.say(sentence, style="yellow")
 
     def help(self) -> bool:
@@ -289,14 +289,14 @@ class TerminalGame:
         return False
 
     def undo(self) -> bool:
-        """Go back to where a person last had to choose."""
+        """Go back to the last position in which a person had to choose."""
         positions = self.game.positions
         for count in reversed(range(len(self.game.moves))):
             player = positions[count][0]
             if player is not None and self.seats[player] is None:
                 del self.game.moves[count:]
                 return True
-        self.complain("There is no move of yours to take back.")
+        self.complain("You have made no move that could be taken back.")
         return False
 
     def tell_game(self) -> bool:

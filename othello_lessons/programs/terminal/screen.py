@@ -1,6 +1,6 @@
 """A board in a terminal: in colour where that is possible, and as plain text everywhere else.
 
-Black, White and the marks differ by shape as well as by colour, and the squares are named along
+Black, White and the marks differ in shape as well as in colour, and the squares are named along
 the edges, so that what is shown can be read aloud, copied into a mail, or seen without colours.
 """
 

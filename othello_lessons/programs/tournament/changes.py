@@ -17,7 +17,7 @@ MOST_NAMED = 5  # changed files of one program
 def changes(plan: Plan, games: Mapping[Key, PlayedGame]) -> list[str]:
     """Say in a sentence for each player what changed since the last game, and what is to be played.
 
-    Nothing is said before the first game, nor where everybody has played and nobody has left.
+    It says nothing before the first game, or if everybody has played and nobody has left.
     """
     out = Tournament(plan, games).out
     met = Counter(name for game in games.values() for name in game.key[2:])
@@ -30,7 +30,7 @@ def changes(plan: Plan, games: Mapping[Key, PlayedGame]) -> list[str]:
 
 def _left(out: Mapping[str, str], met: Mapping[str, int]) -> Iterator[str]:
     for name, why in out.items():
-        yield f"{name} is out of the running ({why}). The results of its {met[name]} games stay."
+        yield f"{name} plays no more ({why}). The results of its {met[name]} games stay."
 
 
 def _joined(new: list[Entrant], plan: Plan, games: Mapping[Key, PlayedGame]) -> Iterator[str]:
@@ -53,10 +53,10 @@ def _comes_in(number: int, plan: Plan) -> str:
 
 
 def check_files(plan: Plan, games: Mapping[Key, PlayedGame]) -> None:
-    """Raise TournamentError where a program's files have changed since it played.
+    """Raise TournamentError if a program's files have changed since it played.
 
-    The message says which files (program_files.py), and what is to be played if the changed
-    program plays as a new version. Nothing is said where no file of it is on this machine.
+    The message says which files (program_files.py), and which games a new version would play. It
+    says nothing if no file of the program is on this machine.
     """
     said = []
     for player in plan.players:
@@ -72,9 +72,9 @@ def check_files(plan: Plan, games: Mapping[Key, PlayedGame]) -> None:
 
 
 def _changed(before: Sequence[Mapping[str, str]], now: Mapping[str, str]) -> list[str]:
-    """Say for each file that is another one now what happened to it.
+    """Say for each changed file what happened to it.
 
-    A file that was another one from game to game is written by the program itself.
+    If a file changed from game to game, the program itself writes it.
     """
     names = sorted({name for files in (*before, now) for name in files}) if before else []
     once = {name: {files.get(name) for files in before} for name in names}
@@ -87,11 +87,11 @@ def _changed(before: Sequence[Mapping[str, str]], now: Mapping[str, str]) -> lis
 
 
 def _happened(name: str, old: str | None, new: str | None) -> str:
-    return f"{name} is {'new' if old is None else 'gone' if new is None else 'different'}"
+    return f"{name} is {'new' if old is None else 'missing' if new is None else 'different'}"
 
 
 def _listed(changed: Sequence[str]) -> str:
-    """List what happened to the files, as far as a reader wants to know."""
+    """List what happened to the files; count those beyond MOST_NAMED."""
     more = len(changed) - MOST_NAMED
     return ", ".join(changed[:MOST_NAMED]) + (f" and {more} more files changed" if more > 0 else "")
 

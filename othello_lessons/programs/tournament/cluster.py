@@ -22,7 +22,7 @@ PATIENCE = 10  # seconds for a cluster to answer, and for its first worker to co
 FETCH = 10  # seconds to bring over a finished game, which may be lost with its worker
 LOOK = 0.5  # seconds between two looks at which workers are there
 ALONE = 60  # seconds to wait for a worker when all have gone
-AHEAD = 2  # games that are sent ahead for each thread of the workers
+AHEAD = 2  # games that are sent in advance for each thread of the workers
 MOST_LOSSES = 3  # how often a game may lose all workers that it was sent to
 
 Needs = Mapping[str, Sequence[str]]  # for each program: its own name, and its files
@@ -102,7 +102,7 @@ class _Workers:
         self.client, self.address, self.needs = client, address, needs
         self.threads: dict[str, int] = {}
         self._unfit: set[str] = set()
-        self._seen = monotonic()  # when there was last one that can play
+        self._seen = monotonic()  # when a worker that can play was last seen
 
     def wait_for_the_first(self) -> None:
         """Wait for workers; TournamentError if none comes, or one of them cannot play."""
@@ -140,7 +140,7 @@ class _Workers:
         ]
 
     def _asked(self, new: list[str]) -> dict[str, str]:
-        """Return what each new worker lacks; those that have gone by now are left out."""
+        """Return what each new worker lacks, without the workers that have gone by now."""
         if not new:
             return {}
         answers = self.client.run(

@@ -25,8 +25,8 @@ class Entrant:
     `kind` is strategy, function or the name of a protocol; `source` the strategy's name, the
     function, or the command as it was written; `command` its words, with full paths for the
     program's files; `depth` the plies that a program is told to search. A later `version` of a
-    player is another entrant, whose name says so. `folder` is the one that its program has for
-    itself, if there is one.
+    player is another entrant, whose name says so. `folder` is its program's own folder, if it has
+    one.
     """
 
     name: str
@@ -47,7 +47,7 @@ class Entrant:
 
     @property
     def described(self) -> tuple[str, str]:
-        """Return what tells it from another player with its name: its kind, and what plays."""
+        """Return how it differs from another player with its name: its kind, and what plays."""
         return self.kind, self.about
 
     @property
@@ -86,7 +86,7 @@ def without_version(name: str) -> str:
 
 
 def seeded(name: str, seed: int) -> str:
-    """Add a seed to a strategy's name, where it takes one and has none."""
+    """Add a seed to a strategy's name, if the strategy can have one and has none."""
     kind, colon, settings = name.partition(":")
     maker = STRATEGIES.get(kind.strip())
     if maker is None or "seed" not in inspect.signature(maker).parameters:

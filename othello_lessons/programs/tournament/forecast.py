@@ -18,7 +18,7 @@ EVENING = 3 * 3600  # seconds
 def forecast(plan: Plan, games: Mapping[Key, PlayedGame], jobs: int) -> str:
     """Say how many games are to be played, how long that takes, and what would take less.
 
-    Where no game has been played, each player plays one now, which is not kept.
+    If no game has been played, each player plays one now, which is not kept.
     """
     todo = games_to_play(plan, games)
     if games:
@@ -60,7 +60,7 @@ def one_game_each(plan: Plan) -> list[Fixture]:
 
 
 def _swiss_instead(plan: Plan, expected: float, seconds: float, jobs: int) -> Sequence[str]:
-    """Suggest a Swiss tournament where a round robin takes longer than an evening."""
+    """Suggest a Swiss tournament if a round robin takes longer than an evening."""
     if plan.format == "swiss" or expected <= EVENING:
         return []
     players = len(plan.players)

@@ -14,7 +14,7 @@ MOST = 0.1  # the share of the time that writing pages may take
 class LivePage:
     """Writes the page of a tournament that is being played.
 
-    Where games are shorter than the page takes to write, some games share one page.
+    If a game is shorter than the time to write the page, several games share one page.
     """
 
     def __init__(self, plan: Plan, kept: GameStore, stem: Path) -> None:

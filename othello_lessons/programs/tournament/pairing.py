@@ -43,7 +43,7 @@ def swiss_round(
     `players` are in the order of their seeding; `before` holds the meetings so far, with a bye
     written as (player, ""). Among players with the same score, the upper half meets the lower half.
     With an odd number, the last player who has had no bye gets one, if the others can then be
-    paired; a late entrant only where nobody else can. ValueError if no round is left.
+    paired; a late entrant gets it only if nobody else can. ValueError if no round is left.
     """
     ranked = sorted(players, key=lambda name: -scores[name])  # the same score: by seeding
     met = {frozenset(meeting) for meeting in before}
@@ -52,13 +52,13 @@ def swiss_round(
         if meetings is not None:
             return meetings, bye
     raise ValueError(
-        f"{len(players)} players have no round left in which nobody meets an old opponent: "
+        f"{len(players)} players cannot play another round without a rematch: "
         f"play at most {most_rounds(len(players))} rounds."
     )
 
 
 def _byes(ranked: Sequence[str], met: Collection[frozenset[str]]) -> Iterator[str | None]:
-    """Yield who may sit out, the last one first; whoever has just come, after all others."""
+    """Yield the players who may sit out, the last one first; new players after all others."""
     if len(ranked) % 2 == 0:
         yield None
         return
@@ -76,7 +76,8 @@ def _pairings(
 ) -> list[Meeting] | None:
     """Pair the first of those left with the best partner for whom the rest can be paired.
 
-    `in_vain` collects those who cannot be paired among themselves, which is found out only once.
+    `in_vain` collects groups that cannot be paired among themselves, so that each is tried only
+    once.
     """
     if not left:
         return []

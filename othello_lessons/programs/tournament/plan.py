@@ -61,7 +61,8 @@ class Plan:
         """Return what identifies this tournament: a short text for each part of it.
 
         The number of pairs belongs to it only in a Swiss tournament, where more pairs would change
-        the pairings: a round robin can get more pairs later. Rounds and players can always come.
+        the pairings: a round robin can get more pairs later. Rounds and players can always be
+        added.
         """
         swiss = (self.pairs,) if self.format == "swiss" else ()
         start = (self.size, self.opening_moves)
@@ -96,8 +97,8 @@ def _digest(thing: object) -> str:
 class Fixture:
     """One game to be played: in which round and pair, who plays whom, from where, which seed.
 
-    `logs` is the folder for what programs say and are told, or None; `among` are the names of those
-    among whom a Swiss round was paired.
+    `logs` is the folder for what programs say and are told, or None; `among` are the players among
+    whom a Swiss round was paired.
     """
 
     round: int

@@ -1,4 +1,4 @@
-"""The files of a program: those its command names, and those in the folder that it has for itself.
+"""The files of a program: those that its command names, and those in its own folder.
 
 They tell a changed program from the one that played. A folder belongs to a program alone if no
 other player has its program there, and if no tournament is held in it or below it.
@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 
-MOST_FILES = 200  # of a folder: those beyond are not looked at
+MOST_FILES = 200  # files of a folder; further ones are not compared
 LARGEST_FILE = 100 << 20  # bytes: a larger file counts as changed if its size has
 NOT_ITS_OWN = {"__pycache__", "node_modules"}  # folders that tools write
 
@@ -32,7 +32,7 @@ def named(command: Sequence[str]) -> list[Path]:
 def own_folder(
     command: Sequence[str], others: Iterable[Sequence[str]], held_in: Iterable[Path]
 ) -> Path | None:
-    """Return the folder that a program has for itself; None if it has none.
+    """Return a program's own folder; None if it has none.
 
     `others` are the commands of the other players, `held_in` folders that belong to nobody.
     """

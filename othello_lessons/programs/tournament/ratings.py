@@ -40,7 +40,7 @@ class Outcome(NamedTuple):
     """One game: who played, what Black got (1, 0.5 or 0), and which pair of games it belongs to.
 
     Games of the same two players with the same `pair` belong together; without one, each game is on
-    its own. `repeated` marks a game with the same moves as an earlier one: it tells nothing new,
+    its own. `repeated` marks a game with the same moves as an earlier one: it shows nothing new,
     and ratings leave it out.
     """
 
@@ -175,7 +175,7 @@ def _fit(wins: "Numbers", start: "Numbers | None" = None) -> "Numbers":
     begin = None if start is None else numpy.append(start - MIDDLE, 0) * math.log(10) / SPREAD
     try:
         strengths = choix.ilsr_pairwise_dense(table, initial_params=begin, max_iter=10_000)
-    except ValueError as error:  # choix makes one of everything that is raised, also by Ctrl-C
+    except ValueError as error:  # choix turns every exception into a ValueError, even Ctrl-C
         if isinstance(error.__context__, Exception | None):
             raise
         raise error.__context__ from None

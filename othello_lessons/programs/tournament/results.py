@@ -1,7 +1,7 @@
 """The games of a tournament: one line of JSON each, added as a game ends, and read to continue.
 
 A line is the record of a game, with its round, its pair, and the marks of its tournament, which
-tell it from the results of another tournament. However the process ends, at most the last line is
+tell it from the results of another tournament. If the process is ended, at most the last line is
 lost: if it is only half written, it is cut off. Everything in the file is checked: a line must be
 one of the plan's games, and its moves are replayed.
 """
@@ -72,7 +72,7 @@ class PlayedGame:
 
     @property
     def outcome(self) -> Outcome:
-        """Return what the ratings need to know of it."""
+        """Return what the ratings need to know about it."""
         record = self.record
         return Outcome(
             record.black, record.white, self.points, (self.round, self.pair), self.repeated
@@ -80,7 +80,7 @@ class PlayedGame:
 
 
 def played(fixture: Fixture, record: Record) -> PlayedGame:
-    """Return the game of a fixture that has been played."""
+    """Return the played game of a fixture."""
     both = (fixture.black, fixture.white)
     plays = {player.name: player.described for player in both}
     files = {player.name: player.checksums() for player in both if player.command}
@@ -230,7 +230,7 @@ def _game(line: bytes, path: Path, plan: Plan, count: int) -> PlayedGame:
 
 
 def _check_players(game: PlayedGame, path: Path, plan: Plan) -> None:
-    """Raise TournamentError where another player has the name of one that has played."""
+    """Raise TournamentError if a player has the name of another one that has played."""
     for name, (kind, about) in game.plays.items():
         if name not in plan.names or (kind, about) == (now := plan.player(name)).described:
             continue
@@ -242,7 +242,7 @@ def _check_players(game: PlayedGame, path: Path, plan: Plan) -> None:
 
 
 def _changes(before: Any, plan: Plan) -> list[str]:
-    """Say which rules are different now, where it is known how they were before."""
+    """Say which rules are different now, if the file says how they were before."""
     now = plan.rules()
     if not isinstance(before, dict):
         return []
@@ -254,7 +254,7 @@ def _changes(before: Any, plan: Plan) -> list[str]:
 
 
 def _plays(entries: Mapping[str, Any]) -> Plays:
-    """Return who the players of a line were; nothing in a line that does not say it."""
+    """Return who the players of a line were; nothing if the line does not say it."""
     told = entries.get("plays")
     if not isinstance(told, dict):
         return {}
@@ -266,7 +266,7 @@ def _plays(entries: Mapping[str, Any]) -> Plays:
 
 
 def _files(entries: Mapping[str, Any]) -> Files:
-    """Return the checksums in a line; nothing where it has none."""
+    """Return the checksums in a line; nothing if it has none."""
     told = entries.get("files")
     if not isinstance(told, dict):
         return {}
@@ -274,7 +274,7 @@ def _files(entries: Mapping[str, Any]) -> Files:
 
 
 def _among(entries: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return among whom the round of a line was paired; nobody where it does not say it."""
+    """Return among whom the round of a line was paired; nobody if it does not say it."""
     told = entries.get("among", [])
     if not isinstance(told, list) or not all(isinstance(name, str) for name in told):
         raise RecordError(f"among is a list of names, not {shown(told)}")
@@ -282,7 +282,7 @@ def _among(entries: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def _entrant_of(name: str, game: PlayedGame, plan: Plan) -> Entrant:
-    """Return a player of a game, also one that plays no longer; RecordError if there is none."""
+    """Return a player of a game, even one who plays no more; RecordError if there is none."""
     if name in plan.names:
         return plan.player(name)
     if name not in game.plays:

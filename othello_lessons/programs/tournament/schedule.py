@@ -2,7 +2,8 @@
 
 The rounds depend only on the plan and on the games played: a tournament that continues after a stop
 finds the same rounds. In a Swiss tournament each game says among whom its round was paired, so a
-round that has begun keeps its pairing when players come and go; they count from the next round on.
+round that has begun keeps its pairing when players come and go: such changes count from the next
+round on.
 """
 
 from collections.abc import Iterator, Mapping
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
 class Round:
     """One round: its number, its games, who sits it out; in a Swiss one, the scores before it.
 
-    `meetings` are those of a Swiss round, also where a player has left before they were played:
-    such games are not among the `fixtures`.
+    `meetings` are those of a Swiss round, also those that were not played because a player left:
+    their games are not among the `fixtures`.
     """
 
     number: int
@@ -42,7 +43,7 @@ def rounds(plan: Plan, games: "Games") -> Iterator[Round]:
     """Yield one round after the other; a Swiss round is paired when it is asked for.
 
     `games` must hold all games of a Swiss round before the next one is asked for. After the last
-    round comes one without games, for the scores. TournamentError where nobody can be paired.
+    round comes one without games, for the scores. TournamentError if nobody can be paired.
     """
     if plan.format != "swiss":
         yield Round(1, fixtures(plan, 1, round_robin(plan.names)))
@@ -57,7 +58,7 @@ def rounds(plan: Plan, games: "Games") -> Iterator[Round]:
 
 
 def present(plan: Plan, games: "Games", number: int) -> tuple[str, ...]:
-    """Return among whom a Swiss round is paired: as when it began, or all who are there now."""
+    """Return among whom a Swiss round is paired: the players at its beginning, or those now."""
     begun = (game.among for game in games.values() if game.round == number and game.among)
     return next(begun, tuple(plan.names))
 
@@ -89,14 +90,14 @@ def _swiss(plan: Plan, games: "Games", number: int, before: list[Meeting]) -> Ro
 
 
 def _stayed(plan: Plan, games: "Games", number: int) -> set[str]:
-    """Return who plays on after this round; whoever is not there can play no game of it."""
+    """Return the players who stay until the next round; the others can play no game of this one."""
     return {*present(plan, games, number + 1)} & {*plan.names}
 
 
 def _met(now: Round, plan: Plan, games: "Games") -> list[Meeting]:
     """List the meetings of a round that is over, and who had a bye, as (name, "").
 
-    Where one player left before the first game of a meeting, the other has a bye.
+    If one player left before the first game of a meeting, the other has a bye.
     """
     played = {frozenset(game.key[2:]) for game in games.values() if game.round == now.number}
     stayed = _stayed(plan, games, now.number)
@@ -114,7 +115,7 @@ def _met(now: Round, plan: Plan, games: "Games") -> list[Meeting]:
 def swiss_scores(plan: Plan, meetings: list[Meeting], games: "Games") -> dict[str, float]:
     """Add up each player's shares of the points of its meetings; a bye, (name, ""), counts 1.
 
-    Whoever came late begins with 0.
+    A late entrant begins with 0.
     """
     points = dict.fromkeys(map(frozenset, meetings), 0.0)  # points of the first of the two, by name
     count = dict.fromkeys(points, 0)

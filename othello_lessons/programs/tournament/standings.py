@@ -22,7 +22,7 @@ from othello_lessons.drawing.svg import Picture, beside, in_columns
 from othello_lessons.programs.tournament.ratings import Rating, Ratings
 from othello_lessons.programs.tournament.results import PlayedGame
 
-OUT = "–"  # the place of a player who is out of the running
+OUT = "–"  # the place of a player who plays no more
 PLACE = {1.0: 0, 0.5: 1, 0.0: 2}  # where a result is counted: (won, drawn, lost)
 
 
@@ -35,7 +35,7 @@ class Standings:
     about: dict[str, str]
     cells: dict[tuple[str, str], Result]
     notes: list[str]
-    out: tuple[str, ...] = ()  # who is out of the running; they come last
+    out: tuple[str, ...] = ()  # who plays no more; they come last
 
     @property
     def names(self) -> list[str]:
@@ -44,8 +44,7 @@ class Standings:
 
     @property
     def places(self) -> list[str]:
-        """List the players' places: ratings that read the same share one, and who is out
-        has none."""
+        """List the players' places: equal ratings share a place; who plays no more has none."""
         running = [round(rating.elo) for rating in self.ratings if rating.name not in self.out]
         return [
             OUT if rating.name in self.out else str(running.index(round(rating.elo)) + 1)

@@ -20,7 +20,7 @@ def write_standings(
 ) -> list[Path]:
     """Write the standings as text, CSV, picture and page; return the files.
 
-    `history` shows how the ratings changed; it gets a file of its own too.
+    `history` shows how the ratings changed; it also gets its own file.
     """
     contents = {
         "txt": as_text(standings) + "\n",
@@ -45,7 +45,7 @@ def write_page(
     playing: Sequence[Fixture] | None = None,
     history: Picture | None = None,
 ) -> Path:
-    """Write the page; with the games that are being played it reads itself again and again."""
+    """Write the page; while games are being played, it reloads itself again and again."""
     return _written(path, as_page(standings, games, size, playing, history))
 
 

@@ -1,6 +1,6 @@
 """The standings as one page that needs no other file; each game can be replayed in it.
 
-What can be read without a script is written here; the script lists the games and replays them.
+What a reader can see without a script is written here; the script lists the games and replays them.
 Every word from outside is escaped, and the script puts it into the page as text only.
 """
 
@@ -62,7 +62,7 @@ def _about(standings: Standings, games: Sequence[PlayedGame], size: int) -> str:
 
 
 def _playing(playing: Sequence[Fixture]) -> str:
-    """Write the games that are being played; nothing where there are none."""
+    """Write the games that are being played; nothing if there are none."""
     if not playing:
         return ""
     rows = "".join(
@@ -74,7 +74,7 @@ def _playing(playing: Sequence[Fixture]) -> str:
 
 
 def _history(picture: Picture | None) -> str:
-    """Write the ratings over time; nothing where there are none."""
+    """Write the ratings over time; nothing if there are none."""
     if picture is None:
         return ""
     dark = "".join(

@@ -1,7 +1,7 @@
 """A tournament: its games are played, kept as they end, and added up.
 
 A lesson uses `play_tournament`; `play_rounds` plays the games that are missing, and `Tournament`
-adds up the games there are. A game that has been played is never played again.
+adds up the games that were played. A game that has been played is never played again.
 """
 
 import sys
@@ -40,7 +40,7 @@ from othello_lessons.programs.tournament.tournament_file import (
     named_players,
 )
 
-MOMENTS = 40  # at which the ratings are drawn
+MOMENTS = 40  # moments at which the ratings are drawn
 
 
 class Tournament:
@@ -79,7 +79,7 @@ class Tournament:
 
     @property
     def out(self) -> dict[str, str]:
-        """Return who is out of the running, but has played: for each name, why it is out."""
+        """Return the players who have played and play no more: for each name, why."""
         known = [name for game in self.games for name in (game.record.black, game.record.white)]
         gone = sorted({*known} - {*self.plan.names})
         return {name: self._why_out(name) for name in gone}
@@ -100,7 +100,7 @@ class Tournament:
         return Standings(self.plan.title, ranked, about, cells, self.notes(), tuple(self.out))
 
     def history(self) -> tuple[dict[str, list[float | None]], list[int]]:
-        """Return the ratings while it went on: by name, and after how many games each."""
+        """Return the ratings over time: by name, and after how many games each."""
         outcomes = {game.key: game.outcome for game in self.games}
         ended = [outcomes[key] for key in self._keys]
         moments = sorted({max(1, len(ended) * step // MOMENTS) for step in range(1, MOMENTS + 1)})
@@ -131,7 +131,7 @@ class Tournament:
         repeated = sum(game.repeated for game in self.games)
         return [
             *([f"Still to be played: {_games(self.missing)}."] if self.missing else []),
-            *[f"Out of the running: {name} ({why})." for name, why in self.out.items()],
+            *[f"Plays no more: {name} ({why})." for name, why in self.out.items()],
             *([f"Left out: {_games(repeated)}, which repeat an earlier one."] if repeated else []),
             *[
                 f"Lost by {verdict.replace('_', ' ')}: {name}, {_games(number)}."
@@ -225,7 +225,7 @@ class GamesBar:
     rounds: int
 
     def of(self, now: Round) -> None:
-        """Set how many games there are, as far as that is known in this round."""
+        """Set the number of games, as far as it is known in this round."""
         later = max(0, self.rounds - now.number)
         self.bar.total = self.bar.n + len(now.fixtures) * (1 + later)
         self.bar.refresh()

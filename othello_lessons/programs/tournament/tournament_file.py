@@ -56,7 +56,7 @@ strategy = "alphabeta:depth=2"
 name = "Console"
 console = "othello"     # a program for the console protocol; size, colour and depth are added
 depth = 2
-# version = 2           # another program under this name: both keep their results, only the
+# version = 2           # a changed program with this name: both keep their results, but only the
                         # new one plays on. A player whose table you delete is withdrawn.
 
 [[players]]
@@ -108,12 +108,12 @@ SETTINGS = {
     "cluster": Setting(str, words='the address of a Dask scheduler, such as "tcp://10.0.0.1:8786"'),
 }
 LIMITS = {"time_limit": "move", "margin": "margin", "start_limit": "start", "memory": "memory"}
-MACHINE = ("jobs", "cluster")  # where it is played; all others are the plan
+MACHINE = ("jobs", "cluster")  # these say where it is played; all others are the plan
 LONGEST_NAME = 40
 
 
 def sources() -> list[str]:
-    """List the keys that say what plays under a name: strategy, and a command of a protocol."""
+    """List the keys that say what plays under a name: strategy, or a command for a protocol."""
     return ["strategy", *PROTOCOLS]
 
 
@@ -238,7 +238,7 @@ def entrants(tables: Any, folder: Path) -> list[Entrant]:
 
 
 def _in_its_folder(player: Entrant, players: Sequence[Entrant], held_in: Path) -> Entrant:
-    """Return a player with the folder that its program has for itself."""
+    """Return a player with its program's own folder."""
     others = [one.command for one in players if one is not player]
     folders = (held_in, Path.cwd(), Path.home(), Path(gettempdir()))
     return replace(player, folder=own_folder(player.command, others, folders))
@@ -317,8 +317,8 @@ def check_programs(plan: Plan) -> None:
     for player in plan.players:
         if player.command and in_browser():
             raise TournamentError(
-                f"Player {player.name!r} is a program, and a browser starts none: the course on a "
-                "machine does."
+                f"Player {player.name!r} is a program, and a browser cannot start "
+                "programs: open the course on a computer."
             )
         if player.command and shutil.which(player.command[0]) is None:
             raise TournamentError(

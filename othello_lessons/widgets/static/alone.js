@@ -1,4 +1,4 @@
-/* What stands for the kernel on a page that has none: a widget's model, whose messages are
+/* What takes the place of the kernel on a page that has none: a widget's model, whose messages are
  * answered on the page itself, and the data that Python wrote into the page. */
 
 import { button, make } from "./common.js";
@@ -34,7 +34,7 @@ export class Model {
   }
 }
 
-/* Show a widget in the element of this name, in a file of its own or on a page of the site. */
+/* Show a widget in the element of this name, in its own file or on a page of the site. */
 export function showAlone(name, widget, model) {
   const el = document.getElementById(name);
   widget.render({ model, el });

@@ -1,4 +1,4 @@
-/* What stands below a recorded search: the board of the node that is looked at, and what the
+/* What is below a recorded search: the board of the node that is looked at, and what the
  * node that was chosen says when it is asked. */
 
 import { button, draw, drawBoard, make } from "./common.js";

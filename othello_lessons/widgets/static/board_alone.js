@@ -152,7 +152,7 @@ function opened(saved) {
     const from = asked.has("position") ? parsePosition(asked.get("position")) : usualStart();
     return { ...saved, game: Game.read(from, asked.get("moves") ?? "") };
   } catch (error) {
-    return { ...saved, game, complaint: `This link leads to no position. ${error.message}` };
+    return { ...saved, game, complaint: `This link does not lead to a position. ${error.message}` };
   }
 }
 
@@ -163,7 +163,7 @@ class LinkedBoard extends BoardPage {
     this.link = button("Copy link", () => this.copyLink());
     this.link.title = "Copy an address that opens this position";
     this.playing.append(this.link);
-    this.record.open.title = "Show the game of the moves above: type or paste your own";
+    this.record.open.title = "Show the game with the moves above: type or paste moves";
   }
 
   async copyLink() {

@@ -42,7 +42,7 @@ class Record {
     this.moves = make("textarea", "", { rows: 4, spellcheck: false, placeholder: "f5d6c3…" });
     this.open = button("Open", () => send({ do: "open", text: this.moves.value }));
     this.copied = button("Copy", () => this.copy());
-    this.open.title = "Show the game of the moves above: type or paste your own, or a game in GGF";
+    this.open.title = "Show the game with the moves above: type or paste moves, or a game in GGF";
     this.copied.title = "Copy the moves as a text in quotes, as Python writes it";
     this.element = make("div", "", {}, [
       make("div", "ol-tools ob-steps", {}, [...this.back, this.place, ...this.on]),
@@ -134,7 +134,7 @@ export class BoardPage {
     const explained = (text, title, press) => Object.assign(button(text, press), { title });
     const tell = (text, title, message) => explained(text, title, () => this.send(message));
     this.undo = tell("Undo", "Take back your last move and the reply", { do: "undo" });
-    this.redo = tell("Redo", "Make the moves again that were taken back", { do: "redo" });
+    this.redo = tell("Redo", "Make again the moves that were taken back", { do: "redo" });
     this.fresh = tell("New game", "Begin again", { do: "new" });
     this.begin = explained("Set up", "Put discs where you like", () => this.setUp.begin(this.state));
     this.values = explained("Values", "Show what every move is worth", () =>

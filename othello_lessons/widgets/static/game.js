@@ -97,7 +97,7 @@ export class Game {
     const { mover, player } = this;
     const said = mover ? [`${PLAYERS[mover]} played ${squareName(this.last, this.size)}.`] : [];
     const due = mover ? opponent(mover) : this.start.player;
-    if (player && player !== due) said.push(`${PLAYERS[due]} has no move and passes.`);
+    if (player && player !== due) said.push(`${PLAYERS[due]} has no legal move and passes.`);
     return said.join(" ");
   }
 

@@ -1,4 +1,4 @@
-/* A game looked back at, as a widget of its own. */
+/* A look back at a game, as a widget. */
 
 import { widget } from "./common.js";
 import { LookBackPage } from "./lookback_page.js";

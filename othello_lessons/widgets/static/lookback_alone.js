@@ -1,4 +1,4 @@
-/* A game looked back at, in a file of its own. */
+/* A look back at a game, in its own file. */
 
 import { Model, showAlone, told } from "./alone.js";
 import { widget } from "./common.js";

@@ -139,7 +139,7 @@ export class LookBackPage {
     const main = make("div", "ob-main", {}, [squares.element]);
     const side = make("div", "ob-side", {}, [status, answer, lines, steps.element, solved, why]);
     const under = make("p", "lb-under", {
-      textContent: "Discs that Black leads by, over the moves; dashed where they are estimated. A dot: a move that cost much. Click to see a move.",
+      textContent: "How many discs Black is ahead after each move; dashed where this is estimated. A dot: a move that cost much. Click to see a move.",
     });
     this.shown = make("div", "", {}, [
       summary, graph.svg, under, choices, make("div", "ob-layout", {}, [main, side]),
@@ -219,7 +219,7 @@ export class LookBackPage {
     const { verdicts, challenge } = review.exercises[exercise];
     const verdict = verdicts[square];
     if (!verdict) {
-      this.status.textContent = `${challenge} This square is no legal move.`;
+      this.status.textContent = `${challenge} This square is not a legal move.`;
       return;
     }
     this.record(square);

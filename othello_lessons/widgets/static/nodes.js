@@ -13,7 +13,7 @@ const VALUED = ["leaf", "leave", "playout"]; // the kinds of steps that leave a 
 export const isValued = (step) => VALUED.includes(step.kind);
 
 /* Return what every card shows, its middle at 0: a frame, a board, who is to move, and above it
- * the move; and how low its line begins. */
+ * the move; and how low the line of text in it begins. */
 export function drawCard(tree, node) {
   const [{ x, y, width, height }, { side }] = [cardBox(tree, node), tree];
   const line = y + (side ? side + CARD.pad : 1);
@@ -40,7 +40,7 @@ export function edgeTo({ dots, cardHeight }, [px, py], [x, y]) {
   return curve([px, py + cardHeight / 2], [x, y - cardHeight / 2 - CARD.arrival]);
 }
 
-/* Return what stands for the moves that were left out at a node: a ghost for each, at the end
+/* Return what is drawn for the moves that were left out at a node: a ghost for each, at the end
  * of a severed edge, and why; or their true values, once the kernel has worked them out. */
 export function drawGhosts(tree, { names, why }, [x, y], ghosts, values) {
   const { places } = ghosts;

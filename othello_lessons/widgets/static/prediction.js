@@ -8,7 +8,7 @@ import {
 } from "./common.js";
 import { Squares } from "./squares.js";
 
-/* Text in which `code` stands between backticks. */
+/* Text with `code` between backticks. */
 const withCode = (text) => text.split("`").map((part, i) =>
   i % 2 ? make("code", "", { textContent: part }) : part);
 

@@ -8,7 +8,7 @@ import {
 
 const DRAG = 5; // pixels before a press is a drag
 const GLYPHS = { right: "✓", wrong: "✗", missed: "!", superfluous: "+" };
-const WIDE = "The tree is wider than the page: scroll it to the right, with the bar below it.";
+const WIDE = "The tree is wider than the page: scroll it with the bar below it.";
 const HOW = " Drag a branch, or press Alt and an arrow key on it.";
 
 const ARROWS = { ArrowLeft: -1, ArrowRight: 1 };
@@ -59,7 +59,7 @@ class QuizPage {
 
   send = (action) => this.ask({ ...action, quiz: this.state.quiz });
 
-  /* Collect what stands on the page: a text, a pair of texts, or true for a cut. */
+  /* Collect what is on the page: a text, a pair of texts, or true for a cut. */
   given() {
     const { kind } = this.state;
     if (kind === "cuts") return Object.fromEntries([...this.cut].map((id) => [id, true]));

@@ -1,5 +1,5 @@
 /* A slider above a picture. The kernel draws each picture (widgets/picture_slider.py). While it
- * draws one the slider may move on; then only the place where it stands is asked for next. */
+ * draws one the slider may move on; then only the place where it is now is asked for next. */
 
 import { make, span, widget } from "./common.js";
 

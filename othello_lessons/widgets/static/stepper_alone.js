@@ -1,4 +1,4 @@
-/* The search stepper in a file of its own, or several on one page of the site. What the kernel would be asked is in the file: what
+/* The search stepper in its own file, or several on one page of the site. What the kernel would be asked is in the file: what
  * every cut left out is worth. What is below a collapsed node is taken away, and the rest stays
  * where it is. */
 

@@ -1,6 +1,6 @@
 /* The search stepper. It draws recordings that the kernel sends once (widgets/stepper.py says
- * what is in them) and steps through them by itself. It asks the kernel only for what a search
- * left out, and where the nodes stand once some are collapsed. */
+ * what is in them) and steps through them alone. It asks the kernel only for what a search
+ * left out, and where the nodes are once some are collapsed. */
 
 import { button, enable, isChord, make, select, span, take, usesKey, widget } from "./common.js";
 import { TreePanel } from "./tree_panel.js";

@@ -1,4 +1,4 @@
-/* One recorded search: its tree as it stands after a step, and what its nodes say when they are
+/* One recorded search: its tree as it is after a step, and what its nodes say when they are
  * asked. `tree` is a tree of the recording (widgets/stepper.py says what is in it). */
 
 import { CARD } from "./card.js";
@@ -121,7 +121,7 @@ export class TreePanel extends TreePage {
 
   // -- the step that is shown
 
-  /* Go to a stop: the step that the tree then stands at is `this.k`. Only the nodes that change
+  /* Go to a stop: the step of the tree is then `this.k`. Only the nodes that change
    * between the two are touched. */
   show(k) {
     const { tree, latest, end } = this;
@@ -206,10 +206,10 @@ export class TreePanel extends TreePage {
     return i;
   }
 
-  /* Where the node stands that Tab comes to. */
+  /* Where the node is that Tab reaches. */
   here = () => this.tree.layout.points[this.inSight(this.rover.current)];
 
-  /* Mark where the search stands, what is selected, and what supplied a bound. */
+  /* Mark where the search is now, what is selected, and what supplied a bound. */
   mark() {
     const step = this.tree.steps[this.k];
     const now = this.inSight(step.node);
@@ -243,7 +243,7 @@ export class TreePanel extends TreePage {
     this.arrow.setAttribute("d", way ?? "");
   }
 
-  /* Among dots there is room for a few labels: along the way to where the search stands. */
+  /* Among dots there is room for a few labels: along the way to where the search is now. */
   drawLabels(now) {
     const named = new Set();
     for (const end of [this.selected, now])

@@ -266,7 +266,7 @@ document.addEventListener("keydown", event => {
 window.addEventListener("hashchange", () => fromAddress(true));
 
 // ---------------------------------------------------------------------------
-// While games are played, the page reads itself again; what the reader looks at stays.
+// While games are played, the page reloads itself; it keeps what the reader looks at.
 
 const AGAIN = 5000, KEPT = "othello-standings"; // milliseconds; the name in the session's storage
 
