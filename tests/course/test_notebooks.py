@@ -30,7 +30,7 @@ CODE_CELLS = {
     "07_minimax_by_hand": 28,
     "08_minimax_in_code": 21,
     "09_what_a_final_score_means": 31,
-    "10_alpha_beta_by_hand": 26,
+    "10_alpha_beta_by_hand": 27,
     "11_alpha_beta_in_code": 25,
     "12_why_it_is_right": 29,
     "13_the_museum_of_bugs": 28,
