@@ -31,6 +31,7 @@ For authors, in the order in which to read it:
                     the catalogue of wrong searches
     museum/         broken searches, and the trees that they grow
     toy_trees.py    search trees as nested lists
+    ready_made.py   functions that lessons need although an exercise asks for them
 
 Ask for None only inside of something (a list, a dictionary): None alone counts as no answer.
 """
