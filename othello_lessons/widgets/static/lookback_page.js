@@ -40,7 +40,7 @@ class Graph {
     for (let level = -this.most; level <= this.most; level += this.step) {
       const y = this.y(level);
       levels.push(draw("path", level ? "lb-grid" : "lb-zero", { d: `M${LEFT} ${y}H${WIDTH - RIGHT}` }));
-      levels.push(write(level > 0 ? `+${level}` : `${level}`.replace("-", "−"), "lb-number lb-end", LEFT - 6, y + 4));
+      levels.push(write(`${level}`.replace("-", "−"), "lb-number lb-end", LEFT - 6, y + 4));
     }
     for (let move = 0; move <= this.moves; move += 10)
       levels.push(write(move, "lb-number", this.x(move), HEIGHT - 9));
