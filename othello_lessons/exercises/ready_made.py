@@ -4,9 +4,11 @@ A lesson goes on whether its exercises are solved or not, so it imports the answ
 Its page never shows one: a folded cell is open on GitHub, and in a text editor.
 """
 
+from collections.abc import Callable
 from itertools import count
 from typing import Any
 
+from othello_lessons.deepening import iterations
 from othello_lessons.learning.packages import numpy_package
 from othello_lessons.othello import (
     BLACK,
@@ -101,7 +103,34 @@ def two_plies(
     return sorted(moves, key=value, reverse=True)
 
 
+# -- Lesson 16
+
+
+def best_moves(player: Player, board: Board, depth: int, evaluate: Evaluate) -> list[Square]:
+    """Return the best move of each iteration, 1 to depth plies deep."""
+    found: list[Square] = []
+    moves = legal_moves(player, board)
+    for plies in range(depth):
+        best: Value = MIN_VALUE
+        for move in moves:
+            after = make_move(move, player, list(board))
+            value = -alphabeta(opponent(player), after, MIN_VALUE, -best, plies, evaluate)[0]
+            if value > best:
+                best, best_move = value, move
+        found.append(best_move)
+        moves.sort(key=lambda move: move != found[-1])  # the best one first
+    return found
+
+
 # -- Lesson 17
+
+
+def best_in_time(
+    player: Player, board: Board, out_of_time: Callable[[], bool], evaluate: Evaluate
+) -> Square:
+    """Return the best move that is known when the time is up."""
+    *_, last = iterations(player, board, evaluate, out_of_time)
+    return last.move
 
 
 class TimeUp(Exception):

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from othello_lessons.exercises import check, checking, ready_made
-from othello_lessons.exercises.judges.remembering_search import position_key
+from othello_lessons.exercises.judges.remembering_search import position_key, solve
 from othello_lessons.othello import WIN
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
@@ -73,6 +73,9 @@ ANSWERS: dict[str, Any] = {
     "09-final-value": ready_made.with_bonus(WIN),
     "14-order": ready_made.by_weight,
     "15-key": position_key,
+    "15-stored": solve,
+    "16-best-first": ready_made.best_moves,
+    "17-deepening": ready_made.best_in_time,
     "24-order": ready_made.fewest_replies,
     "26-forward": ready_made.forward,
     "27-step": ready_made.step,

@@ -2,9 +2,11 @@
 
 import builtins
 import json
+import re
 import subprocess
 import symtable
 import sys
+from importlib import import_module
 
 import nbformat
 import pytest
@@ -85,13 +87,18 @@ def missing(cell: dict, given: set[str]) -> set[str]:
     return used_at_once(table) - made(cell) - given - set(vars(builtins)) - GIVEN
 
 
+def all_of_books(cell: dict) -> set[str]:
+    """Return the names that a cell gets by `from ... import *`."""
+    books = map(import_module, re.findall(r"from (\S+) import \*", cell["source"]))
+    return {name for book in books for name in getattr(book, "__all__", vars(book))}
+
+
 @pytest.mark.parametrize("lesson", lesson_files(), ids=lambda lesson: lesson.stem)
 def test_every_name_that_a_cell_misses_is_made_in_a_cell_above(lesson):
     first, *rest = code_of(lesson.name[:2])
-    given: dict = {}
-    exec(ITS_OWN.sub("", first["source"]), given)  # its imports
+    given = made(first) | all_of_books(first)
     for cell in rest:
-        for name in missing(cell, set(given)):
+        for name in missing(cell, given):
             assert maker_of(name, [first["source"], cell["source"]]), (name, cell["source"])
 
 
