@@ -144,7 +144,8 @@ def test_the_guard_lets_asserts_after_the_answer_and_in_folded_cells_pass():
 CONTENTS = LESSONS[0]
 WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
 NO_PROSE = re.compile(
-    r"\[[^]]*\]\([^)]*\)|`[^`]*`|[Ll]essons? \d\d|\|[ \d]+(?: to \d+ )?(?=\|)|Time: .*"
+    r"\[[^]]*\]\([^)]*\)|`[^`]*`|[Ll]essons? \d\d|\|[ \d]+(?: to \d+ )?(?=\|)"
+    r"|Time: .*|\d+(?: to \d+)? minutes"
 )
 AN_ACCIDENT = {  # the number stands there, and says something else
     ("03-three-plies", "02"): "cell 56 of the board",

@@ -32,7 +32,7 @@ def source_of(number: str, begin: str) -> str:
 
 
 IMPORTS, PICTURES = source_of("14", "from random"), source_of("14", "player, board = game[20]")
-ORDERED = "# Folded: ordered, the alpha-beta of lesson 11 with one argument more, and searched"
+ORDERED = "# Folded: ordered, which is alpha-beta with an order, and searched"
 
 
 def test_the_cell_that_makes_a_name_is_told_with_its_heading():
