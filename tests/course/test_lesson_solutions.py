@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from othello_lessons import progress
 from othello_lessons.exercises import check, checking, ready_made
 from othello_lessons.exercises.judges.remembering_search import position_key, solve
 from othello_lessons.othello import WIN
@@ -96,3 +97,20 @@ def test_lesson_17_quotes_the_line_in_which_its_two_players_differ():
     )
     lines = [line.strip() for line in Path(ready_made.__file__).read_text("utf-8").splitlines()]
     assert "\n".join(line.strip() for line in quoted.splitlines()) in "\n".join(lines)
+
+
+@pytest.mark.parametrize("solved", [False, True])
+def test_in_lesson_20_the_learners_program_plays_once_check_has_accepted_it(
+    tmp_path, monkeypatch, solved
+):
+    (path,) = NOTEBOOKS.glob("20_*.ipynb")
+    cells = json.loads(path.read_text("utf-8"))["cells"]
+    (source,) = ("".join(c["source"]) for c in cells if "accepted = " in "".join(c["source"]))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("OTHELLO_PROGRESS", str(tmp_path / "progress.json"))
+    Path("my_console_player.py").write_text("...\n", "utf-8")
+    progress.record_exercise("18-console-player", solved)
+    names: dict[str, Any] = {"progress": progress, "Path": Path}
+    exec(source, names)
+    assert names["program"] == ("my_console_player.py" if solved else "course_player.py")
+    assert Path("my_console_player.py").read_text("utf-8") == "...\n"
