@@ -8,6 +8,7 @@ Each room imports only from those above it. Read the book first, and then what y
     othello.py         the book: the board, the rules, and the searches that the lessons explain
     installing.py      what to say where a package is missing
     parent.py          ends a process soon after the one that started it
+    lessons.py         the working copy of the lessons
     progress.py        what a learner has done so far, in one small file
     lab_connection.py  a quicker way from the kernel to JupyterLab's page
     notation/          squares, games and positions as text, and back
@@ -22,7 +23,6 @@ Each room imports only from those above it. Read the book first, and then what y
     programs/          programs that play each other: protocols, judges, tournaments
     exercises/         what is asked in the lessons, and what is said of an answer
     widgets/           what is clicked in a lesson
-    lessons.py         the working copy of the lessons
     teaching/          handing out, collecting, grading
     lab.py             starts JupyterLab
     cli/               the commands

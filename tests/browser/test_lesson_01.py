@@ -77,6 +77,13 @@ def test_the_keyboard_alone_plays_and_the_lesson_still_runs_to_its_end(lesson):
     assert lesson.notebook.python("len(game.moves), margin == score(BLACK, final)") == "(4, True)"
 
 
+def test_every_button_of_a_board_is_explained(lesson):
+    text = lesson.notebook.path.read_text("utf-8")
+    buttons = lesson.board.locator("button").all_text_contents()
+    assert len(buttons) > 10
+    assert [button for button in buttons if f"*{button}*" not in text] == []
+
+
 def source_of(name, notebook):
     """Return the source of the cell with this id."""
     cells = json.loads(notebook.path.read_text("utf-8"))["cells"]

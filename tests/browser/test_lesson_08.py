@@ -6,14 +6,19 @@ from playwright.sync_api import expect
 
 @pytest.fixture
 def lesson(open_lesson, lab_page):
-    cells = ("TREE = [[", "# Folded: two_cases", "player, board = parse_position(", "def player_of")
+    cells = (
+        "TREE = [[",
+        "# Folded: forgets_the_sign",
+        "player, board = parse_position(",
+        "def player_of",
+    )
     return open_lesson("08_minimax_in_code", cells)
 
 
-def test_the_solutions_stay_folded_and_the_search_answers_a_move(lesson):
-    folded = lesson.panel.locator(".jp-Cell", has_text="open it when yours are right").last
+def test_the_broken_search_stays_folded_and_the_right_one_answers_a_move(lesson):
+    folded = lesson.panel.locator(".jp-Cell", has_text="a minimax without its minus").last
     expect(folded.locator(".jp-InputPlaceholder")).to_be_visible()
-    expect(folded).not_to_contain_text("def negated")
+    expect(folded).not_to_contain_text("def forgets_the_sign")
     board = lesson.panel.locator(".ob-widget")
     board.scroll_into_view_if_needed()
     expect(board.get_by_role("status")).to_contain_text("Black to move")

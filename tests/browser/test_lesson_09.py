@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 @pytest.fixture
 def lesson(open_lesson, lab_page):
-    return open_lesson("09_what_a_final_score_means", ("five_left = ", "def with_bonus"))
+    return open_lesson("09_what_a_final_score_means", ("five_left = ", "def tree_with"))
 
 
 def test_the_board_offers_no_values_of_the_position_that_it_asks_about(lesson):

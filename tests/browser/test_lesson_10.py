@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 QUIZZES = ["windows", "cuts of a toy", "own cuts", "own values"]
-PICTURES = 3
+PICTURES = 4
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ CELLS = (
     "own_64, opp_64",
     "COLUMN_H",
     "landed = ",
+    "# Folded: the board to click",
     "lanes = {",
 )
 

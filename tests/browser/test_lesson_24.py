@@ -9,7 +9,6 @@ CELLS = (
     "late = parse_position(",
     "def my_order",
     "OthelloBoard(",
-    "# Folded: fewest_replies",
     "seven = ending(",
     "show_stable(",
     "_, midgame = ",

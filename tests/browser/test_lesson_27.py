@@ -11,7 +11,6 @@ CELLS = (
     "four = {",
     "TouchBoard(",
     "def my_step",
-    "def step",
     "games = played_games",
     "mine = fitted_player",
     "PictureSlider(",

@@ -95,17 +95,15 @@ def test_a_question_can_be_skipped_and_answered_after_all(ask_apart):
 
 
 def test_a_choice_is_made_with_the_keyboard(ask):
-    notebook = ask([IMPORTS, 'predict("01-ahead")', 'reveal("01-ahead", "white-black")'])
+    notebook = ask([IMPORTS, 'predict("01-ahead")', 'reveal("01-ahead", "black")'])
     first = box(notebook).get_by_role("radio").first
     first.focus()
     notebook.page.keyboard.press("ArrowDown")
     notebook.page.keyboard.press("Enter")
-    says(notebook, "You said “White is ahead, and Black wins”.")
+    says(notebook, "You said “Black wins”.")
     notebook.screenshots("prediction-choice")
     run_cell(notebook, 2)
-    expect(notebook.outputs(2)).to_contain_text(
-        "It is “White is ahead, and Black wins”. You are right."
-    )
+    expect(notebook.outputs(2)).to_contain_text("It is “Black wins”. You are right.")
     expect(box(notebook)).to_have_attribute("data-verdict", "right")
 
 

@@ -1,4 +1,9 @@
-"""Nothing in a lesson is answered before it is asked: predict, reveal, and what stands between."""
+"""Nothing in a lesson is answered before it is asked: predict, reveal, and what stands between.
+
+Code is looked at for asserts, calls and literals. Prose and printed text are searched for the
+numbers that answer a question, in its own lesson and in earlier ones. An answer in words cannot be
+found like this: whoever writes a heading above a question has to think of it.
+"""
 
 import ast
 import json
@@ -7,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from othello_lessons.exercises.predictions import names
+from othello_lessons.exercises.predictions import Prediction, find, names, number_text
 
 LESSONS = sorted((Path(__file__).parents[2] / "notebooks").glob("[0-9][0-9]_*.ipynb"))
 FOLDED = re.compile(r"# Folded: \S.*")
@@ -132,3 +137,117 @@ def test_the_guard_names_what_answers_too_early(name):
 def test_the_guard_lets_asserts_after_the_answer_and_in_folded_cells_pass():
     folded = cell("# Folded: the number\nassert x == 4", folded=True)
     assert faults([ASK, folded, TELL, cell("assert x == 4")]) == []
+
+
+# -- Numbers that answer a question, in what stands above it
+
+CONTENTS = LESSONS[0]
+WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
+NO_PROSE = re.compile(
+    r"\[[^]]*\]\([^)]*\)|`[^`]*`|[Ll]essons? \d\d|\|[ \d]+(?: to \d+ )?(?=\|)"
+    r"|Time: .*|\d+(?: to \d+)? minutes"
+)
+AN_ACCIDENT = {  # the number stands there, and says something else
+    ("03-three-plies", "02"): "cell 56 of the board",
+    ("06-two-plies", "05"): "move 17 of a game",
+    ("05-hundred", "02"): "100 cells of a board",
+    ("07-plies", "07"): "Black has three moves",
+    ("14-luck", "14"): "the position after 20 moves",
+    ("14-most", "14"): "the number of all leaves, of which the worst order may visit some",
+    ("18-twice", "18"): "a program that knows only one move",
+    ("20-coins", "19"): "10 of 15 games",
+    ("24-fastest-first", "05"): "173 games with a lead",
+}
+
+
+def prose(cell: dict) -> str:
+    """Return a text as a reader takes it in: without links, code, lesson numbers and times."""
+    return NO_PROSE.sub(" ", "".join(cell["source"])) if cell["cell_type"] == "markdown" else ""
+
+
+def printed(cell: dict) -> str:
+    """Return what a cell prints or shows as text."""
+    shown = [out.get("text") or out.get("data", {}).get("text/plain") for out in cell["outputs"]]
+    return "\n".join("".join(text or "") for text in shown)
+
+
+def said(number: float, noun: str = "") -> re.Pattern[str]:
+    """Return what finds a number, in digits or as a word, and this noun within three words."""
+    words = [WORDS[number]] if number in range(10) else []
+    forms = [re.escape(number_text(number)), *words]
+    after = rf"(?:[\s*]+[\w’'*-]+){{0,2}}[\s*]+(?:{noun})\b" if noun else r"(?![\w]|[.,]\d)"
+    return re.compile(rf"(?<![\w.,−-])(?:{'|'.join(forms)}){after}", re.IGNORECASE)
+
+
+def above(lesson: Path, function: str, name: str) -> list[dict]:
+    """Return the cells of a lesson above the one that says predict(name) or reveal(name)."""
+    cells = json.loads(lesson.read_text("utf-8"))["cells"]
+    return cells[
+        : [f'{function}("{name}"' in "".join(cell["source"]) for cell in cells].index(True)
+    ]
+
+
+def tells(asked: Prediction, text: str, near: bool) -> bool:
+    """Tell whether a text holds the number that is asked for: if it is not near, with its noun.
+
+    A number of three digits is no accident; one of a single digit says nothing without its noun.
+    """
+    if abs(asked.answer) >= (10 if near else 100):
+        return bool(said(asked.answer).search(text))
+    nouns = "|".join(filter(None, set(asked.unit)))
+    return bool(nouns) and bool(said(asked.answer, nouns).search(text))
+
+
+def told_early(name: str) -> list[str]:
+    """Return the lessons that say the number of an answer before the answer is shown."""
+    asked = find(name)
+    if asked.guess != "number" or asked.answer is None:
+        return []
+    *earlier, own = [path for path in LESSONS if path.name[:2] <= name[:2]]
+    found = []
+    for path in earlier:
+        cells, near = json.loads(path.read_text("utf-8"))["cells"], path in (CONTENTS, earlier[-1])
+        if abs(asked.answer) < 10:
+            continue  # a small number is everywhere
+        texts = [*map(prose, cells)]
+        if abs(asked.answer) >= 100:
+            texts += [printed(cell) for cell in cells if cell["cell_type"] == "code"]
+        found += [path.name[:2]] * any(tells(asked, text, near) for text in texts)
+    if any(tells(asked, prose(cell), near=True) for cell in above(own, "reveal", name)):
+        found.append(own.name[:2])
+    return found
+
+
+@pytest.mark.parametrize("name", names())
+def test_no_text_above_a_question_says_the_number_that_answers_it(name):
+    assert [lesson for lesson in told_early(name) if (name, lesson) not in AN_ACCIDENT] == []
+
+
+def test_every_accident_still_happens():
+    assert all(lesson in told_early(name) for name, lesson in AN_ACCIDENT)
+
+
+@pytest.mark.parametrize(
+    ("answer", "unit", "text", "near"),
+    [
+        (44, ("disc", "discs"), "where it could have won by 44", True),
+        (4, ("disc", "discs"), "see a search win by **four** small discs", True),
+        (12, ("node", "nodes"), "there are 12 other nodes", False),
+        (1396, ("way", "ways"), "4, 12, 56, 244 and 1,396 games", False),
+    ],
+)
+def test_the_guard_finds_a_number_that_answers(answer, unit, text, near):
+    assert tells(Prediction("01-x", "", "number", answer, unit=unit), text, near)
+
+
+@pytest.mark.parametrize(
+    ("answer", "unit", "text", "near"),
+    [
+        (44, ("disc", "discs"), "144 discs, 44.5 discs and 4,444 discs", True),
+        (44, ("disc", "discs"), "44 moves", False),
+        (4, ("disc", "discs"), "four moves and their discs", True),
+        (4, ("", ""), "four moves", True),
+    ],
+)
+def test_the_guard_lets_other_numbers_pass(answer, unit, text, near):
+    assert not tells(Prediction("01-x", "", "number", answer, unit=unit), text, near)

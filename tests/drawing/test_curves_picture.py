@@ -64,9 +64,9 @@ def axis(picture):
     return [(number, float(y)) for y, number in found]
 
 
-def test_a_sign_stands_before_margins_and_not_before_counts():
+def test_only_a_number_below_zero_has_a_sign():
     margins = [number for number, _ in axis(show_curves({"lead": [0, -3, 7]}))]
-    assert margins == ["−4", "−2", "0", "+2", "+4", "+6", "+8"]
+    assert margins == ["−4", "−2", "0", "2", "4", "6", "8"]
     counts = [number for number, _ in axis(show_curves({"moves": [4, 9, 16]}))]
     assert counts == ["0", "5", "10", "15", "20"]
 

@@ -1,5 +1,6 @@
 """The exercises of lesson 11: right answers in several styles, and every known mistake."""
 
+import re
 from math import inf
 
 import pytest
@@ -289,6 +290,16 @@ def test_the_variant_without_a_change_is_right():
 def test_a_wrong_alphabeta_is_named(change, misconception):
     verdict = check("11-alphabeta", variant(**change))
     assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+def test_a_wrong_window_is_written_as_in_the_pictures_and_says_who_sees_it_so():
+    says = " ".join(str(check("11-alphabeta", variant(below="alpha, beta"))).split())
+    number = r"−?(\d+|∞|(won|lost) \d+)"
+    window = rf"{number} … {number}"
+    who = "both as (White|Black) sees it, who is to move there"
+    assert re.search(
+        rf"the search of \w+ was given the window {window} instead of {window}, {who}", says
+    )
 
 
 def only_a_value(player, board, alpha, beta, depth, evaluate):

@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from othello_lessons.drawing.svg import Picture, frame, tag, text
 from othello_lessons.drawing.theme import BLUE, GREEN, GRID, INK, RED
-from othello_lessons.notation.numbers import signed
 
 WIDTH, HEIGHT = 660, 320  # pixels: the whole picture
 LEFT, RIGHT, TOP, BOTTOM = 66, 18, 44, 44  # and the margins around the curves
@@ -161,15 +160,11 @@ def _proved(first: int, scale: Scale) -> list[str]:
 
 
 def _levels(scale: Scale) -> list[str]:
-    """Draw a thin line at every round value, and a stronger one at zero.
-
-    Margins can be negative, so they are written with a sign; counts are not.
-    """
+    """Draw a thin line at every round value, and a stronger one at zero."""
     lines = []
     for level in range(scale.low, scale.high + 1, scale.step):
         value = 10.0**level if scale.logarithmic else level
-        y, margins = scale.y(value), scale.low < 0 and not scale.logarithmic
-        number = signed(value) if margins else _amount(value)
+        y, number = scale.y(value), _amount(value).replace("-", "−")
         path = f"M{LEFT} {y:.1f}H{WIDTH - RIGHT}"
         lines.append(tag("path", d=path, stroke=GRID if value else INK))
         lines.append(text(number, LEFT - 8, y + 4, 12, anchor="end"))

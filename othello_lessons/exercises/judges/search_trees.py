@@ -23,7 +23,8 @@ SEARCHES = Texts("searches")
 class Fault(NamedTuple):
     """A place where a search breaks a rule: which rule, where, and the fields of its sentence.
 
-    The fields of a wrong window are the move, and the windows `given` and `right`.
+    The fields of a wrong window are the move, the windows `given` and `right`, and the player who
+    sees them so.
     """
 
     kind: str
@@ -168,8 +169,9 @@ def _about_window(node: Node, child: Node, alpha: Value) -> dict[str, object]:
     right = -_number(node.beta), -alpha
     written, wanted = _window(*given), _window(*right)
     if written == wanted:  # numbers that differ in a place that is not written
-        written, wanted = str(given), str(right)
-    return {"move": move_text(child.move, node), "given": written, "right": wanted}
+        written, wanted = ("{} … {}".format(*window) for window in (given, right))
+    windows = {"given": written, "right": wanted, "player": PLAYERS[child.player]}
+    return {"move": move_text(child.move, node), **windows}
 
 
 def _number(bound: Value | None) -> Value:
@@ -179,7 +181,7 @@ def _number(bound: Value | None) -> Value:
 
 
 def _window(alpha: Value, beta: Value) -> str:
-    return f"({value_text(alpha)}, {value_text(beta)})"
+    return f"{value_text(alpha)} … {value_text(beta)}"
 
 
 def where(path: list[Node]) -> str:

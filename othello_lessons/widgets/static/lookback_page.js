@@ -7,7 +7,7 @@ import { Squares } from "./squares.js";
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [660, 210, 40, 12, 16, 26];
 const LEAST = 8; // discs to each side, however even a game is
-const TRY = "Click a square to try it. On the keyboard, Tab leads to the board, the arrows from square to square, and Enter tries one.";
+const TRY = "Click a square to try it. On the keyboard, press Tab until a square has a frame (in a notebook, first run the cell with Ctrl+Enter): the arrows go from square to square, and Enter tries one.";
 
 /* The graph: values over the moves, from Black's view. `go` is called with the move that is clicked. */
 class Graph {
@@ -40,7 +40,7 @@ class Graph {
     for (let level = -this.most; level <= this.most; level += this.step) {
       const y = this.y(level);
       levels.push(draw("path", level ? "lb-grid" : "lb-zero", { d: `M${LEFT} ${y}H${WIDTH - RIGHT}` }));
-      levels.push(write(level > 0 ? `+${level}` : `${level}`.replace("-", "−"), "lb-number lb-end", LEFT - 6, y + 4));
+      levels.push(write(`${level}`.replace("-", "−"), "lb-number lb-end", LEFT - 6, y + 4));
     }
     for (let move = 0; move <= this.moves; move += 10)
       levels.push(write(move, "lb-number", this.x(move), HEIGHT - 9));

@@ -3,7 +3,7 @@
 import { make, select, widget } from "./common.js";
 import { Squares } from "./squares.js";
 
-const READY = "Click a square. On the keyboard, Tab leads to the board, the arrows from square to square, and Enter touches it.";
+const READY = "Click a square. On the keyboard, run the cell with Ctrl+Enter and press Tab until a square has a frame: the arrows go from square to square, and Enter touches it.";
 
 class TouchPage {
   constructor(send) {

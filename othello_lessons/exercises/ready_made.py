@@ -1,0 +1,205 @@
+"""Functions that lessons need although an exercise asks for them, in the order of the lessons.
+
+A lesson goes on whether its exercises are solved or not, so it imports the answer that it needs.
+Its page never shows one: a folded cell is open on GitHub, and in a text editor.
+"""
+
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+from othello_lessons.deepening import iterations
+from othello_lessons.learning.packages import numpy_package
+from othello_lessons.othello import (
+    BLACK,
+    EMPTY,
+    MIN_VALUE,
+    Board,
+    Evaluate,
+    Player,
+    Square,
+    Strategy,
+    Value,
+    alphabeta,
+    legal_moves,
+    make_move,
+    minimax,
+    opponent,
+    score,
+    size,
+    square_weights,
+    weighted_score,
+)
+
+Toy = Value | list[Any]  # a toy tree
+
+# -- Lesson 08
+
+
+def two_cases(player: Player, tree: Toy) -> Value:
+    """Return what a toy tree is worth to Black."""
+    if not isinstance(tree, list):
+        return tree
+    values = [two_cases(opponent(player), branch) for branch in tree]
+    return max(values) if player == BLACK else min(values)
+
+
+def negated(player: Player, tree: Toy) -> Value:
+    """Return what a toy tree is worth to the player who is to move."""
+    if not isinstance(tree, list):
+        return tree if player == BLACK else -tree
+    return max(-negated(opponent(player), branch) for branch in tree)
+
+
+def unturned(player: Player, tree: Toy) -> Value:
+    """Search as negated does, but take each leaf as it is."""
+    if not isinstance(tree, list):
+        return tree
+    return max(-unturned(opponent(player), branch) for branch in tree)
+
+
+# -- Lesson 09
+
+
+def with_bonus(bonus: Value) -> Evaluate:
+    """Return a final value: the margin, and a bonus for a win or minus the bonus for a loss."""
+
+    def final(player: Player, board: Board) -> Value:
+        margin = score(player, board)
+        return margin + bonus * ((margin > 0) - (margin < 0))
+
+    return final
+
+
+# -- Lesson 14: orders, from the cheapest to the most expensive
+
+
+def by_weight(player: Player, board: Board, moves: list[Square]) -> list[Square]:
+    """Order moves by the weights of their squares."""
+    weights = square_weights(size(board))
+    return sorted(moves, key=lambda move: weights[move], reverse=True)
+
+
+def one_ply(
+    player: Player, board: Board, moves: list[Square], evaluate: Evaluate = weighted_score
+) -> list[Square]:
+    """Order moves by the board after each of them."""
+
+    def value(move: Square) -> Value:
+        return evaluate(player, make_move(move, player, list(board)))
+
+    return sorted(moves, key=value, reverse=True)
+
+
+def two_plies(
+    player: Player, board: Board, moves: list[Square], evaluate: Evaluate = weighted_score
+) -> list[Square]:
+    """Order moves by the best reply to each of them."""
+
+    def value(move: Square) -> Value:
+        after = make_move(move, player, list(board))
+        return -minimax(opponent(player), after, 1, evaluate)[0]
+
+    return sorted(moves, key=value, reverse=True)
+
+
+# -- Lesson 16
+
+
+def best_moves(player: Player, board: Board, depth: int, evaluate: Evaluate) -> list[Square]:
+    """Return the best move of each iteration, 1 to depth plies deep."""
+    found: list[Square] = []
+    moves = legal_moves(player, board)
+    for plies in range(depth):
+        best: Value = MIN_VALUE
+        for move in moves:
+            after = make_move(move, player, list(board))
+            value = -alphabeta(opponent(player), after, MIN_VALUE, -best, plies, evaluate)[0]
+            if value > best:
+                best, best_move = value, move
+        found.append(best_move)
+        moves.sort(key=lambda move: move != found[-1])  # the best one first
+    return found
+
+
+# -- Lesson 17
+
+
+def best_in_time(
+    player: Player, board: Board, out_of_time: Callable[[], bool], evaluate: Evaluate
+) -> Square:
+    """Return the best move that is known when the time is up."""
+    *_, last = iterations(player, board, evaluate, out_of_time)
+    return last.move
+
+
+class TimeUp(Exception):
+    """A player may evaluate no more boards."""
+
+
+def in_time(limit: int, careless: bool) -> Strategy:
+    """Return a strategy that deepens, and may evaluate `limit` boards for a move."""
+
+    def strategy(player: Player, board: Board) -> Square:
+        evaluate, kept = _limited(limit), legal_moves(player, board)[0]
+        try:
+            for depth in range(1, 2 * board.count(EMPTY) + 2):
+                best: Value = MIN_VALUE
+                for move in legal_moves(player, board):
+                    after = make_move(move, player, list(board))
+                    window = MIN_VALUE, -best
+                    value = -alphabeta(opponent(player), after, *window, depth - 1, evaluate)[0]
+                    if value > best:
+                        best, best_move = value, move
+                        if careless:
+                            kept = best_move  # the one line
+                kept = best_move
+        except TimeUp:
+            pass
+        return kept
+
+    return strategy
+
+
+def _limited(limit: int) -> Evaluate:
+    asked = count()
+
+    def evaluate(player: Player, board: Board) -> Value:
+        if next(asked) >= limit:
+            raise TimeUp
+        return weighted_score(player, board)
+
+    return evaluate
+
+
+# -- Lesson 24
+
+
+def fewest_replies(player: Player, board: Board) -> list[Square]:
+    """List the legal moves, those with the fewest replies first."""
+
+    def replies(move: Square) -> int:
+        return len(legal_moves(opponent(player), make_move(move, player, list(board))))
+
+    return sorted(legal_moves(player, board), key=replies)
+
+
+# -- Lesson 26
+
+
+def forward(rows: Any, weights: Any, biases: Any, out_weights: Any, out_bias: Any) -> Any:
+    """Return what a network says of each row."""
+    return numpy_package().maximum(0, rows @ weights + biases) @ out_weights + out_bias
+
+
+# -- Lesson 27
+
+
+def step(weights: Any, numbers: Any, results: Any, rate: float) -> Any:
+    """Return the weights after one step."""
+    np = numpy_package()
+    errors = results - weights[numbers].sum(axis=1)
+    each = np.repeat(errors, numbers.shape[1])
+    total = np.bincount(numbers.ravel(), each, len(weights))
+    seen = np.bincount(numbers.ravel(), minlength=len(weights))
+    return weights + rate * total / np.maximum(seen, 1)

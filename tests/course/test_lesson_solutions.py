@@ -1,0 +1,116 @@
+"""No exercise stands beside its own solution, and what a lesson imports instead is right.
+
+GitHub shows folded cells open, so a function in a folded cell stands on the page as well.
+"""
+
+import ast
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from othello_lessons import progress
+from othello_lessons.exercises import check, checking, ready_made
+from othello_lessons.exercises.judges.remembering_search import position_key, solve
+from othello_lessons.othello import WIN
+
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+ALL = [e for module in checking._modules() for e in checking._exercises(module)]
+
+
+def functions_of(source: str) -> list[ast.FunctionDef]:
+    """Return the functions that a cell of Python defines; none of a cell that Jupyter reads."""
+    if source.startswith(("%", "!")):
+        return []
+    return [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)]
+
+
+def body_of(function: ast.FunctionDef) -> str:
+    """Return what a function does, whatever it and its arguments are called."""
+    names = [function.name, *(arg.arg for arg in function.args.args)]
+    body = function.body[ast.get_docstring(function) is not None :]
+    text = "\n".join(map(ast.unparse, body))
+    tree = ast.parse(text)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and node.id in names:
+            node.id = f"name_{names.index(node.id)}"
+    return ast.dump(tree)
+
+
+def shown_in(lesson: str) -> set[str]:
+    """Return what the functions of a lesson do."""
+    (path,) = NOTEBOOKS.glob(f"{lesson}_*.ipynb")
+    cells = json.loads(path.read_text("utf-8"))["cells"]
+    code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+    return {body_of(function) for source in code for function in functions_of(source)}
+
+
+def solved_by(name: str) -> set[str]:
+    """Return what the functions of a solution do; nothing of one that is no function."""
+    return {body_of(function) for function in functions_of(checking.find(name).solution)}
+
+
+@pytest.mark.parametrize("name", [exercise.name for exercise in ALL])
+def test_no_function_of_a_lesson_is_the_solution_of_one_of_its_exercises(name):
+    assert not solved_by(name) & shown_in(name[:2])
+
+
+def test_a_solution_is_known_by_what_it_does():
+    one, same, other = (
+        functions_of(source)[0]
+        for source in (
+            'def f(x):\n    """Double it."""\n    return x + f(x)',
+            "def g(number): return number + g(number)",
+            "def g(number): return number - g(number)",
+        )
+    )
+    assert body_of(one) == body_of(same) != body_of(other)
+
+
+ANSWERS: dict[str, Any] = {
+    "08-two-cases": ready_made.two_cases,
+    "08-negated": ready_made.negated,
+    "09-final-value": ready_made.with_bonus(WIN),
+    "14-order": ready_made.by_weight,
+    "15-key": position_key,
+    "15-stored": solve,
+    "16-best-first": ready_made.best_moves,
+    "17-deepening": ready_made.best_in_time,
+    "24-order": ready_made.fewest_replies,
+    "26-forward": ready_made.forward,
+    "27-step": ready_made.step,
+}
+
+
+@pytest.mark.parametrize("name", ANSWERS)
+def test_what_a_lesson_imports_in_the_place_of_an_answer_is_right(name):
+    assert check(name, ANSWERS[name])
+
+
+def test_lesson_17_quotes_the_line_in_which_its_two_players_differ():
+    (path,) = NOTEBOOKS.glob("17_*.ipynb")
+    (quoted,) = (
+        "".join(cell["source"]).split("```python\n")[1].split("```")[0]
+        for cell in json.loads(path.read_text("utf-8"))["cells"]
+        if "# the one line" in "".join(cell["source"])
+    )
+    lines = [line.strip() for line in Path(ready_made.__file__).read_text("utf-8").splitlines()]
+    assert "\n".join(line.strip() for line in quoted.splitlines()) in "\n".join(lines)
+
+
+@pytest.mark.parametrize("solved", [False, True])
+def test_in_lesson_20_the_learners_program_plays_once_check_has_accepted_it(
+    tmp_path, monkeypatch, solved
+):
+    (path,) = NOTEBOOKS.glob("20_*.ipynb")
+    cells = json.loads(path.read_text("utf-8"))["cells"]
+    (source,) = ("".join(c["source"]) for c in cells if "accepted = " in "".join(c["source"]))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("OTHELLO_PROGRESS", str(tmp_path / "progress.json"))
+    Path("my_console_player.py").write_text("...\n", "utf-8")
+    progress.record_exercise("18-console-player", solved)
+    names: dict[str, Any] = {"progress": progress, "Path": Path}
+    exec(source, names)
+    assert names["program"] == ("my_console_player.py" if solved else "course_player.py")
+    assert Path("my_console_player.py").read_text("utf-8") == "...\n"

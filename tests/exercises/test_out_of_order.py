@@ -1,0 +1,164 @@
+"""A cell that was run too early says what to run first, and Python's error stays as it is."""
+
+import builtins
+import json
+import re
+import subprocess
+import symtable
+import sys
+from importlib import import_module
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+from othello_lessons.exercises.out_of_order import ITS_OWN, Maker, made, maker_of, said
+from othello_lessons.lessons import lesson_files, lesson_named
+
+GIVEN = {"display", "get_ipython", "__name__", "__file__"}  # by IPython
+
+
+def code_of(number: str) -> list[dict]:
+    """Return the code cells of a lesson, their sources in one piece."""
+    lesson = lesson_named(number, lesson_files())
+    cells = json.loads(lesson.read_text(encoding="utf-8"))["cells"]
+    code = [cell for cell in cells if cell["cell_type"] == "code"]
+    return [{**cell, "source": "".join(cell["source"])} for cell in code]
+
+
+def source_of(number: str, begin: str) -> str:
+    """Return the cell of a lesson that begins like this."""
+    return next(c["source"] for c in code_of(number) if c["source"].startswith(begin))
+
+
+IMPORTS, PICTURES = source_of("14", "from random"), source_of("14", "player, board = game[20]")
+ORDERED = "# Folded: ordered, which is alpha-beta with an order, and searched"
+
+
+def test_the_cell_that_makes_a_name_is_told_with_its_heading():
+    maker = maker_of("searched", [IMPORTS, PICTURES])
+    assert maker == Maker(ORDERED, "Real positions", folded=True)
+    text = " ".join(said("searched", maker).text.split())
+    assert f"`searched` is made in the folded cell that begins with `{ORDERED}`" in text
+    assert "under the heading “Real positions”. Run that cell first" in text
+
+
+def test_the_last_cell_above_counts_and_none_below():
+    assert maker_of("nodes", [IMPORTS, PICTURES]).first == "# Folded: the table"
+    assert maker_of("kills", [IMPORTS, PICTURES]) is None
+    assert maker_of("no_such_name", [IMPORTS, PICTURES]) is None
+
+
+def test_a_changed_cell_is_known_by_what_is_left_of_it():
+    changed = PICTURES.replace("by_square", "my_order").replace("In square order", "In my order")
+    assert maker_of("nodes", [IMPORTS, changed]) == maker_of("nodes", [IMPORTS, PICTURES])
+    assert maker_of("kills", [IMPORTS, changed]) is None
+
+
+def test_a_cell_of_the_learner_is_sent_to_the_first_cell_that_makes_a_name():
+    assert maker_of("kills", [IMPORTS, "print(kills)"]).first.startswith("def with_killers(")
+    assert maker_of("board", [IMPORTS, "print(board)"]).first.startswith("player, board = game[20]")
+
+
+def test_the_lesson_is_the_one_of_the_last_cell_whatever_else_was_run():
+    others = [cell["source"] for cell in code_of("12")]
+    assert maker_of("searched", [*others, PICTURES]).first == ORDERED
+    assert maker_of("POSITIONS", [IMPORTS, *others, "print(1)"]).first.startswith("# Folded: the")
+
+
+def test_outside_of_a_lesson_nothing_is_known():
+    assert maker_of("searched", ["x = 1", "searched"]) is None
+    assert maker_of("searched", []) is None
+
+
+def used_at_once(table: symtable.SymbolTable) -> set[str]:
+    """Return the names that code uses when it is run, and does not make itself."""
+    symbols = [s for s in table.get_symbols() if s.is_global() and not s.is_assigned()]
+    names = {symbol.get_name() for symbol in symbols if symbol.is_referenced()}
+    inner = [t for t in table.get_children() if t.get_name() in ("genexpr", "listcomp", "dictcomp")]
+    return names.union(*map(used_at_once, inner))
+
+
+def missing(cell: dict, given: set[str]) -> set[str]:
+    """Return the names that a cell needs and nobody gives to it, if it is run alone."""
+    if cell["source"].startswith("%%"):
+        return set()
+    table = symtable.symtable(ITS_OWN.sub("", cell["source"]), "cell", "exec")
+    return used_at_once(table) - made(cell) - given - set(vars(builtins)) - GIVEN
+
+
+def all_of_books(cell: dict) -> set[str]:
+    """Return the names that a cell gets by `from ... import *`."""
+    books = map(import_module, re.findall(r"from (\S+) import \*", cell["source"]))
+    return {name for book in books for name in getattr(book, "__all__", vars(book))}
+
+
+@pytest.mark.parametrize("lesson", lesson_files(), ids=lambda lesson: lesson.stem)
+def test_every_name_that_a_cell_misses_is_made_in_a_cell_above(lesson):
+    first, *rest = code_of(lesson.name[:2])
+    given = made(first) | all_of_books(first)
+    for cell in rest:
+        for name in missing(cell, given):
+            assert maker_of(name, [first["source"], cell["source"]]), (name, cell["source"])
+
+
+def outputs_of(*sources: str) -> list[list]:
+    """Run cells in a kernel, and return the outputs of each, errors among them."""
+    notebook = nbformat.v4.new_notebook(cells=[*map(nbformat.v4.new_code_cell, sources)])
+    NotebookClient(notebook, kernel_name="python3", allow_errors=True, timeout=60).execute()
+    return [cell.outputs for cell in notebook.cells]
+
+
+def test_in_a_kernel_the_sentence_comes_first_and_then_the_error_as_always():
+    before, imports, early, other, unknown = outputs_of(
+        "no_such_name", IMPORTS, PICTURES, "1 / 0", "no_such_name"
+    )
+    assert imports == []
+    sentence, error = early
+    assert "`game` is made in the folded cell" in sentence.data["text/plain"]
+    assert "Run another cell first" in sentence.data["text/html"]
+    assert (error.output_type, error.ename) == ("error", "NameError")
+    assert error.evalue == "name 'game' is not defined"
+    lines = "\n".join(error.traceback).splitlines()
+    assert len(lines) < 12 and any("player, board =" in line for line in lines)
+    assert [output.ename for output in other] == ["ZeroDivisionError"]
+    assert len(unknown[0].traceback) == len(before[0].traceback)
+    assert [output.ename for output in unknown] == ["NameError"]
+
+
+def test_plain_python_keeps_its_error_and_loads_nothing_of_jupyter():
+    program = "import sys, othello_lessons.exercises\nprint('IPython' in sys.modules)\nsearched"
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert run.stdout == "False\n"
+    assert run.stderr.splitlines()[-1] == "NameError: name 'searched' is not defined"
+
+
+def test_a_handler_of_somebody_else_stays():
+    (outputs,) = outputs_of(
+        "from IPython import get_ipython\n"
+        "shell = get_ipython()\n"
+        "shell.set_custom_exc((ValueError,), lambda *a, **k: None)\n"
+        "import othello_lessons.exercises\n"
+        "print(shell.custom_exceptions == (ValueError,))"
+    )
+    assert outputs[0].text == "True\n"
+
+
+# The kernel of a browser's Python is a shell without ipykernel, and so is IPython in a terminal.
+SHELL = """
+import sys
+from IPython.core.interactiveshell import InteractiveShell
+sys.platform = {platform!r}
+shell = InteractiveShell.instance(colors="nocolor")
+for source in {sources!r}:
+    shell.run_cell(source, store_history=True)
+"""
+
+
+@pytest.mark.parametrize(("platform", "says"), [("emscripten", True), (sys.platform, False)])
+def test_in_a_browser_it_is_said_and_in_a_terminal_it_is_not(platform, says):
+    sources = ["from othello_lessons.exercises import check", PICTURES]
+    program = SHELL.format(platform=platform, sources=sources)
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert ("`game` is made in the folded cell" in run.stdout) is says
+    assert run.stdout.splitlines()[-1] == "NameError: name 'game' is not defined"
