@@ -48,8 +48,10 @@ def running(*command, **options):
 def scheduler(tmp_path_factory):
     """Start a scheduler; return its address."""
     file = tmp_path_factory.mktemp("dask") / "scheduler.json"
-    where = ["--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", str(file)]
-    with running("distributed.cli.dask_scheduler", *where) as process:
+    # Without a dashboard it would still listen at port 8787, which another program may have.
+    where = ["--host", "127.0.0.1", "--port", "0", "--dashboard-address", "127.0.0.1:0"]
+    options = ["--no-dashboard", "--scheduler-file", str(file)]
+    with running("distributed.cli.dask_scheduler", *where, *options) as process:
         yield json.loads(when_there(file, process))["address"]
 
 

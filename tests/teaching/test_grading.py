@@ -247,8 +247,9 @@ def test_a_cluster_grades_as_this_machine_does(tmp_path):
 
     right = notebook([IMPORTS, steps(6)]).encode()
     handed_in = [read_notebook(name, name, right) for name in ("a", "b")]
+    # Without a dashboard it would still listen at port 8787, which another program may have.
     with distributed.LocalCluster(
-        n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None
+        n_workers=1, threads_per_worker=2, processes=False, dashboard_address="127.0.0.1:0"
     ) as cluster:
         address = cluster.scheduler_address
         there = grade(handed_in, tmp_path / "kept", cluster=address)
