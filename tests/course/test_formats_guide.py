@@ -13,6 +13,7 @@ from guide import blocks
 from othello_lessons.cli import parser
 from othello_lessons.notation.formats import NAMES
 from othello_lessons.programs.nboard.seat import told_clock
+from othello_lessons.programs.protocols import PROTOCOLS
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "formats.md"
 TEXT = DOCUMENT.read_text(encoding="utf-8")
@@ -42,4 +43,11 @@ def test_the_table_lists_all_formats_and_the_text_names_commands_that_exist():
     assert len(COMMANDS) == TEXT.count("```sh") == TEXT.count("```text")
     names = parser()._subparsers._group_actions[0].choices
     assert set(re.findall(r"othello-lessons (\w[\w-]*)", TEXT)) <= set(names)
+
+
+def test_the_text_says_of_every_protocol_how_its_programs_are_named():
+    assert set(re.findall(r"`(\w+):`", TEXT)) == set(PROTOCOLS)
+
+
+def test_a_minute_for_a_move_is_ten_for_the_game():
     assert told_clock(60) == (("TI", "10:00"),)
