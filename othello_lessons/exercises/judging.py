@@ -7,6 +7,7 @@ from weakref import WeakKeyDictionary
 
 from othello_lessons.drawing import Picture, show
 from othello_lessons.exercises.exercise import Wrong
+from othello_lessons.exercises.kept_answers import kept_under_too_little
 from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.sandbox import board_in, call, written
 from othello_lessons.exercises.texts import CHECK, Texts
@@ -149,6 +150,8 @@ def _by_kind(answer: Any, right: Callable[..., Any], cases: Sequence[Case]) -> M
     """Return a mistake that any function can have: an end without return, one colour for both."""
     wanted = [call(right, *case) for case in cases]
     found = [_result(answer, case) for case in cases]
+    if kept := kept_under_too_little(found, list(map(repr_of, wanted)), cases):
+        return kept
     wrong = [n for n, result in enumerate(found) if result != repr_of(wanted[n])]
     if None not in wanted and "None" in found:
         some = set(found) != {"None"}

@@ -9,12 +9,14 @@ from math import floor, inf, isfinite, log10
 from numbers import Integral, Real
 from typing import Any, Literal
 
+from othello_lessons.drawing.tree.labels import value_text
 from othello_lessons.notation import square_name
-from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, SIZES, WHITE, is_valid
+from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, SIZES, WHITE, WIN, is_valid
 
 LONGEST = 60  # letters of one value
 LONGEST_LIST = 100  # letters of a list or a dictionary: a small tree, for one
 DIGITS = 4  # that count in a number with a fraction
+TEN_THOUSAND = 10_000  # from here on a number is written with commas
 NAMES: dict[object, str] = {
     BLACK: "BLACK",
     WHITE: "WHITE",
@@ -23,19 +25,20 @@ NAMES: dict[object, str] = {
 }
 BRACKETS: dict[type, str] = {list: "[]", tuple: "()", set: "{}", frozenset: "{}"}
 
-Kind = Literal["value", "square", "pair"]  # "pair": a value, and then a square
+# "worth": what a position is worth to a search; "pair": that, and then a square
+Kind = Literal["value", "square", "worth", "pair"]
 
 
 def in_words(value: Any, kind: Kind = "value", n: int = 8) -> str:
     """Write a value for a sentence.
 
     A square is written by its name on an n x n board where `kind` says that the value is a
-    "square" or holds squares, or that it is a "pair" of a value and a move.
+    "square" or holds squares, or that it is a "pair" of what a position is "worth" and a move.
     """
     if is_board(value):
         return "a board"
     if kind == "pair" and isinstance(value, tuple) and len(value) == 2:
-        return f"({in_words(value[0])}, {in_words(value[1], 'square', n)})"
+        return f"({in_words(value[0], 'worth')}, {in_words(value[1], 'square', n)})"
     if isinstance(value, Mapping):
         pairs = (f"{in_words(key, n=n)}: {in_words(it, kind, n)}" for key, it in value.items())
         return _listed(pairs, len(value), "{}")
@@ -51,6 +54,8 @@ def _one_in_words(value: Any, kind: Kind, n: int) -> str:
         number = int(value) if isinstance(value, Integral) else float(value)
         if kind == "square" and is_valid(number, n):
             return square_name(int(number), n)
+        if kind == "worth" and WIN < abs(number) < MAX_VALUE:
+            return value_text(number)
         return NAMES.get(number) or number_in_words(number)
     if isinstance(value, str):
         return NAMES.get(value) or _shortened(repr(value))
@@ -58,10 +63,12 @@ def _one_in_words(value: Any, kind: Kind, n: int) -> str:
 
 
 def number_in_words(value: float) -> str:
-    """Write a number: 3 for 3.0, 0.3333 for a third, 1000000 for 1e+06, ∞ for infinity."""
+    """Write a number: 3 for 3.0, 0.3333 for a third, 1,000,000 for 1e+06, ∞ for infinity."""
     if isinstance(value, int):
-        whole = str(value)
-        return whole if len(whole) <= LONGEST // 2 else f"a number of {len(whole)} digits"
+        digits = len(str(abs(value)))
+        if digits > LONGEST // 2:
+            return f"a number of {digits} digits"
+        return f"{value:,}" if abs(value) >= TEN_THOUSAND else str(value)
     if not isfinite(value):
         return {inf: "∞", -inf: "−∞"}.get(value, "nan")
     if value == int(value):

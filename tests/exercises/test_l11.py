@@ -217,6 +217,7 @@ def variant(**change):
         "better": "value > alpha",
         "cut": "alpha >= beta",
         "raised": "alpha, best_move = value, move",
+        "end": "alpha",
         "evaluation": "evaluate(player, board)",
         "passes": "-variant_search(other, board, -beta, -alpha, depth - 1, evaluate)[0], None",
         **change,
@@ -240,7 +241,7 @@ def variant_search(player, board, alpha, beta, depth, evaluate):
             {raised}
         if {cut}:
             break
-    return alpha, best_move
+    return {end}, best_move
 """
     names = dict(vars(othello))
     exec(source.format(**lines), names)
@@ -260,7 +261,13 @@ def test_the_variant_without_a_change_is_right():
         ({"below": "alpha, beta"}, "window-not-turned"),
         ({"below": "-alpha, -beta"}, "ends-exchanged"),
         ({"below": "beta, alpha"}, "ends-keep-their-sign"),
-        ({"below": "MIN_VALUE, MAX_VALUE"}, "alpha-not-raised"),
+        ({"below": "MIN_VALUE, MAX_VALUE"}, "window-not-passed"),
+        ({"below": "-beta, MAX_VALUE"}, "window-not-passed"),
+        ({"below": "-alpha, beta"}, "exchanged-and-unsigned"),
+        ({"below": "alpha, -beta"}, "exchanged-and-unsigned"),
+        ({"cut": "alpha + 1 >= beta"}, "cuts-too-early"),
+        ({"cut": "alpha >= beta - 1"}, "cuts-too-early"),
+        ({"end": "value"}, "last-branch"),
         ({"below": "MIN_VALUE, -alpha"}, "window-not-passed"),
         ({"below": "-beta, -first", "start": "first = alpha"}, "alpha-not-raised"),
         ({"cut": "alpha > beta"}, "cuts-too-late"),

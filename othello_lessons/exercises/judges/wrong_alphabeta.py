@@ -1,9 +1,13 @@
 """Alpha-beta as somebody writes it for the first time: the right one, and what can go wrong."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 
-from othello_lessons.exercises.judges.wrong_minimax import MINIMAX
-from othello_lessons.exercises.references import Reference
+from othello_lessons.exercises.judges.wrong_minimax import MINIMAX, begins_with
+from othello_lessons.exercises.kept_answers import BOARD
+from othello_lessons.exercises.mistakes import Mistake
+from othello_lessons.exercises.references import Reference, Unlisted
+from othello_lessons.othello import Value
 
 SOURCE = """
 def answer(player, board, alpha, beta, depth, evaluate, root=None, stored=None):
@@ -46,7 +50,6 @@ SHARED = (
     *("stops", "over", "end", "passes", "mover", "maker"),
 )
 
-BOARD = "''.join(board)"
 KEYS = {
     "object()": "",  # nothing has the same key, so that nothing is found again
     f"player, {BOARD}, depth, alpha, beta": "keeps-values",
@@ -63,7 +66,7 @@ ALPHABETA = Reference(
     {
         **{name: MINIMAX.switches[name] for name in SHARED},
         "key": KEYS,
-        "starts": {"best_move = moves[0] if moves else None": ""},
+        "starts": {"value, best_move = alpha, moves[0] if moves else None": ""},
         "window": {
             "-beta, -alpha": "",
             "alpha, beta": "window-not-turned",
@@ -71,8 +74,10 @@ ALPHABETA = Reference(
             "beta, alpha": "ends-keep-their-sign",
             "beta, -alpha": "end-not-negated",
             "-beta, alpha": "end-not-negated",
-            "MIN_VALUE, MAX_VALUE": "alpha-not-raised",
+            "-alpha, beta": "exchanged-and-unsigned",
+            "alpha, -beta": "exchanged-and-unsigned",
             "-beta, -first_alpha": "alpha-not-raised",
+            "MIN_VALUE, MAX_VALUE": "window-not-passed",
             "MIN_VALUE, -alpha": "window-not-passed",
             "-beta, MAX_VALUE": "window-not-passed",
             "-alpha, -alpha": "end-taken-twice",
@@ -113,6 +118,7 @@ ALPHABETA = Reference(
         "cut": {
             "alpha >= beta": "",
             "alpha > beta": "cuts-too-late",
+            "alpha + 1 >= beta": "cuts-too-early",
             "False": "missed-cut",
             "alpha < beta": "cuts-at-once",
             "alpha <= beta": "cuts-at-once",
@@ -127,6 +133,7 @@ ALPHABETA = Reference(
         },
         "returned": {
             "(alpha, best_move)": "",
+            "(value, best_move)": "last-branch",
             "(beta, best_move)": "returns-beta",
             "(first_alpha, best_move)": "alpha-never-raised",
         },
@@ -141,7 +148,16 @@ LOW = "max(alpha, best_value)"
 
 def _starting(texts: Mapping[str, str]) -> dict[str, str]:
     move = "moves[0] if moves else None"
-    return {f"best_value, best_move = {text}, {move}": name for text, name in texts.items()}
+    return {
+        f"value = best_value = {text}; best_move = {move}": name for text, name in texts.items()
+    }
+
+
+def begins_at(start: Value) -> Unlisted:
+    """Return the text with which best begins with this number, and the name of that mistake."""
+    _, text, name = begins_with(start)
+    ((text, name),) = _starting({text: name}).items()
+    return "starts", text, name
 
 
 def _with_low(texts: Mapping[str, str]) -> dict[str, str]:
@@ -179,6 +195,7 @@ FAIL_SOFT = Reference(
         "cut": {
             "best_value >= beta": "",
             "best_value > beta": "cuts-too-late",
+            "best_value + 1 >= beta": "cuts-too-early",
             "False": "missed-cut",
             "best_value < beta": "cuts-at-once",
             "best_value <= beta": "cuts-at-once",
@@ -192,6 +209,7 @@ FAIL_SOFT = Reference(
         },
         "returned": {
             "(best_value, best_move)": "",
+            "(value, best_move)": "last-branch",
             "(best_move, best_value)": "pair-turned",
             f"({LOW}, best_move)": "still-fail-hard",
             "(min(beta, best_value), best_move)": "clamped",
@@ -201,3 +219,21 @@ FAIL_SOFT = Reference(
         },
     },
 )
+
+
+def fail_hard() -> Iterator[Mistake]:
+    """Yield what is wrong in alpha-beta as the book has it, those with one mistake first."""
+    yield from chain(ALPHABETA.singles(), _same_at_a_pass(ALPHABETA), ALPHABETA.pairs())
+
+
+def fail_soft(starts: Iterable[Unlisted]) -> Iterator[Mistake]:
+    """Yield what is wrong in fail-soft alpha-beta; `starts` are what best may begin with."""
+    yield from chain(FAIL_SOFT.singles(), _same_at_a_pass(FAIL_SOFT), FAIL_SOFT.mistakes(*starts))
+
+
+def _same_at_a_pass(reference: Reference) -> Iterator[Mistake]:
+    """Yield what a wrong window leads to that is handed on after moves and passes alike."""
+    for window, name in reference.switches["window"].items():
+        at_pass = "passed", _pass(window=window.replace(LOW, "alpha"))
+        if name and "best_value" not in at_pass[1]:
+            yield Mistake(name, reference.with_texts((("window", window), at_pass)))

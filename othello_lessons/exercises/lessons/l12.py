@@ -8,22 +8,25 @@ from othello_lessons.drawing.tree.labels import value_text
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judges.noted_searches import (
     Noted,
+    Problem,
     SearchCase,
     about_evaluated,
-    is_best,
+    about_move,
     keeps_values,
     leads_to_all,
+    named,
     noted,
     replayed,
+    starts_of,
+    with_windows,
 )
 from othello_lessons.exercises.judges.search_trees import (
     KINDS,
-    most_telling,
     tree_of,
     where,
     worst_fault,
 )
-from othello_lessons.exercises.judges.wrong_alphabeta import FAIL_SOFT
+from othello_lessons.exercises.judges.wrong_alphabeta import FAIL_SOFT, fail_soft
 from othello_lessons.exercises.judging import (
     Case,
     demand_function,
@@ -37,14 +40,9 @@ from othello_lessons.exercises.museum.pieces import Place, move_values
 from othello_lessons.exercises.references import Reference
 from othello_lessons.exercises.sandbox import complaint
 from othello_lessons.exercises.texts import Texts
-from othello_lessons.exercises.wording import in_words, text_of
-from othello_lessons.notation import parse_position
+from othello_lessons.exercises.wording import in_words, text_of, two_values
 from othello_lessons.othello import (
-    MAX_VALUE,
-    MIN_VALUE,
     Value,
-    is_legal,
-    legal_moves,
     minimax,
     weighted_score,
 )
@@ -195,15 +193,8 @@ def _judge_flag(answer: Any) -> str:
 
 @cache
 def _soft_cases() -> list[SearchCase]:
-    """List every position with an open window, and with one around, above and below its value."""
-    cases = []
-    for position, depth in POSITIONS:
-        player, board = parse_position(position)
-        value = minimax(player, board, depth, weighted_score)[0]
-        cases.append(SearchCase(player, board, MIN_VALUE, MAX_VALUE, depth))
-        for low, high in ((-1, 1), (1, 4), (-4, -1)):
-            cases.append(SearchCase(player, board, value + low, value + high, depth))
-    return cases
+    """List every position with several windows."""
+    return [case for text, depth in POSITIONS for case in with_windows(text, depth)]
 
 
 @cache
@@ -221,43 +212,51 @@ def _judge_soft(answer: Any) -> str:
     cases = _soft_cases()
     found = [noted(answer, case) for case in cases]
     problems = [_soft_problem(answer, *each) for each in zip(found, cases, strict=True)]
-    wrong = [problem for problem in problems if problem is not None]
-    if wrong:
-        raise _soft_named(answer, found, cases, wrong)
+    if wrong := [problem for problem in problems if problem is not None]:
+        raise named(wrong, _known_soft(answer, found, cases), FAULTS, SOFT)
     return SOFT.right()
 
 
-def _soft_named(
-    answer: Callable[..., Any], found: list[Noted], cases: list[SearchCase], wrong: list[Wrong]
-) -> Wrong:
-    """Return the verdict that names the mistake where it is known, or the most telling problem."""
-    telling = most_telling(wrong, FAULTS)
-    known = recognise(FAIL_SOFT.mistakes(), leads_to_all(found, _right_soft(), cases))
+def _known_soft(
+    answer: Callable[..., Any], found: list[Noted], cases: list[SearchCase]
+) -> Mistake | None:
+    """Return the mistake that leads to all this."""
+    right = _right_soft()
+    candidates = fail_soft(starts_of(found, right, cases))
+    known = recognise(candidates, leads_to_all(found, right, cases))
     if known is None and keeps_values(answer, found, cases):
-        known = Mistake("keeps-values", None)
-    if known is None or (known.name in FAULTS and telling.misconception in FAULTS):
-        return telling
-    return Wrong(f"{known.says(SOFT)}\n{wrong[0].text}", known.name, wrong[0].picture)
+        return Mistake("keeps-values", None)
+    return known
 
 
-def _soft_problem(answer: Callable[..., Any], found: Noted, case: SearchCase) -> Wrong | None:
+def _soft_problem(answer: Callable[..., Any], found: Noted, case: SearchCase) -> Problem | None:
     """Return what is wrong with one call, if anything is."""
     values, args = replayed(found.evaluated, case), (*case, weighted_score)
     if any(found.value == value for value in values):
-        name = _about_move(found, case)
-        return complaint(answer, args, _about(name), name) if name else None
-    if tree := tree_of(answer, args):
-        if fault := worst_fault(tree):
-            return complaint(answer, args, SOFT("other-cuts", fault=fault.says), fault.kind)
-        if faults := sorted(_soft_faults([tree]), key=lambda fault: FAULTS.index(fault.name)):
-            name, fields = faults[0].name, faults[0].fields
-            return complaint(answer, args, _about(name, **fields), name)
-    right = noted(FAIL_SOFT.function(), case)
-    if not values:
+        name = about_move(found, case)
+        seen = complaint(answer, args, _about(name), name) if name else None
+        return Problem(seen, seen) if seen else None
+    seen = _seen(answer, found, case, bool(values))
+    if (tree := tree_of(answer, args)) is None:
+        return Problem(seen, seen)
+    if fault := worst_fault(tree):
+        says = SOFT("other-cuts", fault=fault.says)
+        return Problem(seen, complaint(answer, args, says, fault.kind))
+    if faults := sorted(_soft_faults([tree]), key=lambda fault: FAULTS.index(fault.name)):
+        name, fields = faults[0].name, faults[0].fields
+        return Problem(seen, complaint(answer, args, _about(name, **fields), name))
+    return Problem(seen, seen)
+
+
+def _seen(answer: Callable[..., Any], found: Noted, case: SearchCase, has_cuts: bool) -> Wrong:
+    """Return what is seen from outside: other evaluations, or another value."""
+    right, args = noted(FAIL_SOFT.function(), case), (*case, weighted_score)
+    if not has_cuts:
         kind, problem = about_evaluated(found, right)
         return complaint(answer, args, problem, kind)
-    fields = {"found": in_words(found.value), "expected": in_words(right.value)}
-    return complaint(answer, args, SOFT("returned", **fields), "wrong-value")
+    shown = two_values(found.value, right.value, "worth")
+    problem = SOFT("returned", found=shown[0], expected=shown[1])
+    return complaint(answer, args, problem, "wrong-value")
 
 
 def _about(name: str, **fields: object) -> str:
@@ -290,21 +289,6 @@ def _loosened(node: Node, best: Value) -> str:
     if node.value == node.beta and best > node.value:
         return "clamped"
     return "wrong-value"
-
-
-def _about_move(found: Noted, case: SearchCase) -> str | None:
-    """Name the mistake in the move, where the value is right; below alpha any move will do."""
-    player, board, alpha, beta, depth = case
-    if depth == 0 or not legal_moves(player, board):
-        return None if found.move is None else "wrong-move"
-    is_exact = alpha < found.value < beta
-    if found.move is None and not is_exact:
-        return None
-    if found.move is None or not is_legal(found.move, player, board):
-        return "wrong-move"
-    if not is_exact or is_best(found.move, case, found.value):
-        return None
-    return "keeps-a-bound"
 
 
 EXERCISES = (
