@@ -87,6 +87,12 @@ def _switches(moves: str) -> Switches:
             "best_move = None": "value-of-the-depth-before",
             f"{BEGIN}0, None": "starts-at-zero",
             f"{BEGIN}0, moves[0]": "starts-at-zero",
+            f"{BEGIN}0, legal_moves(player, board)[0]": "starts-at-zero",
+            **{
+                f"{BEGIN}{start}, {move}": "starts-too-high"
+                for start in (-1000, -64)
+                for move in ("None", "moves[0]", "legal_moves(player, board)[0]")
+            },
             f"{BEGIN}MAX_VALUE, None": "best-never-changes",
             f"{BEGIN}MAX_VALUE, moves[0]": "best-never-changes",
         },

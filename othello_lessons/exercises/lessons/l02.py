@@ -153,7 +153,6 @@ COPY_CASES: list[Case] = [
     for move in legal_moves(player, initial_board(n))
 ]
 WRONG_COPIES = [
-    Mistake("same-board", make_move),
     Mistake("old-board", lambda move, player, board: list(board)),
     Mistake("no-flips", _only_the_disc),
     Mistake("returns-nothing", lambda move, player, board: None),
@@ -163,8 +162,23 @@ WRONG_COPIES = [
 def judge_copy(answer: Any) -> str:
     """Compare the learner's function with right_copy."""
     texts = Texts("02-copy")
-    judge_function(answer, right_copy, COPY_CASES, WRONG_COPIES, texts=texts)
+    try:
+        judge_function(answer, right_copy, COPY_CASES, WRONG_COPIES, texts=texts)
+    except Wrong as wrong:
+        if wrong.misconception == "changed-board" and (mistake := _on_the_given_board(answer)):
+            raise mistake.behind(wrong, texts) from None
+        raise
     return texts.right()
+
+
+def _on_the_given_board(answer: Any) -> Mistake | None:
+    """Name the mistake of a function that changes the board that it was given."""
+    move, player, before = COPY_CASES[0]
+    given = list(before)
+    found = answer(move, player, given)
+    if found is given:
+        return Mistake("same-board", None)
+    return Mistake("moves-on-the-given", None) if found == before else None
 
 
 # ---------------------------------------------------------------------------
