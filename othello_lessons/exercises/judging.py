@@ -242,15 +242,12 @@ def legal_move_in(answer: Any, player: Player, board: Board) -> Square:
     return move
 
 
-def demand_no_margin(answer: Any, values: Mapping[Square, float]) -> None:
-    """Raise Wrong if an answer names what a move is worth in the place of the move.
-
-    `values` has every legal move with its value.
-    """
+def demand_no_margin(answer: Any, moves: Iterable[Square]) -> None:
+    """Raise Wrong if an answer is a number that is no move's: a margin in the place of the move."""
     parts = [answer] if isinstance(answer, str) or not isinstance(answer, Iterable) else answer
     for part in parts:
         number = _number(part)
-        if number is not None and number not in values and number in values.values():
+        if number is not None and number not in moves:
             raise Wrong.named("margin-for-move", CHECK, margin=number_in_words(number))
 
 

@@ -4,7 +4,7 @@ There are two right forms. After an iteration the best move goes to the front, e
 as they were tried, or of the legal moves in square order.
 """
 
-from itertools import chain
+from itertools import chain, product
 
 from othello_lessons.exercises.references import Reference, Switches
 
@@ -123,4 +123,61 @@ def _switches(moves: str) -> Switches:
 FORMS = tuple(Reference(SOURCE, _switches(m)) for m in ("moves", "legal_moves(player, board)"))
 MISTAKES = tuple(
     chain(*(form.singles() for form in FORMS), *(tuple(form.pairs()) for form in FORMS))
+)
+
+# ---------------------------------------------------------------------------
+# Lesson 17: the same loop at the root, and a clock. There are more right forms: with a full window
+# for each move or with what is sure, in square order or with the best move first.
+
+WITH_A_CLOCK = """
+class TimeUp(Exception):
+    pass
+
+
+def answer(player, board, out_of_time, evaluate):
+    def asked(player, board):
+        if out_of_time():
+            raise TimeUp
+        return evaluate(player, board)
+
+    moves = legal_moves(player, board)
+    best_value, kept = MIN_VALUE, moves[0]
+    try:
+        for plies in range(1, 2 * board.count(EMPTY) + 2):
+            {begins}
+            for move in moves:
+                after = {after}
+                value = {sign}alphabeta({following}, after, {window}, {deeper}, asked)[0]
+                if {better}:
+                    best_value, best_move = value, move
+            kept = best_move
+            {reorder}
+    except TimeUp:
+        pass
+    return kept
+"""
+IN_TIME = {
+    "begins": {
+        "best_value, best_move = MIN_VALUE, kept": "",
+        "best_move = kept": "value-of-the-depth-before",
+        "best_value, best_move = 0, kept": "starts-at-zero",
+        "best_value, best_move = -1000, kept": "starts-too-high",
+    },
+    "sign": {"-": "", "": "sign-not-turned"},
+    "better": {
+        "value > best_value": "",
+        "value < best_value or best_value == MIN_VALUE": "minimises",
+        "True": "last-branch",
+    },
+    "deeper": {"plies - 1": ""},
+    "following": {"opponent(player)": "", "player": "same-player"},
+    "after": {"make_move(move, player, list(board))": ""},
+}
+WINDOWS = ("MIN_VALUE, MAX_VALUE", "MIN_VALUE, -best_value")
+REORDERS = ("pass", "moves = [kept] + [move for move in moves if move != kept]")
+
+
+LOOPS = tuple(
+    Reference(WITH_A_CLOCK, {**IN_TIME, "window": {window: ""}, "reorder": {reorder: ""}})
+    for window, reorder in product(WINDOWS, REORDERS)
 )
