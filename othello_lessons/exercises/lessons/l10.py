@@ -43,7 +43,9 @@ def _judge_windows(answer: Any) -> str:
     for explained in (range(len(paths)), wrong):
         if mistake := recognise(known, partial(_explains, explained, given, paths)):
             raise mistake.wrong(texts)
-    raise Wrong(texts("wrong-window", node=wrong[0] + 1, window=_window_text(given[wrong[0]])))
+    window, should_be = given[wrong[0]], right[paths[wrong[0]]]
+    name = "wrong-lower-end" if window[0] != should_be[0] else "wrong-upper-end"
+    raise Wrong.named(name, texts, node=wrong[0] + 1, window=_window_text(window))
 
 
 def _explains(numbers: Iterable[int], given: list[Window], paths: list[Path], seen: Seen) -> bool:

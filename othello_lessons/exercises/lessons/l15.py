@@ -49,7 +49,9 @@ def _judge_key(answer: Any) -> str:
     demand_function(answer)
     _demand_no_identity(answer)
     _demand_the_player(answer)
-    return Texts("15-key").right(keys=_judge_classes(answer, position_key))
+    praise = KEYS.right(keys=_judge_classes(answer, position_key))
+    is_number = isinstance(_key(answer, *ASYMMETRIC), int)
+    return f"{praise} {KEYS('number-as-key')}" if is_number else praise
 
 
 def _judge_mirror_key(answer: Any) -> str:
