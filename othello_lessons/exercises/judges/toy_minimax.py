@@ -59,7 +59,7 @@ def judge_negated(answer: Any) -> str:
 
 
 def _judge(answer: Any, right: Toy, known: Sequence[Mistake], started: Toy, texts: Texts) -> str:
-    known = [*known, Mistake("starts-too-high", started)]
+    known = [*known, Mistake("starts-inside", started)]
     cases = deepcopy(CASES)  # a list inside of a list is not copied when it is handed over
     changed = Wrong.named("changed-tree", texts)
     try:

@@ -146,17 +146,19 @@ ALPHABETA = Reference(
 LOW = "max(alpha, best_value)"
 
 
-def _starting(texts: Mapping[str, str]) -> dict[str, str]:
-    move = "moves[0] if moves else None"
+FIRST_MOVE = "moves[0] if moves else None"
+
+
+def _starting(texts: Mapping[str, str], move: str = FIRST_MOVE) -> dict[str, str]:
     return {
         f"value = best_value = {text}; best_move = {move}": name for text, name in texts.items()
     }
 
 
-def begins_at(start: Value) -> Unlisted:
+def begins_at(start: Value, move: str = FIRST_MOVE) -> Unlisted:
     """Return the text with which best begins with this number, and the name of that mistake."""
     _, text, name = begins_with(start)
-    ((text, name),) = _starting({text: name}).items()
+    ((text, name),) = _starting({text: name}, move).items()
     return "starts", text, name
 
 

@@ -81,6 +81,11 @@ SWITCHES = {
         "behind = walkers": "keeps-the-last",
         "behind ^= walkers": "adds",
         "behind &= walkers": "no-moves",
+        **{
+            f"behind = {kept} if way {sign} 0 else behind | walkers": name
+            for kept, name in (("walkers", "keeps-the-last"), ("behind & walkers", "intersects"))
+            for sign in "<>"
+        },
     },
     "stays": {
         "walkers & through": "",

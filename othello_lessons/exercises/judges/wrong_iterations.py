@@ -148,7 +148,7 @@ def answer(player, board, out_of_time, evaluate):
             for move in moves:
                 after = {after}
                 value = {sign}alphabeta({following}, after, {window}, {deeper}, asked)[0]
-                if {better}:
+                {last} {better}:
                     best_value, best_move = value, move
             kept = best_move
             {reorder}
@@ -167,17 +167,27 @@ IN_TIME = {
     "better": {
         "value > best_value": "",
         "value < best_value or best_value == MIN_VALUE": "minimises",
-        "True": "last-branch",
     },
+    "last": {"if": "", "if True or": "last-branch"},
     "deeper": {"plies - 1": ""},
     "following": {"opponent(player)": "", "player": "same-player"},
     "after": {"make_move(move, player, list(board))": ""},
 }
-WINDOWS = ("MIN_VALUE, MAX_VALUE", "MIN_VALUE, -best_value")
 REORDERS = ("pass", "moves = [kept] + [move for move in moves if move != kept]")
 
 
-LOOPS = tuple(
-    Reference(WITH_A_CLOCK, {**IN_TIME, "window": {window: ""}, "reorder": {reorder: ""}})
-    for window, reorder in product(WINDOWS, REORDERS)
-)
+OPEN, SURE = "MIN_VALUE, MAX_VALUE", "MIN_VALUE, -best_value"
+# With an open window a sign that is not turned does the same as taking the smallest value.
+ALIKE = {
+    name: {text: bool(mistake) * "best-for-the-other" for text, mistake in IN_TIME[name].items()}
+    for name in ("sign", "better")
+}
+
+
+def _loop(window: str, reorder: str) -> Reference:
+    alike = ALIKE if window == OPEN else {}
+    switches = {**IN_TIME, **alike, "window": {window: ""}, "reorder": {reorder: ""}}
+    return Reference(WITH_A_CLOCK, switches)
+
+
+LOOPS = tuple(_loop(window, reorder) for window, reorder in product((OPEN, SURE), REORDERS))

@@ -277,9 +277,11 @@ def _judge_count_nodes(answer: Any) -> str:
     try:
         judge_function(answer, count_nodes, CASES, known, texts=texts)
     except Wrong as wrong:
-        found = [call(answer, *case) for case in CASES] if not wrong.misconception else []
-        if kept := kept_between_calls(COUNTER, CASES, found):
-            raise kept.behind(wrong, texts) from None
+        if wrong.misconception is None:
+            found = [call(answer, *case) for case in CASES]
+            is_count = all(isinstance(count, int) for count in found)
+            if is_count and (kept := kept_between_calls(COUNTER, CASES, found)):
+                raise kept.behind(wrong, texts) from None
         raise
     return texts.right()
 

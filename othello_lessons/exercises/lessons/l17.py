@@ -318,12 +318,26 @@ def _about(text: str, wrong: list[_Stop]) -> Wrong:
     mistake = recognise(
         WRONG_DEEPENING, lambda moves: all(one.move in moves(text, one.depth) for one in wrong)
     )
+    if mistake and mistake.name == "one-behind":
+        mistake = recognise(_carried(), partial(_stops_alike, text, wrong)) or mistake
     if mistake is None and all(one.late > 1 for one in wrong):
         mistake = Mistake("unfinished-counts", None, {"late": late})
     evidence, name = DEEPENING("evidence", **where), "not-the-best"
     if mistake:
         evidence, name = f"{mistake.says(DEEPENING)}\n{evidence}", mistake.name
     return Wrong(evidence, name, show(board, player))
+
+
+def _carried() -> Iterator[Mistake]:
+    """Yield the loops at the root that compare the values of two depths."""
+    known = chain(*(form.singles() for form in LOOPS))
+    return (mistake for mistake in known if mistake.name == "value-of-the-depth-before")
+
+
+def _stops_alike(text: str, wrong: list[_Stop], known: Any) -> bool:
+    """Tell whether a known function returns the same wrong moves at the same moments."""
+    _, board = parse_position(text)
+    return all(_run(known, text, _Clock(board, one.moment)) == one.move for one in wrong)
 
 
 # Each leads to a set of moves: what it returns in a position in the middle of a depth is in it.
@@ -389,10 +403,11 @@ def _in_the_loop(answer: Any) -> Mistake | None:
 def _in_the_search(answer: Any) -> Mistake | None:
     """Return the mistake with which a search evaluates the same boards and plays the same moves."""
     does_the_same, wide = _like(answer), (MIN_VALUE, MAX_VALUE)
+    starts = [begins_at(start, move) for start in STARTS for move in ("moves[0]", "None")]
     known = chain(
         _kept(ALPHABETA.mistakes(), wide),
         _kept(MINIMAX.mistakes(*map(begins_with, STARTS)), ()),
-        _kept(FAIL_SOFT.mistakes(*map(begins_at, STARTS)), wide),
+        _kept(FAIL_SOFT.mistakes(*starts), wide),
     )
     right = partial(_known, alphabeta, wide)
     return None if does_the_same(right) else recognise(known, does_the_same)
