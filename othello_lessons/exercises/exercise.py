@@ -71,13 +71,17 @@ class Exercise:
 
 
 class Wrong(Exception):
-    """An answer is wrong: in what way, the short name of the mistake, and where it shows."""
+    """An answer is wrong: in what way, the short name of the mistake, and where it shows.
+
+    `evidence` is what was seen, without what is said to the mistake.
+    """
 
     def __init__(
         self, text: str, misconception: str | None = None, picture: Picture | None = None
     ) -> None:
         super().__init__(text)
         self.text, self.misconception, self.picture = text, misconception, picture
+        self.evidence = text
 
     @classmethod
     def named(

@@ -41,7 +41,9 @@ class Mistake:
 
     def behind(self, problem: Wrong, texts: Texts) -> Wrong:
         """Return the verdict that names this mistake, and shows the problem that comes of it."""
-        return Wrong(f"{self.says(texts)}\n{problem.text}", self.name, problem.picture)
+        verdict = Wrong(f"{self.says(texts)}\n{problem.text}", self.name, problem.picture)
+        verdict.evidence = problem.evidence
+        return verdict
 
 
 def recognise(known: Iterable[Mistake], matches: Callable[[Any], bool]) -> Mistake | None:

@@ -44,6 +44,7 @@ def call(function: Callable[..., Any], *args: Any) -> Any:
     except (Exception, SystemExit) as error:
         place, message = _place(error), message_of(error)
         problem = CHECK("raises", error=type(error).__name__, message=message, place=place)
+        problem = "\n".join([problem, *_wrong_argument(error)])
         raise complaint(function, args, problem, "raises") from error
     for number, (now, before) in enumerate(zip(given, args, strict=True)):
         if now != before:
@@ -94,6 +95,26 @@ def _argument(arg: Any, parameter: str, n: int) -> str:
 def board_in(args: tuple[Any, ...]) -> Picture | None:
     """Draw the first board among the arguments."""
     return next((show(arg) for arg in args if is_board(arg)), None)
+
+
+def _wrong_argument(error: BaseException) -> list[str]:
+    """Say which function of the book was given something else than it takes, if one was."""
+    frames = (frame for frame, _ in traceback.walk_tb(error.__traceback__))
+    asked = next((one for one in frames if one.f_code.co_filename == othello.__file__), None)
+    if asked is None:
+        return []
+    code, given = asked.f_code, asked.f_locals
+    takes = code.co_varnames[: code.co_argcount]
+    wrong = [name for name in takes if name in given and not _fits(name, given[name])]
+    fields = {"name": code.co_name, "takes": ", ".join(takes)}
+    return [CHECK("wrong-argument", argument=wrong[0], **fields)] if wrong else []
+
+
+def _fits(name: str, value: Any) -> bool:
+    """Tell whether an argument of the book's functions can be what its name says."""
+    if name == "board":
+        return is_board(value)
+    return not isinstance(value, list) and (name != "player" or value in othello.PLAYERS)
 
 
 def raised_in(error: BaseException | None) -> str:

@@ -188,12 +188,22 @@ def test_a_default_argument_that_fills_up_is_named():
 # --- others --------------------------------------------------------------------
 
 COPY = "return make_move(move, player, list(board))"
+KEPT_ALPHA, FINAL = "if value > alpha:", "final_value(player, board)"
 MINIMUM = "return branches ** up + branches ** down - 1"
 MOBILITY = "return len(legal_moves(player, board)) - len(legal_moves(opponent(player), board))"
 
 
 CHANGES = [
     ("02-copy", COPY, "return make_move(move, player, board)", "same-board"),
+    (
+        "11-alphabeta",
+        KEPT_ALPHA,
+        f"if value >= beta: break\n        {KEPT_ALPHA}",
+        "cut-value-lost",
+    ),
+    ("11-alphabeta", "break", "return -beta, best_move", "cut-turned"),
+    ("12-fail-soft", "break", "return -best_value, best_move", "cut-turned"),
+    ("12-fail-soft", FINAL, f"max(alpha, min(beta, {FINAL}))", "end-in-window"),
     ("14-minimum", MINIMUM, "return round(branches ** (plies / 2))", "square-root"),
     ("14-minimum", MINIMUM, "return round(2 * branches ** (plies / 2) - 1)", "odd-depth"),
     ("14-minimum", MINIMUM, "return 2 * (branches ** plies // 2) - 1", "halves-the-leaves"),
@@ -207,6 +217,52 @@ CHANGES = [
 @pytest.mark.parametrize(("exercise", "old", "new", "name"), CHANGES)
 def test_one_thing_that_is_written_differently_is_named(exercise, old, new, name):
     assert named(exercise, old, new) == name
+
+
+def test_an_argument_that_the_book_does_not_take_is_named_with_those_that_it_takes():
+    verdict = check("02-copy", changed("02-copy", "(move, player, list", "(player, move, list"))
+    says = "make_move was called with something else for player."
+    assert f"{says} Its arguments are, in this order: move, player, board." in " ".join(
+        str(verdict).split()
+    )
+
+
+def test_flags_are_named_that_compare_with_0_or_have_other_words():
+    def against_zero(value, alpha, beta):
+        return "exact" if alpha < value < beta else "lower" if value > 0 else "upper"
+
+    def in_other_words(value, alpha, beta):
+        return "at most" if value <= alpha else "at least" if value >= beta else "equal"
+
+    assert check("12-flag", against_zero).misconception == "compares-with-zero"
+    assert check("12-flag", in_other_words).misconception == "other-words"
+
+
+def test_a_copy_that_is_kept_for_a_move_without_its_board_is_named():
+    kept = {}
+
+    def after_move(move, player, board):
+        key = move, player, len(board)
+        return list(kept.setdefault(key, make_move(move, player, list(board))))
+
+    assert check("02-copy", after_move).misconception == "kept-without-board"
+
+
+def test_an_evaluation_that_is_right_with_its_sign_turned_or_without_a_bonus_is_told_so():
+    def corners(player, board):
+        held = [board[square] for square in (11, 18, 81, 88)]
+        other = opponent(player)
+        moves = len(legal_moves(player, board)) - len(legal_moves(other, board))
+        return moves + 10 * (held.count(player) - held.count(other))
+
+    def turned(player, board):
+        return -corners(player, board)
+
+    def with_bonus(player, board):
+        return corners(player, board) + 3
+
+    assert check("05-evaluation", turned).misconception == "turned-round"
+    assert check("05-evaluation", with_bonus).misconception == "bonus"
 
 
 def test_a_copy_that_comes_back_without_the_move_is_named():

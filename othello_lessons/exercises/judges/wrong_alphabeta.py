@@ -31,7 +31,7 @@ def answer(player, board, alpha, beta, depth, evaluate, root=None, stored=None):
         if {better}:
             {raised}
         if {cut}:
-            break
+            {at_cut}
         {inside}
     stored[key] = {returned}
     return stored[key]
@@ -126,6 +126,12 @@ ALPHABETA = Reference(
             "value >= first_alpha": "cuts-at-once",
             "value > first_alpha": "cuts-at-once",
         },
+        "at_cut": {
+            "break": "",
+            "return -beta, best_move": "cut-turned",
+            "return -alpha, best_move": "cut-turned",
+            "return first_alpha, best_move": "cut-value-lost",
+        },
         "inside": {
             "pass": "",
             "return alpha, best_move": "cuts-at-once",
@@ -204,6 +210,17 @@ FAIL_SOFT = Reference(
             "best_value >= alpha": "cuts-at-once",
             "True": "cuts-at-once",
         },
+        "at_cut": {
+            "break": "",
+            "return -beta, best_move": "cut-turned",
+            "return -best_value, best_move": "cut-turned",
+            "return alpha, best_move": "cut-value-lost",
+            "return beta, best_move": "clamped",
+        },
+        "end": {
+            **MINIMAX.switches["end"],
+            "max(alpha, min(beta, final_value(player, board)))": "end-in-window",
+        },
         "inside": {
             "pass": "",
             "return best_value, best_move": "cuts-at-once",
@@ -223,14 +240,22 @@ FAIL_SOFT = Reference(
 )
 
 
+# The value is compared with beta before it is kept.
+CUT_FIRST = ("better", "alpha < value < beta"), ("cut", "value >= beta")
+SOFT_CUT_FIRST = ("better", "best_value < value < beta"), ("cut", "value >= beta")
+
+
 def fail_hard() -> Iterator[Mistake]:
     """Yield what is wrong in alpha-beta as the book has it, those with one mistake first."""
-    yield from chain(ALPHABETA.singles(), _same_at_a_pass(ALPHABETA), ALPHABETA.pairs())
+    before = Mistake("cut-value-lost", ALPHABETA.with_texts(CUT_FIRST))
+    yield from chain(ALPHABETA.singles(), [before], _same_at_a_pass(ALPHABETA), ALPHABETA.pairs())
 
 
 def fail_soft(starts: Iterable[Unlisted]) -> Iterator[Mistake]:
     """Yield what is wrong in fail-soft alpha-beta; `starts` are what best may begin with."""
-    yield from chain(FAIL_SOFT.singles(), _same_at_a_pass(FAIL_SOFT), FAIL_SOFT.mistakes(*starts))
+    before = Mistake("cut-value-lost", FAIL_SOFT.with_texts(SOFT_CUT_FIRST))
+    yield from chain(FAIL_SOFT.singles(), [before], _same_at_a_pass(FAIL_SOFT))
+    yield from FAIL_SOFT.mistakes(*starts)
 
 
 def _same_at_a_pass(reference: Reference) -> Iterator[Mistake]:

@@ -3,7 +3,7 @@
 import math
 import random
 from collections.abc import Callable, Sequence
-from itertools import product
+from itertools import pairwise, product
 from numbers import Real
 from typing import Any
 
@@ -114,6 +114,13 @@ def _on_one_copy(player: Player, board: Board, evaluate: Evaluate) -> set[Any]:
     return _extreme(max, values)
 
 
+def _better_than_the_one_before(player: Player, board: Board, evaluate: Evaluate) -> set[Any]:
+    """Compare each move with the one before it, and keep the last that was better."""
+    values = list(_values(player, board, evaluate).items())
+    better = [move for (_, before), (move, value) in pairwise(values) if value > before]
+    return {[values[0][0], *better][-1]}
+
+
 def _best_with(
     mover: str = "player", maker: str = "player", viewer: str = "player"
 ) -> Callable[[Player, Board, Evaluate], set[Any]]:
@@ -138,6 +145,7 @@ WRONG_MAXIMIZERS = [
     Mistake("one-copy", _on_one_copy),
     Mistake("ignores-evaluate", _most_discs),
     Mistake("before-the-move", _first_or_last),
+    Mistake("compares-neighbours", _better_than_the_one_before),
     Mistake("evaluates-for-black", _best_with(viewer="BLACK")),
     Mistake("moves-for-other", _best_with(maker="other")),
     *(
@@ -280,7 +288,9 @@ def judge_evaluation(answer: Any) -> str:
         raise Wrong.named("constant", texts)
     won, lost = _series(answer)
     if won <= lost:
-        raise Wrong.named("no-better", texts, games=2 * OPENINGS, won=won, lost=lost)
+        turned = 2 * won < lost and _series(lambda *args: -answer(*args))[0] > OPENINGS
+        name = "turned-round" if turned else "no-better"
+        raise Wrong.named(name, texts, games=2 * OPENINGS, won=won, lost=lost)
     return texts.right(games=2 * OPENINGS, won=won, lost=lost)
 
 
@@ -300,6 +310,8 @@ def _demand_opposites(pairs: Sequence[tuple[float, float]], texts: Texts) -> Non
     """Raise Wrong unless each board is worth to White minus what it is worth to Black."""
     ignores = all(black == white for black, white in pairs)
     name = "ignores-player" if ignores else "one-side"
+    if len({black + white for black, white in pairs}) == 1 and not ignores:
+        name = "bonus"
     for (black, white), board in zip(pairs, BOARDS, strict=True):
         if not math.isclose(black, -white, abs_tol=1e-9):
             fields = {"black": number_in_words(black), "white": number_in_words(white)}

@@ -41,6 +41,12 @@ WRONG_PLIES = [
     Mistake("pass-ends-the-game", [1, 2, 1, 12]),
     Mistake("counts-positions", [2, 3, 4, 13]),
 ]
+WITH_REPLY, WITH_PASS, WITH_SIX = list(PLIES)[1:]
+WRONG_IN_A_LINE = [
+    Mistake("ply-is-both", (WITH_REPLY, 1)),
+    Mistake("pass-is-free", (WITH_PASS, 2)),
+    Mistake("ply-is-both", (WITH_SIX, 6)),
+]
 
 
 def _judge_plies(answer: Any) -> str:
@@ -50,6 +56,8 @@ def _judge_plies(answer: Any) -> str:
         raise mistake.wrong(texts)
     for (line, plies), found in zip(PLIES.items(), given, strict=True):
         if found != plies:
+            if mistake := recognise(WRONG_IN_A_LINE, (line, found).__eq__):
+                raise mistake.wrong(texts)
             raise Wrong(texts("look-again", line=line))
     return texts.right()
 
@@ -75,6 +83,8 @@ WRONG_COUNTS = [
     *(Mistake("depth-too-small", count) for count in (1 + 4 + 12, 4 + 12)),
     Mistake("depth-too-large", 317),
     Mistake("ply-is-both", 9913),
+    Mistake("multiplied", 4 * 12 * 56),
+    Mistake("multiplied", 1 + 4 * 12 * 56),
 ]
 
 
@@ -172,6 +182,19 @@ def _one_player_alone(player: Player, board: Board, depth: int) -> int:
     return 1 + sum(_one_player_alone(player, board, depth - 1) for board in after)
 
 
+def _different_positions(player: Player, board: Board, depth: int) -> int:
+    """Count each position once, by whatever moves it is reached."""
+    seen = set()
+
+    def look(player: Player, board: Board, depth: int) -> None:
+        seen.add((player, "".join(board)))
+        for below in _below(player, board) if depth else []:
+            look(*below, depth - 1)
+
+    look(player, board, depth)
+    return len(seen)
+
+
 def _adding(depths: int, nodes: int = 0) -> Callable[[Player, Board, int], int]:
     """Return a counter that goes some plies deeper, and counts some nodes more."""
 
@@ -194,6 +217,7 @@ WRONG_COUNTERS = [
     Mistake("passes-after-the-end", _passes_for_ever),
     Mistake("same-player", _one_player),
     Mistake("same-player", _one_player_alone),
+    Mistake("positions-once", _different_positions),
 ]
 
 COUNTER = Reference(

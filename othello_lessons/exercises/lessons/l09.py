@@ -73,7 +73,7 @@ def _judge_move(text: str, texts: Texts, answer: Any) -> str:
     ending = texts("ends", margin=number_in_words(abs(ends[move])))
     if mistake := _mistake(move, ends, discs_now(player, board)):
         raise Wrong(f"{mistake.says(texts)} {ending}", mistake.name, after)
-    raise Wrong(ending, None, after)
+    raise Wrong(f"{texts.mistake('another-margin')} {ending}", "another-margin", after)
 
 
 def _mistake(move: Square, ends: dict[Square, float], now: dict[Square, int]) -> Mistake | None:

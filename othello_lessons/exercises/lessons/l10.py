@@ -86,6 +86,8 @@ def _judge_leaves(answer: Any) -> str:
     right = left_out(root)
     if given == right:
         return in_class_numbers("10-leaves", "right", texts.right())
+    if given == set(leaves) - right:
+        raise Wrong.named("leaves-visited", texts)
     if given and (mistake := recognise(MISTAKES, lambda search: given == left_out(root, search))):
         raise mistake.wrong(texts)
     if too_many := given - right:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from itertools import chain
 from typing import Any
 
 from othello_lessons.drawing.tree.labels import value_text
@@ -33,15 +34,18 @@ from othello_lessons.exercises.judging import (
     demand_no_margin,
     judge_function,
     judge_squares,
+    squares_in,
 )
 from othello_lessons.exercises.lessons.l11 import POSITIONS
 from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.museum.pieces import Place, move_values
 from othello_lessons.exercises.references import Reference
-from othello_lessons.exercises.sandbox import complaint
+from othello_lessons.exercises.sandbox import call, complaint
 from othello_lessons.exercises.texts import Texts
-from othello_lessons.exercises.wording import in_words, text_of, two_values
+from othello_lessons.exercises.wording import in_words, repr_of, text_of, two_values
+from othello_lessons.notation import square_name
 from othello_lessons.othello import (
+    Square,
     Value,
     minimax,
     weighted_score,
@@ -107,8 +111,19 @@ def _judge_equal(answer: Any) -> str:
     texts, values = Texts("12-equal"), move_values(EQUAL)
     best = {move for move, value in values.items() if value == max(values.values())}
     demand_no_margin(answer, values)
-    judge_squares(answer, best, WRONG_EQUAL, n=4, texts=texts)
+    known = chain(WRONG_EQUAL, _worse(squares_in(answer, 4), best, values))
+    judge_squares(answer, best, known, n=4, texts=texts)
     return texts.right()
+
+
+def _worse(
+    given: set[Square], best: set[Square], values: Mapping[Square, Value]
+) -> Iterator[Mistake]:
+    """Yield the mistake of naming a move whose 9 is only a bound, and of leaving one out."""
+    if worse := sorted(given & values.keys() - best):
+        yield Mistake("bound-is-no-value", given, {"move": square_name(worse[0], 4)})
+    elif given < best:
+        yield Mistake("not-all-of-them", given)
 
 
 # ---------------------------------------------------------------------------
@@ -177,9 +192,37 @@ def answer(value, alpha, beta):
 )
 
 
+OUTSIDE = "not alpha < value < beta"
+AGAINST_ZERO = [
+    Mistake("compares-with-zero", FLAG.with_texts((("low", low), ("high", high))))
+    for low, high in (
+        ("value < 0", "value > 0"),
+        (f"{OUTSIDE} and value <= 0", OUTSIDE),
+        (f"{OUTSIDE} and value < 0", OUTSIDE),
+    )
+]
+
+
+def _other_words(answer: Any) -> Iterator[Mistake]:
+    """Yield a flag with the words that this function has for the three cases."""
+    try:
+        words = {flag(*case): repr_of(call(answer, *case)) for case in FLAG_CASES}
+    except Wrong:
+        return
+    if len(set(words.values())) == len(words):
+        names = ", ".join(words.values())
+        yield Mistake("other-words", lambda *case: call(answer, *_alike(*case)), {"words": names})
+
+
+def _alike(value: Value, alpha: Value, beta: Value) -> Case:
+    """Return the first case in which the flag is the same."""
+    return next(case for case in FLAG_CASES[::-1] if flag(*case) == flag(value, alpha, beta))
+
+
 def _judge_flag(answer: Any) -> str:
     texts = Texts("12-flag")
-    judge_function(answer, flag, FLAG_CASES, [*WRONG_FLAGS, *FLAG.mistakes()], texts=texts)
+    known = chain(WRONG_FLAGS, FLAG.singles(), AGAINST_ZERO, FLAG.pairs(), _other_words(answer))
+    judge_function(answer, flag, FLAG_CASES, known, texts=texts)
     return texts.right()
 
 
