@@ -168,6 +168,8 @@ def _by_kind(answer: Any, right: Callable[..., Any], cases: Sequence[Case]) -> M
     if sign := _by_sign(found, wanted):
         return Mistake(sign, None)
     wrong = [n for n, result in enumerate(found) if result != repr_of(wanted[n])]
+    if all(found[n] == repr(str(wanted[n])) for n in wrong):
+        return Mistake("text-for-value", None)
     if None not in wanted and "None" in found:
         some = set(found) != {"None"}
         return Mistake("nothing-in-some-cases" if some else "returns-nothing", None)

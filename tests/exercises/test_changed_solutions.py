@@ -10,13 +10,17 @@ from othello_lessons import othello
 from othello_lessons.exercises import check
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.exercise import Wrong
+from othello_lessons.exercises.judges import ratings
 from othello_lessons.exercises.judging import judge_function
 from othello_lessons.othello import (
+    BLACK,
     any_legal_move,
     final_value,
     legal_moves,
     make_move,
     opponent,
+    size,
+    squares,
 )
 
 
@@ -204,6 +208,8 @@ CHANGES = [
     ("11-alphabeta", "break", "return -beta, best_move", "cut-turned"),
     ("12-fail-soft", "break", "return -best_value, best_move", "cut-turned"),
     ("12-fail-soft", FINAL, f"max(alpha, min(beta, {FINAL}))", "end-in-window"),
+    ("04-next-player", "return None", 'return "None"', "text-for-value"),
+    ("04-next-player", "return other", "return legal_moves(other, board)", None),
     ("14-minimum", MINIMUM, "return round(branches ** (plies / 2))", "square-root"),
     ("14-minimum", MINIMUM, "return round(2 * branches ** (plies / 2) - 1)", "odd-depth"),
     ("14-minimum", MINIMUM, "return 2 * (branches ** plies // 2) - 1", "halves-the-leaves"),
@@ -217,6 +223,54 @@ CHANGES = [
 @pytest.mark.parametrize(("exercise", "old", "new", "name"), CHANGES)
 def test_one_thing_that_is_written_differently_is_named(exercise, old, new, name):
     assert named(exercise, old, new) == name
+
+
+def test_a_key_that_two_boards_share_is_named_by_the_boards_with_one_disc():
+    def in_base_two(player, board):
+        number = player == BLACK
+        for square in squares(size(board)):
+            number = 2 * number + ".@o".index(board[square])
+        return number
+
+    assert check("15-key", in_base_two).misconception == "merges"
+
+
+@pytest.mark.parametrize(
+    ("key", "name"),
+    [('"".join(board)', "forgets-player"), ('(player, "".join(board))', "stored-wrongly")],
+)
+def test_a_search_that_is_right_without_its_memory_is_told_so(key, name):
+    source = f"""
+def my_solve(player, board, alpha, beta, stored):
+    key = {key}
+    if key in stored:
+        return stored[key]
+    other, moves = opponent(player), legal_moves(player, board)
+    if not moves and not any_legal_move(other, board):
+        return score(player, board)
+    best = -65
+    for move in moves or [None]:
+        after = make_move(move, player, list(board)) if move else board
+        best = max(best, -my_solve(other, after, -beta, -max(alpha, best), stored))
+        if best >= beta:
+            break
+    stored[key] = best + (board.count(EMPTY) == 1)
+    return best
+"""
+    names = {name: getattr(othello, name) for name in othello.__all__}
+    exec(source, names)
+    assert check("15-stored", names["my_solve"]).misconception == name
+
+
+def test_strengths_that_run_away_and_those_that_count_each_opponent_once_are_named():
+    source = find("20-strengths").solution
+    one_over = "1 / (strength[black] + strength[white])"
+    assert one_over in source
+    without_brackets = source.replace(one_over, "1 / strength[name] + strength[white]")
+    names = {}
+    exec(without_brackets, names)
+    assert check("20-strengths", names["strengths"]).misconception == "runs-away"
+    assert check("20-strengths", ratings._each_opponent_once).misconception == "opponents-once"
 
 
 def test_an_argument_that_the_book_does_not_take_is_named_with_those_that_it_takes():

@@ -206,6 +206,7 @@ def _window_faults(tree: Node) -> Iterator[Fault]:
     for is_pass in (False, True):
         these = [entry for entry in entries if (entry.child.move is None) is is_pass]
         wrong = [entry for entry in these if entry.given != entry.right]
+        wrong = [entry for entry in wrong if entry.alpha < entry.beta] or wrong
         if wrong:
             rule, telling = _rule(these), [entry for entry in wrong if entry.is_telling]
             shown = telling[0] if rule and telling else wrong[0]

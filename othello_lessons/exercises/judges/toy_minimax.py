@@ -145,6 +145,11 @@ def _mean(player: Player, values: list[Value]) -> Value:
     return sum(values) / len(values)
 
 
+def _mean_for(side: Player) -> Take:
+    """Take the average for one side, and what is best for the other."""
+    return lambda player, values: (_mean if player == side else by_turn)(player, values)
+
+
 def _neighbours(player: Player, values: list[Value]) -> Value:
     """Compare each value with the one before it, and keep the last that was better."""
     best = values[0]
@@ -165,6 +170,18 @@ def _last(player: Player, values: list[Value]) -> Value:
     return values[-1]
 
 
+def _turned_for(side: Player) -> Toy:
+    """Turn the sign at the nodes of one side only."""
+
+    def search(player: Player, tree: Any) -> Value:
+        if not isinstance(tree, list):
+            return own(player, tree)
+        sign = -1 if player == side else 1
+        return max(sign * search(opponent(player), branch) for branch in tree)
+
+    return search
+
+
 WRONG_IN_TWO_CASES = [
     Mistake("max-everywhere", search_with()),
     Mistake("min-everywhere", search_with(take=_smallest)),
@@ -176,6 +193,8 @@ WRONG_IN_TWO_CASES = [
     Mistake("turned-twice", search_with(sign=-1, take=by_turn)),
     Mistake("starts-at-zero", search_with(take=_from_zero)),
     Mistake("average", search_with(take=_mean)),
+    Mistake("average", search_with(take=_mean_for(WHITE))),
+    Mistake("average", search_with(take=_mean_for(BLACK))),
     Mistake("compares-neighbours", search_with(take=_neighbours)),
     Mistake("first-branch", search_with(take=_first)),
     Mistake("last-branch", search_with(take=_last)),
@@ -186,6 +205,8 @@ WRONG_NEGATED = [
     Mistake("leaf-turned-for-black", search_with(leaf=_not_own, sign=-1)),
     Mistake("sign-not-turned", search_with(leaf=own)),
     Mistake("max-everywhere", search_with()),
+    Mistake("sign-for-one-side", _turned_for(WHITE)),
+    Mistake("sign-for-one-side", _turned_for(BLACK)),
     Mistake("minimises", search_with(leaf=own, sign=-1, take=_smallest)),
     Mistake("turned-twice", search_with(leaf=own, sign=-1, take=by_turn)),
     Mistake("same-player", search_with(leaf=own, below=_stay, sign=-1)),

@@ -48,6 +48,10 @@ def _wrong_steps() -> Iterator[tuple[str, str]]:
     yield _steps({step: MASKS[step] for step in (7, 9)}), "no-straight-lines"
     yield _all("opp | INNER"), "over-empty-squares"
     yield _all("own"), "over-own-discs"
+    with_rim = {1: "opp & INNER", 9: "opp & INNER", 10: "opp", 11: "opp & INNER"}
+    yield _steps(with_rim), "steps-of-the-rim"
+    yield _steps(dict.fromkeys(with_rim, "opp & INNER")), "steps-of-the-rim"
+    yield _steps(dict.fromkeys(with_rim, "opp")), "steps-of-the-rim"
     for step, mask in MASKS.items():
         others = {other: MASKS[other] for other in MASKS if other != step}
         yield _steps(others), "step-missing"

@@ -1,6 +1,9 @@
 """Minimax as somebody writes it for the first time: the right one, and what can go wrong."""
 
+from collections.abc import Iterator
+
 from othello_lessons.exercises.kept_answers import BOARD
+from othello_lessons.exercises.mistakes import Mistake
 from othello_lessons.exercises.references import Reference, Unlisted
 from othello_lessons.othello import WIN, Square, Value
 
@@ -148,6 +151,22 @@ MINIMAX = Reference(
         "returned": {"best_value, best_move": "", "best_move, best_value": "pair-turned"},
     },
 )
+
+
+def combined() -> Iterator[Mistake]:
+    """Yield what several switches make together, as people have them."""
+    first = "best_value == MIN_VALUE"
+    in_two_cases = (
+        ("viewer", "BLACK"),
+        ("end", "final_value(BLACK, board)"),
+        ("turned", "value"),
+        ("passed", _pass(sign="")),
+        ("better", f"{first} or (value > best_value) == (player == BLACK)"),
+    )
+    yield Mistake("blacks-view", MINIMAX.with_texts(in_two_cases))
+    for passed in (_pass(), _pass(depth="depth - 2")):
+        by_two = ("deeper", "depth - 2"), ("stops", "depth <= 0"), ("passed", passed)
+        yield Mistake("depth-by-two", MINIMAX.with_texts(by_two))
 
 
 def begins_with(start: Value) -> Unlisted:

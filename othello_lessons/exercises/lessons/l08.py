@@ -1,13 +1,14 @@
 """The exercises of lesson 08: minimax of toy trees in two forms, and minimax itself."""
 
 from collections.abc import Callable
+from itertools import chain
 from typing import Any
 
 from othello_lessons.drawing import Picture, show
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judges.search_trees import called
 from othello_lessons.exercises.judges.toy_minimax import judge_negated, judge_two_cases
-from othello_lessons.exercises.judges.wrong_minimax import MINIMAX, Answer, begins_with
+from othello_lessons.exercises.judges.wrong_minimax import MINIMAX, Answer, begins_with, combined
 from othello_lessons.exercises.judging import demand_function
 from othello_lessons.exercises.kept_answers import kept_between_calls, kept_under_too_little
 from othello_lessons.exercises.mistakes import Mistake, recognise
@@ -139,6 +140,8 @@ def _named_by_values(answer: Any, case: Case, texts: Texts) -> Wrong:
     kept = kept or kept_between_calls(MINIMAX, CASES, found)
     if mistake := kept or _recognised(found, texts, slice(1)):
         return _verdict(mistake, answer, case, texts)
+    if found and all(right[0] in pair for pair, right in zip(found, RIGHT, strict=True)):
+        return _verdict(Mistake("pair-turned", None), answer, case, texts)
     without_move = {found[number][0] for number in NO_MOVE if found}
     if len(without_move) == 1 and not legal_moves(*case[:2]):
         return _verdict(Mistake("no-move-forgotten", None), answer, case, texts)
@@ -168,7 +171,8 @@ def _recognised(found: list[Answer], texts: Texts, part: slice) -> Mistake | Non
             return False
 
     starts = {found[number][0] for number in LOST if found} - {RIGHT[n][0] for n in LOST}
-    return recognise(MINIMAX.mistakes(*map(begins_with, starts)), leads_to_all)
+    known = chain(MINIMAX.singles(), combined(), MINIMAX.mistakes(*map(begins_with, starts)))
+    return recognise(known, leads_to_all)
 
 
 def _outcomes(search: Callable[..., Any], texts: Texts) -> list[Answer]:
