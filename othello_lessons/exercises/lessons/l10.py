@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from othello_lessons.drawing.tree.labels import value_text
-from othello_lessons.exercises.class_trees import class_tree, in_class_numbers
+from othello_lessons.exercises.class_trees import class_tree, tree_fields
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.mistakes import recognise
 from othello_lessons.exercises.quiz.answers import read_window
@@ -85,7 +85,7 @@ def _judge_leaves(answer: Any) -> str:
         raise Wrong.named("no-leaf", texts, leaf=min(map(in_words, strange)))
     right = left_out(root)
     if given == right:
-        return in_class_numbers("10-leaves", "right", texts.right())
+        return texts.right(**tree_fields("10-leaves"))
     if given == set(leaves) - right:
         raise Wrong.named("leaves-visited", texts)
     if given and (mistake := recognise(MISTAKES, lambda search: given == left_out(root, search))):
