@@ -13,7 +13,7 @@ from othello_lessons.drawing import Picture, show
 from othello_lessons.exercises.exercise import Wrong
 from othello_lessons.exercises.texts import CHECK
 from othello_lessons.exercises.time_limit import OutOfTime
-from othello_lessons.exercises.wording import in_words, is_board, message_of
+from othello_lessons.exercises.wording import in_words, is_board, message_of, name_of
 from othello_lessons.othello import size
 
 DIRECTION_NAMES = {  # of the 8x8 board, as the book calls them
@@ -73,7 +73,7 @@ def written(function: Callable[..., Any], args: tuple[Any, ...]) -> str:
     n = next((size(arg) for arg in args if is_board(arg)), 8)
     named = zip_longest(args, _parameters(function)[: len(args)])
     parts = (_argument(arg, str(parameter), n) for arg, parameter in named)
-    return f"{getattr(function, '__name__', 'Your function')}({', '.join(parts)})"
+    return f"{name_of(function)}({', '.join(parts)})"
 
 
 def _parameters(function: Callable[..., Any]) -> list[str]:

@@ -9,6 +9,7 @@ from othello_lessons.exercises.judging import Case, judge_function, squares_in
 from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.sandbox import call
 from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.wording import joined
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
     BLACK,
@@ -103,7 +104,7 @@ def judge_wrap_round(answer: Any) -> str:
     board = _two_discs(black, white)
     phantoms = _phantoms(BLACK, board)
     if phantoms:
-        return texts.right(squares=" and ".join(map(square_name, phantoms)))
+        return texts.right(squares=joined(map(square_name, phantoms), "and"))
     if rimless_moves(BLACK, board):
         raise Wrong.named("legal-line", texts, show(board, BLACK))
     if _phantoms(WHITE, board):

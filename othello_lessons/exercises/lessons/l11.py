@@ -6,7 +6,7 @@ from typing import Any
 
 from othello_lessons.exercises.exercise import Exercise
 from othello_lessons.exercises.judges.deep_cut import judge_deep_cut
-from othello_lessons.exercises.judges.noted_searches import (
+from othello_lessons.exercises.judges.evaluated_boards import (
     Noted,
     Problem,
     SearchCase,

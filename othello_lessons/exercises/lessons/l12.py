@@ -7,7 +7,7 @@ from typing import Any
 
 from othello_lessons.drawing.tree.labels import value_text
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judges.noted_searches import (
+from othello_lessons.exercises.judges.evaluated_boards import (
     Noted,
     Problem,
     SearchCase,

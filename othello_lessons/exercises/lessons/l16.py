@@ -18,7 +18,7 @@ from othello_lessons.exercises.lessons.l05 import far_behind
 from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.sandbox import call, complaint
 from othello_lessons.exercises.texts import Texts
-from othello_lessons.exercises.wording import in_words
+from othello_lessons.exercises.wording import in_words, joined
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
     EMPTY,
@@ -212,7 +212,7 @@ def _about_moves(case: Case, found: Any) -> str:
     for plies, move in enumerate(found, start=1):
         right = best_moves(case, plies)
         if move not in right:
-            best = " or ".join(square_name(square, n) for square in right)
+            best = joined((square_name(square, n) for square in right), "or")
             return TEXTS("wrong-move", plies=plies, move=in_words(move, "square", n), best=best)
     return ""
 

@@ -110,11 +110,6 @@ STEPS = (  # weights, numbers, results, rate
 )
 
 
-def step_cases() -> list[tuple[Any, ...]]:
-    """Return small fits, each as lists."""
-    return list(STEPS)
-
-
 def _judge_step(answer: Any) -> str:
     demand_function(answer)
     texts = Texts("27-step")

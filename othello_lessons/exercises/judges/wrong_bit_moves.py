@@ -126,7 +126,7 @@ FLOOD = Reference(SOURCE, SWITCHES)
 SIX = Reference(SOURCE, {**SWITCHES, "length": {"6": ""}})  # walks of six discs and no longer
 
 
-def known_floods() -> Iterator[Mistake]:
+def known_bit_moves() -> Iterator[Mistake]:
     """Yield what people write, those with one mistake first."""
     yield from FLOOD.singles()
     yield from SIX.singles()
