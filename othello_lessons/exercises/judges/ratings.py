@@ -1,6 +1,7 @@
 """Judging a rating: Bradley and Terry's strengths, and what is written in their place."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from math import isfinite
 from random import Random
 from typing import Any
@@ -215,13 +216,20 @@ def judge_strengths(answer: Any) -> str:
     return TEXTS.right()
 
 
-def _all_as_strong(
-    found: list[dict[str, float]], rate: Callable[[list[Result]], Mapping[str, float]]
-) -> bool:
+Rate = Callable[[list[Result]], Mapping[str, float]]
+
+
+def _all_as_strong(found: list[dict[str, float]], rate: Rate) -> bool:
+    return all(_as_strong(one, _rated(rate, number)) for number, one in enumerate(found))
+
+
+@cache
+def _rated(rate: Rate, number: int) -> Mapping[str, float]:
+    """Return what a candidate says of a series: the same at every check, so kept."""
     try:
-        return all(_as_strong(one, rate(games)) for one, games in zip(found, SERIES, strict=True))
-    except (ArithmeticError, TypeError):  # a candidate that divides by 0, say, finds nothing
-        return False
+        return rate(list(SERIES[number]))
+    except (ArithmeticError, TypeError):  # one that divides by 0, say, finds nothing
+        return {}
 
 
 def _strengths(answer: Any, games: list[Result]) -> dict[str, float]:

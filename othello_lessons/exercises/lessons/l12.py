@@ -236,8 +236,9 @@ def _judge_flag(answer: Any) -> str:
 
 @cache
 def _soft_cases() -> list[SearchCase]:
-    """List every position with several windows."""
-    return [case for text, depth in POSITIONS for case in with_windows(text, depth)]
+    """List every position with several windows, the largest with an open one alone."""
+    *small, largest = POSITIONS
+    return [*(case for one in small for case in with_windows(*one)), with_windows(*largest)[0]]
 
 
 @cache
