@@ -289,7 +289,12 @@ def test_flags_are_named_that_compare_with_0_or_have_other_words():
         return "at most" if value <= alpha else "at least" if value >= beta else "equal"
 
     assert check("12-flag", against_zero).misconception == "compares-with-zero"
+
+    def with_a_gap(value, alpha, beta):
+        return "upper" if value <= alpha else "lower" if value >= beta else None
+
     assert check("12-flag", in_other_words).misconception == "other-words"
+    assert check("12-flag", with_a_gap).misconception == "nothing-in-some-cases"
 
 
 def test_a_copy_that_is_kept_for_a_move_without_its_board_is_named():

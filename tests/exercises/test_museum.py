@@ -47,6 +47,7 @@ def each(some):
 
 
 values_at = cache(move_values)
+parsed = cache(parse_position)  # the searches get copies of its boards
 
 
 def searched(search, player, board, depth, evaluate=score):
@@ -55,7 +56,7 @@ def searched(search, player, board, depth, evaluate=score):
 
 def plays_worse(search, place):
     """Tell whether a search plays a worse move than the right one, by its depth and by the end."""
-    move = searched(search, *parse_position(place.position), place.depth)[1]
+    move = searched(search, *parsed(place.position), place.depth)[1]
     values = values_at(place)
     best = max(values, key=values.get)
     if move not in values or values[move] == values[best]:
@@ -152,7 +153,7 @@ def with_cuts(places, following):
     for size, depth, text in places:
         if depth == 1:  # nothing can be cut at the root
             continue
-        needed = nodes_with_cuts(following, key(parse_position(text)), depth)[1]
+        needed = nodes_with_cuts(following, key(parsed(text)), depth)[1]
         if needed < size:
             found.append((Place(text, depth), needed))
             sought.discard(Place(text, depth))
@@ -171,7 +172,7 @@ def test_a_harmless_one_costs_nodes_in_its_smallest_place_and_in_none_smaller(pi
 @each(HARMLESS)
 def test_a_harmless_one_never_plays_worse_on_the_4x4_board(piece, places):
     for _, depth, text in places[:: len(places) // 4000]:
-        player, board = parse_position(text)
+        player, board = parsed(text)
         assert searched(piece.search, player, board, depth) == minimax(player, board, depth, score)
 
 

@@ -42,7 +42,7 @@ from othello_lessons.exercises.museum.pieces import Place, move_values
 from othello_lessons.exercises.references import Reference
 from othello_lessons.exercises.sandbox import call, complaint
 from othello_lessons.exercises.texts import Texts
-from othello_lessons.exercises.wording import in_words, repr_of, text_of, two_values
+from othello_lessons.exercises.wording import in_words, text_of, two_values
 from othello_lessons.notation import square_name
 from othello_lessons.othello import (
     Square,
@@ -206,11 +206,12 @@ AGAINST_ZERO = [
 def _other_words(answer: Any) -> Iterator[Mistake]:
     """Yield a flag with the words that this function has for the three cases."""
     try:
-        words = {flag(*case): repr_of(call(answer, *case)) for case in FLAG_CASES}
+        words = {flag(*case): call(answer, *case) for case in FLAG_CASES}
     except Wrong:
         return
-    if len(set(words.values())) == len(words):
-        names = ", ".join(words.values())
+    is_text = all(isinstance(word, str) for word in words.values())
+    if is_text and len(set(words.values())) == len(words):
+        names = ", ".join(map(repr, words.values()))
         yield Mistake("other-words", lambda *case: call(answer, *_alike(*case)), {"words": names})
 
 
