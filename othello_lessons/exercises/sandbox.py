@@ -42,14 +42,18 @@ def call(function: Callable[..., Any], *args: Any) -> Any:
     except RecursionError:
         raise complaint(function, args, CHECK("endless-recursion"), "endless") from None
     except (Exception, SystemExit) as error:
-        place, message = _place(error), message_of(error)
-        problem = CHECK("raises", error=type(error).__name__, message=message, place=place)
-        problem = "\n".join([problem, *_wrong_argument(error)])
-        raise complaint(function, args, problem, "raises") from error
+        raise complaint(function, args, _about_error(error), "raises") from error
     for number, (now, before) in enumerate(zip(given, args, strict=True)):
         if now != before:
             raise _changed(function, args, number)
     return found
+
+
+def _about_error(error: BaseException) -> str:
+    """Say what was raised, where, and which argument of the book's functions was wrong."""
+    fields = {"message": message_of(error), "place": _place(error)}
+    says = CHECK("raises", error=type(error).__name__, **fields)
+    return "\n".join([says, *_wrong_argument(error)])
 
 
 def _changed(function: Callable[..., Any], args: tuple[Any, ...], place: int) -> Wrong:

@@ -24,99 +24,106 @@ def answer(player, board, depth, evaluate):
     return found
 """
 BEGIN = "best_value, best_move = "
-OTHERS = "[move for move in {} if move != best_move]"
+
+
+# In the place of MOVES stand those from which the next order is made.
+MOVES = "<moves>"
+OTHERS = f"[move for move in {MOVES} if move != best_move]"
+SWITCHES = {
+    "reorder": {
+        f"moves = [best_move] + {OTHERS}": "",
+        "pass": "square-order",
+        "moves = [max(moves)] + [move for move in moves if move != max(moves)]": "square-order",
+        f"moves = {OTHERS} + [best_move]": "best-last",
+        "moves = moves[::-1]": "best-last",
+        "moves = [best_move]": "drops-moves",
+        f"moves = {OTHERS}": "drops-moves",
+        "moves = [best_move] + [move for move in moves if move == best_move]": "drops-moves",
+        f"moves = [best_move] + {MOVES}": "best-twice",
+    },
+    "depths": {
+        "range(1, depth + 1)": "",
+        "range(1, depth)": "depth-missing",
+        "range(2, depth + 1)": "begins-too-deep",
+        "[depth]": "begins-too-deep",
+        "range(1, depth + 2)": "depth-too-many",
+        "range(depth + 1)": "begins-at-zero",
+        "range(depth)": "begins-at-zero",
+    },
+    "deeper": {
+        "plies - 1": "",
+        "plies": "one-too-deep",
+        "plies + 1": "one-too-deep",
+        "plies - 2": "not-deep-enough",
+        "plies * 1": "one-too-deep",
+        "depth - 1": "always-full-depth",
+        "depth": "always-full-depth",
+    },
+    "sign": {"-": "", "": "sign-not-turned"},
+    "window": {
+        "MIN_VALUE, -best_value": "",
+        "MIN_VALUE, MAX_VALUE": "full-window",
+        "-MAX_VALUE, MAX_VALUE": "full-window",
+        "MIN_VALUE, best_value": "window-not-turned",
+        "best_value, MAX_VALUE": "window-not-turned",
+        "-best_value, MAX_VALUE": "window-wrong-end",
+        "-best_value, MIN_VALUE": "window-wrong-end",
+        "MAX_VALUE, -best_value": "window-wrong-end",
+        "0, -best_value": "window-from-zero",
+    },
+    "better": {
+        "value > best_value": "",
+        "value >= best_value": "takes-equal",
+        "value < best_value": "minimises",
+        "value <= best_value": "minimises",
+        "True": "last-move",
+        "False": "best-never-changes",
+    },
+    "begins": {
+        f"{BEGIN}MIN_VALUE, None": "",
+        f"{BEGIN}MIN_VALUE, moves[0]": "",
+        "pass": "value-of-the-depth-before",
+        "best_move = None": "value-of-the-depth-before",
+        f"{BEGIN}0, None": "starts-at-zero",
+        f"{BEGIN}0, moves[0]": "starts-at-zero",
+        f"{BEGIN}0, legal_moves(player, board)[0]": "starts-at-zero",
+        **{
+            f"{BEGIN}{start}, {move}": "starts-too-high"
+            for start in (-1000, -64)
+            for move in ("None", "moves[0]", "legal_moves(player, board)[0]")
+        },
+        f"{BEGIN}MAX_VALUE, None": "best-never-changes",
+        f"{BEGIN}MAX_VALUE, moves[0]": "best-never-changes",
+    },
+    "kept": {
+        "value, move": "",
+        "best_value, move": "last-move",
+        "value, best_move": "best-never-changes",
+        "move, value": "exchanges",
+    },
+    "appended": {"best_move": "", "move": "last-move", "best_value": "values-not-moves"},
+    "following": {
+        "opponent(player)": "",
+        "player": "same-player",
+        "opponent(BLACK)": "black-for-player",
+    },
+    "moves": {
+        "legal_moves(player, board)": "",
+        "legal_moves(BLACK, board)": "black-for-player",
+    },
+    "after": {
+        "make_move(move, player, list(board))": "",
+        "make_move(move, BLACK, list(board))": "black-for-player",
+        "list(board)": "no-move-made",
+    },
+}
 
 
 def _switches(moves: str) -> Switches:
-    """Return the switches; `moves` are those from which the next order is made."""
-    others = OTHERS.format(moves)
+    """Return the switches where the next order is made from these moves."""
     return {
-        "reorder": {
-            f"moves = [best_move] + {others}": "",
-            "pass": "square-order",
-            "moves = [max(moves)] + [move for move in moves if move != max(moves)]": "square-order",
-            f"moves = {others} + [best_move]": "best-last",
-            "moves = moves[::-1]": "best-last",
-            "moves = [best_move]": "drops-moves",
-            f"moves = {others}": "drops-moves",
-            "moves = [best_move] + [move for move in moves if move == best_move]": "drops-moves",
-            f"moves = [best_move] + {moves}": "best-twice",
-        },
-        "depths": {
-            "range(1, depth + 1)": "",
-            "range(1, depth)": "depth-missing",
-            "range(2, depth + 1)": "begins-too-deep",
-            "[depth]": "begins-too-deep",
-            "range(1, depth + 2)": "depth-too-many",
-            "range(depth + 1)": "begins-at-zero",
-            "range(depth)": "begins-at-zero",
-        },
-        "deeper": {
-            "plies - 1": "",
-            "plies": "one-too-deep",
-            "plies + 1": "one-too-deep",
-            "plies - 2": "not-deep-enough",
-            "plies * 1": "one-too-deep",
-            "depth - 1": "always-full-depth",
-            "depth": "always-full-depth",
-        },
-        "sign": {"-": "", "": "sign-not-turned"},
-        "window": {
-            "MIN_VALUE, -best_value": "",
-            "MIN_VALUE, MAX_VALUE": "full-window",
-            "-MAX_VALUE, MAX_VALUE": "full-window",
-            "MIN_VALUE, best_value": "window-not-turned",
-            "best_value, MAX_VALUE": "window-not-turned",
-            "-best_value, MAX_VALUE": "window-wrong-end",
-            "-best_value, MIN_VALUE": "window-wrong-end",
-            "MAX_VALUE, -best_value": "window-wrong-end",
-            "0, -best_value": "window-from-zero",
-        },
-        "better": {
-            "value > best_value": "",
-            "value >= best_value": "takes-equal",
-            "value < best_value": "minimises",
-            "value <= best_value": "minimises",
-            "True": "last-move",
-            "False": "best-never-changes",
-        },
-        "begins": {
-            f"{BEGIN}MIN_VALUE, None": "",
-            f"{BEGIN}MIN_VALUE, moves[0]": "",
-            "pass": "value-of-the-depth-before",
-            "best_move = None": "value-of-the-depth-before",
-            f"{BEGIN}0, None": "starts-at-zero",
-            f"{BEGIN}0, moves[0]": "starts-at-zero",
-            f"{BEGIN}0, legal_moves(player, board)[0]": "starts-at-zero",
-            **{
-                f"{BEGIN}{start}, {move}": "starts-too-high"
-                for start in (-1000, -64)
-                for move in ("None", "moves[0]", "legal_moves(player, board)[0]")
-            },
-            f"{BEGIN}MAX_VALUE, None": "best-never-changes",
-            f"{BEGIN}MAX_VALUE, moves[0]": "best-never-changes",
-        },
-        "kept": {
-            "value, move": "",
-            "best_value, move": "last-move",
-            "value, best_move": "best-never-changes",
-            "move, value": "exchanges",
-        },
-        "appended": {"best_move": "", "move": "last-move", "best_value": "values-not-moves"},
-        "following": {
-            "opponent(player)": "",
-            "player": "same-player",
-            "opponent(BLACK)": "black-for-player",
-        },
-        "moves": {
-            "legal_moves(player, board)": "",
-            "legal_moves(BLACK, board)": "black-for-player",
-        },
-        "after": {
-            "make_move(move, player, list(board))": "",
-            "make_move(move, BLACK, list(board))": "black-for-player",
-            "list(board)": "no-move-made",
-        },
+        name: {text.replace(MOVES, moves): mistake for text, mistake in texts.items()}
+        for name, texts in SWITCHES.items()
     }
 
 

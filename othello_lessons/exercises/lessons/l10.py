@@ -74,16 +74,7 @@ def _judge_leaves(answer: Any) -> str:
     """Demand the leaves that alpha-beta leaves out, by its right cuts."""
     texts, root = Texts("10-leaves"), QuizTree(class_tree("10-leaves")).root
     leaves = {spot.value: spot for spot in root.walk() if spot.is_leaf}
-    try:
-        given = set(answer)
-    except TypeError:
-        raise Wrong(texts("no-set")) from None
-    if strange := given - set(leaves):
-        for leaf in leaves:
-            if str(leaf) in strange:
-                raise Wrong.named("no-number", texts, leaf=leaf)
-        raise Wrong.named("no-leaf", texts, leaf=min(map(in_words, strange)))
-    right = left_out(root)
+    given, right = _given_leaves(answer, set(leaves), texts), left_out(root)
     if given == right:
         return texts.right(**tree_fields("10-leaves"))
     if given == set(leaves) - right:
@@ -93,6 +84,20 @@ def _judge_leaves(answer: Any) -> str:
     if too_many := given - right:
         raise _needed(root, leaves[min(too_many)], texts)
     raise Wrong.named("missed-cut", texts, count=len(right - given))
+
+
+def _given_leaves(answer: Any, leaves: set[Any], texts: Texts) -> set[Any]:
+    """Return the leaves that are named; Wrong if something else is."""
+    try:
+        given = set(answer)
+    except TypeError:
+        raise Wrong(texts("no-set")) from None
+    if strange := given - leaves:
+        for leaf in leaves:
+            if str(leaf) in strange:
+                raise Wrong.named("no-number", texts, leaf=leaf)
+        raise Wrong.named("no-leaf", texts, leaf=min(map(in_words, strange)))
+    return given
 
 
 def _needed(root: Spot, leaf: Spot, texts: Texts) -> Wrong:
