@@ -1,8 +1,8 @@
 """Mutants: a function's source text, changed in every small way that people change it.
 
 `mutants(source)` yields each of them once, with a line that says what was changed. Beginners make
-these mistakes: the other operator, a sign, a number by one, two arguments exchanged, a line left
-out, a return inside the loop, BLACK for player.
+these mistakes: the other operator, a sign, a number by one, two arguments exchanged, the wrong
+branch of a choice, a line left out, a return inside the loop, BLACK for player.
 """
 
 import ast
@@ -36,6 +36,8 @@ OPERATIONS = {
     ast.BitOr: ast.BitAnd,
     ast.LShift: ast.RShift,
     ast.RShift: ast.LShift,
+    ast.BitXor: ast.BitAnd,
+    ast.Mod: ast.FloorDiv,
 }
 NAMES = {
     "player": ("BLACK",),
@@ -92,16 +94,27 @@ def _changes(tree: ast.Module) -> Iterator[Change]:
 
 def _changes_of(node: ast.AST) -> Iterator[Change]:
     match node:
-        case ast.Compare(ops=[operator]):
-            for kind in COMPARISONS[type(operator)]:
-                yield _setting(node, "ops", [kind()])
+        case ast.Compare():
+            for place, operator in enumerate(node.ops):
+                for kind in COMPARISONS[type(operator)]:
+                    ops = [*node.ops[:place], kind(), *node.ops[place + 1 :]]
+                    yield _setting(node, "ops", ops)
         case ast.BinOp() if type(node.op) in OPERATIONS:
             yield _setting(node, "op", OPERATIONS[type(node.op)]())
+        case ast.AugAssign() if type(node.op) in OPERATIONS:
+            yield _setting(node, "op", OPERATIONS[type(node.op)]())
+        case ast.IfExp():
+            yield _setting(node, "test", ast.Constant(True))
+            yield _setting(node, "test", ast.Constant(False))
+            yield lambda: _exchange_branches(node)
         case ast.BoolOp():
             yield _setting(node, "op", ast.Or() if isinstance(node.op, ast.And) else ast.And())
         case ast.Constant(value=bool()):
             yield _setting(node, "value", not node.value)
         case ast.Constant(value=int()):
+            yield _setting(node, "value", node.value + 1)
+            yield _setting(node, "value", node.value - 1)
+        case ast.Constant(value=float()):
             yield _setting(node, "value", node.value + 1)
             yield _setting(node, "value", node.value - 1)
         case ast.Call(args=[_, _, *_]):
@@ -113,6 +126,7 @@ def _changes_of(node: ast.AST) -> Iterator[Change]:
                 yield _setting(node, "id", name)
     yield from _without_signs(node)
     yield from _with_other_lines(node)
+    yield from _without_adding(node)
 
 
 def _setting(node: ast.AST, field: str, value: object) -> Change:
@@ -136,6 +150,22 @@ def _without_signs(node: ast.AST) -> Iterator[Change]:
             for place, part in enumerate(value):
                 if isinstance(part, ast.UnaryOp):
                     yield _setting(node, field, [*value[:place], part.operand, *value[place + 1 :]])
+
+
+def _exchange_branches(node: ast.IfExp) -> None:
+    node.body, node.orelse = node.orelse, node.body
+
+
+def _without_adding(node: ast.AST) -> Iterator[Change]:
+    """Turn `+=` and its like into `=`, where there is such a line."""
+    for field in ("body", "orelse"):
+        lines = getattr(node, field, None)
+        if not isinstance(lines, list):
+            continue
+        for place, line in enumerate(lines):
+            if isinstance(line, ast.AugAssign):
+                plain = ast.Assign([line.target], line.value)
+                yield _setting(node, field, [*lines[:place], plain, *lines[place + 1 :]])
 
 
 def _with_other_lines(node: ast.AST) -> Iterator[Change]:

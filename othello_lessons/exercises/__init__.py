@@ -13,6 +13,7 @@ For authors, in the order in which to read it:
     texts/          everything that exercises say, as data: no judge holds a sentence of its own
     mistakes.py     the type `Mistake`: a name, and the answer that it leads to
     references.py   right functions with switches for what can go wrong, and what those lead to
+    kept_answers.py  functions that keep what they found, under a key that lacks something
     judging.py      the usual judges: `judge_function` and `judge_squares` compare an answer with
                     the right one and, where it differs, with what known mistakes lead to
     sandbox.py      `call(answer, ...)` calls a learner's function: it reports an exception, a

@@ -14,7 +14,7 @@ from typing import Literal
 from urllib.parse import quote
 
 from othello_lessons.drawing import Picture
-from othello_lessons.drawing.theme import RIGHT, WARNING
+from othello_lessons.drawing.theme import FOCUS, RIGHT, WARNING
 
 Kind = Literal["right", "wrong", "open"]  # "open": what is not answered, a hint, a solution
 
@@ -49,7 +49,7 @@ STYLE = f"""\
 .othello-card summary {{ display: inline-block; padding: 2px 12px; border-radius: 4px;
   border: 1px solid color-mix(in srgb, currentColor 45%, transparent); cursor: pointer; }}
 .othello-card summary:hover {{ background: color-mix(in srgb, currentColor 8%, transparent); }}
-.othello-card summary:focus-visible {{ outline: 3px solid var(--jp-brand-color1, #1976d2); }}
+.othello-card summary:focus-visible {{ outline: 3px solid var(--jp-brand-color1, {FOCUS}); }}
 """
 
 

@@ -1,8 +1,8 @@
 """Trees with other numbers for a class that has a seed: `othello-lessons handout --seed`.
 
 Other leaves come in the place of those that the lesson has, but a larger one stays larger. So every
-best move and every cut stays where it is, and what is said about the tree stays true once its
-numbers are exchanged as well.
+best move and every cut stays where it is. The texts of these exercises name the tree by a field,
+`{tree}`, and each of its leaves by the number that it has in the lesson, `{leaf[7]}`.
 """
 
 import re
@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 from othello_lessons.exercises.class_terms import class_seed
+from othello_lessons.exercises.texts import CHECK
 
 Tree = Any  # a leaf is a number, every other node is a list of its branches
 
@@ -18,8 +19,6 @@ TREES: dict[str, Tree] = {
     "10-leaves": [[11, [[6, 1], 19]], [[[7, 13], 14], [18, [10, 2]]]],
     "14-fewest": [[[5, 9], [2, 7]], [[8, 3], [6, 4]], [[1, 12], [11, 10]]],
 }
-# The parts of their texts in which every number is a leaf. Elsewhere numbers are branches.
-ABOUT_LEAVES = {"10-leaves": ("solution", "why", "right"), "14-fewest": ("why",)}
 LARGEST_LEAF = 40
 OWN_SEED = re.compile(r"^seed = \d+ +# your own number$", re.MULTILINE)
 
@@ -29,14 +28,14 @@ def class_tree(exercise: str) -> Tree:
     return _with_leaves(TREES[exercise], _other_leaves(exercise))
 
 
-def in_class_numbers(exercise: str, part: str, text: str) -> str:
-    """Return a part of an exercise's texts as it is about the class's tree."""
-    if exercise not in TREES or class_seed() is None:
-        return text
-    leaves = _other_leaves(exercise)
-    if part in ABOUT_LEAVES[exercise]:
-        return re.sub(r"\d+", lambda found: str(leaves[int(found[0])]), text)
-    return text.replace(str(TREES[exercise]), str(class_tree(exercise)))
+def tree_fields(exercise: str) -> dict[str, object]:
+    """Return the fields of an exercise's texts that are about its tree."""
+    return {"tree": class_tree(exercise), "leaf": _other_leaves(exercise)}
+
+
+def about_its_tree(exercise: str, text: str) -> str:
+    """Return a text of an exercise with its tree filled in, if it has one."""
+    return text.format_map(tree_fields(exercise)) if exercise in TREES else text
 
 
 def in_class_trees(source: str) -> str:
@@ -46,7 +45,7 @@ def in_class_trees(source: str) -> str:
         return source
     for exercise, tree in TREES.items():
         source = source.replace(str(tree), str(class_tree(exercise)))
-    return OWN_SEED.sub(f"seed = {seed}  # your class's number, or your own", source)
+    return OWN_SEED.sub(f"seed = {seed}  # {CHECK('class-seed')}", source)
 
 
 def _other_leaves(exercise: str) -> dict[int, int]:

@@ -11,7 +11,7 @@ from typing import Any
 from othello_lessons import notation, othello
 from othello_lessons.drawing import Picture
 from othello_lessons.exercises.card import Card
-from othello_lessons.exercises.class_trees import in_class_numbers
+from othello_lessons.exercises.class_trees import about_its_tree
 from othello_lessons.exercises.texts import Texts
 
 WIDTH = 88  # characters in a line of a message
@@ -66,18 +66,22 @@ class Exercise:
     def _part(self, key: str) -> Any:
         found = Texts(self.name).part(key)
         if isinstance(found, str):
-            return in_class_numbers(self.name, key, found)
-        return [in_class_numbers(self.name, key, each) for each in found]
+            return about_its_tree(self.name, found)
+        return [about_its_tree(self.name, each) for each in found]
 
 
 class Wrong(Exception):
-    """An answer is wrong: in what way, the short name of the mistake, and where it shows."""
+    """An answer is wrong: in what way, the short name of the mistake, and where it shows.
+
+    `evidence` is what was seen, without what is said to the mistake.
+    """
 
     def __init__(
         self, text: str, misconception: str | None = None, picture: Picture | None = None
     ) -> None:
         super().__init__(text)
         self.text, self.misconception, self.picture = text, misconception, picture
+        self.evidence = text
 
     @classmethod
     def named(

@@ -1,12 +1,13 @@
 """The usual judges: an answer beside the right one, and beside what known mistakes lead to."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from othello_lessons.drawing import Picture, show
 from othello_lessons.exercises.exercise import Wrong
+from othello_lessons.exercises.kept_answers import kept_under_too_little
 from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.sandbox import board_in, call, written
 from othello_lessons.exercises.texts import CHECK, Texts
@@ -60,18 +61,31 @@ def judge_function(
     whether values are to be written as squares.
     """
     demand_function(answer)
-    for case in cases:
+    for number, case in enumerate(cases):
         problem = _problem(answer, right, case, returns)
         if problem is None:
             continue
-        name, says = problem.misconception, ""
-        if name != "endless":
-            mistake = _recognised(answer, cases, known)
-            if mistake is None and name is None:
-                mistake = _by_kind(answer, right, cases)
-            if mistake:
-                name, says = mistake.name, mistake.says(texts)
-        raise Wrong(f"{says}\n{problem.text}".strip(), name, picture(*case))
+        shown = Wrong(problem.text, problem.misconception, picture(*case))
+        if problem.misconception == "endless":
+            raise shown
+        mistake = _named(answer, right, cases, known, number, problem)
+        raise mistake.behind(shown, texts) if mistake else shown
+
+
+def _named(
+    answer: Any,
+    right: Callable[..., Any],
+    cases: Sequence[Case],
+    known: Iterable[Mistake],
+    number: int,
+    problem: Wrong,
+) -> Mistake | None:
+    """Return the mistake that shows first in the case of this number, if it is known."""
+    if any(_problem(answer, right, case) for case in cases[:number]):  # it was right before
+        return Mistake("kept-between-calls", None)
+    if mistake := _recognised(answer, cases, known):
+        return mistake
+    return None if problem.misconception else _by_kind(answer, right, cases)
 
 
 def demand_function(answer: Any) -> None:
@@ -149,7 +163,13 @@ def _by_kind(answer: Any, right: Callable[..., Any], cases: Sequence[Case]) -> M
     """Return a mistake that any function can have: an end without return, one colour for both."""
     wanted = [call(right, *case) for case in cases]
     found = [_result(answer, case) for case in cases]
+    if kept := kept_under_too_little(found, list(map(repr_of, wanted)), cases):
+        return kept
+    if sign := _by_sign(found, wanted):
+        return Mistake(sign, None)
     wrong = [n for n, result in enumerate(found) if result != repr_of(wanted[n])]
+    if all(found[n] == repr(str(wanted[n])) for n in wrong):
+        return Mistake("text-for-value", None)
     if None not in wanted and "None" in found:
         some = set(found) != {"None"}
         return Mistake("nothing-in-some-cases" if some else "returns-nothing", None)
@@ -157,6 +177,15 @@ def _by_kind(answer: Any, right: Callable[..., Any], cases: Sequence[Case]) -> M
     colours = {part for n in wrong for part in cases[n] if _is_player(part)}
     others_right = all(_problem(answer, right, case) is None for case in turned)
     return Mistake("black-for-player", None) if len(colours) == 1 and others_right else None
+
+
+def _by_sign(found: list[str], wanted: list[Any]) -> str | None:
+    """Name what is wrong where only the signs of numbers are."""
+    if not all(isinstance(one, int | float) and type(one) is not bool for one in wanted):
+        return None
+    if found == [repr_of(abs(one)) for one in wanted]:
+        return "size-without-sign"
+    return "other-sign" if found == [repr_of(-one) for one in wanted] else None
 
 
 def _is_player(part: Any) -> bool:
@@ -197,7 +226,15 @@ def judge_squares(
         return
     if mistake := recognise(known, lambda leads_to: given == squares_in(leads_to, n)):
         raise mistake.wrong(texts)
+    if {_exchanged(square, n) for square in given} == wanted:
+        raise Wrong.named("row-before-column", CHECK)
     raise Wrong(_difference(given, wanted, n))
+
+
+def _exchanged(square: Square, n: int) -> Square:
+    """Return the square whose column is this one's row."""
+    row, column = divmod(square, n + 2)
+    return (n + 2) * column + row
 
 
 def _difference(given: set[Square], wanted: set[Square], n: int) -> str:
@@ -239,15 +276,12 @@ def legal_move_in(answer: Any, player: Player, board: Board) -> Square:
     return move
 
 
-def demand_no_margin(answer: Any, values: Mapping[Square, float]) -> None:
-    """Raise Wrong if an answer names what a move is worth in the place of the move.
-
-    `values` has every legal move with its value.
-    """
+def demand_no_margin(answer: Any, moves: Container[float]) -> None:
+    """Raise Wrong if an answer is a number that is no move's: a margin in the place of the move."""
     parts = [answer] if isinstance(answer, str) or not isinstance(answer, Iterable) else answer
     for part in parts:
         number = _number(part)
-        if number is not None and number not in values and number in values.values():
+        if number is not None and number not in moves:
             raise Wrong.named("margin-for-move", CHECK, margin=number_in_words(number))
 
 

@@ -39,6 +39,12 @@ class Mistake:
         """Return the verdict that names this mistake, to be raised."""
         return Wrong(self.says(texts), self.name, picture)
 
+    def behind(self, problem: Wrong, texts: Texts) -> Wrong:
+        """Return the verdict that names this mistake, and shows the problem that comes of it."""
+        verdict = Wrong(f"{self.says(texts)}\n{problem.text}", self.name, problem.picture)
+        verdict.evidence = problem.evidence
+        return verdict
+
 
 def recognise(known: Iterable[Mistake], matches: Callable[[Any], bool]) -> Mistake | None:
     """Return the first known mistake that leads to something that matches, or None."""

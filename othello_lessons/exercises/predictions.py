@@ -26,6 +26,7 @@ from typing import Any
 from othello_lessons import progress
 from othello_lessons.exercises import texts
 from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.wording import joined
 from othello_lessons.notation import NotationError, parse_square, square_name
 from othello_lessons.othello import LARGEST, is_valid
 
@@ -308,7 +309,7 @@ def _told(prediction: Prediction, value: Guess) -> str:
     if prediction.guess == "number":  # its unit was said with the guess
         return number_text(value)
     if isinstance(value, list) and prediction.guess != "squares":
-        return " or ".join(value)
+        return joined(value, "or")
     return written(prediction, value)
 
 

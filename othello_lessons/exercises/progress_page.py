@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from html import escape
 
 from othello_lessons import progress
-from othello_lessons.exercises.card import STYLE, paragraphs
+from othello_lessons.exercises.card import ACCENTS, STYLE, paragraphs
 from othello_lessons.exercises.exercise import Message, in_lines
 from othello_lessons.exercises.texts import Texts, exercise_names, prediction_names
 from othello_lessons.progress import Progress
@@ -28,8 +28,8 @@ TABLE = """\
   border: 1px solid color-mix(in srgb, currentColor 30%, transparent); border-radius: 9px; }
 .othello-card .place.done { border-color: var(--solved);
   background: color-mix(in srgb, var(--solved) 22%, transparent); }
-.othello-card { --solved: var(--jp-success-color1, #2e7d32); }
 """
+SOLVED = f".othello-card {{ --solved: {ACCENTS['right']}; }}\n"
 
 
 @dataclass(frozen=True, repr=False)
@@ -50,7 +50,7 @@ def show_progress(lesson: str = "") -> ProgressPage:
     """
     done, lessons = progress.read(), _lessons()
     if lesson and lesson not in lessons:
-        raise ValueError(f"There is no lesson {lesson!r}: lessons are {', '.join(lessons)}.")
+        raise ValueError(PAGE("no-lesson", lesson=repr(lesson), lessons=", ".join(lessons)))
     shown = {lesson: lessons[lesson]} if lesson else lessons
     title = f"{lesson} · {_titles()[lesson]}" if lesson else PAGE("title")
     finished = not lesson and all(done.exercises.get(name) for name in exercise_names())
@@ -125,7 +125,7 @@ def _html(title: str, says: Iterable[str], shown: Mapping[str, list[str]], done:
         for number, names in shown.items()
     )
     return (
-        f"<style>\n{STYLE}{TABLE}</style>\n"
+        f"<style>\n{STYLE}{TABLE}{SOLVED}</style>\n"
         f'<div class="othello-card" role="status" aria-label="{escape(title, quote=True)}">\n'
         f"<header><strong>{escape(title)}</strong></header>\n"
         f'<table class="map"><tbody>\n{rows}</tbody></table>\n{paragraphs(chr(10).join(says))}'

@@ -6,7 +6,7 @@ single switch, and then every two of them, as people usually have them. A learne
 answers as a candidate does in all cases has its mistakes named, both of them if there are two.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from itertools import combinations
 from typing import Any
@@ -15,6 +15,7 @@ from othello_lessons import othello
 from othello_lessons.exercises.mistakes import Mistake
 
 Switches = Mapping[str, Mapping[str, str]]  # each: text -> mistake, "" for the right text
+Unlisted = tuple[str, str, str]  # a switch, a text that it does not list, and the mistake
 
 
 class Reference:
@@ -42,10 +43,25 @@ class Reference:
         for one, other in combinations(reversed(usual.values()), 2):
             yield self._mistake(one, other)
 
-    def mistakes(self) -> Iterable[Mistake]:
-        """Yield every candidate, those with one mistake first."""
+    def mistakes(self, *unlisted: Unlisted) -> Iterator[Mistake]:
+        """Yield every candidate, those with one mistake first.
+
+        `unlisted` are texts that no switch lists and that a learner's function shows, such as the
+        number with which its best value begins.
+        """
         yield from self.singles()
+        for switch, text, name in unlisted:
+            yield Mistake(name, self.with_texts(((switch, text),)))
         yield from self.pairs()
+        for one in unlisted:
+            yield from self._with_others(*one)
+
+    def _with_others(self, switch: str, text: str, name: str) -> Iterator[Mistake]:
+        """Yield what an unlisted text leads to with each other switch."""
+        others = {other: (other, wrong) for other, wrong in reversed(self._wrong())}
+        for other in [other for other in others.values() if other[0] != switch]:
+            also = self._mistake(other).name
+            yield Mistake(name, self.with_texts(((switch, text), other)), also=(also,))
 
     def _wrong(self) -> list[tuple[str, str]]:
         return [

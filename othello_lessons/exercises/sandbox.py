@@ -13,7 +13,7 @@ from othello_lessons.drawing import Picture, show
 from othello_lessons.exercises.exercise import Wrong
 from othello_lessons.exercises.texts import CHECK
 from othello_lessons.exercises.time_limit import OutOfTime
-from othello_lessons.exercises.wording import in_words, is_board, message_of
+from othello_lessons.exercises.wording import in_words, is_board, message_of, name_of
 from othello_lessons.othello import size
 
 DIRECTION_NAMES = {  # of the 8x8 board, as the book calls them
@@ -42,13 +42,18 @@ def call(function: Callable[..., Any], *args: Any) -> Any:
     except RecursionError:
         raise complaint(function, args, CHECK("endless-recursion"), "endless") from None
     except (Exception, SystemExit) as error:
-        place, message = _place(error), message_of(error)
-        problem = CHECK("raises", error=type(error).__name__, message=message, place=place)
-        raise complaint(function, args, problem, "raises") from error
+        raise complaint(function, args, _about_error(error), "raises") from error
     for number, (now, before) in enumerate(zip(given, args, strict=True)):
         if now != before:
             raise _changed(function, args, number)
     return found
+
+
+def _about_error(error: BaseException) -> str:
+    """Say what was raised, where, and which argument of the book's functions was wrong."""
+    fields = {"message": message_of(error), "place": _place(error)}
+    says = CHECK("raises", error=type(error).__name__, **fields)
+    return "\n".join([says, *_wrong_argument(error)])
 
 
 def _changed(function: Callable[..., Any], args: tuple[Any, ...], place: int) -> Wrong:
@@ -72,7 +77,7 @@ def written(function: Callable[..., Any], args: tuple[Any, ...]) -> str:
     n = next((size(arg) for arg in args if is_board(arg)), 8)
     named = zip_longest(args, _parameters(function)[: len(args)])
     parts = (_argument(arg, str(parameter), n) for arg, parameter in named)
-    return f"{getattr(function, '__name__', 'Your function')}({', '.join(parts)})"
+    return f"{name_of(function)}({', '.join(parts)})"
 
 
 def _parameters(function: Callable[..., Any]) -> list[str]:
@@ -94,6 +99,26 @@ def _argument(arg: Any, parameter: str, n: int) -> str:
 def board_in(args: tuple[Any, ...]) -> Picture | None:
     """Draw the first board among the arguments."""
     return next((show(arg) for arg in args if is_board(arg)), None)
+
+
+def _wrong_argument(error: BaseException) -> list[str]:
+    """Say which function of the book was given something else than it takes, if one was."""
+    frames = (frame for frame, _ in traceback.walk_tb(error.__traceback__))
+    asked = next((one for one in frames if one.f_code.co_filename == othello.__file__), None)
+    if asked is None:
+        return []
+    code, given = asked.f_code, asked.f_locals
+    takes = code.co_varnames[: code.co_argcount]
+    wrong = [name for name in takes if name in given and not _fits(name, given[name])]
+    fields = {"name": code.co_name, "takes": ", ".join(takes)}
+    return [CHECK("wrong-argument", argument=wrong[0], **fields)] if wrong else []
+
+
+def _fits(name: str, value: Any) -> bool:
+    """Tell whether an argument of the book's functions can be what its name says."""
+    if name == "board":
+        return is_board(value)
+    return not isinstance(value, list) and (name != "player" or value in othello.PLAYERS)
 
 
 def raised_in(error: BaseException | None) -> str:

@@ -9,33 +9,43 @@ from math import floor, inf, isfinite, log10
 from numbers import Integral, Real
 from typing import Any, Literal
 
+from othello_lessons.drawing.tree.labels import value_text
+from othello_lessons.exercises.texts import CHECK
 from othello_lessons.notation import square_name
-from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, SIZES, WHITE, is_valid
+from othello_lessons.othello import BLACK, MAX_VALUE, MIN_VALUE, SIZES, WHITE, WIN, is_valid
 
 LONGEST = 60  # letters of one value
 LONGEST_LIST = 100  # letters of a list or a dictionary: a small tree, for one
 DIGITS = 4  # that count in a number with a fraction
+TEN_THOUSAND = 10_000  # from here on a number is written with commas
 NAMES: dict[object, str] = {
     BLACK: "BLACK",
     WHITE: "WHITE",
     MIN_VALUE: "MIN_VALUE",
     MAX_VALUE: "MAX_VALUE",
 }
+
+
+class Named(str):
+    """What a thing is called, as "the root": it is written without quotation marks."""
+
+
 BRACKETS: dict[type, str] = {list: "[]", tuple: "()", set: "{}", frozenset: "{}"}
 
-Kind = Literal["value", "square", "pair"]  # "pair": a value, and then a square
+# "worth": what a position is worth to a search; "pair": that, and then a square
+Kind = Literal["value", "square", "worth", "pair"]
 
 
 def in_words(value: Any, kind: Kind = "value", n: int = 8) -> str:
     """Write a value for a sentence.
 
     A square is written by its name on an n x n board where `kind` says that the value is a
-    "square" or holds squares, or that it is a "pair" of a value and a move.
+    "square" or holds squares, or that it is a "pair" of what a position is "worth" and a move.
     """
     if is_board(value):
-        return "a board"
+        return CHECK("a-board")
     if kind == "pair" and isinstance(value, tuple) and len(value) == 2:
-        return f"({in_words(value[0])}, {in_words(value[1], 'square', n)})"
+        return f"({in_words(value[0], 'worth')}, {in_words(value[1], 'square', n)})"
     if isinstance(value, Mapping):
         pairs = (f"{in_words(key, n=n)}: {in_words(it, kind, n)}" for key, it in value.items())
         return _listed(pairs, len(value), "{}")
@@ -51,23 +61,39 @@ def _one_in_words(value: Any, kind: Kind, n: int) -> str:
         number = int(value) if isinstance(value, Integral) else float(value)
         if kind == "square" and is_valid(number, n):
             return square_name(int(number), n)
+        if kind == "worth" and WIN < abs(number) < MAX_VALUE:
+            return value_text(number)
         return NAMES.get(number) or number_in_words(number)
+    if isinstance(value, Named):
+        return str(value)
     if isinstance(value, str):
         return NAMES.get(value) or _shortened(repr(value))
     return _shortened(str(getattr(value, "__name__", None) or repr_of(value)))
 
 
 def number_in_words(value: float) -> str:
-    """Write a number: 3 for 3.0, 0.3333 for a third, 1000000 for 1e+06, ∞ for infinity."""
+    """Write a number: 3 for 3.0, 0.3333 for a third, 1,000,000 for 1e+06, ∞ for infinity."""
     if isinstance(value, int):
-        whole = str(value)
-        return whole if len(whole) <= LONGEST // 2 else f"a number of {len(whole)} digits"
+        digits = len(str(abs(value)))
+        if digits > LONGEST // 2:
+            return CHECK("many-digits", count=digits)
+        return f"{value:,}" if abs(value) >= TEN_THOUSAND else str(value)
     if not isfinite(value):
         return {inf: "∞", -inf: "−∞"}.get(value, "nan")
     if value == int(value):
         return number_in_words(int(value))
     places = max(1, DIGITS - 1 - floor(log10(abs(value))))
     return f"{value:.{places}f}".rstrip("0").removesuffix(".")
+
+
+def joined(words: Iterable[str], word: str) -> str:
+    """Write words with "and" or "or" between them."""
+    return f" {CHECK(word)} ".join(words)
+
+
+def name_of(function: Any) -> str:
+    """Return the name of a learner's function."""
+    return str(getattr(function, "__name__", CHECK("your-function")))
 
 
 def text_of(answer: Any) -> str:
@@ -89,9 +115,9 @@ def repr_of(value: Any) -> str:
     try:
         shown = repr(value)
     except Exception:  # it is a learner's class, where anything can happen
-        return f"an object of the class {type(value).__name__}"
+        shown = " object at 0x"
     unshown = " object at 0x" in shown
-    return f"an object of the class {type(value).__name__}" if unshown else shown
+    return CHECK("an-object", name=type(value).__name__) if unshown else shown
 
 
 def message_of(error: BaseException) -> str:
@@ -118,7 +144,8 @@ def _listed(items: Iterable[str], count: int, brackets: str) -> str:
             break
         written.append(item)
     comma = "," if brackets == "()" and count == 1 else ""
-    more = f", … and {count - len(written)} more" if count > len(written) else comma
+    left = count - len(written)
+    more = f", {CHECK('and-more', count=left)}" if left else comma
     return f"{brackets[0]}{', '.join(written)}{more}{brackets[1]}"
 
 

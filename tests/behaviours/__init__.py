@@ -68,7 +68,7 @@ from othello_lessons.exercises.judges import uct_trees
 from othello_lessons.exercises.judges.game_splits import CASES as SPLITS
 from othello_lessons.exercises.lessons.l16 import CASES as ITERATIONS
 from othello_lessons.exercises.lessons.l26 import forward_cases
-from othello_lessons.exercises.lessons.l27 import index_cases, step_cases, value_cases
+from othello_lessons.exercises.lessons.l27 import STEPS, index_cases, value_cases
 from othello_lessons.exercises.lessons.l27 import with_arrays as step_with_arrays
 
 BEHAVIOURS: dict[str, Behaviour] = {
@@ -114,7 +114,7 @@ BEHAVIOURS: dict[str, Behaviour] = {
     "26-forward": Behaviour(forward_cases, with_arrays),
     "27-index": Behaviour(index_cases, plain),
     "27-value": Behaviour(value_cases, plain),
-    "27-step": Behaviour(step_cases, lambda step, *case: step_with_arrays(step)(*case)),
+    "27-step": Behaviour(lambda: STEPS, lambda step, *case: step_with_arrays(step)(*case)),
     "28-playout": Behaviour(trees_of_playouts, in_trees(uct_trees.played)),
     "28-path": Behaviour(trees_of_playouts, in_trees(uct_trees.path_found)),
     "28-expand": Behaviour(trees_of_playouts, in_trees(uct_trees.expanded)),

@@ -1,5 +1,6 @@
 """Cases of keys, orders, series, strengths and bits: what is compared as a number or a set."""
 
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -71,7 +72,7 @@ def schedules() -> list[Case]:
 def series_of_games() -> list[Case]:
     """List series of random results, in which nobody won or lost all games."""
     chooser, found = Random(3), []
-    while len(found) < 60:
+    while len(found) < 24:
         names = "ABCD"[: chooser.randint(2, 4)]
         pairs = [chooser.sample(names, 2) for _ in range(chooser.randint(4, 14))]
         games = [(black, white, chooser.choice((0, 0.5, 1))) for black, white in pairs]
@@ -92,10 +93,15 @@ def _is_connected(names: str, games: list[tuple[str, str, float]]) -> bool:
     return all(beaten[name] == set(names) for name in names)
 
 
+@cache
+def _strengths(*games: tuple[str, str, float]) -> dict[str, float]:
+    return strengths_of(games)
+
+
 def ratios(function: Function, games: list[tuple[str, str, float]]) -> Any:
     """Observe the odds of each player against each other one, roughly, and in any order."""
     found = [function(list(order)) for order in (games, games[::-1])]
-    right = strengths_of(games)
+    right = _strengths(*games)
     return [
         {name: abs(one[name] / one["A"] * right["A"] / right[name] - 1) < 0.03 for name in one}
         for one in found

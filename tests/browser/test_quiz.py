@@ -123,7 +123,7 @@ def test_right_missed_and_superfluous_cuts_are_told_apart_and_mended(asked):
 def test_nothing_cut_is_an_answer_too_and_an_edge_is_cut_by_a_click_as_its_branch_is(asked):
     quiz = asked("CutsQuiz(TREE)")
     quiz.check()
-    expect(quiz.status).to_contain_text("No child starts anew.")
+    expect(quiz.status).to_contain_text("A child does not start with an open window.")
     quiz.button("Show where").focus()
     quiz.press("Enter")
     expect(quiz.button("Check")).to_be_focused()

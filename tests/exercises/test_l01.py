@@ -62,7 +62,8 @@ def test_the_replies_are_right_in_any_form(answer):
         ("e3 f4 c5 d6", "old-board"),
         ("f4 d6", "straight-only"),
         ("f6", "diagonal-only"),
-        ("f4 d6 f6 g5", None),
+        ("f4 d6 f6 g5", "move-line-to-empty"),
+        ("d3 c4 f5 e6", "first-moves"),
         ("f4", None),
         ("f9", "no-square"),
     ],
@@ -98,7 +99,10 @@ def test_the_flips_are_right_in_any_form(answer):
         ("b3", "one-line"),
         ("c4 d4 e4", "one-line"),
         ("c5", "one-line"),
-        ("b3 c5", None),
+        ("b3 c5", "line-missing"),
+        ("b3 c4 d4 e4 c5 a4", "line-to-rim"),
+        ("b3 c4 d4 e4 c5 f4", "with-the-brackets"),
+        ("b3 a5 h8", None),
     ],
 )
 def test_wrong_flips_are_named(answer, misconception):

@@ -187,7 +187,7 @@ def changing(move, player, board):
         (endless, "endless"),
         (raising, "raises"),
         (legal_moves, "raises"),  # it takes other arguments
-        (changing, "same-board"),
+        (changing, "changed-board"),
     ],
 )
 def test_a_function_that_misbehaves_is_reported_as_such(answer, misconception):

@@ -30,8 +30,8 @@ def test_the_quiet_move_is_right_in_any_form(answer):
     ("answer", "misconception", "sentence"),
     [
         ("f4", "most-flips", "After f4 White can go to a2"),
-        ("d2", None, "After d2 White can go to c1"),
-        ("d6", None, "After d6 White can go to a2"),
+        ("d2", "leaves-a-reply", "After d2 White can go to c1"),
+        ("d6", "leaves-a-reply", "After d6 White can go to a2"),
         ("a1", "illegal-move", "a1 is not a legal move for Black"),
         ("a5 d2", "not-one-move", "This names 2."),
     ],

@@ -47,7 +47,7 @@ def test_the_right_values_are_right_in_any_form(answer):
         ([-3, -3, -2, -2], "whites-view", "2, -3 at the root. That is what White sees."),
         ([-3, 3, 2, 2], "whites-view", "You have -3 at the root."),
         ([2, 3, 2, 2], "min-at-max", "You have 2 at the root."),
-        ([14, 3, 2, 2], "largest-in-sight", "The best number in sight decides nothing"),
+        ([14, 3, 2, 2], "largest-in-sight", "You cannot simply take the best number below"),
         ([0, 3, 2, 2], "move-not-value", "You have 0 at the root. That is the move."),
         ([2.3, 3, 2, 2], "average", "the average of its three branches"),
         ([5, 3, 2, 5], None, "You have 5 after move 2. Who is to move there"),

@@ -218,6 +218,7 @@ def variant(**change):
         "better": "value > alpha",
         "cut": "alpha >= beta",
         "raised": "alpha, best_move = value, move",
+        "end": "alpha",
         "evaluation": "evaluate(player, board)",
         "passes": "-variant_search(other, board, -beta, -alpha, depth - 1, evaluate)[0], None",
         **change,
@@ -241,7 +242,7 @@ def variant_search(player, board, alpha, beta, depth, evaluate):
             {raised}
         if {cut}:
             break
-    return alpha, best_move
+    return {end}, best_move
 """
     names = dict(vars(othello))
     exec(source.format(**lines), names)
@@ -261,7 +262,13 @@ def test_the_variant_without_a_change_is_right():
         ({"below": "alpha, beta"}, "window-not-turned"),
         ({"below": "-alpha, -beta"}, "ends-exchanged"),
         ({"below": "beta, alpha"}, "ends-keep-their-sign"),
-        ({"below": "MIN_VALUE, MAX_VALUE"}, "alpha-not-raised"),
+        ({"below": "MIN_VALUE, MAX_VALUE"}, "window-not-passed"),
+        ({"below": "-beta, MAX_VALUE"}, "window-not-passed"),
+        ({"below": "-alpha, beta"}, "exchanged-and-unsigned"),
+        ({"below": "alpha, -beta"}, "exchanged-and-unsigned"),
+        ({"cut": "alpha + 1 >= beta"}, "cuts-too-early"),
+        ({"cut": "alpha >= beta - 1"}, "cuts-too-early"),
+        ({"end": "value"}, "last-branch"),
         ({"below": "MIN_VALUE, -alpha"}, "window-not-passed"),
         ({"below": "-beta, -first", "start": "first = alpha"}, "alpha-not-raised"),
         ({"cut": "alpha > beta"}, "cuts-too-late"),
@@ -296,7 +303,7 @@ def test_a_wrong_window_is_written_as_in_the_pictures_and_says_who_sees_it_so():
     says = " ".join(str(check("11-alphabeta", variant(below="alpha, beta"))).split())
     number = r"−?(\d+|∞|(won|lost) \d+)"
     window = rf"{number} … {number}"
-    who = "both as (White|Black) sees it, who is to move there"
+    who = "both as (White|Black), who moves there, sees it"
     assert re.search(
         rf"the search of \w+ was given the window {window} instead of {window}, {who}", says
     )

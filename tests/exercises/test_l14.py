@@ -58,7 +58,7 @@ def test_an_order_that_reaches_the_minimum_is_right(answer):
 @pytest.mark.parametrize(
     ("answer", "misconception"),
     [
-        ({"root": [0, 1, 2]}, None),
+        ({"root": [0, 1, 2]}, "best-not-first"),
         ({"root": [2, 2, 1]}, None),
         ({"root": [2, 1]}, None),
         ([2, 1, 0], None),

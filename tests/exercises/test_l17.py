@@ -8,6 +8,7 @@ from othello_lessons import othello as book
 from othello_lessons.deepening import iterations
 from othello_lessons.exercises import check, hint, solution
 from othello_lessons.exercises.judges.wrong_alphabeta import ALPHABETA
+from othello_lessons.exercises.judges.wrong_iterations import LOOPS
 from othello_lessons.exercises.judges.wrong_minimax import MINIMAX
 from othello_lessons.exercises.lessons import l17
 from othello_lessons.notation import parse_position
@@ -40,7 +41,12 @@ def test_the_right_moves_are_right_however_they_are_written(answer):
         ("e6 e6 e6 e6 e6", "never-takes-a-new-one"),
         ("c4 e6 d3 e6 c4", "takes-the-latest"),
         ("d3 e6 d3 c4 d3", "takes-the-unfinished"),
-        ("c4 c4 e6 e6 e6", None),
+        ("e6 e6 c4 e6 e6", "compares-depths"),
+        ("c4 c4 e6 e6 e6", "nothing-was-finished"),
+        (["c4", None, "e6", "e6", "e6"], "nothing-was-finished"),
+        ("c4 e6 e6 c4 e6", "takes-the-unfinished"),
+        ("c4 e6 e6 e6 c4", "bound-as-value"),
+        ("c4 e6 e6 a1 e6", None),
         ("c4", None),
         ("c4 e6 e6 e6 z9", "no-square"),
         (5, "no-square"),
@@ -314,3 +320,36 @@ def test_the_endgame_is_lost_by_looking_one_ply_less():
     assert short[1] != full[1]
     assert full == minimax(player, board, 20, weighted_score)
     assert l17._values(l17.ENDGAME, 20)[short[1]] < 0 < full[0]
+
+
+LOOP_MISTAKES = {
+    (mistake.name, number): mistake.leads_to
+    for number, form in enumerate(LOOPS)
+    for mistake in form.singles()
+}
+
+
+@pytest.mark.parametrize("form", range(len(LOOPS)))
+def test_a_loop_at_the_root_is_right_in_every_form(form):
+    assert check("17-deepening", LOOPS[form].function())
+
+
+NAMES = [("value-of-the-depth-before", form) for form in range(4)] + [
+    *(("best-for-the-other", form) for form in (0, 1)),
+    *((name, form) for name in ("sign-not-turned", "minimises") for form in (2, 3)),
+]
+
+
+@pytest.mark.parametrize(("name", "form"), NAMES)
+def test_a_mistake_in_a_loop_at_the_root_is_named(name, form):
+    verdict = check("17-deepening", LOOP_MISTAKES[name, form])
+    assert not verdict and verdict.misconception == name, str(verdict)
+
+
+def test_an_unfinished_iteration_that_is_valued_on_the_way_out_is_named():
+    look = "nonlocal found; depth = 0 if out_of_time() else depth"
+    between = "if out_of_time(): break"
+    answer = template(look=look, between=between, kept="best = found or best")
+    verdict = check("17-deepening", answer)
+    assert not verdict and verdict.misconception == "unfinished-counts", str(verdict)
+    assert "more boards on its way out of the search" in " ".join(str(verdict).split())

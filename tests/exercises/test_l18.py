@@ -62,6 +62,12 @@ def test_the_right_verdicts_are_right_in_capitals_too():
     assert check("18-verdicts", {case: word.title() for case, word in l18.VERDICT_OF.items()})
 
 
+@pytest.mark.parametrize("word", ["ok", "legal", "valid"])
+def test_what_is_fine_may_be_called_otherwise(word):
+    given = {case: right.replace("fine", word) for case, right in l18.VERDICT_OF.items()}
+    assert check("18-verdicts", given)
+
+
 @pytest.mark.parametrize(("case", "word"), l18.KNOWN_VERDICTS)
 def test_a_wrong_verdict_is_named_and_its_case_with_it(case, word):
     verdict = check("18-verdicts", {**l18.VERDICT_OF, case: word})

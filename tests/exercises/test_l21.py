@@ -9,9 +9,9 @@ from positions import positions
 
 from othello_lessons.engine.bits.compiled_game import BIT_OF, to_bits
 from othello_lessons.exercises import check, hint, solution
+from othello_lessons.exercises.judges import bit_moves, row_flips
 from othello_lessons.exercises.judges import bit_squares as basics
-from othello_lessons.exercises.judges import carried_flips, floods
-from othello_lessons.exercises.judges.wrong_floods import FLOOD
+from othello_lessons.exercises.judges.wrong_bit_moves import FLOOD
 from othello_lessons.exercises.lessons import l21
 from othello_lessons.notation import square_name
 from othello_lessons.othello import (
@@ -47,7 +47,7 @@ def test_the_flood_lists_what_the_book_lists(position):
     player, board = position
     own, opp = to_bits(player, board)
     wanted = sum(1 << BIT_OF[square] for square in legal_moves(player, board))
-    assert FLOOD.function()(own, opp) == floods.book_moves(own, opp) == wanted
+    assert FLOOD.function()(own, opp) == bit_moves.book_moves(own, opp) == wanted
 
 
 @given(st.lists(st.sampled_from([EMPTY, BLACK, WHITE]), min_size=8, max_size=8))
@@ -58,11 +58,11 @@ def test_the_flips_along_a_row_are_those_of_the_book(row):
     for at in range(8):
         if row[at] == EMPTY:
             turned = [square for square in bracketed(11 + at, BLACK, board) if square > 11 + at]
-            assert carried_flips.walked(1 << at, own, opp) == sum(1 << s - 11 for s in turned)
+            assert row_flips.walked(1 << at, own, opp) == sum(1 << s - 11 for s in turned)
 
 
 def test_the_smallest_positions_come_first_and_both_ways_of_wrapping_are_among_them():
-    cases = floods._positions()
+    cases = bit_moves._positions()
     sizes = [(own | opp).bit_count() for own, opp in cases]
     assert sizes == sorted(sizes) and sizes[0] == 2 and sizes[-1] > 40
     for at in range(8, 64, 8):

@@ -9,8 +9,8 @@ from othello_lessons.engine.bits.compiler import u64
 from othello_lessons.engine.plain import bigboard
 from othello_lessons.exercises import check, checking
 from othello_lessons.exercises.judges import bit_squares as basics
-from othello_lessons.exercises.judges import carried_flips
-from othello_lessons.exercises.judges.wrong_floods import FLOOD, SIX
+from othello_lessons.exercises.judges import row_flips
+from othello_lessons.exercises.judges.wrong_bit_moves import FLOOD, SIX
 from othello_lessons.exercises.lessons import l22
 
 ALL = (1 << 64) - 1
@@ -102,7 +102,7 @@ KNOWN = [
         ("22-bit", basics.KNOWN_BITS),
         ("22-shift-east", basics.KNOWN_SHIFTS),
         ("22-moves", [*FLOOD.singles(), *SIX.singles()]),
-        ("21-flips-right", [*carried_flips.KNOWN_FLIPS, *carried_flips.FLIPS.singles()]),
+        ("21-flips-right", [*row_flips.KNOWN_FLIPS, *row_flips.FLIPS.singles()]),
     )
     for belief in beliefs
 ]

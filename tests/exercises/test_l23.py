@@ -10,7 +10,7 @@ from othello_lessons.engine.plain.bigboard import bits_of, grid, squares_of
 from othello_lessons.engine.plain.plain_solver import move_values, regions
 from othello_lessons.exercises import check, hint, solution
 from othello_lessons.exercises.judges.endgame_mistakes import PUZZLES, STABLE_BOARD, WRONG_PAIRS
-from othello_lessons.exercises.judges.wrong_endings import JOINING, REGIONS
+from othello_lessons.exercises.judges.wrong_endings import JOINING, NEAR, REGIONS, RIM
 from othello_lessons.exercises.lessons import l23
 from othello_lessons.notation import parse_position, parse_square, replay, square_name
 from othello_lessons.othello import (
@@ -79,7 +79,7 @@ def test_the_winning_moves_are_right_however_they_are_written(answer):
         ("f8 a2 g2 d1", "most-flips"),
         ("b8 a2 g2 e1", "even-region"),
         ("f8 f8 g2 e1", "even-region"),
-        ("g8 a2 g2 e1", None),
+        ("g8 a2 g2 e1", "only-draws"),
         ("f8 a2 g1 e1", None),
         ("a1 a2 g2 e1", "illegal-move"),
         ("+4 +6 +6 +2", "margin-for-move"),
@@ -214,7 +214,9 @@ def test_wrong_regions_are_named(answer, misconception):
 
 
 @pytest.mark.parametrize(
-    "mistake", [*REGIONS.singles(), *JOINING.singles()], ids=lambda mistake: mistake.name
+    "mistake",
+    [*REGIONS.singles(), *JOINING.singles(), *NEAR.singles(), RIM],
+    ids=lambda mistake: mistake.name,
 )
 def test_every_known_mistake_about_regions_is_named(mistake):
     verdict = check("23-regions", mistake.leads_to)

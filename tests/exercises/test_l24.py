@@ -70,6 +70,7 @@ def sorted_by(key):
         (sorted_by(lambda m, p, b: len(legal_moves(opponent(p), b))), "square-order"),
         (legal_moves, "square-order"),
         (lambda p, b: legal_moves(p, b)[::-1], None),
+        (sorted_by(lambda m, p, b: str(replies_of(p, b)(m))), "counts-as-texts"),
         (sorted_by(lambda m, p, b: -weighted_score(p, make_move(m, p, list(b)))), "by-weights"),
         (lambda p, b: legal_moves(p, b)[:1], "moves-missing"),
         (lambda p, b: legal_moves(p, b).sort(), "returns-nothing"),
@@ -126,7 +127,9 @@ def test_the_stable_discs_are_right_in_any_form(answer):
         ("a1 b1 c1 d1 a2 b2 a3 c8 d8 e8", "edge-is-stable"),
         ("a1", "only-corners"),
         ("a1 b1 c1 d1 a2 a3", "edge-only"),
-        (STABLE + " c2", None),
+        (STABLE + " c2", "other-colour"),
+        ("a1 b1 a2 b2", "more-are-stable"),
+        ("a1 a2 a3 a4 b1 b2 c1", "row-before-column"),
         ("a1 q5", "no-square"),
     ],
 )

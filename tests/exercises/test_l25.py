@@ -6,7 +6,7 @@ import pytest
 from misbehaving import endless
 
 from othello_lessons.exercises import check
-from othello_lessons.exercises.judges.breeding import KNOWN_SELECTIONS, RANKINGS
+from othello_lessons.exercises.judges.generations import KNOWN_SELECTIONS, RANKINGS
 from othello_lessons.exercises.judges.wrong_fitness import FITNESS
 from othello_lessons.exercises.lessons import l25
 from othello_lessons.learning.evolution import best_of, bred, crossed, fitness_of, mutated

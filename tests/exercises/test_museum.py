@@ -26,6 +26,7 @@ from othello_lessons.othello import (
     MIN_VALUE,
     alphabeta,
     any_legal_move,
+    final_value,
     initial_board,
     legal_moves,
     make_move,
@@ -46,6 +47,7 @@ def each(some):
 
 
 values_at = cache(move_values)
+parsed = cache(parse_position)  # the searches get copies of its boards
 
 
 def searched(search, player, board, depth, evaluate=score):
@@ -54,7 +56,7 @@ def searched(search, player, board, depth, evaluate=score):
 
 def plays_worse(search, place):
     """Tell whether a search plays a worse move than the right one, by its depth and by the end."""
-    move = searched(search, *parse_position(place.position), place.depth)[1]
+    move = searched(search, *parsed(place.position), place.depth)[1]
     values = values_at(place)
     best = max(values, key=values.get)
     if move not in values or values[move] == values[best]:
@@ -80,15 +82,21 @@ def key(position):
 
 
 @pytest.fixture(scope="module")
-def places():
-    """List (minimax nodes, depth, position) for every position with a choice, smallest first."""
-    following, waiting = {}, [(BLACK, initial_board(4))]
+def following():
+    """Return the positions of the whole 4x4 game, each with those that follow, by their keys."""
+    found, waiting = {}, [(BLACK, initial_board(4))]
     while waiting:
         position = waiting.pop()
-        if key(position) not in following:
+        if key(position) not in found:
             behind = after(*position)
-            following[key(position)] = [key(one) for one in behind]
+            found[key(position)] = [key(one) for one in behind]
             waiting += behind
+    return found
+
+
+@pytest.fixture(scope="module")
+def places(following):
+    """List (minimax nodes, depth, position) for every position with a choice, smallest first."""
     nodes = dict.fromkeys(((0, position) for position in following), 1)
     found = []
     for depth in range(1, 5):
@@ -98,6 +106,21 @@ def places():
             if len(behind) > 1 and size > nodes[depth - 1, position]:
                 found.append((size, depth, position_text(position[0], list(position[1:]))))
     return sorted(found)
+
+
+def nodes_with_cuts(following, position, depth, alpha=MIN_VALUE, beta=MAX_VALUE):
+    """Return (value, nodes) of alpha-beta on the positions that follow one another."""
+    behind = following[position]
+    if depth == 0 or not behind:
+        worth = final_value if depth else score
+        return worth(position[0], list(position[1:])), 1
+    nodes = 1
+    for one in behind:
+        value, below = nodes_with_cuts(following, one, depth - 1, -beta, -alpha)
+        alpha, nodes = max(alpha, -value), nodes + below
+        if alpha >= beta:
+            break
+    return alpha, nodes
 
 
 @each(WRONG)
@@ -121,7 +144,7 @@ def end(player, board):
 
 
 @pytest.fixture(scope="module")
-def with_cuts(places):
+def with_cuts(places, following):
     """List (place, nodes of the right search) where it leaves something out, smallest first.
 
     In other places a harmless one, which never leaves minimax's tree, cannot visit more nodes.
@@ -130,7 +153,7 @@ def with_cuts(places):
     for size, depth, text in places:
         if depth == 1:  # nothing can be cut at the root
             continue
-        needed = grow(alphabeta, Place(text, depth)).size
+        needed = nodes_with_cuts(following, key(parsed(text)), depth)[1]
         if needed < size:
             found.append((Place(text, depth), needed))
             sought.discard(Place(text, depth))
@@ -141,14 +164,15 @@ def with_cuts(places):
 
 @each(HARMLESS)
 def test_a_harmless_one_costs_nodes_in_its_smallest_place_and_in_none_smaller(piece, with_cuts):
-    costs = (place for place, needed in with_cuts if grow(piece.search, place).size > needed)
-    assert next(costs) == piece.smallest
+    costs = (each for each in with_cuts if grow(piece.search, each[0]).size > each[1])
+    place, needed = next(costs)
+    assert place == piece.smallest and needed == grow(alphabeta, place).size
 
 
 @each(HARMLESS)
 def test_a_harmless_one_never_plays_worse_on_the_4x4_board(piece, places):
     for _, depth, text in places[:: len(places) // 4000]:
-        player, board = parse_position(text)
+        player, board = parsed(text)
         assert searched(piece.search, player, board, depth) == minimax(player, board, depth, score)
 
 

@@ -5,6 +5,7 @@ cache for what never changes, and with one board on which moves are undone. (The
 that remembers are in test_l15.py.)
 """
 
+import inspect
 from functools import cache
 
 import pytest
@@ -151,6 +152,34 @@ def test_minimax_is_right_in_whatever_style(search):
 
     verdict = check("08-minimax", my_minimax)
     assert verdict, str(verdict)
+
+
+WINDOW = "-{beta}, -max({alpha}, {best})"  # as each style hands it on after a move
+WRONG_WINDOWS = [
+    ("max({alpha}, {best}), {beta}", "window-not-turned"),
+    ("MIN_VALUE, -max({alpha}, {best})", "window-not-passed"),
+    ("-{beta}, MAX_VALUE", "window-not-passed"),
+    ("{beta}, max({alpha}, {best})", "ends-keep-their-sign"),
+    ("-max({alpha}, {best}), {beta}", "exchanged-and-unsigned"),
+]
+
+
+@pytest.mark.parametrize(("window", "name"), WRONG_WINDOWS)
+@pytest.mark.parametrize(
+    ("style", "fields"),
+    [
+        ((Searcher, in_a_class), {"alpha": "alpha", "beta": "beta", "best": "best[0]"}),
+        ((nested_and_undone,), {"alpha": "low", "beta": "high", "best": "best_value"}),
+    ],
+)
+def test_a_wrong_window_is_named_in_whatever_style(style, fields, window, name):
+    source = "".join(map(inspect.getsource, style))
+    right = WINDOW.format(**fields)
+    assert source.count(right) == 1
+    names = dict(globals())
+    exec(source.replace(right, window.format(**fields)), names)
+    verdict = check("11-alphabeta", names[style[-1].__name__])
+    assert not verdict and verdict.misconception == name, str(verdict)
 
 
 class TimeUp(Exception):

@@ -114,6 +114,9 @@ def _refuses(answer: Any, path: Path) -> bool:
     except Wrong as wrong:
         if isinstance(wrong.__cause__, FileExistsError):
             return True
+        if wrong.misconception == "raises" and _content(path) == UNREAD:
+            error = type(wrong.__cause__).__name__
+            raise Wrong.named("other-error", TEXTS, file=path.name, error=error) from wrong
         raise
     return False
 

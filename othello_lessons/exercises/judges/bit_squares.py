@@ -18,7 +18,7 @@ from othello_lessons.exercises.judging import Case, demand_function
 from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.sandbox import call
 from othello_lessons.exercises.texts import CHECK, Texts
-from othello_lessons.exercises.wording import in_words
+from othello_lessons.exercises.wording import in_words, name_of
 
 ALL = (1 << 64) - 1
 COLUMN_A, COLUMN_H = 0x0101_0101_0101_0101, 0x8080_8080_8080_8080
@@ -48,7 +48,7 @@ def judge_numbers(
         mistakes = _mistakes(number, recognise(known, lambda rule: _leads_to(rule, cases, found)))
         text = texts(
             "returned-bits",
-            call=f"{_name(answer)}({_given(case)})",
+            call=f"{name_of(answer)}({_given(case)})",
             found=_in_words(number),
             expected=_in_words(wanted),
         )
@@ -62,10 +62,6 @@ def _leads_to(rule: Callable[..., int], cases: Sequence[Case], found: list[int])
     return all((rule(*case) ^ one) & ALL == 0 for case, one in zip(cases, found, strict=True))
 
 
-def _name(answer: Any) -> str:
-    return getattr(answer, "__name__", "Your function")
-
-
 def _number(answer: Any, case: Case) -> int:
     """Return what a function returns, as a whole number."""
     found = call(answer, *case)
@@ -74,7 +70,7 @@ def _number(answer: Any, case: Case) -> int:
             raise TypeError
         return index(found)
     except TypeError:
-        called = f"{_name(answer)}({_given(case)})"
+        called = f"{name_of(answer)}({_given(case)})"
         raise Wrong.named("no-bit-set", CHECK, call=called, found=in_words(found)) from None
 
 
@@ -130,6 +126,7 @@ KNOWN_BITS = (
     Mistake("from-below", lambda name: 1 << 8 * (7 - _place(name)[0]) + _place(name)[1]),
     Mistake("from-the-right", lambda name: 1 << 8 * _place(name)[0] + 7 - _place(name)[1]),
     Mistake("with-the-rim", lambda name: 1 << 10 * (_place(name)[0] + 1) + _place(name)[1] + 1),
+    Mistake("power-operator", lambda name: 2 ^ 8 * _place(name)[0] + _place(name)[1]),
     Mistake("empty-set", lambda name: 0),
     Mistake("shifted-down", lambda name: 1 >> 8 * _place(name)[0] + _place(name)[1]),
     Mistake("power-for-shift", lambda name: (8 * _place(name)[0] + _place(name)[1]) ** 2),
@@ -189,7 +186,10 @@ KNOWN_SHIFTS = (
     Mistake("diagonal", lambda bits: (bits & ~COLUMN_H) << 9),
     Mistake("diagonal", lambda bits: (bits & ~COLUMN_H) >> 7),
     Mistake("doubles", lambda bits: bits | east(bits)),
-    Mistake("doubles", lambda bits: bits & COLUMN_H | east(bits)),
+    Mistake("column-h-stays", lambda bits: bits & COLUMN_H | east(bits)),
+    Mistake("mask-shifted", lambda bits: bits & ~COLUMN_H << 1),
+    Mistake("all-or-none", lambda bits: bits if bits & COLUMN_H else bits << 1),
+    Mistake("all-or-none", lambda bits: 0 if bits & COLUMN_H else bits << 1),
     Mistake("two-columns", lambda bits: (bits & ~COLUMN_H) << 2),
     Mistake("two-columns", lambda bits: bits << 2),
     Mistake("stays", lambda bits: bits & ~COLUMN_H),

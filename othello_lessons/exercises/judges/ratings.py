@@ -1,6 +1,7 @@
 """Judging a rating: Bradley and Terry's strengths, and what is written in their place."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from math import isfinite
 from random import Random
 from typing import Any
@@ -48,6 +49,7 @@ def answer(games):
         {renew}
     return {returned}
 """
+RUNAWAY = 1e6  # times as strong as another: more than any of these games can show
 FACES = "faced[{name}] += {how}"
 SUM = "1 / (strength[black] + strength[white])"
 RENEW = "strength = {name: %s for name in strength}"
@@ -64,6 +66,7 @@ def _faces(name: str) -> dict[str, str]:
         "1": "opponents-not-asked",
         f"1 / strength[{other}]": "own-strength-left-out",
         f"1 / strength[{name}]": "other-strength-left-out",
+        f"1 / strength[{name}] + strength[{other}]": "brackets-missing",
         f"strength[{other}]": "not-one-over",
         "strength[black] + strength[white]": "not-one-over",
         "1 / (strength[black] - strength[white])": "difference-for-sum",
@@ -112,6 +115,9 @@ SWITCHES = {
         _made(black="+= 0"): "counts-one-colour",
         _made(black="-= points"): "counts-one-colour",
         _made(white="-= 1 - points"): "counts-one-colour",
+        _made(
+            "+= points * (points != 0.5)", "+= (1 - points) * (points != 0.5)"
+        ): "a-draw-is-nothing",
         _made("= points", "= 1 - points"): "last-game-only",
         _made(black="= points"): "last-game-only",
         _made(white="= 1 - points"): "last-game-only",
@@ -167,10 +173,30 @@ def strengths_of(games: Iterable[Result], rounds: int = 1000) -> dict[str, float
     return strength
 
 
+def _each_opponent_once(games: list[Result]) -> dict[str, float]:
+    """Add up once for each opponent, however many games there were."""
+    strength = dict.fromkeys((name for game in games for name in game[:2]), 1.0)
+    met = {frozenset(game[:2]) for game in games}
+    made = dict.fromkeys(strength, 0.0)
+    for black, white, points in games:
+        made[black] += points
+        made[white] += 1 - points
+    for _ in range(500):
+        faced = {
+            name: sum(1 / sum(strength[one] for one in pair) for pair in met if name in pair)
+            for name in strength
+        }
+        strength = {name: made[name] / faced[name] for name in strength}
+        total = sum(strength.values())  # only the ratios count; they would grow without end
+        strength = {name: one / total for name, one in strength.items()}
+    return strength
+
+
 def known_strengths() -> Iterator[Mistake]:
     """Yield every candidate for a mistake, those with one mistake first."""
     yield from RATING.singles()
     yield from BOTH.singles()
+    yield Mistake("opponents-once", _each_opponent_once)
     yield from RATING.pairs()
 
 
@@ -183,18 +209,27 @@ def judge_strengths(answer: Any) -> str:
     if not _all_as_strong(found, strengths_of):
         if mistake := recognise(known_strengths(), lambda rate: _all_as_strong(found, rate)):
             raise mistake.wrong(TEXTS)
+        if any(max(one.values()) > RUNAWAY * min(one.values()) for one in found):
+            raise Wrong.named("runs-away", TEXTS)
         for games, strengths in zip(SERIES, found, strict=True):
             _demand_right(games, strengths)
     return TEXTS.right()
 
 
-def _all_as_strong(
-    found: list[dict[str, float]], rate: Callable[[list[Result]], Mapping[str, float]]
-) -> bool:
+Rate = Callable[[list[Result]], Mapping[str, float]]
+
+
+def _all_as_strong(found: list[dict[str, float]], rate: Rate) -> bool:
+    return all(_as_strong(one, _rated(rate, number)) for number, one in enumerate(found))
+
+
+@cache
+def _rated(rate: Rate, number: int) -> Mapping[str, float]:
+    """Return what a candidate says of a series: the same at every check, so kept."""
     try:
-        return all(_as_strong(one, rate(games)) for one, games in zip(found, SERIES, strict=True))
-    except (ArithmeticError, TypeError):  # a candidate that divides by 0, say, finds nothing
-        return False
+        return rate(list(SERIES[number]))
+    except (ArithmeticError, TypeError):  # one that divides by 0, say, finds nothing
+        return {}
 
 
 def _strengths(answer: Any, games: list[Result]) -> dict[str, float]:

@@ -50,13 +50,37 @@ KINDS = (
     "window-not-turned",
     "ends-exchanged",
     "ends-keep-their-sign",
-    "wrong-window",
+    "end-not-negated",
+    "exchanged-and-unsigned",
+    "end-taken-twice",
     "window-not-passed",
     "alpha-not-raised",
+    "wrong-window",
+    "other-alpha",
+    "pass-window",
     "cut-too-many",
     "missed-cut",
     "cuts-too-late",
 )
+
+# What people hand to the next level in the place of (-beta, -alpha), with alpha raised so far;
+# `first` is the alpha with which the node began. Not every rule shows in every tree.
+Window = tuple[Value, Value]
+RULES: list[tuple[str, Callable[[Value, Value, Value], Window]]] = [
+    ("window-not-turned", lambda alpha, beta, first: (alpha, beta)),
+    ("alpha-not-raised", lambda alpha, beta, first: (-beta, -first)),
+    ("ends-exchanged", lambda alpha, beta, first: (-alpha, -beta)),
+    ("ends-keep-their-sign", lambda alpha, beta, first: (beta, alpha)),
+    ("end-not-negated", lambda alpha, beta, first: (beta, -alpha)),
+    ("end-not-negated", lambda alpha, beta, first: (-beta, alpha)),
+    ("exchanged-and-unsigned", lambda alpha, beta, first: (-alpha, beta)),
+    ("exchanged-and-unsigned", lambda alpha, beta, first: (alpha, -beta)),
+    ("end-taken-twice", lambda alpha, beta, first: (-alpha, -alpha)),
+    ("end-taken-twice", lambda alpha, beta, first: (-beta, -beta)),
+    ("window-not-passed", lambda alpha, beta, first: (MIN_VALUE, MAX_VALUE)),
+    ("window-not-passed", lambda alpha, beta, first: (MIN_VALUE, -alpha)),
+    ("window-not-passed", lambda alpha, beta, first: (-beta, MAX_VALUE)),
+]
 
 
 def pair(answer: Callable[..., Any], args: tuple[Any, ...]) -> tuple[Any, Any]:
@@ -103,23 +127,14 @@ def tree_of(answer: Callable[..., Any], args: tuple[Any, ...]) -> Node | None:
     return None if tree.alpha is None or tree.beta is None else tree
 
 
-def most_telling(problems: list[Wrong], kinds: tuple[str, ...] = KINDS) -> Wrong:
-    """Return the problem that explains most: wrong windows and cuts explain wrong values."""
-
-    def rank(problem: Wrong) -> int:
-        kind = problem.misconception
-        return kinds.index(kind) if kind in kinds else len(kinds)
-
-    return min(problems, key=rank)
-
-
 def worst_fault(tree: Node, kinds: Sequence[str] = KINDS) -> Fault | None:
     """Return the fault of these kinds that explains most, the first of its kind, or None."""
-    faults = [fault for fault in _faults([tree]) if fault.kind in kinds]
+    found = [*_window_faults(tree), *_cut_faults([tree])]
+    faults = [fault for fault in found if fault.kind in kinds]
     return min(faults, key=lambda fault: kinds.index(fault.kind), default=None)
 
 
-def _faults(path: list[Node]) -> Iterator[Fault]:
+def _cut_faults(path: list[Node]) -> Iterator[Fault]:
     node = path[-1]
     if node.alpha is None or node.beta is None:
         yield Fault("no-window", path)
@@ -129,9 +144,7 @@ def _faults(path: list[Node]) -> Iterator[Fault]:
         if alpha >= beta:
             kind = "cuts-too-late" if alpha == beta else "missed-cut"
             yield Fault(kind, path, _about_cut(node, alpha, move_text(child.move, node)))
-        if (kind_of_window := _window_fault(node, child, alpha)) is not None:
-            yield Fault(kind_of_window, path, _about_window(node, child, alpha))
-        yield from _faults([*path, child])
+        yield from _cut_faults([*path, child])
         alpha = max(alpha, _number(-child.value))
     if node.unvisited and alpha < beta:
         left_out = " ".join(move_text(move, node) for move in node.unvisited)
@@ -147,31 +160,92 @@ def _about_cut(node: Node, alpha: Value, moves: str) -> dict[str, object]:
     }
 
 
-def _window_fault(node: Node, child: Node, alpha: Value) -> str | None:
-    """Name what is wrong with the window that a child was given, if anything is."""
-    found, beta = (_number(child.alpha), _number(child.beta)), _number(node.beta)
-    if found == (-beta, -alpha):
-        return None
-    if found == (alpha, beta):
-        return "window-not-turned"
-    if found == (-beta, -_number(node.alpha)):
-        return "alpha-not-raised"
-    exchanged, unsigned = (-alpha, -beta), (beta, alpha)
-    if exchanged != unsigned and found in (exchanged, unsigned):
-        return "ends-exchanged" if found == exchanged else "ends-keep-their-sign"
-    if found[0] <= -beta and found[1] >= -alpha:
-        return "window-not-passed"
-    return "wrong-window"
+# ---------------------------------------------------------------------------
+# Windows
 
 
-def _about_window(node: Node, child: Node, alpha: Value) -> dict[str, object]:
-    given = _number(child.alpha), _number(child.beta)
-    right = -_number(node.beta), -alpha
-    written, wanted = _window(*given), _window(*right)
-    if written == wanted:  # numbers that differ in a place that is not written
-        written, wanted = ("{} … {}".format(*window) for window in (given, right))
-    windows = {"given": written, "right": wanted, "player": PLAYERS[child.player]}
-    return {"move": move_text(child.move, node), **windows}
+class _Entry(NamedTuple):
+    """How a node was entered: from where, with which window, and what its parent knew by then."""
+
+    path: list[Node]  # to the parent
+    child: Node
+    given: Window
+    alpha: Value  # raised by the moves before
+    beta: Value
+
+    @property
+    def right(self) -> Window:
+        return -self.beta, -self.alpha
+
+    @property
+    def first(self) -> Value:
+        return _number(self.path[-1].alpha)
+
+    @property
+    def is_telling(self) -> bool:
+        """Tell whether no two ends of the window are alike, in whatever way they are turned."""
+        ends = {abs(self.alpha), abs(self.beta)}
+        return len(ends) == 2 and not ends & {0, MAX_VALUE}
+
+    def fault(self, kind: str) -> Fault:
+        """Return the fault that this window is, in words."""
+        written, wanted = _window(*self.given), _window(*self.right)
+        if written == wanted:  # numbers that differ in a place that is not written
+            written, wanted = ("{} … {}".format(*each) for each in (self.given, self.right))
+        node, player = self.path[-1], PLAYERS[self.child.player]
+        move = move_text(self.child.move, node)
+        fields = {"move": move, "player": player, "given": written, "right": wanted}
+        return Fault(kind, self.path, fields)
+
+
+def _window_faults(tree: Node) -> Iterator[Fault]:
+    """Yield what is wrong with the windows after moves, and with those after passes.
+
+    A rule is named only if all windows of the tree are as it says.
+    """
+    entries = list(_entries([tree]))
+    for is_pass in (False, True):
+        these = [entry for entry in entries if (entry.child.move is None) is is_pass]
+        wrong = [entry for entry in these if entry.given != entry.right]
+        wrong = [entry for entry in wrong if entry.alpha < entry.beta] or wrong
+        if wrong:
+            rule, telling = _rule(these), [entry for entry in wrong if entry.is_telling]
+            shown = telling[0] if rule and telling else wrong[0]
+            yield shown.fault("pass-window" if is_pass else rule or _about_one(shown))
+
+
+def _entries(path: list[Node]) -> Iterator[_Entry]:
+    node = path[-1]
+    if node.alpha is None or node.beta is None:
+        return
+    alpha, beta = _number(node.alpha), _number(node.beta)
+    for child in node.children:
+        if child.alpha is not None and child.beta is not None:
+            given = _number(child.alpha), _number(child.beta)
+            yield _Entry(path, child, given, alpha, beta)
+        yield from _entries([*path, child])
+        alpha = max(alpha, _number(-child.value))
+
+
+def _rule(entries: list[_Entry]) -> str | None:
+    """Return the name of the rule that all these windows follow."""
+    return next(
+        (
+            name
+            for name, rule in RULES
+            if all(rule(one.alpha, one.beta, one.first) == one.given for one in entries)
+        ),
+        None,
+    )
+
+
+def _about_one(entry: _Entry) -> str:
+    """Name what is wrong with a window that follows no rule: alpha, or the window itself.
+
+    Where a node tries its first move, nothing has raised alpha yet.
+    """
+    is_first = entry.child is entry.path[-1].children[0]
+    return "wrong-window" if is_first or entry.given[0] != -entry.beta else "other-alpha"
 
 
 def _number(bound: Value | None) -> Value:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Wrong
-from othello_lessons.exercises.judges.search_trees import tree_of, worst_fault
+from othello_lessons.exercises.judges.search_trees import KINDS, tree_of, worst_fault
 from othello_lessons.exercises.judges.wrong_stored import one_mistake, two_mistakes
 from othello_lessons.exercises.judging import demand_function
 from othello_lessons.exercises.mistakes import Mistake, recognise
@@ -67,6 +67,7 @@ POSITIONS = [
     )
 ]
 SMALLEST = POSITIONS[6]
+WINDOWS = KINDS[: KINDS.index("pass-window") + 1]
 ASKED_AGAIN = POSITIONS[:9]
 LARGEST = POSITIONS[-3:]
 
@@ -178,13 +179,54 @@ def _asked(answer: Any, ask: Ask, stored: Any) -> Value:
 
 def _about(answer: Any, script: list[Ask], found: Value) -> Wrong:
     """Return the verdict on a wrong value, by the mistake that leads to all that it says."""
-    ask, picture = script[-1], show(script[-1].board)
-    evidence = _evidence(script, found)
+    evidence, picture = _evidence(script, found), show(script[-1].board)
     if mistake := recognise(_known_mistakes(answer), _says_the_same(answer)):
         return Wrong(f"{mistake.says(TEXTS)}\n{evidence}", mistake.name, picture)
-    before = {one.player == ask.player for one in script[:-1]}
-    name = "wrong-value" if not before else "bound-as-value" if all(before) else "forgets-player"
-    return Wrong(f"{TEXTS.mistake(name)}\n{evidence}", name, picture)
+    name, says = _by_trying(answer, script)
+    return Wrong(f"{says}\n{evidence}", name, picture)
+
+
+class _Forgetful(dict[Any, Any]):
+    """A dictionary that stores nothing."""
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        pass
+
+    def setdefault(self, key: Any, default: Any = None) -> Any:
+        return default
+
+
+def _by_trying(answer: Any, script: list[Ask]) -> tuple[str, str]:
+    """Return (name, what to say): what is wrong is the search, or what it stores."""
+    if _is_right(answer, _Forgetful()):
+        name = "forgets-player" if _lacks_the_player(answer) else "stored-wrongly"
+        return name, TEXTS.mistake(name)
+    for ask in (*scripts()[0], *script):
+        args = (ask.player, ask.board, *ask.window, _Forgetful())
+        tree = tree_of(answer, args)
+        if tree and (fault := worst_fault(tree, WINDOWS)):
+            return fault.kind, fault.says
+    return "wrong-value", TEXTS.mistake("wrong-value")
+
+
+def _is_right(answer: Any, stored: Any) -> bool:
+    """Tell whether a search is right with a memory in all small positions."""
+    asks = [Ask(*position) for position in POSITIONS[:9]]
+    try:
+        return all(_asked(answer, ask, stored) == _worth(ask.player, ask.board) for ask in asks)
+    except Wrong:
+        return False
+
+
+def _lacks_the_player(answer: Any) -> bool:
+    """Tell whether a position has the same key for both players: what is stored last is its own."""
+    player, board = SMALLEST
+    keys = []
+    for mover in (player, opponent(player)):
+        stored: dict[Any, Any] = {}
+        _asked(answer, Ask(mover, board), stored)
+        keys.append(next(reversed(stored), None))
+    return keys[0] == keys[1]
 
 
 def _known_mistakes(answer: Any) -> Iterator[Mistake]:

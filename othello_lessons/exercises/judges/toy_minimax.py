@@ -14,10 +14,12 @@ from othello_lessons.exercises import toy_trees
 from othello_lessons.exercises.exercise import Wrong
 from othello_lessons.exercises.judging import Case, judge_function
 from othello_lessons.exercises.mistakes import Mistake
+from othello_lessons.exercises.sandbox import call
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.othello import BLACK, WHITE, Player, Value, opponent
 
 Toy = Callable[[Player, Any], Value]
+Take = Callable[[Player, list[Value]], Value]
 
 # The smallest first: the first that differs is shown.
 CASES: list[Case] = [
@@ -32,7 +34,10 @@ CASES: list[Case] = [
     (WHITE, [[3, 12, 8], [2, 4, 6], [14, 5, 2]]),
     (BLACK, [[[6, 1], [2]], [9, [4, 7]], -3]),
     (WHITE, [5, [[[4, 9], 8], 7]]),
+    (BLACK, [-1_000_004, -1_000_012]),  # a game that is lost by 4 or by 12
+    (WHITE, [1_000_004, 1_000_012]),
 ]
+LOST = CASES[-2:]  # where every branch is worse than the number with which best may begin
 
 
 def in_two_cases(player: Player, tree: Any) -> Value:
@@ -43,15 +48,18 @@ def in_two_cases(player: Player, tree: Any) -> Value:
 
 def judge_two_cases(answer: Any) -> str:
     """Demand what each tree is worth to Black."""
-    return _judge(answer, in_two_cases, WRONG_IN_TWO_CASES, Texts("08-two-cases"))
+    started = search_with(take=_from(_starts(answer), by_turn))
+    return _judge(answer, in_two_cases, WRONG_IN_TWO_CASES, started, Texts("08-two-cases"))
 
 
 def judge_negated(answer: Any) -> str:
     """Demand what each tree is worth to the player who is to move."""
-    return _judge(answer, toy_trees.minimax, WRONG_NEGATED, Texts("08-negated"))
+    started = search_with(leaf=own, sign=-1, take=_from(_starts(answer), _largest))
+    return _judge(answer, toy_trees.minimax, WRONG_NEGATED, started, Texts("08-negated"))
 
 
-def _judge(answer: Any, right: Toy, known: Sequence[Mistake], texts: Texts) -> str:
+def _judge(answer: Any, right: Toy, known: Sequence[Mistake], started: Toy, texts: Texts) -> str:
+    known = [*known, Mistake("starts-inside", started)]
     cases = deepcopy(CASES)  # a list inside of a list is not copied when it is handed over
     changed = Wrong.named("changed-tree", texts)
     try:
@@ -65,6 +73,14 @@ def _judge(answer: Any, right: Toy, known: Sequence[Mistake], texts: Texts) -> s
     return texts.right()
 
 
+def _starts(answer: Any) -> dict[Player, Value]:
+    """Return with which numbers best seems to begin: what comes back where every branch is bad."""
+    try:
+        return {case[0]: call(answer, *deepcopy(case)) for case in LOST}
+    except Wrong:
+        return {}
+
+
 # ---------------------------------------------------------------------------
 # Wrong versions
 
@@ -73,7 +89,7 @@ def search_with(
     leaf: Toy = lambda player, number: number,
     below: Callable[[Player], Player] = opponent,
     sign: int = 1,
-    take: Callable[[Player, list[Value]], Value] = lambda player, values: max(values),
+    take: Take = lambda player, values: max(values),
 ) -> Toy:
     """Return a search of toy trees that is put together from these parts."""
 
@@ -112,12 +128,26 @@ def _of_black(player: Player, tree: Any) -> Value:
     return search_with(take=by_turn)(BLACK, tree)
 
 
+def _from(starts: dict[Player, Value], take: Take) -> Take:
+    """Take the best of the values and of the number with which the player begins."""
+    return lambda player, values: take(player, [starts[player], *values])
+
+
+def _largest(player: Player, values: list[Value]) -> Value:
+    return max(values)
+
+
 def _from_zero(player: Player, values: list[Value]) -> Value:
     return by_turn(player, [0, *values])
 
 
 def _mean(player: Player, values: list[Value]) -> Value:
     return sum(values) / len(values)
+
+
+def _mean_for(side: Player) -> Take:
+    """Take the average for one side, and what is best for the other."""
+    return lambda player, values: (_mean if player == side else by_turn)(player, values)
 
 
 def _neighbours(player: Player, values: list[Value]) -> Value:
@@ -140,6 +170,18 @@ def _last(player: Player, values: list[Value]) -> Value:
     return values[-1]
 
 
+def _turned_for(side: Player) -> Toy:
+    """Turn the sign at the nodes of one side only."""
+
+    def search(player: Player, tree: Any) -> Value:
+        if not isinstance(tree, list):
+            return own(player, tree)
+        sign = -1 if player == side else 1
+        return max(sign * search(opponent(player), branch) for branch in tree)
+
+    return search
+
+
 WRONG_IN_TWO_CASES = [
     Mistake("max-everywhere", search_with()),
     Mistake("min-everywhere", search_with(take=_smallest)),
@@ -151,6 +193,8 @@ WRONG_IN_TWO_CASES = [
     Mistake("turned-twice", search_with(sign=-1, take=by_turn)),
     Mistake("starts-at-zero", search_with(take=_from_zero)),
     Mistake("average", search_with(take=_mean)),
+    Mistake("average", search_with(take=_mean_for(WHITE))),
+    Mistake("average", search_with(take=_mean_for(BLACK))),
     Mistake("compares-neighbours", search_with(take=_neighbours)),
     Mistake("first-branch", search_with(take=_first)),
     Mistake("last-branch", search_with(take=_last)),
@@ -161,6 +205,8 @@ WRONG_NEGATED = [
     Mistake("leaf-turned-for-black", search_with(leaf=_not_own, sign=-1)),
     Mistake("sign-not-turned", search_with(leaf=own)),
     Mistake("max-everywhere", search_with()),
+    Mistake("sign-for-one-side", _turned_for(WHITE)),
+    Mistake("sign-for-one-side", _turned_for(BLACK)),
     Mistake("minimises", search_with(leaf=own, sign=-1, take=_smallest)),
     Mistake("turned-twice", search_with(leaf=own, sign=-1, take=by_turn)),
     Mistake("same-player", search_with(leaf=own, below=_stay, sign=-1)),

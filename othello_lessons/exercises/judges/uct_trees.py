@@ -13,7 +13,8 @@ from typing import Any
 from othello_lessons.drawing import Picture, draw, show
 from othello_lessons.exercises.exercise import Wrong
 from othello_lessons.exercises.sandbox import call, raised_in
-from othello_lessons.exercises.wording import in_words, is_board
+from othello_lessons.exercises.texts import CHECK
+from othello_lessons.exercises.wording import Named, in_words, is_board
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
     Player,
@@ -107,7 +108,7 @@ def names_in(root: UctNode) -> dict[UctNode, str]:
             if child not in names:
                 names[child] = f"{names[node]} {_move_name(child, n)}".strip()
                 following.append(child)
-    return {node: name or "the root" for node, name in names.items()}
+    return {node: Named(name or CHECK("the-root")) for node, name in names.items()}
 
 
 def _move_name(child: UctNode, n: int) -> str:
@@ -120,7 +121,7 @@ def named(found: Any, names: dict[UctNode, str]) -> Any:
     if isinstance(found, (list, tuple)):
         return [named(each, names) for each in found]
     if isinstance(found, UctNode):
-        return names.get(found, "a node that is not in the tree")
+        return names.get(found, Named(CHECK("no-node-of-it")))
     return found
 
 
@@ -132,9 +133,7 @@ def outcome(observe: Callable[..., Facets], function: Callable[..., Any], case: 
         if wrong.misconception == "endless":
             raise
         error = wrong.__cause__
-        return {
-            "error": f"{wrong.misconception} {type(error).__name__} {raised_in(error)}".rstrip()
-        }
+        return {"error": (wrong.misconception, type(error).__name__, raised_in(error))}
 
 
 # ---------------------------------------------------------------------------
@@ -154,7 +153,7 @@ def expanded(function: Callable[..., Any], case: Tree) -> Facets:
     node, before = case.path(root)[-1], len(names_in(root))
     found = call(function, node, choose)
     names = names_in(root)
-    names[node] = "the node itself"
+    names[node] = Named(CHECK("the-node-itself"))
     n = size(node.board)
     return {
         "asked": choose.asked > 0 or not case.path(case.root())[-1].untried,
@@ -204,7 +203,8 @@ def move_made(function: Callable[..., Any], case: Tree) -> Facets:
     names = names_in(root)
     found = call(function, root)
     if isinstance(found, UctNode):
-        return {"move": f"the node behind {names.get(found, 'another move')}"}
+        move = names.get(found) or CHECK("another-move")
+        return {"move": Named(CHECK("the-node-behind", move=move))}
     is_move = isinstance(found, int) and not isinstance(found, bool)
     moves = {child.move: names[child] for child in root.children}
     return {"move": moves.get(found, found) if is_move else found}

@@ -1,9 +1,13 @@
 """Alpha-beta as somebody writes it for the first time: the right one, and what can go wrong."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 
-from othello_lessons.exercises.judges.wrong_minimax import MINIMAX
-from othello_lessons.exercises.references import Reference
+from othello_lessons.exercises.judges.wrong_minimax import MINIMAX, begins_with
+from othello_lessons.exercises.kept_answers import BOARD
+from othello_lessons.exercises.mistakes import Mistake
+from othello_lessons.exercises.references import Reference, Unlisted
+from othello_lessons.othello import Value
 
 SOURCE = """
 def answer(player, board, alpha, beta, depth, evaluate, root=None, stored=None):
@@ -27,7 +31,7 @@ def answer(player, board, alpha, beta, depth, evaluate, root=None, stored=None):
         if {better}:
             {raised}
         if {cut}:
-            break
+            {at_cut}
         {inside}
     stored[key] = {returned}
     return stored[key]
@@ -46,7 +50,6 @@ SHARED = (
     *("stops", "over", "end", "passes", "mover", "maker"),
 )
 
-BOARD = "''.join(board)"
 KEYS = {
     "object()": "",  # nothing has the same key, so that nothing is found again
     f"player, {BOARD}, depth, alpha, beta": "keeps-values",
@@ -63,7 +66,7 @@ ALPHABETA = Reference(
     {
         **{name: MINIMAX.switches[name] for name in SHARED},
         "key": KEYS,
-        "starts": {"best_move = moves[0] if moves else None": ""},
+        "starts": {"value, best_move = alpha, moves[0] if moves else None": ""},
         "window": {
             "-beta, -alpha": "",
             "alpha, beta": "window-not-turned",
@@ -71,8 +74,10 @@ ALPHABETA = Reference(
             "beta, alpha": "ends-keep-their-sign",
             "beta, -alpha": "end-not-negated",
             "-beta, alpha": "end-not-negated",
-            "MIN_VALUE, MAX_VALUE": "alpha-not-raised",
+            "-alpha, beta": "exchanged-and-unsigned",
+            "alpha, -beta": "exchanged-and-unsigned",
             "-beta, -first_alpha": "alpha-not-raised",
+            "MIN_VALUE, MAX_VALUE": "window-not-passed",
             "MIN_VALUE, -alpha": "window-not-passed",
             "-beta, MAX_VALUE": "window-not-passed",
             "-alpha, -alpha": "end-taken-twice",
@@ -113,12 +118,19 @@ ALPHABETA = Reference(
         "cut": {
             "alpha >= beta": "",
             "alpha > beta": "cuts-too-late",
+            "alpha + 1 >= beta": "cuts-too-early",
             "False": "missed-cut",
             "alpha < beta": "cuts-at-once",
             "alpha <= beta": "cuts-at-once",
             "True": "cuts-at-once",
             "value >= first_alpha": "cuts-at-once",
             "value > first_alpha": "cuts-at-once",
+        },
+        "at_cut": {
+            "break": "",
+            "return -beta, best_move": "cut-turned",
+            "return -alpha, best_move": "cut-turned",
+            "return first_alpha, best_move": "cut-value-lost",
         },
         "inside": {
             "pass": "",
@@ -127,6 +139,7 @@ ALPHABETA = Reference(
         },
         "returned": {
             "(alpha, best_move)": "",
+            "(value, best_move)": "last-branch",
             "(beta, best_move)": "returns-beta",
             "(first_alpha, best_move)": "alpha-never-raised",
         },
@@ -139,9 +152,20 @@ ALPHABETA = Reference(
 LOW = "max(alpha, best_value)"
 
 
-def _starting(texts: Mapping[str, str]) -> dict[str, str]:
-    move = "moves[0] if moves else None"
-    return {f"best_value, best_move = {text}, {move}": name for text, name in texts.items()}
+FIRST_MOVE = "moves[0] if moves else None"
+
+
+def _starting(texts: Mapping[str, str], move: str = FIRST_MOVE) -> dict[str, str]:
+    return {
+        f"value = best_value = {text}; best_move = {move}": name for text, name in texts.items()
+    }
+
+
+def begins_at(start: Value, move: str = FIRST_MOVE) -> Unlisted:
+    """Return the text with which best begins with this number, and the name of that mistake."""
+    _, text, name = begins_with(start)
+    ((text, name),) = _starting({text: name}, move).items()
+    return "starts", text, name
 
 
 def _with_low(texts: Mapping[str, str]) -> dict[str, str]:
@@ -179,11 +203,23 @@ FAIL_SOFT = Reference(
         "cut": {
             "best_value >= beta": "",
             "best_value > beta": "cuts-too-late",
+            "best_value + 1 >= beta": "cuts-too-early",
             "False": "missed-cut",
             "best_value < beta": "cuts-at-once",
             "best_value <= beta": "cuts-at-once",
             "best_value >= alpha": "cuts-at-once",
             "True": "cuts-at-once",
+        },
+        "at_cut": {
+            "break": "",
+            "return -beta, best_move": "cut-turned",
+            "return -best_value, best_move": "cut-turned",
+            "return alpha, best_move": "cut-value-lost",
+            "return beta, best_move": "clamped",
+        },
+        "end": {
+            **MINIMAX.switches["end"],
+            "max(alpha, min(beta, final_value(player, board)))": "end-in-window",
         },
         "inside": {
             "pass": "",
@@ -192,6 +228,7 @@ FAIL_SOFT = Reference(
         },
         "returned": {
             "(best_value, best_move)": "",
+            "(value, best_move)": "last-branch",
             "(best_move, best_value)": "pair-turned",
             f"({LOW}, best_move)": "still-fail-hard",
             "(min(beta, best_value), best_move)": "clamped",
@@ -201,3 +238,29 @@ FAIL_SOFT = Reference(
         },
     },
 )
+
+
+# The value is compared with beta before it is kept.
+CUT_FIRST = ("better", "alpha < value < beta"), ("cut", "value >= beta")
+SOFT_CUT_FIRST = ("better", "best_value < value < beta"), ("cut", "value >= beta")
+
+
+def fail_hard() -> Iterator[Mistake]:
+    """Yield what is wrong in alpha-beta as the book has it, those with one mistake first."""
+    before = Mistake("cut-value-lost", ALPHABETA.with_texts(CUT_FIRST))
+    yield from chain(ALPHABETA.singles(), [before], _same_at_a_pass(ALPHABETA), ALPHABETA.pairs())
+
+
+def fail_soft(starts: Iterable[Unlisted]) -> Iterator[Mistake]:
+    """Yield what is wrong in fail-soft alpha-beta; `starts` are what best may begin with."""
+    before = Mistake("cut-value-lost", FAIL_SOFT.with_texts(SOFT_CUT_FIRST))
+    yield from chain(FAIL_SOFT.singles(), [before], _same_at_a_pass(FAIL_SOFT))
+    yield from FAIL_SOFT.mistakes(*starts)
+
+
+def _same_at_a_pass(reference: Reference) -> Iterator[Mistake]:
+    """Yield what a wrong window leads to that is handed on after moves and passes alike."""
+    for window, name in reference.switches["window"].items():
+        at_pass = "passed", _pass(window=window.replace(LOW, "alpha"))
+        if name and "best_value" not in at_pass[1]:
+            yield Mistake(name, reference.with_texts((("window", window), at_pass)))

@@ -3,8 +3,11 @@
 A mistake can be made in more than one way, so some names come up more than once.
 """
 
+from collections.abc import Callable
+
 from othello_lessons.exercises.mistakes import Mistake
 from othello_lessons.othello import (
+    DIRECTIONS,
     EMPTY,
     OUTER,
     Board,
@@ -14,6 +17,8 @@ from othello_lessons.othello import (
     find_bracket,
     opponent,
 )
+
+FindBracket = Callable[[Square, Player, Board, Direction], Square | None]
 
 
 def _end(square: Square, player: Player, board: Board, direction: Direction) -> Square:
@@ -142,6 +147,27 @@ def on_to_the_right(
     return at if board[at] == player else None
 
 
+def in_any_direction(
+    square: Square, player: Player, board: Board, direction: Direction
+) -> Square | None:
+    """Return the bracket of the first line that is closed, whichever it is."""
+    found = (find_bracket(square, player, board, way) for way in sorted(DIRECTIONS))
+    return next((bracket for bracket in found if bracket is not None), None)
+
+
+def up_to(discs: int) -> FindBracket:
+    """Return a search for lines of so many discs and no more."""
+
+    def bracket(
+        square: Square, player: Player, board: Board, direction: Direction
+    ) -> Square | None:
+        found = find_bracket(square, player, board, direction)
+        is_near = found is not None and (found - square) // direction <= discs + 1
+        return found if is_near else None
+
+    return bracket
+
+
 def true_or_none(square: Square, player: Player, board: Board, direction: Direction) -> bool | None:
     """Return True instead of the square, and None where there is no bracket."""
     return None if find_bracket(square, player, board, direction) is None else True
@@ -214,6 +240,8 @@ WRONG_BRACKETS = [
     Mistake("one-step", one_step),
     Mistake("direction-ignored", to_the_right),
     Mistake("direction-ignored", on_to_the_right),
+    Mistake("any-direction", in_any_direction),
+    *(Mistake("long-lines-missing", up_to(discs), {"discs": discs}) for discs in (2, 3, 4, 5)),
     Mistake("returns-true", true_or_none),
     Mistake("returns-true", true_or_false),
     Mistake("false-for-none", false_for_none),

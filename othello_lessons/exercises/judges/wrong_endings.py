@@ -8,7 +8,16 @@ from collections.abc import Iterator
 
 from othello_lessons.exercises.mistakes import Mistake
 from othello_lessons.exercises.references import Reference
-from othello_lessons.othello import EMPTY, Board, Player, Square, size, squares
+from othello_lessons.othello import (
+    EMPTY,
+    PLAYERS,
+    Board,
+    Player,
+    Square,
+    directions,
+    size,
+    squares,
+)
 
 # ---------------------------------------------------------------------------
 # Regions, grown from their first square
@@ -86,6 +95,45 @@ def answer(board):
 )  # fmt: skip
 
 
+NEAR = Reference(
+    """
+def answer(board):
+    regions, seen = [], set()
+    for square in squares(size(board)):
+        if board[square] == EMPTY and square not in seen:
+            around = [square + step for step in directions(size(board))]
+            region = [square, *(near for near in around if {joins})]
+            seen.update({taken})
+            regions.append(region)
+    return regions
+""",
+    {
+        "joins": {
+            "board[near] == EMPTY": "neighbours-only",
+            "board[near] == EMPTY and near not in seen": "neighbours-only",
+        },
+        "taken": {"region": "", "[square]": "neighbours-only"},
+    },
+)
+
+
+def _through_the_rim(board: Board) -> list[list[Square]]:
+    """Join empty squares over the cells of the rim as well."""
+    free = [cell for cell, piece in enumerate(board) if piece not in PLAYERS]
+    left, regions = [square for square in free if board[square] == EMPTY], []
+    while left:
+        reached = [left[0]]
+        for cell in reached:
+            around = {cell + step for step in directions(size(board))} - set(reached)
+            reached += [near for near in free if near in around]
+        regions.append([cell for cell in reached if board[cell] == EMPTY])
+        left = [square for square in left if square not in reached]
+    return regions
+
+
+RIM = Mistake("rim-is-empty", _through_the_rim)
+
+
 def _one_region(board: Board) -> list[list[Square]]:
     return [[square for square in squares(size(board)) if board[square] == EMPTY]]
 
@@ -94,6 +142,8 @@ def known_regions() -> Iterator[Mistake]:
     """Yield what people take for regions, those with one mistake first."""
     yield from REGIONS.singles()
     yield from JOINING.singles()
+    yield from NEAR.singles()
+    yield RIM
     yield Mistake("one-region", _one_region)
     yield from REGIONS.pairs()
 
@@ -132,10 +182,15 @@ def _square_order(move: Square, player: Player, board: Board) -> int:
     return move
 
 
+def _as_text(move: Square, player: Player, board: Board) -> str:
+    return str(REPLIES.function()(move, player, board))
+
+
 def known_orders() -> Iterator[Mistake]:
     """Yield what people sort by, those with one mistake first."""
     yield from REPLIES.singles()
     yield Mistake("square-order", _square_order)
+    yield Mistake("counts-as-texts", _as_text)
     yield from REPLIES.pairs()
 
 
@@ -143,17 +198,32 @@ def known_orders() -> Iterator[Mistake]:
 # The last square
 
 MARGIN_NOW = "score(player, board)"
+AS_FINAL = "total + WIN * ((total > 0) - (total < 0))"
 MARGIN = Reference(
     """
 def answer(player, board):
     square = board.index(EMPTY)
     for mover, sign in {sides}:
-        turned = len(bracketed(square, mover, board))
+        turned = {turned}
         if {moves}:
-            return {margin} + ({brought}({disc} + {often}turned))
+            total = {margin} + ({brought}({disc} + {often}turned))
+            return {total}
     return {unplayed}
+
+
+def distances(square, mover, board):
+    found = [find_bracket(square, mover, board, step) for step in directions(size(board))]
+    return sum(abs(bracket - square) - 1 for bracket in found if bracket)
 """,
     {
+        "turned": {
+            "len(bracketed(square, mover, board))": "",
+            "distances(square, mover, board)": "distance-for-discs",
+        },
+        "total": {
+            "total": "",
+            AS_FINAL: "final-value-for-margin",
+        },
         "often": {
             "2 * ": "",
             "": "flips-once",
@@ -200,3 +270,11 @@ def answer(player, board):
         },
     },
 )
+
+
+def known_margins() -> Iterator[Mistake]:
+    """Yield what people take for the margin after the last square, those with one mistake first."""
+    yield from MARGIN.singles()
+    final = ("total", AS_FINAL), ("unplayed", "final_value(player, board)")
+    yield Mistake("final-value-for-margin", MARGIN.with_texts(final))
+    yield from MARGIN.pairs()

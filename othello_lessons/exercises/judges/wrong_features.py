@@ -55,12 +55,16 @@ FRONTIER = {
 }  # fmt: skip
 
 
-def _reference(counted: dict[str, str]) -> Reference:
-    switches: Switches = {"counted": counted, "returned": RETURNED}
+OWN_MOVES = "set(legal_moves(player, board)) - set(legal_moves(opponent(player), board))"
+
+
+def _reference(counted: dict[str, str], returned: dict[str, str]) -> Reference:
+    switches: Switches = {"counted": counted, "returned": returned}
     return Reference(DIFFERENCE, switches)
 
 
-MOBILITY_DIFFERENCE, FRONTIER_DIFFERENCE = _reference(MOVES), _reference(FRONTIER)
+MOBILITY_DIFFERENCE = _reference(MOVES, {**RETURNED, f"len({OWN_MOVES})": "difference-of-sets"})
+FRONTIER_DIFFERENCE = _reference(FRONTIER, RETURNED)
 
 # ---------------------------------------------------------------------------
 # The forward pass of a network
@@ -102,6 +106,10 @@ def answer(rows, weights, biases, out_weights, out_bias):
             "np.maximum(0, hidden @ out_weights + out_bias)": "floor-on-the-value",
             "hidden.sum(axis=1) + out_bias": "out-weights-forgotten",
             "hidden.sum(axis=1)": "out-weights-forgotten",
+            "hidden * out_weights + out_bias": "not-added-up",
+            "(hidden * out_weights).mean(axis=1) + out_bias": "average-for-sum",
+            "(hidden @ out_weights + out_bias)[:1]": "first-row-only",
+            "(hidden @ out_weights + out_bias)[0]": "first-row-only",
         },
     },
 )

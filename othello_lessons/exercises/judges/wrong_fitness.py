@@ -38,9 +38,9 @@ def answer(weights, rival, openings, lead):
         with_black, with_white = {first}, {second}
         for margin in {games}:
             if {won}:
-                points += {win}
+                points {win_counts} {win}
             elif {drawn}:
-                points += {draw}
+                points {draw_counts} {draw}
         {looped}
     return {share}
 """,
@@ -71,6 +71,8 @@ def answer(weights, rival, openings, lead):
             "margin == -1": "draw-is-nothing",
         },
         "win": {"1": "", "0": "wins-left-out", "2": "win-is-more-than-one"},
+        "win_counts": {"+=": "", "=": "not-added", "-=": "taken-away"},
+        "draw_counts": {"+=": "", "=": "not-added", "-=": "taken-away"},
         "start": {"0": "", "1": "begins-with-points", "-1": "begins-with-points"},
         "looped": {"pass": "", "break": "first-opening-only"},
         "share": {

@@ -1,13 +1,25 @@
 """Minimax as somebody writes it for the first time: the right one, and what can go wrong."""
 
-from othello_lessons.exercises.references import Reference
-from othello_lessons.othello import Square, Value
+from collections.abc import Iterator
+
+from othello_lessons.exercises.kept_answers import BOARD
+from othello_lessons.exercises.mistakes import Mistake
+from othello_lessons.exercises.references import Reference, Unlisted
+from othello_lessons.othello import WIN, Square, Value
 
 Answer = tuple[Value, Square | None]
 
 SOURCE = """
-def answer(player, board, depth, evaluate, root=None):
-    root = root or player
+def answer(player, board, depth, evaluate, root=None, stored=None):
+    root, stored = root or player, {{}} if stored is None else stored
+    key = {key}
+    if key in stored:
+        return stored[key]
+    stored[key] = found(player, board, depth, evaluate, root, stored)
+    return stored[key]
+
+
+def found(player, board, depth, evaluate, root, stored):
     other = {other}
     moves = legal_moves({mover}, board)
     if {stops}:
@@ -19,7 +31,7 @@ def answer(player, board, depth, evaluate, root=None):
     best_value, best_move = {begins}, None
     for move in moves:
         after = make_move(move, {maker}, list(board))
-        value, reply = answer({following}, after, {deeper}, evaluate, root)
+        value, reply = answer({following}, after, {deeper}, evaluate, root, stored)
         value = {turned}
         if {better}:
             best_value, best_move = {kept}
@@ -27,7 +39,7 @@ def answer(player, board, depth, evaluate, root=None):
     return {returned}
 """
 FIRST = "best_value == MIN_VALUE"
-BELOW = "answer({other}, board, {depth}, evaluate, root)[0]"
+BELOW = "answer({other}, board, {depth}, evaluate, root, stored)[0]"
 
 
 def _pass(sign: str = "-", other: str = "other", depth: str = "depth - 1") -> str:
@@ -37,6 +49,8 @@ def _pass(sign: str = "-", other: str = "other", depth: str = "depth - 1") -> st
 MINIMAX = Reference(
     SOURCE,
     {
+        # Nothing has the key of an object, so that nothing is found again.
+        "key": {"object()": "", BOARD: "kept-without-player"},
         "following": {
             "other": "",
             "player": "same-player",
@@ -59,9 +73,7 @@ MINIMAX = Reference(
         "begins": {
             "MIN_VALUE": "",
             "0": "starts-at-zero",
-            "-1": "starts-at-zero",
-            "-1000": "starts-too-high",
-            "-100": "starts-too-high",
+            "-1000": "starts-too-high",  # other numbers are read from the answer
             "-WIN": "starts-too-high",
             "MAX_VALUE": "best-never-changes",
         },
@@ -139,3 +151,25 @@ MINIMAX = Reference(
         "returned": {"best_value, best_move": "", "best_move, best_value": "pair-turned"},
     },
 )
+
+
+def combined() -> Iterator[Mistake]:
+    """Yield what several switches make together, as people have them."""
+    first = "best_value == MIN_VALUE"
+    in_two_cases = (
+        ("viewer", "BLACK"),
+        ("end", "final_value(BLACK, board)"),
+        ("turned", "value"),
+        ("passed", _pass(sign="")),
+        ("better", f"{first} or (value > best_value) == (player == BLACK)"),
+    )
+    yield Mistake("blacks-view", MINIMAX.with_texts(in_two_cases))
+    for passed in (_pass(), _pass(depth="depth - 2")):
+        by_two = ("deeper", "depth - 2"), ("stops", "depth <= 0"), ("passed", passed)
+        yield Mistake("depth-by-two", MINIMAX.with_texts(by_two))
+
+
+def begins_with(start: Value) -> Unlisted:
+    """Return the text with which best begins with this number, and the name of that mistake."""
+    name = "starts-at-zero" if start == 0 else "starts-too-high"
+    return "begins", repr(start), name if start < WIN else "best-never-changes"

@@ -10,13 +10,19 @@ INDEX = Reference(
 def answer(player, board, place):
     number = {start}
     for power, square in enumerate({order}):
-        piece = board[square]
+        piece = {piece}
         digit = {empty} if {is_empty} else {own} if piece {is_own} else {opp}
         number {added} digit {times}
         {then}
     return number
 """,
     {
+        "piece": {
+            "board[square]": "",
+            "board[power]": "place-left-out",
+            "board[power].replace(OUTER, EMPTY)": "place-left-out",
+            "board[11 + power]": "place-left-out",
+        },
         "is_own": {
             "== player": "",
             "== BLACK": "colours-not-turned",
@@ -30,6 +36,8 @@ def answer(player, board, place):
             "* 10 ** power": "base-ten",
             "* 3 * power": "power-multiplied",
             "* (3 + power)": "power-multiplied",
+            "* (3 * power or 1)": "power-multiplied",
+            "* 3 * (power + 1)": "power-multiplied",
             "+ 3 ** power": "digit-added",
             "": "digits-added",
             "* 3 ** (power + 1)": "first-not-ones",
@@ -76,7 +84,7 @@ def answer(numbers, weights, empties):
     value = {start}
     for pattern, places in enumerate({patterns}):
         for number in {places}:
-            value {added} tables[{table}]{looked_up}
+            value {added} {table}{looked_up}
             {then}
         {later}
     return {returned}
@@ -100,7 +108,12 @@ def answer(numbers, weights, empties):
             "[number - 1]": "number-by-one",
             "[number + 1]": "number-by-one",
         },
-        "table": {"pattern": "", "0": "one-table", "-1": "one-table"},
+        "table": {
+            "tables[pattern]": "",
+            "tables[0]": "one-table",
+            "tables[-1]": "one-table",
+            "weights[pattern][min(2, empties // 21)]": "indices-exchanged",
+        },
         "places": {
             "places": "",
             "places[:1]": "one-place",
@@ -132,7 +145,7 @@ import numpy as np
 def answer(weights, numbers, results, rate):
     values = {values}
     errors = {errors}
-    each = np.repeat({which}, numbers.shape[1])
+    each = {each}
     total = np.bincount(numbers.ravel(), each, len(weights))
     seen = np.bincount(numbers.ravel(), minlength=len(weights))
     return {returned}
@@ -174,6 +187,11 @@ def answer(weights, numbers, results, rate):
             "weights[numbers[:, 0]]": "one-place",
             "numbers.sum(axis=1)": "numbers-added",
         },
-        "which": {"errors": "", "np.full(len(results), errors.mean())": "one-error-for-all"},
+        "each": {
+            "np.repeat(errors, numbers.shape[1])": "",
+            "np.full(numbers.size, errors.mean())": "one-error-for-all",
+            "np.tile(errors, numbers.shape[1])": "errors-tiled",
+            "(results[:, None] - weights[numbers]).ravel()": "error-of-one-weight",
+        },
     },
 )

@@ -109,6 +109,9 @@ PATH_CASES = (
 # ---------------------------------------------------------------------------
 # Expansion
 
+# The move may have been tried: only then is nothing taken away.
+AGAIN = "node.untried[:] = [move, *(one for one in node.untried if one != move)]"
+
 EXPAND = Reference(
     """
 from othello_lessons.uct import UctNode
@@ -134,6 +137,7 @@ def answer(node, choose):
             "node.untried[0]": "chooses-itself",
             "node.untried[-1]": "chooses-itself",
             "choose(legal_moves(node.player, node.board))": "tries-again",
+            f"choose(legal_moves(node.player, node.board)); {AGAIN}": "tries-again",
         },
         "removes": {"node.untried.remove(move)": "", "pass": "stays-untried"},
         "moved": {
@@ -184,11 +188,12 @@ PLAYOUT = Reference(
     """
 def answer(player, board, choose):
     {first}
-    board = list(board)
+    board, plies = list(board), 0
     while {goes_on}:
         move = {chosen}
         make_move({moved}, board)
-        player = {following}
+        player, plies = {following}, plies + 1
+        {then}
     margin = score({counted}, board)
     return {result}
 """,
@@ -218,6 +223,7 @@ def answer(player, board, choose):
             "next_player(board, BLACK)": "black-for-player",
             "next_player(player, board)": "arguments-exchanged",
         },
+        "then": {"pass": "", "break": "one-move-only"},
         "counted": {
             "BLACK": "",
             "WHITE": "as-white-sees-it",
@@ -228,6 +234,7 @@ def answer(player, board, choose):
         "result": {
             "(margin > 0) - (margin < 0)": "",
             "margin": "margin-for-result",
+            "((margin > 0) - (margin < 0)) * (-1) ** plies": "turned-at-each-ply",
             "(margin > 0) + (margin < 0)": "always-won",
             "(margin < 0) - (margin > 0)": "as-white-sees-it",
             "1 if margin > 0 else -1": "draw-is-lost",
@@ -263,6 +270,8 @@ PLAYOUT_CASES = tuple(
 # ---------------------------------------------------------------------------
 # Backing up
 
+LAST = "(path[-1].mover == BLACK)"
+SEEN = "(result if node.mover == BLACK else -result)"
 BACK_UP = Reference(
     """
 def answer(path, result):
@@ -287,10 +296,11 @@ def answer(path, result):
             "node.visits -= 1": "visits-go-down",
             "node.visits = 1": "visits-begin-again",
             "node.visits += result": "visits-by-result",
+            f"node.visits += {SEEN} > 0": "visits-of-wins-only",
         },
         "adds": {"+=": "", "-=": "wrong-sign", "=": "total-begins-again"},
         "seen": {
-            "(result if node.mover == BLACK else -result)": "",
+            SEEN: "",
             "result": "not-turned",
             "-result": "not-turned",
             "(-result if node.mover == BLACK else result)": "wrong-sign",
@@ -300,6 +310,8 @@ def answer(path, result):
             "(-result if (len(path) - number) % 2 else result)": "turned-on-a-pass",
             "(-result if number % 2 else result)": "turned-on-a-pass",
             "(result if number % 2 else -result)": "turned-on-a-pass",
+            f"(result if {LAST} == (len(path) - number) % 2 else -result)": "turned-on-a-pass",
+            "(result if (path[0].mover == BLACK) != number % 2 else -result)": "turned-on-a-pass",
             "(result if path[-1].mover == BLACK else -result)": "not-turned",
             "(result if path[0].player == BLACK else -result)": "not-turned",
             "(1 if result and (result > 0) == (node.mover == BLACK) else 0)": "losses-not-counted",
@@ -331,8 +343,11 @@ BACK_UP_CASES = tuple(
 # ---------------------------------------------------------------------------
 # The move
 
+BOUND = "child.total / child.visits + sqrt(2 * log(root.visits) / child.visits)"
 MOVE = Reference(
     """
+from math import log, sqrt
+
 def answer(root):
     child = {best}(root.children, key=lambda child: {key})
     return {returned}
@@ -344,6 +359,8 @@ def answer(root):
             "child.total / child.visits": "most-valued",
             "child.total": "highest-total",
             "-child.total": "takes-the-least",
+            BOUND: "bound-for-visits",
+            "child.move": "largest-square",
             "len(child.children)": "most-children",
             "0": "first-child",
         },

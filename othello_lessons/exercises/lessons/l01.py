@@ -1,10 +1,12 @@
 """The exercises of lesson 01: where a player can go, what turns over, and a game written down."""
 
+from itertools import chain
 from typing import Any
 
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judging import judge_squares
+from othello_lessons.exercises.judges.lines_on_boards import wrong_flips, wrong_moves
+from othello_lessons.exercises.judging import judge_squares, squares_in
 from othello_lessons.exercises.mistakes import Mistake
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words
@@ -24,6 +26,7 @@ WRONG_REPLIES = [
     Mistake("any-neighbour", BESIDE_A_BLACK_DISC),
     Mistake("other-side", "c3 c4 d3"),
     Mistake("old-board", "e3 f4 c5 d6"),
+    Mistake("first-moves", "d3 c4 f5 e6"),
     Mistake("straight-only", "f4 d6"),
     Mistake("diagonal-only", "f6"),
 ]
@@ -32,7 +35,9 @@ WRONG_REPLIES = [
 def judge_replies(answer: Any) -> str:
     """Compare with White's three moves after f5."""
     texts = Texts("01-replies")
-    judge_squares(answer, legal_moves(WHITE, AFTER_F5), WRONG_REPLIES, texts=texts)
+    given = squares_in(answer)
+    known = chain(WRONG_REPLIES, wrong_moves(WHITE, AFTER_F5, given))
+    judge_squares(answer, legal_moves(WHITE, AFTER_F5), known, texts=texts)
     return texts.right()
 
 
@@ -41,7 +46,7 @@ def judge_replies(answer: Any) -> str:
 
 GAME = "d3c3c4c5b3f3d6c7f4f5e6c2b5d7e7e8b2a5g3e3b8a4"
 BOARD = replay(parse_transcript(GAME))[-1][1]
-FLIPS = "b3 c4 d4 e4 c5"
+MOVE, FLIPS = "b4", "b3 c4 d4 e4 c5"
 
 WRONG_FLIPS = [
     Mistake("with-the-move", f"{FLIPS} b4", {"square": "b4"}),
@@ -59,7 +64,9 @@ WRONG_FLIPS = [
 def judge_flips(answer: Any) -> str:
     """Compare with the five discs that Black's b4 turns over."""
     texts = Texts("01-flips")
-    judge_squares(answer, FLIPS, WRONG_FLIPS, texts=texts)
+    given = squares_in(answer)
+    known = chain(WRONG_FLIPS, wrong_flips(parse_square(MOVE), BLACK, BOARD, given))
+    judge_squares(answer, FLIPS, known, texts=texts)
     return texts.right()
 
 

@@ -7,8 +7,10 @@ from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import Case, judge_function, squares_in
 from othello_lessons.exercises.mistakes import Mistake, recognise
+from othello_lessons.exercises.sandbox import call
 from othello_lessons.exercises.texts import Texts
-from othello_lessons.notation import square_name
+from othello_lessons.exercises.wording import joined
+from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
     BLACK,
     EMPTY,
@@ -18,6 +20,7 @@ from othello_lessons.othello import (
     Player,
     Square,
     initial_board,
+    is_legal,
     legal_moves,
     make_move,
     opponent,
@@ -101,7 +104,7 @@ def judge_wrap_round(answer: Any) -> str:
     board = _two_discs(black, white)
     phantoms = _phantoms(BLACK, board)
     if phantoms:
-        return texts.right(squares=" and ".join(map(square_name, phantoms)))
+        return texts.right(squares=joined(map(square_name, phantoms), "and"))
     if rimless_moves(BLACK, board):
         raise Wrong.named("legal-line", texts, show(board, BLACK))
     if _phantoms(WHITE, board):
@@ -146,16 +149,30 @@ def _only_the_disc(move: Square, player: Player, board: Board) -> Board:
     return after
 
 
+def _for_the_opponent(move: Square, player: Player, board: Board) -> Board:
+    return make_move(move, opponent(player), list(board))
+
+
 COPY_CASES: list[Case] = [
     (move, player, initial_board(n))
     for n in (4, 8)
     for player in (BLACK, WHITE)
     for move in legal_moves(player, initial_board(n))
 ]
+# The same moves on another board, on which they turn over other discs.
+COPY_CASES += [
+    (move, player, board)
+    for player, board in [
+        parse_position("XO-- -OX- -XO- --OX X"),
+        parse_position("OX-- -XO- -OX- --XO O"),
+    ]
+    for move in legal_moves(player, initial_board(4))
+    if is_legal(move, player, board)
+]
 WRONG_COPIES = [
-    Mistake("same-board", make_move),
     Mistake("old-board", lambda move, player, board: list(board)),
     Mistake("no-flips", _only_the_disc),
+    Mistake("moves-for-other", _for_the_opponent),
     Mistake("returns-nothing", lambda move, player, board: None),
 ]
 
@@ -163,8 +180,37 @@ WRONG_COPIES = [
 def judge_copy(answer: Any) -> str:
     """Compare the learner's function with right_copy."""
     texts = Texts("02-copy")
-    judge_function(answer, right_copy, COPY_CASES, WRONG_COPIES, texts=texts)
+    try:
+        judge_function(answer, right_copy, COPY_CASES, WRONG_COPIES, texts=texts)
+    except Wrong as wrong:
+        mistake = None
+        if wrong.misconception == "changed-board":
+            mistake = _on_the_given_board(answer)
+        elif wrong.misconception is None:
+            mistake = _from_another_board(answer)
+        raise mistake.behind(wrong, texts) if mistake else wrong from None
     return texts.right()
+
+
+def _from_another_board(answer: Any) -> Mistake | None:
+    """Name the mistake of keeping boards under a key that lacks the board from which they came."""
+    right: list[Board] = []
+    for case in COPY_CASES:
+        found, wanted = call(answer, *case), right_copy(*case)
+        if found != wanted:
+            return Mistake("kept-without-board", None) if found in right else None
+        right.append(wanted)
+    return None
+
+
+def _on_the_given_board(answer: Any) -> Mistake | None:
+    """Name the mistake of a function that changes the board that it was given."""
+    move, player, before = COPY_CASES[0]
+    given = list(before)
+    found = answer(move, player, given)
+    if found is given:
+        return Mistake("same-board", None)
+    return Mistake("moves-on-the-given", None) if found == before else None
 
 
 # ---------------------------------------------------------------------------

@@ -2,17 +2,19 @@
 
 import re
 from collections.abc import Callable, Iterable
-from itertools import product
+from itertools import chain, product
 from typing import Any
 
 from othello_lessons.drawing import Picture, show
 from othello_lessons.exercises.exercise import Exercise, Wrong
+from othello_lessons.exercises.judges.lines_on_boards import wrong_flips
 from othello_lessons.exercises.judges.wrong_brackets import WRONG_BRACKETS
-from othello_lessons.exercises.judging import Case, judge_function, judge_squares
+from othello_lessons.exercises.judging import Case, judge_function, judge_squares, squares_in
 from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.sandbox import call
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import text_of
+from othello_lessons.notation import parse_square, parse_transcript, replay
 from othello_lessons.othello import (
     BLACK,
     DIRECTIONS,
@@ -73,6 +75,16 @@ def _before_the_rim(square: Square, direction: Direction) -> int:
     return (end - square) // direction
 
 
+def _all_but(direction: Direction) -> Case:
+    """Put a line that is trapped into every direction but the one that is asked about."""
+    start, player = 44, WHITE
+    board = [OUTER if cell == OUTER else EMPTY for cell in initial_board()]
+    for way in DIRECTIONS:
+        if way != direction:
+            board[start + way], board[start + 2 * way] = opponent(player), player
+    return start, player, board, direction
+
+
 def _simplicity(line: tuple[str, ...]) -> tuple[bool, int, str]:
     return line != ("x", "@", "."), 3 - line.count("."), "".join(line).rstrip(".")
 
@@ -82,7 +94,9 @@ CASES: list[Case] = [
     for line in sorted(product(".@x", repeat=3), key=_simplicity)
     for player in (BLACK, WHITE)
     for direction in EASY_FIRST
-] + [line_case(line, BLACK, way, 11) for line in LONG for way in (RIGHT, DOWN, DOWN_RIGHT)]
+]
+CASES += [line_case(line, BLACK, way, 11) for line in LONG for way in (RIGHT, DOWN, DOWN_RIGHT)]
+CASES += [_all_but(direction) for direction in (RIGHT, UP, DOWN_LEFT)]
 
 
 def line_picture(square: Square, player: Player, board: Board, direction: Direction) -> Picture:
@@ -170,10 +184,10 @@ def judge_order(answer: Any) -> str:
     try:
         judge_find_bracket(function)
     except Wrong as wrong:
-        name, says = wrong.misconception, ""
         if mistake := recognise(WRONG_ORDERS, lambda shows: shows(order)):
-            name, says = mistake.name, mistake.says(texts)
-        raise Wrong(f"{says}\n{wrong.text}".strip(), name, wrong.picture) from None
+            evidence = Wrong(wrong.evidence, None, wrong.picture)
+            raise mistake.behind(evidence, texts) from None
+        raise
     return texts.right()
 
 
@@ -211,6 +225,7 @@ def _assembled(order: str, texts: Texts) -> FindBracket:
 FLIPS_GAME = "c4c3f5c5b3a3c2e6a4g5b4e3d6c6f2a2d7c7g4e8b6"
 FLIPS_MOVE = "b5"
 FLIPS = "b4 c5 d5 c6"
+FLIPS_PLAYER, FLIPS_BOARD = replay(parse_transcript(FLIPS_GAME))[-1]
 WRONG_FLIPS = [
     Mistake("cascade", "b4 c5 d5 c6 d6", {"square": "d6"}),
     *(Mistake("one-line", line) for line in ("c5 d5", "b4", "c6")),
@@ -226,7 +241,10 @@ WRONG_FLIPS = [
 def judge_flips(answer: Any) -> str:
     """Compare squares with those that turn over."""
     texts = Texts("03-flips")
-    judge_squares(answer, FLIPS, WRONG_FLIPS, texts=texts)
+    assert FLIPS_PLAYER is not None, "the game is not over there"
+    move, given = parse_square(FLIPS_MOVE), squares_in(answer)
+    known = chain(WRONG_FLIPS, wrong_flips(move, FLIPS_PLAYER, FLIPS_BOARD, given))
+    judge_squares(answer, FLIPS, known, texts=texts)
     return texts.right()
 
 

@@ -44,7 +44,7 @@ def judge_pass(answer: Any) -> str:
     picture = show(after, WHITE, last=move)
     if move == max(legal_moves(BLACK, BEFORE_THE_PASS), key=_flips):
         raise Wrong.named("most-flips", texts, picture, **fields)
-    raise Wrong(texts("reply", **fields), None, picture)
+    raise Wrong.named("leaves-a-reply", texts, picture, **fields)
 
 
 def _flips(move: Square) -> int:
@@ -174,6 +174,11 @@ def _never_asks_about_the_other(board: Board, prev_player: Player) -> Player | N
     return prev_player if any_legal_move(prev_player, board) else None
 
 
+def _moves_of_the_next(board: Board, prev_player: Player) -> list[Square] | None:
+    mover = next_player(board, prev_player)
+    return None if mover is None else legal_moves(mover, board)
+
+
 NEXT_PLAYER = Reference(
     """
 def answer(board, prev_player):
@@ -225,6 +230,7 @@ WRONG_NEXT_PLAYERS = [
     Mistake("wrong-side", _asks_about_the_wrong_side),
     Mistake("same-player-first", _same_player_first),
     Mistake("other-never-moves", _never_asks_about_the_other),
+    Mistake("moves-for-player", _moves_of_the_next),
     *NEXT_PLAYER.mistakes(),
 ]
 

@@ -3,7 +3,7 @@
 import math
 import random
 from collections.abc import Callable, Sequence
-from itertools import product
+from itertools import pairwise, product
 from numbers import Real
 from typing import Any
 
@@ -50,6 +50,11 @@ def choices(player: Player, board: Board) -> int:
     return len(legal_moves(player, board))
 
 
+def far_behind(player: Player, board: Board) -> int:
+    """Count discs, as if the game were lost: between the value of a lost game and MIN_VALUE."""
+    return score(player, board) - 1_500_000
+
+
 EVALUATIONS = (score, own_discs, weighted_score, choices)
 POSITIONS = [
     parse_position("---- -OX- -OOO ---- X"),
@@ -60,7 +65,8 @@ POSITIONS = [
 ]
 Case = tuple[Player, Board, Evaluate]
 CASES: list[Case] = [
-    (player, board, evaluate) for player, board in POSITIONS for evaluate in EVALUATIONS
+    *((player, board, evaluate) for player, board in POSITIONS for evaluate in EVALUATIONS),
+    (*POSITIONS[2], far_behind),
 ]
 
 
@@ -108,6 +114,13 @@ def _on_one_copy(player: Player, board: Board, evaluate: Evaluate) -> set[Any]:
     return _extreme(max, values)
 
 
+def _better_than_the_one_before(player: Player, board: Board, evaluate: Evaluate) -> set[Any]:
+    """Compare each move with the one before it, and keep the last that was better."""
+    values = list(_values(player, board, evaluate).items())
+    better = [move for (_, before), (move, value) in pairwise(values) if value > before]
+    return {[values[0][0], *better][-1]}
+
+
 def _best_with(
     mover: str = "player", maker: str = "player", viewer: str = "player"
 ) -> Callable[[Player, Board, Evaluate], set[Any]]:
@@ -132,6 +145,7 @@ WRONG_MAXIMIZERS = [
     Mistake("one-copy", _on_one_copy),
     Mistake("ignores-evaluate", _most_discs),
     Mistake("before-the-move", _first_or_last),
+    Mistake("compares-neighbours", _better_than_the_one_before),
     Mistake("evaluates-for-black", _best_with(viewer="BLACK")),
     Mistake("moves-for-other", _best_with(maker="other")),
     *(
@@ -147,6 +161,7 @@ def judge_maximizer(answer: Any) -> str:
     texts = Texts("05-maximizer")
     demand_function(answer)
     answers = [_answer(answer, case, texts) for case in CASES]
+    _demand_moves(answers, texts)
     for case, found in zip(CASES, answers, strict=True):
         if not _among(found, _best(*case)):
             raise _wrong_move(answers, found, case, texts)
@@ -160,11 +175,51 @@ def _answer(answer: Any, case: Case, texts: Texts) -> Any:
     if not callable(strategy):
         name, found = evaluate.__name__, in_words(strategy)
         raise Wrong.named("no-strategy", texts, evaluate=name, found=found)
-    move = call(strategy, player, board)
-    if move is None:
-        says = texts.mistake("returns-nothing")
-        raise complaint(strategy, (player, board), texts("none", text=says), "returns-nothing")
-    return move
+    return call(strategy, player, board)
+
+
+def _demand_moves(answers: Sequence[Any], texts: Texts) -> None:
+    """Raise Wrong if nothing comes back, always or where every value is low."""
+    case = next((case for case, found in zip(CASES, answers, strict=True) if found is None), None)
+    if case is None:
+        return
+    name = _why_nothing(answers)
+    player, board, evaluate = case
+    best = number_in_words(max(_values(*case).values()))
+    problem = texts("none", text=texts.mistake(name), evaluate=evaluate.__name__, best=best)
+    raise Wrong(problem, name, show(board, player))
+
+
+def _why_nothing(answers: Sequence[Any]) -> str:
+    """Name the mistake of a strategy that returns nothing in some positions, or in all."""
+    left = [found is None for found in answers]
+    if all(left):
+        return "returns-nothing"
+    return "starts-too-high" if _is_low(left) else "nothing-in-some-cases"
+
+
+def _is_low(left: Sequence[bool | None]) -> bool:
+    """Tell whether best is left as it began just where every value is low.
+
+    `left` says of each case whether it is left there; None where that cannot be seen.
+    """
+    best = [max(_values(*case).values()) for case in CASES]
+    low, high = (
+        [value for value, one in zip(best, left, strict=True) if one is which]
+        for which in (True, False)
+    )
+    return bool(low and high) and max(low) < min(high)
+
+
+def _keeps_the_first(answers: Sequence[Any]) -> bool:
+    """Tell whether the first move is kept just where every value is low."""
+    left: list[bool | None] = []
+    for case, found in zip(CASES, answers, strict=True):
+        is_first = _among(found, set(legal_moves(*case[:2])[:1]))
+        if not is_first and not _among(found, _best(*case)):
+            return False
+        left.append(None if is_first and _among(found, _best(*case)) else is_first)
+    return _is_low(left)
 
 
 def _among(found: Any, moves: set[Any]) -> bool:
@@ -179,6 +234,8 @@ def _wrong_move(answers: Sequence[Any], found: Any, case: Case, texts: Texts) ->
     def leads_to_all(moves: Callable[[Player, Board, Evaluate], set[Any]]) -> bool:
         return all(_among(found, moves(*case)) for case, found in zip(CASES, answers, strict=True))
 
+    if _keeps_the_first(answers):
+        return Mistake("starts-too-high", None).behind(Wrong(evidence, None, picture), texts)
     if mistake := recognise(WRONG_MAXIMIZERS, leads_to_all):
         return Wrong(f"{mistake.says(texts)} {evidence}", mistake.name, picture)
     return Wrong(evidence, None, picture)
@@ -231,7 +288,9 @@ def judge_evaluation(answer: Any) -> str:
         raise Wrong.named("constant", texts)
     won, lost = _series(answer)
     if won <= lost:
-        raise Wrong.named("no-better", texts, games=2 * OPENINGS, won=won, lost=lost)
+        turned = 2 * won < lost and _series(lambda *args: -answer(*args))[0] > OPENINGS
+        name = "turned-round" if turned else "no-better"
+        raise Wrong.named(name, texts, games=2 * OPENINGS, won=won, lost=lost)
     return texts.right(games=2 * OPENINGS, won=won, lost=lost)
 
 
@@ -251,6 +310,8 @@ def _demand_opposites(pairs: Sequence[tuple[float, float]], texts: Texts) -> Non
     """Raise Wrong unless each board is worth to White minus what it is worth to Black."""
     ignores = all(black == white for black, white in pairs)
     name = "ignores-player" if ignores else "one-side"
+    if len({black + white for black, white in pairs}) == 1 and not ignores:
+        name = "bonus"
     for (black, white), board in zip(pairs, BOARDS, strict=True):
         if not math.isclose(black, -white, abs_tol=1e-9):
             fields = {"black": number_in_words(black), "white": number_in_words(white)}

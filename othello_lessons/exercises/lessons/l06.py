@@ -1,12 +1,15 @@
 """The exercises of lesson 06: what a ply is, nodes counted by hand, and by a function."""
 
 from collections.abc import Callable, Mapping
+from itertools import chain
 from typing import Any
 
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import judge_function
+from othello_lessons.exercises.kept_answers import kept_between_calls
 from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.references import Reference
+from othello_lessons.exercises.sandbox import call
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words
 from othello_lessons.notation import parse_position
@@ -38,6 +41,12 @@ WRONG_PLIES = [
     Mistake("pass-ends-the-game", [1, 2, 1, 12]),
     Mistake("counts-positions", [2, 3, 4, 13]),
 ]
+WITH_REPLY, WITH_PASS, WITH_SIX = list(PLIES)[1:]
+WRONG_IN_A_LINE = [
+    Mistake("ply-is-both", (WITH_REPLY, 1)),
+    Mistake("pass-is-free", (WITH_PASS, 2)),
+    Mistake("ply-is-both", (WITH_SIX, 6)),
+]
 
 
 def _judge_plies(answer: Any) -> str:
@@ -47,6 +56,8 @@ def _judge_plies(answer: Any) -> str:
         raise mistake.wrong(texts)
     for (line, plies), found in zip(PLIES.items(), given, strict=True):
         if found != plies:
+            if mistake := recognise(WRONG_IN_A_LINE, (line, found).__eq__):
+                raise mistake.wrong(texts)
             raise Wrong(texts("look-again", line=line))
     return texts.right()
 
@@ -72,6 +83,8 @@ WRONG_COUNTS = [
     *(Mistake("depth-too-small", count) for count in (1 + 4 + 12, 4 + 12)),
     Mistake("depth-too-large", 317),
     Mistake("ply-is-both", 9913),
+    Mistake("multiplied", 4 * 12 * 56),
+    Mistake("multiplied", 1 + 4 * 12 * 56),
 ]
 
 
@@ -169,6 +182,19 @@ def _one_player_alone(player: Player, board: Board, depth: int) -> int:
     return 1 + sum(_one_player_alone(player, board, depth - 1) for board in after)
 
 
+def _different_positions(player: Player, board: Board, depth: int) -> int:
+    """Count each position once, by whatever moves it is reached."""
+    seen = set()
+
+    def look(player: Player, board: Board, depth: int) -> None:
+        seen.add((player, "".join(board)))
+        for below in _below(player, board) if depth else []:
+            look(*below, depth - 1)
+
+    look(player, board, depth)
+    return len(seen)
+
+
 def _adding(depths: int, nodes: int = 0) -> Callable[[Player, Board, int], int]:
     """Return a counter that goes some plies deeper, and counts some nodes more."""
 
@@ -191,11 +217,22 @@ WRONG_COUNTERS = [
     Mistake("passes-after-the-end", _passes_for_ever),
     Mistake("same-player", _one_player),
     Mistake("same-player", _one_player_alone),
+    Mistake("positions-once", _different_positions),
 ]
 
 COUNTER = Reference(
     """
-def answer(player, board, depth):
+def answer(player, board, depth, stored=None):
+    key = {key}
+    if stored is not None and key in stored:
+        return stored[key]
+    found = counted(player, board, depth, stored)
+    if stored is not None:
+        stored[key] = found
+    return found
+
+
+def counted(player, board, depth, stored):
     if {stops}:
         return {leaf}
     other = {other}
@@ -206,11 +243,13 @@ def answer(player, board, depth):
         return {passed}
     count = {first}
     for move in moves:
-        count {added} answer({following}, make_move(move, {maker}, list(board)), depth - 1)
+        count {added} answer(
+            {following}, make_move(move, {maker}, list(board)), depth - 1, stored)
         {inside}
     return count
 """,
     {
+        "key": {"object()": ""},
         "stops": {
             "depth == 0": "",
             "depth != 0": "depth-turned",
@@ -226,13 +265,13 @@ def answer(player, board, depth):
         },
         "end": {"1": "", "0": "end-has-no-node", "2": "counts-twice"},
         "passed": {
-            "1 + answer(other, board, depth - 1)": "",
-            "2 + answer(other, board, depth - 1)": "counts-twice",
-            "1 - answer(other, board, depth - 1)": "not-added",
-            "1 + answer(player, board, depth - 1)": "pass-to-same-player",
-            "1 + answer(other, board, depth - 2)": "depth-by-two",
-            "1 + answer(other, board, depth + 1)": "depth-grows",
-            "1 + answer(other, board, depth)": "pass-is-free",
+            "1 + answer(other, board, depth - 1, stored)": "",
+            "2 + answer(other, board, depth - 1, stored)": "counts-twice",
+            "1 - answer(other, board, depth - 1, stored)": "not-added",
+            "1 + answer(player, board, depth - 1, stored)": "pass-to-same-player",
+            "1 + answer(other, board, depth - 2, stored)": "depth-by-two",
+            "1 + answer(other, board, depth + 1, stored)": "depth-grows",
+            "1 + answer(other, board, depth, stored)": "pass-is-free",
         },
         "first": {"1": "", "2": "counts-twice", "0": "leaves-only"},
         "following": {"other": "", "player": "same-player", "WHITE": "black-for-player"},
@@ -251,13 +290,23 @@ CASES = [
     (*parse_position("XXO- XXXX XXXX XXX- O"), 1),
     (*parse_position("XXO- XXXX XXXX XXX- O"), 2),
     (*parse_position("XXO- XXXX XXXX XXX- O"), 4),
+    (*parse_position("XXO- XXXX XXXX XXX- X"), 4),  # the same board for the other player
     (BLACK, initial_board(), 3),
 ]
 
 
 def _judge_count_nodes(answer: Any) -> str:
     texts = Texts("06-count-nodes")
-    judge_function(answer, count_nodes, CASES, [*WRONG_COUNTERS, *COUNTER.mistakes()], texts=texts)
+    known = chain(WRONG_COUNTERS, COUNTER.mistakes())
+    try:
+        judge_function(answer, count_nodes, CASES, known, texts=texts)
+    except Wrong as wrong:
+        if wrong.misconception is None:
+            found = [call(answer, *case) for case in CASES]
+            is_count = all(isinstance(count, int) for count in found)
+            if is_count and (kept := kept_between_calls(COUNTER, CASES, found)):
+                raise kept.behind(wrong, texts) from None
+        raise
     return texts.right()
 
 

@@ -1,20 +1,23 @@
 """The exercises of lesson 08: minimax of toy trees in two forms, and minimax itself."""
 
 from collections.abc import Callable
+from itertools import chain
 from typing import Any
 
 from othello_lessons.drawing import Picture, show
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judges.search_trees import called
 from othello_lessons.exercises.judges.toy_minimax import judge_negated, judge_two_cases
-from othello_lessons.exercises.judges.wrong_minimax import MINIMAX, Answer
+from othello_lessons.exercises.judges.wrong_minimax import MINIMAX, Answer, begins_with, combined
 from othello_lessons.exercises.judging import demand_function
+from othello_lessons.exercises.kept_answers import kept_between_calls, kept_under_too_little
 from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.sandbox import complaint, written
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words, two_values
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
+    WIN,
     Board,
     Evaluate,
     Player,
@@ -57,6 +60,10 @@ POSITIONS: list[tuple[str, int, Evaluate]] = [
     ("XXXX" "-XXX" "OXXX" "XOOO" " O", 2, score),
     ("OOO-" "XXOX" "OOXX" "OOO-" " O", 2, score),
     ("O--X" "XOXO" "-XXO" "--XO" " O", 2, score),  # two of three moves are best
+    ("O--X" "XOXO" "-XXO" "--XO" " O", 1, score),  # the same board at another depth,
+    ("O--X" "XOXO" "-XXO" "--XO" " X", 2, score),  # for the other player,
+    ("O--X" "XOXO" "-XXO" "--XO" " O", 2, weighted_score),  # and with another evaluation
+    ("-XO-" "XOX-" "XOXX" "XOOX" " O", 5, score),  # one board comes up for both players
     ("-OX-" "-OXO" "XOOO" "-OOO" " X", 3, weighted_score),
     ("X--O" "OOOO" "XXOX" "XXXX" " X", 3, score),
     ("OOOO-X" "OOOOO-" "OOOOOO" "OOOOX-" "OOOOXX" "OO-OOO" " X", 3, weighted_score),
@@ -69,16 +76,18 @@ Case = tuple[Player, Board, int, Evaluate]
 CASES: list[Case] = [
     (*parse_position(text), depth, evaluate) for text, depth, evaluate in POSITIONS
 ]
+RIGHT = [minimax(*case) for case in CASES]
 NO_MOVE = [number for number, case in enumerate(CASES) if case[2] and not legal_moves(*case[:2])]
+LOST = [number for number, (value, move) in enumerate(RIGHT) if move and value <= -WIN]
 
 
 def judge_minimax(answer: Any) -> str:
     """Demand the values of minimax in every case, and a move that is worth the value."""
     texts = Texts("08-minimax")
     demand_function(answer)
-    for case in CASES:
+    for case, (right, _) in zip(CASES, RIGHT, strict=True):
         value, _ = _pair(answer, case, texts)
-        if value != minimax(*case)[0]:
+        if value != right:
             raise _named_by_values(answer, case, texts)
     for case in CASES:
         _, move = _pair(answer, case, texts)
@@ -126,8 +135,13 @@ def _is_number(found: Any) -> bool:
 def _named_by_values(answer: Any, case: Case, texts: Texts) -> Wrong:
     """Return the verdict on a wrong value, by the mistake that leads to all the values."""
     found = _outcomes(answer, texts)
-    if mistake := _recognised(found, texts, slice(1)):
+    values, right = [value for value, _ in found], [value for value, _ in RIGHT]
+    kept = kept_under_too_little(values, right, CASES) if found else None
+    kept = kept or kept_between_calls(MINIMAX, CASES, found)
+    if mistake := kept or _recognised(found, texts, slice(1)):
         return _verdict(mistake, answer, case, texts)
+    if found and all(right[0] in pair for pair, right in zip(found, RIGHT, strict=True)):
+        return _verdict(Mistake("pair-turned", None), answer, case, texts)
     without_move = {found[number][0] for number in NO_MOVE if found}
     if len(without_move) == 1 and not legal_moves(*case[:2]):
         return _verdict(Mistake("no-move-forgotten", None), answer, case, texts)
@@ -156,7 +170,9 @@ def _recognised(found: list[Answer], texts: Texts, part: slice) -> Mistake | Non
         except Wrong:  # in this case it gives no answer
             return False
 
-    return recognise(MINIMAX.mistakes(), leads_to_all)
+    starts = {found[number][0] for number in LOST if found} - {RIGHT[n][0] for n in LOST}
+    known = chain(MINIMAX.singles(), combined(), MINIMAX.mistakes(*map(begins_with, starts)))
+    return recognise(known, leads_to_all)
 
 
 def _outcomes(search: Callable[..., Any], texts: Texts) -> list[Answer]:

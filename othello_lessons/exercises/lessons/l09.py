@@ -21,7 +21,6 @@ from othello_lessons.othello import (
     LARGEST,
     MAX_VALUE,
     WHITE,
-    WIN,
     Board,
     Player,
     Square,
@@ -66,9 +65,6 @@ def _judge_move(text: str, texts: Texts, answer: Any) -> str:
     player, board = parse_position(text)
     ends = margins(player, board)
     demand_no_margin(answer, ends)
-    demand_no_margin(
-        answer, {move: (WIN + end if end > 0 else end - WIN) for move, end in ends.items()}
-    )
     move = legal_move_in(answer, player, board)
     if ends[move] == max(ends.values()):
         others = [number_in_words(abs(ends[other])) for other in ends if other != move]
@@ -77,7 +73,7 @@ def _judge_move(text: str, texts: Texts, answer: Any) -> str:
     ending = texts("ends", margin=number_in_words(abs(ends[move])))
     if mistake := _mistake(move, ends, discs_now(player, board)):
         raise Wrong(f"{mistake.says(texts)} {ending}", mistake.name, after)
-    raise Wrong(ending, None, after)
+    raise Wrong(f"{texts.mistake('another-margin')} {ending}", "another-margin", after)
 
 
 def _mistake(move: Square, ends: dict[Square, float], now: dict[Square, int]) -> Mistake | None:

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from othello_lessons.drawing.tree.labels import value_text
-from othello_lessons.exercises.class_trees import class_tree, in_class_numbers
+from othello_lessons.exercises.class_trees import class_tree, tree_fields
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.mistakes import recognise
 from othello_lessons.exercises.quiz.answers import read_window
@@ -43,7 +43,9 @@ def _judge_windows(answer: Any) -> str:
     for explained in (range(len(paths)), wrong):
         if mistake := recognise(known, partial(_explains, explained, given, paths)):
             raise mistake.wrong(texts)
-    raise Wrong(texts("wrong-window", node=wrong[0] + 1, window=_window_text(given[wrong[0]])))
+    window, should_be = given[wrong[0]], right[paths[wrong[0]]]
+    name = "wrong-lower-end" if window[0] != should_be[0] else "wrong-upper-end"
+    raise Wrong.named(name, texts, node=wrong[0] + 1, window=_window_text(window))
 
 
 def _explains(numbers: Iterable[int], given: list[Window], paths: list[Path], seen: Seen) -> bool:
@@ -72,23 +74,30 @@ def _judge_leaves(answer: Any) -> str:
     """Demand the leaves that alpha-beta leaves out, by its right cuts."""
     texts, root = Texts("10-leaves"), QuizTree(class_tree("10-leaves")).root
     leaves = {spot.value: spot for spot in root.walk() if spot.is_leaf}
-    try:
-        given = set(answer)
-    except TypeError:
-        raise Wrong(texts("no-set")) from None
-    if strange := given - set(leaves):
-        for leaf in leaves:
-            if str(leaf) in strange:
-                raise Wrong.named("no-number", texts, leaf=leaf)
-        raise Wrong.named("no-leaf", texts, leaf=min(map(in_words, strange)))
-    right = left_out(root)
+    given, right = _given_leaves(answer, set(leaves), texts), left_out(root)
     if given == right:
-        return in_class_numbers("10-leaves", "right", texts.right())
+        return texts.right(**tree_fields("10-leaves"))
+    if given == set(leaves) - right:
+        raise Wrong.named("leaves-visited", texts)
     if given and (mistake := recognise(MISTAKES, lambda search: given == left_out(root, search))):
         raise mistake.wrong(texts)
     if too_many := given - right:
         raise _needed(root, leaves[min(too_many)], texts)
     raise Wrong.named("missed-cut", texts, count=len(right - given))
+
+
+def _given_leaves(answer: Any, leaves: set[Any], texts: Texts) -> set[Any]:
+    """Return the leaves that are named; Wrong if something else is."""
+    try:
+        given = set(answer)
+    except TypeError:
+        raise Wrong(texts("no-set")) from None
+    if strange := given - leaves:
+        for leaf in leaves:
+            if str(leaf) in strange:
+                raise Wrong.named("no-number", texts, leaf=leaf)
+        raise Wrong.named("no-leaf", texts, leaf=min(map(in_words, strange)))
+    return given
 
 
 def _needed(root: Spot, leaf: Spot, texts: Texts) -> Wrong:

@@ -2,49 +2,51 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from itertools import chain
 from typing import Any
 
 from othello_lessons.drawing.tree.labels import value_text
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judges.noted_searches import (
+from othello_lessons.exercises.judges.evaluated_boards import (
+    CaseProblem,
     Noted,
     SearchCase,
     about_evaluated,
-    is_best,
+    about_move,
     keeps_values,
     leads_to_all,
+    named,
     noted,
     replayed,
+    starts_of,
+    with_windows,
 )
 from othello_lessons.exercises.judges.search_trees import (
     KINDS,
-    most_telling,
     tree_of,
     where,
     worst_fault,
 )
-from othello_lessons.exercises.judges.wrong_alphabeta import FAIL_SOFT
+from othello_lessons.exercises.judges.wrong_alphabeta import FAIL_SOFT, fail_soft
 from othello_lessons.exercises.judging import (
     Case,
     demand_function,
     demand_no_margin,
     judge_function,
     judge_squares,
+    squares_in,
 )
 from othello_lessons.exercises.lessons.l11 import POSITIONS
 from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.museum.pieces import Place, move_values
 from othello_lessons.exercises.references import Reference
-from othello_lessons.exercises.sandbox import complaint
+from othello_lessons.exercises.sandbox import call, complaint
 from othello_lessons.exercises.texts import Texts
-from othello_lessons.exercises.wording import in_words, text_of
-from othello_lessons.notation import parse_position
+from othello_lessons.exercises.wording import in_words, text_of, two_values
+from othello_lessons.notation import square_name
 from othello_lessons.othello import (
-    MAX_VALUE,
-    MIN_VALUE,
+    Square,
     Value,
-    is_legal,
-    legal_moves,
     minimax,
     weighted_score,
 )
@@ -109,8 +111,19 @@ def _judge_equal(answer: Any) -> str:
     texts, values = Texts("12-equal"), move_values(EQUAL)
     best = {move for move, value in values.items() if value == max(values.values())}
     demand_no_margin(answer, values)
-    judge_squares(answer, best, WRONG_EQUAL, n=4, texts=texts)
+    known = chain(WRONG_EQUAL, _worse(squares_in(answer, 4), best, values))
+    judge_squares(answer, best, known, n=4, texts=texts)
     return texts.right()
+
+
+def _worse(
+    given: set[Square], best: set[Square], values: Mapping[Square, Value]
+) -> Iterator[Mistake]:
+    """Yield the mistake of naming a move whose 9 is only a bound, and of leaving one out."""
+    if worse := sorted(given & values.keys() - best):
+        yield Mistake("bound-is-no-value", given, {"move": square_name(worse[0], 4)})
+    elif given < best:
+        yield Mistake("not-all-of-them", given)
 
 
 # ---------------------------------------------------------------------------
@@ -179,9 +192,38 @@ def answer(value, alpha, beta):
 )
 
 
+OUTSIDE = "not alpha < value < beta"
+AGAINST_ZERO = [
+    Mistake("compares-with-zero", FLAG.with_texts((("low", low), ("high", high))))
+    for low, high in (
+        ("value < 0", "value > 0"),
+        (f"{OUTSIDE} and value <= 0", OUTSIDE),
+        (f"{OUTSIDE} and value < 0", OUTSIDE),
+    )
+]
+
+
+def _other_words(answer: Any) -> Iterator[Mistake]:
+    """Yield a flag with the words that this function has for the three cases."""
+    try:
+        words = {flag(*case): call(answer, *case) for case in FLAG_CASES}
+    except Wrong:
+        return
+    is_text = all(isinstance(word, str) for word in words.values())
+    if is_text and len(set(words.values())) == len(words):
+        names = ", ".join(map(repr, words.values()))
+        yield Mistake("other-words", lambda *case: call(answer, *_alike(*case)), {"words": names})
+
+
+def _alike(value: Value, alpha: Value, beta: Value) -> Case:
+    """Return the first case in which the flag is the same."""
+    return next(case for case in FLAG_CASES[::-1] if flag(*case) == flag(value, alpha, beta))
+
+
 def _judge_flag(answer: Any) -> str:
     texts = Texts("12-flag")
-    judge_function(answer, flag, FLAG_CASES, [*WRONG_FLAGS, *FLAG.mistakes()], texts=texts)
+    known = chain(WRONG_FLAGS, FLAG.singles(), AGAINST_ZERO, FLAG.pairs(), _other_words(answer))
+    judge_function(answer, flag, FLAG_CASES, known, texts=texts)
     return texts.right()
 
 
@@ -195,15 +237,9 @@ def _judge_flag(answer: Any) -> str:
 
 @cache
 def _soft_cases() -> list[SearchCase]:
-    """List every position with an open window, and with one around, above and below its value."""
-    cases = []
-    for position, depth in POSITIONS:
-        player, board = parse_position(position)
-        value = minimax(player, board, depth, weighted_score)[0]
-        cases.append(SearchCase(player, board, MIN_VALUE, MAX_VALUE, depth))
-        for low, high in ((-1, 1), (1, 4), (-4, -1)):
-            cases.append(SearchCase(player, board, value + low, value + high, depth))
-    return cases
+    """List every position with several windows, the largest with an open one alone."""
+    *small, largest = POSITIONS
+    return [*(case for one in small for case in with_windows(*one)), with_windows(*largest)[0]]
 
 
 @cache
@@ -221,43 +257,51 @@ def _judge_soft(answer: Any) -> str:
     cases = _soft_cases()
     found = [noted(answer, case) for case in cases]
     problems = [_soft_problem(answer, *each) for each in zip(found, cases, strict=True)]
-    wrong = [problem for problem in problems if problem is not None]
-    if wrong:
-        raise _soft_named(answer, found, cases, wrong)
+    if wrong := [problem for problem in problems if problem is not None]:
+        raise named(wrong, _known_soft(answer, found, cases), FAULTS, SOFT)
     return SOFT.right()
 
 
-def _soft_named(
-    answer: Callable[..., Any], found: list[Noted], cases: list[SearchCase], wrong: list[Wrong]
-) -> Wrong:
-    """Return the verdict that names the mistake where it is known, or the most telling problem."""
-    telling = most_telling(wrong, FAULTS)
-    known = recognise(FAIL_SOFT.mistakes(), leads_to_all(found, _right_soft(), cases))
+def _known_soft(
+    answer: Callable[..., Any], found: list[Noted], cases: list[SearchCase]
+) -> Mistake | None:
+    """Return the mistake that leads to all this."""
+    right = _right_soft()
+    candidates = fail_soft(starts_of(found, right, cases))
+    known = recognise(candidates, leads_to_all(found, right, cases))
     if known is None and keeps_values(answer, found, cases):
-        known = Mistake("keeps-values", None)
-    if known is None or (known.name in FAULTS and telling.misconception in FAULTS):
-        return telling
-    return Wrong(f"{known.says(SOFT)}\n{wrong[0].text}", known.name, wrong[0].picture)
+        return Mistake("keeps-values", None)
+    return known
 
 
-def _soft_problem(answer: Callable[..., Any], found: Noted, case: SearchCase) -> Wrong | None:
+def _soft_problem(answer: Callable[..., Any], found: Noted, case: SearchCase) -> CaseProblem | None:
     """Return what is wrong with one call, if anything is."""
     values, args = replayed(found.evaluated, case), (*case, weighted_score)
     if any(found.value == value for value in values):
-        name = _about_move(found, case)
-        return complaint(answer, args, _about(name), name) if name else None
-    if tree := tree_of(answer, args):
-        if fault := worst_fault(tree):
-            return complaint(answer, args, SOFT("other-cuts", fault=fault.says), fault.kind)
-        if faults := sorted(_soft_faults([tree]), key=lambda fault: FAULTS.index(fault.name)):
-            name, fields = faults[0].name, faults[0].fields
-            return complaint(answer, args, _about(name, **fields), name)
-    right = noted(FAIL_SOFT.function(), case)
-    if not values:
+        name = about_move(found, case)
+        seen = complaint(answer, args, _about(name), name) if name else None
+        return CaseProblem(seen, seen) if seen else None
+    seen = _seen(answer, found, case, bool(values))
+    if (tree := tree_of(answer, args)) is None:
+        return CaseProblem(seen, seen)
+    if fault := worst_fault(tree):
+        says = SOFT("other-cuts", fault=fault.says)
+        return CaseProblem(seen, complaint(answer, args, says, fault.kind))
+    if faults := sorted(_soft_faults([tree]), key=lambda fault: FAULTS.index(fault.name)):
+        name, fields = faults[0].name, faults[0].fields
+        return CaseProblem(seen, complaint(answer, args, _about(name, **fields), name))
+    return CaseProblem(seen, seen)
+
+
+def _seen(answer: Callable[..., Any], found: Noted, case: SearchCase, has_cuts: bool) -> Wrong:
+    """Return what is seen from outside: other evaluations, or another value."""
+    right, args = noted(FAIL_SOFT.function(), case), (*case, weighted_score)
+    if not has_cuts:
         kind, problem = about_evaluated(found, right)
         return complaint(answer, args, problem, kind)
-    fields = {"found": in_words(found.value), "expected": in_words(right.value)}
-    return complaint(answer, args, SOFT("returned", **fields), "wrong-value")
+    shown = two_values(found.value, right.value, "worth")
+    problem = SOFT("returned", found=shown[0], expected=shown[1])
+    return complaint(answer, args, problem, "wrong-value")
 
 
 def _about(name: str, **fields: object) -> str:
@@ -290,21 +334,6 @@ def _loosened(node: Node, best: Value) -> str:
     if node.value == node.beta and best > node.value:
         return "clamped"
     return "wrong-value"
-
-
-def _about_move(found: Noted, case: SearchCase) -> str | None:
-    """Name the mistake in the move, where the value is right; below alpha any move will do."""
-    player, board, alpha, beta, depth = case
-    if depth == 0 or not legal_moves(player, board):
-        return None if found.move is None else "wrong-move"
-    is_exact = alpha < found.value < beta
-    if found.move is None and not is_exact:
-        return None
-    if found.move is None or not is_legal(found.move, player, board):
-        return "wrong-move"
-    if not is_exact or is_best(found.move, case, found.value):
-        return None
-    return "keeps-a-bound"
 
 
 EXERCISES = (

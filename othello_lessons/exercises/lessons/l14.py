@@ -1,8 +1,10 @@
 """The exercises of lesson 14: the fewest leaves of a tree, their formula, and your own order."""
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import wraps
+from itertools import product
 from typing import Any
 
 from othello_lessons.exercises.class_trees import class_tree
@@ -34,6 +36,7 @@ from othello_lessons.othello import (
 )
 
 Order = Callable[[Player, Board, list[Square]], list[Square]]
+Formula = Callable[[int, int], Any]
 
 # ---------------------------------------------------------------------------
 # The fewest leaves of a small tree
@@ -52,18 +55,28 @@ def minimum(branches: int, plies: int) -> int:
     return int(branches ** -(-plies // 2) + branches ** (plies // 2) - 1)
 
 
+def _rounded(name: str, formula: Formula) -> list[Mistake]:
+    """Return what a formula with fractions leads to, as it is and in whole numbers."""
+    whole = (lambda number: number, round, math.floor, math.ceil)
+    return [Mistake(name, lambda *args, to=to: to(formula(*args))) for to in whole]
+
+
+# ** binds more tightly than //, so each of these halves the leaves.
+HALVED = ("branches ** plies // 2", "branches ** (plies + 1) // 2", "(branches ** plies + 1) // 2")
+
 WRONG_FORMULAS = (
-    Mistake("square-root", lambda branches, plies: branches ** (plies / 2)),
+    *_rounded("square-root", lambda branches, plies: branches ** (plies / 2)),
     Mistake("square-root", lambda branches, plies: branches ** (plies // 2)),
     Mistake("one-side-only", lambda branches, plies: branches ** -(-plies // 2)),
     Mistake("best-leaf-twice", lambda branches, plies: minimum(branches, plies) + 1),
     Mistake("odd-depth", lambda branches, plies: 2 * branches ** (plies // 2) - 1),
     Mistake("odd-depth", lambda branches, plies: 2 * branches ** -(-plies // 2) - 1),
-    Mistake("odd-depth", lambda branches, plies: 2 * branches ** (plies / 2) - 1),
+    *_rounded("odd-depth", lambda branches, plies: 2 * branches ** (plies / 2) - 1),
     Mistake(
         "powers-turned",
         lambda branches, plies: (plies - plies // 2) ** branches + (plies // 2) ** branches - 1,
     ),
+    Mistake("powers-turned", lambda branches, plies: minimum(plies, branches)),
     Mistake("all-leaves", lambda branches, plies: branches**plies),
 )
 
@@ -93,22 +106,34 @@ def answer(branches, plies):
             "branches ** up": "",
             "branches * up": "product-for-power",
             "up ** branches": "powers-turned",
+            **dict.fromkeys(HALVED, "halves-the-leaves"),
         },
         "second": {
             "branches ** down": "",
             "branches * down": "product-for-power",
             "down ** branches": "powers-turned",
+            **dict.fromkeys(HALVED, "halves-the-leaves"),
         },
         "plus": {"+": "", "-": "terms-not-added", "*": "terms-not-added"},
         "shared": {
             "- 1": "",
             "+ 0": "best-leaf-twice",
             "+ 1": "shared-leaf",
+            "- plies % 2": "best-leaf-twice",
+            "- (plies + 1) % 2": "best-leaf-twice",
             "- 2": "shared-leaf",
             "- branches": "shared-leaf",
         },
     },
 )
+
+
+def _halved() -> Iterator[Mistake]:
+    """Yield what comes of halving the leaves in both terms."""
+    for first, second in product(HALVED, repeat=2):
+        both = ("first", first), ("second", second)
+        yield Mistake("halves-the-leaves", FORMULA.with_texts(both))
+
 
 UNIFORM = [(3, 2), (2, 1), (2, 3), (3, 3), (10, 4), (10, 5), (5, 0)]
 
@@ -118,13 +143,13 @@ def _judge_minimum(answer: Any) -> str:
     texts = Texts("14-minimum")
     known = [
         replace(mistake, leads_to=_whole(mistake.leads_to))
-        for mistake in (*WRONG_FORMULAS, *FORMULA.mistakes())
+        for mistake in (*WRONG_FORMULAS, *FORMULA.singles(), *_halved(), *FORMULA.pairs())
     ]
     judge_function(_whole(answer), minimum, UNIFORM, known, texts=texts)
     return texts.right()
 
 
-def _whole(formula: Callable[[int, int], Any]) -> Callable[[int, int], Any]:
+def _whole(formula: Formula) -> Formula:
     """Let a formula return 9 where it returns 9.0: the two are the same number of leaves."""
 
     @wraps(formula)

@@ -1,6 +1,7 @@
 """The exercises of lesson 15: keys under which positions meet, and a search that remembers."""
 
 from collections.abc import Callable, Hashable
+from itertools import product
 from math import inf
 from typing import Any
 
@@ -15,11 +16,16 @@ from othello_lessons.exercises.texts import Texts
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     BLACK,
+    EMPTY,
+    OUTER,
+    PLAYERS,
     WHITE,
     Board,
     Player,
     alphabeta,
+    initial_board,
     score,
+    squares,
 )
 from othello_lessons.watch import watch
 
@@ -49,7 +55,10 @@ def _judge_key(answer: Any) -> str:
     demand_function(answer)
     _demand_no_identity(answer)
     _demand_the_player(answer)
-    return Texts("15-key").right(keys=_judge_classes(answer, position_key))
+    _demand_apart(answer)
+    praise = KEYS.right(keys=_judge_classes(answer, position_key))
+    is_number = isinstance(_key(answer, *ASYMMETRIC), int)
+    return f"{praise} {KEYS('number-as-key')}" if is_number else praise
 
 
 def _judge_mirror_key(answer: Any) -> str:
@@ -65,8 +74,9 @@ def _key(answer: Any, player: Player, board: Board) -> Hashable:
     found: Hashable = call(answer, player, board)
     try:
         hash(found)
-    except TypeError:
-        problem = KEYS.mistake("unhashable", kind=type(found).__name__)
+    except TypeError as error:
+        kind = str(error).rpartition(" ")[2].strip("'") or type(found).__name__
+        problem = KEYS.mistake("unhashable", kind=kind)
         raise complaint(answer, (player, board), problem, "unhashable") from None
     if found is None:
         raise complaint(answer, (player, board), KEYS.mistake("no-key"), "no-key")
@@ -98,6 +108,18 @@ def _demand_images(answer: Any) -> None:
         name = "forgets-images" if len(lost) < 7 else "no-images"
         says = Texts("15-mirror").mistake("forgets-images", shared=8 - len(lost))
         raise Wrong(says, name, beside(show(board), show(lost[0])))
+
+
+def _demand_apart(answer: Any) -> None:
+    """Raise Wrong if two boards with one disc each have the same key."""
+    seen: dict[Hashable, Board] = {}
+    empty = [OUTER if cell == OUTER else EMPTY for cell in initial_board(4)]
+    for square, piece in product(squares(4), PLAYERS):
+        board = list(empty)
+        board[square] = piece
+        twin = seen.setdefault(_key(answer, BLACK, board), board)
+        if twin != board:
+            raise Wrong.named("merges", KEYS, beside(show(board), show(twin)))
 
 
 def _judge_classes(answer: Any, right: Callable[[Player, Board], Hashable]) -> int:

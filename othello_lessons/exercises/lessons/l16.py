@@ -14,10 +14,11 @@ from othello_lessons.drawing import Picture, show
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judges.wrong_iterations import FORMS, MISTAKES
 from othello_lessons.exercises.judging import demand_function
+from othello_lessons.exercises.lessons.l05 import far_behind
 from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.sandbox import call, complaint
 from othello_lessons.exercises.texts import Texts
-from othello_lessons.exercises.wording import in_words
+from othello_lessons.exercises.wording import in_words, joined
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
     EMPTY,
@@ -42,6 +43,7 @@ POSITIONS: list[tuple[str, int, Evaluate]] = [
     ("O---" "XOOO" "-XXO" "--XO" " X", 3, weighted_score),
     ("OX--" "OXX-" "OOX-" "--X-" " O", 3, weighted_score),
     ("OX--" "XXOO" "-XX-" "--X-" " O", 3, score),
+    ("OOO-" "XOOO" "-XOX" "XXX-" " O", 2, far_behind),  # every move is bad, two plies ahead
 ]  # fmt: skip
 
 
@@ -88,7 +90,12 @@ class _TooMany(BaseException):
 def judge_best_first(answer: Any) -> str:
     """Demand the best move of every depth, and each iteration begun with the last one's move."""
     demand_function(answer)
-    traces = [trace(answer, case) for case in CASES]
+    try:
+        traces = [trace(answer, case) for case in CASES]
+    except Wrong as wrong:
+        if wrong.misconception == "raises" and (mistake := _recognised_by_ends(answer)):
+            raise mistake.behind(wrong, TEXTS) from wrong
+        raise
     if not _is_right_form(traces):
         if mistake := _recognised(traces):
             raise _named(mistake, traces)
@@ -136,6 +143,24 @@ def _recognised(traces: list[Trace]) -> Mistake | None:
             return False
 
     return recognise(MISTAKES, leads_to_all)
+
+
+def _recognised_by_ends(answer: Callable[..., Any]) -> Mistake | None:
+    """Return the mistake with which a search raises the same error in the same cases, or None."""
+    ends = [_end(answer, case) for case in CASES]
+
+    def leads_to_all(function: Callable[..., Any]) -> bool:
+        return all(_end(function, case) == end for case, end in zip(CASES, ends, strict=True))
+
+    return recognise(MISTAKES, leads_to_all)
+
+
+def _end(function: Callable[..., Any], case: Case) -> Trace:
+    """Return what a function does in a case; the kind of error where it raises one."""
+    try:
+        return trace(function, case)
+    except Wrong as wrong:
+        return Trace(f"{wrong.misconception} {type(wrong.__cause__).__name__}", [])
 
 
 def _named(mistake: Mistake, traces: list[Trace]) -> Wrong:
@@ -187,7 +212,7 @@ def _about_moves(case: Case, found: Any) -> str:
     for plies, move in enumerate(found, start=1):
         right = best_moves(case, plies)
         if move not in right:
-            best = " or ".join(square_name(square, n) for square in right)
+            best = joined((square_name(square, n) for square in right), "or")
             return TEXTS("wrong-move", plies=plies, move=in_words(move, "square", n), best=best)
     return ""
 

@@ -5,12 +5,13 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cache, partial
 from itertools import chain
-from typing import Any
+from typing import Any, NamedTuple
 
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judges.wrong_alphabeta import ALPHABETA
-from othello_lessons.exercises.judges.wrong_minimax import MINIMAX
+from othello_lessons.exercises.judges.wrong_alphabeta import ALPHABETA, FAIL_SOFT, begins_at
+from othello_lessons.exercises.judges.wrong_iterations import LOOPS
+from othello_lessons.exercises.judges.wrong_minimax import MINIMAX, begins_with
 from othello_lessons.exercises.judging import demand_function, squares_in
 from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.sandbox import call
@@ -41,24 +42,41 @@ from othello_lessons.othello import (
 
 KEPT = ["c4", "e6", "e6", "e6", "e6"]
 
+# All five at once, and then case by case: (the case, the move that is named there).
 WRONG_KEPT = [
     Mistake("keeps-the-interrupted-move", ["c4", "e6", "c4", "e6", "e6"]),
     Mistake("never-takes-a-new-one", ["e6"] * 5),
     Mistake("takes-the-latest", ["c4", "e6", "d3", "e6", "c4"]),
     Mistake("takes-the-unfinished", ["d3", "e6", "d3", "c4", "d3"]),
+    Mistake("compares-depths", ["e6", "e6", "c4", "e6", "e6"]),
+]
+WRONG_IN_A_CASE = [
+    Mistake("never-takes-a-new-one", (1, "e6")),
+    Mistake("takes-the-unfinished", (1, "d3")),
+    Mistake("nothing-was-finished", (2, "c4")),
+    Mistake("nothing-was-finished", (2, "d3")),
+    Mistake("nothing-was-finished", (2, None)),
+    Mistake("keeps-the-interrupted-move", (3, "c4")),
+    Mistake("takes-the-latest", (3, "d3")),
+    Mistake("takes-the-unfinished", (4, "c4")),
+    Mistake("takes-the-unfinished", (4, "d3")),
+    Mistake("bound-as-value", (5, "c4")),
+    Mistake("takes-the-unfinished", (5, "d3")),
 ]
 
 
 def _judge_kept(answer: Any) -> str:
     texts = Texts("17-which-move")
-    given = [_one_square(part) for part in _parts(answer)]
+    given = [part if part is None else square_name(_one_square(part)) for part in _parts(answer)]
     if len(given) != len(KEPT):
         raise Wrong(texts("five-moves"))
-    if mistake := recognise(WRONG_KEPT, lambda moves: given == list(map(_one_square, moves))):
+    if mistake := recognise(WRONG_KEPT, given.__eq__):
         raise mistake.wrong(texts)
     for case, (found, right) in enumerate(zip(given, KEPT, strict=True), start=1):
-        if found != _one_square(right):
-            raise Wrong(texts("wrong-case", case=case, move=square_name(found)))
+        if found != right:
+            if mistake := recognise(WRONG_IN_A_CASE, (case, found).__eq__):
+                raise mistake.wrong(texts)
+            raise Wrong(texts("wrong-case", case=case, move=found))
     return texts.right()
 
 
@@ -164,7 +182,12 @@ def _judge_deepening(answer: Any) -> str:
     try:
         return _demand_everything(answer)
     except Wrong as wrong:
-        mistake = _in_the_search(answer) if wrong.misconception in EFFECTS else None
+        if wrong.misconception not in EFFECTS:
+            raise
+        _demand_evaluations(answer)
+        if mistake := _in_the_loop(answer):
+            raise mistake.wrong(DEEPENING, wrong.picture) from wrong
+        mistake = _in_the_search(answer)
         if mistake is None:
             raise
         shown = f"\n{wrong.text}" if wrong.misconception == "not-the-best" else ""
@@ -265,31 +288,56 @@ def _best_so_far(text: str, depth: int) -> set[Square]:
 def _demand_the_right_move(answer: Any, text: str) -> None:
     """Stop it at every moment, and demand the move of the last completed iteration."""
     _, board = parse_position(text)
-    wrong: list[tuple[int, Square, int]] = []
+    wrong: list[_Stop] = []
     for moment in MOMENTS:
         clock = _Clock(board, moment)
         move = _run(answer, text, clock)
         depth = max(clock.depth, 1)
         if move is not None and move not in _allowed(text, depth):
-            wrong.append((moment, move, depth))
+            wrong.append(_Stop(moment, move, depth, clock.evaluations - moment))
     if wrong:
         raise _about(text, wrong)
 
 
-def _about(text: str, wrong: list[tuple[int, Square, int]]) -> Wrong:
+class _Stop(NamedTuple):
+    """A moment at which the time was up, and what came of it."""
+
+    moment: int
+    move: Square
+    depth: int
+    late: int  # evaluations after the time was up
+
+
+def _about(text: str, wrong: list[_Stop]) -> Wrong:
     """Return the verdict on moves that were wrong when time was up."""
     player, board = parse_position(text)
-    moment, move, depth = wrong[0]
+    moment, move, depth, late = wrong[0]
     n = size(board)
     best = ", ".join(square_name(square, n) for square in _best(text, depth - 1))
     where = {"moment": moment, "depth": depth - 1, "best": best, "move": square_name(move, n)}
     mistake = recognise(
-        WRONG_DEEPENING, lambda moves: all(move in moves(text, depth) for _, move, depth in wrong)
+        WRONG_DEEPENING, lambda moves: all(one.move in moves(text, one.depth) for one in wrong)
     )
+    if mistake and mistake.name == "one-behind":
+        mistake = recognise(_carried(), partial(_stops_alike, text, wrong)) or mistake
+    if mistake is None and all(one.late > 1 for one in wrong):
+        mistake = Mistake("unfinished-counts", None, {"late": late})
     evidence, name = DEEPENING("evidence", **where), "not-the-best"
     if mistake:
         evidence, name = f"{mistake.says(DEEPENING)}\n{evidence}", mistake.name
     return Wrong(evidence, name, show(board, player))
+
+
+def _carried() -> Iterator[Mistake]:
+    """Yield the loops at the root that compare the values of two depths."""
+    known = chain(*(form.singles() for form in LOOPS))
+    return (mistake for mistake in known if mistake.name == "value-of-the-depth-before")
+
+
+def _stops_alike(text: str, wrong: list[_Stop], known: Any) -> bool:
+    """Tell whether a known function returns the same wrong moves at the same moments."""
+    _, board = parse_position(text)
+    return all(_run(known, text, _Clock(board, one.moment)) == one.move for one in wrong)
 
 
 # Each leads to a set of moves: what it returns in a position in the middle of a depth is in it.
@@ -318,7 +366,9 @@ def _demand_that_interrupts_pass(answer: Any) -> None:
 # there is time for the whole game, are compared with those of searches with a known mistake.
 
 EFFECTS = (
+    "illegal-move",
     "keeps-the-interrupted-move",
+    "unfinished-counts",
     "one-behind",
     "not-the-best",
     "stops-before-the-end",
@@ -326,36 +376,60 @@ EFFECTS = (
     "looks-too-seldom",
     "no-clock",
 )
-ENDGAMES = (  # in most of them somebody has to pass
-    ENDGAME,
-    "XOOO -XOO -XOX XOOX O",
-    "X-OX OOOO XOOO -OOO X",
-    "-XOO -XXO -OXO OOO- X",
-    "XXO- XXOO OX-- XXXX X",
-    "X-OX -OOX OXOX X-O- X",
-    "XOOO OOX- XOXX -O-- O",
-    "XOX- XOXO XXXX -OX- O",
-    "X-O- XXO- XOO- X-OX X",
-    "OX-- -OXO OXOO XOOO O",
-)
 Evaluations = tuple[Square | None, list[tuple[Player, str]]]
+
+
+STARTS = (-1000, -64)  # with which the best value begins
+
+
+def _demand_evaluations(answer: Any) -> None:
+    """Raise Wrong if nothing is evaluated although there is time."""
+    _, board = parse_position(MIDGAMES[0])
+    clock = _Clock(board, PLENTY)
+    _run(answer, MIDGAMES[0], clock)
+    if not clock.evaluations:
+        raise Wrong.named("never-evaluates", DEEPENING)
+
+
+def _in_the_loop(answer: Any) -> Mistake | None:
+    """Return the mistake in a loop at the root that calls the book's alphabeta for each move."""
+    does_the_same = _like(answer)
+    if any(does_the_same(partial(_known, form.function(), None)) for form in LOOPS):
+        return None
+    known = chain(*(form.singles() for form in LOOPS))
+    return recognise(_kept(known), does_the_same)
 
 
 def _in_the_search(answer: Any) -> Mistake | None:
     """Return the mistake with which a search evaluates the same boards and plays the same moves."""
+    does_the_same, wide = _like(answer), (MIN_VALUE, MAX_VALUE)
+    starts = [begins_at(start, move) for start in STARTS for move in ("moves[0]", "None")]
+    known = chain(
+        _kept(ALPHABETA.mistakes(), wide),
+        _kept(MINIMAX.mistakes(*map(begins_with, STARTS)), ()),
+        _kept(FAIL_SOFT.mistakes(*starts), wide),
+    )
+    right = partial(_known, alphabeta, wide)
+    return None if does_the_same(right) else recognise(known, does_the_same)
+
+
+def _like(answer: Any) -> Callable[[Callable[[str], Evaluations | None]], bool]:
+    """Return a test for what evaluates and plays as an answer does in all endgames."""
     found = [_evaluations(answer, text) for text in ENDGAMES]
 
     def does_the_same(known: Callable[[str], Evaluations | None]) -> bool:
         return all(known(text) == one for text, one in zip(ENDGAMES, found, strict=True))
 
-    wide = MIN_VALUE, MAX_VALUE
-    known = chain(_kept(ALPHABETA.mistakes(), wide), _kept(MINIMAX.mistakes(), ()))
-    right = partial(_known, alphabeta, wide)
-    return None if does_the_same(right) else recognise(known, does_the_same)
+    return does_the_same
 
 
-def _kept(mistakes: Iterable[Mistake], window: tuple[Value, ...]) -> Iterator[Mistake]:
-    """Yield mistakes that lead to what their search does in a position, worked out once."""
+def _kept(
+    mistakes: Iterable[Mistake], window: tuple[Value, ...] | None = None
+) -> Iterator[Mistake]:
+    """Yield mistakes that lead to what their search does in a position, worked out once.
+
+    Without a window they are those of a whole function with a clock.
+    """
     for mistake in mistakes:
         yield replace(mistake, leads_to=partial(_known, mistake.leads_to, window))
 
@@ -363,10 +437,11 @@ def _kept(mistakes: Iterable[Mistake], window: tuple[Value, ...]) -> Iterator[Mi
 _known_evaluations: dict[Any, Evaluations] = {}
 
 
-def _known(search: Any, window: tuple[Value, ...], text: str) -> Evaluations | None:
+def _known(search: Any, window: tuple[Value, ...] | None, text: str) -> Evaluations | None:
     """Return what `_evaluations` of a known search are: the same at every check, so kept."""
     key = search, window, text
-    found = _known_evaluations.get(key) or _evaluations(_deepened(search, window), text)
+    whole = search if window is None else _deepened(search, window)
+    found = _known_evaluations.get(key) or _evaluations(whole, text)
     if found is not None:  # None as well where the time of this check was up
         _known_evaluations[key] = found
     return found

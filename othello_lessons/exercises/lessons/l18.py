@@ -49,7 +49,9 @@ KNOWN_VERDICTS = {
 def _judge_verdicts(answer: Any) -> str:
     texts = Texts("18-verdicts")
     entries = filled_in(answer, VERDICT_OF, texts)
-    given = {case: text_of(word).strip().lower() for case, word in entries.items()}
+    fine_too = texts("fine-too").split()
+    words = {case: text_of(word).strip().lower() for case, word in entries.items()}
+    given = {case: FINE if word in fine_too else word for case, word in words.items()}
     for case, word in given.items():
         if word not in VERDICTS:
             raise Wrong.named("no-verdict", texts, case=case, verdicts=", ".join(VERDICTS))

@@ -130,6 +130,9 @@ KNOWN_NEEDS = (
     Mistake("upside-down", lambda margin: (margin / STRETCH) ** 2),
     Mistake("cubed", lambda margin: (STRETCH / margin) ** 3),
     Mistake("root-for-square", lambda margin: (STRETCH / margin) ** 0.5),
+    Mistake("root-of-the-margin", lambda margin: STRETCH / margin**0.5),
+    Mistake("cut-before-squaring", lambda margin: (STRETCH // margin) ** 2),
+    Mistake("loop-ends-at-once", lambda margin: 1),
 )
 
 
@@ -138,7 +141,8 @@ def _judge_need(answer: Any) -> str:
     found = [_number(answer, margin) for margin in MARGINS]
     if _all_near(found, _needed) or _all_near(found, lambda margin: (ROUNDED / margin) ** 2):
         return NEED.right()
-    if mistake := recognise([*KNOWN_NEEDS, *_other_stretch(found)], partial(_all_near, found)):
+    known = [*KNOWN_NEEDS, *_other_stretch(found)]
+    if mistake := recognise(known, partial(_all_near, found, rounded=True)):
         raise mistake.wrong(NEED)
     margin, games = next(
         (margin, games)
@@ -156,13 +160,20 @@ def _other_stretch(found: list[float]) -> list[Mistake]:
     return [Mistake("other-stretch", lambda margin: (other / margin) ** 2, fields)]
 
 
-def _all_near(found: Iterable[float], needed: Callable[[float], float]) -> bool:
-    return all(_near(games, needed(margin)) for margin, games in zip(MARGINS, found, strict=True))
+def _all_near(
+    found: Iterable[float], needed: Callable[[float], float], rounded: bool = False
+) -> bool:
+    pairs = zip(MARGINS, found, strict=True)
+    return all(_near(games, needed(margin), rounded) for margin, games in pairs)
 
 
-def _near(games: float, wanted: float) -> bool:
-    """Tell whether a number of games is right: within 1 %, or many and rounded to a neighbour."""
-    return abs(games - wanted) <= max(0.01 * wanted, 1.01 if wanted > 10 else 0)
+def _near(games: float, wanted: float, rounded: bool = False) -> bool:
+    """Tell whether a number of games is right: within 1 %, or many and rounded to a neighbour.
+
+    What a mistake leads to may be rounded where it is small, too.
+    """
+    few = 0.501 if rounded else 0
+    return abs(games - wanted) <= max(0.01 * wanted, 1.01 if wanted > 10 else few)
 
 
 def _number(answer: Any, *args: Any) -> float:

@@ -3,8 +3,8 @@
 from typing import Any
 
 from othello_lessons.exercises.exercise import Exercise
+from othello_lessons.exercises.judges.bit_moves import judge_moves
 from othello_lessons.exercises.judges.bit_squares import judge_bit, judge_east
-from othello_lessons.exercises.judges.floods import judge_moves
 from othello_lessons.exercises.judging import Claim, judge_claims
 from othello_lessons.exercises.texts import Texts
 

@@ -63,13 +63,12 @@ def _judge_move(number: int, answer: Any, player: Player, board: Board, texts: T
     after = make_move(move, player, list(board))
     line = [square_name(square) for _, square in best_line(opponent(player), after)]
     mistake = _puzzle_mistake(move, player, board, values)
-    says = texts("draw") if values[move] == 0 else ""
     text = texts(
         "loses",
         number=number,
         move=square_name(move),
         value=signed(values[move]),
-        says=mistake.says(texts) if mistake else says,
+        says=mistake.says(texts) if mistake else "",
         line=" ".join(line),
     )
     raise Wrong(text, mistake.name if mistake else None, show(board, player))
@@ -85,7 +84,7 @@ def _puzzle_mistake(
     is_odd = {square: len(region_of(square, board)) % 2 for square in values}
     if not is_odd[move] and any(is_odd.values()):
         return Mistake("even-region", move)
-    return None
+    return Mistake("only-draws", move) if values[move] == 0 else None
 
 
 def _listed(answer: Any) -> Iterable[Any]:

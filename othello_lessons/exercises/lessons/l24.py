@@ -1,24 +1,37 @@
 """The exercises of lesson 24: fastest first, stable discs, and the last square."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from typing import Any, NamedTuple
 
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judges.endgame_mistakes import KNOWN_STABLE, PUZZLES, STABLE
-from othello_lessons.exercises.judges.wrong_endings import MARGIN, REPLIES, known_orders
+from othello_lessons.exercises.judges.endgame_mistakes import (
+    KNOWN_STABLE,
+    PUZZLES,
+    STABLE,
+    STABLE_BOARD,
+)
+from othello_lessons.exercises.judges.wrong_endings import (
+    MARGIN,
+    REPLIES,
+    known_margins,
+    known_orders,
+)
 from othello_lessons.exercises.judging import (
     demand_function,
     judge_function,
     judge_squares,
+    squares_in,
 )
 from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.sandbox import call
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words, repr_of
-from othello_lessons.notation import parse_position, square_name
+from othello_lessons.notation import parse_position, parse_square, square_name
 from othello_lessons.othello import (
     PLAYERS,
+    WHITE,
     Board,
     IllegalMoveError,
     Player,
@@ -38,6 +51,7 @@ ORDER_POSITIONS = (
     "-O--XOXO-OXX-OX- X",
     "--X--XOOXXOX-O-- O",
     "------ ---O-- XOOX-- -OOXX- --O--- ----O- X",
+    "------ --XO-- --XOOO --XOXO ----X- ----X- X",  # 11 and 9 replies
     *PUZZLES,
 )
 COLOURS_EXCHANGED = str.maketrans("XO", "OX")
@@ -121,8 +135,22 @@ def _is_right_for_one(orders: list[_Order]) -> bool:
 
 def _judge_stable(answer: Any) -> str:
     texts = Texts("24-stable")
-    judge_squares(answer, STABLE.split(), KNOWN_STABLE, texts=texts)
+    known = chain(KNOWN_STABLE, _other_stable(squares_in(answer)))
+    judge_squares(answer, STABLE.split(), known, texts=texts)
     return texts.right()
+
+
+def _other_stable(given: set[Square]) -> Iterator[Mistake]:
+    """Yield the mistake of naming too few discs, or of naming some of White's as well."""
+    right = squares_in(STABLE)
+    board = parse_position(STABLE_BOARD)[1]
+    if given < right:
+        missing = next(name for name in STABLE.split() if parse_square(name) not in given)
+        yield Mistake("more-are-stable", given, {"square": missing})
+    white = sorted(square for square in given - right if board[square] == WHITE)
+    if white and set(white) == given - right:
+        names = ", ".join(map(square_name, white))
+        yield Mistake("other-colour", given, {"squares": names})
 
 
 # ---------------------------------------------------------------------------
@@ -144,7 +172,7 @@ LAST_BOARDS = (
 
 def _judge_last(answer: Any) -> str:
     texts = Texts("24-last")
-    cases, known = _for_both(LAST_BOARDS), MARGIN.mistakes()
+    cases, known = _for_both(LAST_BOARDS), known_margins()
     judge_function(answer, MARGIN.function(), cases, known, texts=texts)
     return texts.right()
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from othello_lessons.exercises.exercise import Exercise
-from othello_lessons.exercises.judges.breeding import (
+from othello_lessons.exercises.judges.generations import (
     judge_breeding,
     judge_crossover,
     judge_mutation,

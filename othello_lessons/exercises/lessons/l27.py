@@ -1,14 +1,16 @@
 """The exercises of lesson 27: a pattern's number, a sum of look-ups, a step of gradient descent."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache, wraps
+from itertools import chain
 from typing import Any
 
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judges.wrong_patterns import EMPTY_AS_ZERO, INDEX, STEP, VALUE
 from othello_lessons.exercises.judging import demand_function, judge_function
 from othello_lessons.exercises.mistakes import Mistake
+from othello_lessons.exercises.sandbox import call
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.notation import parse_position, parse_square
 from othello_lessons.othello import Board, Player, Square
@@ -69,9 +71,26 @@ def value_cases() -> list[tuple[Any, ...]]:
 
 def _judge_value(answer: Any) -> str:
     texts = Texts("27-value")
-    known = VALUE.mistakes()
+    known = chain(VALUE.singles(), _other_stages(answer), VALUE.pairs())
     judge_function(answer, VALUE.function(), value_cases(), known, texts=texts)
     return texts.right()
+
+
+def _other_stages(answer: Any) -> Iterator[Mistake]:
+    """Yield what comes of the stages that an answer uses, read from the answer itself."""
+    tables = [[[stage]] for stage in range(3)]
+    try:
+        stages = [call(answer, [[0]], tables, empties) for empties in range(61)]
+    except Wrong:
+        return
+    if not all(isinstance(stage, int) for stage in stages):
+        return
+    function = VALUE.with_texts((("stage", f"{stages}[empties]"),))
+    if unused := [stage for stage in range(3) if stage not in stages]:
+        yield Mistake("stage-never-used", function, {"stage": unused[0]})
+    elif stages == sorted(stages):
+        limits: dict[str, object] = {"first": stages.index(1), "second": stages.index(2)}
+        yield Mistake("stage-limits", function, limits)
 
 
 # ---------------------------------------------------------------------------
@@ -89,11 +108,6 @@ STEPS = (  # weights, numbers, results, rate
         0.25,
     ),
 )
-
-
-def step_cases() -> list[tuple[Any, ...]]:
-    """Return small fits, each as lists."""
-    return list(STEPS)
 
 
 def _judge_step(answer: Any) -> str:

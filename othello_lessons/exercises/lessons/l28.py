@@ -72,7 +72,7 @@ class Judge:
                 return wrong.text, wrong.misconception
         facet = next(facet for facet in theirs if mine.get(facet) != theirs[facet])
         fields = {"found": in_words(mine.get(facet)), "expected": in_words(theirs[facet])}
-        return self.texts(facet, **fields), None
+        return self.texts(facet, **fields), "never-asked" if facet == "asked" else None
 
     def _known(self, function: Callable[..., Any]) -> list[Facets]:
         """Return what a reference does in all cases."""

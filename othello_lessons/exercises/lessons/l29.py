@@ -1,10 +1,12 @@
 """The exercises of lesson 29: what a move loses, and a move that is better than a corner."""
 
+from itertools import chain
 from typing import Any
 
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import judge_function, legal_move_in
+from othello_lessons.exercises.mistakes import Mistake
 from othello_lessons.exercises.references import Reference
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.notation import parse_position, square_name
@@ -37,7 +39,8 @@ def answer(player, best, value):
         },
         "white": {
             "value - best": "",
-            "value + best": "added",
+            "value + best": "one-value-turned",
+            "-(value + best)": "one-value-turned",
             "value": "value-alone",
             "best": "best-alone",
             "0": "white-loses-nothing",
@@ -45,6 +48,11 @@ def answer(player, best, value):
         },
     },
 )
+
+ADDED = [
+    Mistake("added", LOSS.with_texts((("black", "best + value"), ("white", white))))
+    for white in ("value + best", "-(value + best)")
+]
 
 CASES = [
     (BLACK, 6, 2),
@@ -65,7 +73,7 @@ CASES = [
 def judge_loss(answer: Any) -> str:
     """Compare a function with what a move loses."""
     texts = Texts("29-loss")
-    known = LOSS.mistakes()
+    known = chain(LOSS.singles(), ADDED, LOSS.pairs())
     judge_function(answer, LOSS.function(), CASES, known, picture=lambda *_: None, texts=texts)
     return texts.right()
 
@@ -87,9 +95,9 @@ def judge_better(answer: Any) -> str:
     if WORTHS[name] == max(WORTHS.values()):
         return texts.right()
     after = show(make_move(move, player, list(board)), last=move)
-    cause = {"h1": "the-corner", "b7": "most-discs-now"}.get(name)
+    cause = {"h1": "the-corner", "b7": "most-discs-now"}.get(name, "wins-by-less")
     says = texts("worth", move=name, discs=WORTHS[name])
-    raise Wrong(f"{texts.mistake(cause)} {says}" if cause else says, cause, after)
+    raise Wrong(f"{texts.mistake(cause)} {says}", cause, after)
 
 
 # ---------------------------------------------------------------------------

@@ -10,11 +10,7 @@ from othello_lessons.exercises.quiz.tree import QUIZ, QuizError, Window
 from othello_lessons.exercises.wording import in_words
 from othello_lessons.othello import MAX_VALUE, WIN, Value
 
-SIGNS = {
-    "≤": ("≤", "<=", "=<", "⩽", "at most", "max", "upper"),
-    "≥": ("≥", ">=", "=>", "⩾", "at least", "min", "lower"),
-}
-AFTER = {"≤": ("or less", "or fewer"), "≥": ("or more", "or greater")}
+SIGNS = {"≤": ("≤", "<=", "=<", "⩽"), "≥": ("≥", ">=", "=>", "⩾")}  # words: quiz.toml
 NO_BOUND = {"", "none", "-"}
 
 
@@ -47,18 +43,23 @@ def read_value(answer: Any) -> Bound:
         return Bound("", read_number(answer))
     text = " ".join(answer.casefold().split())
     for sign in SIGNS:
-        for before in SIGNS[sign]:
+        for before in _ways(sign):
             if text.startswith(before):
                 return Bound(sign, read_number(text.removeprefix(before)))
-        for after in AFTER[sign]:
+        for after in QUIZ.part("after-a-number")[sign]:
             if text.endswith(after):
                 return Bound(sign, read_number(text.removesuffix(after)))
     return Bound("", read_number(text))
 
 
+def _ways(sign: str) -> tuple[str, ...]:
+    """Return what may stand before a number that is a bound: signs and words."""
+    return (*SIGNS[sign], *QUIZ.part("before-a-number")[sign])
+
+
 def _sign(text: str) -> str:
-    for sign, ways in SIGNS.items():
-        if text in ways:
+    for sign in SIGNS:
+        if text in _ways(sign):
             return sign
     if text in ("", "=", "exact"):
         return ""
@@ -80,9 +81,9 @@ def read_number(answer: Any) -> Value:
 
 def _number_in(text: str) -> Value:
     words = text.strip().casefold().replace("−", "-").replace("–", "-").replace("∞", "inf")
-    if found := re.fullmatch(r"(won|lost) ?(\d+)", words):
-        size = WIN + int(found[2])
-        return size if found[1] == "won" else -size
+    for ending, sign in (("won", 1), ("lost", -1)):
+        if found := re.fullmatch(rf"{QUIZ.part('endings')[ending]} ?(\d+)", words):
+            return sign * (WIN + int(found[1]))
     try:
         number = float(words.replace(" ", "").removeprefix("="))
     except ValueError:

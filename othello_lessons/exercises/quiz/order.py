@@ -171,7 +171,8 @@ class OrderQuiz(Quiz):
             return Finding("max-at-min", QUIZ("largest-first", other=self.tree.root.other))
         if not wrong:
             return Finding(None, QUIZ("first-ones-right"))
-        return Finding(None, marks[wrong[0]].says, self.tree.spots[wrong[0]], wrong[0])
+        name = "best-not-first" if self._fewest else "worst-not-first"
+        return Finding(name, marks[wrong[0]].says, self.tree.spots[wrong[0]], wrong[0])
 
     def _is_largest_first(self) -> bool:
         ordered = ([child.value for child in self.children(spot)] for spot in self.asked)

@@ -13,9 +13,13 @@
     en/notebook.toml    which cell of a lesson to run first
 
 The lines of a paragraph are joined; an empty line begins a new one. A sentence has fields in
-braces (`{square}`), filled in by the judge; a brace of its own is doubled. To translate the
-exercises, copy the folder `en` and translate it; what a translation lacks is said in English. The
-environment variable OTHELLO_LANGUAGE names the folder.
+braces (`{square}`), filled in by the judge; a brace of its own is doubled. (Hints, solutions and
+the like have no fields, except in the exercises of class_trees.py.) To translate the exercises,
+copy the folder `en` and translate it; what a translation lacks is said in English. The environment
+variable OTHELLO_LANGUAGE names the folder.
+
+Some answers are words of the notebooks, which a translation must know: the lines of 06-plies
+(lessons/l06.py) and the changes of 12-what-changes (lessons/l12.py).
 """
 
 import os

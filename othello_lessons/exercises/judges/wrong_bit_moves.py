@@ -48,6 +48,10 @@ def _wrong_steps() -> Iterator[tuple[str, str]]:
     yield _steps({step: MASKS[step] for step in (7, 9)}), "no-straight-lines"
     yield _all("opp | INNER"), "over-empty-squares"
     yield _all("own"), "over-own-discs"
+    with_rim = {1: "opp & INNER", 9: "opp & INNER", 10: "opp", 11: "opp & INNER"}
+    yield _steps(with_rim), "steps-of-the-rim"
+    yield _steps(dict.fromkeys(with_rim, "opp & INNER")), "steps-of-the-rim"
+    yield _steps(dict.fromkeys(with_rim, "opp")), "steps-of-the-rim"
     for step, mask in MASKS.items():
         others = {other: MASKS[other] for other in MASKS if other != step}
         yield _steps(others), "step-missing"
@@ -81,6 +85,11 @@ SWITCHES = {
         "behind = walkers": "keeps-the-last",
         "behind ^= walkers": "adds",
         "behind &= walkers": "no-moves",
+        **{
+            f"behind = {kept} if way {sign} 0 else behind | walkers": name
+            for kept, name in (("walkers", "keeps-the-last"), ("behind & walkers", "intersects"))
+            for sign in "<>"
+        },
     },
     "stays": {
         "walkers & through": "",
@@ -117,7 +126,7 @@ FLOOD = Reference(SOURCE, SWITCHES)
 SIX = Reference(SOURCE, {**SWITCHES, "length": {"6": ""}})  # walks of six discs and no longer
 
 
-def known_floods() -> Iterator[Mistake]:
+def known_bit_moves() -> Iterator[Mistake]:
     """Yield what people write, those with one mistake first."""
     yield from FLOOD.singles()
     yield from SIX.singles()

@@ -4,14 +4,22 @@ So a search is judged in whatever style it is written: in two functions, in a cl
 nested function. It may try the moves in any order.
 """
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
+from numbers import Real
 from typing import Any, NamedTuple
 
+from othello_lessons.exercises.exercise import Wrong
 from othello_lessons.exercises.judges.search_trees import SEARCHES, pair
+from othello_lessons.exercises.judges.wrong_alphabeta import begins_at
+from othello_lessons.exercises.mistakes import Mistake
+from othello_lessons.exercises.references import Unlisted
+from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words
-from othello_lessons.notation import square_name
+from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
+    MAX_VALUE,
     MIN_VALUE,
     Board,
     Player,
@@ -27,6 +35,8 @@ from othello_lessons.othello import (
     size,
     weighted_score,
 )
+
+STARTS = 3  # numbers that are tried as the one with which best begins
 
 
 class SearchCase(NamedTuple):
@@ -58,24 +68,64 @@ def noted(search: Callable[..., Any], case: SearchCase) -> Noted:
     return Noted(*pair(search, (*case, evaluate)), evaluated)
 
 
+def with_windows(position: str, depth: int) -> list[SearchCase]:
+    """List a position with an open window, and with one around, above and below its value."""
+    player, board = parse_position(position)
+    value = minimax(player, board, depth, weighted_score)[0]
+    narrow = [(value + low, value + high) for low, high in ((-1, 1), (1, 4), (-4, -1))]
+    windows = [(MIN_VALUE, MAX_VALUE), *narrow]
+    return [SearchCase(player, board, *window, depth) for window in windows]
+
+
+def noted_inside(search: Callable[..., Any], case: SearchCase) -> Noted:
+    """Call a search, and hold its value inside the window: outside of it, it is only a bound."""
+    found = noted(search, case)
+    try:
+        return found._replace(value=max(case.alpha, min(case.beta, found.value)))
+    except TypeError:  # it is no number
+        return found
+
+
 def leads_to_all(
-    found: Sequence[Noted], right: Sequence[Noted], cases: Sequence[SearchCase]
+    found: Sequence[Noted],
+    right: Sequence[Noted],
+    cases: Sequence[SearchCase],
+    noted: Callable[[Callable[..., Any], SearchCase], Noted] = noted,
 ) -> Callable[[Callable[..., Any]], bool]:
     """Return a test for searches that find and evaluate the same in every case.
 
-    Moves are compared only where all values and evaluations are the right ones.
+    Moves are compared only where all values and evaluations are the right ones, and only those of
+    exact values: of a bound any move may come back.
     """
     same_values = [one[::2] for one in found] == [one[::2] for one in right]
-    compared = slice(0, 2 if same_values else 1)
+    moves = [
+        same_values and case.alpha < one.value < case.beta
+        for one, case in zip(right, cases, strict=True)
+    ]
 
     def leads_to_all(search: Callable[..., Any]) -> bool:
-        for case, one in zip(cases, found, strict=True):
-            other = noted(search, case)
-            if (one[compared], one.evaluated) != (other[compared], other.evaluated):
+        for case, one, has_move in zip(cases, found, moves, strict=True):
+            other = _kept(noted, search, case)
+            if one[::2] != other[::2] or (has_move and one.move != other.move):
                 return False
         return True
 
     return leads_to_all
+
+
+_what_candidates_do: dict[Any, Noted] = {}
+
+
+def _kept(
+    noted: Callable[[Callable[..., Any], SearchCase], Noted],
+    search: Callable[..., Any],
+    case: SearchCase,
+) -> Noted:
+    """Return what a candidate does in a case: the same at every check, so kept."""
+    key = noted, search, "".join(case.board), *(part for part in case if part is not case.board)
+    if key not in _what_candidates_do:
+        _what_candidates_do[key] = noted(search, case)
+    return _what_candidates_do[key]
 
 
 def keeps_values(
@@ -85,6 +135,46 @@ def keeps_values(
     again = [noted(search, case) for case in cases]
     pairs = zip(found, again, strict=True)
     return any(len(second.evaluated) < len(first.evaluated) for first, second in pairs)
+
+
+def starts_of(
+    found: Sequence[Noted], right: Sequence[Noted], cases: Sequence[SearchCase]
+) -> list[Unlisted]:
+    """List numbers with which best may begin: they come back where every move loses.
+
+    One ply higher they come back with their sign turned.
+    """
+    wrong = [
+        -abs(float(one.value))
+        for one, other, case in zip(found, right, cases, strict=True)
+        if isinstance(one.value, Real) and one.value != other.value and case.beta == MAX_VALUE
+    ]
+    return [begins_at(start) for start, _ in Counter(wrong).most_common(STARTS)]
+
+
+class CaseProblem(NamedTuple):
+    """What is wrong in one case: what is seen from outside, and what the search's tree tells."""
+
+    seen: Wrong
+    told: Wrong
+
+
+def named(
+    problems: Sequence[CaseProblem], known: Mistake | None, kinds: Sequence[str], texts: Texts
+) -> Wrong:
+    """Return the verdict that names a mistake that was recognised, or the most telling problem.
+
+    Where a tree shows the recognised mistake as well, it shows the place.
+    """
+
+    def rank(problem: CaseProblem) -> int:
+        kind = problem.told.misconception
+        return kinds.index(kind) if kind in kinds else len(kinds)
+
+    if known is None:
+        return min(problems, key=rank).told
+    shown = [each.told for each in problems if each.told.misconception == known.name]
+    return shown[0] if shown and not known.also else known.behind(problems[0].seen, texts)
 
 
 # ---------------------------------------------------------------------------
@@ -162,6 +252,21 @@ def about_evaluated(found: Noted, right: Noted) -> tuple[str, str]:
     if counts["found"] > counts["right"]:
         return "missed-cut", SEARCHES("evaluates-more", **counts)
     return "cut-too-many", SEARCHES("evaluates-fewer", **counts)
+
+
+def about_move(found: Noted, case: SearchCase) -> str | None:
+    """Name the mistake in the move, where the value is right; below alpha any move will do."""
+    player, board, alpha, beta, depth = case
+    if depth == 0 or not legal_moves(player, board):
+        return None if found.move is None else "wrong-move"
+    is_exact = alpha < found.value < beta
+    if found.move is None and not is_exact:
+        return None
+    if found.move is None or not is_legal(found.move, player, board):
+        return "wrong-move"
+    if not is_exact or is_best(found.move, case, found.value):
+        return None
+    return "keeps-a-bound"
 
 
 def is_best(move: Any, case: SearchCase, value: Value) -> bool:

@@ -68,6 +68,7 @@ def answer(move, own, opp):
         "closed": {
             "end & own": "",
             "True": "no-bracket",
+            "end & own or not end & 0xFF": "edge-closes",
             "own": "bracket-anywhere",
             "end & ~own": "condition-turned",
         },
@@ -80,6 +81,8 @@ def answer(move, own, opp):
             "(opp + first) & ~opp": "",
             "(own + first) & ~opp": "adds-to-own",
             "opp + first": "keeps-old-ones",
+            "(opp + move << 1) & ~opp": "sum-shifted",
+            "(opp + move << 1) & own": "sum-shifted",
         },
         "between": {
             "end - first": "",

@@ -7,7 +7,7 @@ from typing import Any
 from othello_lessons.drawing import Picture
 from othello_lessons.drawing.charts.bitboards import show_bits
 from othello_lessons.exercises.judges.bit_squares import ALL, judge_numbers
-from othello_lessons.exercises.judges.wrong_floods import known_floods
+from othello_lessons.exercises.judges.wrong_bit_moves import known_bit_moves
 from othello_lessons.exercises.judging import Case
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.othello import (
@@ -96,6 +96,6 @@ def _draw_moves(case: Case, found: int, wanted: int) -> Picture | None:
 def judge_moves(answer: Any) -> str:
     """Judge legal moves by flood."""
     right = _right_moves()
-    cases, known = _positions(), known_floods()
+    cases, known = _positions(), known_bit_moves()
     judge_numbers(answer, lambda *case: right[case], cases, known, TEXTS, _draw_moves)
     return TEXTS.right(count=len(right))

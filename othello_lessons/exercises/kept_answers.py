@@ -1,0 +1,79 @@
+"""A function that keeps what it has found, and gives it back where something else is asked.
+
+It is right where a board comes up for the first time. So it is asked about a board again, for the
+other player, at another depth or with another evaluation.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from othello_lessons.exercises.mistakes import Mistake
+from othello_lessons.exercises.references import Reference
+from othello_lessons.exercises.wording import is_board
+from othello_lessons.othello import PLAYERS
+
+Case = Sequence[Any]  # the arguments of one call
+
+BOARD = "''.join(board)"
+# Each key with what it lacks. At depth 0 many ask before they look into the dictionary.
+KEYS = {
+    BOARD: ("depth", "player"),
+    f"player, {BOARD}": ("depth",),
+    f"{BOARD}, depth": ("player",),
+    f"player, {BOARD}, depth": ("evaluation",),
+    f"{BOARD}, depth, evaluate": ("player",),
+    f"player, {BOARD}, evaluate": ("depth",),
+}
+
+
+def kept_under_too_little(
+    found: Sequence[Any], right: Sequence[Any], cases: Sequence[Case]
+) -> Mistake | None:
+    """Name what is missing in a key, if each wrong answer is that of an earlier case on its board.
+
+    `found` are the answers in all cases, asked in this order, and `right` the right ones.
+    """
+    names: dict[str, None] = {}
+    for number, case in enumerate(cases):
+        if found[number] == right[number]:
+            continue
+        earlier = zip(cases[:number], right[:number], strict=True)
+        kept = [_differences(before, case) for before, one in earlier if one == found[number]]
+        if not any(kept):
+            return None
+        fewest = min(len(one) for one in kept if one)
+        names.update(dict.fromkeys(next(one for one in kept if len(one) == fewest)))
+    first, *others = names or [""]
+    return Mistake(first, None, also=tuple(others)) if first else None
+
+
+def _differences(one: Case, other: Case) -> list[str]:
+    """Name what differs between two cases on one board; nothing if the boards differ."""
+    boards = [[part for part in case if is_board(part)] for case in (one, other)]
+    if boards[0] != boards[1] or not boards[0]:
+        return []
+    return [f"kept-without-{_kind(a)}" for a, b in zip(one, other, strict=True) if a != b]
+
+
+def _kind(part: Any) -> str:
+    if isinstance(part, str) and part in PLAYERS:
+        return "player"
+    return "evaluation" if callable(part) else "depth"
+
+
+def kept_between_calls(
+    reference: Reference, cases: Sequence[Case], found: Sequence[Any]
+) -> Mistake | None:
+    """Name what is missing in a key with which a reference finds the same in all cases.
+
+    It has a switch `key`, and keeps its answers in `stored`, which all its calls share here.
+    """
+    asked = [key for key in KEYS if "evaluate" not in key or "evaluate" in reference.source]
+    for key in asked if found else ():
+        for text in (key, f"({key}) if depth else object()"):
+            function, stored = reference.with_texts((("key", text),)), dict[Any, Any]()
+            pairs = zip(cases, found, strict=True)
+            if all(function(*case, stored=stored) == one for case, one in pairs):
+                first, *others = (f"kept-without-{part}" for part in KEYS[key])
+                return Mistake(first, None, also=tuple(others))
+    return None
