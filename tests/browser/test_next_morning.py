@@ -73,7 +73,7 @@ def test_a_notebook_with_a_new_kernel_shows_the_last_picture_of_each_widget(open
     open_again(notebook, lab)
     expect_pictures(notebook)
     notes = notebook.panel.locator(".ol-saved")
-    expect(notes.first).to_have_text(re.compile("copy its moves into the field Moves.*: d3$"))
+    expect(notes.first).to_have_text(re.compile("copy these moves into the field Moves.*: d3$"))
     expect(notes.last).to_have_text(re.compile("Your last answer: .*1 missed"))
     notebook.screenshots("morning")
     notebook.screenshot_whole("morning-whole")
