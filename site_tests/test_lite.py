@@ -204,7 +204,9 @@ def test_work_is_there_again_and_can_be_taken_to_another_browser(visit, tmp_path
         lite.show(LESSON)
         assert lite.page.evaluate(FIRST_CELL) == NOTE
         saved = lite.panel.locator(".ol-saved").first
-        expect(saved).to_contain_text(re.compile("copy these moves into the field Moves.*: f5[a-h]"))
+        expect(saved).to_contain_text(
+            re.compile("copy these moves into the field Moves.*: f5[a-h]")
+        )
         assert "04-next-player" in lite.page.evaluate(FILE, "othello-progress.json")
         with lite.page.expect_download() as taken_out:
             lite.page.evaluate("jupyterapp.commands.execute('docmanager:download')")
