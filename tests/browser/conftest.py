@@ -14,9 +14,10 @@ import os
 import shutil
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import nbformat
@@ -370,15 +371,19 @@ def code_cells(sources: list[str]) -> list[Cell]:
     return [nbformat.v4.new_code_cell(source) for source in sources]
 
 
-def some_cells(lesson: str, only: tuple[str, ...], less: tuple[str, str] = ("", "")) -> list[Cell]:
-    """Return the imports of a lesson, and its cells with these texts, one text replaced."""
+def some_cells(
+    lesson: str, only: tuple[str, ...], less: Mapping[str, str] = MappingProxyType({})
+) -> list[Cell]:
+    """Return the imports of a lesson, and its cells with these texts, some texts replaced."""
     text = blank(lesson_named(lesson, lesson_files()).read_bytes()).decode()
-    assert less[0] in text, "the lesson has changed"
-    text = text.replace(*less)
     cells = nbformat.reads(text, as_version=4).cells
     first, *others = (cell for cell in cells if cell.cell_type == "code")
     kept = [first, *(cell for cell in others if any(one in cell.source for one in only))]
-    assert all(any(one in cell.source for cell in kept) for one in only), "the lesson has changed"
+    for text in (*only, *less):
+        assert any(text in cell.source for cell in kept), f"the lesson has changed: {text}"
+    for cell in kept:
+        for text, other in less.items():
+            cell.source = cell.source.replace(text, other)
     return kept
 
 
@@ -430,7 +435,9 @@ def open_lesson(lab: Course, page_of_all: Page) -> Iterator[Callable[..., Notebo
     """
     opened: dict[str, Notebook] = {}
 
-    def open_(name: str, only: tuple[str, ...] = (), less: tuple[str, str] = ("", "")) -> Notebook:
+    def open_(
+        name: str, only: tuple[str, ...] = (), less: Mapping[str, str] = MappingProxyType({})
+    ) -> Notebook:
         if name not in opened:
             if only and not SCREENSHOTS:
                 notebook = shared_notebook(lab, page_of_all)

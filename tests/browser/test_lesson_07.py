@@ -3,6 +3,13 @@
 import pytest
 from playwright.sync_api import expect
 
+CELLS = (
+    "TREE = [",
+    "filled = watch(",
+    "own_tree = ",
+    "player, board = parse_position",
+    "two_plies = watch(",
+)
 VALUES, STEPPER, REAL = 0, 0, 2  # which quiz and which stepper of the page
 
 
@@ -16,7 +23,7 @@ def typed(page, *values):
 
 @pytest.fixture
 def lesson(open_lesson, lab_page):
-    return open_lesson("07_minimax_by_hand")
+    return open_lesson("07_minimax_by_hand", CELLS)
 
 
 def test_values_are_filled_in_by_keyboard_alone_and_what_is_wrong_is_named(lesson):

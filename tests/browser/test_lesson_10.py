@@ -4,12 +4,23 @@ import pytest
 from playwright.sync_api import expect
 
 QUIZZES = ["windows", "cuts of a toy", "own cuts", "own values"]
+CELLS = (
+    "draw(watch(toy_trees.minimax",
+    "windows_quiz = ",
+    "mirrored = ",
+    "pruned = ",
+    "LONG = [",
+    "path = [",
+    "HARDER = ",
+    "own_cuts = ",
+    "own_values = ",
+)
 PICTURES = 4
 
 
 @pytest.fixture
 def lesson(open_lesson, lab_page):
-    return open_lesson("10_alpha_beta_by_hand")
+    return open_lesson("10_alpha_beta_by_hand", CELLS)
 
 
 def quiz(lesson, name):

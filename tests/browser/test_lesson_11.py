@@ -17,12 +17,22 @@ OWN = """def my_alphabeta(player, board, alpha, beta, depth, evaluate):
     return alpha, best
 
 check("11-alphabeta", my_alphabeta)"""
+CELLS = (
+    "def alphabeta_of",
+    "show(board, player)",
+    "real_cuts = CutsQuiz",
+    "cut = watch(",
+    "deeper = watch(",
+    "search = alphabeta",
+    "def four_plies",
+    "middle = ",
+)
 PICTURES = 4
 
 
 @pytest.fixture
 def lesson(open_lesson, lab_page):
-    return open_lesson("11_alpha_beta_in_code")
+    return open_lesson("11_alpha_beta_in_code", CELLS)
 
 
 def branch(widget, name):

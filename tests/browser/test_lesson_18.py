@@ -26,12 +26,12 @@ CELLS = {
     ),
     "20_a_fair_tournament": ("PictureSlider(", "accepted = ", "OthelloBoard("),
 }
-ACCEPTED = {"20_a_fair_tournament": ("if accepted else", "if True else")}  # by check, in lesson 18
+ACCEPTED = {"20_a_fair_tournament": {"if accepted else": "if True else"}}  # by check, in lesson 18
 
 
 @pytest.mark.parametrize("lesson", PROGRAMS)
 def test_the_slider_moves_and_the_learners_program_sits_at_the_board(open_lesson, lab_page, lesson):
-    notebook = open_lesson(lesson, CELLS[lesson], less=ACCEPTED.get(lesson, ("", "")))
+    notebook = open_lesson(lesson, CELLS[lesson], ACCEPTED.get(lesson, {}))
     goes_through_the_pictures(notebook)
     program = PLAYERS[PROGRAMS[lesson]].right_answer()
     path = f"{PROGRAMS[lesson]}.py"

@@ -7,6 +7,22 @@ from playwright.sync_api import expect
 
 from othello_lessons.exercises.checking import find
 
+CELLS = (
+    "mine = [100",
+    "def my_fitness",
+    "def my_cross",
+    "def my_mutate",
+    "def curves",
+    "new = openings",
+    "many = openings",
+    "longer = watched",
+    "def compared",
+    "def series",
+    "OthelloBoard(black",
+    "def my_best_of",
+    "def my_breed",
+    "own = {",
+)
 PARTS = ("25-fitness", "25-best-of", "25-cross", "25-mutate", "25-breed")
 RUN = """const cells = panel.content.widgets, ran = [];
 for (const id of argument) {
@@ -17,7 +33,7 @@ for (const id of argument) {
 
 @pytest.fixture
 def lesson(open_lesson, lab_page):
-    return open_lesson("25_weights_that_evolve")
+    return open_lesson("25_weights_that_evolve", CELLS)
 
 
 def test_the_sliders_move(lesson):

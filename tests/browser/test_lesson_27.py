@@ -15,11 +15,12 @@ CELLS = (
     "mine = fitted_player",
     "PictureSlider(",
 )
+LESS = {"played_games(600": "played_games(80", "data.games, 150": "data.games, 20"}
 
 
 @pytest.fixture
 def lesson(open_lesson, lab_page):
-    return open_lesson("27_patterns", CELLS, less=("played_games(600", "played_games(250"))
+    return open_lesson("27_patterns", CELLS, LESS)
 
 
 def test_the_edge_and_the_stages_answer_and_the_learned_edges_play(lesson):
