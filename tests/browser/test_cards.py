@@ -68,22 +68,3 @@ def test_the_map_shows_what_was_solved_and_the_card_counts_it(run_cells):
     notebook.screenshots("card-counted", notebook.outputs(1))
     notebook.screenshots("progress-map", notebook.outputs(2))
     notebook.screenshots("progress-lesson", notebook.outputs(3))
-
-
-def test_a_card_is_whole_on_the_next_morning(open_notebook, lab):
-    notebook = open_notebook(cells=[FIRST, WRONG])
-    notebook.run_all()
-    notebook.app("await app.commands.execute('docmanager:save')")
-    notebook.close(lab)
-    notebook.app(
-        """panel = await app.commands.execute('docmanager:open', {path: argument});
-        await panel.context.ready;
-        await panel.sessionContext.ready;""",
-        notebook.path.relative_to(lab.folder).as_posix(),
-    )
-    card = notebook.outputs(1).locator(".othello-card.wrong")
-    expect(card.get_by_role("img")).to_be_visible()
-    assert card.evaluate("card => getComputedStyle(card).borderLeftWidth") == "5px"
-    card.locator("summary").first.click()
-    expect(card).to_contain_text("walk")
-    notebook.screenshot("card-next-morning")

@@ -131,15 +131,22 @@ def test_a_page_loaded_again_brings_back_live_widgets_and_pictures_of_dead_ones(
 
 SMALLER = [
     """from othello_lessons.drawing import show
+from othello_lessons.exercises import check
 from othello_lessons.exercises.lessons.l03 import LINES
 from othello_lessons.othello import *
-from othello_lessons.widgets import LineSorter, PictureSlider, TouchBoard, predict
+from othello_lessons.widgets import LineSorter, PictureSlider, TouchBoard, predict, reveal
 board = initial_board()""",
     "PictureSlider(lambda n: show(initial_board(n)), [4, 8], label='Size')",
     "TouchBoard(board, lambda square: (str(square), show(board)))",
     "LineSorter(LINES, 'def find_bracket(square, player, board, direction):')",
     "predict('02-size')",
+    "reveal('02-size', size([EMPTY] * 64))",
+    """def find_bracket(square, player, board, direction):
+    return square + direction if board[square + direction] == player else None
+
+check('03-find-bracket', find_bracket)""",
 ]
+SMALL_WIDGETS = 4
 
 
 def test_sliders_boards_to_touch_and_sorted_lines_sleep_and_come_back(open_notebook, lab):
@@ -148,13 +155,28 @@ def test_sliders_boards_to_touch_and_sorted_lines_sleep_and_come_back(open_noteb
     notebook.app("await app.commands.execute('docmanager:save')")
     notebook.restart()
     asleep = notebook.panel.locator(".ol-widget.ol-asleep").get_by_text("Run this cell again")
-    expect(asleep).to_have_count(len(SMALLER) - 1)
+    expect(asleep).to_have_count(SMALL_WIDGETS)
+    play(notebook, "c3")  # raises nothing in the page
+    expect(notebook.panel.locator(".ot-widget").get_by_role("status")).to_contain_text("Click a")
     notebook.close(lab)
     open_again(notebook, lab)
     notes = notebook.panel.locator(".jp-OutputArea-output .ol-saved")
-    expect(notes).to_have_text([RUN_IT] * (len(SMALLER) - 1))
-    expect(notebook.panel.locator(".jp-RenderedSVG img")).to_have_count(2)
+    expect(notes).to_have_text([RUN_IT] * SMALL_WIDGETS)
+    expect(notebook.panel.get_by_text("model not found")).to_have_count(0)
+    expect(notebook.panel.locator(".jp-RenderedSVG img")).to_have_count(3)  # one of the card
     expect(notebook.outputs(3).locator("pre")).to_contain_text("def find_bracket")
     expect(notebook.outputs(4).locator("code")).to_have_text("size")
     expect(notebook.outputs(4)).not_to_contain_text("`")
+    expect_a_whole_card(notebook.outputs(6))
     notebook.screenshot_whole("morning-smaller")
+    notebook.run_all()
+    expect(notebook.outputs(4).get_by_role("status")).to_contain_text("It is 6.")
+
+
+def expect_a_whole_card(output):
+    """Expect the card of a wrong answer, with its look, its picture and its hints."""
+    card = output.locator(".othello-card.wrong")
+    expect(card.get_by_role("img")).to_be_visible()
+    assert card.evaluate("card => getComputedStyle(card).borderLeftWidth") == "5px"
+    card.locator("summary").first.click()
+    expect(card).to_contain_text("walk")

@@ -17,9 +17,8 @@ def size(number):
     return re.compile(f"{number} by {number} squares|{number}%20by%20{number}%20squares")
 
 
-def test_the_slider_is_moved_by_keys_and_says_that_it_is_asleep(open_notebook):
-    notebook = open_notebook(cells=CELLS)
-    notebook.run_all()
+def test_the_slider_is_moved_by_keys_and_says_that_it_is_asleep(run_cells):
+    notebook = run_cells(CELLS)
     widget = notebook.panel.locator(".os-widget")
     range_, picture = widget.get_by_role("slider", name="Size"), widget.locator("img")
     expect(picture).to_have_attribute("src", size(4))

@@ -43,9 +43,8 @@ def panel_colours(notebook):
     return list(images.evaluate_all(CORNERS))
 
 
-def test_panels_are_light_or_dark_as_the_page_is(open_notebook):
-    notebook = open_notebook(cells=[SETUP, *PICTURES])
-    notebook.run_all()
+def test_panels_are_light_or_dark_as_the_page_is(run_cells):
+    notebook = run_cells([SETUP, *PICTURES])
     light, dark = PANEL
     assert panel_colours(notebook) == [light] * len(PICTURES)
     notebook.screenshot_whole("pictures_light")

@@ -189,21 +189,3 @@ def test_a_guess_is_still_there_after_a_restart(ask_apart):
     says(notebook, "You said 40 cells. Your guess is kept.")
     run_cell(notebook, 2)
     says(notebook, "You said 40 cells. It is 36.")
-
-
-def test_the_next_morning_the_question_is_text(ask_apart, lab):
-    notebook = ask_apart(NUMBER)
-    notebook.app("await app.commands.execute('docmanager:save')")
-    notebook.close(lab)
-    notebook.app(
-        """panel = await app.commands.execute('docmanager:open', {path: argument});
-        await panel.context.ready;
-        await panel.sessionContext.ready;""",
-        notebook.path.relative_to(lab.folder).as_posix(),
-    )
-    note = notebook.panel.locator(".ol-saved")
-    expect(note).to_contain_text("Run this cell to go on")
-    expect(notebook.outputs(1)).to_contain_text("How many cells does it have?")
-    expect(notebook.panel.get_by_text("model not found")).to_have_count(0)
-    notebook.run_all()
-    says(notebook, "It is 36.")

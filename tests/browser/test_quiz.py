@@ -83,9 +83,9 @@ class Asked:
 def asked(run_cells):
     """Return a function that shows the quiz that an expression makes."""
 
-    def shown(quiz, more_cells=(), theme="light"):
+    def shown(quiz, more_cells=()):
         cells = [IMPORTS, f"board = QuizBoard({quiz})\nboard", *more_cells]
-        return Asked(run_cells(cells, theme))
+        return Asked(run_cells(cells))
 
     return shown
 
@@ -223,16 +223,15 @@ def test_windows_are_two_fields_each_and_an_empty_end_has_no_bound(asked):
     expect(quiz.status).to_contain_text("Right.")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_real_position_is_asked_with_its_boards(asked, theme):
-    quiz = asked("ValuesQuiz(POSITION)", theme=theme)
+def test_a_real_position_is_asked_with_its_boards(asked):
+    quiz = asked("ValuesQuiz(POSITION)")
     expect(quiz.widget.locator(".oq-board")).to_have_count(14)
     expect(quiz.fields("a2")).to_have_accessible_name(re.compile("after a2, White to move. Black "))
     for place in ["a2", "a3", "a4", "root"]:
         quiz.fields(place).fill(quiz.notebook.python(f"board.quiz.right[{place!r}]").strip("'"))
     quiz.check()
     expect(quiz.status).to_contain_text("Right.")
-    quiz.notebook.screenshot(f"quiz-position-{theme}", quiz.widget)
+    quiz.notebook.screenshots("quiz-position", quiz.widget)
 
 
 # ---------------------------------------------------------------------------

@@ -78,16 +78,6 @@ def test_squares_are_touched_with_the_keyboard_and_bits_flip(run_cells):
     notebook.screenshots("touch-bits", notebook.panel.locator(".ot-widget").nth(1))
 
 
-def test_a_board_and_lines_are_asleep_after_a_restart(open_notebook):
-    notebook = open_notebook(cells=[*BOARD, SORTER[1]])
-    notebook.run_all()
-    notebook.restart()
-    notes = notebook.panel.locator(".ol-widget.ol-asleep").get_by_text("Run this cell again")
-    expect(notes).to_have_count(3)
-    square(notebook, "c3").click()  # raises nothing in the page
-    expect(status(notebook)).to_contain_text("Click a square.")
-
-
 def letters(notebook):
     return [row.get_attribute("data-letter") for row in notebook.panel.locator(".so-row").all()]
 

@@ -58,13 +58,11 @@ def test_the_keyboard_alone_grows_the_tree(opened):
     assert opened.python("tree.nodes_by_ply") == "[1]"
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_node_shows_where_else_its_position_stands(opened, theme):
-    opened.theme(theme)
+def test_a_node_shows_where_else_its_position_stands(opened):
     for count in (5, 17, 73):
         opened.panel.get_by_role("button", name="Open the next ply").click()
         opened.panel.locator(".ex-counts", has_text=f"{count} nodes").wait_for()
-    opened.screenshot(f"tree-explorer-wide-{theme}")
+    opened.screenshots("tree-explorer-wide")
     opened.panel.get_by_role("button", name="Show the whole tree").click()
     node(opened, "after d3, c3, c4").hover()
     about = opened.panel.locator(".ex-about").inner_text()
@@ -74,14 +72,12 @@ def test_a_node_shows_where_else_its_position_stands(opened, theme):
     assert ringed.get_attribute("aria-label").startswith("after c4, c3, d3")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_small_trees_are_drawn_large(opened, theme):
-    opened.theme(theme)
+def test_small_trees_are_drawn_large(opened):
     opened.python("[tree.expand(path) for path in ('', 'd3', 'd3 c3', 'f5')]")
     node(opened, "after d3, c3, c4").wait_for()
     card = node(opened, "after d3").bounding_box()
     assert card["width"] > 50
-    opened.screenshot(f"tree-explorer-{theme}")
+    opened.screenshots("tree-explorer")
 
 
 def test_too_many_nodes_are_refused_in_a_sentence_and_the_tree_stays(opened):
