@@ -87,6 +87,15 @@ NOTE_WHEN_OPENED = """() => {
 }"""
 
 
+# The colour of the point at (6, 6) of each image.
+CORNERS = """images => images.map(image => {
+    const canvas = Object.assign(document.createElement('canvas'), {width: 9, height: 9});
+    canvas.getContext('2d').drawImage(image, 0, 0);
+    const [red, green, blue] = canvas.getContext('2d').getImageData(6, 6, 1, 1).data;
+    return '#' + [red, green, blue].map(part => part.toString(16).padStart(2, '0')).join('');
+})"""
+
+
 def find_chromium() -> str | None:
     """Return the program of a Chromium on this machine, or None."""
     if named := os.environ.get("OTHELLO_CHROMIUM"):
@@ -314,6 +323,12 @@ class Notebook:
             assert natural > 100 and shown > min(natural, 600) * 0.9
         return len(sizes)
 
+    def panel_colours(self) -> list[str]:
+        """Return the colour near the corner of every drawing, once all are loaded."""
+        images = self.panel.locator(".jp-RenderedSVG img")
+        images.evaluate_all("images => Promise.all(images.map(image => image.decode()))")
+        return list(images.evaluate_all(CORNERS))
+
     def screenshot(self, name: str, of: Locator | None = None) -> None:
         """Keep a picture of the page, or of one part of it, where OTHELLO_SCREENSHOTS says."""
         if SCREENSHOTS:
@@ -407,17 +422,12 @@ def shown(lab: Course, page: Page, path: Path, theme: str = "light") -> Notebook
 def open_notebook(
     lab: Course, lab_page: Page, request: pytest.FixtureRequest
 ) -> Iterator[Callable[..., Notebook]]:
-    """Return a function that opens a lesson, or `only` some cells of it, or the given cells."""
+    """Return a function that opens a lesson, or the given cells."""
     opened = []
 
-    def open_(
-        lesson: str = "",
-        cells: list[str] | None = None,
-        theme: str = "light",
-        only: tuple[str, ...] = (),
-    ) -> Notebook:
-        made = some_cells(lesson, only) if only else cells and code_cells(cells)
-        path = written(lab, request.node.name, lesson, made)
+    def open_(lesson: str = "", cells: list[str] | None = None, theme: str = "light") -> Notebook:
+        made = cells and code_cells(cells)
+        path = written(lab, f"{request.node.name} {len(opened)}", lesson, made)
         opened.append(shown(lab, lab_page, path, theme))
         return opened[-1]
 

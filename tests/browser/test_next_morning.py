@@ -4,6 +4,9 @@ import re
 
 from playwright.sync_api import expect
 
+from othello_lessons.drawing.theme import COLOURS
+
+PANEL = COLOURS["panel"]
 CELLS = [
     """from othello_lessons.exercises.quiz import CutsQuiz
 from othello_lessons.othello import *
@@ -108,12 +111,24 @@ def test_shift_enter_goes_on_from_a_game_and_after_a_restart_each_widget_is_asle
     expect_alive(notebook)
 
 
+OTHER = [
+    """from othello_lessons.drawing import draw, show
+from othello_lessons.exercises import toy_trees
+from othello_lessons.othello import *
+from othello_lessons.watch import watch
+from othello_lessons.widgets import OthelloBoard""",
+    "OthelloBoard(white='you')",
+    "show(initial_board(), BLACK)",
+    "draw(watch(toy_trees.minimax, BLACK, [[3, 12], [2, 4]]))",
+]
+
+
 def test_a_page_loaded_again_brings_back_live_widgets_and_pictures_of_dead_ones(open_notebook, lab):
     first = open_notebook(cells=CELLS)
     first.run_all()
     play(first, "d3")
     first.app("await app.commands.execute('docmanager:save')")
-    other = open_notebook(lesson="01_play_first", only=("game = OthelloBoard(",))
+    other = open_notebook(cells=OTHER, theme="dark")
     other.run_all()
     other.app("await app.commands.execute('docmanager:save')")
     other.restart()
@@ -121,7 +136,9 @@ def test_a_page_loaded_again_brings_back_live_widgets_and_pictures_of_dead_ones(
     note = other.panel.locator(".ol-saved").first
     note.wait_for()
     expect(note).to_have_text(RUN_IT)
+    assert other.panel_colours() == [PANEL[1]] * 3, "dark before a cell is run"
     open_again(first, lab)
+    first.theme("light")
     first.panel.locator(".ol-widget").first.wait_for()
     expect_alive(first)
     expect(first.panel.locator(".ob-status")).to_have_text("Black played d3. White to move.")

@@ -28,41 +28,18 @@ PICTURES = [
     "show_ladder({'plain': 20_000, 'compiled': 3_000_000})",
     "beside(draw(tree), show(initial_board(4)))",
 ]
-CORNERS = """images => images.map(image => {
-    const canvas = Object.assign(document.createElement('canvas'), {width: 9, height: 9});
-    canvas.getContext('2d').drawImage(image, 0, 0);
-    const [red, green, blue] = canvas.getContext('2d').getImageData(6, 6, 1, 1).data;
-    return '#' + [red, green, blue].map(part => part.toString(16).padStart(2, '0')).join('');
-})"""
-
-
-def panel_colours(notebook):
-    """Return the colour near the corner of every picture, once all are loaded."""
-    images = notebook.panel.locator(".jp-RenderedSVG img")
-    images.evaluate_all("images => Promise.all(images.map(image => image.decode()))")
-    return list(images.evaluate_all(CORNERS))
 
 
 def test_panels_are_light_or_dark_as_the_page_is(run_cells):
     notebook = run_cells([SETUP, *PICTURES])
     light, dark = PANEL
-    assert panel_colours(notebook) == [light] * len(PICTURES)
+    assert notebook.panel_colours() == [light] * len(PICTURES)
     notebook.screenshot_whole("pictures_light")
     notebook.theme("dark")
-    assert panel_colours(notebook) == [dark] * len(PICTURES)
+    assert notebook.panel_colours() == [dark] * len(PICTURES)
     notebook.screenshot_whole("pictures_dark")
     notebook.theme("light")
-    assert panel_colours(notebook) == [light] * len(PICTURES)
-
-
-def test_stored_pictures_are_dark_before_a_cell_is_run(open_notebook):
-    notebook = open_notebook(cells=[SETUP, *PICTURES[:2]])
-    notebook.run_all()
-    notebook.theme("dark")
-    notebook.app("await app.commands.execute('docmanager:save')")
-    notebook.reload()
-    notebook.panel.locator(".jp-RenderedSVG img").nth(1).wait_for()
-    assert panel_colours(notebook) == [PANEL[1]] * 2
+    assert notebook.panel_colours() == [light] * len(PICTURES)
 
 
 def boxes(image):
