@@ -117,14 +117,18 @@ NOT_YET: dict[str, Reached] = {}
 
 
 @cache
-def moves_of(player: str, *board: str) -> tuple[int, ...]:
+def moves_of(player: str, board: str) -> tuple[int, ...]:
     return tuple(legal_moves(player, list(board)))
 
 
 @pytest.fixture
 def remembered_moves(monkeypatch) -> Iterator[None]:
     """Have the book remember the legal moves of each board: all mutants ask for the same ones."""
-    monkeypatch.setattr(othello, "legal_moves", lambda player, board: [*moves_of(player, *board)])
+
+    def remembering(player: str, board: list[str]) -> list[int]:
+        return [*moves_of(player, "".join(board))]
+
+    monkeypatch.setattr(othello, "legal_moves", remembering)
     yield
     moves_of.cache_clear()
 
