@@ -9,6 +9,7 @@ import ast
 import copy
 import difflib
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import NamedTuple
 
 Change = Callable[[], None]  # changes the tree on which it was made
@@ -65,16 +66,16 @@ class Mutant(NamedTuple):
 
 def mutants(source: str) -> Iterator[Mutant]:
     """Yield every changed form of a source text, each text once."""
-    seen = {ast.unparse(ast.parse(source))}
+    before = ast.unparse(ast.parse(source))
+    seen = {before}
     for number in range(len(list(_changes(ast.parse(source))))):
         tree = ast.parse(source)
-        change = list(_changes(tree))[number]
-        before = ast.unparse(tree).splitlines()
+        change = next(islice(_changes(tree), number, None))
         change()
         after = ast.unparse(ast.fix_missing_locations(tree))
         if after not in seen:
             seen.add(after)
-            yield Mutant(_difference(before, after.splitlines()), after)
+            yield Mutant(_difference(before.splitlines(), after.splitlines()), after)
 
 
 def _difference(before: list[str], after: list[str]) -> str:

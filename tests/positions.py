@@ -1,6 +1,8 @@
 """Positions that games really reach, for the tests to try things on."""
 
 import random
+from functools import lru_cache
+from itertools import islice
 
 from hypothesis import strategies as st
 
@@ -12,15 +14,32 @@ SIZES = range(book.SMALLEST, book.LARGEST + 1)
 
 def random_position(n, plies, seed):
     """Return (player, board) after this number of random plies, or at the end of a shorter game."""
+    found, more = random_game(n, seed)
+    found.extend(islice(more, max(plies + 1 - len(found), 0)))
+    player, board = found[min(plies, len(found) - 1)]
+    return player, list(board)
+
+
+@lru_cache(1000)
+def random_game(n, seed):
+    """Return the positions of a random game that were asked for, and where to take more from."""
+    return [], played_at_random(n, seed)
+
+
+def played_at_random(n, seed):
+    """Yield (player, board), a text, before each move of a game and after the last one."""
     rng = random.Random(seed)
     player, board = BLACK, book.initial_board(n)
-    for _ in range(plies):
-        book.make_move(rng.choice(book.legal_moves(player, board)), player, board)
-        following = book.next_player(board, player)
-        if following is None:
-            break
-        player = following
-    return player, board
+    moves = book.legal_moves(player, board)
+    while moves:
+        yield player, "".join(board)
+        book.make_move(rng.choice(moves), player, board)
+        other = book.opponent(player)
+        if moves := book.legal_moves(other, board):
+            player = other
+        else:
+            moves = book.legal_moves(player, board)
+    yield player, "".join(board)
 
 
 @st.composite

@@ -90,8 +90,7 @@ def maker_of(name: str, run: Sequence[str]) -> Maker | None:
 def _lesson_of(run: Sequence[str]) -> list[dict[str, Any]] | None:
     """Return the cells of the lesson that was run: it has the last cell, or most of the others."""
     were_run, last = {source.strip() for source in run}, run[-1].strip()
-    sources = [{_source(cell) for cell in cells} for cells in _lessons()]
-    shared = [(last in lesson, len(were_run & lesson)) for lesson in sources]
+    shared = [(last in lesson, len(were_run & lesson)) for lesson in _sources()]
     best = max(shared)
     return _lessons()[shared.index(best)] if best[1] else None
 
@@ -100,6 +99,12 @@ def _lesson_of(run: Sequence[str]) -> list[dict[str, Any]] | None:
 def _lessons() -> list[list[dict[str, Any]]]:
     """Return the cells of every lesson."""
     return [json.loads(path.read_text(encoding="utf-8"))["cells"] for path in lesson_files()]
+
+
+@cache
+def _sources() -> list[set[str]]:
+    """Return what the cells of every lesson contain."""
+    return [{_source(cell) for cell in cells} for cells in _lessons()]
 
 
 def _source(cell: dict[str, Any]) -> str:

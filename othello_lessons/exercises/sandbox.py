@@ -3,6 +3,7 @@
 import sysconfig
 import traceback
 from collections.abc import Callable
+from functools import cache
 from inspect import signature
 from itertools import zip_longest
 from pathlib import Path
@@ -98,7 +99,13 @@ def _argument(arg: Any, parameter: str, n: int) -> str:
 
 def board_in(args: tuple[Any, ...]) -> Picture | None:
     """Draw the first board among the arguments."""
-    return next((show(arg) for arg in args if is_board(arg)), None)
+    return next((_drawn(*arg) for arg in args if is_board(arg)), None)
+
+
+@cache
+def _drawn(*board: str) -> Picture:
+    """Draw a board once: most boards on which a function is asked are asked about again."""
+    return show(list(board))
 
 
 def _wrong_argument(error: BaseException) -> list[str]:

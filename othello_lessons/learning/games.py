@@ -9,21 +9,18 @@ solved: its result is that of best play from there.
 """
 
 from collections.abc import Callable, Sequence
-from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from othello_lessons.engine.midgame.evaluation import evaluate_bits, geometry
 from othello_lessons.engine.plain.bigboard import (
     Bits,
-    Search,
-    discs,
     each,
+    flips,
     from_board,
     grid,
     make_move,
     moves,
-    searcher,
     to_board,
 )
 from othello_lessons.learning.features import features
@@ -38,7 +35,7 @@ if TYPE_CHECKING:
 
 OPENING = 10  # random moves, so that the games differ
 SOLVED = 8  # the game is solved from this many empty squares on
-DEEP, MOST = 2 * SOLVED + 2, 64  # enough plies to reach the end, with passes; more than any margin
+MOST, LEAST = 64, -65  # no margin is more, and none is as little
 GRID = grid(8)
 
 
@@ -93,7 +90,7 @@ def _played(chooser: Random) -> ScoredGame:
             positions.append(GamePosition(player, own, opp))
         bit = chooser.choice(legal) if in_opening else _best(legal, own, opp)
         player, (own, opp) = opponent(player), make_move(bit, own, opp, GRID)
-    margin = int(_solver()(own, opp, -MOST, MOST, DEEP)[0])
+    margin = _solved(own, opp, -MOST, MOST)
     return ScoredGame(tuple(positions), margin if player == BLACK else -margin)
 
 
@@ -102,10 +99,21 @@ def _best(legal: Sequence[Bits], own: Bits, opp: Bits) -> Bits:
     return min(legal, key=lambda bit: evaluate_bits(*make_move(bit, own, opp, GRID), geometry(8)))
 
 
-@cache
-def _solver() -> Search:
-    """Return a search whose value is the margin at the end."""
-    return searcher(GRID, discs(), final=lambda margin: margin)
+def _solved(own: Bits, opp: Bits, alpha: int, beta: int, passed: bool = False) -> int:
+    """Return the margin at the end: alpha-beta that tries every empty square.
+
+    With so few of them that takes less time than to find out first which of them are moves.
+    """
+    best = LEAST
+    for bit in each(GRID.squares ^ own ^ opp):
+        if turned := flips(bit, own, opp, GRID):
+            after = opp ^ turned, own | bit | turned
+            best = max(best, -_solved(*after, -beta, -max(alpha, best)))
+            if best >= beta:
+                break
+    if best > LEAST:
+        return best
+    return own.bit_count() - opp.bit_count() if passed else -_solved(opp, own, -beta, -alpha, True)
 
 
 # ---------------------------------------------------------------------------

@@ -157,7 +157,7 @@ def with_memory(function: Function, player: str, board: list[str]) -> Any:
         seen.append(function(opponent(player), list(board), -64, 64, stored))
     searched = _searched(function, player, board) if board.count(EMPTY) == 7 else 0
     is_over = not any(any_legal_move(mover, board) for mover in (player, opponent(player)))
-    return seen, is_over or bool(stored), searched < _searched(plain_search, player, board)
+    return seen, is_over or bool(stored), searched < _searched_plainly(player, "".join(board))
 
 
 @cache
@@ -176,6 +176,11 @@ def plain_search(player: str, board: list[str], alpha: Any, beta: Any, stored: A
         if alpha >= beta:
             break
     return alpha
+
+
+@cache
+def _searched_plainly(player: str, text: str) -> int:
+    return _searched(plain_search, player, list(text))
 
 
 def _searched(function: Function, player: str, board: list[str]) -> int:

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import threading
+from functools import cache
 from itertools import count, islice
 from pathlib import Path
 
@@ -59,13 +60,21 @@ def searchers(request):
 
 @pytest.mark.parametrize("name", COMPILED)
 def test_every_iteration_has_the_value_and_the_move_of_the_book(name, searchers):
-    for player, board in all_along(seeds=[1, 2], plies=range(0, 62, 4)):
-        theirs = deepening.iterations(player, board, EVALUATIONS[name])
+    for (player, board), theirs in books_iterations(name):
         ours = iterations(searchers[name], player, board)
-        for expected, found in zip(islice(theirs, 3), islice(ours, 3), strict=True):
+        for expected, found in zip(theirs, islice(ours, 3), strict=True):
             assert (found.depth, found.value, found.move) == (
                 expected.depth, expected.value, expected.move
             )  # fmt: skip
+
+
+@cache
+def books_iterations(name):
+    """Return positions, each with the first iterations of the book."""
+    return [
+        (position, list(islice(deepening.iterations(*position, EVALUATIONS[name]), 3)))
+        for position in all_along(seeds=[1, 2], plies=range(0, 62, 4))
+    ]
 
 
 def test_whatever_its_table_holds_a_search_returns_the_same(searchers):
@@ -83,8 +92,7 @@ def test_whatever_its_table_holds_a_search_returns_the_same(searchers):
 @pytest.mark.parametrize("window", [(-200, 200), (0, 1), (-1_000_050, -1_000_000)])
 def test_outside_its_window_a_search_returns_a_bound(window, searchers):
     alpha, beta = window
-    for player, board in all_along(seeds=range(3)):
-        value = book.alphabeta(player, board, book.MIN_VALUE, book.MAX_VALUE, 3, positional)[0]
+    for (player, board), value in books_values():
         found, _ = searchers["positional"].search(player, board, alpha, beta, 3)
         if found <= alpha:
             assert value <= found
@@ -92,6 +100,16 @@ def test_outside_its_window_a_search_returns_a_bound(window, searchers):
             assert value >= found
         else:
             assert value == found
+
+
+@cache
+def books_values():
+    """Return positions, each with its value three plies deep."""
+    window = book.MIN_VALUE, book.MAX_VALUE
+    return [
+        (position, book.alphabeta(*position, *window, 3, positional)[0])
+        for position in all_along(seeds=range(3))
+    ]
 
 
 def quarter_turn(board):
@@ -436,10 +454,11 @@ def run(program=SAME, **environment):
     )
 
 
-def test_without_numba_it_finds_the_same_and_says_what_is_missing():
-    here, without = run(), run(OTHELLO_NUMBA="0")
-    assert here.stdout == without.stdout
-    assert len(here.stdout.splitlines()) == 12
+def test_without_numba_it_finds_the_same_and_says_what_is_missing(capsys):
+    exec(SAME, {})
+    here, without = capsys.readouterr().out, run(OTHELLO_NUMBA="0")
+    assert here == without.stdout
+    assert len(here.splitlines()) == 12
     assert "Numba is missing" in without.stderr and len(without.stderr.splitlines()) == 1
 
 

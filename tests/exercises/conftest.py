@@ -1,9 +1,13 @@
 """What holds for all tests of exercises."""
 
+from functools import lru_cache
+
 import pytest
 from misbehaving import endless
 
+from othello_lessons import othello
 from othello_lessons.exercises import checking
+from othello_lessons.othello import legal_moves
 
 
 @pytest.fixture(autouse=True)
@@ -12,3 +16,18 @@ def little_time_for_what_never_ends(request, monkeypatch):
     case = getattr(request.node, "callspec", None)
     if case and any(value is endless or value == "endless" for value in case.params.values()):
         monkeypatch.setattr(checking, "SECONDS", 0.2)
+
+
+@lru_cache(100_000)
+def moves_of(player, board):
+    return tuple(legal_moves(player, list(board)))
+
+
+@pytest.fixture
+def remembered_moves(monkeypatch):
+    """Have the book remember the legal moves of each board: many searches ask for the same ones."""
+
+    def remembering(player, board):
+        return [*moves_of(player, "".join(board))]
+
+    monkeypatch.setattr(othello, "legal_moves", remembering)

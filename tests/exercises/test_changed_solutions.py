@@ -23,6 +23,8 @@ from othello_lessons.othello import (
     squares,
 )
 
+pytestmark = pytest.mark.usefixtures("remembered_moves")
+
 
 def changed(exercise, old, new):
     """Return the function of a solution with one part of its text exchanged."""

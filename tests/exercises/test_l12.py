@@ -32,6 +32,8 @@ from othello_lessons.othello import (
 from othello_lessons.watch import watch
 from tests.positions import random_position
 
+pytestmark = pytest.mark.usefixtures("remembered_moves")
+
 SEARCH = """
 def variant_search(player, board, alpha, beta, depth, evaluate):
     if depth == 0:

@@ -29,6 +29,8 @@ from othello_lessons.othello import (
 )
 from othello_lessons.watch import watch
 
+pytestmark = pytest.mark.usefixtures("remembered_moves")
+
 
 def rows(board):
     n = size(board)

@@ -18,6 +18,8 @@ from othello_lessons.othello import (
     opponent,
 )
 
+pytestmark = pytest.mark.usefixtures("remembered_moves")
+
 
 def after(move, player, board):
     return make_move(move, player, list(board))

@@ -24,6 +24,8 @@ from othello_lessons.othello import (
 )
 from othello_lessons.watch import watch
 
+pytestmark = pytest.mark.usefixtures("remembered_moves")
+
 RIGHT_MOVES = ["c4", "e6", "e6", "e6", "e6"]
 
 

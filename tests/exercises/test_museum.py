@@ -5,6 +5,7 @@ from functools import cache
 
 import pytest
 
+from othello_lessons import othello
 from othello_lessons.drawing.tree.labels import value_text
 from othello_lessons.exercises.museum import pieces as museum
 from othello_lessons.exercises.museum import searches as broken
@@ -44,6 +45,11 @@ HARMLESS = [piece for piece in pieces() if piece.never]
 
 def each(some):
     return pytest.mark.parametrize("piece", some, ids=lambda piece: piece.name)
+
+
+@pytest.fixture(autouse=True)
+def searches_remember_moves(remembered_moves, monkeypatch):
+    monkeypatch.setattr(broken, "legal_moves", othello.legal_moves)
 
 
 values_at = cache(move_values)

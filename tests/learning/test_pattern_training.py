@@ -261,19 +261,18 @@ def test_it_continues_after_any_interrupt_and_plays_no_batch_twice(weights, tmp_
     assert task.weights_file.read_bytes() == weights
 
 
-def test_two_processes_make_the_same_weights(weights, tmp_path):
-    train(Training(tmp_path, GAMES), 2, "", *QUIET)
-    assert (tmp_path / "patterns.weights").read_bytes() == weights
-
-
-def test_the_command_prints_the_errors_and_draws_them(tmp_path, capsys):
-    assert main(["train", "--games", str(GAMES), "--out", str(tmp_path), "--quiet"]) == 0
+def test_the_command_makes_the_same_weights_in_two_processes_and_shows_the_errors(
+    weights, tmp_path, capsys
+):
+    given = ["--games", str(GAMES), "--out", str(tmp_path), "--jobs", "2", "--quiet"]
+    assert main(["train", *given]) == 0
     told = capsys.readouterr().out
     assert told.startswith("Errors on games that were held out (root mean square, in discs):\n")
     assert "empty squares  positions  results  positional  patterns\n" in told
     assert "     16 to 13  " in told
     assert (tmp_path / "errors.svg").read_text(encoding="utf-8").startswith("<svg")
     read_weights(tmp_path / "patterns.weights")
+    assert (tmp_path / "patterns.weights").read_bytes() == weights
 
 
 @pytest.mark.parametrize("games", ("0", "50", "151", "-100"))

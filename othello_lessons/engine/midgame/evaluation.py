@@ -9,8 +9,7 @@ It takes a board of any size and needs no package. The compiled search has the s
 would be added under another name in EVALUATIONS.
 """
 
-from functools import cache, reduce
-from operator import or_
+from functools import cache
 from typing import NamedTuple
 
 from othello_lessons.engine.plain.bigboard import Bits, Grid, bits_of, grid, moves
@@ -158,7 +157,10 @@ def features(own: Bits, opp: Bits, empty: Bits, ground: Geometry) -> tuple[int, 
 
 def neighbours(own: Bits, steps: tuple[int, ...]) -> Bits:
     """Return the cells next to some discs, the rim included."""
-    return reduce(or_, ((own << step) | (own >> step) for step in steps))
+    found = 0
+    for step in steps:
+        found |= own << step | own >> step
+    return found
 
 
 def stable(own: Bits, ground: Geometry) -> Bits:

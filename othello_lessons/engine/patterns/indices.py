@@ -10,6 +10,8 @@ After a move the other side looks at the board: each digit d of a configuration 
 is one subtraction, from the row of a board that is full of own discs.
 """
 
+from functools import cache
+
 from othello_lessons.engine.bits.bit_moves import ALL
 from othello_lessons.engine.bits.compiler import HAS_NUMBA, compiled, signed, u64
 from othello_lessons.engine.bits.fast_moves import NONE, ONE, Bits, lowest
@@ -110,8 +112,9 @@ def _row_of(numbers: dict[int, int]) -> list[int]:
     return words
 
 
-def write_rows(tables: Block) -> None:
-    """Write the rows of all squares, and of the full and the empty board."""
+@cache
+def _rows() -> dict[int, list[int]]:
+    """Return the rows of all squares, and of the full and the empty board, by their places."""
     full = _row_of({i: FAMILIES[family].configurations - 1 for i, (family, _) in enumerate(PLACES)})
     rows = {FULL: full, EMPTY: [word // 2 for word in full]}
     for square in range(64):
@@ -120,7 +123,12 @@ def write_rows(tables: Block) -> None:
         rows[ADDED + ROW * square] = added
         rows[TURNED + ROW * square] = [-2 * word for word in added]
         rows[PLACED + ROW * square] = [a - b for a, b in zip(full, added, strict=True)]
-    for start, words in rows.items():
+    return rows
+
+
+def write_rows(tables: Block) -> None:
+    """Write the rows of all squares, and of the full and the empty board."""
+    for start, words in _rows().items():
         for word, bits in enumerate(words):
             tables.set_bits(start + word, bits % (1 << 64))
 

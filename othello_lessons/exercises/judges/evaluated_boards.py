@@ -105,7 +105,7 @@ def leads_to_all(
 
     def leads_to_all(search: Callable[..., Any]) -> bool:
         for case, one, has_move in zip(cases, found, moves, strict=True):
-            other = _kept(noted, search, case)
+            other = kept(noted, search, case)
             if one[::2] != other[::2] or (has_move and one.move != other.move):
                 return False
         return True
@@ -116,12 +116,12 @@ def leads_to_all(
 _what_candidates_do: dict[Any, Noted] = {}
 
 
-def _kept(
+def kept(
     noted: Callable[[Callable[..., Any], SearchCase], Noted],
     search: Callable[..., Any],
     case: SearchCase,
 ) -> Noted:
-    """Return what a candidate does in a case: the same at every check, so kept."""
+    """Return what a search of ours does in a case: the same at every check, so kept."""
     key = noted, search, "".join(case.board), *(part for part in case if part is not case.board)
     if key not in _what_candidates_do:
         _what_candidates_do[key] = noted(search, case)

@@ -13,6 +13,7 @@ from othello_lessons.exercises.judges.evaluated_boards import (
     about_evaluated,
     about_move,
     keeps_values,
+    kept,
     leads_to_all,
     move_named,
     named,
@@ -99,7 +100,7 @@ def _known(
     answer: Callable[..., Any], found: list[Noted], cases: list[SearchCase]
 ) -> Mistake | None:
     """Return the mistake that leads to all this, in alpha-beta as the book has it or fail-soft."""
-    right = [noted_inside(alphabeta, case) for case in cases]
+    right = [kept(noted_inside, alphabeta, case) for case in cases]
     same = leads_to_all(found, right, cases, noted_inside)
     soft = fail_soft(starts_of(found, right, cases))
     known = recognise(chain(fail_hard(), soft), same)
@@ -116,7 +117,7 @@ def _problem(answer: Callable[..., Any], found: Noted, case: SearchCase) -> Case
     tree = tree_of(answer, args := (*case, weighted_score))
     fault = worst_fault(tree) if tree else None
     if not kind and not tree:
-        kind, problem = about_evaluated(found, noted(alphabeta, case))
+        kind, problem = about_evaluated(found, kept(noted, alphabeta, case))
     seen = complaint(answer, args, problem, kind)
     told = complaint(answer, args, f"{problem} {fault.says}", fault.kind) if fault else seen
     return CaseProblem(seen, told) if told.misconception else None

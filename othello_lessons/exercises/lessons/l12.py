@@ -14,6 +14,7 @@ from othello_lessons.exercises.judges.evaluated_boards import (
     about_evaluated,
     about_move,
     keeps_values,
+    kept,
     leads_to_all,
     named,
     noted,
@@ -295,7 +296,7 @@ def _soft_problem(answer: Callable[..., Any], found: Noted, case: SearchCase) ->
 
 def _seen(answer: Callable[..., Any], found: Noted, case: SearchCase, has_cuts: bool) -> Wrong:
     """Return what is seen from outside: other evaluations, or another value."""
-    right, args = noted(FAIL_SOFT.function(), case), (*case, weighted_score)
+    right, args = kept(noted, FAIL_SOFT.function(), case), (*case, weighted_score)
     if not has_cuts:
         kind, problem = about_evaluated(found, right)
         return complaint(answer, args, problem, kind)
