@@ -417,7 +417,7 @@ def test_strategies_and_programs_meet_and_a_crashing_one_loses_its_own_games_onl
 
 
 def test_standings_can_be_had_without_playing(tmp_path, capsys):
-    (tmp_path / "evening.toml").write_text(FILE.replace("= 10", "= 1"), encoding="utf-8")
+    (tmp_path / "evening.toml").write_text(FILE.replace("pairs = 6", "pairs = 1"), encoding="utf-8")
     words = ["tournament", str(tmp_path / "evening.toml"), "--quiet", "--jobs", "1"]
     assert main([*words, "--standings-only"]) == 2
     assert "no game of this tournament has been played" in capsys.readouterr().err
