@@ -117,7 +117,7 @@ def until(happened):
     deadline = time.monotonic() + 60
     while not happened():
         assert time.monotonic() < deadline, "it never happened"
-        time.sleep(0.001)
+        time.sleep(0.01)
 
 
 def cpu_of_programs():

@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,7 @@ def run(*command: str, **options) -> subprocess.CompletedProcess:
     )
 
 
+@cache
 def tracked_texts() -> dict[str, str]:
     """Return every text file of the repository, by its name."""
     names = subprocess.run(
@@ -122,10 +124,16 @@ def rooms() -> list[str]:
     ]
 
 
+@cache
+def nodes_of(path: Path) -> list[ast.AST]:
+    """Return all parts of a file's syntax."""
+    return list(ast.walk(ast.parse(path.read_text("utf-8"))))
+
+
 def imported_rooms(path: Path) -> set[str]:
     """Return the rooms from which a file imports anything, in a function as well."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in nodes_of(path):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("othello_lessons."):
             found.add(node.module.split(".")[1])
     return found
@@ -173,7 +181,7 @@ def test_no_two_classes_of_the_package_share_a_name():
     found = Counter(
         node.name
         for path in PACKAGE.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for node in nodes_of(path)
         if isinstance(node, ast.ClassDef)
     )
     assert len(found) > 200

@@ -82,7 +82,8 @@ def test_the_wheel_carries_every_lesson_and_every_file_of_the_package(wheel):
 
 
 def test_the_installed_package_serves_the_course_without_the_clone(wheel, tmp_path, monkeypatch):
-    monkeypatch.setenv("PYTHONPYCACHEPREFIX", str(tmp_path / "compiled"))  # gone with the rest
+    monkeypatch.delenv("PYTHONPYCACHEPREFIX", raising=False)  # so that Python's own are found
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
     with Course(tmp_path, (install(wheel, tmp_path),)) as course:
         served = course.ask(f"/api/contents/{FIRST}")["content"]["cells"]
     cells = json.loads((ROOT / "notebooks" / FIRST).read_bytes())["cells"]

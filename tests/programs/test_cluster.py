@@ -90,7 +90,8 @@ class KillsAWorker(Results):
 
 
 def test_a_cluster_plays_the_same_games_though_a_worker_is_killed(scheduler, tmp_path, patient):
-    players, settings = {**PLAYERS, "function": maximizer(score)}, {"pairs": 10, "seed": 3}
+    players = {**PLAYERS, "function": maximizer(score)}
+    settings = {"pairs": 10, "size": 6, "seed": 3}
     plan, path = make_plan(named_players(players), settings), tmp_path / "games.jsonl"
     with (
         worker(scheduler, tmp_path / "one"),
@@ -104,13 +105,6 @@ def test_a_cluster_plays_the_same_games_though_a_worker_is_killed(scheduler, tmp
     assert stories(held) == stories(play_tournament(players, **settings))
     lines = path.read_text(encoding="utf-8").splitlines()
     assert len(lines) == len(held.games) == 60
-
-
-def test_programs_play_on_a_cluster_too(scheduler, tmp_path, patient):
-    players = {"chance": "random", "program": {"console": "othello", "depth": 0}}
-    with worker(scheduler, tmp_path / "three"):
-        held = play_tournament(players, pairs=1, size=4, opening_moves=2, cluster=scheduler)
-    assert [record.verdict for record in held.records] == ["finished"] * 2
 
 
 def where_it_plays(folder):
@@ -179,28 +173,23 @@ def test_a_worker_with_another_version_does_not_train():
     training._check_workers(client, "tcp://here")
 
 
-def test_a_program_that_only_the_workers_have_plays_there(scheduler, tmp_path, patient):
+def test_programs_play_on_a_cluster_that_has_them_and_one_that_it_lacks_is_reported_at_once(
+    scheduler, tmp_path, patient
+):
     script = tmp_path / "bin" / "only-there"
     script.parent.mkdir()
     script.write_text(f'#!/bin/sh\nexec {sys.executable} -m othello_lessons.cli console "$@"\n')
     script.chmod(0o755)
-    players = {"chance": "random", "program": {"console": "only-there", "depth": 0}}
-    settings = {"pairs": 1, "size": 4, "opening_moves": 2, "cluster": scheduler}
     path = f"{script.parent}{os.pathsep}{os.environ['PATH']}"
-    with worker(scheduler, tmp_path / "four", env={**os.environ, "PATH": path}):
-        held = play_tournament(players, **settings)
-    assert [record.verdict for record in held.records] == ["finished"] * 2
-
-
-def test_a_program_that_the_workers_lack_is_reported_before_the_first_game(
-    scheduler, tmp_path, patient
-):
-    players = {"chance": "random", "mine": {"console": "only-here"}}
-    with (
-        worker(scheduler, tmp_path / "five"),
-        pytest.raises(TournamentError, match=r"cannot play: it has no program 'only-here'.*'mine'"),
-    ):
-        play_tournament(players, cluster=scheduler)
+    settings = {"pairs": 1, "size": 4, "opening_moves": 2, "cluster": scheduler}
+    lacks = r"cannot play: it has no program 'only-here'.*'mine'"
+    with worker(scheduler, tmp_path / "three", env={**os.environ, "PATH": path}):
+        for program in ("othello", "only-there"):
+            players = {"chance": "random", "program": {"console": program, "depth": 0}}
+            held = play_tournament(players, **settings)
+            assert [record.verdict for record in held.records] == ["finished"] * 2
+        with pytest.raises(TournamentError, match=lacks):
+            play_tournament({"chance": "random", "mine": {"console": "only-here"}}, **settings)
 
 
 def test_a_worker_that_lacks_a_program_a_file_or_the_version_says_so(tmp_path):
@@ -213,7 +202,8 @@ def test_a_worker_that_lacks_a_program_a_file_or_the_version_says_so(tmp_path):
 
 
 def test_games_whose_workers_all_go_are_played_by_the_next(scheduler, tmp_path, patient):
-    players, settings = {**PLAYERS, "another": "maximizer"}, {"pairs": 5, "seed": 4}
+    players = {**PLAYERS, "another": "maximizer"}
+    settings = {"pairs": 5, "size": 6, "seed": 4}
     plan = make_plan(named_players(players), settings)
     with contextlib.ExitStack() as running_workers:
 

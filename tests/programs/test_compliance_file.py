@@ -8,6 +8,7 @@ from compliance_trials import changing, fault, impatient, try_points
 from othello_lessons import othello as book
 from othello_lessons.othello import WHITE
 from othello_lessons.programs.compliance import findings
+from othello_lessons.programs.file import compliance
 from othello_lessons.programs.file.compliance import FileProgram, few_moves
 from othello_lessons.programs.seat import Limits
 from othello_lessons.strategies import make_strategy
@@ -97,6 +98,7 @@ FILE_FAULTS = {
 @pytest.mark.parametrize(("title", "old", "new", "words"), FILE_FAULTS.values(), ids=FILE_FAULTS)
 def test_each_fault_of_a_file_program_is_found(title, old, new, words, change, monkeypatch):
     impatient(monkeypatch)
+    monkeypatch.setattr(compliance, "WATCHED", 0.5)
     program = FileProgram("group7", [*change(old, new), "group7"])
     needed = ["whole games"] if title == "end of game" else []
     found = fault(program, title, *needed)

@@ -147,10 +147,10 @@ def test_a_guard_without_its_judge_cleans_up_as_well(tmp_path, private, outside,
     done = str(tmp_path / "done")
     code = f"import os, time\nOUTSIDE = {str(outside)!r}\n{change}\nopen({done!r}, 'x')"
     judge = (
-        "import os, pathlib, sys\nfrom othello_lessons.programs.process.child import Child\n"
+        "import os, pathlib, sys, time\nfrom othello_lessons.programs.process.child import Child\n"
         f"command = [sys.executable, '-c', {code + chr(10) + 'time.sleep(1000)'!r}]\n"
         f"program = Child(command, 500, folder=pathlib.Path({str(own)!r}))\n"
-        f"while not os.path.exists({done!r}): pass\nos._exit(0)"
+        f"while not os.path.exists({done!r}): time.sleep(0.01)\nos._exit(0)"
     )
     subprocess.run([sys.executable, "-c", judge], check=True, cwd=ROOT)
     until(lambda: not marked(os.environ[MARK]))

@@ -321,10 +321,10 @@ def test_a_series_between_two_engines_has_the_same_moves_as_directly():
     engines = [nboard_strategy([*OURS, name], limits=PLENTY) for name in names]
     for one, name in zip(engines, names, strict=True):
         one.name = name
-    through = compare(*engines, games=20)
+    through = compare(*engines, games=8)
     for one in engines:
         one.close()
-    directly = compare(*names, games=20)
+    directly = compare(*names, games=8)
     assert [game.record.moves for game in through.games] == [
         game.record.moves for game in directly.games
     ]

@@ -417,7 +417,7 @@ def test_strategies_and_programs_meet_and_a_crashing_one_loses_its_own_games_onl
 
 
 def test_standings_can_be_had_without_playing(tmp_path, capsys):
-    (tmp_path / "evening.toml").write_text(FILE.replace("= 10", "= 1"), encoding="utf-8")
+    (tmp_path / "evening.toml").write_text(FILE.replace("pairs = 6", "pairs = 1"), encoding="utf-8")
     words = ["tournament", str(tmp_path / "evening.toml"), "--quiet", "--jobs", "1"]
     assert main([*words, "--standings-only"]) == 2
     assert "no game of this tournament has been played" in capsys.readouterr().err
@@ -429,7 +429,7 @@ def test_standings_can_be_had_without_playing(tmp_path, capsys):
 
 def test_a_missing_package_is_reported_before_the_first_game(tmp_path, capsys, monkeypatch):
     (tmp_path / "evening.toml").write_text(FILE, encoding="utf-8")
-    monkeypatch.setitem(sys.modules, "choix", None)  # importing it fails
+    monkeypatch.setitem(sys.modules, "numpy", None)  # importing it fails
     assert main(["tournament", str(tmp_path / "evening.toml")]) == 2
     assert 'pip install "othello-lessons[tournament]"' in capsys.readouterr().err
     assert [path.name for path in tmp_path.iterdir()] == ["evening.toml"]

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 LETTERS = {BLACK: "W", WHITE: "B"}  # of the book's players: White moves first in this protocol
 TEXTS = Texts("19-file-player")
-PAUSE = 3.0  # seconds of its own: a program that waits for so long without sleep has worked hard
+PAUSE = 1.0  # second of its own: a program that waits for so long without sleep has worked hard
 
 
 def _random(seed: int) -> Strategy:

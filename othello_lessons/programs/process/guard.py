@@ -144,17 +144,26 @@ def delete(path: str, folder: int, parent: int) -> None:
 
 def children() -> list[int]:
     """List the processes whose parent is the guard, where /proc shows them."""
-    from pathlib import Path  # takes longer than the rest of the start
-
-    me = str(os.getpid())
+    me = os.getpid()
     with contextlib.suppress(OSError):  # quick, where the kernel has it
-        return [int(child) for child in Path(f"/proc/{me}/task/{me}/children").read_text().split()]
+        return [int(child) for child in read(f"/proc/{me}/task/{me}/children").split()]
     found = []
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        with contextlib.suppress(OSError):
-            if stat.read_bytes().rpartition(b")")[2].split()[1] == me.encode():
-                found.append(int(stat.parent.name))
-    return found
+    with contextlib.suppress(OSError), os.scandir("/proc") as entries:
+        found = [int(entry.name) for entry in entries if entry.name.isdecimal()]
+    return [process for process in found if parent(process) == me]
+
+
+def parent(process: int) -> int | None:
+    """Return the parent of a process, as /proc tells it; None if the process is gone."""
+    with contextlib.suppress(OSError):
+        return int(read(f"/proc/{process}/stat").rpartition(b")")[2].split()[1])
+    return None
+
+
+def read(path: str) -> bytes:
+    """Return what is in a file; importing pathlib for this takes longer than a guard's start."""
+    with os.fdopen(os.open(path, os.O_RDONLY), "rb") as file:
+        return file.read()
 
 
 if __name__ == "__main__":
