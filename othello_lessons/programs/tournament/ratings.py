@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     Numbers = NDArray[Any]
 
 RESAMPLES = 500  # how often the pairs are drawn again for the intervals
-MOST_STEPS, SHORTEST = 1000, 1e-10  # of Newton's method
+MOST_STEPS, SHORTEST = 100, 1e-10  # of Newton's method
 
 
 class Outcome(NamedTuple):
