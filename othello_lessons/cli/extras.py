@@ -11,7 +11,7 @@ EXTRAS = {
     "lab": ("JupyterLab, in which the lessons open", ["jupyterlab"]),
     "graphviz": ("Graphviz, for narrower trees and for graphs (lesson 15)", ["pygraphviz"]),
     "programs": ("judging programs, and the board in a terminal", ["psutil", "rich"]),
-    "tournament": ("many games at once, and faster ratings", ["joblib", "numpy"]),
+    "tournament": ("many games at once, and faster ratings", ["choix", "joblib"]),
     "cluster": ("tournaments on a Dask cluster", ["distributed"]),
     "fast": ("a compiled engine (lessons 22 to 24)", ["numba", "numpy"]),
     "teach": ("grading with nbgrader", ["nbgrader"]),

@@ -89,13 +89,13 @@ def hold(options: argparse.Namespace) -> int:
     from othello_lessons.programs.tournament.changes import changes, check_files, put_aside
     from othello_lessons.programs.tournament.forecast import forecast
     from othello_lessons.programs.tournament.live_page import LivePage
-    from othello_lessons.programs.tournament.pool import import_from_extra
+    from othello_lessons.programs.tournament.ratings import rating_packages
     from othello_lessons.programs.tournament.results import Results, read_games
     from othello_lessons.programs.tournament.tournament import play_rounds
     from othello_lessons.programs.tournament.tournament_file import check_programs, read_tournament
 
     plan, machine = read_tournament(options.file)
-    import_from_extra("numpy", "tournament")  # missed before the first game, not after the last
+    rating_packages()  # reports a missing package before the first game, not after the last
     plan = replace(plan, logs=options.log and options.log.absolute())
     stem = stem_of(options)
     path = Path(f"{stem}.games.jsonl")

@@ -3,6 +3,7 @@
 import math
 import random
 import sys
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given, settings
@@ -118,10 +119,22 @@ def test_more_games_make_narrower_intervals_with_the_square_root_of_their_number
     assert 7 < (few.high - few.low) / (many.high - many.low) < 14
 
 
-def test_plain_python_finds_the_same_ratings_and_intervals(monkeypatch):
+@pytest.mark.parametrize(
+    "raised, expected", [(KeyboardInterrupt, KeyboardInterrupt), (ArithmeticError, ValueError)]
+)
+def test_an_interrupt_in_the_midst_of_choix_stays_an_interrupt(monkeypatch, raised, expected):
+    import choix  # takes long: only the worker that needs it imports it
+
+    monkeypatch.setattr(choix.utils.spl, "solve_triangular", Mock(side_effect=raised))
+    with pytest.raises(expected):
+        bradley_terry(simulated({"a": 1550, "b": 1450}, 5, seed=4))
+
+
+@pytest.mark.parametrize("missing", ["numpy", "choix"])
+def test_plain_python_finds_the_same_ratings_and_intervals(missing, monkeypatch):
     outcomes = simulated({"a": 1600, "b": 1500, "c": 1350}, 15, seed=2)
     usual = bradley_terry(outcomes, ["d"], resamples=200)
-    monkeypatch.setitem(sys.modules, "numpy", None)
+    monkeypatch.setitem(sys.modules, missing, None)
     plain = bradley_terry(outcomes, ["d"], resamples=200)
     assert [one.name for one in plain] == [one.name for one in usual]
     for one, other in zip(plain, usual, strict=True):
@@ -135,7 +148,7 @@ def test_plain_python_finds_the_same_ratings_and_intervals(monkeypatch):
 def test_plain_ratings_of_any_tournament_are_the_same(outcomes):
     usual = elo_of(outcomes)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(sys.modules, "numpy", None)
+        patch.setitem(sys.modules, "choix", None)
         assert elo_of(outcomes) == pytest.approx(usual, abs=0.01)
 
 

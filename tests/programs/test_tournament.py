@@ -429,7 +429,7 @@ def test_standings_can_be_had_without_playing(tmp_path, capsys):
 
 def test_a_missing_package_is_reported_before_the_first_game(tmp_path, capsys, monkeypatch):
     (tmp_path / "evening.toml").write_text(FILE, encoding="utf-8")
-    monkeypatch.setitem(sys.modules, "numpy", None)  # importing it fails
+    monkeypatch.setitem(sys.modules, "choix", None)  # importing it fails
     assert main(["tournament", str(tmp_path / "evening.toml")]) == 2
     assert 'pip install "othello-lessons[tournament]"' in capsys.readouterr().err
     assert [path.name for path in tmp_path.iterdir()] == ["evening.toml"]

@@ -1,4 +1,4 @@
-"""Bradley-Terry ratings and their intervals in plain Python, for where numpy is missing.
+"""Bradley-Terry ratings and their intervals in plain Python, for where numpy or choix is missing.
 
 A rating is found by Zermelo's iteration (1929; Hunter, 2004): a player's strength becomes its
 points, divided by the sum over its games of 1 / (its strength + the opponent's), until nothing

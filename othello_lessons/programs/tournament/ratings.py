@@ -15,10 +15,10 @@ Three choices were made here.
 
 import math
 from collections.abc import Hashable, Iterable, Sequence
-from importlib.util import find_spec
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from othello_lessons.installing import how_to_get
 from othello_lessons.programs.tournament import plain_ratings
 from othello_lessons.programs.tournament.plain_ratings import (
     CONFIDENCE,
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     Numbers = NDArray[Any]
 
 RESAMPLES = 500  # how often the pairs are drawn again for the intervals
-MOST_STEPS, SHORTEST = 100, 1e-10  # of Newton's method
 
 
 class Outcome(NamedTuple):
@@ -103,8 +102,8 @@ def bradley_terry(
 
     The intervals contain the true rating in about 95 of 100 cases. If a player lost no point, the
     upper end is infinite, and if it won none, the lower end is. `players` adds players who may have
-    played no game. Without numpy plain Python does the same, more slowly, and draws the resamples
-    by other random numbers.
+    played no game. Without numpy and choix plain Python does the same, more slowly, and draws the
+    resamples by other random numbers.
     """
     games = [Outcome(*outcome) for outcome in outcomes]
     games = [game for game in games if not game.repeated]
@@ -112,7 +111,7 @@ def bradley_terry(
     if not names:
         return Ratings()
     pairs = _pairs(games, names)
-    fitted = _fitted if has_numpy() else plain_ratings.fitted
+    fitted = _fitted if has_rating_packages() else plain_ratings.fitted
     elo, lows, highs = fitted(pairs, len(names), resamples, seed)
     ratings = []
     for i, name in enumerate(names):
@@ -127,7 +126,7 @@ def _fitted(
     pairs: Pairs, count: int, resamples: int, seed: int
 ) -> "tuple[Numbers, Numbers, Numbers]":
     """Return the ratings, and the lower and upper ends of their intervals."""
-    [elo] = _fit(_wins(pairs, count)[None])
+    elo = _fit(_wins(pairs, count))
     low, high = _intervals(pairs, elo, resamples, seed)
     return elo, low, high
 
@@ -160,8 +159,7 @@ def _pairs(games: Iterable[Outcome], names: Sequence[str]) -> Pairs:
 
 def _wins(pairs: Pairs, count: int) -> "Numbers":
     """Return a table of what each player won against each other; a draw is half for both."""
-    import numpy
-
+    numpy, _ = rating_packages()
     wins: Numbers = numpy.zeros((count, count))
     for (one, other), results in pairs.items():
         wins[one, other] = sum(mine for mine, _ in results)
@@ -169,36 +167,42 @@ def _wins(pairs: Pairs, count: int) -> "Numbers":
     return wins
 
 
-def _fit(tables: "Numbers") -> "Numbers":
-    """Return the most likely ratings by each table, with the imaginary player's drawn games added.
-
-    They are found by Newton's method, for all tables at once. A long step is shortened to the
-    logarithm of its length, which cannot take it too far.
-    """
-    import numpy
-
-    wins = numpy.pad(tables, ((0, 0), (0, 1), (0, 1)), constant_values=0.5)
-    wins[:, -1, -1] = 0
-    games, points = wins + wins.swapaxes(1, 2), wins.sum(axis=2)
-    strengths = numpy.zeros_like(points)  # as logarithms; the imaginary player's stays 0
-    for _ in range(MOST_STEPS):
-        chances = 1 / (1 + numpy.exp(strengths[:, None, :] - strengths[:, :, None]))
-        lacking = points - (games * chances).sum(axis=2)
-        slopes = -games * chances * (1 - chances)
-        each = numpy.arange(slopes.shape[1])
-        slopes[:, each, each] -= slopes.sum(axis=2)
-        steps = numpy.linalg.solve(slopes[:, :-1, :-1], lacking[:, :-1, None])[:, :, 0]
-        lengths = 2 * abs(steps).max(axis=1, keepdims=True) + SHORTEST
-        strengths[:, :-1] += steps * numpy.log1p(lengths) / lengths
-        if lengths.max() < 2 * SHORTEST:
-            break
-    elo: Numbers = MIDDLE + strengths[:, :-1] * SPREAD / math.log(10)
+def _fit(wins: "Numbers", start: "Numbers | None" = None) -> "Numbers":
+    """Return the most likely ratings, with the imaginary player's drawn games added."""
+    numpy, choix = rating_packages()
+    table = numpy.pad(wins, (0, 1), constant_values=0.5)
+    table[-1, -1] = 0
+    begin = None if start is None else numpy.append(start - MIDDLE, 0) * math.log(10) / SPREAD
+    try:
+        strengths = choix.ilsr_pairwise_dense(table, initial_params=begin, max_iter=10_000)
+    except ValueError as error:  # choix turns every exception into a ValueError, even Ctrl-C
+        if isinstance(error.__context__, Exception | None):
+            raise
+        raise error.__context__ from None
+    elo: Numbers = MIDDLE + (strengths[:-1] - strengths[-1]) * SPREAD / math.log(10)
     return elo
 
 
-def has_numpy() -> bool:
-    """Tell whether numpy is installed."""
-    return find_spec("numpy") is not None
+def has_rating_packages() -> bool:
+    """Tell whether numpy and choix are installed."""
+    try:
+        rating_packages()
+    except ImportError:
+        return False
+    return True
+
+
+def rating_packages() -> tuple[Any, Any]:
+    """Return numpy and choix; ImportError says how to get them."""
+    try:
+        import choix
+        import numpy
+    except ImportError as error:
+        raise ImportError(
+            f"Ratings need the package {error.name!r}, which is not installed: "
+            + how_to_get("tournament")
+        ) from None
+    return numpy, choix
 
 
 # ---------------------------------------------------------------------------
@@ -214,11 +218,10 @@ def _intervals(pairs: Pairs, elo: "Numbers", resamples: int, seed: int) -> "list
     """Return the lower and upper ends: the middle 95 % of the ratings from pairs drawn again."""
     if not resamples or not pairs:
         return [elo, elo]
-    import numpy
-
+    numpy, _ = rating_packages()
     rng = numpy.random.default_rng(seed)
     tables = _drawn_tables(pairs, len(elo), resamples, rng)
-    ratings = _fit(tables)
+    ratings = numpy.array([_fit(table, start=elo) for table in tables])
     tail = (1 - CONFIDENCE) / 2
     low, high = numpy.quantile(ratings, [tail, 1 - tail], axis=0)
     return [numpy.minimum(low, elo), numpy.maximum(high, elo)]
@@ -226,8 +229,7 @@ def _intervals(pairs: Pairs, elo: "Numbers", resamples: int, seed: int) -> "list
 
 def _drawn_tables(pairs: Pairs, count: int, resamples: int, rng: Any) -> "Numbers":
     """Return a table of wins for every time the pairs are drawn."""
-    import numpy
-
+    numpy, _ = rating_packages()
     weights = numpy.array(list(chain.from_iterable(drawing_weights(pairs))))
     drawn = rng.multinomial(sum(map(len, pairs.values())), weights / weights.sum(), size=resamples)
     tables: Numbers = numpy.zeros((resamples, count, count))
