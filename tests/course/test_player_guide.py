@@ -149,7 +149,7 @@ def test_the_pictures_are_what_the_code_draws(name):
 
 
 GAMES = Path(__file__).with_name("player_games.txt")
-EVERY = 25  # one game of 25 is played again; odd, so that both games of a pair are among them
+EVERY = 51  # one game of 51 is played again; odd, so that both games of a pair are among them
 
 
 def played(command, play):

@@ -429,7 +429,7 @@ for plies in range(0, 56, 5):
 
 
 # Without a lock, most processes that do this crash.
-AT_ONCE = """
+AT_ONCE = r"""
 from threading import Barrier, Thread
 from othello_lessons.othello import BLACK, initial_board
 from othello_lessons.strategies import make_strategy
@@ -437,7 +437,8 @@ barrier = Barrier(2)
 def play():
     barrier.wait()
     player = make_strategy("timed:seconds=inf,depth=4,memory=1")
-    print(player(BLACK, initial_board()), player.report.value)
+    move = player(BLACK, initial_board())
+    print(f"{move} {player.report.value}\n", end="")  # at once: the other thread prints too
 threads = [Thread(target=play) for _ in range(2)]
 for thread in threads: thread.start()
 for thread in threads: thread.join()
