@@ -354,6 +354,12 @@ class Notebook:
         self.screenshot(name)
         self.page.set_viewport_size(SIZE)
 
+    def screenshots_whole(self, name: str) -> None:
+        """Keep pictures of the whole notebook in the dark and in the light theme."""
+        for theme in ("dark", "light") if SCREENSHOTS else ():
+            self.theme(theme)
+            self.screenshot_whole(f"{name}-{theme}")
+
     def close(self, lab: Course) -> None:
         """Take the notebook off the page, once its kernel has started, and end its kernel."""
         path = self.path.relative_to(lab.folder).as_posix()

@@ -1,12 +1,8 @@
 """Lesson 06 in JupyterLab: the tree opens under the learner's hand."""
 
-import pytest
 
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_lesson_opens_nodes_by_clicking(open_lesson, lab_page, theme):
+def test_the_lesson_opens_nodes_by_clicking(open_lesson, lab_page):
     notebook = open_lesson("06_trees_and_plies", ("tree = TreeExplorer(",))
-    notebook.theme(theme)
     first = notebook.panel.locator(".ex-widget").first
     first.get_by_role("button", name="Close all").click()
     notebook.wait_until_idle()  # a click before the answer would be stale
@@ -15,4 +11,4 @@ def test_the_lesson_opens_nodes_by_clicking(open_lesson, lab_page, theme):
     first.locator(".ex-node[aria-label^='after d3,']").click()
     first.locator(".ex-node[aria-label^='after d3, c5']").wait_for()
     assert first.locator(".ex-counts").inner_text() == "8 nodes, 2 plies deep."
-    notebook.screenshot_whole(f"lesson-06-{theme}")
+    notebook.screenshots_whole("lesson-06")

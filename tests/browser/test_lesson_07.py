@@ -67,6 +67,4 @@ def test_a_search_is_stepped_through_and_a_real_board_takes_its_values(lesson):
     expect(quiz.get_by_role("status")).to_contain_text("Right. The root is worth 4 to Black.")
     lesson.screenshots("lesson-07-stepper", stepper)
     lesson.screenshots("lesson-07-real", quiz)
-    for theme in ("dark", "light"):
-        lesson.theme(theme)
-        lesson.screenshot_whole(f"lesson-07-{theme}")
+    lesson.screenshots_whole("lesson-07")

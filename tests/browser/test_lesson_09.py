@@ -27,6 +27,4 @@ def test_the_keyboard_moves_the_slider_and_with_it_the_tree(lesson):
         lesson.page.keyboard.press("ArrowRight")
     expect(picture).to_have_attribute("src", re.compile("worth%203%20"))
     lesson.screenshots("lesson-09-slider", output)
-    for theme in ("dark", "light"):
-        lesson.theme(theme)
-        lesson.screenshot_whole(f"lesson-09-{theme}")
+    lesson.screenshots_whole("lesson-09")

@@ -23,16 +23,14 @@ def test_the_lesson_counts_leaves_while_branches_move(notebook):
     first.first.get_by_text("5", exact=True).first.wait_for()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_lesson_shows_icicles(notebook, theme):
-    notebook.theme(theme)
+def test_the_lesson_shows_icicles(notebook):
     pictures = notebook.panel.locator(".jp-RenderedSVG img")
     pictures.first.wait_for()
     natural, shown = pictures.first.evaluate("one => [one.naturalWidth, one.clientWidth]")
     room = notebook.panel.locator(".jp-RenderedSVG").first.evaluate("one => one.clientWidth")
     assert 700 < natural == shown <= room  # whole, and nothing of it cut off
-    notebook.screenshot(f"lesson-14-icicles-{theme}", pictures.first)
-    notebook.screenshot_whole(f"lesson-14-{theme}")
+    notebook.screenshots("lesson-14-icicles", pictures.first)
+    notebook.screenshots_whole("lesson-14")
 
 
 def test_a_learner_is_told_what_their_own_order_saves(notebook):

@@ -18,9 +18,7 @@ def test_the_board_offers_no_values_where_it_asks_who_wins(lesson):
     board = lesson.panel.locator(".ob-widget").first
     expect(board.get_by_role("button", name="Undo")).to_be_visible()
     expect(board.get_by_role("button", name="Values")).to_be_hidden()
-    for theme in ("dark", "light"):
-        lesson.theme(theme)
-        lesson.screenshot_whole(f"lesson-15-{theme}")
+    lesson.screenshots_whole("lesson-15")
 
 
 def test_the_board_plays_with_the_search_that_was_written(lesson):

@@ -22,9 +22,7 @@ def test_the_slider_shows_another_position(lesson):
     slider.focus()
     lesson.page.keyboard.press("ArrowRight")
     expect(picture).not_to_have_attribute("src", before)
-    for theme in ("dark", "light"):
-        lesson.theme(theme)
-        lesson.screenshot_whole(f"lesson-16-{theme}")
+    lesson.screenshots_whole("lesson-16")
 
 
 def test_the_board_plays_with_the_search_that_was_written(lesson):

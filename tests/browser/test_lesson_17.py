@@ -3,7 +3,6 @@
 import re
 from urllib.parse import unquote
 
-import pytest
 from playwright.sync_api import expect
 
 CELLS = (  # the pictures
@@ -24,22 +23,19 @@ AGAIN = """player.seconds = 0.1
 print("again", player(BLACK, board), board == initial_board(), player.report.depth > 0)"""
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_pictures_are_on_the_page(open_lesson, lab_page, theme):
+def test_the_pictures_are_on_the_page(open_lesson, lab_page):
     notebook = open_lesson("17_against_the_clock", CELLS)
-    notebook.theme(theme)
     assert notebook.count_whole_pictures() == 6
-    notebook.screenshot_whole(f"lesson-17-{theme}")
+    notebook.screenshots_whole("lesson-17")
 
 
 def test_the_clock_is_stopped_with_a_slider(open_lesson, lab_page):
     notebook = open_lesson("17_against_the_clock", CELLS)
-    notebook.theme("dark")
     slider = notebook.panel.get_by_role("slider").first
     slider.scroll_into_view_if_needed()
     picture = notebook.panel.locator(".os-widget").first.locator("img")
     assert "62 nodes" in unquote(picture.get_attribute("src"))
-    notebook.screenshot("lesson-17-slider-dark")
+    notebook.screenshots("lesson-17-slider")
     slider.focus()
     for _ in range(25):
         notebook.page.keyboard.press("ArrowLeft")

@@ -37,9 +37,7 @@ def test_the_slider_moves_and_the_learners_program_sits_at_the_board(open_lesson
     path = f"{PROGRAMS[lesson]}.py"
     notebook.python(f"__import__('pathlib').Path({path!r}).write_text({program!r})")
     answers_on_the_board(notebook)
-    for theme in ("light", "dark"):
-        notebook.theme(theme)
-        notebook.screenshot_whole(f"lesson-{lesson[:2]}-{theme}")
+    notebook.screenshots_whole(f"lesson-{lesson[:2]}")
 
 
 def goes_through_the_pictures(notebook):

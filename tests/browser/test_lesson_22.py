@@ -1,4 +1,4 @@
-"""Lesson 22 in JupyterLab: its pictures are on the page, light and dark."""
+"""Lesson 22 in JupyterLab: its pictures are on the page."""
 
 CELLS = (
     "# Folded: the first three rungs",
@@ -15,6 +15,4 @@ CELLS = (
 def test_the_pictures_are_on_the_page(open_lesson, lab_page):
     notebook = open_lesson("22_nine_thousand_times_faster", CELLS)
     assert notebook.count_whole_pictures() == 5
-    for theme in ("light", "dark"):
-        notebook.theme(theme)
-        notebook.screenshot_whole(f"lesson-22-{theme}")
+    notebook.screenshots_whole("lesson-22")

@@ -28,6 +28,4 @@ def test_the_pictures_are_on_the_page_and_the_winning_move_is_answered(open_less
         board.get_by_role("gridcell").nth(SQUARES.index(move)).click()
         expect(board.get_by_label("Moves")).to_have_value(re.compile(f"{move}{answer}$"))
     expect(board.get_by_role("status")).to_contain_text("White wins")
-    for theme in ("light", "dark"):
-        notebook.theme(theme)
-        notebook.screenshot_whole(f"lesson-23-{theme}")
+    notebook.screenshots_whole("lesson-23")

@@ -25,6 +25,4 @@ def test_the_pictures_are_on_the_page_and_the_board_answers(open_lesson, lab_pag
     before = status.inner_text()
     board.locator(".ob-legal").first.click()
     expect(status).not_to_have_text(before)
-    for theme in ("light", "dark"):
-        notebook.theme(theme)
-        notebook.screenshot_whole(f"lesson-24-{theme}")
+    notebook.screenshots_whole("lesson-24")

@@ -37,9 +37,7 @@ def lesson(open_lesson, lab_page):
 
 
 def test_the_sliders_move(lesson):
-    for theme in ("dark", "light"):
-        lesson.theme(theme)
-        lesson.screenshot_whole(f"lesson-25-{theme}")
+    lesson.screenshots_whole("lesson-25")
     for place in (0, 1):
         widget = lesson.panel.locator(".os-widget").nth(place)
         before = widget.locator("img").get_attribute("src")

@@ -40,9 +40,7 @@ def test_each_slider_draws_another_picture(lesson):
         sliders.nth(number).focus()
         lesson.page.keyboard.press("ArrowRight")
         expect(picture).not_to_have_attribute("src", before)
-    for theme in ("dark", "light"):
-        lesson.theme(theme)
-        lesson.screenshot_whole(f"lesson-26-{theme}")
+    lesson.screenshots_whole("lesson-26")
 
 
 def test_the_board_plays_with_the_network_that_was_written(lesson):

@@ -35,6 +35,4 @@ def test_the_edge_and_the_stages_answer_and_the_learned_edges_play(lesson):
     board = lesson.panel.locator(".ob-widget").last
     board.get_by_role("gridcell", name="d3").click()
     expect(board.get_by_text(re.compile("White played")).first).to_be_visible()
-    for theme in ("dark", "light"):
-        lesson.theme(theme)
-        lesson.screenshot_whole(f"lesson-27-{theme}")
+    lesson.screenshots_whole("lesson-27")

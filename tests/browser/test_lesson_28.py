@@ -23,9 +23,7 @@ def test_the_tree_grows_playout_by_playout(lesson):
     expect(stepper.locator(".st-says").first).to_contain_text("Playout 20. Selection: d3")
     slider.fill("60")
     expect(stepper.locator(".st-says").first).to_contain_text("Playout 60. Selection: b1")
-    for theme in ("dark", "light"):
-        lesson.theme(theme)
-        lesson.screenshot_whole(f"lesson-28-{theme}")
+    lesson.screenshots_whole("lesson-28")
 
 
 def test_the_board_plays_with_the_functions_that_were_written(lesson):
