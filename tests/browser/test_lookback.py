@@ -6,24 +6,31 @@ import pytest
 from playwright.sync_api import expect
 from weak_games import BEGINNERS
 
-CELLS = [
-    "from othello_lessons.widgets import *",
-    f"looked = LookBack({BEGINNERS!r}, depth=3, exact=20)\nlooked",
+IMPORTS = "from othello_lessons.widgets import *"
+LOOKED = f"looked = LookBack({BEGINNERS!r}, depth=3, exact=20)\nlooked"
+BOARD = (
     f"board = OthelloBoard('you', 'you', transcript={BEGINNERS!r})\n"
-    "board._looking._depth, board._looking._exact = 2, 12\nboard",
+    "board._looking._depth, board._looking._exact = 2, 12\nboard"
+)
+PRACTICE = (
     "import os, tempfile\nfrom datetime import date\n"
     "from othello_lessons.lookback.schedule import record_try\n"
     "os.environ['OTHELLO_PROGRESS'] = tempfile.mkdtemp() + '/progress.json'\n"
     "for mistake in looked.wait().mistakes[:2]:\n"
     "    record_try(mistake, False, date(2026, 1, 1))\n"
-    "Practice()",
-]
+    "Practice()"
+)
 
 
 @pytest.fixture
-def widgets(run_cells):
-    notebook = run_cells(CELLS)
-    return notebook, notebook.outputs(1), notebook.outputs(2)
+def shown(run_cells):
+    """Return a function that runs cells, and returns the notebook and what the last cell shows."""
+
+    def run(*cells):
+        notebook = run_cells([IMPORTS, *cells])
+        return notebook, notebook.outputs(len(cells))
+
+    return run
 
 
 def says(widget):
@@ -38,8 +45,8 @@ def square(widget, name):
     return widget.get_by_role("gridcell", name=re.compile(f"^{name},"))
 
 
-def test_a_mistake_is_an_exercise_and_then_a_line_to_step_through(widgets):
-    notebook, widget, _ = widgets
+def test_a_mistake_is_an_exercise_and_then_a_line_to_step_through(shown):
+    notebook, widget = shown(LOOKED)
     expect(says(widget)).to_contain_text("Move 41: Black played a7 and lost 28 discs here.")
     notebook.screenshots("lookback-exercise", widget)
     assert not widget.locator(".lb-why li").count()
@@ -64,8 +71,8 @@ def test_a_mistake_is_an_exercise_and_then_a_line_to_step_through(widgets):
     expect(widget.locator(".lb-solved")).to_have_text("For Black, h4 is worth +6; a7 is worth −22.")
 
 
-def test_the_graph_leads_to_every_move(widgets):
-    notebook, widget, _ = widgets
+def test_the_graph_leads_to_every_move(shown):
+    notebook, widget = shown(LOOKED)
     expect(widget.locator(".lb-graph")).to_have_attribute("aria-label", re.compile("move 41"))
     assert widget.locator(".lb-mark").count() == 6
     estimated, exact = widget.locator(".lb-curve").evaluate_all(
@@ -92,8 +99,8 @@ def test_the_graph_leads_to_every_move(widgets):
         notebook.screenshots(f"lookback-{width}")
 
 
-def test_the_board_looks_back_at_its_game(widgets):
-    notebook, _, widget = widgets
+def test_the_board_looks_back_at_its_game(shown):
+    notebook, widget = shown(BOARD)
     press(widget, "Look back")
     expect(says(widget)).to_contain_text("Find a better move.")
     notebook.screenshots("lookback-board", widget)
@@ -101,9 +108,8 @@ def test_the_board_looks_back_at_its_game(widgets):
     expect(says(widget)).to_be_hidden()
 
 
-def test_a_position_that_was_wrong_comes_back(widgets):
-    notebook, *_ = widgets
-    widget = notebook.outputs(3)
+def test_a_position_that_was_wrong_comes_back(shown):
+    notebook, widget = shown(LOOKED, PRACTICE)
     expect(widget.locator(".lb-summary")).to_have_text("2 positions of your games come back today.")
     press(widget, "Move 41: Black")
     notebook.screenshots("lookback-practice", widget)
