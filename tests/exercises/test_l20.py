@@ -384,7 +384,7 @@ def test_what_is_not_written_yet_is_unanswered():
 
 
 def test_an_endless_function_is_stopped(monkeypatch):
-    monkeypatch.setattr("othello_lessons.exercises.checking.SECONDS", 0.3)
+    monkeypatch.setattr("othello_lessons.exercises.checking.SECONDS", 0.1)
     for name in ("20-schedule", "20-games-for", "20-strengths"):
         assert check(name, endless).misconception == "endless"
 
