@@ -560,7 +560,6 @@ def test_every_exercise_has_hints_and_its_lesson_asks_it(exercise):
     assert f'check(\\"{exercise.name}\\", {exercise.answer})' in text
 
 
-@pytest.mark.parametrize("exercise", ALL, ids=lambda e: e.name)
 @pytest.mark.parametrize(
     "answer",
     [
@@ -568,6 +567,7 @@ def test_every_exercise_has_hints_and_its_lesson_asks_it(exercise):
         *(lambda: 0, lambda *a: a, Unshowable(), [Unshowable()], lambda *a: Unshowable()),
     ],
 )
-def test_an_answer_that_makes_no_sense_is_wrong_and_breaks_nothing(exercise, answer):
-    verdict = check(exercise.name, answer)
-    assert not verdict and str(verdict).startswith("Not yet. ")
+def test_an_answer_that_makes_no_sense_is_wrong_and_breaks_nothing(answer):
+    for exercise in ALL:
+        verdict = check(exercise.name, answer)
+        assert not verdict and str(verdict).startswith("Not yet. "), exercise.name
