@@ -83,9 +83,15 @@ def _named(
     """Return the mistake that shows first in the case of this number, if it is known."""
     if any(_problem(answer, right, case) for case in cases[:number]):  # it was right before
         return Mistake("kept-between-calls", None)
-    if mistake := _recognised(answer, cases, known):
+    try:
+        found = [_result(answer, case) for case in cases]
+    except Wrong:  # it does not end in some case, so there is nothing to compare
+        if problem.misconception:
+            return None
+        raise
+    if mistake := _recognised(found, cases, known):
         return mistake
-    return None if problem.misconception else _by_kind(answer, right, cases)
+    return None if problem.misconception else _by_kind(answer, found, right, cases)
 
 
 def demand_function(answer: Any) -> None:
@@ -133,16 +139,14 @@ def _same(found: Any, expected: Any) -> bool:
     return equal and (isinstance(expected, bool) or not isinstance(found, bool))
 
 
-def _recognised(answer: Any, cases: Sequence[Case], known: Iterable[Mistake]) -> Mistake | None:
+def _recognised(
+    found: list[str], cases: Sequence[Case], known: Iterable[Mistake]
+) -> Mistake | None:
     """Return the known mistake that gives these answers, or None."""
-    try:
-        results = [_result(answer, case) for case in cases]
-    except Wrong:  # it does not end in some case, so there is nothing to compare
-        return None
 
     def leads_to_all(function: Any) -> bool:
         """Compare case by case, and stop at the first that differs."""
-        pairs = zip(cases, results, strict=True)
+        pairs = zip(cases, found, strict=True)
         return all(result == _known_result(function, case) for case, result in pairs)
 
     return recognise(known, leads_to_all)
@@ -159,10 +163,11 @@ def _known_result(function: Any, case: Case) -> str:
     return results[key]
 
 
-def _by_kind(answer: Any, right: Callable[..., Any], cases: Sequence[Case]) -> Mistake | None:
+def _by_kind(
+    answer: Any, found: list[str], right: Callable[..., Any], cases: Sequence[Case]
+) -> Mistake | None:
     """Return a mistake that any function can have: an end without return, one colour for both."""
     wanted = [call(right, *case) for case in cases]
-    found = [_result(answer, case) for case in cases]
     if kept := kept_under_too_little(found, list(map(repr_of, wanted)), cases):
         return kept
     if sign := _by_sign(found, wanted):

@@ -141,6 +141,7 @@ def _place(error: BaseException) -> str:
     return CHECK("raised-in-line", line=lines[-1]) if lines else "."
 
 
+@cache
 def _is_installed(file: str) -> bool:
     """Tell whether a file belongs to this package, to another one or to Python itself."""
     return Path(file).is_absolute() and any(Path(file).is_relative_to(place) for place in INSTALLED)

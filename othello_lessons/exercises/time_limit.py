@@ -23,7 +23,7 @@ from typing import Any
 AGAIN = 0.5  # seconds until a function that swallowed the interruption is interrupted again
 TOOLS = (3, 4)  # numbers of `sys.monitoring` that belong to no debugger, coverage or profiler
 STEPS = 100  # from one look at the clock to the next, where each step is watched
-TICK = 0.1  # seconds from one look at the clock to the next, once the first look is due
+TICK = 0.02  # seconds from one look at the clock to the next, once the first look is due
 
 
 class OutOfTime(BaseException):

@@ -3,7 +3,7 @@
 import pytest
 from misbehaving import endless
 
-from othello_lessons.exercises import check, checking
+from othello_lessons.exercises import check
 from othello_lessons.exercises.lessons.l04 import BEFORE_THE_END, BEFORE_THE_PASS
 from othello_lessons.othello import (
     BLACK,
@@ -246,9 +246,7 @@ def telling(board, prev_player):
         (BLACK, "no-function"),
     ],
 )
-def test_a_wrong_next_player_is_named(monkeypatch, answer, misconception):
-    if answer is endless:  # the others are to come to their own end
-        monkeypatch.setattr(checking, "SECONDS", 0.5)
+def test_a_wrong_next_player_is_named(answer, misconception):
     verdict = check("04-next-player", answer)
     assert not verdict and verdict.misconception == misconception
 

@@ -132,11 +132,6 @@ def for_ever(player, tree):
     return for_ever(opponent(player), tree)
 
 
-def loops_for_ever(player, tree):
-    while True:
-        pass
-
-
 def still_dots(player, tree):
     """Return what a tree is worth to Black."""
     ...  # noqa: PIE790 - as the lesson has it
@@ -150,7 +145,7 @@ def still_dots(player, tree):
         (sorts, "changed-tree", "It changed the tree that it was given"),
         (without_leaf, "raises", "without_leaf(BLACK, 7) raised TypeError"),
         (for_ever, "endless", "calls itself without end"),
-        (loops_for_ever, "endless", "was stopped after a few seconds"),
+        (endless, "endless", "was stopped after a few seconds"),
         (lambda player, tree: "much", None, "returned 'much', and should return 7"),
         (3, "no-function", "The answer must be a function"),
     ],

@@ -241,7 +241,7 @@ def unwritten(player, board):
 
 
 def test_an_endless_one_is_stopped_and_an_unwritten_one_is_no_error(monkeypatch):
-    monkeypatch.setattr("othello_lessons.exercises.checking.SECONDS", 0.5)
+    monkeypatch.setattr("othello_lessons.exercises.checking.SECONDS", 0.1)
     assert check("09-final-value", endless).misconception == "endless"
     assert str(check("09-final-value", unwritten)).startswith("Not answered yet.")
     for name in ("09-best-margin", "09-least-loss"):

@@ -256,7 +256,7 @@ WRONG_STRENGTHS = {
 }
 
 
-def by_rule(rest="1 - points", colours=2, summed=lambda own, other: 1 / (own + other)):
+def by_rule(rest=lambda points: 1 - points, colours=2, summed=lambda own, other: 1 / (own + other)):
     """Write the rule with some of its parts changed."""
 
     def rate(games):
@@ -265,7 +265,7 @@ def by_rule(rest="1 - points", colours=2, summed=lambda own, other: 1 / (own + o
             made, faced = Counter(), Counter()
             for black, white, points in games:
                 made[black] += points
-                made[white] += eval(rest, {"points": points})
+                made[white] += rest(points)
                 for one, other in [(black, white), (white, black)][:colours]:
                     faced[one] += summed(strength[one], strength[other])
             strength = {name: made[name] / (faced[name] or 1) for name in strength}
@@ -278,8 +278,8 @@ def by_rule(rest="1 - points", colours=2, summed=lambda own, other: 1 / (own + o
     ("answer", "misconception"),
     [
         (by_rule(), None),
-        (by_rule(rest="points"), "points-of-black-for-white"),
-        (by_rule(rest="0"), "no-number"),
+        (by_rule(rest=lambda points: points), "points-of-black-for-white"),
+        (by_rule(rest=lambda points: 0), "no-number"),
         (by_rule(summed=lambda own, other: 1 / other), "own-strength-left-out"),
     ],
 )
@@ -384,7 +384,7 @@ def test_what_is_not_written_yet_is_unanswered():
 
 
 def test_an_endless_function_is_stopped(monkeypatch):
-    monkeypatch.setattr("othello_lessons.exercises.checking.SECONDS", 0.3)
+    monkeypatch.setattr("othello_lessons.exercises.checking.SECONDS", 0.1)
     for name in ("20-schedule", "20-games-for", "20-strengths"):
         assert check(name, endless).misconception == "endless"
 

@@ -195,7 +195,7 @@ def test_a_claim_that_is_neither_true_nor_false_is_named():
 
 @pytest.mark.parametrize("name", ["22-bit", "22-shift-east", "22-moves", "21-flips-right"])
 def test_what_never_ends_is_stopped_and_what_is_not_written_is_unanswered(name, monkeypatch):
-    monkeypatch.setattr(checking, "SECONDS", 0.3)
+    monkeypatch.setattr(checking, "SECONDS", 0.1)
     assert check(name, endless).misconception == "endless"
 
     def unwritten(*args):

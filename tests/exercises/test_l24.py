@@ -234,7 +234,7 @@ def forever(*args):
 
 @pytest.mark.parametrize("name", ["23-regions", "24-order", "24-last"])
 def test_a_function_that_never_ends_is_stopped(name, monkeypatch):
-    monkeypatch.setattr("othello_lessons.exercises.checking.SECONDS", 0.3)
+    monkeypatch.setattr("othello_lessons.exercises.checking.SECONDS", 0.1)
     assert check(name, forever).misconception == "endless"
 
 

@@ -302,7 +302,7 @@ def test_an_unwritten_answer_is_not_an_error(exercise):
 
 @pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.name)
 def test_a_function_that_never_ends_is_stopped(exercise, monkeypatch):
-    monkeypatch.setattr("othello_lessons.exercises.checking.SECONDS", 0.2)
+    monkeypatch.setattr("othello_lessons.exercises.checking.SECONDS", 0.1)
 
     def forever(*args):
         while True:

@@ -49,7 +49,9 @@ def each(some):
 
 @pytest.fixture(autouse=True)
 def searches_remember_moves(remembered_moves, monkeypatch):
-    monkeypatch.setattr(broken, "legal_moves", othello.legal_moves)
+    for module in (broken, museum):
+        monkeypatch.setattr(module, "legal_moves", othello.legal_moves)
+        monkeypatch.setattr(module, "make_move", othello.make_move)
 
 
 values_at = cache(move_values)

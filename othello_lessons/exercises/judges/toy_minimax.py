@@ -5,9 +5,9 @@ of trees. In two cases it says what the tree is worth to Black; negated, with th
 every step, it says what the tree is worth to the player who is to move.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from copy import deepcopy
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any
 
 from othello_lessons.exercises import toy_trees
@@ -48,18 +48,17 @@ def in_two_cases(player: Player, tree: Any) -> Value:
 
 def judge_two_cases(answer: Any) -> str:
     """Demand what each tree is worth to Black."""
-    started = search_with(take=_from(_starts(answer), by_turn))
-    return _judge(answer, in_two_cases, WRONG_IN_TWO_CASES, started, Texts("08-two-cases"))
+    known = chain(WRONG_IN_TWO_CASES, _started_inside(answer, by_turn))
+    return _judge(answer, in_two_cases, known, Texts("08-two-cases"))
 
 
 def judge_negated(answer: Any) -> str:
     """Demand what each tree is worth to the player who is to move."""
-    started = search_with(leaf=own, sign=-1, take=_from(_starts(answer), _largest))
-    return _judge(answer, toy_trees.minimax, WRONG_NEGATED, started, Texts("08-negated"))
+    known = chain(WRONG_NEGATED, _started_inside(answer, _largest, leaf=own, sign=-1))
+    return _judge(answer, toy_trees.minimax, known, Texts("08-negated"))
 
 
-def _judge(answer: Any, right: Toy, known: Sequence[Mistake], started: Toy, texts: Texts) -> str:
-    known = [*known, Mistake("starts-inside", started)]
+def _judge(answer: Any, right: Toy, known: Iterable[Mistake], texts: Texts) -> str:
     cases = deepcopy(CASES)  # a list inside of a list is not copied when it is handed over
     changed = Wrong.named("changed-tree", texts)
     try:
@@ -71,6 +70,11 @@ def _judge(answer: Any, right: Toy, known: Sequence[Mistake], started: Toy, text
     if cases != CASES:
         raise changed
     return texts.right()
+
+
+def _started_inside(answer: Any, take: Take, **parts: Any) -> Iterator[Mistake]:
+    """Yield a search whose best begins with the numbers with which this function's begins."""
+    yield Mistake("starts-inside", search_with(take=_from(_starts(answer), take), **parts))
 
 
 def _starts(answer: Any) -> dict[Player, Value]:

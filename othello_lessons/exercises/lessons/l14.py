@@ -294,9 +294,9 @@ def _about_moves(
     if strange := [move for move in ordered if move not in moves]:
         return ORDER.mistake("strange-move", found=in_words(strange[0], "square")), "strange-move"
     for move in moves:
-        count, square = ordered.count(move), square_name(move, size(board))
-        if count != 1:
+        if (count := ordered.count(move)) != 1:
             name = "drops-a-move" if count == 0 else "repeats-a-move"
+            square = square_name(move, size(board))
             return ORDER.mistake(name, square=square), name
     return None
 

@@ -31,7 +31,6 @@ from othello_lessons.othello import (
     is_legal,
     legal_moves,
     make_move,
-    minimax,
     opponent,
     size,
     weighted_score,
@@ -126,6 +125,12 @@ LATE = 60  # evaluations after the time is up that are allowed
 LOOKS = 20_000  # at a clock whose time is never up: more than any end of a game takes
 
 
+@cache
+def _weighted(player: Player, board: str) -> Value:
+    """Evaluate a board once: searches that are stopped at other moments come to the same ones."""
+    return weighted_score(player, list(board))
+
+
 class _Stopped(BaseException):
     """Raised to stop a search that should have stopped by itself."""
 
@@ -155,7 +160,7 @@ class _Clock:
             raise KeyboardInterrupt
         self.depth = max(self.depth, self.empties - board.count(EMPTY))
         self._stop_if(self.evaluations > self.time + LATE)
-        return weighted_score(player, board)
+        return _weighted(player, "".join(board))
 
     def _stop_if(self, too_much: bool) -> None:
         if too_much:
@@ -249,8 +254,13 @@ def _values(text: str, depth: int) -> dict[Square, Value]:
     """Return what each move is worth, looking `depth` plies ahead in all."""
     player, board = parse_position(text)
     return {
-        move: -minimax(
-            opponent(player), make_move(move, player, list(board)), depth - 1, weighted_score
+        move: -alphabeta(
+            opponent(player),
+            make_move(move, player, list(board)),
+            MIN_VALUE,
+            MAX_VALUE,
+            depth - 1,
+            weighted_score,
         )[0]
         for move in legal_moves(player, board)
     }

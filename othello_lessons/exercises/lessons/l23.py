@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from othello_lessons.drawing import show
@@ -47,13 +48,19 @@ def _judge_puzzles(answer: Any) -> str:
     if len(parts) != len(PUZZLES):
         raise Wrong(texts("give-moves", count=len(PUZZLES)))
     for number, (part, text) in enumerate(zip(parts, PUZZLES, strict=True), start=1):
-        _judge_move(number, part, *parse_position(text), texts)
+        _judge_move(number, part, text, texts)
     return texts.right()
 
 
-def _judge_move(number: int, answer: Any, player: Player, board: Board, texts: Texts) -> None:
+@cache
+def _values(text: str) -> dict[Square, int]:
+    """Return what each move of a puzzle is worth, which takes a moment, and only once."""
+    return move_values(*parse_position(text))
+
+
+def _judge_move(number: int, answer: Any, text: str, texts: Texts) -> None:
     """Raise Wrong unless a move wins, with the best answer to it and the reason it is played."""
-    values = move_values(player, board)
+    (player, board), values = parse_position(text), _values(text)
     demand_no_margin(answer, values)
     (move,) = squares_in(answer if isinstance(answer, str) else [answer])
     if move not in values:
@@ -63,7 +70,7 @@ def _judge_move(number: int, answer: Any, player: Player, board: Board, texts: T
     after = make_move(move, player, list(board))
     line = [square_name(square) for _, square in best_line(opponent(player), after)]
     mistake = _puzzle_mistake(move, player, board, values)
-    text = texts(
+    says = texts(
         "loses",
         number=number,
         move=square_name(move),
@@ -71,7 +78,7 @@ def _judge_move(number: int, answer: Any, player: Player, board: Board, texts: T
         says=mistake.says(texts) if mistake else "",
         line=" ".join(line),
     )
-    raise Wrong(text, mistake.name if mistake else None, show(board, player))
+    raise Wrong(says, mistake.name if mistake else None, show(board, player))
 
 
 def _puzzle_mistake(
