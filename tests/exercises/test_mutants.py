@@ -27,7 +27,7 @@ NAMED = 0.85  # of the wrong mutants of an exercise
 NO_CAUSE = {None, "wrong-value", "not-the-best"}  # names that do not say what the mistake is
 TIMES = 4  # how many times as long as the check of the solution that of a mutant may take
 SECONDS = 0.1  # of this process's own work, which the check of a mutant may take in any case
-CASE_SECONDS = 0.05  # of own work for one case, which takes a solution 0.02 at most
+CASE_SECONDS = 0.1  # of own work for one case, which takes a solution 0.02 at most
 
 
 class Reached(NamedTuple):
