@@ -137,7 +137,7 @@ def _rectangles(bars: list[Bar]) -> list[str]:
 def _rectangle(bar: Bar) -> str:
     margin = min(0.5, bar.width / 6)  # between neighbours, so that they can be told apart
     x, width = GUTTER + bar.x + margin, bar.width - 2 * margin
-    return f"M{x:.1f} {STEP * bar.row}h{width:.1f}v{ROW}h{-width:.1f}z"
+    return f"M{x:.1f} {STEP * bar.row}h{width:.2f}v{ROW}h{-width:.2f}z"
 
 
 def _pour(bar: Bar, dust: dict[tuple[int, int], float]) -> None:
