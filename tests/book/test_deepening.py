@@ -1,5 +1,6 @@
 """Iterative deepening: right at every depth, and with a move wherever it is stopped."""
 
+from functools import cache
 from itertools import count, islice
 from time import process_time
 
@@ -8,6 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from positions import positions, random_position
 
+from othello_lessons import deepening as deepening_module
 from othello_lessons import othello as book
 from othello_lessons.deepening import RESERVE, SHARE, deepening, iterations
 from othello_lessons.notation import parse_position
@@ -125,6 +127,17 @@ def test_without_a_legal_move_there_is_none_to_choose():
 # Wherever it is stopped
 
 
+@pytest.fixture
+def remembered_moves(monkeypatch):
+    """Remember the legal moves of each board: searches that stop a node later ask for the same."""
+
+    def remembering(player, board):
+        return list(found(player, "".join(board)))
+
+    found = cache(lambda player, board: book.legal_moves(player, list(board)))
+    monkeypatch.setattr(deepening_module, "legal_moves", remembering)
+
+
 def stopped_everywhere(position, limit):
     """Yield (last completed iteration or None, last of all) for every node to stop at."""
     player, board = position
@@ -138,6 +151,7 @@ def stopped_everywhere(position, limit):
         yield completed[-1] if completed else None, last
 
 
+@pytest.mark.usefixtures("remembered_moves")
 @pytest.mark.parametrize("position", [*SMALL, NEARLY_OVER, ENDGAME, MIDGAME])
 def test_at_every_node_the_move_is_the_last_completed_one_or_one_proved_better(position):
     player, board = position
@@ -153,6 +167,7 @@ def test_at_every_node_the_move_is_the_last_completed_one_or_one_proved_better(p
             assert (last.value, last.line) == (completed.value, completed.line)
 
 
+@pytest.mark.usefixtures("remembered_moves")
 def test_some_of_these_moves_are_proved_better_and_some_stay():
     kinds = set()
     for completed, last in stopped_everywhere(MIDGAME, 600):

@@ -11,6 +11,7 @@ import sys
 from collections import Counter
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from interrupter import open_jumps
@@ -79,9 +80,15 @@ def test_a_loop_that_an_interrupt_would_leave_without_the_end_of_its_block_is_fo
 
 def test_tests_run_where_python_leaves_assertions_out():
     """Pytest writes those of the tests anew; the package does not rely on its own."""
-    options = ["-q", "-o", "addopts=--import-mode=importlib", "-p", "no:nbval"]
+    options = ["-q", "-o", "addopts=--import-mode=importlib", "-p", "pytest_timeout"]
     quick = ["-m", "pytest", *options, "-p", "no:cacheprovider", "tests/drawing/test_theme.py"]
-    done = subprocess.run([sys.executable, "-O", *quick], cwd=ROOT, capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, "-O", *quick],
+        cwd=ROOT,
+        env={**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
+        capture_output=True,
+        text=True,
+    )
     assert done.returncode == 0, done.stdout + done.stderr
 
 
@@ -124,19 +131,22 @@ def rooms() -> list[str]:
     ]
 
 
+class Parts(NamedTuple):
+    """What a file of the package imports, in a function as well, and the classes that it has."""
+
+    rooms: set[str]
+    classes: list[str]
+
+
 @cache
-def nodes_of(path: Path) -> list[ast.AST]:
-    """Return all parts of a file's syntax."""
-    return list(ast.walk(ast.parse(path.read_text("utf-8"))))
-
-
-def imported_rooms(path: Path) -> set[str]:
-    """Return the rooms from which a file imports anything, in a function as well."""
-    found = set()
-    for node in nodes_of(path):
+def parts_of(path: Path) -> Parts:
+    rooms, classes = set(), []
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("othello_lessons."):
-            found.add(node.module.split(".")[1])
-    return found
+            rooms.add(node.module.split(".")[1])
+        elif isinstance(node, ast.ClassDef):
+            classes.append(node.name)
+    return Parts(rooms, classes)
 
 
 def test_the_list_of_rooms_is_complete():
@@ -150,9 +160,8 @@ def test_a_room_imports_only_from_the_rooms_above_it():
     for path in PACKAGE.rglob("*.py"):
         room = path.relative_to(PACKAGE).parts[0].removesuffix(".py")
         if not room.startswith("__"):
-            below = {
-                other for other in imported_rooms(path) if order.index(other) > order.index(room)
-            }
+            imported = parts_of(path).rooms
+            below = {other for other in imported if order.index(other) > order.index(room)}
             assert {(room, other) for other in below} <= {SHOWS_ITSELF}, path
 
 
@@ -178,12 +187,7 @@ SHARED_NAMES = {  # classes that may be called alike, and why
 
 
 def test_no_two_classes_of_the_package_share_a_name():
-    found = Counter(
-        node.name
-        for path in PACKAGE.rglob("*.py")
-        for node in nodes_of(path)
-        if isinstance(node, ast.ClassDef)
-    )
+    found = Counter(name for path in PACKAGE.rglob("*.py") for name in parts_of(path).classes)
     assert len(found) > 200
     assert {name for name, times in found.items() if times > 1} <= SHARED_NAMES.keys()
 

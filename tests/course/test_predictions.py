@@ -8,6 +8,7 @@ found like this: whoever writes a heading above a question has to think of it.
 import ast
 import json
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -18,8 +19,13 @@ LESSONS = sorted((Path(__file__).parents[2] / "notebooks").glob("[0-9][0-9]_*.ip
 FOLDED = re.compile(r"# Folded: \S.*")
 
 
+@cache
+def all_cells(lesson: Path) -> list[dict]:
+    return json.loads(lesson.read_text("utf-8"))["cells"]
+
+
 def cells_of(lesson: Path) -> list[dict]:
-    return [c for c in json.loads(lesson.read_text("utf-8"))["cells"] if c["cell_type"] == "code"]
+    return [cell for cell in all_cells(lesson) if cell["cell_type"] == "code"]
 
 
 def is_folded(cell: dict) -> bool:
@@ -165,6 +171,11 @@ def prose(cell: dict) -> str:
     return NO_PROSE.sub(" ", "".join(cell["source"])) if cell["cell_type"] == "markdown" else ""
 
 
+@cache
+def proses(lesson: Path) -> list[str]:
+    return [prose(cell) for cell in all_cells(lesson)]
+
+
 def printed(cell: dict) -> str:
     """Return what a cell prints or shows as text."""
     shown = [out.get("text") or out.get("data", {}).get("text/plain") for out in cell["outputs"]]
@@ -181,7 +192,7 @@ def said(number: float, noun: str = "") -> re.Pattern[str]:
 
 def above(lesson: Path, function: str, name: str) -> list[dict]:
     """Return the cells of a lesson above the one that says predict(name) or reveal(name)."""
-    cells = json.loads(lesson.read_text("utf-8"))["cells"]
+    cells = all_cells(lesson)
     return cells[
         : [f'{function}("{name}"' in "".join(cell["source"]) for cell in cells].index(True)
     ]
@@ -206,12 +217,12 @@ def told_early(name: str) -> list[str]:
     *earlier, own = [path for path in LESSONS if path.name[:2] <= name[:2]]
     found = []
     for path in earlier:
-        cells, near = json.loads(path.read_text("utf-8"))["cells"], path in (CONTENTS, earlier[-1])
+        near = path in (CONTENTS, earlier[-1])
         if abs(asked.answer) < 10:
             continue  # a small number is everywhere
-        texts = [*map(prose, cells)]
+        texts = proses(path)
         if abs(asked.answer) >= 100:
-            texts += [printed(cell) for cell in cells if cell["cell_type"] == "code"]
+            texts = [*texts, *map(printed, cells_of(path))]
         found += [path.name[:2]] * any(tells(asked, text, near) for text in texts)
     if any(tells(asked, prose(cell), near=True) for cell in above(own, "reveal", name)):
         found.append(own.name[:2])

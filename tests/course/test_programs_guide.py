@@ -11,7 +11,7 @@ import pytest
 from class_programs import ROOT
 from guide import GUIDE, blocks, commands, files, save_files
 
-from othello_lessons.cli import parser
+from othello_lessons.cli import main, parser
 from othello_lessons.notation import parse_square
 from othello_lessons.othello import BLACK
 from othello_lessons.programs.file.messages import write_move
@@ -78,18 +78,20 @@ def test_the_record_and_the_log_that_the_guide_asks_for_are_there(done, folder):
     assert list((folder / "logs").glob("*.log"))
 
 
-def test_nothing_is_repeated_when_the_evening_goes_on(done, folder):
-    done(command_with("tournament evening.toml"))
+def test_nothing_is_repeated_when_the_evening_goes_on(done, folder, monkeypatch):
+    again = command_with("tournament evening.toml")
+    done(again)
     games = (folder / "evening.games.jsonl").read_bytes()
-    assert run(command_with("tournament evening.toml"), folder).returncode == 0
+    monkeypatch.chdir(folder)
+    assert main(again.split()[1:]) == 0
     assert (folder / "evening.games.jsonl").read_bytes() == games
 
 
 @pytest.mark.parametrize("words", TRIED)
-def test_commands_within_the_text_work_too(words, done):
+def test_commands_within_the_text_work_too(words, done, folder, monkeypatch, capsys):
     done(command_with("tournament evening.toml"))
-    result = done(f"othello-lessons {words}")
-    assert result.returncode == 0 and result.stdout
+    monkeypatch.chdir(folder)
+    assert main(words.split()) == 0 and capsys.readouterr().out
 
 
 def test_every_command_within_the_text_is_tried_or_is_a_name():

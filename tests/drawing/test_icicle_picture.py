@@ -5,7 +5,7 @@ from random import Random
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from positions import positions, random_position
 from recorded import TEXTBOOK, toy_alphabeta, toy_minimax
 
@@ -53,6 +53,7 @@ def by_ply(tree):
 
 
 @given(positions(range(4, 7)))
+@example(random_position(6, 16, 900163))  # 839 nodes of a row are each 0.83 pixels wide
 @settings(max_examples=25, deadline=None)
 def test_each_row_is_filled_in_proportion_to_the_nodes_in_and_below_it(position):
     tree = minimax_tree(position, 3)

@@ -3,8 +3,6 @@
 import re
 from pathlib import Path
 
-import pytest
-
 from othello_lessons.drawing import theme
 from othello_lessons.drawing.page import page_style
 from othello_lessons.drawing.svg import disc
@@ -85,11 +83,11 @@ SOURCES = [
 MASK = "#000"  # of what a picture hides: no colour that is seen
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_no_colour_stands_outside_the_theme(path) -> None:
-    source = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
-    found = re.findall(r"#(?:[0-9a-fA-F]{3}){1,2}\b", source)
-    assert set(found) <= {MASK} or path.name in NOT_YET
+def test_no_colour_stands_outside_the_theme() -> None:
+    for path in SOURCES:
+        source = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+        found = re.findall(r"#(?:[0-9a-fA-F]{3}){1,2}\b", source)
+        assert set(found) <= {MASK} or path.name in NOT_YET, path
 
 
 def test_the_site_names_only_colours_of_the_theme() -> None:

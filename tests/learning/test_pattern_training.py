@@ -4,6 +4,8 @@ import math
 import os
 import subprocess
 import sys
+from functools import cache
+from unittest import mock
 
 import numpy as np
 import pytest
@@ -232,11 +234,15 @@ def test_on_new_games_the_weights_that_ship_are_better_than_the_features_from_40
 # The whole
 
 
+batch_once = cache(play_batch)  # for the trainings in this process, which play the same batches
+
+
 @pytest.fixture(scope="module")
 def weights(tmp_path_factory):
     """Return the file that a small training writes, without an interrupt, in one process."""
     folder = tmp_path_factory.mktemp("whole")
-    train(Training(folder, GAMES), 1, "", *QUIET)
+    with mock.patch.object(training, "play_batch", batch_once):
+        train(Training(folder, GAMES), 1, "", *QUIET)
     return (folder / "patterns.weights").read_bytes()
 
 
@@ -248,7 +254,7 @@ def test_it_continues_after_any_interrupt_and_plays_no_batch_twice(weights, tmp_
             played.append("interrupted")
             raise KeyboardInterrupt
         played.append(batch[1::2])
-        return play_batch(*batch)
+        return batch_once(*batch)
 
     monkeypatch.setattr(training, "play_batch", play)
     task = Training(tmp_path, GAMES)

@@ -1,9 +1,8 @@
 """A full disk: the error names the file, and a game goes on without its log."""
 
-import os
-import subprocess
 import sys
 from contextlib import contextmanager
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
@@ -126,16 +125,15 @@ def test_a_tournament_stops_in_a_sentence(tmp_path, capsys, monkeypatch):
 
 
 @pytest.mark.parametrize("options", [["--standings-only"], ["--quiet", "--jobs", "1"]])
-def test_a_name_may_have_any_character_where_the_output_is_ascii(tmp_path, options):
+def test_a_name_may_have_any_character_where_the_output_is_ascii(
+    tmp_path, options, capsys, monkeypatch
+):
     names = "".join(f'[[players]]\nname = "{n}"\nstrategy = "random"\n' for n in ("Zoë", "b"))
-    (tmp_path / "e.toml").write_text("pairs = 1\nsize = 6\n" + names, encoding="utf-8")
-    assert main(["tournament", str(tmp_path / "e.toml"), "--quiet", "--jobs", "1"]) == 0
-    done = subprocess.run(
-        [sys.executable, "-m", "othello_lessons.cli", "tournament", "e.toml", *options],
-        cwd=tmp_path,
-        env={**os.environ, "PYTHONIOENCODING": "ascii"},
-        capture_output=True,
-        text=True,
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    assert r"Zo\xeb" in done.stdout
+    file = tmp_path / "e.toml"
+    file.write_text("pairs = 1\nsize = 6\n" + names, encoding="utf-8")
+    assert main(["tournament", str(file), "--quiet", "--jobs", "1"]) == 0
+    monkeypatch.setattr(sys, "stdout", TextIOWrapper(BytesIO(), encoding="ascii"))
+    assert main(["tournament", str(file), *options]) == 0
+    sys.stdout.seek(0)
+    assert r"Zo\xeb" in sys.stdout.read()
+    assert capsys.readouterr().err == ""

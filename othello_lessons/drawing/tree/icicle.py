@@ -27,6 +27,7 @@ from othello_lessons.watch import Node, best_line
 NODES_IN_ICICLE = 100_000
 WIDTH, ROW, STEP = 770, 30, 34  # of the root, in a page; the height of a row, and between rows
 GUTTER = 26  # for the disc at the left of each row
+ROOM = 8  # beside the words in a rectangle
 TINTS = 6  # steps between nothing and all of a half pixel
 FILLS = {BLACK: BLACK_BAR, WHITE: WHITE_BAR}
 WORDS = {BLACK: WHITE_DISC, WHITE: BLACK_DISC}
@@ -137,7 +138,7 @@ def _rectangles(bars: list[Bar]) -> list[str]:
 def _rectangle(bar: Bar) -> str:
     margin = min(0.5, bar.width / 6)  # between neighbours, so that they can be told apart
     x, width = GUTTER + bar.x + margin, bar.width - 2 * margin
-    return f"M{x:.1f} {STEP * bar.row}h{width:.1f}v{ROW}h{-width:.1f}z"
+    return f"M{x:.1f} {STEP * bar.row}h{width:.2f}v{ROW}h{-width:.2f}z"
 
 
 def _pour(bar: Bar, dust: dict[tuple[int, int], float]) -> None:
@@ -188,7 +189,7 @@ def _gaps(gaps: list[Gap]) -> list[str]:
     named = [
         text(gap.move, GUTTER + gap.x + gap.width / 2, STEP * gap.row + 19, 11, FAINT)
         for gap in gaps
-        if gap.width >= text_width(gap.move, 11.5) + 8
+        if gap.width >= text_width(gap.move, 11.5) + ROOM
     ]
     return [outline, *named] if parts else []
 
@@ -234,10 +235,12 @@ def _labels(bars: list[Bar]) -> list[str]:
     viewer = bars[0].node.player
     labels = []
     for bar in bars:
+        if bar.width < ROOM:  # most of them, in a large search
+            continue
         value = node_text(bar.node, viewer)
         move = move_text(bar.node.move, bar.path[-2]) if bar.row else ""
         for words in filter(None, (f"{move}: {value}" if move else value, move)):
-            if text_width(words, 11.5) + 8 <= bar.width:
+            if text_width(words, 11.5) + ROOM <= bar.width:
                 x, y = GUTTER + bar.x + bar.width / 2, STEP * bar.row + 19
                 labels.append(text(words, x, y, 11.5, WORDS[bar.node.player], bold=True))
                 break

@@ -221,7 +221,8 @@ def _intervals(pairs: Pairs, elo: "Numbers", resamples: int, seed: int) -> "list
     numpy, _ = rating_packages()
     rng = numpy.random.default_rng(seed)
     tables = _drawn_tables(pairs, len(elo), resamples, rng)
-    ratings = numpy.array([_fit(table, start=elo) for table in tables])
+    different, places = numpy.unique(tables, axis=0, return_inverse=True)  # few pairs: few of them
+    ratings = numpy.array([_fit(table, start=elo) for table in different])[places.ravel()]
     tail = (1 - CONFIDENCE) / 2
     low, high = numpy.quantile(ratings, [tail, 1 - tail], axis=0)
     return [numpy.minimum(low, elo), numpy.maximum(high, elo)]
