@@ -115,7 +115,7 @@ def test_at_most_one_option_of_a_public_function_is_given_by_position(function):
 PACKAGE = ROOT / "othello_lessons"
 SHOWS_ITSELF = ("watch", "drawing")  # when a tree is displayed
 FOLDERS = sorted(path.parent for path in PACKAGE.rglob("__init__.py"))
-OWN_READING_LISTS = {"exercises/judges", "exercises/lessons"}
+BY_NUMBER = "exercises/lessons"  # one module a lesson needs no list
 
 
 def rooms() -> list[str]:
@@ -167,7 +167,7 @@ def test_a_room_imports_only_from_the_rooms_above_it():
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: str(path.relative_to(PACKAGE.parent)))
 def test_a_folder_s_reading_list_names_each_file_in_it(folder):
-    if str(folder.relative_to(PACKAGE)) in OWN_READING_LISTS:
+    if str(folder.relative_to(PACKAGE)) == BY_NUMBER:
         return
     says = ast.get_docstring(ast.parse((folder / "__init__.py").read_text("utf-8"))) or ""
     parts = {path.stem for path in folder.glob("[!_]*.py")}

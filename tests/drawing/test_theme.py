@@ -9,8 +9,6 @@ from othello_lessons.drawing.svg import disc
 from othello_lessons.othello import BLACK, WHITE
 from othello_lessons.teaching.pages import as_page
 
-NOT_YET = {"card.py", "progress_page.py"}  # they still write a colour of the theme by its value
-
 
 def test_a_light_colour_has_one_dark_counterpart() -> None:
     """Pictures are drawn in light colours, and a dark page exchanges them by their values."""
@@ -87,7 +85,7 @@ def test_no_colour_stands_outside_the_theme() -> None:
     for path in SOURCES:
         source = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
         found = re.findall(r"#(?:[0-9a-fA-F]{3}){1,2}\b", source)
-        assert set(found) <= {MASK} or path.name in NOT_YET, path
+        assert set(found) <= {MASK}, path
 
 
 def test_the_site_names_only_colours_of_the_theme() -> None:
