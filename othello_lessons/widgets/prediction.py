@@ -228,7 +228,7 @@ def predict(name: str, guess: Any = None, *, board: Board | None = None, tree: A
 def reveal(name: str, value: Any) -> None:
     """Show the answer beside the guess, here and where the question was asked.
 
-    It may be anywhere in a cell. AssertionError if the texts of the course have another answer.
+    It may be anywhere in a cell. If the texts of the course have another answer, both are said.
     """
     prediction = predictions.find(name)
     card = AnswerCard(predictions.show_answer(prediction, value))

@@ -21,8 +21,6 @@ LESS = {
     "played_games(300": "played_games(60",
     ", 1000, 5000, 12000)": ", 1000)",
     "data.numbers, 75": "data.numbers, 15",
-    'reveal("26-deep", round(error(deepest, training), 1))': "",  # so few games answer otherwise
-    'reveal("26-best", best_depth)': "",
 }
 
 

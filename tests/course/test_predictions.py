@@ -262,3 +262,13 @@ def test_the_guard_finds_a_number_that_answers(answer, unit, text, near):
 )
 def test_the_guard_lets_other_numbers_pass(answer, unit, text, near):
     assert not tells(Prediction("01-x", "", "number", answer, unit=unit), text, near)
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.stem)
+def test_nbval_compares_each_answer_with_the_course_s(lesson):
+    """A cell whose output is not compared reveals only what each machine answers for itself."""
+    for cell in cells_of(lesson):
+        answers = [find(name).answer for name in named(cell, "reveal")]
+        if "nbval-ignore-output" in cell["metadata"].get("tags", []):
+            assert answers == [None] * len(answers)
+        assert "In the lesson as it was written" not in json.dumps(cell["outputs"])

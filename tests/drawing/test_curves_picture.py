@@ -114,3 +114,8 @@ def test_the_picture_is_well_formed_whatever_the_names_and_the_same_every_time()
 def test_what_cannot_be_drawn_is_refused_in_a_sentence(wrong, message):
     with pytest.raises(ValueError, match=message):
         show_curves(wrong)
+
+
+def test_a_mark_beyond_a_curve_is_refused_in_a_sentence():
+    with pytest.raises(ValueError, match="mark is 3; 'a' has the places 0 to 2"):
+        show_curves({"a": [1, 2, 3]}, mark=3)

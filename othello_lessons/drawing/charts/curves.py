@@ -31,14 +31,16 @@ def show_curves(
     `under` says what is counted from left to right, and `mark` is a place whose values are
     written beside the names; from `exact_from` on all values are proved, and the picture marks this
     part. There is a line at zero, except on a logarithmic scale, which has no 0; it is used for
-    values that span much. ValueError if there is no curve, if one has fewer than two points, or if
-    there are more than can be told apart.
+    values that span much. ValueError if there is no curve, if one has fewer than two points or does
+    not reach `mark`, or if there are more than can be told apart.
     """
     if not 1 <= len(curves) <= len(STROKES):
         raise ValueError(f"give 1 to {len(STROKES)} curves, not {len(curves)}")
     for name, values in curves.items():
         if len(values) < 2:
             raise ValueError(f"a curve needs two points or more; {name!r} has {len(values)}")
+        if mark is not None and not 0 <= mark < len(values):
+            raise ValueError(f"mark is {mark}; {name!r} has the places 0 to {len(values) - 1}")
     return _picture(curves, under, mark, exact_from)
 
 
