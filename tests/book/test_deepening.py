@@ -1,10 +1,10 @@
 """Iterative deepening: right at every depth, and with a move wherever it is stopped."""
 
-from functools import cache
 from itertools import count, islice
 from time import process_time
 
 import pytest
+import remembered
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from positions import positions, random_position
@@ -130,12 +130,7 @@ def test_without_a_legal_move_there_is_none_to_choose():
 @pytest.fixture
 def remembered_moves(monkeypatch):
     """Remember the legal moves of each board: searches that stop a node later ask for the same."""
-
-    def remembering(player, board):
-        return list(found(player, "".join(board)))
-
-    found = cache(lambda player, board: book.legal_moves(player, list(board)))
-    monkeypatch.setattr(deepening_module, "legal_moves", remembering)
+    monkeypatch.setattr(deepening_module, "legal_moves", remembered.legal_moves)
 
 
 def stopped_everywhere(position, limit):
