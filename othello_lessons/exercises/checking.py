@@ -73,7 +73,9 @@ def _judged(exercise: Exercise, answer: Any) -> Verdict:
     printed, seconds = StringIO(), exercise.seconds or SECONDS
     partly = is_partly_answered(answer)
     try:
-        judge = (lambda: judge_part(exercise, answer)) if partly else lambda: exercise.judge(answer)
+        judge = (
+            (lambda: judge_part(exercise, answer)) if partly else lambda: exercise.judged(answer)
+        )
         praise = limited(judge, seconds, printed, PATIENCE)
     except OutOfTime:
         return _rejection(exercise, Wrong(CHECK.mistake("endless"), "endless"), "")

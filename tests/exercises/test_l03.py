@@ -8,14 +8,9 @@ import pytest
 
 from othello_lessons import othello as book
 from othello_lessons.exercises import check
-from othello_lessons.exercises.judges.wrong_brackets import (
-    WRONG_BRACKETS,
-    one_step,
-    over_empty,
-    rim_as_bracket,
-)
 from othello_lessons.exercises.lessons.l03 import (
     CASES,
+    FIND_BRACKET,
     FLIPS,
     FLIPS_GAME,
     FLIPS_MOVE,
@@ -32,6 +27,8 @@ from othello_lessons.othello import BLACK, DIRECTIONS, EMPTY, OUTER, WHITE, init
 
 LESSON = json.loads(lesson_named("03", lesson_files()).read_text("utf-8"))
 TEXT = "\n".join("".join(cell["source"]) for cell in LESSON["cells"])
+
+wrong = FIND_BRACKET.named
 
 # ---------------------------------------------------------------------------
 # find_bracket
@@ -94,20 +91,67 @@ def test_find_bracket_is_right_in_any_style(answer):
     assert time.process_time() - start < 2
 
 
-@pytest.mark.parametrize("misconception", WRONG_BRACKETS, ids=lambda m: m.leads_to.__name__)
-def test_known_ways_to_get_find_bracket_wrong_are_named(misconception):
-    def answer(square, player, board, direction):
-        """Keep a body, so that it is not taken for an answer that is still to be written."""
-        return misconception.leads_to(square, player, board, direction)
+def beside(square, player, board, direction):
+    bracket = square + direction
+    while board[bracket] == opponent(player):
+        bracket = bracket + direction
+    return bracket if board[bracket] == player else None
 
+
+def over_gaps_to_the_last_disc(square, player, board, direction):
+    bracket = square + direction
+    if board[bracket] == player:
+        return None
+    while board[bracket] in (opponent(player), EMPTY):
+        bracket += direction
+    return bracket - direction if board[bracket] == player else None
+
+
+def first_step_only(square, player, board, direction):
+    first, second = square + direction, square + 2 * direction
+    return second if board[first] == opponent(player) and board[second] == player else None
+
+
+def whether(square, player, board, direction):
+    return book.find_bracket(square, player, board, direction) is not None
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconceptions"),
+    [
+        (beside, ["no-disc-between"]),
+        (over_gaps_to_the_last_disc, ["over-empty", "last-opponent"]),
+        (first_step_only, ["one-step"]),
+        (whether, ["returns-true"]),
+    ],
+)
+def test_what_people_write_has_its_mistakes_named(answer, misconceptions):
     verdict = check("03-find-bracket", answer)
-    assert not verdict and verdict.misconception == misconception.name
-    assert misconception.says(Texts("03-find-bracket")) in " ".join(str(verdict).split())
+    assert not verdict and verdict.misconception == misconceptions[0]
+    for name in misconceptions:
+        assert Texts("03-find-bracket").mistake(name) in " ".join(str(verdict).split())
+
+
+def test_a_slip_is_shown_in_the_learners_own_line():
+    def slip(square, player, board, direction):
+        steps = 1
+        while board[square + steps * direction] == opponent(player):
+            steps += 1
+        trapped = board[square + steps * direction] == player and steps > 2
+        return square + steps * direction if trapped else None
+
+    verdict = check("03-find-bracket", slip)
+    assert verdict.misconception in ("slip-number", "slip-comparison")
+    line = "trapped = board[square + steps * direction] == player and steps > 2"
+    assert f"`{line}`" in " ".join(str(verdict).split())
 
 
 @pytest.mark.parametrize(
     ("answer", "discs"),
-    [(over_empty, {"f1": "o", "h1": "@"}), (rim_as_bracket, {"f1": "o", "g1": "o", "h1": "o"})],
+    [
+        (wrong("over-empty"), {"f1": "o", "h1": "@"}),
+        (wrong("rim-as-bracket"), {"f1": "o", "g1": "o", "h1": "o"}),
+    ],
 )
 def test_the_position_shown_is_a_smallest_one(answer, discs):
     rows = str(check("03-find-bracket", answer)).splitlines()[-9:-1]
@@ -181,9 +225,9 @@ def test_the_counts_of_wrong_walks_that_the_lesson_names_are_true():
     def counts(find):
         return [perft(find, BLACK, initial_board(), depth) for depth in range(1, 6)]
 
-    assert counts(one_step)[:4] == [4, 12, 56, 224] and "then 224" in TEXT
-    assert counts(over_empty) == [4, 12, 56, 244, 1444] and "then 1,444" in TEXT
-    assert counts(rim_as_bracket) == PERFT
+    assert counts(wrong("one-step"))[:4] == [4, 12, 56, 224] and "then 224" in TEXT
+    assert counts(wrong("over-empty")) == [4, 12, 56, 244, 1444] and "then 1,444" in TEXT
+    assert counts(wrong("rim-as-bracket")) == PERFT
 
 
 # ---------------------------------------------------------------------------

@@ -6,11 +6,11 @@ from itertools import chain, product
 from typing import Any
 
 from othello_lessons.drawing import Picture, show
-from othello_lessons.exercises.exercise import Exercise, Wrong
+from othello_lessons.exercises.exercise import Case, Exercise, Wrong
 from othello_lessons.exercises.judges.lines_on_boards import wrong_flips
-from othello_lessons.exercises.judges.wrong_brackets import WRONG_BRACKETS
-from othello_lessons.exercises.judging import Case, judge_function, judge_squares, squares_in
+from othello_lessons.exercises.judging import demand_right, judge_squares, squares_in
 from othello_lessons.exercises.mistakes import Mistake, recognise
+from othello_lessons.exercises.patches import Solution, changed
 from othello_lessons.exercises.sandbox import call
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import text_of
@@ -33,7 +33,6 @@ from othello_lessons.othello import (
     Direction,
     Player,
     Square,
-    find_bracket,
     initial_board,
     opponent,
     squares,
@@ -139,15 +138,101 @@ def after_move(find: FindBracket, move: Square, player: Player, board: Board) ->
     return after
 
 
-def judge_find_bracket(answer: Any) -> str:
+SOURCE = """
+def find_bracket(square, player, board, direction):
+    other = opponent(player)
+    bracket = square + direction
+    if board[bracket] != other:
+        return None
+    while board[bracket] == other:
+        bracket += direction
+    return bracket if board[bracket] == player else None
+"""
+FIRST_TEST = "    if board[bracket] != other:\n        return None\n"
+NO_FIRST_TEST = f"{FIRST_TEST} → "
+OVER_EMPTY = "while board[bracket] == other → while board[bracket] in (other, EMPTY)"
+OVER_ALL = "while board[bracket] == other → while board[bracket] != player"
+LAST_TEST = "bracket if board[bracket] == player else None"
+OWN_DISC_BESIDE = "if board[bracket] != other → if board[bracket] == player"
+LOOP = "while board[bracket] == other:\n        bracket += direction"
+
+FIND_BRACKET = Solution(
+    SOURCE,
+    "find_bracket",
+    {
+        "no-disc-between": NO_FIRST_TEST,
+        "over-empty": [
+            OVER_EMPTY,
+            changed(NO_FIRST_TEST, OVER_EMPTY),
+            changed(OWN_DISC_BESIDE, OVER_EMPTY),
+        ],
+        "over-the-rim": [OVER_ALL, changed(NO_FIRST_TEST, OVER_ALL)],
+        "rim-as-bracket": f"{LAST_TEST} → bracket if board[bracket] != EMPTY else None",
+        "open-line": f"{LAST_TEST} → bracket if board[bracket] != OUTER else None",
+        "empty-end": f"{LAST_TEST} → bracket if board[bracket] == EMPTY else None",
+        "last-opponent": "return bracket → return bracket - direction",
+        "first-opponent": "return bracket → return square + direction",
+        "one-step": "while board[bracket] == other → if board[bracket] == other",
+        "direction-ignored": [
+            "bracket += direction → bracket += 1",
+            changed("bracket = square + direction → bracket = square + 1", "+= direction → += 1"),
+        ],
+        "any-direction": changed(
+            "    bracket = square + direction → "
+            "    for direction in sorted(DIRECTIONS):\n      bracket = square + direction",
+            "    if board[bracket] != other:\n        return None\n → ",
+            LOOP + " →   first = bracket\n      while board[bracket] == other:\n"
+            "        bracket += direction",
+            f"    return {LAST_TEST} → "
+            "      if bracket != first and board[bracket] == player:\n        return bracket",
+        ),
+        "long-lines-missing": [
+            changed(
+                f"{LOOP} → for _ in range({discs}):\n"
+                "        if board[bracket] == other:\n            bracket += direction",
+                discs=discs,
+            )
+            for discs in (2, 3, 4, 5)
+        ],
+        "returns-true": [
+            f"{LAST_TEST} → True if board[bracket] == player else None",
+            changed("return None → return False", f"{LAST_TEST} → board[bracket] == player"),
+        ],
+        "false-for-none": changed("return None → return False", "else None → else False"),
+        "colours": changed("other = opponent(player) → other, player = player, opponent(player)"),
+        "flips-instead": [
+            f"{LAST_TEST} → list(range(square + direction, bracket, direction))"
+            " if board[bracket] == player else None",
+            changed(
+                "return None → return []",
+                f"{LAST_TEST} → list(range(square + direction, bracket, direction))"
+                " if board[bracket] == player else []",
+            ),
+        ],
+        "first-test-turned": "!= other → == other",
+        "last-test-turned": f"{LAST_TEST} → bracket if board[bracket] != player else None",
+        "returns-nothing": [f"return {LAST_TEST} → pass", "square + direction → square"],
+    },
+)
+
+
+def judge_find_bracket(exercise: Exercise, answer: Any) -> str:
     """Try a find_bracket on short lines, on long ones, and on the first plies of all games."""
-    texts = Texts("03-find-bracket")
-    judge_function(answer, find_bracket, CASES, WRONG_BRACKETS, line_picture, texts, "square")
+    demand_right(exercise, answer)
     counts = [call(perft, answer, BLACK, initial_board(), depth) for depth in range(1, 6)]
     if counts != PERFT:
-        raise Wrong.named("perft", texts, found=counts, expected=PERFT)
-    return texts.right(counts=", ".join(map(str, counts)))
+        raise Wrong.named("perft", exercise.texts, found=counts, expected=PERFT)
+    return exercise.praise(counts=", ".join(map(str, counts)))
 
+
+BRACKETS = Exercise(
+    "03-find-bracket",
+    judge_find_bracket,
+    FIND_BRACKET,
+    cases=CASES,
+    picture=line_picture,
+    returns="square",
+)
 
 # ---------------------------------------------------------------------------
 # The lines of find_bracket
@@ -182,7 +267,7 @@ def judge_order(answer: Any) -> str:
     order = _letters(answer, texts)
     function = _assembled(order, texts)
     try:
-        judge_find_bracket(function)
+        BRACKETS.judged(function)
     except Wrong as wrong:
         if mistake := recognise(WRONG_ORDERS, lambda shows: shows(order)):
             evidence = Wrong(wrong.evidence, None, wrong.picture)
@@ -252,6 +337,6 @@ def judge_flips(answer: Any) -> str:
 
 EXERCISES = (
     Exercise("03-order", judge_order),
-    Exercise("03-find-bracket", judge_find_bracket),
+    BRACKETS,
     Exercise("03-flips", judge_flips),
 )

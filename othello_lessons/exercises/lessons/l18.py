@@ -66,5 +66,5 @@ def _judge_verdicts(answer: Any) -> str:
 
 EXERCISES = (
     Exercise("18-verdicts", _judge_verdicts),
-    Exercise("18-console-player", judge_console_program, SECONDS),
+    Exercise("18-console-player", judge_console_program, seconds=SECONDS),
 )

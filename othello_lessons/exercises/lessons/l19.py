@@ -50,5 +50,5 @@ def _plain(text: Any) -> str:
 EXERCISES = (
     Exercise("19-coordinates", _judge_coordinates),
     Exercise("19-deliver", judge_delivery),
-    Exercise("19-file-player", judge_file_program, SECONDS),
+    Exercise("19-file-player", judge_file_program, seconds=SECONDS),
 )
