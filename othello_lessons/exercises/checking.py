@@ -21,6 +21,7 @@ from othello_lessons.exercises.exercise import (
     is_unanswered,
 )
 from othello_lessons.exercises.partial import SoFar, judge_part
+from othello_lessons.exercises.plain import plain
 from othello_lessons.exercises.progress_page import counts
 from othello_lessons.exercises.texts import CHECK
 from othello_lessons.exercises.time_limit import OutOfTime, limited
@@ -51,7 +52,7 @@ def check(name: Any = NOTHING, answer: Any = NOTHING) -> Verdict:
         return Verdict(in_lines(text), card=_card(exercise, "open", "title-open", text))
     if is_unanswered(answer):
         return _unanswered(exercise)
-    verdict = _judged(exercise, answer)
+    verdict = _judged(exercise, plain(answer))
     progress.record_exercise(exercise.name, bool(verdict))
     return _counted(verdict) if verdict else verdict
 

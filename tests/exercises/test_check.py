@@ -46,6 +46,30 @@ PAGE = {
 ALL = [e for module in checking._modules() for e in checking._exercises(module)]
 
 
+class Everything:
+    """Equals whatever it is compared with, and does whatever it is asked to."""
+
+    __eq__ = __call__ = __getitem__ = lambda self, *args: True
+    __ne__ = __lt__ = __gt__ = __le__ = __ge__ = lambda self, *args: False
+    __hash__ = __len__ = lambda self: 0
+    __neg__ = __add__ = __radd__ = lambda self, *args: self
+
+    def __iter__(self):
+        return iter(())
+
+
+class EqualNumber(Everything, int):
+    """A number that equals everything."""
+
+
+@pytest.mark.parametrize("exercise", ALL, ids=lambda e: e.name)
+def test_what_equals_everything_is_no_answer(exercise):
+    values = Everything(), EqualNumber(987), (EqualNumber(987), EqualNumber(987)), [Everything()]
+    functions = [lambda *args, value=value: value for value in values]
+    for answer in [*values, *functions]:
+        assert not check(exercise.name, answer), answer
+
+
 @pytest.fixture
 def toy(monkeypatch):
     """Put a toy exercise among those of the lessons; none of its hints was given."""
