@@ -60,7 +60,7 @@ QUICK, SPARE, KEPT = 16, 3, 0.05
 
 @dataclass(frozen=True)
 class TimedReport(deepening.Report):
-    """What is known so far: the report of lesson 17, with the move and the seconds it took."""
+    """What is known so far: the report of deepening.py, with the move and the seconds it took."""
 
     move: Square
     seconds: float

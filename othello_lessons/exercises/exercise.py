@@ -75,6 +75,14 @@ class Exercise:
         return self.answer_name or self.right.answer or str(self._part("answer"))
 
     @property
+    def points(self) -> int:
+        """Return what a right answer is worth in a class.
+
+        1 for numbers, squares or choices, 2 for a function, 4 for a search or a program.
+        """
+        return int(Texts(self.name).part("points"))
+
+    @property
     def why(self) -> str:
         """Say why the solution is right."""
         return str(self._part("why"))

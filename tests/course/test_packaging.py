@@ -14,11 +14,12 @@ import pytest
 from running import Course
 
 import othello_lessons
+from othello_lessons.lessons import LESSONS
 from othello_lessons.teaching.install_cell import SOURCE
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-FIRST = "01_play_first.ipynb"
+FIRST = LESSONS[0].file
 
 
 def run(*command: str | Path, **options) -> str:
