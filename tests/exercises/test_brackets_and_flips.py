@@ -1,4 +1,4 @@
-"""The exercises of lesson 03: right answers of several kinds, and each known wrong one by name."""
+"""The exercises: right answers of several kinds, and each known wrong one by name."""
 
 import json
 import time

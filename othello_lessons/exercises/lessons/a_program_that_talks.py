@@ -1,4 +1,4 @@
-"""The exercises of lesson 18: who is to blame, and a player that talks."""
+"""The exercises: who is to blame, and a player that talks."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any

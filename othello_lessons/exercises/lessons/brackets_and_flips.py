@@ -1,4 +1,4 @@
-"""The exercises : the lines of find_bracket, find_bracket itself, and flips."""
+"""The exercises: the lines of find_bracket, find_bracket itself, and flips."""
 
 import re
 from collections.abc import Callable, Iterable

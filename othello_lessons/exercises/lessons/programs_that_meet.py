@@ -1,4 +1,4 @@
-"""The exercises of lesson 19: how moves are written, whole files, and a player that uses them."""
+"""The exercises: how moves are written, whole files, and a player that uses them."""
 
 import re
 from typing import Any
@@ -7,7 +7,7 @@ from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judges.atomic_write import judge_delivery
 from othello_lessons.exercises.judges.file_programs import judge_file_program
 from othello_lessons.exercises.judges.started_programs import SECONDS
-from othello_lessons.exercises.lessons.l18 import filled_in
+from othello_lessons.exercises.lessons.a_program_that_talks import filled_in
 from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words, text_of
