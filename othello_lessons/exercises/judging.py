@@ -38,7 +38,6 @@ from othello_lessons.othello import (
     size,
 )
 
-
 # ---------------------------------------------------------------------------
 # Functions
 

@@ -136,7 +136,7 @@ class Solution:
             for one, other in twos[:MOST_PAIRS]:
                 try:
                     answer = self.wrong(*one.changes, *other.changes, style=style)
-                except PatchError:  # both change the same place
+                except (PatchError, SyntaxError):  # both change the same place
                     continue
                 yield Mistake(one.name, answer, {**other.fields, **one.fields}, (other.name,))
 
