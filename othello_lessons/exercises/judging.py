@@ -12,6 +12,7 @@ from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.kept_answers import kept_under_too_little
 from othello_lessons.exercises.mistakes import Mistake as OldMistake
 from othello_lessons.exercises.mistakes import recognise
+from othello_lessons.exercises.partial import places
 from othello_lessons.exercises.patches import Mistake
 from othello_lessons.exercises.sandbox import board_in, call, written
 from othello_lessons.exercises.slips import slip_in
@@ -32,6 +33,7 @@ from othello_lessons.othello import (
     Square,
     is_legal,
     is_valid,
+    legal_moves,
     opponent,
     size,
 )
@@ -169,14 +171,32 @@ def judge_value(exercise: Exercise, answer: Any) -> str:
     """Judge a value: it is read, and compared with the right one and with what mistakes lead to."""
     given, right = exercise.read(answer), exercise.read(exercise.right.right())
     if _same(given, right):
-        return ""
+        return exercise.praise()
     known = exercise.right.candidates()
     mistake = patches.recognise(known, lambda wrong: _same(given, exercise.read(wrong)))
-    if mistake:
-        says = (mistake.name, *mistake.also)
-        text = "\n".join(exercise.texts.mistake(name, **mistake.fields) for name in says)
-        raise Wrong(text, mistake.name)
+    found = [mistake] if mistake else list(causes(exercise, given, right).values())
+    if found and all(found):
+        raise exercise.about_value(given, *filter(None, found))
     raise exercise.unexplained(given, right)
+
+
+def causes(exercise: Exercise, given: Any, right: Any) -> dict[Any, Mistake | None]:
+    """Return, for each wrong place of a list or a dictionary, the mistake that leads to its value.
+
+    Where several do, it is the one that leads to the values in most places.
+    """
+    values, wanted = places(given), places(right)
+    known = [(each, places(exercise.read(each.answer))) for each in exercise.right.singles()]
+
+    def agree(found: Mapping[Any, Any], place: Any) -> bool:
+        return place in values and place in found and _same(values[place], found[place])
+
+    known.sort(key=lambda one: -sum(agree(one[1], place) for place in wanted))
+    return {
+        place: next((mistake for mistake, found in known if agree(found, place)), None)
+        for place in wanted
+        if not agree(wanted, place)
+    }
 
 
 # ---------------------------------------------------------------------------
@@ -353,7 +373,7 @@ def _result(function: Callable[..., Any], case: Case) -> str:
 
 
 # ---------------------------------------------------------------------------
-# Sets of squares
+# Sets of squares: what `read` and `differs` of an exercise may be
 
 
 def judge_squares(
@@ -369,25 +389,29 @@ def judge_squares(
         return
     if mistake := recognise(known, lambda leads_to: given == squares_in(leads_to, n)):
         raise mistake.wrong(texts)
-    if {_exchanged(square, n) for square in given} == wanted:
-        raise Wrong.named("row-before-column", CHECK)
-    raise Wrong(_difference(given, wanted, n))
+    says = how_squares_differ(given, wanted, n)
+    raise Wrong.named(says.name, texts) if isinstance(says, Mistake) else Wrong(says)
+
+
+def how_squares_differ(given: set[Square], right: set[Square], n: int = 8) -> str | Mistake:
+    """Name the squares that do not belong and count those that are missing.
+
+    Where column and row have changed places everywhere, return that mistake.
+    """
+    if {_exchanged(square, n) for square in given} == right:
+        return Mistake("row-before-column")
+    strange = ", ".join(square_name(square, n) for square in sorted(given - right))
+    missing = len(right - given)
+    return " ".join(
+        [CHECK("strange-squares", squares=strange)] * bool(strange)
+        + [CHECK("missing-squares", count=missing)] * bool(missing)
+    )
 
 
 def _exchanged(square: Square, n: int) -> Square:
     """Return the square whose column is this one's row."""
     row, column = divmod(square, n + 2)
     return (n + 2) * column + row
-
-
-def _difference(given: set[Square], wanted: set[Square], n: int) -> str:
-    """Name the squares that do not belong, and count those that are missing."""
-    strange = ", ".join(square_name(square, n) for square in sorted(given - wanted))
-    missing = len(wanted - given)
-    return " ".join(
-        [CHECK("strange-squares", squares=strange)] * bool(strange)
-        + [CHECK("missing-squares", count=missing)] * bool(missing)
-    )
 
 
 def squares_in(answer: Any, n: int = 8) -> set[Square]:
@@ -407,8 +431,10 @@ def squares_in(answer: Any, n: int = 8) -> set[Square]:
 def legal_move_in(answer: Any, player: Player, board: Board) -> Square:
     """Read one legal move, a number or a name.
 
-    Wrong, with the misconception "not-one-move" or "illegal-move", for anything else.
+    Wrong, with the misconception "margin-for-move", "not-one-move" or "illegal-move", for anything
+    else.
     """
+    demand_no_margin(answer, legal_moves(player, board))
     given, n = squares_in(answer, size(board)), size(board)
     if len(given) != 1:
         raise Wrong.named("not-one-move", CHECK, count=len(given))
