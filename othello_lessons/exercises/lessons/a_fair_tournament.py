@@ -279,11 +279,6 @@ def strengths(games):
             f"{ONE_OVER} → strength[black] + strength[white]",
             _summed("strength[other]"),
         ],
-        "difference-for-sum": [
-            f"{ONE_OVER} → 1 / (strength[black] - strength[white])",
-            _summed("1 / (strength[name] - strength[other])"),
-        ],
-        "product-for-sum": f"{ONE_OVER} → 1 / (strength[black] * strength[white])",
         "expected-points": [
             f"{ONE_OVER} → strength[name] / (strength[black] + strength[white])",
             _summed("strength[other] / (strength[black] + strength[white])"),
@@ -293,15 +288,11 @@ def strengths(games):
             "in (black, white):\n → in () if {black, white} in met else (black, white):\n",
             "strength[white])\n → strength[white])\n            met.append({black, white})\n",
         ),
-        "begins-with-one": [
-            "made = dict.fromkeys(strength, 0) → made = dict.fromkeys(strength, 1)",
-            "faced = dict.fromkeys(strength, 0) → faced = dict.fromkeys(strength, 1)",
-        ],
+        "begins-with-one": "made = dict.fromkeys(strength, 0) → made = dict.fromkeys(strength, 1)",
         "upside-down": [
             f"{QUOTIENT} → faced[name] / made[name]",
             f"{QUOTIENT} → made[name] * faced[name]",
         ],
-        "own-strength-twice": f"{QUOTIENT} → strength[name] * {QUOTIENT}",
         "points": ["return strength → return made", f"{QUOTIENT} → made[name]"],
         "returns-the-divisor": "return strength → return faced",
         "odds-of-the-share": "return strength → return "
