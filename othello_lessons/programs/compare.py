@@ -25,8 +25,8 @@ from othello_lessons.programs.record import Record
 from othello_lessons.programs.seat import Limits, Start
 from othello_lessons.programs.tournament.entrants import Entrant
 from othello_lessons.programs.tournament.plan import Fixture, Plan, derived, from_the_usual_start
+from othello_lessons.programs.tournament.played_game import POINTS
 from othello_lessons.programs.tournament.pool import Ended, play_all
-from othello_lessons.programs.tournament.results import POINTS
 from othello_lessons.strategies import make_strategy
 
 Contestant = str | Strategy | Entrant

@@ -27,9 +27,9 @@ from othello_lessons.othello import (
     size,
 )
 from othello_lessons.programs import protocols
-from othello_lessons.programs.protocol import COLOURS
 from othello_lessons.programs.record import FAULTS, VERDICTS, Record, winner_by
 from othello_lessons.programs.seat import allowed
+from othello_lessons.programs.wording import COLOURS
 
 LONGEST_SHOWN = 60  # characters of a wrong value in a sentence
 
@@ -152,7 +152,8 @@ def record_of(entries: Mapping[str, Any]) -> Record:
     """Make a record from its entries, and ignore others; RecordError if it is not a game."""
     entries = {"opening": 0, **entries}
     check_entries(entries, CHECKS)
-    record = Record(**{name: entries[name] for name in CHECKS})
+    about = {name: entries[name] for name in CHECKS if name != "protocol"}
+    record = Record(protocols.wording(entries["protocol"]), **about)
     board = _replayed(record)
     if record.score != (counted := score(BLACK, board)):
         raise RecordError(f"its score is {record.score}, but its moves lead to {counted}")

@@ -28,6 +28,7 @@ from othello_lessons.othello import (
     size,
     squares,
 )
+from othello_lessons.programs.wording import PACKAGE, Wording
 
 if TYPE_CHECKING:
     from othello_lessons.programs.record import Record
@@ -123,7 +124,7 @@ class Seat(Protocol):
     """One player of one game. A game starts it, uses it, and closes it: it is not used again."""
 
     name: str
-    protocol: str  # its name: see protocols.py
+    wording: Wording
     warnings: list[str]
 
     def start(self, player: Player, start: Start) -> None:
@@ -152,7 +153,7 @@ class Seat(Protocol):
 class PackageSeat:
     """A strategy of the package as a player; its time is checked after each move."""
 
-    protocol = "package"
+    wording = PACKAGE
 
     def __init__(self, strategy: Strategy, name: str = "", *, limits: Limits | None = None) -> None:
         self.name = name or getattr(strategy, "name", "") or getattr(strategy, "__name__", "?")

@@ -11,8 +11,9 @@ from string import Template
 from othello_lessons.drawing.page import page_style
 from othello_lessons.exercises.card import Card, paragraphs
 from othello_lessons.exercises.checking import find
+from othello_lessons.lessons import write
 from othello_lessons.teaching.grading import ExerciseResult
-from othello_lessons.teaching.report import ClassReport, Learner, Misconception
+from othello_lessons.teaching.report import ClassReport, Learner, Misconception, as_list, as_table
 from othello_lessons.teaching.runner import card_from
 
 STATIC = Path(__file__).parent / "static"
@@ -24,6 +25,26 @@ WORDS = {
     "missing": "not handed in",
 }
 WIDEST_BAR = 120  # pixels
+
+
+def write_report(report: ClassReport, folder: Path, title: str) -> list[Path]:
+    """Write the tables and the pages into a folder; return the files to look at first."""
+    pages = folder / "learners"
+    pages.mkdir(parents=True, exist_ok=True)
+    names = page_names(report)
+    for learner in report.learners:
+        page = learner_page(learner, report, title)
+        write(pages / names[learner.name], page.encode(errors="replace"))
+    files = {
+        "class.html": class_page(report, title, names),
+        "grades.csv": as_table(report),
+        "answers.csv": as_list(report),
+    }
+    for name, text in files.items():
+        write(
+            folder / name, text.encode("utf-8-sig" if name.endswith("csv") else "utf-8", "replace")
+        )
+    return [folder / name for name in files]
 
 
 def page_names(report: ClassReport) -> dict[str, str]:

@@ -13,7 +13,8 @@ from othello_lessons.cli import main
 from othello_lessons.lessons import LessonError
 from othello_lessons.teaching import fence, grading
 from othello_lessons.teaching.grading import NotebookLimits, grade, grade_one
-from othello_lessons.teaching.report import ClassReport, as_table, write_report
+from othello_lessons.teaching.pages import write_report
+from othello_lessons.teaching.report import ClassReport, as_table
 from othello_lessons.teaching.submissions import read_notebook, submissions_in
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the fence is Landlock's")

@@ -26,8 +26,12 @@ from othello_lessons.othello import (
     size,
     squares,
 )
+from othello_lessons.programs.wording import Wording
 
 COLOURS = {BLACK: "White", WHITE: "Black"}  # of the book's players, as this protocol calls them
+WORDING = Wording(
+    name="file", colours={"black": COLOURS[BLACK], "white": COLOURS[WHITE]}, bottom_up=True
+)
 LONGEST = 4096  # bytes of a text; nobody has to read more
 
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,31}")

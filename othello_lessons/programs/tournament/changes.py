@@ -7,7 +7,7 @@ from pathlib import Path
 
 from othello_lessons.programs.tournament.entrants import Entrant, version_sign
 from othello_lessons.programs.tournament.plan import Plan, TournamentError
-from othello_lessons.programs.tournament.results import Key, PlayedGame
+from othello_lessons.programs.tournament.played_game import Key, PlayedGame
 from othello_lessons.programs.tournament.schedule import rounds
 from othello_lessons.programs.tournament.tournament import Tournament
 

@@ -15,6 +15,7 @@ from othello_lessons.programs.protocol import Program, Protocol
 from othello_lessons.programs.protocols import PROTOCOLS
 from othello_lessons.programs.seat import Limits, PackageSeat, Seat
 from othello_lessons.programs.tournament.program_files import checksums
+from othello_lessons.programs.wording import PACKAGE, Wording
 from othello_lessons.strategies import STRATEGIES, make_strategy
 
 
@@ -54,6 +55,11 @@ class Entrant:
     def protocol(self) -> Protocol | None:
         """The protocol of a program; None for a strategy or a function."""
         return PROTOCOLS.get(self.kind)
+
+    @property
+    def wording(self) -> Wording:
+        """How its games with a strategy are told."""
+        return self.protocol.wording if self.protocol else PACKAGE
 
     @property
     def own_name(self) -> str:
