@@ -13,7 +13,7 @@ from pathlib import Path
 
 from othello_lessons.deepening import Line, OutOfTime
 from othello_lessons.lookback.values import Depths, Values
-from othello_lessons.lookback.why import Case, Reason, reasons
+from othello_lessons.lookback.why import Reason, TwoLines, reasons
 from othello_lessons.notation import parse_transcript, replay
 from othello_lessons.notation.formats import one_game
 from othello_lessons.othello import BLACK, Board, Player, Square, initial_board, legal_moves, size
@@ -172,7 +172,7 @@ def _mistake(judged: Judged, board: Board) -> CostlyMove:
     """Return a mistake with the worth of two moves: the one that was played, and the best."""
     sign = 1 if judged.player == BLACK else -1
     worths = {judged.move: sign * judged.value, judged.best_move: sign * judged.best}
-    case = Case(judged.player, board, judged.refutation, judged.best_line)
+    case = TwoLines(judged.player, board, judged.refutation, judged.best_line)
     return CostlyMove(judged, board, worths, reasons(case))
 
 

@@ -111,12 +111,12 @@ def read_graded(path: Path) -> Graded | None:
 # Several at once
 
 
-Pair = tuple[Submission, Graded]
+GradedSubmission = tuple[Submission, Graded]
 
 
 def _graded(
     todo: Sequence[Submission], limits: NotebookLimits, jobs: int, cluster: str
-) -> Generator[Pair, None, None]:
+) -> Generator[GradedSubmission, None, None]:
     """Grade notebooks here, on several processors, or on a cluster, and yield each as it ends."""
     if cluster and todo:
         yield from _on_cluster(todo, limits, cluster)
@@ -130,7 +130,7 @@ def _graded(
 
 def _on_processors(
     todo: Sequence[Submission], limits: NotebookLimits, jobs: int, place: Path
-) -> Iterator[Pair]:
+) -> Iterator[GradedSubmission]:
     from othello_lessons.parent import end_with_parent
     from othello_lessons.programs.process.interrupts import children_ignore_interrupts
     from othello_lessons.programs.tournament.pool import import_from_extra
@@ -149,7 +149,9 @@ def _on_processors(
         yield from pairs
 
 
-def _on_cluster(todo: Sequence[Submission], limits: NotebookLimits, address: str) -> Iterator[Pair]:
+def _on_cluster(
+    todo: Sequence[Submission], limits: NotebookLimits, address: str
+) -> Iterator[GradedSubmission]:
     """Send the notebooks to the workers of a Dask scheduler; one that is lost is sent again."""
     from othello_lessons.programs.tournament.pool import import_from_extra
 
@@ -168,7 +170,9 @@ def _on_cluster(todo: Sequence[Submission], limits: NotebookLimits, address: str
             yield future.result()
 
 
-def grade_pair(one: Submission, limits: NotebookLimits, place: Path | None = None) -> Pair:
+def grade_pair(
+    one: Submission, limits: NotebookLimits, place: Path | None = None
+) -> GradedSubmission:
     """Grade one notebook in a folder inside `place`; a failure costs only this one."""
     try:
         return one, grade_one(one, limits, place)

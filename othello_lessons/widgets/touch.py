@@ -32,7 +32,7 @@ from othello_lessons.widgets.answering import AnsweringWidget
 from othello_lessons.widgets.page import module, style
 from othello_lessons.widgets.pictured import PicturedWidget
 
-Answer = Callable[..., Any]
+AskedFunction = Callable[..., Any]
 
 
 class TouchBoard(AnsweringWidget, PicturedWidget):
@@ -47,7 +47,9 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
     _esm = module("touch")
     _css = style("board", "touch")
 
-    def __init__(self, board: Iterable[Any], answer: Answer, choices: Sequence[str] = ()) -> None:
+    def __init__(
+        self, board: Iterable[Any], answer: AskedFunction, choices: Sequence[str] = ()
+    ) -> None:
         self._answer, self._choices = answer, list(choices)
         self._choice = self._choices[0] if choices else ""
         self._touched, self._says = -1, ""

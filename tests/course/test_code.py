@@ -214,7 +214,6 @@ def test_a_folder_s_reading_list_names_each_file_in_it(folder):
 SHARED_NAMES = {  # classes that may be called alike, and why
     "Block": "one class, with Numba and without",
     "Shorts": "one class, with Numba and without",
-    "Case": "lesson 29 imports the one of lookback; the other belongs to the judge of lesson 16",
     "Fault": "a search that went wrong, in a judge of trees; a program that lost its game",
     "Habits": "how a program behaves: two judges, each with the habits of its protocol",
     "Message": "a text for a learner; a line of a log",

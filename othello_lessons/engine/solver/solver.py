@@ -75,7 +75,7 @@ class Solution:
         return round(self.nodes / max(self.seconds, 1e-6))
 
 
-Progress = Callable[[Solution], None]
+Report = Callable[[Solution], None]
 
 
 # ---------------------------------------------------------------------------
@@ -99,7 +99,7 @@ class _Task:
         self.end = self.start + seconds
         self.lower, self.upper = LEAST, MOST
         self.line: list[Square | None] = []
-        self.progress: Progress | None = None
+        self.progress: Report | None = None
 
     def look(self) -> None:
         """Look at the clock: stop when the time is up, and report at intervals."""
@@ -236,7 +236,7 @@ class Solver:
         *,
         seconds: float | None = None,
         nodes: int | None = None,
-        progress: Progress | None = None,
+        progress: Report | None = None,
     ) -> Solution:
         """Solve a position, as `solve` says."""
         if goal not in GOALS:
@@ -264,7 +264,7 @@ def solve(
     memory: float = 64,
     seconds: float | None = None,
     nodes: int | None = None,
-    progress: Progress | None = None,
+    progress: Report | None = None,
 ) -> Solution:
     """Solve an 8x8 position: the exact score, or for the goal "wld" whether it is won.
 

@@ -19,7 +19,7 @@ from othello_lessons.programs.tournament.entrants import Entrant
 from othello_lessons.programs.tournament.pairing import Meeting
 
 FORMATS = ("round-robin", "swiss")
-Opening = tuple[Square | None, ...]
+OpeningMoves = tuple[Square | None, ...]
 MOST_PAIRS = 10_000  # of games, one pair for each opening, for two players who meet
 MOST_TRIES = 100  # how often an opening is drawn, at most, to find a new one
 
@@ -161,7 +161,7 @@ def fixture(plan: Plan, number: int, pair: int, black: Entrant, white: Entrant) 
     return Fixture(number, pair, black, white, start, plan.limits, seed, plan.logs)
 
 
-def _opening(plan: Plan, number: int, pair: int) -> Opening:
+def _opening(plan: Plan, number: int, pair: int) -> OpeningMoves:
     """Return the opening of a pair of games, which all meetings of the round share."""
     drawn = _openings(plan.size, plan.opening_moves, plan.seed, number)
     while len(drawn) < pair:
@@ -170,12 +170,12 @@ def _opening(plan: Plan, number: int, pair: int) -> Opening:
 
 
 @lru_cache(maxsize=64)
-def _openings(size: int, plies: int, seed: int, number: int) -> list[Opening]:
+def _openings(size: int, plies: int, seed: int, number: int) -> list[OpeningMoves]:
     """Return the list of the openings drawn for a round; it is empty at first."""
     return []
 
 
-def _next_opening(plan: Plan, number: int, before: list[Opening]) -> Opening:
+def _next_opening(plan: Plan, number: int, before: list[OpeningMoves]) -> OpeningMoves:
     """Draw an opening that is different from those before it, as far as possible."""
     for again in range(MOST_TRIES):
         seed = derived(plan.seed, "opening", number, len(before) + 1, again)

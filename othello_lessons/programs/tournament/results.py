@@ -18,7 +18,7 @@ from othello_lessons.notation import square_name
 from othello_lessons.othello import size
 from othello_lessons.programs.record import Record, start_text
 from othello_lessons.programs.record_reader import (
-    Check,
+    EntryCheck,
     RecordError,
     check_entries,
     lines_of,
@@ -114,7 +114,7 @@ def read_games(path: Path, plan: Plan) -> dict[Key, PlayedGame]:
 # Reading
 
 FIRST = b'{"round": '  # how a line of this file begins
-CHECKS: dict[str, Check] = {
+CHECKS: dict[str, EntryCheck] = {
     "round": whole(1, MOST_PAIRS),
     "pair": whole(1, MOST_PAIRS),
     "tournament": lambda value: isinstance(value, dict),
