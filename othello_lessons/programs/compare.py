@@ -121,7 +121,6 @@ def _entrant(player: Contestant) -> Entrant:
 
 
 def _played(plan: Plan, jobs: int) -> Iterator[Ended]:
-    """Play the games of a series, and yield each as it ends."""
     waiting = _fixtures(plan)
     while some := list(islice(waiting, AT_A_TIME)):
         yield from play_all(some, jobs=jobs)

@@ -27,16 +27,13 @@ from othello_lessons.programs.wording import Wording, of_both
 
 @dataclass(frozen=True)
 class Turn:
-    """One move as it is shown: who moved where (None: a pass), the board after it, the seconds.
+    """One move as it is shown, with the board after it."""
 
-    `player` is None for the first board of a game, `opening` tells that the judge chose the move.
-    """
-
-    player: Player | None
-    move: Square | None
+    player: Player | None  # None for the first board of a game
+    move: Square | None  # None is a pass
     board: Board
     seconds: float = 0.0
-    opening: bool = False
+    opening: bool = False  # the judge chose the move
 
 
 Show = Callable[[Turn], None]

@@ -36,18 +36,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class Limits:
-    """What a player may use: seconds for a move, as a margin, and to start; MiB of memory.
+    """What a player may use."""
 
-    With `own_time` a program's seconds do not count while it waits for a processor. This is for
-    checks, in which a correct program must not fail because the machine is busy. In a game the
-    clock decides.
-    """
-
-    move: float = 60.0
-    margin: float = 0.1
-    start: float = 10.0
-    memory: float = 2048
-    own_time: bool = False
+    move: float = 60.0  # seconds
+    margin: float = 0.1  # seconds more, before it loses
+    start: float = 10.0  # seconds to start
+    memory: float = 2048  # MiB
+    own_time: bool = False  # for checks: what it waits for a processor does not count
 
 
 ON_A_BOARD = Limits(move=5, start=10)  # seconds: somebody sits at the board and waits

@@ -254,7 +254,6 @@ def better(mark: ExerciseResult, before: ExerciseResult | None) -> bool:
 
 
 def _run(one: Submission, limits: NotebookLimits, told: Told, place: Path | None) -> None:
-    """Run the notebook once, in its own folder."""
     with deleted_folder(place) as top:
         _run_in(top, one, limits, told)
 
@@ -324,7 +323,6 @@ def _listen(child: Any, results: Path, key: str, limits: NotebookLimits, told: T
 
 
 def _ending(child: Any) -> str:
-    """Say how a process ended before the notebook did."""
     if (status := child.exit_status) is None or status < 0:
         return str(child.fault.reason) if child.fault else "its process was ended"
     return f"it ended its process, with exit status {status}"

@@ -88,7 +88,6 @@ def _section(title: str, content: str) -> str:
 
 
 def _marks(report: ClassReport, names: dict[str, str]) -> str:
-    """Write the table of learners and exercises."""
     head = "".join(_head(name) for name in report.exercises)
     rows = "".join(_row(learner, report, names[learner.name]) for learner in report.learners)
     counts = "".join(f"<td>{report.solved(name)}</td>" for name in report.exercises)

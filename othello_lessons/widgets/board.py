@@ -339,7 +339,6 @@ class OthelloBoard(AnsweringWidget, PicturedWidget):
         self.lookback = {**told, "game": self._looked_at}
 
     def _seen(self) -> dict[str, Any]:
-        """Return all that the page draws."""
         game, player = self._game, self._game.player
         yours = self._seats.is_person(player)
         return {

@@ -110,7 +110,6 @@ class TreeExplorer(AnsweringWidget, PicturedWidget):
         return [node.name for node in self._tree.nodes if node.children is not None]
 
     def _seen(self) -> dict[str, Any]:
-        """Return all that the page draws."""
         tree = self._tree
         twins, n = tree.twins(), size(tree.root.board)
         numbers = {node: number for number, node in enumerate(tree.nodes)}
@@ -136,7 +135,6 @@ class TreeExplorer(AnsweringWidget, PicturedWidget):
     # -- without a kernel
 
     def _still(self) -> Picture:
-        """Return a picture of what is open."""
         return self._tree.picture
 
 
@@ -145,7 +143,6 @@ def _side(n: int) -> float:
 
 
 def _card(n: int) -> tuple[float, float]:
-    """Return how wide and how high a card is with a board of n x n squares on it."""
     return max(_side(n) + 2 * PAD, NARROWEST), _side(n) + PAD + LINE
 
 

@@ -69,7 +69,6 @@ class PictureSlider(AnsweringWidget, PicturedWidget):
             self._tell()
 
     def _drawn(self, place: int) -> str:
-        """Draw the picture of a place; return a complaint if that failed, and nothing if not."""
         try:
             self._draw(place)
         except (Exception, KeyboardInterrupt) as error:
@@ -77,7 +76,6 @@ class PictureSlider(AnsweringWidget, PicturedWidget):
         return ""
 
     def _seen(self) -> dict[str, Any]:
-        """Return all that the page draws."""
         return {
             "label": self._label,
             "names": [str(value) for value in self._values],

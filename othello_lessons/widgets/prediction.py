@@ -88,7 +88,6 @@ class PredictionCard(AnsweringWidget):
     # -- messages from the page
 
     def _receive(self, _: object, message: object, __: object) -> None:
-        """Do what the page asks for; no message raises an error."""
         if not isinstance(message, dict):
             return
         actions: dict[str, Callable[[], None]] = {
@@ -110,7 +109,6 @@ class PredictionCard(AnsweringWidget):
     # -- what the page is told
 
     def _seen(self) -> dict[str, Any]:
-        """Return all that the page draws."""
         prediction = self.prediction
         guess, answer = predictions.kept(prediction), predictions.shown_answer(prediction)
         return {

@@ -196,7 +196,6 @@ class QuizBoard(AnsweringWidget, PicturedWidget):
         }
 
     def _given(self, answers: Any) -> Any:
-        """Return the page's answers as the quiz takes them."""
         if self._is_order or not isinstance(answers, dict):
             return None
         if isinstance(self._quiz, CutsQuiz):
@@ -211,11 +210,9 @@ class QuizBoard(AnsweringWidget, PicturedWidget):
     # -- what the page is told
 
     def _answered(self) -> Any:
-        """Return the answer that the verdict is about."""
         return self._checked
 
     def _seen(self) -> dict[str, Any]:
-        """Return all that the page draws."""
         quiz = self._quiz
         nodes, (width, height) = nodes_of(quiz)
         return {
@@ -286,7 +283,6 @@ class QuizBoard(AnsweringWidget, PicturedWidget):
     # -- without a kernel
 
     def _still(self) -> Picture:
-        """Return the blank tree and the question."""
         return self._quiz.picture
 
 

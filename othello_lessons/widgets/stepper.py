@@ -168,7 +168,6 @@ class SearchStepper(PicturedWidget):
         )
 
     def _whole(self) -> list[Picture]:
-        """Draw whole trees that are too large to step through."""
         return [icicle(tree) for tree in self._trees]
 
 
@@ -190,7 +189,6 @@ def _told_skipped(path: list[Node]) -> PageData:
 
 
 def _paths(path: list[Node]) -> list[list[Node]]:
-    """List the paths to all nodes of a tree, in the order of their numbers."""
     below = [found for child in path[-1].children for found in _paths([*path, child])]
     return [path, *below]
 

@@ -100,7 +100,6 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
                 self._put(part)
 
     def _put(self, board: Iterable[Any]) -> None:
-        """Show a board or a list of marks."""
         cells = list(board)
         if OUTER in cells:
             n = size(cells)
@@ -126,7 +125,6 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
     # -- what the page is told
 
     def _seen(self) -> dict[str, Any]:
-        """Return all that the page draws."""
         n = self._size
         return {
             "size": n,
@@ -142,7 +140,6 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
 
     @property
     def _discs(self) -> Board:
-        """Return the board; with marks, an empty one."""
         if not self._is_marked:
             return self._board
         return [OUTER if cell == OUTER else EMPTY for cell in initial_board(self._size)]
@@ -158,5 +155,4 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
         return beside(board, self._picture) if self._picture else board
 
     def _still(self) -> Picture:
-        """Return this picture, with the answer below its text."""
         return self.picture.with_text(f"{self.picture.text}\n\n{self._says}".strip())

@@ -85,7 +85,6 @@ def _arrow(column: int) -> str:
 
 
 def _line(name: str, value: int, at: int) -> str:
-    """Draw one row of bits with its name."""
     y = TOP + ROW * at
     cells = [text(name, LEFT - 12, y + 22, 14, STRONG_INK, anchor="end")]
     for column, bit in enumerate(_bits(value)):

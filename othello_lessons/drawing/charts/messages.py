@@ -148,7 +148,6 @@ def _picture(arrows: list[Arrow], names: list[str], title: str) -> Picture:
 
 
 def _keys(arrows: list[Arrow]) -> str:
-    """Say what the kinds of arrows mean, where there is more than one kind."""
     kinds = {arrow.kind for arrow in arrows}
     if not kinds & {COMMENT, STDERR}:
         return ""

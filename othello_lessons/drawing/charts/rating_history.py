@@ -34,7 +34,6 @@ def show_rating_history(
 
 
 def _text(history: Mapping[str, Line], games: Sequence[int], names: Sequence[str]) -> str:
-    """Write the first rating of each player, and the last."""
     rows = [["", "games", "first", "last"]]
     for name in names:
         known = [(at, elo) for at, elo in zip(games, history[name], strict=True) if elo is not None]

@@ -47,21 +47,14 @@ MOST_THREADS = 64
 
 @dataclass(frozen=True)
 class Solution:
-    """What is known about a position, from the view of the side to move.
+    """What is known about a position, from the view of the side to move."""
 
-    `value` is the score, or for the goal "wld" 1, 0 or -1; None until it is known. `lower`
-    and `upper` are the bounds proved for the score. `line` holds best moves, None for a pass; until
-    the value is known, it is the line that looks best so far. `depth` is the number of empty
-    squares. `nodes` is the number of positions looked at, also those for the order of the moves;
-    the position after the last disc of a game is not counted.
-    """
-
-    value: int | None
-    lower: int
+    value: int | None  # the score, or for the goal "wld" 1, 0 or -1; None: not known yet
+    lower: int  # proved for the score, as `upper`
     upper: int
-    line: Line
-    depth: int
-    nodes: int
+    line: Line  # best moves, None for a pass; until the value is known, the line that looks best
+    depth: int  # the number of empty squares
+    nodes: int  # positions looked at, also to order moves, without the ends of games
     seconds: float
 
     @property
@@ -146,7 +139,6 @@ class _Task:
         self._complete_the_line()
 
     def _next_threshold(self, found: int) -> int:
-        """Return the next threshold: just below the guess, or as near as the bounds allow."""
         if self.goal == "wld":
             return 0 if self.lower >= 0 else -1
         if self.guess is None:

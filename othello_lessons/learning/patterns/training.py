@@ -91,7 +91,6 @@ def train(
 
 
 def _fitted(training: Training, rounds: Sequence[Any], left: StagesLeft) -> bytes:
-    """Return the file of the weights that fit the games so far."""
     from othello_lessons.learning.patterns.fitting import fit_stages
 
     about = {"seed": training.seed, "games": sum(map(len, rounds)), "date": _date(training)}
@@ -230,5 +229,4 @@ def _check_workers(client: Any, address: str) -> None:
 
 
 def _version() -> str:
-    """Return the version of the package where this runs."""
     return __version__

@@ -97,7 +97,6 @@ class FileSeat:
         return child
 
     def _ignorance(self) -> str:
-        """Say that it ignored the file with its colour."""
         return (
             f"it left {self._folder.inbox.name}, which names its colour, where it was: it should "
             f"read and delete it within {self._limits.start:g} s of its start"

@@ -47,7 +47,6 @@ def _joined(new: list[Entrant], plan: Plan, games: Mapping[Key, PlayedGame]) -> 
 
 
 def _comes_in(number: int, plan: Plan) -> str:
-    """Say from which Swiss round on a new player plays."""
     more = "" if number <= plan.rounds else f"; there are {plan.rounds}: write rounds = {number}"
     return f"plays from round {number} on, and begins with 0 points{more}."
 

@@ -209,7 +209,6 @@ class _Games:
             yield from self._next()
 
     def _cancel(self) -> None:
-        """Cancel the games that were sent and have not come back."""
         futures = [sent.future for sent in self._sent.values()]
         with contextlib.suppress(Exception):  # the scheduler may have gone
             self.client.cancel(futures)

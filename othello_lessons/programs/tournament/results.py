@@ -204,7 +204,6 @@ def _plays(entries: Mapping[str, Any]) -> Plays:
 
 
 def _files(entries: Mapping[str, Any]) -> Files:
-    """Return the checksums in a line; nothing if it has none."""
     told = entries.get("files")
     if not isinstance(told, dict):
         return {}

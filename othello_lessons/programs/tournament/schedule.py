@@ -23,17 +23,13 @@ Games = Mapping[Key, PlayedGame]
 
 @dataclass(frozen=True)
 class Round:
-    """One round: its number, its games, who sits it out; in a Swiss one, the scores before it.
-
-    `meetings` are those of a Swiss round, also those that were not played because a player left:
-    their games are not among the `fixtures`.
-    """
+    """One round, with all that a Swiss tournament must remember of it."""
 
     number: int
     fixtures: list[Fixture]
-    bye: str | None = None
-    scores: dict[str, float] = field(default_factory=dict)
-    meetings: list[Meeting] = field(default_factory=list)
+    bye: str | None = None  # who sits it out
+    scores: dict[str, float] = field(default_factory=dict)  # in a Swiss round: those before it
+    meetings: list[Meeting] = field(default_factory=list)  # of a Swiss round, played or not
 
 
 def rounds(plan: Plan, games: Games) -> Iterator[Round]:
