@@ -22,6 +22,7 @@ from othello_lessons.lessons import LessonError, write
 from othello_lessons.progress import OFF, VARIABLE
 from othello_lessons.teaching.runner import Job
 from othello_lessons.teaching.submissions import Submission
+from othello_lessons.workers import connected, from_extra, in_processes
 
 MOST_DEATHS = 5  # how many cells may end the process before the rest is not run
 LOOK = 0.05  # seconds between two looks at the runner's lines
@@ -125,48 +126,18 @@ def _graded(
     else:
         # after Ctrl-C joblib kills all processes, and this one deletes their files
         with deleted_folder(None) as place:
-            yield from _on_processors(todo, limits, jobs, place)
-
-
-def _on_processors(
-    todo: Sequence[Submission], limits: NotebookLimits, jobs: int, place: Path
-) -> Iterator[GradedSubmission]:
-    from othello_lessons.parent import end_with_parent
-    from othello_lessons.programs.process.interrupts import children_ignore_interrupts
-    from othello_lessons.programs.tournament.pool import import_from_extra
-
-    joblib = import_from_extra("joblib", "tournament")
-    parallel = joblib.Parallel(
-        n_jobs=jobs,
-        batch_size=1,
-        return_as="generator_unordered",
-        initializer=end_with_parent,
-        initargs=(os.getpid(),),
-    )
-    with children_ignore_interrupts():
-        pairs = parallel(joblib.delayed(grade_pair)(one, limits, place) for one in todo)
-    with contextlib.closing(pairs):
-        yield from pairs
+            calls = ((one, limits, place) for one in todo)
+            yield from in_processes(grade_pair, calls, jobs, LessonError)
 
 
 def _on_cluster(
     todo: Sequence[Submission], limits: NotebookLimits, address: str
 ) -> Iterator[GradedSubmission]:
     """Send the notebooks to the workers of a Dask scheduler; one that is lost is sent again."""
-    from othello_lessons.programs.tournament.pool import import_from_extra
-
-    distributed = import_from_extra("distributed", "cluster")
-    try:
-        client = distributed.Client(address, timeout=10, set_as_default=False)
-        client.wait_for_workers(1, timeout=10)
-    except (OSError, ValueError, TimeoutError) as error:
-        raise LessonError(
-            f"No Dask scheduler with workers answers at {address!r} ({error}): start one with "
-            "`dask scheduler`, workers with `dask worker ADDRESS`, and give its address."
-        ) from None
-    with client:
+    with connected(address, LessonError) as client:
         futures = client.map(grade_pair, todo, limits=limits, pure=False, retries=2)
-        for future in distributed.as_completed(futures, loop=client.loop):
+        as_completed = from_extra("distributed", "cluster", LessonError).as_completed
+        for future in as_completed(futures, loop=client.loop):
             yield future.result()
 
 

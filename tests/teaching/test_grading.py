@@ -259,5 +259,5 @@ def test_a_cluster_grades_as_this_machine_does(tmp_path):
 
 def test_a_cluster_that_is_not_there_is_said_to_be_missing(tmp_path):
     one = read_notebook("a", "a", notebook([steps(6)]).encode())
-    with pytest.raises(LessonError, match="No Dask scheduler with workers answers at 'nonsense'"):
+    with pytest.raises(LessonError, match="No Dask scheduler answers at 'nonsense'"):
         grade([one], tmp_path, cluster="nonsense")
