@@ -81,7 +81,6 @@ def _seat(name: str) -> "Strategy | None":
 
 
 def _play(terminal_game: "TerminalGame", names: tuple[str, str]) -> int:
-    """Play the game, and show its moves however it ends."""
     from othello_lessons.programs.process.interrupts import interrupts_wait
     from othello_lessons.programs.terminal.play import Leaving
 

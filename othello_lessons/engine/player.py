@@ -283,7 +283,6 @@ class Engine:
 
 
 def _help(searcher: Searcher, player: Player, board: Board) -> None:
-    """Search a position deeper and deeper until it is stopped."""
     deque(iterations(searcher, player, board), maxlen=0)
 
 

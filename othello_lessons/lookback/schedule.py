@@ -11,7 +11,7 @@ from typing import Any
 
 from othello_lessons import progress
 from othello_lessons.lookback.review import CostlyMove, Judged
-from othello_lessons.lookback.why import Case, reasons
+from othello_lessons.lookback.why import TwoLines, reasons
 from othello_lessons.notation import parse_position, position_text
 from othello_lessons.othello import BLACK
 
@@ -85,4 +85,6 @@ def _read(name: str, kept: dict[str, Any]) -> CostlyMove:
         refutation,
         best_line,
     )
-    return CostlyMove(judged, board, worths, reasons(Case(player, board, refutation, best_line)))
+    return CostlyMove(
+        judged, board, worths, reasons(TwoLines(player, board, refutation, best_line))
+    )

@@ -25,25 +25,16 @@ from othello_lessons.othello import (
 
 
 class Ply(NamedTuple):
-    """A move, or a pass, whose square is None.
-
-    `value` is what the side that moved expected, in discs; `seconds` is how long it thought. None
-    if the file does not say.
-    """
+    """A move, or a pass, whose square is None."""
 
     square: Square | None
-    value: float | None = None
-    seconds: float | None = None
+    value: float | None = None  # what the side that moved expected, in discs; None: not told
+    seconds: float | None = None  # how long it thought
 
 
 @dataclass(frozen=True)
 class Game:
-    """A game: the position at which it began, its plies with passes, and what the file says of it.
-
-    `result` is written as in GGF: Black's discs minus White's, such as `+12`, perhaps with a reason
-    as in `-4:r` (resigned), `:t` (out of time) or `:s` (agreed). `properties` are all others that
-    the file had, in its order, such as ("RB", "1650").
-    """
+    """A game: where it began, its plies with passes, and what its file says of it."""
 
     plies: tuple[Ply, ...] = ()
     player: Player = BLACK
@@ -52,8 +43,8 @@ class Game:
     white: str = ""
     place: str = ""
     date: str = ""
-    result: str = ""
-    properties: tuple[tuple[str, str], ...] = ()
+    result: str = ""  # as in GGF: `+12` for Black; `-4:r` resigned, `:t` time, `:s` agreed
+    properties: tuple[tuple[str, str], ...] = ()  # all others of the file: ("RB", "1650")
 
     @property
     def moves(self) -> list[Square]:

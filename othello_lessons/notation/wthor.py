@@ -48,7 +48,6 @@ _NAME_FILES = ((".jou", PLAYER_BYTES), (".trn", TOURNAMENT_BYTES))
 
 
 def _beside(path: Path, ending: str, length: int) -> list[str]:
-    """Return the names of the one file in the folder with this ending."""
     found = [one for one in path.parent.iterdir() if one.suffix.lower() == ending]
     return parse_names(found[0].read_bytes(), length) if len(found) == 1 else []
 

@@ -42,14 +42,11 @@ class NotTried(Exception):
 
 
 class Check(NamedTuple):
-    """A check. `run` returns a sentence for the author, or raises CheckFailed, NotTried or Fault.
-
-    If a `vital` check fails, the checks after it would only fail for the same reason.
-    """
+    """A check of a program."""
 
     title: str
-    run: Callable[[Log], str]
-    vital: bool = False
+    run: Callable[[Log], str]  # a sentence for the author; or CheckFailed, NotTried, Fault
+    vital: bool = False  # if it fails, those after it would fail for the same reason
 
 
 class CheckResult(NamedTuple):
@@ -124,7 +121,6 @@ def talk(log: Log) -> tuple[str, ...]:
 
 
 def _is_noise(message: Message) -> bool:
-    """Tell whether a message says nothing about what went wrong."""
     blank = message.direction == FROM and not message.text.strip()
     comment = message.direction == COMMENT and "error" not in message.text.lower()
     return message.exit_status in (KILLED, 0) or blank or comment

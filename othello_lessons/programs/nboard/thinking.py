@@ -88,6 +88,5 @@ def move_of(
 
 
 def _raise_in(thread: int, error: type[BaseException]) -> None:
-    """Have an exception raised in a thread."""
     what = ctypes.py_object(error)
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), what)

@@ -127,7 +127,6 @@ class Child:
             )
 
     def _attach(self) -> None:
-        """Make the readers of its output."""
         self._stderr = Tail(required(self._guard.stderr))
         self._stdout: Tail | Lines = Tail(required(self._guard.stdout))
 
@@ -161,7 +160,6 @@ class Child:
         return int(number) if self._over and kind == "exit" else None
 
     def _told_last(self) -> str:
-        """Return the last line that the guard wrote."""
         told = self._status.decode(errors="replace").splitlines()
         return told[-1] if told else ""
 
@@ -258,7 +256,6 @@ class Child:
             self._thread.join()
 
     def _end(self) -> None:
-        """Have the guard end everything."""
         with self._changed:
             if not self._control.closed:
                 with contextlib.suppress(OSError):
@@ -300,12 +297,10 @@ class Child:
         return [(pipe.file, selectors.EVENT_READ) for pipe in pipes if not pipe.ended]
 
     def _exchange(self) -> None:
-        """Read and write what is ready."""
         self._stdout.read()
         self._stderr.read()
 
     def _wake(self) -> None:
-        """Wake the thread, so that it sees what there is to do."""
         with contextlib.suppress(OSError, ValueError):
             self._waker.write(b".")
 
@@ -327,7 +322,6 @@ class Child:
             self._own_time.look(self.cpu_seconds(), self.waits_for_processor())
 
     def _condemn(self, fault: Fault) -> None:
-        """End it because of a fault."""
         with self._changed:
             self._fault = self._fault or fault
             self._changed.notify_all()
