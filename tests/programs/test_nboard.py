@@ -12,7 +12,7 @@ from players import first_move
 
 from othello_lessons.cli import main
 from othello_lessons.engine.analysis import Worth, analyse
-from othello_lessons.engine.player import Engine
+from othello_lessons.engine.player import Engine, timed
 from othello_lessons.notation import ggf, parse_square, square_name
 from othello_lessons.notation.formats import game_of_transcript
 from othello_lessons.notation.game import Game, Ply
@@ -213,7 +213,7 @@ def test_whatever_asks_for_something_else_ends_the_thinking_too(line, working):
 
 def test_a_line_shows_what_both_sides_play_and_its_passes(working):
     told = working("timed:depth=5,seconds=1e6")
-    told.take(START, "go")
+    told.take("ping 1", START, "go")  # it is compiled before it answers a ping
     said = [line.split() for line in told.until("===") if line.startswith("search")]
     assert [int(depth) for *_, depth in said] == [1, 2, 3, 4, 5]
     lengths = [len(game_of_transcript(f"f5d6{line}").plies) - 2 for _, line, *_ in said]
@@ -252,6 +252,45 @@ def test_a_viewer_is_answered_while_the_engine_is_compiled(working, monkeypatch)
     assert told.until("status") == ["status"]  # it is ready
 
 
+def test_a_first_go_is_answered_while_the_engine_is_compiled(working, monkeypatch):
+    compiled = threading.Event()
+    monkeypatch.setattr(nboard_engine, "make_strategy", lambda name: compiled.wait(60))
+    told = working("timed:seconds=1e6,depth=2")
+    told.take("nboard 2", "go")
+    answer = told.until("===")[-1]
+    compiled.set()
+    assert ggf.parse_ply(answer[4:]).square in legal_moves(BLACK, initial_board())
+
+
+def test_a_first_go_is_answered_by_the_compiled_engine_if_that_is_ready_earlier(
+    working, monkeypatch
+):
+    thinks = threading.Event()
+
+    def make(name):
+        assert thinks.wait(60)
+        return first_move
+
+    def plain(name):
+        thinks.set()
+        return timed(1e6, compiled=False)
+
+    monkeypatch.setattr(nboard_engine, "make_strategy", make)
+    monkeypatch.setattr(nboard_engine, "plain_timed", plain)
+    told = working("timed")
+    told.take("go")
+    move = first_move(BLACK, initial_board())
+    assert ggf.parse_ply(told.until("===")[-1][4:]).square == move
+
+
+def test_hints_end_soon_after_the_end_of_the_input_but_not_without_any():
+    engine = NBoardEngine("random", (said := []).append)
+    engine.take("hint 2")
+    engine.end_input()
+    engine.work()  # comes back, with no ping and no depth
+    assert any(line.startswith("search") for line in said)
+
+
 def test_a_setting_that_cannot_be_is_reported_as_a_status(working):
     told = working("timed:exact=99")
     told.take("nboard 2", START, "go")
@@ -260,9 +299,10 @@ def test_a_setting_that_cannot_be_is_reported_as_a_status(working):
     )
 
 
-def test_it_values_the_best_moves_and_every_position():
-    spoken = Spoken("set depth 2", START, "hint 2", player="random")
-    found = [read_hint(line) for line in spoken.starting("search")]
+def test_it_values_the_best_moves_and_every_position(working):
+    told = working("random")
+    told.take("set depth 2", START, "hint 2")
+    found = [read_hint(told.until("search")[-1]) for _ in range(4)]
     assert [hint.depth for hint in found] == ["1", "1", "2", "2"]
     position = game_of_transcript("f5d6").positions()[-1]
     values = {}
