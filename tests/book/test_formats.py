@@ -68,7 +68,7 @@ def test_a_game_of_another_program_goes_in_and_out_unchanged_in_meaning(game):
     text = ggf.file_text(game)
     assert ggf.parse_game(text) == game
     assert "B[F5//1.5]W[D6/-0.51/0]B[C3/2]W[D3//90]B[C4];)" in text
-    assert ggf.game_text(ggf.parse_game(text)) == text
+    assert ggf.file_text(ggf.parse_game(text)) == text
 
 
 def test_several_games_follow_each_other_and_unknown_properties_are_kept(game):
