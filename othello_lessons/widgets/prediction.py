@@ -2,7 +2,7 @@
 
     predict("rim-cells")                       # a number, a choice or words
     predict("forbidden-move", board=board)    # a square, or several
-    predict("09-cut", tree=tree)            # a node
+    predict("node-cut", tree=tree)            # a node
     predict("rim-cells", 36)                   # the same, in Python
     reveal("rim-cells", board.count(OUTER))    # in a later cell
 
