@@ -14,16 +14,18 @@ import time
 from click_to_board import PLAY
 from playwright.sync_api import sync_playwright
 
+from othello_lessons.lessons import notebook_of
 from site_tests.lite_page import PROGRAM, READY, ROOT, Lite
 from site_tests.served import served
 from web.__main__ import LITE
 
 AIM = 100  # milliseconds
 GAMES = 2
-LESSON = "01_play_first"
+LESSON = notebook_of("play_first").stem
 BOARD = """
 from IPython.display import display
 from othello_lessons.widgets import OthelloBoard
+from othello_lessons.lessons import notebook_of
 display(OthelloBoard(black="you", white="you"))
 """
 SHOW = """async (source) => {

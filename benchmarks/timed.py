@@ -5,7 +5,7 @@
 The lateness of a move is the time it took minus the time it was given; below zero it came early.
 Other programs on the machine delay it, so use an idle machine. The interrupt is a real signal, sent
 while it thinks; the time until the caller gets it is measured. Last come the nodes that its search
-and that of lesson 17 need for the same values, and the time for one node, in one run.
+and that of deepening.py need for the same values, and the time for one node, in one run.
 """
 
 import os
@@ -98,7 +98,7 @@ def against_lesson_17():
     rates = [n / s for n, s in zip(nodes, seconds, strict=True)]
     print(
         f"depth {DEPTH}, the same values: {nodes[1] / nodes[0]:.1f} times fewer nodes than "
-        f"lesson 17's, {rates[0] / rates[1]:,.0f} times as many per second, "
+        f"deepening.py's, {rates[0] / rates[1]:,.0f} times as many per second, "
         f"{seconds[1] / seconds[0]:,.0f} times as fast"
     )
 

@@ -13,10 +13,12 @@ from nbgrader.apps import NbGraderAPI
 from traitlets.config.loader import PyFileConfigLoader
 
 from othello_lessons.cli import main
+from othello_lessons.lessons import notebook_of
 from othello_lessons.teaching.nbgrader import BEGIN, END
 
-SECRET = "return make_move(move, player, list(board))"  # the solution of 02-copy
-ASSIGNMENT, LESSON = "lesson-02", "02_a_board_with_a_rim.ipynb"
+SECRET = "return make_move(move, player, list(board))"  # the solution of move-on-a-copy
+ASSIGNMENT = "a_board_with_a_rim"
+LESSON = notebook_of(ASSIGNMENT).name
 WRONG_COPY = """def after_move(move, player, board):
     make_move(move, player, board)
     return board
@@ -27,7 +29,7 @@ NOT_A_COPY = "makes no copy"  # what `check` says of it
 @pytest.fixture(scope="module")
 def course(tmp_path_factory):
     folder = tmp_path_factory.mktemp("nbgrader") / "course"
-    assert main(["handout", "02", "--nbgrader", "--no-solutions", "--out", str(folder)]) == 0
+    assert main(["handout", ASSIGNMENT, "--nbgrader", "--no-solutions", "--out", str(folder)]) == 0
     return folder
 
 
@@ -59,7 +61,9 @@ def test_the_class_gets_the_lesson_without_its_solutions(release, course):
     )
     assert source.count(BEGIN) == source.count(END) == 3
     assert SECRET in source and BEGIN not in given and SECRET not in given
-    assert 'check("02-copy", after_move)' in given and "raise NotImplementedError" not in given
+    assert (
+        'check("move-on-a-copy", after_move)' in given and "raise NotImplementedError" not in given
+    )
     assert (release / "othello-class.json").exists()
 
 
@@ -73,7 +77,7 @@ def hand_in(course: Path, release: Path, learner: str) -> None:
     for cell in notebook["cells"] if learner != "nobody" else []:
         about = cell["metadata"].get("nbgrader", {})
         if about.get("solution"):
-            wrong = learner == "bob" and about["grade_id"] == "02-copy"
+            wrong = learner == "bob" and about["grade_id"] == "move-on-a-copy"
             cell["source"] = WRONG_COPY if wrong else answers[cell["id"]]
     (folder / LESSON).write_text(json.dumps(notebook), encoding="utf-8")
 

@@ -13,8 +13,8 @@ Each room imports only from those above it. Read the book first, and then what y
     lab_connection.py  a quicker way from the kernel to JupyterLab's page
     notation/          squares, games and positions as text, and back
     watch.py           watches a search, also one of the reader's own, and returns its tree
-    uct.py             Monte Carlo tree search as lesson 28 explains it
-    deepening.py       search against a clock, as lesson 17 explains it
+    uct.py             Monte Carlo tree search as a lesson explains it
+    deepening.py       search against a clock, as a lesson explains it
     engine/            fast Othello: the timed player, the endgame solver
     learning/          players that learn from games
     strategies.py      the table of players by their names

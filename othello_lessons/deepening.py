@@ -5,7 +5,7 @@
     player.report                      how deep it looked, and what it found there
 
 Each depth is an *iteration*. When time runs out there is always a move to make, from the last
-completed iteration; lesson 16 shows why searching the small depths first costs little.
+completed iteration; the lessons show why searching the small depths first costs little.
 """
 
 from collections.abc import Callable, Iterator

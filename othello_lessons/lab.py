@@ -9,7 +9,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from othello_lessons.installing import how_to_get
-from othello_lessons.lessons import LessonError, as_saved, blank, content_of
+from othello_lessons.lessons import LessonError
+from othello_lessons.working_copy import as_saved, blank, content_of
 
 # With this extension, JupyterLab shows the course's pictures in the colours of its theme.
 EXTENSIONS = Path(__file__).parent / "drawing" / "labextension"

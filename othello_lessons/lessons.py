@@ -1,267 +1,344 @@
-"""The learner's working copy of the lessons: kept up to date, without overwriting any change.
+"""The table of the lessons: the only place that knows a lesson's number, title and minutes.
 
-What counts as a change is a lesson's *text*: what its cells say, in order. Running a notebook
-changes outputs, counts and metadata but not its text, so one that was only run is not changed. A
-lesson is handed out without its outputs, so that nothing is answered before it is asked. A hidden
-record in the folder lists what was handed out. A file that is not in the list counts as the
-learner's own, so if the record is lost or broken, there is an extra copy, and no work is lost.
+A lesson's key is the name of its notebook without the number, and everything else refers to a
+lesson by its key. The number is the place in the table. After a change of the table run
+`.ci/renumber.py`: it makes the notebooks and the guides agree with it.
 """
 
-import errno
-import hashlib
-import json
-import os
-import platform
-import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field
-from functools import cache
-from importlib.util import find_spec
-from itertools import chain, count
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
-
-RECORD = ".othello-lessons.json"
-# What ipykernel tells JupyterLab. Asking it would turn this program into a kernel.
-LANGUAGE = {
-    "name": "python",
-    "version": platform.python_version(),
-    "mimetype": "text/x-python",
-    "codemirror_mode": {"name": "ipython", "version": sys.version_info.major},
-    "pygments_lexer": f"ipython{sys.version_info.major}",
-    "nbconvert_exporter": "python",
-    "file_extension": ".py",
-}
+from typing import NamedTuple
 
 
 class LessonError(Exception):
-    """A sentence for the learner: what is wrong, and what to do."""
+    """A sentence for the learner or the teacher: what is wrong, and what to do."""
 
 
-class Version(NamedTuple):
-    """The version of a lesson that a file holds: a hash of its text, and one of the whole file."""
+class Lesson(NamedTuple):
+    """A row of the table. A field in braces in `needs` is the number of the lesson of this key."""
 
-    text: str
-    file: str
+    key: str
+    title: str
+    minutes: int
+    minutes_with_extra: int
+    does: str  # what the learner does, for the contents
+    about: str  # what it is about, for those who choose
+    needs: str = ""  # the lessons and the knowledge that it builds on
+    extra: str = ""  # the extra of the package without which it stops or leaves something out
+
+    @property
+    def number(self) -> str:
+        """Return its place in the table, in two digits."""
+        return f"{LESSONS.index(self) + 1:02}"
+
+    @property
+    def file(self) -> str:
+        """Return the name of its notebook."""
+        return f"{self.number}_{self.key}.ipynb"
 
 
-UNKNOWN = Version("", "")
+LESSONS = (
+    Lesson(
+        "play_first",
+        "Play first",
+        35,
+        35,
+        "play a weak opponent, learn the rules, read a recorded game",
+        "the game, on a board that you click",
+    ),
+    Lesson(
+        "a_board_with_a_rim",
+        "A board with a rim",
+        45,
+        50,
+        "store a board in a list, and find the bug that a rim prevents",
+        "why 64 cells are stored as 100",
+        "{play_first}; lists",
+    ),
+    Lesson(
+        "brackets_and_flips",
+        "Brackets and flips",
+        35,
+        35,
+        "write the function that finds a trapped line, and count every game of five moves with it",
+        "the rules in a few lines, checked against known counts",
+        "{a_board_with_a_rim}",
+    ),
+    Lesson(
+        "passes_and_endings",
+        "Passes and endings",
+        35,
+        35,
+        "force a pass, wipe out a side, and write the function that says who moves next",
+        "who moves next, and when the game is over",
+        "{brackets_and_flips}",
+    ),
+    Lesson(
+        "greed_loses",
+        "Greed loses",
+        50,
+        50,
+        "build a player that looks one move ahead, and find out what it should look for",
+        "looking one move ahead, and what to look for",
+        "{passes_and_endings}; a function that returns a function",
+    ),
+    Lesson(
+        "trees_and_plies",
+        "Trees and plies",
+        45,
+        45,
+        "open a tree node by node, and count its plies",
+        "a tree that you open by clicking, and its nodes counted",
+        "{passes_and_endings}; recursion",
+    ),
+    Lesson(
+        "minimax_by_hand",
+        "Minimax by hand",
+        40,
+        45,
+        "fill in the values of a tree, and follow a search that does it",
+        "backed-up values, filled in node by node",
+        "{trees_and_plies}",
+    ),
+    Lesson(
+        "minimax_in_code",
+        "Minimax in code",
+        40,
+        40,
+        "write minimax in two forms, and see the tree that your function searched",
+        "two forms of minimax, and the tree that yours searched",
+        "{minimax_by_hand}",
+    ),
+    Lesson(
+        "what_a_final_score_means",
+        "What a final score means",
+        45,
+        50,
+        "see what a search gives away when every win counts the same",
+        "what a search gives away when every win counts the same",
+        "{minimax_in_code}",
+    ),
+    Lesson(
+        "alpha_beta_by_hand",
+        "Alpha-beta by hand",
+        40,
+        45,
+        "find the branches that cannot matter: windows and cuts",
+        "windows, bounds and cuts, first as Black sees them",
+        "{minimax_by_hand}",
+    ),
+    Lesson(
+        "alpha_beta_in_code",
+        "Alpha-beta in code",
+        40,
+        40,
+        "write the search that leaves them out, and ask it why",
+        "your own search, drawn with its cuts, and why it made them",
+        "{minimax_in_code}, {alpha_beta_by_hand}",
+    ),
+    Lesson(
+        "why_it_is_right",
+        "Why it is right",
+        45,
+        55,
+        "compare searches that differ in one sign: which are still right?",
+        "ties, deep cuts, fail-soft: searches that differ in one sign",
+        "{alpha_beta_in_code}",
+    ),
+    Lesson(
+        "the_museum_of_bugs",
+        "The museum of bugs",
+        30,
+        30,
+        "recognise a bug by its search tree",
+        "bugs that you recognise by their search trees",
+        "{alpha_beta_in_code}",
+    ),
+    Lesson(
+        "order_matters",
+        "Order matters",
+        45,
+        60,
+        "put moves into the order with the most cuts",
+        "the same search with the most and the fewest cuts",
+        "{alpha_beta_in_code}",
+    ),
+    Lesson(
+        "solve_4x4",
+        "Solve 4×4",
+        45,
+        60,
+        "play perfectly on a small board, to the last disc",
+        "stored positions, symmetry, a tree that becomes a graph",
+        "{alpha_beta_in_code}",
+    ),
+    Lesson(
+        "one_ply_then_two",
+        "One ply, then two",
+        35,
+        35,
+        "search again and again, one ply deeper each time, and find out what that costs",
+        "iterative deepening, and what it costs",
+        "{order_matters}",
+    ),
+    Lesson(
+        "against_the_clock",
+        "Against the clock",
+        45,
+        50,
+        "always have a move ready when time is up",
+        "a move when the time is up, and the iteration that is interrupted",
+        "{one_ply_then_two}",
+    ),
+    Lesson(
+        "a_program_that_talks",
+        "A program that talks",
+        45,
+        45,
+        "write a program that plays in a conversation",
+        "a program that plays in a conversation",
+        "{passes_and_endings}; files",
+        "programs",
+    ),
+    Lesson(
+        "programs_that_meet",
+        "Programs that meet",
+        45,
+        45,
+        "write a program that plays against others through files",
+        "programs that play through files, and a judge between them",
+        "{a_program_that_talks}",
+        "programs",
+    ),
+    Lesson(
+        "a_fair_tournament",
+        "A fair tournament",
+        50,
+        60,
+        "find out how many games you need to support a claim",
+        "how many games you need to prove a claim, and what a rating means",
+        "{greed_loses}, {a_program_that_talks}",
+        "tournament",
+    ),
+    Lesson(
+        "a_board_is_two_numbers",
+        "A board is two numbers",
+        45,
+        45,
+        "keep a board in two numbers, and move all discs at once",
+        "bitboards: all discs move at once",
+        "{brackets_and_flips}; binary numbers",
+    ),
+    Lesson(
+        "nine_thousand_times_faster",
+        "Nine thousand times faster",
+        50,
+        55,
+        "compile it, one idea at a time",
+        "a compiler and vectors, each step measured on your machine",
+        "{a_board_is_two_numbers}",
+        "fast",
+    ),
+    Lesson(
+        "to_the_last_disc",
+        "To the last disc",
+        45,
+        50,
+        "solve endgames to the last disc, and say why a move wins",
+        "endgames solved, and why a move wins",
+        "{alpha_beta_in_code}",
+        "fast",
+    ),
+    Lesson(
+        "four_ideas_for_the_endgame",
+        "Four ideas for the endgame",
+        45,
+        50,
+        "see what each of four ideas saves in an endgame",
+        "parity, a table, fastest-first and stable discs",
+        "{order_matters}, {to_the_last_disc}",
+        "fast",
+    ),
+    Lesson(
+        "weights_that_evolve",
+        "Weights that evolve",
+        50,
+        65,
+        "breed players by a genetic algorithm, and find out how luck fools it",
+        "a genetic algorithm, and how luck fools it",
+        "{greed_loses}",
+        "fast",
+    ),
+    Lesson(
+        "learn_from_games",
+        "Learn from games",
+        50,
+        60,
+        "let a tree and a network learn from games, and find out how much they really know",
+        "a decision tree and a small network, tested on games that were held out",
+        "{greed_loses}",
+        "learn",
+    ),
+    Lesson(
+        "patterns",
+        "Patterns",
+        50,
+        50,
+        "write an evaluation that looks up what edges and other patterns are worth, and fit its "
+        "weights to games",
+        "what an edge is worth, from Iago to weights learned from games",
+        "{greed_loses}",
+        "fast",
+    ),
+    Lesson(
+        "without_an_evaluation",
+        "Without an evaluation",
+        50,
+        65,
+        "judge moves by random games, in a tree that grows where it matters",
+        "Monte Carlo tree search, with its tree drawn",
+        "{trees_and_plies}",
+    ),
+    Lesson(
+        "look_back_at_your_game",
+        "Look back at your game",
+        30,
+        30,
+        "what each move was worth, which moves lost the game, and why",
+        "what each move was worth, which moves lost the game, and why",
+        "{to_the_last_disc}; an evaluation, as in {greed_loses}",
+    ),
+)
+CONTENTS = "00_contents.ipynb"
+BY_KEY = {lesson.key: lesson for lesson in LESSONS}
 
 
 def lesson_files() -> list[Path]:
-    """Return the lessons in their order, from the installed package or from the clone."""
+    """Return the contents and the lessons in order, from the installed package or the clone."""
     package = Path(__file__).parent
     for folder in package / "notebooks", package.parent / "notebooks":
-        if found := sorted(folder.glob("[0-9][0-9]_*.ipynb")):
-            return found
+        if (folder / CONTENTS).exists():
+            return [folder / CONTENTS, *(folder / lesson.file for lesson in LESSONS)]
     raise LessonError(f"No lessons were found in {package}: install the package again.")
 
 
+def notebook_of(key: str) -> Path:
+    """Return the notebook of the lesson of this key; LessonError if there is no such lesson."""
+    return lesson_named(key, lesson_files())
+
+
+def key_of(notebook: Path) -> str:
+    """Return the key in the name of a notebook: its stem without the number."""
+    return notebook.stem.partition("_")[2]
+
+
 def lesson_named(name: str, lessons: Sequence[Path]) -> Path:
-    """Return the lesson that a learner calls `3`, `03`, or by its file's name."""
+    """Return the lesson that is called `3`, `03`, by its key, or by its file's name."""
     names = {lesson.stem: lesson for lesson in lessons}
     wanted = name.removesuffix(".ipynb")
     if wanted.isdecimal():
         wanted = wanted.zfill(2)
     for stem, lesson in names.items():
-        if wanted in (stem, stem[:2]):
+        if wanted in (stem, *stem.split("_", 1)):
             return lesson
     raise LessonError(f"There is no lesson {name!r}. The lessons are {', '.join(names)}.")
-
-
-def bring_up_to_date(lessons: Sequence[Path], folder: Path) -> list[str]:
-    """Hand out every lesson that is new or not changed; return a sentence for each change."""
-    with explaining(folder):
-        copy = WorkingCopy.opened(folder, lessons)
-        missing = _missing(lessons, folder)
-        new = {lesson.name: blank(lesson.read_bytes()) for lesson in lessons}
-        events = [copy.bring_up_to_date(name, lesson) for name, lesson in new.items()]
-    if missing:
-        what = missing[0] if len(missing) == 1 else f"{len(missing)} lessons"
-        events.insert(0, f"Put {what} into {folder}.")
-    return [event for event in events if event]
-
-
-def _missing(lessons: Sequence[Path], folder: Path) -> list[str]:
-    return [lesson.name for lesson in lessons if not (folder / lesson.name).exists()]
-
-
-def fresh_copy(lesson: Path, folder: Path) -> str:
-    """Put a fresh copy of a lesson into the folder; a changed one is kept beside it."""
-    with explaining(folder):
-        copy = WorkingCopy.opened(folder, [lesson])
-        return copy.start_afresh(lesson.name, blank(lesson.read_bytes()))
-
-
-@contextmanager
-def explaining(folder: Path) -> Iterator[None]:
-    """If a folder cannot be read or written, raise a LessonError that says what to do."""
-    try:
-        yield
-    except OSError as error:
-        reason = f"{error.strerror or error}: {error.filename or folder}"
-        raise LessonError(f"{folder} cannot be used ({reason}). Give another --folder.") from None
-
-
-@dataclass
-class WorkingCopy:
-    """A learner's folder, with the record of what was handed out into it, by file name."""
-
-    folder: Path
-    record: dict[str, Version] = field(default_factory=dict)
-
-    @classmethod
-    def opened(cls, folder: Path, lessons: Sequence[Path]) -> "WorkingCopy":
-        """Make the folder if it isn't there, and read its record."""
-        if folder.resolve() in {lesson.parent.resolve() for lesson in lessons}:
-            raise LessonError(f"{folder} holds the lessons themselves: give another --folder.")
-        folder.mkdir(parents=True, exist_ok=True)
-        return cls(folder, read_record(folder / RECORD))
-
-    def bring_up_to_date(self, name: str, lesson: bytes) -> str:
-        """Put a lesson in its place if that loses nothing, otherwise beside the learner's own."""
-        newest, given = version(lesson), self.record.get(name, UNKNOWN)
-        if not (self.folder / name).exists():
-            self.put(name, lesson)
-        elif self.untouched(name) and given.file != newest.file:
-            self.put(name, lesson)
-            return f"Brought {name} up to date."
-        elif self.held(name).text == newest.text:
-            self.remember(name, newest)
-        elif given.text != newest.text and newest.text not in self.offered(name):
-            return self.offer(name, lesson)
-        return ""
-
-    def offer(self, name: str, lesson: bytes) -> str:
-        """Put a newer version beside a lesson that the learner changed."""
-        beside = next(other for other in besides(name, "new") if self.replaceable(other))
-        self.put(beside, lesson)
-        return f"You changed {name}, so it stays as it is; its newer version is {beside}."
-
-    def start_afresh(self, name: str, lesson: bytes) -> str:
-        """Put a fresh copy of a lesson in its place; first copy a file that would be lost."""
-        if self.replaceable(name):
-            self.put(name, lesson)
-            return f"{self.folder / name} is fresh."
-        mine = next(other for other in besides(name, "mine") if not (self.folder / other).exists())
-        write(self.folder / mine, content_of(self.folder / name))
-        self.put(name, lesson)
-        return f"{self.folder / name} is fresh. What you had is kept in {mine}."
-
-    def put(self, name: str, lesson: bytes) -> None:
-        """Write a lesson, and remember that it was handed out."""
-        write(self.folder / name, as_saved(lesson))
-        self.remember(name, version(lesson))
-
-    def remember(self, name: str, given: Version) -> None:
-        """Record at once what was handed out, so that file and record agree after an interrupt."""
-        if self.record.get(name) != given:
-            self.record = {**self.record, name: given}
-            write(self.folder / RECORD, json.dumps(self.record, indent=1).encode())
-
-    def held(self, name: str) -> Version:
-        """Return the version that a file in the folder holds now."""
-        return version(content_of(self.folder / name))
-
-    def untouched(self, name: str) -> bool:
-        """Tell whether a file still has the text with which it was handed out."""
-        return name in self.record and self.held(name).text == self.record[name].text
-
-    def replaceable(self, name: str) -> bool:
-        """Tell whether a file can be overwritten without losing the learner's work."""
-        return not (self.folder / name).exists() or self.untouched(name)
-
-    def offered(self, name: str) -> set[str]:
-        """Return the texts that were put beside a lesson before."""
-        start = name.removesuffix("ipynb") + "new"
-        return {given.text for other, given in self.record.items() if other.startswith(start)}
-
-
-def blank(lesson: bytes) -> bytes:
-    """Return a lesson as it is before anybody has run it."""
-    notebook = json.loads(lesson)
-    for cell in notebook["cells"]:
-        if cell["cell_type"] == "code":
-            cell |= {"execution_count": None, "outputs": []}
-    return written(notebook)
-
-
-def as_saved(lesson: bytes) -> bytes:
-    """Return a lesson as JupyterLab saves it here, so that no tab says that it was changed.
-
-    JupyterLab writes the kernel's own description into a notebook that it opens.
-    """
-    notebook = json.loads(lesson)
-    notebook["metadata"] = {**notebook["metadata"], **kernel_metadata()}
-    return written(notebook)
-
-
-def written(notebook: dict[str, Any]) -> bytes:
-    """Return the text of a notebook's file."""
-    return (json.dumps(notebook, indent=1, ensure_ascii=False) + "\n").encode()
-
-
-@cache
-def kernel_metadata() -> dict[str, Any]:
-    """Return what the kernel of this Python says of itself; nothing without Jupyter."""
-    if find_spec("ipykernel") is None:
-        return {}
-    from jupyter_client.kernelspec import KernelSpecManager
-
-    spec = KernelSpecManager().get_kernel_spec("python3")
-    kernel = {"name": "python3", "display_name": spec.display_name, "language": spec.language}
-    return {"kernelspec": kernel, "language_info": LANGUAGE}
-
-
-def besides(name: str, word: str) -> Iterator[str]:
-    """Yield the names for a file beside a lesson: 03_x.new.ipynb, then 03_x.new2.ipynb."""
-    stem = name.removesuffix(".ipynb")
-    return (f"{stem}.{word}{number}.ipynb" for number in chain([""], count(2)))
-
-
-def version(notebook: bytes) -> Version:
-    """Return the version of a notebook, or of anything else in a file with its name."""
-    file = hashlib.sha256(notebook).hexdigest()
-    try:
-        text = json.dumps(list(said(notebook)), sort_keys=True)
-    except (ValueError, LookupError, TypeError, RecursionError):  # another file: every byte counts
-        return Version(file, file)
-    return Version(hashlib.sha256(text.encode()).hexdigest(), file)
-
-
-def said(notebook: bytes) -> Iterator[list[object]]:
-    """Yield the text of each cell: its kind, its source, and the pictures pasted into it."""
-    for cell in json.loads(notebook)["cells"]:
-        source = "".join(cell["source"])
-        if source.strip():  # running the last cell adds an empty one
-            yield [cell["cell_type"], source, cell.get("attachments")]
-
-
-def content_of(path: Path) -> bytes:
-    """Return the content of a file; OSError if it is not a file: reading a pipe would never end."""
-    if path.exists() and not path.is_file():
-        raise OSError(errno.EINVAL, "not a file that can be read", str(path))
-    return path.read_bytes()
-
-
-def read_record(path: Path) -> dict[str, Version]:
-    """Return the record of what was handed out; an empty one if it is lost or broken."""
-    try:
-        found = json.loads(content_of(path))
-        return {str(name): Version(str(text), str(file)) for name, (text, file) in found.items()}
-    except (FileNotFoundError, ValueError, TypeError, AttributeError, RecursionError):
-        return {}
-
-
-def write(path: Path, content: bytes) -> None:
-    """Write a file in one step, so that an interrupt leaves the complete old or new file."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        with draft.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)

@@ -294,7 +294,7 @@ def play(
 
 # --- Strategies that look one move ahead -----------------------------------
 # The first evaluation that comes to mind counts discs. Discs decide who wins,
-# but until the end of a game they are a poor guide: lesson 05 shows why. The
+# but until the end of a game they are a poor guide: the lessons show why. The
 # second evaluation gives each square a weight. A disc in a corner can never be
 # turned over, so a corner is worth a lot. A disc next to an empty corner helps
 # the opponent to get the corner, so the weights of those squares are negative.

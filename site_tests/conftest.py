@@ -13,13 +13,13 @@ from site_tests.lite_page import PROGRAM, ROOT, Lite
 from site_tests.served import served
 from web.__main__ import LITE
 
-LONGEST = ("28_without_an_evaluation", "25_weights_that_evolve")
+LONGEST = ("without_an_evaluation", "weights_that_evolve")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Have each of two workers begin with one of the longest tests; the short ones fill the end."""
     for place, name in enumerate(LONGEST):
-        for item in [item for item in items if f"[{name}]" in item.nodeid]:
+        for item in [item for item in items if f"_{name}]" in item.nodeid]:
             items.remove(item)
             items.insert(place * len(items) // 2, item)
 

@@ -12,13 +12,14 @@ from contextlib import AbstractContextManager, contextmanager
 import pytest
 from playwright.sync_api import expect
 
+from othello_lessons.lessons import notebook_of
 from site_tests.lite_page import PROGRAM, ROOT, Lite
 from web.lite import RECORDED
 
 VERDICTS = ROOT / "site_tests" / "verdicts.py"
 LESSONS = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb"))
 NO_PROGRAMS = "is a program, and a browser cannot start programs"
-NEED_NUMPY = {"26-forward", "27-step"}
+NEED_NUMPY = {"forward-pass", "fitting-step"}
 ENDLESS = """
 from othello_lessons.drawing import draw
 from othello_lessons.exercises import check
@@ -29,12 +30,13 @@ def endless(*given):
     while True:
         pass
 
-print(check("08-minimax", endless).misconception)
+print(check("minimax", endless).misconception)
 print(draw(watch(minimax, BLACK, initial_board(), 2, score)).svg[:4])
 """
 LAYOUT = """
 from random import Random
 from othello_lessons.drawing.tree import layout
+from othello_lessons.lessons import notebook_of
 
 dice = Random(13)
 boxes = [(dice.choice([10, 44, 80]), dice.choice([10, 60])) for _ in range(200)]
@@ -50,13 +52,13 @@ expect.set_options(timeout=30_000)
 # What runs
 
 
-@pytest.mark.parametrize("lesson", [name for name in LESSONS if not name.startswith(RECORDED)])
+@pytest.mark.parametrize("lesson", [name for name in LESSONS if name[3:] not in RECORDED])
 def test_a_lesson_runs_from_top_to_bottom(lite, lesson):
     lite.open(lesson)
     lite.run(until=NO_PROGRAMS if lesson.startswith("20_") else "")
 
 
-@pytest.mark.parametrize("lesson", [name for name in LESSONS if name.startswith(RECORDED)])
+@pytest.mark.parametrize("lesson", [name for name in LESSONS if name[3:] in RECORDED])
 def test_a_lesson_that_cannot_run_says_so_first_and_shows_what_was_recorded(address, lite, lesson):
     found = json.loads(lite.page.request.get(f"{address}/files/{lesson}.ipynb").text())
     course = json.loads((ROOT / "notebooks" / f"{lesson}.ipynb").read_text("utf-8"))
@@ -91,7 +93,7 @@ def test_trees_and_graphs_are_laid_out_as_by_graphviz_on_a_machine(lite, capsys)
 
 
 def test_the_board_is_played_by_mouse_and_keyboard(lite):
-    lite.open("01_play_first")
+    lite.open(notebook_of("play_first").stem)
     lite.run()
     board = lite.panel.locator(".ob-widget").first
     moves, status = board.get_by_label("Moves"), board.get_by_role("status")
@@ -108,7 +110,7 @@ def test_the_board_is_played_by_mouse_and_keyboard(lite):
 
 
 def test_a_search_is_stepped_through_by_mouse_and_keyboard(lite):
-    lite.open("10_alpha_beta_by_hand")
+    lite.open(notebook_of("alpha_beta_by_hand").stem)
     lite.run()
     stepper = lite.panel.locator(".st-widget").first
     where = stepper.locator(".st-where")
@@ -123,7 +125,7 @@ def test_a_search_is_stepped_through_by_mouse_and_keyboard(lite):
 
 
 def test_a_quiz_is_answered_wrong_by_mouse_and_right_by_keyboard(lite):
-    lite.open("10_alpha_beta_by_hand")
+    lite.open(notebook_of("alpha_beta_by_hand").stem)
     lite.run()
     quiz = lite.panel.locator(".oq-widget").nth(1)
     quiz.scroll_into_view_if_needed()
@@ -142,7 +144,7 @@ def test_a_quiz_is_answered_wrong_by_mouse_and_right_by_keyboard(lite):
 
 
 def test_a_quiz_draws_one_edge_to_each_node_but_the_root(lite):
-    lite.open("07_minimax_by_hand")
+    lite.open(notebook_of("minimax_by_hand").stem)
     lite.run()
     sheet = lite.panel.locator(".oq-sheet").first
     sheet.scroll_into_view_if_needed()
@@ -156,7 +158,7 @@ def test_a_quiz_draws_one_edge_to_each_node_but_the_root(lite):
 
 SOLVE = """from othello_lessons.exercises import check
 from othello_lessons.exercises.checking import find
-print(bool(check("04-next-player", find("04-next-player").right_answer())))"""
+print(bool(check("next-player", find("next-player").right_answer())))"""
 EDIT = """async (text) => {
   lesson.content.widgets[0].model.sharedModel.setSource(text);
   await lesson.context.save();
@@ -173,7 +175,7 @@ HAS = """async ([path, text]) => {
 }"""
 DELETE = "(path) => jupyterapp.serviceManager.contents.delete(path)"
 UNSAVED = "jupyterapp.status.isDirty"
-LESSON, NOTE = "01_play_first", "# My own notes"
+LESSON, NOTE = notebook_of("play_first").stem, "# My own notes"
 
 
 @pytest.fixture
@@ -207,7 +209,7 @@ def test_work_is_there_again_and_can_be_taken_to_another_browser(visit, tmp_path
         expect(saved).to_contain_text(
             re.compile("copy these moves into the field Moves.*: f5[a-h]")
         )
-        assert "04-next-player" in lite.page.evaluate(FILE, "othello-progress.json")
+        assert "next-player" in lite.page.evaluate(FILE, "othello-progress.json")
         with lite.page.expect_download() as taken_out:
             lite.page.evaluate("jupyterapp.commands.execute('docmanager:download')")
         taken_out.value.save_as(tmp_path / f"{LESSON}.ipynb")

@@ -11,13 +11,14 @@ from urllib.parse import parse_qs, unquote, urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from othello_lessons.lessons import notebook_of
 from site_tests.lite_page import PROGRAM
 from site_tests.served import served
 from web.__main__ import SITE
 from web.pages import LITE
 
 WHOLE = Path(__file__).parents[1] / SITE
-LESSON = "notebooks/11_alpha_beta_in_code"
+LESSON = f"notebooks/{notebook_of('alpha_beta_in_code').stem}"
 SIZES = {"desktop": (1280, 900), "phone": (390, 844)}
 
 
@@ -156,7 +157,7 @@ def test_a_search_finds_pages_that_have_the_word(visit):
     page = visit("index")
     page.get_by_placeholder("Search").first.fill("transposition")
     page.keyboard.press("Enter")
-    for name in ("glossary", "06_trees_and_plies"):
+    for name in ("glossary", notebook_of("trees_and_plies").stem):
         expect(page.locator(f"ul.search li a[href*='{name}']").first).to_be_visible()
 
 
@@ -212,7 +213,7 @@ def test_the_board_of_the_front_page_is_dark_where_the_page_is(visit):
     expect(board).to_have_attribute("data-jp-theme-light", "false")
 
 
-def test_the_button_of_the_front_page_opens_lesson_01_where_it_runs(visit):
+def test_the_button_of_the_front_page_opens_the_first_lesson_where_it_runs(visit):
     page = visit("index", "phone", "dark")
     page.get_by_role("link", name="Begin in your browser").click()
     title = page.get_by_role("heading", name="01 · Play first")

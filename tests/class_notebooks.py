@@ -1,6 +1,6 @@
 """A class made for the tests: ten perfect notebooks, ten with known mistakes, and hostile ones.
 
-All are about the exercises of lesson 02. What each must come to is said beside it.
+All are about the exercises of a_board_with_a_rim. What each must come to is said beside it.
 """
 
 import json
@@ -14,7 +14,7 @@ IMPORTS = (
     "from othello_lessons.notation import *\n"
     "from othello_lessons.othello import *"
 )
-NAMES = ("02-directions", "02-wrap-round", "02-copy")
+NAMES = ("directions", "wrap-round", "move-on-a-copy")
 RIGHT = {name: f'{find(name).solution}\ncheck("{name}", {find(name).answer})' for name in NAMES}
 
 
@@ -24,16 +24,16 @@ def steps(width, sign=1):
     return (
         f'steps = {{"up": {up}, "down": {-up}, "left": {left}, "right": {-left}, '
         f'"up-left": {up + left}, "up-right": {up - left}, '
-        f'"down-left": {-up + left}, "down-right": {-up - left}}}\ncheck("02-directions", steps)'
+        f'"down-left": {-up + left}, "down-right": {-up - left}}}\ncheck("directions", steps)'
     )
 
 
 def discs(black, white):
-    return f'discs = ("{black}", "{white}")\ncheck("02-wrap-round", discs)'
+    return f'discs = ("{black}", "{white}")\ncheck("wrap-round", discs)'
 
 
 def copy(body):
-    return f'def after_move(move, player, board):\n    {body}\ncheck("02-copy", after_move)'
+    return f'def after_move(move, player, board):\n    {body}\ncheck("move-on-a-copy", after_move)'
 
 
 MISTAKES = {  # the cell that is wrong, and the misconception that it shows
@@ -61,18 +61,18 @@ SWALLOWS = (
     "    except BaseException:\n        pass"
 )
 # A cell that asks an exercise has more time: it is its memory that ends this one, on every machine.
-HOARDS = f"x = b'x' * 10**9\n{SWALLOWS}\ncheck('02-copy', x)"
+HOARDS = f"x = b'x' * 10**9\n{SWALLOWS}\ncheck('move-on-a-copy', x)"
 PATCHES = (
     "import builtins\nimport othello_lessons.exercises as exercises\n"
     "from othello_lessons.exercises import checking, exercise, judging\n"
-    "from othello_lessons.exercises.lessons import l02\n"
+    "from othello_lessons.exercises.lessons import a_board_with_a_rim\n"
     "def check(name, answer=None):\n    return True\n"
     "exercises.check = checking.check = check\n"
     "checking._judged.__code__ = (lambda exercise, answer: True).__code__\n"
     "exercise.Verdict.right = True\n"
     "judging._same = lambda *pair: True\n"
-    "for one in l02.EXERCISES:\n    one.__dict__['judge'] = lambda answer: 'Right'\n"
-    "l02.EXERCISES = ()\nbuiltins.all = lambda parts: True\nSQUARE_WEIGHTS.clear()"
+    "for one in a_board_with_a_rim.EXERCISES:\n    one.__dict__['judge'] = lambda answer: 'Right'\n"
+    "a_board_with_a_rim.EXERCISES = ()\nbuiltins.all = lambda parts: True\nSQUARE_WEIGHTS.clear()"
 )
 LEAVES_A_CHILD = (
     "import subprocess, sys\n"
@@ -101,12 +101,12 @@ def hostile(victim: Path, mark: str) -> dict[str, list[str]]:
         "h-loop": [IMPORTS, "while True:\n    pass", SWALLOWS, *RIGHT.values()],
         "h-exit": [IMPORTS, "import sys\nsys.exit()", "import os\nos._exit(0)", *RIGHT.values()],
         "h-memory": [IMPORTS, HOARDS, *RIGHT.values()],
-        "h-deleted": [IMPORTS, RIGHT["02-directions"]],
+        "h-deleted": [IMPORTS, RIGHT["directions"]],
         "h-renamed": [
             IMPORTS,
-            RIGHT["02-directions"],
-            RIGHT["02-wrap-round"].replace("02-wrap-round", "02-wrapround"),
-            RIGHT["02-copy"].replace("after_move", "mine"),
+            RIGHT["directions"],
+            RIGHT["wrap-round"].replace("wrap-round", "02-wrapround"),
+            RIGHT["move-on-a-copy"].replace("after_move", "mine"),
         ],
         "h-forged": [IMPORTS, *wrong],
         "h-patched": [IMPORTS, PATCHES, *wrong],

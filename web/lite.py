@@ -19,7 +19,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from zipfile import ZipFile
 
-from othello_lessons.lessons import blank, written
+from othello_lessons.lessons import key_of
+from othello_lessons.working_copy import blank, written
 from web.notes import add_notes
 
 ROOT = Path(__file__).parent.parent
@@ -35,7 +36,7 @@ DOOR = """<!DOCTYPE html>
 """
 # Lessons about programs, which a browser cannot start, and lessons that need NumPy, which it does
 # not have: their outputs stay as recorded. Their first lines say so.
-RECORDED = ("18_", "19_", "26_", "27_")
+RECORDED = ("a_program_that_talks", "programs_that_meet", "learn_from_games", "patterns")
 # What the kernel writes into a lesson when it starts. If it stands there already, a lesson that was
 # only opened has nothing to save, and the browser does not ask whether to leave it.
 KERNEL = {
@@ -130,7 +131,7 @@ def write_lessons(folder: Path) -> None:
     folder.mkdir()
     for lesson in sorted((ROOT / "notebooks").glob("*.ipynb")):
         text = lesson.read_bytes()
-        notebook = json.loads(text if lesson.name.startswith(RECORDED) else blank(text))
+        notebook = json.loads(text if key_of(lesson) in RECORDED else blank(text))
         notebook["metadata"] = {**notebook["metadata"], **KERNEL}
         add_notes(notebook, lesson.name)
         (folder / lesson.name).write_bytes(written(notebook))

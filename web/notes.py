@@ -7,11 +7,13 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from othello_lessons.lessons import key_of
+
 NOTES = tomllib.loads(Path(__file__).with_name("notes.toml").read_text("utf-8"))
 
 
 def add_notes(notebook: dict[str, Any], name: str) -> None:
-    """Add to a lesson what it says only in a browser; `name` begins with its number."""
+    """Add to a lesson what it says only in a browser; `name` is that of its file."""
     first, last = notebook["cells"][0], notebook["cells"][-1]
     if name.startswith("00_"):
         source = NOTES["work"].strip()
@@ -20,6 +22,6 @@ def add_notes(notebook: dict[str, Any], name: str) -> None:
         return
     above, _, _ = "".join(last["source"]).rpartition("For a fresh copy of this lesson")
     last["source"] = above + NOTES["fresh"].strip()
-    if note := NOTES["first-lines"].get(name[:2]):
+    if note := NOTES["first-lines"].get(key_of(Path(name))):
         heading, links, text = "".join(first["source"]).split("\n\n", 2)
         first["source"] = "\n\n".join([heading, links, note.strip(), text])

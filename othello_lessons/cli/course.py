@@ -27,7 +27,7 @@ def add_commands(commands: Any) -> None:
 
 def usual_folder() -> Path:
     """Return where the lessons are kept: here, if this folder is a working copy already."""
-    from othello_lessons.lessons import RECORD
+    from othello_lessons.working_copy import RECORD
 
     return Path() if Path(RECORD).exists() else FOLDER
 
@@ -47,11 +47,13 @@ def port(text: str) -> int:
 
 def open_course(options: argparse.Namespace) -> None:
     """Bring the working copy up to date, and show the contents in JupyterLab."""
-    from othello_lessons import lab, lessons
+    from othello_lessons import lab
+    from othello_lessons.lessons import lesson_files
+    from othello_lessons.working_copy import bring_up_to_date
 
     lab.check_ready(options.port)
-    course = lessons.lesson_files()
-    for event in lessons.bring_up_to_date(course, options.folder):
+    course = lesson_files()
+    for event in bring_up_to_date(course, options.folder):
         print(event)
     lab.trust(course, options.folder)
     lab.run(options.folder, options.port, browser=not options.no_browser)
@@ -59,10 +61,12 @@ def open_course(options: argparse.Namespace) -> None:
 
 def get_fresh_copy(options: argparse.Namespace) -> None:
     """Put a fresh copy of one lesson into the working copy."""
-    from othello_lessons import lab, lessons
+    from othello_lessons import lab
+    from othello_lessons.lessons import lesson_files, lesson_named
+    from othello_lessons.working_copy import fresh_copy
 
-    lesson = lessons.lesson_named(options.lesson, lessons.lesson_files())
-    print(lessons.fresh_copy(lesson, options.folder))
+    lesson = lesson_named(options.lesson, lesson_files())
+    print(fresh_copy(lesson, options.folder))
     lab.trust([lesson], options.folder)
 
 

@@ -5,17 +5,18 @@ from importlib.util import find_spec
 from typing import Any
 
 from othello_lessons.installing import how_to_get
+from othello_lessons.lessons import LESSONS
 
 # What each extra of pyproject.toml adds, and the packages by which it is known to be there.
 EXTRAS = {
     "lab": ("JupyterLab, in which the lessons open", ["jupyterlab"]),
-    "graphviz": ("Graphviz, for narrower trees and for graphs (lesson 15)", ["pygraphviz"]),
+    "graphviz": ("Graphviz, for narrower trees and for graphs of positions", ["pygraphviz"]),
     "programs": ("judging programs, and the board in a terminal", ["psutil", "rich"]),
     "tournament": ("many games at once, and faster ratings", ["choix", "joblib"]),
     "cluster": ("tournaments on a Dask cluster", ["distributed"]),
-    "fast": ("a compiled engine (lessons 22 to 24)", ["numba", "numpy"]),
+    "fast": ("a compiled engine", ["numba", "numpy"]),
     "teach": ("grading with nbgrader", ["nbgrader"]),
-    "learn": ("trees and networks that learn (lesson 26)", ["numpy", "sklearn"]),
+    "learn": ("trees and networks that learn", ["numpy", "sklearn"]),
 }
 
 
@@ -34,4 +35,6 @@ def tell(options: argparse.Namespace) -> None:
     print("Alone, the package plays, searches, compares strategies and draws boards and trees.")
     for extra, (adds, packages) in EXTRAS.items():
         there = all(find_spec(package) for package in packages)
-        print(f"[{extra}] adds {adds}: " + ("installed." if there else how_to_get(extra)))
+        needed = ", ".join(lesson.number for lesson in LESSONS if lesson.extra == extra)
+        lessons = f" (lessons {needed})" if needed else ""
+        print(f"[{extra}] adds {adds}{lessons}: " + ("installed." if there else how_to_get(extra)))

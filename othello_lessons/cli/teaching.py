@@ -49,7 +49,7 @@ def add_handout(commands: Any) -> None:
     kept.add_argument("--solutions-from", type=day, metavar="DAY", help=text)
     text = "never show the solutions"
     kept.add_argument("--no-solutions", action="store_true", help=text)
-    text = "a number that gives the class its own trees in lessons 07, 10 and 14"
+    text = "a number that gives the class its own trees by hand"
     command.add_argument("--seed", type=int, metavar="N", help=text)
     text = (
         "begin each lesson with a cell that installs the course where it is missing, as in Colab, "
@@ -76,10 +76,11 @@ def day(text: str) -> str:
 def handout(options: argparse.Namespace) -> None:
     """Write the lessons of a class and the answer key, and say where they are."""
     from othello_lessons.exercises.class_terms import NO_DATE, seeded
-    from othello_lessons.lessons import explaining, lesson_files, lesson_named, write
+    from othello_lessons.lessons import lesson_files, lesson_named
     from othello_lessons.teaching.answer_key import answer_key
     from othello_lessons.teaching.handout import hand_out
     from othello_lessons.teaching.nbgrader import write_course
+    from othello_lessons.working_copy import explaining, write
 
     course = lesson_files()
     named = {lesson_named(name, course) for name in options.lessons}

@@ -1,8 +1,8 @@
 """Exercises that check themselves, and name the mistake.
 
-    check("03-flips", answer)     says whether an answer is right, and what is wrong with it
-    hint("03-flips")              gives one step more each time
-    solution("03-flips")          shows one, and why it works
+    check("flips-of-b5", answer)     says whether an answer is right, and what is wrong with it
+    hint("flips-of-b5")              gives one step more each time
+    solution("flips-of-b5")          shows one, and why it works
     show_progress()               shows what you have done so far, on a map of the course
 
 For authors, in the order in which to read it:

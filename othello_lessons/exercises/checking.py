@@ -1,7 +1,6 @@
 """check, hint and solution: what a learner calls, for every exercise alike."""
 
 import difflib
-import pkgutil
 from dataclasses import replace
 from importlib import import_module
 from io import StringIO
@@ -21,8 +20,9 @@ from othello_lessons.exercises.exercise import (
     is_unanswered,
 )
 from othello_lessons.exercises.partial import SoFar, judge_part
+from othello_lessons.exercises.plain import plain
 from othello_lessons.exercises.progress_page import counts
-from othello_lessons.exercises.texts import CHECK
+from othello_lessons.exercises.texts import CHECK, exercise_names, lesson_of
 from othello_lessons.exercises.time_limit import OutOfTime, limited
 from othello_lessons.exercises.wording import in_words
 from othello_lessons.installing import in_browser
@@ -51,7 +51,7 @@ def check(name: Any = NOTHING, answer: Any = NOTHING) -> Verdict:
         return Verdict(in_lines(text), card=_card(exercise, "open", "title-open", text))
     if is_unanswered(answer):
         return _unanswered(exercise)
-    verdict = _judged(exercise, answer)
+    verdict = _judged(exercise, plain(answer))
     progress.record_exercise(exercise.name, bool(verdict))
     return _counted(verdict) if verdict else verdict
 
@@ -59,7 +59,7 @@ def check(name: Any = NOTHING, answer: Any = NOTHING) -> Verdict:
 def _counted(verdict: Verdict) -> Verdict:
     """Add to the card how much is done now, where progress is kept."""
     assert verdict.card is not None
-    foot = counts(verdict.card.name[:2], progress.read())
+    foot = counts(lesson_of(verdict.card.name), progress.read())
     return replace(verdict, card=replace(verdict.card, foot=foot))
 
 
@@ -73,7 +73,9 @@ def _judged(exercise: Exercise, answer: Any) -> Verdict:
     printed, seconds = StringIO(), exercise.seconds or SECONDS
     partly = is_partly_answered(answer)
     try:
-        judge = (lambda: judge_part(exercise, answer)) if partly else lambda: exercise.judge(answer)
+        judge = (
+            (lambda: judge_part(exercise, answer)) if partly else lambda: exercise.judged(answer)
+        )
         praise = limited(judge, seconds, printed, PATIENCE)
     except OutOfTime:
         return _rejection(exercise, Wrong(CHECK.mistake("endless"), "endless"), "")
@@ -199,14 +201,13 @@ class UnknownExercise(ValueError):
 
 def find(name: Any) -> Exercise:
     """Return the exercise of this name, importing only its lesson's module."""
-    module = f"l{name[:2]}" if isinstance(name, str) else ""
-    for exercise in _exercises(module) if module in _modules() else ():
-        if exercise.name == name:
-            return exercise
-    every = [exercise for module in _modules() for exercise in _exercises(module)]
+    names = exercise_names()
     if not isinstance(name, str):
-        raise UnknownExercise(_which(name, every))
-    names = [exercise.name for exercise in every]
+        raise UnknownExercise(_which(name, [find(one) for one in names]))
+    if name in names:
+        module = import_module(f"{lessons.__name__}.{lesson_of(name)}")
+        found: Exercise = next(one for one in module.EXERCISES if one.name == name)
+        return found
     near = difflib.get_close_matches(name, names, n=3, cutoff=0) or names
     raise UnknownExercise(CHECK("no-such-exercise", name=in_words(name), near=", ".join(near)))
 
@@ -216,12 +217,3 @@ def _which(answer: Any, every: list[Exercise]) -> str:
     called = getattr(answer, "__name__", None)
     meant = next((one for one in every if one.answer == called), every[0])
     return CHECK("no-name", name=meant.name, answer=meant.answer)
-
-
-def _modules() -> list[str]:
-    return [m.name for m in pkgutil.iter_modules(lessons.__path__)]
-
-
-def _exercises(module: str) -> tuple[Exercise, ...]:
-    found: tuple[Exercise, ...] = import_module(f"{lessons.__name__}.{module}").EXERCISES
-    return found

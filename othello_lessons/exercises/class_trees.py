@@ -16,8 +16,8 @@ from othello_lessons.exercises.texts import CHECK
 Tree = Any  # a leaf is a number, every other node is a list of its branches
 
 TREES: dict[str, Tree] = {
-    "10-leaves": [[11, [[6, 1], 19]], [[[7, 13], 14], [18, [10, 2]]]],
-    "14-fewest": [[[5, 9], [2, 7]], [[8, 3], [6, 4]], [[1, 12], [11, 10]]],
+    "unread-leaves": [[11, [[6, 1], 19]], [[[7, 13], 14], [18, [10, 2]]]],
+    "fewest-leaves": [[[5, 9], [2, 7]], [[8, 3], [6, 4]], [[1, 12], [11, 10]]],
 }
 LARGEST_LEAF = 40
 OWN_SEED = re.compile(r"^seed = \d+ +# your own number$", re.MULTILINE)

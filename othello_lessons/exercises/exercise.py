@@ -2,32 +2,47 @@
 
 import ast
 import dis
+import re
 import textwrap
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, field
 from types import CodeType, FunctionType
-from typing import Any
+from typing import Any, Literal
 
-from othello_lessons import notation, othello
 from othello_lessons.drawing import Picture
 from othello_lessons.exercises.card import Card
 from othello_lessons.exercises.class_trees import about_its_tree
+from othello_lessons.exercises.patches import Solution, run
 from othello_lessons.exercises.texts import Texts
 
 WIDTH = 88  # characters in a line of a message
 
 
+Case = tuple[Any, ...]  # the arguments of one call
+
+
 @dataclass(frozen=True)
 class Exercise:
-    """One exercise: its name, its judge, and what it says, which stands in `texts/`.
-
-    `judge` takes an answer; it returns what to add to "Right.", or raises Wrong. `seconds` is
-    more time for one check, where programs are started.
-    """
+    """One exercise: an object that holds all of it but the sentences, which stand in `texts/`."""
 
     name: str
-    judge: Callable[[Any], str]
-    seconds: float | None = None
+    judge: Callable[..., str]  # takes (exercise, answer); Wrong, or what is added to "Right."
+    right: Solution = field(default_factory=lambda: Solution("", ""))  # and the known mistakes
+    _: KW_ONLY
+    answer_name: str = ""  # what the lesson calls the answer, where `right` calls it otherwise
+    cases: Sequence[Case] = ()  # what a function is asked, the smallest case first
+    observe: Callable[..., Any] | None = None  # (function, *case): what is compared in a case
+    read: Callable[[Any], Any] = lambda answer: answer  # a value as it is compared
+    picture: Callable[..., Picture | None] = lambda *case: None  # drawn for a case
+    returns: Literal["value", "square", "worth", "pair"] = "value"  # how results are written
+    differs: Callable[[Any, Any], str] | None = None  # says how a given value differs
+    fields: Callable[[], dict[str, object]] = dict  # of the sentence for a right answer
+    seconds: float | None = None  # more time for one check, where programs are started
+
+    @property
+    def texts(self) -> Texts:
+        """Return what is said in this exercise."""
+        return Texts(self.name)
 
     @property
     def question(self) -> str:
@@ -45,26 +60,47 @@ class Exercise:
 
         It leaves the answer under the name `answer`.
         """
-        return str(self._part("solution"))
+        if not self.right.source:
+            return str(self._part("solution"))
+        source = re.sub(rf"\b{self.right.answer}\b", self.answer, self.right.source)
+        return about_its_tree(self.name, source)
 
     def right_answer(self) -> Any:
         """Run the solution, and return the answer that it leaves."""
-        names = {**vars(othello), **vars(notation)}
-        exec(self.solution, names)
-        return names[self.answer]
+        return run(self.solution, self.answer, self.right.names)
 
     @property
     def answer(self) -> str:
         """Return the name that the lesson gives to the answer."""
-        return str(self._part("answer"))
+        return self.answer_name or self.right.answer or str(self._part("answer"))
+
+    @property
+    def points(self) -> int:
+        """Return what a right answer is worth in a class.
+
+        1 for numbers, squares or choices, 2 for a function, 4 for a search or a program.
+        """
+        return int(Texts(self.name).part("points"))
 
     @property
     def why(self) -> str:
         """Say why the solution is right."""
         return str(self._part("why"))
 
+    def judged(self, answer: Any) -> str:
+        """Return what is added to "Right."; Wrong if the answer is not right."""
+        return self.judge(self, answer) if self.right.source else self.judge(answer)
+
+    def praise(self, **fields: object) -> str:
+        """Return what is added to "Right."."""
+        return self.texts.right(**{**self.fields(), **fields})
+
+    def unexplained(self, given: Any, right: Any) -> "Wrong":
+        """Return the verdict on a value that no known mistake leads to."""
+        return Wrong(self.differs(given, right) if self.differs else self.texts("other-value"))
+
     def _part(self, key: str) -> Any:
-        found = Texts(self.name).part(key)
+        found = self.texts.part(key)
         if isinstance(found, str):
             return about_its_tree(self.name, found)
         return [about_its_tree(self.name, each) for each in found]

@@ -6,10 +6,15 @@ from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from othello_lessons.drawing import Picture, show
-from othello_lessons.exercises.exercise import Wrong
+from othello_lessons.exercises import patches
+from othello_lessons.exercises.exercise import Case as Case
+from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.kept_answers import kept_under_too_little
-from othello_lessons.exercises.mistakes import Mistake, recognise
+from othello_lessons.exercises.mistakes import Mistake as OldMistake
+from othello_lessons.exercises.mistakes import recognise
+from othello_lessons.exercises.patches import Mistake
 from othello_lessons.exercises.sandbox import board_in, call, written
+from othello_lessons.exercises.slips import slip_in
 from othello_lessons.exercises.texts import CHECK, Texts
 from othello_lessons.exercises.wording import (
     Kind,
@@ -31,8 +36,6 @@ from othello_lessons.othello import (
     size,
 )
 
-Case = tuple[Any, ...]  # the arguments of one call
-
 
 class Claim(NamedTuple):
     """A sentence that is true or not, and the mistake of a learner who says the opposite."""
@@ -45,11 +48,146 @@ class Claim(NamedTuple):
 # Functions
 
 
+def judge_cases(exercise: Exercise, answer: Any) -> str:
+    """Judge a function by what is observed in each case."""
+    demand_right(exercise, answer)
+    return exercise.praise()
+
+
+def demand_right(exercise: Exercise, answer: Any) -> None:
+    """Raise Wrong if a function differs from the solution in a case; the first is shown.
+
+    One that does in every case what a known mistake leads to, or two, has the mistakes named.
+    """
+    demand_function(answer)
+    right = exercise.right.right()
+    for number, case in enumerate(exercise.cases):
+        if problem := _wrong_in(exercise, answer, right, case):
+            if problem.misconception == "endless":
+                raise problem
+            raise _explained(exercise, answer, right, number, problem)
+
+
+def _wrong_in(
+    exercise: Exercise, answer: Any, right: Callable[..., Any], case: Case
+) -> Wrong | None:
+    """Return what is wrong with a function in one case, if anything is."""
+    observe, picture = exercise.observe or call, exercise.picture(*case) or board_in(case)
+    expected = observe(right, *case)
+    try:
+        found = observe(answer, *case)
+    except Wrong as wrong:
+        return Wrong(wrong.text, wrong.misconception, picture)
+    if _same(found, expected):
+        return None
+    n = next((size(part) for part in case if is_board(part)), 8)
+    comparison = _comparison(found, expected, exercise.returns, n)
+    text = CHECK("call", call=written(answer, case), problem=comparison)
+    return Wrong(text, None, picture)
+
+
+def _explained(
+    exercise: Exercise, answer: Any, right: Callable[..., Any], number: int, problem: Wrong
+) -> Wrong:
+    """Return the verdict on the first case that differs, with its cause where that is known."""
+
+    def differs(function: Any, case: Case) -> bool:
+        return _wrong_in(exercise, function, right, case) is not None
+
+    if any(differs(answer, case) for case in exercise.cases[:number]):  # it was right before
+        return behind(Mistake("kept-between-calls"), problem, exercise.texts)
+    try:
+        found = [observed(exercise, answer, case) for case in exercise.cases]
+    except Wrong:  # it does not end in some case, so there is nothing to compare
+        if problem.misconception:
+            return problem
+        raise
+
+    def leads_to_all(function: Any) -> bool:
+        """Compare case by case, and stop at the first that differs."""
+        pairs = zip(exercise.cases, found, strict=True)
+        return all(result == _kept(exercise, function, case) for case, result in pairs)
+
+    solution = exercise.right
+    mistake = patches.recognise(solution.singles(), leads_to_all)
+    if not mistake and not problem.misconception:
+        mistake = _new(_by_kind(answer, found, right, exercise.cases))
+    mistake = mistake or patches.recognise(solution.pairs(), leads_to_all)
+    if mistake:
+        return behind(mistake, problem, exercise.texts)
+    if problem.misconception:
+        return problem
+    order = [exercise.cases[number], *exercise.cases]
+    slip = slip_in(answer, lambda function: not any(differs(function, case) for case in order))
+    return (
+        behind(Mistake(slip.kind, None, {"line": slip.line}), problem, CHECK) if slip else problem
+    )
+
+
+def behind(mistake: Mistake, problem: Wrong, texts: Texts) -> Wrong:
+    """Return the verdict that names a mistake, and shows the problem that comes of it."""
+    names = (mistake.name, *mistake.also)
+    says = [texts.mistake(name, **mistake.fields) for name in names]
+    verdict = Wrong("\n".join([*says, problem.text]), mistake.name, problem.picture)
+    verdict.evidence = problem.evidence
+    return verdict
+
+
+def _new(mistake: OldMistake | None) -> Mistake | None:
+    return Mistake(mistake.name, None, mistake.fields, mistake.also) if mistake else None
+
+
+def observed(exercise: Exercise, function: Callable[..., Any], case: Case) -> str:
+    """Return what is observed in a case as a text that can be compared with others."""
+    try:
+        return repr_of((exercise.observe or call)(function, *case))
+    except Wrong as wrong:
+        if wrong.misconception == "endless":
+            raise
+        return f"{wrong.misconception} {type(wrong.__cause__).__name__}"
+
+
+_kept_results: WeakKeyDictionary[Any, dict[tuple[str, str], str]] = WeakKeyDictionary()
+
+
+def _kept(exercise: Exercise, function: Any, case: Case) -> str:
+    """Return what a known mistake leads to, which is the same at every check; "" without end."""
+    results, key = _kept_results.setdefault(function, {}), (exercise.name, repr(case))
+    if key not in results:
+        try:
+            results[key] = observed(exercise, function, case)
+        except Wrong:
+            results[key] = ""
+    return results[key]
+
+
+# ---------------------------------------------------------------------------
+# Values
+
+
+def judge_value(exercise: Exercise, answer: Any) -> str:
+    """Judge a value: it is read, and compared with the right one and with what mistakes lead to."""
+    given, right = exercise.read(answer), exercise.read(exercise.right.right())
+    if _same(given, right):
+        return ""
+    known = exercise.right.candidates()
+    mistake = patches.recognise(known, lambda wrong: _same(given, exercise.read(wrong)))
+    if mistake:
+        says = (mistake.name, *mistake.also)
+        text = "\n".join(exercise.texts.mistake(name, **mistake.fields) for name in says)
+        raise Wrong(text, mistake.name)
+    raise exercise.unexplained(given, right)
+
+
+# ---------------------------------------------------------------------------
+# Functions beside what known mistakes lead to, without an exercise
+
+
 def judge_function(
     answer: Any,
     right: Callable[..., Any],
     cases: Sequence[Case],
-    known: Iterable[Mistake] = (),
+    known: Iterable[OldMistake] = (),
     picture: Callable[..., Picture | None] = lambda *args: board_in(args),
     texts: Texts = CHECK,
     returns: Kind = "value",
@@ -76,13 +214,13 @@ def _named(
     answer: Any,
     right: Callable[..., Any],
     cases: Sequence[Case],
-    known: Iterable[Mistake],
+    known: Iterable[OldMistake],
     number: int,
     problem: Wrong,
-) -> Mistake | None:
+) -> OldMistake | None:
     """Return the mistake that shows first in the case of this number, if it is known."""
     if any(_problem(answer, right, case) for case in cases[:number]):  # it was right before
-        return Mistake("kept-between-calls", None)
+        return OldMistake("kept-between-calls", None)
     try:
         found = [_result(answer, case) for case in cases]
     except Wrong:  # it does not end in some case, so there is nothing to compare
@@ -140,8 +278,8 @@ def _same(found: Any, expected: Any) -> bool:
 
 
 def _recognised(
-    found: list[str], cases: Sequence[Case], known: Iterable[Mistake]
-) -> Mistake | None:
+    found: list[str], cases: Sequence[Case], known: Iterable[OldMistake]
+) -> OldMistake | None:
     """Return the known mistake that gives these answers, or None."""
 
     def leads_to_all(function: Any) -> bool:
@@ -165,23 +303,23 @@ def _known_result(function: Any, case: Case) -> str:
 
 def _by_kind(
     answer: Any, found: list[str], right: Callable[..., Any], cases: Sequence[Case]
-) -> Mistake | None:
+) -> OldMistake | None:
     """Return a mistake that any function can have: an end without return, one colour for both."""
     wanted = [call(right, *case) for case in cases]
     if kept := kept_under_too_little(found, list(map(repr_of, wanted)), cases):
         return kept
     if sign := _by_sign(found, wanted):
-        return Mistake(sign, None)
+        return OldMistake(sign, None)
     wrong = [n for n, result in enumerate(found) if result != repr_of(wanted[n])]
     if all(found[n] == repr(str(wanted[n])) for n in wrong):
-        return Mistake("text-for-value", None)
+        return OldMistake("text-for-value", None)
     if None not in wanted and "None" in found:
         some = set(found) != {"None"}
-        return Mistake("nothing-in-some-cases" if some else "returns-nothing", None)
+        return OldMistake("nothing-in-some-cases" if some else "returns-nothing", None)
     turned = [tuple(map(_colours_exchanged, cases[n])) for n in wrong]
     colours = {part for n in wrong for part in cases[n] if _is_player(part)}
     others_right = all(_problem(answer, right, case) is None for case in turned)
-    return Mistake("black-for-player", None) if len(colours) == 1 and others_right else None
+    return OldMistake("black-for-player", None) if len(colours) == 1 and others_right else None
 
 
 def _by_sign(found: list[str], wanted: list[Any]) -> str | None:
@@ -221,7 +359,7 @@ def _result(function: Callable[..., Any], case: Case) -> str:
 def judge_squares(
     answer: Any,
     right: Iterable[Square | str],
-    known: Iterable[Mistake] = (),
+    known: Iterable[OldMistake] = (),
     n: int = 8,
     texts: Texts = CHECK,
 ) -> None:

@@ -31,7 +31,7 @@ def judge_part(exercise: Exercise, answer: Any) -> str:
     right = exercise.right_answer()
     given, wanted = _places(answer), _places(right)
     if isinstance(answer, set) or set(given) != set(wanted):
-        return exercise.judge(_without_dots(answer))
+        return exercise.judged(_without_dots(answer))
     answered = [place for place, value in given.items() if value is not ...]
     wrong = {
         place: problem
@@ -63,7 +63,7 @@ def _without_dots(answer: Any) -> Any:
 def _problem(exercise: Exercise, right: Any, parts: Parts) -> Wrong | None:
     """Return what is wrong with an answer, made in the form of the right one."""
     try:
-        exercise.judge(parts if isinstance(right, Mapping) else list(parts.values()))
+        exercise.judged(parts if isinstance(right, Mapping) else list(parts.values()))
     except Wrong as wrong:
         return wrong
     return None

@@ -1,8 +1,8 @@
 """Predictions: a question before something is run, the learner's guess, and how near it was.
 
-The questions are data, in texts/en/predict-01.toml for lesson 01 and so on, one table each:
+The questions are data, in the texts of each lesson (texts/en/play_first.toml), one table each:
 
-    [01-start]
+    [predict.moves-at-start]
     ask = "How many legal moves does Black have at the start?"
     guess = "number"        what a guess is: one of KINDS
     answer = 4              checked when the answer is shown; left out where it can vary
@@ -67,7 +67,7 @@ class Prediction:
 def find(name: str) -> Prediction:
     """Return the prediction of this name; UnknownPrediction if there is none."""
     try:
-        table = Texts(f"predict-{name[:2]}").part(name)
+        table = texts.prediction(name)
     except KeyError:
         near = difflib.get_close_matches(name, names(), n=3, cutoff=0)
         raise UnknownPrediction(PREDICT("unknown", name=repr(name), near=", ".join(near))) from None
@@ -86,7 +86,7 @@ def demand_place(prediction: Prediction, **places: Any) -> None:
 
 def names() -> list[str]:
     """List the names of all predictions, in the order of the lessons."""
-    return list(texts.prediction_names())
+    return texts.prediction_names()
 
 
 # -- reading a guess

@@ -1,7 +1,7 @@
 """Progress as a page: the map of the course with its ticks, and the line at the end of a lesson.
 
-    show_progress()        the map; once every exercise is solved, a summary of the course
-    show_progress("03")    the exercises of one lesson, and where you are in all
+    show_progress()                 the map; once every exercise is solved, a summary of the course
+    show_progress("greed_loses")    the exercises of one lesson, and where you are in all
 
 Where nothing was done yet, or no progress is kept, the map has no ticks and nothing is counted.
 """
@@ -14,6 +14,7 @@ from othello_lessons import progress
 from othello_lessons.exercises.card import ACCENTS, STYLE, paragraphs
 from othello_lessons.exercises.exercise import Message, in_lines
 from othello_lessons.exercises.texts import Texts, exercise_names, prediction_names
+from othello_lessons.lessons import BY_KEY, LESSONS
 from othello_lessons.progress import Progress
 
 PAGE = Texts("progress")
@@ -44,7 +45,7 @@ class ProgressPage(Message):
 
 
 def show_progress(lesson: str = "") -> ProgressPage:
-    """Show what is done of the course, or of one lesson such as "03".
+    """Show what is done of the course, or of one lesson such as "greed_loses".
 
     ValueError if there is no such lesson.
     """
@@ -52,7 +53,7 @@ def show_progress(lesson: str = "") -> ProgressPage:
     if lesson and lesson not in lessons:
         raise ValueError(PAGE("no-lesson", lesson=repr(lesson), lessons=", ".join(lessons)))
     shown = {lesson: lessons[lesson]} if lesson else lessons
-    title = f"{lesson} · {_titles()[lesson]}" if lesson else PAGE("title")
+    title = BY_KEY[lesson].title if lesson else PAGE("title")
     finished = not lesson and all(done.exercises.get(name) for name in exercise_names())
     title = PAGE("finished") if finished else title
     says = [PAGE("whole-course")] * finished + [line for line in [counts(lesson, done)] if line]
@@ -65,7 +66,7 @@ def counts(lesson: str, done: Progress) -> str:
     """Count what is done, in a line; an empty one if nothing is."""
     if done == Progress():
         return ""
-    questions = list(prediction_names())
+    questions = prediction_names()
     made = sum(name in done.predictions for name in questions)
     quizzes = sum(right == of for right, of in done.quizzes.values())
     parts = [
@@ -78,7 +79,7 @@ def counts(lesson: str, done: Progress) -> str:
 
 def _exercises_counted(lesson: str, done: Progress) -> str:
     """Count the exercises of the course, and of one lesson if it has any."""
-    names = list(exercise_names())
+    names = exercise_names()
     solved = {name for name in names if done.exercises.get(name)}
     here = _lessons().get(lesson)
     if not here:
@@ -87,17 +88,9 @@ def _exercises_counted(lesson: str, done: Progress) -> str:
     return PAGE("exercises-here", solved=len(solved & set(here)), of=len(here), **in_all)
 
 
-def _titles() -> Mapping[str, str]:
-    titles: Mapping[str, str] = PAGE.part("titles")
-    return titles
-
-
 def _lessons() -> dict[str, list[str]]:
-    """Return the exercises of each lesson, by its number."""
-    lessons: dict[str, list[str]] = {number: [] for number in _titles()}
-    for name in exercise_names():
-        lessons[name[:2]].append(name)
-    return lessons
+    """Return the exercises of each lesson, by its key."""
+    return {lesson.key: exercise_names(lesson.key) for lesson in LESSONS}
 
 
 def _sign(name: str, done: Progress) -> str:
@@ -110,19 +103,19 @@ def _sign(name: str, done: Progress) -> str:
 
 
 def _text(title: str, says: Iterable[str], shown: Mapping[str, list[str]], done: Progress) -> str:
-    width = max(map(len, _titles().values())) if len(shown) > 1 else 0
+    width = max(len(BY_KEY[key].title) for key in shown) if len(shown) > 1 else 0
     rows = []
-    for number, names in shown.items():
-        places = "  ".join(f"{_sign(name, done)} {name[3:]}" for name in names)
-        head = f"{number}  {_titles()[number]:{width}}  " if width else ""
+    for key, names in shown.items():
+        places = "  ".join(f"{_sign(name, done)} {name}" for name in names)
+        head = f"{BY_KEY[key].number}  {BY_KEY[key].title:{width}}  " if width else ""
         rows.append(f"{head}{places}".rstrip())
     return "\n".join([title, "", *rows, *[""] * bool(says), *map(in_lines, says)])
 
 
 def _html(title: str, says: Iterable[str], shown: Mapping[str, list[str]], done: Progress) -> str:
     rows = "".join(
-        f"<tr>{_head(number) if len(shown) > 1 else ''}<td>{_places(names, done)}</td></tr>\n"
-        for number, names in shown.items()
+        f"<tr>{_head(key) if len(shown) > 1 else ''}<td>{_places(names, done)}</td></tr>\n"
+        for key, names in shown.items()
     )
     return (
         f"<style>\n{STYLE}{TABLE}{SOLVED}</style>\n"
@@ -133,13 +126,13 @@ def _html(title: str, says: Iterable[str], shown: Mapping[str, list[str]], done:
     )
 
 
-def _head(number: str) -> str:
-    return f'<th scope="row">{number} {escape(_titles()[number])}</th>'
+def _head(key: str) -> str:
+    return f'<th scope="row">{BY_KEY[key].number} {escape(BY_KEY[key].title)}</th>'
 
 
 def _places(names: Iterable[str], done: Progress) -> str:
     return " ".join(
-        f'<span class="place {"done" if sign == DONE else "open"}">{sign} {name[3:]}</span>'
+        f'<span class="place {"done" if sign == DONE else "open"}">{sign} {name}</span>'
         for name in names
         for sign in [_sign(name, done)]
     )

@@ -33,7 +33,7 @@ from othello_lessons.othello import (
 
 Toy = Value | list[Any]  # a toy tree
 
-# -- Lesson 08
+# -- minimax_in_code
 
 
 def two_cases(player: Player, tree: Toy) -> Value:
@@ -58,7 +58,7 @@ def unturned(player: Player, tree: Toy) -> Value:
     return max(-unturned(opponent(player), branch) for branch in tree)
 
 
-# -- Lesson 09
+# -- what_a_final_score_means
 
 
 def with_bonus(bonus: Value) -> Evaluate:
@@ -71,7 +71,7 @@ def with_bonus(bonus: Value) -> Evaluate:
     return final
 
 
-# -- Lesson 14: orders, from the cheapest to the most expensive
+# -- order_matters: orders, from the cheapest to the most expensive
 
 
 def by_weight(player: Player, board: Board, moves: list[Square]) -> list[Square]:
@@ -103,7 +103,7 @@ def two_plies(
     return sorted(moves, key=value, reverse=True)
 
 
-# -- Lesson 16
+# -- one_ply_then_two
 
 
 def best_moves(player: Player, board: Board, depth: int, evaluate: Evaluate) -> list[Square]:
@@ -122,7 +122,7 @@ def best_moves(player: Player, board: Board, depth: int, evaluate: Evaluate) -> 
     return found
 
 
-# -- Lesson 17
+# -- against_the_clock
 
 
 def best_in_time(
@@ -172,7 +172,7 @@ def _limited(limit: int) -> Evaluate:
     return evaluate
 
 
-# -- Lesson 24
+# -- four_ideas_for_the_endgame
 
 
 def fewest_replies(player: Player, board: Board) -> list[Square]:
@@ -184,7 +184,7 @@ def fewest_replies(player: Player, board: Board) -> list[Square]:
     return sorted(legal_moves(player, board), key=replies)
 
 
-# -- Lesson 26
+# -- learn_from_games
 
 
 def forward(rows: Any, weights: Any, biases: Any, out_weights: Any, out_bias: Any) -> Any:
@@ -192,7 +192,7 @@ def forward(rows: Any, weights: Any, biases: Any, out_weights: Any, out_bias: An
     return numpy_package().maximum(0, rows @ weights + biases) @ out_weights + out_bias
 
 
-# -- Lesson 27
+# -- patterns
 
 
 def step(weights: Any, numbers: Any, results: Any, rate: float) -> Any:

@@ -12,6 +12,7 @@ from typing import Any
 from othello_lessons import othello
 from othello_lessons.drawing import Picture, show
 from othello_lessons.exercises.exercise import Wrong
+from othello_lessons.exercises.plain import plain
 from othello_lessons.exercises.texts import CHECK
 from othello_lessons.exercises.time_limit import OutOfTime
 from othello_lessons.exercises.wording import in_words, is_board, message_of, name_of
@@ -47,7 +48,7 @@ def call(function: Callable[..., Any], *args: Any) -> Any:
     for number, (now, before) in enumerate(zip(given, args, strict=True)):
         if now != before:
             raise _changed(function, args, number)
-    return found
+    return plain(found)
 
 
 def _about_error(error: BaseException) -> str:

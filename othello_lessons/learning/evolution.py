@@ -171,7 +171,7 @@ def measured_again(pairs: Sequence[Sequence[float]], games: int, dice: Random) -
 # ---------------------------------------------------------------------------
 # The parts of a genetic algorithm
 #
-# The exercises of lesson 25 ask for these five. A learner's function can take the place of each of
+# The exercises ask for these five. A learner's function can take the place of each of
 # them in `evolve`.
 
 

@@ -4,7 +4,6 @@ Each protocol lists its own checks: console/compliance.py and file/compliance.py
 what they share: it runs each check, and reports its result to the author as a finding.
 """
 
-import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -82,25 +81,13 @@ def _run(check: Check) -> CheckResult:
     """Run one check."""
     log = Log()
     try:
-        with _python_buffers():
-            return CheckResult(check.title, True, check.run(log))
+        return CheckResult(check.title, True, check.run(log))
     except NotTried as reason:
         return CheckResult(check.title, None, str(reason))
     except CheckFailed as failure:
         return CheckResult(check.title, False, str(failure), talk(log))
     except Fault as fault:
         return CheckResult(check.title, False, f"{sentence(fault)}.", talk(log))
-
-
-@contextmanager
-def _python_buffers() -> Iterator[None]:
-    """Let Python buffer its output as usual, even if the environment says otherwise."""
-    unbuffered = os.environ.pop("PYTHONUNBUFFERED", None)
-    try:
-        yield
-    finally:
-        if unbuffered is not None:
-            os.environ["PYTHONUNBUFFERED"] = unbuffered
 
 
 def sentence(fault: Fault) -> str:

@@ -3,10 +3,12 @@
 Each protocol folder exports one `PROTOCOL`; protocols.py lists them.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from othello_lessons.deepening import DEEPEST
 from othello_lessons.othello import LARGEST, SMALLEST, Strategy, size
 from othello_lessons.programs.wording import Wording
 
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 BOARD_SIZES = range(SMALLEST, LARGEST + 1, 2)  # odd boards have no middle four squares
 *_SMALLER, _LARGEST = map(str, BOARD_SIZES)
 SIZES_IN_WORDS = f"{', '.join(_SMALLER)} or {_LARGEST}"
+NAMED_DEPTH = re.compile(r"(.*),depth=([^\s,\"']*)\s*", re.DOTALL)  # the command, and its depth
 USUAL_DEPTH = 4  # plies: what a program is told to search if nobody says another depth
 
 
@@ -52,6 +55,18 @@ class Protocol:
     def name(self) -> str:
         """The name of the protocol."""
         return self.wording.name
+
+    def read_named(self, text: str) -> Program:
+        """Read a program in a player's name: `./engine`, or `./engine,depth=10` if it is told one.
+
+        ValueError says what is wrong with the command or the depth.
+        """
+        named = NAMED_DEPTH.fullmatch(text) if self.tells_depth else None
+        if named is None:
+            return self.read_program(text)
+        if not named[2].isdecimal() or not 1 <= int(named[2]) <= DEEPEST:
+            raise ValueError(f"depth is a number of plies from 1 to {DEEPEST}, not {named[2]!r}")
+        return self.read_program(named[1])._replace(name=text, depth=int(named[2]))
 
     def check_size(self, size: int) -> None:
         """Raise ValueError where programs do not play on boards of this size."""

@@ -33,12 +33,12 @@ def wording(name: str) -> Wording:
 def named_program(name: str) -> tuple[Protocol, Program] | None:
     """Read the name of a player that is a program: `nboard:COMMAND`; None for any other name.
 
-    ValueError says what is wrong with the command.
+    ValueError says what is wrong with the command, or with the depth behind it.
     """
     protocol, colon, text = name.partition(":")
     if not colon or protocol not in PROTOCOLS:
         return None
-    return PROTOCOLS[protocol], PROTOCOLS[protocol].read_program(text)
+    return PROTOCOLS[protocol], PROTOCOLS[protocol].read_named(text)
 
 
 def named_player(name: str) -> Strategy:
@@ -65,6 +65,6 @@ def hinting(name: str) -> "Hinting":
     protocol, program = named_program(name) or (None, None)
     if protocol is None or program is None or protocol.hints is None:
         protocol = next(each for each in PROTOCOLS.values() if each.hints)
-        program = protocol.read_program(name)
+        program = protocol.read_named(name)
     assert protocol.hints is not None
     return protocol.hints(program)

@@ -32,6 +32,7 @@ from othello_lessons.programs.seat import allowed
 from othello_lessons.programs.wording import COLOURS
 
 LONGEST_SHOWN = 60  # characters of a wrong value in a sentence
+LONGEST_LINE = 2**20  # bytes or characters: to read a longer one could take seconds
 
 
 class RecordError(ValueError):
@@ -52,6 +53,10 @@ def lines_of(text: bytes) -> Iterator[tuple[int, bytes]]:
 
 def read_entries(line: str | bytes) -> dict[str, Any]:
     """Read one line as a JSON object; RecordError if it is not one."""
+    if len(line) > LONGEST_LINE:
+        raise RecordError(
+            f"a game record has at most 1 MiB; this line has {len(line):,} characters"
+        )
     try:
         text = line.decode("utf-8") if isinstance(line, bytes) else line
         entries = json.loads(text, parse_constant=_refuse)

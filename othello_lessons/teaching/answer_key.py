@@ -8,6 +8,7 @@ from pathlib import Path
 from othello_lessons.exercises.card import Card, Fold, paragraphs
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.texts import exercise_names, misconceptions
+from othello_lessons.lessons import key_of
 from othello_lessons.teaching.pages import as_page
 
 TITLE = "Answer key"
@@ -25,7 +26,7 @@ def answer_key(lessons: Sequence[Path]) -> str:
 
 
 def _lesson(lesson: Path, known: dict[str, list[tuple[str, str]]]) -> str:
-    names = [name for name in exercise_names() if name[:2] == lesson.name[:2]]
+    names = exercise_names(key_of(lesson))
     if not names:
         return ""
     content = "".join(_exercise(name, known.get(name, [])) for name in names)

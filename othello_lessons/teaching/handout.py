@@ -7,9 +7,10 @@ from pathlib import Path
 
 from othello_lessons.exercises.class_terms import FILE, as_terms, seeded
 from othello_lessons.exercises.class_trees import in_class_trees
-from othello_lessons.lessons import LessonError, blank, explaining, write, written
+from othello_lessons.lessons import LessonError
 from othello_lessons.teaching.install_cell import wheel_in, with_install_cell
 from othello_lessons.teaching.submissions import METADATA
+from othello_lessons.working_copy import blank, explaining, write, written
 
 DAY_OF_A_ZIP = (1980, 1, 1, 0, 0, 0)  # so that the same lessons make the same zip
 PERMISSIONS = 0o644 << 16

@@ -6,20 +6,9 @@ It is plain Python, so `grade` runs a notebook with it as fast as one without.
 import json
 from pathlib import Path
 
-from othello_lessons.lessons import LessonError, written
+from othello_lessons.lessons import BY_KEY, CONTENTS, LessonError, key_of
+from othello_lessons.working_copy import written
 
-# The extras of the package without which a lesson stops or leaves something out.
-EXTRAS = {
-    "18": "programs",
-    "19": "programs",
-    "20": "tournament",
-    "22": "fast",
-    "23": "fast",
-    "24": "fast",
-    "25": "fast",
-    "26": "learn",
-    "27": "fast",
-}
 SOURCE = """\
 # Run this cell first. It installs the course where it is missing; elsewhere it does nothing.
 from importlib.util import find_spec
@@ -62,7 +51,8 @@ def with_install_cell(lesson: bytes, name: str, place: str) -> bytes:
 
 def requirement(name: str, place: str) -> str:
     """Return what pip should install for a lesson, with the extra that the lesson needs."""
-    extra = f"[{EXTRAS[name[:2]]}]" if name[:2] in EXTRAS else ""
+    needed = BY_KEY[key_of(Path(name))].extra if name != CONTENTS else ""
+    extra = f"[{needed}]" if needed else ""
     if "://" in place:
         return f"othello-lessons{extra} @ {place}"
     return f"{Path(place).name if _is_wheel(place) else place}{extra}"

@@ -8,20 +8,18 @@ answer.
 """
 
 import json
-import tomllib
 from collections.abc import Iterator, Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.class_terms import FILE, as_terms, seeded
-from othello_lessons.lessons import LessonError, explaining, write, written
+from othello_lessons.lessons import LessonError, key_of
 from othello_lessons.teaching.handout import handed_out
 from othello_lessons.teaching.install_cell import wheel_in
 from othello_lessons.teaching.runner import Answer, answers_in, check_calls
+from othello_lessons.working_copy import explaining, write, written
 
-POINTS = Path(__file__).parent / "points.toml"
 BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
 SCHEMA = 3  # of nbgrader's metadata
 CONFIG = '''"""What nbgrader needs to know of this course."""
@@ -36,12 +34,6 @@ ASK = """from othello_lessons.exercises import check
 verdict = check({exercise!r}, {expression})
 assert verdict, verdict
 """
-
-
-@cache
-def points() -> dict[str, int]:
-    """Return the points of each exercise, as the table says them."""
-    return dict(tomllib.loads(POINTS.read_text(encoding="utf-8"))["points"])
 
 
 def write_course(
@@ -62,7 +54,7 @@ def write_course(
     with explaining(out):
         if out.is_file() or (out.is_dir() and any(out.iterdir())):
             raise LessonError(f"{out} is there already: name a new folder with --out.")
-        named = {f"lesson-{lesson.stem[:2]}": lesson for lesson in lessons}
+        named = {key_of(lesson): lesson for lesson in lessons}
         for name, lesson in named.items():
             folder = out / "source" / name
             folder.mkdir(parents=True)
@@ -113,7 +105,7 @@ def _with_solutions(text: str) -> str:
 def _test(answer: Answer) -> dict[str, Any]:
     """Return the cell that checks an exercise again and has its points."""
     text = ASK.format(exercise=answer.exercise, expression=answer.expression).rstrip()
-    grade = _metadata(f"points-{answer.exercise}", points=points()[answer.exercise])
+    grade = _metadata(f"points-{answer.exercise}", points=find(answer.exercise).points)
     return {
         "cell_type": "code",
         "execution_count": None,

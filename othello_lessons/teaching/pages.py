@@ -11,10 +11,10 @@ from string import Template
 from othello_lessons.drawing.page import page_style
 from othello_lessons.exercises.card import Card, paragraphs
 from othello_lessons.exercises.checking import find
-from othello_lessons.lessons import write
 from othello_lessons.teaching.grading import ExerciseResult
 from othello_lessons.teaching.report import ClassReport, Learner, Misconception, as_list, as_table
 from othello_lessons.teaching.runner import card_from
+from othello_lessons.working_copy import write
 
 STATIC = Path(__file__).parent / "static"
 SIGNS = {"right": "✓", "wrong": "✗", "open": "○", "missing": "–"}

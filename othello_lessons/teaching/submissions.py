@@ -15,14 +15,14 @@ from pathlib import Path, PurePosixPath
 from stat import S_ISREG
 from typing import Any
 
-from othello_lessons.exercises.texts import exercise_names
+from othello_lessons.exercises.texts import exercise_names, lesson_of, lesson_of_prediction
 from othello_lessons.lessons import LessonError
 
 MIB = 2**20
 LARGEST_NOTEBOOK = 200 * MIB  # bytes of a notebook, with its outputs
 MOST = 10_000  # files in a zip
 METADATA = "othello_lessons"  # the key under which a handed out notebook says what was set
-NAMED = re.compile(r"""\b(?:check|predict|reveal|show_progress)\(\s*["'](\d\d)""")
+NAMED = re.compile(r"""\b(check|predict|reveal|show_progress)\(\s*["']([\w-]+)""")
 
 
 @dataclass(frozen=True)
@@ -152,8 +152,15 @@ def read_notebook(learner: str, file: str, content: bytes) -> Submission:
 
 def exercises_of(cells: Iterable[str]) -> tuple[str, ...]:
     """Return the exercises of the lessons whose predictions and exercises the cells name."""
-    lessons = {number for source in cells for number in NAMED.findall(source)}
-    return tuple(name for name in exercise_names() if name[:2] in lessons)
+    lessons = {_lesson_of(*named) for source in cells for named in NAMED.findall(source)}
+    return tuple(name for name in exercise_names() if lesson_of(name) in lessons)
+
+
+def _lesson_of(function: str, name: str) -> str:
+    """Return the key of the lesson in which a function is called with this name."""
+    if function == "show_progress":
+        return name
+    return lesson_of(name) if function == "check" else lesson_of_prediction(name)
 
 
 def _source(cell: dict[str, Any]) -> str:

@@ -1,10 +1,10 @@
 """The question before a cell is run: `predict` asks it, and `reveal` shows the answer beside it.
 
-    predict("02-rim")                       # a number, a choice or words
-    predict("02-forbidden", board=board)    # a square, or several
+    predict("rim-cells")                       # a number, a choice or words
+    predict("forbidden-move", board=board)    # a square, or several
     predict("09-cut", tree=tree)            # a node
-    predict("02-rim", 36)                   # the same, in Python
-    reveal("02-rim", board.count(OUTER))    # in a later cell
+    predict("rim-cells", 36)                   # the same, in Python
+    reveal("rim-cells", board.count(OUTER))    # in a later cell
 
 The questions are data (exercises/predictions.py), and so are all sentences. A message
 from the page is a dict: `do` is "guess", "skip" or "change". The page gets one dict, `state`, and

@@ -7,7 +7,7 @@ from typing import Any
 from positions import random_position
 
 from behaviours.common import Case, Function, plain, positions
-from othello_lessons.exercises.lessons.l08 import discs
+from othello_lessons.exercises.lessons.minimax_in_code import discs
 from othello_lessons.othello import (
     BLACK,
     EMPTY,

@@ -7,10 +7,10 @@ from typing import Any
 
 from behaviours.boards import after_move
 from behaviours.common import SEVEN_EMPTY, Case, Function, nearly_over, positions
-from othello_lessons.exercises.lessons import l17
-from othello_lessons.exercises.lessons.l08 import best_moves, discs
-from othello_lessons.exercises.lessons.l16 import Case as Iterations
-from othello_lessons.exercises.lessons.l16 import trace
+from othello_lessons.exercises.lessons import against_the_clock
+from othello_lessons.exercises.lessons.minimax_in_code import best_moves, discs
+from othello_lessons.exercises.lessons.one_ply_then_two import Case as Iterations
+from othello_lessons.exercises.lessons.one_ply_then_two import trace
 from othello_lessons.notation import parse_position, position_text
 from othello_lessons.othello import (
     BLACK,
@@ -99,7 +99,10 @@ def iterated(function: Function, *case: Any) -> Any:
 def moments() -> list[Case]:
     """List positions, and after how many evaluations the time is up there: in some never."""
     ends = [(text, inf) for text in map(_text_of, nearly_over()) if text]
-    return [*ends[:60], *((text, moment) for moment in range(0, 110, 4) for text in l17.MIDGAMES)]
+    return [
+        *ends[:60],
+        *((text, moment) for moment in range(0, 110, 4) for text in against_the_clock.MIDGAMES),
+    ]
 
 
 def _best_at(text: str, depth: int) -> tuple[Any, ...]:
@@ -120,18 +123,18 @@ def with_a_clock(function: Function, text: str, moment: float) -> Any:
     the best move of the game.
     """
     player, board = parse_position(text)
-    clock = l17._Clock(board, moment)
+    clock = against_the_clock._Clock(board, moment)
     given = list(board)
     try:
         move = function(player, given, clock.out_of_time, clock.evaluate)
-    except l17._Stopped:
+    except against_the_clock._Stopped:
         return "stopped"
     if moment == inf:
         depths = board.count(EMPTY) + 1, 2 * len(board)  # a ply for each pass, or not
         best = [move for depth in depths for move in _best_at(text, depth)]
     else:
-        best = list(l17._allowed(text, max(clock.depth, 1)))
-    return move in best, given == board, clock.evaluations - moment < l17.LATE
+        best = list(against_the_clock._allowed(text, max(clock.depth, 1)))
+    return move in best, given == board, clock.evaluations - moment < against_the_clock.LATE
 
 
 def memories() -> list[Case]:

@@ -26,37 +26,41 @@ def file(tmp_path, monkeypatch):
 
 
 def test_what_was_done_is_read_again(file):
-    record_exercise("03-flips", True)
-    record_prediction("06-nodes", 60)
+    record_exercise("flips-of-b5", True)
+    record_prediction("nodes-three-plies-deep", 60)
     record_quiz("09-cuts", 3, 5)
-    assert read() == Progress({"03-flips": True}, {"06-nodes": 60}, {"09-cuts": (3, 5)})
-    assert predictions() == {"06-nodes": 60}
+    assert read() == Progress(
+        {"flips-of-b5": True}, {"nodes-three-plies-deep": 60}, {"09-cuts": (3, 5)}
+    )
+    assert predictions() == {"nodes-three-plies-deep": 60}
     assert [path.name for path in file.parent.iterdir()] == [file.name]
 
 
 def test_the_file_holds_no_more_than_what_was_done(file):
-    record_exercise("03-flips", False)
+    record_exercise("flips-of-b5", False)
     nothing_else = {"predictions": {}, "quizzes": {}, "positions": {}}
-    expected = {"exercises": {"03-flips": False}, **nothing_else}
+    expected = {"exercises": {"flips-of-b5": False}, **nothing_else}
     assert json.loads(file.read_text()) == expected
 
 
 def test_what_was_solved_once_stays_solved(file):
     for solved in False, True, False:
-        record_exercise("03-flips", solved)
-    assert read().exercises == {"03-flips": True}
+        record_exercise("flips-of-b5", solved)
+    assert read().exercises == {"flips-of-b5": True}
 
 
 def test_the_best_result_of_a_quiz_stays_and_the_last_guess(file):
     for right in 2, 4, 3:
         record_quiz("09-cuts", right, 5)
-        record_prediction("06-nodes", [right])
+        record_prediction("nodes-three-plies-deep", [right])
     record_quiz("empty", 0, 0)
-    assert read().quizzes == {"09-cuts": (4, 5)} and predictions() == {"06-nodes": [3]}
+    assert read().quizzes == {"09-cuts": (4, 5)} and predictions() == {
+        "nodes-three-plies-deep": [3]
+    }
 
 
 def test_deleting_the_file_forgets_everything(file):
-    record_exercise("03-flips", True)
+    record_exercise("flips-of-b5", True)
     file.unlink()
     assert read() == Progress()
     record_exercise("04-pass", True)
@@ -65,14 +69,14 @@ def test_deleting_the_file_forgets_everything(file):
 
 def test_nothing_is_kept_where_it_is_switched_off(file, monkeypatch):
     monkeypatch.setenv("OTHELLO_PROGRESS", "off")
-    record_exercise("03-flips", True)
+    record_exercise("flips-of-b5", True)
     assert read() == Progress() and not file.exists()
 
 
 def test_the_variable_may_name_another_file(file, monkeypatch, tmp_path):
     monkeypatch.setenv("OTHELLO_PROGRESS", str(tmp_path / "mine.json"))
-    record_exercise("03-flips", True)
-    assert read().exercises == {"03-flips": True} and not file.exists()
+    record_exercise("flips-of-b5", True)
+    assert read().exercises == {"flips-of-b5": True} and not file.exists()
 
 
 def record_many(number):
@@ -93,8 +97,8 @@ def test_kernels_that_write_at_the_same_time_lose_nothing(file):
 def test_a_kernel_that_was_killed_while_it_wrote_holds_nobody_up_for_long(file, monkeypatch):
     monkeypatch.setattr(progress, "PATIENCE", 0.05)
     (file.parent / f".{file.name}.lock").touch()
-    record_exercise("03-flips", True)
-    assert read().exercises == {"03-flips": True}
+    record_exercise("flips-of-b5", True)
+    assert read().exercises == {"flips-of-b5": True}
     assert [path.name for path in file.parent.iterdir()] == [file.name]
 
 
@@ -116,9 +120,9 @@ def test_a_kernel_that_was_killed_while_it_wrote_holds_nobody_up_for_long(file, 
 )
 def test_a_damaged_file_is_set_aside_and_that_is_said(file, content, capsys):
     file.write_bytes(content)
-    record_exercise("03-flips", True)
+    record_exercise("flips-of-b5", True)
     aside = file.with_name("othello-progress.damaged.json")
-    assert aside.read_bytes() == content and read().exercises == {"03-flips": True}
+    assert aside.read_bytes() == content and read().exercises == {"flips-of-b5": True}
     assert aside.name in capsys.readouterr().err
 
 
@@ -132,7 +136,7 @@ def test_an_earlier_damaged_file_is_kept_as_well(file):
 def test_a_folder_that_cannot_be_written_is_said_once_and_raises_nothing(file, monkeypatch, capsys):
     missing = file.parent / "missing" / "progress.json"
     monkeypatch.setenv("OTHELLO_PROGRESS", str(missing))
-    record_exercise("03-flips", True)
+    record_exercise("flips-of-b5", True)
     record_quiz("09-cuts", 1, 2)
     said = capsys.readouterr().err
     assert said.count("Your progress is not kept") == 1 and str(missing) in said
@@ -141,12 +145,12 @@ def test_a_folder_that_cannot_be_written_is_said_once_and_raises_nothing(file, m
 def test_a_file_that_cannot_be_read_is_said_once_and_raises_nothing(file, capsys):
     file.mkdir()
     assert read() == read() == Progress()
-    record_exercise("03-flips", True)
+    record_exercise("flips-of-b5", True)
     assert capsys.readouterr().err.count("cannot be read") == 1
 
 
 def test_an_interrupt_while_writing_leaves_the_old_file_whole(file, monkeypatch):
-    record_exercise("03-flips", True)
+    record_exercise("flips-of-b5", True)
 
     def interrupted(*paths):
         raise KeyboardInterrupt
@@ -154,5 +158,5 @@ def test_an_interrupt_while_writing_leaves_the_old_file_whole(file, monkeypatch)
     monkeypatch.setattr(type(file), "replace", interrupted)
     with pytest.raises(KeyboardInterrupt):
         record_exercise("04-pass", True)
-    assert read().exercises == {"03-flips": True}
+    assert read().exercises == {"flips-of-b5": True}
     assert [path.name for path in file.parent.iterdir()] == [file.name]

@@ -3,7 +3,7 @@
 One browser, one server and one page with JupyterLab serve all tests. What takes long is opening
 a notebook and starting its kernel, so tests share these where they do not disturb each other:
 `run_cells(["1 + 1"])` runs cells in one notebook that is never closed, and so does
-`open_lesson("03_brackets", ["some code"])` with some cells of a lesson; `open_lesson("01_play")`
+`open_lesson("greed_loses", ["some code"])` with some cells of a lesson; `open_lesson("play_first")`
 keeps a whole lesson open for all tests of a file, and `open_notebook(...)` opens a notebook with a
 kernel of its own, for one test. All return a `Notebook`.
 Set OTHELLO_SCREENSHOTS to a folder to keep every picture that the tests take. Set
@@ -33,7 +33,8 @@ from playwright.sync_api import (
 )
 from running import PATIENCE, Course
 
-from othello_lessons.lessons import as_saved, blank, lesson_files, lesson_named
+from othello_lessons.lessons import notebook_of
+from othello_lessons.working_copy import as_saved, blank
 
 HOW_TO_GET_ONE = (
     "No Chromium was found, so the browser tests are skipped: install one (Debian and Ubuntu: "
@@ -379,9 +380,9 @@ def written(lab: Course, folder: str, lesson: str = "", cells: list[Cell] | None
     """Write a lesson, or a notebook with these cells, into a folder of its own."""
     place = lab.folder / "".join(c if c.isalnum() else "_" for c in folder)
     place.mkdir(exist_ok=True)
-    path = place / (lesson_named(lesson, lesson_files()).name if lesson else "cells.ipynb")
+    path = place / (notebook_of(lesson).name if lesson else "cells.ipynb")
     if cells is None:
-        path.write_bytes(as_saved(blank(lesson_named(lesson, lesson_files()).read_bytes())))
+        path.write_bytes(as_saved(blank(notebook_of(lesson).read_bytes())))
     else:
         nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=KERNEL), path)
     return path
@@ -396,7 +397,7 @@ def some_cells(
     lesson: str, only: tuple[str, ...], less: Mapping[str, str] = MappingProxyType({})
 ) -> list[Cell]:
     """Return the imports of a lesson, and its cells with these texts, some texts replaced."""
-    text = blank(lesson_named(lesson, lesson_files()).read_bytes()).decode()
+    text = blank(notebook_of(lesson).read_bytes()).decode()
     cells = nbformat.reads(text, as_version=4).cells
     first, *others = (cell for cell in cells if cell.cell_type == "code")
     kept = [first, *(cell for cell in others if any(one in cell.source for one in only))]

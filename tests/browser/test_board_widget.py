@@ -234,7 +234,7 @@ def test_the_reply_comes_after_a_pause_and_at_once_where_a_button_is_pressed(boa
 
 
 def test_after_shift_enter_the_whole_board_and_its_status_are_seen(open_notebook):
-    notebook = open_notebook(lesson="01_play_first")
+    notebook = open_notebook(lesson="play_first")
     notebook.resize(1100, 800)
     sources = notebook.app(
         "return panel.content.widgets.map(cell => cell.model.sharedModel.source)"

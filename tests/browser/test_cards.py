@@ -7,11 +7,11 @@ WRONG = """\
 def find_bracket(square, player, board, direction):
     return square + direction if board[square + direction] == player else None
 
-check("03-find-bracket", find_bracket)"""
+check("find-bracket", find_bracket)"""
 
 
 def test_a_wrong_answer_is_a_card_with_its_board(run_cells):
-    notebook = run_cells([FIRST, WRONG, 'check("01-flips", "b3 c4 d4 e4 c5")'])
+    notebook = run_cells([FIRST, WRONG, 'check("flips-of-b4", "b3 c4 d4 e4 c5")'])
     card = notebook.outputs(1).locator(".othello-card.wrong")
     expect(card.get_by_role("img")).to_be_visible()
     assert card.locator("img").evaluate("image => image.naturalWidth") > 100
@@ -22,7 +22,7 @@ def test_a_wrong_answer_is_a_card_with_its_board(run_cells):
 
 
 def test_hints_open_one_after_the_other_by_the_keyboard_and_the_solution_at_last(run_cells):
-    notebook = run_cells([FIRST, 'check("06-plies", {"Black moves": 2, "x": ...})'])
+    notebook = run_cells([FIRST, 'check("count-plies", {"Black moves": 2, "x": ...})'])
     card = notebook.outputs(1).locator(".othello-card")
     for key, number in (("Enter", 1), ("Space", 2)):
         button = card.locator("summary", has_text=f"Hint {number} of")
@@ -44,7 +44,7 @@ def test_the_picture_of_a_card_is_dark_on_a_dark_page(run_cells):
 
 
 def test_hints_solutions_and_questions_are_cards_too(run_cells):
-    notebook = run_cells([FIRST, 'hint("01-flips")', 'solution("05-maximizer")', "check()"])
+    notebook = run_cells([FIRST, 'hint("flips-of-b4")', 'solution("maximizer")', "check()"])
     expect(notebook.outputs(1)).to_contain_text("Hint 1 of")
     expect(notebook.outputs(2).locator("pre")).to_contain_text("def ")
     expect(notebook.outputs(3)).to_contain_text("Which exercise?")
@@ -56,9 +56,9 @@ def test_the_map_shows_what_was_solved_and_the_card_counts_it(run_cells):
         [
             f"{FIRST}\nimport os, tempfile\n"
             "os.environ['OTHELLO_PROGRESS'] = tempfile.mkdtemp() + '/progress.json'",
-            'check("01-replies", "a1")\ncheck("01-flips", "b3 c4 d4 e4 c5")',
+            'check("replies-to-f5", "a1")\ncheck("flips-of-b4", "b3 c4 d4 e4 c5")',
             "show_progress()",
-            'show_progress("01")',
+            'show_progress("play_first")',
             "os.environ['OTHELLO_PROGRESS'] = 'off'",
         ]
     )

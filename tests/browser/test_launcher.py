@@ -4,7 +4,11 @@ import re
 
 import pytest
 
+from othello_lessons.lessons import notebook_of
+
 BACKGROUND = "element => getComputedStyle(element).backgroundColor"
+
+RIM = notebook_of("a_board_with_a_rim").name
 
 
 def test_the_contents_are_showing_and_nothing_asks_for_attention(lab, page):
@@ -19,11 +23,11 @@ def test_the_contents_are_showing_and_nothing_asks_for_attention(lab, page):
 
 
 def test_a_lesson_opens_as_saved_and_without_outputs(lab, page):
-    page.goto(f"{lab.address}/lab/tree/02_a_board_with_a_rim.ipynb?reset&token={lab.token}")
+    page.goto(f"{lab.address}/lab/tree/{RIM}?reset&token={lab.token}")
     page.get_by_text(re.compile("Python 3 .*Idle")).wait_for()
     page.locator(".jp-NotebookPanel .jp-Cell").first.wait_for()
     page.wait_for_timeout(1000)  # JupyterLab writes what it knows of the kernel into the notebook
-    assert page.locator(".lm-TabBar-tab", has_text="02_a_board_with_a_rim.ipynb").count() == 1
+    assert page.locator(".lm-TabBar-tab", has_text=RIM).count() == 1
     changed = page.locator(".lm-TabBar-tab.jp-mod-dirty")
     assert changed.count() == 0
     assert page.locator(".jp-NotebookPanel .jp-OutputArea-output").count() == 0

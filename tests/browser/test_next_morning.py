@@ -149,19 +149,19 @@ def test_a_page_loaded_again_brings_back_live_widgets_and_pictures_of_dead_ones(
 SMALLER = [
     """from othello_lessons.drawing import show
 from othello_lessons.exercises import check
-from othello_lessons.exercises.lessons.l03 import LINES
+from othello_lessons.exercises.lessons.brackets_and_flips import LINES
 from othello_lessons.othello import *
 from othello_lessons.widgets import LineSorter, PictureSlider, TouchBoard, predict, reveal
 board = initial_board()""",
     "PictureSlider(lambda n: show(initial_board(n)), [4, 8], label='Size')",
     "TouchBoard(board, lambda square: (str(square), show(board)))",
     "LineSorter(LINES, 'def find_bracket(square, player, board, direction):')",
-    "predict('02-size')",
-    "reveal('02-size', size([EMPTY] * 64))",
+    "predict('size-without-rim')",
+    "reveal('size-without-rim', size([EMPTY] * 64))",
     """def find_bracket(square, player, board, direction):
     return square + direction if board[square + direction] == player else None
 
-check('03-find-bracket', find_bracket)""",
+check('find-bracket', find_bracket)""",
 ]
 SMALL_WIDGETS = 4
 

@@ -2,9 +2,9 @@
 
 from playwright.sync_api import expect
 
-from othello_lessons.lessons import lesson_files, lesson_named
+from othello_lessons.lessons import notebook_of
 
-LESSON = lesson_named("14", lesson_files()).stem
+LESSON = notebook_of("order_matters").stem
 
 
 def test_a_cell_that_is_run_too_early_says_what_to_run_first(open_notebook):

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 IMPORTS = """from othello_lessons.othello import *
 from othello_lessons.widgets import predict, reveal"""
-NUMBER = [IMPORTS, 'predict("02-rim")', 'reveal("02-rim", initial_board().count(OUTER))']
+NUMBER = [IMPORTS, 'predict("rim-cells")', 'reveal("rim-cells", initial_board().count(OUTER))']
 
 
 def box(notebook, number=0):
@@ -95,7 +95,9 @@ def test_a_question_can_be_skipped_and_answered_after_all(ask_apart):
 
 
 def test_a_choice_is_made_with_the_keyboard(ask):
-    notebook = ask([IMPORTS, 'predict("01-ahead")', 'reveal("01-ahead", "black")'])
+    notebook = ask(
+        [IMPORTS, 'predict("who-wins-from-30-to-6")', 'reveal("who-wins-from-30-to-6", "black")']
+    )
     first = box(notebook).get_by_role("radio").first
     first.focus()
     notebook.page.keyboard.press("ArrowDown")
@@ -112,8 +114,8 @@ def test_squares_are_clicked_and_taken_back(ask):
     notebook = ask(
         [
             f"{IMPORTS}\n{board}",
-            'predict("02-walk", board=empty)',
-            'reveal("02-walk", ["g3", "h3", "a4", "b4"])',
+            'predict("four-steps-right", board=empty)',
+            'reveal("four-steps-right", ["g3", "h3", "a4", "b4"])',
         ]
     )
     for square in ("g3", "h3", "a1", "a1"):
@@ -131,8 +133,8 @@ def test_a_square_is_chosen_with_the_keyboard(ask):
     notebook = ask(
         [
             IMPORTS,
-            'predict("02-forbidden", board=initial_board())',
-            'reveal("02-forbidden", {"h3"})',
+            'predict("forbidden-move", board=initial_board())',
+            'reveal("forbidden-move", {"h3"})',
         ]
     )
     box(notebook).locator(".ob-square[tabindex='0']").focus()

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 BOARD = [
     """from othello_lessons.drawing import show
-from othello_lessons.exercises.lessons.l03 import LINES
+from othello_lessons.exercises.lessons.brackets_and_flips import LINES
 from othello_lessons.notation import square_name
 from othello_lessons.othello import *
 from othello_lessons.widgets import *

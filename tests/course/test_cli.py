@@ -16,8 +16,9 @@ from running import PATIENCE, PLACES, Course
 
 from othello_lessons import __version__, lab
 from othello_lessons.cli import main
-from othello_lessons.lessons import fresh_copy, lesson_files
+from othello_lessons.lessons import LESSONS, lesson_files
 from othello_lessons.strategies import describe_strategies
+from othello_lessons.working_copy import fresh_copy
 
 
 @pytest.fixture(autouse=True)
@@ -189,16 +190,16 @@ def test_a_port_that_is_not_a_number_is_reported(port, capsys):
 def test_a_fresh_copy_is_asked_for_by_number(arguments, tmp_path, capsys):
     assert run(*arguments) == 0
     (made,) = (tmp_path / "here").glob("*.ipynb")
-    assert made.name == "01_play_first.ipynb"
+    assert made.name == LESSONS[0].file
     assert capsys.readouterr().out.strip() == f"{Path('here', made.name)} is fresh."
 
 
 def test_inside_a_working_copy_a_fresh_copy_goes_there(tmp_path, monkeypatch, capsys):
     assert run("fresh", "01", "--folder", "here") == 0
     monkeypatch.chdir(tmp_path / "here")
-    (tmp_path / "here" / "01_play_first.ipynb").unlink()
+    (tmp_path / "here" / LESSONS[0].file).unlink()
     assert run("fresh", "01") == 0
-    assert (tmp_path / "here" / "01_play_first.ipynb").exists()
+    assert (tmp_path / "here" / LESSONS[0].file).exists()
     assert not (tmp_path / "here" / "my-lessons").exists()
 
 

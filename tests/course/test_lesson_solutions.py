@@ -13,10 +13,11 @@ import pytest
 from othello_lessons import progress
 from othello_lessons.exercises import check, checking, ready_made
 from othello_lessons.exercises.judges.remembering_search import position_key, solve
+from othello_lessons.exercises.texts import exercise_names, lesson_of
+from othello_lessons.lessons import notebook_of
 from othello_lessons.othello import WIN
 
-NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
-ALL = [e for module in checking._modules() for e in checking._exercises(module)]
+ALL = [checking.find(name) for name in exercise_names()]
 
 
 def functions_of(source: str) -> list[ast.FunctionDef]:
@@ -40,7 +41,7 @@ def body_of(function: ast.FunctionDef) -> str:
 
 def shown_in(lesson: str) -> set[str]:
     """Return what the functions of a lesson do."""
-    (path,) = NOTEBOOKS.glob(f"{lesson}_*.ipynb")
+    path = notebook_of(lesson)
     cells = json.loads(path.read_text("utf-8"))["cells"]
     code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
     return {body_of(function) for source in code for function in functions_of(source)}
@@ -53,7 +54,7 @@ def solved_by(name: str) -> set[str]:
 
 @pytest.mark.parametrize("name", [exercise.name for exercise in ALL])
 def test_no_function_of_a_lesson_is_the_solution_of_one_of_its_exercises(name):
-    assert not solved_by(name) & shown_in(name[:2])
+    assert not solved_by(name) & shown_in(lesson_of(name))
 
 
 def test_a_solution_is_known_by_what_it_does():
@@ -69,17 +70,17 @@ def test_a_solution_is_known_by_what_it_does():
 
 
 ANSWERS: dict[str, Any] = {
-    "08-two-cases": ready_made.two_cases,
-    "08-negated": ready_made.negated,
-    "09-final-value": ready_made.with_bonus(WIN),
-    "14-order": ready_made.by_weight,
-    "15-key": position_key,
-    "15-stored": solve,
-    "16-best-first": ready_made.best_moves,
-    "17-deepening": ready_made.best_in_time,
-    "24-order": ready_made.fewest_replies,
-    "26-forward": ready_made.forward,
-    "27-step": ready_made.step,
+    "minimax-two-cases": ready_made.two_cases,
+    "minimax-negated": ready_made.negated,
+    "final-value": ready_made.with_bonus(WIN),
+    "order-moves": ready_made.by_weight,
+    "table-key": position_key,
+    "stored-search": solve,
+    "best-move-first": ready_made.best_moves,
+    "deepening": ready_made.best_in_time,
+    "fewest-replies-first": ready_made.fewest_replies,
+    "forward-pass": ready_made.forward,
+    "fitting-step": ready_made.step,
 }
 
 
@@ -88,8 +89,8 @@ def test_what_a_lesson_imports_in_the_place_of_an_answer_is_right(name):
     assert check(name, ANSWERS[name])
 
 
-def test_lesson_17_quotes_the_line_in_which_its_two_players_differ():
-    (path,) = NOTEBOOKS.glob("17_*.ipynb")
+def test_against_the_clock_quotes_the_line_in_which_its_two_players_differ():
+    path = notebook_of("against_the_clock")
     (quoted,) = (
         "".join(cell["source"]).split("```python\n")[1].split("```")[0]
         for cell in json.loads(path.read_text("utf-8"))["cells"]
@@ -100,16 +101,16 @@ def test_lesson_17_quotes_the_line_in_which_its_two_players_differ():
 
 
 @pytest.mark.parametrize("solved", [False, True])
-def test_in_lesson_20_the_learners_program_plays_once_check_has_accepted_it(
+def test_in_a_fair_tournament_the_learners_program_plays_once_check_has_accepted_it(
     tmp_path, monkeypatch, solved
 ):
-    (path,) = NOTEBOOKS.glob("20_*.ipynb")
+    path = notebook_of("a_fair_tournament")
     cells = json.loads(path.read_text("utf-8"))["cells"]
     (source,) = ("".join(c["source"]) for c in cells if "accepted = " in "".join(c["source"]))
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("OTHELLO_PROGRESS", str(tmp_path / "progress.json"))
     Path("my_console_player.py").write_text("...\n", "utf-8")
-    progress.record_exercise("18-console-player", solved)
+    progress.record_exercise("console-player", solved)
     names: dict[str, Any] = {"progress": progress, "Path": Path}
     exec(source, names)
     assert names["program"] == ("my_console_player.py" if solved else "course_player.py")

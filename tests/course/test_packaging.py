@@ -14,11 +14,12 @@ import pytest
 from running import Course
 
 import othello_lessons
+from othello_lessons.lessons import LESSONS
 from othello_lessons.teaching.install_cell import SOURCE
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-FIRST = "01_play_first.ipynb"
+FIRST = LESSONS[0].file
 
 
 def run(*command: str | Path, **options) -> str:
@@ -108,6 +109,12 @@ def test_the_wheel_alone_plays_compares_and_draws_and_says_what_each_extra_adds(
     told = run(python, "-m", "othello_lessons", "extras", **options)
     for extra in set(PROJECT["project"]["optional-dependencies"]) - {"all"}:
         assert f'pip install "othello-lessons[{extra}]" installs it.' in told
+
+
+def test_all_has_every_extra():
+    extras = PROJECT["project"]["optional-dependencies"]
+    names = re.fullmatch(r"othello-lessons\[(.*)\]", *extras["all"])[1].split(",")
+    assert sorted([*names, "all"]) == sorted(extras)
 
 
 TRIED = """

@@ -14,8 +14,10 @@ from pathlib import Path
 import pytest
 
 from othello_lessons.exercises.predictions import Prediction, find, names, number_text
+from othello_lessons.exercises.texts import lesson_of_prediction
+from othello_lessons.lessons import key_of, lesson_files, notebook_of
 
-LESSONS = sorted((Path(__file__).parents[2] / "notebooks").glob("[0-9][0-9]_*.ipynb"))
+LESSONS = lesson_files()
 FOLDED = re.compile(r"# Folded: \S.*")
 
 
@@ -100,13 +102,13 @@ def test_nothing_is_answered_before_it_is_asked(lesson):
 
 def test_every_question_is_asked_in_its_own_lesson_and_only_once():
     asked = [
-        (path.name[:2], name)
+        (key_of(path), name)
         for path in LESSONS
         for cell in cells_of(path)
         for name in named(cell, "predict")
     ]
     assert sorted(name for _, name in asked) == sorted(names())
-    assert all(name.startswith(lesson) for lesson, name in asked)
+    assert all(lesson_of_prediction(name) == lesson for lesson, name in asked)
 
 
 def cell(source: str, folded: bool = False) -> dict:
@@ -154,15 +156,18 @@ NO_PROSE = re.compile(
     r"|Time: .*|\d+(?: to \d+)? minutes"
 )
 AN_ACCIDENT = {  # the number stands there, and says something else
-    ("03-three-plies", "02"): "cell 56 of the board",
-    ("06-two-plies", "05"): "move 17 of a game",
-    ("05-hundred", "02"): "100 cells of a board",
-    ("07-plies", "07"): "Black has three moves",
-    ("14-luck", "14"): "the position after 20 moves",
-    ("14-most", "14"): "the number of all leaves, of which the worst order may visit some",
-    ("18-twice", "18"): "a program that knows only one move",
-    ("20-coins", "19"): "10 of 15 games",
-    ("24-fastest-first", "05"): "173 games with a lead",
+    ("three-plies", "a_board_with_a_rim"): "cell 56 of the board",
+    ("nodes-of-two-plies", "greed_loses"): "move 17 of a game",
+    ("greedy-in-100-games", "a_board_with_a_rim"): "100 cells of a board",
+    ("moves-in-five-plies", "minimax_by_hand"): "Black has three moves",
+    ("luckier-shuffles", "order_matters"): "the position after 20 moves",
+    (
+        "most-leaves",
+        "order_matters",
+    ): "the number of all leaves, of which the worst order may visit some",
+    ("moves-of-the-parrot", "a_program_that_talks"): "a program that knows only one move",
+    ("ten-heads-of-15", "programs_that_meet"): "10 of 15 games",
+    ("fastest-first", "greed_loses"): "173 games with a lead",
 }
 
 
@@ -214,7 +219,8 @@ def told_early(name: str) -> list[str]:
     asked = find(name)
     if asked.guess != "number" or asked.answer is None:
         return []
-    *earlier, own = [path for path in LESSONS if path.name[:2] <= name[:2]]
+    own = notebook_of(lesson_of_prediction(name))
+    earlier = LESSONS[: LESSONS.index(own)]
     found = []
     for path in earlier:
         near = path in (CONTENTS, earlier[-1])
@@ -223,9 +229,9 @@ def told_early(name: str) -> list[str]:
         texts = proses(path)
         if abs(asked.answer) >= 100:
             texts = [*texts, *map(printed, cells_of(path))]
-        found += [path.name[:2]] * any(tells(asked, text, near) for text in texts)
+        found += [key_of(path)] * any(tells(asked, text, near) for text in texts)
     if any(tells(asked, prose(cell), near=True) for cell in above(own, "reveal", name)):
-        found.append(own.name[:2])
+        found.append(key_of(own))
     return found
 
 

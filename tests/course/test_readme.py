@@ -14,6 +14,7 @@ import pytest
 
 from othello_lessons.cli import parser
 from othello_lessons.drawing import draw, show
+from othello_lessons.lab import FIRST_PAGE
 from othello_lessons.notation import parse_transcript, replay
 from othello_lessons.othello import (
     BLACK,
@@ -72,6 +73,8 @@ def test_the_readme_lists_every_lesson_by_its_title():
 def test_the_two_commands_stand_in_the_readme():
     assert "pip install uv && uv run othello-lessons\n" in README
     assert "uv run pytest\n" in README
+    assert "The first command opens the contents" in README
+    assert FIRST_PAGE.endswith("/00_contents.ipynb")
 
 
 def test_the_commands_of_the_readme_are_understood():

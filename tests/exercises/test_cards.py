@@ -52,12 +52,14 @@ def wrong_bracket(square, player, board, direction):
 
 VALUES = ValuesQuiz([[3, 12], [2, 4]])
 SHOWN = {
-    "right": lambda: check("01-flips", FLIPS),
-    "wrong": lambda: check("03-find-bracket", wrong_bracket),
-    "unanswered": lambda: check("01-flips", ...),
-    "not finished": lambda: check("06-plies", {"Black moves": 1, "each side moves six times": ...}),
-    "hint": lambda: hint("01-flips"),
-    "solution": lambda: solution("05-maximizer"),
+    "right": lambda: check("flips-of-b4", FLIPS),
+    "wrong": lambda: check("find-bracket", wrong_bracket),
+    "unanswered": lambda: check("flips-of-b4", ...),
+    "not finished": lambda: check(
+        "count-plies", {"Black moves": 1, "each side moves six times": ...}
+    ),
+    "hint": lambda: hint("flips-of-b4"),
+    "solution": lambda: solution("maximizer"),
     "no name": lambda: check(wrong_bracket),
     "quiz": lambda: VALUES.answer({"root": 1}),
     "quiz, not answered": lambda: VALUES.answer(None),
@@ -65,7 +67,7 @@ SHOWN = {
     "hint of a quiz": VALUES.hint,
     "solution of a quiz": VALUES.solution,
     "map": show_progress,
-    "lesson": lambda: show_progress("03"),
+    "lesson": lambda: show_progress("brackets_and_flips"),
 }
 
 
@@ -78,11 +80,11 @@ def test_a_notebook_gets_a_card_and_every_other_place_the_text(ask):
 
 
 def test_a_wrong_answer_is_amber_with_its_picture_hints_and_the_solution():
-    verdict = check("03-find-bracket", wrong_bracket)
+    verdict = check("find-bracket", wrong_bracket)
     read_ = Reader(verdict.card.html)
     assert verdict.card.kind == "wrong" and read_.tags.count("img") == 1
     assert verdict.card.picture.text in verdict.text
-    assert read_.text.startswith("Not yet 03-find-bracket")
+    assert read_.text.startswith("Not yet find-bracket")
     assert read_.tags.count("details") == len(verdict.card.folds) - 1 + 4
     assert "Hint 1 of 4" in read_.text and "def find_bracket" in read_.text
 
@@ -110,9 +112,9 @@ class Stripped(HTMLParser):
 
 
 def test_a_card_without_style_and_drawing_reads_as_its_text():
-    verdict = check("03-find-bracket", wrong_bracket)
+    verdict = check("find-bracket", wrong_bracket)
     left, board = Stripped(verdict.card.html).text, verdict.card.picture.text
-    assert left.startswith("Not yet 03-find-bracket") and "{" not in left.split("Hint 1")[0]
+    assert left.startswith("Not yet find-bracket") and "{" not in left.split("Hint 1")[0]
     assert " ".join(board.split()) in left
     in_order = (
         "Not yet",
@@ -125,19 +127,19 @@ def test_a_card_without_style_and_drawing_reads_as_its_text():
 
 
 def test_squares_players_and_directions_are_called_by_their_names():
-    said = " ".join(check("03-find-bracket", wrong_bracket).text.split())
+    said = " ".join(check("find-bracket", wrong_bracket).text.split())
     assert "wrong_bracket(e1, BLACK, board, RIGHT) returned None, and should return g1." in said
 
 
 def test_before_an_attempt_there_are_hints_and_no_solution():
-    folds = check("01-flips", ...).card.folds
+    folds = check("flips-of-b4", ...).card.folds
     assert [fold.label for fold in folds] == ["Hint 1 of 3"]
     assert [fold.label for fold in folds[0].then] == ["Hint 2 of 3"]
 
 
 def test_a_right_answer_is_green_and_may_be_compared_with_the_solution():
-    card = check("01-flips", FLIPS).card
-    assert card.kind == "right" and Reader(card.html).text.startswith("✓ Right 01-flips")
+    card = check("flips-of-b4", FLIPS).card
+    assert card.kind == "right" and Reader(card.html).text.startswith("✓ Right flips-of-b4")
     assert [fold.label for fold in card.folds] == ["A solution, and why it is right"]
 
 
@@ -166,22 +168,22 @@ def test_a_picture_that_could_not_be_drawn_is_shown_as_text():
 
 def test_what_is_checked_is_kept_and_what_is_not_answered_is_not(kept):
     for answer in ..., FLIPS, "a1":
-        check("01-flips", answer)
-    check("01-replies", "a1")
+        check("flips-of-b4", answer)
+    check("replies-to-f5", "a1")
     check("no-such-exercise", 1)
-    assert read().exercises == {"01-flips": True, "01-replies": False}
+    assert read().exercises == {"flips-of-b4": True, "replies-to-f5": False}
 
 
 def test_a_right_answer_says_how_much_is_done(kept):
-    foot = check("01-flips", FLIPS).card.foot
+    foot = check("flips-of-b4", FLIPS).card.foot
     count = len(list(texts.exercise_names()))
     assert foot == f"Exercises solved: 1 of 3 in this lesson, 1 of {count} in all."
-    assert "Exercises solved" not in check("01-flips", FLIPS).text
+    assert "Exercises solved" not in check("flips-of-b4", FLIPS).text
 
 
 def test_nothing_is_counted_where_no_progress_is_kept():
-    assert check("01-flips", FLIPS).card.foot == ""
-    assert "of" not in show_progress("03").text and "✓" not in show_progress().text
+    assert check("flips-of-b4", FLIPS).card.foot == ""
+    assert "of" not in show_progress("brackets_and_flips").text and "✓" not in show_progress().text
 
 
 def test_the_map_lists_every_exercise_under_its_lesson():
@@ -192,13 +194,13 @@ def test_the_map_lists_every_exercise_under_its_lesson():
 
 
 def test_the_map_ticks_what_is_solved_and_counts_everything(kept):
-    record_exercise("03-flips", True)
-    record_exercise("03-order", False)
+    record_exercise("flips-of-b5", True)
+    record_exercise("order-the-lines", False)
     record_exercise("a name of an earlier version", True)
     record_prediction(next(texts.prediction_names()), 3)
     record_quiz("cuts", 5, 5)
     record_quiz("values", 2, 5)
-    shown = show_progress("03")
+    shown = show_progress("brackets_and_flips")
     assert shown.text.splitlines()[:3] == [
         "03 · Brackets and flips",
         "",
@@ -222,7 +224,7 @@ def test_a_finished_course_has_a_summary(kept):
 
 def test_a_lesson_that_is_not_there_is_said():
     with pytest.raises(ValueError, match="no lesson '99'"):
-        show_progress("99")
+        show_progress("a_draft")
 
 
 def test_the_lessons_have_the_titles_of_their_notebooks():
@@ -234,5 +236,5 @@ def test_the_lessons_have_the_titles_of_their_notebooks():
 def test_a_folder_that_cannot_be_written_does_not_disturb_a_check(tmp_path, monkeypatch, capsys):
     monkeypatch.setenv("OTHELLO_PROGRESS", str(tmp_path / "missing" / "progress.json"))
     monkeypatch.setattr(progress, "_said", set())
-    assert check("01-flips", FLIPS) and check("01-flips", FLIPS).card.foot == ""
+    assert check("flips-of-b4", FLIPS) and check("flips-of-b4", FLIPS).card.foot == ""
     assert capsys.readouterr().err.count("not kept") == 1

@@ -46,9 +46,9 @@ def named(exercise, old, new):
 
 BEGINS = "best_value, best_move = "
 FORMS = [
-    ("08-minimax", f"{BEGINS}MIN_VALUE, None"),
-    ("12-fail-soft", f"{BEGINS}MIN_VALUE, moves[0]"),
-    ("16-best-first", f"{BEGINS}MIN_VALUE, None"),
+    ("minimax", f"{BEGINS}MIN_VALUE, None"),
+    ("fail-soft", f"{BEGINS}MIN_VALUE, moves[0]"),
+    ("best-move-first", f"{BEGINS}MIN_VALUE, None"),
 ]
 
 
@@ -73,10 +73,11 @@ MAX = "return max(-my_negated(opponent(player), branch) for branch in tree)"
 )
 def test_a_toy_search_that_begins_inside_of_the_leaves_is_named(start):
     assert (
-        named("08-two-cases", IN_TOYS, f"values.append({start})\n    {IN_TOYS}") == "starts-inside"
+        named("minimax-two-cases", IN_TOYS, f"values.append({start})\n    {IN_TOYS}")
+        == "starts-inside"
     )
     assert (
-        named("08-negated", MAX, MAX.replace("return max(", "return max(-1000, *(") + ")")
+        named("minimax-negated", MAX, MAX.replace("return max(", "return max(-1000, *(") + ")")
         == "starts-inside"
     )
 
@@ -89,13 +90,13 @@ def test_a_strategy_that_takes_no_move_or_the_first_where_all_are_low_is_named(s
     highest = "max(value(move) for move in legal_moves(player, board))"
     nothing = f"{BEST} if {highest} > {start} else None"
     first = f"return max(legal_moves(player, board), key=lambda m: max({start}, value(m)))"
-    assert named("05-maximizer", BEST, nothing) == "starts-too-high"
-    assert named("05-maximizer", BEST, first) == "starts-too-high"
+    assert named("maximizer", BEST, nothing) == "starts-too-high"
+    assert named("maximizer", BEST, first) == "starts-too-high"
 
 
 def test_a_strategy_that_returns_nothing_on_small_boards_is_told_so():
     new = f"{BEST} if len(board) > 36 else None"
-    assert named("05-maximizer", BEST, new) == "nothing-in-some-cases"
+    assert named("maximizer", BEST, new) == "nothing-in-some-cases"
 
 
 # --- what is kept from one call to the next ------------------------------------
@@ -153,42 +154,42 @@ KEYS = {
 @pytest.mark.parametrize("name", KEYS)
 def test_minimax_that_keeps_too_little_in_its_key_is_named_at_every_check(name):
     answer = keeping(KEYS[name], {})
-    assert [check("08-minimax", answer).misconception for _ in range(2)] == [name, name]
+    assert [check("minimax", answer).misconception for _ in range(2)] == [name, name]
 
 
 @pytest.mark.parametrize("name", ["kept-without-depth", "kept-without-player"])
 def test_a_counter_that_keeps_too_little_in_its_key_is_named(name):
-    assert check("06-count-nodes", keeping_counts(KEYS[name], {})).misconception == name
+    assert check("count-nodes", keeping_counts(KEYS[name], {})).misconception == name
 
 
 def test_a_key_that_is_the_board_alone_is_named_with_both_that_it_lacks():
     def board_alone(player, board, depth, evaluate):
         return board
 
-    for exercise, make in (("08-minimax", keeping), ("06-count-nodes", keeping_counts)):
+    for exercise, make in (("minimax", keeping), ("count-nodes", keeping_counts)):
         verdict = check(exercise, make(board_alone, {}))
         assert verdict.misconception == "kept-without-depth"
         assert "put the player into the key" in " ".join(str(verdict).split())
 
 
 def test_what_is_kept_under_all_that_it_depends_on_is_right():
-    assert check("08-minimax", keeping(lambda *all_of_it: all_of_it, {}))
-    assert check("06-count-nodes", keeping_counts(lambda *all_of_it: all_of_it, {}))
+    assert check("minimax", keeping(lambda *all_of_it: all_of_it, {}))
+    assert check("count-nodes", keeping_counts(lambda *all_of_it: all_of_it, {}))
 
 
 def test_what_is_kept_in_one_call_lacks_the_player_if_the_key_is_the_board_alone():
     def for_one_call(player, board, depth, evaluate):
         return keeping(lambda player, board, *rest: board, {})(player, board, depth, evaluate)
 
-    assert check("08-minimax", for_one_call).misconception == "kept-without-player"
+    assert check("minimax", for_one_call).misconception == "kept-without-player"
 
 
 def test_a_default_argument_that_fills_up_is_named():
     old, new = "def my_regions(board):\n", "def my_regions(board, regions=[]):\n"
-    source = find("23-regions").solution.replace("    regions = []\n", "").replace(old, new)
+    source = find("regions").solution.replace("    regions = []\n", "").replace(old, new)
     names = {name: getattr(othello, name) for name in othello.__all__}
     exec(source, names)
-    assert check("23-regions", names["my_regions"]).misconception == "kept-between-calls"
+    assert check("regions", names["my_regions"]).misconception == "kept-between-calls"
 
 
 # --- others --------------------------------------------------------------------
@@ -200,25 +201,25 @@ MOBILITY = "return len(legal_moves(player, board)) - len(legal_moves(opponent(pl
 
 
 CHANGES = [
-    ("02-copy", COPY, "return make_move(move, player, board)", "same-board"),
+    ("move-on-a-copy", COPY, "return make_move(move, player, board)", "same-board"),
     (
-        "11-alphabeta",
+        "alphabeta",
         KEPT_ALPHA,
         f"if value >= beta: break\n        {KEPT_ALPHA}",
         "cut-value-lost",
     ),
-    ("11-alphabeta", "break", "return -beta, best_move", "cut-turned"),
-    ("12-fail-soft", "break", "return -best_value, best_move", "cut-turned"),
-    ("12-fail-soft", FINAL, f"max(alpha, min(beta, {FINAL}))", "end-in-window"),
-    ("04-next-player", "return None", 'return "None"', "text-for-value"),
-    ("04-next-player", "return other", "return legal_moves(other, board)", None),
-    ("14-minimum", MINIMUM, "return round(branches ** (plies / 2))", "square-root"),
-    ("14-minimum", MINIMUM, "return round(2 * branches ** (plies / 2) - 1)", "odd-depth"),
-    ("14-minimum", MINIMUM, "return 2 * (branches ** plies // 2) - 1", "halves-the-leaves"),
-    ("26-mobility", MOBILITY, f"return abs({MOBILITY[7:]})", "size-without-sign"),
-    ("27-value", "return value", "return -value", "sign-turned"),
-    ("27-value", "empties // 21", "(empties >= 20) + (empties >= 41)", "stage-limits"),
-    ("27-value", "empties // 21", "max(1, empties // 21)", "stage-never-used"),
+    ("alphabeta", "break", "return -beta, best_move", "cut-turned"),
+    ("fail-soft", "break", "return -best_value, best_move", "cut-turned"),
+    ("fail-soft", FINAL, f"max(alpha, min(beta, {FINAL}))", "end-in-window"),
+    ("next-player", "return None", 'return "None"', "text-for-value"),
+    ("next-player", "return other", "return legal_moves(other, board)", None),
+    ("minimum-leaves", MINIMUM, "return round(branches ** (plies / 2))", "square-root"),
+    ("minimum-leaves", MINIMUM, "return round(2 * branches ** (plies / 2) - 1)", "odd-depth"),
+    ("minimum-leaves", MINIMUM, "return 2 * (branches ** plies // 2) - 1", "halves-the-leaves"),
+    ("mobility-difference", MOBILITY, f"return abs({MOBILITY[7:]})", "size-without-sign"),
+    ("pattern-value", "return value", "return -value", "sign-turned"),
+    ("pattern-value", "empties // 21", "(empties >= 20) + (empties >= 41)", "stage-limits"),
+    ("pattern-value", "empties // 21", "max(1, empties // 21)", "stage-never-used"),
 ]
 
 
@@ -234,7 +235,7 @@ def test_a_key_that_two_boards_share_is_named_by_the_boards_with_one_disc():
             number = 2 * number + ".@o".index(board[square])
         return number
 
-    assert check("15-key", in_base_two).misconception == "merges"
+    assert check("table-key", in_base_two).misconception == "merges"
 
 
 @pytest.mark.parametrize(
@@ -261,22 +262,24 @@ def my_solve(player, board, alpha, beta, stored):
 """
     names = {name: getattr(othello, name) for name in othello.__all__}
     exec(source, names)
-    assert check("15-stored", names["my_solve"]).misconception == name
+    assert check("stored-search", names["my_solve"]).misconception == name
 
 
 def test_strengths_that_run_away_and_those_that_count_each_opponent_once_are_named():
-    source = find("20-strengths").solution
+    source = find("strengths").solution
     one_over = "1 / (strength[black] + strength[white])"
     assert one_over in source
     without_brackets = source.replace(one_over, "1 / strength[name] + strength[white]")
     names = {}
     exec(without_brackets, names)
-    assert check("20-strengths", names["strengths"]).misconception == "runs-away"
-    assert check("20-strengths", ratings._each_opponent_once).misconception == "opponents-once"
+    assert check("strengths", names["strengths"]).misconception == "runs-away"
+    assert check("strengths", ratings._each_opponent_once).misconception == "opponents-once"
 
 
 def test_an_argument_that_the_book_does_not_take_is_named_with_those_that_it_takes():
-    verdict = check("02-copy", changed("02-copy", "(move, player, list", "(player, move, list"))
+    verdict = check(
+        "move-on-a-copy", changed("move-on-a-copy", "(move, player, list", "(player, move, list")
+    )
     says = "make_move was called with something else for player."
     assert f"{says} Its arguments are, in this order: move, player, board." in " ".join(
         str(verdict).split()
@@ -290,13 +293,13 @@ def test_flags_are_named_that_compare_with_0_or_have_other_words():
     def in_other_words(value, alpha, beta):
         return "at most" if value <= alpha else "at least" if value >= beta else "equal"
 
-    assert check("12-flag", against_zero).misconception == "compares-with-zero"
+    assert check("bound-flag", against_zero).misconception == "compares-with-zero"
 
     def with_a_gap(value, alpha, beta):
         return "upper" if value <= alpha else "lower" if value >= beta else None
 
-    assert check("12-flag", in_other_words).misconception == "other-words"
-    assert check("12-flag", with_a_gap).misconception == "nothing-in-some-cases"
+    assert check("bound-flag", in_other_words).misconception == "other-words"
+    assert check("bound-flag", with_a_gap).misconception == "nothing-in-some-cases"
 
 
 def test_a_copy_that_is_kept_for_a_move_without_its_board_is_named():
@@ -306,7 +309,7 @@ def test_a_copy_that_is_kept_for_a_move_without_its_board_is_named():
         key = move, player, len(board)
         return list(kept.setdefault(key, make_move(move, player, list(board))))
 
-    assert check("02-copy", after_move).misconception == "kept-without-board"
+    assert check("move-on-a-copy", after_move).misconception == "kept-without-board"
 
 
 def test_an_evaluation_that_is_right_with_its_sign_turned_or_without_a_bonus_is_told_so():
@@ -322,18 +325,18 @@ def test_an_evaluation_that_is_right_with_its_sign_turned_or_without_a_bonus_is_
     def with_bonus(player, board):
         return corners(player, board) + 3
 
-    assert check("05-evaluation", turned).misconception == "turned-round"
-    assert check("05-evaluation", with_bonus).misconception == "bonus"
+    assert check("evaluation", turned).misconception == "turned-round"
+    assert check("evaluation", with_bonus).misconception == "bonus"
 
 
 def test_a_copy_that_comes_back_without_the_move_is_named():
     new = "new = list(board)\n    make_move(move, player, board)\n    return new"
-    assert named("02-copy", COPY, new) == "moves-on-the-given"
+    assert named("move-on-a-copy", COPY, new) == "moves-on-the-given"
 
 
 def test_another_error_than_the_one_that_is_expected_is_named():
     new = "    if path.exists():\n        raise ValueError\n    draft = "
-    assert named("19-deliver", "    draft = ", new) == "other-error"
+    assert named("deliver-a-message", "    draft = ", new) == "other-error"
 
 
 def test_signs_that_are_wrong_everywhere_are_named_in_any_function():
@@ -348,7 +351,7 @@ WINDOW = "-beta, -max(alpha, best_value)"
 
 
 def test_a_search_inside_of_a_loop_with_a_clock_is_named():
-    source = find("17-deepening").solution.replace("best_move = moves[0]", "best_value = -1000")
+    source = find("deepening").solution.replace("best_move = moves[0]", "best_value = -1000")
     source = source.replace("for move in moves:", "best_move = None\n        for move in moves:")
     source = source.replace(
         "-search(other, after, -beta, -alpha", f"-search(other, after, {WINDOW}"
@@ -360,5 +363,5 @@ def test_a_search_inside_of_a_loop_with_a_clock_is_named():
     source = source.replace("if alpha >= beta", "if best_value >= beta")
     names = {name: getattr(othello, name) for name in othello.__all__}
     exec(source, names)
-    verdict = check("17-deepening", names["my_deepening"])
+    verdict = check("deepening", names["my_deepening"])
     assert verdict.misconception == "starts-too-high", str(verdict)

@@ -1,4 +1,4 @@
-"""The programs of lessons 18 and 19: right ones in several styles, and every known mistake.
+"""The programs of two protocols: right ones in several styles, and every known mistake.
 
 A program under judgement is the solution with some of its text changed. Its games are real ones,
 before the real judges.
@@ -12,7 +12,7 @@ import pytest
 from othello_lessons.exercises import check
 from othello_lessons.exercises.judges import console_programs, started_programs
 from othello_lessons.exercises.judges.console_programs import TRIALS
-from othello_lessons.exercises.lessons import l18, l19
+from othello_lessons.exercises.lessons import a_program_that_talks, programs_that_meet
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     BLACK,
@@ -26,7 +26,11 @@ from othello_lessons.othello import (
 
 def solved(name):
     """Return the answer of a solution."""
-    (exercise,) = [one for one in l18.EXERCISES + l19.EXERCISES if one.name == name]
+    (exercise,) = [
+        one
+        for one in a_program_that_talks.EXERCISES + programs_that_meet.EXERCISES
+        if one.name == name
+    ]
     names = {}
     exec("from othello_lessons.othello import *", names)
     exec(exercise.solution, names)
@@ -50,7 +54,7 @@ def misconception(name, answer):
 # ---------------------------------------------------------------------------
 # A console program
 
-CONSOLE = solved("18-console-player")
+CONSOLE = solved("console-player")
 SAYS = 'print(f"({row - 1},{column - 1})", flush=True)'
 READS = "(n + 2) * (row + 1) + column + 1, PLAYERS[words[0]]"
 OTHER_RIGHT = {
@@ -75,7 +79,7 @@ OTHER_RIGHT = {
 
 @pytest.mark.parametrize("name", OTHER_RIGHT)
 def test_a_console_program_is_right_however_it_talks(name):
-    verdict = check("18-console-player", changed(CONSOLE, *OTHER_RIGHT[name]))
+    verdict = check("console-player", changed(CONSOLE, *OTHER_RIGHT[name]))
     assert verdict, str(verdict)
 
 
@@ -112,7 +116,7 @@ def test_a_wrong_console_program_is_named(name, monkeypatch):
     if name == "no-answer":  # it computes without end in several games: no need to watch it longer
         short = replace(started_programs.limits(), move=0.3, start=1.0)
         monkeypatch.setattr(console_programs, "limits", lambda: short)
-    assert misconception("18-console-player", changed(CONSOLE, *WRONG_CONSOLE[name])) == name
+    assert misconception("console-player", changed(CONSOLE, *WRONG_CONSOLE[name])) == name
 
 
 @pytest.mark.parametrize(
@@ -132,25 +136,25 @@ def test_a_wrong_console_program_is_named(name, monkeypatch):
     ],
 )
 def test_other_forms_of_a_mistake_are_named_the_same(name, changes):
-    assert misconception("18-console-player", changed(CONSOLE, *changes)) == name
+    assert misconception("console-player", changed(CONSOLE, *changes)) == name
 
 
 def test_a_verdict_shows_what_was_said_and_the_board():
-    verdict = check("18-console-player", changed(CONSOLE, *WRONG_CONSOLE["forgets-own-move"]))
+    verdict = check("console-player", changed(CONSOLE, *WRONG_CONSOLE["forgets-own-move"]))
     assert "judge: move B\nyou: (" in str(verdict) and "Black (@) to move" in str(verdict)
 
 
 def test_flushing_is_judged_whatever_the_environment_says(monkeypatch):
     monkeypatch.setenv("PYTHONUNBUFFERED", "1")
-    assert misconception("18-console-player", CONSOLE.replace(", flush=True", "")) == "no-flush"
+    assert misconception("console-player", CONSOLE.replace(", flush=True", "")) == "no-flush"
     assert os.environ["PYTHONUNBUFFERED"] == "1"
 
 
 def test_a_program_may_be_named_by_its_file(tmp_path):
     path = tmp_path / "player.py"
-    assert misconception("18-console-player", path) == "unreadable"
+    assert misconception("console-player", path) == "unreadable"
     path.write_text("print('Hello')")
-    assert misconception("18-console-player", path) == "no-move"
+    assert misconception("console-player", path) == "no-move"
 
 
 def test_the_positions_of_the_trials_ask_for_passes():
@@ -166,7 +170,7 @@ def test_the_positions_of_the_trials_ask_for_passes():
 # ---------------------------------------------------------------------------
 # A file program
 
-FILE = changed(solved("19-file-player"), ("time.sleep(0.1)", "time.sleep(0.01)"))
+FILE = changed(solved("file-player"), ("time.sleep(0.1)", "time.sleep(0.01)"))
 WRITES = "outbox.write_text(f\"({letter} {'ABCDEFGH'[column - 1]} {row})\")"
 OTHER_FILES = {
     "by a draft": [
@@ -189,7 +193,7 @@ OTHER_FILES = {
 
 @pytest.mark.parametrize("name", OTHER_FILES)
 def test_a_file_program_is_right_however_it_handles_its_files(name):
-    verdict = check("19-file-player", changed(FILE, *OTHER_FILES[name]))
+    verdict = check("file-player", changed(FILE, *OTHER_FILES[name]))
     assert verdict, str(verdict)
 
 
@@ -235,12 +239,10 @@ WRONG_FILE = {
 
 @pytest.mark.parametrize("name", WRONG_FILE)
 def test_a_wrong_file_program_is_named(name):
-    assert misconception("19-file-player", changed(FILE, *WRONG_FILE[name])) == name
+    assert misconception("file-player", changed(FILE, *WRONG_FILE[name])) == name
 
 
-@pytest.mark.parametrize(
-    ("name", "program"), [("18-console-player", CONSOLE), ("19-file-player", FILE)]
-)
+@pytest.mark.parametrize(("name", "program"), [("console-player", CONSOLE), ("file-player", FILE)])
 def test_a_program_that_uses_up_the_time_of_a_check_is_stopped(name, program, monkeypatch):
     monkeypatch.setattr(started_programs, "SECONDS", -1.0)  # a short one takes 0 by its clock
     assert misconception(name, program) == "endless"
@@ -256,4 +258,4 @@ CHOICES = {
 @pytest.mark.parametrize("choice", CHOICES)
 def test_a_file_program_has_to_pass_whatever_moves_it_chooses(choice):
     changes = ("max(moves", CHOICES[choice]), ("        if moves:", "        if True:")
-    assert misconception("19-file-player", changed(FILE, *changes)) == "ignores-passes"
+    assert misconception("file-player", changed(FILE, *changes)) == "ignores-passes"

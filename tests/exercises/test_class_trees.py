@@ -17,12 +17,13 @@ from othello_lessons.exercises.class_trees import (
 )
 from othello_lessons.exercises.quiz.searches import left_out
 from othello_lessons.exercises.quiz.tree import QuizTree
-from othello_lessons.lessons import lesson_files
+from othello_lessons.exercises.texts import lesson_of
+from othello_lessons.lessons import key_of, lesson_files
 from othello_lessons.teaching.submissions import submissions_in
 
 SEEDS = range(20)
-LESSONS = {lesson.stem[:2]: lesson for lesson in lesson_files()}
-RANDOM = ("07", "10")  # the lessons with a random tree of one's own
+LESSONS = {key_of(lesson): lesson for lesson in lesson_files()}
+RANDOM = ("minimax_by_hand", "alpha_beta_by_hand")  # the lessons with a random tree of one's own
 
 
 def of_class(seed, exercise):
@@ -48,7 +49,7 @@ def places(tree):
 def test_each_lesson_asks_about_the_tree_that_the_seed_changes(exercise):
     literal = str(TREES[exercise])
     assert literal in find(exercise).question
-    assert sum(literal in cell for cell in cells(LESSONS[exercise[:2]])) >= 1
+    assert sum(literal in cell for cell in cells(LESSONS[lesson_of(exercise)])) >= 1
     assert class_tree(exercise) == TREES[exercise]  # no class here
 
 
@@ -64,14 +65,14 @@ def test_every_class_has_its_own_tree_with_the_same_cuts(exercise):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_answer_of_the_class_is_right_and_that_of_the_lesson_is_not(seed):
-    lesson = find("10-leaves").right_answer()
-    assert check("10-leaves", lesson)
+    lesson = find("unread-leaves").right_answer()
+    assert check("unread-leaves", lesson)
     with seeded(seed):
-        mine = find("10-leaves").right_answer()
-        verdict = check("10-leaves", mine)
-        assert verdict and not check("10-leaves", lesson)
-        assert mine == left_out(QuizTree(class_tree("10-leaves")).root)
-        assert check("14-fewest", find("14-fewest").right_answer())
+        mine = find("unread-leaves").right_answer()
+        verdict = check("unread-leaves", mine)
+        assert verdict and not check("unread-leaves", lesson)
+        assert mine == left_out(QuizTree(class_tree("unread-leaves")).root)
+        assert check("fewest-leaves", find("fewest-leaves").right_answer())
         known = {int(number) for number in re.findall(r"\d+", str(verdict))} - {10}  # its name
         assert known <= mine
 
@@ -96,25 +97,30 @@ def test_random_trees_of_a_lesson_begin_with_the_seed_of_the_class(number):
 
 def test_a_handout_its_key_and_what_comes_back_have_the_seed(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    assert main(["handout", "10", "14", "--seed", "7", "--out", "class"]) == 0
+    assert (
+        main(["handout", "alpha_beta_by_hand", "order_matters", "--seed", "7", "--out", "class"])
+        == 0
+    )
     key = (tmp_path / "class.answers.html").read_text(encoding="utf-8")
     for exercise in TREES:
-        (path,) = tmp_path.glob(f"class/{exercise[:2]}_*.ipynb")
+        (path,) = tmp_path.glob(f"class/*_{lesson_of(exercise)}.ipynb")
         text, tree = "\n".join(cells(path)), str(of_class(7, exercise))
         assert tree in text and tree in key and str(TREES[exercise]) not in text + key
     handed_out = [one for one in submissions_in(tmp_path / "class") if one.cells]
     assert {one.seed for one in handed_out} == {7}
     monkeypatch.chdir(tmp_path / "class")  # as a learner works there
-    assert class_tree("10-leaves") == of_class(7, "10-leaves")
+    assert class_tree("unread-leaves") == of_class(7, "unread-leaves")
 
 
 def test_the_sources_for_nbgrader_have_the_trees_and_answers_of_the_class(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    assert main(["handout", "10", "--nbgrader", "--seed", "7", "--out", "course"]) == 0
-    (path,) = tmp_path.glob("course/source/lesson-10/*.ipynb")
+    assert (
+        main(["handout", "alpha_beta_by_hand", "--nbgrader", "--seed", "7", "--out", "course"]) == 0
+    )
+    (path,) = tmp_path.glob("course/source/alpha_beta_by_hand/*.ipynb")
     with seeded(7):
-        answer = find("10-leaves").solution
-    assert answer != find("10-leaves").solution
+        answer = find("unread-leaves").solution
+    assert answer != find("unread-leaves").solution
     assert answer.strip() in "\n".join(cells(path))
 
 
@@ -122,6 +128,6 @@ def test_the_sources_for_nbgrader_have_the_trees_and_answers_of_the_class(tmp_pa
 def test_a_file_that_says_no_seed_changes_nothing(tmp_path, monkeypatch, content):
     monkeypatch.chdir(tmp_path)
     (tmp_path / FILE).write_text(content)
-    assert class_tree("14-fewest") == TREES["14-fewest"]
+    assert class_tree("fewest-leaves") == TREES["fewest-leaves"]
     (tmp_path / FILE).write_text(as_terms("", 7))
-    assert class_tree("14-fewest") != TREES["14-fewest"]
+    assert class_tree("fewest-leaves") != TREES["fewest-leaves"]

@@ -13,25 +13,28 @@ import pytest
 from nbclient import NotebookClient
 
 from othello_lessons.exercises.out_of_order import ITS_OWN, Maker, made, maker_of, said
-from othello_lessons.lessons import lesson_files, lesson_named
+from othello_lessons.lessons import key_of, lesson_files, notebook_of
 
 GIVEN = {"display", "get_ipython", "__name__", "__file__"}  # by IPython
 
 
-def code_of(number: str) -> list[dict]:
+def code_of(key: str) -> list[dict]:
     """Return the code cells of a lesson, their sources in one piece."""
-    lesson = lesson_named(number, lesson_files())
+    lesson = notebook_of(key)
     cells = json.loads(lesson.read_text(encoding="utf-8"))["cells"]
     code = [cell for cell in cells if cell["cell_type"] == "code"]
     return [{**cell, "source": "".join(cell["source"])} for cell in code]
 
 
-def source_of(number: str, begin: str) -> str:
+def source_of(key: str, begin: str) -> str:
     """Return the cell of a lesson that begins like this."""
-    return next(c["source"] for c in code_of(number) if c["source"].startswith(begin))
+    return next(c["source"] for c in code_of(key) if c["source"].startswith(begin))
 
 
-IMPORTS, PICTURES = source_of("14", "from random"), source_of("14", "player, board = game[20]")
+IMPORTS, PICTURES = (
+    source_of("order_matters", "from random"),
+    source_of("order_matters", "player, board = game[20]"),
+)
 ORDERED = "# Folded: ordered, which is alpha-beta with an order, and searched"
 
 
@@ -61,7 +64,7 @@ def test_a_cell_of_the_learner_is_sent_to_the_first_cell_that_makes_a_name():
 
 
 def test_the_lesson_is_the_one_of_the_last_cell_whatever_else_was_run():
-    others = [cell["source"] for cell in code_of("12")]
+    others = [cell["source"] for cell in code_of("why_it_is_right")]
     assert maker_of("searched", [*others, PICTURES]).first == ORDERED
     assert maker_of("POSITIONS", [IMPORTS, *others, "print(1)"]).first.startswith("# Folded: the")
 
@@ -95,7 +98,7 @@ def all_of_books(cell: dict) -> set[str]:
 
 @pytest.mark.parametrize("lesson", lesson_files(), ids=lambda lesson: lesson.stem)
 def test_every_name_that_a_cell_misses_is_made_in_a_cell_above(lesson):
-    first, *rest = code_of(lesson.name[:2])
+    first, *rest = code_of(key_of(lesson))
     given = made(first) | all_of_books(first)
     for cell in rest:
         for name in missing(cell, given):

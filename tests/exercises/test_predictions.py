@@ -144,65 +144,70 @@ def test_the_distance_is_said_honestly():
 
 
 def test_a_guess_that_is_known_has_its_own_sentence():
-    assert comment(find("02-rim"), 32, 36).endswith("the four corners are missing.")
-    assert comment(find("02-up-right"), -11, -9).endswith("a step to the right adds 1.")
-    assert comment(find("02-rim"), 33, 36) == "Your guess is 3 cells too low."
-    assert comment(find("25-fresh"), 70, 59) == "Your guess is 11 percentage points too high."
+    assert comment(find("rim-cells"), 32, 36).endswith("the four corners are missing.")
+    assert comment(find("up-right"), -11, -9).endswith("a step to the right adds 1.")
+    assert comment(find("rim-cells"), 33, 36) == "Your guess is 3 cells too low."
+    assert (
+        comment(find("champion-in-400-games"), 70, 59)
+        == "Your guess is 11 percentage points too high."
+    )
 
 
 def test_guess_and_answer_are_set_beside_each_other(capsys):
-    predict("02-rim", 32)
-    reveal("02-rim", 36)
+    predict("rim-cells", 32)
+    reveal("rim-cells", 36)
     assert capsys.readouterr().out.startswith("You said 32 cells. It is 36. ")
 
 
 def test_without_a_guess_only_the_answer_is_said(capsys):
-    predict("02-rim")
-    reveal("02-rim", 36)
+    predict("rim-cells")
+    reveal("rim-cells", 36)
     assert capsys.readouterr().out == "It is 36.\n"
 
 
 def test_a_question_that_was_skipped_is_said_to_be(capsys):
-    predict("02-rim").skip()
-    reveal("02-rim", 36)
+    predict("rim-cells").skip()
+    reveal("rim-cells", 36)
     assert capsys.readouterr().out == "You made no guess. It is 36.\n"
 
 
 def test_after_the_answer_the_guess_stays():
-    card = predict("02-rim", 32)
+    card = predict("rim-cells", 32)
     card.guess(30)
-    reveal("02-rim", 36)
+    reveal("rim-cells", 36)
     card.guess(36)
     card.skip()
     assert predictions.kept(card.prediction) == 30
-    assert predict("02-rim", 36).state["says"] == "You said 30 cells. It is 36."
+    assert predict("rim-cells", 36).state["says"] == "You said 30 cells. It is 36."
 
 
 def test_a_guess_is_kept_with_the_progress(monkeypatch):
-    predict("02-forbidden", "h3", board=initial_board())
-    assert progress.predictions() == {"02-forbidden": "h3"}
+    predict("forbidden-move", "h3", board=initial_board())
+    assert progress.predictions() == {"forbidden-move": "h3"}
     monkeypatch.setattr(predictions, "_guesses", {})  # another kernel
-    assert predictions.kept(find("02-forbidden")) == "h3"
-    progress.record_prediction("02-rim", {"not": "a number"})
-    assert predictions.kept(find("02-rim")) is None
+    assert predictions.kept(find("forbidden-move")) == "h3"
+    progress.record_prediction("rim-cells", {"not": "a number"})
+    assert predictions.kept(find("rim-cells")) is None
 
 
 def test_another_answer_than_the_course_says_is_said_beside_the_course_s(capsys):
-    predict("02-rim", 40)
-    reveal("02-rim", 35)
+    predict("rim-cells", 40)
+    reveal("rim-cells", 35)
     both = "You said 40 cells. It is 35 here. In the lesson as it was written it is 36.\n"
     assert capsys.readouterr().out == both
-    reveal("02-forbidden", {"h3", "a4"})
+    reveal("forbidden-move", {"h3", "a4"})
     assert (
         "It is h3 or a4 here. In the lesson as it was written it is h3." in capsys.readouterr().out
     )
 
 
 def test_a_misspelt_name_says_what_is_near_and_a_missing_board_what_is_needed():
-    with pytest.raises(UnknownPrediction, match=r"no prediction '02-rimm'.* nearest .* 02-rim"):
+    with pytest.raises(UnknownPrediction, match=r"no prediction '02-rimm'.* nearest .* rim-cells"):
         predict("02-rimm")
-    with pytest.raises(TypeError, match=r"is made on a board: write predict\('02-walk', board="):
-        predict("02-walk")
+    with pytest.raises(
+        TypeError, match=r"is made on a board: write predict\('four-steps-right', board="
+    ):
+        predict("four-steps-right")
 
 
 def message(card: PredictionCard, **content: object) -> dict:
@@ -212,14 +217,14 @@ def message(card: PredictionCard, **content: object) -> dict:
 
 
 def test_the_page_guesses_changes_and_skips():
-    card = predict("02-rim")
+    card = predict("rim-cells")
     assert card.state["phase"] == "asked"
     assert message(card, do="guess", guess="lots")["error"]
     assert message(card, do="guess", guess="32")["phase"] == "kept"
     assert message(card, do="change")["phase"] == "asked"
     assert message(card, do="skip")["phase"] == "skipped"
     assert message(card, do="guess", guess="36")["says"].startswith("You said 36 cells.")
-    reveal("02-rim", 36)
+    reveal("rim-cells", 36)
     assert card.state["verdict"] == "right"
     assert message(card, do="guess", guess="32")["says"] == "You said 36 cells. It is 36."
 
@@ -229,18 +234,18 @@ def test_the_page_guesses_changes_and_skips():
     [None, 3, {}, {"do": []}, {"do": "fly"}, {"do": "guess"}, {"do": "guess", "guess": {}}],
 )
 def test_nothing_that_arrives_raises(content):
-    card = predict("02-rim")
+    card = predict("rim-cells")
     card._receive(None, content, [])
     assert predictions.kept(card.prediction) is None
 
 
 def test_without_a_page_the_question_is_text():
-    card = predict("01-ahead")
+    card = predict("who-wins-from-30-to-6")
     assert "and Black has 6. Who wins in the end?\n- White wins\n- " in repr(card)
     bundle, _ = card._repr_mimebundle_()
     assert bundle["text/plain"] == repr(card)
     assert "<li>Black wins</li>" in bundle["text/html"]
-    asked = predict("02-size")._repr_mimebundle_()[0]["text/html"]
+    asked = predict("size-without-rim")._repr_mimebundle_()[0]["text/html"]
     assert "<code>size</code>" in asked
 
 

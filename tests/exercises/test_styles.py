@@ -139,7 +139,7 @@ STYLES = [in_two_functions, in_a_class, nested_and_undone, counting]
 
 
 @pytest.mark.parametrize("search", STYLES)
-@pytest.mark.parametrize("exercise", ["11-alphabeta", "12-fail-soft"])
+@pytest.mark.parametrize("exercise", ["alphabeta", "fail-soft"])
 def test_alphabeta_is_right_in_whatever_style(exercise, search):
     verdict = check(exercise, search)
     assert verdict, str(verdict)
@@ -150,7 +150,7 @@ def test_minimax_is_right_in_whatever_style(search):
     def my_minimax(player, board, depth, evaluate):
         return search(player, board, MIN_VALUE, MAX_VALUE, depth, evaluate)
 
-    verdict = check("08-minimax", my_minimax)
+    verdict = check("minimax", my_minimax)
     assert verdict, str(verdict)
 
 
@@ -178,7 +178,7 @@ def test_a_wrong_window_is_named_in_whatever_style(style, fields, window, name):
     assert source.count(right) == 1
     names = dict(globals())
     exec(source.replace(right, window.format(**fields)), names)
-    verdict = check("11-alphabeta", names[style[-1].__name__])
+    verdict = check("alphabeta", names[style[-1].__name__])
     assert not verdict and verdict.misconception == name, str(verdict)
 
 
@@ -202,5 +202,5 @@ def test_deepening_is_right_with_a_search_in_whatever_style(search):
                 break
         return move
 
-    verdict = check("17-deepening", my_deepening)
+    verdict = check("deepening", my_deepening)
     assert verdict, str(verdict)

@@ -89,8 +89,8 @@ def test_what_went_wrong_is_said(report, name, said):
 
 def test_an_answer_whose_cell_was_renamed_is_found(report):
     marks = learner(report, "h-renamed").marks
-    assert "`check` is not called any more" in marks["02-wrap-round"].remark
-    assert marks["02-copy"].remark == ""
+    assert "`check` is not called any more" in marks["wrap-round"].remark
+    assert marks["move-on-a-copy"].remark == ""
 
 
 def test_a_change_is_put_back_at_once(report):
@@ -114,7 +114,7 @@ def _command(process):
 
 def test_misconceptions_are_counted_the_most_common_first(report):
     first, *others = report.misconceptions()
-    assert (first.exercise, first.name) == ("02-directions", "no-rim")
+    assert (first.exercise, first.name) == ("directions", "no-rim")
     assert first.learners == ("h-forged", "h-patched", "m0", "m1", "m2")
     assert all(len(one.learners) <= 5 for one in others)
 
@@ -156,7 +156,9 @@ def test_magic_commands_run_as_in_a_notebook():
 
 
 def test_the_course_s_own_function_is_no_answer():
-    (mark,) = [one for one in graded('check("02-copy", make_move)').marks if one.card is None][:1]
+    (mark,) = [
+        one for one in graded('check("move-on-a-copy", make_move)').marks if one.card is None
+    ][:1]
     assert (mark.state, mark.remark) == (
         "wrong",
         "it is the course's own function, not the learner's",
@@ -169,26 +171,26 @@ def test_code_that_is_changed_while_it_is_checked_does_not_count():
         "    from othello_lessons.exercises import sandbox\n"
         "    sandbox.call = lambda *given: None\n"
         "    return make_move(move, player, list(board))\n"
-        'check("02-copy", after_move)'
+        'check("move-on-a-copy", after_move)'
     )
-    mark = next(one for one in graded(attack).marks if one.exercise == "02-copy")
+    mark = next(one for one in graded(attack).marks if one.exercise == "move-on-a-copy")
     assert mark.state == "wrong" and "sandbox.call" in mark.remark
 
 
 def test_a_line_without_the_key_is_not_believed(tmp_path):
     told, results = grading.Told(), tmp_path / "results"
-    line = {"exercise": "02-copy", "state": "right"}
+    line = {"exercise": "move-on-a-copy", "state": "right"}
     results.write_text(json.dumps({**line, "key": "guessed"}) + "\n")
     grading._take_new(results, 0, "secret", told)
     assert told.marks == {}
     results.write_text(json.dumps({**line, "key": "secret"}) + "\n")
     grading._take_new(results, 0, "secret", told)
-    assert told.marks["02-copy"].state == "right"
+    assert told.marks["move-on-a-copy"].state == "right"
 
 
 def test_a_right_answer_in_either_of_two_notebooks_counts():
-    wrong = grading.Graded("a", "1", (grading.ExerciseResult("02-copy", "wrong"),))
-    right = grading.Graded("a", "2", (grading.ExerciseResult("02-copy", "right"),))
+    wrong = grading.Graded("a", "1", (grading.ExerciseResult("move-on-a-copy", "wrong"),))
+    right = grading.Graded("a", "2", (grading.ExerciseResult("move-on-a-copy", "right"),))
     assert [
         ClassReport.of(pair).learners[0].solved for pair in ((wrong, right), (right, wrong))
     ] == [
@@ -198,7 +200,7 @@ def test_a_right_answer_in_either_of_two_notebooks_counts():
 
 
 def test_a_name_that_looks_like_a_formula_stays_a_text():
-    one = grading.Graded("=1+1", "f.ipynb", (grading.ExerciseResult("02-copy", "right"),))
+    one = grading.Graded("=1+1", "f.ipynb", (grading.ExerciseResult("move-on-a-copy", "right"),))
     assert "\n'=1+1,1,1,1," in as_table(ClassReport.of([one])).replace("\r", "")
 
 

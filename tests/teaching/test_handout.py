@@ -12,34 +12,37 @@ from othello_lessons.exercises.class_terms import FILE, as_terms, kept_back
 from othello_lessons.exercises.texts import exercise_names
 from othello_lessons.teaching.submissions import submissions_in
 
-SECRET = "up, down, left, right = -6, 6, -1, 1"  # in the solution of 02-directions
+SECRET = "up, down, left, right = -6, 6, -1, 1"  # in the solution of directions
 
 pytestmark = pytest.mark.usefixtures("in_an_empty_folder")
 
 
 def cards():
     """Return all that the three functions show for an exercise, and for its last hint."""
-    said = [check("02-directions", {}), *(hint("02-directions") for _ in range(9))]
-    return [one.card.html for one in [*said, solution("02-directions")]]
+    said = [check("directions", {}), *(hint("directions") for _ in range(9))]
+    return [one.card.html for one in [*said, solution("directions")]]
 
 
 def test_a_handout_has_no_outputs_and_asks_all_its_exercises(tmp_path, capsys):
-    assert main(["handout", "3", "02", "--out", "class"]) == 0
+    assert main(["handout", "3", "a_board_with_a_rim", "--out", "class"]) == 0
     files = sorted(path.name for path in (tmp_path / "class").iterdir())
-    assert [name[:2] for name in files] == ["02", "03"]
+    assert [name[3:-6] for name in files] == ["a_board_with_a_rim", "brackets_and_flips"]
     assert not (tmp_path / "class" / FILE).exists()
     for name in files:
         cells = json.loads((tmp_path / "class" / name).read_bytes())["cells"]
         assert not any(cell.get("outputs") for cell in cells)
     found = {name for one in submissions_in(tmp_path / "class") for name in one.exercises}
-    assert found == {name for name in exercise_names() if name[:2] in ("02", "03")}
+    assert found == {*exercise_names("a_board_with_a_rim"), *exercise_names("brackets_and_flips")}
     assert "class.answers.html" in capsys.readouterr().out
 
 
 def test_a_zip_unpacks_to_one_folder_and_is_the_same_each_time(tmp_path):
     for name in ("a", "b"):
         (tmp_path / name).mkdir()
-        assert main(["handout", "02", "--no-solutions", "--out", f"{name}/class.zip"]) == 0
+        assert (
+            main(["handout", "a_board_with_a_rim", "--no-solutions", "--out", f"{name}/class.zip"])
+            == 0
+        )
     assert (tmp_path / "a/class.zip").read_bytes() == (tmp_path / "b/class.zip").read_bytes()
     names = zipfile.ZipFile(tmp_path / "a/class.zip").namelist()
     assert names == ["class/02_a_board_with_a_rim.ipynb", f"class/{FILE}"]
@@ -48,11 +51,11 @@ def test_a_zip_unpacks_to_one_folder_and_is_the_same_each_time(tmp_path):
 
 
 def test_the_key_has_every_solution_and_mistake_of_its_lessons(tmp_path):
-    main(["handout", "02", "--out", "class", "--key", "mine.html"])
+    main(["handout", "a_board_with_a_rim", "--out", "class", "--key", "mine.html"])
     key = (tmp_path / "mine.html").read_text(encoding="utf-8")
     assert SECRET in key and "no-rim" in key
-    assert all(f"<h3>{name}</h3>" in key for name in exercise_names() if name[:2] == "02")
-    assert "03-flips" not in key
+    assert all(f"<h3>{name}</h3>" in key for name in exercise_names("a_board_with_a_rim"))
+    assert "flips-of-b5" not in key
 
 
 def test_solutions_are_shown_where_no_teacher_keeps_them_back():
@@ -62,7 +65,7 @@ def test_solutions_are_shown_where_no_teacher_keeps_them_back():
 def test_a_teacher_keeps_solutions_back(tmp_path):
     (tmp_path / FILE).write_text(as_terms("kept"))
     assert not any(SECRET in card for card in cards())
-    assert "Your teacher keeps the solution back." in solution("02-directions").text
+    assert "Your teacher keeps the solution back." in solution("directions").text
 
 
 @pytest.mark.parametrize(
@@ -75,7 +78,7 @@ def test_solutions_are_kept_back_until_the_day(tmp_path, today, kept):
 
 def test_the_day_is_said(tmp_path):
     (tmp_path / FILE).write_text(as_terms("9999-12-31"))
-    assert "until 9999-12-31" in solution("02-directions").text
+    assert "until 9999-12-31" in solution("directions").text
 
 
 @pytest.mark.parametrize("content", ["", "[]", "{}", '{"solutions": 3}', '{"solutions": "soon"}'])
@@ -88,9 +91,9 @@ def test_a_broken_file_keeps_nothing_back(tmp_path, content):
     ("words", "said"),
     [
         (["99", "--out", "class"], "There is no lesson '99'"),
-        (["02", "--out", "full"], "full is there already"),
-        (["02", "--out", "class", "--solutions-from", "soon"], "not 'soon'"),
-        (["02"], "--out"),
+        (["a_board_with_a_rim", "--out", "full"], "full is there already"),
+        (["a_board_with_a_rim", "--out", "class", "--solutions-from", "soon"], "not 'soon'"),
+        (["a_board_with_a_rim"], "--out"),
     ],
 )
 def test_what_cannot_be_done_is_said(tmp_path, capsys, words, said):

@@ -5,21 +5,19 @@ Where it is missing in truth, the cell is tried in tests/course/test_packaging.p
 
 import ast
 import json
-import re
 import subprocess
-from pathlib import Path
 
 import pytest
 from class_notebooks import IMPORTS, RIGHT, notebook
 
 from othello_lessons.cli import main
-from othello_lessons.lessons import blank, lesson_files
+from othello_lessons.lessons import lesson_files
 from othello_lessons.teaching.grading import grade
-from othello_lessons.teaching.install_cell import EXTRAS, requirement, with_install_cell
+from othello_lessons.teaching.install_cell import requirement, with_install_cell
 from othello_lessons.teaching.runner import Cells, shell_for
 from othello_lessons.teaching.submissions import submissions_in
+from othello_lessons.working_copy import blank
 
-GUIDE = Path(__file__).parents[2] / "docs/teaching.md"
 ADDRESS = "git+https://example.org/owner/othello_lessons"
 WHEEL = "othello_lessons-1-py3-none-any.whl"
 
@@ -34,7 +32,20 @@ def first_cell(place=ADDRESS):
 
 
 def test_the_cell_stands_before_all_others_which_stay_as_they_are(tmp_path):
-    assert main(["handout", "02", "22", "--install", ADDRESS, "--out", "class"]) == 0
+    assert (
+        main(
+            [
+                "handout",
+                "a_board_with_a_rim",
+                "nine_thousand_times_faster",
+                "--install",
+                ADDRESS,
+                "--out",
+                "class",
+            ]
+        )
+        == 0
+    )
     for lesson in tmp_path.glob("class/*.ipynb"):
         cells = json.loads(lesson.read_bytes())["cells"]
         original = next(one for one in lesson_files() if one.name == lesson.name)
@@ -46,21 +57,15 @@ def test_the_cell_stands_before_all_others_which_stay_as_they_are(tmp_path):
 @pytest.mark.parametrize(
     ("lesson", "place", "needed"),
     [
-        ("02_x.ipynb", ADDRESS, f"othello-lessons @ {ADDRESS}"),
-        ("22_x.ipynb", ADDRESS, f"othello-lessons[fast] @ {ADDRESS}"),
-        ("22_x.ipynb", f"dist/{WHEEL}", f"{WHEEL}[fast]"),
-        ("02_x.ipynb", f"dist/{WHEEL}", WHEEL),
-        ("26_x.ipynb", "othello-lessons", "othello-lessons[learn]"),
+        ("02_a_board_with_a_rim.ipynb", ADDRESS, f"othello-lessons @ {ADDRESS}"),
+        ("99_nine_thousand_times_faster.ipynb", ADDRESS, f"othello-lessons[fast] @ {ADDRESS}"),
+        ("99_nine_thousand_times_faster.ipynb", f"dist/{WHEEL}", f"{WHEEL}[fast]"),
+        ("02_a_board_with_a_rim.ipynb", f"dist/{WHEEL}", WHEEL),
+        ("99_learn_from_games.ipynb", "othello-lessons", "othello-lessons[learn]"),
     ],
 )
 def test_pip_gets_the_place_with_the_extra_of_the_lesson(lesson, place, needed):
     assert requirement(lesson, place) == needed
-
-
-def test_the_extras_are_those_that_the_guide_says_a_lesson_needs():
-    rows = re.findall(r"^\| (\d\d) \|.*\| (.*) \| [\d to]+ \|$", GUIDE.read_text("utf-8"), re.M)
-    named = {lesson: re.search(r"`\[(\w+)\]`", needs) for lesson, needs in rows}
-    assert {lesson: found[1] for lesson, found in named.items() if found} == EXTRAS
 
 
 def test_where_the_course_is_the_cell_does_nothing_and_says_nothing(capsys, monkeypatch):
@@ -90,7 +95,7 @@ def test_a_notebook_with_the_cell_is_graded_as_before(tmp_path):
     ("words", "places"),
     [
         ((), ["class"]),
-        (("--nbgrader",), ["class/source/lesson-02", "class/source/lesson-03"]),
+        (("--nbgrader",), ["class/source/a_board_with_a_rim", "class/source/brackets_and_flips"]),
     ],
 )
 def test_a_wheel_is_put_beside_the_lessons(tmp_path, words, places):

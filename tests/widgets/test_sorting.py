@@ -4,7 +4,7 @@ import pytest
 from traitlets import TraitError
 
 from othello_lessons.exercises import check
-from othello_lessons.exercises.lessons.l03 import LINES
+from othello_lessons.exercises.lessons.brackets_and_flips import LINES
 from othello_lessons.widgets import LineSorter
 
 HEAD = "def find_bracket(square, player, board, direction):"
@@ -23,7 +23,7 @@ def test_lines_that_nobody_moved_are_no_answer_yet(lines):
 def test_the_order_of_the_page_is_the_answer(lines):
     lines.set_state({"value": "g c h d b f e a"})  # as the page changes it
     assert lines.order == "g c h d b f e a"
-    assert check("03-order", lines.order)
+    assert check("order-the-lines", lines.order)
     assert repr(lines).splitlines()[2] == f"g  {LINES['g']}"
 
 

@@ -4,9 +4,9 @@
     for found in iterations(searcher, BLACK, initial_board(), depth=10):
         print(found.depth, found.value, found.line)
 
-The iterations are those of lesson 17, with the same value and the same move at every depth, and two
-additions. At the root, too, the search only asks whether a later move is better than the first. And
-an iteration begins with a narrow window around the last value (*aspiration*); if the value is
+The iterations are those of deepening.py, with the same value and the same move at every depth, and
+two additions. At the root, too, the search only asks whether a later move is better than the first.
+And an iteration begins with a narrow window around the last value (*aspiration*); if the value is
 outside, the window is opened on that side, and the iteration begins again.
 """
 

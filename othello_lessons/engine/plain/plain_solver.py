@@ -4,7 +4,7 @@
     found = solve(player, board)              with every idea: the same value, fewer nodes
 
 A value is a margin, as the book's `score` counts it: the discs of the side to move minus the others
-when the game is over. This solver is for lessons 23, 24 and boards of every size; `solver.py` has
+when the game is over. This solver is for the lessons and boards of every size; `solver.py` has
 the fast one, for 8x8.
 
 The terms, in addition to those of `bigboard`
@@ -41,7 +41,7 @@ from othello_lessons.othello import make_move as make_book_move
 # ---------------------------------------------------------------------------
 # The search
 #
-# It is the alpha-beta of lesson 11 on whole numbers, without a depth: it goes
+# It is the alpha-beta of the book on whole numbers, without a depth: it goes
 # on until neither side can move. Three things can be added to it. An order says
 # which moves to try first; a table remembers positions; a limit says without a
 # search that a position cannot be worth more than some value.

@@ -1,7 +1,7 @@
 """Why each move of a best line is made: who can move, which region is odd, what the others cost.
 
 `explain_best_line(player, board)` plays best moves to the end, with a sentence or two about each;
-the pictures and lesson 23 show them. It is for about the last ten moves, where every move can be
+the pictures and the lessons show them. It is for about the last ten moves, where every move can be
 solved.
 """
 

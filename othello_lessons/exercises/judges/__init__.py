@@ -3,26 +3,28 @@
 A new misconception is a line among the candidates, and its sentence in `texts/`. Where a lesson is
 not in this list, its candidates are in `lessons/`.
 
-    lesson  judge                            candidates: what people write
-    01, 03  lines_on_boards                  read from the board: open lines, brackets
-    03      lessons/l03                      wrong_brackets
-    08      toy_minimax; lessons/l08         in toy_minimax; wrong_minimax
-    11      deep_cut; search_trees (by its   wrong_alphabeta
-    12      tree), evaluated_boards (by      wrong_alphabeta
-            what it evaluates, in any style)
-    15      stored_search                    wrong_stored
-    16, 17  lessons/l16, lessons/l17         wrong_iterations; wrong_alphabeta, wrong_minimax
-    18      console_programs                 console_mistakes
-    19      atomic_write; file_programs      in them
-    20      ratings                          in it
-    21      row_flips                        in it
-    22      bit_squares; bit_moves           in bit_squares; wrong_bit_moves
-    23, 24  lessons/l23, lessons/l24         endgame_mistakes; wrong_endings
-    25      generations                      wrong_fitness; in generations
-    26      game_splits; lessons/l26         in game_splits; wrong_features
-    27      lessons/l27                      wrong_patterns
-    28      uct_trees                        wrong_uct
+    lesson                      judge                      candidates: what people write
+    play_first,
+    brackets_and_flips          lines_on_boards            read from the board: lines, brackets
+    brackets_and_flips          in lessons/                wrong_brackets
+    minimax_in_code             toy_minimax; in lessons/   in toy_minimax; wrong_minimax
+    alpha_beta_in_code,         deep_cut; search_trees (by its tree), evaluated_boards (by what it
+    why_it_is_right             evaluates, in any style)   wrong_alphabeta
+    solve_4x4                   stored_search              wrong_stored
+    one_ply_then_two            in lessons/                wrong_iterations
+    against_the_clock           in lessons/                wrong_alphabeta, wrong_minimax
+    a_program_that_talks        console_programs           console_mistakes
+    programs_that_meet          atomic_write; file_programs       in them
+    a_fair_tournament           ratings                    in it
+    a_board_is_two_numbers      row_flips                  in it
+    nine_thousand_times_faster  bit_squares; bit_moves     in bit_squares; wrong_bit_moves
+    to_the_last_disc            in lessons/                endgame_mistakes
+    four_ideas_for_the_endgame  in lessons/                wrong_endings
+    weights_that_evolve         generations                wrong_fitness; in generations
+    learn_from_games            game_splits; in lessons/   in game_splits; wrong_features
+    patterns                    in lessons/                wrong_patterns
+    without_an_evaluation       uct_trees                  wrong_uct
 
-`remembering_search` is no judge: it is the search that lesson 15 measures before learners have
-written theirs. `started_programs` starts the programs of lessons 18 and 19.
+`remembering_search` is no judge: it is the search that solve_4x4 measures before learners have
+written theirs. `started_programs` starts the programs of both protocols.
 """

@@ -18,7 +18,7 @@ from othello_lessons.exercises.judging import demand_function
 from othello_lessons.exercises.sandbox import call
 from othello_lessons.exercises.texts import Texts
 
-TEXTS = Texts("19-deliver")
+TEXTS = Texts("deliver-a-message")
 TEXT, UNREAD = "(W D 3)", "(B C 3)"
 
 

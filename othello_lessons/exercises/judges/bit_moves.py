@@ -38,7 +38,7 @@ def _board(own: int, opp: int) -> Board:
     return board
 
 
-TEXTS = Texts("22-moves")
+TEXTS = Texts("moves-in-bits")
 
 
 @cache

@@ -155,7 +155,7 @@ def _wrong_places(answer: Any) -> Iterator[Mistake]:
 def judge_bit(answer: Any) -> str:
     """Judge the bit of a square."""
     cases = [(name,) for name in NAMES]
-    texts, known = Texts("22-bit"), chain(KNOWN_BITS, _wrong_places(answer))
+    texts, known = Texts("bit-of-a-square"), chain(KNOWN_BITS, _wrong_places(answer))
     judge_numbers(answer, bit_of, cases, known, texts, lambda case, found, wanted: None)
     return texts.right()
 
@@ -229,6 +229,6 @@ def _draw_shift(case: Case, found: int, wanted: int) -> Picture | None:
 
 def judge_east(answer: Any) -> str:
     """Judge a shift to the right of the board."""
-    texts, known = Texts("22-shift-east"), chain(KNOWN_SHIFTS, _wrong_mask(answer))
+    texts, known = Texts("shift-east"), chain(KNOWN_SHIFTS, _wrong_mask(answer))
     judge_numbers(answer, east, _sets(), known, texts, _draw_shift)
     return texts.right()

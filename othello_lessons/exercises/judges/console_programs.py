@@ -22,7 +22,7 @@ from othello_lessons.strategies import make_strategy
 if TYPE_CHECKING:
     from othello_lessons.programs.seat import Limits
 
-TEXTS = Texts("18-console-player")
+TEXTS = Texts("console-player")
 DEPTH = 2  # the depth that a program is told
 TRIALS = (
     Trial(8, BLACK),

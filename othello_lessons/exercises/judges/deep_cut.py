@@ -1,4 +1,4 @@
-"""The exercise of lesson 11 in which a deep cut is found, and the node that supplied its bound."""
+"""The exercise in which a deep cut is found, and the node that supplied its bound."""
 
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
@@ -15,7 +15,7 @@ from othello_lessons.othello import MAX_VALUE, MIN_VALUE, PLAYERS, Value, alphab
 from othello_lessons.watch import Node, cut_by, left_out_value, watch
 
 POSITION, DEPTH = "OX-- -OX- -OXX -OOO X", 4
-TEXTS = Texts("11-deep-cut")
+TEXTS = Texts("deep-cut")
 PARTS = ("cut at", "bound from", "left out")
 
 Paths = dict[str, list[Node]]

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from othello_lessons.programs.seat import Limits
 
 LETTERS = {BLACK: "W", WHITE: "B"}  # of the book's players: White moves first in this protocol
-TEXTS = Texts("19-file-player")
+TEXTS = Texts("file-player")
 PAUSE = 1.0  # second of its own: a program that waits for so long without sleep has worked hard
 
 

@@ -14,7 +14,7 @@ from othello_lessons.exercises.sandbox import call
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words
 
-TEXTS = Texts("26-split")
+TEXTS = Texts("split-by-games")
 SEEDS = 60  # so many that every one of a dozen games is drawn once
 SMALL = ([0, 0, 0, 1, 1, 2, 2, 2, 3, 3], 1)
 LARGE = ([number for number in range(12) for _ in range(2 + number * 5 % 4)], 3)

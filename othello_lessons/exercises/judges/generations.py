@@ -1,4 +1,4 @@
-"""Lesson 25: selection, crossover, mutation and the next generation, judged by what they do.
+"""Selection, crossover, mutation and the next generation, judged by what they do.
 
 What uses dice is called many times, each time with dice of a known seed. Every weight of a parent
 is a number that no other place has, so that each weight of a child shows where it comes from.
@@ -45,7 +45,7 @@ def _ranking(first_weights: Sequence[int], fitness: list[float], count: int) -> 
     return Ranking(population, fitness, count)
 
 
-SELECT = Texts("25-best-of")
+SELECT = Texts("best-of-population")
 RANKINGS = (
     _ranking((5, 3), [0.4, 0.6], 1),
     _ranking((2, 8, 6), [0.2, 0.1, 0.9], 2),
@@ -138,7 +138,7 @@ def _all_selected(leads_to: Callable[[Ranking], Selected], found: list[Selected]
 # ---------------------------------------------------------------------------
 # Crossover
 
-CROSS = Texts("25-cross")
+CROSS = Texts("cross-over")
 MOTHER, FATHER = list(range(100, 200, 10)), list(range(500, 600, 10))
 CHILDREN = 200
 
@@ -196,7 +196,7 @@ def _child(
 # ---------------------------------------------------------------------------
 # Mutation
 
-MUTATE = Texts("25-mutate")
+MUTATE = Texts("mutate")
 BEFORE = [1000 * place for place in PLACES]
 STEP = 30
 
@@ -282,7 +282,7 @@ def _near(share: float, wanted: float) -> bool:
 # ---------------------------------------------------------------------------
 # The next generation
 
-BREED = Texts("25-breed")
+BREED = Texts("breed")
 BREEDS = ((3, 4), (4, 7), (10, 20))  # parents, and how many are wanted
 
 

@@ -16,7 +16,7 @@ from othello_lessons.exercises.wording import in_words
 
 Result = tuple[str, str, float]  # black, white, Black's points
 
-TEXTS = Texts("20-strengths")
+TEXTS = Texts("strengths")
 
 
 def _series(text: str) -> list[Result]:

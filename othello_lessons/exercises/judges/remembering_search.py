@@ -1,6 +1,6 @@
 """A search that remembers: alpha-beta to the end of the game, with a dictionary of bounds.
 
-Lesson 15 uses it before learners have written their own, and measures it with both keys.
+solve_4x4 uses it before learners have written their own, and measures it with both keys.
 """
 
 from collections.abc import Callable, Hashable

@@ -26,7 +26,7 @@ def _run(move: int, opp: int) -> int:
     return walked(move, ~opp, opp)
 
 
-TEXTS = Texts("21-flips-right")
+TEXTS = Texts("flips-right")
 KNOWN_FLIPS = (
     Mistake("no-bracket", lambda move, own, opp: _run(move, opp)),
     Mistake(

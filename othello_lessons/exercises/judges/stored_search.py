@@ -31,7 +31,7 @@ from othello_lessons.othello import (
 )
 from othello_lessons.watch import Node, watch
 
-TEXTS = Texts("15-stored")
+TEXTS = Texts("stored-search")
 SHOWN = 2  # how many earlier questions a verdict names
 WIDE = 64  # more than any margin on 4x4
 Window = tuple[Value, Value]

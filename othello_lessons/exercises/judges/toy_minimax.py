@@ -49,13 +49,13 @@ def in_two_cases(player: Player, tree: Any) -> Value:
 def judge_two_cases(answer: Any) -> str:
     """Demand what each tree is worth to Black."""
     known = chain(WRONG_IN_TWO_CASES, _started_inside(answer, by_turn))
-    return _judge(answer, in_two_cases, known, Texts("08-two-cases"))
+    return _judge(answer, in_two_cases, known, Texts("minimax-two-cases"))
 
 
 def judge_negated(answer: Any) -> str:
     """Demand what each tree is worth to the player who is to move."""
     known = chain(WRONG_NEGATED, _started_inside(answer, _largest, leaf=own, sign=-1))
-    return _judge(answer, toy_trees.minimax, known, Texts("08-negated"))
+    return _judge(answer, toy_trees.minimax, known, Texts("minimax-negated"))
 
 
 def _judge(answer: Any, right: Toy, known: Iterable[Mistake], texts: Texts) -> str:

@@ -1,6 +1,6 @@
 """What people write in the endgame lessons: each function once, and what can go wrong with it.
 
-First the regions of lesson 23, then lesson 24: the order of moves by their replies, and the margin
+First the regions, then the order of moves by their replies, and the margin
 after the last square.
 """
 

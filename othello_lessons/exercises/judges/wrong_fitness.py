@@ -1,4 +1,4 @@
-"""Lesson 25: the fitness of a player, and what people compute in its place.
+"""The fitness of a player, and what people compute in its place.
 
 A case is what `lead` returns in each opening: Black's lead where the player has Black, and Black's
 lead where the rival has it.
@@ -16,7 +16,7 @@ from othello_lessons.exercises.wording import in_words, number_in_words
 
 Leads = tuple[int, int]
 
-TEXTS = Texts("25-fitness")
+TEXTS = Texts("fitness")
 OWN, RIVAL = [2] * 10, [1] * 10
 CASES: tuple[tuple[Leads, ...], ...] = (
     ((6, -4),),

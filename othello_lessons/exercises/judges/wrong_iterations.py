@@ -133,7 +133,7 @@ MISTAKES = tuple(
 )
 
 # ---------------------------------------------------------------------------
-# Lesson 17: the same loop at the root, and a clock. There are more right forms: with a full window
+# deepening: the same loop at the root, and a clock. There are more right forms: with a full window
 # for each move or with what is sure, in square order or with the best move first.
 
 WITH_A_CLOCK = """

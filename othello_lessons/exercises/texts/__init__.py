@@ -1,35 +1,41 @@
 """Everything that exercises say, as data: one TOML file a lesson, in a folder a language.
 
-    en/02.toml          each exercise of lesson 02: question, hints, solution, answer, why, what is
-                        said to a right answer (`right`), and two tables of sentences:
-                        `mistakes`, under the name of each misconception, and `says`, the others
+    en/greed_loses.toml each exercise of a lesson: question, points, hints, solution, answer, why,
+                        what is said to a right answer (`right`), and two tables of sentences:
+                        `mistakes`, under the name of each misconception, and `says`, the others;
+                        and each prediction (`predict.…`); predictions.py says what is in its table
     en/mistakes.toml    misconceptions that several exercises, quizzes or museum pieces share
     en/check.toml       what every exercise may say: not answered, no function, too slow
-    en/predict-02.toml  each prediction of lesson 02; predictions.py says what is in its table
     en/predict.toml     what every prediction may say
-    en/progress.toml    the titles of the lessons, and what is said of the progress made
+    en/progress.toml    what is said of the progress made
     en/quiz.toml, en/museum.toml, en/searches.toml      quizzes, museum, searches of learners
     en/programs.toml    what is said to programs of both protocols
     en/notebook.toml    which cell of a lesson to run first
 
 The lines of a paragraph are joined; an empty line begins a new one. A sentence has fields in
 braces (`{square}`), filled in by the judge; a brace of its own is doubled. (Hints, solutions and
-the like have no fields, except in the exercises of class_trees.py.) To translate the exercises,
-copy the folder `en` and translate it; what a translation lacks is said in English. The environment
-variable OTHELLO_LANGUAGE names the folder.
+the like have no fields, except in the exercises of class_trees.py.) The title of another lesson is
+`{lesson:greed_loses}`, in every text. To translate the exercises, copy the folder `en` and
+translate it; what a translation lacks is said in English. The environment variable OTHELLO_LANGUAGE
+names the folder.
 
-Some answers are words of the notebooks, which a translation must know: the lines of 06-plies
-(lessons/l06.py) and the changes of 12-what-changes (lessons/l12.py).
+Some answers are words of the notebooks, which a translation must know: the lines of count-plies
+(lessons/trees_and_plies.py) and the changes of what-changes (lessons/why_it_is_right.py).
 """
 
 import os
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from othello_lessons.lessons import BY_KEY, LESSONS
+
 ENGLISH = "en"
+LESSON = re.compile(r"\{lesson:(\w+)\}")
+PREDICT = "predict"  # the table of a lesson's predictions
 
 
 class Texts:
@@ -71,26 +77,53 @@ CHECK = Texts("check")  # what is said in every exercise alike
 
 def misconceptions() -> Iterator[tuple[str, str, str]]:
     """Yield (page, name, sentence) for every misconception in the English texts."""
-    for file in sorted(_folder(ENGLISH).iterdir(), key=lambda file: file.name):
-        content = _content(ENGLISH, file.name)
-        pages = content.items() if file.name[0].isdigit() else [(file.name[:-5], content)]
-        for page, parts in pages:
-            for name, sentence in parts.get("mistakes", {}).items():
-                yield page, name, sentence
+    files = sorted(file.name.removesuffix(".toml") for file in _folder(ENGLISH).iterdir())
+    pages = [*exercise_names(), *(name for name in files if name not in BY_KEY)]
+    for page in pages:
+        for name, sentence in _page(ENGLISH, page).get("mistakes", {}).items():
+            yield page, name, sentence
 
 
-def exercise_names() -> Iterator[str]:
-    """Yield the names of all exercises, in the order of the lessons."""
-    for file in sorted(_folder(ENGLISH).iterdir(), key=lambda file: file.name):
-        if file.name[0].isdigit():
-            yield from _content(ENGLISH, file.name)
+def exercise_names(lesson: str = "") -> list[str]:
+    """Return the names of all exercises in the order of the lessons, or those of one lesson."""
+    return [name for name, key in _exercises().items() if lesson in ("", key)]
 
 
-def prediction_names() -> Iterator[str]:
-    """Yield the names of all predictions, in the order of the lessons."""
-    for file in sorted(_folder(ENGLISH).iterdir(), key=lambda file: file.name):
-        if file.name.startswith("predict-"):
-            yield from _content(ENGLISH, file.name)
+def prediction_names(lesson: str = "") -> list[str]:
+    """Return the names of all predictions in the order of the lessons, or those of one lesson."""
+    return [name for name, key in _predictions().items() if lesson in ("", key)]
+
+
+def lesson_of(exercise: str) -> str:
+    """Return the key of the lesson that has this exercise; an empty one if none has it."""
+    return _exercises().get(exercise, "")
+
+
+def prediction(name: str) -> Mapping[str, Any]:
+    """Return the table of a prediction; KeyError if there is none of this name."""
+    lesson = _predictions()[name]
+    pages = (_content(language, f"{lesson}.toml") for language in _languages())
+    found: Mapping[str, Any] = next(p[PREDICT][name] for p in pages if name in p.get(PREDICT, {}))
+    return found
+
+
+def lesson_of_prediction(name: str) -> str:
+    """Return the key of the lesson that asks this; an empty one if none does."""
+    return _predictions().get(name, "")
+
+
+@cache
+def _exercises() -> dict[str, str]:
+    """Return the lesson of each exercise, in order."""
+    pages = ((lesson.key, _content(ENGLISH, f"{lesson.key}.toml")) for lesson in LESSONS)
+    return {name: key for key, page in pages for name in page if name != PREDICT}
+
+
+@cache
+def _predictions() -> dict[str, str]:
+    """Return the lesson of each prediction, in order."""
+    pages = ((lesson.key, _content(ENGLISH, f"{lesson.key}.toml")) for lesson in LESSONS)
+    return {name: key for key, page in pages for name in page.get(PREDICT, {})}
 
 
 def _languages() -> list[str]:
@@ -99,8 +132,8 @@ def _languages() -> list[str]:
 
 def _page(language: str, name: str) -> Mapping[str, Any]:
     """Return a page: a whole file such as "quiz", or the table of an exercise in its lesson's."""
-    if name[:2].isdigit():
-        found: Mapping[str, Any] = _content(language, f"{name[:2]}.toml").get(name, {})
+    if lesson := lesson_of(name):
+        found: Mapping[str, Any] = _content(language, f"{lesson}.toml").get(name, {})
         return found
     return _content(language, f"{name}.toml")
 
@@ -123,7 +156,8 @@ def _unwrapped(part: Any, key: str = "") -> Any:
         return [_unwrapped(value, key) for value in part]
     if not isinstance(part, str) or key == "solution":
         return part
-    return "\n".join(" ".join(paragraph.split()) for paragraph in part.split("\n\n"))
+    text = "\n".join(" ".join(paragraph.split()) for paragraph in part.split("\n\n"))
+    return LESSON.sub(lambda found: f"“{BY_KEY[found[1]].title}”", text)
 
 
 def _folder(language: str) -> Any:

@@ -26,7 +26,7 @@ MINUTE = 60
 
 
 class NBoardSeat:
-    """An NBoard engine; It is told to look `depth` plies ahead; 0: it is told no depth.
+    """An NBoard engine. It is told to look `depth` plies ahead; 0: as many as fit its time.
 
     In the log it is called Black or White. It is told of its passes, and is not asked for them.
     """

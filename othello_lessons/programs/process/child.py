@@ -34,6 +34,7 @@ PATIENCE = 70.0  # seconds for the guard, which itself gives up earlier
 LOOKS_IN_VAIN = 5  # searches that find nothing: a process may start another and end while we look
 MARK = "OTHELLO_LESSONS_PROGRAM"  # in the environment of a program and of all that it starts
 COLOURED = {"FORCE_COLOR", "CLICOLOR_FORCE", "PYTHON_COLORS"}  # ask for colours; Jupyter sets them
+FLUSHES = "PYTHONUNBUFFERED"  # with it, a program that never flushes would go unnoticed
 POSIX = os.name == "posix"
 GUARD = Path(__file__).with_name("guard.py")
 
@@ -63,8 +64,12 @@ def check_ready() -> None:
 
 
 def _environment() -> dict[str, str]:
-    """Return this process's environment without the variables that ask for output in colours."""
-    return {name: value for name, value in os.environ.items() if name not in COLOURED}
+    """Return this process's environment without what changes how a program writes its output.
+
+    It is the same for a check and a game, on every machine: no colours, and Python flushes only
+    when the program says so.
+    """
+    return {k: v for k, v in os.environ.items() if k not in COLOURED and k != FLUSHES}
 
 
 class Child:

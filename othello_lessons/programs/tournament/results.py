@@ -125,9 +125,10 @@ def _games(text: bytes, path: Path, plan: Plan) -> dict[Key, PlayedGame]:
     """Read whole lines, one game each; TournamentError names the first that is not one."""
     games: dict[Key, PlayedGame] = {}
     lines: dict[Key, int] = {}
+    count = text.count(b"\n")
     for number, line in lines_of(text):
         try:
-            game = _game(line, path, plan, text.count(b"\n"))
+            game = _game(line, path, plan, count)
             if game.key in lines:
                 raise RecordError(f"line {lines[game.key]} has the same game already")
         except RecordError as error:

@@ -1,0 +1,116 @@
+"""The exercises: windows and cuts of alpha-beta, by hand."""
+
+from collections.abc import Iterable
+from functools import partial
+from typing import Any
+
+from othello_lessons.drawing.tree.labels import value_text
+from othello_lessons.exercises.class_trees import class_tree, tree_fields
+from othello_lessons.exercises.exercise import Exercise, Wrong
+from othello_lessons.exercises.mistakes import recognise
+from othello_lessons.exercises.quiz.answers import read_window
+from othello_lessons.exercises.quiz.searches import MISTAKES, left_out, visits, wrong_windows
+from othello_lessons.exercises.quiz.tree import (
+    Path,
+    QuizError,
+    QuizTree,
+    Seen,
+    Spot,
+    Window,
+    telling_value,
+    with_value,
+)
+from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.wording import in_words
+
+# ---------------------------------------------------------------------------
+# The windows of a tree of two plies
+
+BRANCHES = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+
+
+def _judge_windows(answer: Any) -> str:
+    """Demand the windows of the three nodes below the root, by alpha-beta and no mistake."""
+    texts, root = Texts("windows"), QuizTree(BRANCHES).root
+    given, right = _windows(answer, texts), visits(root)
+    paths = [child.path for child in root.children]
+    if len(given) != len(paths):
+        raise Wrong(texts("three-pairs"))
+    wrong = [n for n, path in enumerate(paths) if given[n] != right[path]]
+    if not wrong:
+        return texts.right()
+    known = list(wrong_windows(root))
+    for explained in (range(len(paths)), wrong):
+        if mistake := recognise(known, partial(_explains, explained, given, paths)):
+            raise mistake.wrong(texts)
+    window, should_be = given[wrong[0]], right[paths[wrong[0]]]
+    name = "wrong-lower-end" if window[0] != should_be[0] else "wrong-upper-end"
+    raise Wrong.named(name, texts, node=wrong[0] + 1, window=_window_text(window))
+
+
+def _explains(numbers: Iterable[int], given: list[Window], paths: list[Path], seen: Seen) -> bool:
+    """Tell whether a search has the given windows at the nodes of these numbers."""
+    return all(given[n] == seen.get(paths[n]) for n in numbers)
+
+
+def _windows(answer: Any, texts: Texts) -> list[Window]:
+    try:
+        return [read_window(pair) for pair in answer]
+    except TypeError:
+        raise Wrong(texts("three-pairs")) from None
+    except QuizError as error:
+        raise Wrong(str(error)) from None
+
+
+def _window_text(window: Window) -> str:
+    return f"({value_text(window[0])}, {value_text(window[1])})"
+
+
+# ---------------------------------------------------------------------------
+# The leaves that are left out
+
+
+def _judge_leaves(answer: Any) -> str:
+    """Demand the leaves that alpha-beta leaves out, by its right cuts."""
+    texts, root = Texts("unread-leaves"), QuizTree(class_tree("unread-leaves")).root
+    leaves = {spot.value: spot for spot in root.walk() if spot.is_leaf}
+    given, right = _given_leaves(answer, set(leaves), texts), left_out(root)
+    if given == right:
+        return texts.right(**tree_fields("unread-leaves"))
+    if given == set(leaves) - right:
+        raise Wrong.named("leaves-visited", texts)
+    if given and (mistake := recognise(MISTAKES, lambda search: given == left_out(root, search))):
+        raise mistake.wrong(texts)
+    if too_many := given - right:
+        raise _needed(root, leaves[min(too_many)], texts)
+    raise Wrong.named("missed-cut", texts, count=len(right - given))
+
+
+def _given_leaves(answer: Any, leaves: set[Any], texts: Texts) -> set[Any]:
+    """Return the leaves that are named; Wrong if something else is."""
+    try:
+        given = set(answer)
+    except TypeError:
+        raise Wrong(texts("no-set")) from None
+    if strange := given - leaves:
+        for leaf in leaves:
+            if str(leaf) in strange:
+                raise Wrong.named("no-number", texts, leaf=leaf)
+        raise Wrong.named("no-leaf", texts, leaf=min(map(in_words, strange)))
+    return given
+
+
+def _needed(root: Spot, leaf: Spot, texts: Texts) -> Wrong:
+    """Say why a leaf must be looked at: with which other number the root would change."""
+    other = telling_value(root, leaf)
+    if other is None:
+        return Wrong(texts("still-open", leaf=leaf.value), "cut-too-many")
+    after = with_value(root, leaf.path, other)
+    numbers = {"leaf": leaf.value, "other": other, "after": after, "before": root.value}
+    return Wrong(texts.mistake("cut-too-many", **numbers), "cut-too-many")
+
+
+EXERCISES = (
+    Exercise("windows", _judge_windows),
+    Exercise("unread-leaves", _judge_leaves),
+)

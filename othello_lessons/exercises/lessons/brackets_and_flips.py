@@ -1,0 +1,342 @@
+"""The exercises: the lines of find_bracket, find_bracket itself, and flips."""
+
+import re
+from collections.abc import Callable, Iterable
+from itertools import chain, product
+from typing import Any
+
+from othello_lessons.drawing import Picture, show
+from othello_lessons.exercises.exercise import Case, Exercise, Wrong
+from othello_lessons.exercises.judges.lines_on_boards import wrong_flips
+from othello_lessons.exercises.judging import demand_right, judge_squares, squares_in
+from othello_lessons.exercises.mistakes import Mistake, recognise
+from othello_lessons.exercises.patches import Solution, changed
+from othello_lessons.exercises.sandbox import call
+from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.wording import text_of
+from othello_lessons.notation import parse_square, parse_transcript, replay
+from othello_lessons.othello import (
+    BLACK,
+    DIRECTIONS,
+    DOWN,
+    DOWN_LEFT,
+    DOWN_RIGHT,
+    EMPTY,
+    LEFT,
+    OUTER,
+    RIGHT,
+    UP,
+    UP_LEFT,
+    UP_RIGHT,
+    WHITE,
+    Board,
+    Direction,
+    Player,
+    Square,
+    initial_board,
+    opponent,
+    squares,
+)
+
+FindBracket = Callable[[Square, Player, Board, Direction], Any]
+
+# ---------------------------------------------------------------------------
+# What a find_bracket is tried on
+#
+# Any mistake in a walk shows on a short line. So the function is tried on every line of three
+# squares that ends at the rim, in each direction and for each player: first a line that is
+# trapped, then the others, those with the fewest discs first. Then come a few long lines, and
+# last the first plies of all games.
+
+EASY_FIRST = (RIGHT, LEFT, DOWN, UP, DOWN_RIGHT, UP_LEFT, DOWN_LEFT, UP_RIGHT)
+LONG = ["xxxx@", "xxxxx@", "xxxxxx@", "xxxxxxx", "xxxx.@", "xx@x@", "xxx@@@@"]
+
+
+def line_case(line: Iterable[str], player: Player, direction: Direction, start: Square) -> Case:
+    """Put a line on an empty board: @ for the player's own discs, x for the opponent's."""
+    board = [OUTER if cell == OUTER else EMPTY for cell in initial_board()]
+    pieces = {"@": player, "x": opponent(player), ".": EMPTY}
+    for step, sign in enumerate(line, start=1):
+        board[start + step * direction] = pieces[sign]
+    return start, player, board, direction
+
+
+def _three_from_the_rim(direction: Direction) -> Square:
+    """Return the first square from which three squares lie in a direction before the rim."""
+    return next(square for square in squares() if _before_the_rim(square, direction) == 3)
+
+
+def _before_the_rim(square: Square, direction: Direction) -> int:
+    """Count the squares that lie in a direction before the rim."""
+    board, end = initial_board(), square
+    while board[end + direction] != OUTER:
+        end += direction
+    return (end - square) // direction
+
+
+def _all_but(direction: Direction) -> Case:
+    """Put a line that is trapped into every direction but the one that is asked about."""
+    start, player = 44, WHITE
+    board = [OUTER if cell == OUTER else EMPTY for cell in initial_board()]
+    for way in DIRECTIONS:
+        if way != direction:
+            board[start + way], board[start + 2 * way] = opponent(player), player
+    return start, player, board, direction
+
+
+def _simplicity(line: tuple[str, ...]) -> tuple[bool, int, str]:
+    return line != ("x", "@", "."), 3 - line.count("."), "".join(line).rstrip(".")
+
+
+CASES: list[Case] = [
+    line_case(line, player, direction, _three_from_the_rim(direction))
+    for line in sorted(product(".@x", repeat=3), key=_simplicity)
+    for player in (BLACK, WHITE)
+    for direction in EASY_FIRST
+]
+CASES += [line_case(line, BLACK, way, 11) for line in LONG for way in (RIGHT, DOWN, DOWN_RIGHT)]
+CASES += [_all_but(direction) for direction in (RIGHT, UP, DOWN_LEFT)]
+
+
+def line_picture(square: Square, player: Player, board: Board, direction: Direction) -> Picture:
+    """Draw the board of a case, the square marked from which the walk begins, and the walk."""
+    end = square + _before_the_rim(square, direction) * direction
+    return show(board, marks={square: "x"}, rays=[(square, end)])
+
+
+PERFT = [4, 12, 56, 244, 1396]
+
+
+def perft(find: FindBracket, player: Player, board: Board, depth: int) -> int:
+    """Count the sequences of `depth` moves, by the rules that a find_bracket makes.
+
+    Passes are left out: nobody has to pass so early in a game.
+    """
+    moves = [
+        square
+        for square in squares()
+        if board[square] == EMPTY
+        and any(find(square, player, board, direction) is not None for direction in DIRECTIONS)
+    ]
+    if depth == 1:
+        return len(moves)
+    other = opponent(player)
+    return sum(
+        perft(find, other, after_move(find, move, player, board), depth - 1) for move in moves
+    )
+
+
+def after_move(find: FindBracket, move: Square, player: Player, board: Board) -> Board:
+    """Return the board after a move, by the rules that a find_bracket makes."""
+    after = list(board)
+    after[move] = player
+    for direction in DIRECTIONS:
+        bracket = find(move, player, board, direction)
+        if bracket is not None:
+            for square in range(move + direction, bracket, direction):
+                after[square] = player
+    return after
+
+
+SOURCE = """
+def find_bracket(square, player, board, direction):
+    other = opponent(player)
+    bracket = square + direction
+    if board[bracket] != other:
+        return None
+    while board[bracket] == other:
+        bracket += direction
+    return bracket if board[bracket] == player else None
+"""
+FIRST_TEST = "    if board[bracket] != other:\n        return None\n"
+NO_FIRST_TEST = f"{FIRST_TEST} → "
+OVER_EMPTY = "while board[bracket] == other → while board[bracket] in (other, EMPTY)"
+OVER_ALL = "while board[bracket] == other → while board[bracket] != player"
+LAST_TEST = "bracket if board[bracket] == player else None"
+OWN_DISC_BESIDE = "if board[bracket] != other → if board[bracket] == player"
+LOOP = "while board[bracket] == other:\n        bracket += direction"
+
+FIND_BRACKET = Solution(
+    SOURCE,
+    "find_bracket",
+    {
+        "no-disc-between": NO_FIRST_TEST,
+        "over-empty": [
+            OVER_EMPTY,
+            changed(NO_FIRST_TEST, OVER_EMPTY),
+            changed(OWN_DISC_BESIDE, OVER_EMPTY),
+        ],
+        "over-the-rim": [OVER_ALL, changed(NO_FIRST_TEST, OVER_ALL)],
+        "rim-as-bracket": f"{LAST_TEST} → bracket if board[bracket] != EMPTY else None",
+        "open-line": f"{LAST_TEST} → bracket if board[bracket] != OUTER else None",
+        "empty-end": f"{LAST_TEST} → bracket if board[bracket] == EMPTY else None",
+        "last-opponent": "return bracket → return bracket - direction",
+        "first-opponent": "return bracket → return square + direction",
+        "one-step": "while board[bracket] == other → if board[bracket] == other",
+        "direction-ignored": [
+            "bracket += direction → bracket += 1",
+            changed("bracket = square + direction → bracket = square + 1", "+= direction → += 1"),
+        ],
+        "any-direction": changed(
+            "    bracket = square + direction → "
+            "    for direction in sorted(DIRECTIONS):\n      bracket = square + direction",
+            "    if board[bracket] != other:\n        return None\n → ",
+            LOOP + " →   first = bracket\n      while board[bracket] == other:\n"
+            "        bracket += direction",
+            f"    return {LAST_TEST} → "
+            "      if bracket != first and board[bracket] == player:\n        return bracket",
+        ),
+        "long-lines-missing": [
+            changed(
+                f"{LOOP} → for _ in range({discs}):\n"
+                "        if board[bracket] == other:\n            bracket += direction",
+                discs=discs,
+            )
+            for discs in (2, 3, 4, 5)
+        ],
+        "returns-true": [
+            f"{LAST_TEST} → True if board[bracket] == player else None",
+            changed("return None → return False", f"{LAST_TEST} → board[bracket] == player"),
+        ],
+        "false-for-none": changed("return None → return False", "else None → else False"),
+        "colours": changed("other = opponent(player) → other, player = player, opponent(player)"),
+        "flips-instead": [
+            f"{LAST_TEST} → list(range(square + direction, bracket, direction))"
+            " if board[bracket] == player else None",
+            changed(
+                "return None → return []",
+                f"{LAST_TEST} → list(range(square + direction, bracket, direction))"
+                " if board[bracket] == player else []",
+            ),
+        ],
+        "first-test-turned": "!= other → == other",
+        "last-test-turned": f"{LAST_TEST} → bracket if board[bracket] != player else None",
+        "returns-nothing": [f"return {LAST_TEST} → pass", "square + direction → square"],
+    },
+)
+
+
+def judge_find_bracket(exercise: Exercise, answer: Any) -> str:
+    """Try a find_bracket on short lines, on long ones, and on the first plies of all games."""
+    demand_right(exercise, answer)
+    counts = [call(perft, answer, BLACK, initial_board(), depth) for depth in range(1, 6)]
+    if counts != PERFT:
+        raise Wrong.named("perft", exercise.texts, found=counts, expected=PERFT)
+    return exercise.praise(counts=", ".join(map(str, counts)))
+
+
+BRACKETS = Exercise(
+    "find-bracket",
+    judge_find_bracket,
+    FIND_BRACKET,
+    cases=CASES,
+    picture=line_picture,
+    returns="square",
+)
+
+# ---------------------------------------------------------------------------
+# The lines of find_bracket
+
+LINES = {
+    "a": "        return bracket",
+    "b": "    while board[bracket] == other:",
+    "c": "    bracket = square + direction",
+    "d": "        return None",
+    "e": "    if board[bracket] == player:",
+    "f": "        bracket += direction",
+    "g": "    other = opponent(player)",
+    "h": "    if board[bracket] != other:",
+}
+
+
+# Each with a test of whether an order of the lines shows it.
+WRONG_ORDERS: list[Mistake] = [
+    Mistake(
+        "used-too-early",
+        lambda order: max(map(order.index, "gc")) > min(map(order.index, "hbe")),
+    ),
+    Mistake("wrong-body", lambda order: not all(pair in order for pair in ("hd", "bf", "ea"))),
+    Mistake("test-after-loop", lambda order: order.index("h") > order.index("b")),
+    Mistake("looks-before-walking", lambda order: order.index("e") < order.index("b")),
+]
+
+
+def judge_order(answer: Any) -> str:
+    """Put the lines together in the learner's order, and try the function that they make."""
+    texts = Texts("order-the-lines")
+    order = _letters(answer, texts)
+    function = _assembled(order, texts)
+    try:
+        BRACKETS.judged(function)
+    except Wrong as wrong:
+        if mistake := recognise(WRONG_ORDERS, lambda shows: shows(order)):
+            evidence = Wrong(wrong.evidence, None, wrong.picture)
+            raise mistake.behind(evidence, texts) from None
+        raise
+    return texts.right()
+
+
+def _letters(answer: Any, texts: Texts) -> str:
+    """Read an order of the lines: letters in a list or in a text."""
+    if not isinstance(answer, (str, list, tuple)):
+        raise Wrong.named("no-letters", texts)
+    text = "".join(map(text_of, answer)).lower()
+    letters = re.findall(r"[a-z0-9]", text)
+    problems = {
+        "no-line": [letter for letter in letters if letter not in LINES],
+        "used-twice": [letter for letter in LINES if letters.count(letter) > 1],
+        "missing": [letter for letter in LINES if letter not in letters],
+    }
+    if said := [texts(key, lines=", ".join(these)) for key, these in problems.items() if these]:
+        raise Wrong.named("not-each-once", texts, problems=" ".join(said))
+    return "".join(letters)
+
+
+def _assembled(order: str, texts: Texts) -> FindBracket:
+    """Make a function of the lines in this order; none of its text is the learner's."""
+    head = "def find_bracket(square, player, board, direction):"
+    names: dict[str, Any] = {"opponent": opponent}
+    try:
+        exec("\n".join([head, *(LINES[letter] for letter in order)]), names)
+    except SyntaxError as error:
+        raise Wrong.named("indentation", texts, error=error.msg) from None
+    function: FindBracket = names["find_bracket"]
+    return function
+
+
+# ---------------------------------------------------------------------------
+# Flips
+
+FLIPS_GAME = "c4c3f5c5b3a3c2e6a4g5b4e3d6c6f2a2d7c7g4e8b6"
+FLIPS_MOVE = "b5"
+FLIPS = "b4 c5 d5 c6"
+FLIPS_PLAYER, FLIPS_BOARD = replay(parse_transcript(FLIPS_GAME))[-1]
+WRONG_FLIPS = [
+    Mistake("cascade", "b4 c5 d5 c6 d6", {"square": "d6"}),
+    *(Mistake("one-line", line) for line in ("c5 d5", "b4", "c6")),
+    Mistake("straight-only", "b4 c5 d5"),
+    Mistake("open-lines", "a4 b4 c5 d5 b6 c6"),
+    Mistake("nearest-only", "b4 c5 c6"),
+    Mistake("over-a-white-disc", "b4 c5 d5 f5 c6"),
+    Mistake("with-the-brackets", "b3 b4 c5 d5 e5 c6 d7", {"squares": "b3, e5, d7"}),
+    Mistake("with-the-move", "b4 b5 c5 d5 c6", {"square": FLIPS_MOVE}),
+]
+
+
+def judge_flips(answer: Any) -> str:
+    """Compare squares with those that turn over."""
+    texts = Texts("flips-of-b5")
+    assert FLIPS_PLAYER is not None, "the game is not over there"
+    move, given = parse_square(FLIPS_MOVE), squares_in(answer)
+    known = chain(WRONG_FLIPS, wrong_flips(move, FLIPS_PLAYER, FLIPS_BOARD, given))
+    judge_squares(answer, FLIPS, known, texts=texts)
+    return texts.right()
+
+
+# ---------------------------------------------------------------------------
+
+EXERCISES = (
+    Exercise("order-the-lines", judge_order),
+    BRACKETS,
+    Exercise("flips-of-b5", judge_flips),
+)

@@ -1,6 +1,0 @@
-"""The exercise of lesson 21: flips by a carry."""
-
-from othello_lessons.exercises.exercise import Exercise
-from othello_lessons.exercises.judges.row_flips import judge_flips
-
-EXERCISES = (Exercise("21-flips-right", judge_flips),)

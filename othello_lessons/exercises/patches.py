@@ -1,0 +1,184 @@
+"""A mistake is a patch of the solution: changes to its source text, under the mistake's name.
+
+    patch("return value > alpha", "> → >=")     gives "return value >= alpha"
+
+A change is a text with an arrow: what stands left of it in the source becomes what stands right of
+it, wherever it stands. What a mistake leads to is found by running the patched source, so the same
+patch serves the judge of an exercise, the museum, the quizzes and the tests. The candidates for a
+learner's mistake are all single patches, and then every two of them: beginners often make two
+mistakes at once. What is said to a mistake is in `texts/`, under its name.
+"""
+
+import linecache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from othello_lessons import notation, othello
+
+ARROW = " → "
+MOST_PAIRS = 600  # pairs of mistakes that are tried
+HERE = "  # here"  # marks the changed lines of a source that is shown
+
+
+class PatchError(ValueError):
+    """A change does not fit the source that it is made to."""
+
+
+class Patch(NamedTuple):
+    """What somebody writes instead: the changes, and the fields of the mistake's sentence."""
+
+    changes: tuple[str, ...]
+    fields: Mapping[str, object] = MappingProxyType({})
+
+
+def changed(*changes: str, **fields: object) -> Patch:
+    """Return a patch of several changes, or one whose sentence has fields."""
+    return Patch(changes, fields)
+
+
+class _Way(NamedTuple):
+    """A patch under its mistake's name, and how many ways of making it are more usual."""
+
+    name: str
+    rank: int
+    changes: tuple[str, ...]
+    fields: Mapping[str, object]
+
+
+# The name of each mistake, with the ways in which people make it; the most usual way first.
+Patches = Mapping[str, str | Patch | Sequence[str | Patch]]
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A known mistake: its name, and the wrong answer that it leads to.
+
+    `also` names other mistakes that are made with it.
+    """
+
+    name: str
+    answer: Any = None
+    fields: Mapping[str, object] = field(default_factory=dict)
+    also: tuple[str, ...] = ()
+
+
+def patch(source: str, *changes: str, mark: str = "") -> str:
+    """Return a source with some changes made, and `mark` behind each line that is changed.
+
+    PatchError if what is to be changed is not there.
+    """
+    for change in changes:
+        old, arrow, new = change.partition(ARROW)
+        if not arrow or not old or old not in source:
+            raise PatchError(f"{change!r} does not fit this source:\n{source}")
+        source = source.replace(old, new + mark if mark and "\n" not in new else new)
+    return source
+
+
+class Solution:
+    """The source of a right answer, other styles of it, and the patches that make it wrong.
+
+    Running the source leaves the answer under the name `answer`; the names of the book, of
+    `notation` and those in `names` are known to it. `styles` are further sources to which the same
+    patches apply where they fit; a style that needs patches of its own is a pair of its source and
+    these.
+    """
+
+    def __init__(
+        self,
+        source: str,
+        answer: str,
+        mistakes: Patches = MappingProxyType({}),
+        *,
+        styles: Sequence[str | tuple[str, Patches]] = (),
+        names: Mapping[str, Any] = MappingProxyType({}),
+    ) -> None:
+        self.source, self.answer = source, answer
+        self.mistakes, self.names = mistakes, names
+        self.styles = ((source, {}), *((s, {}) if isinstance(s, str) else s for s in styles))
+        self._answers: dict[tuple[str, ...], Any] = {}
+
+    def right(self) -> Any:
+        """Return the right answer, made anew."""
+        return self._run(self.source)
+
+    def wrong(self, *changes: str, style: int = 0) -> Any:
+        """Return the answer of the patched source; the same one each time."""
+        key = (str(style), *changes)
+        if key not in self._answers:
+            self._answers[key] = self._run(patch(self.styles[style][0], *changes))
+        return self._answers[key]
+
+    def named(self, name: str) -> Any:
+        """Return the wrong answer that the first patch of this name leads to."""
+        return self.wrong(*_ways(self.mistakes[name])[0].changes)
+
+    def candidates(self) -> Iterator[Mistake]:
+        """Yield what every patch leads to, and then what every two of them lead to."""
+        yield from self.singles()
+        yield from self.pairs()
+
+    def singles(self) -> Iterator[Mistake]:
+        """Yield what each patch leads to, in every style that it fits."""
+        for style in range(len(self.styles)):
+            for way in self._fitting(style):
+                yield Mistake(way.name, self.wrong(*way.changes, style=style), way.fields)
+
+    def pairs(self) -> Iterator[Mistake]:
+        """Yield what every two mistakes lead to, those that are made in the usual ways first."""
+        for style in range(len(self.styles)):
+            ways = list(self._fitting(style))
+            twos = [two for two in combinations(ways, 2) if two[0].name != two[1].name]
+            twos.sort(key=lambda two: two[0].rank + two[1].rank)
+            for one, other in twos[:MOST_PAIRS]:
+                try:
+                    answer = self.wrong(*one.changes, *other.changes, style=style)
+                except PatchError:  # both change the same place
+                    continue
+                yield Mistake(one.name, answer, {**other.fields, **one.fields}, (other.name,))
+
+    def _fitting(self, style: int) -> Iterator["_Way"]:
+        """Yield the patches that fit a style; those of the solution itself all have to fit."""
+        source, own = self.styles[style]
+        for name, ways in [*own.items(), *self.mistakes.items()]:
+            for rank, way in enumerate(_ways(ways)):
+                if style == 0 or name in own or _fits(source, way):
+                    yield _Way(name, rank, *way)
+
+    def _run(self, source: str) -> Any:
+        return run(source, self.answer, self.names)
+
+
+def run(source: str, answer: str, names: Mapping[str, Any] = MappingProxyType({})) -> Any:
+    """Run a source text, and return what it leaves under the name `answer`.
+
+    Its lines are kept, so that `inspect.getsource` and tracebacks show them.
+    """
+    known = {**vars(othello), **vars(notation), **names, "__name__": "a_patched_solution"}
+    file = f"<{answer} {len(source)}-{hash(source):x}>"
+    linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file
+    exec(compile(source, file, "exec"), known)
+    return known[answer]
+
+
+def recognise(candidates: Iterator[Mistake], matches: Callable[[Any], bool]) -> Mistake | None:
+    """Return the first candidate that leads to an answer that matches, or None."""
+    return next((mistake for mistake in candidates if matches(mistake.answer)), None)
+
+
+def _ways(ways: str | Patch | Sequence[str | Patch]) -> list[Patch]:
+    if isinstance(ways, str):
+        return [Patch((ways,))]
+    if isinstance(ways, Patch):
+        return [ways]
+    return [Patch((way,)) if isinstance(way, str) else way for way in ways]
+
+
+def _fits(source: str, way: Patch) -> bool:
+    try:
+        return bool(patch(source, *way.changes))
+    except PatchError:
+        return False

@@ -1,0 +1,18 @@
+"""The lesson in JupyterLab: bits to click, and another shift for the same set."""
+
+import re
+
+from playwright.sync_api import expect
+
+CELLS = ("written = ", "own, opp = ", "landed = ", "WAYS = {", "def walk(", "show_carry(")
+
+
+def test_bits_are_clicked_and_shifted(open_lesson, lab_page):
+    notebook = open_lesson("a_board_is_two_numbers", CELLS)
+    assert notebook.count_whole_pictures() == 7
+    board, status = notebook.panel.locator(".ot-widget"), "The set is the number "
+    board.get_by_label("h7", exact=False).first.click()
+    expect(board.get_by_role("status")).to_have_text(f"{status}{1 << 47:,}.")
+    board.get_by_role("combobox").select_option("<< 10")
+    expect(board.locator("img")).to_have_attribute("alt", re.compile(r"set << 10"))
+    notebook.screenshots_whole("a_board_is_two_numbers")

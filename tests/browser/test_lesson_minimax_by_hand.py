@@ -1,0 +1,70 @@
+"""The lesson in JupyterLab: values typed by the keyboard alone, and a search stepped through."""
+
+import pytest
+from playwright.sync_api import expect
+
+CELLS = (
+    "TREE = [",
+    "filled = watch(",
+    "own_tree = ",
+    "player, board = parse_position",
+    "two_plies = watch(",
+)
+VALUES, STEPPER, REAL = 0, 0, 2  # which quiz and which stepper of the page
+
+
+def typed(page, *values):
+    """Type a value, and go on to the next field by Tab."""
+    for number, value in enumerate(values):
+        if number:
+            page.keyboard.press("Tab")
+        page.keyboard.type(value)
+
+
+@pytest.fixture
+def lesson(open_lesson, lab_page):
+    return open_lesson("minimax_by_hand", CELLS)
+
+
+def test_values_are_filled_in_by_keyboard_alone_and_what_is_wrong_is_named(lesson):
+    quiz, page = lesson.panel.locator(".oq-widget").nth(VALUES), lesson.page
+    quiz.get_by_label("Value after 0, White to move.").focus()
+    typed(page, "3", "6", "2", "6")
+    page.keyboard.press("Enter")
+    status = quiz.get_by_role("status")
+    expect(status).to_contain_text("After 1 it is not 6: White is to move there")
+    marks = {n: quiz.locator(f".oq-node[data-id='{n}']") for n in ("0", "1", "2", "root")}
+    expect(marks["0"]).to_have_attribute("data-mark", "right")
+    expect(marks["1"]).to_have_attribute("data-mark", "wrong")
+    expect(marks["root"]).to_have_attribute("data-mark", "wrong")
+    lesson.screenshot("minimax_by_hand-wrong")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Shift+Tab")
+    typed(page, "2", "2", "3")
+    page.keyboard.press("Enter")
+    expect(status).to_contain_text("Right. The root is worth 3 to Black.")
+    for mark in marks.values():
+        expect(mark).to_have_attribute("data-mark", "right")
+    lesson.screenshot("minimax_by_hand-right")
+
+
+def test_a_search_is_stepped_through_and_a_real_board_takes_its_values(lesson):
+    stepper = lesson.panel.locator(".st-widget").nth(STEPPER)
+    stepper.scroll_into_view_if_needed()
+    says = stepper.locator(".st-says").first
+    expect(says).to_have_text("Black is to move; all values are as Black sees them.")
+    for _ in range(8):
+        stepper.get_by_role("button", name="Next", exact=True).click()
+    expect(says).to_contain_text("Every move of White is searched: 3.")
+    stepper.get_by_role("button", name="Next", exact=True).click()
+    expect(says).to_contain_text("Black has 3 now, with branch 0.")  # after three leaves
+    expect(stepper.locator(".st-node.st-shown")).to_have_count(5)
+    quiz = lesson.panel.locator(".oq-widget").nth(REAL)
+    quiz.scroll_into_view_if_needed()
+    for place, value in {"f1": "0", "g2": "-2", "h4": "4", "root": "4"}.items():
+        quiz.locator(f".oq-node[data-id='{place}'] input").fill(value)
+    quiz.get_by_role("button", name="Check").click()
+    expect(quiz.get_by_role("status")).to_contain_text("Right. The root is worth 4 to Black.")
+    lesson.screenshots("minimax_by_hand-stepper", stepper)
+    lesson.screenshots("minimax_by_hand-real", quiz)
+    lesson.screenshots_whole("minimax_by_hand")

@@ -1,0 +1,38 @@
+"""The lesson in JupyterLab: an edge to touch, a slider, and a game against learned edges."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from othello_lessons.exercises.checking import find
+
+CELLS = (
+    "four = {",
+    "TouchBoard(",
+    "def my_step",
+    "games = played_games",
+    "mine = fitted_player",
+    "PictureSlider(",
+)
+LESS = {"played_games(600": "played_games(80", "data.games, 150": "data.games, 20"}
+
+
+@pytest.fixture
+def lesson(open_lesson, lab_page):
+    return open_lesson("patterns", CELLS, LESS)
+
+
+def test_the_edge_and_the_stages_answer_and_the_learned_edges_play(lesson):
+    lesson.panel.get_by_role("gridcell", name=re.compile("^a1")).first.click()
+    expect(lesson.panel.get_by_text("This edge is worth +9.2 discs to Black.")).to_be_visible()
+    picture = lesson.panel.locator(".os-widget").first.locator("img")
+    before = picture.get_attribute("src")
+    lesson.panel.get_by_role("slider").first.focus()
+    lesson.page.keyboard.press("ArrowRight")
+    expect(picture).not_to_have_attribute("src", before)
+    lesson.python(f"exec({find('fitting-step').solution!r}, globals())")
+    board = lesson.panel.locator(".ob-widget").last
+    board.get_by_role("gridcell", name="d3").click()
+    expect(board.get_by_text(re.compile("White played")).first).to_be_visible()
+    lesson.screenshots_whole("patterns")

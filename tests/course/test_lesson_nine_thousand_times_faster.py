@@ -1,0 +1,80 @@
+"""The lesson on other machines: without Numba, without a vector unit; and all saved ladders."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+
+from othello_lessons.drawing import show_ladder
+from othello_lessons.lessons import notebook_of
+
+LESSON = notebook_of("nine_thousand_times_faster")
+SHOWS = "\nprint('The rungs:', ', '.join(speeds), '|', sorted(games_played))\n"
+THRICE, ONCE = "measured(rungs, times=3)", "measured(rungs, times=1)"  # here no rate is shown
+PLAIN = ["word by word", "the book", "big integers"]
+MISSING = "Numba is missing (pip install"
+NO_VECTORS = "compiled by Numba, with plain shifts: no vector unit is used"
+
+
+@pytest.mark.parametrize(
+    ("setting", "line", "rungs", "last"),
+    [
+        ({"OTHELLO_NUMBA": "0"}, MISSING, PLAIN, 8),
+        ({"OTHELLO_VECTORS": "0"}, NO_VECTORS, [*PLAIN, "compiled"], 12),
+    ],
+)
+def test_the_lesson_runs_with_the_rungs_that_there_are(tmp_path, setting, line, rungs, last):
+    cells = json.loads(LESSON.read_text(encoding="utf-8"))["cells"]
+    code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+    lesson = "\n".join([*code, SHOWS])
+    assert lesson.count(THRICE) == 1
+    program = tmp_path / "lesson.py"
+    program.write_text(lesson.replace(THRICE, ONCE), encoding="utf-8")
+    settings = {**os.environ, "PYTHONUTF8": "1", **setting}
+    done = subprocess.run(
+        [sys.executable, program], env=settings, capture_output=True, text=True, encoding="utf-8"
+    )
+    assert done.returncode == 0, done.stderr
+    assert line in done.stdout
+    assert f"The rungs: {', '.join(rungs)} | {list(range(8, last + 1))}" in done.stdout
+
+
+RATE = re.compile(r"^(.+?) {2,}([\d,.]+)( million)?(?: {3}.+ times the one before)?$", re.MULTILINE)
+LADDERS = [
+    output["data"]
+    for lesson in sorted(LESSON.parent.glob("2[12]_*.ipynb"))
+    for cell in json.loads(lesson.read_text(encoding="utf-8"))["cells"]
+    for output in cell.get("outputs", [])
+    if "show_ladder" in "".join(cell["source"]) and "image/svg+xml" in output.get("data", {})
+]
+
+
+def looks(svg):
+    """Return a ladder without its numbers, which are those of one machine."""
+    return re.sub(r"(?<![#\w])\d[\d,.]*( million)?", "#", svg)
+
+
+def redrawn(ladder):
+    """Draw a saved ladder again, from the rates that its text tells."""
+    rates = RATE.findall("".join(ladder["text/plain"]))
+    scale = {"": 1, " million": 1_000_000}
+    return show_ladder({name: float(rate.replace(",", "")) * scale[of] for name, rate, of in rates})
+
+
+def test_the_saved_ladders_look_as_they_are_drawn_now():
+    assert len(LADDERS) == 6
+    for ladder in LADDERS:
+        saved = "".join(ladder["image/svg+xml"])
+        assert looks(saved) == looks(redrawn(ladder).svg), "run `uv run python .ci/refresh.py 22`"
+        assert looks(saved.replace("rect", "path", 1)) != looks(redrawn(ladder).svg)
+
+
+def test_the_saved_page_measured_what_the_title_says():
+    *_, last = LADDERS
+    (times,) = re.findall(
+        r"From the first rung to the last: ([\d,]+) times", "".join(last["text/plain"])
+    )
+    assert int(times.replace(",", "")) > 9_000

@@ -1,0 +1,406 @@
+"""The working copy: lessons are brought up to date, and no word of a learner's is ever lost."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from othello_lessons import lessons, working_copy
+from othello_lessons.lessons import CONTENTS, LESSONS, LessonError, lesson_files, lesson_named
+from othello_lessons.working_copy import RECORD, as_saved, blank, bring_up_to_date, fresh_copy
+
+NAME = "03_brackets_and_flips.ipynb"
+BESIDE = "03_brackets_and_flips.new.ipynb"
+SECOND = "03_brackets_and_flips.new2.ipynb"
+MINE = "03_brackets_and_flips.mine.ipynb"
+
+
+def notebook(*sources: str, ran: bool = False, kind: str = "code", **cell: object) -> bytes:
+    """Return a notebook with these cells, as it looks fresh or after a run in JupyterLab."""
+    cells = [{"cell_type": kind, "source": source, "metadata": {}, **cell} for source in sources]
+    for number, made in enumerate(cells, 1):
+        output = {"output_type": "stream", "name": "stdout", "text": ["hello"]}
+        made |= {"execution_count": number if ran else None, "outputs": [output] * ran}
+    if ran:  # JupyterLab saves lines, and running the last cell adds an empty one
+        cells = [{**made, "source": made["source"].splitlines(True)} for made in cells]
+        cells.append({"cell_type": "code", "source": [], "metadata": {}, "outputs": []})
+    return json.dumps({"cells": cells, "metadata": {"ran": ran}, "nbformat": 4}).encode()
+
+
+def handed_out(*sources: str) -> bytes:
+    """Return a notebook with these cells, as the course hands it out."""
+    return as_saved(blank(notebook(*sources)))
+
+
+FIRST = handed_out("# Brackets\n", "find_bracket = ...", "assert True")
+NEWER = handed_out("# Brackets\n", "find_bracket = ...", "assert not False")
+NEWEST = handed_out("# Brackets and flips\n", "find_bracket = ...", "assert 1")
+RAN = notebook("# Brackets\n", "find_bracket = ...", "assert True", ran=True)
+LEARNED = notebook("# Brackets\n", "def find_bracket(): return 1", "assert True", ran=True)
+
+
+@pytest.fixture
+def source(tmp_path):
+    folder = tmp_path / "notebooks"
+    folder.mkdir()
+    (folder / NAME).write_bytes(FIRST)
+    return folder / NAME
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return tmp_path / "my-lessons"
+
+
+def update(source: Path, folder: Path, lesson: bytes | None = None) -> list[str]:
+    """Do what `othello-lessons` does; if a version is given, the course publishes it first."""
+    if lesson is not None:
+        source.write_bytes(lesson)
+    return bring_up_to_date([source], folder)
+
+
+def notebooks(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.glob("*.ipynb")}
+
+
+def test_a_new_folder_gets_every_lesson_as_it_is(tmp_path, folder):
+    names = {f"0{n}_lesson.ipynb": handed_out(str(n)) for n in range(4)}
+    for name, content in names.items():
+        (tmp_path / name).write_bytes(content)
+    events = bring_up_to_date([tmp_path / name for name in names], folder)
+    assert notebooks(folder) == names
+    assert events == [f"Put 4 lessons into {folder}."]
+
+
+def test_a_lesson_that_the_learner_deleted_comes_back(source, folder):
+    update(source, folder)
+    (folder / NAME).unlink()
+    assert update(source, folder) == [f"Put {NAME} into {folder}."]
+    assert notebooks(folder) == {NAME: FIRST}
+
+
+@pytest.mark.parametrize("held", [FIRST, RAN])
+def test_an_untouched_lesson_is_brought_up_to_date_even_if_it_was_run(source, folder, held):
+    update(source, folder)
+    (folder / NAME).write_bytes(held)
+    assert update(source, folder, NEWER) == [f"Brought {NAME} up to date."]
+    assert notebooks(folder) == {NAME: NEWER}
+
+
+def test_a_lesson_that_was_run_keeps_its_outputs_while_there_is_nothing_newer(source, folder):
+    update(source, folder)
+    (folder / NAME).write_bytes(RAN)
+    assert update(source, folder) == []
+    assert notebooks(folder) == {NAME: RAN}
+
+
+def with_outputs(lesson: bytes) -> bytes:
+    """Return a lesson as the course keeps it: run, with what its cells show."""
+    held = json.loads(lesson)
+    for number, cell in enumerate(held["cells"], 1):
+        cell |= {"execution_count": number, "outputs": [{"output_type": "stream", "text": "4"}]}
+    return json.dumps(held).encode()
+
+
+def test_a_lesson_is_handed_out_without_its_outputs(source, folder):
+    update(source, folder, with_outputs(FIRST))
+    assert notebooks(folder) == {NAME: FIRST}
+    assert b'"outputs": []' in FIRST and b'"text": "4"' not in FIRST
+    (folder / NAME).write_bytes(LEARNED)
+    fresh_copy(source, folder)
+    assert notebooks(folder)[NAME] == FIRST
+
+
+ASKED = """
+import sys
+from othello_lessons.working_copy import kernel_metadata
+ours = kernel_metadata()["language_info"]
+assert "ipykernel.ipkernel" not in sys.modules, "it takes over how widgets talk to a page"
+from ipykernel.ipkernel import IPythonKernel
+assert ours == IPythonKernel.language_info, IPythonKernel.language_info
+"""
+
+
+def test_a_lesson_is_handed_out_with_what_the_kernel_says_of_itself():
+    subprocess.run([sys.executable, "-c", ASKED], check=True)
+
+
+def test_new_outputs_alone_are_no_newer_version(source, folder):
+    update(source, folder)
+    (folder / NAME).write_bytes(RAN)
+    assert update(source, folder, with_outputs(FIRST)) == []
+    assert notebooks(folder) == {NAME: RAN}
+
+
+def test_a_copy_of_an_older_course_that_came_with_outputs_gives_way(source, folder):
+    update(source, folder)
+    old = with_outputs(FIRST)
+    (folder / NAME).write_bytes(old)
+    version = working_copy.version(old)
+    (folder / RECORD).write_text(json.dumps({NAME: version}))
+    assert update(source, folder) == [f"Brought {NAME} up to date."]
+    assert notebooks(folder) == {NAME: FIRST}
+
+
+def test_another_python_is_no_newer_version(source, folder, monkeypatch):
+    update(source, folder)
+    monkeypatch.setattr(
+        working_copy, "kernel_metadata", lambda: {"language_info": {"version": "4"}}
+    )
+    assert update(source, folder) == []
+    assert notebooks(folder) == {NAME: FIRST}
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        pytest.param(LEARNED, id="a cell filled in"),
+        pytest.param(notebook("# Brackets\n", "find_bracket = ..."), id="a cell removed"),
+        pytest.param(notebook("# B", "find_bracket = ...", "assert True"), id="words changed"),
+        pytest.param(
+            notebook("# Brackets\n", "find_bracket = ...", "assert True", "1"), id="a cell added"
+        ),
+        pytest.param(
+            notebook("# Brackets\n", "assert True", "find_bracket = ..."), id="cells moved"
+        ),
+        pytest.param(
+            notebook("# Brackets\n", "find_bracket = ...", "assert True", kind="raw"),
+            id="kinds changed",
+        ),
+        pytest.param(
+            notebook(
+                "# Brackets\n", "find_bracket = ...", "assert True", attachments={"a.png": {}}
+            ),
+            id="a picture pasted",
+        ),
+        pytest.param(b"no notebook at all", id="not a notebook"),
+        pytest.param(b"", id="an empty file"),
+        pytest.param(b'{"cells": ' + b"[" * 100_000, id="brackets without end"),
+    ],
+)
+def test_a_changed_lesson_stays_and_the_newer_version_is_put_beside_it(source, folder, changed):
+    update(source, folder)
+    (folder / NAME).write_bytes(changed)
+    assert update(source, folder) == []
+    events = update(source, folder, NEWER)
+    assert notebooks(folder) == {NAME: changed, BESIDE: NEWER}
+    assert events == [f"You changed {NAME}, so it stays as it is; its newer version is {BESIDE}."]
+
+
+def test_the_same_version_is_not_put_beside_a_lesson_twice(source, folder):
+    update(source, folder)
+    (folder / NAME).write_bytes(LEARNED)
+    update(source, folder, NEWER)
+    assert update(source, folder) == []
+    (folder / BESIDE).unlink()
+    assert update(source, folder) == []
+    assert notebooks(folder) == {NAME: LEARNED}
+
+
+def test_an_untouched_version_beside_gives_way_to_the_next(source, folder):
+    update(source, folder)
+    (folder / NAME).write_bytes(LEARNED)
+    update(source, folder, NEWER)
+    update(source, folder, NEWEST)
+    assert notebooks(folder) == {NAME: LEARNED, BESIDE: NEWEST}
+
+
+def test_a_version_beside_that_was_changed_stays_too(source, folder):
+    update(source, folder)
+    (folder / NAME).write_bytes(LEARNED)
+    update(source, folder, NEWER)
+    (folder / BESIDE).write_bytes(RAN)
+    update(source, folder, NEWEST)
+    assert notebooks(folder) == {NAME: LEARNED, BESIDE: RAN, SECOND: NEWEST}
+
+
+def test_a_learner_who_takes_the_newer_version_gets_the_next_one_in_place(source, folder):
+    update(source, folder)
+    (folder / NAME).write_bytes(LEARNED)
+    update(source, folder, NEWER)
+    (folder / BESIDE).replace(folder / NAME)
+    update(source, folder)
+    update(source, folder, NEWEST)
+    assert notebooks(folder) == {NAME: NEWEST}
+
+
+@pytest.mark.parametrize(
+    "record",
+    [None, b"", b"{", b"[]", b"3", b'{"a": 1}', b'{"a": ["x"]}', b"\xff\xfe", b"[" * 100_000],
+)
+@pytest.mark.parametrize("held", [FIRST, RAN, LEARNED])
+def test_with_its_record_lost_or_broken_nothing_is_overwritten(source, folder, record, held):
+    update(source, folder)
+    (folder / NAME).write_bytes(held)
+    if record is None:
+        (folder / RECORD).unlink()
+    else:
+        (folder / RECORD).write_bytes(record)
+    update(source, folder, NEWER)
+    update(source, folder)
+    assert notebooks(folder) == {NAME: held, BESIDE: NEWER}
+
+
+def test_a_lost_record_of_lessons_that_are_current_costs_nothing(source, folder):
+    update(source, folder)
+    (folder / RECORD).unlink()
+    assert update(source, folder) == []
+    assert update(source, folder, NEWER) == [f"Brought {NAME} up to date."]
+    assert notebooks(folder) == {NAME: NEWER}
+
+
+@pytest.mark.parametrize("step", [1, 2])
+def test_an_interrupt_leaves_nothing_half_written(source, folder, step, monkeypatch):
+    update(source, folder)
+    interrupt_replacement(step, monkeypatch)
+    with pytest.raises(KeyboardInterrupt):
+        update(source, folder, NEWER)
+    assert notebooks(folder) == {NAME: FIRST if step == 1 else NEWER}
+    assert {path.name for path in folder.iterdir()} == {NAME, RECORD}
+    monkeypatch.undo()
+    update(source, folder, NEWEST if step == 1 else None)
+    assert notebooks(folder) == {NAME: NEWEST if step == 1 else NEWER}
+
+
+def interrupt_replacement(step: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Press Ctrl-C as the first file is put in place (the lesson), or the second (the record)."""
+    replace, left = Path.replace, [step]
+
+    def interrupted(self, target):
+        left[0] -= 1
+        if left[0] == 0:
+            raise KeyboardInterrupt
+        return replace(self, target)
+
+    monkeypatch.setattr(Path, "replace", interrupted)
+
+
+@pytest.mark.parametrize("held", [FIRST, RAN])
+def test_a_fresh_copy_replaces_a_lesson_that_was_only_run(source, folder, held):
+    update(source, folder)
+    (folder / NAME).write_bytes(held)
+    assert fresh_copy(source, folder) == f"{folder / NAME} is fresh."
+    assert notebooks(folder) == {NAME: FIRST}
+
+
+def test_a_fresh_copy_keeps_what_the_learner_wrote_under_another_name(source, folder):
+    update(source, folder)
+    (folder / NAME).write_bytes(LEARNED)
+    assert fresh_copy(source, folder).endswith(f"is fresh. What you had is kept in {MINE}.")
+    assert notebooks(folder) == {NAME: FIRST, MINE: LEARNED}
+    (folder / NAME).write_bytes(b"a second try")
+    fresh_copy(source, folder)
+    assert notebooks(folder)[MINE] == LEARNED
+    assert notebooks(folder)[MINE.replace(".mine", ".mine2")] == b"a second try"
+
+
+def test_a_fresh_copy_makes_the_folder_where_there_is_none(source, folder):
+    fresh_copy(source, folder)
+    assert notebooks(folder) == {NAME: FIRST}
+
+
+VERSIONS = st.sampled_from([FIRST, NEWER, NEWEST, handed_out("another")])
+STEPS = st.one_of(
+    st.tuples(st.just("publish"), VERSIONS),
+    st.tuples(st.just("write"), st.sampled_from([NAME, BESIDE, SECOND, MINE]), st.integers(0, 3)),
+    st.tuples(st.just("run"), st.sampled_from([NAME, BESIDE])),
+    st.tuples(st.just("lose the record")),
+    st.tuples(st.just("launch")),
+    st.tuples(st.just("fresh")),
+)
+
+
+@given(st.lists(STEPS, max_size=12))
+def test_whatever_happens_everything_that_a_learner_wrote_is_still_there(steps):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(working_copy.os, "fsync", lambda file: None)
+        follow(steps)
+
+
+def follow(steps: list[tuple]) -> None:
+    """Take the steps in a folder of their own; check after each that nothing was lost."""
+    with tempfile.TemporaryDirectory() as home:
+        source, folder = Path(home, NAME), Path(home, "my-lessons")
+        source.write_bytes(FIRST)
+        folder.mkdir()
+        for step in steps:
+            before = set(notebooks(folder).values())
+            take(step, source, folder)
+            if step[0] in ("launch", "fresh"):
+                written = {content for content in before if b"mine " in content}
+                assert written <= set(notebooks(folder).values())
+
+
+def take(step: tuple, source: Path, folder: Path) -> None:
+    """Take one step of a learner's, or of the course's."""
+    match step:
+        case "publish", version:
+            source.write_bytes(version)
+        case "write", name, number:
+            (folder / name).write_bytes(notebook(f"mine {number}", ran=True))
+        case "run", name if (folder / name).exists():
+            held = json.loads((folder / name).read_bytes())
+            held["cells"].append({"cell_type": "code", "source": "", "outputs": ["hello"]})
+            (folder / name).write_text(json.dumps(held))
+        case ("lose the record",):
+            (folder / RECORD).unlink(missing_ok=True)
+        case ("launch",):
+            bring_up_to_date([source], folder)
+        case ("fresh",):
+            fresh_copy(source, folder)
+
+
+def test_the_folder_of_the_lessons_is_not_used_as_a_working_copy(source):
+    with pytest.raises(LessonError, match="holds the lessons themselves: give another --folder"):
+        update(source, source.parent)
+    assert {path.name for path in source.parent.iterdir()} == {NAME}
+
+
+def test_a_folder_that_cannot_be_used_is_reported_in_a_sentence(source, tmp_path):
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(LessonError, match=r"cannot be used \(.+\)\. Give another --folder\."):
+        update(source, tmp_path / "file")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no named pipes there")
+@pytest.mark.parametrize("name", [NAME, RECORD])
+def test_a_pipe_in_place_of_a_file_is_reported_and_not_waited_for(source, folder, name):
+    folder.mkdir()
+    os.mkfifo(folder / name)
+    with pytest.raises(LessonError, match=f"not a file that can be read: .*{name}"):
+        update(source, folder)
+
+
+@pytest.mark.parametrize("name", [NAME, RECORD])
+def test_a_folder_in_place_of_a_file_is_reported(source, folder, name):
+    (folder / name).mkdir(parents=True)
+    with pytest.raises(LessonError, match=rf"{name}\)\. Give another --folder\."):
+        update(source, folder)
+
+
+def test_lessons_are_looked_for_in_the_package_and_then_in_the_clone(tmp_path, monkeypatch):
+    package = tmp_path / "othello_lessons"
+    monkeypatch.setattr(lessons, "__file__", str(package / "lessons.py"))
+    with pytest.raises(LessonError, match="No lessons were found"):
+        lesson_files()
+    for folder in tmp_path / "notebooks", package / "notebooks":
+        folder.mkdir(parents=True)
+        (folder / CONTENTS).write_bytes(FIRST)
+        assert lesson_files() == [
+            folder / name for name in (CONTENTS, *(one.file for one in LESSONS))
+        ]
+
+
+def test_a_lesson_is_found_by_its_number_or_its_name():
+    paths = [Path("00_contents.ipynb"), Path("03_brackets_and_flips.ipynb"), Path("10_x.ipynb")]
+    for name in "3", "03", "brackets_and_flips", "03_brackets_and_flips.ipynb":
+        assert lesson_named(name, paths) == paths[1]
+    assert lesson_named("0", paths) == paths[0]
+    with pytest.raises(LessonError, match=r"no lesson '7'\. The lessons are 00_contents, 03_"):
+        lesson_named("7", paths)

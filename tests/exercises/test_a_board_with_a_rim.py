@@ -1,0 +1,217 @@
+"""The exercises: right answers of several kinds, and each known wrong one by name."""
+
+import copy
+import json
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from misbehaving import endless
+from positions import positions
+
+from othello_lessons.exercises import check
+from othello_lessons.exercises.lessons.a_board_with_a_rim import (
+    RIGHT_STEPS,
+    WRONG_COPIES,
+    WRONG_STEPS,
+    rimless_moves,
+    steps,
+)
+from othello_lessons.lessons import notebook_of
+from othello_lessons.othello import (
+    BLACK,
+    EMPTY,
+    OUTER,
+    WHITE,
+    directions,
+    initial_board,
+    legal_moves,
+    make_move,
+    squares,
+)
+
+# ---------------------------------------------------------------------------
+# Steps
+
+
+def test_the_right_steps_are_those_of_the_book():
+    assert tuple(RIGHT_STEPS.values()) == directions(4)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        dict(zip(RIGHT_STEPS, directions(4), strict=True)),
+        dict(reversed(RIGHT_STEPS.items())),
+        {name: float(step) for name, step in RIGHT_STEPS.items()},
+        {**RIGHT_STEPS, "here": 0},
+    ],
+)
+def test_right_steps_are_right_in_any_order(answer):
+    assert check("directions", answer)
+
+
+@pytest.mark.parametrize("misconception", WRONG_STEPS, ids=lambda m: m.name)
+def test_known_wrong_steps_are_named(misconception):
+    assert check("directions", misconception.leads_to).misconception == misconception.name
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        ({**RIGHT_STEPS, "up-left": -5, "up-right": -7}, "diagonals"),
+        ({name: RIGHT_STEPS[name] for name in ("up", "down", "left", "right")}, "diagonals"),
+        ({**RIGHT_STEPS, "up": 6}, None),
+        ([-6, 6, -1, 1], "no-dictionary"),
+    ],
+)
+def test_other_wrong_steps_are_turned_down(answer, misconception):
+    verdict = check("directions", answer)
+    assert not verdict and verdict.misconception == misconception
+
+
+def test_steps_with_dots_left_are_counted():
+    verdict = check("directions", {**RIGHT_STEPS, "up": ...})
+    assert str(verdict) == "Not finished. 7 of 8 are right so far."
+
+
+def test_steps_turn_round_with_their_signs():
+    assert steps(10, -1, -1) == {name: -step for name, step in steps(10).items()}
+
+
+# ---------------------------------------------------------------------------
+# The wrap-round bug
+
+
+def cell_of_the_lesson(name):
+    path = notebook_of("a_board_with_a_rim")
+    cells = json.loads(path.read_text("utf-8"))["cells"]
+    return "".join(next(cell["source"] for cell in cells if cell["id"] == name))
+
+
+@given(positions([8]))
+def test_the_program_that_is_judged_is_the_one_in_the_lesson(position):
+    player, board = position
+    names = {}
+    exec("from othello_lessons.othello import *\n" + cell_of_the_lesson("rimless"), names)
+    cells = [board[square] for square in squares()]
+    found = [squares()[cell] for cell in names["legal_moves_64"](player, cells)]
+    assert found == rimless_moves(player, board)
+
+
+def phantoms(black, white):
+    """List the forbidden moves that the program lists for Black on a board of these discs."""
+    board = [OUTER if cell == OUTER else EMPTY for cell in initial_board()]
+    board[white], board[black] = WHITE, BLACK
+    return set(rimless_moves(BLACK, board)) - set(legal_moves(BLACK, board))
+
+
+@pytest.mark.parametrize(
+    "answer", [("a4", "h3"), ["H3", "a4"], "b7 a8", (41, 38), ("g1", "h1"), ({"a4"}, ["h3"])]
+)
+def test_any_two_discs_that_show_the_bug_are_right(answer):
+    assert check("wrap-round", answer)
+
+
+def test_many_pairs_of_discs_show_the_bug_and_no_single_disc_does():
+    pairs = [
+        (black, white) for black, white in permutations(squares(), 2) if phantoms(black, white)
+    ]
+    assert len(pairs) == 76
+    assert not any(phantoms(square, square) for square in squares())
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        (("d4", "e4"), "legal-line"),
+        (("h8", "a1"), "no-move"),
+        (("d4", "d8"), "no-move"),
+        (("a2", "b1"), "colours"),
+        (("a4", "a4"), "not-two"),
+        (("a4",), "not-two"),
+        ("a4 h3 g3", "not-two"),
+        (("a4 b4", "h3"), "not-two"),
+        (("a9", "h3"), "no-square"),
+    ],
+)
+def test_two_discs_that_do_not_show_it_are_told_apart(answer, misconception):
+    verdict = check("wrap-round", answer)
+    assert not verdict and verdict.misconception == misconception
+
+
+# ---------------------------------------------------------------------------
+# Copies
+
+
+def by_slice(move, player, board):
+    new_board = board[:]
+    make_move(move, player, new_board)
+    return new_board
+
+
+def by_hand(move, player, board):
+    before = copy.copy(board)
+    after = make_move(move, player, board)
+    new_board = [*after]
+    board[:] = before
+    return new_board
+
+
+@pytest.mark.parametrize("answer", [by_slice, by_hand, lambda m, p, b: make_move(m, p, b.copy())])
+def test_every_way_to_copy_is_right(answer):
+    assert check("move-on-a-copy", answer)
+
+
+@pytest.mark.parametrize("misconception", WRONG_COPIES, ids=lambda m: m.name)
+def test_known_ways_not_to_copy_are_named(misconception):
+    def answer(move, player, board):
+        """Keep a body, so that it is not taken for an answer that is still to be written."""
+        return misconception.leads_to(move, player, board)
+
+    assert check("move-on-a-copy", answer).misconception == misconception.name
+
+
+def raising(move, player, board):
+    return make_move(0, player, board)
+
+
+def changing(move, player, board):
+    board[move] = player
+    return list(board)
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        (endless, "endless"),
+        (raising, "raises"),
+        (legal_moves, "raises"),  # it takes other arguments
+        (changing, "changed-board"),
+    ],
+)
+def test_a_function_that_misbehaves_is_reported_as_such(answer, misconception):
+    verdict = check("move-on-a-copy", answer)
+    assert not verdict and verdict.misconception == misconception
+
+
+# ---------------------------------------------------------------------------
+# What the lesson says besides
+
+
+def test_one_column_of_rim_between_the_rows_is_enough_so_that_91_cells_do():
+    inside = {9 * row + column: (row, column) for row in range(1, 9) for column in range(1, 9)}
+    reached = {square + step for square in inside for step in steps(9).values()}
+    assert reached | set(inside) == set(range(91))
+    for square, (row, column) in inside.items():
+        for step in steps(9).values():
+            next_row, next_column = inside.get(square + step, (row, column))
+            assert abs(next_row - row) <= 1 and abs(next_column - column) <= 1
+
+
+def test_a_copy_that_is_right_for_black_only_is_named():
+    def after_move(move, player, board):
+        return make_move(move, BLACK, list(board))
+
+    verdict = check("move-on-a-copy", after_move)
+    assert not verdict and verdict.misconception == "black-for-player"

@@ -1,0 +1,399 @@
+"""The exercises: right answers in several styles, and every known mistake."""
+
+from collections import Counter
+from itertools import combinations, permutations, product
+from math import comb, log10, sqrt
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from misbehaving import endless
+
+from othello_lessons.exercises import check, hint, solution
+from othello_lessons.exercises.judges.ratings import RATING, SERIES, strengths_of
+from othello_lessons.exercises.lessons import a_fair_tournament
+from othello_lessons.exercises.mistakes import Mistake
+
+# ---------------------------------------------------------------------------
+# A schedule
+
+
+def by_loops(players, openings):
+    games = []
+    for i, one in enumerate(players):
+        for other in players[:i]:
+            for opening in openings:
+                games += [[one, other, opening], [other, one, opening]]
+    return games
+
+
+def one_at_a_time(players, openings):
+    for black, white, opening in product(players, players, openings):
+        if black != white:
+            yield black, white, opening
+
+
+@pytest.mark.parametrize("answer", [by_loops, one_at_a_time])
+def test_a_schedule_is_right_in_whatever_order_and_form(answer):
+    assert check("fair-schedule", answer)
+
+
+def in_turn(players, openings):
+    """Give every two players an opening of their own."""
+    for number, (one, other) in enumerate(combinations(players, 2)):
+        opening = openings[number % len(openings)]
+        yield from [(one, other, opening), (other, one, opening)]
+
+
+WRONG_SCHEDULES = {
+    "plays-itself": lambda players, openings: product(players, players, openings),
+    "one-colour": lambda players, openings: [
+        (*two, opening) for two in combinations(players, 2) for opening in openings
+    ],
+    "same-game-again": lambda players, openings: [
+        game
+        for black, white in permutations(players, 2)
+        for opening in openings
+        for game in [(black, white, opening), (white, black, opening)]
+    ],
+    "not-everybody-meets": lambda players, openings: [
+        (*two, opening) for two in permutations(players[:2]) for opening in openings
+    ],
+    "openings-not-shared": in_turn,
+    "no-games": lambda players, openings: [(a, b) for a, b in permutations(players, 2)],
+    "raises": lambda players, openings: players[9],
+}
+
+
+@pytest.mark.parametrize("name", WRONG_SCHEDULES)
+def test_a_wrong_schedule_is_named(name):
+    verdict = check("fair-schedule", WRONG_SCHEDULES[name])
+    assert not verdict and verdict.misconception == name, str(verdict)
+
+
+def test_a_list_of_players_that_is_emptied_is_not_called_a_board():
+    def schedule(players, openings):
+        games = []
+        while players:
+            one = players.pop()
+            games += [(*two, o) for p in players for two in [(one, p), (p, one)] for o in openings]
+        return games
+
+    verdict = check("fair-schedule", schedule)
+    assert not verdict and verdict.misconception == "changed-list"
+    assert "list(players)" in str(verdict) and "board" not in str(verdict)
+
+
+def test_a_game_with_a_player_from_elsewhere_is_named():
+    verdict = check("fair-schedule", lambda p, o: [("A", "Z", o[0]), ("Z", "A", o[0])])
+    assert verdict.misconception == "strange-game"
+
+
+# ---------------------------------------------------------------------------
+# What is proved
+
+PROVED = {name: claim.is_true for name, claim in a_fair_tournament.CLAIMS.items()}
+
+
+def test_the_proved_claims_are_right():
+    assert check("proved-claims", PROVED)
+    assert check("proved-claims", {claim: int(proved) for claim, proved in PROVED.items()})
+
+
+@pytest.mark.parametrize("claim", PROVED)
+def test_every_wrong_belief_has_a_name_of_its_own(claim):
+    verdict = check("proved-claims", {**PROVED, claim: not PROVED[claim]})
+    assert not verdict and verdict.misconception == a_fair_tournament.CLAIMS[claim].mistake
+    assert f"Claim {claim}" in str(verdict)
+
+
+@pytest.mark.parametrize("answer", [{"a": True}, dict.fromkeys("abcdefgh")])
+def test_an_answer_that_is_not_a_dictionary_of_claims_is_reported(answer):
+    assert check("proved-claims", answer).misconception == "no-dictionary"
+
+
+def test_a_claim_that_is_neither_true_nor_false_is_named():
+    verdict = check("proved-claims", {**PROVED, "d": "no"})
+    assert verdict.misconception == "no-truth-value" and "Claim d" in str(verdict)
+
+
+def chance_of_as_many(wins, games):
+    """Return how likely equals are to win so many games or more, of so many."""
+    return sum(comb(games, k) for k in range(wins, games + 1)) / 2**games
+
+
+def margin(games):
+    return 98 / sqrt(games)
+
+
+def test_the_figures_that_the_verdicts_name_are_right():
+    assert round(chance_of_as_many(10, 15), 2) == 0.15
+    assert chance_of_as_many(100, 150) < 1 / 10_000
+    assert 10 / 15 - margin(15) / 100 < 0.5 < 100 / 150 - margin(150) / 100
+    assert 0.65 - margin(100) / 100 > 0.5
+    assert 9.7 < margin(100) < 9.9
+    assert 4 + 95 / 2 == 51.5 and 4 / 5 == 0.8
+
+
+# ---------------------------------------------------------------------------
+# How many games
+
+
+def by_search(margin):
+    games = 1
+    while 98 / sqrt(games) > margin:
+        games += 1
+    return games
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        by_search,
+        lambda margin: round(9604 / margin**2),
+        lambda margin: 1 / (margin / 100) ** 2 * 0.25 * 4,
+        lambda margin: 1.96**2 * 0.25 / (margin / 100) ** 2,
+    ],
+)
+def test_the_number_of_games_is_right_by_whatever_rounding(answer):
+    assert check("games-needed", answer)
+
+
+@pytest.mark.parametrize("mistake", a_fair_tournament.KNOWN_NEEDS, ids=lambda mistake: mistake.name)
+def test_a_wrong_number_of_games_is_named(mistake):
+    verdict = check("games-needed", mistake.leads_to)
+    assert not verdict and verdict.misconception == mistake.name
+
+
+def test_another_number_in_the_place_of_98_is_named():
+    for other in (97, 99, 103, 196):
+        verdict = check("games-needed", lambda margin, other=other: (other / margin) ** 2)
+        assert not verdict
+        assert verdict.misconception == ("whole-width" if other == 196 else "other-stretch")
+    assert "97 squared" in str(check("games-needed", lambda margin: (97 / margin) ** 2))
+    assert check("games-needed", lambda margin: -(98 / margin)).misconception is None
+
+
+def test_any_other_number_of_games_is_shown_beside_the_right_one():
+    verdict = check("games-needed", lambda margin: 96)
+    assert not verdict and "(5) returned 96, and should be about 384" in str(verdict)
+    assert check("games-needed", lambda margin: "many").misconception == "no-number"
+    assert check("games-needed", lambda margin: 1 / 0).misconception == "raises"
+
+
+# ---------------------------------------------------------------------------
+# Strengths
+
+
+def by_gradient(games):
+    """Climb the likelihood, on a logarithmic scale, and from elsewhere."""
+    names = sorted({name for game in games for name in game[:2]})
+    level = dict.fromkeys(names, 3.0)
+    for _ in range(6000):
+        slope = dict.fromkeys(names, 0.0)
+        for black, white, points in games:
+            surplus = points - 1 / (1 + 10 ** (level[white] - level[black]))
+            slope[black] += surplus
+            slope[white] -= surplus
+        level = {name: level[name] + 0.05 * slope[name] for name in names}
+    return {name: 10 ** level[name] for name in names}
+
+
+def one_after_the_other(games):
+    """Use each new strength at once."""
+    strength = {name: 100 for game in games for name in game[:2]}
+    for _ in range(400):
+        for name in sorted(strength):
+            mine = [game for game in games if name in game[:2]]
+            won = sum(p if black == name else 1 - p for black, _, p in mine)
+            strength[name] = won / sum(1 / (strength[b] + strength[w]) for b, w, _ in mine)
+    return strength
+
+
+@pytest.mark.parametrize("answer", [strengths_of, by_gradient, one_after_the_other])
+def test_strengths_are_right_on_whatever_scale_and_however_found(answer):
+    verdict = check("strengths", answer)
+    assert verdict, str(verdict)
+
+
+def online(games):
+    """Rate by Elo's rule, one game after the other."""
+    rating = {name: 0.0 for game in games for name in game[:2]}
+    for black, white, points in games:
+        gain = 0.3 * (points - 1 / (1 + 10 ** (rating[white] - rating[black])))
+        rating[black] += gain
+        rating[white] -= gain
+    return {name: 10 ** rating[name] for name in rating}
+
+
+def without_draws(games):
+    return strengths_of([game for game in games if game[2] != 0.5])
+
+
+def by_share(games):
+    count, made = Counter(), Counter()
+    for black, white, points in games:
+        count.update([black, white])
+        made[black] += points
+        made[white] += 1 - points
+    return {name: made[name] / count[name] for name in count}
+
+
+def by_points(games):
+    count = Counter(name for game in games for name in game[:2])
+    return {name: share * count[name] for name, share in by_share(games).items()}
+
+
+WRONG_STRENGTHS = {
+    "depends-on-the-order": online,
+    "a-draw-is-nothing": without_draws,
+    "share-of-points": by_share,
+    "points": by_points,
+    "too-few-rounds": lambda games: strengths_of(games, 2),
+    "no-number": lambda games: {n: 400 * log10(s / 9) for n, s in strengths_of(games).items()},
+    "no-dictionary": lambda games: list(strengths_of(games)),
+    "changed-list": lambda games: games.pop(),
+}
+
+
+def by_rule(rest=lambda points: 1 - points, colours=2, summed=lambda own, other: 1 / (own + other)):
+    """Write the rule with some of its parts changed."""
+
+    def rate(games):
+        strength = dict.fromkeys((name for game in games for name in game[:2]), 1.0)
+        for _ in range(300):
+            made, faced = Counter(), Counter()
+            for black, white, points in games:
+                made[black] += points
+                made[white] += rest(points)
+                for one, other in [(black, white), (white, black)][:colours]:
+                    faced[one] += summed(strength[one], strength[other])
+            strength = {name: made[name] / (faced[name] or 1) for name in strength}
+        return strength
+
+    return rate
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        (by_rule(), None),
+        (by_rule(rest=lambda points: points), "points-of-black-for-white"),
+        (by_rule(rest=lambda points: 0), "no-number"),
+        (by_rule(summed=lambda own, other: 1 / other), "own-strength-left-out"),
+    ],
+)
+def test_the_rule_with_one_part_changed_is_named(answer, misconception):
+    verdict = check("strengths", answer)
+    assert bool(verdict) == (misconception is None)
+    assert verdict.misconception == misconception, str(verdict)
+
+
+def for_as_many_games_each(games):
+    """Divide by the games of all players, as is right where everybody played as many."""
+    sums = strengths_of(games)
+    count = Counter(name for game in games for name in game[:2])
+    return {name: sums[name] * count[name] for name in sums}
+
+
+def test_what_is_right_only_for_balanced_series_is_rejected():
+    assert not check("strengths", for_as_many_games_each)
+
+
+@pytest.mark.parametrize("name", WRONG_STRENGTHS)
+def test_wrong_strengths_are_named(name):
+    verdict = check("strengths", WRONG_STRENGTHS[name])
+    assert not verdict and verdict.misconception == name, str(verdict)
+
+
+def odds_of_the_share(games):
+    return {name: share / (1 - share) for name, share in by_share(games).items()}
+
+
+OTHER_VERDICTS = {"depends-on-the-order", "no-number", "raises"}
+
+
+@pytest.mark.parametrize(
+    "mistake", [*RATING.singles(), Mistake("odds-of-the-share", odds_of_the_share)]
+)
+def test_what_goes_wrong_in_the_rule_is_named(mistake):
+    verdict = check("strengths", mistake.leads_to)
+    assert not verdict, str(verdict)
+    assert verdict.misconception in {mistake.name, *OTHER_VERDICTS}, str(verdict)
+
+
+class Ratings:
+    """Strengths in a class, with what was computed before kept in it."""
+
+    def __init__(self, games):
+        self.games, self.names = games, {name for game in games for name in game[:2]}
+
+    def faced(self, name, strength):
+        mine = [game for game in self.games if name in game[:2]]
+        return sum(1 / (strength[black] + strength[white]) for black, white, _ in mine)
+
+    def made(self, name):
+        return sum(p if b == name else 1 - p for b, w, p in self.games if name in (b, w))
+
+    def rated(self, strength, rounds):
+        if rounds == 0:
+            return strength
+        new = {name: self.made(name) / self.faced(name, strength) for name in self.names}
+        return self.rated(new, rounds - 1)
+
+
+def test_strengths_are_right_from_a_class():
+    assert check("strengths", lambda games: Ratings(games).rated(by_share(games), 300))
+
+
+def test_other_strengths_are_shown_beside_the_right_ones():
+    verdict = check("strengths", lambda games: {n: s**2 for n, s in strengths_of(games).items()})
+    assert not verdict and "should be A 3, B 1; yours are A 9, B 1" in " ".join(
+        str(verdict).split()
+    )
+
+
+def test_strengths_promise_what_was_made():
+    for games in SERIES:
+        strength = strengths_of(games)
+        for name, made in by_points(games).items():
+            mine = [game[:2] for game in games if name in game]
+            assert sum(strength[name] / (strength[b] + strength[w]) for b, w in mine) == (
+                pytest.approx(made)
+            )
+
+
+@given(st.integers(1, 9), st.integers(1, 9))
+def test_between_two_players_the_ratio_of_strengths_is_the_odds(won, lost):
+    strength = strengths_of([("A", "B", 1)] * won + [("B", "A", 1)] * lost)
+    assert strength["A"] / strength["B"] == pytest.approx(won / lost)
+
+
+# ---------------------------------------------------------------------------
+# All
+
+
+def test_what_is_not_written_yet_is_unanswered():
+    def unwritten(*args):
+        """Return something."""
+        ...  # noqa: PIE790 - as the lesson has it
+
+    for name in ("fair-schedule", "games-needed", "strengths"):
+        assert str(check(name, unwritten)).startswith("Not answered yet.")
+    assert "6 of 7 are right so far" in str(check("proved-claims", {**PROVED, "c": ...}))
+
+
+def test_an_endless_function_is_stopped(monkeypatch):
+    monkeypatch.setattr("othello_lessons.exercises.checking.SECONDS", 0.1)
+    for name in ("fair-schedule", "games-needed", "strengths"):
+        assert check(name, endless).misconception == "endless"
+
+
+@pytest.mark.parametrize(
+    "exercise", a_fair_tournament.EXERCISES, ids=lambda exercise: exercise.name
+)
+def test_the_solution_is_right(exercise):
+    names = {}
+    exec(exercise.solution, names)
+    assert check(exercise.name, names[exercise.answer])
+    assert str(solution(exercise.name)) and str(hint(exercise.name))

@@ -1,0 +1,359 @@
+"""The exercises: right answers in several styles, and every known mistake."""
+
+from itertools import count, islice
+
+import pytest
+
+from othello_lessons import othello as book
+from othello_lessons.deepening import iterations
+from othello_lessons.exercises import check, hint, solution
+from othello_lessons.exercises.judges.wrong_alphabeta import ALPHABETA
+from othello_lessons.exercises.judges.wrong_iterations import LOOPS
+from othello_lessons.exercises.judges.wrong_minimax import MINIMAX
+from othello_lessons.exercises.lessons import against_the_clock
+from othello_lessons.notation import parse_position
+from othello_lessons.othello import (
+    EMPTY,
+    any_legal_move,
+    final_value,
+    legal_moves,
+    make_move,
+    minimax,
+    opponent,
+    weighted_score,
+)
+from othello_lessons.watch import watch
+
+pytestmark = pytest.mark.usefixtures("remembered_moves")
+
+RIGHT_MOVES = ["c4", "e6", "e6", "e6", "e6"]
+
+
+@pytest.mark.parametrize(
+    "answer", [RIGHT_MOVES, "c4 e6 e6 e6 e6", tuple(RIGHT_MOVES), [43, 65, 65, 65, 65]]
+)
+def test_the_right_moves_are_right_however_they_are_written(answer):
+    assert check("move-when-time-is-up", answer)
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        ("c4 e6 c4 e6 e6", "keeps-the-interrupted-move"),
+        ("e6 e6 e6 e6 e6", "never-takes-a-new-one"),
+        ("c4 e6 d3 e6 c4", "takes-the-latest"),
+        ("d3 e6 d3 c4 d3", "takes-the-unfinished"),
+        ("e6 e6 c4 e6 e6", "compares-depths"),
+        ("c4 c4 e6 e6 e6", "nothing-was-finished"),
+        (["c4", None, "e6", "e6", "e6"], "nothing-was-finished"),
+        ("c4 e6 e6 c4 e6", "takes-the-unfinished"),
+        ("c4 e6 e6 e6 c4", "bound-as-value"),
+        ("c4 e6 e6 a1 e6", None),
+        ("c4", None),
+        ("c4 e6 e6 e6 z9", "no-square"),
+        (5, "no-square"),
+    ],
+)
+def test_wrong_moves_are_named(answer, misconception):
+    verdict = check("move-when-time-is-up", answer)
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+# --- right, in several styles --------------------------------------------------
+
+
+def by_iterations(player, board, out_of_time, evaluate):
+    *_, last = iterations(player, board, evaluate, out_of_time)
+    return last.move
+
+
+def without_an_exception(player, board, out_of_time, evaluate):
+    """Search by plain minimax, and return None from all calls when the time is up."""
+
+    def value_of(player, board, depth):
+        if out_of_time():
+            return None
+        if depth == 0:
+            return evaluate(player, board)
+        moves = legal_moves(player, board)
+        if not moves and not any_legal_move(opponent(player), board):
+            return final_value(player, board)
+        values = []
+        for move in moves or [None]:
+            after = make_move(move, player, list(board)) if move else board
+            value = value_of(opponent(player), after, depth - 1)
+            if value is None:
+                return None
+            values.append(-value)
+        return max(values)
+
+    best, limit = legal_moves(player, board)[0], board.count(EMPTY) + 1
+    for depth in range(1, limit + 1):
+        worth = {}
+        for move in legal_moves(player, board):
+            after = make_move(move, player, list(board))
+            value = value_of(opponent(player), after, depth - 1)
+            if value is None:
+                return best
+            worth[move] = -value
+        best = max(worth, key=worth.get)
+    return best
+
+
+def template(**change):
+    """Write the solution with some of its lines changed."""
+    lines = {
+        "look": "if out_of_time(): raise TimeUp",
+        "first": "best = legal_moves(player, board)[0]",
+        "depths": "range(1, 2 * board.count(EMPTY) + 2)",
+        "caught": "TimeUp",
+        "between": "",
+        "order": "",
+        "root": "",
+        "kept": "best = found",
+        "so_far": "",
+        "evaluation": "evaluate(player, board)",
+        "result": "best",
+        **change,
+    }
+    source = """
+class TimeUp(Exception):
+    pass
+
+def my_deepening(player, board, out_of_time, evaluate):
+    so_far = {{}}
+    def search(player, board, alpha, beta, depth, root=False):
+        {look}
+        if depth == 0:
+            return {evaluation}, None
+        other = opponent(player)
+        moves = legal_moves(player, board)
+        if not moves:
+            if not any_legal_move(other, board):
+                return final_value(player, board), None
+            return -search(other, board, -beta, -alpha, depth - 1)[0], None
+        {order}
+        best_move = moves[0]
+        for move in moves:
+            {root}
+            after = make_move(move, player, list(board))
+            value = -search(other, after, -beta, -alpha, depth - 1)[0]
+            if value > alpha:
+                alpha, best_move = value, move
+                if root: so_far["move"] = move
+            if alpha >= beta:
+                break
+        return alpha, best_move
+
+    found = before = None
+    {first}
+    for depth in {depths}:
+        {between}
+        try:
+            _, found = search(player, board, MIN_VALUE, MAX_VALUE, depth, True)
+            {kept}
+        except {caught}:
+            {so_far}
+            break
+    return {result}
+"""
+    names = {**vars(book), "count": count}
+    exec(source.format(**lines), names)
+    return names["my_deepening"]
+
+
+RIGHT = {
+    "by iterations": by_iterations,
+    "without an exception": without_an_exception,
+    "by an exception": template(),
+    "looks in the middle of its nodes only": template(
+        look="if depth and out_of_time(): raise TimeUp"
+    ),
+    "takes a proved one": template(
+        order="if root: moves.sort(key=lambda m: m != best)",
+        so_far="best = so_far.get('move', best)",
+    ),
+    "many depths": template(depths="range(1, 100)"),
+}
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_a_search_with_a_clock_is_right_however_it_is_written(name):
+    verdict = check("deepening", RIGHT[name])
+    assert verdict, str(verdict)
+
+
+KEEPS_ANYTHING = {"so_far": "best = so_far.get('move', best)"}
+
+
+def changed(old, new):
+    """Write the solution with a piece of its text changed."""
+    names = dict(vars(book))
+    source = next(one.solution for one in against_the_clock.EXERCISES if one.name == "deepening")
+    assert old in source
+    exec(source.replace(old, new), names)
+    return names["my_deepening"]
+
+
+PASS = "return -search(other, board, -beta, -alpha, depth - 1)[0], None"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "misconception"),
+    [
+        ("value = -search", "value = search", "sign-not-turned"),
+        (PASS, PASS.replace("-search", "search"), "pass-not-turned"),
+        (PASS, "return final_value(player, board), None", "pass-ends-the-game"),
+        (PASS, PASS.replace("-beta, -alpha", "alpha, beta"), "pass-window"),
+        ("after, -beta, -alpha", "after, alpha, beta", "window-not-turned"),
+        ("return evaluate(player", "return evaluate(BLACK", "evaluates-for-black"),
+        ("final_value(player", "final_value(BLACK", "black-for-player"),
+        ("make_move(move, player, list", "make_move(move, other, list", "moves-for-other"),
+    ],
+)
+def test_a_mistake_in_the_search_inside_is_named(old, new, misconception):
+    verdict = check("deepening", changed(old, new))
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+@pytest.mark.parametrize("reference", [ALPHABETA, MINIMAX])
+def test_every_mistake_of_a_search_has_a_sentence_here(reference):
+    for mistake in reference.singles():
+        assert mistake.says(against_the_clock.DEEPENING)
+
+
+WRONG = {
+    "keeps-the-interrupted-move": KEEPS_ANYTHING,
+    "no-move-at-first": {"first": "best = None"},
+    "no-clock": {"look": ""},
+    "looks-too-seldom": {
+        "look": "",
+        "between": "if out_of_time(): break",
+    },
+    "swallows-the-interrupt": {"caught": "BaseException"},
+    "stops-too-early": {"depths": "range(1, 5)"},
+    "stops-before-the-end": {"depths": "range(1, board.count(EMPTY) + 1)"},
+    "never-ends": {"depths": "count(1)"},
+    "one-behind": {
+        "kept": "before, best = best, found",
+        "result": "before or best",
+    },
+    "not-the-best": {"result": "best if len(board) < 50 else max(legal_moves(player, board))"},
+    "evaluates-for-opponent": {"evaluation": "-evaluate(player, board)"},
+    "illegal-move": {"result": "19"},
+    "raises": {"between": "board[1000]"},
+    "changed-board": {"between": "board[0] = 'x'"},
+    "endless": {"between": "while True: pass"},
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_wrong_search_with_a_clock_is_named(name):
+    verdict = check("deepening", template(**WRONG[name]))
+    assert not verdict and verdict.misconception == name, str(verdict)
+
+
+@pytest.mark.parametrize(
+    ("change", "misconception"),
+    [
+        ({"first": ""}, "no-move-at-first"),
+        ({"caught": "()"}, "no-move-at-first"),
+        ({"look": "", "root": "if root and out_of_time(): raise TimeUp"}, "looks-too-seldom"),
+        ({"depths": "range(1, 4)"}, "stops-before-the-end"),
+        ({"depths": "range(1, 5)"}, "stops-too-early"),
+        ({"so_far": "best = so_far.get('move')", "first": "best = 1"}, "no-move-at-first"),
+    ],
+)
+def test_other_forms_of_a_mistake_are_named_the_same(change, misconception):
+    verdict = check("deepening", template(**change))
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+def test_an_unwritten_search_is_unanswered():
+    def my_deepening(player, board, out_of_time, evaluate):
+        """Return a move."""
+        ...  # noqa: PIE790 - as the lesson has it
+
+    for name, answer in [("deepening", my_deepening), ("move-when-time-is-up", [...] * 5)]:
+        assert str(check(name, answer)).startswith("Not answered yet.")
+
+
+@pytest.mark.parametrize(
+    "exercise", against_the_clock.EXERCISES, ids=lambda exercise: exercise.name
+)
+def test_the_solution_is_right(exercise):
+    names = {}
+    exec("from othello_lessons.othello import *", names)
+    exec(exercise.solution, names)
+    assert check(exercise.name, names[exercise.answer])
+    assert str(solution(exercise.name)) and str(hint(exercise.name))
+
+
+# --- the positions of the judge ------------------------------------------------
+
+
+@pytest.mark.parametrize("text", against_the_clock.MIDGAMES)
+def test_in_the_midgames_discs_count_plies(text):
+    player, board = parse_position(text)
+    tree = watch(minimax, player, board, 4, weighted_score)
+    assert all(node.depth == 0 or None not in moves_below(node) for node in tree.walk())
+
+
+def moves_below(node):
+    assert node.children, "the game is over here"
+    return [child.move for child in node.children]
+
+
+@pytest.mark.parametrize("text", against_the_clock.MIDGAMES)
+def test_the_moments_reach_into_the_fourth_iteration(text):
+    player, board = parse_position(text)
+    evaluated = []
+
+    def evaluate(player, board):
+        evaluated.append(board)
+        return weighted_score(player, board)
+
+    list(islice(iterations(player, board, evaluate), 3))
+    assert len(evaluated) < against_the_clock.MOMENTS[-1]
+
+
+def test_the_endgame_is_lost_by_looking_one_ply_less():
+    player, board = parse_position(against_the_clock.ENDGAME)
+    empties = board.count(EMPTY)
+    short, full = (minimax(player, board, empties + more, weighted_score) for more in (0, 1))
+    assert short[1] != full[1]
+    assert full == minimax(player, board, 20, weighted_score)
+    assert against_the_clock._values(against_the_clock.ENDGAME, 20)[short[1]] < 0 < full[0]
+
+
+LOOP_MISTAKES = {
+    (mistake.name, number): mistake.leads_to
+    for number, form in enumerate(LOOPS)
+    for mistake in form.singles()
+}
+
+
+@pytest.mark.parametrize("form", range(len(LOOPS)))
+def test_a_loop_at_the_root_is_right_in_every_form(form):
+    assert check("deepening", LOOPS[form].function())
+
+
+NAMES = [("value-of-the-depth-before", form) for form in range(4)] + [
+    *(("best-for-the-other", form) for form in (0, 1)),
+    *((name, form) for name in ("sign-not-turned", "minimises") for form in (2, 3)),
+]
+
+
+@pytest.mark.parametrize(("name", "form"), NAMES)
+def test_a_mistake_in_a_loop_at_the_root_is_named(name, form):
+    verdict = check("deepening", LOOP_MISTAKES[name, form])
+    assert not verdict and verdict.misconception == name, str(verdict)
+
+
+def test_an_unfinished_iteration_that_is_valued_on_the_way_out_is_named():
+    look = "nonlocal found; depth = 0 if out_of_time() else depth"
+    between = "if out_of_time(): break"
+    answer = template(look=look, between=between, kept="best = found or best")
+    verdict = check("deepening", answer)
+    assert not verdict and verdict.misconception == "unfinished-counts", str(verdict)
+    assert "more boards on its way out of the search" in " ".join(str(verdict).split())

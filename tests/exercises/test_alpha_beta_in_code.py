@@ -1,0 +1,409 @@
+"""The exercises: right answers in several styles, and every known mistake."""
+
+import re
+from math import inf
+
+import pytest
+from lesson_cells import names_of
+from misbehaving import endless
+
+from othello_lessons import othello
+from othello_lessons.exercises import check
+from othello_lessons.exercises.judges.deep_cut import searched
+from othello_lessons.notation import square_name
+from othello_lessons.othello import (
+    alphabeta,
+    any_legal_move,
+    final_value,
+    legal_moves,
+    make_move,
+    minimax,
+    opponent,
+)
+from othello_lessons.watch import cut_by, left_out_value
+
+# --- a deep cut ----------------------------------------------------------------
+
+
+def cut_paths(path):
+    """Yield the paths from the root to the nodes that were cut."""
+    if path[-1].was_cut:
+        yield path
+    for child in path[-1].children:
+        yield from cut_paths([*path, child])
+
+
+def test_the_tree_of_the_lesson_has_one_deep_cut_and_the_root_supplies_it():
+    paths = list(cut_paths([searched()]))
+    (deep,) = [path for path in paths if len(path) - 1 - cut_by(path) > 1]
+    assert len(paths) == 4 and cut_by(deep) == 0 and len(deep) - 1 == 3
+    names = " ".join(square_name(node.move, 4) for node in deep[1:])
+    worth = -left_out_value(deep[0], deep[-1], deep[-1].unvisited[0])
+    assert check("deep-cut", {"cut at": names, "bound from": "root", "left out": worth})
+    assert (deep[0].value, -deep[-1].value, worth) == (-8, -8, -6)  # as hints and solution say
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        {"cut at": "a4 c1 d1", "bound from": "root", "left out": -6},
+        {"left out": "−6", "cut at": ["a4", "c1", "d1"], "bound from": "The root"},
+        ("A4, c1, d1", "a2", -6.0),
+        [("a4", "c1", "d1"), (), -6],
+    ],
+)
+def test_the_deep_cut_is_right_in_any_form(answer):
+    assert check("deep-cut", answer)
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        (("a3", "root", -6), "shallow-cut"),
+        (("a2 d1", "a2", -6), "shallow-cut"),
+        (("a2", "root", -6), "no-cut"),
+        (("root", "root", -6), "no-cut"),
+        (("a4 c1 d1 a3", "root", -6), "ghost-named"),
+        (("b2", "root", -6), "no-node"),
+        (("a4 c1 d1", 17, -6), "no-node"),
+        (("a4 c1 d1", "a4 c1", -6), "bound-from-parent"),
+        (("a4 c1 d1", "a4", -6), "bound-of-the-same-player"),
+        (("a4 c1 d1", "a2 d1", -6), None),
+        (("a4 c1 d1", "root", 6), "movers-view"),
+        (("a4 c1 d1", "root", -8), "bound-as-value"),
+        (("a4 c1 d1", "root", 0), None),
+        (("a4 c1 d1", "root", "much"), "no-value"),
+        (("a4 c1 d1", "root"), "no-parts"),
+        ("a4 c1 d1", "no-parts"),
+        (3, "no-parts"),
+    ],
+)
+def test_what_is_wrong_about_a_deep_cut_is_named(answer, misconception):
+    verdict = check("deep-cut", answer)
+    assert not verdict and verdict.misconception == misconception, verdict
+
+
+def test_a_deep_cut_that_is_not_looked_for_yet_is_no_answer():
+    dots = {"cut at": ..., "bound from": ..., "left out": ...}
+    assert str(check("deep-cut", dots)).startswith("Not answered yet. Find the deep cut")
+
+
+# --- right in other styles -----------------------------------------------------
+
+
+def fail_soft(player, board, alpha, beta, depth, evaluate):
+    moves = legal_moves(player, board) if depth else []
+    if depth == 0:
+        return evaluate(player, board), None
+    if not moves:
+        if any_legal_move(opponent(player), board):
+            value = fail_soft(opponent(player), board, -beta, -alpha, depth - 1, evaluate)[0]
+            return -value, None
+        return final_value(player, board), None
+    best, chosen = -inf, None
+    for move in moves:
+        after = make_move(move, player, board.copy())
+        window = -beta, -max(alpha, best)
+        value = -fail_soft(opponent(player), after, *window, depth - 1, evaluate)[0]
+        if value > best:
+            best, chosen = value, move
+        if best >= beta:
+            return best, chosen
+    return best, chosen
+
+
+def from_the_end(player, board, alpha, beta, depth, evaluate):
+    """Visit the moves backwards, as one may; other cuts follow, and they are right."""
+    if depth == 0:
+        return evaluate(player, board), None
+    moves = list(reversed(legal_moves(player, board)))
+    other = opponent(player)
+    if not moves and not any_legal_move(other, board):
+        return final_value(player, board), None
+    best_move = None
+    for move in moves or [None]:
+        after = make_move(move, player, list(board)) if moves else board
+        value = -from_the_end(other, after, -beta, -alpha, depth - 1, evaluate)[0]
+        if not moves:
+            return value, None
+        if best_move is None or value > alpha:
+            alpha, best_move = max(alpha, value), move
+        if alpha >= beta:
+            break
+    return alpha, best_move
+
+
+def largest(player, board, a, b, depth, evaluate):
+    """Search in two functions, each for one side, with the evaluation of the one who begins."""
+    return _two_sided(player, player, board, a, b, depth, evaluate)
+
+
+def _two_sided(root, player, board, low, high, depth, evaluate):
+    if depth == 0:
+        return evaluate(root, board), None
+    moves = legal_moves(player, board)
+    other = opponent(player)
+    if not moves and not any_legal_move(other, board):
+        return final_value(root, board), None
+    chosen = None
+    for move in moves or [None]:
+        after = make_move(move, player, list(board)) if moves else board
+        value = _two_sided(root, other, after, low, high, depth - 1, evaluate)[0]
+        if not moves:
+            return value, None
+        if player == root and value > low:
+            low, chosen = value, move
+        elif player != root and value < high:
+            high, chosen = value, move
+        if low >= high:
+            break
+    return (low if player == root else high), chosen
+
+
+def nested(player, board, alpha, beta, depth, evaluate):
+    def search(player, board, low, high, depth):
+        return fail_soft(player, board, low, high, depth, evaluate)
+
+    return search(player, board, alpha, beta, depth)
+
+
+def counting(player, board, alpha, beta, depth, evaluate):
+    """Count the nodes in an attribute of the function itself."""
+    counting.nodes += 1
+    if depth == 0:
+        return evaluate(player, board), None
+    other = opponent(player)
+    moves = legal_moves(player, board)
+    if not moves:
+        if not any_legal_move(other, board):
+            return final_value(player, board), None
+        return -counting(other, board, -beta, -alpha, depth - 1, evaluate)[0], None
+    best_move = moves[0]
+    for move in moves:
+        after = make_move(move, player, list(board))
+        value = -counting(other, after, -beta, -alpha, depth - 1, evaluate)[0]
+        if value > alpha:
+            alpha, best_move = value, move
+        if alpha >= beta:
+            break
+    return alpha, best_move
+
+
+counting.nodes = 0
+
+
+class Searcher:
+    """Keep the search in an object."""
+
+    def __call__(self, player, board, alpha, beta, depth, evaluate):
+        return from_the_end(player, board, alpha, beta, depth, evaluate)
+
+
+@pytest.mark.parametrize(
+    "answer", [alphabeta, fail_soft, from_the_end, largest, nested, counting, Searcher()]
+)
+def test_every_right_alphabeta_is_right(answer):
+    verdict = check("alphabeta", answer)
+    assert verdict, str(verdict)
+
+
+# --- wrong ones ----------------------------------------------------------------
+
+
+def variant(**change):
+    """Write alphabeta with some of its lines changed, as a function of this module."""
+    lines = {
+        "below": "-beta, -alpha",
+        "start": "",
+        "better": "value > alpha",
+        "cut": "alpha >= beta",
+        "raised": "alpha, best_move = value, move",
+        "end": "alpha",
+        "evaluation": "evaluate(player, board)",
+        "passes": "-variant_search(other, board, -beta, -alpha, depth - 1, evaluate)[0], None",
+        **change,
+    }
+    source = """
+def variant_search(player, board, alpha, beta, depth, evaluate):
+    if depth == 0:
+        return {evaluation}, None
+    other = opponent(player)
+    moves = legal_moves(player, board)
+    if not moves:
+        if not any_legal_move(other, board):
+            return final_value(player, board), None
+        return {passes}
+    best_move = moves[0]
+    {start}
+    for move in moves:
+        after = make_move(move, player, list(board))
+        value = -variant_search(other, after, {below}, depth - 1, evaluate)[0]
+        if {better}:
+            {raised}
+        if {cut}:
+            break
+    return {end}, best_move
+"""
+    names = dict(vars(othello))
+    exec(source.format(**lines), names)
+    return names["variant_search"]
+
+
+PASS = "-variant_search(other, board, {}, depth - 1, evaluate)[0], None"
+
+
+def test_the_variant_without_a_change_is_right():
+    assert check("alphabeta", variant())
+
+
+@pytest.mark.parametrize(
+    ("change", "misconception"),
+    [
+        ({"below": "alpha, beta"}, "window-not-turned"),
+        ({"below": "-alpha, -beta"}, "ends-exchanged"),
+        ({"below": "beta, alpha"}, "ends-keep-their-sign"),
+        ({"below": "MIN_VALUE, MAX_VALUE"}, "window-not-passed"),
+        ({"below": "-beta, MAX_VALUE"}, "window-not-passed"),
+        ({"below": "-alpha, beta"}, "exchanged-and-unsigned"),
+        ({"below": "alpha, -beta"}, "exchanged-and-unsigned"),
+        ({"cut": "alpha + 1 >= beta"}, "cuts-too-early"),
+        ({"cut": "alpha >= beta - 1"}, "cuts-too-early"),
+        ({"end": "value"}, "last-branch"),
+        ({"below": "MIN_VALUE, -alpha"}, "window-not-passed"),
+        ({"below": "-beta, -first", "start": "first = alpha"}, "alpha-not-raised"),
+        ({"cut": "alpha > beta"}, "cuts-too-late"),
+        ({"cut": "False"}, "missed-cut"),
+        ({"cut": "value > 0 or alpha >= beta"}, "cut-too-many"),
+        ({"better": "value >= alpha"}, "keeps-a-bound"),
+        ({"evaluation": "evaluate('@', board)"}, "evaluates-for-black"),
+        ({"evaluation": "-evaluate(player, board)"}, "evaluates-for-opponent"),
+        ({"passes": "final_value(player, board), None"}, "pass-ends-the-game"),
+        ({"passes": "evaluate(player, board), None"}, "pass-ends-the-game"),
+        *(
+            ({"passes": PASS.format(window)}, "pass-window")
+            for window in [
+                "alpha, beta",
+                "-alpha, -beta",
+                "beta, -alpha",
+                "-beta, alpha",
+                "MIN_VALUE, MAX_VALUE",
+                "-alpha, -alpha",
+            ]
+        ),
+        ({"passes": PASS.format("-beta, -alpha")[1:]}, "pass-not-turned"),
+        ({"cut": "alpha >= min(beta, WIN)"}, "stops-at-first-win"),
+    ],
+)
+def test_a_wrong_alphabeta_is_named(change, misconception):
+    verdict = check("alphabeta", variant(**change))
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+def test_a_wrong_window_is_written_as_in_the_pictures_and_says_who_sees_it_so():
+    says = " ".join(str(check("alphabeta", variant(below="alpha, beta"))).split())
+    number = r"−?(\d+|∞|(won|lost) \d+)"
+    window = rf"{number} … {number}"
+    who = "both as (White|Black), who moves there, sees it"
+    assert re.search(
+        rf"the search of \w+ was given the window {window} instead of {window}, {who}", says
+    )
+
+
+def only_a_value(player, board, alpha, beta, depth, evaluate):
+    return minimax(player, board, depth, evaluate)[0]
+
+
+def value_everywhere(player, board, alpha, beta, depth, evaluate):
+    if depth == 0:
+        return evaluate(player, board)
+    return -value_everywhere(opponent(player), board, -beta, -alpha, depth - 1, evaluate)[0]
+
+
+def no_return(player, board, alpha, beta, depth, evaluate):
+    if depth > 0:
+        no_return(opponent(player), board, -beta, -alpha, depth - 1, evaluate)[0]
+
+
+@pytest.mark.parametrize(
+    ("answer", "sentence"),
+    [
+        (value_everywhere, "What comes back from one ply deeper is one value alone."),
+        (no_return, "Nothing comes back from one ply deeper."),
+    ],
+)
+@pytest.mark.parametrize("exercise", ["alphabeta", "fail-soft"])
+def test_a_search_that_cannot_use_its_own_answer_is_told_what_comes_back(
+    exercise, answer, sentence
+):
+    verdict = check(exercise, answer)
+    assert verdict.misconception == "raises" and sentence in str(verdict), str(verdict)
+
+
+def borrowed(player, board, alpha, beta, depth, evaluate):
+    return minimax(player, board, depth, evaluate)
+
+
+def remembering(stored):
+    """Write a search that keeps its values from one call to the next, without their depth."""
+
+    def search(player, board, alpha, beta, depth, evaluate):
+        if depth == 0:
+            return evaluate(player, board), None
+        key = player, "".join(board)
+        if key not in stored:
+            other, moves = opponent(player), legal_moves(player, board)
+            if not moves and not any_legal_move(other, board):
+                return final_value(player, board), None
+            for move in moves or [None]:
+                after = make_move(move, player, list(board)) if move else board
+                value = -search(other, after, -beta, -alpha, depth - 1, evaluate)[0]
+                if value > alpha:
+                    alpha, stored[key] = value, (value, move)
+                if alpha >= beta:
+                    break
+        return stored.setdefault(key, (alpha, None))
+
+    return search
+
+
+def changes_the_board(player, board, alpha, beta, depth, evaluate):
+    result = alphabeta(player, board, alpha, beta, depth, evaluate)
+    board[result[1] or 0] = player
+    return result
+
+
+def unwritten(player, board, alpha, beta, depth, evaluate):
+    """Return (value, move)."""
+    ...  # noqa: PIE790 - as the lesson has it
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        (only_a_value, "no-pair"),
+        (borrowed, "missed-cut"),
+        (remembering({}), "keeps-values"),
+        (changes_the_board, "changed-board"),
+        (endless, "endless"),
+        (minimax, "raises"),
+        (17, "no-function"),
+    ],
+)
+def test_a_function_that_is_not_alphabeta_is_reported_as_such(answer, misconception):
+    verdict = check("alphabeta", answer)
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+def test_the_lessons_empty_function_is_unanswered():
+    assert str(check("alphabeta", unwritten)).startswith("Not answered yet.")
+
+
+# --- the lesson's quiz, answered in Python ---------------------------------------
+
+
+def test_the_quiz_of_the_lesson_takes_its_right_answer_and_names_a_missed_cut():
+    quiz = names_of("alpha_beta_in_code")["real_cuts"]
+    assert quiz.answer(quiz.right), quiz.answer(quiz.right)
+    assert str(quiz.answer(...)).startswith("Not answered yet.")
+    verdict = quiz.answer({"a3 a2", "a3 d2", "a4 a2", "a4 d2", "a2 d1 d2"})
+    assert not verdict and verdict.misconception == "missed-cut", verdict

@@ -1,0 +1,370 @@
+"""The exercises: right answers of several kinds, and each known wrong one by name."""
+
+import json
+import time
+from itertools import product
+
+import pytest
+
+from othello_lessons import othello as book
+from othello_lessons.exercises import check
+from othello_lessons.exercises.lessons.brackets_and_flips import (
+    CASES,
+    FIND_BRACKET,
+    FLIPS,
+    FLIPS_GAME,
+    FLIPS_MOVE,
+    LINES,
+    PERFT,
+    WRONG_FLIPS,
+    WRONG_ORDERS,
+    perft,
+)
+from othello_lessons.exercises.texts import Texts
+from othello_lessons.lessons import notebook_of
+from othello_lessons.notation import parse_square, parse_transcript, replay, square_name
+from othello_lessons.othello import BLACK, DIRECTIONS, EMPTY, OUTER, WHITE, initial_board, opponent
+
+LESSON = json.loads(notebook_of("brackets_and_flips").read_text("utf-8"))
+TEXT = "\n".join("".join(cell["source"]) for cell in LESSON["cells"])
+
+wrong = FIND_BRACKET.named
+
+# ---------------------------------------------------------------------------
+# find_bracket
+
+
+def recursive(square, player, board, direction):
+    def end(at):
+        return end(at + direction) if board[at] == opponent(player) else at
+
+    bracket = end(square + direction)
+    return bracket if bracket - square != direction and board[bracket] == player else None
+
+
+def counting(square, player, board, direction):
+    trapped = 0
+    at = square
+    while True:
+        at += direction
+        if board[at] == EMPTY or board[at] == OUTER:
+            return None
+        if board[at] == player:
+            return at if trapped else None
+        trapped += 1
+
+
+def as_in_the_chapter(square, player, board, direction):
+    bracket = square + direction
+    if board[bracket] == player:
+        return None
+    while board[bracket] == opponent(player):
+        bracket += direction
+    return None if board[bracket] in (OUTER, EMPTY) else bracket
+
+
+def by_text(square, player, board, direction):
+    line = "".join(
+        board[square + direction * step]
+        for step in range(1, 9)
+        if square + direction * step in range(100)
+    )
+    rest = line.lstrip(opponent(player))
+    trapped = len(line) - len(rest)
+    return square + direction * (trapped + 1) if trapped and rest[0] == player else None
+
+
+class Walker:
+    def __call__(self, square, player, board, direction):
+        print("walking")
+        return book.find_bracket(square, player, board, direction)
+
+
+@pytest.mark.parametrize(
+    "answer", [book.find_bracket, recursive, counting, as_in_the_chapter, by_text, Walker()]
+)
+def test_find_bracket_is_right_in_any_style(answer):
+    start = time.process_time()
+    verdict = check("find-bracket", answer)
+    assert verdict, verdict
+    assert "perft counts 4, 12, 56, 244, 1396" in str(verdict)
+    assert time.process_time() - start < 2
+
+
+def beside(square, player, board, direction):
+    bracket = square + direction
+    while board[bracket] == opponent(player):
+        bracket = bracket + direction
+    return bracket if board[bracket] == player else None
+
+
+def over_gaps_to_the_last_disc(square, player, board, direction):
+    bracket = square + direction
+    if board[bracket] == player:
+        return None
+    while board[bracket] in (opponent(player), EMPTY):
+        bracket += direction
+    return bracket - direction if board[bracket] == player else None
+
+
+def first_step_only(square, player, board, direction):
+    first, second = square + direction, square + 2 * direction
+    return second if board[first] == opponent(player) and board[second] == player else None
+
+
+def whether(square, player, board, direction):
+    return book.find_bracket(square, player, board, direction) is not None
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconceptions"),
+    [
+        (beside, ["no-disc-between"]),
+        (over_gaps_to_the_last_disc, ["over-empty", "last-opponent"]),
+        (first_step_only, ["one-step"]),
+        (whether, ["returns-true"]),
+    ],
+)
+def test_what_people_write_has_its_mistakes_named(answer, misconceptions):
+    verdict = check("find-bracket", answer)
+    assert not verdict and verdict.misconception == misconceptions[0]
+    for name in misconceptions:
+        assert Texts("find-bracket").mistake(name) in " ".join(str(verdict).split())
+
+
+def test_a_slip_is_shown_in_the_learners_own_line():
+    def slip(square, player, board, direction):
+        steps = 1
+        while board[square + steps * direction] == opponent(player):
+            steps += 1
+        trapped = board[square + steps * direction] == player and steps > 2
+        return square + steps * direction if trapped else None
+
+    verdict = check("find-bracket", slip)
+    assert verdict.misconception in ("slip-number", "slip-comparison")
+    line = "trapped = board[square + steps * direction] == player and steps > 2"
+    assert f"`{line}`" in " ".join(str(verdict).split())
+
+
+@pytest.mark.parametrize(
+    ("answer", "discs"),
+    [
+        (wrong("over-empty"), {"f1": "o", "h1": "@"}),
+        (wrong("rim-as-bracket"), {"f1": "o", "g1": "o", "h1": "o"}),
+    ],
+)
+def test_the_position_shown_is_a_smallest_one(answer, discs):
+    rows = str(check("find-bracket", answer)).splitlines()[-9:-1]
+    shown = {
+        f"{letter}{row.split()[0]}": cell
+        for row in rows
+        for letter, cell in zip("abcdefgh", row.split()[1:], strict=True)
+        if cell in "@o"
+    }
+    assert shown == discs
+
+
+def test_it_is_tried_on_every_line_of_three_squares_in_each_direction():
+    tried = set()
+    for square, player, board, direction in CASES:
+        line = []
+        while board[square := square + direction] != OUTER:
+            line.append({player: "@", EMPTY: "."}.get(board[square], "x"))
+        tried.add((player, direction, "".join(line)))
+    assert tried >= {
+        (player, direction, "".join(line))
+        for player in (BLACK, WHITE)
+        for direction in DIRECTIONS
+        for line in product(".@x", repeat=3)
+    }
+
+
+def endless(square, player, board, direction):
+    bracket = square + direction
+    while board[bracket] == opponent(player):
+        bracket = square + direction
+    return bracket
+
+
+def raising(square, player, board, direction):
+    return board[square][direction]
+
+
+def changing(square, player, board, direction):
+    bracket = book.find_bracket(square, player, board, direction)
+    if bracket is not None:
+        book.make_flips(square, player, board, direction)
+    return bracket
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [(endless, "endless"), (raising, "raises"), (changing, "changed-board"), (12, "no-function")],
+)
+def test_a_function_that_misbehaves_is_reported_as_such(answer, misconception):
+    verdict = check("find-bracket", answer)
+    assert not verdict and verdict.misconception == misconception
+
+
+def test_one_that_remembers_is_caught_by_perft():
+    calls = []
+
+    def answer(square, player, board, direction):
+        calls.append(square)
+        right = book.find_bracket(square, player, board, direction)
+        return right if len(calls) < 2000 else None
+
+    assert check("find-bracket", answer).misconception == "perft"
+
+
+def test_perft_with_the_books_function_is_that_of_the_book():
+    assert [perft(book.find_bracket, BLACK, initial_board(), d) for d in range(1, 6)] == PERFT
+
+
+def test_the_counts_of_wrong_walks_that_the_lesson_names_are_true():
+    def counts(find):
+        return [perft(find, BLACK, initial_board(), depth) for depth in range(1, 6)]
+
+    assert counts(wrong("one-step"))[:4] == [4, 12, 56, 224] and "then 224" in TEXT
+    assert counts(wrong("over-empty")) == [4, 12, 56, 244, 1444] and "then 1,444" in TEXT
+    assert counts(wrong("rim-as-bracket")) == PERFT
+
+
+# ---------------------------------------------------------------------------
+# The order of its lines
+
+
+@pytest.mark.parametrize(
+    "answer", ["gchdbfea", "C G H D B F E A", list("gchdbfea"), ("g", "c", "hd", "bf", "ea")]
+)
+def test_every_order_that_works_is_right(answer):
+    assert check("order-the-lines", answer)
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        ("hdgcbfea", "used-too-early"),
+        ("gbfchdea", "used-too-early"),
+        ("gchabfed", "wrong-body"),
+        ("gchfbdea", "wrong-body"),
+        ("gcbfhdea", "test-after-loop"),
+        ("gceahdbf", "looks-before-walking"),
+        ("gchdeabf", "looks-before-walking"),
+        ("abcdefgh", "indentation"),
+        ("gchdbfe", "not-each-once"),
+        ("gchdbfeaa", "not-each-once"),
+        ("gchdbfex", "not-each-once"),
+        ([3, 1, 2], "not-each-once"),
+        (5, "no-letters"),
+    ],
+)
+def test_orders_that_do_not_work_are_told_apart(answer, misconception):
+    verdict = check("order-the-lines", answer)
+    assert not verdict and verdict.misconception == misconception
+
+
+def test_every_rule_about_orders_comes_up():
+    assert {mistake.name for mistake in WRONG_ORDERS} == {
+        "used-too-early",
+        "wrong-body",
+        "test-after-loop",
+        "looks-before-walking",
+    }
+
+
+def test_the_lesson_shows_the_lines_that_are_put_together():
+    for letter, line in LINES.items():
+        assert f'"{letter}": "{line}",' in TEXT
+
+
+# ---------------------------------------------------------------------------
+# Flips
+
+PLAYER, BOARD = replay(parse_transcript(FLIPS_GAME))[-1]
+MOVE = parse_square(FLIPS_MOVE)
+
+
+def names(found):
+    return {square_name(square) for square in found}
+
+
+def test_the_flips_are_the_books_and_the_position_is_that_of_the_lesson():
+    assert names(book.bracketed(MOVE, PLAYER, BOARD)) == set(FLIPS.split())
+    assert f'"{FLIPS_GAME}"' in TEXT and f"moves to {FLIPS_MOVE}" in TEXT
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [FLIPS, "C6,D5,C5,B4", {"b4", "c5", "d5", "c6"}, [42, 53, 54, 63], ("b4", 53, "d5", 63)],
+)
+def test_flips_are_read_in_any_form(answer):
+    assert check("flips-of-b5", answer)
+
+
+@pytest.mark.parametrize("misconception", WRONG_FLIPS, ids=lambda m: f"{m.name} {m.leads_to}")
+def test_known_wrong_flips_are_named(misconception):
+    verdict = check("flips-of-b5", misconception.leads_to)
+    assert not verdict and verdict.misconception == misconception.name
+
+
+def cascade():
+    board = book.make_move(MOVE, PLAYER, list(BOARD))
+    turned = list(book.bracketed(MOVE, PLAYER, BOARD))
+    for square in turned:  # grows while it is gone through
+        for direction in DIRECTIONS:
+            bracket = book.find_bracket(square, PLAYER, board, direction)
+            if bracket is not None:
+                line = range(square + direction, bracket, direction)
+                turned += line
+                for at in line:
+                    board[at] = PLAYER
+    return turned
+
+
+def lines():
+    """For each direction, the discs that a walk from the move goes over, and what stops it."""
+    for direction in DIRECTIONS:
+        at, over = MOVE + direction, []
+        while BOARD[at] == opponent(PLAYER):
+            over.append(at)
+            at += direction
+        yield direction, over, at
+
+
+def test_the_wrong_flips_are_what_these_mistakes_lead_to():
+    closed = [(way, over, at) for way, over, at in lines() if over and BOARD[at] == PLAYER]
+    right = book.bracketed(MOVE, PLAYER, BOARD)
+    mistakes = {
+        "cascade": [cascade()],
+        "one-line": [over for _, over, _ in closed],
+        "straight-only": [
+            [at for way, over, _ in closed if way in (1, -1, 10, -10) for at in over]
+        ],
+        "open-lines": [[at for _, over, _ in lines() for at in over]],
+        "nearest-only": [[over[0] for _, over, _ in closed]],
+        "with-the-brackets": [[*right, *(at for _, _, at in closed)]],
+        "with-the-move": [[*right, MOVE]],
+        "over-a-white-disc": [[*right, parse_square("f5")]],
+    }
+    expected = {(name, frozenset(names(found))) for name in mistakes for found in mistakes[name]}
+    assert {(m.name, frozenset(m.leads_to.split())) for m in WRONG_FLIPS} == expected
+    assert len({leads_to for _, leads_to in expected}) == len(WRONG_FLIPS)
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [("b4 c5", None), ("a1", None), ("", None), ("b4 c5 d5 z6", "no-square")],
+)
+def test_other_wrong_flips_are_turned_down(answer, misconception):
+    verdict = check("flips-of-b5", answer)
+    assert not verdict and verdict.misconception == misconception
+
+
+@pytest.mark.parametrize("exercise", ["order-the-lines", "find-bracket", "flips-of-b5"])
+def test_dots_are_not_an_answer(exercise):
+    def unwritten(square, player, board, direction): ...
+
+    for answer in (..., None, unwritten):
+        verdict = check(exercise, answer)
+        assert str(verdict).startswith("Not answered yet.") and verdict.misconception is None

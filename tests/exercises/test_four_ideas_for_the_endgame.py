@@ -1,0 +1,261 @@
+"""The exercises: right answers in several styles, and every known mistake."""
+
+import pytest
+
+from othello_lessons.exercises import check
+from othello_lessons.exercises.judges.wrong_endings import MARGIN, REPLIES
+from othello_lessons.exercises.lessons import four_ideas_for_the_endgame
+from othello_lessons.notation import parse_position, parse_square
+from othello_lessons.othello import (
+    BLACK,
+    EMPTY,
+    any_legal_move,
+    bracketed,
+    is_legal,
+    legal_moves,
+    make_move,
+    minimax,
+    opponent,
+    score,
+    size,
+    squares,
+    weighted_score,
+)
+
+# --- the order -----------------------------------------------------------------
+
+
+def replies_of(player, board):
+    def replies(move):
+        return len(legal_moves(opponent(player), make_move(move, player, list(board))))
+
+    return replies
+
+
+def with_ties_turned(player, board):
+    turned = legal_moves(player, board)[::-1]
+    return sorted(turned, key=replies_of(player, board))
+
+
+def by_pairs(player, board):
+    pairs = []
+    for move in legal_moves(player, board):
+        after = make_move(move, player, list(board))
+        count = sum(is_legal(square, opponent(player), after) for square in squares(size(board)))
+        pairs.append((count, move))
+    return (move for _, move in sorted(pairs))
+
+
+@pytest.mark.parametrize("answer", [with_ties_turned, by_pairs])
+def test_any_order_of_ties_is_right(answer):
+    assert check("fewest-replies-first", answer), str(check("fewest-replies-first", answer))
+
+
+def sorted_by(key):
+    return lambda player, board: sorted(
+        legal_moves(player, board), key=lambda move: key(move, player, board)
+    )
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        (
+            sorted_by(lambda m, p, b: len(legal_moves(p, make_move(m, p, list(b))))),
+            "own-moves",
+        ),
+        (sorted_by(lambda m, p, b: -replies_of(p, b)(m)), "most-first"),
+        (sorted_by(lambda m, p, b: -len(bracketed(m, p, b))), "most-flips"),
+        (sorted_by(lambda m, p, b: len(bracketed(m, p, b))), "fewest-flips"),
+        (sorted_by(lambda m, p, b: len(legal_moves(opponent(p), b))), "square-order"),
+        (legal_moves, "square-order"),
+        (lambda p, b: legal_moves(p, b)[::-1], None),
+        (sorted_by(lambda m, p, b: str(replies_of(p, b)(m))), "counts-as-texts"),
+        (sorted_by(lambda m, p, b: -weighted_score(p, make_move(m, p, list(b)))), "by-weights"),
+        (lambda p, b: legal_moves(p, b)[:1], "moves-missing"),
+        (lambda p, b: legal_moves(p, b).sort(), "returns-nothing"),
+        (lambda p, b: 7, "not-the-moves"),
+        (lambda p, b: [(m, 1) for m in legal_moves(p, b)], "not-the-moves"),
+        (sorted_by(lambda m, p, b: len(legal_moves(opponent(p), make_move(m, p, b)))), None),
+        (lambda p, b: {}["x"], "raises"),
+        ([1, 2], "no-function"),
+    ],
+)
+def test_wrong_orders_are_named(answer, misconception):
+    verdict = check("fewest-replies-first", answer)
+    if misconception is None and "changed" in str(verdict):
+        misconception = "changed-board"
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+@pytest.mark.parametrize("mistake", REPLIES.singles(), ids=lambda mistake: mistake.name)
+def test_what_people_sort_by_is_named(mistake):
+    verdict = check("fewest-replies-first", sorted_by(mistake.leads_to))
+    assert not verdict and verdict.misconception == mistake.name, str(verdict)
+
+
+def test_an_order_that_is_right_for_black_only_is_named():
+    def for_black(player, board):
+        order = sorted(legal_moves(player, board), key=replies_of(player, board))
+        return order if player == BLACK else order[::-1]
+
+    verdict = check("fewest-replies-first", for_black)
+    assert not verdict and verdict.misconception == "black-for-player", str(verdict)
+
+
+def test_a_wrong_order_is_shown_with_the_names_of_a_small_board():
+    verdict = str(check("fewest-replies-first", legal_moves))
+    assert "It returned a1, d1, a3, a4; after them the opponent has" in " ".join(verdict.split())
+
+
+# --- stable discs ----------------------------------------------------------------
+
+STABLE = "a1 b1 c1 d1 a2 b2 a3"
+
+
+@pytest.mark.parametrize(
+    "answer", [STABLE, set(STABLE.split()), [parse_square(s) for s in STABLE.split()]]
+)
+def test_the_stable_discs_are_right_in_any_form(answer):
+    assert check("stable-discs", answer)
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        ("a1 b1 c1 d1 a2 a3 c8 d8 e8", "edge-is-stable"),
+        ("a1 b1 c1 d1 a2 b2 a3 c8 d8 e8", "edge-is-stable"),
+        ("a1", "only-corners"),
+        ("a1 b1 c1 d1 a2 a3", "edge-only"),
+        (STABLE + " c2", "other-colour"),
+        ("a1 b1 a2 b2", "more-are-stable"),
+        ("a1 a2 a3 a4 b1 b2 c1", "row-before-column"),
+        ("a1 q5", "no-square"),
+    ],
+)
+def test_wrong_stable_discs_are_named(answer, misconception):
+    verdict = check("stable-discs", answer)
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+# --- the last square -------------------------------------------------------------
+
+
+def by_playing(player, board):
+    board = list(board)
+    for mover in (player, opponent(player)):
+        if any_legal_move(mover, board):
+            return score(player, make_move(legal_moves(mover, board)[0], mover, board))
+    return score(player, board)
+
+
+def by_search(player, board):
+    return minimax(player, board, 4, score, final=score)[0]
+
+
+@pytest.mark.parametrize("answer", [by_playing, by_search])
+def test_the_last_square_is_right_in_any_form(answer):
+    assert check("last-square", answer), str(check("last-square", answer))
+
+
+def last(new=1, turned=2, sides=(1, -1)):
+    def my_last(player, board):
+        square = board.index(EMPTY)
+        for sign in sides:
+            mover = player if sign == 1 else opponent(player)
+            flips = len(bracketed(square, mover, board))
+            if flips:
+                return score(player, board) + sign * (new + turned * flips)
+        return score(player, board)
+
+    return my_last
+
+
+def square_to_the_winner(player, board):
+    margin = by_playing(player, board)
+    full = any_legal_move(player, board) or any_legal_move(opponent(player), board)
+    return margin if full else margin + (1 if margin > 0 else -1)
+
+
+def played_and_added(player, board):
+    """Make the move, and add what it turned over once more."""
+    square = board.index(EMPTY)
+    for mover, sign in ((player, 1), (opponent(player), -1)):
+        flips = len(bracketed(square, mover, board))
+        if flips:
+            after = make_move(square, mover, list(board))
+            return score(player, after) + sign * 2 * flips
+    return score(player, board)
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        (last(turned=1), "flips-once"),
+        (last(turned=4), "flips-too-often"),
+        (played_and_added, "flips-too-often"),
+        (last(new=0), "no-new-disc"),
+        (last(sides=(1,)), "pass-ends-the-game"),
+        (square_to_the_winner, "square-to-the-winner"),
+        (lambda player, board: score(player, board), "margin-before-the-move"),
+        (lambda player, board: None, None),
+        (lambda player, board: 1 / 0, "raises"),
+        (lambda player, board: make_move(board.index(EMPTY), player, board) and 1, None),
+        (7, "no-function"),
+    ],
+)
+def test_wrong_margins_are_named(answer, misconception):
+    verdict = check("last-square", answer)
+    if misconception is None and "changed" in str(verdict):
+        misconception = "changed-board"
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+@pytest.mark.parametrize("mistake", MARGIN.singles(), ids=lambda mistake: mistake.name)
+def test_every_wrong_margin_is_named(mistake):
+    verdict = check("last-square", mistake.leads_to)
+    assert not verdict and verdict.misconception == mistake.name, str(verdict)
+
+
+def test_two_mistakes_in_one_margin_are_both_named():
+    verdict = check("last-square", last(new=0, turned=1))
+    assert verdict.misconception == "flips-once"
+    text = " ".join(str(verdict).split())
+    assert "it counts twice" in text and "The new disc itself counts" in text
+
+
+# --- all of them -----------------------------------------------------------------
+
+
+def forever(*args):
+    while True:
+        pass
+
+
+@pytest.mark.parametrize("name", ["regions", "fewest-replies-first", "last-square"])
+def test_a_function_that_never_ends_is_stopped(name, monkeypatch):
+    monkeypatch.setattr("othello_lessons.exercises.checking.SECONDS", 0.1)
+    assert check(name, forever).misconception == "endless"
+
+
+def test_what_the_lesson_hands_out_is_unanswered():
+    def my_regions(board):
+        """Return the regions of the empty squares."""
+        ...  # noqa: PIE790 - as the lesson has it
+
+    for name, answer in [
+        ("regions", my_regions),
+        ("endgame-puzzles", [...] * 4),
+        ("known-of-the-score", [...] * 5),
+        ("stable-discs", ...),
+    ]:
+        assert str(check(name, answer)).startswith("Not answered yet.")
+
+
+def test_the_last_boards_have_one_square_and_every_case():
+    who = []
+    for text in four_ideas_for_the_endgame.LAST_BOARDS:
+        player, board = parse_position(text)
+        assert board.count(EMPTY) == 1
+        who.append((any_legal_move(player, board), any_legal_move(opponent(player), board)))
+    assert {(True, True), (True, False), (False, True), (False, False)} <= set(who)

@@ -1,0 +1,238 @@
+"""The exercises: a maximizer by any evaluation, and an evaluation that beats counting."""
+
+import random
+
+import pytest
+from misbehaving import endless
+
+from othello_lessons.exercises import check
+from othello_lessons.othello import (
+    BLACK,
+    EMPTY,
+    WHITE,
+    legal_moves,
+    make_move,
+    maximizer,
+    opponent,
+    score,
+    weighted_score,
+)
+
+
+def after(move, player, board):
+    return make_move(move, player, list(board))
+
+
+# ---------------------------------------------------------------------------
+# maximizer
+
+
+def with_a_loop(evaluate):
+    def strategy(player, board):
+        best, best_value = None, float("-inf")
+        for move in legal_moves(player, board):
+            value = evaluate(player, after(move, player, board))
+            if value > best_value:
+                best, best_value = move, value
+        return best
+
+    return strategy
+
+
+def last_of_equals(evaluate):
+    return lambda player, board: max(
+        (evaluate(player, after(move, player, board)), move) for move in legal_moves(player, board)
+    )[1]
+
+
+class AsAClass:
+    def __init__(self, evaluate):
+        self.evaluate = evaluate
+
+    def __call__(self, player, board):
+        values = {
+            m: self.evaluate(player, after(m, player, board)) for m in legal_moves(player, board)
+        }
+        return next(move for move, value in values.items() if value == max(values.values()))
+
+
+@pytest.mark.parametrize("answer", [maximizer, with_a_loop, last_of_equals, AsAClass])
+def test_a_maximizer_is_right_however_it_is_written(answer):
+    assert check("maximizer", answer)
+
+
+def by(key):
+    """Make a maximizer that chooses its move by some other key."""
+    return lambda evaluate: (
+        lambda player, board: max(
+            legal_moves(player, board), key=lambda move: key(evaluate, move, player, board)
+        )
+    )
+
+
+def value_itself(evaluate):
+    return lambda player, board: max(
+        evaluate(player, after(move, player, board)) for move in legal_moves(player, board)
+    )
+
+
+def on_one_copy(evaluate):
+    def strategy(player, board):
+        copy = list(board)
+        return max(
+            legal_moves(player, board), key=lambda m: evaluate(player, make_move(m, player, copy))
+        )
+
+    return strategy
+
+
+def on_the_board_itself(evaluate):
+    def strategy(player, board):
+        def value(move):
+            new_board = board
+            return evaluate(player, make_move(move, player, new_board))
+
+        return max(legal_moves(player, board), key=value)
+
+    return strategy
+
+
+MISTAKES = {
+    "minimises": [by(lambda evaluate, m, p, b: -evaluate(p, after(m, p, b)))],
+    "for-the-opponent": [by(lambda evaluate, m, p, b: evaluate(opponent(p), after(m, p, b)))],
+    "before-the-move": [
+        by(lambda evaluate, m, p, b: evaluate(p, b)),
+        lambda evaluate: lambda player, board: legal_moves(player, board)[-1],
+    ],
+    "ignores-evaluate": [by(lambda evaluate, m, p, b: score(p, after(m, p, b)))],
+    "returns-the-value": [value_itself],
+    "one-copy": [on_one_copy],
+    "evaluates-for-black": [by(lambda evaluate, m, p, b: evaluate(BLACK, after(m, p, b)))],
+    "moves-for-other": [by(lambda evaluate, m, p, b: evaluate(p, after(m, opponent(p), b)))],
+    "black-for-player": [by(lambda evaluate, m, p, b: evaluate(p, after(m, BLACK, b)))],
+    "changed-board": [on_the_board_itself],
+    "no-strategy": [lambda evaluate: 5],
+    "returns-nothing": [lambda evaluate: lambda player, board: None],
+    "no-function": ["maximizer"],
+    "endless": [lambda evaluate: endless],
+    "raises": [lambda evaluate: lambda player: 11, lambda player, board: 11],
+    None: [
+        lambda evaluate: lambda player, board: 11,
+        lambda evaluate: lambda player, board: "d3",
+        by(lambda evaluate, m, p, b: -m % 7),
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [(answer, name) for name, answers in MISTAKES.items() for answer in answers],
+)
+def test_a_wrong_maximizer_is_named(answer, misconception):
+    verdict = check("maximizer", answer)
+    assert not verdict and verdict.misconception == misconception
+
+
+def test_a_move_that_is_not_the_best_is_shown_with_one_that_is():
+    text = " ".join(str(check("maximizer", MISTAKES["minimises"][0])).split())
+    assert "It goes to a2, worth 0, and a4 is worth 140 (with weighted_score, for Black" in text
+
+
+# ---------------------------------------------------------------------------
+# evaluation
+
+
+def corners_first(player, board):
+    corners = [board[square] for square in (11, 18, 81, 88)]
+    return 25 * (corners.count(player) - corners.count(opponent(player))) + score(player, board)
+
+
+def mobility(player, board):
+    return len(legal_moves(player, board)) - len(legal_moves(opponent(player), board))
+
+
+def for_black_then_turned(player, board):
+    value = sum({BLACK: 1.0, WHITE: -1.0}.get(board[s], 0) for s in (11, 18, 81, 88))
+    return value / 4 if player == BLACK else -value / 4
+
+
+@pytest.mark.parametrize("answer", [weighted_score, corners_first, mobility, for_black_then_turned])
+def test_an_evaluation_is_right_that_turns_round_and_beats_counting(answer):
+    assert check("evaluation", answer)
+
+
+chooser = random.Random(0)
+
+
+def one_sided(player, board):
+    return len(legal_moves(player, board))
+
+
+def empties(player, board):
+    return board.count(EMPTY)
+
+
+def for_black(player, board):
+    return weighted_score(BLACK, board)
+
+
+def unsteady(player, board):
+    return chooser.random()
+
+
+def changing(player, board):
+    board[11] = player
+    return 0
+
+
+def by_moves_on_the_board(player, board):
+    for move in legal_moves(player, board):
+        make_move(move, player, board)
+    return 0
+
+
+def looping(player, board):
+    while board:
+        pass
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        (one_sided, "one-side"),
+        (empties, "ignores-player"),
+        (for_black, "ignores-player"),
+        (unsteady, "unsteady"),
+        (lambda player, board: 0, "constant"),
+        (lambda player, board: "good", "no-number"),
+        (lambda player, board: player == BLACK, "no-number"),
+        (lambda player, board: float("nan"), "no-number"),
+        (changing, "changed-board"),
+        (by_moves_on_the_board, "changed-board"),
+        (looping, "endless"),
+        (lambda player, board: board["a1"], "raises"),
+        (score, "no-better"),
+        (lambda player, board: -score(player, board), "no-better"),
+        (0, "no-function"),
+    ],
+)
+def test_a_wrong_evaluation_is_named(answer, misconception):
+    verdict = check("evaluation", answer)
+    assert not verdict and verdict.misconception == misconception
+
+
+def unwritten_maximizer(evaluate):
+    def strategy(player, board): ...
+
+    return strategy
+
+
+def unwritten_evaluation(player, board): ...
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [("maximizer", unwritten_maximizer), ("evaluation", unwritten_evaluation)],
+)
+def test_an_unfinished_answer_is_not_an_answer(name, answer):
+    assert str(check(name, answer)).startswith("Not answered yet.")

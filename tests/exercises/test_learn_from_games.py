@@ -1,0 +1,311 @@
+"""The exercises: right answers in several styles, and every known mistake."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from othello_lessons.exercises import check
+from othello_lessons.exercises.judges import game_splits
+from othello_lessons.exercises.judges.wrong_features import (
+    FORWARD,
+    FRONTIER_DIFFERENCE,
+    MOBILITY_DIFFERENCE,
+)
+from othello_lessons.exercises.lessons.learn_from_games import EXERCISES, feature_cases
+from othello_lessons.exercises.texts import Texts
+from othello_lessons.learning.features import features_of
+from othello_lessons.othello import (
+    BLACK,
+    DIRECTIONS,
+    EMPTY,
+    PLAYERS,
+    WHITE,
+    any_legal_move,
+    is_legal,
+    legal_moves,
+    opponent,
+    squares,
+)
+
+# --- features ----------------------------------------------------------------------
+
+
+def move_by_move(player, board):
+    value = 0
+    for square in squares():
+        value += is_legal(square, player, board)
+        value -= is_legal(square, opponent(player), board)
+    return value
+
+
+def disc_by_disc(player, board):
+    found = 0
+    for square in squares():
+        if board[square] in PLAYERS and EMPTY in [board[square + step] for step in DIRECTIONS]:
+            found += 1 if board[square] == player else -1
+    return found
+
+
+def from_the_empty_squares(player, board):
+    empty = [square for square in squares() if board[square] == EMPTY]
+    near = {square + step for square in empty for step in DIRECTIONS}
+    mine = sum(board[square] == player for square in near)
+    return mine - sum(board[square] == opponent(player) for square in near)
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        ("mobility-difference", move_by_move),
+        ("mobility-difference", lambda player, board: features_of(player, board)["mobility"]),
+        ("frontier-difference", disc_by_disc),
+        ("frontier-difference", from_the_empty_squares),
+        ("frontier-difference", lambda player, board: features_of(player, board)["frontier"]),
+    ],
+)
+def test_features_are_right_in_any_style(name, answer):
+    assert check(name, answer), str(check(name, answer))
+
+
+@pytest.mark.parametrize(
+    ("name", "mistake"),
+    [("mobility-difference", mistake) for mistake in MOBILITY_DIFFERENCE.singles()]
+    + [("frontier-difference", mistake) for mistake in FRONTIER_DIFFERENCE.singles()],
+    ids=lambda part: getattr(part, "name", part),
+)
+def test_every_mistake_in_a_feature_is_named(name, mistake):
+    verdict = check(name, mistake.leads_to)
+    assert not verdict and verdict.misconception == mistake.name, str(verdict)
+
+
+def once_for_each_direction(player, board):
+    def count(side):
+        beside = [d for d in squares() for step in DIRECTIONS
+                  if board[d] == side and board[d + step] == EMPTY]  # fmt: skip
+        return len(beside)
+
+    return count(player) - count(opponent(player))
+
+
+def for_black(player, board):
+    return disc_by_disc(BLACK, board)
+
+
+def two_mistakes(player, board):
+    """Count the player's own discs only, and each several times."""
+    near = [d + step for d in squares() for step in DIRECTIONS if board[d] == player]
+    return sum(board[square] == EMPTY for square in near)
+
+
+def of_both_colours(player, board):
+    return disc_by_disc(BLACK, board) + disc_by_disc(WHITE, board)
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        (once_for_each_direction, "counted-twice"),
+        (for_black, "black-for-player"),
+        (two_mistakes, "counted-twice"),
+        (of_both_colours, "always-zero"),
+        (lambda player, board: print(disc_by_disc(player, board)), "prints"),
+        (lambda player, board: board.sort(), "changed-board"),
+        (lambda player, board: 1 / 0, "raises"),
+        (lambda player, board: 7, None),
+        (7, "no-function"),
+    ],
+)
+def test_wrong_frontiers_are_named(answer, misconception):
+    verdict = check("frontier-difference", answer)
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+def test_the_cases_have_both_players_and_one_without_a_move():
+    cases = feature_cases()
+    assert {player for player, _ in cases} == {BLACK, WHITE}
+    assert not all(any_legal_move(player, board) for player, board in cases)
+    assert any(len(legal_moves(player, board)) > 9 for player, board in cases)
+
+
+# --- the split ---------------------------------------------------------------------
+
+
+def games_of(numbers):
+    return sorted(set(numbers))
+
+
+def parts(numbers, games):
+    return (
+        [place for place, game in enumerate(numbers) if game not in games],
+        [place for place, game in enumerate(numbers) if game in games],
+    )
+
+
+def drawn_with_sample(numbers, held, seed):
+    return parts(numbers, Random(seed).sample(games_of(numbers), held))
+
+
+def as_sets(numbers, held, seed):
+    _, held_out = drawn_with_sample(numbers, held, seed)
+    return set(held_out) ^ set(range(len(numbers))), set(held_out)
+
+
+def with_arrays(numbers, held, seed):
+    games = np.random.default_rng(seed).permutation(games_of(numbers))
+    is_held = np.isin(numbers, games[-held:])
+    return [np.flatnonzero(~is_held), np.flatnonzero(is_held)]
+
+
+@pytest.mark.parametrize("answer", [drawn_with_sample, as_sets, with_arrays])
+def test_a_split_is_right_in_any_style(answer):
+    assert check("split-by-games", answer), str(check("split-by-games", answer))
+
+
+def by_positions(numbers, held, seed):
+    places = list(range(len(numbers)))
+    Random(seed).shuffle(places)
+    share = len(numbers) * held // len(set(numbers))
+    return places[share:], places[:share]
+
+
+def changed(change):
+    """Return a split that draws as it should, and then changes its two parts."""
+    return lambda numbers, held, seed: change(numbers, *drawn_with_sample(numbers, held, seed))
+
+
+def without_first_game(numbers, training, held_out):
+    return [place for place in training if numbers[place] != numbers[training[0]]], held_out
+
+
+def of_games(numbers, training, held_out):
+    return {numbers[place] for place in training}, {numbers[place] for place in held_out}
+
+
+def one_game_more(numbers, held, seed):
+    return drawn_with_sample(numbers, held + 1, seed)
+
+
+def with_some_twice(numbers, held, seed):
+    return parts(numbers, Random(seed).choices(games_of(numbers), k=held))
+
+
+def a_position_each(numbers, held, seed):
+    return parts(numbers, Random(seed).sample(numbers, held))
+
+
+def never_the_last(numbers, held, seed):
+    return parts(numbers, Random(seed).sample(games_of(numbers)[:-1], held))
+
+
+def with_any_seed(numbers, held, seed):
+    return drawn_with_sample(numbers, held, Random().random())
+
+
+WRONG_SPLITS = [
+    (by_positions, "game-on-both-sides"),
+    (changed(lambda numbers, t, h: (h, t)), "parts-exchanged"),
+    (changed(lambda numbers, t, h: (t[1:], h)), "place-lost"),
+    (changed(without_first_game), "game-lost"),
+    (changed(lambda numbers, t, h: (t + h, h)), "place-on-both-sides"),
+    (changed(lambda numbers, t, h: ([*t, t[0]], h)), "place-twice"),
+    (changed(lambda numbers, t, h: (t + h, [])), "empty-part"),
+    (changed(lambda numbers, t, h: t), "not-a-pair"),
+    (changed(lambda numbers, t, h: len(t)), "not-a-pair"),
+    (changed(lambda numbers, t, h: None), "returns-nothing"),
+    (changed(lambda numbers, t, h: ([str(place) for place in t], h)), "no-places"),
+    (changed(of_games), "games-for-places"),
+    (one_game_more, "other-number"),
+    (with_some_twice, "drawn-twice"),
+    (a_position_each, "drawn-twice"),
+    (lambda numbers, held, seed: parts(numbers, games_of(numbers)[:held]), "first-games"),
+    (lambda numbers, held, seed: parts(numbers, games_of(numbers)[-held:]), "last-games"),
+    (lambda numbers, held, seed: drawn_with_sample(numbers, held, 1), "always-the-same"),
+    (never_the_last, "never-held-out"),
+    (with_any_seed, "seed-not-used"),
+    (lambda numbers, held, seed: 1 / 0, "raises"),
+    (lambda numbers, held, seed: numbers.pop() and parts(numbers, [0]), "changed-list"),
+    (7, "no-function"),
+]
+
+
+@pytest.mark.parametrize(("answer", "misconception"), WRONG_SPLITS)
+def test_wrong_splits_are_named(answer, misconception):
+    verdict = check("split-by-games", answer)
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+def test_every_mistake_that_the_texts_name_is_tested():
+    tested = {name for _, name in WRONG_SPLITS}
+    assert Texts("split-by-games").part("mistakes").keys() <= tested
+
+
+def test_the_cases_have_games_of_several_lengths_whose_numbers_are_not_their_places():
+    for numbers, held in game_splits.CASES:
+        assert len({numbers.count(game) for game in numbers}) > 1
+        assert 0 < held < len(set(numbers)) < len(numbers)
+
+
+# --- the forward pass ----------------------------------------------------------------
+
+
+def neuron_by_neuron(rows, weights, biases, out_weights, out_bias):
+    values = []
+    for row in rows:
+        value = out_bias
+        for neuron, bias in enumerate(biases):
+            total = bias + sum(x * weights[i][neuron] for i, x in enumerate(row))
+            value += max(0, total) * out_weights[neuron]
+        values.append(value)
+    return values
+
+
+def by_condition(rows, weights, biases, out_weights, out_bias):
+    hidden = np.dot(rows, weights) + biases
+    hidden[hidden < 0] = 0
+    return np.sum(hidden * out_weights, axis=1) + out_bias
+
+
+@pytest.mark.parametrize("answer", [neuron_by_neuron, by_condition])
+def test_a_forward_pass_is_right_in_any_style(answer):
+    assert check("forward-pass", answer), str(check("forward-pass", answer))
+
+
+@pytest.mark.parametrize("mistake", FORWARD.singles(), ids=lambda mistake: mistake.name)
+def test_every_mistake_in_a_forward_pass_is_named(mistake):
+    verdict = check("forward-pass", mistake.leads_to)
+    assert not verdict and verdict.misconception == mistake.name, str(verdict)
+
+
+def test_a_column_is_not_a_value_for_each_row():
+    verdict = check("forward-pass", lambda *args: by_condition(*args)[:, None])
+    assert not verdict and "returned" in str(verdict)
+
+
+# --- all of them ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.name)
+def test_the_solution_that_is_shown_is_right(exercise):
+    assert check(exercise.name, exercise.right_answer())
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.name)
+def test_an_unwritten_answer_is_not_an_error(exercise):
+    def my_own(*args):
+        """Return something."""
+        ...  # noqa: PIE790 - as the lesson has it
+
+    for answer in (..., None, my_own):
+        assert str(check(exercise.name, answer)).startswith("Not answered yet.")
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.name)
+def test_a_function_that_never_ends_is_stopped(exercise, monkeypatch):
+    monkeypatch.setattr("othello_lessons.exercises.checking.SECONDS", 0.1)
+
+    def forever(*args):
+        while True:
+            pass
+
+    assert check(exercise.name, forever).misconception == "endless"

@@ -1,0 +1,129 @@
+"""The exercises: right answers in several styles, and every known mistake."""
+
+import pytest
+from lesson_cells import names_of
+
+from othello_lessons.exercises import check
+from othello_lessons.exercises.quiz.answers import read_number
+from othello_lessons.notation import parse_position
+from othello_lessons.othello import (
+    MAX_VALUE,
+    MIN_VALUE,
+    alphabeta,
+    minimax,
+    score,
+)
+from othello_lessons.watch import watch
+
+# --- the values of a tree ------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        {"root": 3, 0: 3, 1: 2, 2: 2},
+        {2: 2.0, 1: 2, 0: 3, "Root": 3},
+        {"root": 3, "0": 3, "1": 2, "2": 2},
+        [3, 3, 2, 2],
+        (3.0, 3.0, 2.0, 2.0),
+        iter([3, 3, 2, 2]),
+    ],
+)
+def test_the_right_values_are_right_in_any_form(answer):
+    verdict = check("minimax-values", answer)
+    assert verdict and verdict.misconception is None
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception", "sentence"),
+    [
+        ([14, 12, 6, 14], "max-at-min", "You have 12 after move 0, 6 after move 1, 14 after"),
+        ([3, 3, 6, 2], "max-at-min", "You have 6 after move 1. That is what Black would take."),
+        ([14, 3, 2, 14], "first-branch", "You have 14 after move 2. That is the first"),
+        ([8, 8, 6, 2], "last-branch", "You have 8 after move 0, 6 after move 1. That is the last"),
+        ([8, 7.67, 4, 7], "average", "if moves are chosen at random"),
+        ([23 / 3, 23 / 3, 4, 7], "average", "if moves are chosen at random"),
+        ([-2, -3, -2, -2], "whites-view", "That is what White sees."),
+        ([-3, -3, -2, -2], "whites-view", "2, -3 at the root. That is what White sees."),
+        ([-3, 3, 2, 2], "whites-view", "You have -3 at the root."),
+        ([2, 3, 2, 2], "min-at-max", "You have 2 at the root."),
+        ([14, 3, 2, 2], "largest-in-sight", "You cannot simply take the best number below"),
+        ([0, 3, 2, 2], "move-not-value", "You have 0 at the root. That is the move."),
+        ([2.3, 3, 2, 2], "average", "the average of its three branches"),
+        ([5, 3, 2, 5], None, "You have 5 after move 2. Who is to move there"),
+        ([4, 3, 2, 2], None, "You have 4 at the root. Who is to move there"),
+        ([3, 3, 2], "no-values", "Give the four values"),
+        ({"root": 3, 0: 3, 1: 2}, "no-values", "Give the four values"),
+        ({"root": "three", 0: 3, 1: 2, 2: 2}, "no-values", "Give the four values"),
+        ("3322", "no-values", "Give the four values"),
+        ([float("nan")] * 4, None, "You have nan after move 0"),
+    ],
+)
+def test_wrong_values_are_named_with_their_nodes(answer, misconception, sentence):
+    verdict = check("minimax-values", answer)
+    assert not verdict and verdict.misconception == misconception
+    assert sentence in " ".join(str(verdict).split())
+
+
+def test_different_mistakes_at_two_nodes_get_a_sentence_each():
+    words = " ".join(str(check("minimax-values", [12, 12, 2, 7])).split())
+    assert "You have 12 after move 0. That is what Black would take." in words
+    assert "You have 7 after move 2. That is about the average" in words
+
+
+def test_a_root_that_follows_from_wrong_values_below_is_not_held_against_it():
+    assert "at the root" not in str(check("minimax-values", [12, 12, 2, 2]))
+
+
+def test_values_still_missing_are_not_held_against_the_others():
+    verdict = check("minimax-values", {"root": ..., 0: 3, 1: 2, 2: 2})
+    assert str(verdict) == "Not finished. 3 of 4 are right so far."
+
+
+# --- the lesson's quizzes, answered in Python ------------------------------------
+
+
+@pytest.fixture(scope="module")
+def quizzes():
+    names = names_of("minimax_by_hand")
+    return {name: names[name] for name in ("own_tree", "real_tree")}
+
+
+def test_every_quiz_of_the_lesson_takes_its_right_answer(quizzes):
+    for quiz in quizzes.values():
+        numbers = {place: read_number(value) for place, value in quiz.right.items()}
+        assert quiz.answer(numbers) and quiz.answer(quiz.right)
+        assert str(quiz.answer(...)).startswith("Not answered yet.")
+        assert str(quiz.answer(dict.fromkeys(quiz.right, ...))).startswith("Not answered yet.")
+
+
+def test_the_lessons_quizzes_have_the_values_of_minimax(quizzes):
+    for quiz in quizzes.values():
+        assert quiz.right["root"] == str(quiz.tree.root.node.value)
+    assert quizzes["real_tree"].right == {"f1": "0", "g2": "−2", "h4": "4", "root": "4"}
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception", "sentence"),
+    [
+        ({"f1": 8}, "max-at-min", "After f1 it is not 8: White is to move there, and takes the"),
+        ({"f1": 0, "g2": 2}, "movers-view", "After g2 it is not 2"),
+        ({"f1": 0, "g2": -2, "h4": 4, "root": -2}, "min-at-max", "At the root it is not −2"),
+        ({"f1": 8, "g2": -2, "h4": 4, "root": 8}, "max-at-min", "After f1 it is not 8"),
+        ({"f1": "much"}, None, "is not a value"),
+        ({"b2": 3}, None, "There is no place"),
+    ],
+)
+def test_a_wrong_value_on_the_real_board_is_named(quizzes, answer, misconception, sentence):
+    verdict = quizzes["real_tree"].answer(answer)
+    assert not verdict and verdict.misconception == misconception, verdict
+    assert sentence in " ".join(str(verdict).split())
+
+
+def test_most_positions_of_the_lessons_large_tree_cannot_change_its_answer():
+    rows = ["--------", "-----O--", "--X--O-X", "-XXXXXO-", "---XXX-O", *["--------"] * 3]
+    player, board = parse_position("".join(rows) + " X")
+    everything = watch(minimax, player, board, 4, score)
+    needed = watch(alphabeta, player, board, MIN_VALUE, MAX_VALUE, 4, score)
+    assert everything.size == 526 and needed.size < 526 / 2
+    assert (needed.value, needed.chosen) == (everything.value, everything.chosen)

@@ -1,0 +1,440 @@
+"""The exercises: right answers in several styles, and every known mistake."""
+
+import random
+from itertools import combinations
+from math import inf
+
+import pytest
+from misbehaving import endless
+
+from othello_lessons.exercises import check
+from othello_lessons.exercises.judges.toy_minimax import (
+    CASES as TOYS,
+)
+from othello_lessons.exercises.judges.toy_minimax import (
+    WRONG_IN_TWO_CASES,
+    WRONG_NEGATED,
+    by_turn,
+    own,
+)
+from othello_lessons.exercises.judges.toy_minimax import (
+    search_with as toy_search,
+)
+from othello_lessons.exercises.judges.wrong_minimax import MINIMAX
+from othello_lessons.exercises.lessons.minimax_in_code import CASES, best_moves
+from othello_lessons.exercises.texts import Texts
+from othello_lessons.othello import (
+    BLACK,
+    MIN_VALUE,
+    WHITE,
+    any_legal_move,
+    final_value,
+    legal_moves,
+    make_move,
+    minimax,
+    opponent,
+)
+from othello_lessons.watch import watch
+
+# --- minimax of toy trees -------------------------------------------------------
+
+
+def loops(player, tree):
+    """Value a tree for Black, by loops, and by asking what a leaf can do."""
+    try:
+        branches = iter(tree)
+    except TypeError:
+        return float(tree)
+    best = None
+    for branch in branches:
+        value = loops(WHITE if player == BLACK else BLACK, branch)
+        if best is None or (value > best if player == BLACK else value < best):
+            best = value
+    return best
+
+
+def turned_back(player, tree):
+    """Value a tree for Black by way of the other form."""
+    value = sorted_negated(player, tree)
+    return value if player == BLACK else -value
+
+
+def sorted_negated(player, tree):
+    """Value a tree for the player to move; the least of the opponent's values is the best."""
+    if isinstance(tree, int):
+        return {BLACK: 1, WHITE: -1}[player] * tree
+    return -sorted(sorted_negated(opponent(player), branch) for branch in tree)[0]
+
+
+def signed(player, tree, sign=None):
+    """Value a tree for the player to move, with the sign as one more argument."""
+    sign = sign or (1 if player == BLACK else -1)
+    if not isinstance(tree, list):
+        return sign * tree
+    best = -inf
+    for branch in tree:
+        best = max(best, -signed(None, branch, -sign))
+    return best
+
+
+@pytest.mark.parametrize("answer", [toy_search(take=by_turn), loops, turned_back])
+def test_minimax_in_two_cases_is_right_in_any_style(answer):
+    verdict = check("minimax-two-cases", answer)
+    assert verdict and verdict.misconception is None, verdict
+
+
+@pytest.mark.parametrize("answer", [toy_search(leaf=own, sign=-1), sorted_negated, signed])
+def test_negated_minimax_is_right_in_any_style(answer):
+    verdict = check("minimax-negated", answer)
+    assert verdict and verdict.misconception is None, verdict
+
+
+KNOWN = [("minimax-two-cases", known) for known in WRONG_IN_TWO_CASES] + [
+    ("minimax-negated", known) for known in WRONG_NEGATED
+]
+
+
+@pytest.mark.parametrize(("exercise", "known"), KNOWN, ids=lambda value: getattr(value, "name", ""))
+def test_every_known_mistake_with_toy_trees_is_named(exercise, known):
+    verdict = check(exercise, known.leads_to)
+    assert not verdict and verdict.misconception == known.name
+    words = " ".join(str(verdict).split())
+    assert (
+        known.says(Texts(exercise)) in words
+        and " returned " in words
+        and "and should return" in words
+    )
+
+
+def takes_out(player, tree):
+    """Take the branches out of the tree on the way."""
+    if not isinstance(tree, list):
+        return tree
+    values = []
+    while tree:
+        values.append(takes_out(opponent(player), tree.pop()))
+    return by_turn(player, values)
+
+
+def sorts(player, tree):
+    """Sort what lies two plies down, in place, and return what is right."""
+    for branch in tree if isinstance(tree, list) else []:
+        if isinstance(branch, list):
+            branch.sort(key=str)
+    return loops(player, tree)
+
+
+def without_leaf(player, tree):
+    return max(-without_leaf(opponent(player), branch) for branch in tree)
+
+
+def for_ever(player, tree):
+    return for_ever(opponent(player), tree)
+
+
+def still_dots(player, tree):
+    """Return what a tree is worth to Black."""
+    ...  # noqa: PIE790 - as the lesson has it
+
+
+@pytest.mark.parametrize("exercise", ["minimax-two-cases", "minimax-negated"])
+@pytest.mark.parametrize(
+    ("answer", "misconception", "sentence"),
+    [
+        (takes_out, "changed-tree", "It changed the tree that it was given"),
+        (sorts, "changed-tree", "It changed the tree that it was given"),
+        (without_leaf, "raises", "without_leaf(BLACK, 7) raised TypeError"),
+        (for_ever, "endless", "calls itself without end"),
+        (endless, "endless", "was stopped after a few seconds"),
+        (lambda player, tree: "much", None, "returned 'much', and should return 7"),
+        (3, "no-function", "The answer must be a function"),
+    ],
+)
+def test_what_else_goes_wrong_with_toy_trees_is_reported(exercise, answer, misconception, sentence):
+    verdict = check(exercise, answer)
+    assert not verdict and verdict.misconception == misconception, verdict
+    assert sentence in " ".join(str(verdict).split())
+
+
+def test_a_tree_that_was_changed_once_is_whole_again_at_the_next_check():
+    assert not check("minimax-two-cases", sorts)
+    assert check("minimax-two-cases", loops)
+
+
+@pytest.mark.parametrize("exercise", ["minimax-two-cases", "minimax-negated"])
+def test_a_search_of_toys_that_is_not_written_is_not_an_answer(exercise):
+    assert str(check(exercise, still_dots)).startswith("Not answered yet. Write my_")
+
+
+# --- minimax, right in other styles --------------------------------------------
+
+
+def two_cases(player, board, depth, evaluate):
+    """Value everything for the player who began, and let the opponent take the least."""
+
+    def value(mover, board, depth):
+        moves = legal_moves(mover, board)
+        if not moves and not any_legal_move(opponent(mover), board):
+            return final_value(player, board) if depth else evaluate(player, board)
+        if depth == 0:
+            return evaluate(player, board)
+        after = [make_move(move, mover, list(board)) for move in moves] or [board]
+        values = [value(opponent(mover), position, depth - 1) for position in after]
+        return max(values) if mover == player else min(values)
+
+    if depth == 0 or not legal_moves(player, board):
+        return value(player, board, depth), None
+    children = {
+        move: value(opponent(player), make_move(move, player, board.copy()), depth - 1)
+        for move in legal_moves(player, board)
+    }
+    best = max(children, key=children.get)
+    return children[best], best
+
+
+def last_of_the_best(player, board, depth, evaluate):
+    """Take the last of several best moves, as max does with pairs."""
+    moves = legal_moves(player, board)
+    if depth == 0:
+        return [evaluate(player, board), None]
+    if moves:
+        pairs = [
+            (-last_of_the_best(opponent(player), after, depth - 1, evaluate)[0], move)
+            for move in moves
+            for after in [make_move(move, player, board[:])]
+        ]
+        return list(max(pairs))
+    if any_legal_move(opponent(player), board):
+        return [-last_of_the_best(opponent(player), board, depth - 1, evaluate)[0], None]
+    return [final_value(player, board), None]
+
+
+def shuffled(player, board, depth, evaluate):
+    """Try the moves in any order, begin at minus infinity, and return fractions of 1."""
+    if depth == 0:
+        return float(evaluate(player, board)), None
+    moves = legal_moves(player, board)
+    random.Random(7).shuffle(moves)
+    best, chosen = -inf, None
+    for move in moves:
+        after = make_move(move, player, list(board))
+        value, _ = shuffled(opponent(player), after, depth - 1, evaluate)
+        if -value > best:
+            best, chosen = -value, move
+    if not moves:
+        other = opponent(player)
+        passes = any_legal_move(other, board)
+        value = shuffled(other, board, depth - 1, evaluate)[0] if passes else None
+        best = -value if passes else final_value(player, board)
+    return best, chosen
+
+
+def end_before_depth(player, board, depth, evaluate):
+    """Give a finished game its final value even where the depth is used up."""
+    other = opponent(player)
+    moves = legal_moves(player, board)
+    if not moves and not any_legal_move(other, board):
+        return final_value(player, board), None
+    if depth == 0:
+        return evaluate(player, board), None
+    best = MIN_VALUE, None
+    for move in moves or [None]:
+        after = list(board) if move is None else make_move(move, player, list(board))
+        value = -end_before_depth(other, after, depth - 1, evaluate)[0]
+        best = max(best, (value, move), key=lambda pair: pair[0])
+    return best
+
+
+class Searcher:
+    """Search as an object that can be called, with one more argument."""
+
+    def __call__(self, player, board, depth, evaluate, final=final_value):
+        return minimax(player, board, depth, evaluate, final)
+
+
+@pytest.mark.parametrize(
+    "answer", [minimax, two_cases, last_of_the_best, shuffled, end_before_depth, Searcher()]
+)
+def test_a_right_minimax_is_right_in_any_style(answer):
+    verdict = check("minimax", answer)
+    assert verdict and verdict.misconception is None, verdict
+
+
+# --- minimax, wrong ------------------------------------------------------------
+
+
+@pytest.mark.parametrize("mistake", MINIMAX.singles(), ids=lambda mistake: mistake.name)
+def test_every_known_mistake_is_named(mistake):
+    verdict = check("minimax", mistake.leads_to)
+    assert not verdict and verdict.misconception == mistake.name
+    words = " ".join(str(verdict).split())
+    assert mistake.says(Texts("minimax")) in words
+    assert " returned (" in words and "and should return" in words
+
+
+TWO = {(known.name, *known.also): known.leads_to for known in MINIMAX.pairs()}
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("evaluates-for-root", "pass-not-turned"),
+        ("sign-not-turned", "pass-not-turned"),
+        ("starts-at-zero", "own-evaluation"),
+        ("minimises", "pass-not-turned"),
+    ],
+)
+def test_two_mistakes_are_both_named(names):
+    function = next(TWO[key] for key in (names, names[::-1]) if key in TWO)
+    verdict, texts = check("minimax", function), Texts("minimax")
+    assert not verdict and verdict.misconception in names
+    words = " ".join(str(verdict).split())
+    assert all(texts.mistake(name) in words for name in names)
+
+
+def value_only(player, board, depth, evaluate):
+    return minimax(player, board, depth, evaluate)[0]
+
+
+def swapped(player, board, depth, evaluate):
+    return minimax(player, board, depth, evaluate)[::-1]
+
+
+def no_return(player, board, depth, evaluate):
+    best = minimax(player, board, depth, evaluate)
+    best = best[0], best[1]
+
+
+def never_a_move(player, board, depth, evaluate):
+    return minimax(player, board, depth, evaluate)[0], None
+
+
+def a_move_for_a_pass(player, board, depth, evaluate):
+    value, move = minimax(player, board, depth, evaluate)
+    return value, 0 if move is None else move
+
+
+def first_move(player, board, depth, evaluate):
+    value, move = minimax(player, board, depth, evaluate)
+    return value, None if move is None else legal_moves(player, board)[0]
+
+
+def no_thought_of_passes(player, board, depth, evaluate):
+    if depth == 0:
+        return evaluate(player, board), None
+    best = -999, None
+    for move in legal_moves(player, board):
+        after = make_move(move, player, list(board))
+        value = -no_thought_of_passes(opponent(player), after, depth - 1, evaluate)[0]
+        if value > best[0]:
+            best = value, move
+    return best
+
+
+def negated_pair(player, board, depth, evaluate):
+    if depth == 0:
+        return evaluate(player, board), None
+    moves = legal_moves(player, board)
+    after = [make_move(move, player, list(board)) for move in moves]
+    return max(-negated_pair(opponent(player), b, depth - 1, evaluate) for b in after)
+
+
+def same_board(player, board, depth, evaluate):
+    if depth == 0:
+        return evaluate(player, board), None
+    best = MIN_VALUE, None
+    for move in legal_moves(player, board):
+        new_board = board  # no copy
+        make_move(move, player, new_board)
+        value = -same_board(opponent(player), new_board, depth - 1, evaluate)[0]
+        if value > best[0]:
+            best = value, move
+    return best
+
+
+def without_depth(player, board, depth, evaluate):
+    return -without_depth(opponent(player), board, depth, evaluate)[0], None
+
+
+def empty_max(player, board, depth, evaluate):
+    if depth == 0:
+        return evaluate(player, board), None
+    return max(
+        (-empty_max(opponent(player), make_move(m, player, list(board)), depth - 1, evaluate)[0], m)
+        for m in legal_moves(player, board)
+    )
+
+
+def constant(player, board, depth, evaluate):
+    return 7, None
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception", "sentence"),
+    [
+        (value_only, "value-only", "returned -5. That is only one of two things. Return the pair"),
+        (swapped, "swapped-pair", "returned (None, -5). The value comes first"),
+        (no_return, "no-pair", "returned None. Return the pair (value, move)"),
+        (never_a_move, "move-lost", "returned (-3, None), and should return (-3, a4)."),
+        (a_move_for_a_pass, "move-where-none", "Where there is no move to choose"),
+        (first_move, "wrong-move", "The value is right, the move is not."),
+        (
+            no_thought_of_passes,
+            "no-move-forgotten",
+            "the value with which best begins before the loop",
+        ),
+        (negated_pair, "raises", "What comes back from one ply deeper is a pair: [0] takes its"),
+        (same_board, "changed-board", "Make a copy first, with list(board)."),
+        (without_depth, "endless", "calls itself without end"),
+        (endless, "endless", "was stopped after a few seconds"),
+        (empty_max, "raises", "ValueError"),
+        (constant, None, "constant(WHITE, board, 0, score) returned (7, None), and should return"),
+        (lambda *args: 1 / 0, "raises", "ZeroDivisionError"),
+        (minimax(*CASES[0]), "no-function", "The answer must be a function"),
+    ],
+)
+def test_other_mistakes_are_reported_as_such(answer, misconception, sentence):
+    verdict = check("minimax", answer)
+    assert not verdict and verdict.misconception == misconception, verdict
+    assert sentence in " ".join(str(verdict).split())
+
+
+def unwritten(player, board, depth, evaluate):
+    """Return (value, best move)."""
+    ...  # noqa: PIE790 - as the lesson has it
+
+
+def test_a_minimax_that_is_not_written_is_not_an_answer():
+    assert str(check("minimax", unwritten)).startswith("Not answered yet. Write my_minimax")
+
+
+@pytest.mark.parametrize("known", [WRONG_IN_TWO_CASES, WRONG_NEGATED])
+def test_no_two_mistakes_with_toy_trees_can_be_taken_for_each_other(known):
+    answers = {one.name: [one.leads_to(*case) for case in TOYS] for one in known}
+    for one, other in combinations(answers, 2):
+        assert answers[one] != answers[other], (one, other)
+
+
+def test_the_reference_without_a_mistake_is_the_books():
+    search = MINIMAX.function()
+    for case in CASES:
+        assert search(*case) == minimax(*case)
+
+
+def test_no_two_mistakes_can_be_taken_for_each_other():
+    answers = [
+        (known.name, [known.leads_to(*case) for case in CASES]) for known in MINIMAX.singles()
+    ]
+    for (one, of_one), (other, of_other) in combinations(answers, 2):
+        assert one == other or of_one != of_other, (one, other)
+
+
+def test_an_end_at_the_last_ply_is_in_no_case():
+    for case in CASES:
+        for node in watch(minimax, *case).walk():
+            over = not any(any_legal_move(player, node.board) for player in (BLACK, WHITE))
+            assert node.depth > 0 or not over
+
+
+def test_some_case_has_several_best_moves_to_choose_from():
+    assert any(len(best_moves(*case)) > 1 for case in CASES)

@@ -1,0 +1,226 @@
+"""The exercise: right answers in several styles, and every known mistake."""
+
+import pytest
+from misbehaving import endless
+
+from othello_lessons.exercises import check
+from othello_lessons.exercises.judges.wrong_iterations import MISTAKES
+from othello_lessons.exercises.lessons.one_ply_then_two import CASES, EXERCISES, best_moves
+from othello_lessons.exercises.texts import Texts
+from othello_lessons.othello import (
+    MAX_VALUE,
+    MIN_VALUE,
+    alphabeta,
+    any_legal_move,
+    legal_moves,
+    make_move,
+    minimax,
+    opponent,
+)
+
+pytestmark = pytest.mark.usefixtures("remembered_moves")
+
+
+def after(move, player, board):
+    return make_move(move, player, list(board))
+
+
+def in_square_order(player, board, depth, evaluate):
+    """Put the best move before the legal moves in square order."""
+    found = []
+    for plies in range(1, depth + 1):
+        moves = legal_moves(player, board)
+        moves.sort(key=lambda move: move not in found[-1:])
+        found.append(root(player, board, moves, plies, evaluate)[1])
+    return tuple(found)
+
+
+def root(player, board, moves, plies, evaluate):
+    best = MIN_VALUE, None
+    for move in moves:
+        reply = after(move, player, board)
+        value, _ = alphabeta(opponent(player), reply, MIN_VALUE, -best[0], plies - 1, evaluate)
+        if -value > best[0]:
+            best = -value, move
+    return best
+
+
+def sorts_by_value(player, board, depth, evaluate):
+    """Sort all the moves by what the iteration before says of them."""
+    found, moves = [], legal_moves(player, board)
+    for plies in range(1, depth + 1):
+        values, best = {}, MIN_VALUE
+        for move in moves:
+            values[move] = -soft(
+                opponent(player), after(move, player, board), MIN_VALUE, -best, plies - 1, evaluate
+            )
+            best = max(best, values[move])
+        moves.sort(key=values.get, reverse=True)
+        found.append(moves[0])
+    return found
+
+
+def soft(player, board, alpha, beta, depth, evaluate):
+    """Search fail-soft; there is no pass and no end in this exercise."""
+    if depth == 0:
+        return evaluate(player, board)
+    best = MIN_VALUE
+    for move in legal_moves(player, board):
+        reply = after(move, player, board)
+        window = -beta, -max(alpha, best)
+        best = max(best, -soft(opponent(player), reply, *window, depth - 1, evaluate))
+        if best >= beta:
+            break
+    return best
+
+
+class Remembering:
+    """Try the old best move first at every node, as `iterations` does."""
+
+    def __init__(self, evaluate):
+        self.evaluate, self.best = evaluate, {}
+
+    def search(self, player, board, alpha, beta, depth):
+        if depth == 0:
+            return self.evaluate(player, board)
+        place = player, "".join(board)
+        first = self.best.get(place)
+        for move in sorted(legal_moves(player, board), key=lambda move: move != first):
+            reply = after(move, player, board)
+            value = -self.search(opponent(player), reply, -beta, -alpha, depth - 1)
+            if value > alpha:
+                alpha, self.best[place] = value, move
+            if alpha >= beta:
+                break
+        return alpha
+
+
+def in_a_class(player, board, depth, evaluate):
+    memory, found = Remembering(evaluate), []
+    for plies in range(1, depth + 1):
+        memory.search(player, board, MIN_VALUE, MAX_VALUE, plies)
+        found.append(memory.best[player, "".join(board)])
+    return found
+
+
+@pytest.mark.parametrize("answer", [in_square_order, sorts_by_value, in_a_class])
+def test_iterations_are_right_in_any_style(answer):
+    assert check("best-move-first", answer), str(check("best-move-first", answer))
+
+
+def test_nobody_passes_and_no_game_ends_in_the_positions():
+    def demand(player, board, plies):
+        assert any_legal_move(player, board)
+        for move in legal_moves(player, board) if plies else ():
+            demand(opponent(player), after(move, player, board), plies - 1)
+
+    for case in CASES:
+        demand(case.player, case.board, case.depth - 1)
+
+
+def test_the_best_moves_are_those_of_minimax():
+    for case in CASES:
+        for plies in range(1, case.depth + 1):
+            _, move = minimax(case.player, case.board, plies, case.evaluate)
+            assert move == best_moves(case, plies)[0]
+
+
+NAMES = sorted({name for mistake in MISTAKES for name in (mistake.name, *mistake.also)})
+SINGLES = [mistake for mistake in MISTAKES if not mistake.also]
+USUAL = [
+    "always-full-depth",
+    "best-last",
+    "best-twice",
+    "depth-missing",
+    "drops-moves",
+    "full-window",
+    "square-order",
+    "starts-at-zero",
+    "takes-equal",
+    "value-of-the-depth-before",
+]
+
+
+@pytest.mark.parametrize("number", range(len(SINGLES)))
+def test_a_mistake_is_named(number):
+    verdict = check("best-move-first", SINGLES[number].leads_to)
+    assert not verdict, SINGLES[number].name
+    assert verdict.misconception is not None
+
+
+@pytest.mark.parametrize("name", USUAL)
+def test_a_usual_mistake_has_its_own_name(name):
+    usual = [mistake.leads_to for mistake in SINGLES if mistake.name == name]
+    assert name in {check("best-move-first", answer).misconception for answer in usual}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_something_is_said_to_each_mistake(name):
+    assert Texts("best-move-first").mistake(name)
+
+
+def nothing_cut(player, board, depth, evaluate):
+    found, moves = [], legal_moves(player, board)
+    for plies in range(1, depth + 1):
+        values = {
+            move: -minimax(opponent(player), after(move, player, board), plies - 1, evaluate)[0]
+            for move in moves
+        }
+        moves = sorted(moves, key=values.get, reverse=True)
+        found.append(moves[0])
+    return found
+
+
+def only_the_last(player, board, depth, evaluate):
+    return in_square_order(player, board, depth, evaluate)[-1]
+
+
+def returns_nothing(player, board, depth, evaluate):
+    in_square_order(player, board, depth, evaluate)
+
+
+def other_order(player, board, depth, evaluate):
+    """Begin each iteration with the last of the moves."""
+    moves = legal_moves(player, board)[::-1]
+    return [root(player, board, moves, plies, evaluate)[1] for plies in range(1, depth + 1)]
+
+
+def plays_on_the_board(player, board, depth, evaluate):
+    make_move(legal_moves(player, board)[0], player, board)
+    return [legal_moves(player, board)[0]] * depth
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        (nothing_cut, "no-cuts"),
+        (only_the_last, "not-a-list"),
+        (returns_nothing, "no-list"),
+        (other_order, "other-move-first"),
+        (plays_on_the_board, "changed-board"),
+        (lambda player, board, depth, evaluate: [], "wrong-count"),
+        (lambda player, board, depth, evaluate: [[1]] * depth, None),
+        (lambda player, board, depth, evaluate: 1 / 0, "raises"),
+        (endless, "endless"),
+        (5, "no-function"),
+    ],
+)
+def test_a_wrong_answer_is_named(answer, misconception):
+    verdict = check("best-move-first", answer)
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.name)
+def test_an_unwritten_answer_is_not_an_error(exercise):
+    def my_best_moves(player, board, depth, evaluate):
+        """Return the best move of each iteration."""
+
+    for answer in (..., None, my_best_moves):
+        assert str(check(exercise.name, answer)).startswith("Not answered yet.")
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.name)
+def test_the_solution_that_is_shown_is_right(exercise):
+    names = {}
+    exec("from othello_lessons.othello import *\n" + exercise.solution, names)
+    assert check(exercise.name, names[exercise.answer])

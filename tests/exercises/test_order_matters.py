@@ -1,0 +1,280 @@
+"""The exercises: right answers in several styles, and every known mistake."""
+
+from math import ceil, floor
+from random import Random
+
+import pytest
+from misbehaving import endless
+
+from othello_lessons.exercises import check
+from othello_lessons.exercises.class_trees import TREES
+from othello_lessons.exercises.lessons.order_matters import (
+    EXERCISES,
+    in_square_order,
+    nodes_with,
+    positions,
+)
+from othello_lessons.exercises.quiz import OrderQuiz
+from othello_lessons.othello import (
+    BLACK,
+    MAX_VALUE,
+    MIN_VALUE,
+    WHITE,
+    alphabeta,
+    legal_moves,
+    make_move,
+    opponent,
+    size,
+    square_weights,
+    weighted_score,
+)
+from othello_lessons.watch import watch
+
+# --- the fewest leaves -----------------------------------------------------------
+
+FEWEST = {
+    "root": [2, 0, 1],
+    "2": [1, 0],
+    "2 0": [1, 0],
+    "2 1": [0, 1],
+    "0": [1, 0],
+    "0 1": [1, 0],
+    "1": [1, 0],
+}
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        FEWEST,
+        {"": [2, 1, 0], (0,): "1 0", (1,): "1 0", (2,): "1 0", (2, 0): (1, 0)},
+        OrderQuiz(TREES["fewest-leaves"]).right,
+    ],
+)
+def test_an_order_that_reaches_the_minimum_is_right(answer):
+    assert check("fewest-leaves", answer)
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        ({"root": [0, 1, 2]}, "best-not-first"),
+        ({"root": [2, 2, 1]}, None),
+        ({"root": [2, 1]}, None),
+        ([2, 1, 0], None),
+        (
+            {
+                "root": [2, 0, 1],
+                "0": [0, 1],
+                "0 0": [1, 0],
+                "0 1": [1, 0],
+                "1": [0, 1],
+                "1 0": [0, 1],
+                "1 1": [0, 1],
+                "2": [0, 1],
+                "2 0": [1, 0],
+                "2 1": [0, 1],
+            },
+            "max-at-min",
+        ),
+    ],
+)
+def test_an_order_that_visits_more_is_not(answer, misconception):
+    verdict = check("fewest-leaves", answer)
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+# --- the formula -------------------------------------------------------------------
+
+
+def with_ceil(branches, plies):
+    return branches ** ceil(plies / 2) + branches ** floor(plies / 2) - 1.0
+
+
+def by_cases(branches, plies):
+    if plies % 2 == 0:
+        return 2 * branches ** (plies // 2) - 1
+    return branches ** (plies // 2) * (branches + 1) - 1
+
+
+@pytest.mark.parametrize("answer", [with_ceil, by_cases])
+def test_the_formula_is_right_in_any_style(answer):
+    assert check("minimum-leaves", answer)
+
+
+@pytest.mark.parametrize(("depth", "width"), [(1, 4), (2, 3), (3, 3), (4, 2), (5, 2)])
+def test_the_formula_is_the_minimum_over_all_orders_of_a_uniform_tree(depth, width):
+    quiz = OrderQuiz.random(depth, width, seed=4)
+    assert quiz.best.exact and quiz.best.leaves == by_cases(width, depth)
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        (lambda b, d: b ** (d / 2), "square-root"),
+        (lambda b, d: (b**d) ** 0.5, "square-root"),
+        (lambda b, d: b ** (d // 2), "square-root"),
+        (lambda b, d: b ** ((d + 1) // 2), "one-side-only"),
+        (lambda b, d: b ** ((d + 1) // 2) + b ** (d // 2), "best-leaf-twice"),
+        (lambda b, d: 2 * b ** (d // 2) - 1, "odd-depth"),
+        (lambda b, d: 2 * b ** ((d + 1) // 2) - 1, "odd-depth"),
+        (lambda b, d: 2 * b ** (d / 2) - 1, "odd-depth"),
+        (lambda b, d: b**d, "all-leaves"),
+        (lambda b, d: b ** (2 * d) + b**-d - 1, "half-of-the-plies"),
+        (lambda b, d: b * ((d + 1) // 2) + b ** (d // 2) - 1, "product-for-power"),
+        (lambda b, d: ((d + 1) // 2) ** b + b ** (d // 2) - 1, "powers-turned"),
+        (lambda b, d: ((d + 1) // 2) ** b + (d // 2) ** b - 1, "powers-turned"),
+        (lambda b, d: b ** ((d + 1) // 2) * b ** (d // 2) - 1, "terms-not-added"),
+        (lambda b, d: b ** ((d + 1) // 2) + b ** (d // 2) + 1, "shared-leaf"),
+        (lambda b, d: b ** (d // 2 + 1) + b ** (d // 2) - 1, "odd-depth-only"),
+        (lambda b, d: [b, d].sort(), "returns-nothing"),
+        (lambda b, d: 7, None),
+        (lambda b, d: 1 / 0, "raises"),
+        (17, "no-function"),
+    ],
+)
+def test_a_wrong_formula_is_named(answer, misconception):
+    verdict = check("minimum-leaves", answer)
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+# --- an order of one's own -----------------------------------------------------------
+
+
+def after(move, player, board):
+    return make_move(move, player, list(board))
+
+
+def by_weight(player, board, moves):
+    weights = square_weights(size(board))
+    return sorted(moves, key=lambda move: -weights[move])
+
+
+def by_the_answers_that_are_left(player, board, moves):
+    """Sort in place, as one may, by how few moves the opponent has."""
+    moves.sort(key=lambda move: len(legal_moves(opponent(player), after(move, player, board))))
+    return moves
+
+
+def one_by_one(player, board, moves):
+    left = set(moves)
+    while left:
+        best = max(left, key=lambda move: weighted_score(player, after(move, player, board)))
+        left.remove(best)
+        yield best
+
+
+@pytest.mark.parametrize("answer", [by_weight, by_the_answers_that_are_left, one_by_one])
+def test_an_order_that_saves_nodes_is_right_in_any_style(answer):
+    verdict = check("order-moves", answer)
+    assert verdict and "you save" in str(verdict)
+
+
+def test_the_nodes_are_those_that_alphabeta_makes():
+    for player, board in positions():
+        tree = watch(alphabeta, player, board, MIN_VALUE, MAX_VALUE, 4, weighted_score)
+        assert nodes_with(in_square_order, player, board) == tree.size
+
+
+def test_the_positions_have_both_players_to_move():
+    assert {player for player, _ in positions()} == {BLACK, WHITE}
+
+
+def drops_the_last(player, board, moves):
+    return by_weight(player, board, moves)[:-1] or moves
+
+
+def keeps_only_the_best(player, board, moves):
+    return by_weight(player, board, moves)[:3]
+
+
+def best_first_and_all_again(player, board, moves):
+    return [by_weight(player, board, moves)[0], *moves]
+
+
+def names_instead(player, board, moves):
+    return [str(move) for move in moves]
+
+
+def for_the_opponent(player, board, moves):
+    other = opponent(player)
+    return sorted(
+        moves, key=lambda move: weighted_score(other, after(move, player, board)), reverse=True
+    )
+
+
+def smallest_first(player, board, moves):
+    return sorted(moves, key=lambda move: weighted_score(player, after(move, player, board)))
+
+
+def always_for_black(player, board, moves):
+    return sorted(moves, key=lambda move: -weighted_score(BLACK, after(move, player, board)))
+
+
+def evaluates_the_board_before(player, board, moves):
+    return sorted(moves, key=lambda move: weighted_score(player, board))
+
+
+def sorts_and_returns_nothing(player, board, moves):
+    moves.sort()
+
+
+def plays_on_the_board(player, board, moves):
+    return sorted(moves, key=lambda move: -weighted_score(player, make_move(move, player, board)))
+
+
+def backwards(player, board, moves):
+    return moves[::-1]
+
+
+def raising(player, board, moves):
+    return sorted(moves, key=lambda move: board[1000])
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        (drops_the_last, "drops-a-move"),
+        (keeps_only_the_best, "drops-a-move"),
+        (best_first_and_all_again, "repeats-a-move"),
+        (names_instead, "strange-move"),
+        (for_the_opponent, "wrong-way-round"),
+        (smallest_first, "wrong-way-round"),
+        (always_for_black, "for-one-side"),
+        (evaluates_the_board_before, "changes-nothing"),
+        (lambda player, board, moves: moves, "changes-nothing"),
+        (backwards, "saves-little"),
+        (sorts_and_returns_nothing, "no-moves"),
+        (lambda player, board, moves: 5, "no-moves"),
+        (plays_on_the_board, "changed-board"),
+        (endless, "endless"),
+        (raising, "raises"),
+        (5, "no-function"),
+    ],
+)
+def test_a_wrong_order_is_named(answer, misconception):
+    verdict = check("order-moves", answer)
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_shuffle_is_not_taken_for_an_order(seed):
+    dice = Random(seed)
+    verdict = check("order-moves", lambda player, board, moves: dice.sample(moves, len(moves)))
+    assert not verdict and verdict.misconception == "shuffles"
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.name)
+def test_an_unwritten_answer_is_not_an_error(exercise):
+    def my_order(player, board, moves):
+        """Return the moves in a better order."""
+
+    for answer in (..., None, my_order):
+        assert str(check(exercise.name, answer)).startswith("Not answered yet.")
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.name)
+def test_the_solution_that_is_shown_is_right(exercise):
+    names = {}
+    exec("from othello_lessons.othello import *\n" + exercise.solution, names)
+    assert check(exercise.name, names[exercise.answer])

@@ -1,0 +1,267 @@
+"""The exercises: passes and ends of games, each mistake by its name."""
+
+import pytest
+from misbehaving import endless
+
+from othello_lessons.exercises import check
+from othello_lessons.exercises.lessons.passes_and_endings import BEFORE_THE_END, BEFORE_THE_PASS
+from othello_lessons.othello import (
+    BLACK,
+    EMPTY,
+    WHITE,
+    any_legal_move,
+    initial_board,
+    legal_moves,
+    make_move,
+    next_player,
+    opponent,
+)
+
+# ---------------------------------------------------------------------------
+# One move: forced-pass and wipe-out
+
+
+@pytest.mark.parametrize("answer", ["a5", "A5", 51, {"a5"}, [51]])
+def test_the_quiet_move_is_right_in_any_form(answer):
+    assert check("forced-pass", answer)
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception", "sentence"),
+    [
+        ("f4", "most-flips", "After f4 White can go to a2"),
+        ("d2", "leaves-a-reply", "After d2 White can go to c1"),
+        ("d6", "leaves-a-reply", "After d6 White can go to a2"),
+        ("a1", "illegal-move", "a1 is not a legal move for Black"),
+        ("a5 d2", "not-one-move", "This names 2."),
+    ],
+)
+def test_a_move_that_white_can_answer_is_shown_with_the_answer(answer, misconception, sentence):
+    verdict = check("forced-pass", answer)
+    assert not verdict and verdict.misconception == misconception
+    assert sentence in str(verdict)
+
+
+def test_only_one_move_forces_the_pass_and_only_one_wipes_out():
+    def after(move, board):
+        return make_move(move, BLACK, list(board))
+
+    moves = legal_moves(BLACK, BEFORE_THE_PASS)
+    assert [m for m in moves if not legal_moves(WHITE, after(m, BEFORE_THE_PASS))] == [51]
+    moves = legal_moves(BLACK, BEFORE_THE_END)
+    assert [m for m in moves if WHITE not in after(m, BEFORE_THE_END)] == [53]
+
+
+@pytest.mark.parametrize("answer", ["c5", 53, ["C5"]])
+def test_the_move_that_wipes_out_is_right_in_any_form(answer):
+    assert check("wipe-out", answer)
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception", "sentence"),
+    [
+        ("c3", "discs-left", "White discs left after c3: 3."),
+        ("g4", "discs-left", "White discs left after g4: 4."),
+        ("b5", "illegal-move", "b5 is not a legal move for Black"),
+    ],
+)
+def test_a_move_that_leaves_discs_is_shown_with_them(answer, misconception, sentence):
+    verdict = check("wipe-out", answer)
+    assert not verdict and verdict.misconception == misconception
+    assert sentence in str(verdict)
+
+
+def test_no_game_is_shorter_than_the_nine_moves_that_the_lesson_shows():
+    after_f5 = "".join(make_move(56, BLACK, initial_board()))  # the four first moves are alike
+    positions = {(WHITE, after_f5)}
+    for _ in range(7):
+        boards = {
+            (player, "".join(make_move(move, player, list(board))))
+            for player, board in positions
+            for move in legal_moves(player, list(board))
+        }
+        positions = {(next_player(list(board), player), board) for player, board in boards}
+        assert all(player is not None for player, _ in positions)
+
+
+# ---------------------------------------------------------------------------
+# who-moves-next
+
+RIGHT = {"A": WHITE, "B": WHITE, "C": None, "D": BLACK}
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        RIGHT,
+        {"A": "White", "B": "white", "C": "nobody", "D": "Black"},
+        dict(sorted(RIGHT.items(), reverse=True)),
+    ],
+)
+def test_who_moves_is_right_in_any_words(answer):
+    assert check("who-moves-next", answer)
+
+
+@pytest.mark.parametrize(
+    ("changes", "misconception"),
+    [
+        ({"A": BLACK}, "few-discs"),
+        ({"A": None}, "few-discs"),
+        ({"B": BLACK}, "always-alternates"),
+        ({"B": None, "D": None}, "pass-ends-the-game"),
+        ({"C": WHITE}, "empty-means-on"),
+        ({"C": BLACK}, "empty-means-on"),
+        ({"D": WHITE}, "always-alternates"),
+        ({"D": None}, "pass-ends-the-game"),
+        ({"D": "Red"}, "no-player"),
+        ({"D": 3}, "no-player"),
+        ({"E": BLACK}, "no-dictionary"),
+    ],
+)
+def test_wrong_players_are_named(changes, misconception):
+    verdict = check("who-moves-next", {**RIGHT, **changes})
+    assert not verdict and verdict.misconception == misconception
+
+
+# ---------------------------------------------------------------------------
+# next-player
+
+
+def with_a_loop(board, prev_player):
+    for player in (opponent(prev_player), prev_player):
+        if legal_moves(player, board):
+            return player
+
+
+def in_one_expression(board, prev_player):
+    other = opponent(prev_player)
+    return (
+        other
+        if any_legal_move(other, board)
+        else prev_player
+        if legal_moves(prev_player, board)
+        else None
+    )
+
+
+@pytest.mark.parametrize("answer", [next_player, with_a_loop, in_one_expression])
+def test_next_player_is_right_however_it_is_written(answer):
+    assert check("next-player", answer)
+
+
+def alternates(board, prev_player):
+    return opponent(prev_player)
+
+
+def alternates_until_full(board, prev_player):
+    return opponent(prev_player) if EMPTY in board else None
+
+
+def alternates_until_nobody_can(board, prev_player):
+    if any_legal_move(BLACK, board) or any_legal_move(WHITE, board):
+        return opponent(prev_player)
+
+
+def pass_ends(board, prev_player):
+    if any_legal_move(opponent(prev_player), board):
+        return opponent(prev_player)
+
+
+def never_ends(board, prev_player):
+    return opponent(prev_player) if any_legal_move(opponent(prev_player), board) else prev_player
+
+
+def ends_when_full(board, prev_player):
+    if EMPTY in board:
+        return never_ends(board, prev_player)
+
+
+def wrong_side(board, prev_player):
+    if any_legal_move(prev_player, board):
+        return opponent(prev_player)
+    if any_legal_move(opponent(prev_player), board):
+        return prev_player
+
+
+def same_first(board, prev_player):
+    if any_legal_move(prev_player, board):
+        return prev_player
+    return pass_ends(board, prev_player)
+
+
+def other_never_moves(board, prev_player):
+    return prev_player if any_legal_move(prev_player, board) else None
+
+
+def condition_turned(board, prev_player):
+    if not any_legal_move(opponent(prev_player), board):
+        return opponent(prev_player)
+    return prev_player if any_legal_move(prev_player, board) else None
+
+
+def players_exchanged(board, prev_player):
+    if any_legal_move(opponent(prev_player), board):
+        return prev_player
+    return opponent(prev_player) if any_legal_move(prev_player, board) else None
+
+
+def nobody_moves(board, prev_player):
+    if any_legal_move(opponent(prev_player), board):
+        return None
+    return prev_player if any_legal_move(prev_player, board) else None
+
+
+def raising(board, prev_player):
+    return board[prev_player]
+
+
+def changing(board, prev_player):
+    make_move(legal_moves(prev_player, board)[0], prev_player, board)
+    return opponent(prev_player)
+
+
+def telling(board, prev_player):
+    return any_legal_move(opponent(prev_player), board)
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        (alternates, "always-alternates"),
+        (alternates_until_full, "always-alternates"),
+        (alternates_until_nobody_can, "always-alternates"),
+        (pass_ends, "pass-ends-the-game"),
+        (never_ends, "never-ends"),
+        (ends_when_full, "empty-means-on"),
+        (wrong_side, "wrong-side"),
+        (same_first, "same-player-first"),
+        (other_never_moves, "other-never-moves"),
+        (condition_turned, "condition-turned"),
+        (players_exchanged, "players-exchanged"),
+        (nobody_moves, "nobody-moves"),
+        (endless, "endless"),
+        (raising, "raises"),
+        (changing, "changed-board"),
+        (telling, None),
+        (BLACK, "no-function"),
+    ],
+)
+def test_a_wrong_next_player_is_named(answer, misconception):
+    verdict = check("next-player", answer)
+    assert not verdict and verdict.misconception == misconception
+
+
+def unwritten(board, prev_player): ...
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        ("forced-pass", ...),
+        ("who-moves-next", {"A": ..., "B": ..., "C": ..., "D": ...}),
+        ("wipe-out", ...),
+        ("next-player", unwritten),
+    ],
+)
+def test_an_unfinished_answer_is_not_an_answer(name, answer):
+    assert str(check(name, answer)).startswith("Not answered yet.")

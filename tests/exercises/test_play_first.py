@@ -1,0 +1,147 @@
+"""The exercises: each right answer however it is written, each mistake by its name."""
+
+import pytest
+
+from othello_lessons.exercises import check
+from othello_lessons.exercises.lessons.play_first import (
+    AFTER_F5,
+    BESIDE_A_BLACK_DISC,
+    BESIDE_A_DISC,
+    BOARD,
+    FLIPS,
+)
+from othello_lessons.notation import parse_square, square_name
+from othello_lessons.othello import (
+    BLACK,
+    EMPTY,
+    WHITE,
+    bracketed,
+    directions,
+    initial_board,
+    legal_moves,
+    squares,
+)
+
+
+def names(found):
+    return " ".join(map(square_name, sorted(found)))
+
+
+def beside(discs):
+    """Name the empty squares next to any of these discs after f5."""
+    near = {s for s in squares() for d in directions() if AFTER_F5[s + d] in discs}
+    return names(s for s in near if AFTER_F5[s] == EMPTY)
+
+
+def test_the_squares_in_the_explanations_are_those_of_the_boards():
+    assert beside({BLACK}) == BESIDE_A_BLACK_DISC and beside({BLACK, WHITE}) == BESIDE_A_DISC
+    assert names(legal_moves(BLACK, AFTER_F5)) == "c3 d3 c4"
+    assert names(legal_moves(WHITE, initial_board())) == "e3 f4 c5 d6"
+    assert names(bracketed(parse_square("b4"), BLACK, BOARD)) == names(
+        map(parse_square, FLIPS.split())
+    )
+
+
+# ---------------------------------------------------------------------------
+# replies-to-f5
+
+
+@pytest.mark.parametrize(
+    "answer", [{"d6", "f4", "f6"}, ["F6", "d6", "f4"], "f4, d6, f6", {46, 64, 66}, (64, "f4", 66)]
+)
+def test_the_replies_are_right_in_any_form(answer):
+    assert check("replies-to-f5", answer)
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        (BESIDE_A_DISC, "any-neighbour"),
+        (BESIDE_A_BLACK_DISC, "any-neighbour"),
+        ("c3 d3 c4", "other-side"),
+        ("e3 f4 c5 d6", "old-board"),
+        ("f4 d6", "straight-only"),
+        ("f6", "diagonal-only"),
+        ("f4 d6 f6 g5", "move-line-to-empty"),
+        ("d3 c4 f5 e6", "first-moves"),
+        ("f4", None),
+        ("f9", "no-square"),
+    ],
+)
+def test_wrong_replies_are_named(answer, misconception):
+    verdict = check("replies-to-f5", answer)
+    assert not verdict and verdict.misconception == misconception
+
+
+# ---------------------------------------------------------------------------
+# flips-of-b4
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [FLIPS, FLIPS.upper().split(), set(FLIPS.split()), bracketed(42, BLACK, BOARD)],
+)
+def test_the_flips_are_right_in_any_form(answer):
+    assert check("flips-of-b4", answer)
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        (f"{FLIPS} b4", "with-the-move"),
+        (f"{FLIPS} b2 f4 d6", "with-the-brackets"),
+        (f"{FLIPS} b5", "jumps-a-gap"),
+        (f"{FLIPS} a4 a5", "no-bracket"),
+        (f"{FLIPS} d5", "cascade"),
+        ("b3 c4 c5", "nearest-only"),
+        ("b3 c4 c5 a4 a5 b5", "neighbours"),
+        ("b3 c4 d4 e4", "straight-only"),
+        ("b3", "one-line"),
+        ("c4 d4 e4", "one-line"),
+        ("c5", "one-line"),
+        ("b3 c5", "line-missing"),
+        ("b3 c4 d4 e4 c5 a4", "line-to-rim"),
+        ("b3 c4 d4 e4 c5 f4", "with-the-brackets"),
+        ("b3 a5 h8", None),
+    ],
+)
+def test_wrong_flips_are_named(answer, misconception):
+    verdict = check("flips-of-b4", answer)
+    assert not verdict and verdict.misconception == misconception
+
+
+# ---------------------------------------------------------------------------
+# four-move-game
+
+
+@pytest.mark.parametrize(
+    "record", ["d3c3c4e3", "D3 C3 C4 E3", "1. d3 c3 2. c4 e3", ["f5", "d6", "c4", "g5"], "d3c3c4c5"]
+)
+def test_any_game_in_which_white_leads_is_right_in_any_form(record):
+    assert check("four-move-game", record)
+
+
+@pytest.mark.parametrize(
+    ("record", "misconception", "sentence"),
+    [
+        ("f5d6c3d3", "level", "so White is not ahead"),
+        ("d3c3b3b2", "level", "Black has 4 discs and White 4"),
+        ("f5f4d3d6", "behind", "White has only 3 discs and Black 5"),
+        ("d3c3c4", "wrong-length", "this many moves: 3."),
+        ("d3c3c4e3f2", "wrong-length", "this many moves: 5."),
+        ("", "wrong-length", "this many moves: 0."),
+        ("d3d4c4e3", "illegal", "Move 2, White to d4: that square is taken"),
+        ("d3 c3 c4 a1", "illegal", "Move 4, White to a1"),
+        ("hello", "illegal", "is not a move"),
+        ([43, 33], "no-text", "a transcript is a text"),
+    ],
+)
+def test_wrong_records_are_named(record, misconception, sentence):
+    verdict = check("four-move-game", record)
+    assert not verdict and verdict.misconception == misconception
+    assert sentence.lower() in " ".join(str(verdict).split()).lower()
+
+
+@pytest.mark.parametrize("name", ["replies-to-f5", "flips-of-b4", "four-move-game"])
+def test_dots_are_not_an_answer(name):
+    assert str(check(name, ...)).startswith("Not answered yet.")

@@ -1,0 +1,185 @@
+"""The exercises but for its program: right answers, and every known mistake."""
+
+import os
+import sys
+import tempfile
+
+import pytest
+from misbehaving import endless
+
+from othello_lessons.exercises import check
+
+
+def misconception(name, answer):
+    verdict = check(name, answer)
+    assert not verdict, str(verdict)
+    return verdict.misconception
+
+
+# ---------------------------------------------------------------------------
+# One square in two protocols
+
+
+@pytest.mark.parametrize(
+    ("console", "file"),
+    [("(4,5)", "(W F 5)"), (" ( 4, 5 )", "(w f  5)\n"), ("(4 ,5)", "( W F 5 )")],
+)
+def test_blanks_and_small_letters_make_no_difference(console, file):
+    assert check("f5-in-each-protocol", {"file": file, "console": console})
+
+
+@pytest.mark.parametrize(
+    ("protocol", "text", "name"),
+    [
+        ("console", "(5,6)", "counts-from-one"),
+        ("console", "(5,4)", "column-first"),
+        ("console", "(6,5)", "column-first"),
+        ("console", "(3,5)", "rows-from-below"),
+        ("console", "f5", "letters"),
+        ("console", "(0,0)", None),
+        ("file", "(B F 5)", "black-begins"),
+        ("file", "(W 5 F)", "row-first"),
+        ("file", "(W F 4)", "turned-over"),
+        ("file", "(W F5)", "one-word"),
+        ("file", 5, None),
+    ],
+)
+def test_a_wrong_name_of_a_square_is_named(protocol, text, name):
+    answer = {"console": "(4,5)", "file": "(W F 5)", protocol: text}
+    assert misconception("f5-in-each-protocol", answer) == name
+
+
+def test_an_answer_that_is_not_a_dictionary_of_both_is_reported():
+    assert misconception("f5-in-each-protocol", {"console": "(4,5)"}) == "no-dictionary"
+    assert misconception("f5-in-each-protocol", "(4,5)") == "no-dictionary"
+
+
+# ---------------------------------------------------------------------------
+# Handing a file over
+
+
+def by_a_temporary_file(path, text):
+    with tempfile.NamedTemporaryFile("w", dir=path.parent) as file:
+        file.write(text)
+        file.flush()
+        path.hardlink_to(file.name)
+
+
+def by_descriptors(path, text):
+    draft = f"{path}.{os.getpid()}"
+    number = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
+    os.write(number, text.encode())
+    os.close(number)
+    try:
+        os.link(draft, path)
+    finally:
+        os.remove(draft)  # noqa: PTH107 - as many write it
+
+
+@pytest.mark.parametrize("answer", [by_a_temporary_file, by_descriptors])
+def test_a_file_is_handed_over_rightly_in_several_ways(answer):
+    verdict = check("deliver-a-message", answer)
+    assert verdict, str(verdict)
+
+
+def at_once(path, text):
+    path.write_text(text)
+
+
+def in_one_line(path, text):
+    open(path, "w").write(text)  # noqa: SIM115, PTH123 - as many write it
+
+
+def exclusively(path, text):
+    with path.open("x") as file:
+        file.write(text)
+
+
+def by_renaming(path, text):
+    draft = path.with_suffix(".new")
+    draft.write_text(text)
+    draft.replace(path)
+
+
+def looking_first(path, text):
+    if path.exists():
+        raise FileExistsError(path)
+    by_renaming(path, text)
+
+
+def keeping_the_draft(path, text):
+    draft = path.with_suffix(".new")
+    draft.write_text(text)
+    os.link(draft, path)
+
+
+def keeping_quiet(path, text):
+    draft = path.with_suffix(".new")
+    draft.write_text(text)
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        pass
+    finally:
+        draft.unlink()
+
+
+def with_a_line_break(path, text):
+    by_a_temporary_file(path, text + "\n")
+
+
+def another_text(path, text):
+    by_a_temporary_file(path, text[1:])
+
+
+@pytest.mark.filterwarnings("ignore:unclosed file")
+@pytest.mark.parametrize(
+    ("answer", "name"),
+    [
+        (at_once, "half-written"),
+        (in_one_line, "half-written"),
+        (exclusively, "half-written"),
+        (by_renaming, "overwrites"),
+        (looking_first, "looks-first"),
+        (keeping_the_draft, "litter"),
+        (keeping_quiet, "keeps-quiet"),
+        (with_a_line_break, "line-break"),
+        (another_text, "other-text"),
+        (lambda path, text: [path], "nothing-there"),
+        (lambda path, text: path / 0, "raises"),
+        ("deliver", "no-function"),
+    ],
+)
+def test_a_file_handed_over_wrongly_is_named(answer, name):
+    assert misconception("deliver-a-message", answer) == name
+
+
+def test_looking_on_ends_with_the_check():
+    before = sys.gettrace()
+    check("deliver-a-message", by_renaming)
+    assert sys.gettrace() is before
+
+
+# ---------------------------------------------------------------------------
+# All
+
+
+def test_what_is_not_written_yet_is_unanswered():
+    def deliver(path, text):
+        """Hand a text over."""
+        ...  # noqa: PIE790 - as the lesson has it
+
+    unwritten = {
+        "f5-in-each-protocol": {"console": ..., "file": ...},
+        "judge-verdicts": dict.fromkeys("abcdefgh", ...),
+        "console-player": "for line in input():\n    ...\n",
+        "file-player": "me = ...\nprint(me)\n",
+        "deliver-a-message": deliver,
+    }
+    for name, answer in unwritten.items():
+        assert str(check(name, answer)).startswith("Not answered yet.")
+
+
+def test_an_endless_function_is_stopped(monkeypatch):
+    monkeypatch.setattr("othello_lessons.exercises.checking.SECONDS", 0.1)
+    assert misconception("deliver-a-message", endless) == "endless"

@@ -1,0 +1,580 @@
+"""The exercises: right answers in several styles, and every known mistake."""
+
+from functools import cache, partial
+from math import inf
+
+import pytest
+from hypothesis import given, settings
+from misbehaving import endless
+from positions import positions
+
+from othello_lessons.exercises import check, solution
+from othello_lessons.exercises.checking import find
+from othello_lessons.exercises.judges.remembering_search import mirror_key, position_key, solve
+from othello_lessons.notation import parse_position
+from othello_lessons.othello import (
+    BLACK,
+    EMPTY,
+    PLAYERS,
+    WHITE,
+    any_legal_move,
+    initial_board,
+    legal_moves,
+    make_move,
+    minimax,
+    opponent,
+    score,
+    size,
+    squares,
+)
+from othello_lessons.watch import watch
+
+pytestmark = pytest.mark.usefixtures("remembered_moves")
+
+
+def rows(board):
+    n = size(board)
+    cells = "".join(board[square] for square in squares(n))
+    return [cells[start : start + n] for start in range(0, n * n, n)]
+
+
+# --- keys: right in other styles -------------------------------------------------
+
+
+def with_a_tuple(player, board):
+    return tuple(board), player
+
+
+def as_text(player, board):
+    return f"{PLAYERS[player]} {board}"
+
+
+def as_number(player, board):
+    number = (EMPTY, BLACK, WHITE).index(player)
+    for square in squares(size(board)):
+        number = 3 * number + (EMPTY, BLACK, WHITE).index(board[square])
+    return number
+
+
+@pytest.mark.parametrize("answer", [position_key, with_a_tuple, as_text, as_number])
+def test_every_right_key_is_right(answer):
+    verdict = check("table-key", answer)
+    assert verdict, str(verdict)
+
+
+def by_turning(player, board):
+    """Turn the rows and mirror them, and take the largest."""
+    grid, images = rows(board), []
+    for _ in range(4):
+        grid = ["".join(column) for column in zip(*grid[::-1], strict=True)]
+        images += [grid, [row[::-1] for row in grid]]
+    return player, tuple(max(images))
+
+
+def as_a_set(player, board):
+    grid, images = rows(board), []
+    for _ in range(4):
+        grid = ["".join(column) for column in zip(*grid[::-1], strict=True)]
+        images += ["/".join(grid), "/".join(row[::-1] for row in grid)]
+    return frozenset(images), player
+
+
+@pytest.mark.parametrize("answer", [mirror_key, by_turning, as_a_set])
+def test_every_right_mirror_key_is_right(answer):
+    verdict = check("mirror-key", answer)
+    assert verdict, str(verdict)
+
+
+# --- and wrong ones ---------------------------------------------------------------
+
+
+def only_turns(player, board):
+    grid, images = rows(board), []
+    for _ in range(4):
+        grid = ["".join(column) for column in zip(*grid[::-1], strict=True)]
+        images.append(grid)
+    return player, tuple(min(images))
+
+
+def left_and_right(player, board):
+    return player, min("/".join(rows(board)), "/".join(row[::-1] for row in rows(board)))
+
+
+def sorted_rows(player, board):
+    """Merge a board with those whose rows stand in another order."""
+    merged = [min(row, row[::-1]) for row in rows(board)]
+    columns = ["".join(column) for column in zip(*rows(board), strict=True)]
+    columns = [min(column, column[::-1]) for column in columns]
+    return player, min(tuple(sorted(merged)), tuple(sorted(columns)))
+
+
+def as_the_mover_sees_it(player, board):
+    mine = {player: "x", opponent(player): "o"}
+    return "".join(mine.get(piece, piece) for piece in board)
+
+
+WRONG_KEYS = [
+    (lambda player, board: "".join(board), "forgets-player"),
+    (lambda player, board: (player, id(board)), "identity"),
+    (lambda player, board: (player, board), "unhashable"),
+    (lambda player, board: [player, *board], "unhashable"),
+    (lambda player, board: (player, board.count(BLACK), board.count(WHITE)), "merges"),
+    (lambda player, board: (player, "".join(sorted(board))), "merges"),
+    (lambda player, board: {}.get(player), "no-key"),
+    (lambda player, board: (player, board.pop()), "changed-board"),
+    (lambda player, board: board[1000], "raises"),
+    ("a key", "no-function"),
+]
+
+
+@pytest.mark.parametrize(("answer", "misconception"), WRONG_KEYS)
+@pytest.mark.parametrize("name", ["table-key", "mirror-key"])
+def test_a_key_that_serves_nothing_is_named(name, answer, misconception):
+    verdict = check(name, answer)
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "misconception"),
+    [
+        ("table-key", mirror_key, "merges"),
+        ("table-key", lambda player, board: (player, as_the_mover_sees_it(player, board)), None),
+        ("mirror-key", position_key, "no-images"),
+        ("mirror-key", only_turns, "forgets-images"),
+        ("mirror-key", left_and_right, "forgets-images"),
+        ("mirror-key", sorted_rows, "merges"),
+        ("mirror-key", lambda player, board: by_turning(player, board)[1], "forgets-player"),
+    ],
+)
+def test_a_key_that_merges_or_splits_is_named(name, answer, misconception):
+    verdict = check(name, answer)
+    assert bool(verdict) == (misconception is None) and verdict.misconception == misconception
+
+
+def test_changing_the_colours_about_is_told_from_an_error():
+    verdict = check("table-key", as_the_mover_sees_it)
+    assert not verdict and verdict.misconception == "merges-colours", str(verdict)
+    assert "no value would be wrong" in str(verdict)
+
+
+# --- the solver: right in other styles --------------------------------------------
+
+
+@given(positions([4]))
+@settings(max_examples=25, deadline=None)
+def test_solve_finds_the_margin_of_minimax_with_either_key(position):
+    player, board = position
+    if board.count(EMPTY) > 7:
+        return
+    true, _ = minimax(player, board, 30, score, score)
+    for key in (position_key, mirror_key):
+        stored = {}
+        assert solve(player, board, -64, 64, stored, key) == true
+        for alpha, beta in ((true - 3, true - 1), (true - 1, true + 1), (true + 1, true + 3)):
+            found = solve(player, board, alpha, beta, stored, key)
+            assert max(alpha, min(beta, found)) == max(alpha, min(beta, true))
+
+
+def with_flags(player, board, alpha, beta, stored):
+    """Keep one number and what it is; return more than the window asks for."""
+    key = as_number(player, board)
+    if key in stored:
+        value, flag = stored[key]
+        if flag == "exact" or (flag == "lower" and value >= beta):
+            return value
+        if flag == "upper" and value <= alpha:
+            return value
+    moves, other = legal_moves(player, board), opponent(player)
+    if not moves and not any_legal_move(other, board):
+        return score(player, board)
+    best, low = -inf, alpha
+    for move in moves or [None]:
+        after = board.copy()
+        if move:
+            make_move(move, player, after)
+        best = max(best, -with_flags(other, after, -beta, -low, stored))
+        low = max(low, best)
+        if low >= beta:
+            break
+    stored[key] = best, "upper" if best <= alpha else "lower" if best >= beta else "exact"
+    return best
+
+
+def with_a_move(player, board, alpha, beta, stored):
+    """Return the pair (value, move), under a key that mirror images share."""
+    key = by_turning(player, board)
+    least, most = stored.setdefault(key, [-99, 99])
+    if least >= beta or most <= alpha or least == most:
+        return (most if most <= alpha else least), None
+    moves, other = legal_moves(player, board), opponent(player)
+    if not moves and not any_legal_move(other, board):
+        stored[key] = [score(player, board)] * 2
+        return score(player, board), None
+    if not moves:
+        value, chosen = -with_a_move(other, list(board), -beta, -alpha, stored)[0], None
+    else:
+        value, chosen = -99, None
+        for move in moves:
+            after = make_move(move, player, list(board))
+            found = -with_a_move(other, after, -beta, -max(alpha, value), stored)[0]
+            if found > value:
+                value, chosen = found, move
+            if value >= beta:
+                break
+    if value > alpha:
+        stored[key][0] = value
+    if value < beta:
+        stored[key][1] = value
+    return value, chosen
+
+
+@pytest.mark.parametrize("answer", [solve, with_flags, with_a_move])
+def test_every_right_solver_is_right(answer):
+    verdict = check("stored-search", answer)
+    assert verdict, str(verdict)
+
+
+# --- the solver: whatever its style -------------------------------------------------
+
+
+def in_two_functions(player, board, alpha, beta, stored):
+    """Look up here, and search in a function of its own."""
+    key = player, tuple(board)
+    least, most = stored.get(key, (-inf, inf))
+    if least >= beta or least == most:
+        return least
+    if most <= alpha:
+        return most
+    value = searched(player, board, alpha, beta, stored)
+    stored[key] = (
+        least if value <= alpha else value,
+        most if value >= beta else value,
+    )
+    return value
+
+
+def searched(player, board, alpha, beta, stored):
+    other = opponent(player)
+    moves = legal_moves(player, board)
+    if not moves and not any_legal_move(other, board):
+        return score(player, board)
+    for move in moves or [None]:
+        after = make_move(move, player, list(board)) if move else list(board)
+        alpha = max(alpha, -in_two_functions(other, after, -beta, -alpha, stored))
+        if alpha >= beta:
+            break
+    return alpha
+
+
+class Solver:
+    """A solver with a method, and its memory and a counter in itself."""
+
+    def __init__(self, stored):
+        self.stored, self.nodes = stored, 0
+
+    def solve(self, player, board, alpha, beta):
+        self.nodes += 1
+        least, most = self.stored.get((player, "".join(board)), (-inf, inf))
+        if least >= beta or least == most:
+            return least
+        if most <= alpha:
+            return most
+        value = self.searched(player, board, alpha, beta)
+        found = least if value <= alpha else value, most if value >= beta else value
+        self.stored[player, "".join(board)] = found
+        return value
+
+    def searched(self, player, board, alpha, beta):
+        other = opponent(player)
+        moves = legal_moves(player, board)
+        if not moves and not any_legal_move(other, board):
+            return score(player, board)
+        for move in moves or [None]:
+            after = make_move(move, player, list(board)) if move else list(board)
+            alpha = max(alpha, -self.solve(other, after, -beta, -alpha))
+            if alpha >= beta:
+                break
+        return alpha
+
+
+def in_a_class(player, board, alpha, beta, stored):
+    return Solver(stored).solve(player, board, alpha, beta)
+
+
+def with_a_nested_function(player, board, alpha, beta, stored):
+    """Search in a function inside, which knows the dictionary, and undo moves on one board."""
+
+    def search(player, alpha, beta):
+        key = player + "".join(board)
+        if key in stored:
+            least, most = stored[key]
+            if least >= beta or least == most:
+                return least
+            if most <= alpha:
+                return most
+        else:
+            least, most = -inf, inf
+        other, best = opponent(player), alpha
+        moves = legal_moves(player, board)
+        if not moves and not any_legal_move(other, board):
+            return score(player, board)
+        for move in moves or [None]:
+            before = list(board)
+            if move:
+                make_move(move, player, board)
+            best = max(best, -search(other, -beta, -best))
+            board[:] = before
+            if best >= beta:
+                break
+        stored[key] = least if best <= alpha else best, most if best >= beta else best
+        return best
+
+    return search(player, alpha, beta)
+
+
+def with_a_counter(player, board, alpha, beta, stored):
+    """Count nodes on the function itself."""
+    with_a_counter.nodes += 1
+    least, most = stored.get((player, "".join(board)), (-inf, inf))
+    if least >= beta or least == most:
+        return least
+    if most <= alpha:
+        return most
+    other, best = opponent(player), alpha
+    moves = legal_moves(player, board)
+    if not moves and not any_legal_move(other, board):
+        return score(player, board)
+    for move in moves or [None]:
+        after = make_move(move, player, list(board)) if move else list(board)
+        best = max(best, -with_a_counter(other, after, -beta, -best, stored))
+        if best >= beta:
+            break
+    stored[player, "".join(board)] = (
+        least if best <= alpha else best,
+        most if best >= beta else best,
+    )
+    return best
+
+
+with_a_counter.nodes = 0
+
+
+@cache
+def moves_of(player, text):
+    return legal_moves(player, list(text))
+
+
+def with_cached_moves(player, board, alpha, beta, stored):
+    """Narrow the window by what is stored, and keep the legal moves of each board as well."""
+    key = player, "".join(board)
+    least, most = stored.get(key, (-inf, inf))
+    alpha, beta = max(alpha, least), min(beta, most)
+    if alpha >= beta:
+        return alpha
+    first, other = alpha, opponent(player)
+    if not moves_of(*key) and not moves_of(other, key[1]):
+        return score(player, board)
+    for move in moves_of(*key) or [None]:
+        after = make_move(move, player, list(board)) if move else list(board)
+        alpha = max(alpha, -with_cached_moves(other, after, -beta, -alpha, stored))
+        if alpha >= beta:
+            break
+    stored[key] = least if alpha <= first else alpha, most if alpha >= beta else alpha
+    return alpha
+
+
+STYLES = [
+    in_two_functions,
+    in_a_class,
+    with_a_nested_function,
+    with_a_counter,
+    with_cached_moves,
+]
+
+
+@pytest.mark.parametrize("answer", STYLES)
+def test_a_solver_is_right_in_whatever_style(answer):
+    verdict = check("stored-search", answer)
+    assert verdict, str(verdict)
+
+
+@pytest.mark.parametrize("answer", [in_a_class, with_a_nested_function])
+def test_a_solver_that_cannot_be_watched_is_told_so_kindly(answer):
+    assert "which is as good" in " ".join(str(check("stored-search", answer)).split())
+
+
+# --- and wrong ones ----------------------------------------------------------------
+
+
+def variant(**change):
+    """Write a solver with some of its lines changed, as a function of this module."""
+    lines = {
+        "key": 'player, "".join(board)',
+        "looked_up": "if least >= beta or least == most:\n        return least",
+        "looked_up_too": "if most <= alpha:\n        return most",
+        "upper": "stored[key] = least, best",
+        "lower": "stored[key] = best, most",
+        "exact": "stored[key] = best, best",
+        "over": "not moves and not any_legal_move(other, board)",
+        "start": "alpha",
+        "below": "-beta, -max(alpha, best)",
+        "cut": "best >= beta",
+        "end": "best",
+        **change,
+    }
+    source = """
+def variant_solve(player, board, alpha, beta, stored):
+    key = {key}
+    least, most = stored.get(key, (-1000, 1000))
+    {looked_up}
+    {looked_up_too}
+    other, best = opponent(player), {start}
+    moves = legal_moves(player, board)
+    if {over}:
+        return score(player, board)
+    for move in moves or [None]:
+        after = make_move(move, player, list(board)) if move else list(board)
+        best = max(best, -variant_solve(other, after, {below}, stored))
+        if {cut}:
+            break
+    if best <= alpha:
+        {upper}
+    elif best >= beta:
+        {lower}
+    else:
+        {exact}
+    return {end}
+"""
+    names = dict(globals())
+    exec(source.format(**lines), names)
+    return names["variant_solve"]
+
+
+@pytest.mark.parametrize("change", [{}, {"start": "-1000"}])
+def test_the_variant_without_a_mistake_is_right(change):
+    verdict = check("stored-search", variant(**change))
+    assert verdict, str(verdict)
+
+
+LOOKED_UP = "\n    if least >= beta or least == most:\n        return least"
+UNLESS_LARGE = "if board.count(EMPTY) < 5: least, most = -1000, 1000"
+EXACT = "stored[key] = best, best"
+SOFT = {"start": "-1000"}
+RAISED = "(alpha := max(alpha, best)) >= beta"
+TURNED = {"upper": "stored[key] = best, most", "lower": "stored[key] = least, best"}
+
+
+@pytest.mark.parametrize(
+    ("change", "misconception"),
+    [
+        ({"upper": EXACT, "lower": EXACT}, "bound-as-value"),
+        ({"upper": EXACT, "lower": EXACT, **SOFT}, "bound-as-value"),
+        ({"upper": EXACT}, "bound-as-value"),
+        ({"lower": EXACT}, "bound-as-value"),
+        ({"lower": EXACT, **SOFT}, "bound-as-value"),
+        (
+            {"upper": "stored[key] = best, most", "lower": "stored[key] = least, best"},
+            "flags-turned",
+        ),
+        ({"lower": "stored[key] = least, best"}, "flags-turned"),
+        ({"cut": RAISED}, "raised-alpha"),
+        ({"cut": RAISED, **SOFT}, "raised-alpha"),
+        ({"key": '"".join(board)'}, "forgets-player"),
+        ({"key": 'player, "".join(sorted(board))'}, "forgets-squares"),
+        ({"upper": "pass", "lower": "pass", "exact": "pass"}, "stores-nothing"),
+        ({"looked_up": "", "looked_up_too": ""}, "never-looks-up"),
+        ({"over": "not moves"}, "pass-ends-the-game"),
+        ({"key": "player"}, "forgets-squares"),
+        ({"key": "player, board.count(BLACK), board.count(WHITE)"}, "forgets-squares"),
+        ({"upper": "stored[key] = best, least"}, "pair-of-bounds-turned"),
+        ({"looked_up": "if least > alpha:\n        return least"}, "bound-in-the-window"),
+        ({"looked_up": "if least < beta:\n        return least"}, "lookup-turned"),
+        ({"looked_up_too": "if most <= alpha:\n        return least"}, "returns-the-other-bound"),
+        ({"looked_up_too": "if most <= alpha:\n        return -most"}, "stored-negated"),
+        ({"looked_up": "least, most = stored.get(key, (0, 0))" + LOOKED_UP}, "unknown-as-known"),
+        ({"start": "beta"}, "begins-with-beta"),
+        ({"start": "0"}, "starts-at-zero"),
+        ({"end": "alpha"}, "returns-alpha"),
+        ({"below": "alpha, beta"}, "window-not-turned"),
+        ({"below": "-beta, -alpha"}, "alpha-not-raised"),
+        ({"cut": "False"}, "missed-cut"),
+        ({"looked_up": UNLESS_LARGE + LOOKED_UP}, "no-fewer"),
+        ({"looked_up_too": "stored = {}"}, "stores-nothing"),
+        ({"end": "-best"}, "returns-negated"),
+        ({"key": "player, board"}, "raises"),
+    ],
+)
+def test_a_wrong_solver_is_named(change, misconception):
+    verdict = check("stored-search", variant(**change))
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+def nothing_of_its_own(player, board, alpha, beta, stored):
+    stored[player, "".join(board)] = 0
+    return minimax(player, board, 30, score, score)[0]
+
+
+def returns_nothing(player, board, alpha, beta, stored):
+    stored[player] = board
+
+
+def spoils_the_board(player, board, alpha, beta, stored):
+    board[0] = player
+    return 0
+
+
+def unwritten(player, board, alpha, beta, stored):
+    """Return the margin of best play."""
+    ...  # noqa: PIE790 - as the lesson has it
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        (nothing_of_its_own, "never-looks-up"),
+        (returns_nothing, "no-value"),
+        (spoils_the_board, "changed-board"),
+        (endless, "endless"),
+        (partial(solve, key=lambda player, board: board[1000]), "raises"),
+        (17, "no-function"),
+    ],
+)
+def test_a_function_that_is_not_a_solver_is_reported_as_such(answer, misconception):
+    verdict = check("stored-search", answer)
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+def test_unwritten_answers_are_not_errors():
+    assert str(check("stored-search", unwritten)).startswith("Not answered yet.")
+    for name in ("table-key", "mirror-key"):
+        assert str(check(name, ...)).startswith("Not answered yet.")
+
+
+@pytest.mark.parametrize("name", ["table-key", "mirror-key", "stored-search"])
+def test_the_solutions_are_right(name):
+    exercise, names = find(name), {}
+    exec("from othello_lessons.othello import *\n" + exercise.solution, names)
+    assert check(name, names[exercise.answer])
+    assert exercise.answer in str(solution(name))
+
+
+# --- what the lesson says of the two famous mistakes --------------------------------
+
+
+def test_both_mistakes_hide_on_the_whole_board_and_show_near_the_end():
+    start = BLACK, initial_board(4), -64, 64
+    bounds = variant(upper=EXACT, lower=EXACT)
+    no_player = partial(solve, key=lambda player, board: "".join(board))
+    assert bounds(*start, {}) == no_player(*start, {}) == solve(*start, {}) == -8
+    late = *parse_position("XXO- XOOO XXXX X--X O"), -64, 64
+    assert (bounds(*late, {}), solve(*late, {})) == (-14, -12)
+    late = *parse_position("--O- XXXX XXOO XXXX O"), -64, 64
+    assert (no_player(*late, {}), solve(*late, {})) == (4, 2)
+
+
+def test_a_memory_and_mirrors_save_what_the_lesson_says():
+    sizes = [
+        watch(solve, BLACK, initial_board(4), -64, 64, {}, key).size
+        for key in (position_key, mirror_key)
+    ]
+    assert sizes == [10682, 433]

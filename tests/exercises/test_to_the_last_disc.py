@@ -1,0 +1,328 @@
+"""The exercises: right answers in several styles, and every known mistake."""
+
+import re
+from random import Random
+
+import pytest
+
+from othello_lessons.drawing.charts.endgame import stable_squares
+from othello_lessons.engine.plain.bigboard import bits_of, grid, squares_of
+from othello_lessons.engine.plain.plain_solver import move_values, regions
+from othello_lessons.exercises import check, hint, solution
+from othello_lessons.exercises.judges.endgame_mistakes import PUZZLES, STABLE_BOARD, WRONG_PAIRS
+from othello_lessons.exercises.judges.wrong_endings import JOINING, NEAR, REGIONS, RIM
+from othello_lessons.exercises.lessons import to_the_last_disc
+from othello_lessons.notation import parse_position, parse_square, replay, square_name
+from othello_lessons.othello import (
+    BLACK,
+    DIRECTIONS,
+    EMPTY,
+    WHITE,
+    bracketed,
+    directions,
+    legal_moves,
+    make_move,
+    minimax,
+    next_player,
+    opponent,
+    score,
+    size,
+    squares,
+)
+
+# --- the puzzles ---------------------------------------------------------------
+
+BEST = ["f8", "a2", "g2", "e1"]
+
+
+def test_each_puzzle_has_one_move_that_wins_and_they_grow():
+    assert [text.count("-") for text in PUZZLES] == [5, 7, 8, 10]
+    for text, best in zip(PUZZLES, BEST, strict=True):
+        values = move_values(*parse_position(text))
+        assert [square_name(move) for move, value in values.items() if value > 0] == [best]
+        assert len(values) > 2
+
+
+def test_the_smaller_puzzles_have_one_winner_by_minimax_too():
+    for text, best in zip(PUZZLES[:1], BEST, strict=False):
+        player, board = parse_position(text)
+        for move in legal_moves(player, board):
+            after = make_move(move, player, list(board))
+            value = -minimax(opponent(player), after, 20, score, final=score)[0]
+            assert (value > 0) == (square_name(move) == best)
+
+
+def test_in_three_puzzles_the_winner_goes_into_an_odd_region():
+    odd = []
+    for text, best in zip(PUZZLES, BEST, strict=True):
+        _, board = parse_position(text)
+        empties = bits_of([square for square in squares() if board[square] == EMPTY])
+        found = [squares_of(region) for region in regions(empties, grid())]
+        (region,) = [region for region in found if parse_square(best) in region]
+        odd.append(len(region) % 2)
+    assert odd == [1, 1, 0, 1]  # as the hint says
+
+
+@pytest.mark.parametrize(
+    "answer", [BEST, tuple(BEST), "f8 a2 g2 e1", "F8 A2 G2 E1", [parse_square(m) for m in BEST]]
+)
+def test_the_winning_moves_are_right_however_they_are_written(answer):
+    assert check("endgame-puzzles", answer)
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        ("b7 a2 g2 e1", "most-flips"),
+        ("f8 h7 g2 e1", "most-flips"),
+        ("f8 a2 g8 e1", "most-flips"),
+        ("f8 a2 g2 d1", "most-flips"),
+        ("b8 a2 g2 e1", "even-region"),
+        ("f8 f8 g2 e1", "even-region"),
+        ("g8 a2 g2 e1", "only-draws"),
+        ("f8 a2 g1 e1", None),
+        ("a1 a2 g2 e1", "illegal-move"),
+        ("+4 +6 +6 +2", "margin-for-move"),
+        ([4, "a2", "g2", "e1"], "margin-for-move"),
+        ("f8 −34 g2 e1", "margin-for-move"),
+        ("f8", None),
+        ("z9 a2 g2 e1", "no-square"),
+        (5, None),
+    ],
+)
+def test_wrong_moves_are_named(answer, misconception):
+    verdict = check("endgame-puzzles", answer)
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+def test_a_wrong_move_is_answered_with_its_score_and_its_line():
+    verdict = " ".join(str(check("endgame-puzzles", "b7 a2 g2 e1")).split())
+    assert "In puzzle 1, b7 ends at −2." in verdict
+    line = re.search(r"The game then goes on ((?:[a-h][1-8] ?)+)", verdict)[1]
+    player, board = parse_position(PUZZLES[0])
+    moves = [parse_square(name) for name in ["b7", *line.split()]]
+    mover, end = replay(moves, player, board)[-1]
+    assert mover is None and score(player, end) == -2
+
+
+def test_greed_loses_or_draws_in_every_puzzle():
+    for text in PUZZLES:
+        player, board = parse_position(text)
+        values = move_values(player, board)
+        flips = {move: len(bracketed(move, player, board)) for move in values}
+        assert all(values[move] <= 0 for move in values if flips[move] == max(flips.values()))
+
+
+# --- regions -------------------------------------------------------------------
+
+
+def by_flooding(board):
+    left, found = {s for s in squares(size(board)) if board[s] == EMPTY}, []
+    while left:
+        todo, region = [left.pop()], set()
+        while todo:
+            square = todo.pop()
+            region.add(square)
+            near = {square + step for step in directions(size(board))} & left
+            left -= near
+            todo += near
+        found.append(region)
+    return found
+
+
+def by_merging(board):
+    found = []
+    for square in squares(size(board)):
+        if board[square] == EMPTY:
+            near = {square + step for step in directions(size(board))}
+            touching = [region for region in found if set(region) & near]
+            found = [region for region in found if region not in touching]
+            found.append((square, *sum(touching, ())))
+    return found
+
+
+@pytest.mark.parametrize("answer", [by_flooding, by_merging])
+def test_regions_are_right_in_any_form(answer):
+    assert check("regions", answer), str(check("regions", answer))
+
+
+def regions_by(steps):
+    def my_regions(board):
+        left = [s for s in squares(size(board)) if board[s] == EMPTY]
+        found = []
+        while left:
+            region = [left.pop(0)]
+            for square in region:
+                for step in steps(size(board)):
+                    if square + step in left:
+                        left.remove(square + step)
+                        region.append(square + step)
+            found.append(region)
+        return found
+
+    return my_regions
+
+
+def neighbours_only(board):
+    left, found = [s for s in squares(size(board)) if board[s] == EMPTY], []
+    while left:
+        first = left[0]
+        region = {first, *(first + step for step in directions(size(board)))} & set(left)
+        left = [square for square in left if square not in region]
+        found.append(region)
+    return found
+
+
+def never_joined(board):
+    """Put each square into the first region that it touches, and never join two of them."""
+    found = []
+    for square in (square for square in squares(size(board)) if board[square] == EMPTY):
+        near = {square + step for step in directions(size(board))}
+        touching = next((region for region in found if region & near), None)
+        if touching is None:
+            found.append({square})
+        else:
+            touching.add(square)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        (regions_by(lambda n: (1, -1, n + 2, -n - 2)), "straight-neighbours"),
+        (regions_by(lambda n: (n + 2, 1, -n - 2, -1)), "straight-neighbours"),
+        (neighbours_only, "neighbours-only"),
+        (lambda board: [[s for s in squares(size(board)) if board[s] == EMPTY]], "one-region"),
+        (regions_by(lambda n: DIRECTIONS), "steps-of-8x8"),
+        (never_joined, "never-joined"),
+        (lambda board: [], "no-region-kept"),
+        (lambda board: 3, "no-regions"),
+        (lambda board: [by_flooding(board)], "no-regions"),
+        (lambda board: [*by_flooding(board), [0]], "not-empty"),
+        (lambda board: by_flooding(board)[1:], "square-missing"),
+        (lambda board: by_flooding(board) * 2, "square-twice"),
+        (lambda board: (region for region in by_flooding(board)[1:]), "square-missing"),
+        (lambda board: [*by_flooding(board), []], "empty-region"),
+        (lambda board: 1 / 0, "raises"),
+        (lambda board: board.clear() or [], "changed-board"),
+        ("f8", "no-function"),
+    ],
+)
+def test_wrong_regions_are_named(answer, misconception):
+    verdict = check("regions", answer)
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+@pytest.mark.parametrize(
+    "mistake",
+    [*REGIONS.singles(), *JOINING.singles(), *NEAR.singles(), RIM],
+    ids=lambda mistake: mistake.name,
+)
+def test_every_known_mistake_about_regions_is_named(mistake):
+    verdict = check("regions", mistake.leads_to)
+    assert not verdict and verdict.misconception == mistake.name, str(verdict)
+
+
+def test_the_question_says_which_names_hold_for_8x8_only():
+    assert "DIRECTIONS are the steps on 8×8 only" in str(check("regions", ...))
+
+
+# --- the order -----------------------------------------------------------------
+
+
+def replies_of(player, board):
+    def replies(move):
+        return len(legal_moves(opponent(player), make_move(move, player, list(board))))
+
+    return replies
+
+
+def test_the_order_is_of_moves_that_can_be_told_apart():
+    for text in PUZZLES:
+        player, board = parse_position(text)
+        replies = replies_of(player, board)
+        assert len({replies(move) for move in legal_moves(player, board)}) > 1
+
+
+# --- what is known -------------------------------------------------------------
+
+KNOWN = [(1, 64), (-64, -4), (10, 64), (0, 0), (6, 6)]
+
+
+@pytest.mark.parametrize("answer", [KNOWN, tuple(KNOWN), [list(pair) for pair in KNOWN]])
+def test_what_is_known_is_right_in_any_form(answer):
+    assert check("known-of-the-score", answer)
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        ([(1, 1), *KNOWN[1:]], "wld-is-a-score"),
+        ([KNOWN[0], (-4, -4), (10, 10), *KNOWN[3:]], "bounds-are-values"),
+        ([KNOWN[0], (-4, 64), (-64, 10), *KNOWN[3:]], "bounds-swapped"),
+        ([KNOWN[0], (4, 64), *KNOWN[2:]], "sides-exchanged"),
+        ([(64, 1), *KNOWN[1:]], "larger-first"),
+        ([(2, 64), *KNOWN[1:]], "margins-are-even"),
+        ([(-64, 64)] * 5, "nothing-learned"),
+        ([*KNOWN[:4], (4, 6)], "question-for-answer"),
+        ([*KNOWN[:4], (6, 64)], "one-answer-only"),
+        ([*KNOWN[:4], (3, 9)], None),
+        (KNOWN[:3], None),
+        ([1, 2, 3, 4, 5], None),
+        ("1 64", None),
+    ],
+)
+def test_what_is_believed_to_be_known_is_named(answer, misconception):
+    verdict = check("known-of-the-score", answer)
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+@pytest.mark.parametrize("case", range(5))
+def test_every_known_mistake_about_bounds_is_named(case):
+    for pair, name in WRONG_PAIRS[case].items():
+        verdict = check("known-of-the-score", [*KNOWN[:case], pair, *KNOWN[case + 1 :]])
+        assert not verdict and verdict.misconception == name, str(verdict)
+
+
+@pytest.mark.parametrize(
+    ("case", "pair", "says"),
+    [
+        (2, (-4, -4), "the window is 0 … 1, and the search says −4: that is below the window."),
+        (2, (-4, -4), "You said −4 at least and −4 at most. Then the score could not be −5,"),
+        (3, (5, 64), "Then the score could be 5, and it cannot."),
+        (1, (3, 40), "Then the score could not be 2, and it can."),
+        (5, (9, 3), "No score is as large as the one and as small as the other."),
+    ],
+)
+def test_a_wrong_pair_is_told_the_case_and_what_would_follow(case, pair, says):
+    verdict = check("known-of-the-score", [*KNOWN[: case - 1], pair, *KNOWN[case:]])
+    assert says in " ".join(str(verdict).split()), str(verdict)
+
+
+# --- stable discs ----------------------------------------------------------------
+
+STABLE = "a1 b1 c1 d1 a2 b2 a3"
+
+
+def test_the_stable_discs_stay_and_all_others_can_be_turned_over():
+    player, board = parse_position(STABLE_BOARD)
+    stable = stable_squares(BLACK, board) + stable_squares(WHITE, board)
+    assert sorted(map(square_name, stable)) == sorted(STABLE.split())
+    rng, turned = Random(1), set()
+    for game in range(200):
+        later, mover = list(board), (player, opponent(player))[game % 2]
+        while mover:
+            make_move(rng.choice(legal_moves(mover, later)), mover, later)
+            turned |= {s for s in squares() if board[s] != EMPTY and later[s] != board[s]}
+            mover = next_player(later, mover)
+    discs = {square for square in squares() if board[square] != EMPTY}
+    assert turned == discs - set(stable)
+
+
+@pytest.mark.parametrize("exercise", to_the_last_disc.EXERCISES, ids=lambda exercise: exercise.name)
+def test_the_solution_is_right(exercise):
+    names = {}
+    exec("from othello_lessons.othello import *", names)
+    exec(exercise.solution, names)
+    assert check(exercise.name, names[exercise.answer])
+    assert str(solution(exercise.name)) and str(hint(exercise.name))

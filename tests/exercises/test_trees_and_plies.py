@@ -1,0 +1,277 @@
+"""The exercises: right answers in several styles, and every known mistake."""
+
+import pytest
+
+from othello_lessons import othello
+from othello_lessons.exercises import check
+from othello_lessons.exercises.checking import find
+from othello_lessons.exercises.lessons.trees_and_plies import EXERCISES, PLIES
+from othello_lessons.othello import (
+    BLACK,
+    any_legal_move,
+    initial_board,
+    legal_moves,
+    make_move,
+    opponent,
+)
+
+LINES = list(PLIES)
+
+
+@pytest.mark.parametrize(
+    "answer", [dict(zip(LINES, (1, 2, 3, 12), strict=True)), [1, 2, 3, 12], (1.0, 2, 3, 12)]
+)
+def test_the_right_plies_are_right(answer):
+    assert check("count-plies", answer)
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        ([1, 1, 2, 6], "ply-is-both"),
+        ([0.5, 1, 1.5, 6], "ply-is-both"),
+        ([1, 2, 2, 12], "pass-is-free"),
+        ([1, 2, 1, 12], "pass-ends-the-game"),
+        ([2, 3, 4, 13], "counts-positions"),
+        ([1, 2, 3, 6], "ply-is-both"),
+        ([1, 1, 3, 12], "ply-is-both"),
+        ([1, 2, 4, 12], None),
+        ({"Black moves": 1}, None),
+        ({"White moves": 1}, None),
+        ([1, 2], None),
+        (12, None),
+    ],
+)
+def test_wrong_plies_are_named(answer, misconception):
+    verdict = check("count-plies", answer)
+    assert not verdict and verdict.misconception == misconception
+    assert str(verdict).startswith("Not yet.")
+
+
+@pytest.mark.parametrize("answer", [73, 73.0, 1 + 4 + 12 + 56])
+def test_the_right_number_of_nodes_is_right(answer):
+    assert check("nodes-three-plies-deep", answer)
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        (56, "leaves-only"),
+        (72, "forgets-root"),
+        (17, "depth-too-small"),
+        (16, "depth-too-small"),
+        (317, "depth-too-large"),
+        (9913, "ply-is-both"),
+        (74, None),
+        ("73", None),
+        (True, None),
+    ],
+)
+def test_a_wrong_number_of_nodes_is_named(answer, misconception):
+    verdict = check("nodes-three-plies-deep", answer)
+    assert not verdict and verdict.misconception == misconception
+
+
+def test_the_numbers_behind_the_known_counts_are_those_of_the_tree():
+    def perft(player, board, depth):
+        if depth == 0:
+            return 1
+        after = [make_move(m, player, list(board)) for m in legal_moves(player, board)]
+        return sum(perft(opponent(player), board, depth - 1) for board in after)
+
+    lines = [perft(BLACK, initial_board(), depth) for depth in range(7)]
+    assert lines == [1, 4, 12, 56, 244, 1396, 8200]
+    assert (sum(lines[:3]), sum(lines[:4]), sum(lines[:5]), sum(lines)) == (17, 73, 317, 9913)
+
+
+# --- right in other styles -----------------------------------------------------
+
+
+def plain(player, board, depth):
+    if depth == 0:
+        return 1
+    other = opponent(player)
+    moves = legal_moves(player, board)
+    if moves:
+        boards = [make_move(move, player, list(board)) for move in moves]
+    else:
+        boards = [board] if any_legal_move(other, board) else []
+    return 1 + sum(plain(other, after, depth - 1) for after in boards)
+
+
+def with_a_stack(player, board, depth):
+    count, waiting = 0, [(player, board, depth)]
+    while waiting:
+        player, board, depth = waiting.pop()
+        count += 1
+        other = opponent(player)
+        if depth:
+            moves = legal_moves(player, board)
+            for move in moves:
+                waiting.append((other, make_move(move, player, board.copy()), depth - 1))
+            if not moves and any_legal_move(other, board):
+                waiting.append((other, board, depth - 1))
+    return count
+
+
+def ply_by_ply(player, board, depth):
+    row, count = [(player, board)], 1
+    for _ in range(depth):
+        below = []
+        for who, here in row:
+            moves = legal_moves(who, here)
+            below += [(opponent(who), make_move(m, who, list(here))) for m in moves]
+            if not moves and any_legal_move(opponent(who), here):
+                below.append((opponent(who), here))
+        row = below
+        count += len(row)
+    return count
+
+
+@pytest.mark.parametrize("answer", [plain, with_a_stack, ply_by_ply])
+def test_a_function_that_counts_is_right_in_any_style(answer):
+    assert check("count-nodes", answer)
+
+
+# --- and the known mistakes ----------------------------------------------------
+
+
+def variant(
+    *, at_zero=1, here=1, deeper=1, stop=0, alternate=True, passes=True, ends=True, pass_cost=1
+):
+    """Return a counter with some of its parts changed."""
+
+    def count(player, board, depth):
+        if depth <= stop:
+            return at_zero
+        other = opponent(player) if alternate else player
+        moves = legal_moves(player, board)
+        if not moves:
+            if not passes or (ends and not any_legal_move(opponent(player), board)):
+                return 1
+            return here + count(opponent(player), board, depth - pass_cost)
+        total = here
+        for move in moves:
+            total += count(other, make_move(move, player, list(board)), depth - deeper)
+        return total
+
+    return count
+
+
+def without_the_root(player, board, depth):
+    return plain(player, board, depth) - 1
+
+
+def passes_unseen(player, board, depth):
+    if depth == 0:
+        return 1
+    moves = legal_moves(player, board)
+    if not moves and any_legal_move(opponent(player), board):
+        return passes_unseen(opponent(player), board, depth - 1)
+    after = [make_move(move, player, list(board)) for move in moves]
+    return 1 + sum(passes_unseen(opponent(player), board, depth - 1) for board in after)
+
+
+def through_a_pass(player, board, depth):
+    moves = legal_moves(player, board)
+    if not moves and any_legal_move(opponent(player), board):
+        return through_a_pass(opponent(player), board, depth)
+    if depth == 0:
+        return 1
+    after = [make_move(move, player, list(board)) for move in moves]
+    return 1 + sum(through_a_pass(opponent(player), board, depth - 1) for board in after)
+
+
+def on_the_board_itself(player, board, depth):
+    if depth == 0:
+        return 1
+    count = 1
+    for move in legal_moves(player, board):
+        count += on_the_board_itself(opponent(player), make_move(move, player, board), depth - 1)
+    return count
+
+
+def without_end(player, board, depth):
+    return 1 + sum(without_end(player, board, depth) for _ in legal_moves(player, board))
+
+
+def written_with(right, wrong):
+    """Return the counter of the solution with one piece of its text changed."""
+    source = find("count-nodes").solution
+    assert right in source
+    names = dict(vars(othello))
+    exec(source.replace(right, wrong, 1), names)
+    return names["count_nodes"]
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "misconception"),
+    [
+        ("depth == 0", "depth != 0", "depth-turned"),
+        ("legal_moves(player", "legal_moves(BLACK", "black-for-player"),
+        ("count_nodes(other, make_move(", "count_nodes(WHITE, make_move(", "black-for-player"),
+        ("(move, player, list", "(move, other, list", "moves-for-other"),
+        ("if not any_legal", "if any_legal", "end-and-pass-exchanged"),
+        ("if not moves", "if moves", "condition-turned"),
+        ("1 + count_nodes(other", "1 + count_nodes(player", "pass-to-same-player"),
+        ("count = 1", "count = 2", "counts-twice"),
+        ("count +=", "count =", "not-added"),
+        ("count +=", "", "not-added"),
+        ("    return count", "        return count", "first-branch"),
+    ],
+)
+def test_a_counter_with_one_piece_changed_is_named(right, wrong, misconception):
+    verdict = check("count-nodes", written_with(right, wrong))
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+def raising(player, board, depth):
+    return 1 + board[1000]
+
+
+def printing(player, board, depth):
+    print(plain(player, board, depth))
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        (variant(here=0), "leaves-only"),
+        (variant(at_zero=0), "forgets-leaves"),
+        (without_the_root, "forgets-root"),
+        (variant(stop=-1), "depth-too-large"),
+        (variant(stop=1), "depth-too-small"),
+        (variant(passes=False), "pass-ends-the-game"),
+        (variant(pass_cost=0), "pass-is-free"),
+        (passes_unseen, "pass-has-no-node"),
+        (through_a_pass, "pass-has-no-node"),
+        (variant(ends=False), "passes-after-the-end"),
+        (variant(alternate=False), "same-player"),
+        (variant(alternate=False, passes=False), "same-player"),
+        (on_the_board_itself, "changed-board"),
+        (without_end, "endless"),
+        (raising, "raises"),
+        (printing, "prints"),
+        (lambda player, board, depth: 5, None),
+        (17, "no-function"),
+    ],
+)
+def test_a_wrong_counter_is_named(answer, misconception):
+    verdict = check("count-nodes", answer)
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.name)
+def test_an_unwritten_answer_is_not_an_error(exercise):
+    def count_nodes(player, board, depth):
+        """Count the nodes."""
+
+    for answer in (..., None, count_nodes):
+        assert str(check(exercise.name, answer)).startswith("Not answered yet.")
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.name)
+def test_the_solution_that_is_shown_is_right(exercise):
+    names = {}
+    exec("from othello_lessons.othello import *\n" + exercise.solution, names)
+    assert check(exercise.name, names[exercise.answer])

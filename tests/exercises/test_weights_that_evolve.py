@@ -1,0 +1,395 @@
+"""The exercises: right answers in several styles, and every known mistake."""
+
+from random import Random, choice
+
+import pytest
+from misbehaving import endless
+
+from othello_lessons.exercises import check
+from othello_lessons.exercises.judges.generations import KNOWN_SELECTIONS, RANKINGS
+from othello_lessons.exercises.judges.wrong_fitness import FITNESS
+from othello_lessons.exercises.lessons import weights_that_evolve
+from othello_lessons.learning.evolution import best_of, bred, crossed, fitness_of, mutated
+
+NAMES = [exercise.name for exercise in weights_that_evolve.EXERCISES]
+
+
+def assert_named(name, answer, misconception):
+    verdict = check(name, answer)
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    list(zip(NAMES, [fitness_of, best_of, crossed, mutated, bred], strict=True)),
+)
+def test_the_parts_that_the_course_uses_are_right(name, answer):
+    assert check(name, answer), str(check(name, answer))
+
+
+# ---------------------------------------------------------------------------
+# Fitness
+
+
+def by_counting(weights, rival, openings, lead):
+    margins = [lead(weights, rival, opening) for opening in openings]
+    margins += [-lead(rival, weights, opening) for opening in openings]
+    wins, draws = sum(margin > 0 for margin in margins), margins.count(0)
+    return (wins + draws / 2) / len(margins)
+
+
+def by_signs(weights, rival, openings, lead):
+    def sign(number):
+        return (number > 0) - (number < 0)
+
+    signs = sum(sign(lead(weights, rival, o)) - sign(lead(rival, weights, o)) for o in openings)
+    return 0.5 + signs / len(openings) / 4
+
+
+@pytest.mark.parametrize("answer", [by_counting, by_signs])
+def test_a_fitness_is_right_in_any_style(answer):
+    assert check("fitness", answer), str(check("fitness", answer))
+
+
+@pytest.mark.parametrize("mistake", FITNESS.singles(), ids=lambda mistake: mistake.name)
+def test_a_wrong_fitness_is_named(mistake):
+    assert_named("fitness", mistake.leads_to, mistake.name)
+
+
+def margins(weights, rival, openings, lead):
+    return [m for o in openings for m in (lead(weights, rival, o), -lead(rival, weights, o))]
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        (lambda *args: sum(margins(*args)) / len(margins(*args)), "discs-for-points"),
+        (lambda *args: sum(margins(*args)), "discs-for-points"),
+        (lambda w, r, openings, lead: sum(lead(w, r, o) > 0 for o in openings) * 1.5, None),
+        (lambda w, r, openings, lead: lead(w, w, openings[0]), "no-game"),
+        (lambda w, r, openings, lead: lead(w, r, 77), "no-game"),
+        (lambda *args: 0.5, "nothing-played"),
+        (lambda *args: print(by_counting(*args)), "prints"),
+        (lambda *args: margins(*args), "no-share"),
+        (
+            lambda w, r, openings, lead: w.pop() and by_counting(w, r, openings, lead),
+            "changed-list",
+        ),
+        (7, "no-function"),
+    ],
+)
+def test_other_wrong_fitnesses_are_named(answer, misconception):
+    assert_named("fitness", answer, misconception)
+
+
+def test_black_only_is_named_whatever_it_is_divided_by():
+    def black_only(games):
+        def fitness(weights, rival, openings, lead):
+            leads = [lead(weights, rival, opening) for opening in openings]
+            points = sum(1 if one > 0 else 0.5 if one == 0 else 0 for one in leads)
+            return points / (games * len(openings))
+
+        return fitness
+
+    for games in (1, 2):
+        assert_named("fitness", black_only(games), "only-black")
+
+
+def test_the_example_names_the_leads():
+    verdict = " ".join(str(check("fitness", FITNESS.singles()[0].leads_to)).split())
+    assert "as Black, opening by opening: +6 and +4. It returned 0.5, and should" not in verdict
+    assert "It returned" in verdict and "+6 and −4" in verdict
+
+
+# ---------------------------------------------------------------------------
+# Selection
+
+
+def one_after_the_other(population, fitness, count):
+    left = list(zip(fitness, range(len(fitness)), strict=True))
+    chosen = []
+    for _ in range(count):
+        best = max(left)
+        left.remove(best)
+        chosen.append(population[best[1]])
+    return tuple(chosen)
+
+
+def test_a_selection_is_right_whatever_order_equals_have():
+    assert check("best-of-population", one_after_the_other)
+
+
+@pytest.mark.parametrize("mistake", KNOWN_SELECTIONS, ids=lambda mistake: mistake.name)
+def test_a_wrong_selection_is_named(mistake):
+    def answer(population, fitness, count):
+        (ranking,) = [one for one in RANKINGS if one.population == population]
+        return mistake.leads_to(ranking)
+
+    assert_named("best-of-population", answer, mistake.name)
+
+
+def best_pairs(population, fitness, count):
+    return sorted(zip(fitness, population, strict=True))[-count:]
+
+
+def sorted_in_place(population, fitness, count):
+    population.sort(key=lambda weights: -fitness[population.index(weights)])
+    return population[:count]
+
+
+def by_index(population, fitness, count):
+    return [population[fitness.index(one)] for one in sorted(fitness, reverse=True)[:count]]
+
+
+def doubled(population, fitness, count):
+    for weights in population:
+        weights[0] *= 2
+    return population[:count]
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        (lambda population, fitness, count: sorted(fitness)[-count:], "fitness-for-weights"),
+        (lambda population, fitness, count: list(range(count)), "numbers-for-weights"),
+        (best_pairs, "pairs-for-weights"),
+        (lambda population, fitness, count: [[0] * 10] * count, "strange-weights"),
+        (lambda population, fitness, count: population.sort(), "changed-list"),
+        (print, "prints"),
+        (lambda *args: [].clear(), "returns-nothing"),
+        (lambda population, fitness, count: "best", "no-list"),
+        (lambda population, fitness, count: population[9], "raises"),
+        (sorted_in_place, "raises"),
+        (doubled, "changed-weights"),
+        (by_index, "same-one-twice"),
+        ("best", "no-function"),
+    ],
+)
+def test_other_wrong_selections_are_named(answer, misconception):
+    assert_named("best-of-population", answer, misconception)
+
+
+# ---------------------------------------------------------------------------
+# Crossover
+
+
+def at_one_point(mother, father, dice):
+    place = dice.randint(1, len(mother) - 1)
+    return mother[:place] + father[place:]
+
+
+def by_mask(mother, father, dice):
+    mask = [dice.randint(0, 1) for _ in mother]
+    return [(own, other)[bit] for own, other, bit in zip(mother, father, mask, strict=True)]
+
+
+@pytest.mark.parametrize("answer", [at_one_point, by_mask])
+def test_other_crossovers_are_right(answer):
+    assert check("cross-over", answer), str(check("cross-over", answer))
+
+
+def overwritten(mother, father, dice):
+    for place, weight in enumerate(father):
+        if dice.random() < 0.5:
+            mother[place] = weight
+    return mother
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        (lambda m, f, dice: [dice.choice(dice.choice((m, f))) for _ in m], "places-mixed-up"),
+        (lambda m, f, dice: dice.sample(m + f, 10), "places-mixed-up"),
+        (lambda m, f, dice: sorted(crossed(m, f, dice)), "places-mixed-up"),
+        (lambda m, f, dice: crossed(m, f, dice)[:9], "wrong-length"),
+        (lambda m, f, dice: [dice.choice((m, f))], "wrong-length"),
+        (lambda m, f, dice: list(zip(m, f, strict=True)), "pairs-for-numbers"),
+        (lambda m, f, dice: [(a + b) / 2 for a, b in zip(m, f, strict=True)], "mean-of-both"),
+        (lambda m, f, dice: [(a + b) // 2 for a, b in zip(m, f, strict=True)], "mean-of-both"),
+        (lambda m, f, dice: mutated(m, 0.5, 9, dice), "new-numbers"),
+        (lambda m, f, dice: m, "same-list"),
+        (lambda m, f, dice: dice.choice((m, f)), "same-list"),
+        (lambda m, f, dice: list(m), "only-one-parent"),
+        (lambda m, f, dice: list(dice.choice((m, f))), "whole-parent"),
+        (lambda m, f, dice: m[:5] + f[5:], "no-chance"),
+        (lambda m, f, dice: crossed(m, f, Random(1)), "no-chance"),
+        (lambda m, f, dice: [choice(pair) for pair in zip(m, f, strict=True)], "other-dice"),
+        (print, "prints"),
+        (lambda *args: [].clear(), "returns-nothing"),
+        (lambda m, f, dice: zip(m, f, strict=True), "no-list"),
+        (overwritten, "changed-list"),
+        (1, "no-function"),
+    ],
+)
+def test_wrong_crossovers_are_named(answer, misconception):
+    assert_named("cross-over", answer, misconception)
+
+
+# ---------------------------------------------------------------------------
+# Mutation
+
+
+def on_a_copy(weights, chance, step, dice):
+    weights = list(weights)
+    for place in range(len(weights)):
+        if dice.uniform(0, 1) <= chance:
+            weights[place] = weights[place] + dice.choice(range(-step, step + 1))
+    return weights
+
+
+def never_by_nothing(weights, chance, step, dice):
+    sizes = [size for size in range(-step, step + 1) if size]
+    return [w + dice.choice(sizes) if dice.random() < chance else w for w in weights]
+
+
+@pytest.mark.parametrize("answer", [on_a_copy, never_by_nothing])
+def test_other_mutations_are_right(answer):
+    assert check("mutate", answer), str(check("mutate", answer))
+
+
+def in_place(weights, chance, step, dice):
+    for place in range(len(weights)):
+        weights[place] += dice.randint(-step, step)
+    return weights
+
+
+def one_place(weights, chance, step, dice):
+    place = dice.randrange(len(weights))
+    return [w + (at == place) * dice.randint(-step, step) for at, w in enumerate(weights)]
+
+
+def one_draw(weights, chance, step, dice):
+    change = dice.randint(-step, step)
+    return [w + change if dice.random() < chance else w for w in weights]
+
+
+def all_together(weights, chance, step, dice):
+    return mutated(weights, 1 if dice.random() < chance else 0, step, dice)
+
+
+def by(change):
+    return lambda weights, chance, step, dice: [
+        change(weight, step, dice) if dice.random() < chance else weight for weight in weights
+    ]
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        (lambda w, chance, step, dice: mutated(w, 1, step, dice), "every-weight"),
+        (lambda w, chance, step, dice: list(w), "no-weight"),
+        (lambda w, chance, step, dice: mutated(w, 0, step, dice), "no-weight"),
+        (lambda w, chance, step, dice: mutated(w, 1 - chance, step, dice), "chance-turned"),
+        (lambda w, chance, step, dice: mutated(w, 0.2, step, dice), "other-chance"),
+        (lambda w, chance, step, dice: mutated(w, chance / 10, step, dice), "other-chance"),
+        (lambda w, chance, step, dice: mutated(w, chance, 2 * step, dice), "too-far"),
+        (lambda w, chance, step, dice: mutated(w, chance, step - 1, dice), "step-too-short"),
+        (lambda w, chance, step, dice: mutated(w, chance, step, Random()), "other-dice"),
+        (lambda w, chance, step, dice: mutated(w, chance, step, dice)[:-1], "wrong-length"),
+        (print, "prints"),
+        (lambda *args: [].clear(), "returns-nothing"),
+        (lambda w, chance, step, dice: w, "same-list"),
+        (by(lambda weight, step, dice: dice.randint(-step, step)), "new-number"),
+        (by(lambda weight, step, dice: weight + dice.randint(0, step)), "one-way"),
+        (by(lambda weight, step, dice: weight + dice.choice((-step, step))), "whole-step"),
+        (by(lambda weight, step, dice: weight + dice.uniform(-step, step)), "no-whole-number"),
+        (in_place, "changed-list"),
+        (one_place, "one-weight"),
+        (one_draw, "same-change"),
+        (all_together, "all-or-none"),
+        ([], "no-function"),
+    ],
+)
+def test_wrong_mutations_are_named(answer, misconception):
+    assert_named("mutate", answer, misconception)
+
+
+# ---------------------------------------------------------------------------
+# The next generation
+
+
+def by_choices(parents, count, cross, mutate, dice):
+    """Choose both parents alone: now and then they are the same."""
+    pairs = [(dice.choice(parents), dice.choice(parents)) for _ in range(count - 1)]
+    return [parents[0]] + [mutate(cross(*pair)) for pair in pairs]
+
+
+def best_last(parents, count, cross, mutate, dice):
+    pairs = [dice.sample(parents, 2) for _ in range(count - 1)]
+    return [mutate(cross(*pair)) for pair in pairs] + [list(parents[0])]
+
+
+def test_the_best_may_stand_anywhere_and_be_a_copy():
+    assert check("breed", best_last), str(check("breed", best_last))
+
+
+def bred_by(child, first=lambda parents, mutate: parents[:1]):
+    def breed(parents, count, cross, mutate, dice):
+        children = first(parents, mutate)
+        while len(children) < count:
+            children.append(child(*dice.sample(parents, 2), cross, mutate))
+        return children
+
+    return breed
+
+
+def usual(mother, father, cross, mutate):
+    return mutate(cross(mother, father))
+
+
+def one_child_again(parents, count, cross, mutate, dice):
+    child = mutate(cross(*dice.sample(parents, 2)))
+    return [parents[0]] + [child] * (count - 1)
+
+
+def first_two(parents, count, cross, mutate, dice):
+    return [parents[0]] + [mutate(cross(*parents[:2])) for _ in range(count - 1)]
+
+
+def parent_changed(parents, count, cross, mutate, dice):
+    parents[1][0] += 1
+    return bred(parents, count, cross, mutate, dice)
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        (bred_by(usual, lambda parents, mutate: []), "best-not-kept"),
+        (bred_by(usual, lambda parents, mutate: parents[-1:]), "best-not-kept"),
+        (bred_by(usual, lambda parents, mutate: [mutate(parents[0])]), "best-mutated"),
+        (bred_by(usual, lambda parents, mutate: list(parents)), "parents-kept"),
+        (bred_by(lambda m, f, cross, mutate: cross(m, f)), "not-mutated"),
+        (bred_by(lambda m, f, cross, mutate: cross(mutate(m), mutate(f))), "not-mutated"),
+        (bred_by(lambda m, f, cross, mutate: mutate(m)), "not-crossed"),
+        (bred_by(lambda m, f, cross, mutate: mutate(cross(m, m))), "with-itself"),
+        (by_choices, "with-itself"),
+        (bred_by(lambda m, f, cross, mutate: [0] * 10), "strange-child"),
+        (bred_by(lambda m, f, cross, mutate: [m[0] + f[1]]), "strange-child"),
+        (lambda *args: [*bred(*args), args[3](args[2](*args[0][:2]))], "wrong-count"),
+        (lambda *args: bred(*args)[:-1], "wrong-count"),
+        (one_child_again, "same-child"),
+        (first_two, "always-the-same-two"),
+        (parent_changed, "changed-weights"),
+        (lambda parents, *rest: [*bred(parents, *rest), parents.pop()], "changed-list"),
+        (print, "prints"),
+        (lambda *args: [].clear(), "returns-nothing"),
+        (lambda *args: 7, "no-list"),
+        (endless, "endless"),
+        (None.__class__, "raises"),
+    ],
+)
+def test_wrong_generations_are_named(answer, misconception):
+    assert_named("breed", answer, misconception)
+
+
+# ---------------------------------------------------------------------------
+# All
+
+
+def test_what_the_lesson_hands_out_is_unanswered():
+    def my_part(*args):
+        """Return something."""
+        ...  # noqa: PIE790 - as the lesson has it
+
+    for name in NAMES:
+        assert str(check(name, my_part)).startswith("Not answered yet.")

@@ -1,0 +1,268 @@
+"""The exercises: right answers in several styles, and every known mistake."""
+
+from math import inf
+
+import pytest
+from misbehaving import endless
+
+from othello_lessons.exercises import check, solution
+from othello_lessons.exercises.checking import find
+from othello_lessons.exercises.lessons.what_a_final_score_means import (
+    BOARDS,
+    LARGEST_EVALUATION,
+    LOSING,
+    WINNING,
+    margins,
+)
+from othello_lessons.notation import parse_position, parse_square, square_name
+from othello_lessons.othello import (
+    BLACK,
+    EMPTY,
+    MAX_VALUE,
+    WIN,
+    any_legal_move,
+    final_value,
+    legal_moves,
+    make_move,
+    minimax,
+    opponent,
+    score,
+    size,
+    weighted_score,
+)
+
+
+def end_of_best_play(player, board):
+    """Return the margin of best play: an oracle that uses no search of the book's."""
+    moves, other = legal_moves(player, board), opponent(player)
+    if moves:
+        return max(-end_of_best_play(other, make_move(move, player, list(board))) for move in moves)
+    return -end_of_best_play(other, board) if any_legal_move(other, board) else score(player, board)
+
+
+@pytest.mark.parametrize("text", [WINNING, LOSING])
+def test_the_margins_are_those_of_best_play(text):
+    player, board = parse_position(text)
+    for move, margin in margins(player, board).items():
+        after = make_move(move, player, list(board))
+        assert margin == -end_of_best_play(opponent(player), after)
+
+
+def by_name(text):
+    return {square_name(move): end for move, end in margins(*parse_position(text)).items()}
+
+
+def test_the_hints_and_reasons_say_what_is_so():
+    assert by_name(WINNING) == {"h7": 4, "b8": 36, "g8": 10, "h8": 6}
+    assert by_name(LOSING) == {"b1": -34, "c1": -28, "d7": -2, "h7": -28}
+    for text, best in ((WINNING, "b8"), (LOSING, "d7")):
+        player, board = parse_position(text)
+        now = {
+            m: score(player, make_move(m, player, list(board))) for m in legal_moves(player, board)
+        }
+        assert min(now, key=lambda m: now[m]) == parse_square(best)
+    player, board = parse_position(WINNING)
+    answers = legal_moves(opponent(player), make_move(parse_square("b8"), player, board))
+    assert len(answers) == 1
+
+
+@pytest.mark.parametrize("answer", ["b8", 82, {"b8"}, ["B8"]])
+def test_the_best_margin_is_right_however_it_is_written(answer):
+    verdict = check("best-margin", answer)
+    assert verdict and "It wins by 36" in str(verdict)
+
+
+@pytest.mark.parametrize("answer", ["d7", 74, ("d7",)])
+def test_the_least_loss_is_right_however_it_is_written(answer):
+    verdict = check("least-loss", answer)
+    assert verdict and "It loses by 2" in str(verdict)
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "misconception"),
+    [
+        ("best-margin", "h7", "first-of-equals"),
+        ("best-margin", "g8", "discs-now"),
+        ("best-margin", "h8", "another-margin"),
+        ("best-margin", "a1", "illegal-move"),
+        ("best-margin", "z9", "no-square"),
+        ("best-margin", 36, "margin-for-move"),
+        ("best-margin", "+36", "margin-for-move"),
+        ("best-margin", WIN + 36, "margin-for-move"),
+        ("least-loss", -2, "margin-for-move"),
+        ("best-margin", {"b8", "h8"}, "not-one-move"),
+        ("least-loss", "b1", "first-of-equals"),
+        ("least-loss", "h7", "discs-now"),
+        ("least-loss", "c1", "another-margin"),
+    ],
+)
+def test_a_worse_move_is_named(name, answer, misconception):
+    verdict = check(name, answer)
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+def test_a_search_with_one_constant_falls_into_both_traps():
+    for text, name in ((WINNING, "best-margin"), (LOSING, "least-loss")):
+        player, board = parse_position(text)
+        move = minimax(player, board, 20, score, one_constant)[1]
+        assert check(name, move).misconception == "first-of-equals"
+
+
+# --- the value of the end: right in other styles --------------------------------
+
+
+def by_sign(player, board):
+    margin = score(player, board)
+    sign = (margin > 0) - (margin < 0)
+    return sign * 500_000 + margin
+
+
+def steep(player, board):
+    return 10_000.0 * (board.count(player) - board.count(opponent(player)))
+
+
+def with_a_table(player, board):
+    mine, theirs = (sum(cell == side for cell in board) for side in (player, opponent(player)))
+    base = {True: WIN, False: -WIN}[mine > theirs] if mine != theirs else 0
+    return base + mine - theirs
+
+
+@pytest.mark.parametrize("answer", [final_value, by_sign, steep, with_a_table])
+def test_every_right_final_value_is_right(answer):
+    verdict = check("final-value", answer)
+    assert verdict, str(verdict)
+
+
+# --- and wrong ones --------------------------------------------------------------
+
+
+def one_constant(player, board):
+    margin = score(player, board)
+    return WIN if margin > 0 else -WIN if margin < 0 else 0
+
+
+def losses_turned(player, board):
+    margin = score(player, board)
+    return WIN + margin if margin > 0 else -WIN - margin if margin < 0 else 0
+
+
+def draw_is_loss(player, board):
+    margin = score(player, board)
+    return WIN + margin if margin > 0 else -WIN + margin
+
+
+def draw_is_win(player, board):
+    margin = score(player, board)
+    return WIN + margin if margin >= 0 else -WIN + margin
+
+
+def fast_wins(player, board):
+    """Take small wins for better ones."""
+    margin = score(player, board)
+    return WIN - margin if margin > 0 else -WIN + margin if margin < 0 else 0
+
+
+def own_discs(player, board):
+    margin = score(player, board)
+    sign = (margin > 0) - (margin < 0)
+    return sign * WIN + (sign and board.count(player))
+
+
+def one_side(player, board):
+    margin = score(player, board)
+    return WIN + margin if margin > 0 else -1.5 * WIN + margin if margin < 0 else 0
+
+
+def from_two_discs(player, board):
+    """Take a win by one disc for a draw."""
+    return final_value(player, board) if abs(score(player, board)) > 1 else 0
+
+
+def by_share(player, board):
+    """Measure a win by its share of the discs, so that a wipe-out is worth most."""
+    margin = score(player, board)
+    sign = (margin > 0) - (margin < 0)
+    return sign * WIN + round(100 * margin / (len(board) - board.count(EMPTY)))
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        (one_constant, "one-constant"),
+        (score, "outranked"),
+        (losses_turned, "losses-turned"),
+        (draw_is_loss, "draw-is-loss"),
+        (draw_is_win, "draw-is-win"),
+        (lambda player, board: final_value(BLACK, board), "blacks-view"),
+        (lambda player, board: -final_value(player, board), "turned"),
+        (
+            lambda player, board: inf * score(player, board) if score(player, board) else 0,
+            "no-value",
+        ),
+        (lambda player, board: MAX_VALUE * score(player, board), "no-value"),
+        (fast_wins, "wins-turned"),
+        (one_side, "not-opposite"),
+        (lambda player, board: max(0, final_value(player, board)), "losses-are-draws"),
+        (lambda player, board: min(0, final_value(player, board)), "wins-are-draws"),
+        (
+            lambda player, board: score(player, board) and WIN + score(player, board),
+            "losses-turned-round",
+        ),
+        (
+            lambda player, board: score(player, board) and score(player, board) - WIN,
+            "wins-turned-round",
+        ),
+        (from_two_discs, "small-margins-are-draws"),
+        (by_share, "not-by-margin"),
+        (own_discs, "not-by-margin"),
+        (lambda player, board: {}.get(player), "no-number"),
+        (lambda player, board: "won", "no-number"),
+        (lambda player, board: score(player, board) > 0, "no-number"),
+        (lambda player, board: board.pop(), "changed-board"),
+        (lambda player, board: board[1000], "raises"),
+        (17, "no-function"),
+    ],
+)
+def test_a_wrong_final_value_is_named(answer, misconception):
+    verdict = check("final-value", answer)
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+@pytest.mark.parametrize("answer", [one_constant, score, losses_turned, draw_is_win, fast_wins])
+def test_a_wrong_final_value_is_shown_on_the_smallest_boards(answer):
+    shown = str(check("final-value", answer))
+    assert " a b c d\n" in shown or " a b c d e\n" in shown
+    assert " a b c d e f" not in shown
+
+
+def unwritten(player, board):
+    """Return what a finished game is worth to a player."""
+    ...  # noqa: PIE790 - as the lesson has it
+
+
+def test_an_endless_one_is_stopped_and_an_unwritten_one_is_no_error(monkeypatch):
+    monkeypatch.setattr("othello_lessons.exercises.checking.SECONDS", 0.1)
+    assert check("final-value", endless).misconception == "endless"
+    assert str(check("final-value", unwritten)).startswith("Not answered yet.")
+    for name in ("best-margin", "least-loss"):
+        assert str(check(name, ...)).startswith("Not answered yet.")
+
+
+def test_nobody_can_move_on_the_boards_that_are_valued():
+    for board in BOARDS:
+        assert not any(any_legal_move(player, board) for player in "@o")
+    assert {score(BLACK, board) for board in BOARDS if size(board) == 4} >= {-16, 0, 16, 9, -9}
+
+
+def test_no_board_is_worth_more_to_weighted_score_than_the_largest_evaluation():
+    everything_mine = max(abs(weighted_score(BLACK, board)) for board in BOARDS)
+    assert everything_mine <= LARGEST_EVALUATION < 10_000
+
+
+@pytest.mark.parametrize("name", ["best-margin", "least-loss", "final-value"])
+def test_the_solutions_are_right(name):
+    exercise = find(name)
+    names = {}
+    exec("from othello_lessons.othello import *\n" + exercise.solution, names)
+    assert check(name, names[exercise.answer])
+    assert exercise.answer in str(solution(name))

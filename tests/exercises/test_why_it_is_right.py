@@ -1,0 +1,586 @@
+"""The exercises: right answers in several styles, and every known mistake."""
+
+import random
+import re
+from functools import cache
+from math import inf
+
+import pytest
+from misbehaving import endless
+
+from othello_lessons import othello
+from othello_lessons.exercises import check, solution
+from othello_lessons.exercises.checking import find
+from othello_lessons.exercises.lessons.why_it_is_right import CHANGES, EFFECTS, EQUAL, WRONG_EFFECTS
+from othello_lessons.exercises.museum import pieces as museum
+from othello_lessons.exercises.museum import searches as broken
+from othello_lessons.exercises.museum.pieces import RIDDLES, move_values
+from othello_lessons.notation import parse_position, square_name
+from othello_lessons.othello import (
+    BLACK,
+    MAX_VALUE,
+    MIN_VALUE,
+    alphabeta,
+    any_legal_move,
+    final_value,
+    legal_moves,
+    make_move,
+    minimax,
+    opponent,
+    weighted_score,
+)
+from othello_lessons.watch import watch
+from tests.positions import random_position
+
+pytestmark = pytest.mark.usefixtures("remembered_moves")
+
+SEARCH = """
+def variant_search(player, board, alpha, beta, depth, evaluate):
+    if depth == 0:
+        return {evaluation}, None
+    other = opponent(player)
+    moves = legal_moves(player, board)
+    if not moves:
+        if not any_legal_move(other, board):
+            return final_value(player, board), None
+        return {passes}
+    best_value, best_move = {start}, moves[0]
+    for move in {order}:
+        after = make_move(move, player, list(board))
+        value = -variant_search(other, after, {below}, depth - 1, evaluate)[0]
+        if {better}:
+            best_value, best_move = value, move
+        if {cut}:
+            {leave}
+    return {returned}
+"""
+LINES = {
+    "evaluation": "evaluate(player, board)",
+    "passes": "-variant_search(other, board, -beta, -alpha, depth - 1, evaluate)[0], None",
+    "start": "MIN_VALUE",
+    "order": "moves",
+    "below": "-beta, -max(alpha, best_value)",
+    "better": "value > best_value",
+    "cut": "best_value >= beta",
+    "leave": "break",
+    "returned": "best_value, best_move",
+}
+
+
+BELOW_PASS = LINES["passes"][1:]
+
+
+def variant(**change):
+    """Write fail-soft alpha-beta with some of its lines changed."""
+    names = dict(vars(othello))
+    exec(SEARCH.format(**{**LINES, **change}), names)
+    return names["variant_search"]
+
+
+# --- what-changes ---------------------------------------------------------------------
+
+RIGHT_CHANGES = {
+    "cut on >": "nodes",
+    "update on >=": "move",
+    "return at the cut": "nothing",
+    "fail-soft": "nothing",
+    "window of the parent only": "nodes",
+}
+
+
+def test_the_right_effects_are_right_however_they_are_written():
+    assert check("what-changes", RIGHT_CHANGES)
+    assert check("what-changes", {key: f" {RIGHT_CHANGES[key].upper()} " for key in CHANGES})
+
+
+@pytest.mark.parametrize("mistake", WRONG_EFFECTS, ids=lambda mistake: mistake.name)
+def test_every_mistake_about_a_change_is_named(mistake):
+    change, effect = mistake.leads_to
+    verdict = check("what-changes", {**RIGHT_CHANGES, change: effect})
+    assert not verdict and verdict.misconception == mistake.name
+
+
+def test_there_is_a_mistake_for_every_wrong_effect():
+    wrong = [(c, e) for c in CHANGES for e in EFFECTS if e != RIGHT_CHANGES[c]]
+    assert sorted(mistake.leads_to for mistake in WRONG_EFFECTS) == sorted(wrong)
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        ({"cut on >": "nodes"}, "no-dictionary"),
+        ("nodes", "no-dictionary"),
+        ({**RIGHT_CHANGES, "fail-soft": "both"}, "no-effect"),
+    ],
+)
+def test_effects_that_cannot_be_read_are_reported(answer, misconception):
+    verdict = check("what-changes", answer)
+    assert not verdict and verdict.misconception == misconception
+
+
+AS_CODE = {
+    "cut on >": broken.cuts_too_late,
+    "update on >=": broken.keeps_a_bound,
+    "return at the cut": variant(start="alpha", cut="value >= beta", leave="return value, move"),
+    "fail-soft": variant(),
+    "window of the parent only": broken.no_deep_cuts,
+}
+
+
+@cache
+def unchanged():
+    """List what is asked of each changed search, and what alphabeta's tree is."""
+    asked = []
+    for number in range(30):
+        player, board = random_position(6, random.Random(number).randrange(28), number)
+        args = player, board, MIN_VALUE, MAX_VALUE, 4, weighted_score
+        asked.append((args, watch(alphabeta, *args)))
+    return asked
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_what_a_change_is_said_to_cost_is_what_it_costs(change):
+    more_nodes = other_move = False
+    for args, right in unchanged():
+        AS_CODE[change].__globals__[AS_CODE[change].__name__] = AS_CODE[change]
+        found = watch(AS_CODE[change], *args)
+        assert found.value == right.value
+        more_nodes |= found.size != right.size
+        other_move |= found.chosen != right.chosen
+    assert more_nodes == (RIGHT_CHANGES[change] == "nodes")
+    assert other_move == (RIGHT_CHANGES[change] == "move")
+
+
+# --- really-best-moves ------------------------------------------------------------------------
+
+
+def test_the_best_moves_are_those_of_minimax_in_any_form():
+    player, board = parse_position(EQUAL.position)
+    values = move_values(EQUAL)
+    best = {move for move in legal_moves(player, board) if values[move] == max(values.values())}
+    assert check("really-best-moves", best) and len(best) == 2
+    assert check("really-best-moves", "a4 b1")
+    assert check("really-best-moves", [square_name(move, 4) for move in best])
+
+
+def test_all_four_moves_show_the_same_number_and_three_are_bounds():
+    tree = museum.grow(alphabeta, EQUAL)
+    views = [child.seen_by(BLACK) for child in tree.children]
+    assert [view.value for view in views] == [9] * 4
+    assert [view.sign for view in views] == ["", "≤", "≤", "≤"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        ("b1 a3 a4 d4", "bounds-are-values"),
+        ("b1", "only-the-exact-one"),
+        ("a3 a4 d4", "bounds-are-worse"),
+        ("b1 a3", "bound-is-no-value"),
+        ("a4", "not-all-of-them"),
+        ("b1 c1", None),
+        (9, "margin-for-move"),
+        ({9, 7}, "margin-for-move"),
+        ("z9", "no-square"),
+    ],
+)
+def test_wrong_best_moves_are_named(answer, misconception):
+    verdict = check("really-best-moves", answer)
+    assert not verdict and verdict.misconception == misconception
+
+
+# --- bound-flag -------------------------------------------------------------------------------
+
+
+def flag_by_table(value, alpha, beta):
+    return ["exact", "upper", "lower"][(value <= alpha) + 2 * (value >= beta)]
+
+
+def flag_inside_first(value, alpha, beta):
+    if alpha < value < beta:
+        return "exact"
+    return "upper" if value < beta else "lower"
+
+
+@pytest.mark.parametrize("answer", [flag_by_table, flag_inside_first])
+def test_the_right_flag_is_right_however_written(answer):
+    assert check("bound-flag", answer)
+
+
+def flag_turned(value, alpha, beta):
+    if value <= alpha:
+        return "lower"
+    return "upper" if value >= beta else "exact"
+
+
+def flag_without_edges(value, alpha, beta):
+    if value < alpha:
+        return "upper"
+    return "lower" if value > beta else "exact"
+
+
+def flag_exact(value, alpha, beta):
+    return "exact"
+
+
+def flag_by_raised_alpha(value, alpha, beta):
+    if value > alpha:
+        alpha = value
+    if value <= alpha:
+        return "upper"
+    return "lower" if value >= beta else "exact"
+
+
+def flag_by_raised_alpha_last(value, alpha, beta):
+    alpha = max(alpha, value)
+    if value >= beta:
+        return "lower"
+    return "upper" if value <= alpha else "exact"
+
+
+def flag_other_word(value, alpha, beta):
+    return "at most" if value <= alpha else "at least"
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        (flag_turned, "flags-turned"),
+        (flag_without_edges, "edges-are-exact"),
+        (flag_exact, "always-exact"),
+        (flag_by_raised_alpha, "raised-alpha"),
+        (flag_by_raised_alpha_last, "raised-alpha"),
+        (flag_other_word, None),
+        (lambda value, alpha, beta: value / 0, "raises"),
+        (lambda value, alpha: "exact", "raises"),
+        ("upper", "no-function"),
+    ],
+)
+def test_a_wrong_flag_is_named(answer, misconception):
+    verdict = check("bound-flag", answer)
+    assert not verdict and verdict.misconception == misconception
+
+
+def test_the_right_flags_hold_in_real_searches():
+    kinds = set()
+    for number in range(40):
+        player, board = random_position(6, random.Random(number).randrange(28), number)
+        true = minimax(player, board, 3, weighted_score)[0]
+        for alpha in (true - 7, true - 1, true, true + 1):
+            for search in (alphabeta, fail_soft):
+                value = search(player, board, alpha, alpha + 5, 3, weighted_score)[0]
+                kind = flag_by_table(value, alpha, alpha + 5)
+                kinds.add(kind)
+                assert {"exact": true == value, "upper": true <= value, "lower": true >= value}[
+                    kind
+                ]
+    assert kinds == {"exact", "upper", "lower"}
+
+
+# --- fail-soft ----------------------------------------------------------------------------
+
+
+def fail_soft(player, board, alpha, beta, depth, evaluate):
+    """Raise alpha beside the best value, as many write it."""
+    if depth == 0:
+        return evaluate(player, board), None
+    moves = legal_moves(player, board)
+    if not moves and not any_legal_move(opponent(player), board):
+        return final_value(player, board), None
+    if not moves:
+        value, _ = fail_soft(opponent(player), board, -beta, -alpha, depth - 1, evaluate)
+        return -value, None
+    best, chosen = -inf, None
+    for move in moves:
+        after = make_move(move, player, board.copy())
+        value = -fail_soft(opponent(player), after, -beta, -alpha, depth - 1, evaluate)[0]
+        if value > best:
+            best, chosen = value, move
+            alpha = max(alpha, best)
+        if alpha >= beta:
+            return best, chosen
+    return best, chosen
+
+
+def from_the_end(player, board, alpha, beta, depth, evaluate):
+    """Visit the moves backwards, as one may: other cuts and bounds follow, and they are right."""
+    if depth == 0:
+        return evaluate(player, board), None
+    other, moves = opponent(player), legal_moves(player, board)
+    if not moves:
+        if any_legal_move(other, board):
+            return -from_the_end(other, board, -beta, -alpha, depth - 1, evaluate)[0], None
+        return final_value(player, board), None
+    found = []
+    for move in reversed(moves):
+        after = make_move(move, player, list(board))
+        low = max([alpha, *(value for value, _ in found)])
+        value = -from_the_end(other, after, -beta, -low, depth - 1, evaluate)[0]
+        found.append((value, move))
+        if value >= beta:
+            break
+    return max(found, key=lambda pair: pair[0])
+
+
+def borrowed(player, board, alpha, beta, depth, evaluate):
+    return fail_soft(player, board, alpha, beta, depth, evaluate)
+
+
+def in_two_functions(player, board, alpha, beta, depth, evaluate):
+    return _searched(in_two_functions, player, board, alpha, beta, depth, evaluate)
+
+
+def nested(player, board, alpha, beta, depth, evaluate):
+    def search(player, board, low, high, depth, evaluate):
+        return _searched(search, player, board, low, high, depth, evaluate)
+
+    return search(player, board, alpha, beta, depth, evaluate)
+
+
+def counting(player, board, alpha, beta, depth, evaluate):
+    """Count the nodes in an attribute of the function itself."""
+    counting.nodes += 1
+    return _searched(counting, player, board, alpha, beta, depth, evaluate)
+
+
+counting.nodes = 0
+
+
+def evaluates_at_depth_one(player, board, alpha, beta, depth, evaluate):
+    """Evaluate beside the loop what would be a leaf one ply deeper."""
+
+    def search(player, board, alpha, beta, depth, evaluate):
+        again = evaluates_at_depth_one if depth else fail_soft
+        return again(player, board, alpha, beta, depth, evaluate)
+
+    return _searched(search, player, board, alpha, beta, depth, evaluate)
+
+
+class Searcher:
+    """Keep the search in an object."""
+
+    def __call__(self, player, board, alpha, beta, depth, evaluate):
+        return _searched(self, player, board, alpha, beta, depth, evaluate)
+
+
+STYLES = [in_two_functions, nested, counting, evaluates_at_depth_one, Searcher(), borrowed]
+
+
+@pytest.mark.parametrize("answer", [fail_soft, from_the_end, variant(), *STYLES])
+def test_every_right_fail_soft_is_right(answer):
+    verdict = check("fail-soft", answer)
+    assert verdict, str(verdict)
+
+
+@pytest.mark.parametrize(
+    ("change", "misconception"),
+    [
+        ({"start": "alpha"}, "still-fail-hard"),
+        ({"returned": "max(alpha, best_value), best_move"}, "still-fail-hard"),
+        ({"returned": "min(beta, best_value), best_move"}, "clamped"),
+        ({"below": "-beta, -best_value"}, "window-not-passed"),
+        ({"below": "-beta, -alpha"}, "alpha-not-raised"),
+        ({"below": "alpha, beta"}, "window-not-turned"),
+        ({"below": "MIN_VALUE, -max(alpha, best_value)"}, "window-not-passed"),
+        ({"cut": "best_value > beta"}, "cuts-too-late"),
+        ({"cut": "False"}, "missed-cut"),
+        ({"cut": "value > 0 or best_value >= beta"}, "cut-too-many"),
+        ({"better": "value >= best_value"}, "keeps-a-bound"),
+        ({"evaluation": "evaluate(BLACK, board)"}, "evaluates-for-black"),
+        ({"evaluation": "-evaluate(player, board)"}, "evaluates-for-opponent"),
+        ({"evaluation": "evaluate(player, board) + 1"}, "wrong-leaf"),
+        ({"passes": "final_value(player, board), None"}, "pass-ends-the-game"),
+        ({"passes": BELOW_PASS}, "pass-not-turned"),
+        ({"passes": f"-{BELOW_PASS}".replace("-beta, -alpha", "alpha, beta")}, "pass-window"),
+        ({"start": "-1000"}, "starts-too-high"),
+        ({"start": "0"}, "starts-at-zero"),
+        ({"cut": "best_value >= min(beta, WIN)"}, "stops-at-first-win"),
+        ({"better": "False"}, "best-never-changes"),
+        ({"returned": "best_value + 1, best_move"}, "wrong-value"),
+        ({"returned": "best_value, 0"}, "wrong-move"),
+    ],
+)
+def test_a_wrong_fail_soft_is_named(change, misconception):
+    verdict = check("fail-soft", variant(**change))
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+def changes_the_board(player, board, alpha, beta, depth, evaluate):
+    found = fail_soft(player, board, alpha, beta, depth, evaluate)
+    board[board.index(".")] = player
+    return found
+
+
+def only_a_value(player, board, alpha, beta, depth, evaluate):
+    return fail_soft(player, board, alpha, beta, depth, evaluate)[0]
+
+
+def remembers(key):
+    """Write a search that keeps its values from one call to the next, under this key."""
+    stored = {}
+
+    def search(player, board, alpha, beta, depth, evaluate):
+        where = key(player, "".join(board), depth, (alpha, beta))
+        if where not in stored:
+            stored[where] = _searched(search, player, board, alpha, beta, depth, evaluate)
+        return stored[where]
+
+    return search
+
+
+def _searched(search, player, board, alpha, beta, depth, evaluate):
+    if depth == 0:
+        return evaluate(player, board), None
+    other, moves = opponent(player), legal_moves(player, board)
+    if not moves:
+        if any_legal_move(other, board):
+            return -search(other, board, -beta, -alpha, depth - 1, evaluate)[0], None
+        return final_value(player, board), None
+    best_value, best_move = MIN_VALUE, moves[0]
+    for move in moves:
+        after = make_move(move, player, list(board))
+        low = max(alpha, best_value)
+        value = -search(other, after, -beta, -low, depth - 1, evaluate)[0]
+        if value > best_value:
+            best_value, best_move = value, move
+        if best_value >= beta:
+            break
+    return best_value, best_move
+
+
+def by_board(player, board, depth, window):
+    return board
+
+
+def by_player_and_depth(player, board, depth, window):
+    return board, player, depth
+
+
+def by_all_but_the_depth(player, board, depth, window):
+    return board, player, window
+
+
+def by_all(player, board, depth, window):
+    return board, player, depth, window
+
+
+@pytest.mark.parametrize(
+    ("answer", "misconception"),
+    [
+        (alphabeta, "still-fail-hard"),
+        (endless, "endless"),
+        (changes_the_board, "changed-board"),
+        (only_a_value, "no-pair"),
+        (remembers(by_board), "keeps-values"),
+        (remembers(by_player_and_depth), "keeps-values"),
+        (remembers(by_all_but_the_depth), "keeps-values"),
+        (remembers(by_all), "keeps-values"),
+        (minimax, "raises"),
+        (17, "no-function"),
+    ],
+)
+def test_a_function_that_is_not_fail_soft_is_reported_as_such(answer, misconception):
+    verdict = check("fail-soft", answer)
+    assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+def test_fail_soft_visits_the_same_nodes_and_returns_bounds_at_least_as_tight():
+    tighter = 0
+    for number in range(40):
+        player, board = random_position(6, random.Random(number).randrange(28), number)
+        true = minimax(player, board, 3, weighted_score)[0]
+        for alpha in (MIN_VALUE, true - 9, true + 3):
+            window = alpha, MAX_VALUE if alpha == MIN_VALUE else alpha + 5
+            hard = watch(alphabeta, player, board, *window, 3, weighted_score)
+            soft = watch(fail_soft, player, board, *window, 3, weighted_score)
+            assert [node.move for node in hard.walk()] == [node.move for node in soft.walk()]
+            assert true <= soft.value <= hard.value or hard.value <= soft.value <= true
+            tighter += soft.value != hard.value
+    assert tighter
+
+
+def unwritten(player, board, alpha, beta, depth, evaluate):
+    """Return (best value found, move)."""
+    ...  # noqa: PIE790 - as the lesson has it
+
+
+# --- all of them -------------------------------------------------------------------------------
+
+NAMES = {
+    "what-changes": "effects",
+    "really-best-moves": "best",
+    "bound-flag": "flag",
+    "fail-soft": "fail_soft",
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        ("what-changes", dict.fromkeys(CHANGES, ...)),
+        ("really-best-moves", ...),
+        ("bound-flag", lambda value, alpha, beta: ...),
+        ("fail-soft", unwritten),
+    ],
+)
+def test_what_the_lesson_starts_with_is_unanswered(name, answer):
+    assert str(check(name, answer)).startswith("Not answered yet.")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_solution_is_right(name):
+    names = {}
+    exec("from othello_lessons.othello import *", names)
+    exec("from othello_lessons.notation import parse_position", names)
+    exec(str(solution(name)).rpartition("\n\n")[0], names)
+    assert check(name, names[NAMES[name]])
+
+
+def test_a_riddle_does_not_tell_its_name():
+    for number, name in RIDDLES.items():
+        picture = museum.riddle(number)
+        assert f"Tree {number}" in picture.svg
+        assert name not in picture.svg + picture.text
+    with pytest.raises(ValueError, match="1 to 6"):
+        museum.riddle(7)
+
+
+@pytest.mark.parametrize(
+    "window",
+    ["-float('inf'), float('inf')", "-float('inf'), -alpha", "-beta, float('inf')", "-1e9, 1e9"],
+)
+def test_two_windows_in_one_sentence_are_never_written_alike(window):
+    source = find("fail-soft").solution.replace("-beta, -max(alpha, best_value)", window)
+    names = {name: getattr(othello, name) for name in othello.__all__}
+    exec(source, names)
+    verdict = " ".join(str(check("fail-soft", names["fail_soft"])).split())
+    given = re.search(r"the window (.*? … .*?) instead of (.*? … .*?), both as", verdict)
+    assert given is None or given[1] != given[2], verdict
+
+
+def test_an_infinite_window_is_as_good_as_the_books_largest_values():
+    def fail_soft(player, board, alpha, beta, depth, evaluate):
+        lowest, highest = -float("inf"), float("inf")
+        if depth == 0:
+            return evaluate(player, board), None
+        other, moves = opponent(player), legal_moves(player, board)
+        if alpha == MIN_VALUE:
+            alpha = lowest
+        if beta == MAX_VALUE:
+            beta = highest
+        if not moves:
+            if not any_legal_move(other, board):
+                return final_value(player, board), None
+            return -fail_soft(other, board, -beta, -alpha, depth - 1, evaluate)[0], None
+        best_value, best_move = lowest, moves[0]
+        for move in moves:
+            after = make_move(move, player, list(board))
+            window = -beta, -max(alpha, best_value)
+            value = -fail_soft(other, after, *window, depth - 1, evaluate)[0]
+            if value > best_value:
+                best_value, best_move = value, move
+            if best_value >= beta:
+                break
+        return best_value, best_move
+
+    assert check("fail-soft", fail_soft), str(check("fail-soft", fail_soft))

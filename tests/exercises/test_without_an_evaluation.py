@@ -1,0 +1,182 @@
+"""The exercises: right answers in several styles, and every known mistake."""
+
+import math
+import random
+
+import pytest
+
+from othello_lessons import uct
+from othello_lessons.exercises import check
+from othello_lessons.exercises.lessons.without_an_evaluation import JUDGES
+from othello_lessons.othello import (
+    BLACK,
+    WHITE,
+    any_legal_move,
+    legal_moves,
+    make_move,
+    next_player,
+    opponent,
+    score,
+)
+
+# --- in other styles ---------------------------------------------------------------
+
+
+def by_recursion(player, board, choose):
+    if player is None:
+        return (score(BLACK, board) > 0) - (score(BLACK, board) < 0)
+    after = make_move(choose(legal_moves(player, board)), player, board[:])
+    return by_recursion(next_player(after, player), after, choose)
+
+
+def without_next_player(player, board, choose):
+    board = board.copy()
+    while player and (any_legal_move(BLACK, board) or any_legal_move(WHITE, board)):
+        moves = legal_moves(player, board)
+        if moves:
+            make_move(moves[0] if len(moves) == 1 else choose(moves), player, board)
+        player = opponent(player)
+    black, white = board.count(BLACK), board.count(WHITE)
+    if black == white:
+        return 0
+    return 1.0 if black > white else -1.0
+
+
+def path_by_recursion(node):
+    if node.untried or not node.children:
+        return [node]
+
+    def bound(child):
+        return child.total / child.visits + math.sqrt(2 * math.log(node.visits) / child.visits)
+
+    return [node, *path_by_recursion(sorted(node.children, key=bound)[-1])]
+
+
+def path_by_a_loop(root):
+    path, node = [root], root
+    while True:
+        if node.untried or not node.children:
+            return path
+        best = -math.inf
+        for child in node.children:
+            explore = (2 * math.log(node.visits) / child.visits) ** 0.5
+            if child.total / child.visits + explore > best:
+                best, following = child.total / child.visits + explore, child
+        node = following
+        path.append(node)
+
+
+def expand_with_pop(node, choose):
+    if node.player is None:
+        return node
+    move = node.untried.pop(node.untried.index(choose(list(node.untried))))
+    after = make_move(move, node.player, node.board.copy())
+    node.children += [uct.UctNode(next_player(after, node.player), after, move, node.player)]
+    return node.children[-1]
+
+
+def backed_up_by_the_winner(path, result):
+    winner = {1: BLACK, -1: WHITE}.get(result)
+    for node in reversed(path):
+        node.visits = node.visits + 1
+        if winner:
+            node.total += 1 if node.mover == winner else -1
+
+
+def move_by_sorting(root):
+    return sorted(root.children, key=lambda child: -child.visits)[0].move
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        ("playout", by_recursion),
+        ("playout", without_next_player),
+        ("playout", uct.play_out),
+        ("ucb1-path", path_by_recursion),
+        ("ucb1-path", path_by_a_loop),
+        ("ucb1-path", uct.select),
+        ("expand", expand_with_pop),
+        ("expand", uct.expand),
+        ("back-up", backed_up_by_the_winner),
+        ("back-up", uct.back_up),
+        ("most-visited-move", move_by_sorting),
+        ("most-visited-move", uct.most_visited),
+    ],
+)
+def test_other_styles_are_right(name, answer):
+    assert check(name, answer), str(check(name, answer))
+
+
+# --- mistakes ------------------------------------------------------------------------
+
+KNOWN = [(judge.name, mistake) for judge in JUDGES for mistake in judge.reference.singles()]
+
+
+@pytest.mark.parametrize(
+    ("name", "mistake"), KNOWN, ids=[f"{name}-{mistake.name}" for name, mistake in KNOWN]
+)
+def test_every_known_mistake_is_named(name, mistake):
+    verdict = check(name, mistake.leads_to)
+    assert not verdict and verdict.misconception == mistake.name
+
+
+def plays_on_the_board_given(player, board, choose):
+    while player is not None:
+        make_move(choose(legal_moves(player, board)), player, board)
+        player = next_player(board, player)
+    return (score(BLACK, board) > 0) - (score(BLACK, board) < 0)
+
+
+def test_a_playout_that_changes_the_board_is_told_so():
+    verdict = check("playout", plays_on_the_board_given)
+    assert not verdict and verdict.misconception == "changed-board"
+
+
+def test_a_playout_that_does_not_ask_choose_is_told_so():
+    def by_its_own_chance(player, board, choose):
+        return uct.play_out(player, board, random.choice)
+
+    verdict = check("playout", by_its_own_chance)
+    assert not verdict and "never asked choose" in verdict.text
+
+
+def test_only_exchanged_arguments_are_called_so():
+    def exchanged(node, choose):
+        if node.player is None:
+            return node
+        after = make_move(choose(node.untried), node.player, node.board.copy())
+        return uct.UctNode(next_player(node.player, after), after)
+
+    def calls_a_list(node, choose):
+        return node.untried(choose)
+
+    assert check("expand", exchanged).misconception == "arguments-exchanged"
+    verdict = check("expand", calls_a_list)
+    assert not verdict and verdict.misconception != "arguments-exchanged"
+    assert "TypeError" in verdict.text
+
+
+@pytest.mark.parametrize("name", [judge.name for judge in JUDGES])
+@pytest.mark.parametrize("answer", [lambda *arguments: None, lambda *arguments: [1, "x"], 3])
+def test_anything_else_is_refused_in_a_sentence(name, answer):
+    verdict = check(name, answer)
+    assert not verdict and "None, None" not in verdict.text
+
+
+def test_two_mistakes_are_both_named():
+    def two(path, result):
+        for node in path[1:]:
+            node.visits += 1
+            node.total += result
+
+    verdict = check("back-up", two)
+    assert "root is left out" in verdict.text and "same number at every node" in verdict.text
+
+
+def test_the_tree_that_shows_the_mistake_is_drawn():
+    verdict = check(
+        "most-visited-move", lambda root: max(root.children, key=lambda c: c.total / c.visits).move
+    )
+    assert verdict.misconception == "most-valued"
+    assert "×21" in verdict.card.picture.text
