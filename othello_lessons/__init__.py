@@ -8,7 +8,8 @@ Each room imports only from those above it. Read the book first, and then what y
     othello.py         the book: the board, the rules, and the searches that the lessons explain
     installing.py      what to say where a package is missing
     workers.py         work in other processes, and on a Dask cluster
-    lessons.py         the working copy of the lessons
+    lessons.py         the table of the lessons
+    working_copy.py    the learner's copy of the lessons
     progress.py        what a learner has done so far, in one small file
     lab_connection.py  a quicker way from the kernel to JupyterLab's page
     notation/          squares, games and positions as text, and back
