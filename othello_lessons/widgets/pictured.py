@@ -8,12 +8,15 @@ as it was when its cell ran, or as it is when the notebook is saved, if its `sta
 from typing import Any
 
 import anywidget
+import traitlets
 
 from othello_lessons.drawing.svg import Picture
 
 
 class PicturedWidget(anywidget.AnyWidget):
     """A widget with a picture of itself, `_still`."""
+
+    seen = traitlets.Int().tag(sync=True)  # how many changes the page has seen; marimo needs it
 
     def _still(self) -> Picture:
         """Return a picture of the widget as it is now."""
