@@ -128,9 +128,8 @@ def _explained(
 
 def behind(mistake: Mistake, problem: Wrong, texts: Texts) -> Wrong:
     """Return the verdict that names a mistake, and shows the problem that comes of it."""
-    names = (mistake.name, *mistake.also)
-    says = [texts.mistake(name, **mistake.fields) for name in names]
-    verdict = Wrong("\n".join([*says, problem.text]), mistake.name, problem.picture)
+    text = "\n".join([*mistake.says(texts), problem.text])
+    verdict = Wrong(text, mistake.name, problem.picture)
     verdict.evidence = problem.evidence
     return verdict
 
@@ -167,17 +166,31 @@ def _kept(exercise: Exercise, function: Any, case: Case) -> str:
 # Values
 
 
-def judge_value(exercise: Exercise, answer: Any) -> str:
+def judge_value(
+    exercise: Exercise,
+    answer: Any,
+    explain: Callable[[Exercise, Any, Any], Wrong] = Exercise.unexplained,
+) -> str:
     """Judge a value: it is read, and compared with the right one and with what mistakes lead to."""
     given, right = exercise.read(answer), exercise.read(exercise.right.right())
     if _same(given, right):
         return exercise.praise()
     known = exercise.right.candidates()
     mistake = patches.recognise(known, lambda wrong: _same(given, exercise.read(wrong)))
-    found = [mistake] if mistake else list(causes(exercise, given, right).values())
-    if found and all(found):
-        raise exercise.about_value(given, *filter(None, found))
-    raise exercise.unexplained(given, right)
+    raise exercise.about_value(given, mistake) if mistake else explain(exercise, given, right)
+
+
+def judge_places(exercise: Exercise, answer: Any) -> str:
+    """Judge a list or a dictionary whose places may each have a mistake of their own."""
+    return judge_value(exercise, answer, _about_places)
+
+
+def _about_places(exercise: Exercise, given: Any, right: Any) -> Wrong:
+    found = causes(exercise, given, right).values()
+    known = [mistake for mistake in found if mistake]
+    if known and len(known) == len(found):
+        return exercise.about_value(given, *known)
+    return exercise.unexplained(given, right)
 
 
 def causes(exercise: Exercise, given: Any, right: Any) -> dict[Any, Mistake | None]:

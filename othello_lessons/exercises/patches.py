@@ -17,6 +17,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from othello_lessons import notation, othello
+from othello_lessons.exercises.texts import Texts
 
 ARROW = " → "
 MOST_PAIRS = 600  # pairs of mistakes that are tried
@@ -56,13 +57,20 @@ Patches = Mapping[str, str | Patch | Sequence[str | Patch]]
 class Mistake:
     """A known mistake: its name, and the wrong answer that it leads to.
 
-    `also` names other mistakes that are made with it.
+    `also` names other mistakes that are made with it, whose sentences have `also_fields`.
     """
 
     name: str
     answer: Any = None
     fields: Mapping[str, object] = field(default_factory=dict)
     also: tuple[str, ...] = ()
+    also_fields: Mapping[str, object] = field(default_factory=dict)
+
+    def says(self, texts: Texts) -> list[str]:
+        """Return what these texts say to it, and to what is wrong as well."""
+        others = {**self.fields, **self.also_fields}
+        first = texts.mistake(self.name, **self.fields)
+        return [first, *(texts.mistake(name, **others) for name in self.also)]
 
 
 def patch(source: str, *changes: str, mark: str = "") -> str:
@@ -138,7 +146,7 @@ class Solution:
                     answer = self.wrong(*one.changes, *other.changes, style=style)
                 except PatchError:  # both change the same place
                     continue
-                yield Mistake(one.name, answer, {**other.fields, **one.fields}, (other.name,))
+                yield Mistake(one.name, answer, one.fields, (other.name,), other.fields)
 
     def _fitting(self, style: int) -> Iterator["_Way"]:
         """Yield the patches that fit a style; those of the solution itself all have to fit."""
