@@ -36,6 +36,7 @@ class Exercise:
     read: Callable[[Any], Any] = lambda answer: answer  # a value as it is compared
     picture: Callable[..., Picture | None] = lambda *case: None  # drawn for a case, or a value
     beside: Callable[..., Picture | None] | None = None  # (found, right, *case): drawn in its place
+    evidence: Callable[..., str] | None = None  # (found, right, *case): said in place of the call
     fault: Callable[..., Mistake | None] | None = None  # (found, right, *case): seen in one result
     returns: Literal["value", "square", "worth", "pair"] = "value"  # how results are written
     differs: Callable[[Any, Any], str | Mistake] | None = None  # how a given value differs, or why

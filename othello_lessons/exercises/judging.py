@@ -38,7 +38,6 @@ from othello_lessons.othello import (
     size,
 )
 
-
 # ---------------------------------------------------------------------------
 # Functions
 
@@ -82,6 +81,8 @@ def _wrong_in(
 
 def _written(exercise: Exercise, answer: Any, case: Case, found: Any, expected: Any) -> str:
     """Write a call, and how its result differs from the right one."""
+    if exercise.evidence:
+        return exercise.evidence(found, expected, *case)
     n = next((size(part) for part in case if is_board(part)), 8)
     if exercise.differs:
         problem = exercise.differs(found, expected)
@@ -127,7 +128,22 @@ def _explained(
     if problem.misconception:
         return problem
     order = [exercise.cases[number], *exercise.cases]
-    slip = slip_in(answer, lambda function: not any(differs(function, case) for case in order))
+    return slipped(answer, lambda f: not any(differs(f, case) for case in order), problem)
+
+
+def slipped(answer: Any, is_right: Callable[[Any], bool], problem: Wrong) -> Wrong:
+    """Return the verdict that quotes the line with a slip of the pen; the problem if there is none.
+
+    `is_right` is asked about the learner's function with one thing changed.
+    """
+
+    def is_right_now(function: Any) -> bool:
+        try:
+            return is_right(function)
+        except Wrong:  # what was changed may fail in another way
+            return False
+
+    slip = slip_in(answer, is_right_now)
     return (
         behind(Mistake(slip.kind, None, {"line": slip.line}), problem, CHECK) if slip else problem
     )
