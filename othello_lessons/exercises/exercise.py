@@ -32,8 +32,12 @@ class Exercise:
     answer_name: str = ""  # what the lesson calls the answer, where `right` calls it otherwise
     cases: Sequence[Case] = ()  # what a function is asked, the smallest case first
     observe: Callable[..., Any] | None = None  # (function, *case): what is compared in a case
+    same: Callable[[Any, Any], bool] | None = None  # of two results, where == asks for too much
     read: Callable[[Any], Any] = lambda answer: answer  # a value as it is compared
     picture: Callable[..., Picture | None] = lambda *case: None  # drawn for a case, or a value
+    beside: Callable[..., Picture | None] | None = None  # (found, right, *case): drawn in its place
+    evidence: Callable[..., str] | None = None  # (found, right, *case): said in place of the call
+    fault: Callable[..., Mistake | None] | None = None  # (found, right, *case): seen in one result
     returns: Literal["value", "square", "worth", "pair"] = "value"  # how results are written
     differs: Callable[[Any, Any], str | Mistake] | None = None  # how a given value differs, or why
     fields: Callable[[], dict[str, object]] = dict  # of the sentence for a right answer

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from othello_lessons.drawing import Picture, show
@@ -38,14 +38,6 @@ from othello_lessons.othello import (
     size,
 )
 
-
-class Claim(NamedTuple):
-    """A sentence that is true or not, and the mistake of a learner who says the opposite."""
-
-    is_true: bool
-    mistake: str
-
-
 # ---------------------------------------------------------------------------
 # Functions
 
@@ -79,13 +71,24 @@ def _wrong_in(
     try:
         found = observe(answer, *case)
     except Wrong as wrong:
-        return Wrong(wrong.text, wrong.misconception, picture)
-    if _same(found, expected):
+        return Wrong(wrong.text, wrong.misconception, wrong.picture or picture)
+    if (exercise.same or _same)(found, expected):
         return None
+    if exercise.beside:
+        picture = exercise.beside(found, expected, *case)
+    return Wrong(_written(exercise, answer, case, found, expected), None, picture)
+
+
+def _written(exercise: Exercise, answer: Any, case: Case, found: Any, expected: Any) -> str:
+    """Write a call, and how its result differs from the right one."""
+    if exercise.evidence:
+        return exercise.evidence(found, expected, *case)
     n = next((size(part) for part in case if is_board(part)), 8)
-    comparison = _comparison(found, expected, exercise.returns, n)
-    text = CHECK("call", call=written(answer, case), problem=comparison)
-    return Wrong(text, None, picture)
+    if exercise.differs:
+        problem = exercise.differs(found, expected)
+    else:
+        problem = _comparison(found, expected, exercise.returns, n)
+    return CHECK("call", call=written(answer, case), problem=problem)
 
 
 def _explained(
@@ -108,19 +111,39 @@ def _explained(
     def leads_to_all(function: Any) -> bool:
         """Compare case by case, and stop at the first that differs."""
         pairs = zip(exercise.cases, found, strict=True)
-        return all(result == _kept(exercise, function, case) for case, result in pairs)
+        return all(_agree(exercise, one, _kept(exercise, function, case)) for case, one in pairs)
 
     solution = exercise.right
     mistake = patches.recognise(solution.singles(), leads_to_all)
     if not mistake and not problem.misconception:
-        mistake = _new(_by_kind(answer, found, right, exercise.cases))
+        wanted = [(exercise.observe or call)(right, *case) for case in exercise.cases]
+        mistake = _new(_by_kind(found, wanted, exercise.cases, lambda *c: not differs(answer, c)))
     mistake = mistake or patches.recognise(solution.pairs(), leads_to_all)
+    if not mistake and not problem.misconception and exercise.fault:
+        case = exercise.cases[number]
+        results = ((exercise.observe or call)(function, *case) for function in (answer, right))
+        mistake = exercise.fault(*results, *case)
     if mistake:
         return behind(mistake, problem, exercise.texts)
     if problem.misconception:
         return problem
     order = [exercise.cases[number], *exercise.cases]
-    slip = slip_in(answer, lambda function: not any(differs(function, case) for case in order))
+    return slipped(answer, lambda f: not any(differs(f, case) for case in order), problem)
+
+
+def slipped(answer: Any, is_right: Callable[[Any], bool], problem: Wrong) -> Wrong:
+    """Return the verdict that quotes the line with a slip of the pen; the problem if there is none.
+
+    `is_right` is asked about the learner's function with one thing changed.
+    """
+
+    def is_right_now(function: Any) -> bool:
+        try:
+            return is_right(function)
+        except Wrong:  # what was changed may fail in another way
+            return False
+
+    slip = slip_in(answer, is_right_now)
     return (
         behind(Mistake(slip.kind, None, {"line": slip.line}), problem, CHECK) if slip else problem
     )
@@ -138,20 +161,31 @@ def _new(mistake: OldMistake | None) -> Mistake | None:
     return Mistake(mistake.name, None, mistake.fields, mistake.also) if mistake else None
 
 
-def observed(exercise: Exercise, function: Callable[..., Any], case: Case) -> str:
-    """Return what is observed in a case as a text that can be compared with others."""
+def observed(exercise: Exercise, function: Callable[..., Any], case: Case) -> Any:
+    """Return what is observed in a case, and of what fails a text that says how.
+
+    It is written out, so that any two results can be compared, unless the exercise compares them.
+    """
     try:
-        return repr_of((exercise.observe or call)(function, *case))
+        result = (exercise.observe or call)(function, *case)
     except Wrong as wrong:
         if wrong.misconception == "endless":
             raise
         return f"{wrong.misconception} {type(wrong.__cause__).__name__}"
+    return result if exercise.same else repr_of(result)
 
 
-_kept_results: WeakKeyDictionary[Any, dict[tuple[str, str], str]] = WeakKeyDictionary()
+def _agree(exercise: Exercise, one: Any, other: Any) -> bool:
+    """Tell whether two functions did the same in one case: both may have failed alike."""
+    if exercise.same is None or isinstance(one, str) or isinstance(other, str):
+        return bool(one == other)
+    return exercise.same(one, other)
 
 
-def _kept(exercise: Exercise, function: Any, case: Case) -> str:
+_kept_results: WeakKeyDictionary[Any, dict[tuple[str, str], Any]] = WeakKeyDictionary()
+
+
+def _kept(exercise: Exercise, function: Any, case: Case) -> Any:
     """Return what a known mistake leads to, which is the same at every check; "" without end."""
     results, key = _kept_results.setdefault(function, {}), (exercise.name, repr(case))
     if key not in results:
@@ -164,33 +198,6 @@ def _kept(exercise: Exercise, function: Any, case: Case) -> str:
 
 # ---------------------------------------------------------------------------
 # Values
-
-
-def judge_value(
-    exercise: Exercise,
-    answer: Any,
-    explain: Callable[[Exercise, Any, Any], Wrong] = Exercise.unexplained,
-) -> str:
-    """Judge a value: it is read, and compared with the right one and with what mistakes lead to."""
-    given, right = exercise.read(answer), exercise.read(exercise.right.right())
-    if _same(given, right):
-        return exercise.praise()
-    known = exercise.right.candidates()
-    mistake = patches.recognise(known, lambda wrong: _same(given, exercise.read(wrong)))
-    raise exercise.about_value(given, mistake) if mistake else explain(exercise, given, right)
-
-
-def judge_places(exercise: Exercise, answer: Any) -> str:
-    """Judge a list or a dictionary whose places may each have a mistake of their own."""
-    return judge_value(exercise, answer, _about_places)
-
-
-def _about_places(exercise: Exercise, given: Any, right: Any) -> Wrong:
-    found = causes(exercise, given, right).values()
-    known = [mistake for mistake in found if mistake]
-    if known and len(known) == len(found):
-        return exercise.about_value(given, *known)
-    return exercise.unexplained(given, right)
 
 
 def causes(exercise: Exercise, given: Any, right: Any) -> dict[Any, Mistake | None]:
@@ -210,6 +217,47 @@ def causes(exercise: Exercise, given: Any, right: Any) -> dict[Any, Mistake | No
         for place in wanted
         if not agree(wanted, place)
     }
+
+
+def _about_places(exercise: Exercise, given: Any, right: Any) -> Wrong:
+    found = causes(exercise, given, right).values()
+    known = [mistake for mistake in found if mistake]
+    if known and len(known) == len(found):
+        return exercise.about_value(given, *known)
+    return exercise.unexplained(given, right)
+
+
+def judge_value(
+    exercise: Exercise,
+    answer: Any,
+    explain: Callable[[Exercise, Any, Any], Wrong] = _about_places,
+) -> str:
+    """Judge a value: it is read, and compared with the right one and with what mistakes lead to.
+
+    A list or a dictionary to which none leads is explained place by place, or by `explain`.
+    """
+    given, right = exercise.read(answer), exercise.read(exercise.right.right())
+    if _same(given, right):
+        return exercise.praise()
+    known = exercise.right.candidates()
+    mistake = patches.recognise(known, lambda wrong: _same(given, exercise.read(wrong)))
+    raise exercise.about_value(given, mistake) if mistake else explain(exercise, given, right)
+
+
+def judge_whole(exercise: Exercise, answer: Any) -> str:
+    """Judge a list or a dictionary in which one wrong place says nothing by itself."""
+    return judge_value(exercise, answer, Exercise.unexplained)
+
+
+def judge_claims(exercise: Exercise, answer: Any) -> str:
+    """Judge a dictionary that says of every claim whether it is true."""
+    claims = list(exercise.right.right())
+    if not isinstance(answer, Mapping) or set(answer) != set(claims):
+        raise Wrong.named("no-dictionary", CHECK, first=claims[0], last=claims[-1])
+    for name in claims:
+        if answer[name] not in (True, False):
+            raise Wrong.named("no-truth-value", CHECK, claim=name)
+    return judge_value(exercise, {name: bool(answer[name]) for name in claims})
 
 
 # ---------------------------------------------------------------------------
@@ -262,7 +310,10 @@ def _named(
         raise
     if mistake := _recognised(found, cases, known):
         return mistake
-    return None if problem.misconception else _by_kind(answer, found, right, cases)
+    if problem.misconception:
+        return None
+    wanted = [call(right, *case) for case in cases]
+    return _by_kind(found, wanted, cases, lambda *case: _problem(answer, right, case) is None)
 
 
 def demand_function(answer: Any) -> None:
@@ -335,10 +386,13 @@ def _known_result(function: Any, case: Case) -> str:
 
 
 def _by_kind(
-    answer: Any, found: list[str], right: Callable[..., Any], cases: Sequence[Case]
+    results: list[Any], wanted: list[Any], cases: Sequence[Case], is_right: Callable[..., bool]
 ) -> OldMistake | None:
-    """Return a mistake that any function can have: an end without return, one colour for both."""
-    wanted = [call(right, *case) for case in cases]
+    """Return a mistake that any function can have: an end without return, one colour for both.
+
+    `is_right` says whether the function is right in another case.
+    """
+    found = [one if isinstance(one, str) else repr_of(one) for one in results]
     if kept := kept_under_too_little(found, list(map(repr_of, wanted)), cases):
         return kept
     if sign := _by_sign(found, wanted):
@@ -351,8 +405,8 @@ def _by_kind(
         return OldMistake("nothing-in-some-cases" if some else "returns-nothing", None)
     turned = [tuple(map(_colours_exchanged, cases[n])) for n in wrong]
     colours = {part for n in wrong for part in cases[n] if _is_player(part)}
-    others_right = all(_problem(answer, right, case) is None for case in turned)
-    return OldMistake("black-for-player", None) if len(colours) == 1 and others_right else None
+    one_colour = len(colours) == 1 and all(is_right(*case) for case in turned)
+    return OldMistake("black-for-player", None) if one_colour else None
 
 
 def _by_sign(found: list[str], wanted: list[Any]) -> str | None:
@@ -482,19 +536,3 @@ def _square(part: Any, n: int) -> Square:
         return parse_square(part if isinstance(part, str) else in_words(part), n)
     except NotationError as error:
         raise Wrong.named("no-square", CHECK, error=error) from None
-
-
-# ---------------------------------------------------------------------------
-# Claims
-
-
-def judge_claims(answer: Any, claims: Mapping[str, Claim], texts: Texts) -> None:
-    """Raise Wrong unless a dictionary says of every claim whether it is true."""
-    if not isinstance(answer, Mapping) or set(answer) != set(claims):
-        first, last = min(claims), max(claims)
-        raise Wrong.named("no-dictionary", CHECK, first=first, last=last)
-    for name, claim in claims.items():
-        if answer[name] not in (True, False):
-            raise Wrong.named("no-truth-value", CHECK, claim=name)
-        if bool(answer[name]) != claim.is_true:
-            raise Wrong.named(claim.mistake, texts)

@@ -5,7 +5,7 @@ from typing import Any
 
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Case, Exercise, Wrong
-from othello_lessons.exercises.judging import behind, demand_right, judge_value, squares_in
+from othello_lessons.exercises.judging import behind, demand_right, judge_whole, squares_in
 from othello_lessons.exercises.patches import Mistake, Solution
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import joined
@@ -202,7 +202,7 @@ def _on_the_given_board(answer: Any) -> Mistake | None:
 # ---------------------------------------------------------------------------
 
 EXERCISES = (
-    Exercise("directions", judge_value, STEPS, read=_steps_in, differs=_how_steps_differ),
+    Exercise("directions", judge_whole, STEPS, read=_steps_in, differs=_how_steps_differ),
     Exercise(
         "wrap-round",
         judge_wrap_round,
