@@ -151,10 +151,11 @@ class Solution:
     def _fitting(self, style: int) -> Iterator["_Way"]:
         """Yield the patches that fit a style; those of the solution itself all have to fit."""
         source, own = self.styles[style]
-        for name, ways in [*own.items(), *self.mistakes.items()]:
-            for rank, way in enumerate(_ways(ways)):
-                if style == 0 or name in own or _fits(source, way):
-                    yield _Way(name, rank, *way)
+        for table, has_to_fit in ((own, True), (self.mistakes, style == 0)):
+            for name, ways in table.items():
+                for rank, way in enumerate(_ways(ways)):
+                    if has_to_fit or _fits(source, way):
+                        yield _Way(name, rank, *way)
 
     def _run(self, source: str) -> Any:
         return run(source, self.answer, self.names)
