@@ -12,8 +12,8 @@ from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import (
     behind,
     demand_function,
-    demand_no_margin,
     legal_move_in,
+    slipped,
 )
 from othello_lessons.exercises.patches import Mistake, Patch, Solution, changed, recognise
 from othello_lessons.exercises.sandbox import call, written
@@ -64,7 +64,6 @@ def judge_move(exercise: Exercise, answer: Any) -> str:
     """Accept the move with the best margin, and say why any other move looks better."""
     ((player, board),) = exercise.cases
     ends = margins(player, board)
-    demand_no_margin(answer, ends)
     move = legal_move_in(answer, player, board)
     margin = number_in_words(abs(ends[move]))
     if move == exercise.right.right():
@@ -185,15 +184,15 @@ class End(NamedTuple):
 def judge_final_value(exercise: Exercise, answer: Any) -> str:
     """Demand values in the right order, with draws at 0 and wins beyond all evaluations."""
     demand_function(answer)
-    found = _places(answer)
-    if found == _places(exercise.right.right()):
+    found, right = _places(answer), _places(exercise.right.right())
+    if found == right:
         return exercise.praise()
     name, ends = _first_wrong(answer)
     evidence = _shown(exercise, ends)
     mistake = recognise(exercise.right.candidates(), lambda wrong: _known_places(wrong) == found)
     if mistake or name:
         raise behind(mistake or Mistake(name), evidence, exercise.texts)
-    raise evidence
+    raise slipped(answer, lambda function: _places(function) == right, evidence)
 
 
 def _places(function: Any) -> list[int]:
