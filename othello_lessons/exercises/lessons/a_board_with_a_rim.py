@@ -166,13 +166,11 @@ def after_move(move, player, board):
     styles=[
         (
             f"""
-kept = {{}}
-
-def after_move(move, player, board):
+def after_move(move, player, board, stored={{}}):
     key = move, player, "".join(board)
-    if key not in kept:
-        kept[key] = {MOVED}
-    return list(kept[key])""",
+    if key not in stored:
+        stored[key] = {MOVED}
+    return stored[key]""",
             {"kept-without-board": [', "".join(board) → ', 'move, player, "".join(board) → move']},
         )
     ],
