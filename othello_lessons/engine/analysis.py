@@ -30,17 +30,12 @@ SOLVED_FROM = 20  # empty squares on 8x8: with this many, or fewer, one move tak
 
 @dataclass(frozen=True)
 class Worth:
-    """By how many discs a move wins, for the side that makes it; below 0 it loses.
-
-    `depth` is the number of plies looked ahead, the move included. `exact` says that neither side
-    can do better: perfect play from here leads to this. `line` is what both sides then play: it
-    begins with the move, and None in it is a pass.
-    """
+    """By how many discs a move wins, for the side that makes it; below 0 it loses."""
 
     discs: float
-    depth: int
-    exact: bool
-    line: Line = ()
+    depth: int  # plies looked ahead, the move included
+    exact: bool  # neither side can do better
+    line: Line = ()  # begins with the move; None in it is a pass
 
 
 def analyse(

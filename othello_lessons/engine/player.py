@@ -283,7 +283,6 @@ class Engine:
 
 
 def _help(searcher: Searcher, player: Player, board: Board) -> None:
-    """Search a position deeper and deeper until it is stopped."""
     deque(iterations(searcher, player, board), maxlen=0)
 
 
@@ -308,6 +307,7 @@ def timed(
     selective: bool = True,
     threads: int = 1,
     game: float = NO_LIMIT,
+    compiled: bool = True,
     clock: Callable[[], float] = perf_counter,
 ) -> Timed:
     """Return a strategy that answers when its seconds, nodes or depth are used up.
@@ -322,13 +322,13 @@ def timed(
 
     With `game`, its seconds are for all moves of a game together, and `seconds` does not count.
     With more than one of `threads`, the moves can differ from one time to the next; `nodes` is the
-    limit of each.
+    limit of each. Without `compiled` it is ready at once, and slow.
 
     `clock` returns the time in seconds: a test may give its own.
     """
     if not 0 <= exact <= MOST_EMPTY:
         raise ValueError(f"exact is a number of empty squares, 0 to {MOST_EMPTY}, not {exact!r}")
-    engine = Engine(evaluate, memory, selective=selective, threads=threads)
+    engine = Engine(evaluate, memory, selective=selective, threads=threads, compiled=compiled)
     strategy = Timed(SearchLimits(seconds, depth, nodes), engine, exact, clock)
     strategy.game = GameClock(game) if game != NO_LIMIT else None
     return strategy

@@ -4,7 +4,6 @@ Each protocol lists its own checks: console/compliance.py and file/compliance.py
 what they share: it runs each check, and reports its result to the author as a finding.
 """
 
-import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -42,14 +41,11 @@ class NotTried(Exception):
 
 
 class Check(NamedTuple):
-    """A check. `run` returns a sentence for the author, or raises CheckFailed, NotTried or Fault.
-
-    If a `vital` check fails, the checks after it would only fail for the same reason.
-    """
+    """A check of a program."""
 
     title: str
-    run: Callable[[Log], str]
-    vital: bool = False
+    run: Callable[[Log], str]  # a sentence for the author; or CheckFailed, NotTried, Fault
+    vital: bool = False  # if it fails, those after it would fail for the same reason
 
 
 class CheckResult(NamedTuple):
@@ -83,25 +79,13 @@ def _run(check: Check) -> CheckResult:
     """Run one check."""
     log = Log()
     try:
-        with _python_buffers():
-            return CheckResult(check.title, True, check.run(log))
+        return CheckResult(check.title, True, check.run(log))
     except NotTried as reason:
         return CheckResult(check.title, None, str(reason))
     except CheckFailed as failure:
         return CheckResult(check.title, False, str(failure), talk(log))
     except Fault as fault:
         return CheckResult(check.title, False, f"{sentence(fault)}.", talk(log))
-
-
-@contextmanager
-def _python_buffers() -> Iterator[None]:
-    """Let Python buffer its output as usual, even if the environment says otherwise."""
-    unbuffered = os.environ.pop("PYTHONUNBUFFERED", None)
-    try:
-        yield
-    finally:
-        if unbuffered is not None:
-            os.environ["PYTHONUNBUFFERED"] = unbuffered
 
 
 def sentence(fault: Fault) -> str:
@@ -124,7 +108,6 @@ def talk(log: Log) -> tuple[str, ...]:
 
 
 def _is_noise(message: Message) -> bool:
-    """Tell whether a message says nothing about what went wrong."""
     blank = message.direction == FROM and not message.text.strip()
     comment = message.direction == COMMENT and "error" not in message.text.lower()
     return message.exit_status in (KILLED, 0) or blank or comment

@@ -70,7 +70,6 @@ def _picture(rows: Sequence[Score], title: str, words: str, names: Sequence[str]
 
 
 def _text(rows: Sequence[Score]) -> str:
-    """Write the shares in columns."""
     table = [["score", "from", "to", ""]]
     for share, low, high in rows:
         table.append([_percent(share), _percent(low), _percent(high), _says(low, high)])
@@ -86,7 +85,6 @@ def _percent(share: float) -> str:
 
 
 def _says(low: float, high: float) -> str:
-    """Say what an interval proves."""
     return "better" if low > EVEN else "worse" if high < EVEN else "not proved"
 
 

@@ -1,15 +1,17 @@
 """The console protocol: lines of text on standard input and output.
 
-`PROTOCOL` is what other folders use. Read program.py first (a player, with move_values.py for its
-values), then seat.py (how a judge plays with a program), strategy.py (a program that sits at a
-board), then talk.py and compliance.py (what `check-program` says to a program, and what it checks).
+`PROTOCOL` is what other folders use. Read messages.py and program.py first (a player, with
+move_values.py for its values), then seat.py (how a judge plays with a program), strategy.py (a
+program that sits at a board), then talk.py and compliance.py (what `check-program` says to a
+program, and what it checks).
 """
 
 from typing import TYPE_CHECKING
 
-from othello_lessons.othello import Square, Strategy
+from othello_lessons.othello import Strategy
+from othello_lessons.programs.console.messages import WORDING
 from othello_lessons.programs.process.command import split_command
-from othello_lessons.programs.protocol import COLOURS, USUAL_DEPTH, Program, Protocol
+from othello_lessons.programs.protocol import USUAL_DEPTH, Program, Protocol
 
 if TYPE_CHECKING:
     from othello_lessons.programs.compliance import Check
@@ -40,16 +42,8 @@ def _checks(program: Program, limits: "Limits") -> "list[Check]":
     return ConsoleProgram(program.command, program.depth, limits).checks()
 
 
-def coordinates(square: Square, n: int) -> str:
-    """Write a square as this protocol does: (row,column), counted from 0 at the top left."""
-    row, column = divmod(square, n + 2)
-    return f"({row - 1},{column - 1})"
-
-
 PROTOCOL = Protocol(
-    name="console",
-    colours=COLOURS,
-    move_text=coordinates,
+    wording=WORDING,
     read_program=_read_program,
     seat=_seat,
     strategy=_strategy,

@@ -9,8 +9,9 @@ checks).
 
 from typing import TYPE_CHECKING
 
+from othello_lessons.programs.nboard.messages import SIZES, WORDING
 from othello_lessons.programs.process.command import split_command
-from othello_lessons.programs.protocol import COLOURS, Program, Protocol
+from othello_lessons.programs.protocol import Program, Protocol
 
 if TYPE_CHECKING:
     from othello_lessons.programs.compliance import Check
@@ -43,14 +44,13 @@ def _checks(program: Program, limits: "Limits") -> "list[Check]":
 
 
 PROTOCOL = Protocol(
-    name="nboard",
-    colours=COLOURS,
+    wording=WORDING,
     read_program=_read_program,
     seat=_seat,
     strategy=_strategy,
     hints=_strategy,
     checks=_checks,
-    sizes=(8,),
+    sizes=SIZES,
     tells_depth=True,
     by_lines=True,
 )
