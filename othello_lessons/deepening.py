@@ -208,16 +208,16 @@ class Deepening:
         start = self.clock()
         last_look = start + self.seconds - max(RESERVE, SHARE * self.seconds)
         found = list(iterations(player, board, self.evaluate, lambda: self.clock() >= last_look))
-        self.report = _report(found, self.clock() - start)
+        nodes = sum(iteration.nodes for iteration in found)
+        self.report = report_of(found[-1], nodes, self.clock() - start)
         return found[-1].move
 
     def __repr__(self) -> str:
         return self.name
 
 
-def _report(found: list[Iteration], seconds: float) -> Report:
-    """Sum up the iterations that one move took."""
-    last, nodes = found[-1], sum(iteration.nodes for iteration in found)
+def report_of(last: Iteration, nodes: int, seconds: float) -> Report:
+    """Sum up a search of so many nodes, of which this is the last iteration."""
     return Report(
         depth=last.depth if last.complete else last.depth - 1,
         nodes=nodes,

@@ -66,7 +66,7 @@ class Node:
     alpha: Value | None
     beta: Value | None
     value: Value = 0  # what it returned, for `player`
-    bound: str = "exact"  # or "upper" (the true value is this or less), "lower" (this or more)
+    bound: str = "exact"  # "exact", "upper" (the true value is this or less), "lower" (or more)
     chosen: Square | None = None  # the move that the search took
     children: "list[Node]" = field(default_factory=list)  # in the order visited
     unvisited: list[Square] = field(default_factory=list)  # legal moves, in square order

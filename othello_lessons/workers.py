@@ -3,7 +3,6 @@
 Each function is given the error that it raises where that cannot be done.
 """
 
-import importlib
 import os
 import signal
 import threading
@@ -12,7 +11,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing, contextmanager
 from typing import Any, TypeVar
 
-from othello_lessons.installing import how_to_get
+from othello_lessons.installing import from_extra
 
 LOOK = 0.5  # seconds between two looks
 PATIENCE = 10  # seconds for a cluster to answer, and for its first worker to come
@@ -46,16 +45,6 @@ def in_processes(
         results = parallel(joblib.delayed(function)(*each) for each in calls)
     with closing(results):
         yield from results
-
-
-def from_extra(package: str, extra: str, error: type[Exception]) -> Any:
-    """Import a package; the error says which extra installs it."""
-    try:
-        return importlib.import_module(package)
-    except ImportError as missing:
-        raise error(
-            f"This needs the package {missing.name!r}, which is not installed: " + how_to_get(extra)
-        ) from None
 
 
 @contextmanager

@@ -9,13 +9,12 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from othello_lessons.deepening import DEEPEST, Line, OutOfTime
-from othello_lessons.engine.midgame.evaluation import HUNDREDTHS
+from othello_lessons.engine.midgame.evaluation import in_discs
 from othello_lessons.engine.player import FIRST_LOOK, Engine
 from othello_lessons.othello import (
     EMPTY,
     MAX_VALUE,
     MIN_VALUE,
-    WIN,
     Board,
     Player,
     Square,
@@ -103,10 +102,3 @@ def _solved(engine: Engine, player: Player, board: Board, move: Square) -> Worth
     if solution.value is None:
         raise OutOfTime
     return Worth(-solution.value, board.count(EMPTY), True, (move, *solution.line))
-
-
-def in_discs(value: float) -> float:
-    """Return a value in discs: what the evaluation expects, or by how much the game is won."""
-    if abs(value) > WIN / 2:
-        return value - WIN if value > 0 else value + WIN
-    return value / HUNDREDTHS

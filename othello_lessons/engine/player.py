@@ -115,7 +115,9 @@ class Timed:
         nodes = 0
         for found in in_background(work, self.engine.stop, lambda: end - self.clock()):
             nodes += found.nodes
-            self.report = _report(found, nodes + self.engine.helped, self.clock() - start)
+            spent = self.clock() - start
+            report = deepening.report_of(found, nodes + self.engine.helped, spent)
+            self.report = TimedReport(**vars(report), move=found.move, seconds=spent)
             yield self.report
         if self.game:
             self.game.left -= self.clock() - start
@@ -178,20 +180,6 @@ def _solution(
         return last._replace(depth=last.depth + 1, move=move, nodes=solved.nodes, complete=False)
     value, move = final_value(solved.value), solved.line[0] or last.move
     return Iteration(solved.depth, move, value, solved.line, solved.nodes, True, True)
-
-
-def _report(found: Iteration, nodes: int, seconds: float) -> TimedReport:
-    """Sum up what is known after an iteration."""
-    return TimedReport(
-        depth=found.depth if found.complete else found.depth - 1,
-        nodes=nodes,
-        nodes_per_second=round(nodes / max(seconds, 1e-6)),
-        value=found.value,
-        line=found.line,
-        exact=found.exact,
-        move=found.move,
-        seconds=seconds,
-    )
 
 
 # ---------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from othello_lessons.deepening import DEEPEST
 from othello_lessons.othello import LARGEST, SMALLEST, Strategy, size
+from othello_lessons.programs.process.command import split_command
 from othello_lessons.programs.wording import Wording
 
 if TYPE_CHECKING:
@@ -33,6 +34,11 @@ class Program(NamedTuple):
     name: str
     command: tuple[str, ...]
     depth: int = 0
+
+
+def named_by_command(text: str, depth: int = 0) -> Program:
+    """Read a program whose name is its command; CommandError if that is none."""
+    return Program(text, tuple(split_command(text)), depth)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -18,11 +18,12 @@ from typing import Any
 
 from othello_lessons import __version__
 from othello_lessons.exercises import class_terms
+from othello_lessons.installing import from_extra
 from othello_lessons.lessons import LessonError
 from othello_lessons.progress import OFF, VARIABLE
 from othello_lessons.teaching.runner import Job
 from othello_lessons.teaching.submissions import Submission
-from othello_lessons.workers import connected, from_extra, in_processes
+from othello_lessons.workers import connected, in_processes
 from othello_lessons.working_copy import write
 
 MOST_DEATHS = 5  # how many cells may end the process before the rest is not run

@@ -29,6 +29,7 @@ from othello_lessons.notation import position_text
 from othello_lessons.othello import BLACK, Board, size
 from othello_lessons.widgets.answering import AnsweringWidget
 from othello_lessons.widgets.page import module, style
+from othello_lessons.widgets.pictured import StandInWidget
 from othello_lessons.widgets.quiz_page import ARRIVAL, nodes_of
 
 
@@ -43,7 +44,7 @@ class _AnyNode(Quiz):
         return list(self.tree.spots.values())
 
 
-class PredictionCard(AnsweringWidget):
+class PredictionCard(AnsweringWidget, StandInWidget):
     """One question on the page: a field, choices, a board or a tree, and two buttons.
 
     `value` is the guess.
@@ -51,6 +52,7 @@ class PredictionCard(AnsweringWidget):
 
     _esm = module("prediction")
     _css = style("board", "prediction")
+    _called = "prediction"
     shown: ClassVar[WeakValueDictionary[str, "PredictionCard"]] = WeakValueDictionary()
 
     def __init__(
@@ -166,14 +168,8 @@ class PredictionCard(AnsweringWidget):
             return show(self._board)
         return draw(self._quiz.tree.root.node, blank=True) if self._quiz else None
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """Show the live question, or where there is no kernel the question as text."""
-        live = super()._repr_mimebundle_(**kwargs)
-        if live is None:
-            return None
-        bundle, metadata = live
-        forms = {"text/plain": repr(self), "text/html": self._html()}
-        return {**bundle, **forms}, {**metadata, "othello-lessons": "prediction"}
+    def _forms(self) -> dict[str, Any]:
+        return {"text/plain": repr(self), "text/html": self._html()}
 
     def _html(self) -> str:
         """Write the question for a page on which nothing runs."""

@@ -12,13 +12,13 @@ from html import escape
 from types import EllipsisType
 from typing import Any
 
-import anywidget
 import traitlets
 
 from othello_lessons.widgets.page import module, style
+from othello_lessons.widgets.pictured import StandInWidget
 
 
-class LineSorter(anywidget.AnyWidget):
+class LineSorter(StandInWidget):
     """Sort lines of code; `head` is a line that stays above them.
 
     `lines`: from a letter to a line, in the order in which they are shown first.
@@ -26,6 +26,7 @@ class LineSorter(anywidget.AnyWidget):
 
     _esm = module("sorter")
     _css = style("sorter")
+    _called = "lines"
     lines = traitlets.Dict().tag(sync=True)
     head = traitlets.Unicode().tag(sync=True)
     value = traitlets.Unicode().tag(sync=True)  # the letters in their order; "": nothing was moved
@@ -51,11 +52,5 @@ class LineSorter(anywidget.AnyWidget):
         lines = [f"{letter}  {self.lines[letter]}" for letter in self.value.split() or self.lines]
         return "\n".join([f"   {self.head}", "", *lines] if self.head else lines)
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """Show the lines to sort, or where there is no kernel the lines as text."""
-        live = super()._repr_mimebundle_(**kwargs)
-        if live is None:
-            return None
-        bundle, metadata = live
-        forms = {"text/plain": repr(self), "text/html": f"<pre>{escape(repr(self))}</pre>"}
-        return {**bundle, **forms}, {**metadata, "othello-lessons": "lines"}
+    def _forms(self) -> dict[str, Any]:
+        return {"text/plain": repr(self), "text/html": f"<pre>{escape(repr(self))}</pre>"}

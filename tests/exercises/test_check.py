@@ -1,6 +1,8 @@
 """What check, hint and solution do with any exercise, and what holds for all that there are."""
 
 import gc
+import itertools
+import os
 import re
 import signal
 import subprocess
@@ -8,6 +10,7 @@ import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from io import StringIO
 
 import pytest
@@ -15,12 +18,21 @@ from IPython.lib.pretty import pretty
 from misbehaving import endless
 
 from othello_lessons import lessons, notation, othello
-from othello_lessons.exercises import check, checking, hint, solution, texts, time_limit
+from othello_lessons.exercises import (
+    check,
+    checking,
+    hint,
+    solution,
+    texts,
+    time_limit,
+    tried_first,
+)
 from othello_lessons.exercises.exercise import Exercise, Wrong, is_unanswered
 from othello_lessons.exercises.judging import judge_function, judge_squares
 from othello_lessons.exercises.mistakes import Mistake
 from othello_lessons.exercises.texts import Texts, exercise_names, lesson_of
 from othello_lessons.exercises.time_limit import OutOfTime, limited
+from othello_lessons.exercises.tried_first import may_be_endless
 from othello_lessons.exercises.wording import is_board
 from othello_lessons.othello import BLACK, WHITE, initial_board, make_move, opponent, score
 
@@ -307,6 +319,62 @@ def test_printing_on_the_way_to_the_right_answer_is_not_a_mistake(toy, capsys):
     verdict = check(toy, lambda player, board: print("here") or score(player, board))
     assert verdict and "What your function prints is not shown here." in str(verdict)
     assert capsys.readouterr().out == ""
+
+
+MANY = 10**11
+
+
+def many_by_another(player, board):
+    return many(player, board)
+
+
+def many(player, board):
+    return sum(range(MANY))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere no copy of the process is made")
+@pytest.mark.parametrize(
+    "answer",
+    [
+        lambda player, board: max(itertools.count()),
+        lambda player, board: sum(range(len(board) ** 6)),
+        many_by_another,
+        partial(many),
+    ],
+)
+def test_one_operation_that_never_comes_back_is_stopped(toy, monkeypatch, answer):
+    monkeypatch.setattr(checking, "SECONDS", 1)
+    assert check(toy, answer).misconception == "endless"
+    with pytest.raises(ChildProcessError):
+        os.waitpid(-1, 0)
+
+
+def test_only_the_try_of_this_process_counts(toy):
+    calls = []
+
+    def counted(player, board):
+        return calls.append(2**30) or score(player, board)
+
+    assert check(toy, counted) and may_be_endless(counted)
+    once = len(calls)
+    assert check(toy, counted) and len(calls) == 2 * once
+    assert not may_be_endless(score) and not may_be_endless(slow) and not may_be_endless([1, 2])
+
+
+def test_a_function_that_waits_in_the_copy_is_given_to_this_process(monkeypatch):
+    monkeypatch.setattr(tried_first, "PATIENCE", 0.05)
+    assert not tried_first.never_comes_back(lambda: time.sleep(1000), 1)
+
+
+def test_an_interrupt_ends_the_copy_too(monkeypatch):
+    def interrupted(*arguments):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(tried_first.select, "select", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        tried_first.never_comes_back(lambda: time.sleep(1000), 1)
+    with pytest.raises(ChildProcessError):
+        os.waitpid(-1, 0)
 
 
 def test_an_endless_loop_is_stopped_in_any_thread(toy, monkeypatch):

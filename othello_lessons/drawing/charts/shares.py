@@ -53,17 +53,7 @@ def _picture(rows: Sequence[Score], title: str, words: str, names: Sequence[str]
     ]
     elements = [
         text(title, MARGIN if names else LEFT, 27, 15, STRONG_INK, bold=True, anchor="start"),
-        *[
-            text(
-                shown_name(name),
-                MARGIN,
-                HEAD + ROW * (at + 0.5) + 4.5,
-                NAME,
-                STRONG_INK,
-                anchor="start",
-            )
-            for at, name in enumerate(names)
-        ],
+        *[_name(name, HEAD + ROW * (at + 0.5)) for at, name in enumerate(names)],
         *([f'<g transform="translate({left} 0)">', *scale, "</g>"] if names else scale),
     ]
     return frame(elements, left + LEFT + SCALE + RIGHT, foot + FOOT, title or "Shares", words)

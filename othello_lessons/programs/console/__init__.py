@@ -10,17 +10,12 @@ from typing import TYPE_CHECKING
 
 from othello_lessons.othello import Strategy
 from othello_lessons.programs.console.messages import WORDING
-from othello_lessons.programs.process.command import split_command
-from othello_lessons.programs.protocol import USUAL_DEPTH, Program, Protocol
+from othello_lessons.programs.protocol import USUAL_DEPTH, Program, Protocol, named_by_command
 
 if TYPE_CHECKING:
     from othello_lessons.programs.compliance import Check
     from othello_lessons.programs.process.log import Log
     from othello_lessons.programs.seat import Limits, Seat
-
-
-def _read_program(text: str) -> Program:
-    return Program(text, tuple(split_command(text)), USUAL_DEPTH)
 
 
 def _seat(program: Program, size: int, limits: "Limits", log: "Log") -> "Seat":
@@ -44,7 +39,7 @@ def _checks(program: Program, limits: "Limits") -> "list[Check]":
 
 PROTOCOL = Protocol(
     wording=WORDING,
-    read_program=_read_program,
+    read_program=lambda text: named_by_command(text, USUAL_DEPTH),
     seat=_seat,
     strategy=_strategy,
     checks=_checks,

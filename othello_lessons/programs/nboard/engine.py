@@ -14,8 +14,9 @@ from time import perf_counter
 from typing import Any
 
 from othello_lessons.deepening import DEEPEST
-from othello_lessons.engine.analysis import Worth, analyse, in_discs
+from othello_lessons.engine.analysis import Worth, analyse
 from othello_lessons.engine.background import NO_LIMIT, in_background
+from othello_lessons.engine.midgame.evaluation import in_discs
 from othello_lessons.engine.player import Engine, GameClock, Timed
 from othello_lessons.notation import NotationError, ggf
 from othello_lessons.notation.game import Game, Ply, with_passes

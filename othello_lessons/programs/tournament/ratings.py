@@ -18,7 +18,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from othello_lessons.installing import how_to_get
+from othello_lessons.installing import from_extra
 from othello_lessons.programs.tournament import plain_ratings
 from othello_lessons.programs.tournament.plain_ratings import (
     CONFIDENCE,
@@ -187,15 +187,8 @@ def has_rating_packages() -> bool:
 
 def rating_packages() -> tuple[Any, Any]:
     """Return numpy and choix; ImportError says how to get them."""
-    try:
-        import choix
-        import numpy
-    except ImportError as error:
-        raise ImportError(
-            f"Ratings need the package {error.name!r}, which is not installed: "
-            + how_to_get("tournament")
-        ) from None
-    return numpy, choix
+    choix = from_extra("choix", "tournament")
+    return from_extra("numpy", "tournament"), choix
 
 
 # ---------------------------------------------------------------------------

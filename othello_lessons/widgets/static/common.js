@@ -195,6 +195,13 @@ function tellFile(place, kept) {
   if (kept?.id) document.dispatchEvent(new CustomEvent(KEPT, { detail: { place, ...kept } }));
 }
 
+/* In marimo, only what the page itself changes lets the cells run again that use the widget. */
+function tellMarimo(place, model, changed) {
+  if (!changed || place.getRootNode().host?.localName !== "marimo-anywidget") return;
+  model.set("seen", model.get("seen") + 1);
+  model.save_changes();
+}
+
 /* Return the widget that shows a page: its `element`. `page.heard` is what the page does when
  * the kernel changes a trait, or answers that nothing is new; `page.wait` says that it has not
  * answered for a while, and `page.end` is called when the page is taken away. `send` takes a
@@ -223,6 +230,7 @@ export function widget(name, makePage) {
       hear(model.get(trait));
     }]);
     heard.push(["change:state", () => tellFile(el, model.get("state")?.kept)]);
+    heard.push(["change:state", (...news) => tellMarimo(el, model, news.length > 0)]);
     el.classList.add("ol-widget", name);
     el.append(note, page.element);
     el.addEventListener("keydown", (event) => usesKey(event) && event.stopPropagation());
