@@ -36,6 +36,7 @@ class Exercise:
     read: Callable[[Any], Any] = lambda answer: answer  # a value as it is compared
     picture: Callable[..., Picture | None] = lambda *case: None  # drawn for a case, or a value
     beside: Callable[..., Picture | None] | None = None  # (found, right, *case): drawn in its place
+    evidence: Callable[..., str] | None = None  # (found, right, *case): said in place of the call
     fault: Callable[..., Mistake | None] | None = None  # (found, right, *case): seen in one result
     returns: Literal["value", "square", "worth", "pair"] = "value"  # how results are written
     differs: Callable[[Any, Any], str | Mistake] | None = None  # how a given value differs, or why
@@ -100,11 +101,7 @@ class Exercise:
 
     def about_value(self, given: Any, *mistakes: Mistake) -> "Wrong":
         """Return the verdict on a value that these mistakes lead to."""
-        says = dict.fromkeys(
-            self.texts.mistake(name, **each.fields)
-            for each in mistakes
-            for name in (each.name, *each.also)
-        )
+        says = dict.fromkeys(text for each in mistakes for text in each.says(self.texts))
         return Wrong("\n".join(says), mistakes[0].name, self.picture(given))
 
     def unexplained(self, given: Any, right: Any) -> "Wrong":

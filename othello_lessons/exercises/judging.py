@@ -81,6 +81,8 @@ def _wrong_in(
 
 def _written(exercise: Exercise, answer: Any, case: Case, found: Any, expected: Any) -> str:
     """Write a call, and how its result differs from the right one."""
+    if exercise.evidence:
+        return exercise.evidence(found, expected, *case)
     n = next((size(part) for part in case if is_board(part)), 8)
     if exercise.differs:
         problem = exercise.differs(found, expected)
@@ -127,7 +129,22 @@ def _explained(
     if problem.misconception:
         return problem
     order = [exercise.cases[number], *exercise.cases]
-    slip = slip_in(answer, lambda function: not any(differs(function, case) for case in order))
+    return slipped(answer, lambda f: not any(differs(f, case) for case in order), problem)
+
+
+def slipped(answer: Any, is_right: Callable[[Any], bool], problem: Wrong) -> Wrong:
+    """Return the verdict that quotes the line with a slip of the pen; the problem if there is none.
+
+    `is_right` is asked about the learner's function with one thing changed.
+    """
+
+    def is_right_now(function: Any) -> bool:
+        try:
+            return is_right(function)
+        except Wrong:  # what was changed may fail in another way
+            return False
+
+    slip = slip_in(answer, is_right_now)
     return (
         behind(Mistake(slip.kind, None, {"line": slip.line}), problem, CHECK) if slip else problem
     )
@@ -135,9 +152,8 @@ def _explained(
 
 def behind(mistake: Mistake, problem: Wrong, texts: Texts) -> Wrong:
     """Return the verdict that names a mistake, and shows the problem that comes of it."""
-    names = (mistake.name, *mistake.also)
-    says = [texts.mistake(name, **mistake.fields) for name in names]
-    verdict = Wrong("\n".join([*says, problem.text]), mistake.name, problem.picture)
+    text = "\n".join([*mistake.says(texts), problem.text])
+    verdict = Wrong(text, mistake.name, problem.picture)
     verdict.evidence = problem.evidence
     return verdict
 
@@ -188,17 +204,58 @@ def _kept(exercise: Exercise, function: Any, case: Case) -> Any:
 # Values
 
 
-def judge_value(exercise: Exercise, answer: Any) -> str:
-    """Judge a value: it is read, and compared with the right one and with what mistakes lead to."""
+def causes(exercise: Exercise, given: Any, right: Any) -> dict[Any, Mistake | None]:
+    """Return, for each wrong place of a list or a dictionary, the mistake that leads to its value.
+
+    Where several do, it is the one that leads to all values, or else to most of the wrong ones.
+    """
+    values, wanted = places(given), places(right)
+    known = [(each, places(exercise.read(each.answer))) for each in exercise.right.singles()]
+
+    def agree(found: Mapping[Any, Any], place: Any) -> bool:
+        return place in values and place in found and _same(values[place], found[place])
+
+    wrong = [place for place in wanted if not agree(wanted, place)]
+
+    def explained(one: tuple[Mistake, Mapping[Any, Any]]) -> tuple[bool, int]:
+        agreeing = [place for place in wanted if agree(one[1], place)]
+        return len(agreeing) == len(wanted), len([place for place in agreeing if place in wrong])
+
+    known.sort(key=explained, reverse=True)
+    return {
+        place: next((mistake for mistake, found in known if agree(found, place)), None)
+        for place in wrong
+    }
+
+
+def _about_places(exercise: Exercise, given: Any, right: Any) -> Wrong:
+    found = causes(exercise, given, right).values()
+    known = [mistake for mistake in found if mistake]
+    if known and len(known) == len(found):
+        return exercise.about_value(given, *known)
+    return exercise.unexplained(given, right)
+
+
+def judge_value(
+    exercise: Exercise,
+    answer: Any,
+    explain: Callable[[Exercise, Any, Any], Wrong] = _about_places,
+) -> str:
+    """Judge a value: it is read, and compared with the right one and with what mistakes lead to.
+
+    A list or a dictionary to which none leads is explained place by place, or by `explain`.
+    """
     given, right = exercise.read(answer), exercise.read(exercise.right.right())
     if _same(given, right):
         return exercise.praise()
     known = exercise.right.candidates()
     mistake = patches.recognise(known, lambda wrong: _same(given, exercise.read(wrong)))
-    found = [mistake] if mistake else list(causes(exercise, given, right).values())
-    if found and all(found):
-        raise exercise.about_value(given, *filter(None, found))
-    raise exercise.unexplained(given, right)
+    raise exercise.about_value(given, mistake) if mistake else explain(exercise, given, right)
+
+
+def judge_whole(exercise: Exercise, answer: Any) -> str:
+    """Judge a list or a dictionary in which one wrong place says nothing by itself."""
+    return judge_value(exercise, answer, Exercise.unexplained)
 
 
 def judge_claims(exercise: Exercise, answer: Any) -> str:
@@ -210,25 +267,6 @@ def judge_claims(exercise: Exercise, answer: Any) -> str:
         if answer[name] not in (True, False):
             raise Wrong.named("no-truth-value", CHECK, claim=name)
     return judge_value(exercise, {name: bool(answer[name]) for name in claims})
-
-
-def causes(exercise: Exercise, given: Any, right: Any) -> dict[Any, Mistake | None]:
-    """Return, for each wrong place of a list or a dictionary, the mistake that leads to its value.
-
-    Where several do, it is the one that leads to the values in most places.
-    """
-    values, wanted = places(given), places(right)
-    known = [(each, places(exercise.read(each.answer))) for each in exercise.right.singles()]
-
-    def agree(found: Mapping[Any, Any], place: Any) -> bool:
-        return place in values and place in found and _same(values[place], found[place])
-
-    known.sort(key=lambda one: -sum(agree(one[1], place) for place in wanted))
-    return {
-        place: next((mistake for mistake, found in known if agree(found, place)), None)
-        for place in wanted
-        if not agree(wanted, place)
-    }
 
 
 # ---------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from othello_lessons.exercises.mistakes import Mistake
+from othello_lessons.exercises.patches import Patch
 from othello_lessons.exercises.references import Reference
 from othello_lessons.exercises.wording import is_board
 from othello_lessons.othello import PLAYERS
@@ -45,6 +46,50 @@ def kept_under_too_little(
         names.update(dict.fromkeys(next(one for one in kept if len(one) == fewest)))
     first, *others = names or [""]
     return Mistake(first, None, also=tuple(others)) if first else None
+
+
+def keeping(head: str) -> dict[str, list[Patch]]:
+    """Return what a search with this first line leads to that keeps values under too little.
+
+    Some keep them from one call to the next, and some begin anew at every call.
+    """
+    ways: dict[str, list[Patch]] = {}
+    for key, (first, *also) in KEYS.items():
+        if "evaluate" in head or "evaluate" not in key:
+            for text in (key, f"({key}) if depth else object()"):
+                for make in (_between_calls, _in_one_call):
+                    way = Patch(make(head, text), also=tuple(f"kept-without-{one}" for one in also))
+                    ways.setdefault(f"kept-without-{first}", []).append(way)
+    return ways
+
+
+def _between_calls(head: str, key: str) -> tuple[str, ...]:
+    name, arguments = _parts(head)
+    return (
+        f"{head} → def {name}({arguments}, stored={{}}):\n{_looked_up(arguments, key)}"
+        f"def found({arguments}):",
+    )
+
+
+def _in_one_call(head: str, key: str) -> tuple[str, ...]:
+    name, arguments = _parts(head)
+    return (
+        f"{name}(other → kept(other",
+        f"{head} → stored = {{}}\n\n\n{head}\n    stored.clear()\n    return kept({arguments})"
+        f"\n\n\ndef kept({arguments}):\n{_looked_up(arguments, key)}def found({arguments}):",
+    )
+
+
+def _parts(head: str) -> tuple[str, str]:
+    name, _, arguments = head.removeprefix("def ").removesuffix("):").partition("(")
+    return name, arguments
+
+
+def _looked_up(arguments: str, key: str) -> str:
+    return (
+        f"    key = {key}\n    if key not in stored:\n"
+        f"        stored[key] = found({arguments})\n    return stored[key]\n\n\n"
+    )
 
 
 def _differences(one: Case, other: Case) -> list[str]:

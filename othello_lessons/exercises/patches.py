@@ -17,9 +17,11 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from othello_lessons import notation, othello
+from othello_lessons.exercises.texts import Texts
 
 ARROW = " → "
 MOST_PAIRS = 600  # pairs of mistakes that are tried
+REMEMBERS = "={}"  # a default argument that is kept from call to call
 HERE = "  # here"  # marks the changed lines of a source that is shown
 
 
@@ -32,6 +34,7 @@ class Patch(NamedTuple):
 
     changes: tuple[str, ...]
     fields: Mapping[str, object] = MappingProxyType({})
+    also: tuple[str, ...] = ()  # the names of other mistakes that are made with it
 
 
 def changed(*changes: str, **fields: object) -> Patch:
@@ -46,6 +49,7 @@ class _Way(NamedTuple):
     rank: int
     changes: tuple[str, ...]
     fields: Mapping[str, object]
+    also: tuple[str, ...]
 
 
 # The name of each mistake, with the ways in which people make it; the most usual way first.
@@ -56,13 +60,20 @@ Patches = Mapping[str, str | Patch | Sequence[str | Patch]]
 class Mistake:
     """A known mistake: its name, and the wrong answer that it leads to.
 
-    `also` names other mistakes that are made with it.
+    `also` names other mistakes that are made with it, whose sentences have `also_fields`.
     """
 
     name: str
     answer: Any = None
     fields: Mapping[str, object] = field(default_factory=dict)
     also: tuple[str, ...] = ()
+    also_fields: Mapping[str, object] = field(default_factory=dict)
+
+    def says(self, texts: Texts) -> list[str]:
+        """Return what these texts say to it, and to what is wrong as well."""
+        others = {**self.fields, **self.also_fields}
+        first = texts.mistake(self.name, **self.fields)
+        return [first, *(texts.mistake(name, **others) for name in self.also)]
 
 
 def patch(source: str, *changes: str, mark: str = "") -> str:
@@ -106,10 +117,13 @@ class Solution:
         return self._run(self.source)
 
     def wrong(self, *changes: str, style: int = 0) -> Any:
-        """Return the answer of the patched source; the same one each time."""
+        """Return the answer of the patched source: the same one each time, unless it remembers."""
         key = (str(style), *changes)
         if key not in self._answers:
-            self._answers[key] = self._run(patch(self.styles[style][0], *changes))
+            source = patch(self.styles[style][0], *changes)
+            if REMEMBERS in source:
+                return self._run(source)
+            self._answers[key] = self._run(source)
         return self._answers[key]
 
     def named(self, name: str) -> Any:
@@ -125,28 +139,31 @@ class Solution:
         """Yield what each patch leads to, in every style that it fits."""
         for style in range(len(self.styles)):
             for way in self._fitting(style):
-                yield Mistake(way.name, self.wrong(*way.changes, style=style), way.fields)
+                answer = self.wrong(*way.changes, style=style)
+                yield Mistake(way.name, answer, way.fields, way.also)
 
     def pairs(self) -> Iterator[Mistake]:
-        """Yield what every two mistakes lead to, those that are made in the usual ways first."""
+        """Yield what every two mistakes lead to: the usual ways of the first in the table first."""
         for style in range(len(self.styles)):
             ways = list(self._fitting(style))
+            places = {name: place for place, name in enumerate(dict.fromkeys(w.name for w in ways))}
             twos = [two for two in combinations(ways, 2) if two[0].name != two[1].name]
-            twos.sort(key=lambda two: two[0].rank + two[1].rank)
+            twos.sort(key=lambda two: (two[0].rank + two[1].rank, places[two[1].name]))
             for one, other in twos[:MOST_PAIRS]:
                 try:
                     answer = self.wrong(*one.changes, *other.changes, style=style)
                 except (PatchError, SyntaxError):  # both change the same place
                     continue
-                yield Mistake(one.name, answer, {**other.fields, **one.fields}, (other.name,))
+                yield Mistake(one.name, answer, one.fields, (other.name,), other.fields)
 
     def _fitting(self, style: int) -> Iterator["_Way"]:
         """Yield the patches that fit a style; those of the solution itself all have to fit."""
         source, own = self.styles[style]
-        for name, ways in [*own.items(), *self.mistakes.items()]:
-            for rank, way in enumerate(_ways(ways)):
-                if style == 0 or name in own or _fits(source, way):
-                    yield _Way(name, rank, *way)
+        for table, has_to_fit in ((own, True), (self.mistakes, style == 0)):
+            for name, ways in table.items():
+                for rank, way in enumerate(_ways(ways)):
+                    if has_to_fit or _fits(source, way):
+                        yield _Way(name, rank, *way)
 
     def _run(self, source: str) -> Any:
         return run(source, self.answer, self.names)
