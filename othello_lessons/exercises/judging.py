@@ -1,7 +1,7 @@
 """The usual judges: an answer beside the right one, and beside what known mistakes lead to."""
 
 import re
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -108,18 +108,13 @@ def _explained(
             return problem
         raise
 
-    def leads_to_all(function: Any) -> bool:
-        """Compare case by case, and stop at the first that differs."""
-        pairs = zip(exercise.cases, found, strict=True)
-        return all(_agree(exercise, one, _kept(exercise, function, case)) for case, one in pairs)
-
     solution = exercise.right
-    mistake = patches.recognise(solution.singles(), leads_to_all)
+    mistake = leading_to(exercise, solution.singles(), found)
     if not mistake and not problem.misconception:
         wanted = [(exercise.observe or call)(right, *case) for case in exercise.cases]
         mistake = _new(_by_kind(found, wanted, exercise.cases, lambda *c: not differs(answer, c)))
     if not mistake and not all(isinstance(result, Failed) for result in found):
-        mistake = patches.recognise(solution.pairs(), leads_to_all)
+        mistake = leading_to(exercise, solution.pairs(), found)
     if not mistake and not problem.misconception and exercise.fault:
         case = exercise.cases[number]
         results = ((exercise.observe or call)(function, *case) for function in (answer, right))
@@ -130,6 +125,19 @@ def _explained(
         return problem
     order = [exercise.cases[number], *exercise.cases]
     return slipped(answer, lambda f: not any(differs(f, case) for case in order), problem)
+
+
+def leading_to(
+    exercise: Exercise, candidates: Iterator[Mistake], found: Sequence[Any]
+) -> Mistake | None:
+    """Return the first candidate that leads to what was observed in all cases, or None."""
+
+    def leads_to_all(function: Any) -> bool:
+        """Compare case by case, and stop at the first that differs."""
+        pairs = zip(exercise.cases, found, strict=True)
+        return all(_agree(exercise, one, _kept(exercise, function, case)) for case, one in pairs)
+
+    return patches.recognise(candidates, leads_to_all)
 
 
 def slipped(answer: Any, is_right: Callable[[Any], bool], problem: Wrong) -> Wrong:
