@@ -9,7 +9,6 @@ from behaviours.boards import after_move
 from behaviours.common import SEVEN_EMPTY, Case, Function, nearly_over, positions
 from othello_lessons.exercises.lessons import against_the_clock
 from othello_lessons.exercises.lessons.minimax_in_code import best_moves, discs
-from othello_lessons.exercises.lessons.one_ply_then_two import Case as Iterations
 from othello_lessons.exercises.lessons.one_ply_then_two import trace
 from othello_lessons.notation import parse_position, position_text
 from othello_lessons.othello import (
@@ -93,7 +92,7 @@ def toys() -> list[Case]:
 
 def iterated(function: Function, *case: Any) -> Any:
     """Observe what is returned, and what was evaluated, in which order."""
-    return trace(function, Iterations(*case))
+    return trace(function, *case)
 
 
 def moments() -> list[Case]:
