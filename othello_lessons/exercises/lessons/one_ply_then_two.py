@@ -101,7 +101,7 @@ def _traced(
     except _TooMany:
         return Trace(None, asked), Wrong.named("too-many", CHECK, show(board, player))
     except Wrong as wrong:
-        return Trace(f"{wrong.misconception} {type(wrong.__cause__).__name__}", asked), wrong
+        return Trace(f"{wrong.misconception} {wrong.__cause__}", asked), wrong
     return Trace(list(found) if isinstance(found, tuple) else found, asked), None
 
 
@@ -170,7 +170,6 @@ BEST_FIRST = Solution(
         "begins-too-deep": instead("range(1, depth + 1)", "range(2, depth + 1)", "[depth]"),
         "begins-at-zero": instead("range(1, depth + 1)", "range(depth + 1)", "range(depth)"),
         "one-too-deep": instead("plies - 1", "plies", "plies + 1"),
-        "not-deep-enough": "plies - 1 → plies - 2",
         "always-full-depth": instead("plies - 1", "depth - 1", "depth"),
         "sign-not-turned": "-alphabeta → alphabeta",
         "full-window": "window = MIN_VALUE, -best_value → window = MIN_VALUE, MAX_VALUE",
@@ -187,7 +186,7 @@ BEST_FIRST = Solution(
         ),
         "window-from-zero": "window = MIN_VALUE → window = 0",
         "takes-equal": "value > best_value → value >= best_value",
-        "minimises": instead("value > best_value", "value < best_value", "value <= best_value"),
+        "minimises": changed("MIN_VALUE, None → MAX_VALUE, None", "value > best → value < best"),
         "last-move": [
             "value > best_value → True",
             "= value, move → = best_value, move",
@@ -195,7 +194,7 @@ BEST_FIRST = Solution(
         ],
         "best-never-changes": [
             "= value, move → = value, best_move",
-            "value > best_value → False",
+            "value > best_value → value < best_value",
             *begins_with("MAX_VALUE"),
         ],
         "exchanges": "= value, move → = move, value",
