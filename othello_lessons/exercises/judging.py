@@ -140,6 +140,18 @@ def leading_to(
     return patches.recognise(candidates, leads_to_all)
 
 
+def is_in_a_style(exercise: Exercise, function: Any) -> bool:
+    """Tell whether a function does in all cases what the solution does, or another style of it."""
+    styles = range(len(exercise.right.styles))
+    return any(
+        all(
+            _agree(exercise, observed(exercise, function, case), _kept(exercise, right, case))
+            for case in exercise.cases
+        )
+        for right in (exercise.right.wrong(style=style) for style in styles)  # without a patch
+    )
+
+
 def slipped(answer: Any, is_right: Callable[[Any], bool], problem: Wrong) -> Wrong:
     """Return the verdict that quotes the line with a slip of the pen; the problem if there is none.
 
