@@ -7,11 +7,19 @@ many plies away it is. The boards are nearly full, so that a search with a wrong
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judging import behind, demand_function, leading_to, observed, slipped
+from othello_lessons.exercises.judging import (
+    behind,
+    demand_function,
+    is_in_a_style,
+    leading_to,
+    observed,
+    slipped,
+)
 from othello_lessons.exercises.patches import Patches, Solution, changed, patch
 from othello_lessons.exercises.sandbox import call, complaint
 from othello_lessons.exercises.texts import CHECK, Texts
@@ -228,25 +236,17 @@ BEST_FIRST = Solution(
 def judge_best_first(exercise: Exercise, answer: Any) -> str:
     """Demand the best move of every depth, and each iteration begun with the last one's move."""
     demand_function(answer)
-    if not any(_does_as(exercise, answer, style) for style in range(2)):
+    if not is_in_a_style(exercise, answer):
         problem = _problem(exercise, answer)
         found = [observed(exercise, answer, case) for case in exercise.cases]
         if mistake := leading_to(exercise, exercise.right.candidates(), found):
             shown = problem if problem and problem.misconception in SEEN else Wrong("")
             raise behind(mistake, shown, exercise.texts)
         if problem and problem.misconception is None:
-            raise slipped(answer, lambda function: _does_as(exercise, function, 0), problem)
+            raise slipped(answer, partial(is_in_a_style, exercise), problem)
         if problem:
             raise problem
     return exercise.praise(depth=CASES[0].depth)
-
-
-def _does_as(exercise: Exercise, answer: Any, style: int) -> bool:
-    right = exercise.right.wrong(style=style)  # not patched
-    return all(
-        observed(exercise, answer, case) == observed(exercise, right, case)
-        for case in exercise.cases
-    )
 
 
 def _problem(exercise: Exercise, answer: Any) -> Wrong | None:
