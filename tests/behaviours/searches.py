@@ -122,17 +122,17 @@ def with_a_clock(function: Function, text: str, moment: float) -> Any:
     the best move of the game.
     """
     player, board = parse_position(text)
-    clock = against_the_clock._Clock(board, moment)
+    clock = against_the_clock.Clock(board, moment)
     given = list(board)
     try:
         move = function(player, given, clock.out_of_time, clock.evaluate)
-    except against_the_clock._Stopped:
+    except against_the_clock.Stopped:
         return "stopped"
     if moment == inf:
         depths = board.count(EMPTY) + 1, 2 * len(board)  # a ply for each pass, or not
         best = [move for depth in depths for move in _best_at(text, depth)]
     else:
-        best = list(against_the_clock._allowed(text, max(clock.depth, 1)))
+        best = list(against_the_clock.allowed(text, max(clock.depth, 1)))
     return move in best, given == board, clock.evaluations - moment < against_the_clock.LATE
 
 

@@ -6,11 +6,11 @@ import pytest
 
 from othello_lessons import othello as book
 from othello_lessons.deepening import iterations
-from othello_lessons.exercises import check, hint, solution
-from othello_lessons.exercises.judges.wrong_alphabeta import ALPHABETA
-from othello_lessons.exercises.judges.wrong_iterations import LOOPS
-from othello_lessons.exercises.judges.wrong_minimax import MINIMAX
+from othello_lessons.exercises import check
 from othello_lessons.exercises.lessons import against_the_clock
+from othello_lessons.exercises.lessons.against_the_clock import DEEPENING
+from othello_lessons.exercises.patches import patch, run
+from othello_lessons.exercises.texts import Texts
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     EMPTY,
@@ -186,40 +186,36 @@ def test_a_search_with_a_clock_is_right_however_it_is_written(name):
 KEEPS_ANYTHING = {"so_far": "best = so_far.get('move', best)"}
 
 
-def changed(old, new):
-    """Write the solution with a piece of its text changed."""
-    names = dict(vars(book))
-    source = next(one.solution for one in against_the_clock.EXERCISES if one.name == "deepening")
-    assert old in source
-    exec(source.replace(old, new), names)
-    return names["my_deepening"]
+def changed(*changes):
+    """Write the solution with something in it changed."""
+    return run(patch(DEEPENING.source, *changes), "my_deepening")
 
 
 PASS = "return -search(other, board, -beta, -alpha, depth - 1)[0], None"
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "misconception"),
+    ("changes", "names"),
     [
-        ("value = -search", "value = search", "sign-not-turned"),
-        (PASS, PASS.replace("-search", "search"), "pass-not-turned"),
-        (PASS, "return final_value(player, board), None", "pass-ends-the-game"),
-        (PASS, PASS.replace("-beta, -alpha", "alpha, beta"), "pass-window"),
-        ("after, -beta, -alpha", "after, alpha, beta", "window-not-turned"),
-        ("return evaluate(player", "return evaluate(BLACK", "evaluates-for-black"),
-        ("final_value(player", "final_value(BLACK", "black-for-player"),
-        ("make_move(move, player, list", "make_move(move, other, list", "moves-for-other"),
+        (["value = -search → value = search"], ["sign-not-turned"]),
+        (["return -search → return search"], ["pass-not-turned"]),
+        ([f"{PASS} → return final_value(player, board), None"], ["pass-ends-the-game"]),
+        (["board, -beta, -alpha → board, alpha, beta"], ["pass-window"]),
+        (["after, -beta, -alpha → after, alpha, beta"], ["window-not-turned"]),
+        (["return evaluate(player → return evaluate(BLACK"], ["evaluates-for-black"]),
+        (["final_value(player → final_value(BLACK"], ["black-for-player"]),
+        (["make_move(move, player → make_move(move, other"], ["moves-for-other"]),
+        (
+            ["-beta, -alpha → alpha, beta", "return -search → return search"],
+            ["window-not-turned", "pass-not-turned"],
+        ),
     ],
 )
-def test_a_mistake_in_the_search_inside_is_named(old, new, misconception):
-    verdict = check("deepening", changed(old, new))
-    assert not verdict and verdict.misconception == misconception, str(verdict)
-
-
-@pytest.mark.parametrize("reference", [ALPHABETA, MINIMAX])
-def test_every_mistake_of_a_search_has_a_sentence_here(reference):
-    for mistake in reference.singles():
-        assert mistake.says(against_the_clock.DEEPENING)
+def test_mistakes_in_the_search_inside_are_named(changes, names):
+    verdict = check("deepening", changed(*changes))
+    assert not verdict and verdict.misconception == names[0], str(verdict)
+    for name in names:
+        assert Texts("deepening").mistake(name) in " ".join(str(verdict).split())
 
 
 WRONG = {
@@ -278,17 +274,6 @@ def test_an_unwritten_search_is_unanswered():
         assert str(check(name, answer)).startswith("Not answered yet.")
 
 
-@pytest.mark.parametrize(
-    "exercise", against_the_clock.EXERCISES, ids=lambda exercise: exercise.name
-)
-def test_the_solution_is_right(exercise):
-    names = {}
-    exec("from othello_lessons.othello import *", names)
-    exec(exercise.solution, names)
-    assert check(exercise.name, names[exercise.answer])
-    assert str(solution(exercise.name)) and str(hint(exercise.name))
-
-
 # --- the positions of the judge ------------------------------------------------
 
 
@@ -323,31 +308,30 @@ def test_the_endgame_is_lost_by_looking_one_ply_less():
     short, full = (minimax(player, board, empties + more, weighted_score) for more in (0, 1))
     assert short[1] != full[1]
     assert full == minimax(player, board, 20, weighted_score)
-    assert against_the_clock._values(against_the_clock.ENDGAME, 20)[short[1]] < 0 < full[0]
+    assert against_the_clock.values_at(against_the_clock.ENDGAME, 20)[short[1]] < 0 < full[0]
 
 
-LOOP_MISTAKES = {
-    (mistake.name, number): mistake.leads_to
-    for number, form in enumerate(LOOPS)
-    for mistake in form.singles()
-}
+def loop(window, *changes, reorder="pass"):
+    """Write a loop at the root that calls the book's alphabeta, with something in it changed."""
+    source, _ = against_the_clock.at_the_root(window, reorder)
+    return run(patch(source, *changes), "my_deepening")
 
 
-@pytest.mark.parametrize("form", range(len(LOOPS)))
-def test_a_loop_at_the_root_is_right_in_every_form(form):
-    assert check("deepening", LOOPS[form].function())
+OPEN, SURE = "MIN_VALUE, MAX_VALUE", "MIN_VALUE, -best_value"
+FIRST = "moves.sort(key=lambda move: move != kept)"
+CARRIED = "best_value, best_move = MIN_VALUE, kept → best_move = kept"
+UNTURNED = "value = -alpha → value = alpha"
 
 
-NAMES = [("value-of-the-depth-before", form) for form in range(4)] + [
-    *(("best-for-the-other", form) for form in (0, 1)),
-    *((name, form) for name in ("sign-not-turned", "minimises") for form in (2, 3)),
-]
-
-
-@pytest.mark.parametrize(("name", "form"), NAMES)
-def test_a_mistake_in_a_loop_at_the_root_is_named(name, form):
-    verdict = check("deepening", LOOP_MISTAKES[name, form])
-    assert not verdict and verdict.misconception == name, str(verdict)
+@pytest.mark.parametrize("window", [OPEN, SURE])
+@pytest.mark.parametrize("reorder", ["pass", FIRST])
+def test_a_loop_at_the_root_is_right_or_has_its_mistake_named(window, reorder):
+    assert check("deepening", loop(window, reorder=reorder))
+    carried = check("deepening", loop(window, CARRIED, reorder=reorder))
+    assert carried.misconception == "value-of-the-depth-before", str(carried)
+    unturned = check("deepening", loop(window, UNTURNED, reorder=reorder))
+    name = "best-for-the-other" if window == OPEN else "sign-not-turned"
+    assert unturned.misconception == name, str(unturned)
 
 
 def test_an_unfinished_iteration_that_is_valued_on_the_way_out_is_named():
