@@ -111,6 +111,7 @@ ENDGAMES = (  # in most of them somebody has to pass
     "XOX- XOXO XXXX -OX- O",
     "X-O- XXO- XOO- X-OX X",
     "OX-- -OXO OXOO XOOO O",
+    "-OOO XOXX OOOX ---X X",  # a later move that comes out equal is not the last one
 )
 ONE_MOVE = "OXXX OXXX OXXX OXX- O"
 MOMENTS = range(1, 110)  # evaluations: the first three iterations and more
