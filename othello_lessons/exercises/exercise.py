@@ -32,6 +32,7 @@ class Exercise:
     answer_name: str = ""  # what the lesson calls the answer, where `right` calls it otherwise
     cases: Sequence[Case] = ()  # what a function is asked, the smallest case first
     observe: Callable[..., Any] | None = None  # (function, *case): what is compared in a case
+    tells: Callable[..., str] | None = None  # (function, *case): what is seen where it differs
     read: Callable[[Any], Any] = lambda answer: answer  # a value as it is compared
     picture: Callable[..., Picture | None] = lambda *case: None  # drawn for a case
     returns: Literal["value", "square", "worth", "pair"] = "value"  # how results are written

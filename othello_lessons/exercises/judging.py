@@ -80,6 +80,8 @@ def _wrong_in(
         return Wrong(wrong.text, wrong.misconception, picture)
     if _same(found, expected):
         return None
+    if exercise.tells:
+        return Wrong(exercise.tells(answer, *case), None, picture)
     n = next((size(part) for part in case if is_board(part)), 8)
     comparison = _comparison(found, expected, exercise.returns, n)
     text = CHECK("call", call=written(answer, case), problem=comparison)
@@ -140,19 +142,27 @@ def _new(mistake: OldMistake | None) -> Mistake | None:
 def observed(exercise: Exercise, function: Callable[..., Any], case: Case) -> str:
     """Return what is observed in a case as a text that can be compared with others."""
     try:
-        return repr_of((exercise.observe or call)(function, *case))
+        return repr_of(_whole((exercise.observe or call)(function, *case)))
     except Wrong as wrong:
         if wrong.misconception == "endless":
             raise
         return f"{wrong.misconception} {type(wrong.__cause__).__name__}"
 
 
-_kept_results: WeakKeyDictionary[Any, dict[tuple[str, str], str]] = WeakKeyDictionary()
+def _whole(value: Any) -> Any:
+    """Return a value with 3 in the place of 3.0, so that numbers that are equal look alike."""
+    if isinstance(value, list | tuple):
+        return [*map(_whole, value)] if isinstance(value, list) else (*map(_whole, value),)
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+_kept_results: WeakKeyDictionary[Any, dict[tuple[Any, ...], str]] = WeakKeyDictionary()
 
 
 def _kept(exercise: Exercise, function: Any, case: Case) -> str:
     """Return what a known mistake leads to, which is the same at every check; "" without end."""
-    results, key = _kept_results.setdefault(function, {}), (exercise.name, repr(case))
+    key = exercise.name, exercise.observe, repr(case)
+    results = _kept_results.setdefault(function, {})
     if key not in results:
         try:
             results[key] = observed(exercise, function, case)

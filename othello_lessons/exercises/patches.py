@@ -11,6 +11,7 @@ mistakes at once. What is said to a mistake is in `texts/`, under its name.
 
 import linecache
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from itertools import combinations
 from types import MappingProxyType
@@ -19,7 +20,7 @@ from typing import Any, NamedTuple
 from othello_lessons import notation, othello
 
 ARROW = " → "
-MOST_PAIRS = 600  # pairs of mistakes that are tried
+MOST_PAIRS = 2000  # pairs of mistakes that are tried
 REMEMBERS = "={}"  # a default argument that is kept from call to call
 HERE = "  # here"  # marks the changed lines of a source that is shown
 
@@ -121,6 +122,15 @@ class Solution:
     def named(self, name: str) -> Any:
         """Return the wrong answer that the first patch of this name leads to."""
         return self.wrong(*_ways(self.mistakes[name])[0].changes)
+
+    def including(self, more: Patches) -> "Solution":
+        """Return this solution with more ways to make mistakes, as one answer suggests them."""
+        both = copy(self)
+        ways = {
+            name: [*_ways(new), *_ways(self.mistakes.get(name, []))] for name, new in more.items()
+        }
+        both.mistakes = {**self.mistakes, **ways}
+        return both
 
     def candidates(self) -> Iterator[Mistake]:
         """Yield what every patch leads to, and then what every two of them lead to."""

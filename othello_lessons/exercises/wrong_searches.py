@@ -75,6 +75,7 @@ def search(player, board, alpha, beta, depth, evaluate):
     return best_value, best_move
 """
 
+EVALUATED = "evaluate(player, board)"
 FINAL = "final_value(player, board)"
 END = f"        if not any_legal_move(other, board):\n            return {FINAL}, None\n"
 STUCK = f"    if not moves:\n{END}"
@@ -210,6 +211,11 @@ ENDS_AND_DEPTHS: Patches = {
         "make_move(move, player → make_move(move, BLACK",
     ],
     "move-lost": changed("= value, move → = value, None", NO_FIRST_MOVE),
+    "move-where-none": changed(
+        f"{FINAL}, None → {FINAL}, 0",
+        "[0], None → [0], 0",
+        f"{EVALUATED}, None → {EVALUATED}, 0",
+    ),
     "sign-dropped": changed(
         "value = -search( → value = abs(search(", "evaluate)[0]\n → evaluate)[0])\n"
     ),
@@ -272,6 +278,10 @@ MINIMAX = Solution(
         **ENDS_AND_DEPTHS,
         "first-branch": f"{KEPT} → {KEPT}        return best_value, best_move\n",
         "last-branch": "value > best_value → True",
+        "wrong-move": [
+            "return best_value, best_move → return best_value, moves[0]",
+            "return best_value, best_move → return best_value, moves[-1]",
+        ],
         "stops-at-first-win": [
             _also_breaks(KEPT, "best_value >= WIN"),
             _also_breaks(KEPT, "best_value > 0"),
