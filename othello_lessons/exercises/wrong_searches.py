@@ -406,51 +406,53 @@ ALPHABETA = Solution(
 WINDOW = f"window = -beta, -{LOW}"
 AT_CUT = "        if best_value >= beta:\n            break\n"
 
-FAIL_SOFT = Solution(
-    FAIL_SOFT_SOURCE,
-    "search",
-    {
-        **_windows(WINDOW, LOW),
-        **_signs_and_passes("-beta, -alpha, "),
-        **BEST,
-        "still-fail-hard": [
-            f"{BEGIN} → best_value, best_move = alpha",
-            f"return best_value, best_move → return {LOW}, best_move",
-            f"return best_value, best_move → return min(beta, {LOW}), best_move",
-        ],
-        "clamped": [
-            "return best_value, best_move → return min(beta, best_value), best_move",
-            "break → return beta, best_move",
-        ],
-        "alpha-not-raised": f"{WINDOW} → window = -beta, -alpha",
-        "no-deep-cuts": f"{WINDOW} → window = MIN_VALUE, -best_value",
-        "keeps-a-bound": "value > best_value → value >= best_value",
-        "cuts-too-late": "best_value >= beta → best_value > beta",
-        "missed-cut": f"{AT_CUT} → ",
-        "cuts-at-once": [
-            "best_value >= beta → best_value < beta",
-            "best_value >= beta → best_value <= beta",
-            "best_value >= beta → best_value >= alpha",
-            "if best_value >= beta → if True",
-            f"{KEPT} → {KEPT}        return best_value, best_move\n",
-        ],
-        "cuts-too-early": "best_value >= beta → best_value + 1 >= beta",
-        "last-value": "value > best_value → True",
-        "last-branch": "return best_value, best_move → return value, best_move",
-        "cut-value-lost": [
-            changed(
-                "value > best_value → best_value < value < beta",
-                "best_value >= beta → value >= beta",
-            ),
-            "break → return alpha, best_move",
-        ],
-        "cut-turned": ["break → return -best_value, best_move", "break → return -beta, best_move"],
-        "returns-alpha": "return best_value, best_move → return alpha, best_move",
-        "returns-beta": "return best_value, best_move → return beta, best_move",
-        "end-in-window": f"{FINAL} → max(alpha, min(beta, {FINAL}))",
-        "stops-at-first-win": _also_breaks(KEPT, "best_value >= WIN"),
-        **ENDS_AND_DEPTHS,
-        **FOR_ROOT,
-        "keeps-values": _keeps_values(HEAD),
-    },
-)
+SOFT: Patches = {
+    **_windows(WINDOW, LOW),
+    **_signs_and_passes("-beta, -alpha, "),
+    **BEST,
+    "alpha-not-raised": f"{WINDOW} → window = -beta, -alpha",
+    "no-deep-cuts": f"{WINDOW} → window = MIN_VALUE, -best_value",
+    "keeps-a-bound": "value > best_value → value >= best_value",
+    "cuts-too-late": "best_value >= beta → best_value > beta",
+    "missed-cut": f"{AT_CUT} → ",
+    "cuts-at-once": [
+        "best_value >= beta → best_value < beta",
+        "best_value >= beta → best_value <= beta",
+        "best_value >= beta → best_value >= alpha",
+        "if best_value >= beta → if True",
+        f"{KEPT} → {KEPT}        return best_value, best_move\n",
+    ],
+    "cuts-too-early": "best_value >= beta → best_value + 1 >= beta",
+    "last-value": "value > best_value → True",
+    "last-branch": "return best_value, best_move → return value, best_move",
+    "cut-value-lost": [
+        changed(
+            "value > best_value → best_value < value < beta",
+            "best_value >= beta → value >= beta",
+        ),
+        "break → return alpha, best_move",
+    ],
+    "cut-turned": ["break → return -best_value, best_move", "break → return -beta, best_move"],
+    "returns-beta": "return best_value, best_move → return beta, best_move",
+    "stops-at-first-win": _also_breaks(KEPT, "best_value >= WIN"),
+    **ENDS_AND_DEPTHS,
+    **FOR_ROOT,
+    "keeps-values": _keeps_values(HEAD),
+}
+# What shows outside of the window alone, so that it is right where no value there is asked for.
+OUTSIDE: Patches = {
+    "still-fail-hard": [
+        f"{BEGIN} → best_value, best_move = alpha",
+        f"return best_value, best_move → return {LOW}, best_move",
+        f"return best_value, best_move → return min(beta, {LOW}), best_move",
+    ],
+    "clamped": [
+        "return best_value, best_move → return min(beta, best_value), best_move",
+        "break → return beta, best_move",
+    ],
+    "returns-alpha": "return best_value, best_move → return alpha, best_move",
+    "end-in-window": f"{FINAL} → max(alpha, min(beta, {FINAL}))",
+}
+
+SOFT_ALPHABETA = Solution(FAIL_SOFT_SOURCE, "search", SOFT)  # as another style of alpha-beta
+FAIL_SOFT = Solution(FAIL_SOFT_SOURCE, "search", {**SOFT, **OUTSIDE})

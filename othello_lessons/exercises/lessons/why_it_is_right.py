@@ -13,13 +13,10 @@ from othello_lessons.exercises.judges.evaluated_boards import (
     SearchCase,
     about_evaluated,
     about_move,
-    keeps_values,
     kept,
-    leads_to_all,
     named,
     noted,
     replayed,
-    starts_of,
     with_windows,
 )
 from othello_lessons.exercises.judges.search_trees import (
@@ -28,7 +25,7 @@ from othello_lessons.exercises.judges.search_trees import (
     where,
     worst_fault,
 )
-from othello_lessons.exercises.judges.wrong_alphabeta import FAIL_SOFT, fail_soft
+from othello_lessons.exercises.judges.wrong_alphabeta import FAIL_SOFT
 from othello_lessons.exercises.judging import (
     Case,
     demand_function,
@@ -243,36 +240,19 @@ def _soft_cases() -> list[SearchCase]:
     return [*(case for one in small for case in with_windows(*one)), with_windows(*largest)[0]]
 
 
-@cache
-def _right_soft() -> list[Noted]:
-    """List what fail-soft alpha-beta finds in each case."""
-    return [noted(FAIL_SOFT.function(), case) for case in _soft_cases()]
-
-
 FAULTS = ("wrong-leaf", "wrong-value", "still-fail-hard", "clamped", *KINDS)
 SOFT = Texts("fail-soft")
 
 
-def _judge_soft(answer: Any) -> str:
+def judge_soft(exercise: Exercise, answer: Any) -> str:
+    """Demand the value, the move and the cuts of fail-soft alpha-beta in every window."""
     demand_function(answer)
     cases = _soft_cases()
     found = [noted(answer, case) for case in cases]
     problems = [_soft_problem(answer, *each) for each in zip(found, cases, strict=True)]
     if wrong := [problem for problem in problems if problem is not None]:
-        raise named(wrong, _known_soft(answer, found, cases), FAULTS, SOFT)
-    return SOFT.right()
-
-
-def _known_soft(
-    answer: Callable[..., Any], found: list[Noted], cases: list[SearchCase]
-) -> Mistake | None:
-    """Return the mistake that leads to all this."""
-    right = _right_soft()
-    candidates = fail_soft(starts_of(found, right, cases))
-    known = recognise(candidates, leads_to_all(found, right, cases))
-    if known is None and keeps_values(answer, found, cases):
-        return Mistake("keeps-values", None)
-    return known
+        raise named(wrong, known_mistake([FAIL_SOFT], answer, found, cases), FAULTS, SOFT)
+    return exercise.praise()
 
 
 def _soft_problem(answer: Callable[..., Any], found: Noted, case: SearchCase) -> CaseProblem | None:
@@ -296,7 +276,7 @@ def _soft_problem(answer: Callable[..., Any], found: Noted, case: SearchCase) ->
 
 def _seen(answer: Callable[..., Any], found: Noted, case: SearchCase, has_cuts: bool) -> Wrong:
     """Return what is seen from outside: other evaluations, or another value."""
-    right, args = kept(noted, FAIL_SOFT.function(), case), (*case, weighted_score)
+    right, args = kept(noted, FAIL_SOFT.wrong(), case), (*case, weighted_score)
     if not has_cuts:
         kind, problem = about_evaluated(found, right)
         return complaint(answer, args, problem, kind)
