@@ -1,8 +1,9 @@
-"""Mutants: a function's source text, changed in every small way that people change it.
+"""Mutants: a function's source text, changed in every small way.
 
-`mutants(source)` yields each of them once, with a line that says what was changed. Beginners make
-these mistakes: the other operator, a sign, a number by one, two arguments exchanged, the wrong
-branch of a choice, a line left out, a return inside the loop, BLACK for player.
+`mutants(source)` yields each of them once, with a line that says what was changed, and whether
+people make this mistake: the other operator, a sign, a number by one, the other branch, a return
+inside the loop, BLACK for player. Arguments exchanged, or a line left out, are changes as well, but
+most of them are nothing that anybody writes.
 """
 
 import ast
@@ -13,6 +14,7 @@ from itertools import islice
 from typing import NamedTuple
 
 Change = Callable[[], None]  # changes the tree on which it was made
+Changes = Iterator[tuple[bool, Change]]  # each with whether people make it
 
 COMPARISONS = {
     ast.Lt: (ast.LtE, ast.GtE),
@@ -40,6 +42,16 @@ OPERATIONS = {
     ast.BitXor: ast.BitAnd,
     ast.Mod: ast.FloorDiv,
 }
+USUAL_OPERATIONS = (
+    ast.Add,
+    ast.Sub,
+    ast.Mult,
+    ast.Div,
+    ast.BitAnd,
+    ast.BitOr,
+    ast.LShift,
+    ast.RShift,
+)
 NAMES = {
     "player": ("BLACK",),
     "other": ("player",),
@@ -58,10 +70,11 @@ NAMES = {
 
 
 class Mutant(NamedTuple):
-    """A changed source text, and what was changed in it."""
+    """A changed source text, what was changed in it, and whether people make this mistake."""
 
     change: str
     source: str
+    is_usual: bool
 
 
 def mutants(source: str) -> Iterator[Mutant]:
@@ -70,12 +83,13 @@ def mutants(source: str) -> Iterator[Mutant]:
     seen = {before}
     for number in range(len(list(_changes(ast.parse(source))))):
         tree = ast.parse(source)
-        change = next(islice(_changes(tree), number, None))
+        is_usual, change = next(islice(_changes(tree), number, None))
         change()
         after = ast.unparse(ast.fix_missing_locations(tree))
         if after not in seen:
             seen.add(after)
-            yield Mutant(_difference(before.splitlines(), after.splitlines()), after)
+            what = _difference(before.splitlines(), after.splitlines())
+            yield Mutant(what, after, is_usual)
 
 
 def _difference(before: list[str], after: list[str]) -> str:
@@ -87,44 +101,42 @@ def _difference(before: list[str], after: list[str]) -> str:
     return f"{was} -> {now}"
 
 
-def _changes(tree: ast.Module) -> Iterator[Change]:
+def _changes(tree: ast.Module) -> Changes:
     """Yield every change that can be made in a tree."""
     for node in ast.walk(tree):
         yield from _changes_of(node)
 
 
-def _changes_of(node: ast.AST) -> Iterator[Change]:
+def _changes_of(node: ast.AST) -> Changes:
     match node:
         case ast.Compare():
             for place, operator in enumerate(node.ops):
                 for kind in COMPARISONS[type(operator)]:
                     ops = [*node.ops[:place], kind(), *node.ops[place + 1 :]]
-                    yield _setting(node, "ops", ops)
-        case ast.BinOp() if type(node.op) in OPERATIONS:
-            yield _setting(node, "op", OPERATIONS[type(node.op)]())
-        case ast.AugAssign() if type(node.op) in OPERATIONS:
-            yield _setting(node, "op", OPERATIONS[type(node.op)]())
+                    yield True, _setting(node, "ops", ops)
+        case ast.BinOp() | ast.AugAssign() if type(node.op) in OPERATIONS:
+            is_usual = isinstance(node.op, USUAL_OPERATIONS)
+            yield is_usual, _setting(node, "op", OPERATIONS[type(node.op)]())
         case ast.IfExp():
-            yield _setting(node, "test", ast.Constant(True))
-            yield _setting(node, "test", ast.Constant(False))
-            yield lambda: _exchange_branches(node)
+            yield False, _setting(node, "test", ast.Constant(True))
+            yield False, _setting(node, "test", ast.Constant(False))
+            yield True, lambda: _exchange_branches(node)
         case ast.BoolOp():
-            yield _setting(node, "op", ast.Or() if isinstance(node.op, ast.And) else ast.And())
+            turned = ast.Or() if isinstance(node.op, ast.And) else ast.And()
+            yield True, _setting(node, "op", turned)
         case ast.Constant(value=bool()):
-            yield _setting(node, "value", not node.value)
-        case ast.Constant(value=int()):
-            yield _setting(node, "value", node.value + 1)
-            yield _setting(node, "value", node.value - 1)
-        case ast.Constant(value=float()):
-            yield _setting(node, "value", node.value + 1)
-            yield _setting(node, "value", node.value - 1)
+            yield True, _setting(node, "value", not node.value)
+        case ast.Constant(value=int() | float()):
+            is_usual = isinstance(node.value, int)
+            yield is_usual, _setting(node, "value", node.value + 1)
+            yield is_usual, _setting(node, "value", node.value - 1)
         case ast.Call(args=[_, _, *_]):
             yield from _exchanges(node, "args")
         case ast.Tuple(ctx=ast.Load()):
             yield from _exchanges(node, "elts")
         case ast.Name(ctx=ast.Load()):
             for name in NAMES.get(node.id, ()):
-                yield _setting(node, "id", name)
+                yield True, _setting(node, "id", name)
     yield from _without_signs(node)
     yield from _with_other_lines(node)
     yield from _without_adding(node)
@@ -134,30 +146,32 @@ def _setting(node: ast.AST, field: str, value: object) -> Change:
     return lambda: setattr(node, field, value)
 
 
-def _exchanges(node: ast.AST, field: str) -> Iterator[Change]:
+def _exchanges(node: ast.AST, field: str) -> Changes:
     """Exchange two neighbours in a list of arguments or values."""
     parts = getattr(node, field)
     for place in range(len(parts) - 1):
         first, second = parts[place : place + 2]
-        yield _setting(node, field, [*parts[:place], second, first, *parts[place + 2 :]])
+        exchanged = [*parts[:place], second, first, *parts[place + 2 :]]
+        yield False, _setting(node, field, exchanged)
 
 
-def _without_signs(node: ast.AST) -> Iterator[Change]:
+def _without_signs(node: ast.AST) -> Changes:
     """Take a minus, a `not` or a `~` away."""
     for field, value in ast.iter_fields(node):
         if isinstance(value, ast.UnaryOp):
-            yield _setting(node, field, value.operand)
+            yield True, _setting(node, field, value.operand)
         elif isinstance(value, list):
             for place, part in enumerate(value):
                 if isinstance(part, ast.UnaryOp):
-                    yield _setting(node, field, [*value[:place], part.operand, *value[place + 1 :]])
+                    signless = [*value[:place], part.operand, *value[place + 1 :]]
+                    yield True, _setting(node, field, signless)
 
 
 def _exchange_branches(node: ast.IfExp) -> None:
     node.body, node.orelse = node.orelse, node.body
 
 
-def _without_adding(node: ast.AST) -> Iterator[Change]:
+def _without_adding(node: ast.AST) -> Changes:
     """Turn `+=` and its like into `=`, where there is such a line."""
     for field in ("body", "orelse"):
         lines = getattr(node, field, None)
@@ -166,10 +180,10 @@ def _without_adding(node: ast.AST) -> Iterator[Change]:
         for place, line in enumerate(lines):
             if isinstance(line, ast.AugAssign):
                 plain = ast.Assign([line.target], line.value)
-                yield _setting(node, field, [*lines[:place], plain, *lines[place + 1 :]])
+                yield True, _setting(node, field, [*lines[:place], plain, *lines[place + 1 :]])
 
 
-def _with_other_lines(node: ast.AST) -> Iterator[Change]:
+def _with_other_lines(node: ast.AST) -> Changes:
     """Leave a line out, or move the return that follows a loop into it."""
     for field in ("body", "orelse", "finalbody"):
         lines = getattr(node, field, None)
@@ -178,10 +192,10 @@ def _with_other_lines(node: ast.AST) -> Iterator[Change]:
         for place, line in enumerate(lines):
             rest = [*lines[:place], *lines[place + 1 :]]
             if not isinstance(line, ast.FunctionDef | ast.ClassDef | ast.Pass):
-                yield _setting(node, field, rest or [ast.Pass()])
+                yield False, _setting(node, field, rest or [ast.Pass()])
             before = lines[place - 1] if place else None
             if isinstance(line, ast.Return) and isinstance(before, ast.For | ast.While):
-                yield _into_the_loop(before, line)
+                yield True, _into_the_loop(before, line)
 
 
 def _into_the_loop(loop: ast.For | ast.While, line: ast.Return) -> Change:

@@ -12,7 +12,7 @@ from typing import Any, Literal
 from othello_lessons.drawing import Picture
 from othello_lessons.exercises.card import Card
 from othello_lessons.exercises.class_trees import about_its_tree
-from othello_lessons.exercises.patches import Solution, run
+from othello_lessons.exercises.patches import Mistake, Solution, run
 from othello_lessons.exercises.texts import Texts
 
 WIDTH = 88  # characters in a line of a message
@@ -32,11 +32,14 @@ class Exercise:
     answer_name: str = ""  # what the lesson calls the answer, where `right` calls it otherwise
     cases: Sequence[Case] = ()  # what a function is asked, the smallest case first
     observe: Callable[..., Any] | None = None  # (function, *case): what is compared in a case
-    tells: Callable[..., str] | None = None  # (function, *case): what is seen where it differs
+    same: Callable[[Any, Any], bool] | None = None  # of two results, where == asks for too much
     read: Callable[[Any], Any] = lambda answer: answer  # a value as it is compared
-    picture: Callable[..., Picture | None] = lambda *case: None  # drawn for a case
+    picture: Callable[..., Picture | None] = lambda *case: None  # drawn for a case, or a value
+    beside: Callable[..., Picture | None] | None = None  # (found, right, *case): drawn in its place
+    evidence: Callable[..., str] | None = None  # (found, right, *case): said in place of the call
+    fault: Callable[..., Mistake | None] | None = None  # (found, right, *case): seen in one result
     returns: Literal["value", "square", "worth", "pair"] = "value"  # how results are written
-    differs: Callable[[Any, Any], str] | None = None  # says how a given value differs
+    differs: Callable[[Any, Any], str | Mistake] | None = None  # how a given value differs, or why
     fields: Callable[[], dict[str, object]] = dict  # of the sentence for a right answer
     seconds: float | None = None  # more time for one check, where programs are started
 
@@ -96,9 +99,17 @@ class Exercise:
         """Return what is added to "Right."."""
         return self.texts.right(**{**self.fields(), **fields})
 
+    def about_value(self, given: Any, *mistakes: Mistake) -> "Wrong":
+        """Return the verdict on a value that these mistakes lead to."""
+        says = dict.fromkeys(text for each in mistakes for text in each.says(self.texts))
+        return Wrong("\n".join(says), mistakes[0].name, self.picture(given))
+
     def unexplained(self, given: Any, right: Any) -> "Wrong":
         """Return the verdict on a value that no known mistake leads to."""
-        return Wrong(self.differs(given, right) if self.differs else self.texts("other-value"))
+        says = self.differs(given, right) if self.differs else self.texts("other-value")
+        if isinstance(says, Mistake):
+            return self.about_value(given, says)
+        return Wrong(says, None, self.picture(given))
 
     def _part(self, key: str) -> Any:
         found = self.texts.part(key)

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from othello_lessons.drawing import Picture, show
@@ -12,6 +12,7 @@ from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.kept_answers import kept_under_too_little
 from othello_lessons.exercises.mistakes import Mistake as OldMistake
 from othello_lessons.exercises.mistakes import recognise
+from othello_lessons.exercises.partial import places
 from othello_lessons.exercises.patches import Mistake
 from othello_lessons.exercises.sandbox import board_in, call, written
 from othello_lessons.exercises.slips import slip_in
@@ -32,17 +33,10 @@ from othello_lessons.othello import (
     Square,
     is_legal,
     is_valid,
+    legal_moves,
     opponent,
     size,
 )
-
-
-class Claim(NamedTuple):
-    """A sentence that is true or not, and the mistake of a learner who says the opposite."""
-
-    is_true: bool
-    mistake: str
-
 
 # ---------------------------------------------------------------------------
 # Functions
@@ -77,15 +71,24 @@ def _wrong_in(
     try:
         found = observe(answer, *case)
     except Wrong as wrong:
-        return Wrong(wrong.text, wrong.misconception, picture)
-    if _same(found, expected):
+        return Wrong(wrong.text, wrong.misconception, wrong.picture or picture)
+    if (exercise.same or _same)(found, expected):
         return None
-    if exercise.tells:
-        return Wrong(exercise.tells(answer, *case), None, picture)
+    if exercise.beside:
+        picture = exercise.beside(found, expected, *case)
+    return Wrong(_written(exercise, answer, case, found, expected), None, picture)
+
+
+def _written(exercise: Exercise, answer: Any, case: Case, found: Any, expected: Any) -> str:
+    """Write a call, and how its result differs from the right one."""
+    if exercise.evidence:
+        return exercise.evidence(found, expected, *case)
     n = next((size(part) for part in case if is_board(part)), 8)
-    comparison = _comparison(found, expected, exercise.returns, n)
-    text = CHECK("call", call=written(answer, case), problem=comparison)
-    return Wrong(text, None, picture)
+    if exercise.differs:
+        problem = exercise.differs(found, expected)
+    else:
+        problem = _comparison(found, expected, exercise.returns, n)
+    return CHECK("call", call=written(answer, case), problem=problem)
 
 
 def _explained(
@@ -108,19 +111,39 @@ def _explained(
     def leads_to_all(function: Any) -> bool:
         """Compare case by case, and stop at the first that differs."""
         pairs = zip(exercise.cases, found, strict=True)
-        return all(result == _kept(exercise, function, case) for case, result in pairs)
+        return all(_agree(exercise, one, _kept(exercise, function, case)) for case, one in pairs)
 
     solution = exercise.right
     mistake = patches.recognise(solution.singles(), leads_to_all)
     if not mistake and not problem.misconception:
-        mistake = _new(_by_kind(answer, found, right, exercise.cases))
+        wanted = [(exercise.observe or call)(right, *case) for case in exercise.cases]
+        mistake = _new(_by_kind(found, wanted, exercise.cases, lambda *c: not differs(answer, c)))
     mistake = mistake or patches.recognise(solution.pairs(), leads_to_all)
+    if not mistake and not problem.misconception and exercise.fault:
+        case = exercise.cases[number]
+        results = ((exercise.observe or call)(function, *case) for function in (answer, right))
+        mistake = exercise.fault(*results, *case)
     if mistake:
         return behind(mistake, problem, exercise.texts)
     if problem.misconception:
         return problem
     order = [exercise.cases[number], *exercise.cases]
-    slip = slip_in(answer, lambda function: not any(differs(function, case) for case in order))
+    return slipped(answer, lambda f: not any(differs(f, case) for case in order), problem)
+
+
+def slipped(answer: Any, is_right: Callable[[Any], bool], problem: Wrong) -> Wrong:
+    """Return the verdict that quotes the line with a slip of the pen; the problem if there is none.
+
+    `is_right` is asked about the learner's function with one thing changed.
+    """
+
+    def is_right_now(function: Any) -> bool:
+        try:
+            return is_right(function)
+        except Wrong:  # what was changed may fail in another way
+            return False
+
+    slip = slip_in(answer, is_right_now)
     return (
         behind(Mistake(slip.kind, None, {"line": slip.line}), problem, CHECK) if slip else problem
     )
@@ -128,9 +151,8 @@ def _explained(
 
 def behind(mistake: Mistake, problem: Wrong, texts: Texts) -> Wrong:
     """Return the verdict that names a mistake, and shows the problem that comes of it."""
-    names = (mistake.name, *mistake.also)
-    says = [texts.mistake(name, **mistake.fields) for name in names]
-    verdict = Wrong("\n".join([*says, problem.text]), mistake.name, problem.picture)
+    text = "\n".join([*mistake.says(texts), problem.text])
+    verdict = Wrong(text, mistake.name, problem.picture)
     verdict.evidence = problem.evidence
     return verdict
 
@@ -139,14 +161,18 @@ def _new(mistake: OldMistake | None) -> Mistake | None:
     return Mistake(mistake.name, None, mistake.fields, mistake.also) if mistake else None
 
 
-def observed(exercise: Exercise, function: Callable[..., Any], case: Case) -> str:
-    """Return what is observed in a case as a text that can be compared with others."""
+def observed(exercise: Exercise, function: Callable[..., Any], case: Case) -> Any:
+    """Return what is observed in a case, and of what fails a text that says how.
+
+    It is written out, so that any two results can be compared, unless the exercise compares them.
+    """
     try:
-        return repr_of(_whole((exercise.observe or call)(function, *case)))
+        result = (exercise.observe or call)(function, *case)
     except Wrong as wrong:
         if wrong.misconception == "endless":
             raise
         return f"{wrong.misconception} {type(wrong.__cause__).__name__}"
+    return result if exercise.same else repr_of(_whole(result))
 
 
 def _whole(value: Any) -> Any:
@@ -156,10 +182,17 @@ def _whole(value: Any) -> Any:
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
-_kept_results: WeakKeyDictionary[Any, dict[tuple[Any, ...], str]] = WeakKeyDictionary()
+def _agree(exercise: Exercise, one: Any, other: Any) -> bool:
+    """Tell whether two functions did the same in one case: both may have failed alike."""
+    if exercise.same is None or isinstance(one, str) or isinstance(other, str):
+        return bool(one == other)
+    return exercise.same(one, other)
 
 
-def _kept(exercise: Exercise, function: Any, case: Case) -> str:
+_kept_results: WeakKeyDictionary[Any, dict[tuple[Any, ...], Any]] = WeakKeyDictionary()
+
+
+def _kept(exercise: Exercise, function: Any, case: Case) -> Any:
     """Return what a known mistake leads to, which is the same at every check; "" without end."""
     key = exercise.name, exercise.observe, repr(case)
     results = _kept_results.setdefault(function, {})
@@ -175,18 +208,64 @@ def _kept(exercise: Exercise, function: Any, case: Case) -> str:
 # Values
 
 
-def judge_value(exercise: Exercise, answer: Any) -> str:
-    """Judge a value: it is read, and compared with the right one and with what mistakes lead to."""
+def causes(exercise: Exercise, given: Any, right: Any) -> dict[Any, Mistake | None]:
+    """Return, for each wrong place of a list or a dictionary, the mistake that leads to its value.
+
+    Where several do, it is the one that leads to the values in most places.
+    """
+    values, wanted = places(given), places(right)
+    known = [(each, places(exercise.read(each.answer))) for each in exercise.right.singles()]
+
+    def agree(found: Mapping[Any, Any], place: Any) -> bool:
+        return place in values and place in found and _same(values[place], found[place])
+
+    known.sort(key=lambda one: -sum(agree(one[1], place) for place in wanted))
+    return {
+        place: next((mistake for mistake, found in known if agree(found, place)), None)
+        for place in wanted
+        if not agree(wanted, place)
+    }
+
+
+def _about_places(exercise: Exercise, given: Any, right: Any) -> Wrong:
+    found = causes(exercise, given, right).values()
+    known = [mistake for mistake in found if mistake]
+    if known and len(known) == len(found):
+        return exercise.about_value(given, *known)
+    return exercise.unexplained(given, right)
+
+
+def judge_value(
+    exercise: Exercise,
+    answer: Any,
+    explain: Callable[[Exercise, Any, Any], Wrong] = _about_places,
+) -> str:
+    """Judge a value: it is read, and compared with the right one and with what mistakes lead to.
+
+    A list or a dictionary to which none leads is explained place by place, or by `explain`.
+    """
     given, right = exercise.read(answer), exercise.read(exercise.right.right())
     if _same(given, right):
-        return ""
+        return exercise.praise()
     known = exercise.right.candidates()
     mistake = patches.recognise(known, lambda wrong: _same(given, exercise.read(wrong)))
-    if mistake:
-        says = (mistake.name, *mistake.also)
-        text = "\n".join(exercise.texts.mistake(name, **mistake.fields) for name in says)
-        raise Wrong(text, mistake.name)
-    raise exercise.unexplained(given, right)
+    raise exercise.about_value(given, mistake) if mistake else explain(exercise, given, right)
+
+
+def judge_whole(exercise: Exercise, answer: Any) -> str:
+    """Judge a list or a dictionary in which one wrong place says nothing by itself."""
+    return judge_value(exercise, answer, Exercise.unexplained)
+
+
+def judge_claims(exercise: Exercise, answer: Any) -> str:
+    """Judge a dictionary that says of every claim whether it is true."""
+    claims = list(exercise.right.right())
+    if not isinstance(answer, Mapping) or set(answer) != set(claims):
+        raise Wrong.named("no-dictionary", CHECK, first=claims[0], last=claims[-1])
+    for name in claims:
+        if answer[name] not in (True, False):
+            raise Wrong.named("no-truth-value", CHECK, claim=name)
+    return judge_value(exercise, {name: bool(answer[name]) for name in claims})
 
 
 # ---------------------------------------------------------------------------
@@ -239,7 +318,10 @@ def _named(
         raise
     if mistake := _recognised(found, cases, known):
         return mistake
-    return None if problem.misconception else _by_kind(answer, found, right, cases)
+    if problem.misconception:
+        return None
+    wanted = [call(right, *case) for case in cases]
+    return _by_kind(found, wanted, cases, lambda *case: _problem(answer, right, case) is None)
 
 
 def demand_function(answer: Any) -> None:
@@ -312,10 +394,13 @@ def _known_result(function: Any, case: Case) -> str:
 
 
 def _by_kind(
-    answer: Any, found: list[str], right: Callable[..., Any], cases: Sequence[Case]
+    results: list[Any], wanted: list[Any], cases: Sequence[Case], is_right: Callable[..., bool]
 ) -> OldMistake | None:
-    """Return a mistake that any function can have: an end without return, one colour for both."""
-    wanted = [call(right, *case) for case in cases]
+    """Return a mistake that any function can have: an end without return, one colour for both.
+
+    `is_right` says whether the function is right in another case.
+    """
+    found = [one if isinstance(one, str) else repr_of(one) for one in results]
     if kept := kept_under_too_little(found, list(map(repr_of, wanted)), cases):
         return kept
     if sign := _by_sign(found, wanted):
@@ -328,8 +413,8 @@ def _by_kind(
         return OldMistake("nothing-in-some-cases" if some else "returns-nothing", None)
     turned = [tuple(map(_colours_exchanged, cases[n])) for n in wrong]
     colours = {part for n in wrong for part in cases[n] if _is_player(part)}
-    others_right = all(_problem(answer, right, case) is None for case in turned)
-    return OldMistake("black-for-player", None) if len(colours) == 1 and others_right else None
+    one_colour = len(colours) == 1 and all(is_right(*case) for case in turned)
+    return OldMistake("black-for-player", None) if one_colour else None
 
 
 def _by_sign(found: list[str], wanted: list[Any]) -> str | None:
@@ -363,7 +448,7 @@ def _result(function: Callable[..., Any], case: Case) -> str:
 
 
 # ---------------------------------------------------------------------------
-# Sets of squares
+# Sets of squares: what `read` and `differs` of an exercise may be
 
 
 def judge_squares(
@@ -379,25 +464,29 @@ def judge_squares(
         return
     if mistake := recognise(known, lambda leads_to: given == squares_in(leads_to, n)):
         raise mistake.wrong(texts)
-    if {_exchanged(square, n) for square in given} == wanted:
-        raise Wrong.named("row-before-column", CHECK)
-    raise Wrong(_difference(given, wanted, n))
+    says = how_squares_differ(given, wanted, n)
+    raise Wrong.named(says.name, texts) if isinstance(says, Mistake) else Wrong(says)
+
+
+def how_squares_differ(given: set[Square], right: set[Square], n: int = 8) -> str | Mistake:
+    """Name the squares that do not belong and count those that are missing.
+
+    Where column and row have changed places everywhere, return that mistake.
+    """
+    if {_exchanged(square, n) for square in given} == right:
+        return Mistake("row-before-column")
+    strange = ", ".join(square_name(square, n) for square in sorted(given - right))
+    missing = len(right - given)
+    return " ".join(
+        [CHECK("strange-squares", squares=strange)] * bool(strange)
+        + [CHECK("missing-squares", count=missing)] * bool(missing)
+    )
 
 
 def _exchanged(square: Square, n: int) -> Square:
     """Return the square whose column is this one's row."""
     row, column = divmod(square, n + 2)
     return (n + 2) * column + row
-
-
-def _difference(given: set[Square], wanted: set[Square], n: int) -> str:
-    """Name the squares that do not belong, and count those that are missing."""
-    strange = ", ".join(square_name(square, n) for square in sorted(given - wanted))
-    missing = len(wanted - given)
-    return " ".join(
-        [CHECK("strange-squares", squares=strange)] * bool(strange)
-        + [CHECK("missing-squares", count=missing)] * bool(missing)
-    )
 
 
 def squares_in(answer: Any, n: int = 8) -> set[Square]:
@@ -417,8 +506,10 @@ def squares_in(answer: Any, n: int = 8) -> set[Square]:
 def legal_move_in(answer: Any, player: Player, board: Board) -> Square:
     """Read one legal move, a number or a name.
 
-    Wrong, with the misconception "not-one-move" or "illegal-move", for anything else.
+    Wrong, with the misconception "margin-for-move", "not-one-move" or "illegal-move", for anything
+    else.
     """
+    demand_no_margin(answer, legal_moves(player, board))
     given, n = squares_in(answer, size(board)), size(board)
     if len(given) != 1:
         raise Wrong.named("not-one-move", CHECK, count=len(given))
@@ -453,19 +544,3 @@ def _square(part: Any, n: int) -> Square:
         return parse_square(part if isinstance(part, str) else in_words(part), n)
     except NotationError as error:
         raise Wrong.named("no-square", CHECK, error=error) from None
-
-
-# ---------------------------------------------------------------------------
-# Claims
-
-
-def judge_claims(answer: Any, claims: Mapping[str, Claim], texts: Texts) -> None:
-    """Raise Wrong unless a dictionary says of every claim whether it is true."""
-    if not isinstance(answer, Mapping) or set(answer) != set(claims):
-        first, last = min(claims), max(claims)
-        raise Wrong.named("no-dictionary", CHECK, first=first, last=last)
-    for name, claim in claims.items():
-        if answer[name] not in (True, False):
-            raise Wrong.named("no-truth-value", CHECK, claim=name)
-        if bool(answer[name]) != claim.is_true:
-            raise Wrong.named(claim.mistake, texts)

@@ -29,7 +29,7 @@ def judge_part(exercise: Exercise, answer: Any) -> str:
     SoFar if it has places that can be judged alone; otherwise as the exercise's judge does.
     """
     right = exercise.right_answer()
-    given, wanted = _places(answer), _places(right)
+    given, wanted = places(answer), places(right)
     if isinstance(answer, set) or set(given) != set(wanted):
         return exercise.judged(_without_dots(answer))
     answered = [place for place, value in given.items() if value is not ...]
@@ -48,7 +48,8 @@ def judge_part(exercise: Exercise, answer: Any) -> str:
     raise SoFar(text, named.misconception if named else None, bool(wrong))
 
 
-def _places(answer: Any) -> Parts:
+def places(answer: Any) -> Parts:
+    """Return the parts of a dictionary or a list by their places; nothing else has any."""
     if isinstance(answer, Mapping):
         return dict(answer)
     return dict(enumerate(answer, 1)) if isinstance(answer, (list, tuple)) else {}

@@ -18,6 +18,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from othello_lessons import notation, othello
+from othello_lessons.exercises.texts import Texts
 
 ARROW = " → "
 MOST_PAIRS = 2000  # pairs of mistakes that are tried
@@ -60,13 +61,20 @@ Patches = Mapping[str, str | Patch | Sequence[str | Patch]]
 class Mistake:
     """A known mistake: its name, and the wrong answer that it leads to.
 
-    `also` names other mistakes that are made with it.
+    `also` names other mistakes that are made with it, whose sentences have `also_fields`.
     """
 
     name: str
     answer: Any = None
     fields: Mapping[str, object] = field(default_factory=dict)
     also: tuple[str, ...] = ()
+    also_fields: Mapping[str, object] = field(default_factory=dict)
+
+    def says(self, texts: Texts) -> list[str]:
+        """Return what these texts say to it, and to what is wrong as well."""
+        others = {**self.fields, **self.also_fields}
+        first = texts.mistake(self.name, **self.fields)
+        return [first, *(texts.mistake(name, **others) for name in self.also)]
 
 
 def patch(source: str, *changes: str, mark: str = "") -> str:
@@ -156,15 +164,16 @@ class Solution:
                     answer = self.wrong(*one.changes, *other.changes, style=style)
                 except (PatchError, SyntaxError):  # both change the same place
                     continue
-                yield Mistake(one.name, answer, {**other.fields, **one.fields}, (other.name,))
+                yield Mistake(one.name, answer, one.fields, (other.name,), other.fields)
 
     def _fitting(self, style: int) -> Iterator["_Way"]:
         """Yield the patches that fit a style; those of the solution itself all have to fit."""
         source, own = self.styles[style]
-        for name, ways in [*own.items(), *self.mistakes.items()]:
-            for rank, way in enumerate(_ways(ways)):
-                if style == 0 or name in own or _fits(source, way):
-                    yield _Way(name, rank, *way)
+        for table, has_to_fit in ((own, True), (self.mistakes, style == 0)):
+            for name, ways in table.items():
+                for rank, way in enumerate(_ways(ways)):
+                    if has_to_fit or _fits(source, way):
+                        yield _Way(name, rank, *way)
 
     def _run(self, source: str) -> Any:
         return run(source, self.answer, self.names)

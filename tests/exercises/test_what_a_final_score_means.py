@@ -5,8 +5,7 @@ from math import inf
 import pytest
 from misbehaving import endless
 
-from othello_lessons.exercises import check, solution
-from othello_lessons.exercises.checking import find
+from othello_lessons.exercises import check
 from othello_lessons.exercises.lessons.what_a_final_score_means import (
     BOARDS,
     LARGEST_EVALUATION,
@@ -14,6 +13,7 @@ from othello_lessons.exercises.lessons.what_a_final_score_means import (
     WINNING,
     margins,
 )
+from othello_lessons.exercises.texts import Texts
 from othello_lessons.notation import parse_position, parse_square, square_name
 from othello_lessons.othello import (
     BLACK,
@@ -168,6 +168,28 @@ def own_discs(player, board):
     return sign * WIN + (sign and board.count(player))
 
 
+def early_wins(player, board):
+    """Give a bonus to a win that leaves squares empty."""
+    margin = score(player, board)
+    bonus = board.count(EMPTY) if margin > 0 else 0
+    return final_value(player, board) + bonus
+
+
+def early_ends(player, board):
+    margin = score(player, board)
+    return 100_000 * ((margin > 0) - (margin < 0)) * (1 + board.count(EMPTY))
+
+
+def losses_alike(player, board):
+    margin = score(player, board)
+    return WIN + margin if margin > 0 else -WIN if margin < 0 else 0
+
+
+def infinite(player, board):
+    margin = score(player, board)
+    return inf if margin > 0 else -inf if margin < 0 else 0
+
+
 def one_side(player, board):
     margin = score(player, board)
     return WIN + margin if margin > 0 else -1.5 * WIN + margin if margin < 0 else 0
@@ -214,7 +236,11 @@ def by_share(player, board):
         ),
         (from_two_discs, "small-margins-are-draws"),
         (by_share, "not-by-margin"),
-        (own_discs, "not-by-margin"),
+        (own_discs, "own-discs"),
+        (early_wins, "bonus-for-speed"),
+        (early_ends, "bonus-for-speed"),
+        (losses_alike, "losses-are-equal"),
+        (infinite, "no-value"),
         (lambda player, board: {}.get(player), "no-number"),
         (lambda player, board: "won", "no-number"),
         (lambda player, board: score(player, board) > 0, "no-number"),
@@ -226,6 +252,29 @@ def by_share(player, board):
 def test_a_wrong_final_value_is_named(answer, misconception):
     verdict = check("final-value", answer)
     assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+def losses_turned_and_draws_lost(player, board):
+    margin = score(player, board)
+    return 9_000 + margin if margin > 0 else -9_000 - margin
+
+
+def draws_won_and_wins_alike(player, board):
+    margin = score(player, board)
+    return margin - 9_000 if margin < 0 else 9_000
+
+
+@pytest.mark.parametrize(
+    ("answer", "names"),
+    [
+        (losses_turned_and_draws_lost, {"losses-turned", "draw-is-loss"}),
+        (draws_won_and_wins_alike, {"draw-is-win", "one-constant"}),
+    ],
+)
+def test_two_mistakes_in_a_final_value_are_both_named(answer, names):
+    verdict = check("final-value", answer)
+    for name in names:
+        assert Texts("final-value").mistake(name) in " ".join(str(verdict).split())
 
 
 @pytest.mark.parametrize("answer", [one_constant, score, losses_turned, draw_is_win, fast_wins])
@@ -257,12 +306,3 @@ def test_nobody_can_move_on_the_boards_that_are_valued():
 def test_no_board_is_worth_more_to_weighted_score_than_the_largest_evaluation():
     everything_mine = max(abs(weighted_score(BLACK, board)) for board in BOARDS)
     assert everything_mine <= LARGEST_EVALUATION < 10_000
-
-
-@pytest.mark.parametrize("name", ["best-margin", "least-loss", "final-value"])
-def test_the_solutions_are_right(name):
-    exercise = find(name)
-    names = {}
-    exec("from othello_lessons.othello import *\n" + exercise.solution, names)
-    assert check(name, names[exercise.answer])
-    assert exercise.answer in str(solution(name))

@@ -10,14 +10,14 @@ from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import replace
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from othello_lessons.drawing import Picture, show
 from othello_lessons.exercises.exercise import Case, Exercise, Wrong
 from othello_lessons.exercises.judges.search_trees import called
 from othello_lessons.exercises.judging import demand_right
 from othello_lessons.exercises.patches import Patches, Solution, changed
-from othello_lessons.exercises.sandbox import call, complaint, written
+from othello_lessons.exercises.sandbox import call, complaint
 from othello_lessons.exercises.texts import CHECK, Texts
 from othello_lessons.exercises.wording import in_words, two_values
 from othello_lessons.exercises.wrong_searches import MINIMAX, begins_with
@@ -231,16 +231,37 @@ LOST = [case for case, (value, move) in zip(CASES, RIGHT, strict=True) if move a
 TEXTS = Texts("minimax")
 
 
-def value_of(function: Callable[..., Any], *case: Any) -> Any:
-    """Return the value that a search finds."""
-    return _pair(function, case)[0]
+class Found(NamedTuple):
+    """What a search finds on a board of some size, and whether its move is one of the best."""
+
+    value: Any
+    move: Any
+    is_best: bool
+    size: int
 
 
-def value_and_move(function: Callable[..., Any], *case: Any) -> Any:
-    """Return the value and the move that a search finds, all best moves being the same."""
+def found_by(function: Callable[..., Any], *case: Any) -> Found:
+    """Return the value and the move that a search finds."""
     value, move = _pair(function, case)
-    best = best_moves("".join(case[1]), *case[:1], *case[2:])
-    return value, "best" if move in best else None if move is None else int(move)
+    player, board, *rest = case
+    return Found(value, move, move in best_moves("".join(board), player, *rest), size(board))
+
+
+def same_value(one: Found, other: Found) -> bool:
+    """Compare the values alone."""
+    return bool(one.value == other.value)
+
+
+def same_answer(one: Found, other: Found) -> bool:
+    """Compare the moves as well, all best moves being the same."""
+    same_move = one.move == other.move or (one.is_best and other.is_best)
+    return same_value(one, other) and same_move
+
+
+def difference(found: Found, right: Found) -> str:
+    """Say which pair was returned, and which should be."""
+    shown = two_values(found[:2], right[:2], "pair", right.size)
+    return CHECK("returned", found=shown[0], expected=shown[1])
 
 
 @cache
@@ -265,7 +286,7 @@ def judge_minimax(exercise: Exercise, answer: Any) -> str:
     for start in _values_of_lost_games(answer) if callable(answer) else ():
         right = right.including(begins_with(start))
     exercise = replace(exercise, right=right)
-    demand_right(replace(exercise, observe=value_of), answer)
+    demand_right(replace(exercise, same=same_value), answer)
     demand_right(exercise, answer)
     return exercise.praise()
 
@@ -277,7 +298,7 @@ def _values_of_lost_games(answer: Any) -> list[Any]:
     """
     right = {minimax(*case)[0] for case in LOST}
     try:
-        found = [value_of(answer, *case) for case in LOST]
+        found = [_pair(answer, case)[0] for case in LOST]
     except Wrong:
         return []
     wrong = Counter(-abs(value) for value in found if value not in right)
@@ -307,13 +328,6 @@ def _is_number(found: Any) -> bool:
     return not isinstance(found, (bool, str, bytes))
 
 
-def evidence(answer: Any, *case: Any) -> str:
-    """Say which pair was returned in a case, and which should be."""
-    shown = two_values(_pair(answer, case), minimax(*case), "pair", size(case[1]))
-    problem = CHECK("returned", found=shown[0], expected=shown[1])
-    return CHECK("call", call=written(answer, case), problem=problem)
-
-
 def _picture(player: Player, board: Board, *rest: Any) -> Picture:
     return show(board, player)
 
@@ -327,8 +341,9 @@ EXERCISES = (
         MINIMAX,
         answer_name="my_minimax",
         cases=CASES,
-        observe=value_and_move,
-        tells=evidence,
+        observe=found_by,
+        same=same_answer,
+        differs=difference,
         picture=_picture,
     ),
 )

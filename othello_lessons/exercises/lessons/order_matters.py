@@ -1,18 +1,14 @@
 """The exercises: the fewest leaves of a tree, their formula, and your own order."""
 
-import math
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable
 from functools import cache, wraps
-from itertools import product
 from typing import Any
 
 from othello_lessons.exercises.class_trees import class_tree
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judging import demand_function, judge_function
-from othello_lessons.exercises.mistakes import Mistake
+from othello_lessons.exercises.judging import behind, demand_function, judge_cases
+from othello_lessons.exercises.patches import Mistake, Solution, changed
 from othello_lessons.exercises.quiz import OrderQuiz
-from othello_lessons.exercises.references import Reference
 from othello_lessons.exercises.sandbox import call, complaint
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words
@@ -35,135 +31,119 @@ from othello_lessons.othello import (
     weighted_score,
 )
 
+Position = tuple[Player, Board]
 Order = Callable[[Player, Board, list[Square]], list[Square]]
-Formula = Callable[[int, int], Any]
 
 # ---------------------------------------------------------------------------
 # The fewest leaves of a small tree
 
+FEWEST = Solution(
+    """
+order = {{
+    "root": [2, 0, 1],
+    "2": [1, 0], "2 0": [1, 0], "2 1": [0, 1],
+    "0": [1, 0], "0 0": [1, 0], "0 1": [1, 0],
+    "1": [1, 0], "1 0": [0, 1], "1 1": [0, 1],
+}}
+""",
+    "order",
+)
 
-def _judge_fewest(answer: Any) -> str:
-    return OrderQuiz(class_tree("fewest-leaves")).judge(answer)
+
+def judge_fewest(exercise: Exercise, answer: Any) -> str:
+    """Judge an order as the quiz does that is about the same tree."""
+    return OrderQuiz(class_tree(exercise.name)).judge(answer)
 
 
 # ---------------------------------------------------------------------------
 # The formula
 
-
-def minimum(branches: int, plies: int) -> int:
-    """Return the fewest leaves that alpha-beta visits in a uniform tree."""
-    return int(branches ** -(-plies // 2) + branches ** (plies // 2) - 1)
-
-
-def _rounded(name: str, formula: Formula) -> list[Mistake]:
-    """Return what a formula with fractions leads to, as it is and in whole numbers."""
-    whole = (lambda number: number, round, math.floor, math.ceil)
-    return [Mistake(name, lambda *args, to=to: to(formula(*args))) for to in whole]
-
-
+FIRST, SECOND, SHARED = "branches ** up", "branches ** down", " - 1"
+ALL = f"{FIRST} + {SECOND}{SHARED}"
 # ** binds more tightly than //, so each of these halves the leaves.
 HALVED = ("branches ** plies // 2", "branches ** (plies + 1) // 2", "(branches ** plies + 1) // 2")
 
-WRONG_FORMULAS = (
-    *_rounded("square-root", lambda branches, plies: branches ** (plies / 2)),
-    Mistake("square-root", lambda branches, plies: branches ** (plies // 2)),
-    Mistake("one-side-only", lambda branches, plies: branches ** -(-plies // 2)),
-    Mistake("best-leaf-twice", lambda branches, plies: minimum(branches, plies) + 1),
-    Mistake("odd-depth", lambda branches, plies: 2 * branches ** (plies // 2) - 1),
-    Mistake("odd-depth", lambda branches, plies: 2 * branches ** -(-plies // 2) - 1),
-    *_rounded("odd-depth", lambda branches, plies: 2 * branches ** (plies / 2) - 1),
-    Mistake(
-        "powers-turned",
-        lambda branches, plies: (plies - plies // 2) ** branches + (plies // 2) ** branches - 1,
-    ),
-    Mistake("powers-turned", lambda branches, plies: minimum(plies, branches)),
-    Mistake("all-leaves", lambda branches, plies: branches**plies),
-)
 
-FORMULA = Reference(
-    """
-def answer(branches, plies):
-    down = {down}
-    up = {up}
-    return {first} {plus} {second} {shared}
+def rounded(formula: str) -> list[str]:
+    """Return the patches with a formula that has fractions, as it is and in whole numbers."""
+    wholes = ("{}", "round({})", "int({})", "-int(-({}) // 1)")
+    return [f"{ALL} → {whole.format(formula)}" for whole in wholes]
+
+
+MINIMUM = Solution(
+    f"""
+def minimum(branches, plies):
+    down = plies // 2
+    up = plies - down
+    return {ALL}
 """,
+    "minimum",
     {
-        "down": {
-            "plies // 2": "",
-            "plies * 2": "half-of-the-plies",
-            "plies // 3": "half-of-the-plies",
-            "plies - 1": "half-of-the-plies",
-            "plies // 2 + 1": "half-of-the-plies",
-            "plies": "half-of-the-plies",
-        },
-        "up": {
-            "plies - down": "",
-            "plies + down": "half-of-the-plies",
-            "plies": "half-of-the-plies",
-            "down + 1": "odd-depth-only",
-        },
-        "first": {
-            "branches ** up": "",
-            "branches * up": "product-for-power",
-            "up ** branches": "powers-turned",
-            **dict.fromkeys(HALVED, "halves-the-leaves"),
-        },
-        "second": {
-            "branches ** down": "",
-            "branches * down": "product-for-power",
-            "down ** branches": "powers-turned",
-            **dict.fromkeys(HALVED, "halves-the-leaves"),
-        },
-        "plus": {"+": "", "-": "terms-not-added", "*": "terms-not-added"},
-        "shared": {
-            "- 1": "",
-            "+ 0": "best-leaf-twice",
-            "+ 1": "shared-leaf",
-            "- plies % 2": "best-leaf-twice",
-            "- (plies + 1) % 2": "best-leaf-twice",
-            "- 2": "shared-leaf",
-            "- branches": "shared-leaf",
-        },
+        "square-root": [
+            f"{ALL} → {SECOND}",
+            *rounded("branches ** (plies / 2)"),
+        ],
+        "one-side-only": f"{ALL} → {FIRST}",
+        "best-leaf-twice": [
+            f"{SHARED} → ",
+            f"{SHARED} →  - plies % 2",
+            f"{SHARED} →  - (plies + 1) % 2",
+        ],
+        "shared-leaf": [f"{SHARED} → {other}" for other in (" + 1", " - 2", " - branches")],
+        "odd-depth": [
+            "plies - down → plies // 2",
+            changed("plies // 2 → (plies + 1) // 2", "plies - down → down"),
+            *rounded("2 * branches ** (plies / 2) - 1"),
+        ],
+        "odd-depth-only": "plies - down → plies // 2 + 1",
+        "half-of-the-plies": [
+            "plies // 2 → plies - 1",
+            "plies // 2 → plies * 2",
+            "plies // 2 → plies // 3",
+            "plies // 2 → plies // 2 + 1",
+            "plies - down → plies",
+            "plies - down → plies + down",
+        ],
+        "powers-turned": [
+            changed(f"{FIRST} → up ** branches", f"{SECOND} → down ** branches"),
+            f"{FIRST} → up ** branches",
+            f"{SECOND} → down ** branches",
+            changed("branches, plies → plies, branches"),
+        ],
+        "product-for-power": [
+            changed(f"{FIRST} → branches * up", f"{SECOND} → branches * down"),
+            f"{FIRST} → branches * up",
+            f"{SECOND} → branches * down",
+        ],
+        "halves-the-leaves": [
+            *(changed(f"{FIRST} → {HALVED[0]}", f"{SECOND} → {half}") for half in HALVED[:2]),
+            *(f"{term} → {half}" for term in (FIRST, SECOND) for half in HALVED),
+        ],
+        "terms-not-added": [f"{FIRST} + → {FIRST} {sign}" for sign in "-*"],
+        "all-leaves": f"{ALL} → branches ** plies",
     },
 )
-
-
-def _halved() -> Iterator[Mistake]:
-    """Yield what comes of halving the leaves in both terms."""
-    for first, second in product(HALVED, repeat=2):
-        both = ("first", first), ("second", second)
-        yield Mistake("halves-the-leaves", FORMULA.with_texts(both))
-
-
 UNIFORM = [(3, 2), (2, 1), (2, 3), (3, 3), (10, 4), (10, 5), (5, 0)]
 
 
-def _judge_minimum(answer: Any) -> str:
-    demand_function(answer)
-    texts = Texts("minimum-leaves")
-    known = [
-        replace(mistake, leads_to=_whole(mistake.leads_to))
-        for mistake in (*WRONG_FORMULAS, *FORMULA.singles(), *_halved(), *FORMULA.pairs())
-    ]
-    judge_function(_whole(answer), minimum, UNIFORM, known, texts=texts)
-    return texts.right()
-
-
-def _whole(formula: Formula) -> Formula:
-    """Let a formula return 9 where it returns 9.0: the two are the same number of leaves."""
-
-    @wraps(formula)
-    def whole(branches: int, plies: int) -> Any:
-        found = formula(branches, plies)
-        return int(found) if isinstance(found, float) and found.is_integer() else found
-
-    return whole
+def whole(formula: Callable[[int, int], Any], branches: int, plies: int) -> Any:
+    """Return what a formula says, and 9 where it says 9.0: that is the same number of leaves."""
+    found = call(formula, branches, plies)
+    return int(found) if isinstance(found, float) and found.is_integer() else found
 
 
 # ---------------------------------------------------------------------------
 # A learner's own order
 
-ORDER = Texts("order-moves")
+ORDER = Solution(
+    """
+def my_order(player, board, moves):
+    def value(move):
+        return weighted_score(player, make_move(move, player, list(board)))
+    return sorted(moves, key=value, reverse=True)
+""",
+    "my_order",
+)
 
 GAME = (
     "d3c3b3b2c4e3a1a3c2b1f3g3f6e6d6d7c6b5b6b7a6f5a8b8f4g5f2g4c5g1d2d1"
@@ -174,7 +154,7 @@ DEPTH = 4
 ENOUGH = 0.7  # of the nodes in square order: a lucky shuffle gets down to three quarters
 
 
-def positions() -> list[tuple[Player, Board]]:
+def positions() -> list[Position]:
     """Return the positions on which an order is tried."""
     game = replay(parse_transcript(GAME))
     return [(player or BLACK, board) for player, board in (game[place] for place in PLACES)]
@@ -219,33 +199,35 @@ def _before() -> int:
     return sum(nodes_with(in_square_order, *position) for position in positions())
 
 
-def _judge_order(answer: Any) -> str:
+def judge_order(exercise: Exercise, answer: Any) -> str:
+    """Demand an order of all moves with which alpha-beta makes far fewer nodes."""
     demand_function(answer)
-    order = _checked(answer)
+    order = _checked(exercise.texts, answer)
     tried, before = positions(), _before()
     after = sum(nodes_with(order, *position) for position in tried)
     counts = {"before": before, "after": after, "share": 100 - round(100 * after / before)}
     if after <= ENOUGH * before:
-        return ORDER.right(**counts)
-    raise _explained(order, tried, before, ORDER("counts", **counts))
+        return exercise.praise(**counts)
+    name, fields = _cause(order, tried, before)
+    evidence = Wrong(exercise.texts("counts", **counts))
+    raise behind(Mistake(name, None, fields), evidence, exercise.texts)
 
 
-def _explained(order: Order, tried: list[tuple[Player, Board]], before: int, counts: str) -> Wrong:
+def _cause(order: Order, tried: list[Position], before: int) -> tuple[str, dict[str, object]]:
     """Say why an order saves too little: it changes nothing, or is turned round somewhere."""
-    cases, turned = _cases(tried), 0
+    cases = _cases(tried)
     if all(order(*case) == case[2] for case in cases):
-        name = "changes-nothing"
-    elif any(order(*case) != order(*case) for case in cases):
-        name = "shuffles"
-    elif any(order(*case) != order(*_swapped(*case)) for case in cases):
-        name = "for-one-side"
-    else:
-        turned = sum(nodes_with(lambda *args: order(*args)[::-1], *position) for position in tried)
-        name = "wrong-way-round" if turned <= ENOUGH * before else "saves-little"
-    return Wrong(f"{counts} {ORDER.mistake(name, turned=turned)}", name)
+        return "changes-nothing", {}
+    if any(order(*case) != order(*case) for case in cases):
+        return "shuffles", {}
+    if any(order(*case) != order(*_swapped(*case)) for case in cases):
+        return "for-one-side", {}
+    turned = sum(nodes_with(lambda *args: order(*args)[::-1], *position) for position in tried)
+    name = "wrong-way-round" if turned <= ENOUGH * before else "saves-little"
+    return name, {"turned": turned}
 
 
-def _cases(tried: list[tuple[Player, Board]]) -> list[tuple[Player, Board, list[Square]]]:
+def _cases(tried: list[Position]) -> list[tuple[Player, Board, list[Square]]]:
     """List the positions and all that follow them, with the moves that can be made there."""
     found = []
     for player, board in tried:
@@ -266,7 +248,7 @@ def _swapped(
     return turned[player], [turned.get(piece, piece) for piece in board], moves
 
 
-def _checked(answer: Callable[..., Any]) -> Order:
+def _checked(texts: Texts, answer: Callable[..., Any]) -> Order:
     """Return the learner's function, its answers looked at: the same moves, each of them once."""
 
     def order(player: Player, board: Board, moves: list[Square]) -> list[Square]:
@@ -277,7 +259,7 @@ def _checked(answer: Callable[..., Any]) -> Order:
             ordered = list(found)
         except TypeError:
             ordered = None
-        if problem := _about_moves(found, ordered, moves, board):
+        if problem := _about_moves(texts, found, ordered, moves, board):
             raise complaint(answer, (player, board, moves), *problem)
         return ordered or []
 
@@ -285,24 +267,24 @@ def _checked(answer: Callable[..., Any]) -> Order:
 
 
 def _about_moves(
-    found: Any, ordered: list[Any] | None, moves: list[Square], board: Board
+    texts: Texts, found: Any, ordered: list[Any] | None, moves: list[Square], board: Board
 ) -> tuple[str, str] | None:
     """Say what is wrong with moves that came back from an order, and name it, if anything is."""
     if ordered is None:
         name = "no-list" if found is None else "no-moves"
-        return ORDER.mistake(name, found=in_words(found)), "no-moves"
+        return texts.mistake(name, found=in_words(found)), "no-moves"
     if strange := [move for move in ordered if move not in moves]:
-        return ORDER.mistake("strange-move", found=in_words(strange[0], "square")), "strange-move"
+        return texts.mistake("strange-move", found=in_words(strange[0], "square")), "strange-move"
     for move in moves:
         if (count := ordered.count(move)) != 1:
             name = "drops-a-move" if count == 0 else "repeats-a-move"
             square = square_name(move, size(board))
-            return ORDER.mistake(name, square=square), name
+            return texts.mistake(name, square=square), name
     return None
 
 
 EXERCISES = (
-    Exercise("fewest-leaves", _judge_fewest),
-    Exercise("minimum-leaves", _judge_minimum),
-    Exercise("order-moves", _judge_order),
+    Exercise("fewest-leaves", judge_fewest, FEWEST),
+    Exercise("minimum-leaves", judge_cases, MINIMUM, cases=UNIFORM, observe=whole),
+    Exercise("order-moves", judge_order, ORDER),
 )

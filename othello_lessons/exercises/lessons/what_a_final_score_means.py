@@ -1,18 +1,23 @@
 """The exercises: the best margin, the smallest loss, and what the end is worth."""
 
-from collections.abc import Iterable
-from functools import partial
+from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from math import isnan
 from numbers import Real
-from typing import Any
+from typing import Any, NamedTuple
 
-from othello_lessons.drawing import Picture, beside, show
+from othello_lessons.drawing import beside, show
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judging import demand_function, demand_no_margin, legal_move_in
-from othello_lessons.exercises.mistakes import Mistake, recognise
+from othello_lessons.exercises.judging import (
+    behind,
+    demand_function,
+    legal_move_in,
+    slipped,
+)
+from othello_lessons.exercises.patches import Mistake, Patch, Solution, changed, recognise
 from othello_lessons.exercises.sandbox import call, written
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.texts import CHECK
 from othello_lessons.exercises.wording import in_words, number_in_words
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
@@ -20,6 +25,7 @@ from othello_lessons.othello import (
     EMPTY,
     LARGEST,
     MAX_VALUE,
+    PLAYERS,
     WHITE,
     Board,
     Player,
@@ -54,36 +60,37 @@ def margins(player: Player, board: Board) -> dict[Square, float]:
     return found
 
 
-def discs_now(player: Player, board: Board) -> dict[Square, int]:
-    """Return, for each move, how far the player is ahead directly after it."""
-    moves = legal_moves(player, board)
-    return {move: score(player, make_move(move, player, list(board))) for move in moves}
-
-
-def _judge_move(text: str, texts: Texts, answer: Any) -> str:
+def judge_move(exercise: Exercise, answer: Any) -> str:
     """Accept the move with the best margin, and say why any other move looks better."""
-    player, board = parse_position(text)
+    ((player, board),) = exercise.cases
     ends = margins(player, board)
-    demand_no_margin(answer, ends)
     move = legal_move_in(answer, player, board)
-    if ends[move] == max(ends.values()):
+    margin = number_in_words(abs(ends[move]))
+    if move == exercise.right.right():
         others = [number_in_words(abs(ends[other])) for other in ends if other != move]
-        return texts.right(margin=number_in_words(abs(ends[move])), others=", ".join(others))
+        return exercise.praise(margin=margin, others=", ".join(others))
     after = show(make_move(move, player, list(board)), last=move)
-    ending = texts("ends", margin=number_in_words(abs(ends[move])))
-    if mistake := _mistake(move, ends, discs_now(player, board)):
-        raise Wrong(f"{mistake.says(texts)} {ending}", mistake.name, after)
-    raise Wrong(f"{texts.mistake('another-margin')} {ending}", "another-margin", after)
+    ending = Wrong(exercise.texts("ends", margin=margin), None, after)
+    mistake = recognise(exercise.right.singles(), move.__eq__) or Mistake("another-margin")
+    raise behind(mistake, ending, exercise.texts)
 
 
-def _mistake(move: Square, ends: dict[Square, float], now: dict[Square, int]) -> Mistake | None:
-    """Return the mistake that leads to a move, if it is a known one."""
-    best = max(ends.values())
-    known = [
-        Mistake("first-of-equals", next(m for m in ends if (ends[m] > 0) == (best > 0))),
-        *(Mistake("discs-now", m) for m in now if now[m] == max(now.values())),
-    ]
-    return recognise(known, lambda leads_to: leads_to == move)
+def best_move(name: str, text: str) -> Solution:
+    """Return the best move of a position, under a name, and what looks better."""
+    source = f"""
+from othello_lessons.notation import parse_position
+
+player, board = parse_position("{text}")
+{name} = minimax(player, board, 20, score)[1]
+"""
+    sign = "lambda p, b: (score(p, b) > 0) - (score(p, b) < 0)"
+    now = "lambda move: score(player, make_move(move, player, list(board)))"
+    last_of_most = f"max(legal_moves(player, board)[::-1], key={now})"
+    mistakes = {
+        "first-of-equals": f"20, score → 20, score, {sign}",
+        "discs-now": f"minimax(player, board, 20, score)[1] → {last_of_most}",
+    }
+    return Solution(source, name, mistakes)
 
 
 # ---------------------------------------------------------------------------
@@ -110,142 +117,163 @@ def wiped_out(n: int, winner: Player, discs: int) -> Board:
 # The smallest boards come first, so that they are shown.
 BOARDS = [
     *(full_board(4, margin) for margin in range(-16, 17, 2)),
-    wiped_out(4, BLACK, 9),
-    wiped_out(4, WHITE, 9),
+    *(wiped_out(4, winner, discs) for discs in (9, 8) for winner in (BLACK, WHITE)),
     full_board(5, 1),
     full_board(5, -1),
     *(full_board(8, margin) for margin in (-64, -40, -2, 0, 2, 4, 44, 64)),
     *(full_board(LARGEST, margin) for margin in (-(LARGEST**2), -2, 0, 2, LARGEST**2)),
 ]
 LARGEST_EVALUATION = sum(abs(weight) for weight in square_weights(LARGEST).values())
+LIMITS = (0, LARGEST_EVALUATION, -LARGEST_EVALUATION, MAX_VALUE, -MAX_VALUE)
 
-Ends = list[tuple[int, float, Board]]  # margin, value and board, all for one side, by margin
+A_WIN, A_LOSS = "return WIN + margin → return ", "return -WIN + margin → return "
 
 
-def _judge_final_value(answer: Any) -> str:
-    texts = Texts("final-value")
+def both(value: str) -> Patch:
+    """Return the patch by which a win is worth this, and a loss minus this."""
+    return changed(f"{A_WIN}{value}", f"{A_LOSS}-({value})")
+
+
+FINAL_VALUE = Solution(
+    """
+def my_final_value(player, board):
+    margin = score(player, board)
+    if margin > 0:
+        return WIN + margin
+    if margin < 0:
+        return -WIN + margin
+    return 0
+""",
+    "my_final_value",
+    {
+        "draw-is-win": "margin > 0 → margin >= 0",
+        "draw-is-loss": ["margin < 0 → margin <= 0", "return 0 → return -WIN + margin"],
+        "blacks-view": "score(player, board) → score(BLACK, board)",
+        "turned": "score(player, board) → -score(player, board)",
+        "one-constant": [both("WIN"), both("1"), f"{A_WIN}WIN"],
+        "wins-turned": f"{A_WIN}WIN - margin",
+        "wins-are-draws": f"{A_WIN}0",
+        "wins-turned-round": f"{A_WIN}-WIN + margin",
+        "losses-turned": f"{A_LOSS}-WIN - margin",
+        "losses-are-equal": f"{A_LOSS}-WIN",
+        "losses-are-draws": f"{A_LOSS}0",
+        "losses-turned-round": f"{A_LOSS}WIN + margin",
+        "small-margins-are-draws": changed("margin > 0 → margin > 1", "margin < 0 → margin < -1"),
+        "own-discs": changed(
+            f"{A_WIN}WIN + board.count(player)", f"{A_LOSS}-WIN + board.count(player)"
+        ),
+        "bonus-for-speed": [
+            way
+            for bonus in ("board.count(EMPTY)", "abs(margin) + board.count(EMPTY)")
+            for way in (both(f"WIN + {bonus}"), f"{A_WIN}WIN + {bonus}")
+        ],
+        "no-value": [both("MAX_VALUE"), f"{A_WIN}MAX_VALUE", f"{A_LOSS}MIN_VALUE"],
+        "outranked": [both("abs(margin)"), f"{A_WIN}margin", f"{A_LOSS}margin"],
+    },
+)
+
+
+class End(NamedTuple):
+    """A finished game, and what a function makes of it."""
+
+    margin: int
+    value: float
+    board: Board
+
+
+def judge_final_value(exercise: Exercise, answer: Any) -> str:
+    """Demand values in the right order, with draws at 0 and wins beyond all evaluations."""
     demand_function(answer)
-    black, white = (_ends(answer, player, texts) for player in (BLACK, WHITE))
-    _demand_a_view(black, white, texts)
-    for ends in (black, white):
-        _demand_signs(ends, texts)
-        _demand_range(ends, texts)
-        _demand_order(ends, texts)
-        _demand_beyond(ends, texts)
-    _demand_opposites(black, white, texts)
-    return texts.right()
+    found, right = _places(answer), _places(exercise.right.right())
+    if found == right:
+        return exercise.praise()
+    name, ends = _first_wrong(answer)
+    evidence = _shown(exercise, ends)
+    mistake = recognise(exercise.right.candidates(), lambda wrong: _known_places(wrong) == found)
+    if mistake or name:
+        raise behind(mistake or Mistake(name), evidence, exercise.texts)
+    raise slipped(answer, lambda function: _places(function) == right, evidence)
 
 
-def _ends(answer: Any, player: Player, texts: Texts) -> Ends:
-    found = [
-        (score(player, board), _value(answer, player, board, texts), board) for board in BOARDS
-    ]
-    return sorted(found, key=lambda end: (end[0], len(end[2])))
+def _places(function: Any) -> list[int]:
+    """Return the places of all values among each other and the limits, and which are opposite.
+
+    The numbers are the learner's choice. Where two functions have the same places, a search takes
+    the same moves with both.
+    """
+    black, white = ([end.value for end in _ends(function, player)] for player in PLAYERS)
+    values = [max(-MAX_VALUE, min(MAX_VALUE, value)) for value in (*black, *white, *LIMITS)]
+    place = {value: number for number, value in enumerate(sorted(set(values)))}
+    opposite = [one == -other for one, other in zip(black, white, strict=True)]
+    return [*(place[value] for value in values), *opposite]
 
 
-def _value(answer: Any, player: Player, board: Board, texts: Texts) -> float:
-    value = call(answer, player, board)
+_known_places = cache(_places)  # those of a known mistake are the same in every check
+
+
+def _ends(function: Any, player: Player) -> list[End]:
+    return [End(score(player, board), _value(function, player, board), board) for board in BOARDS]
+
+
+def _value(function: Any, player: Player, board: Board) -> float:
+    value = call(function, player, board)
     if isinstance(value, bool) or not isinstance(value, Real) or isnan(value):
-        fields = {"call": written(answer, (player, board)), "found": in_words(value)}
-        raise Wrong.named("no-number", texts, show(board), **fields)
+        fields = {"call": written(function, (player, board)), "found": in_words(value)}
+        raise Wrong.named("no-number", CHECK, show(board), **fields)
     return float(value)
 
 
-def _demand_a_view(black: Ends, white: Ends, texts: Texts) -> None:
-    """Raise Wrong if the player makes no difference, or is taken for the other."""
-    turned = dict(_by_board(white))
-    if all(value == turned[key] for key, value in _by_board(black)):
-        raise Wrong.named("blacks-view", texts, _picture(_small(black)[-1]))
-    if all(value * margin < 0 for margin, value, _ in black + white if margin):
-        raise Wrong.named("turned", texts, _picture(_small(black)[-1]))
+def _first_wrong(function: Any) -> tuple[str, list[End]]:
+    """Return what is wrong, "" if that is only a sign, and the smallest games that show it."""
+    black, white = (_ends(function, player) for player in PLAYERS)
+    for ends in (black, white):
+        for end in sorted(ends, key=lambda end: (len(end.board), abs(end.margin))):
+            if (name := _wrong_in(end)) is not None:
+                return name, [end]
+        small = [end for end in ends if len(end.board) == len(BOARDS[0])]
+        for one, other in (*_neighbours(small), *_neighbours(ends)):
+            if _sign(one.value - other.value) != _sign(one.margin - other.margin):
+                return "not-by-margin", [one, other]
+    both_sides = zip(black, white, strict=True)
+    return "not-opposite", next([*two] for two in both_sides if two[0].value != -two[1].value)
 
 
-def _by_board(ends: Ends) -> Iterable[tuple[str, float]]:
-    return (("".join(board), value) for _, value, board in ends)
+def _neighbours(ends: list[End]) -> Iterator[tuple[End, End]]:
+    return pairwise(sorted(ends, key=lambda end: end.margin))
 
 
-def _demand_signs(ends: Ends, texts: Texts) -> None:
-    """Raise Wrong unless wins are above 0, losses below it, and draws are 0."""
-    for end in sorted(ends, key=lambda end: (len(end[2]), abs(end[0]))):
-        margin, value, _ = end
-        if margin == 0 and value != 0:
-            name = "draw-is-win" if value > 0 else "draw-is-loss"
-            raise Wrong.named(name, texts, _picture(end))
-        if margin * value < 0 or (margin and not value):
-            mistake, worth = _wrong_signs(ends), texts("worth", **_fields(end))
-            says = f"{texts.mistake(mistake)} {worth}" if mistake else worth
-            raise Wrong(says, mistake, _picture(end))
+def _wrong_in(end: End) -> str | None:
+    if _sign(end.value) != _sign(end.margin):
+        return ""
+    if abs(end.value) >= MAX_VALUE:
+        return "no-value"
+    return "outranked" if end.margin and abs(end.value) <= LARGEST_EVALUATION else None
 
 
-def _wrong_signs(ends: Ends) -> str | None:
-    """Name what is wrong with the signs of all wins, of all losses, or of small margins."""
-    for side, sign in (("wins", 1), ("losses", -1)):
-        values = {margin * sign: value * sign for margin, value, _ in ends if margin * sign > 0}
-        if not any(values.values()):
-            return f"{side}-are-draws"
-        if max(values.values()) < 0:
-            return f"{side}-turned-round"
-        zeros = [margin for margin in values if not values[margin]]
-        if zeros and max(zeros) < min(set(values) - set(zeros)):
-            return "small-margins-are-draws"
-    return None
+def _sign(number: float) -> int:
+    return (number > 0) - (number < 0)
 
 
-def _demand_range(ends: Ends, texts: Texts) -> None:
-    for end in sorted(ends, key=lambda end: len(end[2])):
-        if abs(end[1]) >= MAX_VALUE:
-            raise Wrong.named("no-value", texts, _picture(end), **_fields(end))
-
-
-def _demand_order(ends: Ends, texts: Texts) -> None:
-    """Raise Wrong unless a better margin is always worth more, and an equal one the same."""
-    won = [end for end in ends if end[0] > 0]
-    lost = [end for end in ends if end[0] < 0]
-    if len({value for _, value, _ in won}) == 1:
-        raise Wrong.named("one-constant", texts, _picture(_small(won)[0], _small(won)[-1]))
-    for side, name in ((lost, "losses-turned"), (won, "wins-turned")):
-        steps = [(a, b) for a, b in pairwise(side) if a[0] < b[0]]
-        if all(a[1] > b[1] for a, b in steps):
-            raise Wrong.named(name, texts, _picture(_small(side)[0], _small(side)[-1]))
-    for a, b in pairwise(ends):
-        if (a[1] >= b[1]) if a[0] < b[0] else (a[1] != b[1]):
-            first, second = (texts("worth", **_fields(end)) for end in (a, b))
-            raise Wrong.named("not-by-margin", texts, _picture(a, b), first=first, second=second)
-
-
-def _demand_beyond(ends: Ends, texts: Texts) -> None:
-    for end in sorted(ends, key=lambda end: len(end[2])):
-        if end[0] and abs(end[1]) <= LARGEST_EVALUATION:
-            raise Wrong.named("outranked", texts, _picture(end), **_fields(end))
-
-
-def _demand_opposites(black: Ends, white: Ends, texts: Texts) -> None:
-    turned = dict(_by_board(white))
-    for margin, value, board in black:
-        if (to_white := turned["".join(board)]) != -value:
-            fields = {"black": number_in_words(value), "white": number_in_words(to_white)}
-            raise Wrong.named("not-opposite", texts, _picture((margin, value, board)), **fields)
-
-
-def _fields(end: tuple[int, float, Board]) -> dict[str, object]:
-    """Return the fields of a sentence about one end: its margin, and the value given to it."""
-    margin, value, _ = end
-    return {"margin": f"{margin:+}" if margin else "0", "value": number_in_words(value)}
-
-
-def _picture(*ends: tuple[int, float, Board]) -> Picture:
-    return beside(*(show(board) for *_, board in ends))
-
-
-def _small(ends: Ends) -> Ends:
-    """Return the ends on the smallest boards, by margin, to show a mistake on them."""
-    return [end for end in ends if len(end[2]) == len(BOARDS[0])]
+def _shown(exercise: Exercise, ends: list[End]) -> Wrong:
+    """Return what a function makes of some games, without a name."""
+    says = [
+        exercise.texts(
+            "worth",
+            margin=f"{end.margin:+}" if end.margin else "0",
+            value=number_in_words(end.value),
+        )
+        for end in ends
+    ]
+    boards = {"".join(end.board): end.board for end in ends}  # each once
+    return Wrong(" ".join(says), None, beside(*map(show, boards.values())))
 
 
 # ---------------------------------------------------------------------------
 
 EXERCISES = (
-    Exercise("best-margin", partial(_judge_move, WINNING, Texts("best-margin"))),
-    Exercise("least-loss", partial(_judge_move, LOSING, Texts("least-loss"))),
-    Exercise("final-value", _judge_final_value),
+    Exercise(
+        "best-margin", judge_move, best_move("best", WINNING), cases=[parse_position(WINNING)]
+    ),
+    Exercise("least-loss", judge_move, best_move("least", LOSING), cases=[parse_position(LOSING)]),
+    Exercise("final-value", judge_final_value, FINAL_VALUE),
 )
