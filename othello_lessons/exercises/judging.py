@@ -118,7 +118,8 @@ def _explained(
     if not mistake and not problem.misconception:
         wanted = [(exercise.observe or call)(right, *case) for case in exercise.cases]
         mistake = _new(_by_kind(found, wanted, exercise.cases, lambda *c: not differs(answer, c)))
-    mistake = mistake or patches.recognise(solution.pairs(), leads_to_all)
+    if not mistake and not all(isinstance(result, Failed) for result in found):
+        mistake = patches.recognise(solution.pairs(), leads_to_all)
     if not mistake and not problem.misconception and exercise.fault:
         case = exercise.cases[number]
         results = ((exercise.observe or call)(function, *case) for function in (answer, right))
@@ -171,7 +172,7 @@ def observed(exercise: Exercise, function: Callable[..., Any], case: Case) -> An
     except Wrong as wrong:
         if wrong.misconception == "endless":
             raise
-        return f"{wrong.misconception} {type(wrong.__cause__).__name__}"
+        return Failed(f"{wrong.misconception} {type(wrong.__cause__).__name__}")
     return result if exercise.same else repr_of(_whole(result))
 
 
@@ -182,9 +183,12 @@ def _whole(value: Any) -> Any:
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
+class Failed(str):
+    """How a function failed in a case; that one fails in all cases alike is no sign of a pair."""
+
+
 def _agree(exercise: Exercise, one: Any, other: Any) -> bool:
-    """Tell whether two functions did the same in one case: both may have failed alike."""
-    if exercise.same is None or isinstance(one, str) or isinstance(other, str):
+    if exercise.same is None or isinstance(one, Failed) or isinstance(other, Failed):
         return bool(one == other)
     return exercise.same(one, other)
 
@@ -200,7 +204,7 @@ def _kept(exercise: Exercise, function: Any, case: Case) -> Any:
         try:
             results[key] = observed(exercise, function, case)
         except Wrong:
-            results[key] = ""
+            results[key] = Failed()
     return results[key]
 
 

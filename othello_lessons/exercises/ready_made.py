@@ -9,6 +9,7 @@ from itertools import count
 from typing import Any
 
 from othello_lessons.deepening import iterations
+from othello_lessons.exercises.lessons.solve_4x4 import KEY, MIRROR_KEY, SOLVE
 from othello_lessons.learning.packages import numpy_package
 from othello_lessons.othello import (
     BLACK,
@@ -101,6 +102,17 @@ def two_plies(
         return -minimax(opponent(player), after, 1, evaluate)[0]
 
     return sorted(moves, key=value, reverse=True)
+
+
+# -- solve_4x4
+
+position_key, mirror_key = KEY.right(), MIRROR_KEY.right()
+# The solution, and one more argument: what makes the key of a position.
+solve: Callable[..., Value] = SOLVE.wrong(
+    "stored): → stored, key_of=lambda player, board: (player, ''.join(board))):",
+    'key = player, "".join(board) → key = key_of(player, board)',
+    "stored))\n → stored, key_of))\n",
+)
 
 
 # -- one_ply_then_two

@@ -30,6 +30,10 @@ class Named(str):
     """What a thing is called, as "the root": it is written without quotation marks."""
 
 
+class Bits(int):
+    """A set of squares as a number: a long one is written in hexadecimal."""
+
+
 BRACKETS: dict[type, str] = {list: "[]", tuple: "()", set: "{}", frozenset: "{}"}
 
 # "worth": what a position is worth to a search; "pair": that, and then a square
@@ -57,6 +61,8 @@ def in_words(value: Any, kind: Kind = "value", n: int = 8) -> str:
 
 def _one_in_words(value: Any, kind: Kind, n: int) -> str:
     """Write a value that holds no others."""
+    if isinstance(value, Bits):
+        return f"{value:#x}" if value >= 256 else str(int(value))
     if isinstance(value, Real) and not isinstance(value, bool):
         number = int(value) if isinstance(value, Integral) else float(value)
         if kind == "square" and is_valid(number, n):

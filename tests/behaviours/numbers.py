@@ -7,7 +7,7 @@ from typing import Any
 from behaviours.boards import after_move
 from behaviours.common import Case, Function, positions
 from othello_lessons.drawing.tree.fold import mirror_images
-from othello_lessons.exercises.judges.ratings import strengths_of
+from othello_lessons.exercises.lessons.a_fair_tournament import STRENGTHS
 from othello_lessons.othello import (
     BLACK,
     WHITE,
@@ -95,7 +95,8 @@ def _is_connected(names: str, games: list[tuple[str, str, float]]) -> bool:
 
 @cache
 def _strengths(*games: tuple[str, str, float]) -> dict[str, float]:
-    return strengths_of(games)
+    found: dict[str, float] = STRENGTHS.right()(games)
+    return found
 
 
 def ratios(function: Function, games: list[tuple[str, str, float]]) -> Any:

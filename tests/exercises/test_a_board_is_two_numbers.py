@@ -1,53 +1,14 @@
-"""The exercises: right answers in several styles, and every known mistake."""
-
-import random
+"""The exercise: flips by a carry, right in several styles, and wrong as people write it."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from positions import positions
 
-from othello_lessons.engine.bits.compiled_game import BIT_OF, to_bits
-from othello_lessons.exercises import check, hint, solution
-from othello_lessons.exercises.judges import bit_moves, row_flips
-from othello_lessons.exercises.judges import bit_squares as basics
-from othello_lessons.exercises.judges.wrong_bit_moves import FLOOD
-from othello_lessons.exercises.lessons import a_board_is_two_numbers
-from othello_lessons.notation import square_name
-from othello_lessons.othello import (
-    BLACK,
-    EMPTY,
-    WHITE,
-    bracketed,
-    initial_board,
-    legal_moves,
-    squares,
-)
-
-ALL = (1 << 64) - 1
-
-# ---------------------------------------------------------------------------
-# What the judges hold for right
-
-
-def test_the_bits_are_those_of_the_engine():
-    for square in squares():
-        assert basics.bit_of(square_name(square)) == 1 << BIT_OF[square]
-
-
-@given(st.integers(0, ALL))
-def test_a_shift_to_the_right_adds_one_to_every_column(bits):
-    cells = [divmod(at, 8) for at in range(64) if bits >> at & 1]
-    wanted = {(row, column + 1) for row, column in cells if column < 7}
-    assert {divmod(at, 8) for at in range(64) if basics.east(bits) >> at & 1} == wanted
-
-
-@given(positions(sizes=[8]))
-def test_the_flood_lists_what_the_book_lists(position):
-    player, board = position
-    own, opp = to_bits(player, board)
-    wanted = sum(1 << BIT_OF[square] for square in legal_moves(player, board))
-    assert FLOOD.function()(own, opp) == bit_moves.book_moves(own, opp) == wanted
+from othello_lessons.engine.bits.compiled_game import to_bits
+from othello_lessons.exercises import check
+from othello_lessons.exercises.lessons.a_board_is_two_numbers import FLIPS
+from othello_lessons.exercises.texts import Texts
+from othello_lessons.othello import BLACK, EMPTY, WHITE, bracketed, initial_board
 
 
 @given(st.lists(st.sampled_from([EMPTY, BLACK, WHITE]), min_size=8, max_size=8))
@@ -58,31 +19,68 @@ def test_the_flips_along_a_row_are_those_of_the_book(row):
     for at in range(8):
         if row[at] == EMPTY:
             turned = [square for square in bracketed(11 + at, BLACK, board) if square > 11 + at]
-            assert row_flips.walked(1 << at, own, opp) == sum(1 << s - 11 for s in turned)
+            assert FLIPS.right()(1 << at, own, opp) == sum(1 << s - 11 for s in turned)
 
 
-def test_the_smallest_positions_come_first_and_both_ways_of_wrapping_are_among_them():
-    cases = bit_moves._positions()
-    sizes = [(own | opp).bit_count() for own, opp in cases]
-    assert sizes == sorted(sizes) and sizes[0] == 2 and sizes[-1] > 40
-    for at in range(8, 64, 8):
-        assert {(1 << at, 1 << at - 1), (1 << at - 1, 1 << at)} <= set(cases)
-    assert all(own & opp == 0 for own, opp in cases)
+def by_difference(move, own, opp):
+    first = 2 * move
+    total = opp + first
+    if not total & own & ~opp:
+        return 0
+    return opp & ~total & -first
+
+
+def by_loop(move, own, opp):
+    run, at = 0, move * 2
+    while opp & at:
+        run += at
+        at *= 2
+    return run if own & at else 0
+
+
+@pytest.mark.parametrize("answer", [by_difference, by_loop])
+def test_flips_are_right_however_they_are_found(answer):
+    verdict = check("flips-right", answer)
+    assert verdict and "all 17,496 rows" in str(verdict)
+
+
+def without_a_question(move, own, opp):
+    first = move << 1
+    return ((opp + first) & ~opp) - first
+
+
+def to_the_edge(move, own, opp):
+    run, at = 0, 2 * move
+    while at & opp:
+        run, at = run + at, 2 * at
+    return run if at & own or at > 128 else 0
+
+
+def with_both_ends(move, own, opp):
+    run, at = move, 2 * move
+    while at & opp:
+        run, at = run | at, 2 * at
+    return run | at if at & own and run != move else 0
 
 
 @pytest.mark.parametrize(
-    "exercise", a_board_is_two_numbers.EXERCISES, ids=lambda exercise: exercise.name
+    ("answer", "names"),
+    [
+        (without_a_question, ["no-bracket"]),
+        (to_the_edge, ["edge-closes"]),
+        (with_both_ends, ["bracket-too", "move-too"]),
+        (lambda move, own, opp: (end := (opp + move) & ~opp) and end - move, ["no-flips"]),
+        (lambda move, own, opp: opp & own, ["no-flips"]),
+        (lambda move, own, opp: opp, [None]),
+    ],
 )
-def test_the_solution_is_right(exercise):
-    names = {}
-    exec(exercise.solution, names)
-    assert check(exercise.name, names[exercise.answer])
-    assert str(solution(exercise.name)) and str(hint(exercise.name))
+def test_wrong_flips_are_named(answer, names):
+    verdict = check("flips-right", answer)
+    assert not verdict and verdict.misconception == names[0], str(verdict)
+    for name in names[1:]:
+        assert Texts("flips-right").mistake(name) in " ".join(str(verdict).split())
 
 
-def test_the_claims_that_can_be_tried_are_as_the_exercise_has_them():
-    own = random.Random(1).getrandbits(60) | 1 << 26
-    assert own & ~0b11010 & 26 == 0 and own & ~0b11010 & 1 << 26  # a: 26 is no mask
-    assert ~own < 0  # b
-    assert all(a + b == a | b for a, b in [(own, ALL ^ own), (1, 2)])  # c
-    assert own.bit_count() == sum(own >> at & 1 for at in range(64))  # d
+def test_a_wrong_row_is_shown_with_its_carry():
+    verdict = " ".join(str(check("flips-right", without_a_question)).split())
+    assert "without_a_question(1, 0, 2) returned 2 (b1), and should return 0 (no square)" in verdict

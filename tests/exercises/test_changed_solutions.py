@@ -10,7 +10,6 @@ from othello_lessons import othello
 from othello_lessons.exercises import check
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.exercise import Wrong
-from othello_lessons.exercises.judges import ratings
 from othello_lessons.exercises.judging import judge_function
 from othello_lessons.othello import (
     BLACK,
@@ -263,17 +262,6 @@ def my_solve(player, board, alpha, beta, stored):
     names = {name: getattr(othello, name) for name in othello.__all__}
     exec(source, names)
     assert check("stored-search", names["my_solve"]).misconception == name
-
-
-def test_strengths_that_run_away_and_those_that_count_each_opponent_once_are_named():
-    source = find("strengths").solution
-    one_over = "1 / (strength[black] + strength[white])"
-    assert one_over in source
-    without_brackets = source.replace(one_over, "1 / strength[name] + strength[white]")
-    names = {}
-    exec(without_brackets, names)
-    assert check("strengths", names["strengths"]).misconception == "runs-away"
-    assert check("strengths", ratings._each_opponent_once).misconception == "opponents-once"
 
 
 def test_an_argument_that_the_book_does_not_take_is_named_with_those_that_it_takes():

@@ -1,19 +1,65 @@
-"""The exercises: right answers in several styles, and every known mistake."""
+"""The exercises: right answers in several styles, and wrong ones as people write them."""
+
+import random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from misbehaving import endless
+from positions import positions
 
 from othello_lessons.engine.bits import bit_moves
-from othello_lessons.engine.bits.compiled_game import BIT_OF
+from othello_lessons.engine.bits.compiled_game import BIT_OF, to_bits
 from othello_lessons.engine.bits.compiler import u64
 from othello_lessons.engine.plain import bigboard
 from othello_lessons.exercises import check, checking
-from othello_lessons.exercises.judges import bit_squares as basics
-from othello_lessons.exercises.judges import row_flips
-from othello_lessons.exercises.judges.wrong_bit_moves import FLOOD, SIX
-from othello_lessons.exercises.lessons import nine_thousand_times_faster
+from othello_lessons.exercises.checking import find
+from othello_lessons.exercises.lessons.nine_thousand_times_faster import BIT, EAST, FLOOD
+from othello_lessons.exercises.texts import Texts
+from othello_lessons.notation import square_name
+from othello_lessons.othello import legal_moves, squares
 
 ALL = (1 << 64) - 1
+
+
+# ---------------------------------------------------------------------------
+# What the solutions hold for right
+
+
+def test_the_bits_are_those_of_the_engine():
+    for square in squares():
+        assert BIT.right()(square_name(square)) == 1 << BIT_OF[square]
+
+
+@given(st.integers(0, ALL))
+def test_a_shift_to_the_right_adds_one_to_every_column(bits):
+    cells = [divmod(at, 8) for at in range(64) if bits >> at & 1]
+    wanted = {(row, column + 1) for row, column in cells if column < 7}
+    assert {divmod(at, 8) for at in range(64) if EAST.right()(bits) >> at & 1} == wanted
+
+
+@given(positions(sizes=[8]))
+def test_the_flood_lists_what_the_book_lists(position):
+    player, board = position
+    wanted = sum(1 << BIT_OF[square] for square in legal_moves(player, board))
+    assert FLOOD.right()(*to_bits(player, board)) == wanted
+
+
+def test_the_smallest_positions_come_first_and_both_ways_of_wrapping_are_among_them():
+    cases = find("moves-in-bits").cases
+    sizes = [(own | opp).bit_count() for own, opp in cases]
+    assert sizes == sorted(sizes) and sizes[0] == 2 and sizes[-1] > 40
+    for at in range(8, 64, 8):
+        assert {(1 << at, 1 << at - 1), (1 << at - 1, 1 << at)} <= set(cases)
+    assert all(own & opp == 0 for own, opp in cases)
+
+
+def test_the_claims_that_can_be_tried_are_as_the_exercise_has_them():
+    own = random.Random(1).getrandbits(60) | 1 << 26
+    assert own & ~0b11010 & 26 == 0 and own & ~0b11010 & 1 << 26  # a: 26 is no mask
+    assert ~own < 0  # b
+    assert all(a + b == a | b for a, b in [(own, ALL ^ own), (1, 2)])  # c
+    assert own.bit_count() == sum(own >> at & 1 for at in range(64))  # d
 
 
 # ---------------------------------------------------------------------------
@@ -46,42 +92,31 @@ def big_moves(own, opp):
     return sum(1 << BIT_OF[square] for square in bigboard.squares_of(found))
 
 
+def six_steps(own, opp):
+    found, inner = 0, opp & 0x7E7E7E7E7E7E7E7E
+    for step, over in [(1, inner), (8, opp), (7, inner), (9, inner)]:
+        for way in (lambda bits, by=step: bits << by, lambda bits, by=step: bits >> by):
+            run = way(own) & over
+            for _ in range(5):
+                run |= way(run) & over
+            found |= way(run)
+    return found & (ALL ^ own ^ opp)
+
+
 def engine_moves(own, opp):
     return bit_moves.moves(u64(own), u64(opp))  # a number of NumPy's, where Numba is
-
-
-def by_difference(move, own, opp):
-    first = 2 * move
-    total = opp + first
-    if not total & own & ~opp:
-        return 0
-    return opp & ~total & -first
-
-
-def by_loop(move, own, opp):
-    run, at = 0, move * 2
-    while opp & at:
-        run += at
-        at *= 2
-    return run if own & at else 0
 
 
 engine_moves(0, 0)  # so that it is compiled now, and not while a judge's clock runs
 
 TRUE = {"a": False, "b": False, "c": True, "d": True, "e": False, "f": False, "g": False}
 RIGHT = [
-    ("bit-of-a-square", basics.bit_of),
     ("bit-of-a-square", by_letters),
-    ("shift-east", basics.east),
     ("shift-east", cleared_after),
     ("shift-east", square_by_square),
-    ("moves-in-bits", FLOOD.function()),
-    ("moves-in-bits", SIX.function()),
     ("moves-in-bits", big_moves),
     ("moves-in-bits", engine_moves),
-    ("flips-right", by_difference),
-    ("flips-right", by_loop),
-    ("speed-claims", TRUE),
+    ("moves-in-bits", six_steps),
     ("speed-claims", {claim: int(true) for claim, true in TRUE.items()}),
 ]
 
@@ -96,23 +131,6 @@ def test_a_right_answer_is_right_however_it_is_written(name, answer):
 # ---------------------------------------------------------------------------
 # Wrong, and named
 
-KNOWN = [
-    (name, belief)
-    for name, beliefs in (
-        ("bit-of-a-square", basics.KNOWN_BITS),
-        ("shift-east", basics.KNOWN_SHIFTS),
-        ("moves-in-bits", [*FLOOD.singles(), *SIX.singles()]),
-        ("flips-right", [*row_flips.KNOWN_FLIPS, *row_flips.FLIPS.singles()]),
-    )
-    for belief in beliefs
-]
-
-
-@pytest.mark.parametrize(("name", "belief"), KNOWN, ids=lambda one: getattr(one, "name", one))
-def test_what_a_known_mistake_leads_to_is_wrong_and_named(name, belief):
-    verdict = check(name, belief.leads_to)
-    assert not verdict and verdict.misconception == belief.name, str(verdict)
-
 
 def wraps_as_one_would_write_it(own, opp):
     found = 0
@@ -126,16 +144,33 @@ def wraps_as_one_would_write_it(own, opp):
     return found & ~(own | opp) & ALL
 
 
-not_cut = FLOOD.with_texts((("result", "behind & ~(own | opp)"),))
-
-
 def right_but_not_cut(own, opp):
-    return not_cut(own, opp)
+    return FLOOD.wrong("& ALL → ")(own, opp)
 
 
-def carried_without_a_question(move, own, opp):
-    first = move << 1
-    return ((opp + first) & ~opp) - first
+def one_way_and_not_far(own, opp):
+    found = 0
+    for step, over in [(1, opp & 0x7E7E7E7E7E7E7E7E), (8, opp)]:
+        walkers = own << step & over
+        found |= walkers << step
+        walkers = own >> step & over
+        found |= walkers >> step
+    return found & ~(own | opp) & ALL
+
+
+def counted_twice(own, opp):
+    found, inner = 0, opp & 0x7E7E7E7E7E7E7E7E
+    for step, over in [(1, inner), (7, inner), (8, opp), (9, inner)]:
+        for way in (lambda bits, by=step: bits << by, lambda bits, by=step: bits >> by):
+            walkers = way(own) & over
+            while walkers:
+                found += way(walkers)
+                walkers = way(walkers) & over
+    return found & ~(own | opp) & ALL
+
+
+def place(name):
+    return 8 * (int(name[1]) - 1) + ord(name[0]) - ord("a")
 
 
 WRONG = [
@@ -145,12 +180,18 @@ WRONG = [
     ("moves-in-bits", lambda own, opp: set(), "no-bit-set"),
     ("moves-in-bits", lambda own, opp: 0, "no-moves"),
     ("shift-east", lambda bits: ~bits, "negative"),
-    ("shift-east", lambda bits: (bits << 1) & ~basics.COLUMN_A, "not-cut"),
+    ("shift-east", lambda bits: (bits << 1) & ~0x0101010101010101, "not-cut"),
+    ("shift-east", lambda bits: bits << 1, "wraps"),
+    ("shift-east", lambda bits: bits << 1 & ALL, "wraps"),
+    ("shift-east", lambda bits: (bits & 0xFEFEFEFEFEFEFEFE) << 1, "wrong-column"),
+    ("shift-east", lambda bits: (bits & ~0x0101010101010101) >> 1, "west"),
+    ("moves-in-bits", one_way_and_not_far, "no-diagonals"),
+    ("moves-in-bits", counted_twice, "adds"),
+    ("bit-of-a-square", place, "number-for-mask"),
+    ("bit-of-a-square", lambda name: 2 ^ place(name), "power-operator"),
+    ("bit-of-a-square", lambda name: 1 << 8 * int(name[1]) + ord(name[0]) - 96, "both-from-one"),
     ("shift-east", lambda bits: 2.0 * bits, "no-bit-set"),
     ("shift-east", lambda bits: True, "no-bit-set"),
-    ("flips-right", carried_without_a_question, "no-bracket"),
-    ("flips-right", lambda move, own, opp: opp & own, "no-flips"),
-    ("flips-right", lambda move, own, opp: opp, None),
     ("shift-east", lambda bits: (bits & 0x7F7F7F7F7F7F7F7E) << 1, "wrong-mask"),
     ("shift-east", lambda bits: 5, None),
     (
@@ -158,7 +199,7 @@ WRONG = [
         lambda name: 1 << 9 * int(name[1]) - 9 + "abcdefgh".index(name[0]),
         "wrong-row-step",
     ),
-    ("bit-of-a-square", lambda name: basics.bit_of(name) << 16, "wrong-first-place"),
+    ("bit-of-a-square", lambda name: 1 << place(name) + 16, "wrong-first-place"),
     ("bit-of-a-square", lambda name: 5, None),
     ("bit-of-a-square", lambda name: name, "no-bit-set"),
     ("bit-of-a-square", lambda name: int(name), "raises"),
@@ -172,16 +213,24 @@ def test_a_wrong_answer_is_named_where_it_can_be(name, answer, misconception):
     assert not verdict and verdict.misconception == misconception, str(verdict)
 
 
+def test_two_mistakes_in_one_flood_are_both_named():
+    text = " ".join(str(check("moves-in-bits", one_way_and_not_far)).split())
+    assert Texts("moves-in-bits").mistake("one-disc") in text
+
+
 def test_a_wrap_is_shown_at_two_discs():
     text = " ".join(str(check("moves-in-bits", wraps_as_one_would_write_it)).split())
     assert "(1, 128) returned 0x4000 (g2), and should return 0 (no square)" in text
     assert "!" in text.partition("own opp yours right")[2]
 
 
-@pytest.mark.parametrize("claim", TRUE)
+CLAIMS = {"a": "number-for-mask", "c": "plus-is-never-or", "g": "speed-is-depth"}
+
+
+@pytest.mark.parametrize("claim", CLAIMS)
 def test_each_wrong_claim_is_named_by_its_mistake(claim):
     verdict = check("speed-claims", {**TRUE, claim: not TRUE[claim]})
-    assert not verdict and verdict.misconception == nine_thousand_times_faster.CLAIMS[claim].mistake
+    assert not verdict and verdict.misconception == CLAIMS[claim]
 
 
 @pytest.mark.parametrize("answer", ["ab", {"a": True}])
@@ -193,7 +242,7 @@ def test_a_claim_that_is_neither_true_nor_false_is_named():
     assert check("speed-claims", {**TRUE, "a": "no"}).misconception == "no-truth-value"
 
 
-@pytest.mark.parametrize("name", ["bit-of-a-square", "shift-east", "moves-in-bits", "flips-right"])
+@pytest.mark.parametrize("name", ["bit-of-a-square", "shift-east", "moves-in-bits"])
 def test_what_never_ends_is_stopped_and_what_is_not_written_is_unanswered(name, monkeypatch):
     monkeypatch.setattr(checking, "SECONDS", 0.1)
     assert check(name, endless).misconception == "endless"

@@ -1,196 +1,419 @@
 """The exercises: who plays whom, what a result proves, how many games, ratings."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
-from functools import partial
-from itertools import permutations
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from math import isfinite
-from typing import Any
+from random import Random
+from typing import Any, NamedTuple
 
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judges.ratings import judge_strengths
-from othello_lessons.exercises.judging import Claim, demand_function, judge_claims
-from othello_lessons.exercises.mistakes import Mistake, recognise
+from othello_lessons.exercises.judging import (
+    demand_function,
+    demand_right,
+    judge_cases,
+    judge_claims,
+)
+from othello_lessons.exercises.patches import Mistake, Solution, changed
 from othello_lessons.exercises.sandbox import call, written
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words, number_in_words
 
 # ---------------------------------------------------------------------------
 # A schedule
+#
+# What is wrong with a schedule is seen in its games, however they were made, and so its mistakes
+# are no patches.
 
 Fixtures = Counter[tuple[Any, Any, Any]]
 
-SCHEDULE = Texts("fair-schedule")
-SCHEDULES = (
+SCHEDULE = Solution(
+    """
+from itertools import permutations
+
+def schedule(players, openings):
+    return [
+        (black, white, opening)
+        for opening in openings
+        for black, white in permutations(players, 2)
+    ]
+""",
+    "schedule",
+)
+SCHEDULES = [
     (["A", "B"], ["d3c3"]),
     (["A", "B"], ["d3c3", "d3e3"]),
     (["A", "B", "C"], ["d3c3"]),
     (["A", "B", "C", "D"], ["d3c3", "d3e3", "d3c5"]),
-)
+]
 
 
-def _judge_schedule(answer: Any) -> str:
-    demand_function(answer)
-    for players, openings in SCHEDULES:
-        games = _games(answer, players, openings)
-        wanted = {
-            (black, white, opening)
-            for black, white in permutations(players, 2)
-            for opening in openings
-        }
-        if games != Counter(wanted):
-            mistake = _schedule_mistake(games, wanted, players)
-            says = mistake.says(SCHEDULE)
-            raise Wrong(f"{written(answer, (players, openings))}: {says}", mistake.name)
-    return SCHEDULE.right()
-
-
-def _games(answer: Any, players: list[str], openings: list[str]) -> Fixtures:
+def games_of(function: Callable[..., Any], players: list[str], openings: list[str]) -> Fixtures:
     """Return the games of a schedule, each with how often it is there."""
-    found = call(answer, players, openings)
+    found = call(function, players, openings)
     try:
         games: Fixtures = Counter(tuple(game) for game in found)
     except TypeError:
         games = Counter()
     if not games or any(len(game) != 3 for game in games):
-        called = written(answer, (players, openings))
-        raise Wrong.named("no-games", SCHEDULE, call=called, found=in_words(found))
+        fields = {"call": written(function, (players, openings)), "found": in_words(found)}
+        raise Wrong.named("no-games", Texts("fair-schedule"), **fields)
     return games
 
 
-def _schedule_mistake(
-    games: Fixtures, wanted: set[tuple[str, str, str]], players: list[str]
-) -> Mistake:
-    """Return what is wrong with a schedule."""
+def wrong_games(games: Fixtures, right: Fixtures, players: list[str], openings: Any) -> Mistake:
+    """Return what is wrong with a schedule, and a second thing if there is one."""
+    first, *others = _faults(games, set(right), players)
+    fields = {key: value for fault in [*others[:1], first] for key, value in fault.fields.items()}
+    return Mistake(first.name, None, fields, tuple(fault.name for fault in others[:1]))
+
+
+def _faults(
+    games: Fixtures, wanted: set[tuple[Any, Any, Any]], players: list[str]
+) -> Iterator[Mistake]:
+    """Yield each thing that is wrong; games are missing for one reason only."""
     selves = [black for black, white, _ in games if black == white]
     if selves:
-        return Mistake("plays-itself", games, {"player": selves[0]})
-    if strange := set(games) - wanted:
-        return Mistake("strange-game", games, {"game": min(strange, key=repr)})
+        yield Mistake("plays-itself", None, {"player": selves[0]})
+    strange = {game for game in games if game[0] != game[1]} - wanted
+    if strange:
+        yield Mistake("strange-game", None, {"game": min(strange, key=repr)})
     met = {frozenset(game[:2]) for game in games}
     if len(met) < len(players) * (len(players) - 1) / 2:
-        return Mistake("not-everybody-meets", games)
-    for game, count in games.items():
-        if count > 1:
-            return Mistake("same-game-again", games, {"game": game, "count": count})
-    return _missing(games, wanted)
+        yield Mistake("not-everybody-meets")
+    elif not strange and wanted - set(games):
+        black, white, opening = min(wanted - set(games))
+        fields = {"black": black, "white": white, "opening": opening}
+        one_colour = not any((w, b, o) in games for b, w, o in games if b != w)
+        yield Mistake("one-colour" if one_colour else "openings-not-shared", None, fields)
+    if again := [game for game, count in games.items() if count > 1]:
+        yield Mistake("same-game-again", None, {"game": again[0], "count": games[again[0]]})
 
 
-def _missing(games: Fixtures, wanted: set[tuple[str, str, str]]) -> Mistake:
-    """Return the mistake that explains why some games are missing."""
-    black, white, opening = min(wanted - set(games))
-    fields: dict[str, object] = {"black": black, "white": white, "opening": opening}
-    one_colour = all((white, black, opening) not in games for black, white, opening in games)
-    return Mistake("one-colour" if one_colour else "openings-not-shared", games, fields)
+def _numbers_of_games(games: Fixtures, right: Fixtures) -> str:
+    fields = {"games": games.total(), "different": len(games), "expected": len(right)}
+    return Texts("fair-schedule")("numbers-of-games", **fields)
 
 
 # ---------------------------------------------------------------------------
 # What is proved
 
-CLAIMS = {
-    "a": Claim(False, "ten-of-fifteen"),
-    "b": Claim(True, "nothing-is-sure"),
-    "c": Claim(False, "repeats-are-evidence"),
-    "d": Claim(False, "first-move-is-nothing"),
-    "e": Claim(False, "a-draw-is-nothing"),
-    "f": Claim(True, "needs-more"),
-    "g": Claim(False, "elo-is-a-property"),
-}
-
-
-def _judge_claims(answer: Any) -> str:
-    texts = Texts("proved-claims")
-    judge_claims(answer, CLAIMS, texts)
-    return texts.right()
-
+PROVED = Solution(
+    """
+proved = {"a": False, "b": True, "c": False, "d": False, "e": False, "f": True, "g": False}
+""",
+    "proved",
+    {
+        "ten-of-fifteen": '"a": False → "a": True',
+        "nothing-is-sure": '"b": True → "b": False',
+        "repeats-are-evidence": '"c": False → "c": True',
+        "first-move-is-nothing": '"d": False → "d": True',
+        "a-draw-is-nothing": '"e": False → "e": True',
+        "needs-more": '"f": True → "f": False',
+        "elo-is-a-property": '"g": False → "g": True',
+    },
+)
 
 # ---------------------------------------------------------------------------
 # How many games
 
-NEED = Texts("games-needed")
 MARGINS = (10, 5, 2, 20, 1)
-STRETCH = 98.0  # 1.96 standard errors of one even game, in percentage points
-ROUNDED = 100.0  # and 2 standard errors, as many say
 
-
-def _needed(margin: float) -> float:
-    return (STRETCH / margin) ** 2
-
-
-KNOWN_NEEDS = (
-    Mistake("linear", lambda margin: _needed(10) * 10 / margin),
-    Mistake("one-standard-error", lambda margin: (50 / margin) ** 2),
-    Mistake("whole-width", lambda margin: _needed(margin / 2)),
-    Mistake("share-for-points", lambda margin: _needed(100 * margin)),
-    Mistake("not-squared", lambda margin: STRETCH / margin),
-    Mistake("squared-too-early", lambda margin: STRETCH**2 / margin),
-    Mistake("squared-too-early", lambda margin: STRETCH / margin**2),
-    Mistake("doubled-for-squared", lambda margin: 2 * STRETCH / margin),
-    Mistake("multiplied", lambda margin: (STRETCH * margin) ** 2),
-    Mistake("upside-down", lambda margin: (margin / STRETCH) ** 2),
-    Mistake("cubed", lambda margin: (STRETCH / margin) ** 3),
-    Mistake("root-for-square", lambda margin: (STRETCH / margin) ** 0.5),
-    Mistake("root-of-the-margin", lambda margin: STRETCH / margin**0.5),
-    Mistake("cut-before-squaring", lambda margin: (STRETCH // margin) ** 2),
-    Mistake("loop-ends-at-once", lambda margin: 1),
+NEED = Solution(
+    """
+def games_for(margin):
+    return (98 / margin) ** 2
+""",
+    "games_for",
+    {
+        "linear": ["(98 / margin) ** 2 → 960.4 / margin", "(98 / margin) ** 2 → 1000 / margin"],
+        "one-standard-error": ["98 → 50", "98 → 49"],
+        "whole-width": ["98 → 196", "98 → 200"],
+        "share-for-points": ["98 → 0.98", "/ margin → / (100 * margin)", "98 → 1"],
+        "not-squared": " ** 2 → ",
+        "squared-too-early": [
+            "(98 / margin) ** 2 → 98 ** 2 / margin",
+            "(98 / margin) → 98 / margin",
+        ],
+        "doubled-for-squared": " ** 2 →  * 2",
+        "multiplied": "98 / margin → 98 * margin",
+        "upside-down": "98 / margin → margin / 98",
+        "cubed": "** 2 → ** 3",
+        "root-for-square": "** 2 → ** 0.5",
+        "root-of-the-margin": "(98 / margin) ** 2 → 98 / margin ** 0.5",
+        "cut-before-squaring": "98 / margin → 98 // margin",
+        "loop-ends-at-once": "(98 / margin) ** 2 → 1",
+    },
 )
 
 
-def _judge_need(answer: Any) -> str:
-    demand_function(answer)
-    found = [_number(answer, margin) for margin in MARGINS]
-    if _all_near(found, _needed) or _all_near(found, lambda margin: (ROUNDED / margin) ** 2):
-        return NEED.right()
-    known = [*KNOWN_NEEDS, *_other_stretch(found)]
-    if mistake := recognise(known, partial(_all_near, found, rounded=True)):
-        raise mistake.wrong(NEED)
-    margin, games = next(
-        (margin, games)
-        for margin, games in zip(MARGINS, found, strict=True)
-        if not _near(games, _needed(margin))
-    )
-    fields = {"found": number_in_words(games), "expected": f"{_needed(margin):,.0f}"}
-    raise Wrong(NEED("about", call=written(answer, (margin,)), **fields))
-
-
-def _other_stretch(found: list[float]) -> list[Mistake]:
-    """Return the mistake of who divides another number than 98, and does the rest right."""
-    other = MARGINS[-1] * max(found[-1], 0.0) ** 0.5
-    fields: dict[str, object] = {"other": number_in_words(round(other, 1))}
-    return [Mistake("other-stretch", lambda margin: (other / margin) ** 2, fields)]
-
-
-def _all_near(
-    found: Iterable[float], needed: Callable[[float], float], rounded: bool = False
-) -> bool:
-    pairs = zip(MARGINS, found, strict=True)
-    return all(_near(games, needed(margin), rounded) for margin, games in pairs)
-
-
-def _near(games: float, wanted: float, rounded: bool = False) -> bool:
-    """Tell whether a number of games is right: within 1 %, or many and rounded to a neighbour.
-
-    What a mistake leads to may be rounded where it is small, too.
-    """
-    few = 0.501 if rounded else 0
-    return abs(games - wanted) <= max(0.01 * wanted, 1.01 if wanted > 10 else few)
-
-
-def _number(answer: Any, *args: Any) -> float:
-    found = call(answer, *args)
+def number_of_games(function: Callable[..., Any], margin: int) -> float:
+    """Return what a function says of a margin; Wrong if that is no number."""
+    found = call(function, margin)
     try:
         number = float(found)
     except (TypeError, ValueError):
         number = float("nan")
     if not isfinite(number):
-        fields: dict[str, Any] = {"call": written(answer, args), "found": in_words(found)}
-        raise Wrong.named("no-number", NEED, **fields)
+        fields: dict[str, Any] = {"call": written(function, (margin,)), "found": in_words(found)}
+        raise Wrong.named("no-number", Texts("games-needed"), **fields)
     return number
 
 
+def about(games: float, wanted: float) -> bool:
+    """Tell whether a number of games is right: within 1 %, or rounded to a neighbour."""
+    return abs(games - wanted) <= max(0.01 * wanted, 1.01 if wanted > 10 else 0.501)
+
+
+def _about_how_many(found: float, wanted: float) -> str:
+    fields = {"found": number_in_words(found), "expected": f"{wanted:,.0f}"}
+    return Texts("games-needed")("about", **fields)
+
+
+def judge_need(exercise: Exercise, answer: Any) -> str:
+    """Accept 1.96 standard errors, and 2 as well; another number is read from the answer."""
+    demand_function(answer)
+    found = {margin: number_of_games(answer, margin) for margin in MARGINS}
+    if all(about(games, (100 / margin) ** 2) for margin, games in found.items()):
+        return exercise.praise()
+    other = float(f"{max(found[1], 0.0) ** 0.5:.3g}")
+    mistake = changed(f"98 → {other}", other=number_in_words(other))
+    known = {**NEED.mistakes, "other-stretch": mistake}
+    return judge_cases(replace(exercise, right=Solution(NEED.source, NEED.answer, known)), answer)
+
+
+# ---------------------------------------------------------------------------
+# Strengths
+
+Result = tuple[str, str, float]  # black, white, Black's points
+RUNAWAY = 1e6  # times as strong as another: more than any of these games can show
+
+
+def _series(text: str) -> list[Result]:
+    """Read games such as `AB1 BA½`: Black, White, and Black's points."""
+    return [(game[0], game[1], 0.5 if game[2] == "½" else int(game[2])) for game in text.split()]
+
+
+SERIES = [
+    _series("AB1 BA0 AB1 BA1"),
+    _series("AB1 BA0 BA1 AB½ BA½ AB½"),
+    _series("AB1 AB1 AB½ BA1 BA0"),  # A is Black more often
+    _series("AB1 BA0 AB1 AB0 BC1 CB0 BC1 BC0"),
+    _series("AB1 AB1 AB0 AC1 CB1 CB0 CB½"),
+    _series("AB0 AB1 BC0 BC0 BC1 CA½"),
+    _series("AB1 BA0 BC1 CB½ CA1 AC½ AD1 DA½ BD0 DB0 CD1 DC1"),
+    _series("AB1 AB0 AB1 AB½ BC1 BC0 CA0 CA0 CA1"),  # not everybody as often, nor with both colours
+]
+GAMES = "in games:"
+ONE_OVER = "1 / (strength[black] + strength[white])"
+BLACKS, WHITES = "made[black] += points", "made[white] += 1 - points"
+QUOTIENT = "made[name] / faced[name]"
+TWO_NAMES = "for name in (black, white) → for name, other in ((black, white), (white, black))"
+
+
+def _summed(what: str) -> Any:
+    """Return the patch that adds up something else for each game of a player."""
+    return changed(TWO_NAMES, f"{ONE_OVER} → {what}")
+
+
+STRENGTHS = Solution(
+    """
+def strengths(games):
+    strength = {name: 1.0 for black, white, points in games for name in (black, white)}
+    for _ in range(200):
+        made = dict.fromkeys(strength, 0)
+        faced = dict.fromkeys(strength, 0)
+        for black, white, points in games:
+            made[black] += points
+            made[white] += 1 - points
+            for name in (black, white):
+                faced[name] += 1 / (strength[black] + strength[white])
+        strength = {name: made[name] / faced[name] for name in strength}
+    return strength
+""",
+    "strengths",
+    {
+        "too-few-rounds": [f"range(200) → range({rounds})" for rounds in (2, 3, 10, 5, 4)],
+        "share-of-points": [
+            "range(200) → range(1)",
+            f"{ONE_OVER} → 1",
+            "return strength → "
+            "return {n: made[n] / sum(n in game[:2] for game in games) for n in made}",
+        ],
+        "never-renewed": [
+            "range(200) → range(0)",
+            f"strength = {{name: {QUOTIENT} → _ = {{name: {QUOTIENT}",
+        ],
+        "a-draw-is-nothing": [
+            f"{GAMES} → in [game for game in games if game[2] != 0.5]:",
+            changed(
+                f"{BLACKS} → {BLACKS} * (points != 0.5)",
+                "1 - points → (1 - points) * (points != 0.5)",
+            ),
+        ],
+        "a-draw-is-lost": f"{GAMES} → in [(b, w, int(p)) for b, w, p in games]:",
+        "losses-left-out": f"{GAMES} → in [game for game in games if game[2]]:",
+        "same-result-once": f"{GAMES} → in set(games):",
+        "points-of-black-for-white": ["1 - points → points", "+= 1 - points → += -points"],
+        "points-of-white-for-black": f"{BLACKS} → made[black] += 1 - points",
+        "losses-for-wins": changed(
+            "+= points → += 1 - pts", "+= 1 - points → += points", "pts → points"
+        ),
+        "more-than-one-point": ["1 - points → 1 + points", "1 - points → 2 - points"],
+        "counts-one-colour": [
+            f"{WHITES} → pass",
+            f"{BLACKS} → pass",
+            "for name in (black, white):\n → for name in (black,):\n",
+        ],
+        "last-game-only": [
+            changed(f"{BLACKS} → made[black] = points", f"{WHITES} → made[white] = 1 - points"),
+            "faced[name] += → faced[name] =",
+        ],
+        "own-strength-left-out": _summed("1 / strength[other]"),
+        "other-strength-left-out": f"{ONE_OVER} → 1 / strength[name]",
+        "brackets-missing": [
+            f"{ONE_OVER} → 1 / strength[black] + strength[white]",
+            _summed("1 / strength[name] + strength[other]"),
+        ],
+        "not-one-over": [
+            f"{ONE_OVER} → strength[black] + strength[white]",
+            _summed("strength[other]"),
+        ],
+        "expected-points": [
+            f"{ONE_OVER} → strength[name] / (strength[black] + strength[white])",
+            _summed("strength[other] / (strength[black] + strength[white])"),
+        ],
+        "opponents-once": changed(
+            "faced = dict.fromkeys(strength, 0) → faced, met = dict.fromkeys(strength, 0), []",
+            "in (black, white):\n → in () if {black, white} in met else (black, white):\n",
+            "strength[white])\n → strength[white])\n            met.append({black, white})\n",
+        ),
+        "begins-with-one": "made = dict.fromkeys(strength, 0) → made = dict.fromkeys(strength, 1)",
+        "upside-down": [
+            f"{QUOTIENT} → faced[name] / made[name]",
+            f"{QUOTIENT} → made[name] * faced[name]",
+        ],
+        "points": ["return strength → return made", f"{QUOTIENT} → made[name]"],
+        "returns-the-divisor": "return strength → return faced",
+        "odds-of-the-share": "return strength → return "
+        "{n: made[n] / (sum(n in game[:2] for game in games) - made[n]) for n in made}",
+    },
+)
+
+
+class Rated(NamedTuple):
+    """What a function says of the players of some games."""
+
+    strengths: Mapping[str, float]
+    games: list[Result]
+
+
+def rated(function: Callable[..., Any], games: list[Result]) -> Rated:
+    """Return the strengths that a function finds; Wrong if they are no numbers above 0."""
+    found, texts = call(function, games), Texts("strengths")
+    names = {name for game in games for name in game[:2]}
+    if not isinstance(found, Mapping) or set(found) != names:
+        fields: dict[str, Any] = {"found": in_words(found), "names": ", ".join(sorted(names))}
+        raise Wrong.named("no-dictionary", texts, **fields)
+    try:
+        strengths = {name: float(found[name]) for name in names}
+    except (TypeError, ValueError):
+        strengths = {}
+    if not strengths or not all(isfinite(s) and s > 0 for s in strengths.values()):
+        raise Wrong.named("no-number", texts, found=in_words(found))
+    return Rated(strengths, games)
+
+
+def as_strong(one: Rated, other: Rated) -> bool:
+    """Tell whether strengths have the same ratios, within 1 %."""
+    ratios = [one.strengths[name] / other.strengths[name] for name in one.strengths]
+    return max(ratios) <= 1.01 * min(ratios)
+
+
+def judge_strengths(exercise: Exercise, answer: Any) -> str:
+    """Demand the strengths of Bradley and Terry, on whatever scale, and in any order of games."""
+    unexplained = None
+    try:
+        demand_right(exercise, answer)
+    except Wrong as wrong:
+        if wrong.misconception:
+            raise
+        unexplained = wrong
+    if any(_depends_on_the_order(answer, games) for games in SERIES):
+        raise Wrong.named("depends-on-the-order", exercise.texts)
+    if unexplained:
+        raise unexplained
+    return exercise.praise()
+
+
+def _depends_on_the_order(answer: Any, games: list[Result]) -> bool:
+    orders = [Random(seed).sample(games, len(games)) for seed in range(3)]
+    return any(not as_strong(rated(answer, order), rated(answer, games)) for order in orders)
+
+
+def _runs_away(found: Rated, right: Rated, games: list[Result]) -> Mistake | None:
+    strengths = found.strengths.values()
+    return Mistake("runs-away") if max(strengths) > RUNAWAY * min(strengths) else None
+
+
+def _ratios(found: Rated, right: Rated) -> str:
+    """Write both strengths, and what somebody is expected to make with the wrong ones."""
+    least = min(right.strengths, key=lambda name: right.strengths[name])
+    off = {name: _promised(found, name) - _promised(right, name) for name in right.strengths}
+    name = max(sorted(off), key=lambda name: abs(off[name]))
+    return Texts("strengths")(
+        "ratios",
+        least=least,
+        wanted=_related(right, least),
+        found=_related(found, least),
+        name=name,
+        promised=f"{_promised(found, name):.2f}",
+        made=f"{_promised(right, name):g}",
+    )
+
+
+def _promised(rated: Rated, name: str) -> float:
+    """Return how many points a player is expected to make in all its games."""
+    mine = [game[:2] for game in rated.games if name in game[:2]]
+    own = rated.strengths[name]
+    return sum(own / (rated.strengths[black] + rated.strengths[white]) for black, white in mine)
+
+
+def _related(rated: Rated, least: str) -> str:
+    strengths = rated.strengths
+    return ", ".join(
+        f"{name} {strengths[name] / strengths[least]:.3g}" for name in sorted(strengths)
+    )
+
+
 EXERCISES = (
-    Exercise("fair-schedule", _judge_schedule),
-    Exercise("proved-claims", _judge_claims),
-    Exercise("games-needed", _judge_need),
-    Exercise("strengths", judge_strengths),
+    Exercise(
+        "fair-schedule",
+        judge_cases,
+        SCHEDULE,
+        cases=SCHEDULES,
+        observe=games_of,
+        fault=wrong_games,
+        differs=_numbers_of_games,
+    ),
+    Exercise("proved-claims", judge_claims, PROVED),
+    Exercise(
+        "games-needed",
+        judge_need,
+        NEED,
+        cases=[(margin,) for margin in MARGINS],
+        observe=number_of_games,
+        same=about,
+        differs=_about_how_many,
+    ),
+    Exercise(
+        "strengths",
+        judge_strengths,
+        STRENGTHS,
+        cases=[(games,) for games in SERIES],
+        observe=rated,
+        same=as_strong,
+        fault=_runs_away,
+        differs=_ratios,
+    ),
 )

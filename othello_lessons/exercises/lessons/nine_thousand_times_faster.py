@@ -1,36 +1,351 @@
 """The exercises: squares as bits, a shift that does not wrap, moves by flood."""
 
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
 from typing import Any
 
-from othello_lessons.exercises.exercise import Exercise
-from othello_lessons.exercises.judges.bit_moves import judge_moves
-from othello_lessons.exercises.judges.bit_squares import judge_bit, judge_east
-from othello_lessons.exercises.judging import Claim, judge_claims
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.drawing import Picture
+from othello_lessons.exercises.exercise import Case, Exercise
+from othello_lessons.exercises.judges.bit_squares import (
+    ALL,
+    NAMES,
+    bits_of,
+    draw_bits,
+    how_bits_differ,
+    judge_bits,
+    no_set,
+)
+from othello_lessons.exercises.judging import demand_function, judge_claims
+from othello_lessons.exercises.patches import Solution, changed
+from othello_lessons.exercises.wording import Bits
+from othello_lessons.othello import (
+    BLACK,
+    EMPTY,
+    initial_board,
+    legal_moves,
+    make_move,
+    next_player,
+    squares,
+)
+
+# ---------------------------------------------------------------------------
+# The bit of a square
+
+PLACE = "8 * row + column"
+BIT = Solution(
+    """
+def bit(name):
+    column, row = "abcdefgh".index(name[0]), int(name[1]) - 1
+    return 1 << 8 * row + column
+""",
+    "bit",
+    {
+        "number-for-mask": f"1 << {PLACE} → {PLACE}",
+        "rows-for-columns": f"{PLACE} → 8 * column + row",
+        "rows-from-one": "int(name[1]) - 1 → int(name[1])",
+        "columns-from-one": ".index(name[0]) → .index(name[0]) + 1",
+        "both-from-one": changed("int(name[1]) - 1 → int(name[1])", "+ column → + column + 1"),
+        "from-below": "8 * row → 8 * (7 - row)",
+        "from-the-right": "+ column → + 7 - column",
+        "with-the-rim": f"{PLACE} → 10 * (row + 1) + column + 1",
+        "power-operator": ["1 << 8 * row + column → 2 ^ 8 * row + column", "1 << → 1 ^"],
+        "empty-set": f"1 << {PLACE} → 0",
+        "shifted-down": "1 << → 1 >>",
+        "power-for-shift": f"1 << {PLACE} → ({PLACE}) ** 2",
+        "doubled-place": f"1 << {PLACE} → 2 * ({PLACE})",
+        "shift-before-plus": f"1 << {PLACE} → (1 << 8 * row) + column",
+        "wrong-row-step": [
+            changed("8 * row → row", step=1),
+            *(changed(f"8 * row → {step} * row", step=step) for step in (7, 9, 10)),
+        ],
+        "wrong-column-step": changed("+ column → + 2 * column", step=2),
+        "wrong-first-place": [
+            changed(f"{PLACE} → {PLACE} + {place}", place=place) for place in (16, 11)
+        ],
+    },
+)
+
+# ---------------------------------------------------------------------------
+# A shift to the right of the board
+
+OTHERS, H, A = "0x7F7F7F7F7F7F7F7F", "0x8080808080808080", "0x0101010101010101"
+MASKED = f"(bits & {OTHERS})"
+SHIFTED = f"{MASKED} << 1"
+EAST = Solution(
+    """
+def shift_east(bits):
+    return (bits & 0x7F7F7F7F7F7F7F7F) << 1
+""",
+    "shift_east",
+    {
+        "wraps": [f"{MASKED} → bits", f"{SHIFTED} → bits << 1 & {ALL}"],
+        "wrong-column": [f"{OTHERS} → 0xFEFEFEFEFEFEFEFE", f"{SHIFTED} → bits << 1 & {OTHERS}"],
+        "west": ["<< 1 → >> 1", f"{SHIFTED} → bits >> 1", f"{SHIFTED} → (bits & ~{A}) >> 1"],
+        "south": ["<< 1 → << 8", f"{SHIFTED} → bits << 8", f"{SHIFTED} → bits << 8 & {ALL}"],
+        "diagonal": ["<< 1 → << 9", "<< 1 → >> 7"],
+        "doubles": f"return {SHIFTED} → return bits | {SHIFTED}",
+        "column-h-stays": f"return {SHIFTED} → return bits & {H} | {SHIFTED}",
+        "mask-shifted": [f"{SHIFTED} → bits & {OTHERS} << 1", f"{SHIFTED} → bits & ~{H} << 1"],
+        "all-or-none": [
+            f"{SHIFTED} → bits if bits & {H} else bits << 1",
+            f"{SHIFTED} → 0 if bits & {H} else bits << 1",
+        ],
+        "two-columns": ["<< 1 → << 2", f"{SHIFTED} → bits << 2", f"{SHIFTED} → bits << 2 & {ALL}"],
+        "stays": [" << 1 → ", f"{SHIFTED} → bits"],
+        "or-for-and": [
+            "bits & → bits |",
+            f"{SHIFTED} → bits << 1 | 0xFEFEFEFEFEFEFEFE",
+            f"{SHIFTED} → (bits << 1 | 0xFEFEFEFEFEFEFEFE) & {ALL}",
+        ],
+        "column-for-the-others": [
+            f"{OTHERS} → {H}",
+            f"{SHIFTED} → bits << 1 & {A}",
+        ],
+        "flips-a-column": [
+            f"{SHIFTED} → (bits ^ {H}) << 1",
+            f"{SHIFTED} → bits << 1 ^ {A}",
+        ],
+        "empty-set": f"{SHIFTED} → 0",
+    },
+)
+
+
+def _sets() -> Iterator[Case]:
+    """Yield sets of squares: each single square, columns a and h, then random ones."""
+    rng = Random(16)
+    some = [rng.getrandbits(64) for _ in range(100)]
+    for bits in [*(1 << at for at in range(64)), int(A, 16), int(H, 16), *some]:
+        yield (Bits(bits),)
+
+
+def judge_east(exercise: Exercise, answer: Any) -> str:
+    """Judge a shift; the mask that it has, whatever it is, is read from where single bits go."""
+    demand_function(answer)
+    kept = sum(1 << at for at in range(63) if bits_of(answer, 1 << at) == 2 << at)
+    known = {**EAST.mistakes, "wrong-mask": f"{OTHERS} → {kept:#x}"}
+    if kept in (0, int(OTHERS, 16) & ALL >> 1):
+        return judge_bits(exercise, answer)
+    return judge_bits(replace(exercise, right=Solution(EAST.source, EAST.answer, known)), answer)
+
+
+def _draw_shift(found: int, right: int, bits: int) -> Picture:
+    return draw_bits({"given": bits}, found, right)
+
+
+# ---------------------------------------------------------------------------
+# Legal moves by flood
+#
+# Some mistakes are made in both ways of a step, others in one of them. The second style walks six
+# discs and no further, as some people write it.
+
+STEPS = "((1, opp & INNER), (7, opp & INNER), (8, opp), (9, opp & INNER))"
+UP, DOWN = "walkers = own << step & through", "walkers = own >> step & through"
+FLOOD_SOURCE = """
+ALL = 0xFFFFFFFFFFFFFFFF
+INNER = 0x7E7E7E7E7E7E7E7E
+
+def my_moves(own, opp):
+    behind = 0
+    for step, through in ((1, opp & INNER), (7, opp & INNER), (8, opp), (9, opp & INNER)):
+        walkers = own << step & through
+        while walkers:
+            walkers <<= step
+            behind |= walkers
+            walkers &= through
+        walkers = own >> step & through
+        while walkers:
+            walkers >>= step
+            behind |= walkers
+            walkers &= through
+    return behind & ~(own | opp) & ALL
+"""
+RESULT = "behind & ~(own | opp) & ALL"
+WAY_DOWN = FLOOD_SOURCE[FLOOD_SOURCE.index(f"        {DOWN}") : FLOOD_SOURCE.index("    return")]
+WAY_UP = FLOOD_SOURCE[FLOOD_SOURCE.index(f"        {UP}") : FLOOD_SOURCE.index(f"        {DOWN}")]
+ADDED, KEPT, LOOP = "behind |= walkers", "walkers &= through", "while walkers:"
+
+
+def _through(masks: str) -> str:
+    return f"{STEPS} → {masks}"
+
+
+FLOOD = Solution(
+    FLOOD_SOURCE,
+    "my_moves",
+    {
+        "wraps": [
+            "opp & INNER → opp",
+            *(f"({step}, opp & INNER) → ({step}, opp)" for step in (1, 7, 9)),
+        ],
+        "masks-columns-too": "(8, opp) → (8, opp & INNER)",
+        "masks-own": [
+            "own << step & through\n → (own & INNER) << step & through\n",
+            changed("own << step → (own & INNER) << step", "own >> step → (own & INNER) >> step"),
+            changed(
+                "own << step → (own & INNER) << step",
+                "own >> step → (own & INNER) >> step",
+                "opp & INNER → opp",
+            ),
+        ],
+        "one-way": [f"{WAY_DOWN} → ", f"{WAY_UP} → "],
+        "no-diagonals": _through("((1, opp & INNER), (8, opp))"),
+        "no-straight-lines": _through("((7, opp & INNER), (9, opp & INNER))"),
+        "step-missing": [
+            f"({step}, opp{mask}), → " for step, mask in ((1, " & INNER"), (7, " & INNER"), (8, ""))
+        ]
+        + [", (9, opp & INNER)) → )"],
+        "steps-of-the-rim": [
+            _through("((1, opp & INNER), (9, opp & INNER), (10, opp), (11, opp & INNER))"),
+            _through("((1, opp), (9, opp), (10, opp), (11, opp))"),
+        ],
+        "wrong-step": ["(7, opp → (6, opp", "(9, opp → (10, opp"],
+        "one-disc": "while walkers: → if walkers:",
+        "five-discs": "while walkers: → for _ in range(5):",
+        "beside-own": [
+            changed(
+                f"{UP} → behind |= own << step; {UP}", f"{DOWN} → behind |= own >> step; {DOWN}"
+            ),
+            changed(
+                f"walkers <<= step\n            {ADDED} → {ADDED}\n            walkers <<= step",
+                f"walkers >>= step\n            {ADDED} → {ADDED}\n            walkers >>= step",
+                f"{UP} → walkers = own << step",
+                f"{DOWN} → walkers = own >> step",
+            ),
+        ],
+        "begins-beside-own": changed(
+            f"{UP} → walkers = own << step", f"{DOWN} → walkers = own >> step"
+        ),
+        "begins-everywhere": changed(
+            "<< step & through → << step | through", ">> step & through → >> step | through"
+        ),
+        "begins-at-opp": changed("own << step → opp << step", "own >> step → opp >> step"),
+        "never-stops": changed(f"            {KEPT}\n → ", f"{LOOP} → for _ in range(7):"),
+        "over-empty-squares": "opp & INNER → opp | INNER",
+        "over-own-discs": changed("opp & INNER → own & INNER", "(8, opp) → (8, own)"),
+        "adds": ["behind |= → behind +=", "behind |= → behind ^="],
+        "keeps-the-last": [
+            "behind |= → behind =",
+            f"{WAY_DOWN} → {WAY_DOWN.replace('behind |=', 'behind =')}",
+        ],
+        "intersects": f"{WAY_DOWN} → {WAY_DOWN.replace('behind |=', 'behind &=')}",
+        "no-moves": ["behind |= → behind &=", f"return {RESULT} → return 0"],
+        "onto-discs": [f"{RESULT} → behind & ALL", "~(own | opp) → ~own", "~(own | opp) → ~opp"],
+        "discs-for-empties": "~(own | opp) → (own | opp)",
+        "every-empty-square": [
+            "return behind & ~(own | opp) → return ~(own | opp)",
+            "behind & ~(own | opp) → (behind | ~(own | opp))",
+        ],
+        "negative": f"{RESULT} → ~(own | opp)",
+        "every-square": f"{RESULT} → {RESULT.replace('& ALL', '| ALL')}",
+        "not-cut": f"{RESULT} → behind & ~(own | opp)",
+        "wrong-masks": [
+            f"7E7E7E7E7E7E7E7E → {mask}"
+            for mask in (
+                *("7F7F7F7F7F7F7F7F", "FEFEFEFEFEFEFEFE", "8181818181818181"),
+                *("3C3C3C3C3C3C3C3C", "7E7E7E7E7E7E7E", "007E7E7E7E7E7E00"),
+            )
+        ],
+        "colours-swapped": "behind = 0 → own, opp, behind = opp, own, 0",
+        "begins-with-a-move": "behind = 0 → behind = 1",
+        "first-step-only": "    return behind →         return behind",
+    },
+    styles=[FLOOD_SOURCE.replace(LOOP, "for _ in range(6):")],
+)
+SQUARES = squares()
+
+
+def _positions() -> list[Case]:
+    """Return (own, opp), those with few discs first: lines, pairs, and positions of games."""
+    lines = [case for square in SQUARES for step in (1, 9, 10, 11) for case in _lines(square, step)]
+    pairs = [
+        (1 << at, 1 << at + gap) for gap in range(1, 10) for at in range(64 - gap)
+    ]  # among them those that are neighbours in the number only
+    meeting = (0b10001, 0b01010)  # two lines that reach the same square
+    found = {meeting, *lines, *pairs, *((opp, own) for own, opp in pairs), *_games()}
+    cases = sorted(found, key=lambda case: ((case[0] | case[1]).bit_count(), case))
+    return [(Bits(own), Bits(opp)) for own, opp in cases]
+
+
+def _lines(square: int, step: int) -> list[tuple[int, int]]:
+    """Return own discs with lines of the other side's behind them, both ways along a step."""
+    found: list[tuple[int, int]] = []
+    for way in (step, -step):
+        own, opp, at = 1 << SQUARES.index(square), 0, square + way
+        while at in SQUARES:
+            opp |= 1 << SQUARES.index(at)
+            found.append((own, opp))
+            at += way
+    return found
+
+
+def _games() -> list[tuple[int, int]]:
+    """Return the positions of two random games as their players see them."""
+    found = []
+    for seed in (1, 2):
+        rng, board = Random(seed), initial_board()
+        player: str | None = BLACK
+        while player is not None:
+            mine = sum(1 << at for at, s in enumerate(SQUARES) if board[s] == player)
+            discs = sum(1 << at for at, s in enumerate(SQUARES) if board[s] != EMPTY)
+            found.append((mine, discs ^ mine))
+            make_move(rng.choice(legal_moves(player, board)), player, board)
+            player = next_player(board, player)
+    return found
+
+
+def _draw_moves(found: int, right: int, own: int, opp: int) -> Picture:
+    return draw_bits({"own": own, "opp": opp}, found, right)
+
 
 # ---------------------------------------------------------------------------
 # What is true
 
-CLAIMS = {
-    "a": Claim(False, "number-for-mask"),
-    "b": Claim(False, "not-is-negative"),
-    "c": Claim(True, "plus-is-never-or"),
-    "d": Claim(True, "counts-by-loop"),
-    "e": Claim(False, "compiling-changes-the-algorithm"),
-    "f": Claim(False, "compiled-always-wins"),
-    "g": Claim(False, "speed-is-depth"),
-}
-
-
-def _judge_claims(answer: Any) -> str:
-    texts = Texts("speed-claims")
-    judge_claims(answer, CLAIMS, texts)
-    return texts.right()
-
+SPEED = Solution(
+    """
+true = {"a": False, "b": False, "c": True, "d": True, "e": False, "f": False, "g": False}
+""",
+    "true",
+    {
+        "number-for-mask": '"a": False → "a": True',
+        "not-is-negative": '"b": False → "b": True',
+        "plus-is-never-or": '"c": True → "c": False',
+        "counts-by-loop": '"d": True → "d": False',
+        "compiling-changes-the-algorithm": '"e": False → "e": True',
+        "compiled-always-wins": '"f": False → "f": True',
+        "speed-is-depth": '"g": False → "g": True',
+    },
+)
 
 EXERCISES = (
-    Exercise("bit-of-a-square", judge_bit),
-    Exercise("shift-east", judge_east),
-    Exercise("moves-in-bits", judge_moves),
-    Exercise("speed-claims", _judge_claims),
+    Exercise(
+        "bit-of-a-square",
+        judge_bits,
+        BIT,
+        cases=[(name,) for name in NAMES],
+        observe=bits_of,
+        differs=how_bits_differ,
+        fault=no_set,
+    ),
+    Exercise(
+        "shift-east",
+        judge_east,
+        EAST,
+        cases=list(_sets()),
+        observe=bits_of,
+        beside=_draw_shift,
+        differs=how_bits_differ,
+        fault=no_set,
+    ),
+    Exercise(
+        "moves-in-bits",
+        judge_bits,
+        FLOOD,
+        cases=_positions(),
+        observe=bits_of,
+        beside=_draw_moves,
+        differs=how_bits_differ,
+        fault=no_set,
+    ),
+    Exercise("speed-claims", judge_claims, SPEED),
 )
