@@ -143,7 +143,7 @@ def _signs_and_passes(at_pass: str) -> Patches:
 
 ENDS_AND_DEPTHS: Patches = {
     "evaluates-for-opponent": [
-        "evaluate(player → evaluate(other",
+        "evaluate(player → evaluate(opponent(player)",
         "return evaluate → return -evaluate",
     ],
     "own-evaluation": "return evaluate( → return score(",

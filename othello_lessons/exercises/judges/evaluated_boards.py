@@ -106,7 +106,10 @@ def leads_to_all(
 
     def leads_to_all(search: Callable[..., Any]) -> bool:
         for case, one, has_move in zip(cases, found, moves, strict=True):
-            other = kept(noted, search, case)
+            try:
+                other = kept(noted, search, case)
+            except Wrong:  # in this case it gives no answer
+                return False
             if one[::2] != other[::2] or (has_move and one.move != other.move):
                 return False
         return True
@@ -130,19 +133,20 @@ def kept(noted: Take, search: Callable[..., Any], case: SearchCase) -> Noted:
 
 def known_mistake(
     solutions: Sequence[Solution],
+    right: Callable[..., Any],
     answer: Callable[..., Any],
     found: Sequence[Noted],
     cases: Sequence[SearchCase],
     noted: Take = noted,
 ) -> Mistake | None:
     """Return the mistake that leads to what was found in all cases, in one of these styles."""
-    right = [kept(noted, solutions[0].wrong(), case) for case in cases]
+    wanted = [kept(noted, right, case) for case in cases]
     *others, soft = solutions
-    for start in _starts_of(found, right, cases):
+    for start in _starts_of(found, wanted, cases):
         soft = soft.including(begins_with(start))
     styles = [*others, soft]
     known = chain(*(style.singles() for style in styles), *(style.pairs() for style in styles))
-    mistake = recognise(known, leads_to_all(found, right, cases, noted))
+    mistake = recognise(known, leads_to_all(found, wanted, cases, noted))
     if mistake is None and keeps_values(answer, found, cases):
         return Mistake("keeps-values")
     return mistake

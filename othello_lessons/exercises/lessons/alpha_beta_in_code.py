@@ -57,6 +57,8 @@ POSITIONS = [
     ("O-OX" "XOX-" "-XO-" "-OOO" " X", 4),  # a deep cut
     ("XO-O" "-OO-" "XXO-" "XXXO" " X", 3),  # two ways lead to the same board
     ("OX--" "OXX-" "OXX-" "OOX-" " X", 3),  # a pass below a value
+    ("-O--" "XOOO" "XXOO" "-OXO" " X", 4),  # a pass below a bound
+    ("X--X" "OXXX" "OOXX" "O-XX" " O", 3),  # a board that comes up twice
     ("----" "-OX-" "-XO-" "----" " X", 2),
     ("----" "XXX-" "-XO-" "----" " O", 2),
     ("-O--" "-OOX" "-XXX" "--O-" " X", 3),
@@ -91,7 +93,7 @@ def _demand_right(answer: Any, cases: list[SearchCase]) -> None:
     problems = [_problem(answer, *each) for each in zip(found, cases, strict=True)]
     if wrong := [problem for problem in problems if problem is not None]:
         styles = ALPHABETA, SOFT_ALPHABETA
-        known = known_mistake(styles, answer, found, cases, noted_inside)
+        known = known_mistake(styles, alphabeta, answer, found, cases, noted_inside)
         raise named(wrong, known, KINDS, TEXTS)
 
 
