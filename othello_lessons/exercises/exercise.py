@@ -101,11 +101,7 @@ class Exercise:
 
     def about_value(self, given: Any, *mistakes: Mistake) -> "Wrong":
         """Return the verdict on a value that these mistakes lead to."""
-        says = dict.fromkeys(
-            self.texts.mistake(name, **each.fields)
-            for each in mistakes
-            for name in (each.name, *each.also)
-        )
+        says = dict.fromkeys(text for each in mistakes for text in each.says(self.texts))
         return Wrong("\n".join(says), mistakes[0].name, self.picture(given))
 
     def unexplained(self, given: Any, right: Any) -> "Wrong":

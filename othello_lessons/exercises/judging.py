@@ -172,9 +172,8 @@ def slipped(answer: Any, is_right: Callable[[Any], bool], problem: Wrong) -> Wro
 
 def behind(mistake: Mistake, problem: Wrong, texts: Texts) -> Wrong:
     """Return the verdict that names a mistake, and shows the problem that comes of it."""
-    names = (mistake.name, *mistake.also)
-    says = [texts.mistake(name, **mistake.fields) for name in names]
-    verdict = Wrong("\n".join([*says, problem.text]), mistake.name, problem.picture)
+    text = "\n".join([*mistake.says(texts), problem.text])
+    verdict = Wrong(text, mistake.name, problem.picture)
     verdict.evidence = problem.evidence
     return verdict
 
@@ -194,7 +193,14 @@ def observed(exercise: Exercise, function: Callable[..., Any], case: Case) -> An
         if wrong.misconception == "endless":
             raise
         return Failed(f"{wrong.misconception} {type(wrong.__cause__).__name__}")
-    return result if exercise.same else repr_of(result)
+    return result if exercise.same else repr_of(_whole(result))
+
+
+def _whole(value: Any) -> Any:
+    """Return a value with 3 in the place of 3.0, so that numbers that are equal look alike."""
+    if isinstance(value, list | tuple):
+        return [*map(_whole, value)] if isinstance(value, list) else (*map(_whole, value),)
+    return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 class Failed(str):
@@ -207,12 +213,13 @@ def _agree(exercise: Exercise, one: Any, other: Any) -> bool:
     return exercise.same(one, other)
 
 
-_kept_results: WeakKeyDictionary[Any, dict[tuple[str, str], Any]] = WeakKeyDictionary()
+_kept_results: WeakKeyDictionary[Any, dict[tuple[Any, ...], Any]] = WeakKeyDictionary()
 
 
 def _kept(exercise: Exercise, function: Any, case: Case) -> Any:
     """Return what a known mistake leads to, which is the same at every check; "" without end."""
-    results, key = _kept_results.setdefault(function, {}), (exercise.name, repr(case))
+    key = exercise.name, exercise.observe, repr(case)
+    results = _kept_results.setdefault(function, {})
     if key not in results:
         try:
             results[key] = observed(exercise, function, case)
@@ -223,30 +230,6 @@ def _kept(exercise: Exercise, function: Any, case: Case) -> Any:
 
 # ---------------------------------------------------------------------------
 # Values
-
-
-def judge_value(exercise: Exercise, answer: Any) -> str:
-    """Judge a value: it is read, and compared with the right one and with what mistakes lead to."""
-    given, right = exercise.read(answer), exercise.read(exercise.right.right())
-    if _same(given, right):
-        return exercise.praise()
-    known = exercise.right.candidates()
-    mistake = patches.recognise(known, lambda wrong: _same(given, exercise.read(wrong)))
-    found = [mistake] if mistake else list(causes(exercise, given, right).values())
-    if found and all(found):
-        raise exercise.about_value(given, *filter(None, found))
-    raise exercise.unexplained(given, right)
-
-
-def judge_claims(exercise: Exercise, answer: Any) -> str:
-    """Judge a dictionary that says of every claim whether it is true."""
-    claims = list(exercise.right.right())
-    if not isinstance(answer, Mapping) or set(answer) != set(claims):
-        raise Wrong.named("no-dictionary", CHECK, first=claims[0], last=claims[-1])
-    for name in claims:
-        if answer[name] not in (True, False):
-            raise Wrong.named("no-truth-value", CHECK, claim=name)
-    return judge_value(exercise, {name: bool(answer[name]) for name in claims})
 
 
 def causes(exercise: Exercise, given: Any, right: Any) -> dict[Any, Mistake | None]:
@@ -266,6 +249,47 @@ def causes(exercise: Exercise, given: Any, right: Any) -> dict[Any, Mistake | No
         for place in wanted
         if not agree(wanted, place)
     }
+
+
+def _about_places(exercise: Exercise, given: Any, right: Any) -> Wrong:
+    found = causes(exercise, given, right).values()
+    known = [mistake for mistake in found if mistake]
+    if known and len(known) == len(found):
+        return exercise.about_value(given, *known)
+    return exercise.unexplained(given, right)
+
+
+def judge_value(
+    exercise: Exercise,
+    answer: Any,
+    explain: Callable[[Exercise, Any, Any], Wrong] = _about_places,
+) -> str:
+    """Judge a value: it is read, and compared with the right one and with what mistakes lead to.
+
+    A list or a dictionary to which none leads is explained place by place, or by `explain`.
+    """
+    given, right = exercise.read(answer), exercise.read(exercise.right.right())
+    if _same(given, right):
+        return exercise.praise()
+    known = exercise.right.candidates()
+    mistake = patches.recognise(known, lambda wrong: _same(given, exercise.read(wrong)))
+    raise exercise.about_value(given, mistake) if mistake else explain(exercise, given, right)
+
+
+def judge_whole(exercise: Exercise, answer: Any) -> str:
+    """Judge a list or a dictionary in which one wrong place says nothing by itself."""
+    return judge_value(exercise, answer, Exercise.unexplained)
+
+
+def judge_claims(exercise: Exercise, answer: Any) -> str:
+    """Judge a dictionary that says of every claim whether it is true."""
+    claims = list(exercise.right.right())
+    if not isinstance(answer, Mapping) or set(answer) != set(claims):
+        raise Wrong.named("no-dictionary", CHECK, first=claims[0], last=claims[-1])
+    for name in claims:
+        if answer[name] not in (True, False):
+            raise Wrong.named("no-truth-value", CHECK, claim=name)
+    return judge_value(exercise, {name: bool(answer[name]) for name in claims})
 
 
 # ---------------------------------------------------------------------------

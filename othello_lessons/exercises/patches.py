@@ -11,15 +11,17 @@ mistakes at once. What is said to a mistake is in `texts/`, under its name.
 
 import linecache
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from itertools import combinations
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from othello_lessons import notation, othello
+from othello_lessons.exercises.texts import Texts
 
 ARROW = " → "
-MOST_PAIRS = 600  # pairs of mistakes that are tried
+MOST_PAIRS = 2000  # pairs of mistakes that are tried
 REMEMBERS = "={}"  # a default argument that is kept from call to call
 HERE = "  # here"  # marks the changed lines of a source that is shown
 
@@ -59,13 +61,20 @@ Patches = Mapping[str, str | Patch | Sequence[str | Patch]]
 class Mistake:
     """A known mistake: its name, and the wrong answer that it leads to.
 
-    `also` names other mistakes that are made with it.
+    `also` names other mistakes that are made with it, whose sentences have `also_fields`.
     """
 
     name: str
     answer: Any = None
     fields: Mapping[str, object] = field(default_factory=dict)
     also: tuple[str, ...] = ()
+    also_fields: Mapping[str, object] = field(default_factory=dict)
+
+    def says(self, texts: Texts) -> list[str]:
+        """Return what these texts say to it, and to what is wrong as well."""
+        others = {**self.fields, **self.also_fields}
+        first = texts.mistake(self.name, **self.fields)
+        return [first, *(texts.mistake(name, **others) for name in self.also)]
 
 
 def patch(source: str, *changes: str, mark: str = "") -> str:
@@ -122,6 +131,15 @@ class Solution:
         """Return the wrong answer that the first patch of this name leads to."""
         return self.wrong(*_ways(self.mistakes[name])[0].changes)
 
+    def including(self, more: Patches) -> "Solution":
+        """Return this solution with more ways to make mistakes, as one answer suggests them."""
+        both = copy(self)
+        ways = {
+            name: [*_ways(new), *_ways(self.mistakes.get(name, []))] for name, new in more.items()
+        }
+        both.mistakes = {**self.mistakes, **ways}
+        return both
+
     def candidates(self) -> Iterator[Mistake]:
         """Yield what every patch leads to, and then what every two of them lead to."""
         yield from self.singles()
@@ -146,7 +164,7 @@ class Solution:
                     answer = self.wrong(*one.changes, *other.changes, style=style)
                 except (PatchError, SyntaxError):  # both change the same place
                     continue
-                yield Mistake(one.name, answer, {**other.fields, **one.fields}, (other.name,))
+                yield Mistake(one.name, answer, one.fields, (other.name,), other.fields)
 
     def _fitting(self, style: int) -> Iterator["_Way"]:
         """Yield the patches that fit a style; those of the solution itself all have to fit."""

@@ -41,7 +41,7 @@ def searches() -> list[Case]:
 
 @cache
 def _best(text: str, player: str, depth: int, evaluate: Function) -> tuple[Any, ...]:
-    return tuple(best_moves(player, list(text), depth, evaluate))
+    return best_moves(text, player, depth, evaluate)
 
 
 def value_and_move(function: Function, *case: Any) -> Any:

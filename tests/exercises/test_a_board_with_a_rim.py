@@ -10,13 +10,11 @@ from misbehaving import endless
 from positions import positions
 
 from othello_lessons.exercises import check
+from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.lessons.a_board_with_a_rim import (
-    RIGHT_STEPS,
-    WRONG_COPIES,
-    WRONG_STEPS,
     rimless_moves,
-    steps,
 )
+from othello_lessons.exercises.texts import Texts
 from othello_lessons.lessons import notebook_of
 from othello_lessons.othello import (
     BLACK,
@@ -27,6 +25,7 @@ from othello_lessons.othello import (
     initial_board,
     legal_moves,
     make_move,
+    opponent,
     squares,
 )
 
@@ -34,14 +33,25 @@ from othello_lessons.othello import (
 # Steps
 
 
+RIGHT_STEPS = find("directions").right_answer()
+
+
+def steps(up, left):
+    """Write the eight steps as somebody does who takes these two for up and left."""
+    straight = {"up": up, "down": -up, "left": left, "right": -left}
+    return straight | {
+        f"{v}-{h}": straight[v] + straight[h] for v in ("up", "down") for h in ("left", "right")
+    }
+
+
 def test_the_right_steps_are_those_of_the_book():
-    assert tuple(RIGHT_STEPS.values()) == directions(4)
+    assert sorted(RIGHT_STEPS.values()) == list(directions(4))
 
 
 @pytest.mark.parametrize(
     "answer",
     [
-        dict(zip(RIGHT_STEPS, directions(4), strict=True)),
+        steps(-6, -1),
         dict(reversed(RIGHT_STEPS.items())),
         {name: float(step) for name, step in RIGHT_STEPS.items()},
         {**RIGHT_STEPS, "here": 0},
@@ -51,9 +61,24 @@ def test_right_steps_are_right_in_any_order(answer):
     assert check("directions", answer)
 
 
-@pytest.mark.parametrize("misconception", WRONG_STEPS, ids=lambda m: m.name)
-def test_known_wrong_steps_are_named(misconception):
-    assert check("directions", misconception.leads_to).misconception == misconception.name
+@pytest.mark.parametrize(
+    ("answer", "misconceptions"),
+    [
+        (steps(-4, -1), ["no-rim"]),
+        (steps(-5, -1), ["one-rim"]),
+        (steps(-10, -1), ["eight-by-eight"]),
+        (steps(6, 1), ["signs-swapped"]),
+        (steps(6, -1), ["up-and-down-swapped"]),
+        (steps(-6, 1), ["left-and-right-swapped"]),
+        (steps(10, -1), ["eight-by-eight", "up-and-down-swapped"]),
+        (steps(-4, 1), ["no-rim", "left-and-right-swapped"]),
+    ],
+)
+def test_wrong_steps_are_named_two_mistakes_at_once_as_well(answer, misconceptions):
+    verdict = check("directions", answer)
+    assert not verdict and verdict.misconception == misconceptions[0]
+    for name in misconceptions:
+        assert Texts("directions").mistake(name) in " ".join(str(verdict).split())
 
 
 @pytest.mark.parametrize(
@@ -73,10 +98,6 @@ def test_other_wrong_steps_are_turned_down(answer, misconception):
 def test_steps_with_dots_left_are_counted():
     verdict = check("directions", {**RIGHT_STEPS, "up": ...})
     assert str(verdict) == "Not finished. 7 of 8 are right so far."
-
-
-def test_steps_turn_round_with_their_signs():
-    assert steps(10, -1, -1) == {name: -step for name, step in steps(10).items()}
 
 
 # ---------------------------------------------------------------------------
@@ -163,13 +184,37 @@ def test_every_way_to_copy_is_right(answer):
     assert check("move-on-a-copy", answer)
 
 
-@pytest.mark.parametrize("misconception", WRONG_COPIES, ids=lambda m: m.name)
-def test_known_ways_not_to_copy_are_named(misconception):
-    def answer(move, player, board):
-        """Keep a body, so that it is not taken for an answer that is still to be written."""
-        return misconception.leads_to(move, player, board)
+def made_and_forgotten(move, player, board):
+    new_board = list(board)
+    make_move(move, player, list(board))
+    return new_board
 
-    assert check("move-on-a-copy", answer).misconception == misconception.name
+
+def only_put_down(move, player, board):
+    new_board = board.copy()
+    new_board[move] = player
+    return new_board
+
+
+def without_return(move, player, board):
+    make_move(move, player, list(board))
+
+
+def second_name(move, player, board):
+    new_board = board
+    return make_move(move, player, new_board)
+
+
+def wrong_one_moved(move, player, board):
+    new_board = list(board)
+    make_move(move, player, board)
+    return new_board
+
+
+def kept_by_move(move, player, board, kept={}):  # noqa: B006 - that is the mistake
+    if (player, move) not in kept:
+        kept[player, move] = make_move(move, player, board[:])
+    return kept[player, move]
 
 
 def raising(move, player, board):
@@ -188,9 +233,20 @@ def changing(move, player, board):
         (raising, "raises"),
         (legal_moves, "raises"),  # it takes other arguments
         (changing, "changed-board"),
+        (second_name, "same-board"),
+        (wrong_one_moved, "moves-on-the-given"),
+        (made_and_forgotten, "old-board"),
+        (only_put_down, "no-flips"),
+        (
+            lambda move, player, board: make_move(move, opponent(player), board[:]),
+            "moves-for-other",
+        ),
+        (lambda move, player, board: make_move(move, BLACK, board[:]), "black-for-player"),
+        (without_return, "returns-nothing"),
+        (kept_by_move, "kept-without-board"),
     ],
 )
-def test_a_function_that_misbehaves_is_reported_as_such(answer, misconception):
+def test_ways_not_to_copy_are_named(answer, misconception):
     verdict = check("move-on-a-copy", answer)
     assert not verdict and verdict.misconception == misconception
 
@@ -201,17 +257,9 @@ def test_a_function_that_misbehaves_is_reported_as_such(answer, misconception):
 
 def test_one_column_of_rim_between_the_rows_is_enough_so_that_91_cells_do():
     inside = {9 * row + column: (row, column) for row in range(1, 9) for column in range(1, 9)}
-    reached = {square + step for square in inside for step in steps(9).values()}
+    reached = {square + step for square in inside for step in directions(7)}
     assert reached | set(inside) == set(range(91))
     for square, (row, column) in inside.items():
-        for step in steps(9).values():
+        for step in directions(7):
             next_row, next_column = inside.get(square + step, (row, column))
             assert abs(next_row - row) <= 1 and abs(next_column - column) <= 1
-
-
-def test_a_copy_that_is_right_for_black_only_is_named():
-    def after_move(move, player, board):
-        return make_move(move, BLACK, list(board))
-
-    verdict = check("move-on-a-copy", after_move)
-    assert not verdict and verdict.misconception == "black-for-player"

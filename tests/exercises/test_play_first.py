@@ -6,9 +6,7 @@ from othello_lessons.exercises import check
 from othello_lessons.exercises.lessons.play_first import (
     AFTER_F5,
     BESIDE_A_BLACK_DISC,
-    BESIDE_A_DISC,
     BOARD,
-    FLIPS,
 )
 from othello_lessons.notation import parse_square, square_name
 from othello_lessons.othello import (
@@ -21,6 +19,9 @@ from othello_lessons.othello import (
     legal_moves,
     squares,
 )
+
+FLIPS = "b3 c4 d4 e4 c5"
+BESIDE_A_DISC = f"c3 {BESIDE_A_BLACK_DISC}"
 
 
 def names(found):

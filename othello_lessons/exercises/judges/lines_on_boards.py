@@ -4,10 +4,11 @@ Each of them stands on lines that begin at a move: a line is closed by a disc of
 or it is open, and comes to an empty square or to the rim.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from othello_lessons.exercises.mistakes import Mistake
+from othello_lessons.exercises.judging import how_squares_differ
+from othello_lessons.exercises.patches import Mistake
 from othello_lessons.exercises.texts import CHECK
 from othello_lessons.notation import square_name
 from othello_lessons.othello import (
@@ -45,25 +46,19 @@ def lines_from(square: Square, player: Player, board: Board) -> list[Line]:
     return [line for line in found if line.discs]
 
 
-def wrong_flips(
-    move: Square, player: Player, board: Board, given: set[Square]
-) -> Iterator[Mistake]:
-    """Yield what is wrong with the discs that are said to turn over, if every one is explained."""
+def how_flips_differ(
+    move: Square, player: Player, board: Board, given: set[Square], right: set[Square]
+) -> str | Mistake:
+    """Say why somebody may name these discs for those that turn over, or how they differ."""
     lines = lines_from(move, player, board)
-    closed = [line for line in lines if board[line.end] == player]
-    right = {square for line in closed for square in line.discs}
-    kinds = _kinds(move, lines, board)
-    if extra := given - right:
-        if extra <= kinds.keys():
-            yield _about_extra(extra, kinds, board, given)
-        return
-    missing = [line for line in closed if not given & set(line.discs)]
+    kinds, extra = _kinds(move, lines, board), given - right
+    if extra and extra <= kinds.keys():
+        return _about_extra(extra, kinds, board)
+    missing = [line for line in lines if set(line.discs) <= right - given]
     if len(missing) == 1 and given | set(missing[0].discs) == right:
-        fields: dict[str, object] = {
-            "way": CHECK(missing[0].way),
-            "move": square_name(move, size(board)),
-        }
-        yield Mistake("line-missing", given, fields)
+        fields = {"way": CHECK(missing[0].way), "move": square_name(move, size(board))}
+        return Mistake("line-missing", None, fields)
+    return how_squares_differ(given, right, size(board))
 
 
 def _kinds(move: Square, lines: list[Line], board: Board) -> dict[Square, str]:
@@ -77,23 +72,23 @@ def _kinds(move: Square, lines: list[Line], board: Board) -> dict[Square, str]:
     return kinds
 
 
-def _about_extra(
-    extra: set[Square], kinds: Mapping[Square, str], board: Board, given: set[Square]
-) -> Mistake:
-    """Return the mistake of naming these squares as well: one for each kind of them."""
-    names = list(dict.fromkeys(kinds[square] for square in sorted(extra)))
-    first = [square for square in sorted(extra) if kinds[square] == names[0]]
+def _about_extra(extra: set[Square], kinds: Mapping[Square, str], board: Board) -> Mistake:
+    """Return the mistake of naming these squares as well: that of the first of them."""
+    name = kinds[min(extra)]
+    first = [square for square in sorted(extra) if kinds[square] == name]
     squares = ", ".join(square_name(square, size(board)) for square in first)
-    return Mistake(names[0], given, {"square": squares, "squares": squares})
+    return Mistake(name, None, {"square": squares, "squares": squares})
 
 
-def wrong_moves(player: Player, board: Board, given: set[Square]) -> Iterator[Mistake]:
-    """Yield why the first square that is no legal move is none: its line is not closed."""
+def how_moves_differ(
+    player: Player, board: Board, given: set[Square], right: set[Square]
+) -> str | Mistake:
+    """Say why the first square that is no legal move is none, or how the squares differ."""
     for square in sorted(given):
         lines = lines_from(square, player, board) if board[square] == EMPTY else []
         if lines and all(board[line.end] != player for line in lines):
             longest = max(lines, key=lambda line: len(line.discs))
-            names = [square_name(disc, size(board)) for disc in longest.discs]
-            fields: dict[str, object] = {"discs": ", ".join(names)}
-            fields["square"] = square_name(square, size(board))
-            yield Mistake(f"move-{OPEN[board[longest.end]]}", given, fields)
+            discs = ", ".join(square_name(disc, size(board)) for disc in longest.discs)
+            fields = {"discs": discs, "square": square_name(square, size(board))}
+            return Mistake(f"move-{OPEN[board[longest.end]]}", None, fields)
+    return how_squares_differ(given, right, size(board))

@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from othello_lessons.drawing import show
-from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judging import Case, judge_function, squares_in
-from othello_lessons.exercises.mistakes import Mistake, recognise
-from othello_lessons.exercises.sandbox import call
+from othello_lessons.exercises.exercise import Case, Exercise, Wrong
+from othello_lessons.exercises.judging import behind, demand_right, judge_whole, squares_in
+from othello_lessons.exercises.patches import Mistake, Solution
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import joined
 from othello_lessons.notation import parse_position, square_name
@@ -22,7 +21,6 @@ from othello_lessons.othello import (
     initial_board,
     is_legal,
     legal_moves,
-    make_move,
     opponent,
     squares,
 )
@@ -31,44 +29,40 @@ from othello_lessons.othello import (
 # Steps as sums
 
 
-def steps(width: int, down: int = 1, right: int = 1) -> dict[str, int]:
-    """Name the eight steps on rows of this width; -1 turns a direction round."""
-    rows = {"up": -down * width, "": 0, "down": down * width}
-    columns = {"left": -right, "": 0, "right": right}
-    return {
-        "-".join(filter(None, (row, column))): rows[row] + columns[column]
-        for row in rows
-        for column in columns
-        if row or column
-    }
+STRAIGHT = {"up", "down", "left", "right"}
+
+STEPS = Solution(
+    """
+up, down, left, right = -6, 6, -1, 1
+steps = {
+    "up": up, "down": down, "left": left, "right": right,
+    "up-left": up + left, "up-right": up + right,
+    "down-left": down + left, "down-right": down + right,
+}""",
+    "steps",
+    {
+        "no-rim": "-6, 6 → -4, 4",
+        "one-rim": "-6, 6 → -5, 5",
+        "eight-by-eight": "-6, 6 → -10, 10",
+        "signs-swapped": "-6, 6, -1, 1 → 6, -6, 1, -1",
+        "up-and-down-swapped": "up, down, left, right = → down, up, left, right =",
+        "left-and-right-swapped": "up, down, left, right = → up, down, right, left =",
+    },
+)
 
 
-RIGHT_STEPS = steps(6)
-STRAIGHT = ("up", "down", "left", "right")
-WRONG_STEPS = [
-    Mistake("no-rim", steps(4)),
-    Mistake("one-rim", steps(5)),
-    Mistake("eight-by-eight", steps(10)),
-    Mistake("signs-swapped", steps(6, -1, -1)),
-    Mistake("up-and-down-swapped", steps(6, -1, 1)),
-    Mistake("left-and-right-swapped", steps(6, 1, -1)),
-]
-
-
-def judge_directions(answer: Any) -> str:
-    """Compare a dictionary of steps with the right one and with known wrong ones."""
-    texts = Texts("directions")
+def _steps_in(answer: Any) -> dict[str, Any]:
     if not isinstance(answer, Mapping):
-        raise Wrong.named("no-dictionary", texts)
-    given = {name: answer.get(name) for name in RIGHT_STEPS}
-    if mistake := recognise(WRONG_STEPS, lambda steps: given == steps):
-        raise mistake.wrong(texts)
-    wrong = [name for name in RIGHT_STEPS if given[name] != RIGHT_STEPS[name]]
-    if wrong and not set(wrong) & set(STRAIGHT):
-        raise Wrong.named("diagonals", texts, steps=", ".join(wrong))
-    if wrong:
-        raise Wrong(texts("look-again", steps=", ".join(wrong)))
-    return texts.right()
+        raise Wrong.named("no-dictionary", Texts("directions"))
+    return {name: answer.get(name) for name in STEPS.right()}
+
+
+def _how_steps_differ(given: dict[str, Any], right: dict[str, Any]) -> str | Mistake:
+    wrong = [name for name in right if given[name] != right[name]]
+    steps = ", ".join(wrong)
+    if STRAIGHT & set(wrong):
+        return Texts("directions")("look-again", steps=steps)
+    return Mistake("diagonals", None, {"steps": steps})
 
 
 # ---------------------------------------------------------------------------
@@ -97,14 +91,14 @@ def _rimless_traps(cell: int, player: Player, cells: list[str], step: int) -> bo
     return trapped > 0 and 0 <= cell < 64 and cells[cell] == player
 
 
-def judge_wrap_round(answer: Any) -> str:
+def judge_wrap_round(exercise: Exercise, answer: Any) -> str:
     """Try the program without a rim on a board of one black and one white disc."""
-    texts = Texts("wrap-round")
+    texts = exercise.texts
     black, white = _two_squares(answer, texts)
     board = _two_discs(black, white)
     phantoms = _phantoms(BLACK, board)
     if phantoms:
-        return texts.right(squares=joined(map(square_name, phantoms), "and"))
+        return exercise.praise(squares=joined(map(square_name, phantoms), "and"))
     if rimless_moves(BLACK, board):
         raise Wrong.named("legal-line", texts, show(board, BLACK))
     if _phantoms(WHITE, board):
@@ -138,21 +132,6 @@ def _two_discs(black: Square, white: Square) -> Board:
 # Copies
 
 
-def right_copy(move: Square, player: Player, board: Board) -> Board:
-    """Make a move on a copy of the board."""
-    return make_move(move, player, list(board))
-
-
-def _only_the_disc(move: Square, player: Player, board: Board) -> Board:
-    after = list(board)
-    after[move] = player
-    return after
-
-
-def _for_the_opponent(move: Square, player: Player, board: Board) -> Board:
-    return make_move(move, opponent(player), list(board))
-
-
 COPY_CASES: list[Case] = [
     (move, player, initial_board(n))
     for n in (4, 8)
@@ -169,54 +148,63 @@ COPY_CASES += [
     for move in legal_moves(player, initial_board(4))
     if is_legal(move, player, board)
 ]
-WRONG_COPIES = [
-    Mistake("old-board", lambda move, player, board: list(board)),
-    Mistake("no-flips", _only_the_disc),
-    Mistake("moves-for-other", _for_the_opponent),
-    Mistake("returns-nothing", lambda move, player, board: None),
-]
+MOVED = "make_move(move, player, list(board))"
+
+COPY = Solution(
+    f"""
+def after_move(move, player, board):
+    return {MOVED}""",
+    "after_move",
+    {
+        "old-board": f"{MOVED} → list(board)",
+        "no-flips": f"return {MOVED} → "
+        "after = list(board)\n    after[move] = player\n    return after",
+        "moves-for-other": "player, list → opponent(player), list",
+        "black-for-player": "player, list → BLACK, list",
+        "returns-nothing": "return  → ",
+    },
+    styles=[
+        (
+            f"""
+def after_move(move, player, board, stored={{}}):
+    key = move, player, "".join(board)
+    if key not in stored:
+        stored[key] = {MOVED}
+    return stored[key]""",
+            {"kept-without-board": [', "".join(board) → ', 'move, player, "".join(board) → move']},
+        )
+    ],
+)
 
 
-def judge_copy(answer: Any) -> str:
-    """Compare the learner's function with right_copy."""
-    texts = Texts("move-on-a-copy")
+def judge_copy(exercise: Exercise, answer: Any) -> str:
+    """Compare with the solution, and name what a function does with the board that it is given."""
     try:
-        judge_function(answer, right_copy, COPY_CASES, WRONG_COPIES, texts=texts)
+        demand_right(exercise, answer)
     except Wrong as wrong:
-        mistake = None
-        if wrong.misconception == "changed-board":
-            mistake = _on_the_given_board(answer)
-        elif wrong.misconception is None:
-            mistake = _from_another_board(answer)
-        raise mistake.behind(wrong, texts) if mistake else wrong from None
-    return texts.right()
-
-
-def _from_another_board(answer: Any) -> Mistake | None:
-    """Name the mistake of keeping boards under a key that lacks the board from which they came."""
-    right: list[Board] = []
-    for case in COPY_CASES:
-        found, wanted = call(answer, *case), right_copy(*case)
-        if found != wanted:
-            return Mistake("kept-without-board", None) if found in right else None
-        right.append(wanted)
-    return None
+        if wrong.misconception == "changed-board" and (mistake := _on_the_given_board(answer)):
+            raise behind(mistake, wrong, exercise.texts) from None
+        raise
+    return exercise.praise()
 
 
 def _on_the_given_board(answer: Any) -> Mistake | None:
-    """Name the mistake of a function that changes the board that it was given."""
     move, player, before = COPY_CASES[0]
     given = list(before)
     found = answer(move, player, given)
     if found is given:
-        return Mistake("same-board", None)
-    return Mistake("moves-on-the-given", None) if found == before else None
+        return Mistake("same-board")
+    return Mistake("moves-on-the-given") if found == before else None
 
 
 # ---------------------------------------------------------------------------
 
 EXERCISES = (
-    Exercise("directions", judge_directions),
-    Exercise("wrap-round", judge_wrap_round),
-    Exercise("move-on-a-copy", judge_copy),
+    Exercise("directions", judge_whole, STEPS, read=_steps_in, differs=_how_steps_differ),
+    Exercise(
+        "wrap-round",
+        judge_wrap_round,
+        Solution('discs = ("a4", "h3")  # the black one, the white one', "discs"),
+    ),
+    Exercise("move-on-a-copy", judge_copy, COPY, cases=COPY_CASES),
 )

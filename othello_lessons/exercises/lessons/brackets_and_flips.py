@@ -2,15 +2,15 @@
 
 import re
 from collections.abc import Callable, Iterable
-from itertools import chain, product
+from functools import partial
+from itertools import product
 from typing import Any
 
 from othello_lessons.drawing import Picture, show
 from othello_lessons.exercises.exercise import Case, Exercise, Wrong
-from othello_lessons.exercises.judges.lines_on_boards import wrong_flips
-from othello_lessons.exercises.judging import demand_right, judge_squares, squares_in
-from othello_lessons.exercises.mistakes import Mistake, recognise
-from othello_lessons.exercises.patches import Solution, changed
+from othello_lessons.exercises.judges.lines_on_boards import how_flips_differ
+from othello_lessons.exercises.judging import behind, demand_right, judge_value, squares_in
+from othello_lessons.exercises.patches import Mistake, Solution, changed
 from othello_lessons.exercises.sandbox import call
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import text_of
@@ -249,31 +249,28 @@ LINES = {
 }
 
 
-# Each with a test of whether an order of the lines shows it.
-WRONG_ORDERS: list[Mistake] = [
-    Mistake(
-        "used-too-early",
-        lambda order: max(map(order.index, "gc")) > min(map(order.index, "hbe")),
-    ),
-    Mistake("wrong-body", lambda order: not all(pair in order for pair in ("hd", "bf", "ea"))),
-    Mistake("test-after-loop", lambda order: order.index("h") > order.index("b")),
-    Mistake("looks-before-walking", lambda order: order.index("e") < order.index("b")),
-]
+# By the name of each mistake, whether an order of the lines shows it.
+WRONG_ORDERS: dict[str, Callable[[str], bool]] = {
+    "used-too-early": lambda o: max(map(o.index, "gc")) > min(map(o.index, "hbe")),
+    "wrong-body": lambda o: not all(pair in o for pair in ("hd", "bf", "ea")),
+    "test-after-loop": lambda o: o.index("h") > o.index("b"),
+    "looks-before-walking": lambda o: o.index("e") < o.index("b"),
+}
 
 
-def judge_order(answer: Any) -> str:
+def judge_order(exercise: Exercise, answer: Any) -> str:
     """Put the lines together in the learner's order, and try the function that they make."""
-    texts = Texts("order-the-lines")
-    order = _letters(answer, texts)
-    function = _assembled(order, texts)
+    order = _letters(answer, exercise.texts)
+    function = _assembled(order, exercise.texts)
     try:
         BRACKETS.judged(function)
     except Wrong as wrong:
-        if mistake := recognise(WRONG_ORDERS, lambda shows: shows(order)):
-            evidence = Wrong(wrong.evidence, None, wrong.picture)
-            raise mistake.behind(evidence, texts) from None
+        evidence = Wrong(wrong.evidence, None, wrong.picture)
+        for name, shows in WRONG_ORDERS.items():
+            if shows(order):
+                raise behind(Mistake(name), evidence, exercise.texts) from None
         raise
-    return texts.right()
+    return exercise.praise()
 
 
 def _letters(answer: Any, texts: Texts) -> str:
@@ -308,35 +305,33 @@ def _assembled(order: str, texts: Texts) -> FindBracket:
 # Flips
 
 FLIPS_GAME = "c4c3f5c5b3a3c2e6a4g5b4e3d6c6f2a2d7c7g4e8b6"
-FLIPS_MOVE = "b5"
-FLIPS = "b4 c5 d5 c6"
-FLIPS_PLAYER, FLIPS_BOARD = replay(parse_transcript(FLIPS_GAME))[-1]
-WRONG_FLIPS = [
-    Mistake("cascade", "b4 c5 d5 c6 d6", {"square": "d6"}),
-    *(Mistake("one-line", line) for line in ("c5 d5", "b4", "c6")),
-    Mistake("straight-only", "b4 c5 d5"),
-    Mistake("open-lines", "a4 b4 c5 d5 b6 c6"),
-    Mistake("nearest-only", "b4 c5 c6"),
-    Mistake("over-a-white-disc", "b4 c5 d5 f5 c6"),
-    Mistake("with-the-brackets", "b3 b4 c5 d5 e5 c6 d7", {"squares": "b3, e5, d7"}),
-    Mistake("with-the-move", "b4 b5 c5 d5 c6", {"square": FLIPS_MOVE}),
-]
+FLIPS_BOARD = replay(parse_transcript(FLIPS_GAME))[-1][1]
 
-
-def judge_flips(answer: Any) -> str:
-    """Compare squares with those that turn over."""
-    texts = Texts("flips-of-b5")
-    assert FLIPS_PLAYER is not None, "the game is not over there"
-    move, given = parse_square(FLIPS_MOVE), squares_in(answer)
-    known = chain(WRONG_FLIPS, wrong_flips(move, FLIPS_PLAYER, FLIPS_BOARD, given))
-    judge_squares(answer, FLIPS, known, texts=texts)
-    return texts.right()
-
+FLIPS_OF_B5 = Solution(
+    'flips_of_b5 = "b4 c5 d5 c6"',
+    "flips_of_b5",
+    {
+        "cascade": changed("c6 → c6 d6", square="d6"),
+        "one-line": ["b4 c5 d5 c6 → c5 d5", "b4 c5 d5 c6 → b4", "b4 c5 d5 c6 → c6"],
+        "straight-only": " c6 → ",
+        "open-lines": "c6 → c6 a4 b6",
+        "nearest-only": " d5 → ",
+        "over-a-white-disc": "c5 d5 → c5 d5 f5",
+        "with-the-brackets": changed("c6 → c6 b3 e5 d7", squares="b3, e5, d7"),
+        "with-the-move": changed("c6 → c6 b5", square="b5"),
+    },
+)
 
 # ---------------------------------------------------------------------------
 
 EXERCISES = (
-    Exercise("order-the-lines", judge_order),
+    Exercise("order-the-lines", judge_order, Solution('order = "g c h d b f e a"', "order")),
     BRACKETS,
-    Exercise("flips-of-b5", judge_flips),
+    Exercise(
+        "flips-of-b5",
+        judge_value,
+        FLIPS_OF_B5,
+        read=squares_in,
+        differs=partial(how_flips_differ, parse_square("b5"), WHITE, FLIPS_BOARD),
+    ),
 )

@@ -2,15 +2,15 @@
 
 import math
 import random
-from collections.abc import Callable, Sequence
-from itertools import pairwise, product
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from numbers import Real
 from typing import Any
 
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judging import demand_function
-from othello_lessons.exercises.mistakes import Mistake, recognise
+from othello_lessons.exercises.judging import demand_function, judge_cases
+from othello_lessons.exercises.patches import Solution, changed
 from othello_lessons.exercises.sandbox import call, complaint, written
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words, number_in_words
@@ -24,12 +24,10 @@ from othello_lessons.othello import (
     Player,
     Square,
     initial_board,
-    is_legal,
     legal_moves,
     make_move,
     maximizer,
     next_player,
-    opponent,
     play,
     score,
     size,
@@ -63,194 +61,110 @@ POSITIONS = [
     (WHITE, replay(parse_transcript("f5d6c3d3c4f4c5b3c2e6c6b4b5d2"))[-1][1]),
     (BLACK, replay(parse_transcript("d3c3c4c5b3f3d6c7f4f5e6c2b5d7e7e8b2a5g3e3b8a4"))[-1][1]),
 ]
-Case = tuple[Player, Board, Evaluate]
-CASES: list[Case] = [
+CASES = [
     *((player, board, evaluate) for player, board in POSITIONS for evaluate in EVALUATIONS),
     (*POSITIONS[2], far_behind),
 ]
+MOVES, AFTER = "legal_moves(player, board)", "make_move(move, player, list(board))"
+LOOP = f"""
+def my_maximizer(evaluate):
+    def strategy(player, board):
+        best, best_value = None, -float("inf")
+        for move in {MOVES}:
+            value = evaluate(player, {AFTER})
+            if value > best_value:
+                best, best_value = move, value
+        return best
+    return strategy"""
+WITH_MAX = f"""
+def my_maximizer(evaluate):
+    def strategy(player, board):
+        def value(move):
+            return evaluate(player, {AFTER})
+        return max({MOVES}, key=value)
+    return strategy"""
+
+IN_THE_LOOP = {
+    "returns-the-value": "return best\n → return best_value\n",
+    "minimises": changed('-float("inf") → float("inf")', "value > → value <"),
+    "compares-neighbours": "best, best_value = move, value → "
+    "best = move\n            best_value = value",
+    # Of these, each is too high in other cases than the one before it.
+    "starts-too-high": [
+        f'None, -float("inf") → {first}, {value}'
+        for value in (0, -1, -10, -50, -1_000_000)
+        for first in ("None", f"{MOVES}[0]")
+    ],
+}
+
+MAXIMIZER = Solution(
+    WITH_MAX,
+    "my_maximizer",
+    {
+        "returns-the-value": f"max({MOVES}, key=value) → max(map(value, {MOVES}))",
+        "returns-a-pair": f"max({MOVES}, key=value) → max((value(move), move) for move in {MOVES})",
+        "minimises": ["return max( → return min(", "return evaluate( → return -evaluate("],
+        "for-the-opponent": "evaluate(player → evaluate(opponent(player)",
+        "one-copy": changed(
+            "strategy(player, board): → strategy(player, board):\n        copy = list(board)",
+            "player, list(board)) → player, copy)",
+        ),
+        "returns-the-place": f"max({MOVES}, key=value) → list(map(value, {MOVES})).index("
+        f"max(map(value, {MOVES})))",
+        "ignores-evaluate": [
+            "evaluate(player, make → score(player, make",
+            "evaluate(player, make → weighted_score(player, make",
+        ],
+        "before-the-move": [f"{AFTER} → board", f"max({MOVES}, key=value) → {MOVES}[-1]"],
+        "no-flips": f"{AFTER} → [player if at == move else cell for at, cell in enumerate(board)]",
+        "evaluates-for-black": "evaluate(player → evaluate(BLACK",
+        "moves-for-other": "make_move(move, player → make_move(move, opponent(player)",
+        "black-for-player": [
+            "make_move(move, player → make_move(move, BLACK",
+            "legal_moves(player → legal_moves(BLACK",
+            changed(
+                "make_move(move, player → make_move(move, BLACK",
+                "evaluate(player → evaluate(BLACK",
+                "legal_moves(player → legal_moves(BLACK",
+            ),
+        ],
+    },
+    styles=[(LOOP, IN_THE_LOOP), (LOOP.replace(">", ">="), IN_THE_LOOP)],
+)
 
 
-def _values(player: Player, board: Board, evaluate: Evaluate) -> dict[Square, float]:
-    """Return the value of the board after each move."""
-    moves = legal_moves(player, board)
-    return {move: evaluate(player, make_move(move, player, list(board))) for move in moves}
+@dataclass(frozen=True)
+class Chosen:
+    """A legal move: two are alike if they are worth the same."""
+
+    evaluation: str
+    worth: float
+    move: Square = field(compare=False, repr=False)
 
 
-def _extreme(pick: Callable[..., float], values: dict[Square, float]) -> set[Any]:
-    return {move for move, value in values.items() if value == pick(values.values())}
-
-
-def _best(player: Player, board: Board, evaluate: Evaluate) -> set[Any]:
-    return _extreme(max, _values(player, board, evaluate))
-
-
-def _worst(player: Player, board: Board, evaluate: Evaluate) -> set[Any]:
-    return _extreme(min, _values(player, board, evaluate))
-
-
-def _best_for_the_opponent(player: Player, board: Board, evaluate: Evaluate) -> set[Any]:
-    values = _values(player, board, lambda me, after: evaluate(opponent(me), after))
-    return _extreme(max, values)
-
-
-def _first_or_last(player: Player, board: Board, evaluate: Evaluate) -> set[Any]:
-    moves = legal_moves(player, board)
-    return {moves[0], moves[-1]}
-
-
-def _most_discs(player: Player, board: Board, evaluate: Evaluate) -> set[Any]:
-    return _best(player, board, score)
-
-
-def _value_itself(player: Player, board: Board, evaluate: Evaluate) -> set[Any]:
-    return {max(_values(player, board, evaluate).values())}
-
-
-def _on_one_copy(player: Player, board: Board, evaluate: Evaluate) -> set[Any]:
-    """Make all moves one after the other on the same copy, and take the best of them."""
-    after, values = list(board), {}
-    for move in legal_moves(player, board):
-        values[move] = evaluate(player, make_move(move, player, after))
-    return _extreme(max, values)
-
-
-def _better_than_the_one_before(player: Player, board: Board, evaluate: Evaluate) -> set[Any]:
-    """Compare each move with the one before it, and keep the last that was better."""
-    values = list(_values(player, board, evaluate).items())
-    better = [move for (_, before), (move, value) in pairwise(values) if value > before]
-    return {[values[0][0], *better][-1]}
-
-
-def _best_with(
-    mover: str = "player", maker: str = "player", viewer: str = "player"
-) -> Callable[[Player, Board, Evaluate], set[Any]]:
-    """Return the best moves with another's moves, another's disc or another's evaluation."""
-
-    def moves(player: Player, board: Board, evaluate: Evaluate) -> set[Any]:
-        whose = {"player": player, "other": opponent(player), "BLACK": BLACK}
-        values = {}
-        for move in legal_moves(whose[mover], board):
-            after = make_move(move, whose[maker], list(board))
-            values[move] = evaluate(whose[viewer], after)
-        return _extreme(max, values) if values else set()
-
-    return moves
-
-
-# Each leads to a set of moves: in every case a mistaken maximizer answers with one of them.
-WRONG_MAXIMIZERS = [
-    Mistake("returns-the-value", _value_itself),
-    Mistake("minimises", _worst),
-    Mistake("for-the-opponent", _best_for_the_opponent),
-    Mistake("one-copy", _on_one_copy),
-    Mistake("ignores-evaluate", _most_discs),
-    Mistake("before-the-move", _first_or_last),
-    Mistake("compares-neighbours", _better_than_the_one_before),
-    Mistake("evaluates-for-black", _best_with(viewer="BLACK")),
-    Mistake("moves-for-other", _best_with(maker="other")),
-    *(
-        Mistake("black-for-player", _best_with(mover, maker, viewer))
-        for mover, maker, viewer in product(("player", "BLACK"), repeat=3)
-        if "BLACK" in (mover, maker)
-    ),
-]
-
-
-def judge_maximizer(answer: Any) -> str:
-    """Ask the strategies that it makes for moves; any of the best ones is right."""
-    texts = Texts("maximizer")
-    demand_function(answer)
-    answers = [_answer(answer, case, texts) for case in CASES]
-    _demand_moves(answers, texts)
-    for case, found in zip(CASES, answers, strict=True):
-        if not _among(found, _best(*case)):
-            raise _wrong_move(answers, found, case, texts)
-    return texts.right()
-
-
-def _answer(answer: Any, case: Case, texts: Texts) -> Any:
-    """Make a strategy, and return its move in a position."""
-    player, board, evaluate = case
-    strategy = call(answer, evaluate)
+def _chosen(make: Any, player: Player, board: Board, evaluate: Evaluate) -> Any:
+    """Make a strategy, and return its move in a position, and what it is worth."""
+    strategy = call(make, evaluate)
     if not callable(strategy):
-        name, found = evaluate.__name__, in_words(strategy)
-        raise Wrong.named("no-strategy", texts, evaluate=name, found=found)
-    return call(strategy, player, board)
+        fields = {"evaluate": evaluate.__name__, "found": in_words(strategy)}
+        raise Wrong.named("no-strategy", Texts("maximizer"), **fields)
+    move = call(strategy, player, board)
+    if type(move) is bool or move not in legal_moves(player, board):
+        return move
+    after = make_move(move, player, list(board))
+    return Chosen(evaluate.__name__, evaluate(player, after), move)
 
 
-def _demand_moves(answers: Sequence[Any], texts: Texts) -> None:
-    """Raise Wrong if nothing comes back, always or where every value is low."""
-    case = next((case for case, found in zip(CASES, answers, strict=True) if found is None), None)
-    if case is None:
-        return
-    name = _why_nothing(answers)
-    player, board, evaluate = case
-    best = number_in_words(max(_values(*case).values()))
-    problem = texts("none", text=texts.mistake(name), evaluate=evaluate.__name__, best=best)
-    raise Wrong(problem, name, show(board, player))
-
-
-def _why_nothing(answers: Sequence[Any]) -> str:
-    """Name the mistake of a strategy that returns nothing in some positions, or in all."""
-    left = [found is None for found in answers]
-    if all(left):
-        return "returns-nothing"
-    return "starts-too-high" if _is_low(left) else "nothing-in-some-cases"
-
-
-def _is_low(left: Sequence[bool | None]) -> bool:
-    """Tell whether best is left as it began just where every value is low.
-
-    `left` says of each case whether it is left there; None where that cannot be seen.
-    """
-    best = [max(_values(*case).values()) for case in CASES]
-    low, high = (
-        [value for value, one in zip(best, left, strict=True) if one is which]
-        for which in (True, False)
-    )
-    return bool(low and high) and max(low) < min(high)
-
-
-def _keeps_the_first(answers: Sequence[Any]) -> bool:
-    """Tell whether the first move is kept just where every value is low."""
-    left: list[bool | None] = []
-    for case, found in zip(CASES, answers, strict=True):
-        is_first = _among(found, set(legal_moves(*case[:2])[:1]))
-        if not is_first and not _among(found, _best(*case)):
-            return False
-        left.append(None if is_first and _among(found, _best(*case)) else is_first)
-    return _is_low(left)
-
-
-def _among(found: Any, moves: set[Any]) -> bool:
-    return any(type(found) is not bool and bool(found == move) for move in moves)
-
-
-def _wrong_move(answers: Sequence[Any], found: Any, case: Case, texts: Texts) -> Wrong:
-    """Return the verdict on a wrong move, by the mistake that leads to all the answers."""
-    player, board, _ = case
-    evidence, picture = _evidence(found, case, texts), show(board, player)
-
-    def leads_to_all(moves: Callable[[Player, Board, Evaluate], set[Any]]) -> bool:
-        return all(_among(found, moves(*case)) for case, found in zip(CASES, answers, strict=True))
-
-    if _keeps_the_first(answers):
-        return Mistake("starts-too-high", None).behind(Wrong(evidence, None, picture), texts)
-    if mistake := recognise(WRONG_MAXIMIZERS, leads_to_all):
-        return Wrong(f"{mistake.says(texts)} {evidence}", mistake.name, picture)
-    return Wrong(evidence, None, picture)
-
-
-def _evidence(found: Any, case: Case, texts: Texts) -> str:
+def _evidence(found: Any, right: Chosen, player: Player, board: Board, evaluate: Evaluate) -> str:
     """Say what the answer was in one case, and which move is best there."""
-    player, board, evaluate = case
-    values, n = _values(player, board, evaluate), size(board)
-    best = max(values, key=lambda move: values[move])
+    texts, n = Texts("maximizer"), size(board)
     where = {"evaluate": evaluate.__name__, "player": PLAYERS[player]}
-    if not is_legal(found, player, board):
+    if found is None:
+        return texts("none", best=number_in_words(right.worth), **where)
+    if not isinstance(found, Chosen):
         return texts("no-legal-move", move=in_words(found, "square", n), **where)
-    worth = {"value": values[found], "best": square_name(best, n), "best_value": values[best]}
-    return texts("worse-move", move=square_name(found, n), **worth, **where)
+    best = {"best": square_name(right.move, n), "best_value": right.worth}
+    return texts("worse-move", move=square_name(found.move, n), value=found.worth, **best, **where)
 
 
 # ---------------------------------------------------------------------------
@@ -278,9 +192,17 @@ def opening(seed: int) -> tuple[Player, Board]:
     return player, board
 
 
-def judge_evaluation(answer: Any) -> str:
+EVALUATION = """
+def my_evaluation(player, board):
+    other = opponent(player)
+    moves = len(legal_moves(player, board)) - len(legal_moves(other, board))
+    corners = [board[square] for square in (11, 18, 81, 88)]
+    return moves + 10 * (corners.count(player) - corners.count(other))"""
+
+
+def judge_evaluation(exercise: Exercise, answer: Any) -> str:
     """Demand a number whose sign turns with the player, and that beats counting discs."""
-    texts = Texts("evaluation")
+    texts = exercise.texts
     demand_function(answer)
     pairs = [_both_sides(answer, board, texts) for board in BOARDS]
     _demand_opposites(pairs, texts)
@@ -291,7 +213,7 @@ def judge_evaluation(answer: Any) -> str:
         turned = 2 * won < lost and _series(lambda *args: -answer(*args))[0] > OPENINGS
         name = "turned-round" if turned else "no-better"
         raise Wrong.named(name, texts, games=2 * OPENINGS, won=won, lost=lost)
-    return texts.right(games=2 * OPENINGS, won=won, lost=lost)
+    return exercise.praise(games=2 * OPENINGS, won=won, lost=lost)
 
 
 def _both_sides(evaluate: Any, board: Board, texts: Texts) -> tuple[float, float]:
@@ -344,6 +266,14 @@ def _series(evaluate: Any) -> tuple[int, int]:
 # ---------------------------------------------------------------------------
 
 EXERCISES = (
-    Exercise("maximizer", judge_maximizer),
-    Exercise("evaluation", judge_evaluation),
+    Exercise(
+        "maximizer",
+        judge_cases,
+        MAXIMIZER,
+        cases=CASES,
+        observe=_chosen,
+        evidence=_evidence,
+        picture=lambda player, board, evaluate: show(board, player),
+    ),
+    Exercise("evaluation", judge_evaluation, Solution(EVALUATION, "my_evaluation")),
 )

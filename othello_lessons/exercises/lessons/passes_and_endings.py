@@ -5,26 +5,28 @@ from typing import Any
 
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judging import judge_function, legal_move_in
-from othello_lessons.exercises.mistakes import Mistake, recognise
-from othello_lessons.exercises.references import Reference
+from othello_lessons.exercises.judging import judge_cases, judge_value, legal_move_in
+from othello_lessons.exercises.patches import Mistake, Solution, changed
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words
-from othello_lessons.notation import parse_position, parse_transcript, replay, square_name
+from othello_lessons.notation import (
+    parse_position,
+    parse_square,
+    parse_transcript,
+    replay,
+    square_name,
+)
 from othello_lessons.othello import (
     BLACK,
-    EMPTY,
     WHITE,
     Board,
     Player,
     Square,
-    any_legal_move,
     bracketed,
     initial_board,
     legal_moves,
     make_move,
     next_player,
-    opponent,
 )
 
 # ---------------------------------------------------------------------------
@@ -33,23 +35,27 @@ from othello_lessons.othello import (
 BEFORE_THE_PASS = replay(parse_transcript("d3c3c4c5b4e3c6a4a3c7"))[-1][1]
 
 
-def judge_pass(answer: Any) -> str:
-    """Check whether White can answer the move."""
-    texts = Texts("forced-pass")
-    move = legal_move_in(answer, BLACK, BEFORE_THE_PASS)
-    after = make_move(move, BLACK, list(BEFORE_THE_PASS))
-    if not (replies := legal_moves(WHITE, after)):
-        return texts.right(discs=after.count(WHITE))
-    fields = {"move": square_name(move), "reply": square_name(replies[0])}
-    picture = show(after, WHITE, last=move)
-    if move == max(legal_moves(BLACK, BEFORE_THE_PASS), key=_flips):
-        raise Wrong.named("most-flips", texts, picture, **fields)
-    raise Wrong.named("leaves-a-reply", texts, picture, **fields)
+def _after_quiet(move: Square) -> Board:
+    return make_move(move, BLACK, list(BEFORE_THE_PASS))
 
 
-def _flips(move: Square) -> int:
-    return len(bracketed(move, BLACK, BEFORE_THE_PASS))
+def _why_no_pass(move: Square, right: Square) -> Mistake:
+    moves = legal_moves(BLACK, BEFORE_THE_PASS)
+    flips = {each: len(bracketed(each, BLACK, BEFORE_THE_PASS)) for each in moves}
+    name = "most-flips" if move == max(flips, key=lambda each: flips[each]) else "leaves-a-reply"
+    reply = square_name(legal_moves(WHITE, _after_quiet(move))[0])
+    return Mistake(name, None, {"move": square_name(move), "reply": reply})
 
+
+FORCED_PASS = Exercise(
+    "forced-pass",
+    judge_value,
+    Solution('quiet = "a5"', "quiet"),
+    read=lambda answer: legal_move_in(answer, BLACK, BEFORE_THE_PASS),
+    differs=_why_no_pass,
+    picture=lambda move: show(_after_quiet(move), WHITE, last=move),
+    fields=lambda: {"discs": _after_quiet(parse_square("a5")).count(WHITE)},
+)
 
 # ---------------------------------------------------------------------------
 # Who moves next in four positions
@@ -65,51 +71,27 @@ POSITIONS: dict[str, tuple[Board, Player]] = {
     "C": (_position("OXXX -XX- XXX- ---X"), BLACK),
     "D": (_position("XXXX -XXX XXXX -OXO"), BLACK),
 }
-WORDS: dict[str, Player | None] = {
-    "black": BLACK,
-    "white": WHITE,
-    BLACK: BLACK,
-    WHITE: WHITE,
-    "nobody": None,
-    "none": None,
+WORDS = {"black": BLACK, "white": WHITE, BLACK: BLACK, WHITE: WHITE, "nobody": None, "none": None}
+
+# What is answered for a position: the mistake, and what the board shows there.
+WRONG_MOVERS = {
+    ("A", BLACK): ("few-discs", "white-in-a"),
+    ("A", None): ("few-discs", "white-in-a"),
+    ("B", BLACK): ("always-alternates", "black-in-b"),
+    ("B", None): ("pass-ends-the-game", "white-in-b"),
+    ("C", BLACK): ("empty-means-on", "black-in-c"),
+    ("C", WHITE): ("empty-means-on", "white-in-c"),
+    ("D", WHITE): ("always-alternates", "white-in-d"),
+    ("D", None): ("pass-ends-the-game", "black-in-d"),
 }
-
-# What is answered, each as (position, player), and what the board shows there.
-WRONG_MOVERS = [
-    Mistake("few-discs", [("A", BLACK), ("A", None)]),
-    Mistake("always-alternates", [("B", BLACK), ("D", WHITE)]),
-    Mistake("pass-ends-the-game", [("B", None), ("D", None)]),
-    Mistake("empty-means-on", [("C", BLACK), ("C", WHITE)]),
-]
-FACTS = {
-    ("A", BLACK): "white-in-a",
-    ("A", None): "white-in-a",
-    ("B", BLACK): "black-in-b",
-    ("B", None): "white-in-b",
-    ("C", BLACK): "black-in-c",
-    ("C", WHITE): "white-in-c",
-    ("D", WHITE): "white-in-d",
-    ("D", None): "black-in-d",
-}
+Movers = dict[str, Player | None]
 
 
-def judge_who(answer: Any) -> str:
-    """Compare with who moves next in each of the four positions."""
+def _movers_in(answer: Any) -> Movers:
     texts = Texts("who-moves-next")
     if not isinstance(answer, Mapping) or set(answer) != set(POSITIONS):
         raise Wrong.named("no-dictionary", texts, answer=in_words(answer))
-    for name, (board, mover) in POSITIONS.items():
-        said = _player_in(answer[name], texts)
-        if said != next_player(board, mover):
-            raise _wrong_mover(name, said, texts)
-    return texts.right()
-
-
-def _wrong_mover(name: str, said: Player | None, texts: Texts) -> Wrong:
-    mistake = recognise(WRONG_MOVERS, lambda answers: (name, said) in answers)
-    assert mistake is not None, "each wrong answer is a known one"
-    board, fact = POSITIONS[name][0], texts(FACTS[name, said])
-    return Wrong.named(mistake.name, texts, show(board), position=name, fact=fact)
+    return {name: _player_in(answer[name], texts) for name in POSITIONS}
 
 
 def _player_in(said: Any, texts: Texts) -> Player | None:
@@ -121,89 +103,96 @@ def _player_in(said: Any, texts: Texts) -> Player | None:
     raise Wrong.named("no-player", texts, answer=in_words(said))
 
 
+def _first_wrong(given: Movers) -> str:
+    return next(
+        name for name, position in POSITIONS.items() if given[name] != next_player(*position)
+    )
+
+
+def _why_wrong_mover(given: Movers, right: Movers) -> Mistake:
+    name = _first_wrong(given)
+    mistake, fact = WRONG_MOVERS[name, given[name]]
+    return Mistake(mistake, None, {"position": name, "fact": Texts("who-moves-next")(fact)})
+
+
+WHO_MOVES_NEXT = Exercise(
+    "who-moves-next",
+    judge_value,
+    Solution('who = {"A": WHITE, "B": WHITE, "C": None, "D": BLACK}', "who"),
+    read=_movers_in,
+    differs=_why_wrong_mover,
+    picture=lambda given: show(POSITIONS[_first_wrong(given)][0]),
+)
+
+# ---------------------------------------------------------------------------
+# A wipe-out
+
+BEFORE_THE_END = replay(parse_transcript("e6f4e3f6g5d6e7f5"))[-1][1]
+
+
+def _after_last(move: Square) -> Board:
+    return make_move(move, BLACK, list(BEFORE_THE_END))
+
+
+def _why_no_wipe_out(move: Square, right: Square) -> Mistake:
+    count = _after_last(move).count(WHITE)
+    return Mistake("discs-left", None, {"move": square_name(move), "count": count})
+
+
+WIPE_OUT = Exercise(
+    "wipe-out",
+    judge_value,
+    Solution('last = "c5"', "last"),
+    read=lambda answer: legal_move_in(answer, BLACK, BEFORE_THE_END),
+    differs=_why_no_wipe_out,
+    picture=lambda move: show(_after_last(move), last=move),
+    fields=lambda: {"discs": _after_last(parse_square("c5")).count(BLACK)},
+)
+
 # ---------------------------------------------------------------------------
 # next_player
 
+THEY_CAN, I_CAN = "any_legal_move(other, board)", "any_legal_move(prev_player, board)"
 
-def _always_alternates(board: Board, prev_player: Player) -> Player | None:
-    return opponent(prev_player)
-
-
-def _pass_ends(board: Board, prev_player: Player) -> Player | None:
+NEXT_PLAYER = Solution(
+    f"""
+def my_next_player(board, prev_player):
     other = opponent(prev_player)
-    return other if any_legal_move(other, board) else None
-
-
-def _never_ends(board: Board, prev_player: Player) -> Player | None:
-    other = opponent(prev_player)
-    return other if any_legal_move(other, board) else prev_player
-
-
-def _ends_when_full(board: Board, prev_player: Player) -> Player | None:
-    other = opponent(prev_player)
-    if any_legal_move(other, board):
+    if {THEY_CAN}:
         return other
-    return prev_player if EMPTY in board else None
-
-
-def _alternates_until_full(board: Board, prev_player: Player) -> Player | None:
-    return opponent(prev_player) if EMPTY in board else None
-
-
-def _asks_about_the_wrong_side(board: Board, prev_player: Player) -> Player | None:
-    other = opponent(prev_player)
-    if any_legal_move(prev_player, board):
-        return other
-    return prev_player if any_legal_move(other, board) else None
-
-
-def _same_player_first(board: Board, prev_player: Player) -> Player | None:
-    other = opponent(prev_player)
-    if any_legal_move(prev_player, board):
+    if {I_CAN}:
         return prev_player
-    return other if any_legal_move(other, board) else None
-
-
-def _alternates_until_nobody_can(board: Board, prev_player: Player) -> Player | None:
-    other = opponent(prev_player)
-    either = any_legal_move(other, board) or any_legal_move(prev_player, board)
-    return other if either else None
-
-
-def _never_asks_about_the_other(board: Board, prev_player: Player) -> Player | None:
-    return prev_player if any_legal_move(prev_player, board) else None
-
-
-def _moves_of_the_next(board: Board, prev_player: Player) -> list[Square] | None:
-    mover = next_player(board, prev_player)
-    return None if mover is None else legal_moves(mover, board)
-
-
-NEXT_PLAYER = Reference(
-    """
-def answer(board, prev_player):
-    other = {other}
-    if {first}:
-        return {moves}
-    if {second}:
-        return {passes}
-    return {ends}
-""",
+    return None""",
+    "my_next_player",
     {
-        "other": {"opponent(prev_player)": "", "WHITE": "black-for-player"},
-        "first": {
-            "any_legal_move(other, board)": "",
-            "not any_legal_move(other, board)": "condition-turned",
-            "legal_moves(other, board) == []": "condition-turned",
-        },
-        "moves": {"other": "", "prev_player": "players-exchanged", "None": "nobody-moves"},
-        "second": {
-            "any_legal_move(prev_player, board)": "",
-            "not any_legal_move(prev_player, board)": "condition-turned",
-            "True": "never-ends",
-        },
-        "passes": {"prev_player": "", "other": "players-exchanged", "None": "pass-ends-the-game"},
-        "ends": {"None": "", "other": "never-ends", "prev_player": "never-ends"},
+        "always-alternates": [
+            f"{THEY_CAN} → True",
+            f"{THEY_CAN} → EMPTY in board",
+            f"{THEY_CAN} → {THEY_CAN} or {I_CAN}",
+        ],
+        "pass-ends-the-game": "return prev_player → return None",
+        "never-ends": ["return None → return prev_player", "return None → return other"],
+        "empty-means-on": f"{I_CAN} → EMPTY in board",
+        "wrong-side": changed(
+            f"{I_CAN} → they_can", f"{THEY_CAN} → {I_CAN}", f"they_can → {THEY_CAN}"
+        ),
+        "same-player-first": "other = opponent → other, prev_player = prev_player, opponent",
+        "other-never-moves": f"    if {THEY_CAN}:\n        return other\n → ",
+        "condition-turned": [f"{THEY_CAN} → not {THEY_CAN}", f"{I_CAN} → not {I_CAN}"],
+        "players-exchanged": [
+            changed(
+                "return prev_player → return him",
+                "return other → return prev_player",
+                "him → other",
+            ),
+            "return other → return prev_player",
+        ],
+        "nobody-moves": "return other → return None",
+        "moves-for-player": changed(
+            "return other → return legal_moves(other, board)",
+            "return prev_player → return legal_moves(prev_player, board)",
+        ),
+        "black-for-player": "opponent(prev_player) → WHITE",
     },
 )
 
@@ -216,54 +205,15 @@ CASES = [
     (FULL, BLACK),
     (FULL, WHITE),
     (initial_board(), BLACK),
-    (make_move(51, BLACK, list(BEFORE_THE_PASS)), BLACK),
+    (_after_quiet(51), BLACK),
     (BEFORE_THE_PASS, WHITE),
 ]
-
-WRONG_NEXT_PLAYERS = [
-    Mistake("always-alternates", _always_alternates),
-    Mistake("always-alternates", _alternates_until_full),
-    Mistake("always-alternates", _alternates_until_nobody_can),
-    Mistake("pass-ends-the-game", _pass_ends),
-    Mistake("never-ends", _never_ends),
-    Mistake("empty-means-on", _ends_when_full),
-    Mistake("wrong-side", _asks_about_the_wrong_side),
-    Mistake("same-player-first", _same_player_first),
-    Mistake("other-never-moves", _never_asks_about_the_other),
-    Mistake("moves-for-player", _moves_of_the_next),
-    *NEXT_PLAYER.mistakes(),
-]
-
-
-def judge_next_player(answer: Any) -> str:
-    """Compare with the book's next_player on the hard cases."""
-    texts = Texts("next-player")
-    judge_function(answer, next_player, CASES, WRONG_NEXT_PLAYERS, texts=texts)
-    return texts.right()
-
-
-# ---------------------------------------------------------------------------
-# A wipe-out
-
-BEFORE_THE_END = replay(parse_transcript("e6f4e3f6g5d6e7f5"))[-1][1]
-
-
-def judge_wipe_out(answer: Any) -> str:
-    """Check whether a white disc is left."""
-    texts = Texts("wipe-out")
-    move = legal_move_in(answer, BLACK, BEFORE_THE_END)
-    after = make_move(move, BLACK, list(BEFORE_THE_END))
-    if left := after.count(WHITE):
-        fields = {"move": square_name(move), "count": left}
-        raise Wrong.named("discs-left", texts, show(after, last=move), **fields)
-    return texts.right(discs=after.count(BLACK))
-
 
 # ---------------------------------------------------------------------------
 
 EXERCISES = (
-    Exercise("forced-pass", judge_pass),
-    Exercise("who-moves-next", judge_who),
-    Exercise("wipe-out", judge_wipe_out),
-    Exercise("next-player", judge_next_player),
+    FORCED_PASS,
+    WHO_MOVES_NEXT,
+    WIPE_OUT,
+    Exercise("next-player", judge_cases, NEXT_PLAYER, cases=CASES),
 )

@@ -1,82 +1,76 @@
 """The exercises: where a player can go, what turns over, and a game written down."""
 
-from itertools import chain
+from functools import partial
 from typing import Any
 
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judges.lines_on_boards import wrong_flips, wrong_moves
-from othello_lessons.exercises.judging import judge_squares, squares_in
-from othello_lessons.exercises.mistakes import Mistake
+from othello_lessons.exercises.judges.lines_on_boards import how_flips_differ, how_moves_differ
+from othello_lessons.exercises.judging import judge_value, squares_in
+from othello_lessons.exercises.patches import Solution, changed
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words
 from othello_lessons.notation import NotationError, parse_square, parse_transcript, replay
 from othello_lessons.notation import transcript as written
-from othello_lessons.othello import BLACK, WHITE, Square, legal_moves, score
+from othello_lessons.othello import BLACK, WHITE, Square, score
 
 # ---------------------------------------------------------------------------
 # Where White can go after f5
 
 AFTER_F5 = replay([parse_square("f5")])[-1][1]
 BESIDE_A_BLACK_DISC = "d3 e3 f3 c4 f4 g4 c5 g5 c6 d6 e6 f6 g6"
-BESIDE_A_DISC = f"c3 {BESIDE_A_BLACK_DISC}"
+REPLIES = '{"d6", "f4", "f6"}'
 
-WRONG_REPLIES = [
-    Mistake("any-neighbour", BESIDE_A_DISC),
-    Mistake("any-neighbour", BESIDE_A_BLACK_DISC),
-    Mistake("other-side", "c3 c4 d3"),
-    Mistake("old-board", "e3 f4 c5 d6"),
-    Mistake("first-moves", "d3 c4 f5 e6"),
-    Mistake("straight-only", "f4 d6"),
-    Mistake("diagonal-only", "f6"),
-]
-
-
-def judge_replies(answer: Any) -> str:
-    """Compare with White's three moves after f5."""
-    texts = Texts("replies-to-f5")
-    given = squares_in(answer)
-    known = chain(WRONG_REPLIES, wrong_moves(WHITE, AFTER_F5, given))
-    judge_squares(answer, legal_moves(WHITE, AFTER_F5), known, texts=texts)
-    return texts.right()
-
+REPLIES_TO_F5 = Solution(
+    f"replies = {REPLIES}",
+    "replies",
+    {
+        "any-neighbour": [
+            f"{REPLIES} → 'c3 {BESIDE_A_BLACK_DISC}'",
+            f"{REPLIES} → '{BESIDE_A_BLACK_DISC}'",
+        ],
+        "other-side": f"{REPLIES} → 'c3 c4 d3'",
+        "old-board": f"{REPLIES} → 'e3 f4 c5 d6'",
+        "first-moves": f"{REPLIES} → 'd3 c4 f5 e6'",
+        "straight-only": ', "f6" → ',
+        "diagonal-only": '"d6", "f4",  → ',
+    },
+)
 
 # ---------------------------------------------------------------------------
 # What turns over when Black goes to b4
 
 GAME = "d3c3c4c5b3f3d6c7f4f5e6c2b5d7e7e8b2a5g3e3b8a4"
 BOARD = replay(parse_transcript(GAME))[-1][1]
-MOVE, FLIPS = "b4", "b3 c4 d4 e4 c5"
+ON_THE_ROW, DIAGONAL = '"c4", "d4", "e4"', '"c5"'
 
-WRONG_FLIPS = [
-    Mistake("with-the-move", f"{FLIPS} b4", {"square": "b4"}),
-    Mistake("with-the-brackets", f"{FLIPS} b2 f4 d6", {"squares": "b2, f4, d6"}),
-    Mistake("jumps-a-gap", f"{FLIPS} b5"),
-    Mistake("no-bracket", f"{FLIPS} a4 a5"),
-    Mistake("cascade", f"{FLIPS} d5", {"square": "d5"}),
-    Mistake("nearest-only", "b3 c4 c5"),
-    Mistake("neighbours", "b3 c4 c5 a4 a5 b5"),
-    Mistake("straight-only", "b3 c4 d4 e4"),
-    *(Mistake("one-line", line) for line in ("b3", "c4 d4 e4", "c5")),
-]
-
-
-def judge_flips(answer: Any) -> str:
-    """Compare with the five discs that Black's b4 turns over."""
-    texts = Texts("flips-of-b4")
-    given = squares_in(answer)
-    known = chain(WRONG_FLIPS, wrong_flips(parse_square(MOVE), BLACK, BOARD, given))
-    judge_squares(answer, FLIPS, known, texts=texts)
-    return texts.right()
-
+FLIPS_OF_B4 = Solution(
+    f'flips = {{"b3", {ON_THE_ROW}, {DIAGONAL}}}',
+    "flips",
+    {
+        "with-the-move": changed('{ → {"b4", ', square="b4"),
+        "with-the-brackets": changed('{ → {"b2", "f4", "d6", ', squares="b2, f4, d6"),
+        "jumps-a-gap": '{ → {"b5", ',
+        "no-bracket": '{ → {"a4", "a5", ',
+        "cascade": changed('{ → {"d5", ', square="d5"),
+        "nearest-only": ', "d4", "e4" → ',
+        "neighbours": ', "d4", "e4" → , "a4", "a5", "b5"',
+        "straight-only": f", {DIAGONAL} → ",
+        "one-line": [
+            changed(f", {ON_THE_ROW} → ", f", {DIAGONAL} → "),
+            changed('"b3",  → ', f", {DIAGONAL} → "),
+            f'"b3", {ON_THE_ROW},  → ',
+        ],
+    },
+)
 
 # ---------------------------------------------------------------------------
 # A game of four moves, written down
 
 
-def judge_record(answer: Any) -> str:
+def judge_record(exercise: Exercise, answer: Any) -> str:
     """Check a transcript against the rules, and count the discs after its four moves."""
-    texts = Texts("four-move-game")
+    texts = exercise.texts
     moves = _moves_in(answer, texts)
     if len(moves) != 4:
         raise Wrong.named("wrong-length", texts, moves=written(moves), count=len(moves))
@@ -85,7 +79,7 @@ def judge_record(answer: Any) -> str:
     if lead <= 0:
         name = "level" if lead == 0 else "behind"
         raise Wrong.named(name, texts, show(board, last=moves[-1]), **counts)
-    return texts.right(**counts)
+    return exercise.praise(**counts)
 
 
 def _moves_in(answer: Any, texts: Texts) -> list[Square]:
@@ -104,7 +98,19 @@ def _moves_in(answer: Any, texts: Texts) -> list[Square]:
 # ---------------------------------------------------------------------------
 
 EXERCISES = (
-    Exercise("replies-to-f5", judge_replies),
-    Exercise("flips-of-b4", judge_flips),
-    Exercise("four-move-game", judge_record),
+    Exercise(
+        "replies-to-f5",
+        judge_value,
+        REPLIES_TO_F5,
+        read=squares_in,
+        differs=partial(how_moves_differ, WHITE, AFTER_F5),
+    ),
+    Exercise(
+        "flips-of-b4",
+        judge_value,
+        FLIPS_OF_B4,
+        read=squares_in,
+        differs=partial(how_flips_differ, parse_square("b4"), BLACK, BOARD),
+    ),
+    Exercise("four-move-game", judge_record, Solution('record = "d3c3c4e3"', "record")),
 )
