@@ -408,6 +408,7 @@ def my_deepening(player, board, out_of_time, evaluate):
 """
 
 
+RIGHT_HERE = {"still-fail-hard", "clamped"}
 # With what the best value begins, and the move with which it does.
 BEGINS: Patches = {
     name: [
@@ -440,7 +441,8 @@ def my_deepening(mover, start, is_late, value_of):
         pass
     return chosen
 """
-    return search.source + loop, {**search.mistakes, **begins}
+    mistakes = {**search.mistakes, **begins}
+    return search.source + loop, {n: ways for n, ways in mistakes.items() if n not in RIGHT_HERE}
 
 
 def at_the_root(window: str, reorder: str) -> tuple[str, Patches]:
