@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import product
+from math import inf
 from typing import Any, NamedTuple
 
 from othello_lessons.drawing import show
@@ -164,20 +165,22 @@ class Clock:
             raise Stopped
 
 
-def _run(exercise: Exercise, answer: Any, text: str, clock: Clock) -> Square | None:
+def _run(
+    exercise: Exercise, answer: Any, text: str, time: float, interrupt: int = 0
+) -> tuple[Square | None, Clock]:
     """Let a function choose a move in a position; None if it had to be stopped."""
     player, board = parse_position(text)
+    clock = Clock(board, time, interrupt)
     try:
         move = call(answer, player, board, clock.out_of_time, clock.evaluate)
     except Stopped:
-        return None
+        return None, clock
     if clock.stopped:
-        return None
+        return None, clock
     if not isinstance(move, int) or not is_legal(move, player, board):
-        raise Wrong.named(
-            "illegal-move", exercise.texts, show(board), move=in_words(move, "square")
-        )
-    return move
+        found = in_words(move, "square")
+        raise Wrong.named("illegal-move", exercise.texts, show(board), move=found)
+    return move, clock
 
 
 def judge_deepening(exercise: Exercise, answer: Any) -> str:
@@ -206,19 +209,17 @@ def _demand_everything(exercise: Exercise, answer: Any) -> None:
 
 def _demand_the_end(exercise: Exercise, answer: Any, text: str) -> None:
     """Demand perfect play, and an answer, where time is long and the game nearly over."""
-    player, board = parse_position(text)
-    move = _run(exercise, answer, text, Clock(board, float("inf")))
-    if move is None:
-        raise Wrong.named("never-ends", exercise.texts, show(board, player))
+    move, _ = _run(exercise, answer, text, inf)
     if move not in _best_in_the_end(text):
-        raise Wrong.named("stops-before-the-end", exercise.texts, show(board, player))
+        player, board = parse_position(text)
+        name = "never-ends" if move is None else "stops-before-the-end"
+        raise Wrong.named(name, exercise.texts, show(board, player))
 
 
 def _demand_a_move_at_once(exercise: Exercise, answer: Any, text: str) -> None:
     """Demand a legal move where there is no time at all."""
-    _, board = parse_position(text)
     try:
-        _run(exercise, answer, text, Clock(board, 0))
+        _run(exercise, answer, text, 0)
     except Wrong as wrong:
         if wrong.misconception not in ("illegal-move", "raises"):
             raise
@@ -228,16 +229,14 @@ def _demand_a_move_at_once(exercise: Exercise, answer: Any, text: str) -> None:
 
 def _demand_looks_at_the_clock(exercise: Exercise, answer: Any, text: str) -> None:
     """Demand that it uses the time it has, and not much more."""
-    _, board = parse_position(text)
-    clock = Clock(board, PLENTY)
-    move = _run(exercise, answer, text, clock)
+    move, clock = _run(exercise, answer, text, PLENTY)
     if move is None and not clock.looks:
         raise Wrong.named("no-clock", exercise.texts)
     if move is None:
         raise Wrong.named("looks-too-seldom", exercise.texts, late=LATE)
     if not clock.is_up:
-        made = clock.evaluations
-        raise Wrong.named("stops-too-early", exercise.texts, plenty=PLENTY, made=made)
+        fields = {"plenty": PLENTY, "made": clock.evaluations}
+        raise Wrong.named("stops-too-early", exercise.texts, **fields)
 
 
 @cache
@@ -288,11 +287,9 @@ def _best_so_far(text: str, depth: int) -> set[Square]:
 
 def _demand_the_right_move(exercise: Exercise, answer: Any, text: str) -> None:
     """Stop it at every moment, and demand the move of the last completed iteration."""
-    _, board = parse_position(text)
     wrong: list[_Stop] = []
     for moment in MOMENTS:
-        clock = Clock(board, moment)
-        move = _run(exercise, answer, text, clock)
+        move, clock = _run(exercise, answer, text, moment)
         depth = max(clock.depth, 1)
         if move is not None and move not in allowed(text, depth):
             wrong.append(_Stop(moment, move, depth, clock.evaluations - moment))
@@ -332,11 +329,9 @@ def _about(exercise: Exercise, text: str, wrong: list[_Stop]) -> Wrong:
 
 def _carried(exercise: Exercise, text: str, wrong: list[_Stop]) -> Mistake:
     """Name what leads to moves of the iteration before: the values of two depths are compared."""
-    _, board = parse_position(text)
 
     def stops_alike(known: Any) -> bool:
-        moves = (_run(exercise, known, text, Clock(board, one.moment)) for one in wrong)
-        return all(move == one.move for move, one in zip(moves, wrong, strict=True))
+        return all(_run(exercise, known, text, one.moment)[0] == one.move for one in wrong)
 
     loops = (known for known in exercise.right.singles() if known.name == CARRIED)
     return recognise(loops, stops_alike) or Mistake("one-behind")
@@ -344,11 +339,9 @@ def _carried(exercise: Exercise, text: str, wrong: list[_Stop]) -> Mistake:
 
 def _demand_that_interrupts_pass(exercise: Exercise, answer: Any) -> None:
     """Demand that a KeyboardInterrupt comes through."""
-    player, board = parse_position(MIDGAMES[0])
     for at in (3, 20):
-        clock = Clock(board, PLENTY, interrupt=at)
         try:
-            call(answer, player, board, clock.out_of_time, clock.evaluate)
+            _run(exercise, answer, MIDGAMES[0], PLENTY, interrupt=at)
         except KeyboardInterrupt:
             continue
         raise Wrong.named("swallows-the-interrupt", exercise.texts)
@@ -509,10 +502,12 @@ DEEPENING = Solution(
 
 def _explained(exercise: Exercise, answer: Any, wrong: Wrong) -> Wrong:
     """Return the verdict on an effect, by the mistake that leads to all that is evaluated."""
-    _demand_evaluations(exercise, answer)
-    found = [observed(exercise, answer, case) for case in exercise.cases]
+    _, clock = _run(exercise, answer, MIDGAMES[0], PLENTY)
+    if not clock.evaluations:
+        return Wrong.named("never-evaluates", exercise.texts)
     if is_in_a_style(exercise, answer):
         return wrong
+    found = [observed(exercise, answer, case) for case in exercise.cases]
     mistake = leading_to(exercise, exercise.right.candidates(), found)
     if not mistake:
         return wrong
@@ -520,19 +515,10 @@ def _explained(exercise: Exercise, answer: Any, wrong: Wrong) -> Wrong:
     return behind(mistake, Wrong(shown, None, wrong.picture), exercise.texts)
 
 
-def _demand_evaluations(exercise: Exercise, answer: Any) -> None:
-    """Raise Wrong if nothing is evaluated although there is time."""
-    _, board = parse_position(MIDGAMES[0])
-    clock = Clock(board, PLENTY)
-    _run(exercise, answer, MIDGAMES[0], clock)
-    if not clock.evaluations:
-        raise Wrong.named("never-evaluates", exercise.texts)
-
-
 def evaluations(function: Any, text: str) -> Any:
     """Observe the move that is chosen, and what is evaluated, in a game that is nearly over."""
     player, board = parse_position(text)
-    clock, evaluated = Clock(board, float("inf")), []
+    clock, evaluated = Clock(board, inf), []
 
     def evaluate(player: Player, board: Board) -> Value:
         evaluated.append((player, "".join(board)))

@@ -20,7 +20,7 @@ from othello_lessons.exercises.judging import (
     observed,
     slipped,
 )
-from othello_lessons.exercises.patches import Patches, Solution, changed, patch
+from othello_lessons.exercises.patches import Patches, Solution, changed, instead, patch
 from othello_lessons.exercises.sandbox import call, complaint
 from othello_lessons.exercises.texts import CHECK, Texts
 from othello_lessons.exercises.wording import in_words, joined
@@ -141,11 +141,6 @@ def my_best_moves(player, board, depth, evaluate):
 BEGIN = "        best_value, best_move = MIN_VALUE, None\n"
 LEGAL = "legal_moves(player, board)"
 START = f"    found, moves = [], {LEGAL}\n"
-
-
-def instead(old: str, *news: str) -> list[str]:
-    """Return the patches that put each of these in the place of a text."""
-    return [f"{old} → {new}" for new in news]
 
 
 def reorders(moves: str) -> Patches:
