@@ -6,7 +6,6 @@ not in this list, its candidates are in `lessons/`.
     lesson                      judge                      candidates: what people write
     play_first,
     brackets_and_flips          lines_on_boards            read from the board: lines, brackets
-    brackets_and_flips          in lessons/                wrong_brackets
     minimax_in_code             toy_minimax; in lessons/   in toy_minimax; wrong_minimax
     alpha_beta_in_code,         deep_cut; search_trees (by its tree), evaluated_boards (by what it
     why_it_is_right             evaluates, in any style)   wrong_alphabeta
