@@ -113,6 +113,9 @@ ENDGAMES = (  # in most of them somebody has to pass
     "X-O- XXO- XOO- X-OX X",
     "OX-- -OXO OXOO XOOO O",
     "-OOO XOXX OOOX ---X X",  # a later move that comes out equal is not the last one
+    "--O- XOXX OOX- -XXX O",  # these three tell mistakes apart that look alike in the others
+    "OOOO OXOX OXX- -X-X O",
+    "--X- OXXO XOOO XOOO O",
 )
 ONE_MOVE = "OXXX OXXX OXXX OXX- O"
 MOMENTS = range(1, 110)  # evaluations: the first three iterations and more
