@@ -6,7 +6,7 @@ windows and for the other player, and a wrong entry shows.
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import chain
+from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from othello_lessons.drawing import show
@@ -32,6 +32,7 @@ from othello_lessons.othello import (
 from othello_lessons.watch import Node, watch
 
 SHOWN = 2  # how many earlier questions a verdict names
+PAIRS = 1_000  # of mistakes that are tried: the most usual ones in the style of the solution
 WIDE = 64  # more than any margin on 4x4
 Window = tuple[Value, Value]
 
@@ -181,7 +182,8 @@ def _about(exercise: Exercise, answer: Any, script: list[Ask], found: Value) -> 
     # second keeps no value as exact, and so searches again when it is asked the same again.
     stores, known = _stores(answer), exercise.right.singles()
     singles = sorted(known, key=lambda one: _known_stores(one.answer) != stores)
-    mistake = recognise(chain(singles, exercise.right.pairs()), says_the_same)
+    pairs = islice(exercise.right.pairs(), PAIRS)
+    mistake = recognise(chain(singles, pairs), says_the_same)
     evidence = Wrong(_evidence(exercise.texts, script, found), None, show(script[-1].board))
     if mistake:
         raise behind(mistake, evidence, exercise.texts)
