@@ -26,11 +26,10 @@ from time import monotonic, process_time
 from types import CodeType, FunctionType
 from typing import Any
 
-from othello_lessons.programs.process.interrupts import interrupts_wait
-
 ENOUGH = 0.3  # seconds of the processor, or PATIENCE by the clock: then it is still in Python
 PATIENCE = 3.0
 TICK = 0.02
+LOOK = 0.05  # seconds until an interrupt is noticed
 ENDLESS = (itertools, itertools.count, itertools.cycle, itertools.repeat)
 POWERS = {"**", "**=", "<<", "<<="}  # which make large numbers of small ones
 LARGE = 5_000_000
@@ -44,17 +43,22 @@ def never_comes_back(ask: Callable[[], Any], seconds: float) -> bool:
     in_main = threading.current_thread() is threading.main_thread()
     if sys.platform != "linux" or not in_main:
         return False
-    child = ended = 0
+    waiting: list[int] = []  # interrupts, until the copy has gone
+    before = signal.signal(signal.SIGINT, lambda number, _: waiting.append(number))
     try:
-        with interrupts_wait():
-            child, ended = _fork(ask, seconds)
-        select.select([ended], [], [], PATIENCE + 10 * seconds)  # until the child has gone
+        child, ended = _fork(ask, seconds)
+        until = monotonic() + PATIENCE + 10 * seconds
+        while not waiting and monotonic() < until and not select.select([ended], [], [], LOOK)[0]:
+            pass
+        os.kill(child, signal.SIGKILL)
+        status = os.waitpid(child, 0)[1]
+        os.close(ended)
+    except OSError:
+        return False
     finally:
-        with interrupts_wait():
-            if child:
-                os.kill(child, signal.SIGKILL)
-                status = os.waitpid(child, 0)[1]
-                os.close(ended)
+        signal.signal(signal.SIGINT, before)
+        if waiting:
+            signal.raise_signal(signal.SIGINT)
     return os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGXCPU
 
 

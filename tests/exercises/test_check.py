@@ -12,6 +12,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from io import StringIO
+from pathlib import Path
 
 import pytest
 from IPython.lib.pretty import pretty
@@ -368,13 +369,28 @@ def test_a_function_that_waits_in_the_copy_is_given_to_this_process(monkeypatch)
 
 def test_an_interrupt_ends_the_copy_too(monkeypatch):
     def interrupted(*arguments):
-        raise KeyboardInterrupt
+        signal.raise_signal(signal.SIGINT)
+        return [], [], []
 
     monkeypatch.setattr(tried_first.select, "select", interrupted)
-    with pytest.raises(KeyboardInterrupt):
-        tried_first.never_comes_back(lambda: time.sleep(1000), 1)
+    opened = [*Path("/dev/fd").iterdir()]
+    for step in ("_fork", "kill"):
+        with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+            where = tried_first if step == "_fork" else os
+            patch.setattr(where, step, at_an_interrupt(getattr(where, step)))
+            tried_first.never_comes_back(lambda: time.sleep(1000), 1)
     with pytest.raises(ChildProcessError):
         os.waitpid(-1, 0)
+    assert [*Path("/dev/fd").iterdir()] == opened
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def at_an_interrupt(function):
+    def called(*arguments):
+        signal.raise_signal(signal.SIGINT)
+        return function(*arguments)
+
+    return called
 
 
 def test_an_endless_loop_is_stopped_in_any_thread(toy, monkeypatch):
