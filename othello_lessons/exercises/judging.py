@@ -1,7 +1,7 @@
 """The usual judges: an answer beside the right one, and beside what known mistakes lead to."""
 
 import re
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -108,18 +108,13 @@ def _explained(
             return problem
         raise
 
-    def leads_to_all(function: Any) -> bool:
-        """Compare case by case, and stop at the first that differs."""
-        pairs = zip(exercise.cases, found, strict=True)
-        return all(_agree(exercise, one, _kept(exercise, function, case)) for case, one in pairs)
-
     solution = exercise.right
-    mistake = patches.recognise(solution.singles(), leads_to_all)
+    mistake = leading_to(exercise, solution.singles(), found)
     if not mistake and not problem.misconception:
         wanted = [(exercise.observe or call)(right, *case) for case in exercise.cases]
         mistake = _new(_by_kind(found, wanted, exercise.cases, lambda *c: not differs(answer, c)))
     if not mistake and not all(isinstance(result, Failed) for result in found):
-        mistake = patches.recognise(solution.pairs(), leads_to_all)
+        mistake = leading_to(exercise, solution.pairs(), found)
     if not mistake and not problem.misconception and exercise.fault:
         case = exercise.cases[number]
         results = ((exercise.observe or call)(function, *case) for function in (answer, right))
@@ -130,6 +125,31 @@ def _explained(
         return problem
     order = [exercise.cases[number], *exercise.cases]
     return slipped(answer, lambda f: not any(differs(f, case) for case in order), problem)
+
+
+def leading_to(
+    exercise: Exercise, candidates: Iterator[Mistake], found: Sequence[Any]
+) -> Mistake | None:
+    """Return the first candidate that leads to what was observed in all cases, or None."""
+
+    def leads_to_all(function: Any) -> bool:
+        """Compare case by case, and stop at the first that differs."""
+        pairs = zip(exercise.cases, found, strict=True)
+        return all(_agree(exercise, one, _kept(exercise, function, case)) for case, one in pairs)
+
+    return patches.recognise(candidates, leads_to_all)
+
+
+def is_in_a_style(exercise: Exercise, function: Any) -> bool:
+    """Tell whether a function does in all cases what the solution does, or another style of it."""
+    styles = range(len(exercise.right.styles))
+    return any(
+        all(
+            _agree(exercise, observed(exercise, function, case), _kept(exercise, right, case))
+            for case in exercise.cases
+        )
+        for right in (exercise.right.wrong(style=style) for style in styles)  # without a patch
+    )
 
 
 def slipped(answer: Any, is_right: Callable[[Any], bool], problem: Wrong) -> Wrong:
@@ -173,7 +193,14 @@ def observed(exercise: Exercise, function: Callable[..., Any], case: Case) -> An
         if wrong.misconception == "endless":
             raise
         return Failed(f"{wrong.misconception} {type(wrong.__cause__).__name__}")
-    return result if exercise.same else repr_of(result)
+    return result if exercise.same else repr_of(_whole(result))
+
+
+def _whole(value: Any) -> Any:
+    """Return a value with 3 in the place of 3.0, so that numbers that are equal look alike."""
+    if isinstance(value, list | tuple):
+        return [*map(_whole, value)] if isinstance(value, list) else (*map(_whole, value),)
+    return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 class Failed(str):
@@ -186,12 +213,13 @@ def _agree(exercise: Exercise, one: Any, other: Any) -> bool:
     return exercise.same(one, other)
 
 
-_kept_results: WeakKeyDictionary[Any, dict[tuple[str, str], Any]] = WeakKeyDictionary()
+_kept_results: WeakKeyDictionary[Any, dict[tuple[Any, ...], Any]] = WeakKeyDictionary()
 
 
 def _kept(exercise: Exercise, function: Any, case: Case) -> Any:
     """Return what a known mistake leads to, which is the same at every check; "" without end."""
-    results, key = _kept_results.setdefault(function, {}), (exercise.name, repr(case))
+    key = exercise.name, exercise.observe, repr(case)
+    results = _kept_results.setdefault(function, {})
     if key not in results:
         try:
             results[key] = observed(exercise, function, case)

@@ -51,15 +51,18 @@ def kept_under_too_little(
 def keeping(head: str) -> dict[str, list[Patch]]:
     """Return what a search with this first line leads to that keeps values under too little.
 
-    Some keep them from one call to the next, and some begin anew at every call.
+    Some keep them from one call to the next. Some begin anew at every call: then a board that comes
+    up again at the same depth comes up for the same player, so the board alone is too little.
     """
     ways: dict[str, list[Patch]] = {}
     for key, (first, *also) in KEYS.items():
-        if "evaluate" in head or "evaluate" not in key:
-            for text in (key, f"({key}) if depth else object()"):
-                for make in (_between_calls, _in_one_call):
-                    way = Patch(make(head, text), also=tuple(f"kept-without-{one}" for one in also))
-                    ways.setdefault(f"kept-without-{first}", []).append(way)
+        for asked in (key, f"({key}) if depth else object()"):
+            if "evaluate" in head or "evaluate" not in key:
+                names = tuple(f"kept-without-{one}" for one in also)
+                way = Patch(_between_calls(head, asked), also=names)
+                ways.setdefault(f"kept-without-{first}", []).append(way)
+            if key == BOARD:
+                ways.setdefault("kept-without-player", []).append(Patch(_in_one_call(head, asked)))
     return ways
 
 

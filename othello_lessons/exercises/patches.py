@@ -11,6 +11,7 @@ mistakes at once. What is said to a mistake is in `texts/`, under its name.
 
 import linecache
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from itertools import combinations
 from types import MappingProxyType
@@ -20,7 +21,7 @@ from othello_lessons import notation, othello
 from othello_lessons.exercises.texts import Texts
 
 ARROW = " → "
-MOST_PAIRS = 600  # pairs of mistakes that are tried
+MOST_PAIRS = 2000  # pairs of mistakes that are tried
 REMEMBERS = "={}"  # a default argument that is kept from call to call
 HERE = "  # here"  # marks the changed lines of a source that is shown
 
@@ -40,6 +41,16 @@ class Patch(NamedTuple):
 def changed(*changes: str, **fields: object) -> Patch:
     """Return a patch of several changes, or one whose sentence has fields."""
     return Patch(changes, fields)
+
+
+def instead(old: str, *news: str) -> list[str]:
+    """Return the changes that put each of these in the place of a text."""
+    return [f"{old}{ARROW}{new}" for new in news]
+
+
+def together(one: str, other: str) -> list[str | Patch]:
+    """Return the patch with two changes that people make together, and each of them alone."""
+    return [changed(one, other), one, other]
 
 
 class _Way(NamedTuple):
@@ -129,6 +140,15 @@ class Solution:
     def named(self, name: str) -> Any:
         """Return the wrong answer that the first patch of this name leads to."""
         return self.wrong(*_ways(self.mistakes[name])[0].changes)
+
+    def including(self, more: Patches) -> "Solution":
+        """Return this solution with more ways to make mistakes, as one answer suggests them."""
+        both = copy(self)
+        ways = {
+            name: [*_ways(new), *_ways(self.mistakes.get(name, []))] for name, new in more.items()
+        }
+        both.mistakes = {**self.mistakes, **ways}
+        return both
 
     def candidates(self) -> Iterator[Mistake]:
         """Yield what every patch leads to, and then what every two of them lead to."""

@@ -193,8 +193,13 @@ def test_a_language_that_is_not_there_is_english(language, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    "ask", [lambda t: t("no-key"), lambda t: t.mistake("no-key"), lambda t: t.part("no-key")]
+    "ask",
+    [
+        lambda t: t("nothing"),
+        lambda t: t.mistake("nothing"),
+        lambda t: t.part("nothing"),
+    ],
 )
 def test_a_sentence_that_is_not_there_is_named(ask):
-    with pytest.raises(KeyError, match=r"'flips-of-b4' have no 'no-key'"):
+    with pytest.raises(KeyError, match=r"'flips-of-b4' have no 'nothing'"):
         ask(Texts("flips-of-b4"))
