@@ -7,12 +7,12 @@
     riddle(1)                            # a tree without its name: which piece grew it?
 
 Every piece is `alphabeta` with one thing wrong: patches of a solution in `wrong_searches.py`, which
-exercises and quizzes use as well. In its code the lines that are changed are marked. What is said of it is in
-`texts/en/museum.toml`, and in `texts/en/mistakes.toml` where it is a mistake that quizzes and
-exercises name as well. Its `smallest` place is, among all positions that a game on the 4x4 board
-can reach, the one with the fewest minimax nodes where it plays a move that is worse than the right
-one, both as far as it looks and played to the end; the interrupted one in its second iteration or
-later. Some never do: theirs is the smallest where they visit more nodes.
+exercises and quizzes use as well. In its code the lines that are changed are marked. What is said
+of it is in `texts/en/museum.toml`, and in `texts/en/mistakes.toml` where others say it too. Its
+`smallest` place is, among all positions that a game on the 4x4 board can reach, the one with the
+fewest minimax nodes where it plays a move that is worse than the right one, both as far as it looks
+and played to the end; the interrupted one in its second iteration or later. Some never do: theirs
+is the smallest where they visit more nodes.
 """
 
 import re
