@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-EVERYTHING = ["lab", "graphviz", "programs", "tournament", "cluster", "fast", "learn"]
+EVERYTHING = ["lab", "graphviz", "programs", "tournament", "cluster", "fast", "learn", "teach"]
 NO_MUSL = [extra for extra in EVERYTHING if extra not in ("fast", "graphviz", "learn")]
 PLATFORMS = {  # uv's name, the Python, and the extras that have their wheels there
     "Linux": ("x86_64-manylinux_2_28", "3.13", EVERYTHING),

@@ -7,8 +7,9 @@ Each room imports only from those above it. Read the book first, and then what y
 
     othello.py         the book: the board, the rules, and the searches that the lessons explain
     installing.py      what to say where a package is missing
-    parent.py          ends a process soon after the one that started it
-    lessons.py         the working copy of the lessons
+    workers.py         work in other processes, and on a Dask cluster
+    lessons.py         the table of the lessons: numbers, titles, minutes, needs
+    working_copy.py    the learner's copy of the lessons, kept up to date
     progress.py        what a learner has done so far, in one small file
     lab_connection.py  a quicker way from the kernel to JupyterLab's page
     notation/          squares, games and positions as text, and back

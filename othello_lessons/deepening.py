@@ -44,39 +44,31 @@ class OutOfTime(Exception):
 
 
 class Iteration(NamedTuple):
-    """What one iteration found.
-
-    `value` is for the player to move, and `line` begins with `move`; they are None and empty if the
-    first iteration was interrupted before it found them. `nodes` counts only the nodes of this
-    iteration. `exact` says that the value is that of the end of the game, and does not depend on
-    the evaluation. An iteration that is not `complete` was interrupted.
-    """
+    """What one iteration found."""
 
     depth: int
     move: Square
-    value: Value | None
-    line: Line
-    nodes: int
-    exact: bool
-    complete: bool
+    value: Value | None  # for the player to move; None if it was interrupted too early
+    line: Line  # begins with `move`; empty if there is no value
+    nodes: int  # of this iteration only
+    exact: bool  # the value is that of the end of the game
+    complete: bool  # it was not interrupted
 
 
 @dataclass(frozen=True)
 class Report:
-    """How a move was found.
+    """How a move was found: by the last completed iteration.
 
-    `depth` is that of the last completed iteration, 0 if there was none. `value`, for the player
-    who moved, and `line` are from that iteration, too, unless the next one proved another move
-    better before it was interrupted: then they are from the next one. `exact` says that the value
-    is that of the end of the game. `nodes` counts all iterations.
+    `value` and `line` are from the next one, if that proved another move better before it was
+    interrupted.
     """
 
-    depth: int
-    nodes: int
+    depth: int  # of the last completed iteration, 0 if there was none
+    nodes: int  # of all iterations
     nodes_per_second: int
-    value: Value | None
+    value: Value | None  # for the player who moved
     line: Line
-    exact: bool
+    exact: bool  # the value is that of the end of the game
 
 
 # ---------------------------------------------------------------------------
@@ -216,16 +208,16 @@ class Deepening:
         start = self.clock()
         last_look = start + self.seconds - max(RESERVE, SHARE * self.seconds)
         found = list(iterations(player, board, self.evaluate, lambda: self.clock() >= last_look))
-        self.report = _report(found, self.clock() - start)
+        nodes = sum(iteration.nodes for iteration in found)
+        self.report = report_of(found[-1], nodes, self.clock() - start)
         return found[-1].move
 
     def __repr__(self) -> str:
         return self.name
 
 
-def _report(found: list[Iteration], seconds: float) -> Report:
-    """Sum up the iterations that one move took."""
-    last, nodes = found[-1], sum(iteration.nodes for iteration in found)
+def report_of(last: Iteration, nodes: int, seconds: float) -> Report:
+    """Sum up a search of so many nodes, of which this is the last iteration."""
     return Report(
         depth=last.depth if last.complete else last.depth - 1,
         nodes=nodes,

@@ -5,6 +5,8 @@ here, starts no programs and has no threads: there the advice is to open the cou
 """
 
 import sys
+from importlib import import_module
+from typing import Any
 
 
 def in_browser() -> bool:
@@ -17,3 +19,13 @@ def how_to_get(extra: str, what: str = "it") -> str:
     if in_browser():
         return f"a browser does not have {what}: for this, install the course on a computer."
     return f'pip install "othello-lessons[{extra}]" installs {what}.'
+
+
+def from_extra(package: str, extra: str, error: type[Exception] = ImportError) -> Any:
+    """Import a package; the error says which extra installs it."""
+    try:
+        return import_module(package)
+    except ImportError as missing:
+        raise error(
+            f"This needs the package {missing.name!r}, which is not installed: " + how_to_get(extra)
+        ) from None

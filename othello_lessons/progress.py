@@ -183,7 +183,6 @@ def _alone(path: Path) -> Iterator[None]:
 
 
 def _say(sentence: str) -> None:
-    """Say something once in a process."""
     if sentence not in _said:
         _said.add(sentence)
         print(sentence, file=sys.stderr)

@@ -178,24 +178,27 @@ class _Named:
 
 def make_strategy(name: str) -> Strategy:
     """Make the strategy of this name; ValueError says which names and settings there are."""
-    kind, _, settings = name.partition(":")
-    maker = _look_up(STRATEGIES, kind.strip(), "strategy")
+    maker = _look_up(STRATEGIES, kind_of(name), "strategy")
     try:
-        return _Named(name, maker(**_read_settings(maker, kind, settings)))
+        return _Named(name, maker(**settings_of(name)))
     except ValueError as error:
         raise ValueError(f"strategy {name!r}: {error}") from None
 
 
-def check_strategy(name: str) -> None:
-    """Raise a ValueError for a name or a setting that is not known, without making the strategy."""
-    kind, _, settings = name.partition(":")
-    maker = _look_up(STRATEGIES, kind.strip(), "strategy")
-    _read_settings(maker, kind, settings)
+def settings_of(name: str) -> dict[str, Any]:
+    """Read the settings in a strategy's name; ValueError if it, or one of them, is not known."""
+    maker = _look_up(STRATEGIES, kind_of(name), "strategy")
+    return _read_settings(maker, kind_of(name), name.partition(":")[2])
+
+
+def kind_of(name: str) -> str:
+    """Return the kind in a strategy's name, such as `timed`."""
+    return name.partition(":")[0].strip()
 
 
 def is_compiled(name: str) -> bool:
     """Tell whether a strategy of this name is compiled, which takes long at its first start."""
-    return name.partition(":")[0].strip() in COMPILED
+    return kind_of(name) in COMPILED
 
 
 def evaluation(name: str) -> Evaluate:

@@ -56,33 +56,23 @@ class View(NamedTuple):
 class Node:
     """One call of a search, with the calls that it made below it; the root is the whole tree.
 
-    `move` led here (None for the root and for a pass), and `player` is to move on `board`. `depth`,
-    `alpha` and `beta` are what the call was given, None if the search does not have them; `value`
-    is what it returned, for `player`, and `bound` tells what it is: "exact", "upper" (the true
-    value is this or less) or "lower" (this or more). `chosen` is the move that the search took.
-    `children` are in the order in which they were visited; `unvisited` are the legal moves that
-    were left out, in square order. A node without children did not leave out any move: the search
-    ended there. Only the root has `arguments`: all that the search was called with, by name, such
-    as the evaluation.
-
-    In a tree of random playouts, `visits` counts those that went through a node, `value` is their
-    average result, and the root has the `playouts` in order.
+    A node without children did not leave out any move: the search ended there.
     """
 
-    move: Square | None
-    player: Player
+    move: Square | None  # which led here; None for the root and for a pass
+    player: Player  # who is to move on `board`
     board: Board | ToyTree
-    depth: int | None
+    depth: int | None  # what the call was given, as the window; None if the search has none
     alpha: Value | None
     beta: Value | None
-    value: Value = 0
-    bound: str = "exact"
-    chosen: Square | None = None
-    children: "list[Node]" = field(default_factory=list)
-    unvisited: list[Square] = field(default_factory=list)
-    arguments: dict[str, Any] = field(default_factory=dict)
-    visits: int | None = None
-    playouts: "list[Playout]" = field(default_factory=list)
+    value: Value = 0  # what it returned, for `player`
+    bound: str = "exact"  # "exact", "upper" (the true value is this or less), "lower" (or more)
+    chosen: Square | None = None  # the move that the search took
+    children: "list[Node]" = field(default_factory=list)  # in the order visited
+    unvisited: list[Square] = field(default_factory=list)  # legal moves, in square order
+    arguments: dict[str, Any] = field(default_factory=dict)  # all of the root's call, by name
+    visits: int | None = None  # of playouts that went through it; `value` is their average
+    playouts: "list[Playout]" = field(default_factory=list)  # the root's, in order
 
     def __repr__(self) -> str:
         """Describe the tree below this node in one line."""
@@ -135,17 +125,14 @@ class Node:
 
 
 class Playout(NamedTuple):
-    """One playout of a Monte Carlo tree search.
+    """One playout of a Monte Carlo tree search."""
 
-    `path` leads from the root to the node from which it was played, which it added if it
-    `expanded` the tree. `result` is +1 if Black won, -1 if White won, and 0 for a draw. `changed`
-    has every node that it changed, from the root down, with its visits and its average after it.
-    """
-
-    path: list[Node]
-    result: int
-    expanded: bool
-    changed: list[tuple[Node, int, float]]
+    path: list[Node]  # from the root to the node from which it was played
+    result: int  # +1 if Black won, -1 if White won, 0 for a draw
+    expanded: bool  # its last node was added to the tree
+    changed: list[
+        tuple[Node, int, float]
+    ]  # each node from the root down, its visits and average after
 
 
 def _minus(value: Value | None) -> Value | None:

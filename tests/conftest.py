@@ -16,6 +16,8 @@ from unittest import mock
 import pytest
 from hypothesis import settings
 
+from othello_lessons.lessons import notebook_of
+
 # What takes longest, left out by `-m "not slow"`: kernels, browsers, matches, long searches.
 SLOW = [
     "notebooks/",
@@ -24,7 +26,7 @@ SLOW = [
     "tests/course/test_cli.py",
     "tests/course/test_code.py",
     "tests/course/test_formats_guide.py",
-    "tests/course/test_lesson_22.py",
+    "tests/course/test_lesson_nine_thousand_times_faster.py",
     "tests/course/test_notebooks.py",
     "tests/course/test_packaging.py",
     "tests/course/test_player_guide.py",
@@ -35,10 +37,10 @@ SLOW = [
     "tests/engine/",
     "tests/exercises/test_check.py",
     "tests/exercises/test_class_programs.py",
-    "tests/exercises/test_l05.py",
-    "tests/exercises/test_l08.py",
-    "tests/exercises/test_l12.py",
-    "tests/exercises/test_l17.py",
+    "tests/exercises/test_greed_loses.py",
+    "tests/exercises/test_minimax_in_code.py",
+    "tests/exercises/test_why_it_is_right.py",
+    "tests/exercises/test_against_the_clock.py",
     "tests/exercises/test_museum.py",
     "tests/exercises/test_mutants.py",
     "tests/learning/",
@@ -61,6 +63,13 @@ ONE_BY_ONE = (
     "tests/exercises/test_mutants.py",
     "tests/course/test_player_guide.py",
 )
+LONG_LESSONS = (
+    "look_back_at_your_game",
+    "patterns",
+    "learn_from_games",
+    "without_an_evaluation",
+    "weights_that_evolve",
+)
 LONGEST = [  # first; and what compiles the engine before the lessons that show no note about it
     BROWSER,
     *WAITING,
@@ -72,11 +81,7 @@ LONGEST = [  # first; and what compiles the engine before the lessons that show 
     "tests/programs/",
     "tests/course/",
     "tests/",
-    "notebooks/29",
-    "notebooks/27",
-    "notebooks/26",
-    "notebooks/28",
-    "notebooks/25",
+    *(f"notebooks/{notebook_of(key).name}" for key in LONG_LESSONS),
 ]
 
 PARTS = {  # compiled in about the same time, by two workers

@@ -16,10 +16,13 @@ from othello_lessons.othello import legal_moves
 def say(text):
     print(text, flush=True)
 
+depth = 0
 for line in sys.stdin:
     word, _, rest = line.strip().partition(" ")
     if word == "set" and rest.startswith("game "):
         game = ggf.parse_game(rest[5:])
+    elif word == "set" and rest.startswith("depth "):
+        depth = int(rest[6:])
     elif word == "move":
         plies = [*game.plies, ggf.parse_ply(rest)]
         game = with_passes(game, [(None, ply) for ply in plies])
@@ -33,6 +36,14 @@ for line in sys.stdin:
         {{answer}}
 """
 RIGHT = 'say("=== " + moves[0] + "//")'
+# As a strong engine does: without a depth, a hint is its end, and it never comes back from go.
+NEEDS_A_DEPTH = f"""
+        if not depth:
+            os.kill(os.getpid(), 11) if word == "hint" else time.sleep(999)
+        for move in moves if word == "hint" else ():
+            say(f"search {{move}} 0.00 0 {{depth}}")
+        {RIGHT} if word == "go" else say("status")
+"""
 
 
 def engine(folder, answer=RIGHT):

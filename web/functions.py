@@ -46,6 +46,15 @@ class Function(NamedTuple):
         """Return what its docstring says."""
         return (ast.get_docstring(self.node) or "").splitlines()
 
+    @property
+    def explained(self) -> Iterator[tuple[str, str]]:
+        """Yield the fields of a class that have a comment beside them, and what it says."""
+        source = self.file.read_text("utf-8").splitlines()
+        for one in self.node.body:
+            about = source[one.lineno - 1].partition("  # ")[2]
+            if isinstance(one, ast.AnnAssign) and about:
+                yield ast.unparse(one.target), about
+
 
 def public(module: str) -> list[Function]:
     """Return what a module of the course defines for others, in the order in which it does."""
@@ -162,6 +171,8 @@ def described(function: Function) -> Iterator[str]:
     kind = "function" if isinstance(function.node, ast.FunctionDef) else "class"
     yield f"::::{{py:{kind}}} {signature(function.node)}"
     yield from map(escaped, function.lines)
+    noted = list(function.explained) if kind == "class" else []
+    yield "\n".join(["", *(f"- `{name}`: {escaped(about)}" for name, about in noted)])
     for node in function.node.body if kind == "class" else []:
         method = isinstance(node, ast.FunctionDef) and not node.name.startswith("_")
         if method and (about := ast.get_docstring(node)):

@@ -142,7 +142,6 @@ def _show(finding: "CheckResult", width: int, screen: "Screen") -> None:
 
 
 def _can_show(screen: "Screen") -> bool:
-    """Tell whether the stream can show the signs."""
     try:
         "".join(SIGNS.values()).encode(screen.stream.encoding or "ascii")
     except UnicodeEncodeError:
@@ -151,7 +150,6 @@ def _can_show(screen: "Screen") -> bool:
 
 
 def _summary(wrong: int, untried: int, points: int) -> str:
-    """Say how many checks passed and failed."""
     if not wrong and not untried:
         return f"All {points} checks passed: hand it in."
     if not wrong:

@@ -39,15 +39,20 @@ settings:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run `othello N [C] D` until `quit` or the end of the input; return the exit status."""
-    parser = argparse.ArgumentParser(
+    return run(parser().parse_args(arguments))
+
+
+def parser() -> argparse.ArgumentParser:
+    """Describe the command `othello`."""
+    command = argparse.ArgumentParser(
         prog="othello",
         usage=f"othello {USAGE}",
         description=ABOUT,
         epilog=SETTINGS,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    _add_settings(parser)
-    return run(parser.parse_args(arguments))
+    _add_settings(command)
+    return command
 
 
 def add_commands(commands: Any) -> None:
@@ -66,9 +71,9 @@ def add_commands(commands: Any) -> None:
     command.set_defaults(run=run)
 
 
-def _add_settings(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("settings", nargs="+", metavar="N", help=argparse.SUPPRESS)
-    parser.set_defaults(refuse=parser.error, evaluate=USUAL)
+def _add_settings(command: argparse.ArgumentParser) -> None:
+    command.add_argument("settings", nargs="+", metavar="N", help=argparse.SUPPRESS)
+    command.set_defaults(refuse=command.error, evaluate=USUAL)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -178,7 +178,7 @@ def monitor(options: argparse.Namespace) -> int:
         return refuse("monitor", problem)
     players = [program._replace(depth=options.depth) for program in (black, white)]
     start = Start(initial_board(options.size), opening)
-    show = None if options.quiet else TurnPrinter(Screen(), protocol)
+    show = None if options.quiet else TurnPrinter(Screen(), protocol.wording)
     return judge_one(options, protocol, players, start, show)
 
 
@@ -209,7 +209,7 @@ def judge_one(
 
     The first of the two players moves first.
     """
-    from othello_lessons.programs.game import Interrupted, play_programs
+    from othello_lessons.programs.game import Interrupted
     from othello_lessons.programs.process.child import JudgeError, check_ready
     from othello_lessons.programs.process.interrupts import signals_as_interrupts
 
@@ -219,9 +219,7 @@ def judge_one(
         with closing(open_log(options)) as log:
             try:
                 with signals_as_interrupts():
-                    record = play_programs(
-                        protocol, *players, start=start, limits=limits, log=log, show=show
-                    )
+                    record = protocol.play(*players, start=start, limits=limits, log=log, show=show)
             except Interrupted as interrupted:
                 record, status = interrupted.record, INTERRUPTED
             report(record, options)

@@ -44,7 +44,8 @@ def add_hints(commands: Any) -> None:
         description="Ask an NBoard engine what each legal move is worth, and show our own values. "
         "Values are in discs for the side to move; 100% is exact.",
     )
-    command.add_argument("engine", metavar="COMMAND", help="the command that starts the engine")
+    text = "the command that starts the engine; it may end with ,depth=10, in plies"
+    command.add_argument("engine", metavar="COMMAND", help=text)
     text = "a game or a position; the engine is asked about the last position (default: the start)"
     command.add_argument("game", nargs="?", metavar="GAME", help=text)
     text = "seconds for the engine, and for our own search (default: 2)"
@@ -58,11 +59,11 @@ def hints(options: argparse.Namespace) -> int:
     from othello_lessons.notation.game import Game
     from othello_lessons.othello import any_legal_move
     from othello_lessons.programs.nboard.hints import compared_hints, table
-    from othello_lessons.programs.nboard.strategy import nboard_strategy
-    from othello_lessons.programs.seat import Fault, Limits
+    from othello_lessons.programs.protocols import hinting
+    from othello_lessons.programs.seat import Fault
 
     try:
-        engine = nboard_strategy(options.engine, limits=Limits())
+        engine = hinting(options.engine)
         game = parse_games(options.game)[-1] if options.game else Game()
         player, board = game.positions()[-1]
         if not any_legal_move(player, board):

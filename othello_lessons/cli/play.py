@@ -22,7 +22,8 @@ examples:
   othello-lessons play you you             two people at one terminal
   othello-lessons play random maximizer    two strategies: you watch
   othello-lessons play --start f5d6c3      continue from there
-  othello-lessons play "nboard:./engine"   against an engine of the NBoard protocol
+  othello-lessons play "nboard:./engine"   against an engine of the NBoard protocol;
+                                           "nboard:./engine,depth=16" says how deep it looks
 `othello-lessons strategies` lists the strategies and their settings.
 """
 
@@ -81,7 +82,6 @@ def _seat(name: str) -> "Strategy | None":
 
 
 def _play(terminal_game: "TerminalGame", names: tuple[str, str]) -> int:
-    """Play the game, and show its moves however it ends."""
     from othello_lessons.programs.process.interrupts import interrupts_wait
     from othello_lessons.programs.terminal.play import Leaving
 

@@ -165,7 +165,8 @@ def _grade_all(
 
 def conclude(graded: "Sequence[Graded]", options: argparse.Namespace) -> int:
     """Write the pages, and print how many exercises each learner solved."""
-    from othello_lessons.teaching.report import ClassReport, write_report
+    from othello_lessons.teaching.pages import write_report
+    from othello_lessons.teaching.report import ClassReport
 
     report = ClassReport.of(graded)
     files = write_report(report, options.out, options.title)

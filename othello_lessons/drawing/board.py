@@ -208,8 +208,6 @@ def picture_of(scene: Scene, on_top: Iterable[str] = (), notes: list[str] | None
 
 
 def _description(scene: Scene, notes: list[str]) -> str:
-    """Say what the picture shows, for screen readers."""
-
     def names(piece: str) -> str:
         return " ".join(map(scene.name, scene.discs(piece))) or "none"
 
@@ -270,7 +268,6 @@ def _moves(scene: Scene) -> list[str]:
 
 
 def _frame(scene: Scene) -> list[str]:
-    """Draw a frame round the last move."""
     if scene.last is None:
         return []
     x, y = scene.corner(scene.last)

@@ -37,6 +37,5 @@ def live() -> Iterator[Callable[[Picture], None]]:
 
 
 def _in_notebook() -> bool:
-    """Tell whether this runs in a kernel, which has a page to show something on."""
     ipython = sys.modules.get("IPython")
     return ipython is not None and hasattr(ipython.get_ipython(), "kernel")

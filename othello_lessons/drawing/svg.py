@@ -35,15 +35,11 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class Picture:
-    """Hold one picture in two forms: `svg` for a page, `text` for everywhere else.
+    """Hold one picture in two forms: `svg` for a page, `text` for a terminal and the rest."""
 
-    A notebook shows the SVG; `print`, a terminal and a doctest show the text. The SVG is empty
-    where a picture could not be drawn; the text then says why. `width`, `height`: in pixels.
-    """
-
-    svg: str
+    svg: str  # empty where a picture could not be drawn; the text says why
     text: str
-    width: int = 0
+    width: int = 0  # of the SVG, in pixels
     height: int = 0
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:

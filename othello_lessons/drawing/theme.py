@@ -97,18 +97,23 @@ TERMINAL_BLACK, TERMINAL_WHITE, TERMINAL_MOVE = "#0b0f0d", "#ffffff", GLOW
 def css_variables(jupyterlab: bool = True) -> str:
     """Return the style sheet that declares every colour, light and dark.
 
-    In JupyterLab its theme decides, on another page the reader's system.
+    In JupyterLab its theme decides, on another page the reader's system. A notebook such as marimo
+    keeps each widget in a shadow root (`:host`), where no rule for the page holds: there the
+    `color-scheme` of the page decides.
     """
-    light = "".join(f"  --othello-{name}: {value};\n" for name, (value, _) in COLOURS.items())
-    dark = "".join(
-        f"  --othello-{name}: {value};\n"
-        for name, (other, value) in COLOURS.items()
-        if value != other
-    )
-    if jupyterlab:
-        return f':root {{\n{light}}}\n\n[data-jp-theme-light="false"] {{\n{dark}}}\n'
-    by_system = f"@media (prefers-color-scheme: dark) {{\n:root {{\n{dark}}}\n}}\n"
-    return f":root {{\n{light}}}\n\n{by_system}"
+    light = _declared({name: value for name, (value, _) in COLOURS.items()})
+    changed = {name: pair for name, pair in COLOURS.items() if pair[0] != pair[1]}
+    dark = _declared({name: value for name, (_, value) in changed.items()})
+    if not jupyterlab:
+        by_system = f"@media (prefers-color-scheme: dark) {{\n:root {{\n{dark}}}\n}}\n"
+        return f":root {{\n{light}}}\n\n{by_system}"
+    both = _declared({name: f"light-dark({', '.join(pair)})" for name, pair in changed.items()})
+    by_theme = f'[data-jp-theme-light="false"] {{\n{dark}}}\n'
+    return f":root, :host {{\n{light}}}\n\n:host {{\n{both}}}\n\n{by_theme}"
+
+
+def _declared(values: dict[str, str]) -> str:
+    return "".join(f"  --othello-{name}: {value};\n" for name, value in values.items())
 
 
 def dark_pairs(svg: str) -> dict[str, str]:

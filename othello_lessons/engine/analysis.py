@@ -9,13 +9,12 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from othello_lessons.deepening import DEEPEST, Line, OutOfTime
-from othello_lessons.engine.midgame.evaluation import HUNDREDTHS
+from othello_lessons.engine.midgame.evaluation import in_discs
 from othello_lessons.engine.player import FIRST_LOOK, Engine
 from othello_lessons.othello import (
     EMPTY,
     MAX_VALUE,
     MIN_VALUE,
-    WIN,
     Board,
     Player,
     Square,
@@ -30,17 +29,12 @@ SOLVED_FROM = 20  # empty squares on 8x8: with this many, or fewer, one move tak
 
 @dataclass(frozen=True)
 class Worth:
-    """By how many discs a move wins, for the side that makes it; below 0 it loses.
-
-    `depth` is the number of plies looked ahead, the move included. `exact` says that neither side
-    can do better: perfect play from here leads to this. `line` is what both sides then play: it
-    begins with the move, and None in it is a pass.
-    """
+    """By how many discs a move wins, for the side that makes it; below 0 it loses."""
 
     discs: float
-    depth: int
-    exact: bool
-    line: Line = ()
+    depth: int  # plies looked ahead, the move included
+    exact: bool  # neither side can do better
+    line: Line = ()  # begins with the move; None in it is a pass
 
 
 def analyse(
@@ -108,10 +102,3 @@ def _solved(engine: Engine, player: Player, board: Board, move: Square) -> Worth
     if solution.value is None:
         raise OutOfTime
     return Worth(-solution.value, board.count(EMPTY), True, (move, *solution.line))
-
-
-def in_discs(value: float) -> float:
-    """Return a value in discs: what the evaluation expects, or by how much the game is won."""
-    if abs(value) > WIN / 2:
-        return value - WIN if value > 0 else value + WIN
-    return value / HUNDREDTHS

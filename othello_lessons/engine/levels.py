@@ -41,16 +41,12 @@ CHAMPION_SECONDS = 2.0
 
 @dataclass(frozen=True)
 class Level:
-    """How a level plays: its evaluation, the plies it looks ahead, and how wrong it is.
-
-    `error` is the standard deviation of the errors, in the unit of the evaluation; `disc` is how
-    many of these units a disc at the end of the game is worth.
-    """
+    """How a level plays: its evaluation, the plies it looks ahead, and how wrong it is."""
 
     evaluate: Evaluate
     plies: int
-    error: float
-    disc: float = 100
+    error: float  # the standard deviation of its errors, in the unit of the evaluation
+    disc: float = 100  # how many of these units a disc at the end of the game is worth
 
 
 MISJUDGING = {

@@ -115,7 +115,9 @@ class Timed:
         nodes = 0
         for found in in_background(work, self.engine.stop, lambda: end - self.clock()):
             nodes += found.nodes
-            self.report = _report(found, nodes + self.engine.helped, self.clock() - start)
+            spent = self.clock() - start
+            report = deepening.report_of(found, nodes + self.engine.helped, spent)
+            self.report = TimedReport(**vars(report), move=found.move, seconds=spent)
             yield self.report
         if self.game:
             self.game.left -= self.clock() - start
@@ -178,20 +180,6 @@ def _solution(
         return last._replace(depth=last.depth + 1, move=move, nodes=solved.nodes, complete=False)
     value, move = final_value(solved.value), solved.line[0] or last.move
     return Iteration(solved.depth, move, value, solved.line, solved.nodes, True, True)
-
-
-def _report(found: Iteration, nodes: int, seconds: float) -> TimedReport:
-    """Sum up what is known after an iteration."""
-    return TimedReport(
-        depth=found.depth if found.complete else found.depth - 1,
-        nodes=nodes,
-        nodes_per_second=round(nodes / max(seconds, 1e-6)),
-        value=found.value,
-        line=found.line,
-        exact=found.exact,
-        move=found.move,
-        seconds=seconds,
-    )
 
 
 # ---------------------------------------------------------------------------
@@ -283,7 +271,6 @@ class Engine:
 
 
 def _help(searcher: Searcher, player: Player, board: Board) -> None:
-    """Search a position deeper and deeper until it is stopped."""
     deque(iterations(searcher, player, board), maxlen=0)
 
 
@@ -308,6 +295,7 @@ def timed(
     selective: bool = True,
     threads: int = 1,
     game: float = NO_LIMIT,
+    compiled: bool = True,
     clock: Callable[[], float] = perf_counter,
 ) -> Timed:
     """Return a strategy that answers when its seconds, nodes or depth are used up.
@@ -322,13 +310,13 @@ def timed(
 
     With `game`, its seconds are for all moves of a game together, and `seconds` does not count.
     With more than one of `threads`, the moves can differ from one time to the next; `nodes` is the
-    limit of each.
+    limit of each. Without `compiled` it is ready at once, and slow.
 
     `clock` returns the time in seconds: a test may give its own.
     """
     if not 0 <= exact <= MOST_EMPTY:
         raise ValueError(f"exact is a number of empty squares, 0 to {MOST_EMPTY}, not {exact!r}")
-    engine = Engine(evaluate, memory, selective=selective, threads=threads)
+    engine = Engine(evaluate, memory, selective=selective, threads=threads, compiled=compiled)
     strategy = Timed(SearchLimits(seconds, depth, nodes), engine, exact, clock)
     strategy.game = GameClock(game) if game != NO_LIMIT else None
     return strategy

@@ -19,6 +19,7 @@ For authors, in the order in which to read it:
     sandbox.py      `call(answer, ...)` calls a learner's function: it reports an exception, a
                     changed board and a call without end
     time_limit.py   ends a check in time, and gives everything back when you interrupt it
+    tried_first.py  runs what may never come back in a copy of the process first
     checking.py     deals with what is unanswered, with time and with printing
     partial.py      judges what is there of an answer that still has dots in it
     wording.py      how values are written in sentences: `in_words(found)`, never `repr(found)`

@@ -24,6 +24,7 @@ from othello_lessons.exercises.plain import plain
 from othello_lessons.exercises.progress_page import counts
 from othello_lessons.exercises.texts import CHECK, exercise_names, lesson_of
 from othello_lessons.exercises.time_limit import OutOfTime, limited
+from othello_lessons.exercises.tried_first import may_be_endless, never_comes_back
 from othello_lessons.exercises.wording import in_words
 from othello_lessons.installing import in_browser
 
@@ -76,6 +77,8 @@ def _judged(exercise: Exercise, answer: Any) -> Verdict:
         judge = (
             (lambda: judge_part(exercise, answer)) if partly else lambda: exercise.judged(answer)
         )
+        if may_be_endless(answer) and never_comes_back(judge, seconds):
+            raise OutOfTime
         praise = limited(judge, seconds, printed, PATIENCE)
     except OutOfTime:
         return _rejection(exercise, Wrong(CHECK.mistake("endless"), "endless"), "")

@@ -1,7 +1,7 @@
 """The usual judges: an answer beside the right one, and beside what known mistakes lead to."""
 
 import re
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -108,18 +108,13 @@ def _explained(
             return problem
         raise
 
-    def leads_to_all(function: Any) -> bool:
-        """Compare case by case, and stop at the first that differs."""
-        pairs = zip(exercise.cases, found, strict=True)
-        return all(_agree(exercise, one, _kept(exercise, function, case)) for case, one in pairs)
-
     solution = exercise.right
-    mistake = patches.recognise(solution.singles(), leads_to_all)
+    mistake = leading_to(exercise, solution.singles(), found)
     if not mistake and not problem.misconception:
         wanted = [(exercise.observe or call)(right, *case) for case in exercise.cases]
         mistake = _new(_by_kind(found, wanted, exercise.cases, lambda *c: not differs(answer, c)))
     if not mistake and not all(isinstance(result, Failed) for result in found):
-        mistake = patches.recognise(solution.pairs(), leads_to_all)
+        mistake = leading_to(exercise, solution.pairs(), found)
     if not mistake and not problem.misconception and exercise.fault:
         case = exercise.cases[number]
         results = ((exercise.observe or call)(function, *case) for function in (answer, right))
@@ -130,6 +125,31 @@ def _explained(
         return problem
     order = [exercise.cases[number], *exercise.cases]
     return slipped(answer, lambda f: not any(differs(f, case) for case in order), problem)
+
+
+def leading_to(
+    exercise: Exercise, candidates: Iterator[Mistake], found: Sequence[Any]
+) -> Mistake | None:
+    """Return the first candidate that leads to what was observed in all cases, or None."""
+
+    def leads_to_all(function: Any) -> bool:
+        """Compare case by case, and stop at the first that differs."""
+        pairs = zip(exercise.cases, found, strict=True)
+        return all(_agree(exercise, one, _kept(exercise, function, case)) for case, one in pairs)
+
+    return patches.recognise(candidates, leads_to_all)
+
+
+def is_in_a_style(exercise: Exercise, function: Any) -> bool:
+    """Tell whether a function does in all cases what the solution does, or another style of it."""
+    styles = range(len(exercise.right.styles))
+    return any(
+        all(
+            _agree(exercise, observed(exercise, function, case), _kept(exercise, right, case))
+            for case in exercise.cases
+        )
+        for right in (exercise.right.wrong(style=style) for style in styles)  # without a patch
+    )
 
 
 def slipped(answer: Any, is_right: Callable[[Any], bool], problem: Wrong) -> Wrong:
@@ -215,7 +235,7 @@ def _kept(exercise: Exercise, function: Any, case: Case) -> Any:
 def causes(exercise: Exercise, given: Any, right: Any) -> dict[Any, Mistake | None]:
     """Return, for each wrong place of a list or a dictionary, the mistake that leads to its value.
 
-    Where several do, it is the one that leads to the values in most places.
+    Where several do, it is the one that leads to all values, or else to most of the wrong ones.
     """
     values, wanted = places(given), places(right)
     known = [(each, places(exercise.read(each.answer))) for each in exercise.right.singles()]
@@ -223,11 +243,16 @@ def causes(exercise: Exercise, given: Any, right: Any) -> dict[Any, Mistake | No
     def agree(found: Mapping[Any, Any], place: Any) -> bool:
         return place in values and place in found and _same(values[place], found[place])
 
-    known.sort(key=lambda one: -sum(agree(one[1], place) for place in wanted))
+    wrong = [place for place in wanted if not agree(wanted, place)]
+
+    def explained(one: tuple[Mistake, Mapping[Any, Any]]) -> tuple[bool, int]:
+        agreeing = [place for place in wanted if agree(one[1], place)]
+        return len(agreeing) == len(wanted), len([place for place in agreeing if place in wrong])
+
+    known.sort(key=explained, reverse=True)
     return {
         place: next((mistake for mistake, found in known if agree(found, place)), None)
-        for place in wanted
-        if not agree(wanted, place)
+        for place in wrong
     }
 
 

@@ -44,6 +44,11 @@ def changed(*changes: str, **fields: object) -> Patch:
     return Patch(changes, fields)
 
 
+def instead(old: str, *news: str) -> list[str]:
+    """Return the changes that put each of these in the place of a text."""
+    return [f"{old}{ARROW}{new}" for new in news]
+
+
 class _Way(NamedTuple):
     """A patch under its mistake's name, and how many ways of making it are more usual."""
 

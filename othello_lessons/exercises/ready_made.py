@@ -9,6 +9,7 @@ from itertools import count
 from typing import Any
 
 from othello_lessons.deepening import iterations
+from othello_lessons.exercises.lessons.one_ply_then_two import BEST_FIRST
 from othello_lessons.exercises.lessons.solve_4x4 import KEY, MIRROR_KEY, SOLVE
 from othello_lessons.learning.packages import numpy_package
 from othello_lessons.othello import (
@@ -118,20 +119,7 @@ solve: Callable[..., Value] = SOLVE.wrong(
 # -- one_ply_then_two
 
 
-def best_moves(player: Player, board: Board, depth: int, evaluate: Evaluate) -> list[Square]:
-    """Return the best move of each iteration, 1 to depth plies deep."""
-    found: list[Square] = []
-    moves = legal_moves(player, board)
-    for plies in range(depth):
-        best: Value = MIN_VALUE
-        for move in moves:
-            after = make_move(move, player, list(board))
-            value = -alphabeta(opponent(player), after, MIN_VALUE, -best, plies, evaluate)[0]
-            if value > best:
-                best, best_move = value, move
-        found.append(best_move)
-        moves.sort(key=lambda move: move != found[-1])  # the best one first
-    return found
+best_moves: Callable[..., list[Square]] = BEST_FIRST.right()
 
 
 # -- against_the_clock

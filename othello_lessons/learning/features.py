@@ -55,5 +55,4 @@ def squares_and_features(own: Bits, opp: Bits) -> tuple[int, ...]:
 
 
 def _beside_empty_corners(empty: Bits) -> Bits:
-    """Return the squares that lie diagonally beside a corner that is empty."""
     return sum(inner for corner, _, inner in GROUND.corners if corner & empty)

@@ -75,7 +75,6 @@ def played_games(count: int, seed: int) -> list[ScoredGame]:
 
 
 def _played(chooser: Random) -> ScoredGame:
-    """Play one game: random moves, then the player's own, then the solver's value."""
     player, (own, opp) = BLACK, from_board(BLACK, initial_board())
     positions = []
     while (empties := 64 - (own | opp).bit_count()) > SOLVED:

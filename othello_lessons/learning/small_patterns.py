@@ -56,7 +56,6 @@ def pattern_data(games: Sequence[ScoredGame], names: Sequence[str]) -> PatternDa
 
 
 def _columns(names: Sequence[str]) -> list[int]:
-    """Return which of the 46 places belong to these patterns."""
     known = [family.name for family in FAMILIES]
     for name in names:
         if name not in known:

@@ -48,7 +48,6 @@ def _row(judged: Judged, review: Review) -> str:
 
 
 def _bar(value: float) -> str:
-    """Draw a value as a bar from the middle."""
     length = min(BAR, round(abs(value) * BAR / FULL))
     left, right = ("░" * length, "") if value < 0 else ("", "█" * length)
     return f"{left:>{BAR}}│{right}"

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from othello_lessons.deepening import Line, OutOfTime
 from othello_lessons.lookback.values import Depths, Values
-from othello_lessons.lookback.why import Case, Reason, reasons
+from othello_lessons.lookback.why import Reason, TwoLines, reasons
 from othello_lessons.notation import parse_transcript, replay
 from othello_lessons.notation.formats import one_game
 from othello_lessons.othello import BLACK, Board, Player, Square, initial_board, legal_moves, size
@@ -25,22 +25,17 @@ NEAR = {True: 0.0, False: 1.0}  # discs below the best at which a move is as goo
 
 @dataclass(frozen=True)
 class Judged:
-    """A move of the game, number 1 the first, and what the search knows about it.
+    """A move of the game, and what the search knows about it."""
 
-    `value` is the value after the move and `best` what it would have been after the best move, both
-    in discs from Black's view. `loss` is what the player lost by it, 0 or more. `exact`: both are
-    proved. `refutation` begins with the move, `best_line` with the best one.
-    """
-
-    number: int
+    number: int  # 1 is the first
     player: Player
     move: Square
-    value: float
-    best: float
-    loss: float
-    exact: bool
-    refutation: Line
-    best_line: Line
+    value: float  # after the move, in discs from Black's view
+    best: float  # after the best move, from the same view
+    loss: float  # what the player lost by it, 0 or more
+    exact: bool  # both values are proved
+    refutation: Line  # begins with the move
+    best_line: Line  # begins with the best move
 
     @property
     def best_move(self) -> Square:
@@ -50,15 +45,11 @@ class Judged:
 
 @dataclass(frozen=True)
 class CostlyMove:
-    """A costly move: the position before it, what its moves are worth, and why it was worse.
-
-    `worths` is in discs, from the view of the player to move. All moves are in it unless the search
-    was interrupted.
-    """
+    """A costly move: the position before it, what its moves are worth, and why it was worse."""
 
     judged: Judged
     board: Board
-    worths: dict[Square, float]
+    worths: dict[Square, float]  # of all moves, for the player to move; of some if interrupted
     reasons: list[Reason]
 
     @property
@@ -74,22 +65,17 @@ class CostlyMove:
 
 @dataclass(frozen=True)
 class Review:
-    """The result of a look back at a game.
-
-    `judged` holds the moves that are known by now, in their order. `complete` is False as long as
-    something is missing, also after an interrupt. `done` of `steps` say how far the search
-    is. `limits` say how far it looks.
-    """
+    """The result of a look back at a game."""
 
     player: Player
     board: Board
     moves: tuple[Square, ...]
-    limits: Depths
-    judged: tuple[Judged, ...] = ()
+    limits: Depths  # how far it looks
+    judged: tuple[Judged, ...] = ()  # the moves that are known by now, in their order
     mistakes: tuple[CostlyMove, ...] = ()
-    done: int = 0
+    done: int = 0  # how far the search is, of all `steps`
     steps: int = 0
-    complete: bool = False
+    complete: bool = False  # False while something is missing, and after an interrupt
 
     @property
     def exact_from(self) -> int | None:
@@ -172,7 +158,7 @@ def _mistake(judged: Judged, board: Board) -> CostlyMove:
     """Return a mistake with the worth of two moves: the one that was played, and the best."""
     sign = 1 if judged.player == BLACK else -1
     worths = {judged.move: sign * judged.value, judged.best_move: sign * judged.best}
-    case = Case(judged.player, board, judged.refutation, judged.best_line)
+    case = TwoLines(judged.player, board, judged.refutation, judged.best_line)
     return CostlyMove(judged, board, worths, reasons(case))
 
 

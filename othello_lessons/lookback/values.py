@@ -8,13 +8,12 @@ number of nodes for each. Compiled and plain search differ only in these limits.
 from typing import NamedTuple
 
 from othello_lessons.deepening import Line, OutOfTime
-from othello_lessons.engine.midgame.evaluation import HUNDREDTHS
+from othello_lessons.engine.midgame.evaluation import in_discs
 from othello_lessons.engine.midgame.iterations import iterations
 from othello_lessons.othello import (
     EMPTY,
     MAX_VALUE,
     MIN_VALUE,
-    WIN,
     Board,
     Player,
     Square,
@@ -85,7 +84,7 @@ class Values:
         found = list(iterations(self._searcher, player, board, self.limits.depth))[-1]
         if not found.complete:
             raise OutOfTime
-        return Expectation(discs(int(found.value or 0)), found.line, found.exact)
+        return Expectation(in_discs(int(found.value or 0)), found.line, found.exact)
 
     def of_move(self, player: Player, board: Board, move: Square) -> Expectation:
         """Return what a move is worth to the player who makes it."""
@@ -117,20 +116,13 @@ class Values:
         """Return what a search to this depth finds; depth 0 is the evaluation."""
         self._begin()
         value, line = self._searcher.search(player, board, MIN_VALUE, MAX_VALUE, depth)
-        return Expectation(discs(value), line, not self._searcher.evaluated)
+        return Expectation(in_discs(value), line, not self._searcher.evaluated)
 
     def _begin(self) -> None:
         self._searcher.begin()
         self._searcher.expect_end()
         if self.stopped:
             raise OutOfTime
-
-
-def discs(value: float) -> float:
-    """Return a value in discs: what the evaluation expects, or by how much the game is won."""
-    if abs(value) > WIN / 2:
-        return value - WIN if value > 0 else value + WIN
-    return value / HUNDREDTHS
 
 
 def follow(player: Player, board: Board, line: Line) -> list[tuple[Player, Square | None, Board]]:

@@ -31,7 +31,7 @@ SOON = 10  # moves: what happens later in a line can have other causes
 PARITY_FROM = 20  # empty squares: with more of them, no region stays closed for long
 
 
-class Case:
+class TwoLines:
     """A position, the move that was played, a better one, and the line that follows each.
 
     Both lines begin with their move.
@@ -69,7 +69,7 @@ class Reason(Protocol):
     def _asdict(self) -> dict[str, Any]:
         """Return its fields."""
 
-    def holds(self, case: Case) -> bool:
+    def holds(self, case: TwoLines) -> bool:
         """Prove it: play the moves, and look."""
 
 
@@ -79,7 +79,7 @@ class GivesCorner(NamedTuple):
     corner: Square
     kind: str = "gives corner"
 
-    def holds(self, case: Case) -> bool:
+    def holds(self, case: TwoLines) -> bool:
         """Look for the corner among the moves of the other side."""
         return (
             self.corner in corners(case.board)
@@ -98,7 +98,7 @@ class LosesCorner(NamedTuple):
     step: int
     kind: str = "loses corner"
 
-    def holds(self, case: Case) -> bool:
+    def holds(self, case: TwoLines) -> bool:
         """Play both lines, and look who takes the corner."""
         return (
             self.corner in corners(case.board)
@@ -115,7 +115,7 @@ class OpensCorner(NamedTuple):
     corner: Square
     kind: str = "opens corner"
 
-    def holds(self, case: Case) -> bool:
+    def holds(self, case: TwoLines) -> bool:
         """Look round the empty corners."""
         return self.corner in open_beside(case.move, case.board) and not open_beside(
             case.best, case.board
@@ -129,7 +129,7 @@ class LeavesMoves(NamedTuple):
     instead: int
     kind: str = "leaves moves"
 
-    def holds(self, case: Case) -> bool:
+    def holds(self, case: TwoLines) -> bool:
         """Count the moves of the other side."""
         return (
             self.moves == len(legal_moves(case.other, case.after))
@@ -144,7 +144,7 @@ class HasToPass(NamedTuple):
     step: int
     kind: str = "has to pass"
 
-    def holds(self, case: Case) -> bool:
+    def holds(self, case: TwoLines) -> bool:
         """Play both lines, and look for passes of the player who erred."""
         return (
             self.step <= SOON
@@ -164,7 +164,7 @@ class LosesParity(NamedTuple):
     better: int
     kind: str = "loses parity"
 
-    def holds(self, case: Case) -> bool:
+    def holds(self, case: TwoLines) -> bool:
         """Count both regions, and play the refutation to see who moves last in the first."""
         region, better = region_of(case.move, case.board), region_of(case.best, case.board)
         return (
@@ -176,7 +176,7 @@ class LosesParity(NamedTuple):
         )
 
 
-def reasons(case: Case) -> list[Reason]:
+def reasons(case: TwoLines) -> list[Reason]:
     """List the reasons that hold; none for the same move twice."""
     if case.move == case.best:
         return []
@@ -190,7 +190,7 @@ def reasons(case: Case) -> list[Reason]:
     ]
 
 
-def _candidates(case: Case) -> Iterator[Reason]:
+def _candidates(case: TwoLines) -> Iterator[Reason]:
     """Yield what may be a reason here; `holds` decides."""
     for corner in corners(case.board):
         yield GivesCorner(corner)
@@ -235,7 +235,7 @@ def region_of(square: Square, board: Board) -> set[Square]:
     return region
 
 
-def _taken(case: Case, line: Line, corner: Square) -> int | None:
+def _taken(case: TwoLines, line: Line, corner: Square) -> int | None:
     """Return the move, from 1, with which the other side takes a corner; None if it does not."""
     for number, (player, move, _) in enumerate(follow(case.player, case.board, line), start=1):
         if move == corner:
@@ -243,7 +243,7 @@ def _taken(case: Case, line: Line, corner: Square) -> int | None:
     return None
 
 
-def _passes(case: Case, line: Line) -> list[int]:
+def _passes(case: TwoLines, line: Line) -> list[int]:
     """List the moves of a line, from 1, at which the player who erred has to pass."""
     before = case.board
     found = []
@@ -254,7 +254,7 @@ def _passes(case: Case, line: Line) -> list[int]:
     return found
 
 
-def _fills(case: Case, line: Line, region: set[Square]) -> Player | None:
+def _fills(case: TwoLines, line: Line, region: set[Square]) -> Player | None:
     """Return who moves into the last square of a region; None if the line leaves one empty."""
     steps = follow(case.player, case.board, line)
     if any(cell in (EMPTY, OUTER) for cell in (steps[-1][2][square] for square in region)):

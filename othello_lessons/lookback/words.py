@@ -5,7 +5,7 @@ Code elsewhere uses fields, never these sentences.
 
 from othello_lessons.deepening import Line
 from othello_lessons.lookback.review import CostlyMove, Judged, Review
-from othello_lessons.lookback.why import Case, Reason
+from othello_lessons.lookback.why import Reason, TwoLines
 from othello_lessons.notation import square_name
 from othello_lessons.notation.numbers import plural, signed
 from othello_lessons.othello import BLACK, PLAYERS, WHITE, Board, Player, Square, opponent, size
@@ -99,13 +99,13 @@ def why(mistake: CostlyMove) -> list[str]:
     return [reason_in_words(reason, case) for reason in mistake.reasons] or [NO_REASON]
 
 
-def case_of(mistake: CostlyMove) -> Case:
+def case_of(mistake: CostlyMove) -> TwoLines:
     """Return what the reasons of a mistake are about."""
     judged = mistake.judged
-    return Case(judged.player, mistake.board, judged.refutation, judged.best_line)
+    return TwoLines(judged.player, mistake.board, judged.refutation, judged.best_line)
 
 
-def reason_in_words(reason: Reason, case: Case) -> str:
+def reason_in_words(reason: Reason, case: TwoLines) -> str:
     """Write one reason."""
     fields = dict(reason._asdict())
     if "corner" in fields:

@@ -97,7 +97,7 @@ def _lines_of_problems(game: Game) -> str:
 # The table
 
 FORMATS = {
-    "ggf": Format("GGF, as NBoard and game servers write it", ggf.parse_games, ggf.game_text),
+    "ggf": Format("GGF, as NBoard and game servers write it", ggf.parse_games, ggf.file_text),
     "transcript": Format(
         "squares in a row, f5d6c3, in the forms that people paste",
         _by_lines(game_of_transcript),

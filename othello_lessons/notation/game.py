@@ -10,6 +10,7 @@ from typing import NamedTuple
 from othello_lessons.notation.square_names import NotationError, square_name
 from othello_lessons.othello import (
     BLACK,
+    EMPTY,
     PLAYERS,
     Board,
     IllegalMoveError,
@@ -25,25 +26,16 @@ from othello_lessons.othello import (
 
 
 class Ply(NamedTuple):
-    """A move, or a pass, whose square is None.
-
-    `value` is what the side that moved expected, in discs; `seconds` is how long it thought. None
-    if the file does not say.
-    """
+    """A move, or a pass, whose square is None."""
 
     square: Square | None
-    value: float | None = None
-    seconds: float | None = None
+    value: float | None = None  # what the side that moved expected, in discs; None: not told
+    seconds: float | None = None  # how long it thought
 
 
 @dataclass(frozen=True)
 class Game:
-    """A game: the position at which it began, its plies with passes, and what the file says of it.
-
-    `result` is written as in GGF: Black's discs minus White's, such as `+12`, perhaps with a reason
-    as in `-4:r` (resigned), `:t` (out of time) or `:s` (agreed). `properties` are all others that
-    the file had, in its order, such as ("RB", "1650").
-    """
+    """A game: where it began, its plies with passes, and what its file says of it."""
 
     plies: tuple[Ply, ...] = ()
     player: Player = BLACK
@@ -52,8 +44,9 @@ class Game:
     white: str = ""
     place: str = ""
     date: str = ""
-    result: str = ""
-    properties: tuple[tuple[str, str], ...] = ()
+    result: str = ""  # as in GGF: `+12` for Black; `-4:r` resigned, `:t` time, `:s` agreed
+    properties: tuple[tuple[str, str], ...] = ()  # all others of the file: ("RB", "1650")
+    match: tuple[int, int] | None = None  # which game of a match, and of how many: (1, 2)
 
     @property
     def moves(self) -> list[Square]:
@@ -89,18 +82,34 @@ def with_passes(game: Game, plies: Iterable[tuple[Player | None, Ply]]) -> Game:
     player, board = game.player, list(game.board)
     checked: list[Ply] = []
     for number, (named, ply) in enumerate(plies, start=1):
-        if not any(any_legal_move(side, board) for side in PLAYERS) and ply.square is None:
-            continue
-        if ply.square is not None and not any_legal_move(player, board) and named != player:
-            checked.append(Ply(None))
-            player = opponent(player)
-        if why := _objection(named, ply.square, player, board):
-            raise NotationError(f"move {number}{why}")
-        if ply.square is not None:
-            make_move(ply.square, player, board)
+        if named not in (None, player) or not _made(ply.square, player, board):
+            if not any(any_legal_move(side, board) for side in PLAYERS) and ply.square is None:
+                continue
+            if ply.square is not None and not any_legal_move(player, board) and named != player:
+                checked.append(Ply(None))
+                player = opponent(player)
+            if why := _objection(named, ply.square, player, board):
+                raise NotationError(f"move {number}{why}")
+            _made(ply.square, player, board)
         checked.append(ply)
         player = opponent(player)
     return replace(game, plies=tuple(checked))
+
+
+def _made(square: Square | None, player: Player, board: Board) -> bool:
+    """Make a move if it is legal, and tell whether it is: quicker than to look before."""
+    if square is None:
+        return False
+    before = list(board)
+    try:
+        make_move(square, player, board)
+    except IllegalMoveError:
+        return False
+    before[square] = player
+    if board != before:
+        return True
+    board[square] = EMPTY  # it turned nothing over
+    return False
 
 
 def _objection(named: Player | None, square: Square | None, player: Player, board: Board) -> str:

@@ -2,7 +2,8 @@
 
 A game is `(;GM[Othello]PB[black]PW[white]RE[result]TY[8]BO[8 squares *]B[F5/1.5/2.0]W[F6];)`: the
 board with `*` for Black and `O` for White, then each move with its value in discs and its seconds.
-Several games may follow each other. Source: the format of the Generic Game Server.
+Several games may follow each other. The number of games of a match stands before the first of them:
+`2 (;...;)(;...;)`. Source: the format of the Generic Game Server.
 """
 
 import math
@@ -20,7 +21,7 @@ SIDES = {"B": BLACK, "W": WHITE}
 FIELDS = {"PC": "place", "DT": "date", "PB": "black", "PW": "white", "RE": "result"}
 MOST_SECONDS = 10**9
 PROPERTY = re.compile(r"\s*([A-Za-z]+)\s*\[([^\]]*)\]")
-BETWEEN = re.compile(r"[\s\d]*")  # also the number of games of a match, which comes before them
+BETWEEN = re.compile(r"\s*(?:([0-9]{1,4})\s*)*")  # also how many games of a match follow
 OPENS = re.compile(r"\(\s*;")
 CLOSES = re.compile(r"\s*;?\s*\)")
 
@@ -33,14 +34,17 @@ def parse_games(text: str) -> list[Game]:
     """Read all games of a text; NotationError names the game, and what is wrong in it."""
     games: list[Game] = []
     text = text.removeprefix("\ufeff")
-    place = _after(BETWEEN, text, 0)
+    count, place = _match_count(text, 0)
+    number = 1
     while place < len(text):
         try:
             properties, place = _properties(text, place)
-            games.append(_game(properties))
+            match = (number, count) if number <= count else None
+            games.append(replace(_game(properties), match=match))
         except NotationError as error:
             raise NotationError(f"game {len(games) + 1}: {error}") from None
-        place = _after(BETWEEN, text, place)
+        more, place = _match_count(text, place)
+        count, number = (more, 1) if more else (count, number + 1)
     if not games:
         raise NotationError("there is no game in this text: a game in GGF is (;GM[Othello] ... ;)")
     return games
@@ -54,9 +58,11 @@ def parse_game(text: str) -> Game:
     return games[0]
 
 
-def _after(pattern: re.Pattern[str], text: str, place: int) -> int:
-    match = pattern.match(text, place)
-    return match.end() if match else place
+def _match_count(text: str, place: int) -> tuple[int, int]:
+    """Return how many games of a match begin here, 0 if it does not say, and where they begin."""
+    between = BETWEEN.match(text, place)
+    assert between is not None, "it matches nothing, too"
+    return int(between[1] or 0), between.end()
 
 
 def _properties(text: str, place: int) -> tuple[list[tuple[str, str]], int]:
@@ -181,6 +187,12 @@ def game_text(game: Game) -> str:
         properties.append(("B" if player == BLACK else "W", ply_text(ply, n)))
         player = opponent(player)
     return f"(;{''.join(map(_property, properties))};)"
+
+
+def file_text(game: Game) -> str:
+    """Write a game as in a file: before the first one of a match stands how many it has."""
+    number, count = game.match or (0, 0)
+    return f"{count} {game_text(game)}" if number == 1 else game_text(game)
 
 
 def _property(pair: tuple[str, str]) -> str:

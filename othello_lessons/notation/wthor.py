@@ -13,13 +13,15 @@ from typing import NamedTuple
 
 from othello_lessons.notation.game import Game, Ply, with_passes
 from othello_lessons.notation.square_names import NotationError
-from othello_lessons.othello import Square, is_valid
+from othello_lessons.othello import Player, squares
 
 HEADER = struct.Struct(
     "<BBBBIHHBBBB"
 )  # 4 of the date, games, names, year, size, kind, depth, spare
 RECORD = struct.Struct("<HHHBB60s")  # tournament, Black, White, Black's discs, in theory, moves
 ENDING = ".wtb"
+# A byte of a move is ten times the row plus the column: the book's own numbers.
+PLIES: dict[int, tuple[Player | None, Ply]] = {one: (None, Ply(one)) for one in squares()}
 PLAYER_BYTES = 20
 TOURNAMENT_BYTES = 26
 
@@ -48,7 +50,6 @@ _NAME_FILES = ((".jou", PLAYER_BYTES), (".trn", TOURNAMENT_BYTES))
 
 
 def _beside(path: Path, ending: str, length: int) -> list[str]:
-    """Return the names of the one file in the folder with this ending."""
     found = [one for one in path.parent.iterdir() if one.suffix.lower() == ending]
     return parse_names(found[0].read_bytes(), length) if len(found) == 1 else []
 
@@ -112,16 +113,11 @@ def _game(
         result=f"{2 * discs - 64:+d}",
     )
     played = moves.rstrip(b"\0")
-    plies = [(None, Ply(_square(number, code))) for number, code in enumerate(played, start=1)]
-    return with_passes(game, plies)
+    for number, code in enumerate(played, start=1):
+        if code not in PLIES:
+            raise NotationError(f"move {number} is the byte {code}, which is not a square")
+    return with_passes(game, map(PLIES.__getitem__, played))
 
 
 def _named(number: int, names: Sequence[str]) -> str:
     return names[number] if number < len(names) else ""
-
-
-def _square(number: int, code: int) -> Square:
-    """Return the square of a byte, ten times the row plus the column: the book's own numbers."""
-    if not is_valid(code):
-        raise NotationError(f"move {number} is the byte {code}, which is not a square")
-    return code

@@ -25,8 +25,8 @@ from othello_lessons.programs.record import Record
 from othello_lessons.programs.seat import Limits, Start
 from othello_lessons.programs.tournament.entrants import Entrant
 from othello_lessons.programs.tournament.plan import Fixture, Plan, derived, from_the_usual_start
+from othello_lessons.programs.tournament.played_game import POINTS
 from othello_lessons.programs.tournament.pool import Ended, play_all
-from othello_lessons.programs.tournament.results import POINTS
 from othello_lessons.strategies import make_strategy
 
 Contestant = str | Strategy | Entrant
@@ -121,7 +121,6 @@ def _entrant(player: Contestant) -> Entrant:
 
 
 def _played(plan: Plan, jobs: int) -> Iterator[Ended]:
-    """Play the games of a series, and yield each as it ends."""
     waiting = _fixtures(plan)
     while some := list(islice(waiting, AT_A_TIME)):
         yield from play_all(some, jobs=jobs)

@@ -4,17 +4,18 @@ Each protocol lists its own checks: console/compliance.py and file/compliance.py
 what they share: it runs each check, and reports its result to the author as a finding.
 """
 
-import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from othello_lessons.othello import Player
-from othello_lessons.programs.game import Turn
+from othello_lessons.othello import BLACK, WHITE, Player, Strategy, opponent
+from othello_lessons.programs.game import Turn, play_game
 from othello_lessons.programs.process.child import Child
 from othello_lessons.programs.process.log import ARROWS, COMMENT, FROM, Log, Message, printable
-from othello_lessons.programs.seat import Fault, Limits
+from othello_lessons.programs.record import SIDES, Record
+from othello_lessons.programs.seat import Fault, Limits, PackageSeat, Seat
+from othello_lessons.strategies import make_strategy
 
 IDLE = 3.0  # seconds: a program that is working uses the processor within this time
 IDLE_SHARE = 0.02  # a program that uses less than this share of the processor is idle
@@ -42,14 +43,11 @@ class NotTried(Exception):
 
 
 class Check(NamedTuple):
-    """A check. `run` returns a sentence for the author, or raises CheckFailed, NotTried or Fault.
-
-    If a `vital` check fails, the checks after it would only fail for the same reason.
-    """
+    """A check of a program."""
 
     title: str
-    run: Callable[[Log], str]
-    vital: bool = False
+    run: Callable[[Log], str]  # a sentence for the author; or CheckFailed, NotTried, Fault
+    vital: bool = False  # if it fails, those after it would fail for the same reason
 
 
 class CheckResult(NamedTuple):
@@ -83,25 +81,13 @@ def _run(check: Check) -> CheckResult:
     """Run one check."""
     log = Log()
     try:
-        with _python_buffers():
-            return CheckResult(check.title, True, check.run(log))
+        return CheckResult(check.title, True, check.run(log))
     except NotTried as reason:
         return CheckResult(check.title, None, str(reason))
     except CheckFailed as failure:
         return CheckResult(check.title, False, str(failure), talk(log))
     except Fault as fault:
         return CheckResult(check.title, False, f"{sentence(fault)}.", talk(log))
-
-
-@contextmanager
-def _python_buffers() -> Iterator[None]:
-    """Let Python buffer its output as usual, even if the environment says otherwise."""
-    unbuffered = os.environ.pop("PYTHONUNBUFFERED", None)
-    try:
-        yield
-    finally:
-        if unbuffered is not None:
-            os.environ["PYTHONUNBUFFERED"] = unbuffered
 
 
 def sentence(fault: Fault) -> str:
@@ -124,7 +110,6 @@ def talk(log: Log) -> tuple[str, ...]:
 
 
 def _is_noise(message: Message) -> bool:
-    """Tell whether a message says nothing about what went wrong."""
     blank = message.direction == FROM and not message.text.strip()
     comment = message.direction == COMMENT and "error" not in message.text.lower()
     return message.exit_status in (KILLED, 0) or blank or comment
@@ -170,26 +155,44 @@ def about(circumstance: str) -> Iterator[None]:
         raise failure from None
 
 
-class SlowestMove:
-    """Watches the turns of a game, and keeps the longest time that one player took."""
+class CheckedProgram:
+    """A program under test: each protocol says how it takes a seat, and what else is checked."""
 
-    def __init__(self, player: Player) -> None:
-        self.player, self.seconds = player, 0.0
+    limits: Limits
+    slowest = 0.0  # seconds for a move, in whole games
 
-    def __call__(self, turn: Turn) -> None:
-        """Compare a turn with the slowest so far."""
-        if turn.player == self.player and not turn.opening:
-            self.seconds = max(self.seconds, turn.seconds)
+    def seat(self, log: Log) -> Seat:
+        """Return it as a player of a game on 8x8."""
+        raise NotImplementedError
 
+    def plays_whole_games(self, log: Log) -> str:
+        """Play games to their end, as either colour, against a random player."""
+        for player, seed in ((BLACK, 1), (WHITE, 2)):
+            self.play_a_game(self.seat(log), player, make_strategy(f"random:seed={seed}"))
+        return "It plays whole games against a random player, as Black and as White."
 
-def slowest_move(seconds: float, limits: Limits) -> str:
-    """Say how long the slowest move took, and warn if that was close to the limit."""
-    found = f"Its slowest move took {seconds:.1f} s of {limits.move:g} s"
-    if seconds > limits.move / 2:
-        raise CheckFailed(
-            f"{found}. On a slower machine it could lose by this: search less deeply."
-        )
-    return f"{found}."
+    def play_a_game(self, mine: Seat, player: Player, other: Strategy) -> Record:
+        """Play a game as this player, and note the time of its slowest move."""
+
+        def note(turn: Turn) -> None:
+            if turn.player == player and not turn.opening:
+                self.slowest = max(self.slowest, turn.seconds)
+
+        seats = {player: mine, opponent(player): PackageSeat(other, "the other side")}
+        record = play_game(seats[BLACK], seats[WHITE], show=note)
+        if record.verdict != "finished":
+            lost = f"As {record.colour(SIDES[player])} it lost by a fault"
+            raise CheckFailed(f"{lost} after {len(record.moves)} moves: {record.cause}.")
+        return record
+
+    def keeps_to_its_time(self, log: Log) -> str:
+        """Check that its slowest move takes clearly less than the time allowed."""
+        found = f"Its slowest move took {self.slowest:.1f} s of {self.limits.move:g} s"
+        if self.slowest > self.limits.move / 2:
+            raise CheckFailed(
+                f"{found}. On a slower machine it could lose by this: search less deeply."
+            )
+        return f"{found}."
 
 
 class IdleDetector:

@@ -14,16 +14,12 @@ from othello_lessons.programs.seat import Seat, Start
 
 
 class Conversation(NamedTuple):
-    """One game: its record, every message, and the steps, which are the messages that count.
-
-    A step is a message of the judge, or an answer; comments and lines to stderr are not steps.
-    `boards` has (the judge's board, the last move on it) for each step, as they are after it.
-    """
+    """One game: its record, every message, and the steps, which are the messages that count."""
 
     record: Record
     messages: list[Message]
-    steps: list[Message]
-    boards: list[tuple[Board, Square | None]]
+    steps: list[Message]  # messages of the judge, and answers; no comments, nothing to stderr
+    boards: list[tuple[Board, Square | None]]  # (the judge's board, its last move) after each step
 
 
 def listen(black: Seat, white: Seat, log: Log, start: Start | None = None) -> Conversation:

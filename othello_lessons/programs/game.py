@@ -20,25 +20,20 @@ from othello_lessons.othello import (
     score,
     size,
 )
-from othello_lessons.programs import protocols
-from othello_lessons.programs.process.log import Log
-from othello_lessons.programs.protocol import Program, Protocol
 from othello_lessons.programs.record import SIDES, Record, start_text
-from othello_lessons.programs.seat import Fault, Limits, Seat, Start, allowed, broken_rule
+from othello_lessons.programs.seat import Fault, Seat, Start, allowed, broken_rule
+from othello_lessons.programs.wording import Wording, of_both
 
 
 @dataclass(frozen=True)
 class Turn:
-    """One move as it is shown: who moved where (None: a pass), the board after it, the seconds.
+    """One move as it is shown, with the board after it."""
 
-    `player` is None for the first board of a game, `opening` tells that the judge chose the move.
-    """
-
-    player: Player | None
-    move: Square | None
+    player: Player | None  # None for the first board of a game
+    move: Square | None  # None is a pass
     board: Board
     seconds: float = 0.0
-    opening: bool = False
+    opening: bool = False  # the judge chose the move
 
 
 Show = Callable[[Turn], None]
@@ -74,23 +69,6 @@ def play_game(
     return game.record
 
 
-def play_programs(
-    protocol: Protocol,
-    black: Program,
-    white: Program,
-    *,
-    start: Start | None = None,
-    limits: Limits | None = None,
-    log: Log | None = None,
-    show: Show | None = None,
-) -> Record:
-    """Play two programs of one protocol against each other; Black is the one that moves first."""
-    start, limits, log = start or Start(), limits or Limits(), log or Log()
-    n = size(start.board)
-    seats = [protocol.seat(program, n, limits, log) for program in (black, white)]
-    return play_game(seats[0], seats[1], start, show=show)
-
-
 def close_all(*seats: Seat) -> None:
     """Close every seat, even if Ctrl-C comes again meanwhile."""
     with contextlib.ExitStack() as stack:
@@ -106,7 +84,7 @@ class _JudgedGame:
         self.start, self.show = start, show
         self.board = list(start.board)
         self.record = Record(
-            protocols.of_both(black.protocol, white.protocol),
+            of_both(black.wording, white.wording),
             size(self.board),
             black.name,
             white.name,
@@ -153,7 +131,7 @@ class _JudgedGame:
                 used = self.record.seconds
                 used[SIDES[player]] = round(used[SIDES[player]] + seconds, 6)
             if not allowed(move, player, self.board):
-                raise _illegal(move, self.board, self.seats[player].protocol)
+                raise _illegal(move, self.board, self.seats[player].wording)
         board = self.board if move is None else make_move(move, player, self.board)
         self.note(Turn(player, move, list(board), seconds))
         with _blame(opponent(player)):
@@ -216,12 +194,12 @@ def _blame(player: Player) -> Iterator[None]:
         raise _Lost(player, fault) from fault
 
 
-def _illegal(move: Square | None, board: Board, protocol: str) -> Fault:
+def _illegal(move: Square | None, board: Board, wording: Wording) -> Fault:
     """Say why a move, or a pass, is against the rules."""
     if move is None:
         return Fault("illegal", "it passed although it had a legal move", said="pass")
     n = size(board)
     said = shown = str(move)
     if is_valid(move, n):
-        said, shown = square_name(move, n), protocols.wording(protocol).square(move, n)
+        said, shown = square_name(move, n), wording.square(move, n)
     return Fault("illegal", f"it played {shown}, but {broken_rule(move, board)}", said=said)

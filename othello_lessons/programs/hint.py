@@ -9,15 +9,12 @@ from othello_lessons.othello import Board, Player, Square
 
 @dataclass(frozen=True)
 class Hint:
-    """What an engine thinks of a move: discs for the side that makes it, and how deep it looked.
-
-    `depth` is as the engine wrote it; `exact` says that neither side can do better.
-    """
+    """What an engine thinks of a move."""
 
     square: Square
-    discs: float
-    depth: str
-    exact: bool = False
+    discs: float  # for the side that makes it
+    depth: str  # as the engine wrote it
+    exact: bool = False  # neither side can do better
 
 
 class Hinting(Protocol):

@@ -1,15 +1,14 @@
 """The table of the protocols: the only place that lists them.
 
-A new protocol is a folder that exports a `PROTOCOL`, and a line here. When programs of two
-protocols play each other, the record of the game names the protocol that is further down in the
-table.
+A new protocol is a folder that exports a `PROTOCOL`, and a line here.
 """
 
 from typing import TYPE_CHECKING
 
 from othello_lessons.othello import Strategy
 from othello_lessons.programs import console, file, nboard
-from othello_lessons.programs.protocol import COLOURS, Program, Protocol, Wording
+from othello_lessons.programs.protocol import Program, Protocol
+from othello_lessons.programs.wording import PACKAGE, Wording
 
 if TYPE_CHECKING:
     from othello_lessons.programs.hint import Hinting
@@ -19,7 +18,6 @@ PROTOCOLS: dict[str, Protocol] = {
     "file": file.PROTOCOL,
     "nboard": nboard.PROTOCOL,
 }
-PACKAGE = Wording(name="package", colours=COLOURS)  # of a game between strategies
 
 
 def names() -> list[str]:
@@ -29,23 +27,18 @@ def names() -> list[str]:
 
 def wording(name: str) -> Wording:
     """Return how games of the protocol of this name are described; KeyError if there is none."""
-    return PACKAGE if name == PACKAGE.name else PROTOCOLS[name]
-
-
-def of_both(one: str, other: str) -> str:
-    """Name the protocol of a game: the program's, if it plays a strategy of the package."""
-    return max(one, other, key=names().index)
+    return PACKAGE if name == PACKAGE.name else PROTOCOLS[name].wording
 
 
 def named_program(name: str) -> tuple[Protocol, Program] | None:
     """Read the name of a player that is a program: `nboard:COMMAND`; None for any other name.
 
-    ValueError says what is wrong with the command.
+    ValueError says what is wrong with the command, or with the depth behind it.
     """
     protocol, colon, text = name.partition(":")
     if not colon or protocol not in PROTOCOLS:
         return None
-    return PROTOCOLS[protocol], PROTOCOLS[protocol].read_program(text)
+    return PROTOCOLS[protocol], PROTOCOLS[protocol].read_named(text)
 
 
 def named_player(name: str) -> Strategy:
@@ -72,6 +65,6 @@ def hinting(name: str) -> "Hinting":
     protocol, program = named_program(name) or (None, None)
     if protocol is None or program is None or protocol.hints is None:
         protocol = next(each for each in PROTOCOLS.values() if each.hints)
-        program = protocol.read_program(name)
+        program = protocol.read_named(name)
     assert protocol.hints is not None
     return protocol.hints(program)

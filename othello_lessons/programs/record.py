@@ -7,12 +7,12 @@ it back.
 
 import json
 import os
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from othello_lessons.notation import PASSES, parse_position, parse_square, position_text
 from othello_lessons.othello import BLACK, Board, Player, initial_board, make_move, opponent, size
-from othello_lessons.programs import protocols
+from othello_lessons.programs.wording import Wording
 from othello_lessons.programs.writing import writing
 
 SIDES = {BLACK: "black", opponent(BLACK): "white"}
@@ -22,35 +22,33 @@ VERDICTS = ("finished", *FAULTS, "interrupted")
 
 @dataclass
 class Record:
-    """One game: who played, from where, which moves, and how and why it ended.
+    """One game: who played, from where, which moves, and how and why it ended."""
 
-    `start` is None for the usual start, otherwise a position as `position_text` writes it, and
-    `opening` says how many of the moves the judge chose. `score` is Black's discs minus White's on
-    the last board, `seconds` the thinking time of each side. `loser` is None after a draw; `winner`
-    and `loser` are None if the judge was interrupted. `cause` says why the loser lost, if it lost
-    by a fault, without the names in `reason`; it is not in the line of JSON.
-    """
-
-    protocol: str
+    wording: Wording  # in the line of JSON it is the name of its protocol
     size: int
     black: str
     white: str
-    start: str | None = None
-    opening: int = 0
+    start: str | None = None  # None: the usual one; otherwise as `position_text` writes it
+    opening: int = 0  # how many of the moves the judge chose
     moves: list[str] = field(default_factory=list)
     verdict: str = "finished"
-    loser: str | None = None
-    winner: str | None = "draw"
-    score: int = 0
+    loser: str | None = None  # None after a draw
+    winner: str | None = "draw"  # None, as the loser, if the judge was interrupted
+    score: int = 0  # Black's discs minus White's on the last board
     reason: str = ""
     seconds: dict[str, float] = field(default_factory=lambda: {"black": 0.0, "white": 0.0})
     warnings: list[str] = field(default_factory=list)
-    cause: str = field(default="", compare=False)
+    cause: str = field(default="", compare=False)  # of a fault, without names; not in the JSON
+
+    @property
+    def protocol(self) -> str:
+        """The name of the protocol that the game was played by."""
+        return self.wording.name
 
     def to_json(self) -> str:
         """Write the record as one line, without its line break."""
-        entries = asdict(self)
-        del entries["cause"]
+        entries = {"protocol": self.protocol, **vars(self)}
+        del entries["wording"], entries["cause"]
         if not self.opening:
             del entries["opening"]
         return json.dumps(entries, ensure_ascii=False)
@@ -87,7 +85,7 @@ class Record:
 
     def colour(self, side: str) -> str:
         """Name the colour of `black` or `white` as the protocol of the game calls it."""
-        return protocols.wording(self.protocol).colours[side]
+        return self.wording.colours[side]
 
     def called(self, side: str) -> str:
         """Name the player of a side with its colour, such as `Black (ann)`."""

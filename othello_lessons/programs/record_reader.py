@@ -27,11 +27,12 @@ from othello_lessons.othello import (
     size,
 )
 from othello_lessons.programs import protocols
-from othello_lessons.programs.protocol import COLOURS
 from othello_lessons.programs.record import FAULTS, VERDICTS, Record, winner_by
 from othello_lessons.programs.seat import allowed
+from othello_lessons.programs.wording import COLOURS
 
 LONGEST_SHOWN = 60  # characters of a wrong value in a sentence
+LONGEST_LINE = 2**20  # bytes or characters: to read a longer one could take seconds
 
 
 class RecordError(ValueError):
@@ -41,7 +42,7 @@ class RecordError(ValueError):
 # ---------------------------------------------------------------------------
 # Lines and their entries
 
-Check = Callable[[Any], bool]
+EntryCheck = Callable[[Any], bool]
 
 
 def lines_of(text: bytes) -> Iterator[tuple[int, bytes]]:
@@ -52,6 +53,10 @@ def lines_of(text: bytes) -> Iterator[tuple[int, bytes]]:
 
 def read_entries(line: str | bytes) -> dict[str, Any]:
     """Read one line as a JSON object; RecordError if it is not one."""
+    if len(line) > LONGEST_LINE:
+        raise RecordError(
+            f"a game record has at most 1 MiB; this line has {len(line):,} characters"
+        )
     try:
         text = line.decode("utf-8") if isinstance(line, bytes) else line
         entries = json.loads(text, parse_constant=_refuse)
@@ -70,7 +75,7 @@ def _refuse(constant: str) -> None:
     raise ValueError(f"{constant} is not a number of JSON")
 
 
-def check_entries(entries: Mapping[str, Any], checks: Mapping[str, Check]) -> None:
+def check_entries(entries: Mapping[str, Any], checks: Mapping[str, EntryCheck]) -> None:
     """Raise RecordError for the first entry that is missing, or that fails its check."""
     for name, check in checks.items():
         if name not in entries:
@@ -90,7 +95,7 @@ def shown(value: object) -> str:
     return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}..."
 
 
-def whole(least: int, most: int) -> Check:
+def whole(least: int, most: int) -> EntryCheck:
     """Return a check for whole numbers from `least` to `most`; true and false are not numbers."""
     return lambda value: type(value) is int and least <= value <= most
 
@@ -117,11 +122,11 @@ def _are_times(value: object) -> bool:
     )
 
 
-def _one_of(*choices: object) -> Check:
+def _one_of(*choices: object) -> EntryCheck:
     return lambda value: value in choices
 
 
-CHECKS: dict[str, Check] = {
+CHECKS: dict[str, EntryCheck] = {
     "protocol": lambda value: value in protocols.names(),
     "size": whole(SMALLEST, LARGEST),
     "black": is_text,
@@ -152,7 +157,8 @@ def record_of(entries: Mapping[str, Any]) -> Record:
     """Make a record from its entries, and ignore others; RecordError if it is not a game."""
     entries = {"opening": 0, **entries}
     check_entries(entries, CHECKS)
-    record = Record(**{name: entries[name] for name in CHECKS})
+    about = {name: entries[name] for name in CHECKS if name != "protocol"}
+    record = Record(protocols.wording(entries["protocol"]), **about)
     board = _replayed(record)
     if record.score != (counted := score(BLACK, board)):
         raise RecordError(f"its score is {record.score}, but its moves lead to {counted}")

@@ -28,6 +28,7 @@ from othello_lessons.othello import (
     size,
     squares,
 )
+from othello_lessons.programs.wording import PACKAGE, Wording
 
 if TYPE_CHECKING:
     from othello_lessons.programs.record import Record
@@ -35,18 +36,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class Limits:
-    """What a player may use: seconds for a move, as a margin, and to start; MiB of memory.
+    """What a player may use."""
 
-    With `own_time` a program's seconds do not count while it waits for a processor. This is for
-    checks, in which a correct program must not fail because the machine is busy. In a game the
-    clock decides.
-    """
-
-    move: float = 60.0
-    margin: float = 0.1
-    start: float = 10.0
-    memory: float = 2048
-    own_time: bool = False
+    move: float = 60.0  # seconds
+    margin: float = 0.1  # seconds more, before it loses
+    start: float = 10.0  # seconds to start
+    memory: float = 2048  # MiB
+    own_time: bool = False  # for checks: what it waits for a processor does not count
 
 
 ON_A_BOARD = Limits(move=5, start=10)  # seconds: somebody sits at the board and waits
@@ -123,7 +119,7 @@ class Seat(Protocol):
     """One player of one game. A game starts it, uses it, and closes it: it is not used again."""
 
     name: str
-    protocol: str  # its name: see protocols.py
+    wording: Wording
     warnings: list[str]
 
     def start(self, player: Player, start: Start) -> None:
@@ -152,7 +148,7 @@ class Seat(Protocol):
 class PackageSeat:
     """A strategy of the package as a player; its time is checked after each move."""
 
-    protocol = "package"
+    wording = PACKAGE
 
     def __init__(self, strategy: Strategy, name: str = "", *, limits: Limits | None = None) -> None:
         self.name = name or getattr(strategy, "name", "") or getattr(strategy, "__name__", "?")

@@ -32,6 +32,5 @@ def open_workshop() -> Path:
 
 
 def _temporary() -> Path:
-    """Make a folder that is deleted when this process ends."""
     _deleted_at_the_end.append(TemporaryDirectory())
     return Path(_deleted_at_the_end[-1].name)

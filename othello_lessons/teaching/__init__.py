@@ -15,5 +15,5 @@ In the order in which to read it:
     answer_key.py   the right answers of these lessons as one page, for the teacher
 
 Other rooms use `handout.hand_out`, `nbgrader.write_course`, `answer_key.answer_key`,
-`submissions.submissions_in`, `grading.grade` and `report.write_report`.
+`submissions.submissions_in`, `grading.grade` and `pages.write_report`.
 """

@@ -111,7 +111,6 @@ def _keep(libc: ctypes.CDLL, rules: int, places: Iterable[str], rights: int) -> 
 
 
 def _done(result: int) -> int:
-    """Return the result of a system call; OSError if it failed."""
     if result < 0:
         number = ctypes.get_errno()
         raise OSError(number, os.strerror(number))

@@ -18,10 +18,12 @@ from typing import Any
 
 from othello_lessons import __version__
 from othello_lessons.exercises import class_terms
+from othello_lessons.installing import from_extra
 from othello_lessons.lessons import LessonError
 from othello_lessons.progress import OFF, VARIABLE
 from othello_lessons.teaching.runner import Job
 from othello_lessons.teaching.submissions import Submission
+from othello_lessons.workers import connected, in_processes
 from othello_lessons.working_copy import write
 
 MOST_DEATHS = 5  # how many cells may end the process before the rest is not run
@@ -112,12 +114,12 @@ def read_graded(path: Path) -> Graded | None:
 # Several at once
 
 
-Pair = tuple[Submission, Graded]
+GradedSubmission = tuple[Submission, Graded]
 
 
 def _graded(
     todo: Sequence[Submission], limits: NotebookLimits, jobs: int, cluster: str
-) -> Generator[Pair, None, None]:
+) -> Generator[GradedSubmission, None, None]:
     """Grade notebooks here, on several processors, or on a cluster, and yield each as it ends."""
     if cluster and todo:
         yield from _on_cluster(todo, limits, cluster)
@@ -126,50 +128,24 @@ def _graded(
     else:
         # after Ctrl-C joblib kills all processes, and this one deletes their files
         with deleted_folder(None) as place:
-            yield from _on_processors(todo, limits, jobs, place)
+            calls = ((one, limits, place) for one in todo)
+            yield from in_processes(grade_pair, calls, jobs, LessonError)
 
 
-def _on_processors(
-    todo: Sequence[Submission], limits: NotebookLimits, jobs: int, place: Path
-) -> Iterator[Pair]:
-    from othello_lessons.parent import end_with_parent
-    from othello_lessons.programs.process.interrupts import children_ignore_interrupts
-    from othello_lessons.programs.tournament.pool import import_from_extra
-
-    joblib = import_from_extra("joblib", "tournament")
-    parallel = joblib.Parallel(
-        n_jobs=jobs,
-        batch_size=1,
-        return_as="generator_unordered",
-        initializer=end_with_parent,
-        initargs=(os.getpid(),),
-    )
-    with children_ignore_interrupts():
-        pairs = parallel(joblib.delayed(grade_pair)(one, limits, place) for one in todo)
-    with contextlib.closing(pairs):
-        yield from pairs
-
-
-def _on_cluster(todo: Sequence[Submission], limits: NotebookLimits, address: str) -> Iterator[Pair]:
+def _on_cluster(
+    todo: Sequence[Submission], limits: NotebookLimits, address: str
+) -> Iterator[GradedSubmission]:
     """Send the notebooks to the workers of a Dask scheduler; one that is lost is sent again."""
-    from othello_lessons.programs.tournament.pool import import_from_extra
-
-    distributed = import_from_extra("distributed", "cluster")
-    try:
-        client = distributed.Client(address, timeout=10, set_as_default=False)
-        client.wait_for_workers(1, timeout=10)
-    except (OSError, ValueError, TimeoutError) as error:
-        raise LessonError(
-            f"No Dask scheduler with workers answers at {address!r} ({error}): start one with "
-            "`dask scheduler`, workers with `dask worker ADDRESS`, and give its address."
-        ) from None
-    with client:
+    with connected(address, LessonError) as client:
         futures = client.map(grade_pair, todo, limits=limits, pure=False, retries=2)
-        for future in distributed.as_completed(futures, loop=client.loop):
+        as_completed = from_extra("distributed", "cluster", LessonError).as_completed
+        for future in as_completed(futures, loop=client.loop):
             yield future.result()
 
 
-def grade_pair(one: Submission, limits: NotebookLimits, place: Path | None = None) -> Pair:
+def grade_pair(
+    one: Submission, limits: NotebookLimits, place: Path | None = None
+) -> GradedSubmission:
     """Grade one notebook in a folder inside `place`; a failure costs only this one."""
     try:
         return one, grade_one(one, limits, place)
@@ -251,7 +227,6 @@ def better(mark: ExerciseResult, before: ExerciseResult | None) -> bool:
 
 
 def _run(one: Submission, limits: NotebookLimits, told: Told, place: Path | None) -> None:
-    """Run the notebook once, in its own folder."""
     with deleted_folder(place) as top:
         _run_in(top, one, limits, told)
 
@@ -321,7 +296,6 @@ def _listen(child: Any, results: Path, key: str, limits: NotebookLimits, told: T
 
 
 def _ending(child: Any) -> str:
-    """Say how a process ended before the notebook did."""
     if (status := child.exit_status) is None or status < 0:
         return str(child.fault.reason) if child.fault else "its process was ended"
     return f"it ended its process, with exit status {status}"

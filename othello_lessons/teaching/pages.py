@@ -12,8 +12,9 @@ from othello_lessons.drawing.page import page_style
 from othello_lessons.exercises.card import Card, paragraphs
 from othello_lessons.exercises.checking import find
 from othello_lessons.teaching.grading import ExerciseResult
-from othello_lessons.teaching.report import ClassReport, Learner, Misconception
+from othello_lessons.teaching.report import ClassReport, Learner, Misconception, as_list, as_table
 from othello_lessons.teaching.runner import card_from
+from othello_lessons.working_copy import write
 
 STATIC = Path(__file__).parent / "static"
 SIGNS = {"right": "✓", "wrong": "✗", "open": "○", "missing": "–"}
@@ -24,6 +25,26 @@ WORDS = {
     "missing": "not handed in",
 }
 WIDEST_BAR = 120  # pixels
+
+
+def write_report(report: ClassReport, folder: Path, title: str) -> list[Path]:
+    """Write the tables and the pages into a folder; return the files to look at first."""
+    pages = folder / "learners"
+    pages.mkdir(parents=True, exist_ok=True)
+    names = page_names(report)
+    for learner in report.learners:
+        page = learner_page(learner, report, title)
+        write(pages / names[learner.name], page.encode(errors="replace"))
+    files = {
+        "class.html": class_page(report, title, names),
+        "grades.csv": as_table(report),
+        "answers.csv": as_list(report),
+    }
+    for name, text in files.items():
+        write(
+            folder / name, text.encode("utf-8-sig" if name.endswith("csv") else "utf-8", "replace")
+        )
+    return [folder / name for name in files]
 
 
 def page_names(report: ClassReport) -> dict[str, str]:
@@ -67,7 +88,6 @@ def _section(title: str, content: str) -> str:
 
 
 def _marks(report: ClassReport, names: dict[str, str]) -> str:
-    """Write the table of learners and exercises."""
     head = "".join(_head(name) for name in report.exercises)
     rows = "".join(_row(learner, report, names[learner.name]) for learner in report.learners)
     counts = "".join(f"<td>{report.solved(name)}</td>" for name in report.exercises)

@@ -5,11 +5,9 @@ import io
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from othello_lessons.exercises.texts import exercise_names
 from othello_lessons.teaching.grading import ExerciseResult, Graded
-from othello_lessons.working_copy import write
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet takes such a text for a formula
 
@@ -90,28 +88,6 @@ class ClassReport:
     def states(self) -> Counter[str]:
         """Count the states of all exercises of all learners."""
         return Counter(learner.state(name) for learner in self.learners for name in self.exercises)
-
-
-def write_report(report: ClassReport, folder: Path, title: str) -> list[Path]:
-    """Write the tables and the pages into a folder; return the files to look at first."""
-    from othello_lessons.teaching.pages import class_page, learner_page, page_names
-
-    pages = folder / "learners"
-    pages.mkdir(parents=True, exist_ok=True)
-    names = page_names(report)
-    for learner in report.learners:
-        page = learner_page(learner, report, title)
-        write(pages / names[learner.name], page.encode(errors="replace"))
-    files = {
-        "class.html": class_page(report, title, names),
-        "grades.csv": as_table(report),
-        "answers.csv": as_list(report),
-    }
-    for name, text in files.items():
-        write(
-            folder / name, text.encode("utf-8-sig" if name.endswith("csv") else "utf-8", "replace")
-        )
-    return [folder / name for name in files]
 
 
 def as_table(report: ClassReport) -> str:

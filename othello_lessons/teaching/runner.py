@@ -37,18 +37,14 @@ NAME_OF_MAIN = "__main__"
 
 @dataclass(frozen=True)
 class Job:
-    """What to run: the cells, which of them to leave out, and where to write the results.
-
-    `exercises`: all that the notebook should contain; `folder`: where it runs; `seconds`: for a
-    cell, of the processor's time.
-    """
+    """What to run: the cells, which of them to leave out, and where to write the results."""
 
     cells: tuple[str, ...]
-    exercises: tuple[str, ...]
-    folder: str
+    exercises: tuple[str, ...]  # all that the notebook should contain
+    folder: str  # where it runs
     results: str
     key: str
-    seconds: float
+    seconds: float  # for a cell, of the processor's time
     left_out: tuple[int, ...] = ()
 
 
@@ -191,7 +187,6 @@ def _display(*things: object) -> None:
 
 
 def _in_short(error: BaseException) -> str:
-    """Name an error, with the beginning of what it says; its own text may raise again."""
     with suppress(Exception):
         return f"{type(error).__name__}: {str(error)[:200]}"
     return type(error).__name__

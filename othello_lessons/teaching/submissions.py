@@ -27,18 +27,15 @@ NAMED = re.compile(r"""\b(check|predict|reveal|show_progress)\(\s*["']([\w-]+)""
 
 @dataclass(frozen=True)
 class Submission:
-    """A file that a learner handed in: its code cells, or the trouble with it.
-
-    `file`: its name below the top; `digest`: of its content, empty where it was not read.
-    """
+    """A file that a learner handed in: its code cells, or the trouble with it."""
 
     learner: str
-    file: str
+    file: str  # its name below the top
     cells: tuple[str, ...] = ()
     exercises: tuple[str, ...] = ()  # all of the lessons that the notebook is about
     solutions: str = ""  # the day until which the class's solutions are hidden, if they are
     seed: int | None = None  # the seed that gives the class its own trees
-    digest: str = ""
+    digest: str = ""  # of its content, empty where it was not read
     trouble: str = ""
 
 

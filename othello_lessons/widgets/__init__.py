@@ -1,8 +1,9 @@
 """What you click in a lesson: the board, the growing tree, the search stepper, quizzes, and more.
 
 Each widget is a small Python class with a few traits; its page is an ES module and a style
-sheet in `static`. Read `page.py` first (how these are joined) and
-`pictured.py` (the picture of a widget where there is no kernel), then in any order:
+sheet in `static`. Read `page.py` first (how these are joined), `answering.py` (what a
+widget's page and cell are told) and `pictured.py` (the picture of a widget where there is no
+kernel), then in any order:
 - `board.py`: OthelloBoard, with `game.py` (the record), `seats.py` (who plays) and `overlay.py`
   (what the moves are worth);
 - `explorer.py`: TreeExplorer, with `grown.py` (the tree that is open so far);

@@ -9,7 +9,6 @@ dict, `state`, and draws it.
 
 from collections.abc import Callable
 from contextlib import suppress
-from itertools import count
 from pathlib import Path
 from threading import RLock
 from typing import Any
@@ -21,6 +20,7 @@ from othello_lessons.drawing.svg import Picture
 from othello_lessons.notation import parse_position, parse_square, position_text
 from othello_lessons.othello import BLACK, WHITE, Board, Player, Square, Strategy, score
 from othello_lessons.programs.protocols import hinting
+from othello_lessons.widgets.answering import AnsweringWidget
 from othello_lessons.widgets.game import BoardGame, position_from
 from othello_lessons.widgets.looking import Looking
 from othello_lessons.widgets.overlay import Overlay, ValuesJob
@@ -38,7 +38,7 @@ class CopiedBoard(traitlets.List[str]):
         return list(super().get(obj, cls) or [])
 
 
-class OthelloBoard(PicturedWidget):
+class OthelloBoard(AnsweringWidget, PicturedWidget):
     """Play Othello on the page, against a strategy or another person.
 
     `black` and `white`: "you", a strategy's text such as "random", or a strategy function.
@@ -51,15 +51,14 @@ class OthelloBoard(PicturedWidget):
     position that is shown:
     - `player`: who is to move; None when the game is over.
     - `board`: a copy of the board.
-    - `transcript`: the moves that led here, such as "f5d6c3".
+    - `transcript`, and as with every widget `value`: the moves that led here, such as "f5d6c3".
     - `score`: Black's discs minus White's.
     - `over`: True when neither side can move.
-    All five have changed by the time that the first observer is called.
+    All of them have changed by the time that the first observer is called.
     """
 
     _esm = module("board")
     _css = style("board", "lookback")
-    state = traitlets.Dict().tag(sync=True)
     values = traitlets.Dict().tag(sync=True)  # of the moves, if somebody asks for them
     lookback = traitlets.Dict().tag(sync=True)  # at the game, if somebody asks for it
     # Only for Python: the page has them in `state`.
@@ -91,12 +90,10 @@ class OthelloBoard(PicturedWidget):
         self._made = self._game
         self._complaint = ""
         self._thinking = False
-        self._told = count()
         # Some kernels handle a click on another thread than the cells.
         self._lock = RLock()
-        super().__init__(state=self._seen())
+        super().__init__()
         self._tell_observers()
-        self.on_msg(self._receive)
         if transcript is None and self._seats.any_person and self._turn() == "computer":
             with suppress(StrategyError):  # the board shows the error; the cell gets its board
                 self._attempt(self._let_computers_move)
@@ -307,14 +304,17 @@ class OthelloBoard(PicturedWidget):
 
     # -- what the page is told
 
-    def _tell(self) -> None:
+    def _tell(self, **more: Any) -> None:
         """Tell the page and the observers what there is to see now."""
         game, player = self._game, None if self._thinking else self._game.player
         kept = {} if self._thinking else self._kept(self._back())
         with self.hold_trait_notifications():  # until all of them have changed
-            self.state = {**self._seen(), "kept": kept}
+            super()._tell(kept=kept)
             self._tell_observers()
         self._overlay.look_at(game.id, game.ply, player, game.board)
+
+    def _answered(self) -> str:
+        return self._game.transcript_so_far
 
     def _tell_observers(self) -> None:
         game = self._game
@@ -339,11 +339,9 @@ class OthelloBoard(PicturedWidget):
         self.lookback = {**told, "game": self._looked_at}
 
     def _seen(self) -> dict[str, Any]:
-        """Return all that the page draws."""
         game, player = self._game, self._game.player
         yours = self._seats.is_person(player)
         return {
-            "told": next(self._told),  # no two are equal, so that every click has its answer
             "game": game.id,
             "ply": game.ply,
             "plies": len(game.moves),

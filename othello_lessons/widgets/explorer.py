@@ -8,17 +8,15 @@ that is not shown, is dropped. The page gets one dict, `state`, and draws it.
 
 from collections.abc import Callable
 from contextlib import suppress
-from itertools import count
 from threading import RLock
 from typing import Any
 from uuid import uuid4
-
-import traitlets
 
 from othello_lessons.drawing.svg import Picture
 from othello_lessons.drawing.tree.card_tree import ARRIVAL, LINE, PAD
 from othello_lessons.notation import position_text
 from othello_lessons.othello import BLACK, PLAYERS, Board, Player, size
+from othello_lessons.widgets.answering import AnsweringWidget
 from othello_lessons.widgets.grown import GrownError, GrownNode, GrownTree
 from othello_lessons.widgets.page import COLOURS, module, style
 from othello_lessons.widgets.pictured import PicturedWidget
@@ -27,20 +25,20 @@ GAP = (12, 33)  # between neighbours and between plies
 NARROWEST = 78  # the words in a card
 
 
-class TreeExplorer(PicturedWidget):
-    """Grow the game tree of a position: click a node, or press Enter on it, to open it."""
+class TreeExplorer(AnsweringWidget, PicturedWidget):
+    """Grow the game tree of a position: click a node, or press Enter on it, to open it.
+
+    `value` lists the nodes that are open, each as the moves that lead to it.
+    """
 
     _esm = module("explorer")
     _css = style("explorer")
-    state = traitlets.Dict().tag(sync=True)
 
     def __init__(self, player: Player, board: Board) -> None:
         self._first = player, list(board)
-        self._told = count()
         self._lock = RLock()  # some kernels handle a click on another thread than the cells
         self._begin()
-        super().__init__(state=self._seen())
-        self.on_msg(self._receive)
+        super().__init__()
 
     @property
     def nodes(self) -> int:
@@ -87,7 +85,7 @@ class TreeExplorer(PicturedWidget):
                 self._tree.news = str(error)
                 raise
             finally:
-                self.state = self._seen()
+                self._tell()
 
     # -- messages from the page
 
@@ -108,8 +106,10 @@ class TreeExplorer(PicturedWidget):
 
     # -- what the page is told
 
+    def _answered(self) -> list[str]:
+        return [node.name for node in self._tree.nodes if node.children is not None]
+
     def _seen(self) -> dict[str, Any]:
-        """Return all that the page draws."""
         tree = self._tree
         twins, n = tree.twins(), size(tree.root.board)
         numbers = {node: number for number, node in enumerate(tree.nodes)}
@@ -120,7 +120,6 @@ class TreeExplorer(PicturedWidget):
                 told[numbers[child]]["parent"] = number
         width, height = _card(n)
         return {
-            "told": next(self._told),  # no two are equal, so that every click has its answer
             "tree": self._id,
             "side": _side(n),
             "cardHeight": height,
@@ -136,7 +135,6 @@ class TreeExplorer(PicturedWidget):
     # -- without a kernel
 
     def _still(self) -> Picture:
-        """Return a picture of what is open."""
         return self._tree.picture
 
 
@@ -145,7 +143,6 @@ def _side(n: int) -> float:
 
 
 def _card(n: int) -> tuple[float, float]:
-    """Return how wide and how high a card is with a board of n x n squares on it."""
     return max(_side(n) + 2 * PAD, NARROWEST), _side(n) + PAD + LINE
 
 

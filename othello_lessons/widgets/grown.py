@@ -235,7 +235,6 @@ def _after(node: GrownNode) -> str:
 
 
 def _found(node: GrownNode) -> str:
-    """Say what was found below a node that was opened."""
     children, who = node.children or [], PLAYERS[node.player]
     if node.must_pass:
         return f"{who} must pass. The pass is a ply, and it has a node of its own."

@@ -82,7 +82,6 @@ class LookBack(PicturedWidget):
         self.lookback = told
 
     def _receive(self, _: object, message: object, __: object) -> None:
-        """Do what the page asks for; no message raises an error."""
         if not isinstance(message, dict):
             return
         if message.get("do") == "stop looking":
@@ -125,7 +124,6 @@ class Practice(PicturedWidget):
         return len(self._mistakes)
 
     def _receive(self, _: object, message: object, __: object) -> None:
-        """Keep what was tried; no message raises an error."""
         if isinstance(message, dict) and message.get("do") == "tried":
             record(self._mistakes, message)
 

@@ -190,7 +190,6 @@ def _note(job: ValuesJob) -> str:
 
 
 def _spoken(worth: float, exact: bool) -> str:
-    """Say what a move is worth, for a screen reader."""
     number = round(worth)
     discs = plural(abs(number), "disc")
     what = f"wins by {discs}" if number > 0 else f"loses by {discs}" if number < 0 else "a draw"

@@ -8,27 +8,25 @@ of the start is shown instead.
 """
 
 from collections.abc import Callable, Iterable
-from itertools import count
 from threading import RLock
 from typing import Any
 
-import traitlets
-
 from othello_lessons.drawing import Picture
+from othello_lessons.widgets.answering import AnsweringWidget
 from othello_lessons.widgets.page import module, style
 from othello_lessons.widgets.pictured import PicturedWidget
 
 
-class PictureSlider(PicturedWidget):
+class PictureSlider(AnsweringWidget, PicturedWidget):
     """Choose one of several values, and see the picture that belongs to it.
 
     `picture`: a function from a value to a Picture. `values`: the places of the slider, in order;
     ValueError if there are none, or if `start` is not one of them. `label`: the text before it.
+    `value` is the one at which the slider is.
     """
 
     _esm = module("slider")
     _css = style("slider")
-    state = traitlets.Dict().tag(sync=True)
 
     def __init__(
         self,
@@ -42,15 +40,9 @@ class PictureSlider(PicturedWidget):
         if not self._values or (start is not None and start not in self._values):
             raise ValueError(f"A slider begins at one of its places, {self._values}, not {start}.")
         self._picture, self._complaint = picture, ""
-        self._told, self._lock = count(), RLock()
+        self._lock = RLock()
         self._draw(0 if start is None else self._values.index(start))
-        super().__init__(state=self._seen())
-        self.on_msg(self._receive)
-
-    @property
-    def value(self) -> Any:
-        """Return the value at which the slider is."""
-        return self._values[self._place]
+        super().__init__()
 
     def choose(self, value: Any) -> None:
         """Move the slider to a value; ValueError if it has no such place."""
@@ -58,7 +50,10 @@ class PictureSlider(PicturedWidget):
             raise ValueError(f"A slider moves to one of its places, {self._values}, not {value}.")
         with self._lock:
             self._draw(self._values.index(value))
-            self.state = self._seen()
+            self._tell()
+
+    def _answered(self) -> Any:
+        return self._values[self._place]
 
     def _draw(self, place: int) -> None:
         self._shown, self._place = self._picture(self._values[place]), place
@@ -71,10 +66,9 @@ class PictureSlider(PicturedWidget):
         known = isinstance(place, int) and place in range(len(self._values))
         with self._lock:
             self._complaint = self._drawn(place) if known else ""
-            self.state = self._seen()
+            self._tell()
 
     def _drawn(self, place: int) -> str:
-        """Draw the picture of a place; return a complaint if that failed, and nothing if not."""
         try:
             self._draw(place)
         except (Exception, KeyboardInterrupt) as error:
@@ -82,9 +76,7 @@ class PictureSlider(PicturedWidget):
         return ""
 
     def _seen(self) -> dict[str, Any]:
-        """Return all that the page draws."""
         return {
-            "told": next(self._told),  # no two are equal, so that every message has its answer
             "label": self._label,
             "names": [str(value) for value in self._values],
             "place": self._place,

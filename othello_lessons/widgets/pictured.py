@@ -5,15 +5,36 @@ as it was when its cell ran, or as it is when the notebook is saved, if its `sta
 `kept`. JupyterLab's extension (drawing/labextension) puts that into the file.
 """
 
-from typing import Any
+from typing import Any, ClassVar
 
 import anywidget
+import traitlets
 
 from othello_lessons.drawing.svg import Picture
 
 
-class PicturedWidget(anywidget.AnyWidget):
+class StandInWidget(anywidget.AnyWidget):
+    """A widget that leaves `_forms` of itself where it is not live; `_called` tells its kind."""
+
+    _called: ClassVar[str] = ""
+
+    def _forms(self) -> dict[str, Any]:
+        raise NotImplementedError
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """Show the live widget, or where there is no kernel its other forms."""
+        live = super()._repr_mimebundle_(**kwargs)
+        if live is None:
+            return None
+        bundle, metadata = live
+        kind = {"othello-lessons": self._called} if self._called else {}
+        return {**bundle, **self._forms()}, {**metadata, **kind}
+
+
+class PicturedWidget(StandInWidget):
     """A widget with a picture of itself, `_still`."""
+
+    seen = traitlets.Int().tag(sync=True)  # how many changes the page has seen; marimo needs it
 
     def _still(self) -> Picture:
         """Return a picture of the widget as it is now."""
@@ -26,10 +47,5 @@ class PicturedWidget(anywidget.AnyWidget):
     def __repr__(self) -> str:
         return self._still().text
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """Show the live widget, or where there is no kernel its picture."""
-        live = super()._repr_mimebundle_(**kwargs)
-        if live is None:
-            return None
-        bundle, metadata = live
-        return {**bundle, **self._still()._repr_mimebundle_()}, metadata
+    def _forms(self) -> dict[str, Any]:
+        return dict(self._still()._repr_mimebundle_())

@@ -2,7 +2,7 @@
 
     predict("rim-cells")                       # a number, a choice or words
     predict("forbidden-move", board=board)    # a square, or several
-    predict("09-cut", tree=tree)            # a node
+    predict("node-cut", tree=tree)            # a node
     predict("rim-cells", 36)                   # the same, in Python
     reveal("rim-cells", board.count(OUTER))    # in a later cell
 
@@ -13,13 +13,10 @@ draws it. Where there is no page the question is text, and nothing waits for a g
 
 from collections.abc import Callable
 from html import escape
-from itertools import count
 from threading import RLock
 from typing import Any, ClassVar
 from weakref import WeakValueDictionary
 
-import anywidget
-import traitlets
 from IPython.display import display
 
 from othello_lessons.drawing import Picture, draw, show
@@ -30,7 +27,9 @@ from othello_lessons.exercises.quiz import Quiz
 from othello_lessons.exercises.quiz.tree import Spot
 from othello_lessons.notation import position_text
 from othello_lessons.othello import BLACK, Board, size
+from othello_lessons.widgets.answering import AnsweringWidget
 from othello_lessons.widgets.page import module, style
+from othello_lessons.widgets.pictured import StandInWidget
 from othello_lessons.widgets.quiz_page import ARRIVAL, nodes_of
 
 
@@ -45,12 +44,15 @@ class _AnyNode(Quiz):
         return list(self.tree.spots.values())
 
 
-class PredictionCard(anywidget.AnyWidget):
-    """One question on the page: a field, choices, a board or a tree, and two buttons."""
+class PredictionCard(AnsweringWidget, StandInWidget):
+    """One question on the page: a field, choices, a board or a tree, and two buttons.
+
+    `value` is the guess.
+    """
 
     _esm = module("prediction")
     _css = style("board", "prediction")
-    state = traitlets.Dict().tag(sync=True)
+    _called = "prediction"
     shown: ClassVar[WeakValueDictionary[str, "PredictionCard"]] = WeakValueDictionary()
 
     def __init__(
@@ -59,10 +61,9 @@ class PredictionCard(anywidget.AnyWidget):
         self.prediction = prediction
         self._board = None if board is None else list(board)
         self._quiz = None if tree is None else _AnyNode(tree)
-        self._told, self._lock = count(), RLock()
+        self._lock = RLock()
         self._changing, self._error = False, ""
-        super().__init__(state=self._seen())
-        self.on_msg(self._receive)
+        super().__init__()
         self.shown[prediction.name] = self
 
     # -- what can be done
@@ -72,28 +73,29 @@ class PredictionCard(anywidget.AnyWidget):
         places = self._quiz.tree.spots.values() if self._quiz else ()
         n = size(self._board) if self._board else 8
         read = predictions.read(self.prediction, guess, n, [spot.name for spot in places])
-        if predictions.shown_answer(self.prediction) is None:
-            predictions.keep(self.prediction, read)
+        self._keep(read)
 
     def skip(self) -> None:
         """Make no guess, and take back one that was made in this kernel."""
-        if predictions.shown_answer(self.prediction) is None:
-            predictions.keep(self.prediction, None)
+        self._keep(None)
 
-    def tell(self) -> None:
-        """Tell the page what is known now."""
-        self.state = self._seen()
+    def _keep(self, guess: Any) -> None:
+        if predictions.shown_answer(self.prediction) is None:
+            predictions.keep(self.prediction, guess)
+        self._tell()
+
+    def _answered(self) -> Any:
+        return predictions.kept(self.prediction)
 
     # -- messages from the page
 
     def _receive(self, _: object, message: object, __: object) -> None:
-        """Do what the page asks for; no message raises an error."""
         if not isinstance(message, dict):
             return
         actions: dict[str, Callable[[], None]] = {
             "guess": lambda: self.guess(message.get("guess")),
             "skip": self.skip,
-            "change": lambda: None,
+            "change": self._tell,
         }
         with self._lock:
             act = actions.get(str(message.get("do")))
@@ -104,16 +106,14 @@ class PredictionCard(anywidget.AnyWidget):
                 act()
             except GuessError as error:
                 self._changing, self._error = True, str(error)
-            self.tell()
+                self._tell()
 
     # -- what the page is told
 
     def _seen(self) -> dict[str, Any]:
-        """Return all that the page draws."""
         prediction = self.prediction
         guess, answer = predictions.kept(prediction), predictions.shown_answer(prediction)
         return {
-            "told": next(self._told),  # no two are equal, so that every click has its answer
             "ask": prediction.ask,
             "kind": prediction.guess,
             "unit": prediction.unit[1],
@@ -168,14 +168,8 @@ class PredictionCard(anywidget.AnyWidget):
             return show(self._board)
         return draw(self._quiz.tree.root.node, blank=True) if self._quiz else None
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """Show the live question, or where there is no kernel the question as text."""
-        live = super()._repr_mimebundle_(**kwargs)
-        if live is None:
-            return None
-        bundle, metadata = live
-        forms = {"text/plain": repr(self), "text/html": self._html()}
-        return {**bundle, **forms}, {**metadata, "othello-lessons": "prediction"}
+    def _forms(self) -> dict[str, Any]:
+        return {"text/plain": repr(self), "text/html": self._html()}
 
     def _html(self) -> str:
         """Write the question for a page on which nothing runs."""
@@ -221,7 +215,6 @@ def predict(name: str, guess: Any = None, *, board: Board | None = None, tree: A
     card = PredictionCard(prediction, board=board, tree=tree)
     if guess is not None:
         card.guess(guess)
-        card.tell()
     return card
 
 
@@ -234,4 +227,4 @@ def reveal(name: str, value: Any) -> None:
     card = AnswerCard(predictions.show_answer(prediction, value))
     display(card)
     if name in PredictionCard.shown:
-        PredictionCard.shown[name].tell()
+        PredictionCard.shown[name]._tell()

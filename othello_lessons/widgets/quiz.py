@@ -8,12 +8,9 @@ page gets one dict, `state`, and draws it.
 
 from collections.abc import Callable
 from contextlib import suppress
-from itertools import count
 from threading import RLock
 from typing import Any
 from uuid import uuid4
-
-import traitlets
 
 from othello_lessons.drawing.svg import Picture
 from othello_lessons.exercises.exercise import Message
@@ -27,6 +24,7 @@ from othello_lessons.exercises.quiz import (
 )
 from othello_lessons.exercises.quiz.answers import ends_of
 from othello_lessons.progress import record_quiz
+from othello_lessons.widgets.answering import AnsweringWidget
 from othello_lessons.widgets.page import module, style
 from othello_lessons.widgets.pictured import PicturedWidget
 from othello_lessons.widgets.quiz_page import ARRIVAL, nodes_of
@@ -35,12 +33,14 @@ LONGEST = 60  # characters of one answer; the rest is cut off
 NOTES = 8  # sentences below the tree; each is also at its mark
 
 
-class QuizBoard(PicturedWidget):
-    """Answer a quiz on the page: type values and windows, click cuts, drag children."""
+class QuizBoard(AnsweringWidget, PicturedWidget):
+    """Answer a quiz on the page: type values and windows, click cuts, drag children.
+
+    `value` is the answer that was checked last, as `quiz.answer` takes it.
+    """
 
     _esm = module("quiz")
     _css = style("quiz")
-    state = traitlets.Dict().tag(sync=True)
 
     def __init__(self, quiz: Quiz) -> None:
         if not isinstance(quiz, Quiz):
@@ -48,11 +48,9 @@ class QuizBoard(PicturedWidget):
                 "QuizBoard shows a quiz, such as CutsQuiz([[3, 12], [2, 4]]), "
                 f"and not {quiz!r:.60}."
             )
-        self._told = count()
         self._lock = RLock()  # some kernels handle a click on another thread than the cells
         self._ask(quiz)
-        super().__init__(state=self._seen())
-        self.on_msg(self._receive)
+        super().__init__()
 
     @property
     def quiz(self) -> Quiz:
@@ -127,6 +125,7 @@ class QuizBoard(PicturedWidget):
     def _blank(self) -> None:
         self._answers: dict[str, Any] = {}
         self._verdict: QuizVerdict | None = None
+        self._checked: Any = None
         self._brief = False  # the mistakes are counted, and not marked
         self._note, self._summary = "", self._counts() if self._is_order else ""
         self._says: dict[str, str] = {}
@@ -137,6 +136,7 @@ class QuizBoard(PicturedWidget):
 
     def _judge(self, answer: Any) -> QuizVerdict:
         self._verdict = self._quiz.answer(answer)
+        self._checked = dict(self._quiz.order) if isinstance(self._quiz, OrderQuiz) else answer
         record_quiz(self._quiz.name, *_result(self._verdict))
         self._brief = bool(self._verdict.brief)
         text = self._verdict.brief or self._verdict.text
@@ -196,7 +196,6 @@ class QuizBoard(PicturedWidget):
         }
 
     def _given(self, answers: Any) -> Any:
-        """Return the page's answers as the quiz takes them."""
         if self._is_order or not isinstance(answers, dict):
             return None
         if isinstance(self._quiz, CutsQuiz):
@@ -210,15 +209,13 @@ class QuizBoard(PicturedWidget):
 
     # -- what the page is told
 
-    def _tell(self) -> None:
-        self.state = self._seen()
+    def _answered(self) -> Any:
+        return self._checked
 
     def _seen(self) -> dict[str, Any]:
-        """Return all that the page draws."""
         quiz = self._quiz
         nodes, (width, height) = nodes_of(quiz)
         return {
-            "told": next(self._told),  # no two are equal, so that every click has its answer
             "quiz": self._id,
             "kind": quiz.kind,
             "question": quiz.question,
@@ -286,7 +283,6 @@ class QuizBoard(PicturedWidget):
     # -- without a kernel
 
     def _still(self) -> Picture:
-        """Return the blank tree and the question."""
         return self._quiz.picture
 
 

@@ -91,14 +91,12 @@ def _node(quiz: Quiz, spot: Spot, seen: Seen | None, side: float) -> dict[str, A
 
 
 def _text(quiz: Quiz, spot: Spot) -> str:
-    """Return the text of a node without a field."""
     if spot.is_leaf:
         return value_text(spot.value)
     return "−∞ … ∞" if isinstance(quiz, WindowsQuiz) and not spot.path else ""
 
 
 def _fields(quiz: Quiz, spot: Spot, side: float) -> list[str]:
-    """Return the spoken label of each field of a node."""
     names = {"values": ["Value"], "windows": ["Lower end", "Upper end"]}.get(quiz.kind, [])
     where = spot.where[0].lower() + spot.where[1:]
     said = f"{where}, {spot.mover} to move.{_said(spot) if side else ''}"

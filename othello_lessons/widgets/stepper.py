@@ -52,7 +52,7 @@ from othello_lessons.widgets.page import COLOURS, module, style
 from othello_lessons.widgets.pictured import PicturedWidget
 from othello_lessons.widgets.saved import WIDE, saved_page, write_page
 
-Told = dict[str, Any]  # what the page is told about something, as plain data
+PageData = dict[str, Any]  # what the page is told about something, as plain data
 
 
 class SearchStepper(PicturedWidget):
@@ -100,7 +100,7 @@ class SearchStepper(PicturedWidget):
         text = self._still().text
         write_page(path, saved_page("stepper", ("stepper",), self.told(), title, text, WIDE))
 
-    def told(self) -> Told:
+    def told(self) -> PageData:
         """Return all that a page without a kernel needs to know, which may take some seconds."""
         return {
             "recording": self.recording,
@@ -109,7 +109,7 @@ class SearchStepper(PicturedWidget):
             "layouts": {},
         }
 
-    def _all_skipped(self) -> list[dict[int, Told]]:
+    def _all_skipped(self) -> list[dict[int, PageData]]:
         """Return for each tree what every cut left out, by the number of the node."""
         return [
             {number: _told_skipped(path) for number, path in enumerate(paths) if path[-1].was_cut}
@@ -168,7 +168,6 @@ class SearchStepper(PicturedWidget):
         )
 
     def _whole(self) -> list[Picture]:
-        """Draw whole trees that are too large to step through."""
         return [icicle(tree) for tree in self._trees]
 
 
@@ -183,14 +182,13 @@ def _note(trees: list[Node]) -> str:
     return f"Values and windows as {views} sees them; ≥ at least, ≤ at most, … still open."
 
 
-def _told_skipped(path: list[Node]) -> Told:
+def _told_skipped(path: list[Node]) -> PageData:
     """Work out what was left out at the end of a path, and return it for the page."""
     found = skipped(path)
     return {"values": [list(pair) for pair in found.values], "lines": found.lines}
 
 
 def _paths(path: list[Node]) -> list[list[Node]]:
-    """List the paths to all nodes of a tree, in the order of their numbers."""
     below = [found for child in path[-1].children for found in _paths([*path, child])]
     return [path, *below]
 
@@ -220,7 +218,7 @@ def pair_of(tree: Node, other: Node | None = None) -> Pair | None:
     return None
 
 
-def tell(tree: Node, name: str, pair: Pair | None = None) -> Told:
+def tell(tree: Node, name: str, pair: Pair | None = None) -> PageData:
     """Return what the page is told about one tree, which may be one of a pair."""
     taken, numbers, line = steps(tree), _numbers(tree), best_line(tree)
     dots = _as_dots(tree, pair)
@@ -294,11 +292,11 @@ def _place(tree: Node, looks: Looks, whole: Node | None, dots: bool) -> Placed:
     return Placed(places.items, points, widths, *extent, places.side, places.height, arrows)
 
 
-def _layout(placed: Placed, numbers: dict[Node, int]) -> Told:
+def _layout(placed: Placed, numbers: dict[Node, int]) -> PageData:
     """Return the place of each node by its number, null for one that is folded away."""
     points: list[list[float] | None] = [None] * (max(numbers.values()) + 1)
-    ghosts: dict[str, Told] = {}
-    outlines: dict[str, list[Told]] = {}
+    ghosts: dict[str, PageData] = {}
+    outlines: dict[str, list[PageData]] = {}
     for which, (item, (x, y)) in enumerate(zip(placed.items, placed.points, strict=True)):
         point = [round(x, 1), round(y, 1)]
         if item.left_out_at:
@@ -318,7 +316,7 @@ def _layout(placed: Placed, numbers: dict[Node, int]) -> Told:
     }
 
 
-def _ghosts(placed: Placed, number: int) -> Told:
+def _ghosts(placed: Placed, number: int) -> PageData:
     """Return where the moves that were left out at a node are drawn; among dots, one stub's end."""
     item, point = placed.items[number], placed.points[number]
     found = ghost_places(item.node, point)
@@ -328,7 +326,7 @@ def _ghosts(placed: Placed, number: int) -> Told:
     return {"places": places, "why": [round(at, 1) for at in found.why]}
 
 
-def _outline(placed: Placed, number: int) -> Told:
+def _outline(placed: Placed, number: int) -> PageData:
     """Return what the page is told about a node that only the whole search has."""
     item, (x, y) = placed.items[number], placed.points[number]
     start = placed.points[item.parent or 0]
@@ -341,7 +339,7 @@ def _outline(placed: Placed, number: int) -> Told:
     }
 
 
-def _layout_without(tree: Node, folded: set[int], pair: Pair | None) -> Told:
+def _layout_without(tree: Node, folded: set[int], pair: Pair | None) -> PageData:
     """Lay a tree out without what is below its folded nodes."""
     numbers, room = _numbers(tree), _room(tree, pair)
     away = {_moves(path) for number, path in enumerate(_paths([tree])) if number in folded}
@@ -377,7 +375,7 @@ def _copy(
 # What a node and a step say
 
 
-def _node(path: list[Node], numbers: dict[Node, int], width: float) -> Told:
+def _node(path: list[Node], numbers: dict[Node, int], width: float) -> PageData:
     """Return what the page is told about the node at the end of a path."""
     node, told = path[-1], about(path)
     above = path[-2] if len(path) > 1 else None
@@ -397,16 +395,16 @@ def _node(path: list[Node], numbers: dict[Node, int], width: float) -> Told:
     return found if is_toy(node.board) else {**found, **_position(node)}
 
 
-def _position(node: Node) -> Told:
+def _position(node: Node) -> PageData:
     """Return a node's board, row by row, and where the last disc was put."""
     n = size(node.board)
     cells = position_text(BLACK, node.board)[: n * n]
     return {"cells": cells, "last": divmod(node.move, n + 2) if node.move else None}
 
 
-def _steps(taken: list[Step]) -> list[Told]:
+def _steps(taken: list[Step]) -> list[PageData]:
     """Return what the page is told about each step; `before`: the step before at the same node."""
-    told: list[Told] = []
+    told: list[PageData] = []
     latest: dict[int, int] = {}
     for number, step in enumerate(taken):
         by = -1 if step.by is None else step.by

@@ -11,12 +11,9 @@ page gets one dict, `state`, and draws it.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import count
 from math import isqrt
 from threading import RLock
 from typing import Any
-
-import traitlets
 
 from othello_lessons.drawing import Picture, beside, show
 from othello_lessons.notation import parse_square, position_text
@@ -31,33 +28,35 @@ from othello_lessons.othello import (
     size,
     squares,
 )
+from othello_lessons.widgets.answering import AnsweringWidget
 from othello_lessons.widgets.page import module, style
 from othello_lessons.widgets.pictured import PicturedWidget
 
-Answer = Callable[..., Any]
+AskedFunction = Callable[..., Any]
 
 
-class TouchBoard(PicturedWidget):
+class TouchBoard(AnsweringWidget, PicturedWidget):
     """Ask a function about the square that is clicked, and show what it returns.
 
     `board`: a board of the book, or a list of 16 to 100 marks, row by row from the top left.
     `answer(square)` gets the square's number, or the mark's place in the list; with `choices`,
-    `answer(square, choice)`. ValueError for a board that is neither.
+    `answer(square, choice)`. ValueError for a board that is neither. `value` is the square that was
+    clicked last, as `answer` gets it.
     """
 
     _esm = module("touch")
     _css = style("board", "touch")
-    state = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, board: Iterable[Any], answer: Answer, choices: Sequence[str] = ()) -> None:
+    def __init__(
+        self, board: Iterable[Any], answer: AskedFunction, choices: Sequence[str] = ()
+    ) -> None:
         self._answer, self._choices = answer, list(choices)
         self._choice = self._choices[0] if choices else ""
         self._touched, self._says = -1, ""
         self._picture: Picture | None = None
-        self._told, self._lock = count(), RLock()
+        self._lock = RLock()
         self._put(board)
-        super().__init__(state=self._seen())
-        self.on_msg(self._receive)
+        super().__init__()
 
     @property
     def board(self) -> list[Any]:
@@ -79,12 +78,17 @@ class TouchBoard(PicturedWidget):
         """Call the lesson's function; an error that it raises is shown as text."""
         with self._lock:
             self._touched, self._choice = place, choice or self._choice
-            asked = place if self._is_marked else squares(self._size)[place]
             try:
-                self._take(self._answer(asked, *([self._choice] if self._choices else [])))
+                words = [self._choice] if self._choices else []
+                self._take(self._answer(self._answered(), *words))
             except Exception as error:
                 self._picture, self._says = None, f"{type(error).__name__}: {error}"
-            self.state = self._seen()
+            self._tell()
+
+    def _answered(self) -> int | None:
+        if self._touched < 0:
+            return None
+        return self._touched if self._is_marked else squares(self._size)[self._touched]
 
     def _take(self, answered: Any) -> None:
         """Keep what the function returned, to be shown."""
@@ -96,7 +100,6 @@ class TouchBoard(PicturedWidget):
                 self._put(part)
 
     def _put(self, board: Iterable[Any]) -> None:
-        """Show a board or a list of marks."""
         cells = list(board)
         if OUTER in cells:
             n = size(cells)
@@ -122,10 +125,8 @@ class TouchBoard(PicturedWidget):
     # -- what the page is told
 
     def _seen(self) -> dict[str, Any]:
-        """Return all that the page draws."""
         n = self._size
         return {
-            "told": next(self._told),  # no two are equal, so that every click has its answer
             "size": n,
             "cells": position_text(BLACK, self._discs)[: n * n],
             "marks": [str(mark) for mark in self._board] if self._is_marked else [],
@@ -139,7 +140,6 @@ class TouchBoard(PicturedWidget):
 
     @property
     def _discs(self) -> Board:
-        """Return the board; with marks, an empty one."""
         if not self._is_marked:
             return self._board
         return [OUTER if cell == OUTER else EMPTY for cell in initial_board(self._size)]
@@ -155,5 +155,4 @@ class TouchBoard(PicturedWidget):
         return beside(board, self._picture) if self._picture else board
 
     def _still(self) -> Picture:
-        """Return this picture, with the answer below its text."""
         return self.picture.with_text(f"{self.picture.text}\n\n{self._says}".strip())

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from positions import SIZES, positions
 
 from othello_lessons.notation import NotationError, formats, ggf, parse_position, square_name, wthor
+from othello_lessons.notation import game as game_module
 from othello_lessons.notation.game import Game, Ply, with_passes
 from othello_lessons.notation.problems import Problem, parse_problem, parse_problems, problem_text
 from othello_lessons.notation.triples import game_triples, parse_triples
@@ -64,10 +65,10 @@ def test_a_game_of_a_server_is_read_with_its_names_values_and_times(game):
 
 
 def test_a_game_of_another_program_goes_in_and_out_unchanged_in_meaning(game):
-    text = ggf.game_text(game)
+    text = ggf.file_text(game)
     assert ggf.parse_game(text) == game
     assert "B[F5//1.5]W[D6/-0.51/0]B[C3/2]W[D3//90]B[C4];)" in text
-    assert ggf.game_text(ggf.parse_game(text)) == text
+    assert ggf.file_text(ggf.parse_game(text)) == text
 
 
 def test_several_games_follow_each_other_and_unknown_properties_are_kept(game):
@@ -76,6 +77,26 @@ def test_several_games_follow_each_other_and_unknown_properties_are_kept(game):
     assert first == game
     assert second.properties[-2:] == (("TY", "8r20"), ("XX", "what is this?"))
     assert ggf.parse_games(formats.write_games([first, second], "ggf")) == [first, second]
+
+
+def test_the_games_of_a_match_stay_together():
+    one, other = map(ggf.game_text, map(played, (1, 2)))
+    text = f"2 {one}{other} {one} 2{other}{one}"
+    games = ggf.parse_games(text)
+    assert [game.match for game in games] == [(1, 2), (2, 2), None, (1, 2), (2, 2)]
+    written = formats.write_games(games, "ggf")
+    assert written.splitlines() == [f"2 {one}", other, one, f"2 {other}", one]
+    assert ggf.parse_games(written) == games
+
+
+def test_a_legal_move_is_made_without_a_look_at_what_else_is_legal(monkeypatch):
+    game = played(1)
+    assert None not in [ply.square for ply in game.plies[:50]]
+    monkeypatch.setattr(game_module, "legal_moves", None, raising=False)
+    monkeypatch.setattr(game_module, "any_legal_move", None)
+    monkeypatch.setattr(game_module, "is_legal", None)
+    plies = [(None, ply) for ply in game.plies[:50]]
+    assert game_module.with_passes(Game(), plies).plies == game.plies[:50]
 
 
 def test_a_pass_that_a_file_leaves_out_is_added():

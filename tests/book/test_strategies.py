@@ -12,10 +12,10 @@ from othello_lessons.notation import parse_position
 from othello_lessons.strategies import (
     COMPILED,
     STRATEGIES,
-    check_strategy,
     describe_strategies,
     is_compiled,
     make_strategy,
+    settings_of,
 )
 
 SAME = [
@@ -86,15 +86,15 @@ def test_a_name_is_checked_without_making_the_strategy(monkeypatch):
         raise AssertionError("this takes long")
 
     monkeypatch.setitem(STRATEGIES, "mcts", refuse)
-    check_strategy("mcts")
-    check_strategy("timed:seconds=2,threads=2")
+    assert settings_of("mcts") == {}
+    assert settings_of("timed:seconds=2,threads=2") == {"seconds": 2, "threads": 2}
     for name, complaint in [
         ("grandmaster", "there is no strategy 'grandmaster'"),
         ("timed:minutes=2", "'minutes=2' is not a setting of timed"),
         ("timed:seconds=x", "seconds is a number, not 'x'"),
     ]:
         with pytest.raises(ValueError, match=complaint):
-            check_strategy(name)
+            settings_of(name)
 
 
 NO_NUMBA = """

@@ -151,7 +151,7 @@ def test_a_square_is_chosen_with_the_keyboard(ask):
 
 
 NODE = """from othello_lessons.exercises import predictions
-found = predictions.Prediction("00-node", "Which leaf is cut?", "node", "1 1")
+found = predictions.Prediction("toy-node", "Which leaf is cut?", "node", "1 1")
 predictions.find = lambda name: found"""
 
 
@@ -159,8 +159,8 @@ def test_a_node_of_a_tree_is_clicked(ask_apart):
     notebook = ask_apart(
         [
             f"{IMPORTS}\n{NODE}",
-            'predict("00-node", tree=[[3, 12], [2, 4]])',
-            'reveal("00-node", "1 1")',
+            'predict("toy-node", tree=[[3, 12], [2, 4]])',
+            'reveal("toy-node", "1 1")',
         ]
     )
     nodes = box(notebook).locator(".op-node")

@@ -134,19 +134,46 @@ def rooms() -> list[str]:
 class Parts(NamedTuple):
     """What a file of the package imports, in a function as well, and the classes that it has."""
 
-    rooms: set[str]
+    modules: set[Path]
     classes: list[str]
+
+    @property
+    def rooms(self) -> set[str]:
+        return {room_of(path) for path in self.modules} - {"__init__"}
+
+
+def room_of(path: Path) -> str:
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def file_of(module: str) -> Path | None:
+    """Find the file of a module of the package."""
+    path = ROOT.joinpath(*module.split("."))
+    files = (path.with_suffix(".py"), path / "__init__.py")
+    return next((file for file in files if file.is_file()), None)
 
 
 @cache
 def parts_of(path: Path) -> Parts:
-    rooms, classes = set(), []
+    modules, classes = set(), []
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("othello_lessons."):
-            rooms.add(node.module.split(".")[1])
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("othello_lessons"):
+            whole = file_of(node.module)
+            modules |= {file_of(f"{node.module}.{name.name}") or whole for name in node.names}
         elif isinstance(node, ast.ClassDef):
             classes.append(node.name)
-    return Parts(rooms, classes)
+    return Parts(modules, classes)
+
+
+@cache
+def reached_from(path: Path) -> set[Path]:
+    """Return what a file imports, and what that imports, and so on."""
+    found, left = set(), [path]
+    while left:
+        new = parts_of(left.pop()).modules - found
+        found |= new
+        left += new
+    return found
 
 
 def test_the_list_of_rooms_is_complete():
@@ -158,11 +185,20 @@ def test_the_list_of_rooms_is_complete():
 def test_a_room_imports_only_from_the_rooms_above_it():
     order = rooms()
     for path in PACKAGE.rglob("*.py"):
-        room = path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+        room = room_of(path)
         if not room.startswith("__"):
             imported = parts_of(path).rooms
             below = {other for other in imported if order.index(other) > order.index(room)}
             assert {(room, other) for other in below} <= {SHOWS_ITSELF}, path
+
+
+def test_the_only_files_that_import_each_other_are_a_tree_and_what_draws_it():
+    in_circles = [path for path in PACKAGE.rglob("*.py") if path in reached_from(path)]
+    watch = PACKAGE / "watch.py"
+    assert watch in in_circles
+    apart = {path for path in in_circles if watch not in reached_from(path)}
+    assert apart == set()
+    assert {room_of(path) for path in in_circles} == set(SHOWS_ITSELF)
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: str(path.relative_to(PACKAGE.parent)))
@@ -178,7 +214,6 @@ def test_a_folder_s_reading_list_names_each_file_in_it(folder):
 SHARED_NAMES = {  # classes that may be called alike, and why
     "Block": "one class, with Numba and without",
     "Shorts": "one class, with Numba and without",
-    "Case": "a lesson imports the one of lookback; the other belongs to a judge",
     "Fault": "a search that went wrong, in a judge of trees; a program that lost its game",
     "Habits": "how a program behaves: two judges, each with the habits of its protocol",
     "Message": "a text for a learner; a line of a log",

@@ -12,8 +12,10 @@ from guide import blocks
 
 from othello_lessons.cli import parser
 from othello_lessons.notation.formats import NAMES
+from othello_lessons.programs.nboard.connection import depth_for
 from othello_lessons.programs.nboard.seat import told_clock
 from othello_lessons.programs.protocols import PROTOCOLS
+from othello_lessons.programs.seat import ON_A_BOARD, Limits
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "formats.md"
 TEXT = DOCUMENT.read_text(encoding="utf-8")
@@ -51,3 +53,10 @@ def test_the_text_says_of_every_protocol_how_its_programs_are_named():
 
 def test_a_minute_for_a_move_is_ten_for_the_game():
     assert told_clock(60) == (("TI", "10:00"),)
+
+
+def test_the_depths_of_the_text_are_those_that_an_engine_is_told():
+    told = re.search(r"(\d+) plies for the (\d+) s of a board .* (\d+) for the (\d+) s of", TEXT)
+    depth, seconds, deeper, longer = map(int, told.groups())
+    assert (depth_for(seconds), depth_for(longer)) == (depth, deeper)
+    assert (seconds, longer) == (ON_A_BOARD.move, Limits().move)

@@ -111,6 +111,12 @@ def test_the_wheel_alone_plays_compares_and_draws_and_says_what_each_extra_adds(
         assert f'pip install "othello-lessons[{extra}]" installs it.' in told
 
 
+def test_all_has_every_extra():
+    extras = PROJECT["project"]["optional-dependencies"]
+    names = re.fullmatch(r"othello-lessons\[(.*)\]", *extras["all"])[1].split(",")
+    assert sorted([*names, "all"]) == sorted(extras)
+
+
 TRIED = """
 from othello_lessons.othello import initial_board
 print(len(initial_board()))

@@ -115,23 +115,23 @@ def cell(source: str, folded: bool = False) -> dict:
     return {"source": source, "metadata": {"jupyter": {"source_hidden": True}} if folded else {}}
 
 
-ASK, TELL = cell('predict("01-x")'), cell('x = 4\nreveal("01-x", x)')
+ASK, TELL = cell('predict("toy-x")'), cell('x = 4\nreveal("toy-x", x)')
 BAD = {
     "an assert between": ([ASK, cell("assert x == 4"), TELL], "an assert in cell 1"),
     "an assert with the answer": (
-        [ASK, cell('assert x == 4\nreveal("01-x", x)')],
+        [ASK, cell('assert x == 4\nreveal("toy-x", x)')],
         "an assert in cell 1",
     ),
     "two questions in a cell": (
-        [cell('predict("01-x")\npredict("01-y")')],
+        [cell('predict("toy-x")\npredict("toy-y")')],
         "a question in cell 0 is not shown",
     ),
-    "a question and something else": ([cell('predict("01-x")\nshow(board)')], "not the last line"),
+    "a question and something else": ([cell('predict("toy-x")\nshow(board)')], "not the last line"),
     "no answer": ([ASK], "never answered"),
     "no question": ([TELL], "before it is asked"),
     "an answer before": ([TELL, ASK], "before it is asked"),
-    "both in one cell": ([cell('predict("01-x")\nreveal("01-x", x)')], "before it is asked"),
-    "an answer typed in": ([ASK, cell('reveal("01-x", 4)')], "typed in"),
+    "both in one cell": ([cell('predict("toy-x")\nreveal("toy-x", x)')], "before it is asked"),
+    "an answer typed in": ([ASK, cell('reveal("toy-x", 4)')], "typed in"),
     "an unnamed folded cell": ([cell("assert 1", folded=True)], "does not say what it holds"),
 }
 
@@ -254,7 +254,7 @@ def test_every_accident_still_happens():
     ],
 )
 def test_the_guard_finds_a_number_that_answers(answer, unit, text, near):
-    assert tells(Prediction("01-x", "", "number", answer, unit=unit), text, near)
+    assert tells(Prediction("toy-x", "", "number", answer, unit=unit), text, near)
 
 
 @pytest.mark.parametrize(
@@ -267,7 +267,7 @@ def test_the_guard_finds_a_number_that_answers(answer, unit, text, near):
     ],
 )
 def test_the_guard_lets_other_numbers_pass(answer, unit, text, near):
-    assert not tells(Prediction("01-x", "", "number", answer, unit=unit), text, near)
+    assert not tells(Prediction("toy-x", "", "number", answer, unit=unit), text, near)
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.stem)

@@ -9,11 +9,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-import nbformat
 import pytest
 
 from othello_lessons.cli import parser
 from othello_lessons.drawing import draw, show
+from othello_lessons.lab import FIRST_PAGE
 from othello_lessons.notation import parse_transcript, replay
 from othello_lessons.othello import (
     BLACK,
@@ -62,16 +62,11 @@ def test_the_pictures_are_what_the_code_draws(path):
     assert (ROOT / path).read_text(encoding="utf-8") == PICTURES[path]().svg
 
 
-def test_the_readme_lists_every_lesson_by_its_title():
-    rows = dict(re.findall(r"^\| (\d\d) \| (.+?) \|", README, re.M))
-    files = sorted((ROOT / "notebooks").glob("[0-9][0-9]_*.ipynb"))[1:]
-    first = [nbformat.read(file, 4).cells[0].source.splitlines()[0] for file in files]
-    assert first == [f"# {number} · {title}" for number, title in rows.items()]
-
-
 def test_the_two_commands_stand_in_the_readme():
     assert "pip install uv && uv run othello-lessons\n" in README
     assert "uv run pytest\n" in README
+    assert "The first command opens the contents" in README
+    assert FIRST_PAGE.endswith("/00_contents.ipynb")
 
 
 def test_the_commands_of_the_readme_are_understood():

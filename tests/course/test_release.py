@@ -46,3 +46,17 @@ def test_a_tag_that_is_not_the_version_is_refused(release):
     done, folder = release("v99.0")
     assert done.returncode == 1 and "The tag is v99.0, but the version" in done.stderr
     assert (folder / "README.md").read_bytes() == (ROOT / "README.md").read_bytes()
+
+
+WORKFLOWS = "\n".join(
+    path.read_text(encoding="utf-8") for path in (ROOT / ".github" / "workflows").glob("*.yml")
+)
+
+
+def test_workflows_name_every_action_by_its_commit_and_every_tool_by_its_version():
+    actions = re.findall(r"uses: *(.*)", WORKFLOWS)
+    assert actions and all(re.fullmatch(r"\S+@[0-9a-f]{40} # v[\d.]+", one) for one in actions)
+    assert len({one.split("@")[0] for one in actions}) == len(set(actions)), "one commit of each"
+    uv = re.search(r'"(uv==[\d.]+)"', (ROOT / "pyproject.toml").read_text("utf-8"))[1]
+    installed = re.findall(r"pip install (?!--python)(.*)|uvx (\S+)", WORKFLOWS)
+    assert {"".join(one) for one in installed} == {uv, "twine@7.0.0"}

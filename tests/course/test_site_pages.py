@@ -44,6 +44,12 @@ def test_the_cheat_sheet_has_every_function_that_the_book_exports():
     assert set(exported) <= set(listed)
 
 
+def test_the_page_of_a_module_says_what_stands_beside_a_field():
+    page = functions.api_page("watch")
+    assert "\n- `value`: what it returned, for `player`\n" in page
+    assert "\n- `chosen`: the move that the search took\n" in page
+
+
 @pytest.mark.parametrize("module", functions.MODULES)
 def test_a_call_on_the_cheat_sheet_has_the_arguments_of_the_function(module):
     loaded = import_module(f"othello_lessons.{module}")

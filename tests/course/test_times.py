@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
-LESSONS = sorted(NOTEBOOKS.glob("[0-9][0-9]_*.ipynb"))[1:]  # without the contents
-CONTENTS = NOTEBOOKS / "00_contents.ipynb"
+from othello_lessons.lessons import lesson_files
+
+LESSONS = lesson_files()[1:]  # without the contents
 CELLS, WORDS, LONGEST = 45, 1500, 50  # cells, words, minutes without the extra parts
 
 WORDS_A_MINUTE, LINES_A_MINUTE = 120, 20
@@ -143,20 +143,6 @@ def test_a_lesson_takes_as_long_as_it_says_to_the_nearest_five_minutes(lesson):
         assert said == 5 * round(counted / 5), f"{counted:.1f} minutes"
 
 
-def test_the_contents_say_the_times_that_the_lessons_say():
-    text = "\n".join(cell["source"] for cell in cells_of(CONTENTS))
-    rows = dict(re.findall(r"^\| \d\d \| .*\]\((\w+\.ipynb)\) \|.*\| (.+?) \|$", text, re.M))
-    times = {lesson.name: stated(lesson) for lesson in LESSONS}
-    assert rows == {
-        name: f"{short} to {long}" if long > short else f"{short}"
-        for name, (short, long) in times.items()
-    }
-    (shortest, _), (longest, _) = min(times.values()), max(times.values())
-    with_extra = max(long for _, long in times.values())
-    said = f"takes {shortest} to {longest} minutes, and up to {with_extra} with its extra parts"
-    assert said in text
-
-
 def made(cell: dict) -> set[str]:
     """Return the names that a cell gives to something: variables, functions, what it imports."""
     names = set()
@@ -211,12 +197,12 @@ def code(source: str, folded: bool = False, shown: str = "text/plain") -> dict:
         (code("x = 1\n\n" * 20), 1),
         (code("x = 1\n" * 20, folded=True), 0),
         (code("import x\n" * 20), 0),
-        (code('predict("02-a")', shown="image/svg+xml"), 1.55),
+        (code('predict("toy-a")', shown="image/svg+xml"), 1.55),
         (code("show(board)", shown="image/svg+xml"), 0.55),
         (code("OthelloBoard(white=you)", shown="image/svg+xml"), 4.05),
-        (code('def f():\n    ...\ncheck("02-f", f)'), 6.15),
-        (code('a = {1: ..., 2: ...}\ncheck("02-a", a)'), 3.1),
-        (code('p = Path("p.py").read_text()\ncheck("18-p", p)'), 10.1),
+        (code('def f():\n    ...\ncheck("toy-f", f)'), 6.15),
+        (code('a = {1: ..., 2: ...}\ncheck("toy-a", a)'), 3.1),
+        (code('p = Path("p.py").read_text()\ncheck("toy-p", p)'), 10.1),
         (code("%%writefile p.py\nfrom x import y"), 0.1),
     ],
 )

@@ -15,10 +15,10 @@ from othello_lessons import lessons, working_copy
 from othello_lessons.lessons import CONTENTS, LESSONS, LessonError, lesson_files, lesson_named
 from othello_lessons.working_copy import RECORD, as_saved, blank, bring_up_to_date, fresh_copy
 
-NAME = "03_brackets_and_flips.ipynb"
-BESIDE = "03_brackets_and_flips.new.ipynb"
-SECOND = "03_brackets_and_flips.new2.ipynb"
-MINE = "03_brackets_and_flips.mine.ipynb"
+NAME = "03_brackets.ipynb"
+BESIDE = "03_brackets.new.ipynb"
+SECOND = "03_brackets.new2.ipynb"
+MINE = "03_brackets.mine.ipynb"
 
 
 def notebook(*sources: str, ran: bool = False, kind: str = "code", **cell: object) -> bytes:
@@ -384,6 +384,51 @@ def test_a_folder_in_place_of_a_file_is_reported(source, folder, name):
         update(source, folder)
 
 
+NEW_NAME = "04_brackets.ipynb"
+
+
+def renumbered(source: Path, folder: Path, lesson: bytes = FIRST) -> list[str]:
+    """Publish the lesson under another number, and bring the folder up to date."""
+    source.write_bytes(lesson)
+    source = source.rename(source.with_name(NEW_NAME))
+    return bring_up_to_date([source], folder)
+
+
+def test_a_lesson_with_another_number_is_moved_and_brought_up_to_date(source, folder):
+    update(source, folder)
+    events = renumbered(source, folder, NEWER)
+    assert events == [f"{NAME} is called {NEW_NAME} now.", f"Brought {NEW_NAME} up to date."]
+    assert notebooks(folder) == {NEW_NAME: NEWER}
+
+
+def test_a_changed_lesson_with_another_number_is_moved_with_all_that_is_beside_it(source, folder):
+    update(source, folder)
+    (folder / NAME).write_bytes(LEARNED)
+    update(source, folder, NEWER)
+    (folder / MINE).write_bytes(LEARNED)
+    renumbered(source, folder, NEWER)
+    beside, mine = (name.replace("03_", "04_") for name in (BESIDE, MINE))
+    assert notebooks(folder) == {NEW_NAME: LEARNED, beside: NEWER, mine: LEARNED}
+
+
+def test_nothing_is_moved_onto_a_file_or_that_was_not_handed_out(source, folder):
+    update(source, folder)
+    (folder / NAME).write_bytes(LEARNED)
+    (folder / NEW_NAME).write_bytes(b"the learner's own")
+    (folder / "77_brackets.ipynb").write_bytes(b"a copy")
+    renumbered(source, folder)
+    held = notebooks(folder)
+    assert held[NAME] == LEARNED and held[NEW_NAME] == b"the learner's own"
+    assert held["77_brackets.ipynb"] == b"a copy"
+
+
+def test_a_fresh_copy_of_a_lesson_with_another_number_keeps_what_was_changed(source, folder):
+    update(source, folder)
+    (folder / NAME).write_bytes(LEARNED)
+    fresh_copy(source.rename(source.with_name(NEW_NAME)), folder)
+    assert notebooks(folder) == {NEW_NAME: FIRST, MINE.replace("03_", "04_"): LEARNED}
+
+
 def test_lessons_are_looked_for_in_the_package_and_then_in_the_clone(tmp_path, monkeypatch):
     package = tmp_path / "othello_lessons"
     monkeypatch.setattr(lessons, "__file__", str(package / "lessons.py"))
@@ -398,8 +443,8 @@ def test_lessons_are_looked_for_in_the_package_and_then_in_the_clone(tmp_path, m
 
 
 def test_a_lesson_is_found_by_its_number_or_its_name():
-    paths = [Path("00_contents.ipynb"), Path("03_brackets_and_flips.ipynb"), Path("10_x.ipynb")]
-    for name in "3", "03", "brackets_and_flips", "03_brackets_and_flips.ipynb":
+    paths = [Path("00_contents.ipynb"), Path("03_brackets.ipynb"), Path("10_x.ipynb")]
+    for name in "3", "03", "brackets", "03_brackets.ipynb":
         assert lesson_named(name, paths) == paths[1]
     assert lesson_named("0", paths) == paths[0]
     with pytest.raises(LessonError, match=r"no lesson '7'\. The lessons are 00_contents, 03_"):

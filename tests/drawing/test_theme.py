@@ -31,6 +31,13 @@ def test_css_declares_every_colour_and_redeclares_those_that_change_in_the_dark(
     assert "--othello-felt" not in dark
 
 
+def test_css_declares_every_colour_for_a_shadow_root_too() -> None:
+    first, shadow = theme.css_variables().split("\n:host {")
+    assert first.startswith(":root, :host {")  # every colour, as above
+    assert "--othello-panel: light-dark(#f7f5ef, #22262b);" in shadow
+    assert "--othello-felt" not in shadow.split("}")[0]
+
+
 def test_a_drawing_says_what_changes_on_a_dark_page() -> None:
     drawing = f'<rect fill="{theme.PANEL}"/><rect fill="{theme.FELT}"/>'
     assert theme.dark_pairs(drawing) == {theme.PANEL: theme.COLOURS["panel"][1]}

@@ -1,6 +1,8 @@
 """What check, hint and solution do with any exercise, and what holds for all that there are."""
 
 import gc
+import itertools
+import os
 import re
 import signal
 import subprocess
@@ -8,6 +10,7 @@ import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from io import StringIO
 
 import pytest
@@ -15,18 +18,27 @@ from IPython.lib.pretty import pretty
 from misbehaving import endless
 
 from othello_lessons import lessons, notation, othello
-from othello_lessons.exercises import check, checking, hint, solution, texts, time_limit
+from othello_lessons.exercises import (
+    check,
+    checking,
+    hint,
+    solution,
+    texts,
+    time_limit,
+    tried_first,
+)
 from othello_lessons.exercises.exercise import Exercise, Wrong, is_unanswered
 from othello_lessons.exercises.judging import judge_function, judge_squares
 from othello_lessons.exercises.mistakes import Mistake
 from othello_lessons.exercises.texts import Texts, exercise_names, lesson_of
 from othello_lessons.exercises.time_limit import OutOfTime, limited
+from othello_lessons.exercises.tried_first import may_be_endless
 from othello_lessons.exercises.wording import is_board
 from othello_lessons.othello import BLACK, WHITE, initial_board, make_move, opponent, score
 
 CASES = [(BLACK, initial_board(4)), (WHITE, ["o" if c == "." else c for c in initial_board(4)])]
 COUNTS_ONE_SIDE = Mistake("one-side", lambda player, board: board.count(player))
-TEXTS = Texts("99-score")
+TEXTS = Texts("my-score")
 
 
 def judge(answer):
@@ -34,7 +46,7 @@ def judge(answer):
     return "Both boards."
 
 
-TOY = Exercise("99-score", judge)
+TOY = Exercise("my-score", judge)
 PAGE = {
     "question": "Write score(player, board).",
     "hints": ["Count.", "Subtract."],
@@ -73,10 +85,9 @@ def test_what_equals_everything_is_no_answer(exercise):
 @pytest.fixture
 def toy(monkeypatch):
     """Put a toy exercise among those of the lessons; none of its hints was given."""
-    content = texts._content
-    pages = {"99.toml": {TOY.name: PAGE}}
+    page = texts._page
     monkeypatch.setattr(
-        texts, "_content", lambda language, file: pages.get(file) or content(language, file)
+        texts, "_page", lambda language, name: PAGE if name == TOY.name else page(language, name)
     )
     monkeypatch.setattr(checking, "find", lambda name: TOY)
     monkeypatch.setattr(checking, "_hints_given", {})
@@ -310,6 +321,62 @@ def test_printing_on_the_way_to_the_right_answer_is_not_a_mistake(toy, capsys):
     assert capsys.readouterr().out == ""
 
 
+MANY = 10**11
+
+
+def many_by_another(player, board):
+    return many(player, board)
+
+
+def many(player, board):
+    return sum(range(MANY))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere no copy of the process is made")
+@pytest.mark.parametrize(
+    "answer",
+    [
+        lambda player, board: max(itertools.count()),
+        lambda player, board: sum(range(len(board) ** 6)),
+        many_by_another,
+        partial(many),
+    ],
+)
+def test_one_operation_that_never_comes_back_is_stopped(toy, monkeypatch, answer):
+    monkeypatch.setattr(checking, "SECONDS", 1)
+    assert check(toy, answer).misconception == "endless"
+    with pytest.raises(ChildProcessError):
+        os.waitpid(-1, 0)
+
+
+def test_only_the_try_of_this_process_counts(toy):
+    calls = []
+
+    def counted(player, board):
+        return calls.append(2**30) or score(player, board)
+
+    assert check(toy, counted) and may_be_endless(counted)
+    once = len(calls)
+    assert check(toy, counted) and len(calls) == 2 * once
+    assert not may_be_endless(score) and not may_be_endless(slow) and not may_be_endless([1, 2])
+
+
+def test_a_function_that_waits_in_the_copy_is_given_to_this_process(monkeypatch):
+    monkeypatch.setattr(tried_first, "PATIENCE", 0.05)
+    assert not tried_first.never_comes_back(lambda: time.sleep(1000), 1)
+
+
+def test_an_interrupt_ends_the_copy_too(monkeypatch):
+    def interrupted(*arguments):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(tried_first.select, "select", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        tried_first.never_comes_back(lambda: time.sleep(1000), 1)
+    with pytest.raises(ChildProcessError):
+        os.waitpid(-1, 0)
+
+
 def test_an_endless_loop_is_stopped_in_any_thread(toy, monkeypatch):
     monkeypatch.setattr(checking, "SECONDS", 0.1)
     assert in_a_thread(lambda: check(toy, endless)).misconception == "endless"
@@ -525,7 +592,7 @@ def test_wrong_squares_are_named_and_missing_ones_counted(toy, answer, misconcep
 
 def test_each_hint_goes_one_step_further_and_the_last_one_stays(toy):
     assert pretty(hint(toy)) == "Hint 1 of 2. Count."
-    last = 'Hint 2 of 2. Subtract.\nThat was the last hint. solution("99-score") shows an answer.'
+    last = 'Hint 2 of 2. Subtract.\nThat was the last hint. solution("my-score") shows an answer.'
     assert [str(hint(toy)), str(hint(toy))] == [last, last]
 
 
@@ -546,9 +613,9 @@ ASK = [hint, solution, lambda name: check(name, 1), check]
 
 
 @pytest.mark.parametrize("ask", ASK)
-@pytest.mark.parametrize("name", ["03-find-brackets", "77-nothing", ""])
+@pytest.mark.parametrize("name", ["find-brackets", "no-such-name", ""])
 def test_a_name_that_no_exercise_has_is_answered_with_the_nearest_ones(ask, name):
-    assert re.search(r"There is no exercise .* Did you mean \d\d-", pretty(ask(name)))
+    assert re.search(r"There is no exercise .* Did you mean [a-z]", pretty(ask(name)))
 
 
 @pytest.mark.parametrize("ask", ASK)
@@ -565,7 +632,7 @@ def test_a_function_without_a_name_is_told_an_exercise_that_asks_for_it():
 
 
 def test_a_name_without_an_answer_is_told_what_to_add(toy):
-    assert pretty(check(toy)) == 'Give the answer after the name: check("99-score", my_score).'
+    assert pretty(check(toy)) == 'Give the answer after the name: check("my-score", my_score).'
 
 
 @pytest.mark.parametrize("exercise", ALL, ids=lambda e: e.name)

@@ -31,8 +31,9 @@ CASE_SECONDS = 0.1  # of own work for one case, which takes a solution 0.02 at m
 
 
 class Reached(NamedTuple):
-    """How many wrong mutants are accepted, how many people write, how many of these have a name."""
+    """The wrong mutants: all, the accepted, those that people write, and those of these named."""
 
+    total: int
     accepted: int
     usual: int
     named: int
@@ -98,16 +99,17 @@ def allowed(name: str) -> float:
 
 def reached(name: str, show: bool = False) -> Reached:
     """Check every wrong mutant of one exercise; print those that are accepted or have no name."""
-    accepted = usual = named = 0
+    total = accepted = usual = named = 0
     for mutant, answer in wrong_mutants(name):
         verdict = check(name, answer)
         has_cause = not verdict and verdict.misconception not in NO_CAUSE
+        total += 1
         accepted += bool(verdict)
         usual += mutant.is_usual
         named += mutant.is_usual and has_cause
         if show and (verdict or (mutant.is_usual and not has_cause)):
             print("   accepted:" if verdict else "    no name:", mutant.change)
-    return Reached(accepted, usual, named)
+    return Reached(total, accepted, usual, named)
 
 
 # ---------------------------------------------------------------------------
@@ -120,8 +122,8 @@ def reached(name: str, show: bool = False) -> Reached:
 @pytest.mark.usefixtures("remembered_moves")
 def test_wrong_mutants_are_rejected_and_what_people_write_is_named(name, monkeypatch):
     monkeypatch.setattr(checking, "SECONDS", allowed(name))
-    accepted, usual, named = reached(name)
-    assert usual and not accepted
+    total, accepted, usual, named = reached(name)
+    assert total and not accepted
     assert named >= NAMED * usual
 
 

@@ -2,7 +2,7 @@
 
 In two functions, in a class, with a nested function, with a counter on the function itself, with a
 cache for what never changes, and with one board on which moves are undone. (The styles of a search
-that remembers are in test_l15.py.)
+that remembers are in test_solve_4x4.py.)
 """
 
 import inspect

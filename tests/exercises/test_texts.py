@@ -4,6 +4,7 @@ import ast
 import re
 from difflib import SequenceMatcher
 from functools import cache
+from importlib import import_module
 from itertools import combinations
 from pathlib import Path
 from string import Formatter
@@ -11,14 +12,15 @@ from string import Formatter
 import pytest
 
 from othello_lessons import exercises
-from othello_lessons.exercises import check, checking, hint, texts
+from othello_lessons.exercises import check, checking, hint, lessons, texts
 from othello_lessons.exercises.exercise import Exercise
 from othello_lessons.exercises.texts import CHECK, Texts, exercise_names
+from othello_lessons.lessons import BY_KEY
 
 ALL = [checking.find(name) for name in exercise_names()]
 FILES = sorted(Path(texts.__file__).parent.joinpath("en").glob("*.toml"))
 SOURCES = sorted(Path(exercises.__file__).parent.rglob("*.py"))
-PARTS = {"question", "hints", "why", "right"}
+PARTS = {"question", "points", "hints", "why", "right"}
 CODE = {"solution", "answer"}  # stands beside the exercise, once, and not in a language
 TABLES = ("says", "mistakes")
 PRAISED_BY_A_QUIZ = {"fewest-leaves"}
@@ -28,7 +30,12 @@ ALIKE = 0.75  # two sentences with this share of equal characters, or more, say 
 def pages(file):
     """Yield (name, page) for a whole file such as quiz.toml, or for each exercise of a lesson."""
     content = texts._content("en", file.name)
-    return content.items() if file.stem.isdigit() else [(file.stem, content)]
+    return [(file.stem, content)] if file.stem not in BY_KEY else exercises_of(content)
+
+
+def exercises_of(content):
+    """Yield (name, page) for each exercise of a lesson, without its predictions."""
+    return [(name, page) for name, page in content.items() if name != texts.PREDICT]
 
 
 PAGES = [page for file in FILES for page in pages(file)]
@@ -60,9 +67,19 @@ def test_every_exercise_has_all_that_it_says(exercise):
     assert all(hint.strip() for hint in page["hints"])
 
 
-def test_every_question_belongs_to_an_exercise():
-    names = {name for name, page in PAGES if "question" in page}
-    assert names == {exercise.name for exercise in ALL}
+def test_every_exercise_of_a_lesson_s_module_is_in_its_texts_and_no_other():
+    for key in BY_KEY:
+        module = import_module(f"{lessons.__name__}.{key}")
+        assert sorted(one.name for one in module.EXERCISES) == sorted(exercise_names(key))
+
+
+def test_a_name_is_given_once():
+    questions = [name for name, page in PAGES if "question" in page]
+    predicted = [name for key in BY_KEY for name in texts._content("en", f"{key}.toml")["predict"]]
+    for names in (questions, predicted):
+        assert len(names) == len(set(names))
+    assert not set(questions) & {file.stem for file in FILES}
+    assert not [name for name in (*questions, *predicted) if re.match(r"\d+-", name)]
 
 
 def pattern(template):
@@ -145,13 +162,17 @@ def write(folder, file, text):
 
 def test_what_is_translated_is_said_in_that_language(german):
     write(german, "check.toml", '[says]\nright = "Richtig. {text}"\nhint = "Tipp {number}: {text}"')
-    write(german, "01.toml", '[replies-to-f5]\nright = "Drei Züge."\nhints = ["Suche."]')
+    write(german, "play_first.toml", '[replies-to-f5]\nright = "Drei Züge."\nhints = ["Suche."]')
     assert str(check("replies-to-f5", "d6 f4 f6")) == "Richtig. Drei Züge."
     assert str(hint("replies-to-f5")).startswith("Tipp 1: Suche.")
 
 
 def test_what_a_translation_lacks_is_said_in_english(german):
-    write(german, "01.toml", '[replies-to-f5.mistakes]\nother-side = "Das sind die von Schwarz."')
+    write(
+        german,
+        "play_first.toml",
+        '[replies-to-f5.mistakes]\nother-side = "Das sind die von Schwarz."',
+    )
     assert str(check("replies-to-f5", "c3 c4 d3")) == "Not yet. Das sind die von Schwarz."
     assert "The disc on f5 is new" in str(check("replies-to-f5", "e3 f4 c5 d6"))
     assert Exercise("replies-to-f5", str).question.startswith("Name the squares")
@@ -170,8 +191,13 @@ def test_a_language_that_is_not_there_is_english(language, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    "ask", [lambda t: t("no-key"), lambda t: t.mistake("no-key"), lambda t: t.part("no-key")]
+    "ask",
+    [
+        lambda t: t("nothing"),
+        lambda t: t.mistake("nothing"),
+        lambda t: t.part("nothing"),
+    ],
 )
 def test_a_sentence_that_is_not_there_is_named(ask):
-    with pytest.raises(KeyError, match=r"'flips-of-b4' have no 'no-key'"):
+    with pytest.raises(KeyError, match=r"'flips-of-b4' have no 'nothing'"):
         ask(Texts("flips-of-b4"))

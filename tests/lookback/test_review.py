@@ -8,11 +8,11 @@ from weak_games import BEGINNERS, SHALLOW, random_game
 
 from othello_lessons import othello as book
 from othello_lessons.engine.bits import compiler
-from othello_lessons.engine.midgame.evaluation import positional
+from othello_lessons.engine.midgame.evaluation import HUNDREDTHS, in_discs, positional
 from othello_lessons.engine.patterns.learned import patterns
 from othello_lessons.engine.plain.plain_solver import move_values
 from othello_lessons.lookback import game_from, look_back, looking_back, review
-from othello_lessons.lookback.values import HUNDREDTHS, PLAIN, Depths, Values, discs, follow
+from othello_lessons.lookback.values import PLAIN, Depths, Values, follow
 from othello_lessons.notation import NotationError, parse_square, parse_transcript, replay
 from othello_lessons.notation.formats import game_of_transcript, write_games
 from othello_lessons.notation.game import Game, Ply
@@ -39,7 +39,7 @@ def test_estimates_are_those_of_alphabeta_in_the_book():
     for judged in early[::4]:
         _, before = positions[judged.number - 1]
         best, _ = book.alphabeta(judged.player, before, MIN_VALUE, MAX_VALUE, 2, positional)
-        assert own(judged, judged.best) == discs(best)
+        assert own(judged, judged.best) == in_discs(best)
 
 
 def test_the_last_values_are_exact_and_say_so():

@@ -8,6 +8,7 @@ import pytest
 from othello_lessons import progress
 from othello_lessons.lookback import words
 from othello_lessons.lookback.schedule import DAYS, due, next_box, next_day, record_try
+from othello_lessons.notation import position_text
 
 TODAY = date(2026, 2, 27)
 
@@ -80,3 +81,28 @@ def test_damaged_positions_are_put_aside_with_the_file(file, looked, capsys):
     assert due(TODAY) == [] and not file.exists()
     record_try(looked.mistakes[0], False, TODAY)
     assert len(due(later(1))) == 1
+
+
+FIELDS = ("box", "due", "number", "exact", "worths", "refutation", "best_line")
+
+
+@pytest.mark.parametrize("junk", [None, -1, "x", "2026-13-01", [], [[1]], [None], {}, [["a", 1]]])
+@pytest.mark.parametrize("field", FIELDS)
+def test_a_damaged_position_does_not_come_back_and_the_others_do(looked, field, junk):
+    first, second = looked.mistakes[:2]
+    record_try(first, False, TODAY)
+    record_try(second, False, later(3))
+
+    def damage(positions):
+        positions[position_text(first.judged.player, first.board)][field] = junk
+
+    progress.change_positions(damage)
+    assert due(later(9)) == [second] and next_day() == later(4)
+    record_try(first, False, TODAY)  # it is whole again
+    assert due(later(1)) == [first]
+
+
+def test_a_position_whose_name_is_no_position_does_not_come_back(looked):
+    record_try(looked.mistakes[0], False, TODAY)
+    progress.change_positions(lambda positions: positions.update(a={"box": 0, "due": "2026-01-01"}))
+    assert due(later(1)) == [looked.mistakes[0]] and next_day() == later(1)

@@ -12,13 +12,13 @@ from othello_lessons.engine.plain.plain_solver import regions
 from othello_lessons.lookback import look_back, words
 from othello_lessons.lookback.review import _mistake
 from othello_lessons.lookback.why import (
-    Case,
     GivesCorner,
     HasToPass,
     LeavesMoves,
     LosesCorner,
     LosesParity,
     OpensCorner,
+    TwoLines,
     corners,
     reasons,
 )
@@ -153,7 +153,7 @@ def test_lines_prove_what_they_show_and_no_more():
         told = [random_line(rng, player, board, rng.randrange(3, 12)) for _ in range(2)]
         if any(not line or line[0][1] is None for line in told):
             continue
-        case = Case(player, board, *(tuple(move for _, move in line) for line in told))
+        case = TwoLines(player, board, *(tuple(move for _, move in line) for line in told))
         for step in range(3, 11):
             worse, better = (line[:step] for line in told)
             known = len(worse) == len(better) == step
@@ -171,13 +171,13 @@ def test_lines_prove_what_they_show_and_no_more():
 def test_no_reason_holds_the_other_way_round(cases):
     """What speaks against a move cannot speak against the better one."""
     for case, found in cases:
-        turned = Case(case.player, case.board, case.best_line, case.refutation)
+        turned = TwoLines(case.player, case.board, case.best_line, case.refutation)
         assert not any(reason.holds(turned) for reason in found)
 
 
 def test_the_best_move_has_no_reason_against_it(cases):
     case, _ = cases[0]
-    assert reasons(Case(case.player, case.board, case.best_line, case.best_line)) == []
+    assert reasons(TwoLines(case.player, case.board, case.best_line, case.best_line)) == []
 
 
 def test_reasons_are_told_in_words(cases):

@@ -234,8 +234,10 @@ def test_a_flood_on_stderr_is_not_a_fault_and_its_end_is_kept(talk):
     assert program.log.messages[-2][1:4] == ("program", STDERR, "the end")
 
 
-@pytest.mark.parametrize("name", ["FORCE_COLOR", "CLICOLOR_FORCE", "PYTHON_COLORS"])
-def test_its_last_words_have_no_colours_where_jupyter_asks_for_them(name, talk, monkeypatch):
+@pytest.mark.parametrize(
+    "name", ["FORCE_COLOR", "CLICOLOR_FORCE", "PYTHON_COLORS", "PYTHONUNBUFFERED"]
+)
+def test_its_environment_changes_nothing_in_how_it_writes(name, talk, monkeypatch):
     monkeypatch.setenv(name, "1")
     program = talk(f"import os\nraise KeyError(os.environ.get({name!r}))")
     assert str(fault_of(program)).endswith("the last line it wrote to stderr is: KeyError: None")

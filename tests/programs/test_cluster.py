@@ -10,7 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from othello_lessons import __version__
+from othello_lessons import __version__, workers
 from othello_lessons.learning.patterns import self_play, training
 from othello_lessons.learning.patterns.self_play import BATCH
 from othello_lessons.learning.patterns.training import Training, TrainingError, train
@@ -70,7 +70,7 @@ def worker(scheduler, folder, **options_of_the_process):
 
 @pytest.fixture
 def patient(monkeypatch):
-    monkeypatch.setattr(cluster, "PATIENCE", PATIENCE)
+    monkeypatch.setattr(workers, "PATIENCE", PATIENCE)
 
 
 def stories(held):
@@ -151,13 +151,13 @@ def test_a_cluster_with_one_thread_is_used_and_a_worker_that_joins_later_plays_t
 def test_a_training_is_played_by_a_cluster_with_one_thread_and_has_the_same_weights(
     scheduler, tmp_path, monkeypatch
 ):
-    monkeypatch.setattr(training, "PATIENCE", PATIENCE)
+    monkeypatch.setattr(workers, "PATIENCE", PATIENCE)
     train(Training(tmp_path / "here", 2 * BATCH), 1, "", *QUIET)
     monkeypatch.setattr(self_play, "_players", None)  # nobody can play here any more
     with worker(scheduler, tmp_path / "seven"):
         train(Training(tmp_path / "there", 2 * BATCH), 1, scheduler, *QUIET)
     with pytest.raises(TrainingError, match="has no workers: start some with `dask worker"):
-        monkeypatch.setattr(training, "PATIENCE", 0.1)
+        monkeypatch.setattr(workers, "PATIENCE", 0.1)
         train(Training(tmp_path / "there", 4 * BATCH), 1, scheduler, *QUIET)
     here, there = (
         (tmp_path / name / "patterns.weights").read_bytes() for name in ("here", "there")
@@ -166,11 +166,11 @@ def test_a_training_is_played_by_a_cluster_with_one_thread_and_has_the_same_weig
 
 
 def test_a_worker_with_another_version_does_not_train():
-    client = SimpleNamespace(wait_for_workers=lambda *_, **__: None, run=lambda ask: {"one": "0.0"})
+    client = SimpleNamespace(run=lambda ask: {"one": "0.0"})
     with pytest.raises(TrainingError, match=r"worker one has othello-lessons 0\.0; it needs "):
-        training._check_workers(client, "tcp://here")
+        training._check_workers(client)
     client.run = lambda ask: {"one": ask()}
-    training._check_workers(client, "tcp://here")
+    training._check_workers(client)
 
 
 def test_programs_play_on_a_cluster_that_has_them_and_one_that_it_lacks_is_reported_at_once(
@@ -244,13 +244,13 @@ def test_workers_that_do_not_come_back_are_reported_in_a_sentence(
 
 
 def test_a_cluster_without_workers_is_reported_in_a_sentence(scheduler, monkeypatch):
-    monkeypatch.setattr(cluster, "PATIENCE", 2)
+    monkeypatch.setattr(workers, "PATIENCE", 2)
     with pytest.raises(TournamentError, match="has no workers: start some with `dask worker tcp:"):
         play_tournament(PLAYERS, cluster=scheduler)
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense", "carrier-pigeon://home"])
 def test_an_address_where_no_scheduler_answers_is_reported_in_a_sentence(address, monkeypatch):
-    monkeypatch.setattr(cluster, "PATIENCE", 1)
+    monkeypatch.setattr(workers, "PATIENCE", 1)
     with pytest.raises(TournamentError, match=r"No Dask scheduler answers at .*dask scheduler"):
         play_tournament(PLAYERS, cluster=address)

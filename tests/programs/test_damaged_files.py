@@ -8,7 +8,12 @@ import pytest
 
 from othello_lessons.othello import BLACK, score
 from othello_lessons.programs.record import FAULTS
-from othello_lessons.programs.record_reader import RecordError, read_records
+from othello_lessons.programs.record_reader import (
+    LONGEST_LINE,
+    RecordError,
+    read_record,
+    read_records,
+)
 from othello_lessons.programs.tournament.plan import TournamentError
 from othello_lessons.programs.tournament.results import Results, read_games
 from othello_lessons.programs.tournament.tournament import play_tournament
@@ -299,3 +304,11 @@ def test_a_file_that_notepad_saved_is_read(tmp_path):
     with pytest.raises(tomllib.TOMLDecodeError):
         tomllib.loads(path.read_text(encoding="utf-8"))
     assert read_tournament(path)[0].pairs == 3
+
+
+def test_a_line_that_is_too_long_is_refused_unread(monkeypatch):
+    keys = ",".join(f'"{number}":1' for number in range(LONGEST_LINE // 8))
+    monkeypatch.setattr(json, "loads", None)
+    for line in (f"{{{keys}}}", b"[" * (LONGEST_LINE + 1)):
+        with pytest.raises(RecordError, match="at most 1 MiB; this line has 1,"):
+            read_record(line)

@@ -42,6 +42,14 @@ def link():
     os.symlink(OUTSIDE, HERE)
 """
 
+ANEW = """
+import shutil
+HERE = os.getcwd()
+shutil.rmtree(HERE)
+os.makedirs(HERE + "/a/b")
+open(HERE + "/a/file", "w").close()
+"""
+
 
 @pytest.fixture
 def outside(tmp_path):
@@ -136,10 +144,15 @@ open(HERE + "/thesis.txt", "w").close()
     shutil.rmtree(left)
 
 
+def test_a_folder_that_a_program_deleted_and_made_anew_is_deleted(tmp_path, private):
+    assert game(tmp_path, ANEW + "1 / 0").verdict == "crash"
+    assert not list(private.iterdir())
+
+
 @pytest.mark.parametrize(
     "change",
-    [DEEP + "deep('a')", LINK + "link()", "os.chmod('.', 0)"],
-    ids=["deep", "replaced by a link", "without permissions"],
+    [DEEP + "deep('a')", LINK + "link()", "os.chmod('.', 0)", ANEW],
+    ids=["deep", "replaced by a link", "without permissions", "made anew"],
 )
 def test_a_guard_without_its_judge_cleans_up_as_well(tmp_path, private, outside, change):
     own = private / "own"

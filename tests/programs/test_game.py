@@ -15,6 +15,7 @@ from othello_lessons.othello import BLACK, WHITE
 from othello_lessons.programs import game
 from othello_lessons.programs.game import Interrupted, play_game
 from othello_lessons.programs.openings import random_opening
+from othello_lessons.programs.protocols import wording
 from othello_lessons.programs.record import Record
 from othello_lessons.programs.record_reader import RecordError, read_record, read_records
 from othello_lessons.programs.seat import Fault, Limits, PackageSeat, Start
@@ -32,7 +33,7 @@ PASSING = parse_position("XO-O OOOO OOOO -OOO X")
 class Scripted:
     """A seat that does what it is told to, and remembers what it was told."""
 
-    protocol = "package"
+    wording = wording("package")
 
     def __init__(self, *answers, name="scripted", at_start=None):
         self.name, self.warnings, self.told, self.answers = name, [], [], list(answers)
@@ -334,7 +335,7 @@ def test_a_line_that_is_not_a_record_is_refused_in_a_sentence(line):
     ],
 )
 def test_a_record_with_a_strange_entry_is_refused(change):
-    record = Record("console", 8, "ann", "bob", verdict="interrupted", winner=None)
+    record = Record(wording("console"), 8, "ann", "bob", verdict="interrupted", winner=None)
     entries = json.loads(record.to_json())
     assert read_record(json.dumps(entries)) == record
     with pytest.raises(RecordError, match=f"strange .*{next(iter(change))}"):
@@ -397,10 +398,12 @@ def test_records_that_an_editor_saved_with_a_byte_order_mark_are_read(tmp_path):
 
 
 def test_the_result_says_who_won_by_how_much_and_why():
-    record = Record("console", 8, "ann", "bob", winner="white", loser="black", score=-6)
+    record = Record(wording("console"), 8, "ann", "bob", winner="white", loser="black", score=-6)
     record.reason = "White has more discs, 35 to 29 at the end."
     assert record.result == "White (bob) wins by 6. White has more discs, 35 to 29 at the end."
-    draw = Record("console", 8, "ann", "bob", reason="Both sides have 32 discs at the end.")
+    draw = Record(
+        wording("console"), 8, "ann", "bob", reason="Both sides have 32 discs at the end."
+    )
     assert draw.result == "A draw. Both sides have 32 discs at the end."
 
 
@@ -415,7 +418,7 @@ def test_the_result_says_who_won_by_how_much_and_why():
     ],
 )
 def test_a_game_lost_by_a_fault_says_who_was_ahead(opening, moves, score, said):
-    record = Record("console", 8, "ann", "bob", opening=opening, moves=moves, score=score)
+    record = Record(wording("console"), 8, "ann", "bob", opening=opening, moves=moves, score=score)
     record.verdict, record.winner, record.loser = "crash", "black", "white"
     record.reason = "White (bob) loses: it ended."
     shown = "Black (ann) wins by the verdict crash. White (bob) loses: it ended."

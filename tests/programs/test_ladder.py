@@ -10,13 +10,14 @@ import pytest
 
 from othello_lessons.cli import main
 from othello_lessons.drawing.charts.rating_history import show_rating_history
+from othello_lessons.programs.protocols import wording
 from othello_lessons.programs.record import Record
 from othello_lessons.programs.tournament import live_page, pool
 from othello_lessons.programs.tournament.changes import check_files
 from othello_lessons.programs.tournament.forecast import forecast
 from othello_lessons.programs.tournament.plan import Plan, TournamentError
+from othello_lessons.programs.tournament.played_game import PlayedGame
 from othello_lessons.programs.tournament.pool import Ended, play_fixture
-from othello_lessons.programs.tournament.results import PlayedGame
 from othello_lessons.programs.tournament.tournament import InMemory, Tournament
 from othello_lessons.programs.tournament.tournament_file import entrants, named_players
 
@@ -71,7 +72,9 @@ def test_ratings_over_time_begin_with_a_players_first_game_and_end_with_its_rati
     results = [("ann", "bob", 1), ("bob", "ann", 1), ("ann", "cat", 1), ("cat", "bob", 2)]
     games = {}
     for black, white, pair in results:
-        record = Record("package", 8, black, white, winner="black", loser="white", moves=[black])
+        record = Record(
+            wording("package"), 8, black, white, winner="black", loser="white", moves=[black]
+        )
         game = PlayedGame(1, pair, record)
         games[game.key] = game
     held = Tournament(plan, games, resamples=5)
@@ -100,7 +103,7 @@ def test_a_changed_file_under_the_same_command_must_be_called_a_new_version(
         record = play_fixture(replace(fixture, black=own(fixture.black), white=own(fixture.white)))
         record = replace(record.record, black=fixture.black.name, white=fixture.white.name)
         talks = "dan" in fixture.title
-        return Ended(fixture, replace(record, protocol="console" if talks else "package"))
+        return Ended(fixture, replace(record, wording=wording("console" if talks else "package")))
 
     def own(player):
         return replace(player, kind="strategy", source="maximizer", command=())
@@ -152,7 +155,7 @@ def test_what_changed_in_a_program_is_said_and_what_it_writes_itself_is_not(tmp_
     plan = Plan(tuple(players), pairs=1)
     games = {}
     for black, white in (("ann", "bob"), ("bob", "ann")):
-        record = Record("console", 8, black, white, winner="black", loser="white")
+        record = Record(wording("console"), 8, black, white, winner="black", loser="white")
         files = {"ann": players[0].checksums()}
         games[1, 1, black, white] = PlayedGame(1, 1, record, files=files)
         (folder / "notes.txt").write_text(black, encoding="utf-8")
@@ -284,7 +287,9 @@ def test_a_dry_run_counts_the_games_and_keeps_none(hold, tmp_path, capsys):
 
 def test_a_round_robin_longer_than_an_evening_suggests_swiss_rounds():
     plan = Plan(tuple(named_players({f"p{i}": "random" for i in range(30)})), pairs=2, size=4)
-    record = Record("package", 4, "p0", "p1", winner="draw", seconds={"black": 30, "white": 30})
+    record = Record(
+        wording("package"), 4, "p0", "p1", winner="draw", seconds={"black": 30, "white": 30}
+    )
     game = PlayedGame(1, 1, record)
     said = forecast(plan, {game.key: game}, 2)
     assert "30 players, round-robin: 1739 games to be played." in said

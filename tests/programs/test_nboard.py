@@ -7,12 +7,12 @@ from queue import SimpleQueue
 from types import SimpleNamespace
 
 import pytest
-from nboard_engines import RIGHT, engine
+from nboard_engines import NEEDS_A_DEPTH, RIGHT, engine
 from players import first_move
 
 from othello_lessons.cli import main
-from othello_lessons.engine.analysis import analyse
-from othello_lessons.engine.player import Engine
+from othello_lessons.engine.analysis import Worth, analyse
+from othello_lessons.engine.player import Engine, timed
 from othello_lessons.notation import ggf, parse_square, square_name
 from othello_lessons.notation.formats import game_of_transcript
 from othello_lessons.notation.game import Game, Ply
@@ -22,11 +22,13 @@ from othello_lessons.programs.game import play_game
 from othello_lessons.programs.hint import Hint
 from othello_lessons.programs.nboard import PROTOCOL
 from othello_lessons.programs.nboard import engine as nboard_engine
+from othello_lessons.programs.nboard import hints as compared
+from othello_lessons.programs.nboard.connection import depth_for
 from othello_lessons.programs.nboard.engine import COMPILING, NBoardEngine
 from othello_lessons.programs.nboard.messages import read_hint, search_line
 from othello_lessons.programs.nboard.seat import NBoardSeat, told_clock
 from othello_lessons.programs.nboard.strategy import nboard_strategy
-from othello_lessons.programs.protocols import named_player
+from othello_lessons.programs.protocols import named_player, named_program
 from othello_lessons.programs.seat import Fault, Limits, PackageSeat, Start
 from othello_lessons.programs.tournament.tournament import play_tournament
 from othello_lessons.strategies import make_strategy
@@ -211,7 +213,7 @@ def test_whatever_asks_for_something_else_ends_the_thinking_too(line, working):
 
 def test_a_line_shows_what_both_sides_play_and_its_passes(working):
     told = working("timed:depth=5,seconds=1e6")
-    told.take(START, "go")
+    told.take("ping 1", START, "go")  # it is compiled before it answers a ping
     said = [line.split() for line in told.until("===") if line.startswith("search")]
     assert [int(depth) for *_, depth in said] == [1, 2, 3, 4, 5]
     lengths = [len(game_of_transcript(f"f5d6{line}").plies) - 2 for _, line, *_ in said]
@@ -250,6 +252,45 @@ def test_a_viewer_is_answered_while_the_engine_is_compiled(working, monkeypatch)
     assert told.until("status") == ["status"]  # it is ready
 
 
+def test_a_first_go_is_answered_while_the_engine_is_compiled(working, monkeypatch):
+    compiled = threading.Event()
+    monkeypatch.setattr(nboard_engine, "make_strategy", lambda name: compiled.wait(60))
+    told = working("timed:seconds=1e6,depth=2")
+    told.take("nboard 2", "go")
+    answer = told.until("===")[-1]
+    compiled.set()
+    assert ggf.parse_ply(answer[4:]).square in legal_moves(BLACK, initial_board())
+
+
+def test_a_first_go_is_answered_by_the_compiled_engine_if_that_is_ready_earlier(
+    working, monkeypatch
+):
+    thinks = threading.Event()
+
+    def make(name):
+        assert thinks.wait(60)
+        return first_move
+
+    def plain(name):
+        thinks.set()
+        return timed(1e6, compiled=False)
+
+    monkeypatch.setattr(nboard_engine, "make_strategy", make)
+    monkeypatch.setattr(nboard_engine, "plain_timed", plain)
+    told = working("timed")
+    told.take("go")
+    move = first_move(BLACK, initial_board())
+    assert ggf.parse_ply(told.until("===")[-1][4:]).square == move
+
+
+def test_hints_end_soon_after_the_end_of_the_input_but_not_without_any():
+    engine = NBoardEngine("random", (said := []).append)
+    engine.take("hint 2")
+    engine.end_input()
+    engine.work()  # comes back, with no ping and no depth
+    assert any(line.startswith("search") for line in said)
+
+
 def test_a_setting_that_cannot_be_is_reported_as_a_status(working):
     told = working("timed:exact=99")
     told.take("nboard 2", START, "go")
@@ -258,9 +299,10 @@ def test_a_setting_that_cannot_be_is_reported_as_a_status(working):
     )
 
 
-def test_it_values_the_best_moves_and_every_position():
-    spoken = Spoken("set depth 2", START, "hint 2", player="random")
-    found = [read_hint(line) for line in spoken.starting("search")]
+def test_it_values_the_best_moves_and_every_position(working):
+    told = working("random")
+    told.take("set depth 2", START, "hint 2")
+    found = [read_hint(told.until("search")[-1]) for _ in range(4)]
     assert [hint.depth for hint in found] == ["1", "1", "2", "2"]
     position = game_of_transcript("f5d6").positions()[-1]
     values = {}
@@ -346,6 +388,44 @@ def test_an_engine_is_named_by_its_command_in_a_series(tmp_path):
     assert {game.record.verdict for game in result.games} == {"finished"}
     with pytest.raises(ValueError, match="nboard programs play 8x8 only, not 6x6"):
         compare(name, "random", size=6)
+
+
+@pytest.mark.parametrize(("behind", "depth"), [("", 8), (",depth=3", 3)])
+def test_an_engine_that_needs_a_depth_is_told_one_in_hints_and_in_games(tmp_path, behind, depth):
+    name = f"nboard:{' '.join(engine(tmp_path, NEEDS_A_DEPTH))}{behind}"
+    player = named_player(name)
+    try:
+        hints = player.hints(BLACK, initial_board(), seconds=0.3)
+        assert player(BLACK, initial_board()) == first_move(BLACK, initial_board())
+    finally:
+        player.close()
+    assert {hint.depth for hint in hints.values()} == {str(depth)} and len(hints) == 4
+    result = compare(name, "random", games=2)
+    assert {game.record.verdict for game in result.games} == {"finished"}
+
+
+@pytest.mark.parametrize("depth", ["0", "x", "", "999"])
+def test_a_depth_in_a_name_that_cannot_be_is_refused(depth):
+    with pytest.raises(ValueError, match=f"plies from 1 to 96, not '{depth}'"):
+        named_player(f"nboard:./engine,depth={depth}")
+    assert named_program("console:othello,depth=7")[1].depth == 7
+
+
+def test_an_engine_with_more_time_is_told_to_look_deeper():
+    assert [depth_for(seconds) for seconds in (0, 1, 5, 60)] == [8, 8, 10, 13]
+    assert depth_for(float("inf")) == depth_for(1e9) == 20
+
+
+def test_our_own_values_are_stopped_when_their_time_is_up(monkeypatch):
+    stopped = threading.Event()
+
+    def endless(engine, player, board, seconds):
+        yield 34, Worth(1.0, 1, False)
+        assert stopped.wait(60)
+
+    monkeypatch.setattr(compared, "analyse", endless)
+    engine = SimpleNamespace(stop=stopped.set)
+    assert list(compared._our_values(engine, BLACK, initial_board(), 0.01)) == [34]
 
 
 def test_an_engine_sits_at_a_board_and_gives_hints(tmp_path):

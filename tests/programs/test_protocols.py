@@ -13,7 +13,7 @@ from othello_lessons.notation import parse_square, square_name
 from othello_lessons.othello import BLACK, initial_board
 from othello_lessons.programs.compare import compare
 from othello_lessons.programs.compliance import Check, CheckFailed
-from othello_lessons.programs.game import play_game, play_programs
+from othello_lessons.programs.game import play_game
 from othello_lessons.programs.process.command import split_command
 from othello_lessons.programs.process.line_child import LineChild
 from othello_lessons.programs.process.log import Log
@@ -22,6 +22,7 @@ from othello_lessons.programs.protocols import PROTOCOLS, named_player
 from othello_lessons.programs.record_reader import read_record
 from othello_lessons.programs.seat import Limits, PackageSeat, Start
 from othello_lessons.programs.tournament.tournament import play_tournament
+from othello_lessons.programs.wording import Wording
 from othello_lessons.strategies import STRATEGIES
 
 pytestmark = pytest.mark.usefixtures("no_process_is_left")
@@ -45,10 +46,17 @@ for line in sys.stdin:
 RIGHT = 'square_name(moves[0], 4) if moves else "pass"'
 
 
+WORDING = Wording(
+    name="moves",
+    colours={"black": "Red", "white": "Blue"},
+    move_text=lambda square, n: f"number {square}",
+)
+
+
 class MovesSeat:
     """A program of that protocol as a player."""
 
-    protocol = "moves"
+    wording = WORDING
 
     def __init__(self, program, limits, log):
         self.name, self.program, self.limits, self.log = program.name, program, limits, log
@@ -97,9 +105,7 @@ def check_answer(log):
 def moves(monkeypatch):
     """Put the protocol into the table, and do nothing else."""
     protocol = Protocol(
-        name="moves",
-        colours={"black": "Red", "white": "Blue"},
-        move_text=lambda square, n: f"number {square}",
+        wording=WORDING,
         read_program=lambda text: Program("typed", tuple(split_command(text))),
         seat=lambda program, size, limits, log: MovesSeat(program, limits, log),
         strategy=sits_at_a_board,
@@ -119,7 +125,7 @@ def command(folder, answer=RIGHT):
 
 def test_a_third_protocol_plays_a_game_and_its_record_has_its_colours(moves, tmp_path):
     players = [Program(name, command(tmp_path)) for name in ("ann", "bob")]
-    record = play_programs(moves, *players, start=Start(initial_board(4)))
+    record = moves.play(*players, start=Start(initial_board(4)), limits=Limits(), log=Log())
     assert (record.protocol, record.verdict) == ("moves", "finished")
     assert "Red (ann)" in record.result or "Blue (bob)" in record.result
     assert read_record(record.to_json()) == record

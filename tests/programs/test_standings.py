@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 
 from othello_lessons.drawing.charts.crosstable import points_text, show_crosstable
 from othello_lessons.drawing.charts.intervals import show_ratings
+from othello_lessons.programs.protocols import wording
 from othello_lessons.programs.record import Record
 from othello_lessons.programs.tournament.plan import Plan, fixtures
+from othello_lessons.programs.tournament.played_game import PlayedGame
 from othello_lessons.programs.tournament.ratings import bradley_terry
-from othello_lessons.programs.tournament.results import PlayedGame
 from othello_lessons.programs.tournament.standings import as_csv, as_picture, as_text, cross_table
 from othello_lessons.programs.tournament.standings_page import as_page
 from othello_lessons.programs.tournament.tournament import Tournament, play_tournament
@@ -37,7 +38,9 @@ def held(results):
     for number, (pair, black, white, winner) in enumerate(results):
         loser = {"black": "white", "white": "black"}.get(winner)
         moves = ["d3", f"c{number % 3 + 3}"]  # the second need not be legal: nobody replays it
-        record = Record("package", 8, black, white, moves=moves, winner=winner, loser=loser)
+        record = Record(
+            wording("package"), 8, black, white, moves=moves, winner=winner, loser=loser
+        )
         game = PlayedGame(1, pair, record)
         games[game.key] = game
     tournament = Tournament(plan, games)
@@ -218,7 +221,7 @@ def thirty():
     plan = Plan(tuple(named_players(dict.fromkeys(names, "random"))))
     games = {}
     for other in (1, 2, 29):
-        record = Record("package", 8, names[0], names[other], winner="draw")
+        record = Record(wording("package"), 8, names[0], names[other], winner="draw")
         game = PlayedGame(1, 1, record)
         games[game.key] = game
     return Tournament(plan, games, resamples=5)

@@ -11,6 +11,7 @@ from class_programs import console_program
 from othello_lessons.cli import judges, main
 from othello_lessons.programs.file import player
 from othello_lessons.programs.process.log import TO, Log
+from othello_lessons.programs.protocols import wording
 from othello_lessons.programs.record import Record
 from othello_lessons.programs.record_reader import read_records
 from othello_lessons.programs.tournament.results import Results
@@ -37,7 +38,7 @@ def full_disk():
 
 
 def write_a_record(path):
-    Record("console", 8, "ann", "bob").append_to(path)
+    Record(wording("console"), 8, "ann", "bob").append_to(path)
 
 
 def write_a_result(path):

@@ -13,7 +13,8 @@ from othello_lessons.cli import main
 from othello_lessons.lessons import LessonError
 from othello_lessons.teaching import fence, grading
 from othello_lessons.teaching.grading import NotebookLimits, grade, grade_one
-from othello_lessons.teaching.report import ClassReport, as_table, write_report
+from othello_lessons.teaching.pages import write_report
+from othello_lessons.teaching.report import ClassReport, as_table
 from othello_lessons.teaching.submissions import read_notebook, submissions_in
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the fence is Landlock's")
@@ -260,5 +261,5 @@ def test_a_cluster_grades_as_this_machine_does(tmp_path):
 
 def test_a_cluster_that_is_not_there_is_said_to_be_missing(tmp_path):
     one = read_notebook("a", "a", notebook([steps(6)]).encode())
-    with pytest.raises(LessonError, match="No Dask scheduler with workers answers at 'nonsense'"):
+    with pytest.raises(LessonError, match="No Dask scheduler answers at 'nonsense'"):
         grade([one], tmp_path, cluster="nonsense")

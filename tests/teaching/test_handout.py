@@ -10,6 +10,7 @@ from othello_lessons.cli import main
 from othello_lessons.exercises import check, hint, solution
 from othello_lessons.exercises.class_terms import FILE, as_terms, kept_back
 from othello_lessons.exercises.texts import exercise_names
+from othello_lessons.lessons import BY_KEY
 from othello_lessons.teaching.submissions import submissions_in
 
 SECRET = "up, down, left, right = -6, 6, -1, 1"  # in the solution of directions
@@ -45,7 +46,7 @@ def test_a_zip_unpacks_to_one_folder_and_is_the_same_each_time(tmp_path):
         )
     assert (tmp_path / "a/class.zip").read_bytes() == (tmp_path / "b/class.zip").read_bytes()
     names = zipfile.ZipFile(tmp_path / "a/class.zip").namelist()
-    assert names == ["class/02_a_board_with_a_rim.ipynb", f"class/{FILE}"]
+    assert names == [f"class/{BY_KEY['a_board_with_a_rim'].file}", f"class/{FILE}"]
     (submission,) = submissions_in(tmp_path / "a/class.zip")
     assert submission.solutions == "kept"
 

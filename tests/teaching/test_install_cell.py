@@ -11,7 +11,7 @@ import pytest
 from class_notebooks import IMPORTS, RIGHT, notebook
 
 from othello_lessons.cli import main
-from othello_lessons.lessons import lesson_files
+from othello_lessons.lessons import BY_KEY, lesson_files
 from othello_lessons.teaching.grading import grade
 from othello_lessons.teaching.install_cell import requirement, with_install_cell
 from othello_lessons.teaching.runner import Cells, shell_for
@@ -57,11 +57,11 @@ def test_the_cell_stands_before_all_others_which_stay_as_they_are(tmp_path):
 @pytest.mark.parametrize(
     ("lesson", "place", "needed"),
     [
-        ("02_a_board_with_a_rim.ipynb", ADDRESS, f"othello-lessons @ {ADDRESS}"),
-        ("99_nine_thousand_times_faster.ipynb", ADDRESS, f"othello-lessons[fast] @ {ADDRESS}"),
-        ("99_nine_thousand_times_faster.ipynb", f"dist/{WHEEL}", f"{WHEEL}[fast]"),
-        ("02_a_board_with_a_rim.ipynb", f"dist/{WHEEL}", WHEEL),
-        ("99_learn_from_games.ipynb", "othello-lessons", "othello-lessons[learn]"),
+        (BY_KEY["a_board_with_a_rim"].file, ADDRESS, f"othello-lessons @ {ADDRESS}"),
+        (BY_KEY["nine_thousand_times_faster"].file, ADDRESS, f"othello-lessons[fast] @ {ADDRESS}"),
+        (BY_KEY["nine_thousand_times_faster"].file, f"dist/{WHEEL}", f"{WHEEL}[fast]"),
+        (BY_KEY["a_board_with_a_rim"].file, f"dist/{WHEEL}", WHEEL),
+        (BY_KEY["learn_from_games"].file, "othello-lessons", "othello-lessons[learn]"),
     ],
 )
 def test_pip_gets_the_place_with_the_extra_of_the_lesson(lesson, place, needed):

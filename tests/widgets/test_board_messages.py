@@ -29,9 +29,9 @@ def test_the_second_of_two_clicks_is_dropped():
     board = two_people()
     click = {"do": "play", "square": F5, **shown(board)}
     board._receive(board, click, [])
-    told = board.state["told"]
+    told = board.state
     board._receive(board, {**click, "square": D6}, [])
-    assert board.transcript == "f5" and board.state["told"] == told
+    assert board.value == "f5" and board.state is told
 
 
 @pytest.mark.parametrize(

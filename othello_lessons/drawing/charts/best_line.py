@@ -35,7 +35,6 @@ def explain(player: Player, board: Board) -> Picture:
 
 
 def _text(steps: list[ExplainedMove]) -> str:
-    """Write the line as sentences, with all values below each."""
     lines = []
     for number, step in enumerate(steps, start=1):
         lines.append(f"{number:>2}. {step.headline}. {step.why}")
@@ -45,7 +44,6 @@ def _text(steps: list[ExplainedMove]) -> str:
 
 
 def _values(step: ExplainedMove) -> str:
-    """List what every move is worth, the best ones first."""
     n = size(step.board)
     ranked = sorted(step.values.items(), key=lambda item: -item[1])
     return ", ".join(f"{square_name(move, n)}{JOIN}{signed(value)}" for move, value in ranked)

@@ -163,7 +163,6 @@ def _ground(width: int) -> str:
 
 
 def _squares(bits: int, width: int, fill: str) -> str:
-    """Fill the cells of some bits."""
     cells = [divmod(bit, width) for bit in range(width * width) if bits >> bit & 1]
     path = "".join(f"M{CELL * column} {CELL * row}h{CELL}v{CELL}h-{CELL}z" for row, column in cells)
     return tag("path", d=path, fill=fill) if path else ""

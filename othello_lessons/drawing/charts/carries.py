@@ -36,10 +36,10 @@ def _bits(number: int) -> list[int]:
 
 
 Three = tuple[str, str, str]
-Values = tuple[int, int, int]
+Summands = tuple[int, int, int]
 
 
-def _text(names: Three, values: Values) -> str:
+def _text(names: Three, values: Summands) -> str:
     wide = max(map(len, names))
     carried = _carries(*values[:2])
     arrows = "".join(" →" if at in carried else "  " for at in range(BITS))
@@ -53,7 +53,7 @@ def _text(names: Three, values: Values) -> str:
 # As SVG
 
 
-def _picture(names: Three, values: Values) -> Picture:
+def _picture(names: Three, values: Summands) -> Picture:
     letters = [
         text(letter, LEFT + CELL * at + CELL / 2, 18, 13) for at, letter in enumerate(LETTERS)
     ]
@@ -85,7 +85,6 @@ def _arrow(column: int) -> str:
 
 
 def _line(name: str, value: int, at: int) -> str:
-    """Draw one row of bits with its name."""
     y = TOP + ROW * at
     cells = [text(name, LEFT - 12, y + 22, 14, STRONG_INK, anchor="end")]
     for column, bit in enumerate(_bits(value)):

@@ -23,7 +23,7 @@ from othello_lessons.drawing.theme import (
 Result = tuple[int, int, int]  # games won, drawn, lost
 Column = list[str]
 COLUMNS, BETWEEN = 100, 2  # of the text, and the blanks between two of them
-Cells = Mapping[tuple[str, str], Result]
+PairCells = Mapping[tuple[str, str], Result]
 
 MARGIN, HEAD, ROW = 16, 62, 40  # pixels: around it, above the rows, and one row
 WIDEST, ROOMY, NARROWEST = 68, 60, 34  # a column; from ROOMY on it has two lines
@@ -31,7 +31,7 @@ NAME, LONGEST = 13.5, 24  # the height of a name, and how many letters of it are
 TOTAL = 84  # the column of the points
 
 
-def show_crosstable(names: Sequence[str], cells: Cells, title: str = "Cross-table") -> Picture:
+def show_crosstable(names: Sequence[str], cells: PairCells, title: str = "Cross-table") -> Picture:
     """Draw how many points each player made against each of the others, in this order.
 
     `cells` has (won, drawn, lost) for (player, opponent), where they met. ValueError if there is
@@ -49,7 +49,7 @@ def points_text(result: Result) -> str:
     return f"{whole or '' if half else whole}{'½' * half}"
 
 
-def total_of(name: str, cells: Cells) -> Result:
+def total_of(name: str, cells: PairCells) -> Result:
     """Add up what a player made against all the others."""
     won, drawn, lost = (sum(numbers) for numbers in zip(*_row(name, cells), strict=True))
     return won, drawn, lost
@@ -62,11 +62,11 @@ def share_of(result: Result) -> float:
     return (won + drawn / 2) / games if games else 0.5
 
 
-def _row(name: str, cells: Cells) -> list[Result]:
+def _row(name: str, cells: PairCells) -> list[Result]:
     return [(0, 0, 0), *(result for (mine, _), result in cells.items() if mine == name)]
 
 
-def crosstable_text(names: Sequence[str], cells: Cells) -> str:
+def crosstable_text(names: Sequence[str], cells: PairCells) -> str:
     """Write the cross-table in columns, which are headed by the players' numbers.
 
     A table wider than COLUMNS is folded: further columns follow below, next to the names again.
@@ -102,7 +102,7 @@ def _wide(column: Column) -> int:
     return max(map(len, column)) + BETWEEN
 
 
-def _text_cell(name: str, other: str, cells: Cells) -> str:
+def _text_cell(name: str, other: str, cells: PairCells) -> str:
     if name == other:
         return "·"
     result = cells.get((name, other))
@@ -123,7 +123,7 @@ def names_width(names: Sequence[str]) -> int:
     return round(max(text_width(shown_name(name), NAME) for name in names)) + 12
 
 
-def _picture(names: Sequence[str], cells: Cells, title: str) -> Picture:
+def _picture(names: Sequence[str], cells: PairCells, title: str) -> Picture:
     left = MARGIN + 26 + names_width(names)
     column = min(WIDEST, max(NARROWEST, (PAGE_WIDTH - left - TOTAL - MARGIN) // len(names)))
     end = left + column * len(names)
@@ -142,7 +142,7 @@ def _picture(names: Sequence[str], cells: Cells, title: str) -> Picture:
     return frame(elements, width, height, title, crosstable_text(names, cells))
 
 
-def _row_of(names: Sequence[str], place: int, cells: Cells, left: int, column: int) -> str:
+def _row_of(names: Sequence[str], place: int, cells: PairCells, left: int, column: int) -> str:
     """Draw one player's row: its place and name, its cells, its points."""
     name, top = names[place], HEAD + ROW * place
     middle = top + ROW / 2

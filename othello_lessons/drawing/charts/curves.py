@@ -177,7 +177,6 @@ def _levels(scale: Scale) -> list[str]:
 
 
 def _places(scale: Scale, under: str) -> list[str]:
-    """Write the round places below the curves, and what they count."""
     numbers = [
         text(str(place), scale.x(place), HEIGHT - 26, 12)
         for place in range(0, scale.last + 1, _step(scale.last))

@@ -40,7 +40,6 @@ def _regions_text(found: list[list[Square]], n: int) -> str:
 
 
 def _hatching(corners: list[tuple[int, int]]) -> str:
-    """Draw slanting lines over squares, in the middle of which a number stays readable."""
     lines = []
     for x, y in corners:
         for start in range(HATCH // 2, 2 * CELL, HATCH):
@@ -50,7 +49,6 @@ def _hatching(corners: list[tuple[int, int]]) -> str:
 
 
 def _number(centre: tuple[int, int], number: str) -> str:
-    """Draw a number on a round patch of the board's own colour."""
     x, y = centre
     return tag("circle", cx=x, cy=y, r=11, fill=FELT) + text(number, x, y + 5, 15, BLACK_DISC)
 

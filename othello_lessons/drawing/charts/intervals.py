@@ -35,7 +35,6 @@ def _read(rating: Rated) -> Row:
 
 
 def _text(rows: Sequence[Row]) -> str:
-    """Write the ratings in columns."""
     table = [["", "", "rating", "from", "to"]]
     for place, (name, *numbers) in enumerate(rows, start=1):
         table.append([str(place), name, *map(end_text, numbers)])

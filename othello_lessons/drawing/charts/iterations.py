@@ -39,7 +39,6 @@ def _words(each: Iteration, n: int) -> str:
 
 
 def _row(each: Iteration, n: int, top: int, x: float, width: float) -> str:
-    """Draw one iteration: full if it is complete, open and dashed if it was stopped."""
     look = {"fill": BLUE} if each.complete else {"fill": "none", "stroke_dasharray": "4 3"}
     line = f"M{LEFT} {top + ROW - 2}H{WIDTH - RIGHT}"
     return (

@@ -26,7 +26,6 @@ def show_ladder(rates: Mapping[str, float], unit: str = "nodes per second") -> P
 
 
 def _ratios(rates: Mapping[str, float]) -> list[float]:
-    """List how many times each rate is the one before it."""
     return [later / earlier for earlier, later in pairwise(rates.values())]
 
 
@@ -94,14 +93,12 @@ def _picture(rates: Mapping[str, float], unit: str) -> Picture:
 
 
 def _decade(power: int, x: float, height: int) -> str:
-    """Draw a line at a power of ten, with its number above."""
     number = f"{10**power // MILLION:,} million" if power >= 6 else f"{10.0**power:,g}"
     line = tag("path", d=f"M{x:.1f} {TOP - 10}V{height - FOOT + 10}", stroke=GRID)
     return line + text(number, x, TOP - 16, 11)
 
 
 def _bar(name: str, rate: float, end: float, y: int) -> str:
-    """Draw one rung, with its name before it and its rate behind it."""
     return (
         tag("rect", x=LEFT, y=y, width=end - LEFT, height=BAR, fill=BLUE)
         + text(name, LEFT - 10, y + 18, 13, STRONG_INK, anchor="end")
@@ -110,7 +107,6 @@ def _bar(name: str, rate: float, end: float, y: int) -> str:
 
 
 def _ratio(ratio: float, y: int) -> str:
-    """Write between two bars how many times the lower one is the upper one."""
     arrow = f"M{LEFT + 12} {y + 4}v17m-4.500-5l4.500 5 4.500-5"
     return tag("path", d=arrow, fill="none", stroke=INK, stroke_width=1.5) + text(
         f"× {_rounded(ratio)}", LEFT + 24, y + 18, 13, anchor="start"

@@ -27,7 +27,7 @@ JUDGE = "judge"
 NOTE_LETTERS = 60  # in a line of a note, at most
 
 # seconds, the program's name, the direction, the text; what a log adds behind is not drawn
-Said = tuple[Any, ...]
+Row = tuple[Any, ...]
 
 
 class Arrow(NamedTuple):
@@ -38,7 +38,7 @@ class Arrow(NamedTuple):
     lines: list[str]
 
 
-def show_messages(said: Iterable[Said], end: str = "", *, title: str = "") -> Picture:
+def show_messages(said: Iterable[Row], end: str = "", *, title: str = "") -> Picture:
     """Draw messages in their order, and below them `end`, a sentence of the judge.
 
     Each is (seconds, the program's name, the direction, text), as a judge's log has them; only the
@@ -55,7 +55,7 @@ def show_messages(said: Iterable[Said], end: str = "", *, title: str = "") -> Pi
     return _picture(arrows, names, title)
 
 
-def _arrows(said: Iterable[Said]) -> Iterator[Arrow]:
+def _arrows(said: Iterable[Row]) -> Iterator[Arrow]:
     """Put comments that follow each other on one arrow; the same for lines to stderr."""
     single = [
         Arrow(program, _checked(way), _lines(text, way)) for _, program, way, text, *_ in said
@@ -148,7 +148,6 @@ def _picture(arrows: list[Arrow], names: list[str], title: str) -> Picture:
 
 
 def _keys(arrows: list[Arrow]) -> str:
-    """Say what the kinds of arrows mean, where there is more than one kind."""
     kinds = {arrow.kind for arrow in arrows}
     if not kinds & {COMMENT, STDERR}:
         return ""

@@ -8,7 +8,7 @@ from othello_lessons.drawing.svg import Picture, frame, in_columns, tag, text
 from othello_lessons.drawing.theme import BLUE, GREEN, GRID, RED, STRONG_INK
 
 Line = Sequence[float | None]
-Scale = Callable[[float], float]
+ToHeight = Callable[[float], float]
 
 WIDTH, LEFT, TOP, BOTTOM = 520, 60, 48, 48  # pixels: the scale, and the margins around it
 LEAST, APART = 260, 17  # the height of the scale, and from name to name
@@ -34,7 +34,6 @@ def show_rating_history(
 
 
 def _text(history: Mapping[str, Line], games: Sequence[int], names: Sequence[str]) -> str:
-    """Write the first rating of each player, and the last."""
     rows = [["", "games", "first", "last"]]
     for name in names:
         known = [(at, elo) for at, elo in zip(games, history[name], strict=True) if elo is not None]
@@ -78,8 +77,8 @@ def _line(
     name: str,
     stroke: tuple[str, str | None],
     at: float,
-    x: Scale,
-    y: Scale,
+    x: ToHeight,
+    y: ToHeight,
 ) -> list[str]:
     """Draw one player's line, and from its end one to the name."""
     colour, dashes = stroke

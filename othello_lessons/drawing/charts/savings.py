@@ -30,7 +30,6 @@ def show_savings(counts: Counts, title: str = "Nodes, with one idea more at each
 
 
 def _text(counts: Counts, title: str) -> str:
-    """Write the counts as a table, one position a line."""
     rows = [["", *next(iter(counts.values()))]]
     rows += [[name, *(f"{nodes:,}" for nodes in each.values())] for name, each in counts.items()]
     return f"{title}\n{in_columns(rows)}"

@@ -53,24 +53,13 @@ def _picture(rows: Sequence[Score], title: str, words: str, names: Sequence[str]
     ]
     elements = [
         text(title, MARGIN if names else LEFT, 27, 15, STRONG_INK, bold=True, anchor="start"),
-        *[
-            text(
-                shown_name(name),
-                MARGIN,
-                HEAD + ROW * (at + 0.5) + 4.5,
-                NAME,
-                STRONG_INK,
-                anchor="start",
-            )
-            for at, name in enumerate(names)
-        ],
+        *[_name(name, HEAD + ROW * (at + 0.5)) for at, name in enumerate(names)],
         *([f'<g transform="translate({left} 0)">', *scale, "</g>"] if names else scale),
     ]
     return frame(elements, left + LEFT + SCALE + RIGHT, foot + FOOT, title or "Shares", words)
 
 
 def _text(rows: Sequence[Score]) -> str:
-    """Write the shares in columns."""
     table = [["score", "from", "to", ""]]
     for share, low, high in rows:
         table.append([_percent(share), _percent(low), _percent(high), _says(low, high)])
@@ -86,7 +75,6 @@ def _percent(share: float) -> str:
 
 
 def _says(low: float, high: float) -> str:
-    """Say what an interval proves."""
     return "better" if low > EVEN else "worse" if high < EVEN else "not proved"
 
 

@@ -40,7 +40,6 @@ def show_trials(trials: Mapping[str, Sequence[float]], title: str = "") -> Pictu
 
 
 def _text(trials: Mapping[str, Sequence[float]]) -> str:
-    """Write the lowest, the middle and the highest share of each row."""
     table = [["", "lowest", "middle", "highest"]]
     for name, shares in trials.items():
         three = (min(shares), median(shares), max(shares))
@@ -49,7 +48,6 @@ def _text(trials: Mapping[str, Sequence[float]]) -> str:
 
 
 def _counts(shares: Sequence[float]) -> dict[int, int]:
-    """Return how many shares fall to each bar."""
     counts: dict[int, int] = {}
     for share in shares:
         counts[round(share / BIN)] = counts.get(round(share / BIN), 0) + 1

@@ -103,7 +103,6 @@ def _picture(rows: list[list[StripTurn]], summary: str) -> Picture:
 
 
 def _desc(rows: list[list[StripTurn]]) -> str:
-    """Say the turns in order, for screen readers."""
     turns = [turn for row in rows for turn in row]
     return ", ".join(f"{PLAYERS[turn.player]} {turn.name}" for turn in turns) + "."
 

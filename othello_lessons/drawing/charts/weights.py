@@ -39,7 +39,6 @@ def show_weights(weights: Mapping[str, Mapping[Square, int]]) -> Picture:
 
 
 def _text(boards: list[Weighed]) -> str:
-    """Write each board under its name."""
     blocks = []
     for name, weights in boards:
         rows = [["", *COLUMNS[:SIDE]]]
@@ -73,7 +72,6 @@ def _picture(boards: list[Weighed]) -> Picture:
 
 
 def _board(board: Weighed, left: int, head: int) -> list[str]:
-    """Draw one board under its name, with its letters and numbers."""
     x, y = left + LETTERS, head + HEAD + LETTERS
     middle, side = x + CELL * SIDE / 2, CELL * SIDE
     centres = [CELL * i + CELL / 2 for i in range(SIDE)]
@@ -108,7 +106,6 @@ def _lines() -> str:
 
 
 def _numbers(weights: list[int]) -> list[str]:
-    """Write each weight in its square."""
     written = []
     for at, weight in enumerate(weights):
         row, column = divmod(at, SIDE)

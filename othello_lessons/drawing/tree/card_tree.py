@@ -25,17 +25,13 @@ from othello_lessons.watch import Node, cut_by, is_toy
 
 
 class Item(NamedTuple):
-    """One box of the layout: a node at the end of its path, or the moves left out there.
-
-    In the layout of another search, the whole one, `model` is the node of that search at this
-    place. Where only the whole search went, `left_out_at` is the node at which this search stopped.
-    """
+    """One box of the layout: a node at the end of its path, or the moves left out there."""
 
     path: list[Node]
     parent: int | None
     ghosts: bool = False
-    model: Node | None = None
-    left_out_at: Node | None = None
+    model: Node | None = None  # its node in the whole search, where that is laid out
+    left_out_at: Node | None = None  # where this search stopped and the whole one went on
 
     @property
     def node(self) -> Node:
@@ -326,7 +322,6 @@ def _ring(left: float, top: float, width: float, height: float, colour: str) -> 
 
 
 def _last_move(node: Node, x: float, y: float, side: float) -> str:
-    """Mark the disc that was put down last with a small dot."""
     n = size(node.board)
     row, column = divmod(node.move or 0, n + 2)
     cell = side / n
@@ -341,7 +336,6 @@ def edge(start: Point, end: Point, best: bool, width: float | None = None) -> st
 
 
 def _arrival(item: Item, top: Point, best: bool) -> str:
-    """Write the move above the card that it led to."""
     colour = BEST if best else INK
     return text(_move_to(item), top[0], top[1] - MOVE_UP, MOVE, colour, bold=best)
 

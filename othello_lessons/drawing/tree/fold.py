@@ -88,17 +88,13 @@ class FoldedPosition:
 
 
 class Graph(NamedTuple):
-    """The positions in the order in which they were reached, and the moves between them.
-
-    `moves` has, for each pair of numbers (from, to), the names of the moves that lead
-    there; `best` holds the pairs along the best line, and `nodes` counts those of the tree.
-    """
+    """The positions in the order in which they were reached, and the moves between them."""
 
     positions: list[FoldedPosition]
-    moves: dict[tuple[int, int], list[str]]
-    best: set[tuple[int, int]]
+    moves: dict[tuple[int, int], list[str]]  # (from, to): the names of the moves
+    best: set[tuple[int, int]]  # the pairs along the best line
     viewer: Player
-    nodes: int
+    nodes: int  # of the tree
 
 
 def folded(tree: Node, *, mirrors: bool = False) -> Graph:

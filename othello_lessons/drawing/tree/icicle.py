@@ -151,7 +151,6 @@ def _pour(bar: Bar, dust: dict[tuple[int, int], float]) -> None:
 
 
 def _tints(dust: dict[tuple[int, int], float], fill: str) -> Iterator[str]:
-    """Draw the half pixels, one element for each tint."""
     by_tint: dict[int, set[tuple[int, int]]] = defaultdict(set)
     for place, share in dust.items():
         by_tint[max(1, round(min(share, 1) * TINTS))].add(place)
@@ -290,7 +289,6 @@ def _text(tree: Node, whole: Node | None, title: str, legend: list[str]) -> str:
 
 
 def _by_ply(tree: Node) -> list[list[Node]]:
-    """List the nodes of each ply."""
     plies = [[tree]]
     while below := [child for node in plies[-1] for child in node.children]:
         plies.append(below)

@@ -101,7 +101,6 @@ def _box(node: Question) -> Box:
 
 
 def _edge(word: str, start: tuple[float, float], end: tuple[float, float]) -> str:
-    """Draw the line to an answer, and the word that leads there beside it."""
     side = 13 if word == "yes" else -11
     path = tag("path", d=curve(start, end), fill="none", stroke=EDGE)
     return path + text(word, end[0] + side, end[1] - 8, SMALL, INK)

@@ -39,7 +39,6 @@ def sure_of(node: Node, visited: int) -> Value | None:
 
 
 def _worth(node: Node) -> list[Value]:
-    """List what the moves are worth to the mover, in the order of the visit."""
     return [-child.value for child in node.children]
 
 

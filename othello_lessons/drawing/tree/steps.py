@@ -43,23 +43,19 @@ OPEN = Label(open=True)
 class Step(NamedTuple):
     """One step of a search, which changes one node, and what is known of that node after it.
 
-    `kind`: "enter" a node, a "leaf" entered and valued at once, "back" at a node from a
-    move of it, a "cut" there, or "leave" with a value. Nodes are numbered as `walk` yields
-    them, from 0. `by`: for a cut, the ancestor that supplied the bound, if one did.
-
-    A "playout" changes several nodes: it is one step for each, and only the last one `halts`, that
-    of the node from which it was played. `width` is that of the edge to the node after it.
+    A playout changes several nodes: it is one step for each, and only the last one `halts`, that of
+    the node from which it was played.
     """
 
-    kind: str
-    node: int
+    kind: str  # enter, leaf (entered and valued at once), back (from a move), cut, leave, playout
+    node: int  # as `walk` numbers them, from 0
     says: str
     label: Label
     window: str
     cut: bool = False
-    by: int | None = None
+    by: int | None = None  # for a cut, the ancestor that supplied the bound
     halts: bool = True
-    width: float | None = None
+    width: float | None = None  # of the edge to the node after a playout
 
 
 class State(NamedTuple):
@@ -233,7 +229,6 @@ def _legend(tree: Node, taken: list[Step], k: int, visited: int) -> list[str]:
 
 
 def _lines(path: list[Node], looks: Looks) -> list[str]:
-    """Write what is visited as indented lines, the current node marked."""
     return first_lines(list(_all_lines(path, looks)), TEXT_LINES)
 
 

@@ -31,14 +31,12 @@ def _constant(values: Any) -> Any:
 
 
 def _spread(builder: Any, word: Any) -> Any:
-    """Copy one number into all lanes."""
     one = builder.insert_element(ir.Constant(LANES, ir.Undefined), word, ir.Constant(WORD, 0))
     order = ir.Constant(ir.VectorType(ir.IntType(32), 4), [0] * 4)
     return builder.shuffle_vector(one, ir.Constant(LANES, ir.Undefined), order)
 
 
 def _united(builder: Any, lanes: Any) -> Any:
-    """Return the union of all lanes."""
     for order in ([2, 3, 0, 1], [1, 0, 3, 2]):
         turned = ir.Constant(ir.VectorType(ir.IntType(32), 4), order)
         lanes = builder.or_(lanes, builder.shuffle_vector(lanes, lanes, turned))

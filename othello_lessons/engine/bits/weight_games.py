@@ -21,10 +21,10 @@ from othello_lessons.engine.bits.fast_moves import (
 )
 from othello_lessons.othello import BLACK, Board, Player, initial_board
 
-Table = Any  # of 64 weights
+SquareTable = Any  # of 64 weights
 
 
-def weigher(weights: tuple[int, ...]) -> Table:
+def weigher(weights: tuple[int, ...]) -> SquareTable:
     """Return 64 weights, row by row, as compiled code reads them."""
     return np.array(weights, dtype=np.int64)
 
@@ -43,7 +43,7 @@ def warm_up() -> None:
 
 
 @compiled
-def lead(mine: Bits, theirs: Bits, own: Table, opp: Table) -> int:
+def lead(mine: Bits, theirs: Bits, own: SquareTable, opp: SquareTable) -> int:
     """Play a game to its end between the player to move, with the weights `own`, and the other.
 
     Return the lead in discs, at the end, of the player to move now.
@@ -63,7 +63,7 @@ def lead(mine: Bits, theirs: Bits, own: Table, opp: Table) -> int:
 
 
 @compiled
-def _best(legal: Bits, own: Bits, opp: Bits, weights: Table) -> int:
+def _best(legal: Bits, own: Bits, opp: Bits, weights: SquareTable) -> int:
     """Return the move that gains most, the first of equals."""
     most, chosen = 0, -1
     while legal:

@@ -56,7 +56,6 @@ def iago_bits(own: Bits, opp: Bits, n: int = SIZE) -> int:
 
 
 def _at(weights: tuple[int, int], made: int) -> float:
-    """Return the weight after this number of moves."""
     first, last = weights
     return first + (last - first) * made / MOVES
 

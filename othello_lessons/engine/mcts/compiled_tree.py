@@ -205,7 +205,6 @@ class CompiledTree:
     # -- what was found
 
     def _node(self, node: int) -> tuple[int, int, range, int]:
-        """Return visits, sum of results, children and move of a node."""
         start = NODES + NODE // WORD * node
         visits, total, first, notes = (self._place[start + word] for word in range(4))
         count = notes & COUNT_MASK

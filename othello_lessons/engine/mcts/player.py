@@ -43,8 +43,7 @@ class PlayoutReport(deepening.Report):
     """How a move was found.
 
     `value` is the average result of the playouts that began with the move, from -1 (all lost) to 1
-    (all won). `line` are the moves that were visited most, `depth` is how many plies they are, and
-    `nodes` counts the nodes of the tree.
+    (all won). `line` are the moves that were visited most, and `nodes` counts those of the tree.
     """
 
     move: Square

@@ -18,6 +18,7 @@ from othello_lessons.othello import (
     EMPTY,
     OUTER,
     WHITE,
+    WIN,
     Board,
     Player,
     opponent,
@@ -66,6 +67,13 @@ def weights_of(empties: int) -> tuple[int, ...]:
 
 
 WEIGHTS = tuple(map(weights_of, range(STAGES + 1)))
+
+
+def in_discs(value: float) -> float:
+    """Return a value in discs: what the evaluation expects, or by how much the game is won."""
+    if abs(value) > WIN / 2:
+        return value - WIN if value > 0 else value + WIN
+    return value / HUNDREDTHS
 
 
 # ---------------------------------------------------------------------------

@@ -91,7 +91,6 @@ class CompiledSearcher:
         return int(value), self._line()
 
     def _line(self) -> Line:
-        """Return the line of the last search, in the squares of the book."""
         start = midgame.LINES + 1
         bits = [self._place[step] for step in range(start, start + self._place[start - 1])]
         return tuple(None if bit == midgame.PASS else SQUARES[bit] for bit in bits)

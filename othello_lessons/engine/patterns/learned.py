@@ -114,7 +114,6 @@ class _RowTables:
 
 
 def _joined(fields: list[int]) -> int:
-    """Return one integer that has these fields."""
     return sum(field << 8 * FIELD_BYTES * number for number, field in enumerate(fields))
 
 

@@ -32,12 +32,10 @@ def _diagonal(length: int) -> Place:
 
 
 def _turned(place: Place) -> Place:
-    """Return a place on the board turned by a quarter."""
     return tuple(8 * (square % 8) + 7 - square // 8 for square in place)
 
 
 def _mirrored(place: Place) -> Place:
-    """Return a place on the board whose columns are in reverse order."""
     return tuple(square ^ 7 for square in place)
 
 
@@ -54,7 +52,6 @@ class Family:
         self.places = tuple(by_squares.values())
 
     def _images(self) -> Iterable[Place]:
-        """Yield the eight images of the first place."""
         place = self.first
         for _ in range(4):
             yield place

@@ -29,16 +29,16 @@ from othello_lessons.othello import (
 )
 
 Bits = int
-Entry = TypeVar("Entry")
+Item = TypeVar("Item")
 
 
-class Lookup(dict[Bits, Entry]):
+class Lookup(dict[Bits, Item]):
     """A table that computes an entry when it is first asked for, and keeps up to 20,000."""
 
-    def __init__(self, work_out: Callable[[Bits], Entry]) -> None:
+    def __init__(self, work_out: Callable[[Bits], Item]) -> None:
         self.work_out = work_out
 
-    def __missing__(self, key: Bits) -> Entry:
+    def __missing__(self, key: Bits) -> Item:
         if len(self) == 20_000:
             self.clear()
         entry = self[key] = self.work_out(key)
@@ -46,7 +46,7 @@ class Lookup(dict[Bits, Entry]):
 
 
 Runs = tuple[tuple[Bits, Bits], ...]  # pairs: the bit of a bracket, the discs it would trap
-Lines = tuple[Bits, Lookup[Runs]]
+LineRuns = tuple[Bits, Lookup[Runs]]
 
 # ---------------------------------------------------------------------------
 # A board as two numbers
@@ -69,7 +69,9 @@ class Grid(NamedTuple):
     n: int
     squares: Bits  # every square, and no cell of the rim
     steps: tuple[int, ...]  # down left, down, down right; shifting back, the opposite ways
-    lines: dict[Bits, tuple[Lines, Lines]]  # through a bit, straight lines and diagonals: see flips
+    lines: dict[
+        Bits, tuple[LineRuns, LineRuns]
+    ]  # through a bit, straight lines and diagonals: see flips
 
 
 @cache
@@ -189,7 +191,7 @@ def flips(bit: Bits, own: Bits, opp: Bits, grid: Grid) -> Bits:
     return turned
 
 
-def _lines(bit: Bits, steps: tuple[int, int], inside: Bits) -> Lines:
+def _lines(bit: Bits, steps: tuple[int, int], inside: Bits) -> LineRuns:
     """Return two lines through a square, and a table of the runs beside the square."""
     ways = [way for step in steps for way in (step, -step)]
 

@@ -89,7 +89,6 @@ def _why(player: Player, board: Board, values: dict[Square, int], last: Square |
 
 
 def _where(move: Square, board: Board, last: Square | None) -> str:
-    """Say what region the move goes into."""
     n, region = size(board), region_of(move, board)
     if board.count(EMPTY) == 1:
         return "The last square."

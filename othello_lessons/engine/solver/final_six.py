@@ -27,7 +27,6 @@ QUARTER_1, QUARTER_2, QUARTER_3, QUARTER_4 = QUARTERS
 
 
 def _neighbours(square: int) -> int:
-    """Return the squares next to one."""
     row, column = divmod(square, 8)
     return sum(
         1 << (8 * r + c)

@@ -47,21 +47,14 @@ MOST_THREADS = 64
 
 @dataclass(frozen=True)
 class Solution:
-    """What is known about a position, from the view of the side to move.
+    """What is known about a position, from the view of the side to move."""
 
-    `value` is the score, or for the goal "wld" 1, 0 or -1; None until it is known. `lower`
-    and `upper` are the bounds proved for the score. `line` holds best moves, None for a pass; until
-    the value is known, it is the line that looks best so far. `depth` is the number of empty
-    squares. `nodes` is the number of positions looked at, also those for the order of the moves;
-    the position after the last disc of a game is not counted.
-    """
-
-    value: int | None
-    lower: int
+    value: int | None  # the score, or for the goal "wld" 1, 0 or -1; None: not known yet
+    lower: int  # proved for the score, as `upper`
     upper: int
-    line: Line
-    depth: int
-    nodes: int
+    line: Line  # best moves, None for a pass; until the value is known, the line that looks best
+    depth: int  # the number of empty squares
+    nodes: int  # positions looked at, also to order moves, without the ends of games
     seconds: float
 
     @property
@@ -75,7 +68,7 @@ class Solution:
         return round(self.nodes / max(self.seconds, 1e-6))
 
 
-Progress = Callable[[Solution], None]
+Report = Callable[[Solution], None]
 
 
 # ---------------------------------------------------------------------------
@@ -99,7 +92,7 @@ class _Task:
         self.end = self.start + seconds
         self.lower, self.upper = LEAST, MOST
         self.line: list[Square | None] = []
-        self.progress: Progress | None = None
+        self.progress: Report | None = None
 
     def look(self) -> None:
         """Look at the clock: stop when the time is up, and report at intervals."""
@@ -146,7 +139,6 @@ class _Task:
         self._complete_the_line()
 
     def _next_threshold(self, found: int) -> int:
-        """Return the next threshold: just below the guess, or as near as the bounds allow."""
         if self.goal == "wld":
             return 0 if self.lower >= 0 else -1
         if self.guess is None:
@@ -236,7 +228,7 @@ class Solver:
         *,
         seconds: float | None = None,
         nodes: int | None = None,
-        progress: Progress | None = None,
+        progress: Report | None = None,
     ) -> Solution:
         """Solve a position, as `solve` says."""
         if goal not in GOALS:
@@ -264,7 +256,7 @@ def solve(
     memory: float = 64,
     seconds: float | None = None,
     nodes: int | None = None,
-    progress: Progress | None = None,
+    progress: Report | None = None,
 ) -> Solution:
     """Solve an 8x8 position: the exact score, or for the goal "wld" whether it is won.
 

@@ -4,7 +4,6 @@ What is common to both protocols. The judges (room programs/) are imported where
 since an exercise without programs must not need what they need.
 """
 
-import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -53,23 +52,17 @@ def source_of(answer: Any) -> str:
 def command_of(source: str, wrapper: str = "") -> Iterator[list[str]]:
     """Write a program to a file, and give the command that starts it while this lasts.
 
-    A `wrapper` is a program that starts it with something of its own. Python keeps back what it
-    prints to another program, as it does on the learner's own machine.
+    A `wrapper` is a program that starts it with something of its own.
     """
-    unbuffered = os.environ.pop("PYTHONUNBUFFERED", None)
-    try:
-        with TemporaryDirectory() as folder:
-            path = Path(folder, f"{NAME}.py")
-            path.write_text(source, encoding="utf-8")
-            words = [str(path)]
-            if wrapper:
-                around = Path(folder, "around.py")
-                around.write_text(wrapper, encoding="utf-8")
-                words = [str(around), *words]
-            yield [sys.executable, *words]
-    finally:
-        if unbuffered is not None:
-            os.environ["PYTHONUNBUFFERED"] = unbuffered
+    with TemporaryDirectory() as folder:
+        path = Path(folder, f"{NAME}.py")
+        path.write_text(source, encoding="utf-8")
+        words = [str(path)]
+        if wrapper:
+            around = Path(folder, "around.py")
+            around.write_text(wrapper, encoding="utf-8")
+            words = [str(around), *words]
+        yield [sys.executable, *words]
 
 
 def limits() -> "Limits":

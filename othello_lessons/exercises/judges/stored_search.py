@@ -134,19 +134,11 @@ def scripts() -> list[list[Ask]]:
 def judge_stored(exercise: Exercise, answer: Any) -> str:
     """Demand the right values, whatever was asked before, from fewer nodes than alphabeta's."""
     demand_function(answer)
-    _demand_entries(exercise, answer)
     for script in scripts():
         for number, found in enumerate(_said(answer, script)):
             if found != _as_seen(_worth(*script[number][:2]), script[number]):
                 raise _about(exercise, answer, script[: number + 1], found)
     return _demand_fewer(exercise, answer)
-
-
-def _demand_entries(exercise: Exercise, answer: Any) -> None:
-    """Raise Wrong if the value is right and nothing is stored."""
-    stored: dict[Any, Any] = {}
-    if _asked(answer, Ask(*SMALLEST), stored) == _worth(*SMALLEST) and not stored:
-        raise Wrong.named("stores-nothing", exercise.texts)
 
 
 def _said(answer: Any, script: list[Ask]) -> list[Value]:
@@ -351,6 +343,8 @@ def _demand_lookups(exercise: Exercise, answer: Any, ask: Ask) -> None:
     stored = _Noted()
     _asked(answer, ask, stored)
     entries, stored.entries = stored.entries, 0
+    if not stored:
+        raise Wrong.named("stores-nothing", exercise.texts)
     _asked(answer, ask, stored)
     if 2 * stored.entries > entries:
         raise Wrong.named("never-looks-up", exercise.texts, show(ask.board, ask.player))

@@ -10,7 +10,7 @@ from othello_lessons.drawing.tree.fold import mirror_images
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judges.stored_search import judge_stored
 from othello_lessons.exercises.judging import demand_function
-from othello_lessons.exercises.patches import Patches, Solution, changed, patch
+from othello_lessons.exercises.patches import Patches, Solution, changed, instead, patch
 from othello_lessons.exercises.sandbox import call, complaint
 from othello_lessons.exercises.wrong_searches import WINDOWS
 from othello_lessons.notation import parse_position
@@ -58,18 +58,22 @@ LOOKS_ALIKE = [  # as many discs of each colour, or the same rows in another ord
 ]
 
 
-def _opening() -> list[Position]:
-    """List the positions after one to three plies on 4x4, each once."""
+def _positions() -> list[Position]:
+    """List boards with one disc, and the positions after up to three plies on 4x4."""
+    empty = [OUTER if cell == OUTER else EMPTY for cell in initial_board(4)]
+    alone = [
+        (BLACK, [*empty[:square], piece, *empty[square + 1 :]])
+        for square, piece in product(squares(4), PLAYERS)
+    ]
     start = parse_position("---- -OX- -XO- ---- X")
     tree = watch(alphabeta, *start, -inf, inf, 3, score)
     others = [start, ASYMMETRIC, _colours_swapped(*ASYMMETRIC), *LOOKS_ALIKE]
-    return [*others, *((node.player, node.board) for node in tree.walk())]
+    return [*alone, *others, *((node.player, node.board) for node in tree.walk())]
 
 
 def judge_key(exercise: Exercise, answer: Any) -> str:
     """Demand one key for equal positions, and another for every other position."""
     _demand_a_key(exercise, answer)
-    _demand_apart(exercise, answer)
     praise = exercise.praise(keys=_demand_classes(exercise, answer))
     is_number = isinstance(_key(exercise, answer, *ASYMMETRIC), int)
     return f"{praise} {exercise.texts('number-as-key')}" if is_number else praise
@@ -121,30 +125,18 @@ def _demand_images(exercise: Exercise, answer: Any) -> None:
         raise Wrong(says, name, beside(show(board), show(lost[0])))
 
 
-def _demand_apart(exercise: Exercise, answer: Any) -> None:
-    """Raise Wrong if two boards with one disc each have the same key."""
-    seen: dict[Hashable, Board] = {}
-    empty = [OUTER if cell == OUTER else EMPTY for cell in initial_board(4)]
-    for square, piece in product(squares(4), PLAYERS):
-        board = list(empty)
-        board[square] = piece
-        twin = seen.setdefault(_key(exercise, answer, BLACK, board), board)
-        if twin != board:
-            raise Wrong.named("merges", exercise.texts, beside(show(board), show(twin)))
-
-
 def _demand_classes(exercise: Exercise, answer: Any) -> int:
     """Raise Wrong unless positions meet where they do in the solution; return how many are left."""
     right: Callable[..., Hashable] = exercise.right.right()
     seen: dict[Hashable, Position] = {}
-    for player, board in _opening():
+    for player, board in _positions():
         twin_player, twin = seen.setdefault(_key(exercise, answer, player, board), (player, board))
         if right(player, board) == right(twin_player, twin):
             continue
         swapped = right(*_colours_swapped(twin_player, twin))
         name = "merges-colours" if right(player, board) == swapped else "merges"
         raise Wrong.named(name, exercise.texts, beside(show(board), show(twin)))
-    if len(seen) > len({right(player, board) for player, board in _opening()}):
+    if len(seen) > len({right(player, board) for player, board in _positions()}):
         raise Wrong.named("splits", exercise.texts)
     return len(seen)
 
@@ -203,11 +195,6 @@ LOW, HIGH = "if best <= alpha", "elif best >= beta"
 CUT = "        if best >= beta:\n            break"
 OVER = "not moves and not any_legal_move(other, board)"
 END = "score(player, board)"
-
-
-def instead(old: str, *news: str) -> list[str]:
-    """Return the patches that put each of these in the place of a text."""
-    return [f"{old} → {new}" for new in news]
 
 
 def windows(right: str, low: str) -> Patches:

@@ -63,7 +63,6 @@ def fit(numbers: Array, labels: Array, near: Array) -> Array:
 
 @compiled
 def _predict(numbers: Array, weights: Array, values: Array) -> None:
-    """Add up the weights of each position."""
     for position in range(len(numbers)):
         value = 0.0
         for place in range(numbers.shape[1]):

@@ -94,7 +94,7 @@ def _replay(
 
 
 def weight_numbers(found: Positions) -> Array:
-    """Return the numbers of the weights of each position, among those of its stage: a row each."""
+    """Return a row for each position: the numbers of its weights, counted within its stage."""
     tables, row = Block(indices.SIZE), Block(indices.ROW)
     indices.write_rows(tables)
     numbers = np.empty((len(found.own), len(PLACES) + 1), np.int32)

@@ -79,13 +79,11 @@ class SelfPlay:
         return game.to_bytes()
 
     def _searched(self, game: "_GrowingGame") -> int:
-        """Return the move that a search of a few plies finds."""
         place = self._midgame.address
         midgame.search(u64(game.own), u64(game.opp), MIN_VALUE, MAX_VALUE, self.plies, 0, place)
         return self._midgame[midgame.LINES + 1]
 
     def _solved(self, game: "_GrowingGame") -> int:
-        """Return a best move."""
         if game.value is None:
             game.value = self._value(game)
         self._ask(game, game.value - 1)
@@ -131,7 +129,6 @@ class _GrowingGame:
             self._turn(self.opp, self.own)
 
     def _turn(self, own: int, opp: int) -> None:
-        """Let the other side move, with these discs."""
         self.own, self.opp, self.black = own, opp, not self.black
         self.value = None if self.value is None else -self.value
         self.moves = int(moves_of(u64(own), u64(opp)))

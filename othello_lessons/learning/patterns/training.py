@@ -9,23 +9,19 @@ and a file with the weights; nothing that is there is made again.
 import datetime
 import hashlib
 import json
-import os
-import signal
-from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from othello_lessons import __version__
 from othello_lessons.engine.patterns.weights import Learned, from_bytes, to_bytes
-from othello_lessons.installing import how_to_get
+from othello_lessons.installing import from_extra
 from othello_lessons.learning.patterns.games_file import GamesFile, TrainingError
 from othello_lessons.learning.patterns.self_play import BATCH, GAME_BYTES, play_batch
-from othello_lessons.parent import end_with_parent
+from othello_lessons.workers import connected, in_processes
 
-PATIENCE = 10  # seconds for a scheduler to answer
 FIRST_SHARE = 0.4  # the share of the games that the first round plays
 Ticks = Callable[[int], object]  # is called with the number of further games
 StagesLeft = Callable[[int], object]  # is called with the number of stages still to fit
@@ -91,7 +87,6 @@ def train(
 
 
 def _fitted(training: Training, rounds: Sequence[Any], left: StagesLeft) -> bytes:
-    """Return the file of the weights that fit the games so far."""
     from othello_lessons.learning.patterns.fitting import fit_stages
 
     about = {"seed": training.seed, "games": sum(map(len, rounds)), "date": _date(training)}
@@ -141,28 +136,7 @@ def _played(
     if jobs == 1:
         yield from (play_batch(*each) for each in work)
         return
-    try:
-        import joblib
-    except ImportError as error:
-        raise TrainingError(
-            f"Several processes need the package {error.name!r}, which is not installed: "
-            f"{how_to_get('tournament')} --jobs 1 needs none."
-        ) from None
-    parallel = joblib.Parallel(
-        n_jobs=jobs,
-        return_as="generator_unordered",
-        pre_dispatch="2*n_jobs",
-        batch_size=1,
-        initializer=_begin_process,
-        initargs=(os.getpid(),),
-    )
-    yield from parallel(joblib.delayed(play_batch)(*each) for each in work)
-
-
-def _begin_process(parent: int) -> None:
-    """Leave Ctrl-C to the process that started this one, and end when that has ended."""
-    end_with_parent(parent)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    yield from in_processes(play_batch, work, jobs, TrainingError)
 
 
 def _played_on(
@@ -173,14 +147,15 @@ def _played_on(
     The weights, a megabyte, go to each worker once. TrainingError if nobody can play.
     """
     if work:
-        with _connected(address) as client:
+        with connected(address, TrainingError) as client:
+            _check_workers(client)
             yield from _played_by(client, work)
 
 
 def _played_by(
     client: Any, work: Sequence[tuple[int, int, bytes, int]]
 ) -> Generator[tuple[int, bytes], None, None]:
-    as_completed: Any = import_module("distributed").as_completed
+    as_completed = from_extra("distributed", "cluster", TrainingError).as_completed
     kept = {weights: client.submit(bytes, weights) for _, _, weights, _ in work}
     batches = [
         client.submit(play_batch, seed, number, kept[weights], batch, pure=False)
@@ -190,38 +165,8 @@ def _played_by(
         yield played
 
 
-@contextmanager
-def _connected(address: str) -> Iterator[Any]:
-    """Yield a client of a Dask scheduler that has workers with this version."""
-    try:
-        distributed: Any = import_module("distributed")
-    except ImportError as error:
-        raise TrainingError(
-            f"A cluster needs the package {error.name!r}, which is not installed: "
-            + how_to_get("cluster")
-        ) from None
-    try:
-        # A client with an unknown kind of address might never end.
-        distributed.comm.get_address_host(address)
-        client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
-    except (OSError, ValueError) as error:
-        raise TrainingError(
-            f"No Dask scheduler answers at {address!r} ({error}): start one with `dask scheduler`, "
-            "workers with `dask worker ADDRESS`, and give the address that the scheduler prints."
-        ) from None
-    with client:
-        _check_workers(client, address)
-        yield client
-
-
-def _check_workers(client: Any, address: str) -> None:
-    """Raise TrainingError if there is no worker, or one with another version."""
-    try:
-        client.wait_for_workers(1, timeout=PATIENCE)
-    except TimeoutError:
-        raise TrainingError(
-            f"The cluster at {address!r} has no workers: start some with `dask worker {address}`."
-        ) from None
+def _check_workers(client: Any) -> None:
+    """Raise TrainingError if there is a worker with another version."""
     for worker, version in client.run(_version).items():
         if version != __version__:
             raise TrainingError(
@@ -230,5 +175,4 @@ def _check_workers(client: Any, address: str) -> None:
 
 
 def _version() -> str:
-    """Return the version of the package where this runs."""
     return __version__

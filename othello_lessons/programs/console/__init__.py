@@ -1,24 +1,21 @@
 """The console protocol: lines of text on standard input and output.
 
-`PROTOCOL` is what other folders use. Read program.py first (a player, with move_values.py for its
-values), then seat.py (how a judge plays with a program), strategy.py (a program that sits at a
-board), then talk.py and compliance.py (what `check-program` says to a program, and what it checks).
+`PROTOCOL` is what other folders use. Read messages.py and program.py first (a player, with
+move_values.py for its values), then seat.py (how a judge plays with a program), strategy.py (a
+program that sits at a board), then talk.py and compliance.py (what `check-program` says to a
+program, and what it checks).
 """
 
 from typing import TYPE_CHECKING
 
-from othello_lessons.othello import Square, Strategy
-from othello_lessons.programs.process.command import split_command
-from othello_lessons.programs.protocol import COLOURS, USUAL_DEPTH, Program, Protocol
+from othello_lessons.othello import Strategy
+from othello_lessons.programs.console.messages import WORDING
+from othello_lessons.programs.protocol import USUAL_DEPTH, Program, Protocol, named_by_command
 
 if TYPE_CHECKING:
     from othello_lessons.programs.compliance import Check
     from othello_lessons.programs.process.log import Log
     from othello_lessons.programs.seat import Limits, Seat
-
-
-def _read_program(text: str) -> Program:
-    return Program(text, tuple(split_command(text)), USUAL_DEPTH)
 
 
 def _seat(program: Program, size: int, limits: "Limits", log: "Log") -> "Seat":
@@ -40,17 +37,9 @@ def _checks(program: Program, limits: "Limits") -> "list[Check]":
     return ConsoleProgram(program.command, program.depth, limits).checks()
 
 
-def coordinates(square: Square, n: int) -> str:
-    """Write a square as this protocol does: (row,column), counted from 0 at the top left."""
-    row, column = divmod(square, n + 2)
-    return f"({row - 1},{column - 1})"
-
-
 PROTOCOL = Protocol(
-    name="console",
-    colours=COLOURS,
-    move_text=coordinates,
-    read_program=_read_program,
+    wording=WORDING,
+    read_program=lambda text: named_by_command(text, USUAL_DEPTH),
     seat=_seat,
     strategy=_strategy,
     checks=_checks,

@@ -8,7 +8,6 @@ from othello_lessons.othello import (
     BLACK,
     EMPTY,
     LARGEST,
-    PLAYERS,
     SMALLEST,
     WHITE,
     any_legal_move,
@@ -18,17 +17,15 @@ from othello_lessons.othello import (
 from othello_lessons.programs.compliance import (
     LAST_CHANCE,
     Check,
+    CheckedProgram,
     CheckFailed,
     NotTried,
-    SlowestMove,
     about,
     exit_status,
     sentence,
-    slowest_move,
 )
 from othello_lessons.programs.console.seat import ConsoleSeat, answer_in
 from othello_lessons.programs.console.talk import Talk, TooSlow, cell_at, talking, written
-from othello_lessons.programs.game import play_game
 from othello_lessons.programs.openings import (
     one_move_before_the_end,
     position_with_a_pass,
@@ -36,18 +33,16 @@ from othello_lessons.programs.openings import (
 )
 from othello_lessons.programs.process.line_child import LineChild
 from othello_lessons.programs.process.log import Log
-from othello_lessons.programs.seat import Limits, PackageSeat, Start
-from othello_lessons.strategies import make_strategy
+from othello_lessons.programs.seat import Limits, Start
 
 
 @dataclass
-class ConsoleProgram:
+class ConsoleProgram(CheckedProgram):
     """The program under test, the depth that it is told, and its limits."""
 
     command: Sequence[str]
     depth: int = 2
     limits: Limits = field(default_factory=Limits)
-    slowest: float = 0.0  # seconds for a move, in whole games
     too_slow: tuple[str, Log] | None = None  # why its first answer did not come, and the messages
 
     def checks(self) -> list[Check]:
@@ -242,25 +237,10 @@ class ConsoleProgram:
             raise CheckFailed(f"It ended after {what} with {how}: it should be exit status 0.")
         return f"It ends after {what}, with exit status 0."
 
-    def plays_whole_games(self, log: Log) -> str:
-        """Play games to their end, as either colour, against a random player."""
+    def seat(self, log: Log) -> ConsoleSeat:
+        """Return it as a player of a game on 8x8."""
         limits = replace(self.limits, own_time=True)
-        for player, seed in ((BLACK, 1), (WHITE, 2)):
-            mine = ConsoleSeat(self.command, size=8, depth=self.depth, limits=limits, log=log)
-            other = PackageSeat(make_strategy(f"random:seed={seed}"), "random")
-            black, white = (mine, other) if player == BLACK else (other, mine)
-            slowest = SlowestMove(player)
-            record = play_game(black, white, show=slowest)
-            self.slowest = max(self.slowest, slowest.seconds)
-            if record.verdict != "finished":
-                moves = len(record.moves)
-                lost = f"As {PLAYERS[player]} it lost by a fault after {moves} moves"
-                raise CheckFailed(f"{lost}: {record.cause}.")
-        return "It plays whole games against a random player, as Black and as White."
-
-    def keeps_to_its_time(self, log: Log) -> str:
-        """Check that its slowest move takes clearly less than the time allowed."""
-        return slowest_move(self.slowest, self.limits)
+        return ConsoleSeat(self.command, size=8, depth=self.depth, limits=limits, log=log)
 
 
 def _demand_report(command: str, said: Sequence[str]) -> None:

@@ -25,9 +25,9 @@ from othello_lessons.othello import (
     weighted_score,
 )
 
-Values = Iterator[tuple[Square, Value]]
+MoveValues = Iterator[tuple[Square, Value]]
 Final = Callable[[int], int]
-Search = Callable[[big.Bits, big.Bits, int, int, int, int], int]
+RootSearch = Callable[[big.Bits, big.Bits, int, int, int, int], int]
 
 # Alpha-beta leaves out most if the best move comes first. When an evaluation adds up squares, what
 # a move gains at once is a good guess of its value. With this many plies left to search, or more,
@@ -41,7 +41,7 @@ SUMS: dict[Evaluate, Callable[[int], big.Weights]] = {
 }
 
 
-def move_values(player: Player, board: Board, depth: int, evaluate: Evaluate = score) -> Values:
+def move_values(player: Player, board: Board, depth: int, evaluate: Evaluate = score) -> MoveValues:
     """Yield (move, its value for the player) in square order, searching `depth` plies below it.
 
     When the evaluation is the difference in discs, the end of a game counts its plain difference.
@@ -52,14 +52,14 @@ def move_values(player: Player, board: Board, depth: int, evaluate: Evaluate = s
     return search(player, board, depth, evaluate)
 
 
-def _search_of_the_book(player: Player, board: Board, depth: int, evaluate: Evaluate) -> Values:
+def _search_of_the_book(player: Player, board: Board, depth: int, evaluate: Evaluate) -> MoveValues:
     other = opponent(player)
     for move in legal_moves(player, board):
         after = make_move(move, player, list(board))
         yield move, -alphabeta(other, after, MIN_VALUE, MAX_VALUE, depth, evaluate)[0]
 
 
-def _search_of_sums(player: Player, board: Board, depth: int, evaluate: Evaluate) -> Values:
+def _search_of_sums(player: Player, board: Board, depth: int, evaluate: Evaluate) -> MoveValues:
     n = size(board)
     grid, weigh = big.grid(n), SUMS[evaluate](n)
     search = _searcher(grid, weigh, _margin if evaluate is score else big.final_value)
@@ -75,7 +75,7 @@ def _margin(margin: int) -> int:
     return margin
 
 
-def _searcher(grid: big.Grid, weigh: big.Weights, final: Final) -> Search:
+def _searcher(grid: big.Grid, weigh: big.Weights, final: Final) -> RootSearch:
     """Return alpha-beta on big integers, for an evaluation that adds up squares."""
 
     def gains(

@@ -28,7 +28,7 @@ from othello_lessons.othello import (
     score,
     squares,
 )
-from othello_lessons.programs.console import coordinates
+from othello_lessons.programs.console.messages import coordinates
 from othello_lessons.programs.console.move_values import move_values
 
 PLAYER_OF = {"B": BLACK, "W": WHITE}

@@ -16,7 +16,7 @@ from othello_lessons.othello import (
     size,
     squares,
 )
-from othello_lessons.programs.console import PROTOCOL
+from othello_lessons.programs.console.messages import WORDING
 from othello_lessons.programs.process.interrupts import interrupts_wait
 from othello_lessons.programs.process.line_child import LineChild
 from othello_lessons.programs.process.log import NOTE, Log
@@ -43,7 +43,7 @@ class ConsoleSeat:
     In the log it is called Black or White.
     """
 
-    protocol = PROTOCOL.name
+    wording = WORDING
 
     def __init__(
         self,

@@ -23,7 +23,7 @@ from othello_lessons.programs.compliance import (
     sentence,
     written_in_python,
 )
-from othello_lessons.programs.console import coordinates
+from othello_lessons.programs.console.messages import coordinates
 from othello_lessons.programs.console.seat import (
     LETTERS,
     MOVE,

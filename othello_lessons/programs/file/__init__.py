@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from othello_lessons.othello import Strategy
-from othello_lessons.programs.file.messages import check_name
+from othello_lessons.programs.file.messages import WORDING, check_name
 from othello_lessons.programs.process.command import CommandError, split_command
-from othello_lessons.programs.protocol import COLOURS, Program, Protocol
+from othello_lessons.programs.protocol import Program, Protocol
 
 if TYPE_CHECKING:
     from othello_lessons.programs.compliance import Check
@@ -55,9 +55,7 @@ def _checks(program: Program, limits: "Limits") -> "list[Check]":
 
 
 PROTOCOL = Protocol(
-    name="file",
-    colours={"black": COLOURS["white"], "white": COLOURS["black"]},
-    bottom_up=True,
+    wording=WORDING,
     read_program=read_program,
     seat=_seat,
     strategy=_strategy,

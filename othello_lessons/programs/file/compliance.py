@@ -22,23 +22,20 @@ from othello_lessons.othello import (
 from othello_lessons.programs.compliance import (
     LOOK,
     Check,
+    CheckedProgram,
     CheckFailed,
     IdleDetector,
     NotTried,
-    SlowestMove,
     about,
     exit_status,
     sentence,
-    slowest_move,
 )
-from othello_lessons.programs.file.messages import COLOURS
 from othello_lessons.programs.file.seat import FileSeat
 from othello_lessons.programs.file.talk import FileTalk, talking
-from othello_lessons.programs.game import play_game
 from othello_lessons.programs.process.child import Child
 from othello_lessons.programs.process.log import Log
 from othello_lessons.programs.record import Record
-from othello_lessons.programs.seat import Limits, PackageSeat
+from othello_lessons.programs.seat import Limits
 
 # The book's Black moves first; this protocol calls it White.
 FIRST, SECOND = BLACK, WHITE
@@ -60,13 +57,12 @@ WINS, ENDS = re.compile(r"\bw[io]n|victor", re.I), re.compile(r"\bw[io]n|victor|
 
 
 @dataclass
-class FileProgram:
+class FileProgram(CheckedProgram):
     """The program under test, the name that its files have, and its limits."""
 
     name: str
     command: Sequence[str]
     limits: Limits = field(default_factory=Limits)
-    slowest: float = 0.0  # seconds for a move, in whole games
     games: list["WholeGame"] = field(default_factory=list)
 
     def checks(self) -> list[Check]:
@@ -189,23 +185,20 @@ class FileProgram:
         return "It plays whole games to their end, as White and as Black."
 
     def _game(self, player: Player, seed: int, told: Log) -> None:
-        """Play a game with the program as this player."""
         log = Log()
+        mine = self.seat(log)
+        try:
+            record = self.play_a_game(mine, player, few_moves(seed))
+        finally:
+            told.messages += log.messages
+        self.games.append(WholeGame(player, record, mine.child))
+
+    def seat(self, log: Log) -> FileSeat:
+        """Return it as a player of a game, with time to announce the winner."""
         limits = replace(self.limits, own_time=True)
         mine = FileSeat(self.name, self.command, limits=limits, log=log)
         mine.farewell = FAREWELL
-        other = PackageSeat(few_moves(seed), "the other side")
-        black, white = (mine, other) if player == FIRST else (other, mine)
-        slowest = SlowestMove(player)
-        record = play_game(black, white, show=slowest)
-        self.slowest = max(self.slowest, slowest.seconds)
-        told.messages += log.messages
-        if record.verdict != "finished":
-            moves = len(record.moves)
-            raise CheckFailed(
-                f"As {COLOURS[player]} it lost by a fault after {moves} moves: {record.cause}."
-            )
-        self.games.append(WholeGame(player, record, mine.child))
+        return mine
 
     def passes(self, log: Log) -> str:
         """Check that it passes when it must, and goes on when the other side passes."""
@@ -229,10 +222,6 @@ class FileProgram:
                     f'"draw", flushed). It printed: {_end_of(said)}.'
                 )
         return "It notices the end of a game, and prints who won."
-
-    def keeps_to_its_time(self, log: Log) -> str:
-        """Check that its slowest move takes clearly less than the time allowed."""
-        return slowest_move(self.slowest, self.limits)
 
 
 @dataclass(frozen=True)

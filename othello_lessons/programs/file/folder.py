@@ -56,7 +56,6 @@ class Folder:
         return True
 
     def _draft(self, path: Path) -> str:
-        """Return a name that is free in the folder."""
         return f".{path.name}.{time.monotonic_ns()}"
 
     def _opener(self, name: str, flags: int) -> int:
@@ -77,7 +76,6 @@ class Folder:
         return self._status(self.outbox) is not None
 
     def _status(self, path: Path) -> os.stat_result | None:
-        """Return the status of the entry with this name in the folder; None if there is none."""
         try:
             return os.lstat(path.name, dir_fd=self._folder)
         except OSError:

@@ -8,7 +8,7 @@ d3. The player that moves first is Black in the book and White here.
 import re
 from dataclasses import dataclass
 
-from othello_lessons.notation import NotationError, parse_square, square_name
+from othello_lessons.notation import COLUMNS, NotationError, parse_square, square_name
 from othello_lessons.notation.triples import LETTERS as LETTERS  # also for what uses this module
 from othello_lessons.notation.triples import MOVE, PASS
 from othello_lessons.notation.triples import write_move as write_move
@@ -26,8 +26,12 @@ from othello_lessons.othello import (
     size,
     squares,
 )
+from othello_lessons.programs.wording import Wording
 
 COLOURS = {BLACK: "White", WHITE: "Black"}  # of the book's players, as this protocol calls them
+WORDING = Wording(
+    name="file", colours={"black": COLOURS[BLACK], "white": COLOURS[WHITE]}, bottom_up=True
+)
 LONGEST = 4096  # bytes of a text; nobody has to read more
 
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,31}")
@@ -98,7 +102,7 @@ def picture(board: Board) -> str:
     signs = {piece: LETTERS.get(piece, piece) for piece in (BLACK, WHITE, EMPTY)}
     cells = [signs[board[square]] for square in squares(n)]
     rows = [f"{row} {' '.join(cells[(row - 1) * n : row * n])} {row}" for row in range(n, 0, -1)]
-    letters = "  " + " ".join("ABCDEFGHIJ"[:n])
+    letters = "  " + " ".join(COLUMNS[:n].upper())
     return "\n".join([letters, *rows, letters])
 
 

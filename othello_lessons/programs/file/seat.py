@@ -7,11 +7,11 @@ from typing import TypeVar
 
 from othello_lessons.notation import NotationError, parse_square
 from othello_lessons.othello import Player, Square, initial_board, make_move, opponent
-from othello_lessons.programs.file import PROTOCOL
 from othello_lessons.programs.file.folder import Folder
 from othello_lessons.programs.file.messages import (
     LETTERS,
     LONGEST,
+    WORDING,
     Malformed,
     Said,
     check_name,
@@ -39,7 +39,7 @@ class FileSeat:
     The log keeps each text in both directions. ValueError if no player can have this name.
     """
 
-    protocol = PROTOCOL.name
+    wording = WORDING
 
     def __init__(
         self,
@@ -97,7 +97,6 @@ class FileSeat:
         return child
 
     def _ignorance(self) -> str:
-        """Say that it ignored the file with its colour."""
         return (
             f"it left {self._folder.inbox.name}, which names its colour, where it was: it should "
             f"read and delete it within {self._limits.start:g} s of its start"

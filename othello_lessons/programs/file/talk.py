@@ -148,7 +148,6 @@ class FileTalk:
         )
 
     def _unread(self) -> str:
-        """Say what to do about a file that should have been deleted."""
         if not self.folder.unread():
             return ""
         return f" By then {self.inbox} was still there: read it, delete it, and then go on."

@@ -9,18 +9,14 @@ checks).
 
 from typing import TYPE_CHECKING
 
-from othello_lessons.programs.process.command import split_command
-from othello_lessons.programs.protocol import COLOURS, Program, Protocol
+from othello_lessons.programs.nboard.messages import SIZES, WORDING
+from othello_lessons.programs.protocol import Program, Protocol, named_by_command
 
 if TYPE_CHECKING:
     from othello_lessons.programs.compliance import Check
     from othello_lessons.programs.nboard.strategy import NBoardStrategy
     from othello_lessons.programs.process.log import Log
     from othello_lessons.programs.seat import Limits, Seat
-
-
-def _read_program(text: str) -> Program:
-    return Program(text, tuple(split_command(text)))
 
 
 def _seat(program: Program, size: int, limits: "Limits", log: "Log") -> "Seat":
@@ -43,14 +39,13 @@ def _checks(program: Program, limits: "Limits") -> "list[Check]":
 
 
 PROTOCOL = Protocol(
-    name="nboard",
-    colours=COLOURS,
-    read_program=_read_program,
+    wording=WORDING,
+    read_program=named_by_command,
     seat=_seat,
     strategy=_strategy,
     hints=_strategy,
     checks=_checks,
-    sizes=(8,),
+    sizes=SIZES,
     tells_depth=True,
     by_lines=True,
 )

@@ -6,32 +6,24 @@ from dataclasses import dataclass, field, replace
 
 from othello_lessons.notation import square_name
 from othello_lessons.notation.game import Game, Ply
-from othello_lessons.othello import BLACK, WHITE, initial_board, legal_moves
-from othello_lessons.programs.compliance import (
-    Check,
-    CheckFailed,
-    SlowestMove,
-    slowest_move,
-)
-from othello_lessons.programs.game import play_game
+from othello_lessons.othello import BLACK, initial_board, legal_moves
+from othello_lessons.programs.compliance import Check, CheckedProgram, CheckFailed
 from othello_lessons.programs.nboard.connection import Connection
 from othello_lessons.programs.nboard.seat import NBoardSeat
 from othello_lessons.programs.openings import random_opening
 from othello_lessons.programs.process.log import Log
-from othello_lessons.programs.seat import Limits, PackageSeat
-from othello_lessons.strategies import make_strategy
+from othello_lessons.programs.seat import Limits
 
 HINTS, HINT_SECONDS = 2, 1.0
 
 
 @dataclass
-class NBoardProgram:
+class NBoardProgram(CheckedProgram):
     """The program under test, the depth that it is told, and its limits."""
 
     command: Sequence[str]
     depth: int = 2
     limits: Limits = field(default_factory=Limits)
-    slowest: float = 0.0  # seconds for a move, in whole games
 
     def checks(self) -> list[Check]:
         """List the checks, in the order in which failures are best fixed."""
@@ -110,23 +102,10 @@ class NBoardProgram:
             raise CheckFailed(f"It gave hints for {', '.join(wrong)}, which are not legal moves.")
         return "It gives hints, and stops when it is pinged."
 
-    def plays_whole_games(self, log: Log) -> str:
-        """Play games to their end, as either colour, against a random player."""
+    def seat(self, log: Log) -> NBoardSeat:
+        """Return it as a player of a game."""
         limits = replace(self.limits, own_time=True)
-        for player, seed in ((BLACK, 1), (WHITE, 2)):
-            mine = NBoardSeat(self.command, depth=self.depth, limits=limits, log=log)
-            other = PackageSeat(make_strategy(f"random:seed={seed}"), "random")
-            slowest = SlowestMove(player)
-            seats = (mine, other) if player == BLACK else (other, mine)
-            record = play_game(*seats, show=slowest)
-            self.slowest = max(self.slowest, slowest.seconds)
-            if record.verdict != "finished":
-                raise CheckFailed(f"After {len(record.moves)} moves: {record.reason}")
-        return "It plays games to their end, as Black and as White."
-
-    def keeps_to_its_time(self, log: Log) -> str:
-        """Say how long its slowest move took."""
-        return slowest_move(self.slowest, self.limits)
+        return NBoardSeat(self.command, depth=self.depth, limits=limits, log=log)
 
 
 def _legal(ply: Ply, game: Game) -> str:

@@ -4,6 +4,7 @@ It is watched like every other program: what goes wrong raises a Fault. The code
 connection must close it.
 """
 
+import math
 from collections.abc import Callable, Sequence
 
 from othello_lessons.notation import NotationError
@@ -20,25 +21,28 @@ from othello_lessons.programs.seat import Fault, Limits
 HELLO = "nboard 2"
 LOOK = 0.05  # seconds between two looks at the clock
 SHOWN = 60  # characters of an answer that cannot be read
+LEAST_DEPTH, MOST_DEPTH = 8, 20  # plies that an engine is told to look ahead
 
 
 class Connection:
-    """An engine that was started, and told the protocol and a depth in plies (0: none).
+    """An engine that was started, and told the protocol and a depth in plies.
 
-    It gets a ping at its start: its time for an answer counts from when it is ready.
+    With depth 0 it is told one that fits the time for each question: without any, some engines
+    think without end. It gets a ping at its start: its time for an answer counts from when it is
+    ready.
     """
 
     def __init__(
         self, command: Sequence[str], *, depth: int, limits: Limits, log: Log, name: str = "engine"
     ) -> None:
         self.limits, self._pings = limits, 0
+        self._depth, self._told_depth = depth, 0
         with interrupts_wait():
             self.child = LineChild(
                 list(command), limits.memory, name=name, log=log, own_time=limits.own_time
             )
         self.child.send(HELLO)
-        if depth:
-            self.child.send(f"set depth {depth}")
+        self._tell_depth(limits.move)
         self._is_ready = False
         self._send_ping()
 
@@ -54,6 +58,7 @@ class Connection:
         """Ask for its move; Fault if the answer is too late, or is not a move."""
         self.await_ready()
         self.child.begin_turn()
+        self._tell_depth(self.limits.move)
         asked = self.child.now()
         self.child.send("go")
         while (answer := ANSWER.fullmatch(self._line(asked).strip())) is None:
@@ -70,6 +75,7 @@ class Connection:
         """
         self.await_ready()
         self.child.begin_turn()
+        self._tell_depth(seconds / count)
         asked = self.child.now()
         self.child.send(f"hint {count}")
         known: dict[Square, Hint] = {}
@@ -92,6 +98,12 @@ class Connection:
             self._await_pong(max(self.child.now(), self.child.started + self.limits.start), {})
             self._is_ready = True
 
+    def _tell_depth(self, seconds: float) -> None:
+        depth = self._depth or depth_for(seconds)
+        if depth != self._told_depth:
+            self.child.send(f"set depth {depth}")
+            self._told_depth = depth
+
     def _stop(self, known: dict[Square, Hint]) -> None:
         self._send_ping()
         self._await_pong(self.child.now(), known)
@@ -111,6 +123,11 @@ class Connection:
     def close(self) -> None:
         """End the program and all that it started."""
         self.child.close()
+
+
+def depth_for(seconds: float) -> int:
+    """Return how many plies to look ahead in this time: 8 in a second, 1 more in twice the time."""
+    return LEAST_DEPTH + int(min(math.log2(max(seconds, 1)), MOST_DEPTH - LEAST_DEPTH))
 
 
 def _note(known: dict[Square, Hint], line: str) -> None:

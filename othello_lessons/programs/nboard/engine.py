@@ -14,8 +14,9 @@ from time import perf_counter
 from typing import Any
 
 from othello_lessons.deepening import DEEPEST
-from othello_lessons.engine.analysis import Worth, analyse, in_discs
+from othello_lessons.engine.analysis import Worth, analyse
 from othello_lessons.engine.background import NO_LIMIT, in_background
+from othello_lessons.engine.midgame.evaluation import in_discs
 from othello_lessons.engine.player import Engine, GameClock, Timed
 from othello_lessons.notation import NotationError, ggf
 from othello_lessons.notation.game import Game, Ply, with_passes
@@ -32,13 +33,14 @@ from othello_lessons.othello import (
     size,
 )
 from othello_lessons.programs.nboard.messages import EXACT, answer_line, search_line
-from othello_lessons.programs.nboard.thinking import Prepared, move_of
-from othello_lessons.strategies import check_strategy, is_compiled, make_strategy
+from othello_lessons.programs.nboard.thinking import Prepared, move_of, plain_timed
+from othello_lessons.strategies import is_compiled, kind_of, make_strategy, settings_of
 
 STOPPING = ("ping", "set game", "move", "go", "hint", "learn", "analyze", "quit")
 THINKING = ("go", "hint", "analyze")
 IN_DISCS = ("patterns", "positional")  # the evaluations that count hundredths of a disc
 ANALYSED = 0.2  # seconds for each position of a game
+LAST_HINTS = 1.0  # seconds for hints after the end of the input
 COMPILING = "Getting ready; the first start on this machine compiles the engine"
 READY = "(ready)"  # what the engine tells itself when it is ready; a viewer cannot write this
 MINUTE = 60
@@ -65,11 +67,11 @@ class NBoardEngine:
         self.game = Game()
         self.depth: int | None = None
         self._commands: SimpleQueue[_Command | None] = SimpleQueue()
-        self._stops = 0
+        self._stops, self._end = 0, NO_LIMIT
         self._hinting: Prepared[Engine] | None = None
         self._strategy: Strategy | Prepared[Strategy]
         if is_compiled(name):
-            check_strategy(name)
+            settings_of(name)  # raises the ValueError
             self._strategy = Prepared(lambda: make_strategy(name), self._is_ready)
         else:
             self._strategy, self._plays = make_strategy(name), name
@@ -82,7 +84,8 @@ class NBoardEngine:
         self._commands.put(_Command(words, self._stops))
 
     def end_input(self) -> None:
-        """Let the engine end when it has carried out all commands."""
+        """Let the engine end when it has carried out all commands; hints end soon."""
+        self._end = perf_counter() + LAST_HINTS
         self._commands.put(None)
 
     def _is_ready(self) -> None:
@@ -176,8 +179,13 @@ class NBoardEngine:
         if not any_legal_move(player, board):
             self.say("status No legal move: the side to move passes")
             return
-        began = perf_counter()
-        for known, nodes in self._values(player, board, command):
+        began, said = perf_counter(), False
+
+        def ends() -> bool:
+            return self._stopped(command) or (said and perf_counter() > self._end)
+
+        for known, nodes in self._values(player, board, ends):
+            said = True
             best = sorted(known, key=lambda move: -known[move].discs)[: max(count, 1)]
             for move in best:
                 worth = known[move]
@@ -204,7 +212,7 @@ class NBoardEngine:
             value = self._worth(other, board, command)
             return None if value is None else -value
         best, end = None, perf_counter() + ANALYSED
-        for known, _ in self._values(player, board, command):
+        for known, _ in self._values(player, board, lambda: self._stopped(command)):
             best = max(worth.discs for worth in known.values())
             depth = min(worth.depth for worth in known.values())
             if perf_counter() > end or (self.depth and depth >= self.depth):
@@ -218,34 +226,47 @@ class NBoardEngine:
         return self._stops > command.stops
 
     def _left(self, command: _Command) -> Callable[[], float]:
-        return lambda: 0.0 if self._stopped(command) else NO_LIMIT
+        return _until(lambda: self._stopped(command))
 
     def _chosen(self, player: Player, board: Board, command: _Command) -> Ply | None:
         """Return the move to play; None if the thinking was stopped."""
         strategy, left = self._strategy, self._left(command)
         if isinstance(strategy, Prepared):
+            if answer := self._answered_meanwhile(strategy, player, board, command):
+                return answer
             made = strategy.wait(left)
             if made is None:
                 return None
             strategy = made
         timed = getattr(strategy, "player", strategy)  # the player below its name
         if isinstance(timed, Timed):
-            return self._thought(timed, player, board, command)
+            return self._thought(timed, player, board, lambda: self._stopped(command))
         move = move_of(strategy, player, list(board), left)
         return None if move is None or self._stopped(command) else Ply(move)
 
-    def _thought(self, timed: Timed, player: Player, board: Board, command: _Command) -> Ply | None:
+    def _answered_meanwhile(
+        self, made: Prepared[Strategy], player: Player, board: Board, command: _Command
+    ) -> Ply | None:
+        """Return what a plain timed player answers; None if the compiled one is ready earlier."""
+        if made.is_ready or kind_of(self.name) != "timed":
+            return None
+        plain = plain_timed(self.name)
+        return self._thought(plain, player, board, lambda: self._stopped(command) or made.is_ready)
+
+    def _thought(
+        self, timed: Timed, player: Player, board: Board, ends: Callable[[], bool]
+    ) -> Ply | None:
         """Let the timed player think, report what it finds, and return its move."""
         usual, timed.limits = timed.limits, self._on_the_clock(timed, player, board)
         found = None
         try:
             thinking = timed.think(player, board)
-            for found in in_background(thinking, timed.engine.stop, self._left(command)):
-                if not self._stopped(command):
+            for found in in_background(thinking, timed.engine.stop, _until(ends)):
+                if not ends():
                     self._tell(timed, found, size(board))
         finally:
             timed.limits = usual
-        if found is None or self._stopped(command):
+        if found is None or ends():
             return None
         return Ply(found.move, self._discs(timed, found.value))
 
@@ -288,36 +309,41 @@ class NBoardEngine:
             yield made, lambda: False
 
     def _values(
-        self, player: Player, board: Board, command: _Command
+        self, player: Player, board: Board, ends: Callable[[], bool]
     ) -> Iterator[tuple[dict[Square, Worth], int]]:
         """Yield the values of all moves, and the nodes, whenever all are a ply deeper or exact."""
         told = 0
         for engine, replaced in self._hints_engines():
-            for move, known in self._valued(engine, player, board, command, replaced):
+            for move, known in _valued(engine, player, board, ends, replaced):
                 least = min(one.depth for one in known.values())
                 if least > told or known[move].exact:
                     told = least
                     yield known, engine.searcher(size(board)).nodes
 
-    def _valued(
-        self,
-        engine: Engine,
-        player: Player,
-        board: Board,
-        command: _Command,
-        replaced: Callable[[], bool],
-    ) -> Iterator[tuple[Square, dict[Square, Worth]]]:
-        """Yield what one engine knows of all moves, and of which it knows more, until it ends."""
 
-        def ends() -> bool:
-            return self._stopped(command) or replaced()
+def _until(ends: Callable[[], bool]) -> Callable[[], float]:
+    """Return the time that is left: none as soon as `ends()` is true."""
+    return lambda: 0.0 if ends() else NO_LIMIT
 
-        work = analyse(engine, player, board, NO_LIMIT, stopped=ends)
-        known: dict[Square, Worth] = {}
-        for move, worth in in_background(work, engine.stop, lambda: 0.0 if ends() else NO_LIMIT):
-            known[move] = worth
-            if len(known) == len(legal_moves(player, board)) and not self._stopped(command):
-                yield move, dict(known)
+
+def _valued(
+    engine: Engine,
+    player: Player,
+    board: Board,
+    ends: Callable[[], bool],
+    replaced: Callable[[], bool],
+) -> Iterator[tuple[Square, dict[Square, Worth]]]:
+    """Yield what one engine knows of all moves, and of which it knows more, until it ends."""
+
+    def over() -> bool:
+        return ends() or replaced()
+
+    work = analyse(engine, player, board, NO_LIMIT, stopped=over)
+    known: dict[Square, Worth] = {}
+    for move, worth in in_background(work, engine.stop, _until(over)):
+        known[move] = worth
+        if len(known) == len(legal_moves(player, board)) and not ends():
+            yield move, dict(known)
 
 
 def _seconds(text: str) -> float | None:

@@ -1,14 +1,15 @@
 """What an NBoard engine thinks of each move, beside our own values."""
 
+from time import perf_counter
 from typing import NamedTuple
 
 from othello_lessons.engine.analysis import Worth, analyse
+from othello_lessons.engine.background import in_background
 from othello_lessons.engine.player import Engine
 from othello_lessons.notation import square_name
 from othello_lessons.othello import Board, Player, Square
-from othello_lessons.programs.hint import Hint
+from othello_lessons.programs.hint import Hint, Hinting
 from othello_lessons.programs.nboard.messages import EXACT
-from othello_lessons.programs.nboard.strategy import NBoardStrategy
 
 
 class Compared(NamedTuple):
@@ -19,17 +20,24 @@ class Compared(NamedTuple):
     worth: Worth
 
 
-def compared_hints(
-    engine: NBoardStrategy, player: Player, board: Board, seconds: float
-) -> list[Compared]:
+def compared_hints(engine: Hinting, player: Player, board: Board, seconds: float) -> list[Compared]:
     """Ask the engine, and then our own search, for `seconds` each; our best move comes first.
 
     Fault if the engine does not answer, or does not stop.
     """
     hints = engine.hints(player, board, seconds)
-    worths = dict(analyse(Engine(), player, board, seconds))
+    worths = _our_values(Engine(), player, board, seconds)
     best_first = sorted(worths, key=lambda move: -worths[move].discs)
     return [Compared(move, hints.get(move), worths[move]) for move in best_first]
+
+
+def _our_values(
+    engine: Engine, player: Player, board: Board, seconds: float
+) -> dict[Square, Worth]:
+    """Return what our own search knows of the moves when its time is up: then it is stopped."""
+    end = perf_counter() + seconds
+    work = analyse(engine, player, board, seconds)
+    return dict(in_background(work, engine.stop, lambda: end - perf_counter()))
 
 
 def table(rows: list[Compared]) -> str:

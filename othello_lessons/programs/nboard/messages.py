@@ -11,7 +11,10 @@ from othello_lessons.notation import NotationError, parse_square
 from othello_lessons.notation.game import Ply
 from othello_lessons.notation.ggf import ply_text
 from othello_lessons.programs.hint import Hint
+from othello_lessons.programs.wording import COLOURS, Wording
 
+WORDING = Wording(name="nboard", colours=COLOURS)
+SIZES = (8,)  # of its boards
 ANSWER = re.compile(r"===\s*(\S.*)?")
 SEARCH = re.compile(r"(?:search|book)\s+(\S+)\s+(\S+)\s+\S+\s+(\S+)")
 EXACT = "100%"

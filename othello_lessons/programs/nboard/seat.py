@@ -14,8 +14,8 @@ from othello_lessons.othello import (
     opponent,
     size,
 )
-from othello_lessons.programs.nboard import PROTOCOL
 from othello_lessons.programs.nboard.connection import Connection
+from othello_lessons.programs.nboard.messages import SIZES, WORDING
 from othello_lessons.programs.process.log import NOTE, Log
 from othello_lessons.programs.record import FAULTS, SIDES, Record
 from othello_lessons.programs.seat import Limits, Start
@@ -26,12 +26,12 @@ MINUTE = 60
 
 
 class NBoardSeat:
-    """An NBoard engine; It is told to look `depth` plies ahead; 0: it is told no depth.
+    """An NBoard engine. It is told to look `depth` plies ahead; 0: as many as fit its time.
 
     In the log it is called Black or White. It is told of its passes, and is not asked for them.
     """
 
-    protocol = PROTOCOL.name
+    wording = WORDING
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class NBoardSeat:
 
         If it could not be started, `ask` raises the Fault.
         """
-        if size(start.board) not in PROTOCOL.sizes:
+        if size(start.board) not in SIZES:
             raise ValueError(f"{self.name} plays on 8x8 only: NBoard knows no other board")
         self._player, self._board = player, list(start.position()[1])
         self.log.add(PLAYERS[player], NOTE, f"started: {' '.join(self._command)}")

@@ -85,8 +85,8 @@ def nboard_strategy(
 ) -> NBoardStrategy:
     """Make a strategy of an NBoard engine, by its command: a text, or the words of one.
 
-    It is told to look `depth` plies ahead; 0: it is told no depth. CommandError for a text that is
-    not a command.
+    It is told to look `depth` plies ahead; 0: as many as fit its time. CommandError for a text that
+    is not a command.
     """
     words = split_command(command) if isinstance(command, str) else command
     return NBoardStrategy(words, depth=depth, limits=limits)

@@ -10,7 +10,9 @@ from collections.abc import Callable, Iterator
 from typing import Generic, TypeVar
 
 from othello_lessons.engine.background import LOOK, in_background
+from othello_lessons.engine.player import Timed, timed
 from othello_lessons.othello import Board, Player, Square, Strategy, get_move
+from othello_lessons.strategies import evaluation, settings_of
 
 Made = TypeVar("Made")
 THREAD = "getting ready"
@@ -55,6 +57,13 @@ class Prepared(Generic[Made]):
         self._done()
 
 
+def plain_timed(name: str) -> Timed:
+    """Make the timed player of a name in plain Python: it is ready at once."""
+    settings = settings_of(name)
+    evaluate = evaluation(settings.pop("eval", "patterns"))
+    return timed(**settings, evaluate=evaluate, compiled=False)
+
+
 class ThinkingStopped(SystemExit):
     """The strategy must stop thinking. A thread that gets this too late ends quietly."""
 
@@ -88,6 +97,5 @@ def move_of(
 
 
 def _raise_in(thread: int, error: type[BaseException]) -> None:
-    """Have an exception raised in a thread."""
     what = ctypes.py_object(error)
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), what)

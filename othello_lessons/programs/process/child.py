@@ -34,6 +34,7 @@ PATIENCE = 70.0  # seconds for the guard, which itself gives up earlier
 LOOKS_IN_VAIN = 5  # searches that find nothing: a process may start another and end while we look
 MARK = "OTHELLO_LESSONS_PROGRAM"  # in the environment of a program and of all that it starts
 COLOURED = {"FORCE_COLOR", "CLICOLOR_FORCE", "PYTHON_COLORS"}  # ask for colours; Jupyter sets them
+FLUSHES = "PYTHONUNBUFFERED"  # with it, a program that never flushes would go unnoticed
 POSIX = os.name == "posix"
 GUARD = Path(__file__).with_name("guard.py")
 
@@ -63,8 +64,12 @@ def check_ready() -> None:
 
 
 def _environment() -> dict[str, str]:
-    """Return this process's environment without the variables that ask for output in colours."""
-    return {name: value for name, value in os.environ.items() if name not in COLOURED}
+    """Return this process's environment without what changes how a program writes its output.
+
+    It is the same for a check and a game, on every machine: no colours, and Python flushes only
+    when the program says so.
+    """
+    return {k: v for k, v in os.environ.items() if k not in COLOURED and k != FLUSHES}
 
 
 class Child:
@@ -127,7 +132,6 @@ class Child:
             )
 
     def _attach(self) -> None:
-        """Make the readers of its output."""
         self._stderr = Tail(required(self._guard.stderr))
         self._stdout: Tail | Lines = Tail(required(self._guard.stdout))
 
@@ -161,7 +165,6 @@ class Child:
         return int(number) if self._over and kind == "exit" else None
 
     def _told_last(self) -> str:
-        """Return the last line that the guard wrote."""
         told = self._status.decode(errors="replace").splitlines()
         return told[-1] if told else ""
 
@@ -258,7 +261,6 @@ class Child:
             self._thread.join()
 
     def _end(self) -> None:
-        """Have the guard end everything."""
         with self._changed:
             if not self._control.closed:
                 with contextlib.suppress(OSError):
@@ -300,12 +302,10 @@ class Child:
         return [(pipe.file, selectors.EVENT_READ) for pipe in pipes if not pipe.ended]
 
     def _exchange(self) -> None:
-        """Read and write what is ready."""
         self._stdout.read()
         self._stderr.read()
 
     def _wake(self) -> None:
-        """Wake the thread, so that it sees what there is to do."""
         with contextlib.suppress(OSError, ValueError):
             self._waker.write(b".")
 
@@ -327,7 +327,6 @@ class Child:
             self._own_time.look(self.cpu_seconds(), self.waits_for_processor())
 
     def _condemn(self, fault: Fault) -> None:
-        """End it because of a fault."""
         with self._changed:
             self._fault = self._fault or fault
             self._changed.notify_all()

@@ -23,7 +23,13 @@ def open_folder(path: str, parent: int | None = None) -> int:
 
 
 def delete_folder(name: str, folder: int, parent: int) -> None:
-    """Delete an open folder, wherever it is now, and a link that took its name in its parent."""
+    """Delete an open folder, wherever it is now, and a link that took its name in its parent.
+
+    If the program deleted the folder and made it anew, the new one is deleted.
+    """
+    was_deleted = False
+    with contextlib.suppress(OSError):
+        was_deleted = os.fstat(folder).st_nlink == 0
     empty(folder)
     with contextlib.suppress(OSError):
         os.rmdir(name, dir_fd=parent)
@@ -32,6 +38,9 @@ def delete_folder(name: str, folder: int, parent: int) -> None:
             os.unlink(name, dir_fd=parent)
     with contextlib.suppress(OSError):
         _delete_moved(folder)
+    if was_deleted:
+        with contextlib.suppress(OSError), _opened(name, parent) as anew:
+            empty(anew)
 
 
 def empty(top: int) -> None:

@@ -56,22 +56,3 @@ def _handled_by(handler: object, numbers: list[signal.Signals]) -> Iterator[None
     finally:
         for number in numbers:
             signal.signal(number, before[number])
-
-
-@contextmanager
-def children_ignore_interrupts() -> Iterator[None]:
-    """Make processes that are started inside ignore Ctrl-C: this program ends them itself.
-
-    A terminal sends Ctrl-C to all of them, and one that is just starting would print a traceback.
-    """
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    from multiprocessing import resource_tracker
-
-    resource_tracker.ensure_running()  # its start would let Ctrl-C through again
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)

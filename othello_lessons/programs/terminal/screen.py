@@ -113,7 +113,6 @@ def plain_board(
 
 
 def _rows(n: int, bottom_up: bool) -> list[int]:
-    """List the numbers of the rows as they are printed."""
     return sorted(range(1, n + 1), reverse=bottom_up)
 
 

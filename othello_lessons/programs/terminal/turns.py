@@ -3,8 +3,8 @@
 from othello_lessons.notation import square_name
 from othello_lessons.othello import BLACK, PLAYERS, WHITE, Square, size
 from othello_lessons.programs.game import Turn
-from othello_lessons.programs.protocol import Wording
 from othello_lessons.programs.terminal.screen import Screen
+from othello_lessons.programs.wording import Wording
 
 
 class TurnPrinter:

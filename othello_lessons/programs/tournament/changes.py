@@ -7,7 +7,7 @@ from pathlib import Path
 
 from othello_lessons.programs.tournament.entrants import Entrant, version_sign
 from othello_lessons.programs.tournament.plan import Plan, TournamentError
-from othello_lessons.programs.tournament.results import Key, PlayedGame
+from othello_lessons.programs.tournament.played_game import Key, PlayedGame
 from othello_lessons.programs.tournament.schedule import rounds
 from othello_lessons.programs.tournament.tournament import Tournament
 
@@ -47,7 +47,6 @@ def _joined(new: list[Entrant], plan: Plan, games: Mapping[Key, PlayedGame]) -> 
 
 
 def _comes_in(number: int, plan: Plan) -> str:
-    """Say from which Swiss round on a new player plays."""
     more = "" if number <= plan.rounds else f"; there are {plan.rounds}: write rounds = {number}"
     return f"plays from round {number} on, and begins with 0 points{more}."
 

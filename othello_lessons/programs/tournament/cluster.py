@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 
 from othello_lessons import __version__
 from othello_lessons.programs.tournament.plan import Fixture, TournamentError
-from othello_lessons.programs.tournament.pool import Ended, Say, import_from_extra, play_fixture
+from othello_lessons.programs.tournament.pool import Ended, Say, play_fixture
+from othello_lessons.workers import connected
 
-PATIENCE = 10  # seconds for a cluster to answer, and for its first worker to come
 FETCH = 10  # seconds to bring over a finished game, which may be lost with its worker
 LOOK = 0.5  # seconds between two looks at which workers are there
 ALONE = 60  # seconds to wait for a worker when all have gone
@@ -35,27 +35,11 @@ def play_on_cluster(todo: Sequence[Fixture], address: str, tell: Say) -> Iterato
     answers, if there is no worker, if a worker lacks this version or a program at the beginning, or
     if all have gone and none comes back.
     """
-    with _connected(address) as client:
+    with connected(address, TournamentError) as client:
         workers = _Workers(client, address, _needs(todo))
-        workers.wait_for_the_first()
+        if complaints := workers.look():
+            raise TournamentError(complaints[0])
         yield from _Games(client, workers, todo, tell).play()
-
-
-@contextlib.contextmanager
-def _connected(address: str) -> Iterator[Any]:
-    """Yield a client of the scheduler at this address."""
-    distributed = import_from_extra("distributed", "cluster")
-    try:
-        # A client with an unknown kind of address might never end.
-        distributed.comm.get_address_host(address)
-        client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
-    except (OSError, ValueError) as error:
-        raise TournamentError(
-            f"No Dask scheduler answers at {address!r} ({error}): start one with `dask scheduler`, "
-            "workers with `dask worker ADDRESS`, and give the address that the scheduler prints."
-        ) from None
-    with client:
-        yield client
 
 
 # ---------------------------------------------------------------------------
@@ -103,18 +87,6 @@ class _Workers:
         self.threads: dict[str, int] = {}
         self._unfit: set[str] = set()
         self._seen = monotonic()  # when a worker that can play was last seen
-
-    def wait_for_the_first(self) -> None:
-        """Wait for workers; TournamentError if none comes, or one of them cannot play."""
-        try:
-            self.client.wait_for_workers(1, timeout=PATIENCE)
-        except TimeoutError:
-            raise TournamentError(
-                f"The cluster at {self.address!r} has no workers: "
-                f"start some with `dask worker {self.address}`."
-            ) from None
-        if complaints := self.look():
-            raise TournamentError(complaints[0])
 
     def look(self) -> list[str]:
         """Note who has come and who has gone; return a sentence for each that cannot play."""
@@ -209,7 +181,6 @@ class _Games:
             yield from self._next()
 
     def _cancel(self) -> None:
-        """Cancel the games that were sent and have not come back."""
         futures = [sent.future for sent in self._sent.values()]
         with contextlib.suppress(Exception):  # the scheduler may have gone
             self.client.cancel(futures)

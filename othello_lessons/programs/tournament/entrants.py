@@ -15,27 +15,21 @@ from othello_lessons.programs.protocol import Program, Protocol
 from othello_lessons.programs.protocols import PROTOCOLS
 from othello_lessons.programs.seat import Limits, PackageSeat, Seat
 from othello_lessons.programs.tournament.program_files import checksums
+from othello_lessons.programs.wording import PACKAGE, Wording
 from othello_lessons.strategies import STRATEGIES, make_strategy
 
 
 @dataclass(frozen=True)
 class Entrant:
-    """One player of a tournament.
-
-    `kind` is strategy, function or the name of a protocol; `source` the strategy's name, the
-    function, or the command as it was written; `command` its words, with full paths for the
-    program's files; `depth` the plies that a program is told to search. A later `version` of a
-    player is another entrant, whose name says so. `folder` is its program's own folder, if it has
-    one.
-    """
+    """One player of a tournament."""
 
     name: str
-    kind: str
-    source: Any
-    depth: int = 0
-    command: tuple[str, ...] = ()
-    version: int = 1
-    folder: Path | None = None
+    kind: str  # strategy, function or the name of a protocol
+    source: Any  # the strategy's name, the function, or the command as it was written
+    depth: int = 0  # the plies that a program is told to search
+    command: tuple[str, ...] = ()  # its words, with full paths for the program's files
+    version: int = 1  # a later one is another entrant, whose name says so
+    folder: Path | None = None  # the program's own, if it has one
 
     @property
     def about(self) -> str:
@@ -54,6 +48,11 @@ class Entrant:
     def protocol(self) -> Protocol | None:
         """The protocol of a program; None for a strategy or a function."""
         return PROTOCOLS.get(self.kind)
+
+    @property
+    def wording(self) -> Wording:
+        """How its games with a strategy are told."""
+        return self.protocol.wording if self.protocol else PACKAGE
 
     @property
     def own_name(self) -> str:

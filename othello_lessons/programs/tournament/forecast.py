@@ -8,8 +8,8 @@ from statistics import fmean
 
 from othello_lessons.programs.tournament.pairing import most_rounds
 from othello_lessons.programs.tournament.plan import Fixture, Plan, TournamentError, fixtures
+from othello_lessons.programs.tournament.played_game import Key, PlayedGame
 from othello_lessons.programs.tournament.pool import play_all
-from othello_lessons.programs.tournament.results import Key, PlayedGame
 from othello_lessons.programs.tournament.schedule import rounds
 
 EVENING = 3 * 3600  # seconds

@@ -92,7 +92,6 @@ def _added(results: Sequence[Score]) -> Score:
 
 
 def _ends(ratings: Sequence[float]) -> Score:
-    """Return the lower and the upper end of the middle 95 %."""
     ordered, tail = sorted(ratings), (1 - CONFIDENCE) / 2
     last = len(ordered) - 1
     return ordered[round(tail * last)], ordered[round((1 - tail) * last)]

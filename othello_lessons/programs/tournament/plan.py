@@ -19,7 +19,7 @@ from othello_lessons.programs.tournament.entrants import Entrant
 from othello_lessons.programs.tournament.pairing import Meeting
 
 FORMATS = ("round-robin", "swiss")
-Opening = tuple[Square | None, ...]
+OpeningMoves = tuple[Square | None, ...]
 MOST_PAIRS = 10_000  # of games, one pair for each opening, for two players who meet
 MOST_TRIES = 100  # how often an opening is drawn, at most, to find a new one
 
@@ -30,23 +30,18 @@ class TournamentError(ValueError):
 
 @dataclass(frozen=True)
 class Plan:
-    """A tournament: its players and its rules.
-
-    Two players who meet play `pairs` pairs of games; each pair has its own opening of
-    `opening_moves` random plies. `rounds` is for the Swiss format only, `logs` is a folder for all
-    that programs say and are told.
-    """
+    """A tournament: its players and its rules."""
 
     players: tuple[Entrant, ...]
     title: str = "Tournament"
     format: str = "round-robin"
-    rounds: int = 1
-    pairs: int = 2
+    rounds: int = 1  # for the Swiss format only
+    pairs: int = 2  # of games between two players who meet
     size: int = 8
-    opening_moves: int = 6
+    opening_moves: int = 6  # random plies; each pair has its own opening
     seed: int = 0
     limits: Limits = field(default_factory=Limits)
-    logs: Path | None = None
+    logs: Path | None = None  # a folder for all that programs say and are told
 
     @property
     def names(self) -> list[str]:
@@ -95,11 +90,7 @@ def _digest(thing: object) -> str:
 
 @dataclass(frozen=True)
 class Fixture:
-    """One game to be played: in which round and pair, who plays whom, from where, which seed.
-
-    `logs` is the folder for what programs say and are told, or None; `among` are the players among
-    whom a Swiss round was paired.
-    """
+    """One game to be played: by whom, from where, under which limits."""
 
     round: int
     pair: int
@@ -108,8 +99,8 @@ class Fixture:
     start: Start
     limits: Limits
     seed: int
-    logs: Path | None = None
-    among: tuple[str, ...] = ()
+    logs: Path | None = None  # the folder for what programs say and are told
+    among: tuple[str, ...] = ()  # whom a Swiss round was paired among
 
     @property
     def key(self) -> tuple[int, int, str, str]:
@@ -161,7 +152,7 @@ def fixture(plan: Plan, number: int, pair: int, black: Entrant, white: Entrant) 
     return Fixture(number, pair, black, white, start, plan.limits, seed, plan.logs)
 
 
-def _opening(plan: Plan, number: int, pair: int) -> Opening:
+def _opening(plan: Plan, number: int, pair: int) -> OpeningMoves:
     """Return the opening of a pair of games, which all meetings of the round share."""
     drawn = _openings(plan.size, plan.opening_moves, plan.seed, number)
     while len(drawn) < pair:
@@ -170,12 +161,11 @@ def _opening(plan: Plan, number: int, pair: int) -> Opening:
 
 
 @lru_cache(maxsize=64)
-def _openings(size: int, plies: int, seed: int, number: int) -> list[Opening]:
-    """Return the list of the openings drawn for a round; it is empty at first."""
+def _openings(size: int, plies: int, seed: int, number: int) -> list[OpeningMoves]:
     return []
 
 
-def _next_opening(plan: Plan, number: int, before: list[Opening]) -> Opening:
+def _next_opening(plan: Plan, number: int, before: list[OpeningMoves]) -> OpeningMoves:
     """Draw an opening that is different from those before it, as far as possible."""
     for again in range(MOST_TRIES):
         seed = derived(plan.seed, "opening", number, len(before) + 1, again)

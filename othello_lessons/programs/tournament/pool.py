@@ -5,20 +5,16 @@ or, if the judge itself failed, a sentence about the failure, so that the game c
 """
 
 import contextlib
-import importlib
-import os
 import random
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from othello_lessons.installing import how_to_get
 from othello_lessons.othello import size
-from othello_lessons.parent import end_with_parent
 from othello_lessons.programs.game import play_game
-from othello_lessons.programs.process.interrupts import children_ignore_interrupts
 from othello_lessons.programs.process.log import Log
 from othello_lessons.programs.record import Record
 from othello_lessons.programs.tournament.plan import Fixture, TournamentError
+from othello_lessons.workers import in_processes
 
 Say = Callable[[str], object]  # shows a sentence to the person who runs the tournament
 
@@ -62,26 +58,4 @@ def play_all(todo: Sequence[Fixture], *, jobs: int) -> Iterator[Ended]:
     if jobs == 1:
         yield from map(play_fixture, todo)
         return
-    joblib = import_from_extra("joblib", "tournament")
-    parallel = joblib.Parallel(
-        n_jobs=jobs,
-        batch_size=1,
-        pre_dispatch="2*n_jobs",
-        return_as="generator_unordered",
-        initializer=end_with_parent,
-        initargs=(os.getpid(),),
-    )
-    with children_ignore_interrupts():
-        games = parallel(joblib.delayed(play_fixture)(one) for one in todo)
-    with contextlib.closing(games):
-        yield from games
-
-
-def import_from_extra(package: str, extra: str) -> Any:
-    """Import a package; TournamentError says which extra installs it."""
-    try:
-        return importlib.import_module(package)
-    except ImportError as error:
-        raise TournamentError(
-            f"This needs the package {error.name!r}, which is not installed: " + how_to_get(extra)
-        ) from None
+    yield from in_processes(play_fixture, ((one,) for one in todo), jobs, TournamentError)

@@ -18,7 +18,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from othello_lessons.installing import how_to_get
+from othello_lessons.installing import from_extra
 from othello_lessons.programs.tournament import plain_ratings
 from othello_lessons.programs.tournament.plain_ratings import (
     CONFIDENCE,
@@ -37,18 +37,13 @@ RESAMPLES = 500  # how often the pairs are drawn again for the intervals
 
 
 class Outcome(NamedTuple):
-    """One game: who played, what Black got (1, 0.5 or 0), and which pair of games it belongs to.
-
-    Games of the same two players with the same `pair` belong together; without one, each game is on
-    its own. `repeated` marks a game with the same moves as an earlier one: it shows nothing new,
-    and ratings leave it out.
-    """
+    """One game, as ratings see it."""
 
     black: str
     white: str
-    points: float
-    pair: Hashable = None
-    repeated: bool = False
+    points: float  # what Black got: 1, 0.5 or 0
+    pair: Hashable = None  # games of the same two players with one of these belong together
+    repeated: bool = False  # it has the moves of an earlier one: ratings leave it out
 
 
 class Rating(NamedTuple):
@@ -125,14 +120,12 @@ def bradley_terry(
 def _fitted(
     pairs: Pairs, count: int, resamples: int, seed: int
 ) -> "tuple[Numbers, Numbers, Numbers]":
-    """Return the ratings, and the lower and upper ends of their intervals."""
     elo = _fit(_wins(pairs, count))
     low, high = _intervals(pairs, elo, resamples, seed)
     return elo, low, high
 
 
 def _total(name: str, games: Iterable[Outcome]) -> tuple[int, float]:
-    """Count a player's games, and the points it made in them."""
     points = [game.points for game in games if game.black == name]
     points += [1 - game.points for game in games if game.white == name]
     return len(points), float(sum(points))
@@ -194,15 +187,8 @@ def has_rating_packages() -> bool:
 
 def rating_packages() -> tuple[Any, Any]:
     """Return numpy and choix; ImportError says how to get them."""
-    try:
-        import choix
-        import numpy
-    except ImportError as error:
-        raise ImportError(
-            f"Ratings need the package {error.name!r}, which is not installed: "
-            + how_to_get("tournament")
-        ) from None
-    return numpy, choix
+    choix = from_extra("choix", "tournament")
+    return from_extra("numpy", "tournament"), choix
 
 
 # ---------------------------------------------------------------------------

@@ -9,18 +9,16 @@ one of the plan's games, and its moves are replayed.
 import contextlib
 import json
 import os
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping
 from io import BufferedRandom
 from pathlib import Path
 from typing import Any
 
 from othello_lessons.notation import square_name
 from othello_lessons.othello import size
-from othello_lessons.programs.protocols import PACKAGE, of_both
 from othello_lessons.programs.record import Record, start_text
 from othello_lessons.programs.record_reader import (
-    Check,
+    EntryCheck,
     RecordError,
     check_entries,
     lines_of,
@@ -38,70 +36,10 @@ from othello_lessons.programs.tournament.plan import (
     fixture,
     from_the_usual_start,
 )
-from othello_lessons.programs.tournament.ratings import Outcome
+from othello_lessons.programs.tournament.played_game import Files, Key, PlayedGame, Plays, played
 from othello_lessons.programs.tournament.schedule import present, rounds
+from othello_lessons.programs.wording import of_both
 from othello_lessons.programs.writing import writing
-
-Key = tuple[int, int, str, str]
-Plays = Mapping[str, tuple[str, str]]  # by name: the kind of a player, and what plays
-Files = Mapping[str, Mapping[str, str]]  # by name: checksums of a program's files, by their names
-POINTS = {"black": 1.0, "draw": 0.5, "white": 0.0}
-
-
-@dataclass(frozen=True)
-class PlayedGame:
-    """A game that was played: its round, its pair, and its record."""
-
-    round: int
-    pair: int
-    record: Record
-    repeated: bool = False
-    plays: Plays = field(default_factory=dict)
-    files: Files = field(default_factory=dict)
-    among: tuple[str, ...] = ()  # whom a Swiss round was paired among
-
-    @property
-    def key(self) -> Key:
-        """Return what identifies this game in its tournament."""
-        return self.round, self.pair, self.record.black, self.record.white
-
-    @property
-    def points(self) -> float:
-        """Return what Black got: 1, 0.5 or 0."""
-        return POINTS[str(self.record.winner)]
-
-    @property
-    def outcome(self) -> Outcome:
-        """Return what the ratings need to know about it."""
-        record = self.record
-        return Outcome(
-            record.black, record.white, self.points, (self.round, self.pair), self.repeated
-        )
-
-
-def played(fixture: Fixture, record: Record) -> PlayedGame:
-    """Return the played game of a fixture."""
-    both = (fixture.black, fixture.white)
-    plays = {player.name: player.described for player in both}
-    files = {player.name: player.checksums() for player in both if player.command}
-    return PlayedGame(
-        fixture.round, fixture.pair, record, plays=plays, files=files, among=fixture.among
-    )
-
-
-def in_order(games: Iterable[PlayedGame]) -> list[PlayedGame]:
-    """Sort games in the planned order, and mark those with the same moves as an earlier one.
-
-    The order in which they ended makes no difference.
-    """
-    seen = set()
-    ordered = []
-    for game in sorted(games, key=lambda game: game.key):
-        record = game.record
-        same = (record.black, record.white, record.start, *record.moves, "", record.verdict)
-        ordered.append(replace(game, repeated=same in seen))
-        seen.add(same)
-    return ordered
 
 
 class Results:
@@ -176,7 +114,7 @@ def read_games(path: Path, plan: Plan) -> dict[Key, PlayedGame]:
 # Reading
 
 FIRST = b'{"round": '  # how a line of this file begins
-CHECKS: dict[str, Check] = {
+CHECKS: dict[str, EntryCheck] = {
     "round": whole(1, MOST_PAIRS),
     "pair": whole(1, MOST_PAIRS),
     "tournament": lambda value: isinstance(value, dict),
@@ -187,9 +125,10 @@ def _games(text: bytes, path: Path, plan: Plan) -> dict[Key, PlayedGame]:
     """Read whole lines, one game each; TournamentError names the first that is not one."""
     games: dict[Key, PlayedGame] = {}
     lines: dict[Key, int] = {}
+    count = text.count(b"\n")
     for number, line in lines_of(text):
         try:
-            game = _game(line, path, plan, text.count(b"\n"))
+            game = _game(line, path, plan, count)
             if game.key in lines:
                 raise RecordError(f"line {lines[game.key]} has the same game already")
         except RecordError as error:
@@ -266,7 +205,6 @@ def _plays(entries: Mapping[str, Any]) -> Plays:
 
 
 def _files(entries: Mapping[str, Any]) -> Files:
-    """Return the checksums in a line; nothing if it has none."""
     told = entries.get("files")
     if not isinstance(told, dict):
         return {}
@@ -315,8 +253,7 @@ def _check_fixture(game: PlayedGame, planned: Fixture) -> None:
         raise RecordError(f"it was not played from the start of a {n}x{n} board")
     if record.opening != len(opening) or record.moves[: len(opening)] != opening:
         raise RecordError(f"its opening is not {' '.join(opening) or 'empty'}")
-    both = [player.protocol or PACKAGE for player in (planned.black, planned.white)]
-    protocol = of_both(both[0].name, both[1].name)
+    protocol = of_both(planned.black.wording, planned.white.wording).name
     if record.protocol != protocol:
         raise RecordError(f"its protocol is {record.protocol}, but these two play {protocol}")
 

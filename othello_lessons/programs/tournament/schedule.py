@@ -8,7 +8,6 @@ round on.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
 
 from othello_lessons.programs.tournament.pairing import (
     Meeting,
@@ -17,29 +16,23 @@ from othello_lessons.programs.tournament.pairing import (
     swiss_round,
 )
 from othello_lessons.programs.tournament.plan import Fixture, Plan, TournamentError, fixtures
+from othello_lessons.programs.tournament.played_game import Key, PlayedGame
 
-if TYPE_CHECKING:
-    from othello_lessons.programs.tournament.results import PlayedGame
-
-    Games = Mapping[Any, PlayedGame]
+Games = Mapping[Key, PlayedGame]
 
 
 @dataclass(frozen=True)
 class Round:
-    """One round: its number, its games, who sits it out; in a Swiss one, the scores before it.
-
-    `meetings` are those of a Swiss round, also those that were not played because a player left:
-    their games are not among the `fixtures`.
-    """
+    """One round, with all that a Swiss tournament must remember of it."""
 
     number: int
     fixtures: list[Fixture]
-    bye: str | None = None
-    scores: dict[str, float] = field(default_factory=dict)
-    meetings: list[Meeting] = field(default_factory=list)
+    bye: str | None = None  # who sits it out
+    scores: dict[str, float] = field(default_factory=dict)  # in a Swiss round: those before it
+    meetings: list[Meeting] = field(default_factory=list)  # of a Swiss round, played or not
 
 
-def rounds(plan: Plan, games: "Games") -> Iterator[Round]:
+def rounds(plan: Plan, games: Games) -> Iterator[Round]:
     """Yield one round after the other; a Swiss round is paired when it is asked for.
 
     `games` must hold all games of a Swiss round before the next one is asked for. After the last
@@ -57,13 +50,13 @@ def rounds(plan: Plan, games: "Games") -> Iterator[Round]:
     yield Round(plan.rounds + 1, [], None, swiss_scores(plan, before, games))
 
 
-def present(plan: Plan, games: "Games", number: int) -> tuple[str, ...]:
+def present(plan: Plan, games: Games, number: int) -> tuple[str, ...]:
     """Return among whom a Swiss round is paired: the players at its beginning, or those now."""
     begun = (game.among for game in games.values() if game.round == number and game.among)
     return next(begun, tuple(plan.names))
 
 
-def _check_number(plan: Plan, games: "Games") -> None:
+def _check_number(plan: Plan, games: Games) -> None:
     """Raise TournamentError for more rounds than a tournament that begins is sure to have."""
     if not games and plan.rounds > (most := most_rounds(len(plan.players))):
         raise TournamentError(
@@ -72,7 +65,7 @@ def _check_number(plan: Plan, games: "Games") -> None:
         )
 
 
-def _swiss(plan: Plan, games: "Games", number: int, before: list[Meeting]) -> Round:
+def _swiss(plan: Plan, games: Games, number: int, before: list[Meeting]) -> Round:
     """Pair a Swiss round; its games are those whose players stayed until the next round."""
     among = present(plan, games, number)
     earlier = {key: game for key, game in games.items() if game.round < number}
@@ -89,12 +82,12 @@ def _swiss(plan: Plan, games: "Games", number: int, before: list[Meeting]) -> Ro
     return Round(number, fixtures(plan, number, still, among), bye, scores, meetings)
 
 
-def _stayed(plan: Plan, games: "Games", number: int) -> set[str]:
+def _stayed(plan: Plan, games: Games, number: int) -> set[str]:
     """Return the players who stay until the next round; the others can play no game of this one."""
     return {*present(plan, games, number + 1)} & {*plan.names}
 
 
-def _met(now: Round, plan: Plan, games: "Games") -> list[Meeting]:
+def _met(now: Round, plan: Plan, games: Games) -> list[Meeting]:
     """List the meetings of a round that is over, and who had a bye, as (name, "").
 
     If one player left before the first game of a meeting, the other has a bye.
@@ -112,7 +105,7 @@ def _met(now: Round, plan: Plan, games: "Games") -> list[Meeting]:
     return [*met, *((name, "") for name in [*left_alone, *([now.bye] if now.bye else [])])]
 
 
-def swiss_scores(plan: Plan, meetings: list[Meeting], games: "Games") -> dict[str, float]:
+def swiss_scores(plan: Plan, meetings: list[Meeting], games: Games) -> dict[str, float]:
     """Add up each player's shares of the points of its meetings; a bye, (name, ""), counts 1.
 
     A late entrant begins with 0.

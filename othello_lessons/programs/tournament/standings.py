@@ -19,8 +19,8 @@ from othello_lessons.drawing.charts.crosstable import (
 )
 from othello_lessons.drawing.charts.intervals import end_text, show_ratings
 from othello_lessons.drawing.svg import Picture, beside, in_columns
+from othello_lessons.programs.tournament.played_game import PlayedGame
 from othello_lessons.programs.tournament.ratings import Rating, Ratings
-from othello_lessons.programs.tournament.results import PlayedGame
 
 OUT = "–"  # the place of a player who plays no more
 PLACE = {1.0: 0, 0.5: 1, 0.0: 2}  # where a result is counted: (won, drawn, lost)

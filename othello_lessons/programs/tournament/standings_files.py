@@ -5,7 +5,7 @@ from pathlib import Path
 
 from othello_lessons.drawing.svg import Picture
 from othello_lessons.programs.tournament.plan import Fixture
-from othello_lessons.programs.tournament.results import PlayedGame
+from othello_lessons.programs.tournament.played_game import PlayedGame
 from othello_lessons.programs.tournament.standings import Standings, as_csv, as_picture, as_text
 from othello_lessons.programs.tournament.standings_page import as_page
 from othello_lessons.programs.writing import writing

@@ -18,9 +18,10 @@ from othello_lessons.drawing.svg import Picture
 from othello_lessons.drawing.theme import dark_pairs
 from othello_lessons.programs import protocols
 from othello_lessons.programs.tournament.plan import Fixture
+from othello_lessons.programs.tournament.played_game import PlayedGame
 from othello_lessons.programs.tournament.ratings import Rating
-from othello_lessons.programs.tournament.results import PlayedGame
 from othello_lessons.programs.tournament.standings import Standings
+from othello_lessons.programs.wording import of_both
 
 STORY = ("protocol", "start", "opening", "moves", "verdict", "winner", "score", "reason")
 REFRESH = '<noscript><meta http-equiv="refresh" content="10"></noscript>\n'
@@ -88,8 +89,7 @@ def _history(picture: Picture | None) -> str:
 
 def _disc(game: Fixture, side: str) -> str:
     """Write a disc in the colour that the game's protocol gives this side."""
-    both = [player.protocol or protocols.PACKAGE for player in (game.black, game.white)]
-    wording = protocols.wording(protocols.of_both(both[0].name, both[1].name))
+    wording = of_both(game.black.wording, game.white.wording)
     return f'<span class="disc {wording.colours[side].lower()}" aria-hidden="true"></span> '
 
 

@@ -24,9 +24,10 @@ from othello_lessons.programs.record import FAULTS, Record
 from othello_lessons.programs.tournament.cluster import play_on_cluster
 from othello_lessons.programs.tournament.entrants import without_version
 from othello_lessons.programs.tournament.plan import Fixture, Plan, TournamentError
+from othello_lessons.programs.tournament.played_game import Key, PlayedGame, in_order, played
 from othello_lessons.programs.tournament.pool import Ended, Say, play_all
 from othello_lessons.programs.tournament.ratings import RESAMPLES, Outcome, Ratings, bradley_terry
-from othello_lessons.programs.tournament.results import Key, PlayedGame, Results, in_order, played
+from othello_lessons.programs.tournament.results import Results
 from othello_lessons.programs.tournament.schedule import Round, rounds
 from othello_lessons.programs.tournament.standings import (
     Standings,

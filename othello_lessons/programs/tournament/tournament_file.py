@@ -238,7 +238,6 @@ def entrants(tables: Any, folder: Path) -> list[Entrant]:
 
 
 def _in_its_folder(player: Entrant, players: Sequence[Entrant], held_in: Path) -> Entrant:
-    """Return a player with its program's own folder."""
     others = [one.command for one in players if one is not player]
     folders = (held_in, Path.cwd(), Path.home(), Path(gettempdir()))
     return replace(player, folder=own_folder(player.command, others, folders))

@@ -17,7 +17,7 @@ const LABELS = Object.fromEntries(Object.entries(STRATEGIES).map(([who, [name]])
 /* The game and who plays it; `tell` is called with all that the page draws. */
 class Board {
   constructor({ game, players, complaint = "", pause = 0.6 }, tell) {
-    Object.assign(this, { game, first: new Game(game.start), tell, complaint, pause, told: 0 });
+    Object.assign(this, { game, first: new Game(game.start), tell, complaint, pause });
     this.players = { [BLACK]: seated(players.black), [WHITE]: seated(players.white) };
     this.thinking = false;
   }
@@ -113,7 +113,7 @@ class Board {
     const isYours = game.player && this.isPerson(game.player);
     const follows = thinking ? `${this.called(game.player)} is thinking.` : game.follows();
     return {
-      told: this.told++, game: game.id, ply: game.ply, plies: game.moves.length,
+      game: game.id, ply: game.ply, plies: game.moves.length,
       size: game.size, cells: cellsOf(game.board), player: COLOURS[game.player] ?? "",
       flips: isYours ? game.flips : {}, last: game.last,
       players: { black: players[BLACK], white: players[WHITE] },

@@ -243,7 +243,7 @@ export class BoardPage {
   drawTools() {
     const { state, setUp, record, side } = this;
     const idle = state.turn !== "thinking"; // what is pressed now would be stale when it is heard
-    const held = document.activeElement;
+    const held = side.getRootNode().activeElement;
     enable(this.undo, idle && state.undo);
     enable(this.redo, idle && state.redo);
     enable(this.fresh, idle);

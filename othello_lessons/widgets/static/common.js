@@ -195,9 +195,17 @@ function tellFile(place, kept) {
   if (kept?.id) document.dispatchEvent(new CustomEvent(KEPT, { detail: { place, ...kept } }));
 }
 
+/* In marimo, only what the page itself changes lets the cells run again that use the widget. */
+function tellMarimo(place, model, changed) {
+  if (!changed || place.getRootNode().host?.localName !== "marimo-anywidget") return;
+  model.set("seen", model.get("seen") + 1);
+  model.save_changes();
+}
+
 /* Return the widget that shows a page: its `element`. `page.heard` is what the page does when
- * the kernel changes a trait, `page.wait` says that the kernel has not answered for a while,
- * and `page.end` is called when the page is taken away. `send` takes a message to the kernel.
+ * the kernel changes a trait, or answers that nothing is new; `page.wait` says that it has not
+ * answered for a while, and `page.end` is called when the page is taken away. `send` takes a
+ * message to the kernel.
  * Once the kernel was restarted, the widget is asleep: it can still be read and copied from. */
 export function widget(name, makePage) {
   function render({ model, el }) {
@@ -222,15 +230,16 @@ export function widget(name, makePage) {
       hear(model.get(trait));
     }]);
     heard.push(["change:state", () => tellFile(el, model.get("state")?.kept)]);
+    heard.push(["change:state", (...news) => tellMarimo(el, model, news.length > 0)]);
     el.classList.add("ol-widget", name);
     el.append(note, page.element);
     el.addEventListener("keydown", (event) => usesKey(event) && event.stopPropagation());
-    for (const [event, hear] of heard) model.on(event, hear);
-    model.on(DISCONNECTED, sleep);
     for (const [, hear] of heard) hear();
+    const again = heard.find(([event]) => event === "change:state")[1];
+    heard.push([DISCONNECTED, sleep], ["msg:custom", again]); // "unchanged": draw the state again
+    for (const [event, hear] of heard) model.on(event, hear);
     return () => {
       for (const [event, hear] of heard) model.off(event, hear);
-      model.off(DISCONNECTED, sleep);
       clearTimeout(waiting);
       page.end?.();
     };

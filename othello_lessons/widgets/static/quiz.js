@@ -245,7 +245,7 @@ class QuizPage {
 
   /* Put every node where the kernel wants it, in the order in which Tab shall come to it. */
   drawPlaces() {
-    const held = document.activeElement;
+    const held = this.sheet.getRootNode().activeElement;
     const put = (element, places) =>
       Object.entries(places).forEach(([name, at]) => (element.style[name] = `${at}px`));
     const { kind, width, height, nodes } = this.state;
@@ -258,7 +258,7 @@ class QuizPage {
       if (kind === "order" && !this.drag) this.sheet.append(box);
     }
     this.follow();
-    if (this.sheet.contains(held) && document.activeElement !== held) held.focus();
+    if (this.sheet.contains(held) && this.sheet.getRootNode().activeElement !== held) held.focus();
     if (kind === "order") this.offerMoves();
   }
 
@@ -267,7 +267,8 @@ class QuizPage {
     for (const [id, { inputs }] of this.nodes) {
       const texts = [answers[id] ?? ""].flat();
       inputs.forEach((input, i) => {
-        if (input !== document.activeElement || note !== "verdict") input.value = texts[i] ?? "";
+        const typing = input === input.getRootNode().activeElement && note === "verdict";
+        if (!typing) input.value = texts[i] ?? "";
       });
     }
     if (kind === "cuts") this.cut = new Set(Object.keys(answers));

@@ -6,11 +6,10 @@ class SorterPage {
   elements = [];
   dragged = null;
   keys = {};
-  sent = 0; // moves that the kernel was told of
 
-  constructor(send) {
-    this.send = send;
-    this.head = make("pre", "so-head");
+  constructor(model) {
+    this.model = model;
+    this.head = make("pre", "so-head", { textContent: model.get("head") });
     this.list = make("ul", "so-list", { ariaLabel: "Lines to sort" });
     const about = make("p", "so-about", {
       textContent: "Drag a line, or press its arrows. On the keyboard, Alt+↑ and Alt+↓ move a line.",
@@ -21,8 +20,7 @@ class SorterPage {
     this.rover = new Rover(this.list, this);
   }
 
-  heard = { state: (state) => this.show(state) };
-  wait = (text) => (this.status.textContent = text);
+  heard = { value: (value) => this.show(value) };
   hover = () => {};
   picked = (i) => this.rover.focus(i);
 
@@ -30,15 +28,15 @@ class SorterPage {
     return this.elements.map((row) => row.dataset.letter);
   }
 
-  show({ head, lines, heard }) {
-    if (heard < this.sent) return; // the kernel does not know the last move yet
-    this.head.textContent = head;
+  show(value) {
+    const lines = this.model.get("lines");
     if (!this.elements.length) {
-      this.elements = lines.map(([letter, line]) => this.makeRow(letter, line));
+      this.elements = Object.keys(lines).map((letter) => this.makeRow(letter, lines[letter]));
       this.rover.rove(0);
     }
     const rows = new Map(this.elements.map((row) => [row.dataset.letter, row]));
-    if (!this.dragged) this.put(lines.map(([letter]) => rows.get(letter)));
+    const order = value ? value.split(" ") : Object.keys(lines);
+    if (!this.dragged) this.put(order.map((letter) => rows.get(letter)));
   }
 
   makeRow(letter, line) {
@@ -86,8 +84,8 @@ class SorterPage {
   tell(row) {
     const place = this.elements.indexOf(row) + 1;
     this.status.textContent = `Line ${row.dataset.letter} is now number ${place} of ${this.elements.length}.`;
-    this.sent += 1;
-    this.send({ do: "sort", order: this.order, sent: this.sent });
+    this.model.set("value", this.order.join(" "));
+    this.model.save_changes();
   }
 
   // -- the keyboard
@@ -137,4 +135,4 @@ class SorterPage {
   }
 }
 
-export default widget("so-widget", (model, send) => new SorterPage(send));
+export default widget("so-widget", (model) => new SorterPage(model));

@@ -147,7 +147,7 @@ export class TreePanel extends TreePage {
     if (!this.stepOf(this.selected)) this.selected = -1;
     this.mark();
     const now = this.inSight(step.node);
-    if (!this.stepOf(this.rover.current) || !this.svg.contains(document.activeElement))
+    if (!this.stepOf(this.rover.current) || !this.svg.contains(this.svg.getRootNode().activeElement))
       this.rover.rove(now);
     this.view.follow(this.tree.layout.points[now]);
     this.sayWhatIsMissing();

@@ -1,0 +1,113 @@
+"""Work in other processes of this machine, and on the workers of a Dask cluster.
+
+Each function is given the error that it raises where that cannot be done.
+"""
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing, contextmanager
+from typing import Any, TypeVar
+
+from othello_lessons.installing import from_extra
+
+LOOK = 0.5  # seconds between two looks
+PATIENCE = 10  # seconds for a cluster to answer, and for its first worker to come
+
+Result = TypeVar("Result")
+
+
+# ---------------------------------------------------------------------------
+# Processes
+
+
+def in_processes(
+    function: Callable[..., Result],
+    calls: Iterable[tuple[Any, ...]],
+    jobs: int,
+    error: type[Exception],
+) -> Generator[Result, None, None]:
+    """Call a function with each of these arguments, `jobs` at a time; yield results as they come.
+
+    The processes end with this one, and Ctrl-C reaches this one only.
+    """
+    joblib = from_extra("joblib", "tournament", error)
+    parallel = joblib.Parallel(
+        n_jobs=jobs,
+        batch_size=1,
+        return_as="generator_unordered",
+        initializer=end_with_parent,
+        initargs=(os.getpid(),),
+    )
+    with children_ignore_interrupts():
+        results = parallel(joblib.delayed(function)(*each) for each in calls)
+    with closing(results):
+        yield from results
+
+
+@contextmanager
+def children_ignore_interrupts() -> Iterator[None]:
+    """Make processes that are started inside ignore Ctrl-C: this program ends them itself.
+
+    A terminal sends Ctrl-C to all of them, and one that is just starting would print a traceback.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()  # its start would let Ctrl-C through again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def end_with_parent(parent: int) -> None:
+    """End this process once the process `parent`, which started it, is gone.
+
+    The programs that it started under guard end with it. Where the system does not show that a
+    parent is gone, as on Windows, this does nothing.
+    """
+    threading.Thread(target=_watch, args=(parent,), name="watch parent", daemon=True).start()
+
+
+def _watch(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(LOOK)
+    os._exit(1)  # at once, in the middle of its work: nobody needs the result any more
+
+
+# ---------------------------------------------------------------------------
+# A cluster
+
+
+@contextmanager
+def connected(address: str, error: type[Exception]) -> Iterator[Any]:
+    """Yield a client of the Dask scheduler at this address, which has at least one worker."""
+    distributed = from_extra("distributed", "cluster", error)
+    try:
+        # A client with an unknown kind of address might never end.
+        distributed.comm.get_address_host(address)
+        client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
+    except (OSError, ValueError) as problem:
+        raise error(
+            f"No Dask scheduler answers at {address!r} ({problem}): start one with "
+            "`dask scheduler`, workers with `dask worker ADDRESS`, and give the address that the "
+            "scheduler prints."
+        ) from None
+    with client:
+        _wait_for_the_first_worker(client, address, error)
+        yield client
+
+
+def _wait_for_the_first_worker(client: Any, address: str, error: type[Exception]) -> None:
+    try:
+        client.wait_for_workers(1, timeout=PATIENCE)
+    except TimeoutError:
+        raise error(
+            f"The cluster at {address!r} has no workers: start some with `dask worker {address}`."
+        ) from None

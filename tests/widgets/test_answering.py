@@ -1,0 +1,76 @@
+"""What a cell reads of a widget: its `value`, which changes with each answer on the page."""
+
+import pytest
+
+from othello_lessons.drawing import show
+from othello_lessons.exercises.quiz import CutsQuiz, ValuesQuiz
+from othello_lessons.othello import BLACK, initial_board
+from othello_lessons.widgets import OthelloBoard, PictureSlider, QuizBoard, TouchBoard, TreeExplorer
+
+TOY = [[3, 12], [2, 4]]
+
+
+def observed(widget):
+    """Collect each value that the widget tells an observer."""
+    values = []
+    widget.observe(lambda change: values.append(change["new"]), "value")
+    return values
+
+
+def test_a_board_s_value_is_its_moves():
+    board = OthelloBoard(white="you")
+    values = observed(board)
+    board.play("f5")
+    board.play("d6")
+    board.undo()
+    assert values == ["f5", "f5d6", "f5"] and board.value == board.transcript
+
+
+def test_a_quiz_s_value_is_the_answer_that_was_checked():
+    quiz = QuizBoard(ValuesQuiz(TOY))
+    assert quiz.value is None
+    page = {"do": "check", "quiz": quiz.state["quiz"], "answers": {"root": "3", "0": "7"}}
+    quiz._receive(quiz, page, [])
+    assert quiz.value == {"root": "3", "0": "7"} and not quiz.verdict
+    quiz.clear()
+    assert quiz.value is None
+    cuts = QuizBoard(CutsQuiz(TOY))
+    cuts.answer(["1 1"])
+    assert cuts.value == ["1 1"]
+
+
+def test_a_touched_board_s_value_is_the_square_and_a_slider_s_its_place():
+    touched = TouchBoard(initial_board(4), str)
+    assert touched.value is None
+    touched.touch("b2")
+    assert touched.value == 14
+    slider = PictureSlider(lambda n: show(initial_board(n)), [4, 6, 8], start=6)
+    values = observed(slider)
+    slider._receive(slider, {"do": "choose", "place": 2}, [])
+    assert values == [slider.value] == [8]
+
+
+def test_a_growing_tree_s_value_is_the_nodes_that_are_open():
+    tree = TreeExplorer(BLACK, initial_board(4))
+    values = observed(tree)
+    tree.expand()
+    tree.expand("b1")
+    tree.collapse()
+    assert values == [[""], ["", "b1"], []]
+
+
+@pytest.mark.parametrize(
+    ("make", "act"),
+    [
+        (lambda: QuizBoard(CutsQuiz(TOY)), lambda quiz: quiz.answer(["1 1"])),
+        (lambda: TouchBoard(initial_board(4), str), lambda board: board.touch("b2")),
+        (lambda: OthelloBoard(white="you"), lambda board: board.go_to(0)),
+    ],
+    ids=["quiz", "touch", "board"],
+)
+def test_what_is_done_again_is_answered_by_a_word_and_not_by_the_whole_state(make, act, sent):
+    widget = make()
+    act(widget)
+    sent.clear()
+    act(widget)
+    assert [data for _, data in sent] == [{"method": "custom", "content": "unchanged"}]
