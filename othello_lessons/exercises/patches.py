@@ -141,7 +141,11 @@ class Solution:
 
     def changes(self, name: str) -> tuple[str, ...]:
         """Return the changes of the usual patch of this name."""
-        return _ways(self.mistakes[name])[0].changes
+        return self.ways(name)[0]
+
+    def ways(self, name: str) -> list[tuple[str, ...]]:
+        """Return the changes of every patch of this name, the usual one first."""
+        return [way.changes for way in _ways(self.mistakes[name])]
 
     def named(self, name: str) -> Any:
         """Return the wrong answer that the usual patch of this name leads to."""

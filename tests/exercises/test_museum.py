@@ -256,7 +256,7 @@ def test_the_catalogue_lists_every_piece_and_what_is_wrong_with_it():
 
 
 def test_a_mistake_that_quizzes_name_too_is_said_in_the_same_words():
-    in_quizzes = {mistake.name: mistake.says(QUIZ) for mistake in MISTAKES}
+    in_quizzes = {mistake.name: QUIZ.mistake(mistake.name) for mistake in MISTAKES}
     shared = {piece.name: piece.wrong for piece in pieces() if piece.name in in_quizzes}
     assert set(shared) == {"no-deep-cuts", "cuts-too-late", "last-value", "global-alpha"}
     assert all(in_quizzes[name] == says for name, says in shared.items())
