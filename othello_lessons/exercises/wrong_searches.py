@@ -408,8 +408,14 @@ ALPHABETA = Solution(
 WINDOW = f"window = -beta, -{LOW}"
 AT_CUT = "        if best_value >= beta:\n            break\n"
 
+SOFT_WINDOWS = _windows(WINDOW, LOW)
+
 SOFT: Patches = {
-    **_windows(WINDOW, LOW),
+    **SOFT_WINDOWS,
+    "window-not-passed": [
+        *SOFT_WINDOWS["window-not-passed"],
+        f"{WINDOW} → window = -beta, -best_value",
+    ],
     **_signs_and_passes("-beta, -alpha, "),
     **BEST,
     "alpha-not-raised": f"{WINDOW} → window = -beta, -alpha",
