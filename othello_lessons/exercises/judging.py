@@ -434,9 +434,12 @@ def _by_kind(
     wrong = [n for n, result in enumerate(found) if result != repr_of(wanted[n])]
     if all(found[n] == repr(str(wanted[n])) for n in wrong):
         return Mistake("text-for-value")
+    if set(found) <= {"True", "False"} and not any(isinstance(one, bool) for one in wanted):
+        return Mistake("truth-for-value")
+    if set(found) == {"None"}:
+        return Mistake("returns-nothing")
     if None not in wanted and "None" in found:
-        some = set(found) != {"None"}
-        return Mistake("nothing-in-some-cases" if some else "returns-nothing")
+        return Mistake("nothing-in-some-cases")
     turned = [tuple(map(_colours_exchanged, cases[n])) for n in wrong]
     colours = {part for n in wrong for part in cases[n] if _is_player(part)}
     one_colour = len(colours) == 1 and all(is_right(*case) for case in turned)
