@@ -6,9 +6,9 @@ not in this list, its candidates are in `lessons/`.
     lesson                      judge                      candidates: what people write
     play_first,
     brackets_and_flips          lines_on_boards            read from the board: lines, brackets
-    minimax_in_code             toy_minimax; in lessons/   in toy_minimax; wrong_minimax
+    minimax_in_code             in lessons/                in lessons/; ../wrong_searches.py
     alpha_beta_in_code,         deep_cut; search_trees (by its tree), evaluated_boards (by what it
-    why_it_is_right             evaluates, in any style)   wrong_alphabeta
+    why_it_is_right             evaluates, in any style)   ../wrong_searches.py
     solve_4x4                   stored_search              in lessons/
     a_program_that_talks        console_programs           console_mistakes
     programs_that_meet          atomic_write; file_programs       in them
