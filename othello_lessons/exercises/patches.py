@@ -49,6 +49,11 @@ def instead(old: str, *news: str) -> list[str]:
     return [f"{old}{ARROW}{new}" for new in news]
 
 
+def together(one: str, other: str) -> list[str | Patch]:
+    """Return the patch with two changes that people make together, and each of them alone."""
+    return [changed(one, other), one, other]
+
+
 class _Way(NamedTuple):
     """A patch under its mistake's name, and how many ways of making it are more usual."""
 

@@ -6,7 +6,7 @@ windows and for the other player, and a wrong entry shows.
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import chain
+from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from othello_lessons.drawing import show
@@ -32,6 +32,7 @@ from othello_lessons.othello import (
 from othello_lessons.watch import Node, watch
 
 SHOWN = 2  # how many earlier questions a verdict names
+PAIRS = 1_000  # of mistakes that are tried: the most usual ones in the style of the solution
 WIDE = 64  # more than any margin on 4x4
 Window = tuple[Value, Value]
 
@@ -179,9 +180,10 @@ def _about(exercise: Exercise, answer: Any, script: list[Ask], found: Value) -> 
 
     # A bound kept with the wrong flag and a flag compared with a raised alpha say the same; but the
     # second keeps no value as exact, and so searches again when it is asked the same again.
-    again, known = _searches_again(answer), exercise.right.singles()
-    singles = sorted(known, key=lambda one: _known_searches_again(one.answer) != again)
-    mistake = recognise(chain(singles, exercise.right.pairs()), says_the_same)
+    stores, known = _stores(answer), exercise.right.singles()
+    singles = sorted(known, key=lambda one: _known_stores(one.answer) != stores)
+    pairs = islice(exercise.right.pairs(), PAIRS)
+    mistake = recognise(chain(singles, pairs), says_the_same)
     evidence = Wrong(_evidence(exercise.texts, script, found), None, show(script[-1].board))
     if mistake:
         raise behind(mistake, evidence, exercise.texts)
@@ -220,19 +222,21 @@ class _Noted(dict[Any, Any]):
         super().__setitem__(key, value)
 
 
-def _searches_again(search: Any) -> bool:
-    """Return whether a search stores anything when it is asked the same for the second time."""
+def _stores(search: Any) -> tuple[bool, bool]:
+    """Return whether a search stores anything when it is asked, and when it is asked again."""
     stored, ask = _Noted(), Ask(*SMALLEST)
+    counts = []
     try:
         for _ in range(2):
             stored.entries = 0
             search(ask.player, list(ask.board), *ask.window, stored)
+            counts.append(stored.entries > 0)
     except Exception:
-        return True
-    return stored.entries > 0
+        return True, True
+    return counts[0], counts[1]
 
 
-_known_searches_again = cache(_searches_again)
+_known_stores = cache(_stores)
 
 
 class _Forgetful(dict[Any, Any]):

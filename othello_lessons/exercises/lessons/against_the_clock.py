@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable
 from functools import cache
-from itertools import product
+from itertools import chain, islice, product
 from math import inf
 from typing import Any, NamedTuple
 
@@ -113,6 +113,9 @@ ENDGAMES = (  # in most of them somebody has to pass
     "X-O- XXO- XOO- X-OX X",
     "OX-- -OXO OXOO XOOO O",
     "-OOO XOXX OOOX ---X X",  # a later move that comes out equal is not the last one
+    "--O- XOXX OOX- -XXX O",  # these three tell mistakes apart that look alike in the others
+    "OOOO OXOX OXX- -X-X O",
+    "--X- OXXO XOOO XOOO O",
 )
 ONE_MOVE = "OXXX OXXX OXXX OXX- O"
 MOMENTS = range(1, 110)  # evaluations: the first three iterations and more
@@ -353,6 +356,7 @@ def _demand_that_interrupts_pass(exercise: Exercise, answer: Any) -> None:
 # Whatever goes wrong there shows in a move or at the clock. So the boards that are evaluated, where
 # there is time for the whole game, are compared with those of searches with a known mistake.
 
+PAIRS = 1_000  # that are tried: those of the loops, and the most usual ones of alpha-beta
 EFFECTS = (
     "illegal-move",
     "keeps-the-interrupted-move",
@@ -508,7 +512,8 @@ def _explained(exercise: Exercise, answer: Any, wrong: Wrong) -> Wrong:
     if is_in_a_style(exercise, answer):
         return wrong
     found = [observed(exercise, answer, case) for case in exercise.cases]
-    mistake = leading_to(exercise, exercise.right.candidates(), found)
+    pairs = islice(exercise.right.pairs(), PAIRS)
+    mistake = leading_to(exercise, chain(exercise.right.singles(), pairs), found)
     if not mistake:
         return wrong
     shown = wrong.text if wrong.misconception == "not-the-best" else ""
@@ -539,7 +544,7 @@ EXERCISES = (
         "deepening",
         judge_deepening,
         DEEPENING,
-        cases=[(text,) for text in ENDGAMES],
+        cases=[(text,) for text in reversed(ENDGAMES)],  # the first ones tell most apart
         observe=evaluations,
     ),
 )

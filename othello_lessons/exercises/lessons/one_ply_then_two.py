@@ -219,9 +219,7 @@ BEST_FIRST = Solution(
         ],
         "no-move-made": "make_move(move, player, list(board)) → list(board)",
     },
-    styles=[
-        (patch(SOURCE, f"in moves if → in {LEGAL} if"), reorders(LEGAL)),
-    ],
+    styles=[(patch(SOURCE, f"in moves if → in {LEGAL} if"), reorders(LEGAL))],
 )
 
 

@@ -7,7 +7,15 @@ from typing import Any
 from othello_lessons.exercises.class_trees import class_tree
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import behind, demand_function, judge_cases
-from othello_lessons.exercises.patches import Mistake, Solution, changed, instead, patch, run
+from othello_lessons.exercises.patches import (
+    Mistake,
+    Solution,
+    changed,
+    instead,
+    patch,
+    run,
+    together,
+)
 from othello_lessons.exercises.quiz import OrderQuiz
 from othello_lessons.exercises.sandbox import call, complaint
 from othello_lessons.exercises.texts import Texts
@@ -77,10 +85,7 @@ def minimum(branches, plies):
 """,
     "minimum",
     {
-        "square-root": [
-            f"{ALL} → {SECOND}",
-            *rounded("branches ** (plies / 2)"),
-        ],
+        "square-root": [f"{ALL} → {SECOND}", *rounded("branches ** (plies / 2)")],
         "one-side-only": f"{ALL} → {FIRST}",
         "best-leaf-twice": instead(SHARED, "", " - plies % 2", " - (plies + 1) % 2"),
         "shared-leaf": instead(SHARED, " + 1", " - 2", " - branches"),
@@ -95,16 +100,10 @@ def minimum(branches, plies):
             *instead("plies - down", "plies", "plies + down"),
         ],
         "powers-turned": [
-            changed(f"{FIRST} → up ** branches", f"{SECOND} → down ** branches"),
-            f"{FIRST} → up ** branches",
-            f"{SECOND} → down ** branches",
+            *together(f"{FIRST} → up ** branches", f"{SECOND} → down ** branches"),
             "branches, plies → plies, branches",
         ],
-        "product-for-power": [
-            changed(f"{FIRST} → branches * up", f"{SECOND} → branches * down"),
-            f"{FIRST} → branches * up",
-            f"{SECOND} → branches * down",
-        ],
+        "product-for-power": together(f"{FIRST} → branches * up", f"{SECOND} → branches * down"),
         "halves-the-leaves": [
             *(changed(f"{FIRST} → {HALVED[0]}", f"{SECOND} → {half}") for half in HALVED[:2]),
             *(f"{term} → {half}" for term in (FIRST, SECOND) for half in HALVED),
