@@ -5,7 +5,9 @@ a move is legal, the loop checks itself.
 """
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, cast
 
 from othello_lessons.othello import (
@@ -30,6 +32,7 @@ from othello_lessons.othello import (
 )
 
 if TYPE_CHECKING:
+    from othello_lessons.programs.process.fences import Fence
     from othello_lessons.programs.record import Record
 
 
@@ -39,7 +42,7 @@ class Limits:
 
     With `own_time` a program's seconds do not count while it waits for a processor. This is for
     checks, in which a correct program must not fail because the machine is busy. In a game the
-    clock decides.
+    clock decides. `fenced`: whether it is kept behind a fence, as far as the system has one.
     """
 
     move: float = 60.0
@@ -47,6 +50,13 @@ class Limits:
     start: float = 10.0
     memory: float = 2048
     own_time: bool = False
+    fenced: bool = field(default=True, repr=False)  # says nothing of the rules: see Plan.marks
+
+    def fence(self, command: Sequence[str], folder: Path | None = None) -> "Fence | None":
+        """Return the fence of a program that starts in a folder, or where the judge is."""
+        from othello_lessons.programs.process.fences import around_program
+
+        return around_program(command, folder) if self.fenced else None
 
 
 ON_A_BOARD = Limits(move=5, start=10)  # seconds: somebody sits at the board and waits

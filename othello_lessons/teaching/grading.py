@@ -12,7 +12,7 @@ import secrets
 import sys
 import tempfile
 from collections.abc import Generator, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ from othello_lessons import __version__
 from othello_lessons.exercises import class_terms
 from othello_lessons.lessons import LessonError, write
 from othello_lessons.progress import OFF, VARIABLE
+from othello_lessons.teaching.results import UNREADABLE, ExerciseResult, Graded, read_graded
 from othello_lessons.teaching.runner import Job
 from othello_lessons.teaching.submissions import Submission
 
@@ -35,30 +36,6 @@ class NotebookLimits:
     cell: float = 60.0
     notebook: float = 600.0
     memory: float = 2048.0
-
-
-@dataclass(frozen=True)
-class ExerciseResult:
-    """The result of one exercise: its state is "right", "wrong", "open" or "missing".
-
-    `card`: the parts of the card that the learner saw, or None.
-    """
-
-    exercise: str
-    state: str
-    misconception: str | None = None
-    card: dict[str, Any] | None = None
-    remark: str = ""
-
-
-@dataclass(frozen=True)
-class Graded:
-    """The result of one notebook: marks by exercise, and the troubles, a sentence each."""
-
-    learner: str
-    file: str
-    marks: tuple[ExerciseResult, ...] = ()
-    troubles: tuple[str, ...] = ()
 
 
 def grade(
@@ -85,26 +62,25 @@ def grade(
         contextlib.closing(_graded(todo, limits, jobs, cluster)) as coming,
     ):
         for submission, graded in coming:
-            found[submission] = graded
-            write(files[submission], json.dumps(asdict(graded)).encode())
+            found[submission] = _kept(graded, files[submission])
             bar.update()
     return [found[one] for one in submissions]
+
+
+def _kept(graded: Graded, file: Path) -> Graded:
+    """Keep a result in its file; say so if there is no room for it."""
+    try:
+        write(file, json.dumps(asdict(graded)).encode())
+    except OSError as error:
+        trouble = f"this result could not be kept ({error.strerror}), and is found again next time"
+        return replace(graded, troubles=(*graded.troubles, trouble))
+    return graded
 
 
 def _key(one: Submission, limits: NotebookLimits) -> str:
     """Return a name for the result of a notebook; it changes with anything in the notebook."""
     text = repr((__version__, one, limits))
     return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()[:32]
-
-
-def read_graded(path: Path) -> Graded | None:
-    """Read the result of a notebook; None if it is missing or incomplete."""
-    try:
-        told = json.loads(path.read_bytes())
-        marks = tuple(ExerciseResult(**mark) for mark in told["marks"])
-        return Graded(told["learner"], told["file"], marks, tuple(told["troubles"]))
-    except (OSError, ValueError, LookupError, TypeError):
-        return None
 
 
 # ---------------------------------------------------------------------------
@@ -228,6 +204,8 @@ class Told:
             self.add(f"Cell {line['cell']}: {line['trouble']}.")
         elif "cell" in line:
             self.cell, self.asks, self.seconds = line["cell"], line["asks"], line["seconds"]
+        elif "why" in line:
+            self.why = line["why"]
         self.ended = self.ended or "ended" in line
 
     def add(self, trouble: str) -> None:
@@ -272,6 +250,7 @@ def deleted_folder(place: Path | None) -> Iterator[Path]:
 
 def _run_in(top: Path, one: Submission, limits: NotebookLimits, told: Told) -> None:
     """Start the runner, read its lines, and end it with all processes that it started."""
+    from othello_lessons.programs.process import fences
     from othello_lessons.programs.process.child import Child
 
     folder, results, key = top / "notebook", top / "results", secrets.token_hex(16)
@@ -281,19 +260,21 @@ def _run_in(top: Path, one: Submission, limits: NotebookLimits, told: Told) -> N
     job = Job(one.cells, one.exercises, str(folder), str(results), key, limits.cell, left_out)
     (top / "job").write_text(json.dumps(asdict(job)), encoding="utf-8")
     if one.solutions or one.seed is not None:  # so that the cards are the ones that the learner saw
-        (folder / class_terms.FILE).write_text(class_terms.as_terms(one.solutions, one.seed))
+        for place in (top, folder):  # the judge reads its own, which the notebook cannot change
+            terms = class_terms.as_terms(one.solutions, one.seed)
+            (place / class_terms.FILE).write_text(terms)
     told.begin()
-    child = Child(_command(folder, top / "job"), limits.memory, folder=top, own_time=True)
+    fence = fences.around(folder, top, sees_processes=True)
+    child = Child(_command(top / "job"), limits.memory, folder=top, own_time=True, fence=fence)
     try:
         _listen(child, results, key, limits, told)
     finally:
         child.close()
 
 
-def _command(folder: Path, job: Path) -> list[str]:
-    """Return the command that starts the runner, with what it should keep in its own folder."""
-    own = dict.fromkeys(("HOME", "TMPDIR", "IPYTHONDIR", "XDG_CACHE_HOME"), str(folder))
-    own |= {VARIABLE: OFF, "PYTHONDONTWRITEBYTECODE": "1", "MPLBACKEND": "agg"}
+def _command(job: Path) -> list[str]:
+    """Return the command that starts the runner."""
+    own = {VARIABLE: OFF, "PYTHONDONTWRITEBYTECODE": "1", "MPLBACKEND": "agg"}
     words = [f"{name}={value}" for name, value in own.items()]
     return ["env", *words, sys.executable, "-m", "othello_lessons.teaching.runner", str(job)]
 
@@ -306,7 +287,7 @@ def _listen(child: Any, results: Path, key: str, limits: NotebookLimits, told: T
         over = child.wait(LOOK)
         at = _take_new(results, at, key, told)
         if told.ended or over:
-            told.why = _ending(child)
+            told.why = told.why or _ending(child)
             return
         if told.cell != cell:
             began, cell = child.now(), told.cell
@@ -334,7 +315,7 @@ def _take_new(results: Path, at: int, key: str, told: Told) -> int:
             if not line.endswith(b"\n"):
                 break
             at += len(line)
-            with contextlib.suppress(ValueError, TypeError, LookupError, AttributeError):
+            with contextlib.suppress(*UNREADABLE):
                 fields = json.loads(line)
                 if secrets.compare_digest(str(fields.pop("key")), key):
                     told.take(fields)

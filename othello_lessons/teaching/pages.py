@@ -11,9 +11,8 @@ from string import Template
 from othello_lessons.drawing.page import page_style
 from othello_lessons.exercises.card import Card, paragraphs
 from othello_lessons.exercises.checking import find
-from othello_lessons.teaching.grading import ExerciseResult
 from othello_lessons.teaching.report import ClassReport, Learner, Misconception
-from othello_lessons.teaching.runner import card_from
+from othello_lessons.teaching.results import ExerciseResult, card_from
 
 STATIC = Path(__file__).parent / "static"
 SIGNS = {"right": "✓", "wrong": "✗", "open": "○", "missing": "–"}

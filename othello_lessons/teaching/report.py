@@ -9,7 +9,7 @@ from pathlib import Path
 
 from othello_lessons.exercises.texts import exercise_names
 from othello_lessons.lessons import write
-from othello_lessons.teaching.grading import ExerciseResult, Graded
+from othello_lessons.teaching.results import ExerciseResult, Graded
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet takes such a text for a formula
 

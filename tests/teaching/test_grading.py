@@ -11,7 +11,8 @@ from class_notebooks import IMPORTS, MISTAKES, NAMES, SOLVED, hand_in, notebook,
 
 from othello_lessons.cli import main
 from othello_lessons.lessons import LessonError
-from othello_lessons.teaching import fence, grading
+from othello_lessons.programs.process import fence
+from othello_lessons.teaching import grading, results
 from othello_lessons.teaching.grading import NotebookLimits, grade, grade_one
 from othello_lessons.teaching.report import ClassReport, as_table, write_report
 from othello_lessons.teaching.submissions import read_notebook, submissions_in
@@ -186,8 +187,8 @@ def test_a_line_without_the_key_is_not_believed(tmp_path):
 
 
 def test_a_right_answer_in_either_of_two_notebooks_counts():
-    wrong = grading.Graded("a", "1", (grading.ExerciseResult("02-copy", "wrong"),))
-    right = grading.Graded("a", "2", (grading.ExerciseResult("02-copy", "right"),))
+    wrong = results.Graded("a", "1", (results.ExerciseResult("02-copy", "wrong"),))
+    right = results.Graded("a", "2", (results.ExerciseResult("02-copy", "right"),))
     assert [
         ClassReport.of(pair).learners[0].solved for pair in ((wrong, right), (right, wrong))
     ] == [
@@ -197,7 +198,7 @@ def test_a_right_answer_in_either_of_two_notebooks_counts():
 
 
 def test_a_name_that_looks_like_a_formula_stays_a_text():
-    one = grading.Graded("=1+1", "f.ipynb", (grading.ExerciseResult("02-copy", "right"),))
+    one = results.Graded("=1+1", "f.ipynb", (results.ExerciseResult("02-copy", "right"),))
     assert "\n'=1+1,1,1,1," in as_table(ClassReport.of([one])).replace("\r", "")
 
 
@@ -227,10 +228,29 @@ def test_the_command_refuses_what_is_no_folder_of_notebooks(tmp_path, capsys, ma
     assert said in capsys.readouterr().err
 
 
-def test_a_system_without_landlock_is_said_to_have_none(tmp_path, capsys, monkeypatch):
-    monkeypatch.setattr(fence, "version", lambda: 0)
+@pytest.mark.parametrize(
+    ("version", "filters", "still_open"),
+    [
+        (0, False, "files, TCP, UDP and UNIX sockets, shared memory, the memory of"),
+        (3, False, "Open to them: TCP, UDP and UNIX sockets, shared memory, signals"),
+        (5, True, "Open to them: signals to other processes; grade only"),
+    ],
+)
+def test_what_stays_open_on_a_system_is_said(
+    tmp_path, capsys, monkeypatch, version, filters, still_open
+):
+    monkeypatch.setattr(fence, "version", lambda: version)
+    monkeypatch.setattr(fence, "filters_calls", lambda: filters)
     main(["grade", str(tmp_path / "nothing"), "--out", str(tmp_path / "out")])
-    assert "no Landlock" in capsys.readouterr().err
+    assert still_open in capsys.readouterr().err
+
+
+def test_nothing_is_said_to_be_open_where_all_is_closed(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(fence, "version", lambda: 6)
+    monkeypatch.setattr(fence, "filters_calls", lambda: True)
+    main(["grade", str(tmp_path / "nothing"), "--out", str(tmp_path / "out")])
+    said = capsys.readouterr().err
+    assert "Open to them" not in said and "signals to other processes (Landlock 6)" in said
 
 
 def test_a_card_shows_no_solution_that_the_teacher_keeps_back():

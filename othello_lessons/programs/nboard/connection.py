@@ -34,7 +34,12 @@ class Connection:
         self.limits, self._pings = limits, 0
         with interrupts_wait():
             self.child = LineChild(
-                list(command), limits.memory, name=name, log=log, own_time=limits.own_time
+                list(command),
+                limits.memory,
+                name=name,
+                log=log,
+                own_time=limits.own_time,
+                fence=limits.fence(command),
             )
         self.child.send(HELLO)
         if depth:
