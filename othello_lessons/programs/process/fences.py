@@ -119,4 +119,5 @@ def closed_here() -> dict[str, str]:
         "shared memory": calls and files,
         "the memory of other processes": files or calls,
         "signals to other processes": files if landlock >= 6 else "",
+        "settings of files and processes": calls,
     }
