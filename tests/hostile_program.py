@@ -41,6 +41,11 @@ def link(make):
     return Path("mine").read_text()
 
 
+def take_away():
+    (victim / "precious").chmod(0)
+    return not (victim / "precious").stat().st_mode & 0o777
+
+
 def look_for_secrets():
     whole = Path(f"/proc/{number}/environ").read_bytes()
     return b"SECRET_TOKEN" in whole
@@ -48,17 +53,17 @@ def look_for_secrets():
 
 ATTACKS = {
     "read": lambda: (victim / "precious").read_text(),
-    "list": lambda: os.listdir(victim),
+    "list": lambda: list(victim.iterdir()),
     "write": lambda: (victim / "left").write_text("x"),
     "overwrite": lambda: (victim / "precious").write_text("x"),
     "cut off": lambda: os.truncate(victim / "precious", 0),
     "delete": lambda: (victim / "precious").unlink(),
     "move": lambda: (victim / "precious").rename(victim / "gone"),
-    "take away its mode": lambda: (victim / "precious").chmod(0),
+    "take away its mode": take_away,
     "symbolic link": lambda: link(os.symlink),
     "hard link": lambda: link(os.link),
-    "list the settings": lambda: os.listdir("/etc"),
-    "list what is installed": lambda: os.listdir("/opt"),
+    "list the settings": lambda: list(Path("/etc").iterdir()),
+    "list what is installed": lambda: list(Path("/opt").iterdir()),
     "shell": lambda: subprocess.check_output(["cat", str(victim / "precious")]),
     "TCP": lambda: connect(socket.AF_INET, socket.SOCK_STREAM, ("127.0.0.1", number)),
     "serve": serve,
@@ -74,8 +79,8 @@ ATTACKS = {
     "shared file": lambda: Path("/dev/shm/left-by-a-program").write_text("x"),
     "shared memory": lambda: done(libc.shmget(0x0E11A, 4096, 0o1600)),
     "message queue": lambda: done(libc.msgget(0x0E11A, 0o1600)),
-    "terminal": lambda: open("/dev/tty", "w").write("\x1b[2J"),
-    "another terminal": lambda: os.listdir("/dev/pts"),
+    "terminal": lambda: Path("/dev/tty").write_text("\x1b[2J"),
+    "another terminal": lambda: list(Path("/dev/pts").iterdir()),
     "mount": lambda: done(libc.mount(b"x", bytes(victim), b"tmpfs", 0, None)),
     "own folder": lambda: Path("own").write_text("x"),
 }

@@ -181,6 +181,6 @@ def conclude(graded: "Sequence[Graded]", options: argparse.Namespace) -> int:
     width = max(len(learner.name) for learner in report.learners)
     for learner in report.learners:
         note = f"  ({len(learner.troubles)} to look at)" if learner.troubles else ""
-        print(f"{learner.name:<{width}}  {learner.solved} of {len(report.exercises)}{note}")
+        print(f"{learner.name:<{width}}  {learner.solved} of {len(learner.marks)}{note}")
     print("", *files, sep="\n")
     return 0

@@ -8,6 +8,7 @@ import contextlib
 import hashlib
 import json
 import os
+import re
 import secrets
 import sys
 import tempfile
@@ -21,10 +22,13 @@ from othello_lessons.exercises import class_terms
 from othello_lessons.lessons import LessonError, write
 from othello_lessons.progress import OFF, VARIABLE
 from othello_lessons.teaching.results import UNREADABLE, ExerciseResult, Graded, read_graded
-from othello_lessons.teaching.runner import Job
+from othello_lessons.teaching.runner import Job, answers_in
 from othello_lessons.teaching.submissions import Submission
 
 MOST_DEATHS = 5  # how many cells may end the process before the rest is not run
+LONGEST = 1000  # letters of one trouble
+MANY = 3  # cells in which a name is not defined: more have the same reason
+UNDEFINED = re.compile(r"NameError: name '(\w+)' is not defined\.?(?: Did you mean.*)?")
 LOOK = 0.05  # seconds between two looks at the runner's lines
 START = 60.0  # seconds of processor time until the first cell
 
@@ -171,12 +175,16 @@ def grade_one(one: Submission, limits: NotebookLimits, place: Path | None = None
             break
         told.leave_out()
     else:
-        told.troubles.append(f"it ended its process {MOST_DEATHS} times; the rest was not run")
+        told.add(f"it ended its process {MOST_DEATHS} times; the rest was not run")
     if not one.exercises:
-        told.troubles.append("it has no exercise of this course")
-    missing = [name for name in one.exercises if name not in told.marks]
-    marks = [*told.marks.values(), *(ExerciseResult(name, "missing") for name in missing)]
-    return Graded(one.learner, one.file, tuple(marks), tuple(told.troubles))
+        told.add("it has no exercise of this course")
+    missing = {name: ExerciseResult(name, "missing") for name in one.exercises}
+    marks = told.marks | {
+        name: mark
+        for name, mark in (missing | told.unreached(one.cells)).items()
+        if name not in told.marks
+    }
+    return Graded(one.learner, one.file, tuple(marks.values()), tuple(told.sentences()))
 
 
 class Told:
@@ -184,7 +192,7 @@ class Told:
 
     def __init__(self) -> None:
         self.marks: dict[str, ExerciseResult] = {}
-        self.troubles: list[str] = []
+        self.troubles: dict[str, list[int]] = {}  # and in which cells; 0 for none
         self.left_out: list[int] = []
         self.cell, self.seconds = 0, START
         self.asks: list[str] = []
@@ -195,31 +203,73 @@ class Told:
         self.cell, self.asks, self.seconds, self.why = 0, [], START, ""
 
     def take(self, line: dict[str, Any]) -> None:
-        """Note one line of the runner."""
+        """Note one line of the runner; ValueError or TypeError if it is none."""
         if "exercise" in line:
             mark = ExerciseResult(**line)
             if better(mark, self.marks.get(mark.exercise)):
                 self.marks[mark.exercise] = mark
         elif "trouble" in line:
-            self.add(f"Cell {line['cell']}: {line['trouble']}.")
+            self.add(printable(line["trouble"]), int(line["cell"]))
         elif "cell" in line:
-            self.cell, self.asks, self.seconds = line["cell"], line["asks"], line["seconds"]
+            asks = [printable(name) for name in line["asks"]]
+            self.cell, self.asks, self.seconds = int(line["cell"]), asks, float(line["seconds"])
         elif "why" in line:
-            self.why = line["why"]
-        self.ended = self.ended or "ended" in line
+            self.why = printable(line["why"])
+        self.ended = self.ended or line.get("ended") is True
 
-    def add(self, trouble: str) -> None:
-        """Note a trouble once, also if the cell is run again."""
-        if trouble not in self.troubles:
-            self.troubles.append(trouble)
+    def add(self, trouble: str, cell: int = 0) -> None:
+        """Note a trouble, of a cell if it has a number: once, also if the cell is run again."""
+        cells = self.troubles.setdefault(trouble, [])
+        if cell not in cells:
+            cells.append(cell)
+
+    def sentences(self) -> Iterator[str]:
+        """Yield the troubles as sentences: one for all cells that have the same."""
+        undefined = {t: UNDEFINED.fullmatch(t) for t in self.troubles}
+        names = [found[1] for found in undefined.values() if found]
+        without = sorted({c for t, found in undefined.items() if found for c in self.troubles[t]})
+        for trouble, cells in self.troubles.items():
+            if len(without) < MANY or not undefined[trouble]:
+                yield f"{_cells(cells)}: {trouble}." if any(cells) else trouble
+        if len(without) >= MANY:
+            yield (
+                f"{_cells(without)}: names are not defined ({_some(names)}). "
+                "Is the cell missing that imports them?"
+            )
+
+    def unreached(self, cells: Sequence[str]) -> dict[str, ExerciseResult]:
+        """Return the results of answers in cells that were not run: they were not reached."""
+        if self.ended:
+            return {}
+        names = [one.exercise for source in cells for one in answers_in(source)]
+        remark = "it was not reached: its notebook was stopped before"
+        return {name: ExerciseResult(name, "wrong", remark=remark) for name in names}
 
     def leave_out(self) -> None:
         """Note the cell at which a try ended: what it asks is wrong, and it is not run again."""
         self.left_out.append(self.cell)
-        self.add(f"Cell {self.cell}: {self.why}; it was left out.")
+        self.add(f"{self.why}; it was left out", self.cell)
         for name in self.asks:
             mark = ExerciseResult(name, "wrong", remark=f"its cell was stopped: {self.why}")
             self.marks.setdefault(name, mark)
+
+
+def printable(text: object) -> str:
+    """Return a text of a notebook without what a terminal obeys; TypeError if it is none."""
+    if not isinstance(text, str):
+        raise TypeError("this is no text")
+    return "".join(c if c.isprintable() else " " for c in text[:LONGEST])
+
+
+def _cells(numbers: Sequence[int]) -> str:
+    """Name cells: a few by their numbers, and how many more."""
+    word = "Cell" if len(numbers) == 1 else "Cells"
+    return f"{word} {_some([str(number) for number in numbers])}"
+
+
+def _some(words: Sequence[str]) -> str:
+    more = f" and {len(words) - 3} more" if len(words) > 3 else ""
+    return ", ".join(words[:3]) + more
 
 
 def better(mark: ExerciseResult, before: ExerciseResult | None) -> bool:

@@ -213,6 +213,8 @@ def _display(*things: object) -> None:
 def in_short(error: BaseException) -> str:
     """Name an error, with the beginning of what it says; its own text may raise again."""
     with suppress(Exception):
+        if isinstance(error, SyntaxError) and error.text:
+            return f"{type(error).__name__}: {error.msg}, in the line `{error.text.strip()[:80]}`"
         return f"{type(error).__name__}: {str(error)[:200]}"
     return type(error).__name__
 

@@ -16,7 +16,7 @@ STATES = ("right", "wrong", "open", "missing")
 class ExerciseResult:
     """The result of one exercise: its state is one of STATES.
 
-    `card`: the parts of the card that the learner saw, or None.
+    `card`: the parts of the card that the learner saw, or None; `code`: the learner's own.
     """
 
     exercise: str
@@ -24,10 +24,11 @@ class ExerciseResult:
     misconception: str | None = None
     card: dict[str, Any] | None = None
     remark: str = ""
+    code: str = ""
 
     def __post_init__(self) -> None:
         """Raise ValueError where a field is not what it should be: it came out of a file."""
-        texts = (self.exercise, self.state, self.remark, self.misconception or "")
+        texts = (self.exercise, self.state, self.remark, self.code, self.misconception or "")
         if not all(isinstance(text, str) for text in texts):
             raise ValueError("a field of a result is no text")
         if self.exercise not in _names() or self.state not in STATES:

@@ -12,14 +12,16 @@ written to `results`, one JSON object a line, where the learner's process cannot
 import ast
 import json
 import os
+import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from othello_lessons.exercises import checking
+from othello_lessons.exercises.card import Card
 from othello_lessons.exercises.checking import SECONDS, UnknownExercise, check, find
 from othello_lessons.exercises.exercise import Verdict
 from othello_lessons.teaching.learner import PATIENCE, in_short
@@ -29,6 +31,8 @@ from othello_lessons.teaching.wire import FarFunction, Lost, Peer, Wire
 # What the wire takes is not the learner's time: over there, the usual limits hold.
 checking.SECONDS, checking.PATIENCE = 15 * SECONDS, 2
 STARTS_PROGRAMS = ("18", "19", "20")  # lessons in which a notebook watches processes
+CHECKS = re.compile(r"""\bcheck\(\s*["']([\w-]+)""")
+LONGEST_CODE = 20_000  # letters of the learner's own code in a result
 ENDS = 5.0  # seconds for a process to end that is gone from the wire
 
 
@@ -111,16 +115,24 @@ def run_notebook(job: Job, learner: Learner, tell: Callable[..., None]) -> None:
         tell(cell=number, seconds=2 * PATIENCE * seconds, asks=[one.exercise for one in answers])
         if number in job.left_out:
             continue
-        if trouble := learner.ask("cell", number, source, seconds):
-            tell(cell=number, trouble=str(trouble))
-        if changed := learner.ask("mend"):
-            trouble = f"it changed the course's code ({_some(changed)}), which was put back"
+        if trouble := str(learner.ask("cell", number, source, seconds)):
             tell(cell=number, trouble=trouble)
+        if changed := learner.ask("mend"):
+            says = f"it changed the course's code ({_some(changed)}), which was put back"
+            tell(cell=number, trouble=says)
         for answer in answers:
-            tell(**asdict(judged(answer, learner, seconds)))
+            found = judged(answer, learner, seconds)
+            if found.state == "open" and trouble:  # an earlier cell has left dots under its name
+                remark = f"its cell stopped before the answer was reached ({trouble})"
+                found = ExerciseResult(answer.exercise, "wrong", remark=remark)
+            tell(**asdict(replace(found, code=code_of(answer, job.cells[:number]))))
+        for name in unread_in(source):
+            if name not in named:
+                tell(**asdict(unread(name, source, trouble)))
     for name in job.exercises:
-        if name not in named and (found := found_by_its_name(name, learner)):
-            tell(**asdict(found))
+        if name not in named and (by_name := found_by_its_name(name, learner)):
+            code = code_of(Answer(name, find(name).answer), job.cells)
+            tell(**asdict(replace(by_name, code=code)))
     tell(ended=True)
 
 
@@ -166,14 +178,56 @@ def check_calls(source: str) -> Iterator[tuple[int, Answer]]:
             yield node.lineno, Answer(str(name.value), ast.unparse(answer))
 
 
-def _tree(source: str) -> ast.AST:
+def _tree(source: str) -> ast.Module:
     """Parse a cell, without the lines that are for IPython; nothing if it is not Python."""
-    if source.lstrip().startswith("%%"):
-        return ast.Module([], [])
-    kept = ["" if line.startswith(("%", "!")) else line for line in source.splitlines()]
     with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
-        return ast.parse("\n".join(kept))
+        return ast.parse(_plain_lines(source))
     return ast.Module([], [])
+
+
+def _plain_lines(source: str) -> str:
+    """Return a cell without what is for IPython."""
+    if source.lstrip().startswith("%%"):
+        return ""
+    return "\n".join("" if line.startswith(("%", "!")) else line for line in source.splitlines())
+
+
+def code_of(answer: Answer, cells: Sequence[str]) -> str:
+    """Return the cell of an answer, the last one here, with what it names from earlier cells."""
+    names = {one.id for one in ast.walk(_tree(answer.expression)) if isinstance(one, ast.Name)}
+    parts: list[str] = []
+    for source in reversed(cells):
+        made = [node for node in _tree(source).body if names & set(_makes(node))]
+        if source is cells[-1] and (made or answer in answers_in(source)):
+            parts.insert(0, source)
+        else:
+            found = (ast.get_source_segment(_plain_lines(source), node) for node in made)
+            parts[:0] = [text for text in found if text]
+        names -= {name for node in made for name in _makes(node)}
+    return "\n\n".join(parts)[:LONGEST_CODE]
+
+
+def _makes(node: ast.stmt) -> list[str]:
+    """List the names to which a statement gives a value."""
+    if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+        return [node.name]
+    targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", node)]
+    return [one.id for each in targets for one in ast.walk(each) if isinstance(one, ast.Name)]
+
+
+def unread_in(source: str) -> list[str]:
+    """List the exercises that a cell checks, if it is not Python."""
+    if _tree(source).body:
+        return []
+    return [name for name in CHECKS.findall(source) if _is_exercise(name)]
+
+
+def unread(exercise: str, source: str, trouble: str) -> ExerciseResult:
+    """Return the result of an answer in a cell that is not Python."""
+    remark = f"its cell is not Python ({trouble})" if trouble else "its cell is not Python"
+    card = asdict(Card("wrong", "Not Python yet", exercise, f"This cell cannot run: {trouble}."))
+    code = source[:LONGEST_CODE]
+    return ExerciseResult(exercise, "wrong", card=card, remark=remark, code=code)
 
 
 def _called(node: ast.Call) -> str:

@@ -18,7 +18,7 @@ from othello_lessons.teaching.report import ClassReport, as_table, write_report
 from othello_lessons.teaching.submissions import read_notebook, submissions_in
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the fence is Landlock's")
-MARK = "a-class-of-thirty"
+MARK = "a-class-of-forty"
 LIMITS = NotebookLimits(cell=0.2, notebook=60, memory=400)
 
 
@@ -29,7 +29,7 @@ def home(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def report(home):
-    """Grade the thirty once, for all tests."""
+    """Grade the forty once, for all tests."""
     folder, victim = home / "submissions", home / "others"
     folder.mkdir()
     victim.mkdir()
@@ -115,8 +115,9 @@ def _command(process):
 def test_misconceptions_are_counted_the_most_common_first(report):
     first, *others = report.misconceptions()
     assert (first.exercise, first.name) == ("02-directions", "no-rim")
-    assert first.learners == ("h-forged", "h-patched", "m0", "m1", "m2")
-    assert all(len(one.learners) <= 5 for one in others)
+    wrong = ("a-frames", "a-library", "a-marks", "a-nested", "h-forged", "h-patched")
+    assert first.learners == (*wrong, "m0", "m1", "m2")
+    assert all(len(one.learners) <= 9 for one in others)
 
 
 def test_pages_and_tables_say_it_and_escape_it(report, home):
@@ -125,7 +126,7 @@ def test_pages_and_tables_say_it_and_escape_it(report, home):
     assert "<b>class" not in page
     assert "no-rim" in page and "not followed" in page
     cards = [path.read_text("utf-8") for path in (home / "out" / "learners").iterdir()]
-    assert sum("These are the steps on rows of four cells" in card for card in cards) == 5
+    assert sum("These are the steps on rows of four cells" in card for card in cards) == 9
     rows = csv.DictReader(files[1].read_text(encoding="utf-8-sig").splitlines())
     assert {row["learner"]: int(row["right"]) for row in rows} == {
         one.name: one.solved for one in report.learners

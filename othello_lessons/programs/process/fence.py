@@ -40,8 +40,9 @@ OTHERS = (  # ptrace, process_vm_*, pidfd_getfd, keys, perf_event_open, bpf, use
     *((165, 40), (166, 39), (155, 41), (272, 97), (308, 268), (428, 428), (429, 429), (430, 430)),
     *((141, 140), (251, 30)),  # setpriority, ioprio_set
 )
-NAMES = (  # what Landlock lets pass: to change modes, owners and attributes, to cut off, to watch
-    *((90, -1), (91, 52), (268, 53), (452, 452), (92, -1), (93, 55), (94, -1), (260, 54)),
+MODES = ((90, -1), (91, 52), (268, 53), (452, 452))  # chmod: it does nothing, and says nothing
+NAMES = (  # what Landlock lets pass: to change owners and attributes, to cut off, to watch
+    *((92, -1), (93, 55), (94, -1), (260, 54)),
     *((188, 5), (189, 6), (190, 7), (197, 14), (198, 15), (199, 16), (76, 45), (254, 27)),
     *((301, 263), (304, 265)),
 )
@@ -159,6 +160,9 @@ def call_filter(processor: int, column: int) -> bytes:
     for call in (*SOCKETS, *SHARED, *OTHERS, *NAMES, *MACHINE):
         if call[column] >= 0:
             parts += [do(EQUAL, call[column], no=1), refuse]
+    for call in MODES:  # copying a file copies its mode
+        if call[column] >= 0:
+            parts += [do(EQUAL, call[column], no=1), do(RETURN, FAIL)]
     parts += [do(EQUAL, ALLOCATES[column], no=1), do(RETURN, FAIL | EOPNOTSUPP)]
     for call in OWN_PROCESS_ONLY:  # the first argument is the process, 0 for this one
         parts += [do(EQUAL, call[column], no=4), do(LOAD, 16), do(EQUAL, 0, yes=1), refuse]
