@@ -90,6 +90,8 @@ def handout(options: argparse.Namespace) -> None:
     with explaining(key), seeded(options.seed):
         write(key, answer_key(chosen).encode())
     print(f"{options.out}: {', '.join(files)}")
+    if not options.nbgrader:
+        print("For `othello-lessons grade`. Under nbgrader they score 0: that needs --nbgrader.")
     print(f"Only for you: {key}")
 
 

@@ -201,8 +201,7 @@ def code_of(answer: Answer, cells: Sequence[str]) -> str:
         if source is cells[-1] and (made or answer in answers_in(source)):
             parts.insert(0, source)
         else:
-            found = (ast.get_source_segment(_plain_lines(source), node) for node in made)
-            parts[:0] = [text for text in found if text]
+            parts[:0] = [_lines_of(node, source) for node in made]
         names -= {name for node in made for name in _makes(node)}
     return "\n\n".join(parts)[:LONGEST_CODE]
 
@@ -211,8 +210,17 @@ def _makes(node: ast.stmt) -> list[str]:
     """List the names to which a statement gives a value."""
     if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
         return [node.name]
-    targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", node)]
+    targets: list[ast.expr] = []
+    if isinstance(node, (ast.AnnAssign, ast.AugAssign)):
+        targets = [node.target]
+    elif isinstance(node, ast.Assign):
+        targets = node.targets
     return [one.id for each in targets for one in ast.walk(each) if isinstance(one, ast.Name)]
+
+
+def _lines_of(node: ast.stmt, source: str) -> str:
+    """Return the lines of a statement, with its comments."""
+    return "\n".join(source.splitlines()[node.lineno - 1 : node.end_lineno])
 
 
 def unread_in(source: str) -> list[str]:

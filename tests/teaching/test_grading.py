@@ -4,6 +4,7 @@ import csv
 import json
 import sys
 import tempfile
+from pathlib import Path
 
 import psutil
 import pytest
@@ -11,7 +12,7 @@ from class_notebooks import IMPORTS, MISTAKES, NAMES, SOLVED, hand_in, notebook,
 
 from othello_lessons.cli import main
 from othello_lessons.lessons import LessonError
-from othello_lessons.programs.process import fence
+from othello_lessons.programs.process import fence, fences
 from othello_lessons.teaching import grading, results
 from othello_lessons.teaching.grading import NotebookLimits, grade, grade_one
 from othello_lessons.teaching.report import ClassReport, as_table, write_report
@@ -105,6 +106,16 @@ def test_nothing_outside_is_touched_and_no_process_is_left(report, home):
     assert not [one for one in psutil.process_iter() if MARK in " ".join(_command(one))]
 
 
+def test_the_machine_is_as_it_was(report, home):
+    assert not Path(f"/dev/shm/{MARK}").exists() or not fences.closed_here()["shared memory"]
+    assert {one.name for one in home.iterdir()} <= {"submissions", "others", "kept", "out"}
+
+
+def test_no_page_and_no_sentence_holds_what_a_terminal_obeys(report):
+    said = [*learner(report, "a-terminal").troubles]
+    assert said and all(text.isprintable() for text in said)
+
+
 def _command(process):
     try:
         return process.cmdline()
@@ -185,6 +196,122 @@ def test_a_line_without_the_key_is_not_believed(tmp_path):
     results.write_text(json.dumps({**line, "key": "secret"}) + "\n")
     grading._take_new(results, 0, "secret", told)
     assert told.marks["02-copy"].state == "right"
+
+
+GOOD = {"exercise": "02-copy", "state": "right", "misconception": None, "card": None}
+ODD = [
+    {"state": "purple"},
+    {"state": ["right"]},
+    {"exercise": "99-none"},
+    {"exercise": ["02-copy"]},
+    {"misconception": [1]},
+    {"card": [1]},
+    {"card": {"kind": "right", "title": [1], "picture": None, "folds": []}},
+    {"card": {"kind": "odd", "title": "t", "picture": {"svg": 1, "text": "t"}, "folds": []}},
+    {"remark": {}},
+    {"code": 1},
+    {"more": 1},
+]
+
+
+@pytest.mark.parametrize("odd", ODD, ids=repr)
+def test_a_result_with_an_odd_field_is_no_result(tmp_path, odd):
+    told, file = grading.Told(), tmp_path / "results"
+    nested = '{"a":' * 50_000
+    good, bad = json.dumps(GOOD | {"key": "k"}), json.dumps(GOOD | odd | {"key": "k"})
+    file.write_text(f"{nested}\n{bad}\n")
+    grading._take_new(file, 0, "k", told)
+    assert told.marks == {} and not told.ended
+    file.write_text(f"{good}\n")
+    grading._take_new(file, 0, "k", told)
+    assert told.marks["02-copy"].state == "right"
+
+
+@pytest.mark.parametrize("odd", ODD, ids=repr)
+def test_a_kept_result_with_an_odd_field_is_graded_again(tmp_path, odd):
+    kept = {"learner": "a", "file": "a.ipynb", "marks": [GOOD | odd], "troubles": []}
+    (tmp_path / "one.json").write_text(json.dumps(kept))
+    assert results.read_graded(tmp_path / "one.json") is None
+    (tmp_path / "one.json").write_text(json.dumps(kept | {"marks": [GOOD]}))
+    assert results.read_graded(tmp_path / "one.json").marks[0].state == "right"
+
+
+@pytest.mark.parametrize(
+    "text", ["[" * 100_000, '{"marks": 1}', "", "\xff", '{"learner": [], "file": 1}', "[]", "null"]
+)
+def test_a_kept_result_that_is_spoiled_is_graded_again(tmp_path, text):
+    (tmp_path / "one.json").write_text(text)
+    assert results.read_graded(tmp_path / "one.json") is None
+
+
+def test_a_result_for_which_the_disk_has_no_room_is_still_in_the_table(tmp_path, monkeypatch):
+    one = read_notebook("a", "a", b"no notebook")
+    monkeypatch.setattr(grading, "write", lambda *_: (_ for _ in ()).throw(OSError(28, "full")))
+    (graded,) = grade([one], tmp_path)
+    assert "could not be kept (full)" in graded.troubles[-1]
+
+
+# What a teacher sees
+
+
+def test_a_syntax_error_is_a_wrong_answer_with_a_card():
+    found = graded(
+        'def after_move(move, player, board)\n    return 1\ncheck("02-copy", after_move)'
+    )
+    mark = next(one for one in found.marks if one.exercise == "02-copy")
+    assert mark.state == "wrong" and "its cell is not Python (SyntaxError" in mark.remark
+    assert "def after_move" in mark.card["says"] and "def after_move" in mark.code
+
+
+def test_a_deleted_import_cell_is_one_sentence():
+    cells = [f"board{n} = initial_board()" for n in range(26)]
+    notebook_ = notebook([*cells, "legal_moves(BLACK, board0)", steps(6)]).encode()
+    found = grade_one(read_notebook("one", "one.ipynb", notebook_), NotebookLimits(cell=1))
+    assert len(found.troubles) == 1
+    assert "Cells 1, 2, 3 and 25 more: names are not defined" in found.troubles[0]
+    assert "imports them" in found.troubles[0]
+
+
+def test_the_same_trouble_of_several_cells_is_one_sentence():
+    found = graded("1 / 0", "1 / 0")
+    assert found.troubles[0] == "Cells 2, 3: ZeroDivisionError: division by zero."
+
+
+def test_an_answer_that_its_cell_did_not_reach_is_not_called_unanswered():
+    found = graded("steps = ...", f"1 / 0\n{steps(6)}")
+    mark = next(one for one in found.marks if one.exercise == "02-directions")
+    assert mark.state == "wrong" and "before the answer was reached" in mark.remark
+    open_ = graded("steps = ...", 'check("02-directions", steps)').marks[0]
+    assert (open_.state, open_.remark) == ("open", "")
+
+
+def test_an_answer_that_the_notebook_did_not_reach_is_not_called_missing():
+    ends = ["import os\nos._exit(3)"] * (grading.MOST_DEATHS + 1)
+    found = graded(*ends, steps(6))
+    mark = next(one for one in found.marks if one.exercise == "02-directions")
+    assert mark.state == "wrong" and "not reached" in mark.remark
+
+
+def test_the_learner_s_own_code_stands_beside_each_card(tmp_path):
+    cells = ["def after_move(move, player, board):\n    return board  # <b>mine", "x = 1"]
+    found = graded(*cells, 'check("02-copy", after_move)')
+    write_report(ClassReport.of([found]), tmp_path, "Class")
+    (page,) = (tmp_path / "learners").iterdir()
+    text = page.read_text("utf-8")
+    assert "return board  # &lt;b&gt;mine" in text and "x = 1" not in text
+
+
+def test_a_learner_is_counted_over_the_lessons_that_he_was_given(tmp_path):
+    one = results.Graded("a", "a", (results.ExerciseResult("02-copy", "right"),))
+    other = results.Graded("b", "b", (results.ExerciseResult("03-flips", "missing"),))
+    report = ClassReport.of([one, other])
+    files = write_report(report, tmp_path, "Class")
+    assert "1 of 1" in files[0].read_text("utf-8") and "0 of 1" in files[0].read_text("utf-8")
+    rows = list(csv.DictReader(files[1].read_text("utf-8-sig").splitlines()))
+    assert [(row["of"], row["02-copy"], row["03-flips"]) for row in rows] == [
+        ("1", "1", ""),
+        ("1", "", "0"),
+    ]
 
 
 def test_a_right_answer_in_either_of_two_notebooks_counts():
