@@ -59,6 +59,7 @@ class Caller(Peer):
     def __init__(self, wire: Wire, offers: tuple[Callable[..., Any], ...]) -> None:
         super().__init__(wire, is_judge=False, offers=[*offers, self.begin_check])
         self.left, self.is_inside, self.printed = 0.0, False, Printed()
+        self.is_late = False  # the time was up while it talked with the judge
         self.offered = set(self.offers.values())
         self.until = self.at_last = 0.0  # of the processor's time, and by the clock
 
@@ -70,9 +71,22 @@ class Caller(Peer):
 
     def _look_at_the_clock(self, number: int, frame: object) -> None:
         """Raise OutOfTime in the learner's function, and again later if it goes on."""
-        if self.is_inside and (process_time() > self.until or monotonic() > self.at_last):
+        if not (self.is_inside and (process_time() > self.until or monotonic() > self.at_last)):
+            return
+        if self.is_talking:
+            self.is_late = True
+            return
+        self.until, self.at_last = process_time() + AGAIN, monotonic() + AGAIN
+        raise OutOfTime
+
+    def call(self, *args: Any, **kwargs: Any) -> Any:
+        """Call the judge; OutOfTime if the time was up meanwhile."""
+        found = super().call(*args, **kwargs)
+        if self.is_late:
+            self.is_late = False
             self.until, self.at_last = process_time() + AGAIN, monotonic() + AGAIN
             raise OutOfTime
+        return found
 
     def run(self, function: Callable[..., Any], args: list[Any], kwargs: dict[str, Any]) -> Any:
         """Call a learner's function within what is left of the time."""
@@ -81,7 +95,7 @@ class Caller(Peer):
         began, seconds = process_time(), max(self.left, AGAIN)
         self.until, self.at_last = began + seconds, monotonic() + checking.PATIENCE * seconds
         stdout, sys.stdout = sys.stdout, self.printed
-        self.is_inside = True
+        self.is_inside, self.is_late = True, False
         try:
             return function(*args, **kwargs)
         finally:

@@ -26,10 +26,9 @@ from othello_lessons.exercises.checking import SECONDS, UnknownExercise, check, 
 from othello_lessons.exercises.exercise import Verdict
 from othello_lessons.teaching.learner import PATIENCE, in_short
 from othello_lessons.teaching.results import ExerciseResult
-from othello_lessons.teaching.wire import FarFunction, Lost, Peer, Wire
+from othello_lessons.teaching.values import FarFunction
+from othello_lessons.teaching.wire import Lost, Peer, Wire
 
-# What the wire takes is not the learner's time: over there, the usual limits hold.
-checking.SECONDS, checking.PATIENCE = 15 * SECONDS, 2
 STARTS_PROGRAMS = ("18", "19", "20")  # lessons in which a notebook watches processes
 CHECKS = re.compile(r"""\bcheck\(\s*["']([\w-]+)""")
 LONGEST_CODE = 20_000  # letters of the learner's own code in a result
@@ -58,6 +57,8 @@ def main(job_file: str) -> None:
     path = Path(job_file)
     job = Job(**json.loads(path.read_text(encoding="utf-8")))
     path.unlink()
+    # What the wire takes is not the learner's time: over there, the usual limits hold.
+    checking.SECONDS, checking.PATIENCE = 15 * SECONDS, 2
     with Path(job.results).open("ab", buffering=0) as results:
 
         def tell(**fields: object) -> None:
