@@ -50,13 +50,14 @@ class Limits:
     start: float = 10.0
     memory: float = 2048
     own_time: bool = False
-    fenced: bool = field(default=True, repr=False)  # says nothing of the rules: see Plan.marks
+    fenced: bool = field(default=False, repr=False)  # says nothing of the rules: see Plan.marks
 
     def fence(self, command: Sequence[str], folder: Path | None = None) -> "Fence | None":
         """Return the fence of a program that starts in a folder, or where the judge is."""
-        from othello_lessons.programs.process.fences import around_program
+        from othello_lessons.programs.process import fences
 
-        return around_program(command, folder) if self.fenced else None
+        is_fenced = self.fenced or bool(fences.shared)
+        return fences.around_program(command, folder) if is_fenced else None
 
 
 ON_A_BOARD = Limits(move=5, start=10)  # seconds: somebody sits at the board and waits

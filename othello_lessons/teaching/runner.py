@@ -24,6 +24,7 @@ from othello_lessons.exercises import checking
 from othello_lessons.exercises.card import Card
 from othello_lessons.exercises.checking import SECONDS, UnknownExercise, check, find
 from othello_lessons.exercises.exercise import Verdict
+from othello_lessons.programs.process import fences
 from othello_lessons.teaching.learner import PATIENCE, in_short
 from othello_lessons.teaching.results import ExerciseResult
 from othello_lessons.teaching.values import FarFunction
@@ -59,13 +60,14 @@ def main(job_file: str) -> None:
     path.unlink()
     # What the wire takes is not the learner's time: over there, the usual limits hold.
     checking.SECONDS, checking.PATIENCE = 15 * SECONDS, 2
+    fences.shared.append(Path(job.folder))  # programs that are answers get no more than notebooks
     with Path(job.results).open("ab", buffering=0) as results:
 
         def tell(**fields: object) -> None:
             line = {"key": job.key, **fields}
             results.write(json.dumps(line).encode() + b"\n")
 
-        learner = Learner(job)
+        learner = LearnerProcess(job)
         try:
             run_notebook(job, learner, tell)
         except Lost as lost:
@@ -73,7 +75,7 @@ def main(job_file: str) -> None:
     os._exit(0)
 
 
-class Learner(Peer):
+class LearnerProcess(Peer):
     """The process in which the notebook runs."""
 
     def __init__(self, job: Job) -> None:
@@ -104,7 +106,7 @@ class Learner(Peer):
         return f"it ended its process, with exit status {status}"
 
 
-def run_notebook(job: Job, learner: Learner, tell: Callable[..., None]) -> None:
+def run_notebook(job: Job, learner: LearnerProcess, tell: Callable[..., None]) -> None:
     """Have the cells run, and judge each answer that they pass to `check`."""
     asked = {number: list(answers_in(source)) for number, source in enumerate(job.cells, 1)}
     named = {answer.exercise for answers in asked.values() for answer in answers}
@@ -250,7 +252,7 @@ def _is_exercise(name: object) -> bool:
         return False
 
 
-def judged(answer: Answer, learner: Learner, seconds: float) -> ExerciseResult:
+def judged(answer: Answer, learner: LearnerProcess, seconds: float) -> ExerciseResult:
     """Judge an answer here, whatever the notebook has done to the course's code over there."""
     name = answer.exercise
     try:
@@ -280,7 +282,7 @@ def judged(answer: Answer, learner: Learner, seconds: float) -> ExerciseResult:
 CHANGES_INSIDE = "it changes lists that are inside of what it is given"
 
 
-def found_by_its_name(exercise: str, learner: Learner) -> ExerciseResult | None:
+def found_by_its_name(exercise: str, learner: LearnerProcess) -> ExerciseResult | None:
     """Judge an answer whose `check` was deleted, by the name that the lesson gives it, if right."""
     name = find(exercise).answer
     if learner.ask("named", name) is None:

@@ -131,7 +131,7 @@ def named_class(base: type, name: Any, **parts: Any) -> type:
 
 
 # ---------------------------------------------------------------------------
-# Values
+# PlainValues
 
 
 @dataclass
@@ -150,7 +150,7 @@ class Objects:
         return number
 
 
-class Values:
+class PlainValues:
     """Writes values for the other side, and reads what comes from there."""
 
     def __init__(self, peer: "Peer", is_judge: bool) -> None:

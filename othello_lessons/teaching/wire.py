@@ -34,8 +34,8 @@ from othello_lessons.teaching.values import (
     FarFunction,
     Keep,
     Objects,
+    PlainValues,
     Raw,
-    Values,
     named_class,
 )
 from othello_lessons.uct import UctNode
@@ -72,7 +72,7 @@ class Peer:
     ) -> None:
         self.connection, self.is_judge = connection, is_judge
         self.offers = {one.__name__: one for one in offers}
-        self.values = Values(self, is_judge)
+        self.values = PlainValues(self, is_judge)
         self.errors: list[BaseException] = []  # that went over to the other side
         self.depth = 0
         self.is_talking = False  # it must not be interrupted now

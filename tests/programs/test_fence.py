@@ -16,6 +16,7 @@ from othello_lessons.programs.process import fence, fences
 from othello_lessons.programs.process.child import Child
 from othello_lessons.programs.seat import Limits
 
+FENCED = Limits(fenced=True)
 HOSTILE = ROOT / "tests" / "hostile_program.py"
 KINDS = {  # what the fence says to close, and the attacks on it
     "files": (
@@ -53,7 +54,7 @@ def bystander():
         process.kill()
 
 
-def attack(name, place, number=0, limits=Limits()):  # noqa: B008
+def attack(name, place, number=0, limits=FENCED):
     """Let the program attack; return what it printed."""
     command = [sys.executable, str(place / "mine" / "player.py"), name, str(place / "other")]
     command.append(str(number))
@@ -122,7 +123,7 @@ def test_a_program_that_fills_the_disk_is_ended(place, monkeypatch):
         "    open(f'part{n}', 'wb').close()\n"
     )
     command = [sys.executable, str(script)]
-    child = Child(command, 500, folder=place / "mine", fence=Limits().fence(command))
+    child = Child(command, 500, folder=place / "mine", fence=FENCED.fence(command))
     try:
         assert child.wait(60)
         assert "it wrote" in child.fault.reason and "20 MiB are allowed" in child.fault.reason

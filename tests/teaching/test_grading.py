@@ -11,6 +11,7 @@ import pytest
 from class_notebooks import IMPORTS, MISTAKES, NAMES, SOLVED, hand_in, notebook, steps
 
 from othello_lessons.cli import main
+from othello_lessons.exercises.checking import find
 from othello_lessons.lessons import LessonError
 from othello_lessons.programs.process import fence, fences
 from othello_lessons.teaching import grading, results
@@ -312,6 +313,25 @@ def test_a_learner_is_counted_over_the_lessons_that_he_was_given(tmp_path):
         ("1", "1", ""),
         ("1", "", "0"),
     ]
+
+
+@pytest.mark.parametrize("name", ["18-console-player", "19-file-player"])
+def test_an_answer_that_is_a_program_plays_behind_the_fence(name):
+    exercise = find(name)
+    found = graded(f'{exercise.solution}\ncheck("{name}", {exercise.answer})', cell=60)
+    mark = next(one for one in found.marks if one.exercise == name)
+    assert (mark.state, found.troubles) == ("right", ()), mark.card["says"]
+
+
+def test_a_program_that_is_an_answer_cannot_write_the_results():
+    source = (
+        "import os, sys\n"
+        "parent = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))\n"
+        "for name in os.listdir(parent):\n    open(os.path.join(parent, name), 'w').close()\n"
+    )
+    found = graded(f"program = {source!r}", 'check("18-console-player", program)', cell=60)
+    mark = next(one for one in found.marks if one.exercise == "18-console-player")
+    assert mark.state == "wrong" and "Permission" in mark.card["says"]
 
 
 def test_a_right_answer_in_either_of_two_notebooks_counts():

@@ -14,7 +14,7 @@ from othello_lessons.exercises import checking
 from othello_lessons.exercises.checking import SECONDS, check, find
 from othello_lessons.exercises.texts import exercise_names
 from othello_lessons.teaching.learner import compiled
-from othello_lessons.teaching.runner import CHANGES_INSIDE, Answer, Job, Learner, judged
+from othello_lessons.teaching.runner import CHANGES_INSIDE, Answer, Job, LearnerProcess, judged
 
 SLOW = ("03-find-bracket", "18-console-player", "19-file-player")  # each has a test of its own
 NAMES = [name for name in exercise_names() if name not in SLOW]
@@ -29,7 +29,7 @@ def learner(tmp_path, monkeypatch):
     monkeypatch.setattr(checking, "SECONDS", 15 * SECONDS)
     (tmp_path / "notebook").mkdir()
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "notebook"))
-    started = Learner(Job((), (), str(tmp_path / "notebook"), "", "", 60))
+    started = LearnerProcess(Job((), (), str(tmp_path / "notebook"), "", "", 60))
     started.ask("begin", [], True)
     started.ask("cell", 1, IMPORTS, 60)
     yield started

@@ -31,6 +31,9 @@ KEPT_BEGINNINGS = ("LC_", "NUMBA_", "OMP_", "OPENBLAS_", "MKL_", "OTHELLO_")
 OWN = ("HOME", "TMPDIR", "IPYTHONDIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME")
 
 
+shared: list[Path] = []  # where all programs of a judge of notebooks may write; it fences them all
+
+
 @dataclass(frozen=True)
 class Fence:
     """Folders to write in, places to read, and folders of which only the names are seen.
@@ -99,7 +102,7 @@ def around_program(command: Sequence[str], folder: Path | None = None) -> Fence 
         own.append(Path.cwd())
     inside = [place for place in own if not _holds_others(place)]
     start = [folder] if folder else []
-    return around(*start, *inside, more=map(str, [*installed, program, *files]))
+    return around(*start, *inside, *shared, more=map(str, [*installed, program, *files]))
 
 
 def _holds_others(folder: Path) -> bool:

@@ -34,7 +34,7 @@ def main(
     woken = wake_on(signal.SIGCHLD, signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
     os.set_inheritable(control, False)
     os.set_inheritable(status, False)
-    places = [os.open(place, os.O_RDONLY) for place in (".", "..")]  # opened before it starts
+    places = [os.open(place, os.O_RDONLY) for place in (".", "..") if folder]  # before it starts
     program = start(command, file_limit, status, fence)
     close_pipes()
     ended: dict[int, int] = {}
