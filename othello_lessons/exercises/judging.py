@@ -235,7 +235,7 @@ def _kept(exercise: Exercise, function: Any, case: Case) -> Any:
 def causes(exercise: Exercise, given: Any, right: Any) -> dict[Any, Mistake | None]:
     """Return, for each wrong place of a list or a dictionary, the mistake that leads to its value.
 
-    Where several do, it is the one that leads to the values in most places.
+    Where several do, it is the one that leads to all values, or else to most of the wrong ones.
     """
     values, wanted = places(given), places(right)
     known = [(each, places(exercise.read(each.answer))) for each in exercise.right.singles()]
@@ -243,11 +243,16 @@ def causes(exercise: Exercise, given: Any, right: Any) -> dict[Any, Mistake | No
     def agree(found: Mapping[Any, Any], place: Any) -> bool:
         return place in values and place in found and _same(values[place], found[place])
 
-    known.sort(key=lambda one: -sum(agree(one[1], place) for place in wanted))
+    wrong = [place for place in wanted if not agree(wanted, place)]
+
+    def explained(one: tuple[Mistake, Mapping[Any, Any]]) -> tuple[bool, int]:
+        agreeing = [place for place in wanted if agree(one[1], place)]
+        return len(agreeing) == len(wanted), len([place for place in agreeing if place in wrong])
+
+    known.sort(key=explained, reverse=True)
     return {
         place: next((mistake for mistake, found in known if agree(found, place)), None)
-        for place in wanted
-        if not agree(wanted, place)
+        for place in wrong
     }
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import demand_function, judge_cases
-from othello_lessons.exercises.patches import Solution, changed
+from othello_lessons.exercises.patches import Patches, Solution, changed
 from othello_lessons.exercises.sandbox import call, complaint, written
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words, number_in_words
@@ -84,7 +84,7 @@ def my_maximizer(evaluate):
         return max({MOVES}, key=value)
     return strategy"""
 
-IN_THE_LOOP = {
+IN_THE_LOOP: Patches = {
     "returns-the-value": "return best\n → return best_value\n",
     "minimises": changed('-float("inf") → float("inf")', "value > → value <"),
     "compares-neighbours": "best, best_value = move, value → "
