@@ -14,7 +14,7 @@ from othello_lessons.exercises.mistakes import Mistake as OldMistake
 from othello_lessons.exercises.mistakes import recognise
 from othello_lessons.exercises.partial import places
 from othello_lessons.exercises.patches import Mistake
-from othello_lessons.exercises.sandbox import board_in, call, written
+from othello_lessons.exercises.sandbox import board_in, call, how_failed, written
 from othello_lessons.exercises.slips import slip_in
 from othello_lessons.exercises.texts import CHECK, Texts
 from othello_lessons.exercises.wording import (
@@ -111,7 +111,7 @@ def _explained(
     solution = exercise.right
     mistake = leading_to(exercise, solution.singles(), found)
     if not mistake and not problem.misconception:
-        wanted = [(exercise.observe or call)(right, *case) for case in exercise.cases]
+        wanted = [_whole((exercise.observe or call)(right, *case)) for case in exercise.cases]
         mistake = _new(_by_kind(found, wanted, exercise.cases, lambda *c: not differs(answer, c)))
     if not mistake and not all(isinstance(result, Failed) for result in found):
         mistake = leading_to(exercise, solution.pairs(), found)
@@ -192,7 +192,7 @@ def observed(exercise: Exercise, function: Callable[..., Any], case: Case) -> An
     except Wrong as wrong:
         if wrong.misconception == "endless":
             raise
-        return Failed(f"{wrong.misconception} {type(wrong.__cause__).__name__}")
+        return Failed(how_failed(wrong))
     return result if exercise.same else repr_of(_whole(result))
 
 
@@ -432,7 +432,7 @@ def _by_kind(
     found = [one if isinstance(one, str) else repr_of(one) for one in results]
     if kept := kept_under_too_little(found, list(map(repr_of, wanted)), cases):
         return kept
-    if sign := _by_sign(found, wanted):
+    if sign := _by_number(found, wanted):
         return OldMistake(sign, None)
     wrong = [n for n, result in enumerate(found) if result != repr_of(wanted[n])]
     if all(found[n] == repr(str(wanted[n])) for n in wrong):
@@ -446,12 +446,14 @@ def _by_kind(
     return OldMistake("black-for-player", None) if one_colour else None
 
 
-def _by_sign(found: list[str], wanted: list[Any]) -> str | None:
-    """Name what is wrong where only the signs of numbers are."""
+def _by_number(found: list[str], wanted: list[Any]) -> str | None:
+    """Name what is wrong where only the signs of numbers are, or their fractions."""
     if not all(isinstance(one, int | float) and type(one) is not bool for one in wanted):
         return None
     if found == [repr_of(abs(one)) for one in wanted]:
         return "size-without-sign"
+    if any(found == [repr_of(_whole(round(one, n))) for one in wanted] for n in range(4)):
+        return "rounded"
     return "other-sign" if found == [repr_of(-one) for one in wanted] else None
 
 

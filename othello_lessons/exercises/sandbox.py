@@ -109,9 +109,9 @@ def _drawn(*board: str) -> Picture:
     return show(list(board))
 
 
-def _wrong_argument(error: BaseException) -> list[str]:
+def _wrong_argument(error: BaseException | None) -> list[str]:
     """Say which function of the book was given something else than it takes, if one was."""
-    frames = (frame for frame, _ in traceback.walk_tb(error.__traceback__))
+    frames = (frame for frame, _ in traceback.walk_tb(error.__traceback__ if error else None))
     asked = next((one for one in frames if one.f_code.co_filename == othello.__file__), None)
     if asked is None:
         return []
@@ -129,10 +129,10 @@ def _fits(name: str, value: Any) -> bool:
     return not isinstance(value, list) and (name != "player" or value in othello.PLAYERS)
 
 
-def raised_in(error: BaseException | None) -> str:
-    """Return the function of the book that was called when an error was raised, "" if none was."""
-    frames = traceback.extract_tb(error.__traceback__) if error else []
-    return next((frame.name for frame in frames if frame.filename == othello.__file__), "")
+def how_failed(wrong: Wrong) -> str:
+    """Say how a call failed: by which error, and by which argument of a function of the book."""
+    error = wrong.__cause__
+    return " ".join([str(wrong.misconception), type(error).__name__, *_wrong_argument(error)])
 
 
 def _place(error: BaseException) -> str:

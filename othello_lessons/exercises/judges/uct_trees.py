@@ -12,7 +12,7 @@ from typing import Any
 
 from othello_lessons.drawing import Picture, draw, show
 from othello_lessons.exercises.exercise import Wrong
-from othello_lessons.exercises.sandbox import call, raised_in
+from othello_lessons.exercises.sandbox import call, how_failed
 from othello_lessons.exercises.texts import CHECK
 from othello_lessons.exercises.wording import Named, in_words, is_board
 from othello_lessons.notation import parse_position, square_name
@@ -132,8 +132,7 @@ def outcome(observe: Callable[..., Facets], function: Callable[..., Any], case: 
     except Wrong as wrong:
         if wrong.misconception == "endless":
             raise
-        error = wrong.__cause__
-        return {"error": (wrong.misconception, type(error).__name__, raised_in(error))}
+        return {"error": how_failed(wrong)}
 
 
 # ---------------------------------------------------------------------------
