@@ -2,8 +2,8 @@
 
 import sysconfig
 import traceback
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, wraps
 from inspect import signature
 from itertools import zip_longest
 from pathlib import Path
@@ -16,6 +16,7 @@ from othello_lessons.exercises.plain import plain
 from othello_lessons.exercises.texts import CHECK
 from othello_lessons.exercises.time_limit import OutOfTime
 from othello_lessons.exercises.wording import in_words, is_board, message_of, name_of
+from othello_lessons.learning.packages import numpy_package
 from othello_lessons.othello import size
 
 DIRECTION_NAMES = {  # of the 8x8 board, as the book calls them
@@ -49,6 +50,32 @@ def call(function: Callable[..., Any], *args: Any) -> Any:
         if now != before:
             raise _changed(function, args, number)
     return plain(found)
+
+
+def call_with_arrays(function: Callable[..., Any], *args: Any) -> Any:
+    """Call a learner's function with arrays in the place of lists, and return lists.
+
+    Their numbers are rounded, so that the order of a sum cannot matter.
+    """
+    numpy = numpy_package()
+
+    @wraps(function)
+    def with_arrays(*lists: Any) -> Any:
+        given = [numpy.array(one) if isinstance(one, list) else one for one in lists]
+        with numpy.errstate(all="ignore"):
+            return _rounded(function(*given))
+
+    return call(with_arrays, *args)
+
+
+def _rounded(found: Any) -> Any:
+    is_number = getattr(found, "ndim", None) == 0  # an array without a dimension
+    if isinstance(found, Iterable) and not isinstance(found, str | Mapping) and not is_number:
+        return [_rounded(part) for part in found]
+    try:
+        return round(float(found), 6)
+    except (TypeError, ValueError):
+        return found
 
 
 def _about_error(error: BaseException) -> str:

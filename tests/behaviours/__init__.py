@@ -64,12 +64,12 @@ from behaviours.searches import (
     with_memory,
     with_windows,
 )
+from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.judges import uct_trees
 from othello_lessons.exercises.judges.game_splits import CASES as SPLITS
 from othello_lessons.exercises.lessons.learn_from_games import forward_cases
 from othello_lessons.exercises.lessons.one_ply_then_two import CASES as ITERATIONS
-from othello_lessons.exercises.lessons.patterns import STEPS, index_cases, value_cases
-from othello_lessons.exercises.lessons.patterns import with_arrays as step_with_arrays
+from othello_lessons.exercises.sandbox import call_with_arrays
 
 BEHAVIOURS: dict[str, Behaviour] = {
     "move-on-a-copy": Behaviour(moves_to_make, plain),
@@ -114,9 +114,9 @@ BEHAVIOURS: dict[str, Behaviour] = {
         lambda: [(*case, seed) for case in SPLITS for seed in range(4)], parted
     ),
     "forward-pass": Behaviour(forward_cases, with_arrays),
-    "pattern-index": Behaviour(index_cases, plain),
-    "pattern-value": Behaviour(value_cases, plain),
-    "fitting-step": Behaviour(lambda: STEPS, lambda step, *case: step_with_arrays(step)(*case)),
+    "pattern-index": Behaviour(lambda: find("pattern-index").cases, plain),
+    "pattern-value": Behaviour(lambda: find("pattern-value").cases, plain),
+    "fitting-step": Behaviour(lambda: find("fitting-step").cases, call_with_arrays),
     "playout": Behaviour(trees_of_playouts, in_trees(uct_trees.played)),
     "ucb1-path": Behaviour(trees_of_playouts, in_trees(uct_trees.path_found)),
     "expand": Behaviour(trees_of_playouts, in_trees(uct_trees.expanded)),
