@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from operator import neg
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -432,8 +434,8 @@ def _by_kind(
     found = [one if isinstance(one, str) else repr_of(one) for one in results]
     if kept := kept_under_too_little(found, list(map(repr_of, wanted)), cases):
         return kept
-    if sign := _by_number(found, wanted):
-        return OldMistake(sign, None)
+    if name := _by_number(found, wanted):
+        return OldMistake(name, None)
     wrong = [n for n, result in enumerate(found) if result != repr_of(wanted[n])]
     if all(found[n] == repr(str(wanted[n])) for n in wrong):
         return OldMistake("text-for-value", None)
@@ -446,15 +448,31 @@ def _by_kind(
     return OldMistake("black-for-player", None) if one_colour else None
 
 
+NUMBERS_CHANGED: tuple[tuple[str, Callable[[Any], Any]], ...] = (
+    ("size-without-sign", abs),
+    ("other-sign", neg),
+    *(("rounded", partial(round, ndigits=digits)) for digits in range(4)),
+)
+
+
 def _by_number(found: list[str], wanted: list[Any]) -> str | None:
     """Name what is wrong where only the signs of numbers are, or their fractions."""
-    if not all(isinstance(one, int | float) and type(one) is not bool for one in wanted):
+    if not all(map(_is_numbers, wanted)):
         return None
-    if found == [repr_of(abs(one)) for one in wanted]:
-        return "size-without-sign"
-    if any(found == [repr_of(_whole(round(one, n))) for one in wanted] for n in range(4)):
-        return "rounded"
-    return "other-sign" if found == [repr_of(-one) for one in wanted] else None
+    for name, change in NUMBERS_CHANGED:
+        if found == [repr_of(_whole(_each(change, one))) for one in wanted]:
+            return name
+    return None
+
+
+def _is_numbers(value: Any) -> bool:
+    if isinstance(value, list):
+        return all(map(_is_numbers, value))
+    return isinstance(value, int | float) and type(value) is not bool
+
+
+def _each(change: Callable[[Any], Any], value: Any) -> Any:
+    return [_each(change, one) for one in value] if isinstance(value, list) else change(value)
 
 
 def _is_player(part: Any) -> bool:
