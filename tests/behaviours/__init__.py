@@ -31,7 +31,6 @@ from behaviours.learning import (
     rankings,
     share_of,
     trees_of_playouts,
-    with_arrays,
 )
 from behaviours.numbers import (
     as_set,
@@ -67,7 +66,6 @@ from behaviours.searches import (
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.judges import uct_trees
 from othello_lessons.exercises.judges.game_splits import CASES as SPLITS
-from othello_lessons.exercises.lessons.learn_from_games import forward_cases
 from othello_lessons.exercises.lessons.one_ply_then_two import CASES as ITERATIONS
 from othello_lessons.exercises.sandbox import call_with_arrays
 
@@ -113,7 +111,7 @@ BEHAVIOURS: dict[str, Behaviour] = {
     "split-by-games": Behaviour(
         lambda: [(*case, seed) for case in SPLITS for seed in range(4)], parted
     ),
-    "forward-pass": Behaviour(forward_cases, with_arrays),
+    "forward-pass": Behaviour(lambda: find("forward-pass").cases, call_with_arrays),
     "pattern-index": Behaviour(lambda: find("pattern-index").cases, plain),
     "pattern-value": Behaviour(lambda: find("pattern-value").cases, plain),
     "fitting-step": Behaviour(lambda: find("fitting-step").cases, call_with_arrays),

@@ -96,12 +96,6 @@ def parted(function: Function, numbers: list[int], held: int, seed: int) -> Any:
     }
 
 
-def with_arrays(function: Function, *case: Any) -> Any:
-    import numpy
-
-    return numpy.round(function(*(numpy.array(arg, dtype=float) for arg in case)), 6).tolist()
-
-
 def trees_of_playouts() -> list[Case]:
     """List trees with random numbers, some of them with a node to which the way leads."""
     chooser, found = Random(8), []
