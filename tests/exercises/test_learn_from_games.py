@@ -80,7 +80,7 @@ def discs_the_wrong_way_round(player, board):
     [
         (moves_of_black, ["black-for-player"]),
         (only_the_players_moves, ["own-only"]),
-        (discs_the_wrong_way_round, ["sign-turned", "discs-counted"]),
+        (discs_the_wrong_way_round, ["discs-counted", "sign-turned"]),
         (lambda player, board: str(move_by_move(player, board)), ["text-for-value"]),
     ],
 )
