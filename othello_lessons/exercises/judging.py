@@ -67,18 +67,31 @@ def demand_right(exercise: Exercise, answer: Any) -> None:
 def _wrong_in(
     exercise: Exercise, answer: Any, right: Callable[..., Any], case: Case
 ) -> Wrong | None:
-    """Return what is wrong with a function in one case, if anything is."""
-    observe, picture = exercise.observe or call, exercise.picture(*case) or board_in(case)
+    """Return what is wrong with a function in one case, if anything is, and what is drawn of it."""
+    observe = exercise.observe or call
     expected = observe(right, *case)
     try:
         found = observe(answer, *case)
     except Wrong as wrong:
-        return Wrong(wrong.text, wrong.misconception, wrong.picture or picture)
+        return Wrong(wrong.text, wrong.misconception, wrong.picture or _drawn(exercise, case))
     if (exercise.same or _same)(found, expected):
         return None
-    if exercise.beside:
-        picture = exercise.beside(found, expected, *case)
-    return Wrong(_written(exercise, answer, case, found, expected), None, picture)
+    beside = exercise.beside(found, expected, *case) if exercise.beside else None
+    written = _written(exercise, answer, case, found, expected)
+    return Wrong(written, None, beside or _drawn(exercise, case))
+
+
+def _drawn(exercise: Exercise, case: Case) -> Picture | None:
+    return exercise.picture(*case) or board_in(case)
+
+
+def _is_right_in(exercise: Exercise, answer: Any, right: Callable[..., Any], case: Case) -> bool:
+    """Tell whether a function is right in one case; nothing is drawn or written."""
+    observe = exercise.observe or call
+    try:
+        return (exercise.same or _same)(observe(answer, *case), observe(right, *case))
+    except Wrong:
+        return False
 
 
 def _written(exercise: Exercise, answer: Any, case: Case, found: Any, expected: Any) -> str:
@@ -99,7 +112,7 @@ def _explained(
     """Return the verdict on the first case that differs, with its cause where that is known."""
 
     def differs(function: Any, case: Case) -> bool:
-        return _wrong_in(exercise, function, right, case) is not None
+        return not _is_right_in(exercise, function, right, case)
 
     if any(differs(answer, case) for case in exercise.cases[:number]):  # it was right before
         return behind(Mistake("kept-between-calls"), problem, exercise.texts)
