@@ -116,7 +116,3 @@ def trees_of_playouts() -> list[Case]:
         result = chooser.choice((1, 0, -1))
         found.append((uct_trees.Tree(position, numbers, chooser.randint(1, 9), result, end),))
     return found
-
-
-def in_trees(observe: Function) -> Function:
-    return lambda function, tree: uct_trees.outcome(observe, function, tree)
