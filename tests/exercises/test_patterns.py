@@ -79,6 +79,13 @@ def with_empty_as_zero(player, board, place):
     return sum(digits[board[square]] * 3**power for power, square in enumerate(place))
 
 
+def forgetting_to_add(player, board, place):
+    number = 0
+    for power, square in enumerate(place):
+        number + (1 + (board[square] == player)) * 3**power
+    return number
+
+
 def blacks_digits_in_base_two(player, board, place):
     digits = {EMPTY: 1, BLACK: 2, WHITE: 0}
     return sum(digits[board[square]] * 2**power for power, square in enumerate(place))
@@ -131,6 +138,7 @@ def away_with_sums(weights, numbers, results, rate):
     [
         ("pattern-index", with_first_square_first, ["digits-reversed"]),
         ("pattern-index", with_empty_as_zero, ["empty-as-zero"]),
+        ("pattern-index", forgetting_to_add, ["nothing-added"]),
         ("pattern-index", blacks_digits_in_base_two, ["colours-not-turned", "base-two"]),
         ("pattern-index", lambda *case: str(by_text(*case)), ["text-for-value"]),
         ("pattern-value", stages_by_ifs, ["stage-limits"]),

@@ -62,8 +62,9 @@ def my_index(player, board, place):
 """,
     "my_index",
     {
+        "nothing-added": ["return number → return 0", "board[square] → board[power]"],
         "place-left-out": instead(
-            "board[square]", "board[power]", "board[power].replace(OUTER, EMPTY)", "board[11+power]"
+            "board[square]", "board[power].replace(OUTER, EMPTY)", "board[11 + power]"
         ),
         "colours-not-turned": instead("== player", "== BLACK", "== WHITE"),
         "sides-exchanged": "== player → == opponent(player)",

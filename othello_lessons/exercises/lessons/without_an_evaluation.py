@@ -213,7 +213,8 @@ def my_path(root):
 # Small trees by hand, and then trees as a search leaves them, in which no two bounds on the way
 # are equal.
 SEARCHES = (  # playouts, seed
-    (12, 1), (12, 3), (12, 7), (30, 9), (40, 5), (40, 7), (40, 10), (40, 11), (60, 6), (60, 9), (60, 11), (60, 15)
+    (12, 1), (12, 3), (12, 7), (30, 9), (40, 5), (40, 7),
+    (40, 10), (40, 11), (60, 6), (60, 9), (60, 11), (60, 15),
 )  # fmt: skip
 PATH_CASES = [
     (Tree(START),),
