@@ -31,8 +31,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):  # a name may have any character in it
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-    options = parser().parse_args(arguments)
     try:
+        options = parser().parse_args(arguments)
         status: int | None = options.run(options)
     except LessonError as problem:
         print(problem, file=sys.stderr)

@@ -127,7 +127,7 @@ def _explained(
     mistake = leading_to(exercise, solution.singles(), found)
     if not mistake and not problem.misconception:
         wanted = [_whole((exercise.observe or call)(right, *case)) for case in exercise.cases]
-        mistake = _new(_by_kind(found, wanted, exercise.cases, lambda *c: not differs(answer, c)))
+        mistake = _by_kind(found, wanted, exercise.cases, lambda *c: not differs(answer, c))
     if not mistake and not all(isinstance(result, Failed) for result in found):
         mistake = leading_to(exercise, solution.pairs(), found)
     if not mistake and not problem.misconception and exercise.fault:
@@ -191,10 +191,6 @@ def behind(mistake: Mistake, problem: Wrong, texts: Texts) -> Wrong:
     verdict = Wrong(text, mistake.name, problem.picture)
     verdict.evidence = problem.evidence
     return verdict
-
-
-def _new(mistake: OldMistake | None) -> Mistake | None:
-    return Mistake(mistake.name, None, mistake.fields, mistake.also) if mistake else None
 
 
 def observed(exercise: Exercise, function: Callable[..., Any], case: Case) -> Any:
@@ -365,7 +361,8 @@ def _named(
     if problem.misconception:
         return None
     wanted = [call(right, *case) for case in cases]
-    return _by_kind(found, wanted, cases, lambda *case: _problem(answer, right, case) is None)
+    kind = _by_kind(found, wanted, cases, lambda *case: _problem(answer, right, case) is None)
+    return OldMistake(kind.name, None, dict(kind.fields), kind.also) if kind else None
 
 
 def demand_function(answer: Any) -> None:
@@ -439,7 +436,7 @@ def _known_result(function: Any, case: Case) -> str:
 
 def _by_kind(
     results: list[Any], wanted: list[Any], cases: Sequence[Case], is_right: Callable[..., bool]
-) -> OldMistake | None:
+) -> Mistake | None:
     """Return a mistake that any function can have: an end without return, one colour for both.
 
     `is_right` says whether the function is right in another case.
@@ -448,17 +445,17 @@ def _by_kind(
     if kept := kept_under_too_little(found, list(map(repr_of, wanted)), cases):
         return kept
     if name := _by_number(found, wanted):
-        return OldMistake(name, None)
+        return Mistake(name)
     wrong = [n for n, result in enumerate(found) if result != repr_of(wanted[n])]
     if all(found[n] == repr(str(wanted[n])) for n in wrong):
-        return OldMistake("text-for-value", None)
+        return Mistake("text-for-value")
     if None not in wanted and "None" in found:
         some = set(found) != {"None"}
-        return OldMistake("nothing-in-some-cases" if some else "returns-nothing", None)
+        return Mistake("nothing-in-some-cases" if some else "returns-nothing")
     turned = [tuple(map(_colours_exchanged, cases[n])) for n in wrong]
     colours = {part for n in wrong for part in cases[n] if _is_player(part)}
     one_colour = len(colours) == 1 and all(is_right(*case) for case in turned)
-    return OldMistake("black-for-player", None) if one_colour else None
+    return Mistake("black-for-player") if one_colour else None
 
 
 NUMBERS_CHANGED: tuple[tuple[str, Callable[[Any], Any]], ...] = (

@@ -10,6 +10,7 @@ from typing import Any
 
 from othello_lessons.deepening import iterations
 from othello_lessons.exercises.lessons.one_ply_then_two import BEST_FIRST
+from othello_lessons.exercises.lessons.order_matters import MINIMUM
 from othello_lessons.exercises.lessons.solve_4x4 import KEY, MIRROR_KEY, SOLVE
 from othello_lessons.learning.packages import numpy_package
 from othello_lessons.othello import (
@@ -73,7 +74,9 @@ def with_bonus(bonus: Value) -> Evaluate:
     return final
 
 
-# -- order_matters: orders, from the cheapest to the most expensive
+# -- order_matters: the fewest leaves, and orders, from the cheapest to the most expensive
+
+least: Callable[[int, int], int] = MINIMUM.right()
 
 
 def by_weight(player: Player, board: Board, moves: list[Square]) -> list[Square]:

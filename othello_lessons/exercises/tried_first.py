@@ -8,7 +8,7 @@ and the kernel runs the answer itself: only that counts.
 
 A copy costs some hundredths of a second. So an answer gets one only if its code names something
 that has no end, or a number that is very large. This is done on Linux only: a forked copy of a
-Mac's Python may crash in the system's own libraries.
+Mac's Python may crash in the system's own libraries. Elsewhere a card says first how to restart.
 """
 
 import dis
@@ -26,35 +26,43 @@ from time import monotonic, process_time
 from types import CodeType, FunctionType
 from typing import Any
 
-from othello_lessons.programs.process.interrupts import interrupts_wait
-
 ENOUGH = 0.3  # seconds of the processor, or PATIENCE by the clock: then it is still in Python
 PATIENCE = 3.0
 TICK = 0.02
+LOOK = 0.05  # seconds until an interrupt is noticed
 ENDLESS = (itertools, itertools.count, itertools.cycle, itertools.repeat)
 POWERS = {"**", "**=", "<<", "<<="}  # which make large numbers of small ones
 LARGE = 5_000_000
 
 
+def can_be_tried() -> bool:
+    """Tell whether a copy of this process can be made here: on Linux, in the main thread."""
+    return sys.platform == "linux" and threading.current_thread() is threading.main_thread()
+
+
 def never_comes_back(ask: Callable[[], Any], seconds: float) -> bool:
     """Tell whether ask() stays in one operation for this many seconds of the processor.
 
-    False where that cannot be tried: without fork, or beside the main thread.
+    False where that cannot be tried.
     """
-    in_main = threading.current_thread() is threading.main_thread()
-    if sys.platform != "linux" or not in_main:
+    if not can_be_tried():
         return False
-    child = ended = 0
+    waiting: list[int] = []  # interrupts, until the copy has gone
+    before = signal.signal(signal.SIGINT, lambda number, _: waiting.append(number))
     try:
-        with interrupts_wait():
-            child, ended = _fork(ask, seconds)
-        select.select([ended], [], [], PATIENCE + 10 * seconds)  # until the child has gone
+        child, ended = _fork(ask, seconds)
+        until = monotonic() + PATIENCE + 10 * seconds
+        while not waiting and monotonic() < until and not select.select([ended], [], [], LOOK)[0]:
+            pass
+        os.kill(child, signal.SIGKILL)
+        status = os.waitpid(child, 0)[1]
+        os.close(ended)
+    except OSError:
+        return False
     finally:
-        with interrupts_wait():
-            if child:
-                os.kill(child, signal.SIGKILL)
-                status = os.waitpid(child, 0)[1]
-                os.close(ended)
+        signal.signal(signal.SIGINT, before)
+        if waiting:
+            signal.raise_signal(signal.SIGINT)
     return os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGXCPU
 
 

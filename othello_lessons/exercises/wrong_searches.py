@@ -339,6 +339,8 @@ HEAD = "def search(player, board, alpha, beta, depth, evaluate):"
 KEPT_ALPHA = "            alpha, best_move = value, move\n"
 FIRST_ALPHA = "    best_move = moves[0] →     first, best_move = alpha, moves[0]"
 
+SURE = through_all_calls("sure", "{player: alpha, opponent(player): -beta}")
+
 ALPHABETA = Solution(
     ALPHABETA_SOURCE,
     "search",
@@ -388,7 +390,7 @@ ALPHABETA = Solution(
         **ENDS_AND_DEPTHS,
         **FOR_ROOT,
         "global-alpha": changed(
-            *through_all_calls("sure", "{player: alpha, opponent(player): -beta}"),
+            *SURE,
             "value > alpha → value > sure[player]",
             f"{KEPT_ALPHA} →             sure[player], best_move = value, move\n",
             "alpha >= beta → sure[player] >= -sure[other]",
@@ -406,8 +408,14 @@ ALPHABETA = Solution(
 WINDOW = f"window = -beta, -{LOW}"
 AT_CUT = "        if best_value >= beta:\n            break\n"
 
+SOFT_WINDOWS = _windows(WINDOW, LOW)
+
 SOFT: Patches = {
-    **_windows(WINDOW, LOW),
+    **SOFT_WINDOWS,
+    "window-not-passed": [
+        *SOFT_WINDOWS["window-not-passed"],
+        f"{WINDOW} → window = -beta, -best_value",
+    ],
     **_signs_and_passes("-beta, -alpha, "),
     **BEST,
     "alpha-not-raised": f"{WINDOW} → window = -beta, -alpha",
@@ -423,7 +431,14 @@ SOFT: Patches = {
         f"{KEPT} → {KEPT}        return best_value, best_move\n",
     ],
     "cuts-too-early": "best_value >= beta → best_value + 1 >= beta",
-    "last-value": "value > best_value → True",
+    "last-value": [
+        changed(
+            "        if value > best →         alpha = value\n        if value > best",
+            "if best_value >= beta → if alpha >= beta",
+            f"{WINDOW} → window = -beta, -alpha",
+        ),
+        "value > best_value → True",
+    ],
     "last-branch": "return best_value, best_move → return value, best_move",
     "cut-value-lost": [
         changed(
@@ -437,6 +452,22 @@ SOFT: Patches = {
     "stops-at-first-win": _also_breaks(KEPT, "best_value >= WIN"),
     **ENDS_AND_DEPTHS,
     **FOR_ROOT,
+    "full-window-at-root": changed(
+        f"{WINDOW} → window = (MIN_VALUE, MAX_VALUE) if board is root else (-beta, -{LOW})",
+        *through_all_calls("root", "board"),
+    ),
+    "cuts-for-one-side": [
+        changed(f"{WINDOW} → window = -beta, -({LOW} if player {is_side} root else alpha)", *ROOT)
+        for is_side in ("==", "!=")
+    ],
+    "global-alpha": [
+        changed(
+            f"{AT_CUT} →         sure[player] = max(sure[player], best_value)\n{cut}",
+            f"{WINDOW} → window = sure[other], -sure[player]",
+            *SURE,
+        )
+        for cut in ("        if sure[player] >= -sure[other]:\n            break\n", "")
+    ],
     "keeps-values": _keeps_values(HEAD),
 }
 # What shows outside of the window alone, so that it is right where no value there is asked for.

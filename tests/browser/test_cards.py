@@ -63,7 +63,7 @@ def test_the_map_shows_what_was_solved_and_the_card_counts_it(run_cells):
         ]
     )
     expect(notebook.outputs(1).locator("footer")).to_contain_text("1 of 3 in this lesson")
-    expect(notebook.outputs(2).locator(".place.done")).to_have_text("✓ flips")
+    expect(notebook.outputs(2).locator(".place.done")).to_have_text("✓ flips-of-b4")
     expect(notebook.outputs(3).locator(".place")).to_have_count(3)
     notebook.screenshots("card-counted", notebook.outputs(1))
     notebook.screenshots("progress-map", notebook.outputs(2))

@@ -14,7 +14,7 @@ from nbformat import read
 from nbformat.sign import NotebookNotary
 from running import PATIENCE, PLACES, Course
 
-from othello_lessons import __version__, lab
+from othello_lessons import __version__, cli, lab
 from othello_lessons.cli import main
 from othello_lessons.lessons import LESSONS, lesson_files
 from othello_lessons.strategies import describe_strategies
@@ -238,3 +238,11 @@ def test_ctrl_c_ends_the_course_without_a_question_or_a_traceback(tmp_path):
         course.process.send_signal(signal.SIGINT)
         assert course.process.wait(PATIENCE) == 0
     assert "Traceback" not in course.log.read_text()
+
+
+def test_an_interrupt_while_a_command_is_read_has_no_traceback(monkeypatch):
+    def interrupted():
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli, "parser", interrupted)
+    assert main([]) == 130

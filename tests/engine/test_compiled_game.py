@@ -2,6 +2,7 @@
 
 import os
 import random
+import signal
 import subprocess
 import sys
 from io import StringIO
@@ -233,3 +234,28 @@ def test_only_the_first_use_compiles_and_it_says_so(tmp_path):
     assert told == "[34, 43, 56, 65]\n"
     assert said.startswith("Compiling for this machine, once")
     assert run_elsewhere(SLOW_TO_COMPILE, **settings) == (told, "")
+
+
+def test_an_interrupt_waits_in_a_callback_of_llvm_which_would_drop_it():
+    done = []
+
+    def _raw_object_cache_notify():
+        signal.raise_signal(signal.SIGINT)
+        done.append("the callback")
+
+    with pytest.raises(KeyboardInterrupt), compiler.interruptible():
+        _raw_object_cache_notify()
+        done.append("the rest")
+    assert done == ["the callback", "the rest"]
+    with pytest.raises(KeyboardInterrupt), compiler.interruptible():
+        signal.raise_signal(signal.SIGINT)
+        done.append("never")
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler and len(done) == 2
+
+
+@pytest.mark.skipif(not compiler.HAS_NUMBA, reason="there is no Numba")
+def test_llvm_still_has_the_callbacks_in_which_an_interrupt_waits():
+    from llvmlite.binding import executionengine
+
+    names = [name for name in vars(executionengine.ExecutionEngine) if "cache_" in name]
+    assert [name for name in names if name.startswith(compiler.CALLBACKS)]

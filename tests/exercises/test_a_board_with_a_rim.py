@@ -6,7 +6,6 @@ from itertools import permutations
 
 import pytest
 from hypothesis import given
-from misbehaving import endless
 from positions import positions
 
 from othello_lessons.exercises import check
@@ -217,10 +216,6 @@ def kept_by_move(move, player, board, kept={}):  # noqa: B006 - that is the mist
     return kept[player, move]
 
 
-def raising(move, player, board):
-    return make_move(0, player, board)
-
-
 def changing(move, player, board):
     board[move] = player
     return list(board)
@@ -229,9 +224,6 @@ def changing(move, player, board):
 @pytest.mark.parametrize(
     ("answer", "misconception"),
     [
-        (endless, "endless"),
-        (raising, "raises"),
-        (legal_moves, "raises"),  # it takes other arguments
         (changing, "changed-board"),
         (second_name, "same-board"),
         (wrong_one_moved, "moves-on-the-given"),

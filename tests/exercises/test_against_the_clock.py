@@ -169,7 +169,7 @@ def test_mistakes_in_the_search_inside_are_named(changes, names):
         assert Texts("deepening").mistake(name) in " ".join(str(verdict).split())
 
 
-OLD = f"{BEFORE} →         before = best\n{BEFORE}"
+OLD = (f"{FIRST} → before = {FIRST}", "value, best = → before, (value, best) = best,")
 
 
 @pytest.mark.parametrize(
@@ -189,7 +189,7 @@ OLD = f"{BEFORE} →         before = best\n{BEFORE}"
         ([f"{DEPTHS} → range(1, 4)"], "stops-before-the-end"),
         ([f"{DEPTHS} → range(1, board.count(EMPTY) + 1)"], "stops-before-the-end"),
         ([f"{DEPTHS} → iter(int, 1)", "MAX_VALUE, depth) → MAX_VALUE, 9)"], "never-ends"),
-        ([OLD, f"{RESULT} →     return before\n"], "one-behind"),
+        ([*OLD, f"{RESULT} →     return before\n"], "one-behind"),
         ([f"{RESULT} →     return max(legal_moves(player, board))\n"], "stops-before-the-end"),
         (["return evaluate( → return -evaluate("], "evaluates-for-opponent"),
         ([f"{RESULT} →     return 19\n"], "illegal-move"),
@@ -285,3 +285,8 @@ def test_an_unfinished_iteration_that_is_valued_on_the_way_out_is_named():
     verdict = check("deepening", answer)
     assert not verdict and verdict.misconception == "unfinished-counts", str(verdict)
     assert "more boards on its way out of the search" in " ".join(str(verdict).split())
+
+
+def test_every_mistake_of_a_search_has_a_sentence_here():
+    for mistake in DEEPENING.singles():
+        assert Texts("deepening").mistake(mistake.name, **mistake.fields)

@@ -236,20 +236,3 @@ def by_moves_on_the_board(player, board):
 def test_a_wrong_evaluation_is_named(answer, misconception):
     verdict = check("evaluation", answer)
     assert not verdict and verdict.misconception == misconception
-
-
-def unwritten_maximizer(evaluate):
-    def strategy(player, board): ...
-
-    return strategy
-
-
-def unwritten_evaluation(player, board): ...
-
-
-@pytest.mark.parametrize(
-    ("name", "answer"),
-    [("maximizer", unwritten_maximizer), ("evaluation", unwritten_evaluation)],
-)
-def test_an_unfinished_answer_is_not_an_answer(name, answer):
-    assert str(check(name, answer)).startswith("Not answered yet.")

@@ -141,8 +141,3 @@ def test_wrong_records_are_named(record, misconception, sentence):
     verdict = check("four-move-game", record)
     assert not verdict and verdict.misconception == misconception
     assert sentence.lower() in " ".join(str(verdict).split()).lower()
-
-
-@pytest.mark.parametrize("name", ["replies-to-f5", "flips-of-b4", "four-move-game"])
-def test_dots_are_not_an_answer(name):
-    assert str(check(name, ...)).startswith("Not answered yet.")

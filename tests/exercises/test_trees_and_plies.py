@@ -3,7 +3,8 @@
 import pytest
 
 from othello_lessons.exercises import check
-from othello_lessons.exercises.lessons.trees_and_plies import COUNT_NODES, PLIES
+from othello_lessons.exercises.lessons.trees_and_plies import PLIES
+from othello_lessons.exercises.texts import Texts
 from othello_lessons.othello import (
     BLACK,
     any_legal_move,
@@ -193,25 +194,42 @@ def without_end(player, board, depth):
     return 1 + sum(without_end(player, board, depth) for _ in legal_moves(player, board))
 
 
+def leaves_without_passes(player, board, depth):
+    if depth == 0:
+        return 1
+    count = 0
+    for move in legal_moves(player, board):
+        count += leaves_without_passes(
+            opponent(player), make_move(move, player, list(board)), depth - 1
+        )
+    return count
+
+
+def without_any_root(player, board, depth):
+    count = 0
+    if depth == 0:
+        return 0
+    moves = legal_moves(player, board)
+    if not moves and any_legal_move(opponent(player), board):
+        return without_any_root(opponent(player), board, depth - 1)
+    for move in moves:
+        after = make_move(move, player, list(board))
+        count += 1 + without_any_root(opponent(player), after, depth - 1)
+    return count
+
+
 @pytest.mark.parametrize(
-    ("right", "wrong", "misconception"),
+    ("answer", "misconceptions"),
     [
-        ("depth == 0", "depth != 0", "depth-turned"),
-        ("legal_moves(player", "legal_moves(BLACK", "black-for-player"),
-        ("count_nodes(other, make_move(", "count_nodes(WHITE, make_move(", "black-for-player"),
-        ("(move, player, list", "(move, other, list", "moves-for-other"),
-        ("if not any_legal", "if any_legal", "end-and-pass-exchanged"),
-        ("if not moves", "if moves", "condition-turned"),
-        ("1 + count_nodes(other", "1 + count_nodes(player", "pass-to-same-player"),
-        ("count = 1", "count = 2", "counts-twice"),
-        ("count +=", "count =", "not-added"),
-        ("count += ", "", "not-added"),
-        ("    return count", "        return count", "first-branch"),
+        (leaves_without_passes, ["leaves-only", "pass-ends-the-game"]),
+        (without_any_root, ["pass-has-no-node", "forgets-root"]),
     ],
 )
-def test_a_counter_with_one_piece_changed_is_named(right, wrong, misconception):
-    verdict = check("count-nodes", COUNT_NODES.wrong(f"{right} → {wrong}"))
-    assert not verdict and verdict.misconception == misconception, str(verdict)
+def test_two_mistakes_in_a_counter_are_both_named(answer, misconceptions):
+    verdict = check("count-nodes", answer)
+    assert not verdict and verdict.misconception == misconceptions[0], str(verdict)
+    for name in misconceptions:
+        assert Texts("count-nodes").mistake(name) in " ".join(str(verdict).split())
 
 
 def printing(player, board, depth):

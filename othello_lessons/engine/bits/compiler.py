@@ -7,6 +7,7 @@ is imported inside the functions that need it.
 
 import hashlib
 import os
+import signal
 import sys
 import tempfile
 import threading
@@ -16,6 +17,7 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from inspect import Parameter, Signature
 from pathlib import Path
+from types import FrameType
 from typing import Any, TextIO, TypeVar
 
 from othello_lessons.installing import how_to_get
@@ -85,6 +87,41 @@ def _cache_folder() -> str | None:
 # ---------------------------------------------------------------------------
 # Compiling
 
+CALLBACKS = "_raw_object_cache"  # how the names of LLVM's callbacks begin
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Let Ctrl-C through in this block; in a callback of LLVM, it waits until the block's end.
+
+    What is raised in such a callback is dropped, and the code would be left half compiled.
+    """
+    before = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or not callable(before):
+        yield
+        return
+    waits = False
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        nonlocal waits
+        waits = waits or _in_a_callback(frame)
+        if not waits:
+            before(number, frame)
+
+    signal.signal(signal.SIGINT, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+        if waits:
+            signal.raise_signal(signal.SIGINT)
+
+
+def _in_a_callback(frame: FrameType | None) -> bool:
+    while frame and not frame.f_code.co_name.startswith(CALLBACKS):
+        frame = frame.f_back
+    return frame is not None
+
 
 if HAS_NUMBA:
     import numba
@@ -100,7 +137,8 @@ if HAS_NUMBA:
         """Compile a function when it is first called, or take it from the cache."""
         before, _SETTINGS.CACHE_DIR = _SETTINGS.CACHE_DIR, _FOLDER or ""
         try:
-            made: Function = _NJIT(signature, cache=_FOLDER is not None, nogil=True)(function)
+            with interruptible():
+                made: Function = _NJIT(signature, cache=_FOLDER is not None, nogil=True)(function)
         finally:
             _SETTINGS.CACHE_DIR = before
         return made
@@ -170,7 +208,7 @@ if HAS_NUMBA:
             return
         _noting.append(note := _Note())
         try:
-            with event.install_listener("numba:compile", note):
+            with event.install_listener("numba:compile", note), interruptible():
                 yield
         finally:
             _noting.remove(note)

@@ -17,7 +17,7 @@ from othello_lessons.exercises.judging import behind
 from othello_lessons.exercises.patches import Mistake, Solution, recognise
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words
-from othello_lessons.exercises.wrong_searches import begins_with
+from othello_lessons.exercises.wrong_searches import WINDOWS, begins_with
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
     MAX_VALUE,
@@ -200,6 +200,10 @@ def named(
     if known is None:
         return min(problems, key=rank).told
     shown = [each.told for each in problems if each.told.misconception == known.name]
+    if known.name in WINDOWS and not shown:  # two wrong windows may lead to the same cuts
+        told = [each.told for each in problems if each.told.misconception in WINDOWS]
+        usual = Counter(each.misconception for each in told).most_common(1)
+        shown = [each for each in told if each.misconception == usual[0][0]]
     return shown[0] if shown and not known.also else behind(known, problems[0].seen, texts)
 
 

@@ -6,7 +6,7 @@ windows and for the other player, and a wrong entry shows.
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import chain
+from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from othello_lessons.drawing import show
@@ -32,6 +32,7 @@ from othello_lessons.othello import (
 from othello_lessons.watch import Node, watch
 
 SHOWN = 2  # how many earlier questions a verdict names
+PAIRS = 1_000  # of mistakes that are tried: the most usual ones in the style of the solution
 WIDE = 64  # more than any margin on 4x4
 Window = tuple[Value, Value]
 
@@ -134,19 +135,11 @@ def scripts() -> list[list[Ask]]:
 def judge_stored(exercise: Exercise, answer: Any) -> str:
     """Demand the right values, whatever was asked before, from fewer nodes than alphabeta's."""
     demand_function(answer)
-    _demand_entries(exercise, answer)
     for script in scripts():
         for number, found in enumerate(_said(answer, script)):
             if found != _as_seen(_worth(*script[number][:2]), script[number]):
                 raise _about(exercise, answer, script[: number + 1], found)
     return _demand_fewer(exercise, answer)
-
-
-def _demand_entries(exercise: Exercise, answer: Any) -> None:
-    """Raise Wrong if the value is right and nothing is stored."""
-    stored: dict[Any, Any] = {}
-    if _asked(answer, Ask(*SMALLEST), stored) == _worth(*SMALLEST) and not stored:
-        raise Wrong.named("stores-nothing", exercise.texts)
 
 
 def _said(answer: Any, script: list[Ask]) -> list[Value]:
@@ -187,9 +180,10 @@ def _about(exercise: Exercise, answer: Any, script: list[Ask], found: Value) -> 
 
     # A bound kept with the wrong flag and a flag compared with a raised alpha say the same; but the
     # second keeps no value as exact, and so searches again when it is asked the same again.
-    again, known = _searches_again(answer), exercise.right.singles()
-    singles = sorted(known, key=lambda one: _known_searches_again(one.answer) != again)
-    mistake = recognise(chain(singles, exercise.right.pairs()), says_the_same)
+    stores, known = _stores(answer), exercise.right.singles()
+    singles = sorted(known, key=lambda one: _known_stores(one.answer) != stores)
+    pairs = islice(exercise.right.pairs(), PAIRS)
+    mistake = recognise(chain(singles, pairs), says_the_same)
     evidence = Wrong(_evidence(exercise.texts, script, found), None, show(script[-1].board))
     if mistake:
         raise behind(mistake, evidence, exercise.texts)
@@ -228,19 +222,21 @@ class _Noted(dict[Any, Any]):
         super().__setitem__(key, value)
 
 
-def _searches_again(search: Any) -> bool:
-    """Return whether a search stores anything when it is asked the same for the second time."""
+def _stores(search: Any) -> tuple[bool, bool]:
+    """Return whether a search stores anything when it is asked, and when it is asked again."""
     stored, ask = _Noted(), Ask(*SMALLEST)
+    counts = []
     try:
         for _ in range(2):
             stored.entries = 0
             search(ask.player, list(ask.board), *ask.window, stored)
+            counts.append(stored.entries > 0)
     except Exception:
-        return True
-    return stored.entries > 0
+        return True, True
+    return counts[0], counts[1]
 
 
-_known_searches_again = cache(_searches_again)
+_known_stores = cache(_stores)
 
 
 class _Forgetful(dict[Any, Any]):
@@ -351,6 +347,8 @@ def _demand_lookups(exercise: Exercise, answer: Any, ask: Ask) -> None:
     stored = _Noted()
     _asked(answer, ask, stored)
     entries, stored.entries = stored.entries, 0
+    if not stored:
+        raise Wrong.named("stores-nothing", exercise.texts)
     _asked(answer, ask, stored)
     if 2 * stored.entries > entries:
         raise Wrong.named("never-looks-up", exercise.texts, show(ask.board, ask.player))

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Callable, Iterable
 from functools import cache
-from itertools import product
+from itertools import chain, islice, product
+from math import inf
 from typing import Any, NamedTuple
 
 from othello_lessons.drawing import show
@@ -112,6 +113,9 @@ ENDGAMES = (  # in most of them somebody has to pass
     "X-O- XXO- XOO- X-OX X",
     "OX-- -OXO OXOO XOOO O",
     "-OOO XOXX OOOX ---X X",  # a later move that comes out equal is not the last one
+    "--O- XOXX OOX- -XXX O",  # these three tell mistakes apart that look alike in the others
+    "OOOO OXOX OXX- -X-X O",
+    "--X- OXXO XOOO XOOO O",
 )
 ONE_MOVE = "OXXX OXXX OXXX OXX- O"
 MOMENTS = range(1, 110)  # evaluations: the first three iterations and more
@@ -164,20 +168,22 @@ class Clock:
             raise Stopped
 
 
-def _run(exercise: Exercise, answer: Any, text: str, clock: Clock) -> Square | None:
+def _run(
+    exercise: Exercise, answer: Any, text: str, time: float, interrupt: int = 0
+) -> tuple[Square | None, Clock]:
     """Let a function choose a move in a position; None if it had to be stopped."""
     player, board = parse_position(text)
+    clock = Clock(board, time, interrupt)
     try:
         move = call(answer, player, board, clock.out_of_time, clock.evaluate)
     except Stopped:
-        return None
+        return None, clock
     if clock.stopped:
-        return None
+        return None, clock
     if not isinstance(move, int) or not is_legal(move, player, board):
-        raise Wrong.named(
-            "illegal-move", exercise.texts, show(board), move=in_words(move, "square")
-        )
-    return move
+        found = in_words(move, "square")
+        raise Wrong.named("illegal-move", exercise.texts, show(board), move=found)
+    return move, clock
 
 
 def judge_deepening(exercise: Exercise, answer: Any) -> str:
@@ -206,19 +212,17 @@ def _demand_everything(exercise: Exercise, answer: Any) -> None:
 
 def _demand_the_end(exercise: Exercise, answer: Any, text: str) -> None:
     """Demand perfect play, and an answer, where time is long and the game nearly over."""
-    player, board = parse_position(text)
-    move = _run(exercise, answer, text, Clock(board, float("inf")))
-    if move is None:
-        raise Wrong.named("never-ends", exercise.texts, show(board, player))
+    move, _ = _run(exercise, answer, text, inf)
     if move not in _best_in_the_end(text):
-        raise Wrong.named("stops-before-the-end", exercise.texts, show(board, player))
+        player, board = parse_position(text)
+        name = "never-ends" if move is None else "stops-before-the-end"
+        raise Wrong.named(name, exercise.texts, show(board, player))
 
 
 def _demand_a_move_at_once(exercise: Exercise, answer: Any, text: str) -> None:
     """Demand a legal move where there is no time at all."""
-    _, board = parse_position(text)
     try:
-        _run(exercise, answer, text, Clock(board, 0))
+        _run(exercise, answer, text, 0)
     except Wrong as wrong:
         if wrong.misconception not in ("illegal-move", "raises"):
             raise
@@ -228,16 +232,14 @@ def _demand_a_move_at_once(exercise: Exercise, answer: Any, text: str) -> None:
 
 def _demand_looks_at_the_clock(exercise: Exercise, answer: Any, text: str) -> None:
     """Demand that it uses the time it has, and not much more."""
-    _, board = parse_position(text)
-    clock = Clock(board, PLENTY)
-    move = _run(exercise, answer, text, clock)
+    move, clock = _run(exercise, answer, text, PLENTY)
     if move is None and not clock.looks:
         raise Wrong.named("no-clock", exercise.texts)
     if move is None:
         raise Wrong.named("looks-too-seldom", exercise.texts, late=LATE)
     if not clock.is_up:
-        made = clock.evaluations
-        raise Wrong.named("stops-too-early", exercise.texts, plenty=PLENTY, made=made)
+        fields = {"plenty": PLENTY, "made": clock.evaluations}
+        raise Wrong.named("stops-too-early", exercise.texts, **fields)
 
 
 @cache
@@ -288,11 +290,9 @@ def _best_so_far(text: str, depth: int) -> set[Square]:
 
 def _demand_the_right_move(exercise: Exercise, answer: Any, text: str) -> None:
     """Stop it at every moment, and demand the move of the last completed iteration."""
-    _, board = parse_position(text)
     wrong: list[_Stop] = []
     for moment in MOMENTS:
-        clock = Clock(board, moment)
-        move = _run(exercise, answer, text, clock)
+        move, clock = _run(exercise, answer, text, moment)
         depth = max(clock.depth, 1)
         if move is not None and move not in allowed(text, depth):
             wrong.append(_Stop(moment, move, depth, clock.evaluations - moment))
@@ -332,11 +332,9 @@ def _about(exercise: Exercise, text: str, wrong: list[_Stop]) -> Wrong:
 
 def _carried(exercise: Exercise, text: str, wrong: list[_Stop]) -> Mistake:
     """Name what leads to moves of the iteration before: the values of two depths are compared."""
-    _, board = parse_position(text)
 
     def stops_alike(known: Any) -> bool:
-        moves = (_run(exercise, known, text, Clock(board, one.moment)) for one in wrong)
-        return all(move == one.move for move, one in zip(moves, wrong, strict=True))
+        return all(_run(exercise, known, text, one.moment)[0] == one.move for one in wrong)
 
     loops = (known for known in exercise.right.singles() if known.name == CARRIED)
     return recognise(loops, stops_alike) or Mistake("one-behind")
@@ -344,11 +342,9 @@ def _carried(exercise: Exercise, text: str, wrong: list[_Stop]) -> Mistake:
 
 def _demand_that_interrupts_pass(exercise: Exercise, answer: Any) -> None:
     """Demand that a KeyboardInterrupt comes through."""
-    player, board = parse_position(MIDGAMES[0])
     for at in (3, 20):
-        clock = Clock(board, PLENTY, interrupt=at)
         try:
-            call(answer, player, board, clock.out_of_time, clock.evaluate)
+            _run(exercise, answer, MIDGAMES[0], PLENTY, interrupt=at)
         except KeyboardInterrupt:
             continue
         raise Wrong.named("swallows-the-interrupt", exercise.texts)
@@ -360,6 +356,7 @@ def _demand_that_interrupts_pass(exercise: Exercise, answer: Any) -> None:
 # Whatever goes wrong there shows in a move or at the clock. So the boards that are evaluated, where
 # there is time for the whole game, are compared with those of searches with a known mistake.
 
+PAIRS = 1_000  # that are tried: those of the loops, and the most usual ones of alpha-beta
 EFFECTS = (
     "illegal-move",
     "keeps-the-interrupted-move",
@@ -408,6 +405,7 @@ def my_deepening(player, board, out_of_time, evaluate):
 """
 
 
+RIGHT_HERE = {"still-fail-hard", "clamped"}
 # With what the best value begins, and the move with which it does.
 BEGINS: Patches = {
     name: [
@@ -440,7 +438,8 @@ def my_deepening(mover, start, is_late, value_of):
         pass
     return chosen
 """
-    return search.source + loop, {**search.mistakes, **begins}
+    mistakes = {**search.mistakes, **begins}
+    return search.source + loop, {n: ways for n, ways in mistakes.items() if n not in RIGHT_HERE}
 
 
 def at_the_root(window: str, reorder: str) -> tuple[str, Patches]:
@@ -507,30 +506,24 @@ DEEPENING = Solution(
 
 def _explained(exercise: Exercise, answer: Any, wrong: Wrong) -> Wrong:
     """Return the verdict on an effect, by the mistake that leads to all that is evaluated."""
-    _demand_evaluations(exercise, answer)
-    found = [observed(exercise, answer, case) for case in exercise.cases]
+    _, clock = _run(exercise, answer, MIDGAMES[0], PLENTY)
+    if not clock.evaluations:
+        return Wrong.named("never-evaluates", exercise.texts)
     if is_in_a_style(exercise, answer):
         return wrong
-    mistake = leading_to(exercise, exercise.right.candidates(), found)
+    found = [observed(exercise, answer, case) for case in exercise.cases]
+    pairs = islice(exercise.right.pairs(), PAIRS)
+    mistake = leading_to(exercise, chain(exercise.right.singles(), pairs), found)
     if not mistake:
         return wrong
     shown = wrong.text if wrong.misconception == "not-the-best" else ""
     return behind(mistake, Wrong(shown, None, wrong.picture), exercise.texts)
 
 
-def _demand_evaluations(exercise: Exercise, answer: Any) -> None:
-    """Raise Wrong if nothing is evaluated although there is time."""
-    _, board = parse_position(MIDGAMES[0])
-    clock = Clock(board, PLENTY)
-    _run(exercise, answer, MIDGAMES[0], clock)
-    if not clock.evaluations:
-        raise Wrong.named("never-evaluates", exercise.texts)
-
-
 def evaluations(function: Any, text: str) -> Any:
     """Observe the move that is chosen, and what is evaluated, in a game that is nearly over."""
     player, board = parse_position(text)
-    clock, evaluated = Clock(board, float("inf")), []
+    clock, evaluated = Clock(board, inf), []
 
     def evaluate(player: Player, board: Board) -> Value:
         evaluated.append((player, "".join(board)))
@@ -551,7 +544,7 @@ EXERCISES = (
         "deepening",
         judge_deepening,
         DEEPENING,
-        cases=[(text,) for text in ENDGAMES],
+        cases=[(text,) for text in reversed(ENDGAMES)],  # the first ones tell most apart
         observe=evaluations,
     ),
 )

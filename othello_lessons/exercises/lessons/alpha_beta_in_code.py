@@ -104,7 +104,7 @@ def _problem(answer: Callable[..., Any], found: Noted, case: SearchCase) -> Case
         return None
     tree = tree_of(answer, args := (*case, weighted_score))
     fault = worst_fault(tree) if tree else None
-    if not kind and not tree:
+    if not kind and not fault:
         kind, problem = about_evaluated(found, kept(noted, alphabeta, case))
     seen = complaint(answer, args, problem, kind)
     told = complaint(answer, args, f"{problem} {fault.says}", fault.kind) if fault else seen

@@ -20,7 +20,7 @@ from othello_lessons.exercises.judging import (
     observed,
     slipped,
 )
-from othello_lessons.exercises.patches import Patches, Solution, changed, patch
+from othello_lessons.exercises.patches import Patches, Solution, changed, instead, patch
 from othello_lessons.exercises.sandbox import call, complaint
 from othello_lessons.exercises.texts import CHECK, Texts
 from othello_lessons.exercises.wording import in_words, joined
@@ -143,11 +143,6 @@ LEGAL = "legal_moves(player, board)"
 START = f"    found, moves = [], {LEGAL}\n"
 
 
-def instead(old: str, *news: str) -> list[str]:
-    """Return the patches that put each of these in the place of a text."""
-    return [f"{old} → {new}" for new in news]
-
-
 def reorders(moves: str) -> Patches:
     """Return what goes wrong in the order of the next iteration, which is made from these moves."""
     others = f"[move for move in {moves} if move != best_move]"
@@ -224,9 +219,7 @@ BEST_FIRST = Solution(
         ],
         "no-move-made": "make_move(move, player, list(board)) → list(board)",
     },
-    styles=[
-        (patch(SOURCE, f"in moves if → in {LEGAL} if"), reorders(LEGAL)),
-    ],
+    styles=[(patch(SOURCE, f"in moves if → in {LEGAL} if"), reorders(LEGAL))],
 )
 
 

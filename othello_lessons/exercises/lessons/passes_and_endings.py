@@ -188,10 +188,18 @@ def my_next_player(board, prev_player):
             "return other → return prev_player",
         ],
         "nobody-moves": "return other → return None",
-        "moves-for-player": changed(
+        "moves-for-player": [
+            changed(
+                "return other → return legal_moves(other, board)",
+                "return prev_player → return legal_moves(prev_player, board)",
+            ),
             "return other → return legal_moves(other, board)",
-            "return prev_player → return legal_moves(prev_player, board)",
-        ),
+        ],
+        "tells-whether": [
+            f"if {THEY_CAN}:\n        return other → return {THEY_CAN}",
+            changed("return other → return True", "return prev_player → return False"),
+            changed("return other → return True", "return prev_player → return True"),
+        ],
         "black-for-player": "opponent(prev_player) → WHITE",
     },
 )

@@ -5,18 +5,13 @@ from typing import Any
 
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import demand_function, judge_cases
-from othello_lessons.exercises.patches import Patches, Solution, changed
+from othello_lessons.exercises.patches import Patches, Solution, changed, instead
 from othello_lessons.exercises.sandbox import call, call_with_arrays
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words
 from othello_lessons.learning.packages import numpy_package
 from othello_lessons.notation import parse_position, parse_square, square_name
 from othello_lessons.othello import EMPTY, PLAYERS, Board, Player, Square
-
-
-def instead(old: str, *news: str) -> list[str]:
-    """Return the patches that put each of these in the place of a text."""
-    return [f"{old} → {new}" for new in news]
 
 
 # ---------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from othello_lessons.drawing.tree.fold import mirror_images
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judges.stored_search import judge_stored
 from othello_lessons.exercises.judging import demand_function
-from othello_lessons.exercises.patches import Patches, Solution, changed, patch
+from othello_lessons.exercises.patches import Patches, Solution, changed, instead, patch, together
 from othello_lessons.exercises.sandbox import call, complaint
 from othello_lessons.exercises.wrong_searches import WINDOWS
 from othello_lessons.notation import parse_position
@@ -58,18 +58,22 @@ LOOKS_ALIKE = [  # as many discs of each colour, or the same rows in another ord
 ]
 
 
-def _opening() -> list[Position]:
-    """List the positions after one to three plies on 4x4, each once."""
+def _positions() -> list[Position]:
+    """List boards with one disc, and the positions after up to three plies on 4x4."""
+    empty = [OUTER if cell == OUTER else EMPTY for cell in initial_board(4)]
+    alone = [
+        (BLACK, [*empty[:square], piece, *empty[square + 1 :]])
+        for square, piece in product(squares(4), PLAYERS)
+    ]
     start = parse_position("---- -OX- -XO- ---- X")
     tree = watch(alphabeta, *start, -inf, inf, 3, score)
     others = [start, ASYMMETRIC, _colours_swapped(*ASYMMETRIC), *LOOKS_ALIKE]
-    return [*others, *((node.player, node.board) for node in tree.walk())]
+    return [*alone, *others, *((node.player, node.board) for node in tree.walk())]
 
 
 def judge_key(exercise: Exercise, answer: Any) -> str:
     """Demand one key for equal positions, and another for every other position."""
     _demand_a_key(exercise, answer)
-    _demand_apart(exercise, answer)
     praise = exercise.praise(keys=_demand_classes(exercise, answer))
     is_number = isinstance(_key(exercise, answer, *ASYMMETRIC), int)
     return f"{praise} {exercise.texts('number-as-key')}" if is_number else praise
@@ -121,30 +125,18 @@ def _demand_images(exercise: Exercise, answer: Any) -> None:
         raise Wrong(says, name, beside(show(board), show(lost[0])))
 
 
-def _demand_apart(exercise: Exercise, answer: Any) -> None:
-    """Raise Wrong if two boards with one disc each have the same key."""
-    seen: dict[Hashable, Board] = {}
-    empty = [OUTER if cell == OUTER else EMPTY for cell in initial_board(4)]
-    for square, piece in product(squares(4), PLAYERS):
-        board = list(empty)
-        board[square] = piece
-        twin = seen.setdefault(_key(exercise, answer, BLACK, board), board)
-        if twin != board:
-            raise Wrong.named("merges", exercise.texts, beside(show(board), show(twin)))
-
-
 def _demand_classes(exercise: Exercise, answer: Any) -> int:
     """Raise Wrong unless positions meet where they do in the solution; return how many are left."""
     right: Callable[..., Hashable] = exercise.right.right()
     seen: dict[Hashable, Position] = {}
-    for player, board in _opening():
+    for player, board in _positions():
         twin_player, twin = seen.setdefault(_key(exercise, answer, player, board), (player, board))
         if right(player, board) == right(twin_player, twin):
             continue
         swapped = right(*_colours_swapped(twin_player, twin))
         name = "merges-colours" if right(player, board) == swapped else "merges"
         raise Wrong.named(name, exercise.texts, beside(show(board), show(twin)))
-    if len(seen) > len({right(player, board) for player, board in _opening()}):
+    if len(seen) > len({right(player, board) for player, board in _positions()}):
         raise Wrong.named("splits", exercise.texts)
     return len(seen)
 
@@ -198,16 +190,12 @@ SOFT = patch(
     "-beta, -best → -beta, -max(alpha, best)",
 )
 IS_LEAST, IS_MOST = "least >= beta or least == most", "most <= alpha"
-AT_MOST, AT_LEAST = "stored[key] = least, best", "stored[key] = best, most"
+AT_MOST, AT_LEAST = "= least, best", "= best, most"
+EXACT = f"{AT_MOST} → = best, best", f"{AT_LEAST} → = best, best"
 LOW, HIGH = "if best <= alpha", "elif best >= beta"
 CUT = "        if best >= beta:\n            break"
 OVER = "not moves and not any_legal_move(other, board)"
 END = "score(player, board)"
-
-
-def instead(old: str, *news: str) -> list[str]:
-    """Return the patches that put each of these in the place of a text."""
-    return [f"{old} → {new}" for new in news]
 
 
 def windows(right: str, low: str) -> Patches:
@@ -243,17 +231,9 @@ SOLVE = Solution(
     "my_solve",
     {
         "bound-as-value": [
-            changed(
-                f"{IS_LEAST} → key in stored",
-                f"{AT_MOST} → stored[key] = best, best",
-                f"{AT_LEAST} → stored[key] = best, best",
-            ),
-            changed(
-                f"{AT_MOST} → stored[key] = best, best", f"{AT_LEAST} → stored[key] = best, best"
-            ),
+            changed(f"{IS_LEAST} → key in stored", *EXACT),
+            *together(*EXACT),
             *instead(IS_LEAST, "key in stored", "least > -1000"),
-            f"{AT_MOST} → stored[key] = best, best",
-            f"{AT_LEAST} → stored[key] = best, best",
         ],
         "forgets-player": instead('player, "".join', '"".join', 'BLACK, "".join'),
         "forgets-squares": instead(
@@ -266,43 +246,27 @@ SOLVE = Solution(
         ),
         "flags-turned": [
             changed(f"{LOW} → if best >= beta", f"{HIGH} → elif best <= alpha"),
-            changed(
-                f"{AT_MOST} → stored[key] = best, most", f"{AT_LEAST} → stored[key] = least, best"
-            ),
-            f"{AT_MOST} → stored[key] = best, most",
-            f"{AT_LEAST} → stored[key] = least, best",
+            *together(f"{AT_MOST} → = best, most", f"{AT_LEAST} → = least, best"),
             f"{LOW} → if best > alpha",
             *instead(HIGH, "elif best < beta", "elif best <= beta"),
         ],
-        "pair-of-bounds-turned": [
-            changed(
-                f"{AT_MOST} → stored[key] = best, least", f"{AT_LEAST} → stored[key] = most, best"
-            ),
-            f"{AT_MOST} → stored[key] = best, least",
-            f"{AT_LEAST} → stored[key] = most, best",
-        ],
-        "equal-is-a-bound": [
-            changed(f"{LOW} → if best < alpha", f"{HIGH} → elif best > beta"),
-            f"{LOW} → if best < alpha",
-            f"{HIGH} → elif best > beta",
-        ],
+        "pair-of-bounds-turned": together(
+            f"{AT_MOST} → = best, least", f"{AT_LEAST} → = most, best"
+        ),
+        "equal-is-a-bound": together(f"{LOW} → if best < alpha", f"{HIGH} → elif best > beta"),
         "raised-alpha": f"{LOW} → if best <= max(alpha, best)",
         "wrong-end-of-window": [f"{LOW} → if best <= beta", f"{HIGH} → elif best >= alpha"],
-        "unknown-as-known": instead("(-1000, 1000)", "(0, 0)", "(1000, -1000)", "(1000, 1000)"),
+        "unknown-as-known": "(-1000, 1000) → (0, 0)",
         "bound-in-the-window": [
-            *instead(IS_LEAST, "least >= alpha", "least >= alpha or least == most"),
-            *instead(IS_LEAST, "least > alpha or least == most"),
+            *instead("least >= beta or", "least >= alpha or", "least > alpha or"),
+            f"{IS_LEAST} → least >= alpha",
             *instead(IS_MOST, "most <= beta", "most < beta"),
         ],
         "lookup-turned": [
-            *instead(
-                IS_LEAST,
-                *(
-                    f"least {sign} most"
-                    for sign in ("< beta or least ==", "<= beta or least ==", ">= beta or least !=")
-                ),
-            ),
+            *instead("least >= beta or", "least < beta or", "least <= beta or"),
+            "least == most → least != most",
             *instead(IS_MOST, "most >= alpha", "most > alpha"),
+            *instead("(-1000, 1000)", "(1000, -1000)", "(1000, 1000)"),
         ],
         "returns-the-other-bound": ["return least → return most", "return most → return least"],
         "stored-negated": ["return least → return -least", "return most → return -most"],
@@ -338,26 +302,20 @@ SOLVE = Solution(
         "condition-turned": f"{OVER} → moves and not any_legal_move(other, board)",
         "end-and-pass-exchanged": f"{OVER} → not moves and any_legal_move(other, board)",
         "passes-without-end": f"{OVER} → False",
-        "wins-for-margins": instead(END, "final_value(player, board)"),
-        "margin-for-opponent": instead(END, f"-{END}"),
-        "discs-for-margins": instead(END, "board.count(player)"),
-        "weights-for-margins": instead(END, "weighted_score(player, board)"),
-        "margin-is-zero": instead(END, "0"),
+        "wins-for-margins": f"{END} → final_value(player, board)",
+        "margin-for-opponent": f"{END} → -{END}",
+        "discs-for-margins": f"{END} → board.count(player)",
+        "weights-for-margins": f"{END} → weighted_score(player, board)",
+        "margin-is-zero": f"{END} → 0",
         "end-without-margin": f"return {END} → return best",
         "margin-for-root": changed(
             "beta, stored): → beta, stored, root=None):\n    root = root or player",
             "stored))\n → stored, root))\n",
             f"{END} → score(root, board)",
         ),
-        "cuts-at-once": [
-            *instead(
-                CUT,
-                *(
-                    CUT.replace(">= beta", other)
-                    for other in ("< beta", "<= beta", ">= alpha", "> alpha")
-                ),
-            ),
-        ],
+        "cuts-at-once": instead(
+            CUT, *(CUT.replace(">= beta", test) for test in ("< beta", "<= beta", "> alpha"))
+        ),
         "missed-cut": f"{CUT}\n → ",
         "cuts-too-late": f"{CUT} → {CUT.replace('>=', '>')}",
         "first-branch": f"{CUT} →         return best",

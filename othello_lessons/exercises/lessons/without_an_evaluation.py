@@ -17,7 +17,7 @@ from othello_lessons.exercises.judges.uct_trees import (
     where_it_ends,
 )
 from othello_lessons.exercises.judging import judge_cases
-from othello_lessons.exercises.patches import Mistake, Patch, Solution, changed
+from othello_lessons.exercises.patches import Mistake, Solution, changed, instead
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words
 
@@ -25,11 +25,6 @@ START = "-----OX--XO----- X"  # 4x4: Black to move at b1, a2, d3 and c4
 PASSES = "OOOO OXXO OXX- --X- O"  # 4x4: after d4, d3 and a4 Black must pass
 PASS_NEXT = "OOOOOOXOOXXX--XO O"  # the same after d4 and d3
 ONE_LEFT = "OOOXXXXXXXOOOOO- X"  # 4x4: Black moves to d4, and the game is over
-
-
-def instead(old: str, *news: str) -> list[str | Patch]:
-    """Return the patches that put each of these in the place of a text."""
-    return [f"{old} → {new}" for new in news]
 
 
 # ---------------------------------------------------------------------------
