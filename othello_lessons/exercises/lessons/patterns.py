@@ -13,7 +13,6 @@ from othello_lessons.learning.packages import numpy_package
 from othello_lessons.notation import parse_position, parse_square, square_name
 from othello_lessons.othello import EMPTY, PLAYERS, Board, Player, Square
 
-
 # ---------------------------------------------------------------------------
 # The number of a pattern
 #

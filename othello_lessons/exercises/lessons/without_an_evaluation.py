@@ -269,6 +269,8 @@ def my_expand(node, choose):
             "make_move(move, node.player → make_move(node.player, move",
             "(move, node.player, list(node.board)) → (move, list(node.board), node.player)",
             f"{PLAYER} → next_player(node.player, board)",
+        ],
+        "node-arguments-exchanged": [
             f"UctNode({PLAYER}, board → UctNode(board, {PLAYER}",
             f"{PLACED} → board, node.player, move)",
         ],
