@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from operator import neg
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -14,7 +16,7 @@ from othello_lessons.exercises.mistakes import Mistake as OldMistake
 from othello_lessons.exercises.mistakes import recognise
 from othello_lessons.exercises.partial import places
 from othello_lessons.exercises.patches import Mistake
-from othello_lessons.exercises.sandbox import board_in, call, written
+from othello_lessons.exercises.sandbox import board_in, call, how_failed, written
 from othello_lessons.exercises.slips import slip_in
 from othello_lessons.exercises.texts import CHECK, Texts
 from othello_lessons.exercises.wording import (
@@ -65,18 +67,31 @@ def demand_right(exercise: Exercise, answer: Any) -> None:
 def _wrong_in(
     exercise: Exercise, answer: Any, right: Callable[..., Any], case: Case
 ) -> Wrong | None:
-    """Return what is wrong with a function in one case, if anything is."""
-    observe, picture = exercise.observe or call, exercise.picture(*case) or board_in(case)
+    """Return what is wrong with a function in one case, if anything is, and what is drawn of it."""
+    observe = exercise.observe or call
     expected = observe(right, *case)
     try:
         found = observe(answer, *case)
     except Wrong as wrong:
-        return Wrong(wrong.text, wrong.misconception, wrong.picture or picture)
+        return Wrong(wrong.text, wrong.misconception, wrong.picture or _drawn(exercise, case))
     if (exercise.same or _same)(found, expected):
         return None
-    if exercise.beside:
-        picture = exercise.beside(found, expected, *case)
-    return Wrong(_written(exercise, answer, case, found, expected), None, picture)
+    beside = exercise.beside(found, expected, *case) if exercise.beside else None
+    written = _written(exercise, answer, case, found, expected)
+    return Wrong(written, None, beside or _drawn(exercise, case))
+
+
+def _drawn(exercise: Exercise, case: Case) -> Picture | None:
+    return exercise.picture(*case) or board_in(case)
+
+
+def _is_right_in(exercise: Exercise, answer: Any, right: Callable[..., Any], case: Case) -> bool:
+    """Tell whether a function is right in one case; nothing is drawn or written."""
+    observe = exercise.observe or call
+    try:
+        return (exercise.same or _same)(observe(answer, *case), observe(right, *case))
+    except Wrong:
+        return False
 
 
 def _written(exercise: Exercise, answer: Any, case: Case, found: Any, expected: Any) -> str:
@@ -97,7 +112,7 @@ def _explained(
     """Return the verdict on the first case that differs, with its cause where that is known."""
 
     def differs(function: Any, case: Case) -> bool:
-        return _wrong_in(exercise, function, right, case) is not None
+        return not _is_right_in(exercise, function, right, case)
 
     if any(differs(answer, case) for case in exercise.cases[:number]):  # it was right before
         return behind(Mistake("kept-between-calls"), problem, exercise.texts)
@@ -111,7 +126,7 @@ def _explained(
     solution = exercise.right
     mistake = leading_to(exercise, solution.singles(), found)
     if not mistake and not problem.misconception:
-        wanted = [(exercise.observe or call)(right, *case) for case in exercise.cases]
+        wanted = [_whole((exercise.observe or call)(right, *case)) for case in exercise.cases]
         mistake = _by_kind(found, wanted, exercise.cases, lambda *c: not differs(answer, c))
     if not mistake and not all(isinstance(result, Failed) for result in found):
         mistake = leading_to(exercise, solution.pairs(), found)
@@ -188,7 +203,7 @@ def observed(exercise: Exercise, function: Callable[..., Any], case: Case) -> An
     except Wrong as wrong:
         if wrong.misconception == "endless":
             raise
-        return Failed(f"{wrong.misconception} {type(wrong.__cause__).__name__}")
+        return Failed(how_failed(wrong))
     return result if exercise.same else repr_of(_whole(result))
 
 
@@ -429,8 +444,8 @@ def _by_kind(
     found = [one if isinstance(one, str) else repr_of(one) for one in results]
     if kept := kept_under_too_little(found, list(map(repr_of, wanted)), cases):
         return kept
-    if sign := _by_sign(found, wanted):
-        return Mistake(sign)
+    if name := _by_number(found, wanted):
+        return Mistake(name)
     wrong = [n for n, result in enumerate(found) if result != repr_of(wanted[n])]
     if all(found[n] == repr(str(wanted[n])) for n in wrong):
         return Mistake("text-for-value")
@@ -446,13 +461,31 @@ def _by_kind(
     return Mistake("black-for-player") if one_colour else None
 
 
-def _by_sign(found: list[str], wanted: list[Any]) -> str | None:
-    """Name what is wrong where only the signs of numbers are."""
-    if not all(isinstance(one, int | float) and type(one) is not bool for one in wanted):
+NUMBERS_CHANGED: tuple[tuple[str, Callable[[Any], Any]], ...] = (
+    ("size-without-sign", abs),
+    ("other-sign", neg),
+    *(("rounded", partial(round, ndigits=digits)) for digits in range(4)),
+)
+
+
+def _by_number(found: list[str], wanted: list[Any]) -> str | None:
+    """Name what is wrong where only the signs of numbers are, or their fractions."""
+    if not all(map(_is_numbers, wanted)):
         return None
-    if found == [repr_of(abs(one)) for one in wanted]:
-        return "size-without-sign"
-    return "other-sign" if found == [repr_of(-one) for one in wanted] else None
+    for name, change in NUMBERS_CHANGED:
+        if found == [repr_of(_whole(_each(change, one))) for one in wanted]:
+            return name
+    return None
+
+
+def _is_numbers(value: Any) -> bool:
+    if isinstance(value, list):
+        return all(map(_is_numbers, value))
+    return isinstance(value, int | float) and type(value) is not bool
+
+
+def _each(change: Callable[[Any], Any], value: Any) -> Any:
+    return [_each(change, one) for one in value] if isinstance(value, list) else change(value)
 
 
 def _is_player(part: Any) -> bool:

@@ -12,10 +12,9 @@ not in this list, its candidates are in `lessons/`.
     solve_4x4                   stored_search              in lessons/
     a_program_that_talks        console_programs           program_boards
     programs_that_meet          file_programs; atomic_write   program_boards
-    weights_that_evolve         generations                wrong_fitness; in generations
-    learn_from_games            game_splits; in lessons/   in game_splits; wrong_features
-    patterns                    in lessons/                wrong_patterns
-    without_an_evaluation       uct_trees                  wrong_uct
+    weights_that_evolve         in lessons/; generations   seen in what dice lead to: in generations
+    learn_from_games            in lessons/; game_splits   seen in a split: in game_splits
+    without_an_evaluation       uct_trees                  in lessons/
 
 `started_programs` starts the programs of both protocols. `bit_squares` is what all exercises share
 whose results are sets of bits.
