@@ -219,14 +219,22 @@ FLOOD = Solution(
         "begins-everywhere": changed(
             "<< step & through → << step | through", ">> step & through → >> step | through"
         ),
-        "begins-at-opp": changed("own << step → opp << step", "own >> step → opp >> step"),
+        "begins-at-opp": [
+            changed("own << step → opp << step", "own >> step → opp >> step"),
+            "own << step → opp << step",
+            "own >> step → opp >> step",
+        ],
         "never-stops": changed(f"            {KEPT}\n → ", f"{LOOP} → for _ in range(7):"),
         "over-empty-squares": "opp & INNER → opp | INNER",
-        "over-own-discs": changed("opp & INNER → own & INNER", "(8, opp) → (8, own)"),
+        "over-own-discs": [
+            changed("opp & INNER → own & INNER", "(8, opp) → (8, own)"),
+            *(f"({step}, opp → ({step}, own" for step in (1, 7, 8, 9)),
+        ],
         "adds": ["behind |= → behind +=", "behind |= → behind ^="],
         "keeps-the-last": [
             "behind |= → behind =",
             f"{WAY_DOWN} → {WAY_DOWN.replace('behind |=', 'behind =')}",
+            f"{WAY_UP} → {WAY_UP.replace('behind |=', 'behind =')}",
         ],
         "intersects": f"{WAY_DOWN} → {WAY_DOWN.replace('behind |=', 'behind &=')}",
         "no-moves": ["behind |= → behind &=", f"return {RESULT} → return 0"],
