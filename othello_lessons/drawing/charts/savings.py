@@ -4,7 +4,7 @@ A group of dots is a position, and a dot is one step; each has its number. They 
 scale has no zero, so the lengths of bars would depend on where it begins, and be compared.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from math import log10
 
 from othello_lessons.drawing.svg import Picture, frame, in_columns, tag, text
@@ -45,10 +45,8 @@ def _picture(counts: Counts, title: str) -> Picture:
     for name, group in counts.items():
         body.append(_label(name, LEFT, top + 22, "start", bold=True))
         top += GAP
-        rows = [top + ROW * (place + 0.5) for place in range(len(group))]
-        body.append(_path([_x(nodes, low, high) for nodes in group.values()], rows))
-        for (step, nodes), y in zip(group.items(), rows, strict=True):
-            body.append(_dot(step, nodes, _x(nodes, low, high), y))
+        for place, (step, nodes) in enumerate(group.items()):
+            body.append(_dot(step, nodes, _x(nodes, low, high), top + ROW * (place + 0.5)))
         top += ROW * len(group)
     elements = [_label(title, WIDTH / 2, 24, bold=True), *_axis(low, high, foot), *body]
     return frame(elements, WIDTH, foot + FOOT, title, _text(counts, title))
@@ -71,7 +69,7 @@ def _axis(low: int, high: int, foot: int) -> list[str]:
     for power in range(low, high + 1):
         x = _x(10**power, low, high)
         lines.append(tag("path", d=f"M{x:.1f} {HEAD + 8}V{foot}", stroke=GRID))
-        lines.append(_label(f"{10**power:,}", x, foot + 16))
+        lines.append(_label(_round_number(power), x, foot + 16))
     middle = (LEFT + WIDTH - RIGHT) / 2
     return [
         *lines,
@@ -83,10 +81,8 @@ def _axis(low: int, high: int, foot: int) -> list[str]:
     ]
 
 
-def _path(xs: Sequence[float], ys: Sequence[float]) -> str:
-    """Connect the dots of a group."""
-    points = "L".join(f"{x:.1f} {y:g}" for x, y in zip(xs, ys, strict=True))
-    return tag("path", d=f"M{points}", fill="none", stroke=BLUE, stroke_width=1.5)
+def _round_number(power: int) -> str:
+    return f"{10 ** (power - 6):,} million" if power >= 6 else f"{10**power:,}"
 
 
 def _dot(step: str, nodes: int, x: float, y: float) -> str:
