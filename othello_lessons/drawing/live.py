@@ -11,20 +11,24 @@ the saved page keeps that one.
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
-
-from othello_lessons.drawing.svg import Picture
+from typing import Any, Protocol
 
 NOTHING = {"text/plain": ""}
 
 
+class Shown(Protocol):
+    """A picture, or anything else that a notebook can show."""
+
+    def _repr_mimebundle_(self) -> dict[str, str]: ...
+
+
 @contextmanager
-def live() -> Iterator[Callable[[Picture], None]]:
+def live() -> Iterator[Callable[[Shown], None]]:
     """Give a function that shows a picture in the place of the one before.
 
     After an error or an interrupt the last picture stays. Outside of a notebook nothing is shown.
     """
-    if not _in_notebook():
+    if not in_notebook():
         yield lambda picture: None
         return
     from IPython import display
@@ -36,6 +40,7 @@ def live() -> Iterator[Callable[[Picture], None]]:
     place.update(NOTHING, raw=True)
 
 
-def _in_notebook() -> bool:
+def in_notebook() -> bool:
+    """Tell whether a kernel runs this; marimo has none."""
     ipython = sys.modules.get("IPython")
     return ipython is not None and hasattr(ipython.get_ipython(), "kernel")

@@ -35,6 +35,9 @@ STYLE = f"""\
   color: var(--jp-content-font-color1, inherit); font-size: 14px; line-height: 1.45; }}
 .othello-card.right {{ --accent: {ACCENTS["right"]}; }}
 .othello-card.wrong {{ --accent: {ACCENTS["wrong"]}; }}
+.othello-card.late {{ animation: othello-card-late 2s step-end backwards; }}
+@keyframes othello-card-late {{
+  from {{ max-height: 0; margin: 0; padding-block: 0; overflow: hidden; opacity: 0; }} }}
 .othello-card header {{ display: flex; justify-content: space-between; gap: 1em; }}
 .othello-card header span, .othello-card footer {{ opacity: 0.75; }}
 .othello-card p {{ margin: 4px 0; }}
@@ -68,7 +71,8 @@ class Card:
     """What is said of one exercise, in parts.
 
     `name`: of the exercise; `title`: what it is, in a word or two; `says`: paragraphs, a line
-    each, with code between backticks; `code`: source text; `foot`: a line below all others.
+    each, with code between backticks; `code`: source text; `foot`: a line below all others;
+    `late`: it is seen only if it is still there after two seconds.
     """
 
     kind: Kind
@@ -79,16 +83,18 @@ class Card:
     picture: Picture | None = None
     folds: Sequence[Fold] = ()
     foot: str = ""
+    late: bool = False
 
     @property
     def html(self) -> str:
         """Write the card as HTML; all that it says is escaped."""
         name = f"<span>{escape(self.name)}</span>" if self.name else ""
+        looks = f"{self.kind} late" if self.late else self.kind
         label = escape(f"{self.name} {self.title}".strip(), quote=True)
         foot = f"<footer>{escape(self.foot)}</footer>\n" if self.foot else ""
         return (
             f"<style>\n{STYLE}</style>\n"
-            f'<div class="othello-card {self.kind}" role="status" aria-label="{label}">\n'
+            f'<div class="othello-card {looks}" role="status" aria-label="{label}">\n'
             f"<header><strong>{SIGNS[self.kind]}{escape(self.title)}</strong>{name}</header>\n"
             f'<div class="seen">\n<div>{_code(self.code)}{paragraphs(self.says)}</div>\n'
             f"{_drawn(self.picture)}</div>\n{_folded(self.folds)}{foot}</div>\n"

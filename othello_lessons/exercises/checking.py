@@ -1,12 +1,16 @@
 """check, hint and solution: what a learner calls, for every exercise alike."""
 
 import difflib
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from importlib import import_module
 from io import StringIO
 from typing import Any
 
 from othello_lessons import progress
+from othello_lessons.drawing.live import in_notebook, live
 from othello_lessons.exercises import lessons
 from othello_lessons.exercises.card import Card, Fold, Kind
 from othello_lessons.exercises.class_terms import NO_DATE, kept_back
@@ -24,7 +28,7 @@ from othello_lessons.exercises.plain import plain
 from othello_lessons.exercises.progress_page import counts
 from othello_lessons.exercises.texts import CHECK, exercise_names, lesson_of
 from othello_lessons.exercises.time_limit import OutOfTime, limited
-from othello_lessons.exercises.tried_first import may_be_endless, never_comes_back
+from othello_lessons.exercises.tried_first import can_be_tried, may_be_endless, never_comes_back
 from othello_lessons.exercises.wording import in_words
 from othello_lessons.installing import in_browser
 
@@ -52,7 +56,9 @@ def check(name: Any = NOTHING, answer: Any = NOTHING) -> Verdict:
         return Verdict(in_lines(text), card=_card(exercise, "open", "title-open", text))
     if is_unanswered(answer):
         return _unanswered(exercise)
-    verdict = _judged(exercise, plain(answer))
+    answer = plain(answer)
+    with _how_to_restart(answer):
+        verdict = _judged(exercise, answer)
     progress.record_exercise(exercise.name, bool(verdict))
     return _counted(verdict) if verdict else verdict
 
@@ -68,6 +74,21 @@ def _unanswered(exercise: Exercise) -> Verdict:
     text = CHECK("unanswered", question=exercise.question, name=exercise.name)
     card = _card(exercise, "open", "title-open", exercise.question, folds=_hints(exercise))
     return Verdict(in_lines(text), card=card)
+
+
+@contextmanager
+def _how_to_restart(answer: Any) -> Iterator[None]:
+    """Say how to restart, until the verdict is there, where nothing could stop this answer."""
+    if can_be_tried() or not may_be_endless(answer):
+        yield
+        return
+    if not in_notebook():
+        print(CHECK("restart-python"), file=sys.stderr)
+    with live() as show:
+        says = CHECK("restart-kernel")
+        card = Card("open", CHECK("title-restart"), says=says, late=True)
+        show(Message(in_lines(says), card=card))
+        yield
 
 
 def _judged(exercise: Exercise, answer: Any) -> Verdict:

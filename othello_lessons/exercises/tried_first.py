@@ -8,7 +8,7 @@ and the kernel runs the answer itself: only that counts.
 
 A copy costs some hundredths of a second. So an answer gets one only if its code names something
 that has no end, or a number that is very large. This is done on Linux only: a forked copy of a
-Mac's Python may crash in the system's own libraries.
+Mac's Python may crash in the system's own libraries. Elsewhere a card says first how to restart.
 """
 
 import dis
@@ -35,13 +35,17 @@ POWERS = {"**", "**=", "<<", "<<="}  # which make large numbers of small ones
 LARGE = 5_000_000
 
 
+def can_be_tried() -> bool:
+    """Tell whether a copy of this process can be made here: on Linux, in the main thread."""
+    return sys.platform == "linux" and threading.current_thread() is threading.main_thread()
+
+
 def never_comes_back(ask: Callable[[], Any], seconds: float) -> bool:
     """Tell whether ask() stays in one operation for this many seconds of the processor.
 
-    False where that cannot be tried: without fork, or beside the main thread.
+    False where that cannot be tried.
     """
-    in_main = threading.current_thread() is threading.main_thread()
-    if sys.platform != "linux" or not in_main:
+    if not can_be_tried():
         return False
     waiting: list[int] = []  # interrupts, until the copy has gone
     before = signal.signal(signal.SIGINT, lambda number, _: waiting.append(number))

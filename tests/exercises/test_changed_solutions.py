@@ -45,7 +45,7 @@ def named(exercise, old, new):
 
 BEGINS = "best_value, best_move = "
 FORMS = [
-    ("minimax", f"{BEGINS}MIN_VALUE, None"),
+    ("minimax", f"{BEGINS}MIN_VALUE, moves[0]"),
     ("fail-soft", f"{BEGINS}MIN_VALUE, moves[0]"),
     ("best-move-first", f"{BEGINS}MIN_VALUE, None"),
 ]

@@ -13,8 +13,11 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from io import StringIO
 from pathlib import Path
+from types import SimpleNamespace
 
+import IPython
 import pytest
+from IPython.display import DisplayHandle
 from IPython.lib.pretty import pretty
 from misbehaving import endless
 
@@ -28,10 +31,10 @@ from othello_lessons.exercises import (
     time_limit,
     tried_first,
 )
-from othello_lessons.exercises.exercise import Exercise, Wrong, is_unanswered
+from othello_lessons.exercises.exercise import WIDTH, Exercise, Wrong, is_unanswered
 from othello_lessons.exercises.judging import judge_function, judge_squares
 from othello_lessons.exercises.mistakes import Mistake
-from othello_lessons.exercises.texts import Texts, exercise_names, lesson_of
+from othello_lessons.exercises.texts import CHECK, Texts, exercise_names, lesson_of
 from othello_lessons.exercises.time_limit import OutOfTime, limited
 from othello_lessons.exercises.tried_first import may_be_endless
 from othello_lessons.exercises.wording import is_board
@@ -348,6 +351,32 @@ def test_one_operation_that_never_comes_back_is_stopped(toy, monkeypatch, answer
     assert check(toy, answer).misconception == "endless"
     with pytest.raises(ChildProcessError):
         os.waitpid(-1, 0)
+
+
+def test_where_no_copy_is_made_a_card_says_how_to_restart_until_the_verdict(toy, monkeypatch):
+    def powers(player, board):
+        shown.append("asked")
+        return 2 ** len(board)
+
+    def shows(place, data, raw):
+        shown.append(data["text/plain"] and data["text/html"])
+
+    shown = []
+    monkeypatch.setattr(sys, "platform", "darwin")
+    monkeypatch.setattr(IPython, "get_ipython", lambda: SimpleNamespace(kernel=None))
+    monkeypatch.setattr(DisplayHandle, "display", shows)
+    monkeypatch.setattr(DisplayHandle, "update", shows)
+    assert not check(toy, powers) and check(toy, score)
+    first, card, *asked, last = shown
+    assert "Restart Kernel" in card and "othello-card open late" in card
+    assert {*asked} == {"asked"} and first == last == ""
+
+
+def test_outside_of_a_notebook_one_line_says_to_restart_python(toy, capsys):
+    with ThreadPoolExecutor(1) as pool:  # where no copy is made on any system
+        assert not pool.submit(check, toy, lambda player, board: 2 ** len(board)).result()
+    told = capsys.readouterr().err
+    assert told == CHECK("restart-python") + "\n" and len(told) < WIDTH
 
 
 def test_only_the_try_of_this_process_counts(toy):

@@ -157,7 +157,7 @@ FORMS = {
 def _diagnosis(game: ConsoleGame, more: Iterable[ConsoleGame]) -> Mistake | None:
     """Return the mistake behind a fault, or None if it is not a known one.
 
-    Where several mistakes could be behind it, `more` games are played until one is left.
+    One that must be told from others is sought in `more` games as well.
     """
     trial, board, answer = game.trial, game.record.positions()[-1][1], _answer(game.messages)
     is_allowed = _allowed(answer, opponent(trial.player), board)
@@ -219,7 +219,7 @@ def _heard_and_said(game: ConsoleGame) -> program_boards.Game:
 
 
 def _numbers(text: str) -> tuple[int, int] | None:
-    found = re.fullmatch(r"\(\s*(\d+)\s*,\s*(\d+)\s*\)", text)
+    found = re.fullmatch(r"\(\s*(-?\d+)\s*,\s*(-?\d+)\s*\)", text)
     return (int(found[1]), int(found[2])) if found else None
 
 

@@ -13,7 +13,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judges import program_boards
-from othello_lessons.exercises.judges.program_boards import Turn, board_before_the_end, mistake_in
+from othello_lessons.exercises.judges.program_boards import (
+    Turn,
+    board_before_the_end,
+    board_with,
+    mistake_in,
+)
 from othello_lessons.exercises.judges.started_programs import (
     NAME,
     budget,
@@ -241,7 +246,7 @@ def _illegal(game: FileGame, answer: str) -> Mistake | None:
 def _early_end(game: FileGame) -> Mistake:
     """Return the mistake of a program that ends before the game does."""
     for mistake in program_boards.FILE.singles():
-        board = mistake.answer(_heard_and_said(game), initial_board())
+        board = board_with(mistake, _heard_and_said(game), initial_board())
         if board is not None and not any(any_legal_move(one, board) for one in LETTERS):
             return mistake
     return Mistake("ends-too-early")

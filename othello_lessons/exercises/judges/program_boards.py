@@ -9,8 +9,13 @@ compared with patches of the solution, as functions are: it may choose any legal
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from othello_lessons.exercises.patches import Mistake, Patches, Solution, changed
-from othello_lessons.othello import BLACK, Board, Player, is_valid
+from othello_lessons.exercises.patches import (
+    Mistake,
+    Patches,
+    Solution,
+    changed,
+)
+from othello_lessons.othello import BLACK, Board, IllegalMoveError, Player, is_valid
 
 KEEPS = """
 def board_of(turns, board):
@@ -27,7 +32,7 @@ def board_of(turns, board):
             make_move(said, player, board)
         elif kind == "heard":
             heard = square_at(row, column, n)
-            if heard is None or board[heard] != EMPTY:
+            if heard is None:
                 return None
             make_move(heard, player, board)
     return board
@@ -35,7 +40,7 @@ def board_of(turns, board):
 SAID, HEARD = "said = square_at(row, column", "heard = square_at(row, column"
 MADE_SAID, MADE_HEARD = "make_move(said, player, board)", "make_move(heard, player, board)"
 OF_THE_BOARD: Patches = {
-    "forgets-the-other": f"{MADE_HEARD} → pass",
+    "forgets-the-other": 'elif kind == "heard" → elif False',
     "forgets-own-move": f"{MADE_SAID} → pass",
     "flips-nothing": [
         f"{MADE_HEARD} → board[heard] = player",
@@ -55,10 +60,17 @@ CONSOLE_BOARD: Patches = {
         f"{SAID} → said = square_at(column, row",
         f"{HEARD} → heard = square_at(column, row",
     ],
-    "rows-from-below": [f"said = {ROWS_TURNED}", f"heard = {ROWS_TURNED}", ROWS_TURNED],
+    "rows-from-below": [
+        f"{SAID} → said = square_at(n - 1 - row, column",
+        f"{HEARD} → heard = square_at(n - 1 - row, column",
+        ROWS_TURNED,
+    ],
     **OF_THE_BOARD,
 }
-FILE_BOARD: Patches = {"turned-over": [ROWS_TURNED, f"said = {ROWS_TURNED}"], **OF_THE_BOARD}
+FILE_BOARD: Patches = {
+    "turned-over": [ROWS_TURNED, f"{SAID} → said = square_at(n - 1 - row, column"],
+    **OF_THE_BOARD,
+}
 
 
 class Turn(NamedTuple):
@@ -83,31 +95,46 @@ CONSOLE = Solution(KEEPS, "board_of", CONSOLE_BOARD, names={"square_at": square_
 FILE = Solution(KEEPS, "board_of", FILE_BOARD, names={"square_at": square_at})
 
 
+def board_with(mistake: Mistake, turns: list[Turn], start: Board) -> Board | None:
+    """Return the board of a program with this mistake; None if it would have said something else.
+
+    Such a program may also have ended at a move that cannot be made on its board.
+    """
+    try:
+        board: Board | None = mistake.answer(turns, start)
+    except IllegalMoveError:
+        return None
+    return board
+
+
 def mistake_in(keeps: Solution, games: Iterable[Game]) -> Mistake | None:
     """Return the mistake with which all is right that was said in these games.
 
-    No more of them are looked at than are needed to leave one mistake; two mistakes at once must
-    be behind several games.
+    Two mistakes at once must be behind several games; where several pairs could be, what all of
+    them have in common is named.
     """
-    left, seen = list(keeps.singles()), []
-    for game in games:
-        seen.append(game)
-        left = [one for one in left if one.answer(*game) is not None]
-        if len({mistake.name for mistake in left}) == 1:
-            return left[0]
-    return left[0] if left else next(_pairs(keeps, seen), None)
+    seen = [_until_it_spoke(*game) for game in games]
+
+    def fitting(known: Iterable[Mistake]) -> Iterator[Mistake]:
+        return (one for one in known if all(board_with(one, *game) is not None for game in seen))
+
+    if single := next(fitting(keeps.singles()), None):
+        return single
+    pairs = list(fitting(keeps.pairs())) if len(seen) > 1 else []
+    names = [{pair.name, *pair.also} for pair in pairs]
+    if not pairs or all(names[0] == others for others in names):
+        return pairs[0] if pairs else None
+    common = set.intersection(*names)
+    return Mistake(common.pop()) if common else None
 
 
-def _pairs(keeps: Solution, games: list[Game]) -> Iterator[Mistake]:
-    for pair in keeps.pairs() if len(games) > 1 else ():
-        if all(pair.answer(*game) is not None for game in games):
-            yield pair
+def _until_it_spoke(turns: list[Turn], start: Board) -> Game:
+    """Leave out what a program only heard: it may have ended at that."""
+    spoke = [number for number, turn in enumerate(turns, 1) if turn.kind in ("said", "passed")]
+    return turns[: max(spoke, default=0)], start
 
 
 def board_before_the_end(mistake: Mistake | None, game: Game) -> Board | None:
     """Return the board of a program with this mistake when it was asked last, if it is one."""
     turns, start = game
-    found: Board | None = None
-    if mistake and mistake.answer:
-        found = mistake.answer(turns[:-1], start)
-    return found
+    return board_with(mistake, turns[:-1], start) if mistake and mistake.answer else None

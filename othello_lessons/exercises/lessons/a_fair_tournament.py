@@ -153,7 +153,7 @@ def number_of_games(function: Callable[..., Any], margin: int) -> float:
     """Return what a function says of a margin; Wrong if that is no number."""
     found = call(function, margin)
     try:
-        number = float(found)
+        number = float("nan" if isinstance(found, str) else found)
     except (TypeError, ValueError):
         number = float("nan")
     if not isfinite(number):
@@ -318,7 +318,7 @@ def rated(function: Callable[..., Any], games: list[Result]) -> Rated:
         fields: dict[str, Any] = {"found": in_words(found), "names": ", ".join(sorted(names))}
         raise Wrong.named("no-dictionary", texts, **fields)
     try:
-        strengths = {name: float(found[name]) for name in names}
+        strengths = {name: 1.0 * found[name] for name in names}
     except (TypeError, ValueError):
         strengths = {}
     if not strengths or not all(isfinite(s) and s > 0 for s in strengths.values()):
