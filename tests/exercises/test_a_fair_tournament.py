@@ -118,7 +118,7 @@ def test_every_wrong_belief_is_named_with_its_claim():
         assert not verdict and f"Claim {claim}" in str(verdict)
 
 
-@pytest.mark.parametrize("answer", [{"a": True}, dict.fromkeys("abcdefgh")])
+@pytest.mark.parametrize("answer", [{"a": True}, dict.fromkeys("abcdefghi")])
 def test_an_answer_that_is_not_a_dictionary_of_claims_is_reported(answer):
     assert check("proved-claims", answer).misconception == "no-dictionary"
 
@@ -144,6 +144,19 @@ def test_the_figures_that_the_verdicts_name_are_right():
     assert 0.65 - margin(100) / 100 > 0.5
     assert 9.7 < margin(100) < 9.9
     assert 4 + 95 / 2 == 51.5 and 4 / 5 == 0.8
+
+
+def test_ten_comparisons_of_equals_give_a_false_alarm_as_often_as_the_lesson_says():
+    alarm = 2 * chance_of_as_many(60, 100)  # 59 of 100 are within the margin
+    assert 59 < 50 + margin(100) < 60
+    assert round(100 * alarm) in (5, 6) and round(100 * (1 - (1 - alarm) ** 10)) == 44
+
+
+def test_the_overlapping_intervals_of_the_claim_prove_a_difference_of_independent_ratings():
+    (low, high), (other_low, other_high) = (1540, 1760), (1400, 1600)
+    reach, other_reach = (high - low) / 2, (other_high - other_low) / 2
+    apart = (low + high) / 2 - (other_low + other_high) / 2
+    assert sqrt(reach**2 + other_reach**2) < apart < reach + other_reach
 
 
 # ---------------------------------------------------------------------------
@@ -401,4 +414,4 @@ def test_between_two_players_the_ratio_of_strengths_is_the_odds(won, lost):
 
 
 def test_claims_that_are_not_all_answered_are_counted():
-    assert "6 of 7 are right so far" in str(check("proved-claims", {**RIGHT, "c": ...}))
+    assert "7 of 8 are right so far" in str(check("proved-claims", {**RIGHT, "c": ...}))

@@ -100,7 +100,8 @@ def _numbers_of_games(games: Fixtures, right: Fixtures) -> str:
 
 PROVED = Solution(
     """
-proved = {"a": False, "b": True, "c": False, "d": False, "e": False, "f": True, "g": False}
+proved = {"a": False, "b": True, "c": False, "d": False}
+proved |= {"e": False, "f": True, "g": False, "h": False}
 """,
     "proved",
     {
@@ -111,6 +112,7 @@ proved = {"a": False, "b": True, "c": False, "d": False, "e": False, "f": True, 
         "a-draw-is-nothing": '"e": False → "e": True',
         "needs-more": '"f": True → "f": False',
         "elo-is-a-property": '"g": False → "g": True',
+        "overlap-proves-nothing": '"h": False → "h": True',
     },
 )
 
