@@ -13,7 +13,6 @@ import pytest
 
 from othello_lessons import exercises
 from othello_lessons.exercises import check, checking, hint, lessons, texts
-from othello_lessons.exercises.exercise import Exercise
 from othello_lessons.exercises.texts import CHECK, Texts, exercise_names
 from othello_lessons.lessons import BY_KEY
 
