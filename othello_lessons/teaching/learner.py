@@ -22,6 +22,7 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from othello_lessons.exercises import checking
+from othello_lessons.exercises.slips import Slip, variants
 from othello_lessons.exercises.time_limit import AGAIN, TICK, OutOfTime, limited
 from othello_lessons.programs.process.fences import around
 from othello_lessons.teaching.mending import OwnCode
@@ -46,7 +47,8 @@ def main(read: int, write: int, folder: str, sees_processes: bool) -> None:
     sys.path[0] = folder  # what the notebook writes there can be imported
     around(folder, sees_processes=sees_processes).close()
     notebook = Notebook()
-    offers = (notebook.begin, notebook.cell, notebook.answer, notebook.named, notebook.mend)
+    own = (notebook.begin, notebook.cell, notebook.answer, notebook.named, notebook.mend)
+    offers = (*own, notebook.variants)
     peer = Caller(Wire(read, write), offers)
     with suppress(Lost):
         peer.serve()
@@ -151,6 +153,10 @@ class Notebook:
         if isinstance(value, FunctionType) and value.__module__ != NAME_OF_MAIN:
             return None
         return value
+
+    def variants(self, function: Any) -> list[tuple[Slip, Callable[..., Any]]]:
+        """Return a learner's function with one thing changed, in every way."""
+        return list(variants(function))
 
 
 # ---------------------------------------------------------------------------

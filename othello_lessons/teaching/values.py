@@ -12,6 +12,7 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from othello_lessons.exercises.exercise import is_unanswered
+from othello_lessons.exercises.slips import Slip
 from othello_lessons.uct import UctNode
 
 if TYPE_CHECKING:
@@ -36,6 +37,8 @@ Raw = Any  # what is written as JSON
 class FarFunction:
     """A function on the other side. A search can be watched: its `__globals__` hold its name."""
 
+    runs_here = False
+
     def __init__(self, peer: "Peer", number: int, about: Mapping[str, Any]) -> None:
         self.peer, self.number = peer, number
         self.__name__ = self.__qualname__ = str(about["name"])
@@ -49,6 +52,11 @@ class FarFunction:
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Call it there."""
         return self.peer.call(self.number, args, kwargs, self._instead(), self)
+
+    def variants(self) -> Iterator[tuple[Slip, Any]]:
+        """Yield it with one thing changed, as its own process makes it of its source."""
+        for slip, changed in self.peer.ask("variants", self):
+            yield Slip(*map(str, slip)), changed
 
     def _instead(self) -> Any:
         """Return what stands where it looks up its own name, if that was replaced."""

@@ -12,7 +12,7 @@ from mutants import mutants
 from othello_lessons import notation, othello
 from othello_lessons.exercises import checking
 from othello_lessons.exercises.checking import SECONDS, check, find
-from othello_lessons.exercises.texts import exercise_names
+from othello_lessons.exercises.texts import exercise_names, lesson_of
 from othello_lessons.teaching.learner import compiled
 from othello_lessons.teaching.runner import CHANGES_INSIDE, Answer, Job, LearnerProcess, judged
 
@@ -62,9 +62,9 @@ def same(name, source, cell, learner):
     return there
 
 
-@pytest.mark.parametrize("lesson", sorted({name[:2] for name in NAMES}))
+@pytest.mark.parametrize("lesson", sorted({*map(lesson_of, NAMES)}))
 def test_every_solution_is_right_and_gets_the_same_card(lesson, learner):
-    for cell, name in enumerate((name for name in NAMES if name[:2] == lesson), start=2):
+    for cell, name in enumerate((name for name in NAMES if lesson_of(name) == lesson), start=2):
         there = same(name, find(name).solution, cell, learner)
         assert (there.state, there.remark) == ("right", ""), name
 
@@ -113,3 +113,9 @@ def test_a_change_inside_of_an_argument_is_remarked(learner):
     learner.ask("cell", 3, cheat, 60)
     there = judged(Answer("pattern-value", "my_value"), learner, 60)
     assert (there.state, there.remark) == ("right", CHANGES_INSIDE)
+
+
+def test_only_one_process_talks_with_the_learner_s(learner, monkeypatch):
+    monkeypatch.setattr("os.fork", lambda: pytest.fail("a copy would talk on the same wire"))
+    learner.ask("cell", 2, find("move-on-a-copy").solution, 60)
+    assert judged(Answer("move-on-a-copy", "after_move"), learner, 60).state == "right"
