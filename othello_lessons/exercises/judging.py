@@ -1,7 +1,9 @@
 """The usual judges: an answer beside the right one, and beside what known mistakes lead to."""
 
 import re
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from operator import neg
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -14,7 +16,7 @@ from othello_lessons.exercises.mistakes import Mistake as OldMistake
 from othello_lessons.exercises.mistakes import recognise
 from othello_lessons.exercises.partial import places
 from othello_lessons.exercises.patches import Mistake
-from othello_lessons.exercises.sandbox import board_in, call, written
+from othello_lessons.exercises.sandbox import board_in, call, how_failed, written
 from othello_lessons.exercises.slips import slip_in
 from othello_lessons.exercises.texts import CHECK, Texts
 from othello_lessons.exercises.wording import (
@@ -65,18 +67,31 @@ def demand_right(exercise: Exercise, answer: Any) -> None:
 def _wrong_in(
     exercise: Exercise, answer: Any, right: Callable[..., Any], case: Case
 ) -> Wrong | None:
-    """Return what is wrong with a function in one case, if anything is."""
-    observe, picture = exercise.observe or call, exercise.picture(*case) or board_in(case)
+    """Return what is wrong with a function in one case, if anything is, and what is drawn of it."""
+    observe = exercise.observe or call
     expected = observe(right, *case)
     try:
         found = observe(answer, *case)
     except Wrong as wrong:
-        return Wrong(wrong.text, wrong.misconception, wrong.picture or picture)
+        return Wrong(wrong.text, wrong.misconception, wrong.picture or _drawn(exercise, case))
     if (exercise.same or _same)(found, expected):
         return None
-    if exercise.beside:
-        picture = exercise.beside(found, expected, *case)
-    return Wrong(_written(exercise, answer, case, found, expected), None, picture)
+    beside = exercise.beside(found, expected, *case) if exercise.beside else None
+    written = _written(exercise, answer, case, found, expected)
+    return Wrong(written, None, beside or _drawn(exercise, case))
+
+
+def _drawn(exercise: Exercise, case: Case) -> Picture | None:
+    return exercise.picture(*case) or board_in(case)
+
+
+def _is_right_in(exercise: Exercise, answer: Any, right: Callable[..., Any], case: Case) -> bool:
+    """Tell whether a function is right in one case; nothing is drawn or written."""
+    observe = exercise.observe or call
+    try:
+        return (exercise.same or _same)(observe(answer, *case), observe(right, *case))
+    except Wrong:
+        return False
 
 
 def _written(exercise: Exercise, answer: Any, case: Case, found: Any, expected: Any) -> str:
@@ -97,7 +112,7 @@ def _explained(
     """Return the verdict on the first case that differs, with its cause where that is known."""
 
     def differs(function: Any, case: Case) -> bool:
-        return _wrong_in(exercise, function, right, case) is not None
+        return not _is_right_in(exercise, function, right, case)
 
     if any(differs(answer, case) for case in exercise.cases[:number]):  # it was right before
         return behind(Mistake("kept-between-calls"), problem, exercise.texts)
@@ -108,18 +123,13 @@ def _explained(
             return problem
         raise
 
-    def leads_to_all(function: Any) -> bool:
-        """Compare case by case, and stop at the first that differs."""
-        pairs = zip(exercise.cases, found, strict=True)
-        return all(_agree(exercise, one, _kept(exercise, function, case)) for case, one in pairs)
-
     solution = exercise.right
-    mistake = patches.recognise(solution.singles(), leads_to_all)
+    mistake = leading_to(exercise, solution.singles(), found)
     if not mistake and not problem.misconception:
-        wanted = [(exercise.observe or call)(right, *case) for case in exercise.cases]
-        mistake = _new(_by_kind(found, wanted, exercise.cases, lambda *c: not differs(answer, c)))
+        wanted = [_whole((exercise.observe or call)(right, *case)) for case in exercise.cases]
+        mistake = _by_kind(found, wanted, exercise.cases, lambda *c: not differs(answer, c))
     if not mistake and not all(isinstance(result, Failed) for result in found):
-        mistake = patches.recognise(solution.pairs(), leads_to_all)
+        mistake = leading_to(exercise, solution.pairs(), found)
     if not mistake and not problem.misconception and exercise.fault:
         case = exercise.cases[number]
         results = ((exercise.observe or call)(function, *case) for function in (answer, right))
@@ -130,6 +140,31 @@ def _explained(
         return problem
     order = [exercise.cases[number], *exercise.cases]
     return slipped(answer, lambda f: not any(differs(f, case) for case in order), problem)
+
+
+def leading_to(
+    exercise: Exercise, candidates: Iterator[Mistake], found: Sequence[Any]
+) -> Mistake | None:
+    """Return the first candidate that leads to what was observed in all cases, or None."""
+
+    def leads_to_all(function: Any) -> bool:
+        """Compare case by case, and stop at the first that differs."""
+        pairs = zip(exercise.cases, found, strict=True)
+        return all(_agree(exercise, one, _kept(exercise, function, case)) for case, one in pairs)
+
+    return patches.recognise(candidates, leads_to_all)
+
+
+def is_in_a_style(exercise: Exercise, function: Any) -> bool:
+    """Tell whether a function does in all cases what the solution does, or another style of it."""
+    styles = range(len(exercise.right.styles))
+    return any(
+        all(
+            _agree(exercise, observed(exercise, function, case), _kept(exercise, right, case))
+            for case in exercise.cases
+        )
+        for right in (exercise.right.wrong(style=style) for style in styles)  # without a patch
+    )
 
 
 def slipped(answer: Any, is_right: Callable[[Any], bool], problem: Wrong) -> Wrong:
@@ -158,10 +193,6 @@ def behind(mistake: Mistake, problem: Wrong, texts: Texts) -> Wrong:
     return verdict
 
 
-def _new(mistake: OldMistake | None) -> Mistake | None:
-    return Mistake(mistake.name, None, mistake.fields, mistake.also) if mistake else None
-
-
 def observed(exercise: Exercise, function: Callable[..., Any], case: Case) -> Any:
     """Return what is observed in a case, and of what fails a text that says how.
 
@@ -172,8 +203,15 @@ def observed(exercise: Exercise, function: Callable[..., Any], case: Case) -> An
     except Wrong as wrong:
         if wrong.misconception == "endless":
             raise
-        return Failed(f"{wrong.misconception} {type(wrong.__cause__).__name__}")
-    return result if exercise.same else repr_of(result)
+        return Failed(how_failed(wrong))
+    return result if exercise.same else repr_of(_whole(result))
+
+
+def _whole(value: Any) -> Any:
+    """Return a value with 3 in the place of 3.0, so that numbers that are equal look alike."""
+    if isinstance(value, list | tuple):
+        return [*map(_whole, value)] if isinstance(value, list) else (*map(_whole, value),)
+    return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 class Failed(str):
@@ -186,12 +224,13 @@ def _agree(exercise: Exercise, one: Any, other: Any) -> bool:
     return exercise.same(one, other)
 
 
-_kept_results: WeakKeyDictionary[Any, dict[tuple[str, str], Any]] = WeakKeyDictionary()
+_kept_results: WeakKeyDictionary[Any, dict[tuple[Any, ...], Any]] = WeakKeyDictionary()
 
 
 def _kept(exercise: Exercise, function: Any, case: Case) -> Any:
     """Return what a known mistake leads to, which is the same at every check; "" without end."""
-    results, key = _kept_results.setdefault(function, {}), (exercise.name, repr(case))
+    key = exercise.name, exercise.observe, repr(case)
+    results = _kept_results.setdefault(function, {})
     if key not in results:
         try:
             results[key] = observed(exercise, function, case)
@@ -322,7 +361,8 @@ def _named(
     if problem.misconception:
         return None
     wanted = [call(right, *case) for case in cases]
-    return _by_kind(found, wanted, cases, lambda *case: _problem(answer, right, case) is None)
+    kind = _by_kind(found, wanted, cases, lambda *case: _problem(answer, right, case) is None)
+    return OldMistake(kind.name, None, dict(kind.fields), kind.also) if kind else None
 
 
 def demand_function(answer: Any) -> None:
@@ -396,7 +436,7 @@ def _known_result(function: Any, case: Case) -> str:
 
 def _by_kind(
     results: list[Any], wanted: list[Any], cases: Sequence[Case], is_right: Callable[..., bool]
-) -> OldMistake | None:
+) -> Mistake | None:
     """Return a mistake that any function can have: an end without return, one colour for both.
 
     `is_right` says whether the function is right in another case.
@@ -404,27 +444,48 @@ def _by_kind(
     found = [one if isinstance(one, str) else repr_of(one) for one in results]
     if kept := kept_under_too_little(found, list(map(repr_of, wanted)), cases):
         return kept
-    if sign := _by_sign(found, wanted):
-        return OldMistake(sign, None)
+    if name := _by_number(found, wanted):
+        return Mistake(name)
     wrong = [n for n, result in enumerate(found) if result != repr_of(wanted[n])]
     if all(found[n] == repr(str(wanted[n])) for n in wrong):
-        return OldMistake("text-for-value", None)
+        return Mistake("text-for-value")
+    if set(found) <= {"True", "False"} and not any(isinstance(one, bool) for one in wanted):
+        return Mistake("truth-for-value")
+    if set(found) == {"None"}:
+        return Mistake("returns-nothing")
     if None not in wanted and "None" in found:
-        some = set(found) != {"None"}
-        return OldMistake("nothing-in-some-cases" if some else "returns-nothing", None)
+        return Mistake("nothing-in-some-cases")
     turned = [tuple(map(_colours_exchanged, cases[n])) for n in wrong]
     colours = {part for n in wrong for part in cases[n] if _is_player(part)}
     one_colour = len(colours) == 1 and all(is_right(*case) for case in turned)
-    return OldMistake("black-for-player", None) if one_colour else None
+    return Mistake("black-for-player") if one_colour else None
 
 
-def _by_sign(found: list[str], wanted: list[Any]) -> str | None:
-    """Name what is wrong where only the signs of numbers are."""
-    if not all(isinstance(one, int | float) and type(one) is not bool for one in wanted):
+NUMBERS_CHANGED: tuple[tuple[str, Callable[[Any], Any]], ...] = (
+    ("size-without-sign", abs),
+    ("other-sign", neg),
+    *(("rounded", partial(round, ndigits=digits)) for digits in range(4)),
+)
+
+
+def _by_number(found: list[str], wanted: list[Any]) -> str | None:
+    """Name what is wrong where only the signs of numbers are, or their fractions."""
+    if not all(map(_is_numbers, wanted)):
         return None
-    if found == [repr_of(abs(one)) for one in wanted]:
-        return "size-without-sign"
-    return "other-sign" if found == [repr_of(-one) for one in wanted] else None
+    for name, change in NUMBERS_CHANGED:
+        if found == [repr_of(_whole(_each(change, one))) for one in wanted]:
+            return name
+    return None
+
+
+def _is_numbers(value: Any) -> bool:
+    if isinstance(value, list):
+        return all(map(_is_numbers, value))
+    return isinstance(value, int | float) and type(value) is not bool
+
+
+def _each(change: Callable[[Any], Any], value: Any) -> Any:
+    return [_each(change, one) for one in value] if isinstance(value, list) else change(value)
 
 
 def _is_player(part: Any) -> bool:

@@ -7,9 +7,7 @@ other player, at another depth or with another evaluation.
 from collections.abc import Sequence
 from typing import Any
 
-from othello_lessons.exercises.mistakes import Mistake
-from othello_lessons.exercises.patches import Patch
-from othello_lessons.exercises.references import Reference
+from othello_lessons.exercises.patches import Mistake, Patch
 from othello_lessons.exercises.wording import is_board
 from othello_lessons.othello import PLAYERS
 
@@ -45,21 +43,24 @@ def kept_under_too_little(
         fewest = min(len(one) for one in kept if one)
         names.update(dict.fromkeys(next(one for one in kept if len(one) == fewest)))
     first, *others = names or [""]
-    return Mistake(first, None, also=tuple(others)) if first else None
+    return Mistake(first, also=tuple(others)) if first else None
 
 
 def keeping(head: str) -> dict[str, list[Patch]]:
     """Return what a search with this first line leads to that keeps values under too little.
 
-    Some keep them from one call to the next, and some begin anew at every call.
+    Some keep them from one call to the next. Some begin anew at every call: then a board that comes
+    up again at the same depth comes up for the same player, so the board alone is too little.
     """
     ways: dict[str, list[Patch]] = {}
     for key, (first, *also) in KEYS.items():
-        if "evaluate" in head or "evaluate" not in key:
-            for text in (key, f"({key}) if depth else object()"):
-                for make in (_between_calls, _in_one_call):
-                    way = Patch(make(head, text), also=tuple(f"kept-without-{one}" for one in also))
-                    ways.setdefault(f"kept-without-{first}", []).append(way)
+        for asked in (key, f"({key}) if depth else object()"):
+            if "evaluate" in head or "evaluate" not in key:
+                names = tuple(f"kept-without-{one}" for one in also)
+                way = Patch(_between_calls(head, asked), also=names)
+                ways.setdefault(f"kept-without-{first}", []).append(way)
+            if key == BOARD:
+                ways.setdefault("kept-without-player", []).append(Patch(_in_one_call(head, asked)))
     return ways
 
 
@@ -104,21 +105,3 @@ def _kind(part: Any) -> str:
     if isinstance(part, str) and part in PLAYERS:
         return "player"
     return "evaluation" if callable(part) else "depth"
-
-
-def kept_between_calls(
-    reference: Reference, cases: Sequence[Case], found: Sequence[Any]
-) -> Mistake | None:
-    """Name what is missing in a key with which a reference finds the same in all cases.
-
-    It has a switch `key`, and keeps its answers in `stored`, which all its calls share here.
-    """
-    asked = [key for key in KEYS if "evaluate" not in key or "evaluate" in reference.source]
-    for key in asked if found else ():
-        for text in (key, f"({key}) if depth else object()"):
-            function, stored = reference.with_texts((("key", text),)), dict[Any, Any]()
-            pairs = zip(cases, found, strict=True)
-            if all(function(*case, stored=stored) == one for case, one in pairs):
-                first, *others = (f"kept-without-{part}" for part in KEYS[key])
-                return Mistake(first, None, also=tuple(others))
-    return None

@@ -11,6 +11,7 @@ mistakes at once. What is said to a mistake is in `texts/`, under its name.
 
 import linecache
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from itertools import combinations
 from types import MappingProxyType
@@ -20,8 +21,9 @@ from othello_lessons import notation, othello
 from othello_lessons.exercises.texts import Texts
 
 ARROW = " → "
-MOST_PAIRS = 600  # pairs of mistakes that are tried
+MOST_PAIRS = 2000  # pairs of mistakes that are tried
 REMEMBERS = "={}"  # a default argument that is kept from call to call
+CHANGED = "\0"  # stands behind what is changed until its line is marked
 HERE = "  # here"  # marks the changed lines of a source that is shown
 
 
@@ -40,6 +42,16 @@ class Patch(NamedTuple):
 def changed(*changes: str, **fields: object) -> Patch:
     """Return a patch of several changes, or one whose sentence has fields."""
     return Patch(changes, fields)
+
+
+def instead(old: str, *news: str) -> list[str]:
+    """Return the changes that put each of these in the place of a text."""
+    return [f"{old}{ARROW}{new}" for new in news]
+
+
+def together(one: str, other: str) -> list[str | Patch]:
+    """Return the patch with two changes that people make together, and each of them alone."""
+    return [changed(one, other), one, other]
 
 
 class _Way(NamedTuple):
@@ -77,7 +89,7 @@ class Mistake:
 
 
 def patch(source: str, *changes: str, mark: str = "") -> str:
-    """Return a source with some changes made, and `mark` behind each line that is changed.
+    """Return a source with some changes made, and `mark` at the end of each line that is changed.
 
     PatchError if what is to be changed is not there.
     """
@@ -85,8 +97,14 @@ def patch(source: str, *changes: str, mark: str = "") -> str:
         old, arrow, new = change.partition(ARROW)
         if not arrow or not old or old not in source:
             raise PatchError(f"{change!r} does not fit this source:\n{source}")
-        source = source.replace(old, new + mark if mark and "\n" not in new else new)
-    return source
+        kept = new.removesuffix("\n")
+        source = source.replace(old, kept + CHANGED * bool(mark and kept) + new[len(kept) :])
+    lines = source.splitlines(keepends=True) if mark else [source]
+    return "".join(_marked(line, mark) if CHANGED in line else line for line in lines)
+
+
+def _marked(line: str, mark: str) -> str:
+    return line.replace(CHANGED, "").rstrip("\n") + mark + "\n"
 
 
 class Solution:
@@ -126,9 +144,26 @@ class Solution:
             self._answers[key] = self._run(source)
         return self._answers[key]
 
+    def changes(self, name: str) -> tuple[str, ...]:
+        """Return the changes of the usual patch of this name."""
+        return self.ways(name)[0]
+
+    def ways(self, name: str) -> list[tuple[str, ...]]:
+        """Return the changes of every patch of this name, the usual one first."""
+        return [way.changes for way in _ways(self.mistakes[name])]
+
     def named(self, name: str) -> Any:
-        """Return the wrong answer that the first patch of this name leads to."""
-        return self.wrong(*_ways(self.mistakes[name])[0].changes)
+        """Return the wrong answer that the usual patch of this name leads to."""
+        return self.wrong(*self.changes(name))
+
+    def including(self, more: Patches) -> "Solution":
+        """Return this solution with more ways to make mistakes, as one answer suggests them."""
+        both = copy(self)
+        ways = {
+            name: [*_ways(new), *_ways(self.mistakes.get(name, []))] for name, new in more.items()
+        }
+        both.mistakes = {**self.mistakes, **ways}
+        return both
 
     def candidates(self) -> Iterator[Mistake]:
         """Yield what every patch leads to, and then what every two of them lead to."""

@@ -9,9 +9,12 @@ from itertools import count
 from typing import Any
 
 from othello_lessons.deepening import iterations
+from othello_lessons.exercises.lessons.minimax_in_code import NEGATED, TWO_CASES
+from othello_lessons.exercises.lessons.one_ply_then_two import BEST_FIRST
+from othello_lessons.exercises.lessons.order_matters import MINIMUM
+from othello_lessons.exercises.lessons.solve_4x4 import KEY, MIRROR_KEY, SOLVE
 from othello_lessons.learning.packages import numpy_package
 from othello_lessons.othello import (
-    BLACK,
     EMPTY,
     MIN_VALUE,
     Board,
@@ -31,31 +34,10 @@ from othello_lessons.othello import (
     weighted_score,
 )
 
-Toy = Value | list[Any]  # a toy tree
-
 # -- minimax_in_code
 
-
-def two_cases(player: Player, tree: Toy) -> Value:
-    """Return what a toy tree is worth to Black."""
-    if not isinstance(tree, list):
-        return tree
-    values = [two_cases(opponent(player), branch) for branch in tree]
-    return max(values) if player == BLACK else min(values)
-
-
-def negated(player: Player, tree: Toy) -> Value:
-    """Return what a toy tree is worth to the player who is to move."""
-    if not isinstance(tree, list):
-        return tree if player == BLACK else -tree
-    return max(-negated(opponent(player), branch) for branch in tree)
-
-
-def unturned(player: Player, tree: Toy) -> Value:
-    """Search as negated does, but take each leaf as it is."""
-    if not isinstance(tree, list):
-        return tree
-    return max(-unturned(opponent(player), branch) for branch in tree)
+two_cases, negated = TWO_CASES.right(), NEGATED.right()
+unturned = NEGATED.named("leaf-not-turned")  # takes each leaf as it is
 
 
 # -- what_a_final_score_means
@@ -71,7 +53,9 @@ def with_bonus(bonus: Value) -> Evaluate:
     return final
 
 
-# -- order_matters: orders, from the cheapest to the most expensive
+# -- order_matters: the fewest leaves, and orders, from the cheapest to the most expensive
+
+least: Callable[[int, int], int] = MINIMUM.right()
 
 
 def by_weight(player: Player, board: Board, moves: list[Square]) -> list[Square]:
@@ -103,23 +87,21 @@ def two_plies(
     return sorted(moves, key=value, reverse=True)
 
 
+# -- solve_4x4
+
+position_key, mirror_key = KEY.right(), MIRROR_KEY.right()
+# The solution, and one more argument: what makes the key of a position.
+solve: Callable[..., Value] = SOLVE.wrong(
+    "stored): → stored, key_of=lambda player, board: (player, ''.join(board))):",
+    'key = player, "".join(board) → key = key_of(player, board)',
+    "stored))\n → stored, key_of))\n",
+)
+
+
 # -- one_ply_then_two
 
 
-def best_moves(player: Player, board: Board, depth: int, evaluate: Evaluate) -> list[Square]:
-    """Return the best move of each iteration, 1 to depth plies deep."""
-    found: list[Square] = []
-    moves = legal_moves(player, board)
-    for plies in range(depth):
-        best: Value = MIN_VALUE
-        for move in moves:
-            after = make_move(move, player, list(board))
-            value = -alphabeta(opponent(player), after, MIN_VALUE, -best, plies, evaluate)[0]
-            if value > best:
-                best, best_move = value, move
-        found.append(best_move)
-        moves.sort(key=lambda move: move != found[-1])  # the best one first
-    return found
+best_moves: Callable[..., list[Square]] = BEST_FIRST.right()
 
 
 # -- against_the_clock

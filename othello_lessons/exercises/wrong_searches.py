@@ -75,6 +75,7 @@ def search(player, board, alpha, beta, depth, evaluate):
     return best_value, best_move
 """
 
+EVALUATED = "evaluate(player, board)"
 FINAL = "final_value(player, board)"
 END = f"        if not any_legal_move(other, board):\n            return {FINAL}, None\n"
 STUCK = f"    if not moves:\n{END}"
@@ -142,7 +143,7 @@ def _signs_and_passes(at_pass: str) -> Patches:
 
 ENDS_AND_DEPTHS: Patches = {
     "evaluates-for-opponent": [
-        "evaluate(player → evaluate(other",
+        "evaluate(player → evaluate(opponent(player)",
         "return evaluate → return -evaluate",
     ],
     "own-evaluation": "return evaluate( → return score(",
@@ -210,6 +211,11 @@ ENDS_AND_DEPTHS: Patches = {
         "make_move(move, player → make_move(move, BLACK",
     ],
     "move-lost": changed("= value, move → = value, None", NO_FIRST_MOVE),
+    "move-where-none": changed(
+        f"{FINAL}, None → {FINAL}, 0",
+        "[0], None → [0], 0",
+        f"{EVALUATED}, None → {EVALUATED}, 0",
+    ),
     "sign-dropped": changed(
         "value = -search( → value = abs(search(", "evaluate)[0]\n → evaluate)[0])\n"
     ),
@@ -272,6 +278,10 @@ MINIMAX = Solution(
         **ENDS_AND_DEPTHS,
         "first-branch": f"{KEPT} → {KEPT}        return best_value, best_move\n",
         "last-branch": "value > best_value → True",
+        "wrong-move": [
+            "return best_value, best_move → return best_value, moves[0]",
+            "return best_value, best_move → return best_value, moves[-1]",
+        ],
         "stops-at-first-win": [
             _also_breaks(KEPT, "best_value >= WIN"),
             _also_breaks(KEPT, "best_value > 0"),
@@ -329,6 +339,8 @@ HEAD = "def search(player, board, alpha, beta, depth, evaluate):"
 KEPT_ALPHA = "            alpha, best_move = value, move\n"
 FIRST_ALPHA = "    best_move = moves[0] →     first, best_move = alpha, moves[0]"
 
+SURE = through_all_calls("sure", "{player: alpha, opponent(player): -beta}")
+
 ALPHABETA = Solution(
     ALPHABETA_SOURCE,
     "search",
@@ -378,7 +390,7 @@ ALPHABETA = Solution(
         **ENDS_AND_DEPTHS,
         **FOR_ROOT,
         "global-alpha": changed(
-            *through_all_calls("sure", "{player: alpha, opponent(player): -beta}"),
+            *SURE,
             "value > alpha → value > sure[player]",
             f"{KEPT_ALPHA} →             sure[player], best_move = value, move\n",
             "alpha >= beta → sure[player] >= -sure[other]",
@@ -396,51 +408,82 @@ ALPHABETA = Solution(
 WINDOW = f"window = -beta, -{LOW}"
 AT_CUT = "        if best_value >= beta:\n            break\n"
 
-FAIL_SOFT = Solution(
-    FAIL_SOFT_SOURCE,
-    "search",
-    {
-        **_windows(WINDOW, LOW),
-        **_signs_and_passes("-beta, -alpha, "),
-        **BEST,
-        "still-fail-hard": [
-            f"{BEGIN} → best_value, best_move = alpha",
-            f"return best_value, best_move → return {LOW}, best_move",
-            f"return best_value, best_move → return min(beta, {LOW}), best_move",
-        ],
-        "clamped": [
-            "return best_value, best_move → return min(beta, best_value), best_move",
-            "break → return beta, best_move",
-        ],
-        "alpha-not-raised": f"{WINDOW} → window = -beta, -alpha",
-        "no-deep-cuts": f"{WINDOW} → window = MIN_VALUE, -best_value",
-        "keeps-a-bound": "value > best_value → value >= best_value",
-        "cuts-too-late": "best_value >= beta → best_value > beta",
-        "missed-cut": f"{AT_CUT} → ",
-        "cuts-at-once": [
-            "best_value >= beta → best_value < beta",
-            "best_value >= beta → best_value <= beta",
-            "best_value >= beta → best_value >= alpha",
-            "if best_value >= beta → if True",
-            f"{KEPT} → {KEPT}        return best_value, best_move\n",
-        ],
-        "cuts-too-early": "best_value >= beta → best_value + 1 >= beta",
-        "last-value": "value > best_value → True",
-        "last-branch": "return best_value, best_move → return value, best_move",
-        "cut-value-lost": [
-            changed(
-                "value > best_value → best_value < value < beta",
-                "best_value >= beta → value >= beta",
-            ),
-            "break → return alpha, best_move",
-        ],
-        "cut-turned": ["break → return -best_value, best_move", "break → return -beta, best_move"],
-        "returns-alpha": "return best_value, best_move → return alpha, best_move",
-        "returns-beta": "return best_value, best_move → return beta, best_move",
-        "end-in-window": f"{FINAL} → max(alpha, min(beta, {FINAL}))",
-        "stops-at-first-win": _also_breaks(KEPT, "best_value >= WIN"),
-        **ENDS_AND_DEPTHS,
-        **FOR_ROOT,
-        "keeps-values": _keeps_values(HEAD),
-    },
-)
+SOFT_WINDOWS = _windows(WINDOW, LOW)
+
+SOFT: Patches = {
+    **SOFT_WINDOWS,
+    "window-not-passed": [
+        *SOFT_WINDOWS["window-not-passed"],
+        f"{WINDOW} → window = -beta, -best_value",
+    ],
+    **_signs_and_passes("-beta, -alpha, "),
+    **BEST,
+    "alpha-not-raised": f"{WINDOW} → window = -beta, -alpha",
+    "no-deep-cuts": f"{WINDOW} → window = MIN_VALUE, -best_value",
+    "keeps-a-bound": "value > best_value → value >= best_value",
+    "cuts-too-late": "best_value >= beta → best_value > beta",
+    "missed-cut": f"{AT_CUT} → ",
+    "cuts-at-once": [
+        "best_value >= beta → best_value < beta",
+        "best_value >= beta → best_value <= beta",
+        "best_value >= beta → best_value >= alpha",
+        "if best_value >= beta → if True",
+        f"{KEPT} → {KEPT}        return best_value, best_move\n",
+    ],
+    "cuts-too-early": "best_value >= beta → best_value + 1 >= beta",
+    "last-value": [
+        changed(
+            "        if value > best →         alpha = value\n        if value > best",
+            "if best_value >= beta → if alpha >= beta",
+            f"{WINDOW} → window = -beta, -alpha",
+        ),
+        "value > best_value → True",
+    ],
+    "last-branch": "return best_value, best_move → return value, best_move",
+    "cut-value-lost": [
+        changed(
+            "value > best_value → best_value < value < beta",
+            "best_value >= beta → value >= beta",
+        ),
+        "break → return alpha, best_move",
+    ],
+    "cut-turned": ["break → return -best_value, best_move", "break → return -beta, best_move"],
+    "returns-beta": "return best_value, best_move → return beta, best_move",
+    "stops-at-first-win": _also_breaks(KEPT, "best_value >= WIN"),
+    **ENDS_AND_DEPTHS,
+    **FOR_ROOT,
+    "full-window-at-root": changed(
+        f"{WINDOW} → window = (MIN_VALUE, MAX_VALUE) if board is root else (-beta, -{LOW})",
+        *through_all_calls("root", "board"),
+    ),
+    "cuts-for-one-side": [
+        changed(f"{WINDOW} → window = -beta, -({LOW} if player {is_side} root else alpha)", *ROOT)
+        for is_side in ("==", "!=")
+    ],
+    "global-alpha": [
+        changed(
+            f"{AT_CUT} →         sure[player] = max(sure[player], best_value)\n{cut}",
+            f"{WINDOW} → window = sure[other], -sure[player]",
+            *SURE,
+        )
+        for cut in ("        if sure[player] >= -sure[other]:\n            break\n", "")
+    ],
+    "keeps-values": _keeps_values(HEAD),
+}
+# What shows outside of the window alone, so that it is right where no value there is asked for.
+OUTSIDE: Patches = {
+    "still-fail-hard": [
+        f"{BEGIN} → best_value, best_move = alpha",
+        f"return best_value, best_move → return {LOW}, best_move",
+        f"return best_value, best_move → return min(beta, {LOW}), best_move",
+    ],
+    "clamped": [
+        "return best_value, best_move → return min(beta, best_value), best_move",
+        "break → return beta, best_move",
+    ],
+    "returns-alpha": "return best_value, best_move → return alpha, best_move",
+    "end-in-window": f"{FINAL} → max(alpha, min(beta, {FINAL}))",
+}
+
+SOFT_ALPHABETA = Solution(FAIL_SOFT_SOURCE, "search", SOFT)  # as another style of alpha-beta
+FAIL_SOFT = Solution(FAIL_SOFT_SOURCE, "search", {**SOFT, **OUTSIDE})

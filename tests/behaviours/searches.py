@@ -9,7 +9,6 @@ from behaviours.boards import after_move
 from behaviours.common import SEVEN_EMPTY, Case, Function, nearly_over, positions
 from othello_lessons.exercises.lessons import against_the_clock
 from othello_lessons.exercises.lessons.minimax_in_code import best_moves, discs
-from othello_lessons.exercises.lessons.one_ply_then_two import Case as Iterations
 from othello_lessons.exercises.lessons.one_ply_then_two import trace
 from othello_lessons.notation import parse_position, position_text
 from othello_lessons.othello import (
@@ -42,7 +41,7 @@ def searches() -> list[Case]:
 
 @cache
 def _best(text: str, player: str, depth: int, evaluate: Function) -> tuple[Any, ...]:
-    return tuple(best_moves(player, list(text), depth, evaluate))
+    return best_moves(text, player, depth, evaluate)
 
 
 def value_and_move(function: Function, *case: Any) -> Any:
@@ -93,7 +92,7 @@ def toys() -> list[Case]:
 
 def iterated(function: Function, *case: Any) -> Any:
     """Observe what is returned, and what was evaluated, in which order."""
-    return trace(function, Iterations(*case))
+    return trace(function, *case)
 
 
 def moments() -> list[Case]:
@@ -123,17 +122,17 @@ def with_a_clock(function: Function, text: str, moment: float) -> Any:
     the best move of the game.
     """
     player, board = parse_position(text)
-    clock = against_the_clock._Clock(board, moment)
+    clock = against_the_clock.Clock(board, moment)
     given = list(board)
     try:
         move = function(player, given, clock.out_of_time, clock.evaluate)
-    except against_the_clock._Stopped:
+    except against_the_clock.Stopped:
         return "stopped"
     if moment == inf:
         depths = board.count(EMPTY) + 1, 2 * len(board)  # a ply for each pass, or not
         best = [move for depth in depths for move in _best_at(text, depth)]
     else:
-        best = list(against_the_clock._allowed(text, max(clock.depth, 1)))
+        best = list(against_the_clock.allowed(text, max(clock.depth, 1)))
     return move in best, given == board, clock.evaluations - moment < against_the_clock.LATE
 
 

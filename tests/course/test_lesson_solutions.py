@@ -12,7 +12,6 @@ import pytest
 
 from othello_lessons import progress
 from othello_lessons.exercises import check, checking, ready_made
-from othello_lessons.exercises.judges.remembering_search import position_key, solve
 from othello_lessons.exercises.texts import exercise_names, lesson_of
 from othello_lessons.lessons import notebook_of
 from othello_lessons.othello import WIN
@@ -74,8 +73,8 @@ ANSWERS: dict[str, Any] = {
     "minimax-negated": ready_made.negated,
     "final-value": ready_made.with_bonus(WIN),
     "order-moves": ready_made.by_weight,
-    "table-key": position_key,
-    "stored-search": solve,
+    "table-key": ready_made.position_key,
+    "stored-search": ready_made.solve,
     "best-move-first": ready_made.best_moves,
     "deepening": ready_made.best_in_time,
     "fewest-replies-first": ready_made.fewest_replies,

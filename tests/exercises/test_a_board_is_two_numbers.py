@@ -71,7 +71,7 @@ def with_both_ends(move, own, opp):
         (with_both_ends, ["bracket-too", "move-too"]),
         (lambda move, own, opp: (end := (opp + move) & ~opp) and end - move, ["no-flips"]),
         (lambda move, own, opp: opp & own, ["no-flips"]),
-        (lambda move, own, opp: opp, [None]),
+        (lambda move, own, opp: 5, [None]),
     ],
 )
 def test_wrong_flips_are_named(answer, names):

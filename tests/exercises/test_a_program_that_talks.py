@@ -4,8 +4,9 @@ import sys
 
 import pytest
 
-from othello_lessons.exercises import check, hint, solution
-from othello_lessons.exercises.lessons import a_program_that_talks
+from othello_lessons.exercises import check
+from othello_lessons.exercises.lessons.a_program_that_talks import VERDICTS
+from othello_lessons.exercises.texts import Texts
 from othello_lessons.othello import (
     BLACK,
     initial_board,
@@ -16,6 +17,8 @@ from othello_lessons.programs.console.seat import ConsoleSeat
 from othello_lessons.programs.file.messages import write_move
 from othello_lessons.programs.game import play_game
 from othello_lessons.programs.seat import Limits, PackageSeat, Start
+
+RIGHT = VERDICTS.right()
 
 
 def misconception(name, answer):
@@ -54,45 +57,37 @@ def test_the_verdicts_of_the_exercise_are_those_of_the_judge(case, tmp_path):
     seat = ConsoleSeat([sys.executable, str(program)], size=4, depth=2, limits=Limits(move=20))
     record = play_game(seat, PackageSeat(maximizer(score)), Start(initial_board(4)))
     first = record.verdict if not record.moves else "fine"
-    assert first == a_program_that_talks.VERDICT_OF[case], record.reason
+    assert first == RIGHT[case], record.reason
 
 
 def test_the_right_verdicts_are_right_in_capitals_too():
-    assert check("judge-verdicts", a_program_that_talks.VERDICT_OF)
-    assert check(
-        "judge-verdicts",
-        {case: word.title() for case, word in a_program_that_talks.VERDICT_OF.items()},
-    )
+    assert check("judge-verdicts", {case: word.title() for case, word in RIGHT.items()})
 
 
 @pytest.mark.parametrize("word", ["ok", "legal", "valid"])
 def test_what_is_fine_may_be_called_otherwise(word):
-    given = {
-        case: right.replace("fine", word) for case, right in a_program_that_talks.VERDICT_OF.items()
-    }
+    given = {case: right.replace("fine", word) for case, right in RIGHT.items()}
     assert check("judge-verdicts", given)
 
 
-@pytest.mark.parametrize(("case", "word"), a_program_that_talks.KNOWN_VERDICTS)
-def test_a_wrong_verdict_is_named_and_its_case_with_it(case, word):
-    verdict = check("judge-verdicts", {**a_program_that_talks.VERDICT_OF, case: word})
-    assert not verdict and verdict.misconception == a_program_that_talks.KNOWN_VERDICTS[case, word]
-    assert f"case {case}" in str(verdict)
+def test_a_wrong_verdict_is_named_and_its_case_with_it():
+    for case, word, name in [
+        ("a", "malformed", "comments-count"),
+        ("e", "fine", "forfeit-is-free"),
+        ("f", "ok", "exit-0-is-no-crash"),
+    ]:
+        verdict = check("judge-verdicts", {**RIGHT, case: word})
+        assert not verdict and verdict.misconception == name and f"case {case}" in str(verdict)
+
+
+def test_two_wrong_verdicts_are_both_named():
+    verdict = check("judge-verdicts", {**RIGHT, "c": "illegal", "d": "malformed"})
+    text = " ".join(str(verdict).split())
+    for name in ("no-move-is-illegal", "off-the-board-is-malformed"):
+        assert Texts("judge-verdicts").mistake(name) in text
 
 
 def test_other_wrong_verdicts_are_refused():
-    assert (
-        misconception("judge-verdicts", {**a_program_that_talks.VERDICT_OF, "a": "crash"}) is None
-    )
-    assert (
-        misconception("judge-verdicts", {**a_program_that_talks.VERDICT_OF, "a": "bad"})
-        == "no-verdict"
-    )
+    assert misconception("judge-verdicts", {**RIGHT, "a": "crash"}) is None
+    assert misconception("judge-verdicts", {**RIGHT, "a": "bad"}) == "no-verdict"
     assert misconception("judge-verdicts", ["fine"]) == "no-dictionary"
-
-
-@pytest.mark.parametrize(
-    "exercise", a_program_that_talks.EXERCISES, ids=lambda exercise: exercise.name
-)
-def test_hints_and_a_solution_are_there(exercise):
-    assert str(hint(exercise.name)) and exercise.answer in str(solution(exercise.name))

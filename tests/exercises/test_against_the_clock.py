@@ -1,16 +1,15 @@
 """The exercises: right answers in several styles, and every known mistake."""
 
-from itertools import count, islice
+from itertools import islice
 
 import pytest
 
-from othello_lessons import othello as book
 from othello_lessons.deepening import iterations
-from othello_lessons.exercises import check, hint, solution
-from othello_lessons.exercises.judges.wrong_alphabeta import ALPHABETA
-from othello_lessons.exercises.judges.wrong_iterations import LOOPS
-from othello_lessons.exercises.judges.wrong_minimax import MINIMAX
+from othello_lessons.exercises import check
 from othello_lessons.exercises.lessons import against_the_clock
+from othello_lessons.exercises.lessons.against_the_clock import DEEPENING
+from othello_lessons.exercises.patches import patch, run
+from othello_lessons.exercises.texts import Texts
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     EMPTY,
@@ -100,80 +99,40 @@ def without_an_exception(player, board, out_of_time, evaluate):
     return best
 
 
-def template(**change):
-    """Write the solution with some of its lines changed."""
-    lines = {
-        "look": "if out_of_time(): raise TimeUp",
-        "first": "best = legal_moves(player, board)[0]",
-        "depths": "range(1, 2 * board.count(EMPTY) + 2)",
-        "caught": "TimeUp",
-        "between": "",
-        "order": "",
-        "root": "",
-        "kept": "best = found",
-        "so_far": "",
-        "evaluation": "evaluate(player, board)",
-        "result": "best",
-        **change,
-    }
-    source = """
-class TimeUp(Exception):
-    pass
+def changed(*changes):
+    """Write the solution with something in it changed."""
+    return run(patch(DEEPENING.source, *changes), "my_deepening")
 
-def my_deepening(player, board, out_of_time, evaluate):
-    so_far = {{}}
-    def search(player, board, alpha, beta, depth, root=False):
-        {look}
-        if depth == 0:
-            return {evaluation}, None
-        other = opponent(player)
-        moves = legal_moves(player, board)
-        if not moves:
-            if not any_legal_move(other, board):
-                return final_value(player, board), None
-            return -search(other, board, -beta, -alpha, depth - 1)[0], None
-        {order}
-        best_move = moves[0]
-        for move in moves:
-            {root}
-            after = make_move(move, player, list(board))
-            value = -search(other, after, -beta, -alpha, depth - 1)[0]
-            if value > alpha:
-                alpha, best_move = value, move
-                if root: so_far["move"] = move
-            if alpha >= beta:
-                break
-        return alpha, best_move
 
-    found = before = None
-    {first}
-    for depth in {depths}:
-        {between}
-        try:
-            _, found = search(player, board, MIN_VALUE, MAX_VALUE, depth, True)
-            {kept}
-        except {caught}:
-            {so_far}
-            break
-    return {result}
-"""
-    names = {**vars(book), "count": count}
-    exec(source.format(**lines), names)
-    return names["my_deepening"]
-
+LOOK = "        if out_of_time():\n            raise TimeUp\n"
+FIRST = "best = legal_moves(player, board)[0]"
+DEPTHS = "range(1, 2 * board.count(EMPTY) + 2)"
+RESULT = "    return best\n"
+# It notes the best move so far of the root, and plays it when the time is up.
+SO_FAR = (
+    f"    {FIRST}\n    for depth in →     {FIRST}\n    for whole in",
+    "MAX_VALUE, depth) → MAX_VALUE, whole)",
+    "value, move\n → value, move\n                if depth == whole:\n"
+    "                    so_far[0] = move\n",
+    f"            break\n{RESULT} →             return so_far[0]\n{RESULT}",
+    "    def search( →     so_far = legal_moves(player, board)\n    def search(",
+)
+BEST_FIRST = (
+    "        best_move = moves[0] →         if depth == whole:\n"
+    "            moves.sort(key=lambda move: move != best)\n        best_move = moves[0]"
+)
+BEFORE = "        try:\n            value, best"
+ASKS_BETWEEN = f"{BEFORE} →         if out_of_time():\n            break\n{BEFORE}"
 
 RIGHT = {
     "by iterations": by_iterations,
     "without an exception": without_an_exception,
-    "by an exception": template(),
-    "looks in the middle of its nodes only": template(
-        look="if depth and out_of_time(): raise TimeUp"
+    "by an exception": changed(),
+    "looks in the middle of its nodes only": changed(
+        "if out_of_time() → if depth and out_of_time()"
     ),
-    "takes a proved one": template(
-        order="if root: moves.sort(key=lambda m: m != best)",
-        so_far="best = so_far.get('move', best)",
-    ),
-    "many depths": template(depths="range(1, 100)"),
+    "takes a proved one": changed(*SO_FAR, BEST_FIRST),
+    "many depths": changed(f"{DEPTHS} → range(1, 100)"),
 }
 
 
@@ -183,90 +142,70 @@ def test_a_search_with_a_clock_is_right_however_it_is_written(name):
     assert verdict, str(verdict)
 
 
-KEEPS_ANYTHING = {"so_far": "best = so_far.get('move', best)"}
-
-
-def changed(old, new):
-    """Write the solution with a piece of its text changed."""
-    names = dict(vars(book))
-    source = next(one.solution for one in against_the_clock.EXERCISES if one.name == "deepening")
-    assert old in source
-    exec(source.replace(old, new), names)
-    return names["my_deepening"]
-
-
 PASS = "return -search(other, board, -beta, -alpha, depth - 1)[0], None"
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "misconception"),
+    ("changes", "names"),
     [
-        ("value = -search", "value = search", "sign-not-turned"),
-        (PASS, PASS.replace("-search", "search"), "pass-not-turned"),
-        (PASS, "return final_value(player, board), None", "pass-ends-the-game"),
-        (PASS, PASS.replace("-beta, -alpha", "alpha, beta"), "pass-window"),
-        ("after, -beta, -alpha", "after, alpha, beta", "window-not-turned"),
-        ("return evaluate(player", "return evaluate(BLACK", "evaluates-for-black"),
-        ("final_value(player", "final_value(BLACK", "black-for-player"),
-        ("make_move(move, player, list", "make_move(move, other, list", "moves-for-other"),
+        (["value = -search → value = search"], ["sign-not-turned"]),
+        (["return -search → return search"], ["pass-not-turned"]),
+        ([f"{PASS} → return final_value(player, board), None"], ["pass-ends-the-game"]),
+        (["board, -beta, -alpha → board, alpha, beta"], ["pass-window"]),
+        (["after, -beta, -alpha → after, alpha, beta"], ["window-not-turned"]),
+        (["return evaluate(player → return evaluate(BLACK"], ["evaluates-for-black"]),
+        (["final_value(player → final_value(BLACK"], ["black-for-player"]),
+        (["make_move(move, player → make_move(move, other"], ["moves-for-other"]),
+        (
+            ["-beta, -alpha → alpha, beta", "return -search → return search"],
+            ["window-not-turned", "pass-not-turned"],
+        ),
     ],
 )
-def test_a_mistake_in_the_search_inside_is_named(old, new, misconception):
-    verdict = check("deepening", changed(old, new))
-    assert not verdict and verdict.misconception == misconception, str(verdict)
+def test_mistakes_in_the_search_inside_are_named(changes, names):
+    verdict = check("deepening", changed(*changes))
+    assert not verdict and verdict.misconception == names[0], str(verdict)
+    for name in names:
+        assert Texts("deepening").mistake(name) in " ".join(str(verdict).split())
 
 
-@pytest.mark.parametrize("reference", [ALPHABETA, MINIMAX])
-def test_every_mistake_of_a_search_has_a_sentence_here(reference):
-    for mistake in reference.singles():
-        assert mistake.says(against_the_clock.DEEPENING)
-
-
-WRONG = {
-    "keeps-the-interrupted-move": KEEPS_ANYTHING,
-    "no-move-at-first": {"first": "best = None"},
-    "no-clock": {"look": ""},
-    "looks-too-seldom": {
-        "look": "",
-        "between": "if out_of_time(): break",
-    },
-    "swallows-the-interrupt": {"caught": "BaseException"},
-    "stops-too-early": {"depths": "range(1, 5)"},
-    "stops-before-the-end": {"depths": "range(1, board.count(EMPTY) + 1)"},
-    "never-ends": {"depths": "count(1)"},
-    "one-behind": {
-        "kept": "before, best = best, found",
-        "result": "before or best",
-    },
-    "not-the-best": {"result": "best if len(board) < 50 else max(legal_moves(player, board))"},
-    "evaluates-for-opponent": {"evaluation": "-evaluate(player, board)"},
-    "illegal-move": {"result": "19"},
-    "raises": {"between": "board[1000]"},
-    "changed-board": {"between": "board[0] = 'x'"},
-    "endless": {"between": "while True: pass"},
-}
-
-
-@pytest.mark.parametrize("name", WRONG)
-def test_a_wrong_search_with_a_clock_is_named(name):
-    verdict = check("deepening", template(**WRONG[name]))
-    assert not verdict and verdict.misconception == name, str(verdict)
+OLD = (f"{FIRST} → before = {FIRST}", "value, best = → before, (value, best) = best,")
 
 
 @pytest.mark.parametrize(
-    ("change", "misconception"),
+    ("changes", "misconception"),
     [
-        ({"first": ""}, "no-move-at-first"),
-        ({"caught": "()"}, "no-move-at-first"),
-        ({"look": "", "root": "if root and out_of_time(): raise TimeUp"}, "looks-too-seldom"),
-        ({"depths": "range(1, 4)"}, "stops-before-the-end"),
-        ({"depths": "range(1, 5)"}, "stops-too-early"),
-        ({"so_far": "best = so_far.get('move')", "first": "best = 1"}, "no-move-at-first"),
+        (SO_FAR, "keeps-the-interrupted-move"),
+        ([f"{FIRST} → best = None"], "no-move-at-first"),
+        ([f"    {FIRST}\n → "], "no-move-at-first"),
+        (["except TimeUp → except ()"], "no-move-at-first"),
+        ([f"{LOOK} → "], "no-clock"),
+        (
+            [f"{LOOK} → ", ASKS_BETWEEN],
+            "looks-too-seldom",
+        ),
+        (["except TimeUp → except BaseException"], "swallows-the-interrupt"),
+        ([f"{DEPTHS} → range(1, 5)"], "stops-too-early"),
+        ([f"{DEPTHS} → range(1, 4)"], "stops-before-the-end"),
+        ([f"{DEPTHS} → range(1, board.count(EMPTY) + 1)"], "stops-before-the-end"),
+        ([f"{DEPTHS} → iter(int, 1)", "MAX_VALUE, depth) → MAX_VALUE, 9)"], "never-ends"),
+        ([*OLD, f"{RESULT} →     return before\n"], "one-behind"),
+        ([f"{RESULT} →     return max(legal_moves(player, board))\n"], "stops-before-the-end"),
+        (["return evaluate( → return -evaluate("], "evaluates-for-opponent"),
+        ([f"{RESULT} →     return 19\n"], "illegal-move"),
+        ([f"{BEFORE} →         board[1000]\n{BEFORE}"], "raises"),
+        ([f"{BEFORE} →         board[0] = 'x'\n{BEFORE}"], "changed-board"),
     ],
 )
-def test_other_forms_of_a_mistake_are_named_the_same(change, misconception):
-    verdict = check("deepening", template(**change))
+def test_a_wrong_search_with_a_clock_is_named(changes, misconception):
+    verdict = check("deepening", changed(*changes))
     assert not verdict and verdict.misconception == misconception, str(verdict)
+
+
+def test_a_loop_without_end_is_stopped(monkeypatch):
+    monkeypatch.setattr("othello_lessons.exercises.checking.SECONDS", 0.1)
+    endless = changed(f"{BEFORE} →         while True: pass\n{BEFORE}")
+    assert check("deepening", endless).misconception == "endless"
 
 
 def test_an_unwritten_search_is_unanswered():
@@ -276,17 +215,6 @@ def test_an_unwritten_search_is_unanswered():
 
     for name, answer in [("deepening", my_deepening), ("move-when-time-is-up", [...] * 5)]:
         assert str(check(name, answer)).startswith("Not answered yet.")
-
-
-@pytest.mark.parametrize(
-    "exercise", against_the_clock.EXERCISES, ids=lambda exercise: exercise.name
-)
-def test_the_solution_is_right(exercise):
-    names = {}
-    exec("from othello_lessons.othello import *", names)
-    exec(exercise.solution, names)
-    assert check(exercise.name, names[exercise.answer])
-    assert str(solution(exercise.name)) and str(hint(exercise.name))
 
 
 # --- the positions of the judge ------------------------------------------------
@@ -323,37 +251,42 @@ def test_the_endgame_is_lost_by_looking_one_ply_less():
     short, full = (minimax(player, board, empties + more, weighted_score) for more in (0, 1))
     assert short[1] != full[1]
     assert full == minimax(player, board, 20, weighted_score)
-    assert against_the_clock._values(against_the_clock.ENDGAME, 20)[short[1]] < 0 < full[0]
+    assert against_the_clock.values_at(against_the_clock.ENDGAME, 20)[short[1]] < 0 < full[0]
 
 
-LOOP_MISTAKES = {
-    (mistake.name, number): mistake.leads_to
-    for number, form in enumerate(LOOPS)
-    for mistake in form.singles()
-}
+def loop(window, *changes, reorder="pass"):
+    """Write a loop at the root that calls the book's alphabeta, with something in it changed."""
+    source, _ = against_the_clock.at_the_root(window, reorder)
+    return run(patch(source, *changes), "my_deepening")
 
 
-@pytest.mark.parametrize("form", range(len(LOOPS)))
-def test_a_loop_at_the_root_is_right_in_every_form(form):
-    assert check("deepening", LOOPS[form].function())
+OPEN, SURE = "MIN_VALUE, MAX_VALUE", "MIN_VALUE, -best_value"
+FIRST = "moves.sort(key=lambda move: move != kept)"
+CARRIED = "best_value, best_move = MIN_VALUE, kept → best_move = kept"
+UNTURNED = "value = -alpha → value = alpha"
 
 
-NAMES = [("value-of-the-depth-before", form) for form in range(4)] + [
-    *(("best-for-the-other", form) for form in (0, 1)),
-    *((name, form) for name in ("sign-not-turned", "minimises") for form in (2, 3)),
-]
-
-
-@pytest.mark.parametrize(("name", "form"), NAMES)
-def test_a_mistake_in_a_loop_at_the_root_is_named(name, form):
-    verdict = check("deepening", LOOP_MISTAKES[name, form])
-    assert not verdict and verdict.misconception == name, str(verdict)
+@pytest.mark.parametrize("window", [OPEN, SURE])
+@pytest.mark.parametrize("reorder", ["pass", FIRST])
+def test_a_loop_at_the_root_is_right_or_has_its_mistake_named(window, reorder):
+    assert check("deepening", loop(window, reorder=reorder))
+    carried = check("deepening", loop(window, CARRIED, reorder=reorder))
+    assert carried.misconception == "value-of-the-depth-before", str(carried)
+    unturned = check("deepening", loop(window, UNTURNED, reorder=reorder))
+    name = "best-for-the-other" if window == OPEN else "sign-not-turned"
+    assert unturned.misconception == name, str(unturned)
 
 
 def test_an_unfinished_iteration_that_is_valued_on_the_way_out_is_named():
-    look = "nonlocal found; depth = 0 if out_of_time() else depth"
-    between = "if out_of_time(): break"
-    answer = template(look=look, between=between, kept="best = found or best")
+    answer = changed(
+        f"{LOOK} →         depth = 0 if out_of_time() else depth\n",
+        ASKS_BETWEEN,
+    )
     verdict = check("deepening", answer)
     assert not verdict and verdict.misconception == "unfinished-counts", str(verdict)
     assert "more boards on its way out of the search" in " ".join(str(verdict).split())
+
+
+def test_every_mistake_of_a_search_has_a_sentence_here():
+    for mistake in DEEPENING.singles():
+        assert Texts("deepening").mistake(mistake.name, **mistake.fields)

@@ -4,12 +4,13 @@ import re
 from math import inf
 
 import pytest
+from changed import changed
 from lesson_cells import names_of
 from misbehaving import endless
 
-from othello_lessons import othello
 from othello_lessons.exercises import check
 from othello_lessons.exercises.judges.deep_cut import searched
+from othello_lessons.exercises.texts import Texts
 from othello_lessons.notation import square_name
 from othello_lessons.othello import (
     alphabeta,
@@ -210,97 +211,77 @@ def test_every_right_alphabeta_is_right(answer):
 # --- wrong ones ----------------------------------------------------------------
 
 
-def variant(**change):
-    """Write alphabeta with some of its lines changed, as a function of this module."""
-    lines = {
-        "below": "-beta, -alpha",
-        "start": "",
-        "better": "value > alpha",
-        "cut": "alpha >= beta",
-        "raised": "alpha, best_move = value, move",
-        "end": "alpha",
-        "evaluation": "evaluate(player, board)",
-        "passes": "-variant_search(other, board, -beta, -alpha, depth - 1, evaluate)[0], None",
-        **change,
-    }
-    source = """
-def variant_search(player, board, alpha, beta, depth, evaluate):
-    if depth == 0:
-        return {evaluation}, None
-    other = opponent(player)
-    moves = legal_moves(player, board)
-    if not moves:
-        if not any_legal_move(other, board):
-            return final_value(player, board), None
-        return {passes}
-    best_move = moves[0]
-    {start}
-    for move in moves:
-        after = make_move(move, player, list(board))
-        value = -variant_search(other, after, {below}, depth - 1, evaluate)[0]
-        if {better}:
-            {raised}
-        if {cut}:
-            break
-    return {end}, best_move
-"""
-    names = dict(vars(othello))
-    exec(source.format(**lines), names)
-    return names["variant_search"]
-
-
-PASS = "-variant_search(other, board, {}, depth - 1, evaluate)[0], None"
-
-
-def test_the_variant_without_a_change_is_right():
-    assert check("alphabeta", variant())
+BELOW, AT_PASS = "after, -beta, -alpha", "board, -beta, -alpha"
+CUT, BETTER, FINAL = "alpha >= beta", "value > alpha", "final_value(player, board)"
+PASS = "return -my_alphabeta(other, board, -beta, -alpha, depth - 1, evaluate)[0]"
+FIRST = "best_move = moves[0] → first, best_move = alpha, moves[0]"
 
 
 @pytest.mark.parametrize(
-    ("change", "misconception"),
+    ("changes", "name"),
     [
-        ({"below": "alpha, beta"}, "window-not-turned"),
-        ({"below": "-alpha, -beta"}, "ends-exchanged"),
-        ({"below": "beta, alpha"}, "ends-keep-their-sign"),
-        ({"below": "MIN_VALUE, MAX_VALUE"}, "window-not-passed"),
-        ({"below": "-beta, MAX_VALUE"}, "window-not-passed"),
-        ({"below": "-alpha, beta"}, "exchanged-and-unsigned"),
-        ({"below": "alpha, -beta"}, "exchanged-and-unsigned"),
-        ({"cut": "alpha + 1 >= beta"}, "cuts-too-early"),
-        ({"cut": "alpha >= beta - 1"}, "cuts-too-early"),
-        ({"end": "value"}, "last-branch"),
-        ({"below": "MIN_VALUE, -alpha"}, "window-not-passed"),
-        ({"below": "-beta, -first", "start": "first = alpha"}, "alpha-not-raised"),
-        ({"cut": "alpha > beta"}, "cuts-too-late"),
-        ({"cut": "False"}, "missed-cut"),
-        ({"cut": "value > 0 or alpha >= beta"}, "cut-too-many"),
-        ({"better": "value >= alpha"}, "keeps-a-bound"),
-        ({"evaluation": "evaluate('@', board)"}, "evaluates-for-black"),
-        ({"evaluation": "-evaluate(player, board)"}, "evaluates-for-opponent"),
-        ({"passes": "final_value(player, board), None"}, "pass-ends-the-game"),
-        ({"passes": "evaluate(player, board), None"}, "pass-ends-the-game"),
+        ([f"{BELOW} → after, alpha, beta"], "window-not-turned"),
+        ([f"{BELOW} → after, alpha, beta", f"{AT_PASS} → board, alpha, beta"], "window-not-turned"),
+        ([f"{BELOW} → after, -alpha, -beta"], "ends-exchanged"),
+        ([f"{BELOW} → after, beta, alpha"], "ends-keep-their-sign"),
+        ([f"{BELOW} → after, MIN_VALUE, MAX_VALUE"], "window-not-passed"),
+        ([f"{BELOW} → after, -beta, MAX_VALUE"], "window-not-passed"),
+        ([f"{BELOW} → after, -alpha, beta"], "exchanged-and-unsigned"),
+        ([f"{BELOW} → after, alpha, -beta"], "exchanged-and-unsigned"),
+        ([f"{CUT} → alpha + 1 >= beta"], "cuts-too-early"),
+        ([f"{CUT} → alpha >= beta - 1"], "cuts-too-early"),
+        (["return alpha, → return value,"], "last-branch"),
+        ([f"{BELOW} → after, MIN_VALUE, -alpha"], "window-not-passed"),
+        ([FIRST, f"{BELOW} → after, -beta, -first"], "alpha-not-raised"),
+        ([f"{CUT} → alpha > beta"], "cuts-too-late"),
+        ([f"{CUT} → False"], "missed-cut"),
+        ([f"{CUT} → value > 0 or alpha >= beta"], "cut-too-many"),
+        ([f"{BETTER} → value >= alpha"], "keeps-a-bound"),
+        (["evaluate(player → evaluate('@'"], "evaluates-for-black"),
+        (["return evaluate → return -evaluate"], "evaluates-for-opponent"),
+        ([f"{PASS} → return {FINAL}"], "pass-ends-the-game"),
+        ([f"{PASS} → return evaluate(player, board)"], "pass-ends-the-game"),
         *(
-            ({"passes": PASS.format(window)}, "pass-window")
+            ([f"{AT_PASS} → board, {window}"], "pass-window")
             for window in [
-                "alpha, beta",
-                "-alpha, -beta",
-                "beta, -alpha",
-                "-beta, alpha",
-                "MIN_VALUE, MAX_VALUE",
-                "-alpha, -alpha",
+                *("alpha, beta", "-alpha, -beta", "beta, -alpha", "-beta, alpha"),
+                *("MIN_VALUE, MAX_VALUE", "-alpha, -alpha", "MIN_VALUE, -alpha"),
             ]
         ),
-        ({"passes": PASS.format("-beta, -alpha")[1:]}, "pass-not-turned"),
-        ({"cut": "alpha >= min(beta, WIN)"}, "stops-at-first-win"),
+        (["return - → return "], "pass-not-turned"),
+        ([f"{CUT} → alpha >= min(beta, WIN)"], "stops-at-first-win"),
+        ([f"{FINAL} → {FINAL} + depth"], "end-with-speed"),
+        ([f"{FINAL} → WIN if score(player, board) > 0 else -WIN"], "end-without-margin"),
+        ([f"{FINAL} → MAX_VALUE if score(player, board) > 0 else MIN_VALUE"], "end-is-infinite"),
+        (["list(board) → board", "moves = → board = list(board)\n    moves ="], "shared-board"),
     ],
-)
-def test_a_wrong_alphabeta_is_named(change, misconception):
-    verdict = check("alphabeta", variant(**change))
-    assert not verdict and verdict.misconception == misconception, str(verdict)
+)  # fmt: skip
+def test_a_wrong_alphabeta_is_named(changes, name):
+    verdict = check("alphabeta", changed("alphabeta", *changes))
+    assert not verdict and verdict.misconception == name, str(verdict)
+
+
+@pytest.mark.parametrize(
+    ("changes", "names"),
+    [
+        (["value = - → value = ", f"        {PASS}, None\n → ", "moves[0] → None"],
+         ["sign-not-turned", "pass-forgotten"]),
+        (["evaluate(player → evaluate(BLACK", "return - → return "],
+         ["pass-not-turned", "evaluates-for-black"]),
+        (["return - → return ", f"{CUT} → alpha > beta"], ["pass-not-turned", "cuts-too-late"]),
+    ],
+)  # fmt: skip
+def test_two_mistakes_in_an_alphabeta_are_both_named(changes, names):
+    verdict, texts = check("alphabeta", changed("alphabeta", *changes)), Texts("alphabeta")
+    assert not verdict and verdict.misconception in names, str(verdict)
+    words = " ".join(str(verdict).split())
+    assert all(texts.mistake(name) in words for name in names)
 
 
 def test_a_wrong_window_is_written_as_in_the_pictures_and_says_who_sees_it_so():
-    says = " ".join(str(check("alphabeta", variant(below="alpha, beta"))).split())
+    says = " ".join(
+        str(check("alphabeta", changed("alphabeta", f"{BELOW} → after, alpha, beta"))).split()
+    )
     number = r"−?(\d+|∞|(won|lost) \d+)"
     window = rf"{number} … {number}"
     who = "both as (White|Black), who moves there, sees it"

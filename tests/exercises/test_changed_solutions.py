@@ -45,7 +45,7 @@ def named(exercise, old, new):
 
 BEGINS = "best_value, best_move = "
 FORMS = [
-    ("minimax", f"{BEGINS}MIN_VALUE, None"),
+    ("minimax", f"{BEGINS}MIN_VALUE, moves[0]"),
     ("fail-soft", f"{BEGINS}MIN_VALUE, moves[0]"),
     ("best-move-first", f"{BEGINS}MIN_VALUE, None"),
 ]
@@ -211,7 +211,7 @@ CHANGES = [
     ("fail-soft", "break", "return -best_value, best_move", "cut-turned"),
     ("fail-soft", FINAL, f"max(alpha, min(beta, {FINAL}))", "end-in-window"),
     ("next-player", "return None", 'return "None"', "text-for-value"),
-    ("next-player", "return other", "return legal_moves(other, board)", None),
+    ("next-player", "return other", "return legal_moves(other, board)", "moves-for-player"),
     ("minimum-leaves", MINIMUM, "return round(branches ** (plies / 2))", "square-root"),
     ("minimum-leaves", MINIMUM, "return round(2 * branches ** (plies / 2) - 1)", "odd-depth"),
     ("minimum-leaves", MINIMUM, "return 2 * (branches ** plies // 2) - 1", "halves-the-leaves"),

@@ -5,14 +5,16 @@ before the real judges.
 """
 
 import os
+import re
 from dataclasses import replace
 
 import pytest
 
 from othello_lessons.exercises import check
+from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.judges import console_programs, started_programs
 from othello_lessons.exercises.judges.console_programs import TRIALS
-from othello_lessons.exercises.lessons import a_program_that_talks, programs_that_meet
+from othello_lessons.exercises.texts import Texts
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     BLACK,
@@ -26,15 +28,7 @@ from othello_lessons.othello import (
 
 def solved(name):
     """Return the answer of a solution."""
-    (exercise,) = [
-        one
-        for one in a_program_that_talks.EXERCISES + programs_that_meet.EXERCISES
-        if one.name == name
-    ]
-    names = {}
-    exec("from othello_lessons.othello import *", names)
-    exec(exercise.solution, names)
-    return names[exercise.answer]
+    return find(name).right_answer()
 
 
 def changed(program, *changes):
@@ -43,6 +37,10 @@ def changed(program, *changes):
         assert old in program, f"the solution has no {old!r} any more"
         program = program.replace(old, new)
     return program
+
+
+def one_line(verdict):
+    return " ".join(str(verdict).split())
 
 
 def misconception(name, answer):
@@ -91,6 +89,12 @@ WRONG_CONSOLE = {
     "zero-based-too-often": [("{row - 1},{column - 1}", "{row - 2},{column - 2}")],
     "forgets-own-move": [("            make_move(move, player, board)\n", "")],
     "forgets-the-other": [(f"make_move({READS}, board)", "pass")],
+    "flips-nothing": [
+        (
+            f"make_move({READS}, board)",
+            f"at, colour = {READS}; board[at] = colour",
+        )
+    ],
     "ignores-forfeits": [("        if moves:", "        if True:")],
     "pass": [('"forfeit"', '"pass"')],
     "forfeits-too-early": [("        if moves:", "        if 0 < len(moves) < 7:")],
@@ -127,6 +131,10 @@ def test_a_wrong_console_program_is_named(name, monkeypatch):
             "column-first",
             [("(n + 2) * (row + 1) + column + 1", "(n + 2) * (column + 1) + row + 1")],
         ),
+        (
+            "flips-nothing",
+            [("    make_move(move, player, board)", "    board[move] = player")],
+        ),
         ("says-none", [('print("forfeit", flush=True)', "print(None, flush=True)")]),
         ("only-8x8", [("n = int(sys.argv[1])", "n = 8")]),
         (
@@ -142,6 +150,22 @@ def test_other_forms_of_a_mistake_are_named_the_same(name, changes):
 def test_a_verdict_shows_what_was_said_and_the_board():
     verdict = check("console-player", changed(CONSOLE, *WRONG_CONSOLE["forgets-own-move"]))
     assert "judge: move B\nyou: (" in str(verdict) and "Black (@) to move" in str(verdict)
+
+
+def test_a_program_that_turns_no_disc_over_is_told_where_its_board_is_wrong():
+    verdict = check("console-player", changed(CONSOLE, *WRONG_CONSOLE["flips-nothing"]))
+    assert re.search(r"On its own board these squares are not as .*: [a-h]\d", one_line(verdict))
+    drawn = {cell for row in str(verdict).splitlines()[-10:] for cell in row.split()[1:]}
+    assert {"@", "o"} <= drawn
+
+
+def test_two_mistakes_with_the_board_are_both_named():
+    mistakes = "flips-nothing", "forgets-own-move"
+    changes = [change for name in mistakes for change in WRONG_CONSOLE[name]]
+    verdict = check("console-player", changed(CONSOLE, *changes))
+    assert verdict.misconception in mistakes
+    for name in mistakes:
+        assert Texts("console-player").mistake(name) in one_line(verdict)
 
 
 def test_flushing_is_judged_whatever_the_environment_says(monkeypatch):
@@ -216,6 +240,12 @@ WRONG_FILE = {
     "turned-over": [(" {row})", " {9 - row})"), ("10 * int(row[0])", "10 * (9 - int(row[0]))")],
     "forgets-own-move": [("            make_move(move, me, board)\n", "")],
     "forgets-the-other": [('if column != "P":', 'if column == "P":'), ("max(moves", "min(moves")],
+    "flips-nothing": [
+        (
+            'make_move(10 * int(row[0]) + "ABCDEFGH".index(column) + 1, player, board)',
+            'board[10 * int(row[0]) + "ABCDEFGH".index(column) + 1] = player',
+        )
+    ],
     "ignores-passes": [("        if moves:", "        if True:")],
     "passes-too-early": [("        if moves:", "        if 0 < len(moves) < 7:")],
     "one-word": [("[column - 1]} {row}", "[column - 1]}{row}")],

@@ -1,26 +1,13 @@
 """The exercises: right answers in several styles, and every known mistake."""
 
 import random
-from itertools import combinations
 from math import inf
 
 import pytest
+from changed import changed
 from misbehaving import endless
 
 from othello_lessons.exercises import check
-from othello_lessons.exercises.judges.toy_minimax import (
-    CASES as TOYS,
-)
-from othello_lessons.exercises.judges.toy_minimax import (
-    WRONG_IN_TWO_CASES,
-    WRONG_NEGATED,
-    by_turn,
-    own,
-)
-from othello_lessons.exercises.judges.toy_minimax import (
-    search_with as toy_search,
-)
-from othello_lessons.exercises.judges.wrong_minimax import MINIMAX
 from othello_lessons.exercises.lessons.minimax_in_code import CASES, best_moves
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.othello import (
@@ -77,33 +64,74 @@ def signed(player, tree, sign=None):
     return best
 
 
-@pytest.mark.parametrize("answer", [toy_search(take=by_turn), loops, turned_back])
+@pytest.mark.parametrize("answer", [loops, turned_back])
 def test_minimax_in_two_cases_is_right_in_any_style(answer):
     verdict = check("minimax-two-cases", answer)
     assert verdict and verdict.misconception is None, verdict
 
 
-@pytest.mark.parametrize("answer", [toy_search(leaf=own, sign=-1), sorted_negated, signed])
+@pytest.mark.parametrize("answer", [sorted_negated, signed])
 def test_negated_minimax_is_right_in_any_style(answer):
     verdict = check("minimax-negated", answer)
     assert verdict and verdict.misconception is None, verdict
 
 
-KNOWN = [("minimax-two-cases", known) for known in WRONG_IN_TWO_CASES] + [
-    ("minimax-negated", known) for known in WRONG_NEGATED
-]
+def with_a_loop(take, begin):
+    """Write the negated form with a loop whose best begins with a number."""
+
+    def my_negated(player, tree):
+        if not isinstance(tree, list):
+            return tree if player == BLACK else -tree
+        best = begin
+        for branch in tree:
+            value = -my_negated(opponent(player), branch)
+            best = take(best, value)
+        return best
+
+    return my_negated
 
 
-@pytest.mark.parametrize(("exercise", "known"), KNOWN, ids=lambda value: getattr(value, "name", ""))
-def test_every_known_mistake_with_toy_trees_is_named(exercise, known):
-    verdict = check(exercise, known.leads_to)
-    assert not verdict and verdict.misconception == known.name
+VALUES = "values = [my_two_cases(opponent(player), branch) for branch in tree]"
+BEST = "max(values) if player == BLACK else min(values)"
+
+
+@pytest.mark.parametrize(
+    ("answer", "name"),
+    [
+        (changed("minimax-two-cases", f"return {BEST} → return max(values)"), "max-everywhere"),
+        (changed("minimax-two-cases", f"{BEST} → values[0]"), "first-branch"),
+        (changed("minimax-two-cases", f"{BEST} → sum(values) / len(tree)"), "average"),
+        (changed("minimax-two-cases", "opponent(player) → player"), "same-player"),
+        (lambda player, tree: loops(BLACK, tree), "black-begins"),
+        (lambda player, tree: sorted_negated(player, tree), "movers-view"),
+        (changed("minimax-two-cases", "max(values) → max(0, *values)"), "starts-inside"),
+    ],
+)
+def test_what_people_write_for_two_cases_is_named(answer, name):
+    verdict = check("minimax-two-cases", answer)
+    assert not verdict and verdict.misconception == name, verdict
+
+
+@pytest.mark.parametrize(
+    ("answer", "name"),
+    [
+        (
+            changed("minimax-negated", "tree if player == BLACK else -tree → tree"),
+            "leaf-not-turned",
+        ),
+        (changed("minimax-negated", "max(-my → max(my"), "sign-not-turned"),
+        (loops, "blacks-view"),
+        (with_a_loop(max, 0), "starts-at-zero"),
+        (with_a_loop(max, -100), "starts-inside"),
+        (with_a_loop(min, inf), "minimises"),
+        (with_a_loop(lambda best, value: value, None), "last-branch"),
+    ],
+)
+def test_what_people_write_for_the_negated_form_is_named(answer, name):
+    verdict = check("minimax-negated", answer)
     words = " ".join(str(verdict).split())
-    assert (
-        known.says(Texts(exercise)) in words
-        and " returned " in words
-        and "and should return" in words
-    )
+    assert not verdict and verdict.misconception == name, verdict
+    assert " returned " in words and "and should return" in words
 
 
 def takes_out(player, tree):
@@ -113,7 +141,7 @@ def takes_out(player, tree):
     values = []
     while tree:
         values.append(takes_out(opponent(player), tree.pop()))
-    return by_turn(player, values)
+    return max(values) if player == BLACK else min(values)
 
 
 def sorts(player, tree):
@@ -263,33 +291,48 @@ def test_a_right_minimax_is_right_in_any_style(answer):
 # --- minimax, wrong ------------------------------------------------------------
 
 
-@pytest.mark.parametrize("mistake", MINIMAX.singles(), ids=lambda mistake: mistake.name)
-def test_every_known_mistake_is_named(mistake):
-    verdict = check("minimax", mistake.leads_to)
-    assert not verdict and verdict.misconception == mistake.name
+def named(answer):
+    """Return the names of the mistakes that are told, in their order."""
+    verdict, texts = check("minimax", answer), Texts("minimax")
+    assert not verdict
     words = " ".join(str(verdict).split())
-    assert mistake.says(Texts("minimax")) in words
-    assert " returned (" in words and "and should return" in words
+    return verdict.misconception, lambda name: texts.mistake(name) in words
 
 
-TWO = {(known.name, *known.also): known.leads_to for known in MINIMAX.pairs()}
+BELOW = "value = -my_minimax("
+PASS = "return -my_minimax(other, board, depth - 1, evaluate)[0], None"
+FINAL = "final_value(player, board)"
 
 
 @pytest.mark.parametrize(
-    "names",
+    ("changes", "names"),
     [
-        ("evaluates-for-root", "pass-not-turned"),
-        ("sign-not-turned", "pass-not-turned"),
-        ("starts-at-zero", "own-evaluation"),
-        ("minimises", "pass-not-turned"),
+        ([f"{BELOW} → value = my_minimax("], ["sign-not-turned"]),
+        ([f"{BELOW} → value = my_minimax(", "return - → return "],
+         ["sign-not-turned", "pass-not-turned"]),
+        ([f"{BELOW} → value = my_minimax(", f"        {PASS} → ", "moves[0] → None"],
+         ["sign-not-turned", "pass-forgotten"]),
+        (["list(board) → board", "moves = → board = list(board)\n    moves ="], ["shared-board"]),
+        ([f"{FINAL} → float('inf') if score(player, board) > 0 else -float('inf')"],
+         ["end-is-infinite"]),
+        ([f"{FINAL} → {FINAL} + depth"], ["end-with-speed"]),
+        ([f"{FINAL} → {FINAL} + depth * (1 if score(player, board) > 0 else -1)"],
+         ["end-with-speed"]),
+        ([f"{FINAL} → WIN if score(player, board) > 0 else -WIN if score(player, board) else 0"],
+         ["end-without-margin"]),
+        ([f"{FINAL} → {FINAL} if score(player, board) >= 0 else -WIN"], ["end-without-margin"]),
+        ([f"{FINAL} → {FINAL} / WIN"], [None]),
+        (["MIN_VALUE → 0", "return evaluate → return score"], ["starts-at-zero", "own-evaluation"]),
+        (["> best_value → < best_value", "MIN_VALUE → MAX_VALUE"], ["minimises"]),
+        (["MIN_VALUE → -100"], ["starts-too-high"]),
+        (["MIN_VALUE → -10_000_000", "depth == 0 → depth == 1"], ["depth-too-small"]),
+        (["best_value, best_move = value → best_move, best_value = value"], ["pair-turned"]),
     ],
-)
-def test_two_mistakes_are_both_named(names):
-    function = next(TWO[key] for key in (names, names[::-1]) if key in TWO)
-    verdict, texts = check("minimax", function), Texts("minimax")
-    assert not verdict and verdict.misconception in names
-    words = " ".join(str(verdict).split())
-    assert all(texts.mistake(name) in words for name in names)
+)  # fmt: skip
+def test_what_people_write_is_named(changes, names):
+    name, says = named(changed("minimax", *changes))
+    assert name == names[0]
+    assert all(says(each) for each in names if each)
 
 
 def value_only(player, board, depth, evaluate):
@@ -408,27 +451,6 @@ def test_a_minimax_that_is_not_written_is_not_an_answer():
     assert str(check("minimax", unwritten)).startswith("Not answered yet. Write my_minimax")
 
 
-@pytest.mark.parametrize("known", [WRONG_IN_TWO_CASES, WRONG_NEGATED])
-def test_no_two_mistakes_with_toy_trees_can_be_taken_for_each_other(known):
-    answers = {one.name: [one.leads_to(*case) for case in TOYS] for one in known}
-    for one, other in combinations(answers, 2):
-        assert answers[one] != answers[other], (one, other)
-
-
-def test_the_reference_without_a_mistake_is_the_books():
-    search = MINIMAX.function()
-    for case in CASES:
-        assert search(*case) == minimax(*case)
-
-
-def test_no_two_mistakes_can_be_taken_for_each_other():
-    answers = [
-        (known.name, [known.leads_to(*case) for case in CASES]) for known in MINIMAX.singles()
-    ]
-    for (one, of_one), (other, of_other) in combinations(answers, 2):
-        assert one == other or of_one != of_other, (one, other)
-
-
 def test_an_end_at_the_last_ply_is_in_no_case():
     for case in CASES:
         for node in watch(minimax, *case).walk():
@@ -437,4 +459,5 @@ def test_an_end_at_the_last_ply_is_in_no_case():
 
 
 def test_some_case_has_several_best_moves_to_choose_from():
-    assert any(len(best_moves(*case)) > 1 for case in CASES)
+    boards = [("".join(board), player, *rest) for player, board, *rest in CASES]
+    assert any(len(best_moves(*case)) > 1 for case in boards)

@@ -8,7 +8,6 @@ import pytest
 from othello_lessons import othello
 from othello_lessons.drawing.tree.labels import value_text
 from othello_lessons.exercises.museum import pieces as museum
-from othello_lessons.exercises.museum import searches as broken
 from othello_lessons.exercises.museum.pieces import (
     SHARED_POSITION,
     Place,
@@ -49,9 +48,9 @@ def each(some):
 
 @pytest.fixture(autouse=True)
 def searches_remember_moves(remembered_moves, monkeypatch):
-    for module in (broken, museum):
-        monkeypatch.setattr(module, "legal_moves", othello.legal_moves)
-        monkeypatch.setattr(module, "make_move", othello.make_move)
+    for names in (vars(museum), *(piece.search.__globals__ for piece in pieces())):
+        monkeypatch.setitem(names, "legal_moves", othello.legal_moves)
+        monkeypatch.setitem(names, "make_move", othello.make_move)
 
 
 values_at = cache(move_values)
@@ -133,7 +132,7 @@ def nodes_with_cuts(following, position, depth, alpha=MIN_VALUE, beta=MAX_VALUE)
 
 @each(WRONG)
 def test_a_broken_search_plays_worse_in_its_smallest_place_and_in_none_smaller(piece, places):
-    lowest = 2 if piece.search is broken.interrupted else 1  # an iteration before it was complete
+    lowest = 2 if piece.name == "interrupted" else 1  # an iteration before it was complete
     every = (Place(text, depth) for _, depth, text in places if depth >= lowest)
     assert next(place for place in every if plays_worse(piece.search, place)) == piece.smallest
 
@@ -257,7 +256,7 @@ def test_the_catalogue_lists_every_piece_and_what_is_wrong_with_it():
 
 
 def test_a_mistake_that_quizzes_name_too_is_said_in_the_same_words():
-    in_quizzes = {mistake.name: mistake.says(QUIZ) for mistake in MISTAKES}
+    in_quizzes = {mistake.name: QUIZ.mistake(mistake.name) for mistake in MISTAKES}
     shared = {piece.name: piece.wrong for piece in pieces() if piece.name in in_quizzes}
     assert set(shared) == {"no-deep-cuts", "cuts-too-late", "last-value", "global-alpha"}
     assert all(in_quizzes[name] == says for name, says in shared.items())
@@ -315,7 +314,7 @@ def test_a_bug_is_recognised_in_a_search_written_otherwise():
 
 def test_a_bug_is_recognised_with_another_evaluation_and_window():
     player, board = parse_position(SHARED_POSITION.position)
-    tree = watch(broken.global_alpha, player, board, -5, 40, 3, weighted_score)
+    tree = watch(museum.piece("global-alpha").search, player, board, -5, 40, 3, weighted_score)
     assert "global-alpha" in recognise(tree)
     assert "alphabeta" not in recognise(tree)
 
@@ -332,7 +331,7 @@ def test_an_evaluation_for_black_alone_is_right_for_black_at_even_depths():
     for number in range(30):
         player, board = random_position(6, number, number)
         for depth in (1, 2):
-            found = searched(broken.evaluates_for_black, player, board, depth)
+            found = searched(museum.piece("evaluates-for-black").search, player, board, depth)
             if player == BLACK and depth == 2:
                 assert found == minimax(player, board, depth, score)
 
@@ -363,7 +362,7 @@ def test_the_last_completed_iteration_would_have_played_the_right_move():
     place = museum.piece("interrupted").smallest
     values = move_values(place)
     completed = grow(alphabeta, place._replace(depth=place.depth - 1))
-    assert completed.size < broken.TIME < grow(alphabeta, place).size
+    assert completed.size < museum.TIME < grow(alphabeta, place).size
     assert values[completed.chosen] == max(values.values())
 
 

@@ -139,7 +139,7 @@ WINDOWS_SHOW = {  # and to windows of its own
 
 
 def cut_by(mistake, tree):
-    return cuts(QuizTree(tree).root, mistake.leads_to)
+    return cuts(QuizTree(tree).root, mistake.answer)
 
 
 @given(trees)
@@ -166,7 +166,7 @@ def test_each_mistake_with_cuts_is_recognised(name):
 @pytest.mark.parametrize("name", WINDOWS_SHOW)
 def test_each_mistake_with_windows_is_recognised(name):
     quiz = WindowsQuiz(WINDOWS_SHOW[name])
-    searches = [mistake.leads_to for mistake in MISTAKES if mistake.name == name]
+    searches = [mistake.answer for mistake in MISTAKES if mistake.name == name]
     verdicts = []
     for seen in (visits(quiz.tree.root, search) for search in searches):
         given = {spot.path: seen[spot.path] for spot in quiz.asked if spot.path in seen}

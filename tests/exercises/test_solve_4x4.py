@@ -4,13 +4,15 @@ from functools import cache, partial
 from math import inf
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from misbehaving import endless
 from positions import positions
 
-from othello_lessons.exercises import check, solution
-from othello_lessons.exercises.checking import find
-from othello_lessons.exercises.judges.remembering_search import mirror_key, position_key, solve
+from othello_lessons.exercises import check
+from othello_lessons.exercises.lessons.solve_4x4 import SOLVE
+from othello_lessons.exercises.patches import patch, run
+from othello_lessons.exercises.ready_made import mirror_key, position_key, solve
+from othello_lessons.exercises.texts import Texts
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     BLACK,
@@ -164,8 +166,7 @@ def test_changing_the_colours_about_is_told_from_an_error():
 @settings(max_examples=25, deadline=None)
 def test_solve_finds_the_margin_of_minimax_with_either_key(position):
     player, board = position
-    if board.count(EMPTY) > 7:
-        return
+    assume(board.count(EMPTY) <= 7)
     true, _ = minimax(player, board, 30, score, score)
     for key in (position_key, mirror_key):
         stored = {}
@@ -406,107 +407,77 @@ def test_a_solver_that_cannot_be_watched_is_told_so_kindly(answer):
 # --- and wrong ones ----------------------------------------------------------------
 
 
-def variant(**change):
-    """Write a solver with some of its lines changed, as a function of this module."""
-    lines = {
-        "key": 'player, "".join(board)',
-        "looked_up": "if least >= beta or least == most:\n        return least",
-        "looked_up_too": "if most <= alpha:\n        return most",
-        "upper": "stored[key] = least, best",
-        "lower": "stored[key] = best, most",
-        "exact": "stored[key] = best, best",
-        "over": "not moves and not any_legal_move(other, board)",
-        "start": "alpha",
-        "below": "-beta, -max(alpha, best)",
-        "cut": "best >= beta",
-        "end": "best",
-        **change,
-    }
-    source = """
-def variant_solve(player, board, alpha, beta, stored):
-    key = {key}
-    least, most = stored.get(key, (-1000, 1000))
-    {looked_up}
-    {looked_up_too}
-    other, best = opponent(player), {start}
-    moves = legal_moves(player, board)
-    if {over}:
-        return score(player, board)
-    for move in moves or [None]:
-        after = make_move(move, player, list(board)) if move else list(board)
-        best = max(best, -variant_solve(other, after, {below}, stored))
-        if {cut}:
-            break
-    if best <= alpha:
-        {upper}
-    elif best >= beta:
-        {lower}
-    else:
-        {exact}
-    return {end}
-"""
-    names = dict(globals())
-    exec(source.format(**lines), names)
-    return names["variant_solve"]
+def changed(*changes, style=0):
+    """Write one of the two styles of the solution with something in it changed."""
+    return run(patch(SOLVE.styles[style][0], *changes), "my_solve")
 
 
-@pytest.mark.parametrize("change", [{}, {"start": "-1000"}])
-def test_the_variant_without_a_mistake_is_right(change):
-    verdict = check("stored-search", variant(**change))
-    assert verdict, str(verdict)
-
-
-LOOKED_UP = "\n    if least >= beta or least == most:\n        return least"
-UNLESS_LARGE = "if board.count(EMPTY) < 5: least, most = -1000, 1000"
-EXACT = "stored[key] = best, best"
-SOFT = {"start": "-1000"}
-RAISED = "(alpha := max(alpha, best)) >= beta"
-TURNED = {"upper": "stored[key] = best, most", "lower": "stored[key] = least, best"}
+BOUNDS = ("least, best → best, best", "best, most → best, best")
+TURNED = ("best <= alpha → BELOW", "elif best >= beta → elif best <= alpha", "BELOW → best >= beta")
+CUT = "        if best >= beta:\n            break"
+RAISED = f"{CUT} →         alpha = best\n{CUT}"
+LOOK_UP = "    if least >= beta or least == most:\n        return least\n"
+LOOK_UP_TOO = "    if most <= alpha:\n        return most\n"
+SMALL = "    if board.count(EMPTY) < 5:\n        least, most = -1000, 1000\n"
+KEPT = "stored[key] = "
 
 
 @pytest.mark.parametrize(
-    ("change", "misconception"),
+    ("changes", "names"),
     [
-        ({"upper": EXACT, "lower": EXACT}, "bound-as-value"),
-        ({"upper": EXACT, "lower": EXACT, **SOFT}, "bound-as-value"),
-        ({"upper": EXACT}, "bound-as-value"),
-        ({"lower": EXACT}, "bound-as-value"),
-        ({"lower": EXACT, **SOFT}, "bound-as-value"),
-        (
-            {"upper": "stored[key] = best, most", "lower": "stored[key] = least, best"},
-            "flags-turned",
-        ),
-        ({"lower": "stored[key] = least, best"}, "flags-turned"),
-        ({"cut": RAISED}, "raised-alpha"),
-        ({"cut": RAISED, **SOFT}, "raised-alpha"),
-        ({"key": '"".join(board)'}, "forgets-player"),
-        ({"key": 'player, "".join(sorted(board))'}, "forgets-squares"),
-        ({"upper": "pass", "lower": "pass", "exact": "pass"}, "stores-nothing"),
-        ({"looked_up": "", "looked_up_too": ""}, "never-looks-up"),
-        ({"over": "not moves"}, "pass-ends-the-game"),
-        ({"key": "player"}, "forgets-squares"),
-        ({"key": "player, board.count(BLACK), board.count(WHITE)"}, "forgets-squares"),
-        ({"upper": "stored[key] = best, least"}, "pair-of-bounds-turned"),
-        ({"looked_up": "if least > alpha:\n        return least"}, "bound-in-the-window"),
-        ({"looked_up": "if least < beta:\n        return least"}, "lookup-turned"),
-        ({"looked_up_too": "if most <= alpha:\n        return least"}, "returns-the-other-bound"),
-        ({"looked_up_too": "if most <= alpha:\n        return -most"}, "stored-negated"),
-        ({"looked_up": "least, most = stored.get(key, (0, 0))" + LOOKED_UP}, "unknown-as-known"),
-        ({"start": "beta"}, "begins-with-beta"),
-        ({"start": "0"}, "starts-at-zero"),
-        ({"end": "alpha"}, "returns-alpha"),
-        ({"below": "alpha, beta"}, "window-not-turned"),
-        ({"below": "-beta, -alpha"}, "alpha-not-raised"),
-        ({"cut": "False"}, "missed-cut"),
-        ({"looked_up": UNLESS_LARGE + LOOKED_UP}, "no-fewer"),
-        ({"looked_up_too": "stored = {}"}, "stores-nothing"),
-        ({"end": "-best"}, "returns-negated"),
-        ({"key": "player, board"}, "raises"),
+        (BOUNDS, ["bound-as-value"]),
+        (BOUNDS[:1], ["bound-as-value"]),
+        (BOUNDS[1:], ["bound-as-value"]),
+        (["least, best → best, most"], ["flags-turned"]),
+        (TURNED, ["flags-turned"]),
+        (["= best, most → = least, best"], ["flags-turned"]),
+        ([RAISED], ["raised-alpha"]),
+        (['key = player, "".join → key = "".join'], ["forgets-player"]),
+        (['player, "".join(board) → player, "".join(sorted(board))'], ["forgets-squares"]),
+        (['player, "".join(board) → player, len(board)'], ["forgets-squares"]),
+        ([f"{KEPT} → unused = "], ["stores-nothing"]),
+        ([f"{LOOK_UP} → ", f"{LOOK_UP_TOO} → "], ["never-looks-up"]),
+        (["= best, most → = most, best"], ["pair-of-bounds-turned"]),
+        (["least >= beta or least == most → least > alpha"], ["bound-in-the-window"]),
+        (["least >= beta or least == most → least < beta"], ["lookup-turned"]),
+        (["return most → return least"], ["returns-the-other-bound"]),
+        (["return most → return -most"], ["stored-negated"]),
+        (["(-1000, 1000) → (0, 0)"], ["unknown-as-known"]),
+        ([f"{LOOK_UP} → {SMALL}{LOOK_UP}"], ["no-fewer"]),
+        ([f"{LOOK_UP_TOO} → {LOOK_UP_TOO}    stored = {{}}\n"], ["stores-nothing"]),
+        ([f"{CUT}\n → "], ["missed-cut"]),
+        (["not moves and not any → not moves or not any"], ["ends-when-one-cannot-move"]),
+        (["opponent(player), alpha → opponent(player), beta"], ["begins-with-beta"]),
+        (["opponent(player), alpha → opponent(player), 0"], ["starts-at-zero"]),
+        (["-beta, -best → alpha, beta"], ["window-not-turned"]),
+        (["-beta, -best → -beta, -alpha"], ["alpha-not-raised"]),
+        (["return best → return alpha"], ["returns-alpha"]),
+        (["return best → return -best"], ["returns-negated"]),
+        (['player, "".join(board) → player, board'], ["raises"]),
+        ([*BOUNDS, 'key = player, "".join → key = "".join'], ["bound-as-value", "forgets-player"]),
+        (["score(player, → score(BLACK,", *BOUNDS], ["bound-as-value", "black-for-player"]),
     ],
 )
-def test_a_wrong_solver_is_named(change, misconception):
-    verdict = check("stored-search", variant(**change))
-    assert not verdict and verdict.misconception == misconception, str(verdict)
+def test_what_people_write_has_its_mistakes_named(changes, names):
+    verdict = check("stored-search", changed(*changes))
+    assert not verdict and verdict.misconception == names[0], str(verdict)
+    for name in names[1:]:
+        assert Texts("stored-search").mistake(name) in " ".join(str(verdict).split())
+
+
+@pytest.mark.parametrize(
+    ("changes", "name"),
+    [
+        (BOUNDS, "bound-as-value"),
+        (BOUNDS[1:], "bound-as-value"),
+        (["best <= alpha → best <= max(alpha, best)"], "raised-alpha"),
+        (["not moves and not any_legal_move(other, board) → not moves"], "pass-ends-the-game"),
+        (["return -my_solve → return my_solve"], "pass-not-turned"),
+    ],
+)
+def test_a_wrong_search_that_begins_below_everything_is_named_as_well(changes, name):
+    assert check("stored-search", changed(style=1))
+    assert check("stored-search", changed(*changes, style=1)).misconception == name
 
 
 def nothing_of_its_own(player, board, alpha, beta, stored):
@@ -532,10 +503,10 @@ def unwritten(player, board, alpha, beta, stored):
     ("answer", "misconception"),
     [
         (nothing_of_its_own, "never-looks-up"),
-        (returns_nothing, "no-value"),
+        (returns_nothing, "no-number"),
         (spoils_the_board, "changed-board"),
         (endless, "endless"),
-        (partial(solve, key=lambda player, board: board[1000]), "raises"),
+        (partial(solve, key_of=lambda player, board: board[1000]), "raises"),
         (17, "no-function"),
     ],
 )
@@ -550,21 +521,13 @@ def test_unwritten_answers_are_not_errors():
         assert str(check(name, ...)).startswith("Not answered yet.")
 
 
-@pytest.mark.parametrize("name", ["table-key", "mirror-key", "stored-search"])
-def test_the_solutions_are_right(name):
-    exercise, names = find(name), {}
-    exec("from othello_lessons.othello import *\n" + exercise.solution, names)
-    assert check(name, names[exercise.answer])
-    assert exercise.answer in str(solution(name))
-
-
 # --- what the lesson says of the two famous mistakes --------------------------------
 
 
 def test_both_mistakes_hide_on_the_whole_board_and_show_near_the_end():
     start = BLACK, initial_board(4), -64, 64
-    bounds = variant(upper=EXACT, lower=EXACT)
-    no_player = partial(solve, key=lambda player, board: "".join(board))
+    bounds = changed(*BOUNDS)
+    no_player = partial(solve, key_of=lambda player, board: "".join(board))
     assert bounds(*start, {}) == no_player(*start, {}) == solve(*start, {}) == -8
     late = *parse_position("XXO- XOOO XXXX X--X O"), -64, 64
     assert (bounds(*late, {}), solve(*late, {})) == (-14, -12)

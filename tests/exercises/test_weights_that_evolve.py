@@ -1,4 +1,4 @@
-"""The exercises: right answers in several styles, and every known mistake."""
+"""The exercises: right answers in several styles, and what people get wrong."""
 
 from random import Random, choice
 
@@ -6,8 +6,6 @@ import pytest
 from misbehaving import endless
 
 from othello_lessons.exercises import check
-from othello_lessons.exercises.judges.generations import KNOWN_SELECTIONS, RANKINGS
-from othello_lessons.exercises.judges.wrong_fitness import FITNESS
 from othello_lessons.exercises.lessons import weights_that_evolve
 from othello_lessons.learning.evolution import best_of, bred, crossed, fitness_of, mutated
 
@@ -51,13 +49,20 @@ def test_a_fitness_is_right_in_any_style(answer):
     assert check("fitness", answer), str(check("fitness", answer))
 
 
-@pytest.mark.parametrize("mistake", FITNESS.singles(), ids=lambda mistake: mistake.name)
-def test_a_wrong_fitness_is_named(mistake):
-    assert_named("fitness", mistake.leads_to, mistake.name)
-
-
 def margins(weights, rival, openings, lead):
     return [m for o in openings for m in (lead(weights, rival, o), -lead(rival, weights, o))]
+
+
+def wins_only(*args):
+    return sum(margin > 0 for margin in margins(*args)) / len(margins(*args))
+
+
+def blacks_leads(weights, rival, openings, lead):
+    points = 0
+    for opening in openings:
+        for margin in (lead(weights, rival, opening), lead(rival, weights, opening)):
+            points += 1 if margin > 0 else 0.5 if margin == 0 else 0
+    return points / len(openings) / 2
 
 
 @pytest.mark.parametrize(
@@ -65,6 +70,10 @@ def margins(weights, rival, openings, lead):
     [
         (lambda *args: sum(margins(*args)) / len(margins(*args)), "discs-for-points"),
         (lambda *args: sum(margins(*args)), "discs-for-points"),
+        (lambda *args: round(by_counting(*args), 2), "rounded"),
+        (lambda *args: 2 * by_counting(*args), "half-the-games"),
+        (wins_only, "draw-is-nothing"),
+        (blacks_leads, "blacks-lead-for-yours"),
         (lambda w, r, openings, lead: sum(lead(w, r, o) > 0 for o in openings) * 1.5, None),
         (lambda w, r, openings, lead: lead(w, w, openings[0]), "no-game"),
         (lambda w, r, openings, lead: lead(w, r, 77), "no-game"),
@@ -95,10 +104,17 @@ def test_black_only_is_named_whatever_it_is_divided_by():
         assert_named("fitness", black_only(games), "only-black")
 
 
+def test_two_mistakes_in_a_fitness_are_both_named():
+    def points_of_wins(*args):
+        return sum(margin > 0 for margin in margins(*args))
+
+    said = " ".join(str(check("fitness", points_of_wins)).split())
+    assert "It leaves the draws out." in said and "It returns the points." in said
+
+
 def test_the_example_names_the_leads():
-    verdict = " ".join(str(check("fitness", FITNESS.singles()[0].leads_to)).split())
-    assert "as Black, opening by opening: +6 and +4. It returned 0.5, and should" not in verdict
-    assert "It returned" in verdict and "+6 and −4" in verdict
+    said = " ".join(str(check("fitness", blacks_leads)).split())
+    assert "opening by opening: +6 and −4. It returned 0.5, and should return 1." in said
 
 
 # ---------------------------------------------------------------------------
@@ -119,15 +135,6 @@ def test_a_selection_is_right_whatever_order_equals_have():
     assert check("best-of-population", one_after_the_other)
 
 
-@pytest.mark.parametrize("mistake", KNOWN_SELECTIONS, ids=lambda mistake: mistake.name)
-def test_a_wrong_selection_is_named(mistake):
-    def answer(population, fitness, count):
-        (ranking,) = [one for one in RANKINGS if one.population == population]
-        return mistake.leads_to(ranking)
-
-    assert_named("best-of-population", answer, mistake.name)
-
-
 def best_pairs(population, fitness, count):
     return sorted(zip(fitness, population, strict=True))[-count:]
 
@@ -139,6 +146,11 @@ def sorted_in_place(population, fitness, count):
 
 def by_index(population, fitness, count):
     return [population[fitness.index(one)] for one in sorted(fitness, reverse=True)[:count]]
+
+
+def from_a_dictionary(population, fitness, count):
+    weights_of = dict(zip(fitness, population, strict=True))
+    return [weights_of[one] for one in sorted(weights_of, reverse=True)[:count]]
 
 
 def doubled(population, fitness, count):
@@ -162,6 +174,10 @@ def doubled(population, fitness, count):
         (sorted_in_place, "raises"),
         (doubled, "changed-weights"),
         (by_index, "same-one-twice"),
+        (from_a_dictionary, "ties-lost"),
+        (lambda population, fitness, count: sorted(population)[-count:], "by-weights"),
+        (lambda population, fitness, count: sorted(population, reverse=True)[:count], "by-weights"),
+        (lambda *case: one_after_the_other(*case)[::-1], "best-last"),
         ("best", "no-function"),
     ],
 )
@@ -342,6 +358,13 @@ def one_child_again(parents, count, cross, mutate, dice):
     return [parents[0]] + [child] * (count - 1)
 
 
+def from_the_growing_list(parents, count, cross, mutate, dice):
+    children = [parents[0], mutate(cross(*dice.sample(parents, 2)))]
+    while len(children) < count:
+        children.append(mutate(cross(*dice.sample(children, 2))))
+    return children
+
+
 def first_two(parents, count, cross, mutate, dice):
     return [parents[0]] + [mutate(cross(*parents[:2])) for _ in range(count - 1)]
 
@@ -368,6 +391,7 @@ def parent_changed(parents, count, cross, mutate, dice):
         (lambda *args: [*bred(*args), args[3](args[2](*args[0][:2]))], "wrong-count"),
         (lambda *args: bred(*args)[:-1], "wrong-count"),
         (one_child_again, "same-child"),
+        (from_the_growing_list, "child-of-a-child"),
         (first_two, "always-the-same-two"),
         (parent_changed, "changed-weights"),
         (lambda parents, *rest: [*bred(parents, *rest), parents.pop()], "changed-list"),

@@ -136,30 +136,28 @@ def test_every_right_final_value_is_right(answer):
 # --- and wrong ones --------------------------------------------------------------
 
 
-def one_constant(player, board):
-    margin = score(player, board)
-    return WIN if margin > 0 else -WIN if margin < 0 else 0
+def worth(won, drawn, lost):
+    """Write what games are worth to the player: a won one, a drawn one, a lost one, by margin."""
+
+    def final(player, board):
+        m = score(player, board)
+        return won(m) if m > 0 else lost(m) if m < 0 else drawn
+
+    return final
 
 
-def losses_turned(player, board):
-    margin = score(player, board)
-    return WIN + margin if margin > 0 else -WIN - margin if margin < 0 else 0
+def above(m):
+    return WIN + m
 
 
-def draw_is_loss(player, board):
-    margin = score(player, board)
-    return WIN + margin if margin > 0 else -WIN + margin
+def below(m):
+    return m - WIN
 
 
-def draw_is_win(player, board):
-    margin = score(player, board)
-    return WIN + margin if margin >= 0 else -WIN + margin
-
-
-def fast_wins(player, board):
-    """Take small wins for better ones."""
-    margin = score(player, board)
-    return WIN - margin if margin > 0 else -WIN + margin if margin < 0 else 0
+one_constant = worth(lambda m: WIN, 0, lambda m: -WIN)
+losses_turned = worth(above, 0, lambda m: -WIN - m)
+draw_is_win = worth(above, WIN, below)
+fast_wins = worth(lambda m: WIN - m, 0, below)
 
 
 def own_discs(player, board):
@@ -168,31 +166,9 @@ def own_discs(player, board):
     return sign * WIN + (sign and board.count(player))
 
 
-def early_wins(player, board):
-    """Give a bonus to a win that leaves squares empty."""
-    margin = score(player, board)
-    bonus = board.count(EMPTY) if margin > 0 else 0
-    return final_value(player, board) + bonus
-
-
 def early_ends(player, board):
     margin = score(player, board)
     return 100_000 * ((margin > 0) - (margin < 0)) * (1 + board.count(EMPTY))
-
-
-def losses_alike(player, board):
-    margin = score(player, board)
-    return WIN + margin if margin > 0 else -WIN if margin < 0 else 0
-
-
-def infinite(player, board):
-    margin = score(player, board)
-    return inf if margin > 0 else -inf if margin < 0 else 0
-
-
-def one_side(player, board):
-    margin = score(player, board)
-    return WIN + margin if margin > 0 else -1.5 * WIN + margin if margin < 0 else 0
 
 
 def from_two_discs(player, board):
@@ -213,34 +189,25 @@ def by_share(player, board):
         (one_constant, "one-constant"),
         (score, "outranked"),
         (losses_turned, "losses-turned"),
-        (draw_is_loss, "draw-is-loss"),
+        (worth(above, 0, lambda m: -WIN), "losses-are-equal"),
+        (worth(above, -WIN, below), "draw-is-loss"),
+        (worth(above, -9_000, below), "draw-is-loss"),
         (draw_is_win, "draw-is-win"),
         (lambda player, board: final_value(BLACK, board), "blacks-view"),
         (lambda player, board: -final_value(player, board), "turned"),
-        (
-            lambda player, board: inf * score(player, board) if score(player, board) else 0,
-            "no-value",
-        ),
+        (worth(lambda m: inf, 0, lambda m: -inf), "no-value"),
         (lambda player, board: MAX_VALUE * score(player, board), "no-value"),
         (fast_wins, "wins-turned"),
-        (one_side, "not-opposite"),
-        (lambda player, board: max(0, final_value(player, board)), "losses-are-draws"),
-        (lambda player, board: min(0, final_value(player, board)), "wins-are-draws"),
-        (
-            lambda player, board: score(player, board) and WIN + score(player, board),
-            "losses-turned-round",
-        ),
-        (
-            lambda player, board: score(player, board) and score(player, board) - WIN,
-            "wins-turned-round",
-        ),
+        (worth(above, 0, lambda m: m - WIN - 1), "not-opposite"),
+        (worth(above, 0, lambda m: 0), "losses-are-draws"),
+        (worth(lambda m: 0, 0, below), "wins-are-draws"),
+        (worth(above, 0, above), "losses-turned-round"),
+        (worth(below, 0, below), "wins-turned-round"),
         (from_two_discs, "small-margins-are-draws"),
         (by_share, "not-by-margin"),
         (own_discs, "own-discs"),
-        (early_wins, "bonus-for-speed"),
         (early_ends, "bonus-for-speed"),
-        (losses_alike, "losses-are-equal"),
-        (infinite, "no-value"),
+        (lambda p, b: final_value(p, b) + (score(p, b) > 0) * b.count(EMPTY), "bonus-for-speed"),
         (lambda player, board: {}.get(player), "no-number"),
         (lambda player, board: "won", "no-number"),
         (lambda player, board: score(player, board) > 0, "no-number"),
@@ -254,21 +221,11 @@ def test_a_wrong_final_value_is_named(answer, misconception):
     assert not verdict and verdict.misconception == misconception, str(verdict)
 
 
-def losses_turned_and_draws_lost(player, board):
-    margin = score(player, board)
-    return 9_000 + margin if margin > 0 else -9_000 - margin
-
-
-def draws_won_and_wins_alike(player, board):
-    margin = score(player, board)
-    return margin - 9_000 if margin < 0 else 9_000
-
-
 @pytest.mark.parametrize(
     ("answer", "names"),
     [
-        (losses_turned_and_draws_lost, {"losses-turned", "draw-is-loss"}),
-        (draws_won_and_wins_alike, {"draw-is-win", "one-constant"}),
+        (worth(above, -WIN, lambda m: -WIN - m), {"losses-turned", "draw-is-loss"}),
+        (worth(lambda m: 9_000, 9_000, lambda m: m - 9_000), {"draw-is-win", "one-constant"}),
     ],
 )
 def test_two_mistakes_in_a_final_value_are_both_named(answer, names):

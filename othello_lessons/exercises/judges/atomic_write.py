@@ -13,34 +13,37 @@ from tempfile import TemporaryDirectory
 from types import FrameType
 from typing import Any
 
-from othello_lessons.exercises.exercise import Wrong
+from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import demand_function
 from othello_lessons.exercises.sandbox import call
 from othello_lessons.exercises.texts import Texts
 
-TEXTS = Texts("deliver-a-message")
 TEXT, UNREAD = "(W D 3)", "(B C 3)"
 
 
-def judge_delivery(answer: Any) -> str:
-    """Demand that a file is there whole or not at all, and that none is overwritten."""
+def judge_delivery(exercise: Exercise, answer: Any) -> str:
+    """Demand that a file is there whole or not at all, and that none is overwritten.
+
+    All is seen in the folder, in whatever way the file is written: no mistake is a patch.
+    """
     demand_function(answer)
+    texts = exercise.texts
     with TemporaryDirectory() as folder:
         path = Path(folder) / "amy.in"
-        _demand_whole(answer, path)
-        _demand_tidy(answer, path)
-        _demand_respect(answer, path)
+        _demand_whole(answer, path, texts)
+        _demand_tidy(answer, path, texts)
+        _demand_respect(answer, path, texts)
         steps = _steps(answer, path)
         for moment in range(1, steps + 1):
-            _demand_respect_at(answer, path, moment)
-    return TEXTS.right(steps=steps)
+            _demand_respect_at(answer, path, moment, texts)
+    return exercise.praise(steps=steps)
 
 
 # ---------------------------------------------------------------------------
 # What is demanded
 
 
-def _demand_whole(answer: Any, path: Path) -> None:
+def _demand_whole(answer: Any, path: Path, texts: Texts) -> None:
     """Look at the file after every step, in the function and in all that it calls."""
     seen: list[str | None] = [None]
 
@@ -53,31 +56,31 @@ def _demand_whole(answer: Any, path: Path) -> None:
         call(answer, path, TEXT)
     found = _content(path)
     if found is None:
-        raise Wrong.named("nothing-there", TEXTS, file=path.name)
+        raise Wrong.named("nothing-there", texts, file=path.name)
     if found != TEXT:
         name = "line-break" if found == f"{TEXT}\n" else "other-text"
-        raise Wrong.named(name, TEXTS, found=repr(found), wanted=repr(TEXT))
+        raise Wrong.named(name, texts, found=repr(found), wanted=repr(TEXT))
     half = [text for text in seen[1:] if text != TEXT]
     if half:
-        raise Wrong.named("half-written", TEXTS, found=repr(half[0]), file=path.name)
+        raise Wrong.named("half-written", texts, found=repr(half[0]), file=path.name)
 
 
-def _demand_tidy(answer: Any, path: Path) -> None:
+def _demand_tidy(answer: Any, path: Path, texts: Texts) -> None:
     """Demand that nothing else is left in the folder, also when it is used twice."""
     path.unlink()
     call(answer, path, TEXT)
     if left := [one.name for one in path.parent.iterdir() if one != path]:
-        raise Wrong.named("litter", TEXTS, file=repr(left[0]))
+        raise Wrong.named("litter", texts, file=repr(left[0]))
 
 
-def _demand_respect(answer: Any, path: Path) -> None:
+def _demand_respect(answer: Any, path: Path, texts: Texts) -> None:
     """Demand FileExistsError where an unread file is there, and that it stays as it is."""
     path.write_text(UNREAD)
-    refused = _refuses(answer, path)
-    _demand_unread(path, refused, "overwrites")
+    refused = _refuses(answer, path, texts)
+    _demand_unread(path, refused, "overwrites", texts)
 
 
-def _demand_respect_at(answer: Any, path: Path, moment: int) -> None:
+def _demand_respect_at(answer: Any, path: Path, moment: int, texts: Texts) -> None:
     """Demand the same where somebody else's file comes after that many steps of the function."""
     path.unlink(missing_ok=True)
     counted = 0
@@ -91,23 +94,23 @@ def _demand_respect_at(answer: Any, path: Path, moment: int) -> None:
             came = True
 
     with _after_every_step(come):
-        refused = _refuses(answer, path)
+        refused = _refuses(answer, path, texts)
     if came:
-        _demand_unread(path, refused, "looks-first")
+        _demand_unread(path, refused, "looks-first", texts)
 
 
-def _demand_unread(path: Path, refused: bool, misconception: str) -> None:
+def _demand_unread(path: Path, refused: bool, misconception: str, texts: Texts) -> None:
     if _content(path) != UNREAD:
-        raise Wrong.named(misconception, TEXTS)
+        raise Wrong.named(misconception, texts)
     if not refused:
-        raise Wrong.named("keeps-quiet", TEXTS, file=path.name)
+        raise Wrong.named("keeps-quiet", texts, file=path.name)
 
 
 # ---------------------------------------------------------------------------
 # Looking on
 
 
-def _refuses(answer: Any, path: Path) -> bool:
+def _refuses(answer: Any, path: Path, texts: Texts) -> bool:
     """Call the function; tell whether it raised FileExistsError."""
     try:
         call(answer, path, TEXT)
@@ -116,7 +119,7 @@ def _refuses(answer: Any, path: Path) -> bool:
             return True
         if wrong.misconception == "raises" and _content(path) == UNREAD:
             error = type(wrong.__cause__).__name__
-            raise Wrong.named("other-error", TEXTS, file=path.name, error=error) from wrong
+            raise Wrong.named("other-error", texts, file=path.name, error=error) from wrong
         raise
     return False
 

@@ -5,7 +5,8 @@ from itertools import pairwise
 from typing import Any
 
 from othello_lessons.drawing.tree.labels import move_text, value_text
-from othello_lessons.exercises.exercise import Wrong
+from othello_lessons.exercises.exercise import Exercise, Wrong
+from othello_lessons.exercises.patches import Solution
 from othello_lessons.exercises.quiz.answers import read_number
 from othello_lessons.exercises.quiz.tree import QuizError
 from othello_lessons.exercises.texts import Texts
@@ -21,7 +22,15 @@ PARTS = ("cut at", "bound from", "left out")
 Paths = dict[str, list[Node]]
 
 
-def judge_deep_cut(answer: Any) -> str:
+DEEP_CUT = Solution(
+    """
+deep_cut = {"cut at": "a4 c1 d1", "bound from": "root", "left out": -6}
+""",
+    "deep_cut",
+)
+
+
+def judge_deep_cut(exercise: Exercise, answer: Any) -> str:
     """Demand the node of the one deep cut, the node that supplied its bound, and a value."""
     at, supplier, worth = _read(answer)
     paths = _paths([searched()], {})
@@ -29,7 +38,7 @@ def judge_deep_cut(answer: Any) -> str:
     _demand_deep(path)
     _demand_supplier(path, _place(supplier, paths))
     _demand_worth(path, worth)
-    return TEXTS.right()
+    return exercise.praise()
 
 
 def searched() -> Node:

@@ -7,16 +7,17 @@ nested function. It may try the moves in any order.
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
-from numbers import Real
+from itertools import chain
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 from othello_lessons.exercises.exercise import Wrong
 from othello_lessons.exercises.judges.search_trees import SEARCHES, pair
-from othello_lessons.exercises.judges.wrong_alphabeta import begins_at
-from othello_lessons.exercises.mistakes import Mistake
-from othello_lessons.exercises.references import Unlisted
+from othello_lessons.exercises.judging import behind
+from othello_lessons.exercises.patches import Mistake, Solution, recognise
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words
+from othello_lessons.exercises.wrong_searches import WINDOWS, begins_with
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
     MAX_VALUE,
@@ -90,7 +91,7 @@ def leads_to_all(
     found: Sequence[Noted],
     right: Sequence[Noted],
     cases: Sequence[SearchCase],
-    noted: Callable[[Callable[..., Any], SearchCase], Noted] = noted,
+    noted: "Take" = noted,
 ) -> Callable[[Callable[..., Any]], bool]:
     """Return a test for searches that find and evaluate the same in every case.
 
@@ -105,7 +106,10 @@ def leads_to_all(
 
     def leads_to_all(search: Callable[..., Any]) -> bool:
         for case, one, has_move in zip(cases, found, moves, strict=True):
-            other = kept(noted, search, case)
+            try:
+                other = kept(noted, search, case)
+            except Wrong:  # in this case it gives no answer
+                return False
             if one[::2] != other[::2] or (has_move and one.move != other.move):
                 return False
         return True
@@ -113,19 +117,39 @@ def leads_to_all(
     return leads_to_all
 
 
-_what_candidates_do: dict[Any, Noted] = {}
+Take = Callable[[Callable[..., Any], SearchCase], Noted]  # how a search is noted
+
+_what_candidates_do: WeakKeyDictionary[Any, dict[Any, Noted]] = WeakKeyDictionary()
 
 
-def kept(
-    noted: Callable[[Callable[..., Any], SearchCase], Noted],
-    search: Callable[..., Any],
-    case: SearchCase,
-) -> Noted:
+def kept(noted: Take, search: Callable[..., Any], case: SearchCase) -> Noted:
     """Return what a search of ours does in a case: the same at every check, so kept."""
-    key = noted, search, "".join(case.board), *(part for part in case if part is not case.board)
-    if key not in _what_candidates_do:
-        _what_candidates_do[key] = noted(search, case)
-    return _what_candidates_do[key]
+    found = _what_candidates_do.setdefault(search, {})
+    key = noted, "".join(case.board), *(part for part in case if part is not case.board)
+    if key not in found:
+        found[key] = noted(search, case)
+    return found[key]
+
+
+def known_mistake(
+    solutions: Sequence[Solution],
+    right: Callable[..., Any],
+    answer: Callable[..., Any],
+    found: Sequence[Noted],
+    cases: Sequence[SearchCase],
+    noted: Take = noted,
+) -> Mistake | None:
+    """Return the mistake that leads to what was found in all cases, in one of these styles."""
+    wanted = [kept(noted, right, case) for case in cases]
+    *others, soft = solutions
+    for start in _starts_of(found, wanted, cases):
+        soft = soft.including(begins_with(start))
+    styles = [*others, soft]
+    known = chain(*(style.singles() for style in styles), *(style.pairs() for style in styles))
+    mistake = recognise(known, leads_to_all(found, wanted, cases, noted))
+    if mistake is None and keeps_values(answer, found, cases):
+        return Mistake("keeps-values")
+    return mistake
 
 
 def keeps_values(
@@ -137,19 +161,21 @@ def keeps_values(
     return any(len(second.evaluated) < len(first.evaluated) for first, second in pairs)
 
 
-def starts_of(
+def _starts_of(
     found: Sequence[Noted], right: Sequence[Noted], cases: Sequence[SearchCase]
-) -> list[Unlisted]:
+) -> list[Value]:
     """List numbers with which best may begin: they come back where every move loses.
 
-    One ply higher they come back with their sign turned.
+    One ply higher they come back with their sign turned. The usual one is last.
     """
     wrong = [
-        -abs(float(one.value))
+        -abs(one.value)
         for one, other, case in zip(found, right, cases, strict=True)
-        if isinstance(one.value, Real) and one.value != other.value and case.beta == MAX_VALUE
+        if isinstance(one.value, int | float)
+        and one.value != other.value
+        and case.beta == MAX_VALUE
     ]
-    return [begins_at(start) for start, _ in Counter(wrong).most_common(STARTS)]
+    return [start for start, _ in Counter(wrong).most_common(STARTS)][::-1]
 
 
 class CaseProblem(NamedTuple):
@@ -174,7 +200,11 @@ def named(
     if known is None:
         return min(problems, key=rank).told
     shown = [each.told for each in problems if each.told.misconception == known.name]
-    return shown[0] if shown and not known.also else known.behind(problems[0].seen, texts)
+    if known.name in WINDOWS and not shown:  # two wrong windows may lead to the same cuts
+        told = [each.told for each in problems if each.told.misconception in WINDOWS]
+        usual = Counter(each.misconception for each in told).most_common(1)
+        shown = [each for each in told if each.misconception == usual[0][0]]
+    return shown[0] if shown and not known.also else behind(known, problems[0].seen, texts)
 
 
 # ---------------------------------------------------------------------------

@@ -7,11 +7,18 @@ written before the question is deleted is seen each time, and not once in a thou
 import re
 import tempfile
 from collections.abc import Callable, Iterable, Sequence
-from itertools import count
+from itertools import count, zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from othello_lessons.exercises.exercise import Wrong
+from othello_lessons.exercises.exercise import Exercise, Wrong
+from othello_lessons.exercises.judges import program_boards
+from othello_lessons.exercises.judges.program_boards import (
+    Turn,
+    board_before_the_end,
+    board_with,
+    mistake_in,
+)
 from othello_lessons.exercises.judges.started_programs import (
     NAME,
     budget,
@@ -22,12 +29,11 @@ from othello_lessons.exercises.judges.started_programs import (
     limits,
     source_of,
 )
-from othello_lessons.exercises.mistakes import Mistake, recognise
+from othello_lessons.exercises.patches import Mistake
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.notation import NotationError, parse_square
 from othello_lessons.othello import (
     BLACK,
-    EMPTY,
     WHITE,
     Board,
     Player,
@@ -35,7 +41,6 @@ from othello_lessons.othello import (
     Strategy,
     any_legal_move,
     initial_board,
-    is_legal,
     legal_moves,
     make_move,
     opponent,
@@ -49,7 +54,6 @@ if TYPE_CHECKING:
     from othello_lessons.programs.seat import Limits
 
 LETTERS = {BLACK: "W", WHITE: "B"}  # of the book's players: White moves first in this protocol
-TEXTS = Texts("file-player")
 PAUSE = 1.0  # second of its own: a program that waits for so long without sleep has worked hard
 
 
@@ -94,19 +98,21 @@ runpy.run_path(sys.argv[0], run_name="__main__")
 """
 
 
-def judge_file_program(answer: Any) -> str:
+def judge_file_program(exercise: Exercise, answer: Any) -> str:
     """Demand a program that plays whole games by the file protocol, and in the right order."""
     allowed = limits()
     with tempfile.TemporaryDirectory() as folder:
         notes = Path(folder, "notes")
         with command_of(source_of(answer), AROUND.format(notes=str(notes))) as command:
-            games = _judge_games(command, notes, allowed)
+            games = _judge_games(command, notes, allowed, exercise.texts)
             if "sleep" not in notes.read_text():
-                _judge_idleness(_play(command, WHITE, _random(2), allowed, PAUSE))
-    return TEXTS.right(count=games)
+                game = _play(command, WHITE, _random(2), allowed, PAUSE)
+                if game.seat.busy_waiting:  # it worked hard while its opponent was to move
+                    raise Wrong.named("busy-waiting", exercise.texts)
+    return exercise.praise(count=games)
 
 
-def _judge_games(command: list[str], notes: Path, allowed: "Limits") -> int:
+def _judge_games(command: list[str], notes: Path, allowed: "Limits", texts: Texts) -> int:
     """Judge a program in every trial, and then until it had to pass; return how many games."""
     passed, games, spend = 0, 0, budget()
     until_a_pass = [(player, _leaves_few_replies) for player in (BLACK, WHITE)]
@@ -115,7 +121,7 @@ def _judge_games(command: list[str], notes: Path, allowed: "Limits") -> int:
             notes.write_text("")
             game = _play(command, player, other, allowed)
             spend(game.seat.child)
-            _judge_game(game, notes)
+            _judge_game(game, notes, texts)
             passed, games = passed + _has_passed(game), games + 1
     return games
 
@@ -156,27 +162,23 @@ def _slow_at_first(strategy: Strategy, pause: Callable[[], object]) -> Strategy:
     return slow
 
 
-def _judge_game(game: FileGame, notes: Path) -> None:
+def _judge_game(game: FileGame, notes: Path, texts: Texts) -> None:
     """Raise Wrong for a fault, for the wrong order of steps, and for a program without end."""
     steps = notes.read_text().splitlines()
     if faulty(game.record):
-        raise complaint(_diagnosis(game, steps), TEXTS, game.record, game.messages)
+        mistake = _diagnosis(game, steps)
+        own = board_before_the_end(mistake, (_heard_and_said(game), initial_board()))
+        raise complaint(mistake, texts, game.record, game.messages, own)
     if _answers_too_soon(steps):
-        raise Wrong.named("writes-before-deleting", TEXTS, name=NAME)
+        raise Wrong.named("writes-before-deleting", texts, name=NAME)
     if game.seat.child.exit_status != 0:
-        raise Wrong.named("never-ends", TEXTS, talk=in_the_end(game.messages))
+        raise Wrong.named("never-ends", texts, talk=in_the_end(game.messages))
 
 
 def _has_passed(game: FileGame) -> bool:
     """Tell whether the program wrote a pass in a game."""
     answers = (message.text for message in game.messages if message.direction == "from")
     return any(answer.strip("() ").upper().split()[1:] == ["P"] for answer in answers)
-
-
-def _judge_idleness(game: FileGame) -> None:
-    """Raise Wrong if a program worked hard while its opponent was to move."""
-    if game.seat.busy_waiting:
-        raise Wrong.named("busy-waiting", TEXTS)
 
 
 def _answers_too_soon(steps: Iterable[str]) -> bool:
@@ -199,107 +201,74 @@ def _diagnosis(game: FileGame, steps: Sequence[str]) -> Mistake | None:
     """Return the mistake behind a fault, or None if it is not a known one."""
     record, board = game.record, game.record.positions()[-1][1]
     if f"read {NAME}.in" in steps and f"delete {NAME}.in" not in steps:
-        return Mistake("leaves-the-file", steps, {"name": NAME})
+        return Mistake("leaves-the-file", None, {"name": NAME})
     if not legal_moves(game.player, board):
-        return Mistake("ignores-passes", steps)
+        return Mistake("ignores-passes")
     if record.verdict == "timeout":
         return _silence(game)
     answer = next((one.text for one in reversed(game.messages) if one.direction == "from"), "")
     if record.verdict == "malformed":
-        known = recognise(KNOWN_FORMS, lambda form: _has_form(answer, form))
-        return known or Mistake("no-move", answer)
+        of_form = (n for n, form in FORMS.items() if re.fullmatch(form, answer.strip(), re.I))
+        return Mistake(next(of_form, "no-move"))
     if record.verdict == "illegal":
         return _illegal(game, answer)
     if game.seat.child.exit_status == 0:
         return _early_end(game)
-    return Mistake("crash", answer)
+    return Mistake("crash")
 
 
 def _silence(game: FileGame) -> Mistake:
     if game.seat.incomplete_answer:
-        return Mistake("no-end", game)
-    if game.player == BLACK and not game.record.moves:
-        return Mistake("black-begins", game)
-    return Mistake("no-answer", game)
+        return Mistake("no-end")
+    is_first = game.player == BLACK and not game.record.moves
+    return Mistake("black-begins" if is_first else "no-answer")
 
 
-KNOWN_FORMS = (
-    Mistake("one-word", r"\(\s*[WB]\s+[A-H]\d\s*\)"),
-    Mistake("row-first", r"\(\s*[WB]\s+\d\s+[A-H]\s*\)"),
-    Mistake("no-colour", r"\(\s*[A-H]\s*\d\s*\)"),
-    Mistake("console-move", r"\(\s*\d+\s*,\s*\d+\s*\)"),
-)
-
-
-def _has_form(answer: str, form: str) -> bool:
-    return bool(re.fullmatch(form, answer.strip(), re.IGNORECASE))
-
-
-class Habits(NamedTuple):
-    """The first four discs with their colours exchanged, or moves that are forgotten."""
-
-    exchanged: bool = False
-    makes_own: bool = True
-    makes_others: bool = True
-
-
-KNOWN_HABITS = (
-    Mistake("turned-over", Habits(exchanged=True)),
-    Mistake("forgets-the-other", Habits(makes_others=False)),
-    Mistake("forgets-own-move", Habits(makes_own=False)),
-)
+# What people write in the place of a move. Anything may stand in it, so these are no patches.
+FORMS = {
+    "one-word": r"\(\s*[WB]\s+[A-H]\d\s*\)",
+    "row-first": r"\(\s*[WB]\s+\d\s+[A-H]\s*\)",
+    "no-colour": r"\(\s*[A-H]\s*\d\s*\)",
+    "console-move": r"\(\s*\d+\s*,\s*\d+\s*\)",
+}
 
 
 def _illegal(game: FileGame, answer: str) -> Mistake | None:
     """Return the mistake behind an answer that is against the rules."""
     words = answer.strip("() ").upper().split()
     if words[:1] == [LETTERS[opponent(game.player)]]:
-        return Mistake("wrong-colour", answer)
+        return Mistake("wrong-colour")
     if words[1:2] == ["P"]:
-        return Mistake("passes-too-early", answer)
-    return recognise(KNOWN_HABITS, lambda habits: _board_of(habits, game) is not None)
+        return Mistake("passes-too-early")
+    return mistake_in(program_boards.FILE, [(_heard_and_said(game), initial_board())])
 
 
 def _early_end(game: FileGame) -> Mistake:
     """Return the mistake of a program that ends before the game does."""
-
-    def is_over(habits: Habits) -> bool:
-        board = _board_of(habits, game)
-        return board is not None and not any(any_legal_move(one, board) for one in LETTERS)
-
-    return recognise(KNOWN_HABITS, is_over) or Mistake("ends-too-early", game)
-
-
-def _board_of(habits: Habits, game: FileGame) -> Board | None:
-    """Return the board of a program with these habits; None if it would have played otherwise."""
-    board, me = initial_board(), game.player
-    if habits.exchanged:
-        board = [{BLACK: WHITE, WHITE: BLACK}.get(cell, cell) for cell in board]
-    said = [_square(one.text) for one in game.messages if one.direction == "from"]
-    heard = [_square(one.text) for one in game.messages if one.direction == "to"][1:]
-    turns = _in_turn(said, heard) if me == BLACK else _in_turn(heard, said)
-    for number, square in enumerate(turns):
-        mover = BLACK if number % 2 == 0 else WHITE
-        if square is None:
-            continue
-        if mover == me and not is_legal(square, me, board):
-            return None
-        makes = habits.makes_own if mover == me else habits.makes_others
-        if makes and board[square] == EMPTY:
-            make_move(square, mover, board)
-    return board
+    for mistake in program_boards.FILE.singles():
+        board = board_with(mistake, _heard_and_said(game), initial_board())
+        if board is not None and not any(any_legal_move(one, board) for one in LETTERS):
+            return mistake
+    return Mistake("ends-too-early")
 
 
-def _in_turn(first: list[Square | None], second: list[Square | None]) -> list[Square | None]:
-    """Put the moves of two players into the order in which they were made."""
-    moves: list[Square | None] = [None] * (len(first) + len(second))
-    moves[::2], moves[1::2] = first, second
-    return moves
+def _heard_and_said(game: FileGame) -> list[Turn]:
+    """List the moves of a game as the program heard and said them."""
+    said = [
+        _turn(one.text, "said", game.player) for one in game.messages if one.direction == "from"
+    ]
+    told = [one.text for one in game.messages if one.direction == "to"][1:]
+    heard = [_turn(text, "heard", opponent(game.player)) for text in told]
+    both = (said, heard) if game.player == BLACK else (heard, said)
+    in_turn = [turn for pair in zip_longest(*both) for turn in pair if turn]
+    return [turn for turn in in_turn if turn.kind != "heard" or turn.row >= 0]
 
 
-def _square(text: str) -> Square | None:
+def _turn(text: str, kind: str, player: Player) -> Turn:
+    """Read a move; a pass has no square, and a pass of the other side says nothing to a board."""
     words = text.strip("() ").split()
     try:
-        return parse_square("".join(words[1:]))
+        row, column = divmod(parse_square("".join(words[1:])), 10)
     except NotationError:
-        return None
+        return Turn("passed" if kind == "said" else kind, player)
+    return Turn(kind, player, row - 1, column - 1)

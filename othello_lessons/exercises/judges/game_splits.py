@@ -2,18 +2,34 @@
 
 Any draw of the games is right, in whatever order the places come. What counts: every place is in
 one part, a game is as a whole in one part, as many games as asked for are held out, and the seed
-decides which.
+decides which. So its mistakes are no patches: they are seen in what one split has in its parts.
 """
 
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from othello_lessons.exercises.exercise import Wrong
+from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import demand_function
+from othello_lessons.exercises.patches import Solution
 from othello_lessons.exercises.sandbox import call
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words
 
+SPLIT = Solution(
+    """
+from random import Random
+
+
+def my_split(numbers, held, seed):
+    games = sorted(set(numbers))
+    Random(seed).shuffle(games)
+    chosen = set(games[:held])
+    training = [place for place, game in enumerate(numbers) if game not in chosen]
+    held_out = [place for place, game in enumerate(numbers) if game in chosen]
+    return training, held_out
+""",
+    "my_split",
+)
 TEXTS = Texts("split-by-games")
 SEEDS = 60  # so many that every one of a dozen games is drawn once
 SMALL = ([0, 0, 0, 1, 1, 2, 2, 2, 3, 3], 1)
@@ -29,7 +45,7 @@ class Split(NamedTuple):
     held_out: list[int]
 
 
-def judge_split(answer: Any) -> str:
+def judge_split(exercise: Exercise, answer: Any) -> str:
     """Demand a split by games that the seed decides."""
     demand_function(answer)
     for numbers, held in CASES:
@@ -38,7 +54,7 @@ def judge_split(answer: Any) -> str:
             _demand_no_game_twice(answer, found, numbers, held)
             _demand_by_games(found, numbers, held)
     _demand_drawn(answer, *LARGE)
-    return TEXTS.right()
+    return exercise.praise()
 
 
 def _demand_no_game_twice(

@@ -5,7 +5,7 @@ since an exercise without programs must not need what they need.
 """
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,9 +13,12 @@ from typing import TYPE_CHECKING, Any
 
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Wrong
-from othello_lessons.exercises.mistakes import Mistake
+from othello_lessons.exercises.judging import behind
+from othello_lessons.exercises.patches import Mistake
 from othello_lessons.exercises.texts import CHECK, Texts
 from othello_lessons.exercises.wording import in_words
+from othello_lessons.notation import square_name
+from othello_lessons.othello import Board, squares
 
 if TYPE_CHECKING:
     from othello_lessons.programs.process.child import Child
@@ -46,6 +49,13 @@ def source_of(answer: Any) -> str:
         where = TEXTS("in-line", line=line, text=text) if line else ""
         raise Wrong.named("syntax", TEXTS, error=error, where=where) from None
     return answer
+
+
+def filled_in(answer: Any, keys: Iterable[str], texts: Texts) -> dict[str, Any]:
+    """Return a dictionary with these keys."""
+    if not isinstance(answer, Mapping) or set(answer) != set(keys):
+        raise Wrong.named("no-dictionary", texts, keys=", ".join(map(repr, keys)))
+    return dict(answer)
 
 
 @contextmanager
@@ -101,18 +111,24 @@ def in_the_end(messages: Sequence["Message"]) -> str:
 
 
 def complaint(
-    mistake: Mistake | None, texts: Texts, record: "Record", messages: Sequence["Message"]
+    mistake: Mistake | None,
+    texts: Texts,
+    record: "Record",
+    messages: Sequence["Message"],
+    own: Board | None = None,
 ) -> Wrong:
     """Return the verdict on a program that lost by its own doing, with the end of what was said.
 
-    The board on which it happened stands below.
+    The board on which it happened stands below; where the program's `own` differs, it says so.
     """
     player, board = record.positions()[-1]
-    move, size = len(record.moves) + 1, record.size
-    lost = TEXTS("lost", move=move, size=size, verdict=record.verdict, reason=record.cause)
-    says = [mistake.says(texts)] if mistake else []
-    text = "\n".join([*says, lost, in_the_end(messages)])
-    return Wrong(text, mistake.name if mistake else None, show(board, player))
+    move, n = len(record.moves) + 1, record.size
+    says = [TEXTS("lost", move=move, size=n, verdict=record.verdict, reason=record.cause)]
+    differ = [square_name(s, n) for s in squares(n) if own and own[s] != board[s]]
+    if differ:
+        says.append(TEXTS("own-board", squares=", ".join(differ)))
+    problem = Wrong("\n".join([*says, in_the_end(messages)]), None, show(board, player))
+    return behind(mistake, problem, texts) if mistake else problem
 
 
 def faulty(record: "Record") -> bool:

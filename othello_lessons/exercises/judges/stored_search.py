@@ -4,18 +4,18 @@ A learner may keep anything in the dictionary. So each memory is asked several t
 windows and for the other player, and a wrong entry shows.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
+from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from othello_lessons.drawing import show
-from othello_lessons.exercises.exercise import Wrong
+from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judges.search_trees import KINDS, tree_of, worst_fault
-from othello_lessons.exercises.judges.wrong_stored import one_mistake, two_mistakes
-from othello_lessons.exercises.judging import demand_function
-from othello_lessons.exercises.mistakes import Mistake, recognise
-from othello_lessons.exercises.sandbox import call, complaint
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.judging import behind, demand_function
+from othello_lessons.exercises.patches import recognise
+from othello_lessons.exercises.sandbox import call, written
+from othello_lessons.exercises.texts import CHECK, Texts
 from othello_lessons.exercises.wording import in_words, number_in_words
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
@@ -31,8 +31,8 @@ from othello_lessons.othello import (
 )
 from othello_lessons.watch import Node, watch
 
-TEXTS = Texts("stored-search")
 SHOWN = 2  # how many earlier questions a verdict names
+PAIRS = 1_000  # of mistakes that are tried: the most usual ones in the style of the solution
 WIDE = 64  # more than any margin on 4x4
 Window = tuple[Value, Value]
 
@@ -67,6 +67,7 @@ POSITIONS = [
     )
 ]
 SMALLEST = POSITIONS[6]
+SAME_COUNTS = parse_position("XOO- XXOO XXXX X--X O")  # and discs in other places
 WINDOWS = KINDS[: KINDS.index("pass-window") + 1]
 ASKED_AGAIN = POSITIONS[:9]
 LARGEST = POSITIONS[-3:]
@@ -131,23 +132,14 @@ def scripts() -> list[list[Ask]]:
 # ---------------------------------------------------------------------------
 
 
-def judge_stored(answer: Any) -> str:
+def judge_stored(exercise: Exercise, answer: Any) -> str:
     """Demand the right values, whatever was asked before, from fewer nodes than alphabeta's."""
     demand_function(answer)
-    _demand_entries(answer)
     for script in scripts():
         for number, found in enumerate(_said(answer, script)):
             if found != _as_seen(_worth(*script[number][:2]), script[number]):
-                raise _about(answer, script[: number + 1], found)
-    return _demand_fewer(answer)
-
-
-def _demand_entries(answer: Any) -> None:
-    """Raise Wrong if the value is right and nothing is stored."""
-    stored: dict[Any, Any] = {}
-    ask = Ask(*SMALLEST)
-    if _asked(answer, ask, stored) == _worth(*SMALLEST) and not stored:
-        raise Wrong.named("stores-nothing", TEXTS)
+                raise _about(exercise, answer, script[: number + 1], found)
+    return _demand_fewer(exercise, answer)
 
 
 def _said(answer: Any, script: list[Ask]) -> list[Value]:
@@ -168,8 +160,8 @@ def _asked(answer: Any, ask: Ask, stored: Any) -> Value:
     found = call(answer, *args)
     value = found[0] if isinstance(found, tuple) and found else found
     if isinstance(value, bool) or not isinstance(value, (int, float)):
-        problem = TEXTS.mistake("no-value", found=in_words(found))
-        raise complaint(answer, args[:4], problem, "no-value")
+        fields = {"call": written(answer, args[:4]), "found": in_words(found)}
+        raise Wrong.named("no-number", CHECK, show(ask.board, ask.player), **fields)
     return float(value)
 
 
@@ -177,13 +169,74 @@ def _asked(answer: Any, ask: Ask, stored: Any) -> Value:
 # A wrong value
 
 
-def _about(answer: Any, script: list[Ask], found: Value) -> Wrong:
+def _about(exercise: Exercise, answer: Any, script: list[Ask], found: Value) -> Wrong:
     """Return the verdict on a wrong value, by the mistake that leads to all that it says."""
-    evidence, picture = _evidence(script, found), show(script[-1].board)
-    if mistake := recognise(_known_mistakes(answer), _says_the_same(answer)):
-        return Wrong(f"{mistake.says(TEXTS)}\n{evidence}", mistake.name, picture)
-    name, says = _by_trying(answer, script)
-    return Wrong(f"{says}\n{evidence}", name, picture)
+    all_said = [(number, _said(answer, asked)) for number, asked in enumerate(scripts())]
+    # The memory with the wrong value comes first: there most of the known mistakes differ.
+    all_said.sort(key=lambda one: scripts()[one[0]][: len(script)] != script)
+
+    def says_the_same(search: Any) -> bool:
+        return all(_known_says(search, number) == said for number, said in all_said)
+
+    # A bound kept with the wrong flag and a flag compared with a raised alpha say the same; but the
+    # second keeps no value as exact, and so searches again when it is asked the same again.
+    stores, known = _stores(answer), exercise.right.singles()
+    singles = sorted(known, key=lambda one: _known_stores(one.answer) != stores)
+    pairs = islice(exercise.right.pairs(), PAIRS)
+    mistake = recognise(chain(singles, pairs), says_the_same)
+    evidence = Wrong(_evidence(exercise.texts, script, found), None, show(script[-1].board))
+    if mistake:
+        raise behind(mistake, evidence, exercise.texts)
+    name, says = _by_trying(exercise.texts, answer, script)
+    return Wrong(f"{says}\n{evidence.text}", name, evidence.picture)
+
+
+@cache
+def _known_says(search: Any, number: int) -> list[Value] | None:
+    """Return what a known mistake says to the questions of one memory, None if it fails.
+
+    It is called without a sandbox: an endless recursion is what it does, but where the time of the
+    check is up, that passes through, and nothing is kept.
+    """
+    stored: dict[Any, Any] = {}
+    try:
+        return [
+            _as_seen(search(ask.player, list(ask.board), *ask.window, stored), ask)
+            for ask in scripts()[number]
+        ]
+    except Exception:
+        return None
+
+
+class _Noted(dict[Any, Any]):
+    """A dictionary that counts what is stored in it."""
+
+    entries = 0
+
+    def setdefault(self, key: Any, default: Any = None) -> Any:
+        self.entries += 1
+        return super().setdefault(key, default)
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        self.entries += 1
+        super().__setitem__(key, value)
+
+
+def _stores(search: Any) -> tuple[bool, bool]:
+    """Return whether a search stores anything when it is asked, and when it is asked again."""
+    stored, ask = _Noted(), Ask(*SMALLEST)
+    counts = []
+    try:
+        for _ in range(2):
+            stored.entries = 0
+            search(ask.player, list(ask.board), *ask.window, stored)
+            counts.append(stored.entries > 0)
+    except Exception:
+        return True, True
+    return counts[0], counts[1]
+
+
+_known_stores = cache(_stores)
 
 
 class _Forgetful(dict[Any, Any]):
@@ -196,17 +249,16 @@ class _Forgetful(dict[Any, Any]):
         return default
 
 
-def _by_trying(answer: Any, script: list[Ask]) -> tuple[str, str]:
+def _by_trying(texts: Texts, answer: Any, script: list[Ask]) -> tuple[str, str]:
     """Return (name, what to say): what is wrong is the search, or what it stores."""
     if _is_right(answer, _Forgetful()):
-        name = "forgets-player" if _lacks_the_player(answer) else "stored-wrongly"
-        return name, TEXTS.mistake(name)
+        name = _lacks(answer) or "stored-wrongly"
+        return name, texts.mistake(name)
     for ask in (*scripts()[0], *script):
-        args = (ask.player, ask.board, *ask.window, _Forgetful())
-        tree = tree_of(answer, args)
+        tree = tree_of(answer, (ask.player, ask.board, *ask.window, _Forgetful()))
         if tree and (fault := worst_fault(tree, WINDOWS)):
             return fault.kind, fault.says
-    return "wrong-value", TEXTS.mistake("wrong-value")
+    return "wrong-value", texts.mistake("wrong-value")
 
 
 def _is_right(answer: Any, stored: Any) -> bool:
@@ -218,102 +270,40 @@ def _is_right(answer: Any, stored: Any) -> bool:
         return False
 
 
-def _lacks_the_player(answer: Any) -> bool:
-    """Tell whether a position has the same key for both players: what is stored last is its own."""
+def _lacks(answer: Any) -> str:
+    """Name what a key lacks if two positions have the same; "" if none do.
+
+    What a search stores last is the position about which it was asked.
+    """
     player, board = SMALLEST
-    keys = []
-    for mover in (player, opponent(player)):
-        stored: dict[Any, Any] = {}
-        _asked(answer, Ask(mover, board), stored)
-        keys.append(next(reversed(stored), None))
-    return keys[0] == keys[1]
+    others = {"forgets-player": (opponent(player), board), "forgets-squares": SAME_COUNTS}
+    own = _last_key(answer, player, board)
+    same = (name for name, other in others.items() if _last_key(answer, *other) == own)
+    return next(same, "") if own is not None else ""
 
 
-def _known_mistakes(answer: Any) -> Iterator[Mistake]:
-    """Yield the known mistakes, first those that know an exact value again if this search does.
-
-    A bound kept with the wrong flag and a flag compared with a raised alpha say the same; but
-    the second keeps no value as exact, and so searches again when it is asked the same again.
-    """
-    alike = _searches_again(answer)
-    known = one_mistake()
-    yield from sorted(known, key=lambda one: _known_searches_again(one.leads_to) != alike)
-    yield from two_mistakes()
-
-
-def _searches_again(search: Any) -> bool:
-    """Return whether a search stores anything when it is asked the same for the second time."""
-    stored, ask = _Noted(), Ask(*SMALLEST)
-    try:
-        _asked(search, ask, stored)
-        stored.entries = 0
-        _asked(search, ask, stored)
-    except Wrong:
-        return True
-    return stored.entries > 0
-
-
-# The known mistakes are the same in every check, so what they do is found out once. They are called
-# without a sandbox: an endless recursion is what they do, but where the time of the check is up,
-# that passes through, and nothing is kept.
-
-
-@cache
-def _known_searches_again(search: Any) -> bool:
-    """Return whether a known mistake stores anything again, or fails."""
-    stored, ask = _Noted(), Ask(*SMALLEST)
-    args = (*ask.window, stored)
-    try:
-        search(ask.player, list(ask.board), *args)
-        stored.entries = 0
-        search(ask.player, list(ask.board), *args)
-    except Exception:
-        return True
-    return stored.entries > 0
-
-
-@cache
-def _known_says(search: Any, number: int) -> list[Value] | None:
-    """Return what a known mistake says to the questions of one memory, None if it fails."""
+def _last_key(answer: Any, player: Player, board: Board) -> Any:
     stored: dict[Any, Any] = {}
-    try:
-        return [
-            _as_seen(search(ask.player, list(ask.board), *ask.window, stored), ask)
-            for ask in scripts()[number]
-        ]
-    except Exception:
-        return None
+    _asked(answer, Ask(player, board), stored)
+    return next(reversed(stored), None)
 
 
-def _says_the_same(answer: Any) -> Callable[[Any], bool]:
-    """Return a test for a known mistake that says the same as this one to all questions.
-
-    Wrong if to some question it says nothing.
-    """
-    all_said = [_said(answer, script) for script in scripts()]
-
-    def says_the_same(search: Any) -> bool:
-        return all(_known_says(search, number) == said for number, said in enumerate(all_said))
-
-    return says_the_same
-
-
-def _evidence(script: list[Ask], found: Value) -> str:
+def _evidence(texts: Texts, script: list[Ask], found: Value) -> str:
     """Say what it was asked, what it said, and what is right."""
     *before, ask = script
     fields = {"player": PLAYERS[ask.player], "window": _text(ask.window)}
     values = _values(found=found, true=_worth(ask.player, ask.board))
     said = "wrong-answer" if ask.window == (-WIDE, WIDE) else "wrong-answer-in-window"
-    first = [_asked_before(one, ask) for one in before[-SHOWN:]]
-    return " ".join([*first, TEXTS(said, **fields, **values)])
+    first = [_asked_before(texts, one, ask) for one in before[-SHOWN:]]
+    return " ".join([*first, texts(said, **fields, **values)])
 
 
-def _asked_before(before: Ask, ask: Ask) -> str:
+def _asked_before(texts: Texts, before: Ask, ask: Ask) -> str:
     if before.board != ask.board:
-        return TEXTS("asked-below", window=_text(before.window))
+        return texts("asked-below", window=_text(before.window))
     if before.player != ask.player:
-        return TEXTS("asked-for-other", player=PLAYERS[before.player])
-    return TEXTS("asked-before", window=_text(before.window))
+        return texts("asked-for-other", player=PLAYERS[before.player])
+    return texts("asked-before", window=_text(before.window))
 
 
 def _values(**numbers: float) -> dict[str, str]:
@@ -330,59 +320,35 @@ def _text(window: Window) -> str:
 SUPERFLUOUS = ("alpha-not-raised", "window-not-passed", "missed-cut", "cuts-too-late")
 
 
-class _Noted(dict[Any, Any]):
-    """A dictionary that counts what is looked up in it, and what is stored."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.lookups = self.entries = 0
-
-    def get(self, key: Any, default: Any = None) -> Any:
-        self.lookups += 1
-        return super().get(key, default)
-
-    def setdefault(self, key: Any, default: Any = None) -> Any:
-        self.lookups += 1
-        return super().setdefault(key, default)
-
-    def __contains__(self, key: object) -> bool:
-        self.lookups += 1
-        return super().__contains__(key)
-
-    def __getitem__(self, key: Any) -> Any:
-        self.lookups += 1
-        return super().__getitem__(key)
-
-    def __setitem__(self, key: Any, value: Any) -> None:
-        self.entries += 1
-        super().__setitem__(key, value)
-
-
-def _demand_fewer(answer: Any) -> str:
+def _demand_fewer(exercise: Exercise, answer: Any) -> str:
     """Raise Wrong unless it looks things up, cuts, and visits fewer nodes than alphabeta does."""
     for player, board in LARGEST:
-        _demand_lookups(answer, Ask(player, board))
+        _demand_lookups(exercise, answer, Ask(player, board))
         args = (player, board, -WIDE, WIDE)
         plain = watch(alphabeta, *args, 2 * len(board), score, score).size
         if tree := tree_of(answer, (*args, {})):
-            _demand_cuts(tree, plain)
-    return TEXTS.right(found=tree.size, plain=plain) if tree else TEXTS("right-unwatched")
+            _demand_cuts(exercise.texts, tree, plain)
+    if not tree:
+        return exercise.texts("right-unwatched")
+    return exercise.praise(found=tree.size, plain=plain)
 
 
-def _demand_cuts(tree: Node, plain: int) -> None:
+def _demand_cuts(texts: Texts, tree: Node, plain: int) -> None:
     """Raise Wrong if a search goes on where it should cut, or visits too many nodes."""
     picture = show(tree.board, tree.player)
     if fault := worst_fault(tree, SUPERFLUOUS):
-        raise Wrong(TEXTS("value-right", why=fault.says), fault.kind, picture)
+        raise Wrong(texts("value-right", why=fault.says), fault.kind, picture)
     if tree.size >= plain:
-        raise Wrong.named("no-fewer", TEXTS, picture, found=tree.size, plain=plain)
+        raise Wrong.named("no-fewer", texts, picture, found=tree.size, plain=plain)
 
 
-def _demand_lookups(answer: Any, ask: Ask) -> None:
+def _demand_lookups(exercise: Exercise, answer: Any, ask: Ask) -> None:
     """Ask the same twice, and raise Wrong if the second search is about as long as the first."""
     stored = _Noted()
     _asked(answer, ask, stored)
     entries, stored.entries = stored.entries, 0
+    if not stored:
+        raise Wrong.named("stores-nothing", exercise.texts)
     _asked(answer, ask, stored)
-    if not stored.lookups or 2 * stored.entries > entries:
-        raise Wrong.named("never-looks-up", TEXTS, show(ask.board, ask.player))
+    if 2 * stored.entries > entries:
+        raise Wrong.named("never-looks-up", exercise.texts, show(ask.board, ask.player))

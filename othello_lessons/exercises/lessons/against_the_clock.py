@@ -1,29 +1,34 @@
 """The exercises: which move to keep when the time is up, and a search with a clock."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
-from functools import cache, partial
-from itertools import chain
+from collections.abc import Callable, Iterable
+from functools import cache
+from itertools import chain, islice, product
+from math import inf
 from typing import Any, NamedTuple
 
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judges.wrong_alphabeta import ALPHABETA, FAIL_SOFT, begins_at
-from othello_lessons.exercises.judges.wrong_iterations import LOOPS
-from othello_lessons.exercises.judges.wrong_minimax import MINIMAX, begins_with
-from othello_lessons.exercises.judging import demand_function, squares_in
-from othello_lessons.exercises.mistakes import Mistake, recognise
+from othello_lessons.exercises.judging import (
+    behind,
+    demand_function,
+    is_in_a_style,
+    judge_value,
+    leading_to,
+    observed,
+    squares_in,
+)
+from othello_lessons.exercises.patches import Mistake, Patches, Solution, recognise
 from othello_lessons.exercises.sandbox import call
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words
+from othello_lessons.exercises.wrong_searches import ALPHABETA, FAIL_SOFT, MINIMAX
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
     EMPTY,
     MAX_VALUE,
     MIN_VALUE,
     Board,
-    Evaluate,
     Player,
     Square,
     Value,
@@ -39,55 +44,47 @@ from othello_lessons.othello import (
 # ---------------------------------------------------------------------------
 # Which move to keep
 
-KEPT = ["c4", "e6", "e6", "e6", "e6"]
-
-# All five at once, and then case by case: (the case, the move that is named there).
-WRONG_KEPT = [
-    Mistake("keeps-the-interrupted-move", ["c4", "e6", "c4", "e6", "e6"]),
-    Mistake("never-takes-a-new-one", ["e6"] * 5),
-    Mistake("takes-the-latest", ["c4", "e6", "d3", "e6", "c4"]),
-    Mistake("takes-the-unfinished", ["d3", "e6", "d3", "c4", "d3"]),
-    Mistake("compares-depths", ["e6", "e6", "c4", "e6", "e6"]),
-]
-WRONG_IN_A_CASE = [
-    Mistake("never-takes-a-new-one", (1, "e6")),
-    Mistake("takes-the-unfinished", (1, "d3")),
-    Mistake("nothing-was-finished", (2, "c4")),
-    Mistake("nothing-was-finished", (2, "d3")),
-    Mistake("nothing-was-finished", (2, None)),
-    Mistake("keeps-the-interrupted-move", (3, "c4")),
-    Mistake("takes-the-latest", (3, "d3")),
-    Mistake("takes-the-unfinished", (4, "c4")),
-    Mistake("takes-the-unfinished", (4, "d3")),
-    Mistake("bound-as-value", (5, "c4")),
-    Mistake("takes-the-unfinished", (5, "d3")),
-]
+RIGHT_MOVES = '["c4", "e6", "e6", "e6", "e6"]'
+KEPT = Solution(
+    f"moves = {RIGHT_MOVES}",
+    "moves",
+    {
+        name: [f"{RIGHT_MOVES} → {moves.split()}" for moves in ways]
+        for name, ways in {
+            "keeps-the-interrupted-move": ["c4 e6 c4 e6 e6"],
+            "never-takes-a-new-one": ["e6 e6 e6 e6 e6"],
+            "takes-the-latest": ["c4 e6 d3 e6 c4"],
+            "takes-the-unfinished": ["d3 e6 d3 c4 d3", "d3 e6 e6 d3 d3"],
+            "compares-depths": ["e6 e6 c4 e6 e6"],
+            "nothing-was-finished": ["c4 c4 e6 e6 e6", "c4 d3 e6 e6 e6", "c4 none e6 e6 e6"],
+            "bound-as-value": ["c4 e6 e6 e6 c4"],
+        }.items()
+    },
+)
 
 
-def _judge_kept(answer: Any) -> str:
-    texts = Texts("move-when-time-is-up")
-    given = [part if part is None else square_name(_one_square(part)) for part in _parts(answer)]
-    if len(given) != len(KEPT):
-        raise Wrong(texts("five-moves"))
-    if mistake := recognise(WRONG_KEPT, given.__eq__):
-        raise mistake.wrong(texts)
-    for case, (found, right) in enumerate(zip(given, KEPT, strict=True), start=1):
-        if found != right:
-            if mistake := recognise(WRONG_IN_A_CASE, (case, found).__eq__):
-                raise mistake.wrong(texts)
-            raise Wrong(texts("wrong-case", case=case, move=found))
-    return texts.right()
-
-
-def _parts(answer: Any) -> list[Any]:
+def five_moves(answer: Any) -> list[str]:
+    """Read five moves, "none" for None; Wrong if there are not five."""
     if isinstance(answer, str):
-        return re.findall(r"[^\s,;]+", answer)
-    return list(answer) if isinstance(answer, Iterable) else [answer]
+        parts: list[Any] = re.findall(r"[^\s,;]+", answer)
+    else:
+        parts = list(answer) if isinstance(answer, Iterable) else [answer]
+    moves = ["none" if part in (None, "none") else _one_move(part) for part in parts]
+    if len(moves) != 5:
+        raise Wrong(Texts("move-when-time-is-up")("five-moves"))
+    return moves
 
 
-def _one_square(part: Any) -> Square:
+def _one_move(part: Any) -> str:
     (square,) = squares_in(part if isinstance(part, str) else [part])
-    return square
+    return square_name(square)
+
+
+def wrong_case(given: list[str], right: list[str]) -> str:
+    """Name the first case with another move than the right one."""
+    pairs = enumerate(zip(given, right, strict=True), start=1)
+    case, move = next((case, one) for case, (one, other) in pairs if one != other)
+    return Texts("move-when-time-is-up")("wrong-case", case=case, move=move)
 
 
 # ---------------------------------------------------------------------------
@@ -98,8 +95,6 @@ def _one_square(part: Any) -> Square:
 # plies away has completed depths 1 and 2, and may be anywhere in depth 3. So every moment to stop
 # can be tried, with the same result on a slow machine and on a fast one. No line here ends or has
 # a pass before depth 5, so that the number of discs tells the number of plies.
-
-DEEPENING = Texts("deepening")
 
 MIDGAMES = (
     "------ -X---- --XX-- --OOXO --O-OX ---OX- X",
@@ -117,6 +112,10 @@ ENDGAMES = (  # in most of them somebody has to pass
     "XOX- XOXO XXXX -OX- O",
     "X-O- XXO- XOO- X-OX X",
     "OX-- -OXO OXOO XOOO O",
+    "-OOO XOXX OOOX ---X X",  # a later move that comes out equal is not the last one
+    "--O- XOXX OOX- -XXX O",  # these three tell mistakes apart that look alike in the others
+    "OOOO OXOX OXX- -X-X O",
+    "--X- OXXO XOOO XOOO O",
 )
 ONE_MOVE = "OXXX OXXX OXXX OXX- O"
 MOMENTS = range(1, 110)  # evaluations: the first three iterations and more
@@ -131,11 +130,11 @@ def _weighted(player: Player, board: str) -> Value:
     return weighted_score(player, list(board))
 
 
-class _Stopped(BaseException):
+class Stopped(BaseException):
     """Raised to stop a search that should have stopped by itself."""
 
 
-class _Clock:
+class Clock:
     """Time that is up after a number of evaluations, and what happened in it."""
 
     def __init__(self, board: Board, time: float, interrupt: int = 0) -> None:
@@ -145,6 +144,7 @@ class _Clock:
 
     @property
     def is_up(self) -> bool:
+        """Tell whether the time is up, without a look at the clock."""
         return self.evaluations >= self.time
 
     def out_of_time(self) -> bool:
@@ -165,92 +165,85 @@ class _Clock:
     def _stop_if(self, too_much: bool) -> None:
         if too_much:
             self.stopped = True
-            raise _Stopped
+            raise Stopped
 
 
-def _run(answer: Any, text: str, clock: _Clock) -> Square | None:
+def _run(
+    exercise: Exercise, answer: Any, text: str, time: float, interrupt: int = 0
+) -> tuple[Square | None, Clock]:
     """Let a function choose a move in a position; None if it had to be stopped."""
     player, board = parse_position(text)
+    clock = Clock(board, time, interrupt)
     try:
         move = call(answer, player, board, clock.out_of_time, clock.evaluate)
-    except _Stopped:
-        return None
+    except Stopped:
+        return None, clock
     if clock.stopped:
-        return None
+        return None, clock
     if not isinstance(move, int) or not is_legal(move, player, board):
-        raise Wrong.named("illegal-move", DEEPENING, show(board), move=in_words(move, "square"))
-    return move
+        found = in_words(move, "square")
+        raise Wrong.named("illegal-move", exercise.texts, show(board), move=found)
+    return move, clock
 
 
-def _judge_deepening(answer: Any) -> str:
+def judge_deepening(exercise: Exercise, answer: Any) -> str:
+    """Stop a search at many moments, and let it search games that are nearly over to their end."""
     demand_function(answer)
     try:
-        return _demand_everything(answer)
+        _demand_everything(exercise, answer)
     except Wrong as wrong:
         if wrong.misconception not in EFFECTS:
             raise
-        _demand_evaluations(answer)
-        if mistake := _in_the_loop(answer):
-            raise mistake.wrong(DEEPENING, wrong.picture) from wrong
-        mistake = _in_the_search(answer)
-        if mistake is None:
-            raise
-        shown = f"\n{wrong.text}" if wrong.misconception == "not-the-best" else ""
-        text = DEEPENING("in-the-search", why=mistake.says(DEEPENING)) + shown
-        raise Wrong(text, mistake.name, wrong.picture) from wrong
+        raise _explained(exercise, answer, wrong) from wrong
+    return exercise.praise(moments=len(MIDGAMES) * len(MOMENTS))
 
 
-def _demand_everything(answer: Any) -> str:
-    _demand_the_end(answer, ENDGAMES[0])
+def _demand_everything(exercise: Exercise, answer: Any) -> None:
+    _demand_the_end(exercise, answer, ENDGAMES[0])
     for text in (MIDGAMES[0], ONE_MOVE):
-        _demand_a_move_at_once(answer, text)
+        _demand_a_move_at_once(exercise, answer, text)
     for text in MIDGAMES:
-        _demand_looks_at_the_clock(answer, text)
-        _demand_the_right_move(answer, text)
-    _demand_that_interrupts_pass(answer)
+        _demand_looks_at_the_clock(exercise, answer, text)
+        _demand_the_right_move(exercise, answer, text)
+    _demand_that_interrupts_pass(exercise, answer)
     for text in ENDGAMES[1:]:
-        _demand_the_end(answer, text)
-    return DEEPENING.right(moments=len(MIDGAMES) * len(MOMENTS))
+        _demand_the_end(exercise, answer, text)
 
 
-def _demand_the_end(answer: Any, text: str) -> None:
+def _demand_the_end(exercise: Exercise, answer: Any, text: str) -> None:
     """Demand perfect play, and an answer, where time is long and the game nearly over."""
-    player, board = parse_position(text)
-    move = _run(answer, text, _Clock(board, float("inf")))
-    if move is None:
-        raise Wrong.named("never-ends", DEEPENING, show(board, player))
+    move, _ = _run(exercise, answer, text, inf)
     if move not in _best_in_the_end(text):
-        raise Wrong.named("stops-before-the-end", DEEPENING, show(board, player))
+        player, board = parse_position(text)
+        name = "never-ends" if move is None else "stops-before-the-end"
+        raise Wrong.named(name, exercise.texts, show(board, player))
 
 
-def _demand_a_move_at_once(answer: Any, text: str) -> None:
+def _demand_a_move_at_once(exercise: Exercise, answer: Any, text: str) -> None:
     """Demand a legal move where there is no time at all."""
-    _, board = parse_position(text)
     try:
-        _run(answer, text, _Clock(board, 0))
+        _run(exercise, answer, text, 0)
     except Wrong as wrong:
         if wrong.misconception not in ("illegal-move", "raises"):
             raise
         name = "no-move-at-first"
-        raise Wrong.named(name, DEEPENING, wrong.picture, problem=wrong.text) from wrong
+        raise Wrong.named(name, exercise.texts, wrong.picture, problem=wrong.text) from wrong
 
 
-def _demand_looks_at_the_clock(answer: Any, text: str) -> None:
+def _demand_looks_at_the_clock(exercise: Exercise, answer: Any, text: str) -> None:
     """Demand that it uses the time it has, and not much more."""
-    _, board = parse_position(text)
-    clock = _Clock(board, PLENTY)
-    move = _run(answer, text, clock)
+    move, clock = _run(exercise, answer, text, PLENTY)
     if move is None and not clock.looks:
-        raise Wrong.named("no-clock", DEEPENING)
+        raise Wrong.named("no-clock", exercise.texts)
     if move is None:
-        raise Wrong.named("looks-too-seldom", DEEPENING, late=LATE)
+        raise Wrong.named("looks-too-seldom", exercise.texts, late=LATE)
     if not clock.is_up:
-        made = clock.evaluations
-        raise Wrong.named("stops-too-early", DEEPENING, plenty=PLENTY, made=made)
+        fields = {"plenty": PLENTY, "made": clock.evaluations}
+        raise Wrong.named("stops-too-early", exercise.texts, **fields)
 
 
 @cache
-def _values(text: str, depth: int) -> dict[Square, Value]:
+def values_at(text: str, depth: int) -> dict[Square, Value]:
     """Return what each move is worth, looking `depth` plies ahead in all."""
     player, board = parse_position(text)
     return {
@@ -274,20 +267,20 @@ def _best_in_the_end(text: str) -> set[Square]:
 
 def _best(text: str, depth: int) -> set[Square]:
     """Return the best moves of an iteration; before the first, all moves."""
-    values = _values(text, max(depth, 1))
+    values = values_at(text, max(depth, 1))
     return {move for move in values if depth < 1 or values[move] == max(values.values())}
 
 
-def _allowed(text: str, depth: int) -> set[Square]:
+def allowed(text: str, depth: int) -> set[Square]:
     """Return what may be played in the middle of a depth, or right after it."""
-    values, old = _values(text, depth), _best(text, depth - 1)
+    values, old = values_at(text, depth), _best(text, depth - 1)
     proved = {move for move in values if values[move] > max(values[best] for best in old)}
     return old | proved | _best(text, depth)
 
 
 def _best_so_far(text: str, depth: int) -> set[Square]:
     """Return the moves that are the best so far at some moment of a depth."""
-    values = _values(text, depth)
+    values = values_at(text, depth)
     return {
         move
         for place, move in enumerate(values)
@@ -295,18 +288,16 @@ def _best_so_far(text: str, depth: int) -> set[Square]:
     }
 
 
-def _demand_the_right_move(answer: Any, text: str) -> None:
+def _demand_the_right_move(exercise: Exercise, answer: Any, text: str) -> None:
     """Stop it at every moment, and demand the move of the last completed iteration."""
-    _, board = parse_position(text)
     wrong: list[_Stop] = []
     for moment in MOMENTS:
-        clock = _Clock(board, moment)
-        move = _run(answer, text, clock)
+        move, clock = _run(exercise, answer, text, moment)
         depth = max(clock.depth, 1)
-        if move is not None and move not in _allowed(text, depth):
+        if move is not None and move not in allowed(text, depth):
             wrong.append(_Stop(moment, move, depth, clock.evaluations - moment))
     if wrong:
-        raise _about(text, wrong)
+        raise _about(exercise, text, wrong)
 
 
 class _Stop(NamedTuple):
@@ -318,55 +309,45 @@ class _Stop(NamedTuple):
     late: int  # evaluations after the time was up
 
 
-def _about(text: str, wrong: list[_Stop]) -> Wrong:
+def _about(exercise: Exercise, text: str, wrong: list[_Stop]) -> Wrong:
     """Return the verdict on moves that were wrong when time was up."""
     player, board = parse_position(text)
     moment, move, depth, late = wrong[0]
     n = size(board)
     best = ", ".join(square_name(square, n) for square in _best(text, depth - 1))
     where = {"moment": moment, "depth": depth - 1, "best": best, "move": square_name(move, n)}
-    mistake = recognise(
-        WRONG_DEEPENING, lambda moves: all(one.move in moves(text, one.depth) for one in wrong)
-    )
-    if mistake and mistake.name == "one-behind":
-        mistake = recognise(_carried(), partial(_stops_alike, text, wrong)) or mistake
-    if mistake is None and all(one.late > 1 for one in wrong):
-        mistake = Mistake("unfinished-counts", None, {"late": late})
-    evidence, name = DEEPENING("evidence", **where), "not-the-best"
-    if mistake:
-        evidence, name = f"{mistake.says(DEEPENING)}\n{evidence}", mistake.name
-    return Wrong(evidence, name, show(board, player))
+    evidence = Wrong(exercise.texts("evidence", **where), "not-the-best", show(board, player))
+
+    def are_all(moves_at: Callable[[int], set[Square]]) -> bool:
+        return all(one.move in moves_at(one.depth) for one in wrong)
+
+    if are_all(lambda depth: _best_so_far(text, depth)):
+        return behind(Mistake("keeps-the-interrupted-move"), evidence, exercise.texts)
+    if are_all(lambda depth: _best(text, depth - 2)):
+        return behind(_carried(exercise, text, wrong), evidence, exercise.texts)
+    if all(one.late > 1 for one in wrong):
+        return behind(Mistake("unfinished-counts", None, {"late": late}), evidence, exercise.texts)
+    return evidence
 
 
-def _carried() -> Iterator[Mistake]:
-    """Yield the loops at the root that compare the values of two depths."""
-    known = chain(*(form.singles() for form in LOOPS))
-    return (mistake for mistake in known if mistake.name == "value-of-the-depth-before")
+def _carried(exercise: Exercise, text: str, wrong: list[_Stop]) -> Mistake:
+    """Name what leads to moves of the iteration before: the values of two depths are compared."""
+
+    def stops_alike(known: Any) -> bool:
+        return all(_run(exercise, known, text, one.moment)[0] == one.move for one in wrong)
+
+    loops = (known for known in exercise.right.singles() if known.name == CARRIED)
+    return recognise(loops, stops_alike) or Mistake("one-behind")
 
 
-def _stops_alike(text: str, wrong: list[_Stop], known: Any) -> bool:
-    """Tell whether a known function returns the same wrong moves at the same moments."""
-    _, board = parse_position(text)
-    return all(_run(known, text, _Clock(board, one.moment)) == one.move for one in wrong)
-
-
-# Each leads to a set of moves: what it returns in a position in the middle of a depth is in it.
-WRONG_DEEPENING = [
-    Mistake("keeps-the-interrupted-move", _best_so_far),
-    Mistake("one-behind", lambda text, depth: _best(text, depth - 2)),
-]
-
-
-def _demand_that_interrupts_pass(answer: Any) -> None:
+def _demand_that_interrupts_pass(exercise: Exercise, answer: Any) -> None:
     """Demand that a KeyboardInterrupt comes through."""
-    player, board = parse_position(MIDGAMES[0])
     for at in (3, 20):
-        clock = _Clock(board, PLENTY, interrupt=at)
         try:
-            call(answer, player, board, clock.out_of_time, clock.evaluate)
+            _run(exercise, answer, MIDGAMES[0], PLENTY, interrupt=at)
         except KeyboardInterrupt:
             continue
-        raise Wrong.named("swallows-the-interrupt", DEEPENING)
+        raise Wrong.named("swallows-the-interrupt", exercise.texts)
 
 
 # ---------------------------------------------------------------------------
@@ -375,6 +356,7 @@ def _demand_that_interrupts_pass(answer: Any) -> None:
 # Whatever goes wrong there shows in a move or at the clock. So the boards that are evaluated, where
 # there is time for the whole game, are compared with those of searches with a known mistake.
 
+PAIRS = 1_000  # that are tried: those of the loops, and the most usual ones of alpha-beta
 EFFECTS = (
     "illegal-move",
     "keeps-the-interrupted-move",
@@ -386,81 +368,162 @@ EFFECTS = (
     "looks-too-seldom",
     "no-clock",
 )
-Evaluations = tuple[Square | None, list[tuple[Player, str]]]
+SOURCE = """
+class TimeUp(Exception):
+    pass
 
 
-STARTS = (-1000, -64)  # with which the best value begins
+def my_deepening(player, board, out_of_time, evaluate):
+    def search(player, board, alpha, beta, depth):
+        if out_of_time():
+            raise TimeUp
+        if depth == 0:
+            return evaluate(player, board), None
+        other = opponent(player)
+        moves = legal_moves(player, board)
+        if not moves:
+            if not any_legal_move(other, board):
+                return final_value(player, board), None
+            return -search(other, board, -beta, -alpha, depth - 1)[0], None
+        best_move = moves[0]
+        for move in moves:
+            after = make_move(move, player, list(board))
+            value = -search(other, after, -beta, -alpha, depth - 1)[0]
+            if value > alpha:
+                alpha, best_move = value, move
+            if alpha >= beta:
+                break
+        return alpha, best_move
+
+    best = legal_moves(player, board)[0]
+    for depth in range(1, 2 * board.count(EMPTY) + 2):
+        try:
+            value, best = search(player, board, MIN_VALUE, MAX_VALUE, depth)
+        except TimeUp:
+            break
+    return best
+"""
 
 
-def _demand_evaluations(answer: Any) -> None:
-    """Raise Wrong if nothing is evaluated although there is time."""
-    _, board = parse_position(MIDGAMES[0])
-    clock = _Clock(board, PLENTY)
-    _run(answer, MIDGAMES[0], clock)
-    if not clock.evaluations:
-        raise Wrong.named("never-evaluates", DEEPENING)
+RIGHT_HERE = {"still-fail-hard", "clamped"}
+# With what the best value begins, and the move with which it does.
+BEGINS: Patches = {
+    name: [
+        f"MIN_VALUE, moves[0] → {start}, {first}"
+        for start in starts
+        for first in ("moves[0]", "None")
+    ]
+    for name, starts in {"starts-at-zero": [0], "starts-too-high": [-1000, -64]}.items()
+}
 
 
-def _in_the_loop(answer: Any) -> Mistake | None:
-    """Return the mistake in a loop at the root that calls the book's alphabeta for each move."""
-    does_the_same = _like(answer)
-    if any(does_the_same(partial(_known, form.function(), None)) for form in LOOPS):
-        return None
-    known = chain(*(form.singles() for form in LOOPS))
-    return recognise(_kept(known), does_the_same)
+def with_a_clock(search: Solution, window: str, begins: Patches) -> tuple[str, Patches]:
+    """Return the style with another search inside; no patch of that search fits the loop."""
+    loop = f"""
+class TimeUp(Exception):
+    pass
 
 
-def _in_the_search(answer: Any) -> Mistake | None:
-    """Return the mistake with which a search evaluates the same boards and plays the same moves."""
-    does_the_same, wide = _like(answer), (MIN_VALUE, MAX_VALUE)
-    starts = [begins_at(start, move) for start in STARTS for move in ("moves[0]", "None")]
-    known = chain(
-        _kept(ALPHABETA.mistakes(), wide),
-        _kept(MINIMAX.mistakes(*map(begins_with, STARTS)), ()),
-        _kept(FAIL_SOFT.mistakes(*starts), wide),
+def my_deepening(mover, start, is_late, value_of):
+    def asked(*position):
+        if is_late():
+            raise TimeUp
+        return value_of(*position)
+
+    chosen = legal_moves(mover, start)[0]
+    try:
+        for plies in range(1, 2 * start.count(EMPTY) + 2):
+            _, chosen = search(mover, start, {window}plies, asked)
+    except TimeUp:
+        pass
+    return chosen
+"""
+    mistakes = {**search.mistakes, **begins}
+    return search.source + loop, {n: ways for n, ways in mistakes.items() if n not in RIGHT_HERE}
+
+
+def at_the_root(window: str, reorder: str) -> tuple[str, Patches]:
+    """Return the style with a loop at the root that calls the book's alphabeta for each move."""
+    source = f"""
+class TimeUp(Exception):
+    pass
+
+
+def my_deepening(player, board, out_of_time, evaluate):
+    def asked(player, board):
+        if out_of_time():
+            raise TimeUp
+        return evaluate(player, board)
+
+    moves = legal_moves(player, board)
+    best_value, kept = MIN_VALUE, moves[0]
+    try:
+        for plies in range(1, 2 * board.count(EMPTY) + 2):
+            best_value, best_move = MIN_VALUE, kept
+            for move in moves:
+                after = make_move(move, player, list(board))
+                value = -alphabeta(opponent(player), after, {window}, plies - 1, asked)[0]
+                if value > best_value:
+                    best_value, best_move = value, move
+            kept = best_move
+            {reorder}
+    except TimeUp:
+        pass
+    return kept
+"""
+    smallest = "value > best_value → value < best_value or best_value == MIN_VALUE"
+    # With an open window a sign that is not turned does the same as taking the smallest value.
+    signs: Patches = (
+        {"best-for-the-other": ["value = -alpha → value = alpha", smallest]}
+        if window == OPEN
+        else {"sign-not-turned": "value = -alpha → value = alpha", "minimises": smallest}
     )
-    right = partial(_known, alphabeta, wide)
-    return None if does_the_same(right) else recognise(known, does_the_same)
+    begin = "best_value, best_move = MIN_VALUE, kept"
+    return source, {
+        CARRIED: f"{begin} → best_move = kept",
+        **signs,
+        "starts-at-zero": f"{begin} → best_value, best_move = 0, kept",
+        "starts-too-high": f"{begin} → best_value, best_move = -1000, kept",
+        "last-branch": "if value > best_value → if True",
+        "same-player": "opponent(player), after → player, after",
+    }
 
 
-def _like(answer: Any) -> Callable[[Callable[[str], Evaluations | None]], bool]:
-    """Return a test for what evaluates and plays as an answer does in all endgames."""
-    found = [_evaluations(answer, text) for text in ENDGAMES]
-
-    def does_the_same(known: Callable[[str], Evaluations | None]) -> bool:
-        return all(known(text) == one for text, one in zip(ENDGAMES, found, strict=True))
-
-    return does_the_same
-
-
-def _kept(
-    mistakes: Iterable[Mistake], window: tuple[Value, ...] | None = None
-) -> Iterator[Mistake]:
-    """Yield mistakes that lead to what their search does in a position, worked out once.
-
-    Without a window they are those of a whole function with a clock.
-    """
-    for mistake in mistakes:
-        yield replace(mistake, leads_to=partial(_known, mistake.leads_to, window))
+CARRIED = "value-of-the-depth-before"
+OPEN, SURE, WIDE = "MIN_VALUE, MAX_VALUE", "MIN_VALUE, -best_value", "MIN_VALUE, MAX_VALUE, "
+REORDERS = ("pass", "moves = [kept] + [move for move in moves if move != kept]")
+DEEPENING = Solution(
+    SOURCE,
+    "my_deepening",
+    styles=[
+        *(at_the_root(window, reorder) for window, reorder in product((OPEN, SURE), REORDERS)),
+        with_a_clock(ALPHABETA, WIDE, {}),
+        with_a_clock(MINIMAX, "", BEGINS),
+        with_a_clock(FAIL_SOFT, WIDE, BEGINS),
+    ],
+)
 
 
-_known_evaluations: dict[Any, Evaluations] = {}
+def _explained(exercise: Exercise, answer: Any, wrong: Wrong) -> Wrong:
+    """Return the verdict on an effect, by the mistake that leads to all that is evaluated."""
+    _, clock = _run(exercise, answer, MIDGAMES[0], PLENTY)
+    if not clock.evaluations:
+        return Wrong.named("never-evaluates", exercise.texts)
+    if is_in_a_style(exercise, answer):
+        return wrong
+    found = [observed(exercise, answer, case) for case in exercise.cases]
+    pairs = islice(exercise.right.pairs(), PAIRS)
+    mistake = leading_to(exercise, chain(exercise.right.singles(), pairs), found)
+    if not mistake:
+        return wrong
+    shown = wrong.text if wrong.misconception == "not-the-best" else ""
+    return behind(mistake, Wrong(shown, None, wrong.picture), exercise.texts)
 
 
-def _known(search: Any, window: tuple[Value, ...] | None, text: str) -> Evaluations | None:
-    """Return what `_evaluations` of a known search are: the same at every check, so kept."""
-    key = search, window, text
-    whole = search if window is None else _deepened(search, window)
-    found = _known_evaluations.get(key) or _evaluations(whole, text)
-    if found is not None:  # None as well where the time of this check was up
-        _known_evaluations[key] = found
-    return found
-
-
-def _evaluations(answer: Any, text: str) -> Evaluations | None:
-    """Return the move that is chosen, and what is evaluated, in a game that is nearly over."""
+def evaluations(function: Any, text: str) -> Any:
+    """Observe the move that is chosen, and what is evaluated, in a game that is nearly over."""
     player, board = parse_position(text)
-    clock, evaluated = _Clock(board, float("inf")), []
+    clock, evaluated = Clock(board, inf), []
 
     def evaluate(player: Player, board: Board) -> Value:
         evaluated.append((player, "".join(board)))
@@ -468,26 +531,20 @@ def _evaluations(answer: Any, text: str) -> Evaluations | None:
         return clock.evaluate(player, board)
 
     try:
-        return call(answer, player, board, clock.out_of_time, evaluate), evaluated
-    except (Wrong, _Stopped):
+        return call(function, player, board, clock.out_of_time, evaluate), evaluated
+    except Stopped:
         return None
-
-
-def _deepened(search: Any, window: tuple[Value, ...]) -> Callable[..., Any]:
-    """Return what chooses a move by a search that is called for one depth after another."""
-
-    def chooser(player: Player, board: Board, out_of_time: Any, evaluate: Evaluate) -> Any:
-        move = legal_moves(player, board)[0]
-        for depth in range(1, 2 * board.count(EMPTY) + 2):
-            _, move = search(player, board, *window, depth, evaluate)
-        return move
-
-    return chooser
 
 
 # ---------------------------------------------------------------------------
 
 EXERCISES = (
-    Exercise("move-when-time-is-up", _judge_kept),
-    Exercise("deepening", _judge_deepening),
+    Exercise("move-when-time-is-up", judge_value, KEPT, read=five_moves, differs=wrong_case),
+    Exercise(
+        "deepening",
+        judge_deepening,
+        DEEPENING,
+        cases=[(text,) for text in reversed(ENDGAMES)],  # the first ones tell most apart
+        observe=evaluations,
+    ),
 )

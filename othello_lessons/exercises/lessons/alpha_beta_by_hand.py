@@ -7,7 +7,7 @@ from typing import Any
 from othello_lessons.drawing.tree.labels import value_text
 from othello_lessons.exercises.class_trees import class_tree, tree_fields
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.mistakes import recognise
+from othello_lessons.exercises.patches import Solution, recognise
 from othello_lessons.exercises.quiz.answers import read_window
 from othello_lessons.exercises.quiz.searches import MISTAKES, left_out, visits, wrong_windows
 from othello_lessons.exercises.quiz.tree import (
@@ -29,20 +29,30 @@ from othello_lessons.exercises.wording import in_words
 BRANCHES = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 
 
-def _judge_windows(answer: Any) -> str:
+WINDOWS = Solution(
+    """
+from math import inf
+
+windows = [(-inf, inf), (3, inf), (3, inf)]
+""",
+    "windows",
+)
+
+
+def judge_windows(exercise: Exercise, answer: Any) -> str:
     """Demand the windows of the three nodes below the root, by alpha-beta and no mistake."""
-    texts, root = Texts("windows"), QuizTree(BRANCHES).root
+    texts, root = exercise.texts, QuizTree(BRANCHES).root
     given, right = _windows(answer, texts), visits(root)
     paths = [child.path for child in root.children]
     if len(given) != len(paths):
         raise Wrong(texts("three-pairs"))
     wrong = [n for n, path in enumerate(paths) if given[n] != right[path]]
     if not wrong:
-        return texts.right()
-    known = list(wrong_windows(root))
+        return exercise.praise()
     for explained in (range(len(paths)), wrong):
+        known = wrong_windows(root)
         if mistake := recognise(known, partial(_explains, explained, given, paths)):
-            raise mistake.wrong(texts)
+            raise exercise.about_value(given, mistake)
     window, should_be = given[wrong[0]], right[paths[wrong[0]]]
     name = "wrong-lower-end" if window[0] != should_be[0] else "wrong-upper-end"
     raise Wrong.named(name, texts, node=wrong[0] + 1, window=_window_text(window))
@@ -70,17 +80,23 @@ def _window_text(window: Window) -> str:
 # The leaves that are left out
 
 
-def _judge_leaves(answer: Any) -> str:
+UNREAD = Solution(
+    "\nleaves = {{{leaf[2]}, {leaf[10]}, {leaf[13]}}}\n", "leaves"
+)  # of a class's tree
+
+
+def judge_leaves(exercise: Exercise, answer: Any) -> str:
     """Demand the leaves that alpha-beta leaves out, by its right cuts."""
-    texts, root = Texts("unread-leaves"), QuizTree(class_tree("unread-leaves")).root
+    texts, root = exercise.texts, QuizTree(class_tree("unread-leaves")).root
     leaves = {spot.value: spot for spot in root.walk() if spot.is_leaf}
     given, right = _given_leaves(answer, set(leaves), texts), left_out(root)
     if given == right:
-        return texts.right(**tree_fields("unread-leaves"))
+        return exercise.praise()
     if given == set(leaves) - right:
         raise Wrong.named("leaves-visited", texts)
-    if given and (mistake := recognise(MISTAKES, lambda search: given == left_out(root, search))):
-        raise mistake.wrong(texts)
+    known = iter(MISTAKES)
+    if given and (mistake := recognise(known, lambda search: given == left_out(root, search))):
+        raise exercise.about_value(given, mistake)
     if too_many := given - right:
         raise _needed(root, leaves[min(too_many)], texts)
     raise Wrong.named("missed-cut", texts, count=len(right - given))
@@ -111,6 +127,6 @@ def _needed(root: Spot, leaf: Spot, texts: Texts) -> Wrong:
 
 
 EXERCISES = (
-    Exercise("windows", _judge_windows),
-    Exercise("unread-leaves", _judge_leaves),
+    Exercise("windows", judge_windows, WINDOWS),
+    Exercise("unread-leaves", judge_leaves, UNREAD, fields=lambda: tree_fields("unread-leaves")),
 )

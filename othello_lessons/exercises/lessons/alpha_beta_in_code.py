@@ -1,26 +1,23 @@
 """The exercises: a deep cut and its bound, and alphabeta itself."""
 
 from collections.abc import Callable
-from itertools import chain
 from typing import Any
 
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judges.deep_cut import judge_deep_cut
+from othello_lessons.exercises.judges.deep_cut import DEEP_CUT, judge_deep_cut
 from othello_lessons.exercises.judges.evaluated_boards import (
     CaseProblem,
     Noted,
     SearchCase,
     about_evaluated,
     about_move,
-    keeps_values,
     kept,
-    leads_to_all,
+    known_mistake,
     move_named,
     named,
     noted,
     noted_inside,
     replayed,
-    starts_of,
     with_windows,
 )
 from othello_lessons.exercises.judges.search_trees import (
@@ -28,12 +25,11 @@ from othello_lessons.exercises.judges.search_trees import (
     tree_of,
     worst_fault,
 )
-from othello_lessons.exercises.judges.wrong_alphabeta import fail_hard, fail_soft
 from othello_lessons.exercises.judging import demand_function
-from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.sandbox import complaint
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words
+from othello_lessons.exercises.wrong_searches import ALPHABETA, SOFT_ALPHABETA
 from othello_lessons.othello import (
     MAX_VALUE,
     alphabeta,
@@ -61,6 +57,8 @@ POSITIONS = [
     ("O-OX" "XOX-" "-XO-" "-OOO" " X", 4),  # a deep cut
     ("XO-O" "-OO-" "XXO-" "XXXO" " X", 3),  # two ways lead to the same board
     ("OX--" "OXX-" "OXX-" "OOX-" " X", 3),  # a pass below a value
+    ("-O--" "XOOO" "XXOO" "-OXO" " X", 4),  # a pass below a bound
+    ("X--X" "OXXX" "OOXX" "O-XX" " O", 3),  # a board that comes up twice
     ("----" "-OX-" "-XO-" "----" " X", 2),
     ("----" "XXX-" "-XO-" "----" " O", 2),
     ("-O--" "-OOX" "-XXX" "--O-" " X", 3),
@@ -77,7 +75,8 @@ CASES = [
 TEXTS = Texts("alphabeta")
 
 
-def _judge_alphabeta(answer: Any) -> str:
+def judge_alphabeta(exercise: Exercise, answer: Any) -> str:
+    """Demand value, move and cuts in every case."""
     demand_function(answer)
     try:
         _demand_right(answer, CASES)
@@ -85,7 +84,7 @@ def _judge_alphabeta(answer: Any) -> str:
         if wrong.misconception == "raises":  # in a narrow window, perhaps, and wrong in an open one
             _demand_right(answer, [case for case in CASES if case.beta == MAX_VALUE])
         raise
-    return TEXTS.right()
+    return exercise.praise()
 
 
 def _demand_right(answer: Any, cases: list[SearchCase]) -> None:
@@ -93,20 +92,9 @@ def _demand_right(answer: Any, cases: list[SearchCase]) -> None:
     found = [noted_inside(answer, case) for case in cases]
     problems = [_problem(answer, *each) for each in zip(found, cases, strict=True)]
     if wrong := [problem for problem in problems if problem is not None]:
-        raise named(wrong, _known(answer, found, cases), KINDS, TEXTS)
-
-
-def _known(
-    answer: Callable[..., Any], found: list[Noted], cases: list[SearchCase]
-) -> Mistake | None:
-    """Return the mistake that leads to all this, in alpha-beta as the book has it or fail-soft."""
-    right = [kept(noted_inside, alphabeta, case) for case in cases]
-    same = leads_to_all(found, right, cases, noted_inside)
-    soft = fail_soft(starts_of(found, right, cases))
-    known = recognise(chain(fail_hard(), soft), same)
-    if known is None and keeps_values(answer, found, cases):
-        return Mistake("keeps-values", None)
-    return known
+        styles = ALPHABETA, SOFT_ALPHABETA
+        known = known_mistake(styles, alphabeta, answer, found, cases, noted_inside)
+        raise named(wrong, known, KINDS, TEXTS)
 
 
 def _problem(answer: Callable[..., Any], found: Noted, case: SearchCase) -> CaseProblem | None:
@@ -116,7 +104,7 @@ def _problem(answer: Callable[..., Any], found: Noted, case: SearchCase) -> Case
         return None
     tree = tree_of(answer, args := (*case, weighted_score))
     fault = worst_fault(tree) if tree else None
-    if not kind and not tree:
+    if not kind and not fault:
         kind, problem = about_evaluated(found, kept(noted, alphabeta, case))
     seen = complaint(answer, args, problem, kind)
     told = complaint(answer, args, f"{problem} {fault.says}", fault.kind) if fault else seen
@@ -137,6 +125,6 @@ def _about_answer(found: Noted, case: SearchCase) -> tuple[str | None, str]:
 
 
 EXERCISES = (
-    Exercise("deep-cut", judge_deep_cut),
-    Exercise("alphabeta", _judge_alphabeta),
+    Exercise("deep-cut", judge_deep_cut, DEEP_CUT),
+    Exercise("alphabeta", judge_alphabeta, ALPHABETA, answer_name="my_alphabeta"),
 )

@@ -1,161 +1,261 @@
 """The exercises: fastest first, stable discs, and the last square."""
 
-from collections.abc import Callable, Iterable, Iterator
-from itertools import chain
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from othello_lessons.drawing import show
-from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judges.endgame_mistakes import (
-    KNOWN_STABLE,
-    PUZZLES,
-    STABLE,
-    STABLE_BOARD,
-)
-from othello_lessons.exercises.judges.wrong_endings import (
-    MARGIN,
-    REPLIES,
-    known_margins,
-    known_orders,
-)
+from othello_lessons.exercises.exercise import Case, Exercise, Wrong
 from othello_lessons.exercises.judging import (
-    demand_function,
-    judge_function,
-    judge_squares,
+    how_squares_differ,
+    judge_cases,
+    judge_value,
     squares_in,
 )
-from othello_lessons.exercises.mistakes import Mistake, recognise
+from othello_lessons.exercises.patches import Mistake, Patch, Solution, changed
 from othello_lessons.exercises.sandbox import call
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words, repr_of
-from othello_lessons.notation import parse_position, parse_square, square_name
+from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
-    PLAYERS,
     WHITE,
     Board,
-    IllegalMoveError,
     Player,
     Square,
     legal_moves,
+    make_move,
+    opponent,
     size,
 )
+
+COLOURS_EXCHANGED = str.maketrans("XO", "OX")
+
+
+def _for_both(positions: Iterable[str]) -> list[Case]:
+    """Read positions, each followed by the same one with the colours exchanged."""
+    texts = [form for text in positions for form in (text, text.translate(COLOURS_EXCHANGED))]
+    return [parse_position(text) for text in texts]
+
 
 # ---------------------------------------------------------------------------
 # The order
 #
-# The first three tell all known orders from each other. Every position is asked about with the
-# colours exchanged as well.
+# Moves with equally many replies may stand in any order. The second style has them the other way
+# round, which tells what else somebody sorts by.
 
+REPLIES, SORTED = "len(legal_moves(opponent(player), after))", "sorted(legal_moves(player, board)"
+ORDER_SOURCE = """
+def my_order(player, board):
+    def replies(move):
+        after = make_move(move, player, list(board))
+        return len(legal_moves(opponent(player), after))
+
+    return sorted(legal_moves(player, board), key=replies)
+"""
+ORDER = Solution(
+    ORDER_SOURCE,
+    "my_order",
+    {
+        "own-moves": f"{REPLIES} → len(legal_moves(player, after))",
+        "black-for-player": [
+            "opponent(player), after → WHITE, after",
+            "opponent(player), after → BLACK, after",
+            "make_move(move, player → make_move(move, BLACK",
+        ],
+        "moves-for-other": "make_move(move, player → make_move(move, opponent(player)",
+        "most-first": [
+            ", key=replies) → , key=replies, reverse=True)",
+            "return len( → return -len(",
+        ],
+        "most-flips": f"{REPLIES} → -len(bracketed(move, player, board))",
+        "fewest-flips": f"{REPLIES} → len(bracketed(move, player, board))",
+        "difference-of-moves": [
+            f"{REPLIES} → {REPLIES} - len(legal_moves(player, after))",
+            f"{REPLIES} → len(legal_moves(player, after)) - {REPLIES}",
+        ],
+        "by-weights": [
+            f"{REPLIES} → -weighted_score(player, after)",
+            f"{REPLIES} → weighted_score(player, after)",
+            f"{REPLIES} → -square_weights(size(board))[move]",
+            f"{REPLIES} → square_weights(size(board))[move]",
+        ],
+        "square-order": [
+            "key=replies → key=None",
+            "= make_move(move, player, list(board)) → = board",
+        ],
+        "counts-as-texts": f"{REPLIES} → str({REPLIES})",
+    },
+    styles=[ORDER_SOURCE.replace(SORTED, f"{SORTED}[::-1]")],
+)
 ORDER_POSITIONS = (
     "--OXXOX-OOO----- X",
     "-O--XOXO-OXX-OX- X",
     "--X--XOOXXOX-O-- O",
     "------ ---O-- XOOX-- -OOXX- --O--- ----O- X",
     "------ --XO-- --XOOO --XOXO ----X- ----X- X",  # 11 and 9 replies
-    *PUZZLES,
+    "XOX----- XXXO---- XXOOXXXX XOXOXXXX XOOOXXXX XXOOOXXX XXXXXXX- OOOOXXOX X",
 )
-COLOURS_EXCHANGED = str.maketrans("XO", "OX")
 
 
-def _for_both(positions: Iterable[str]) -> list[tuple[Player, Board]]:
-    """Read positions, each followed by the same one with the colours exchanged."""
-    texts = [form for text in positions for form in (text, text.translate(COLOURS_EXCHANGED))]
-    return [parse_position(text) for text in texts]
+class Order(NamedTuple):
+    """Moves in some order, how many replies each of them leaves, and the size of the board."""
 
-
-class _Order(NamedTuple):
-    """A position, and its moves in the order in which a learner's function returned them."""
-
-    player: Player
-    board: Board
     moves: list[Square]
+    replies: list[int]
+    n: int
 
 
-Count = Callable[[Square, Player, Board], int]
-ORDER = Texts("fewest-replies-first")
-replies: Count = REPLIES.function()
-
-
-def _judge_order(answer: Any) -> str:
-    demand_function(answer)
-    orders = [_order(answer, *position) for position in _for_both(ORDER_POSITIONS)]
-    if all(_rises(replies, order) for order in orders):
-        return ORDER.right()
-    raise _order_complaint(orders)
-
-
-def _order(answer: Any, player: Player, board: Board) -> _Order:
-    """Call a learner's function; Wrong unless it returns every legal move once."""
-    found = call(answer, player, board)
+def order_of(function: Callable[..., Any], player: Player, board: Board) -> Order:
+    """Call a function; Wrong unless it returns every legal move once."""
+    found = call(function, player, board)
     moves = list(found) if isinstance(found, Iterable) else []
     legal, n = legal_moves(player, board), size(board)
-    if sorted(moves, key=repr_of) == sorted(legal, key=repr):
-        return _Order(player, board, moves)
-    is_subset = bool(moves) and all(move in legal for move in moves)
-    kind = "returns-nothing" if found is None else "moves-missing" if is_subset else "not-the-moves"
-    fields = {
-        "found": in_words(moves or found, "square", n),
-        "expected": in_words(legal, "square", n),
-    }
-    raise Wrong.named(kind, ORDER, show(board, player), **fields)
+    if sorted(moves, key=repr_of) != sorted(legal, key=repr):
+        is_subset = bool(moves) and all(move in legal for move in moves)
+        some = "moves-missing" if is_subset else "not-the-moves"
+        given = in_words(moves or found, "square", n)
+        fields = {"found": given, "expected": in_words(legal, "square", n)}
+        name = "returns-nothing" if found is None else some
+        raise Wrong.named(name, Texts("fewest-replies-first"), show(board, player), **fields)
+    boards = [make_move(move, player, list(board)) for move in moves]
+    return Order(moves, [len(legal_moves(opponent(player), after)) for after in boards], n)
 
 
-def _rises(count: Count, order: _Order) -> bool:
-    """Tell whether a count never falls along a list of moves."""
-    try:
-        counts = [count(move, order.player, order.board) for move in order.moves]
-    except IllegalMoveError:  # a mistake that leads to no order here
-        return False
-    return counts == sorted(counts)
-
-
-def _order_complaint(orders: list[_Order]) -> Wrong:
-    player, board, moves = next(order for order in orders if not _rises(replies, order))
-    names = [square_name(move, size(board)) for move in moves]
-    counts = [replies(move, player, board) for move in moves]
-    where = ORDER("order", moves=", ".join(names), counts=", ".join(map(str, counts)))
-    mistake = recognise(known_orders(), lambda count: all(_rises(count, one) for one in orders))
-    if mistake is None and _is_right_for_one(orders):
-        mistake = Mistake("black-for-player", None)
-    says = f"{mistake.says(ORDER)}\n" if mistake else ""
-    return Wrong(f"{says}{where}", mistake.name if mistake else None, show(board, player))
-
-
-def _is_right_for_one(orders: list[_Order]) -> bool:
-    """Tell whether all orders are right for one of the two players."""
-    return any(
-        all(_rises(replies, order) for order in orders if order.player == player)
-        for player in PLAYERS
-    )
+def _how_orders_differ(found: Order, right: Order) -> str:
+    names = ", ".join(square_name(move, found.n) for move in found.moves)
+    counts = ", ".join(map(str, found.replies))
+    return Texts("fewest-replies-first")("order", moves=names, counts=counts)
 
 
 # ---------------------------------------------------------------------------
 # Stable discs
 
+STABLE_BOARD = "XXXX---- XXOO---- XOXXO--- -OOXXO-- --XOOO-- ---OX--- -------- --OOO--- X"
+SET = '{"a1", "b1", "c1", "d1", "a2", "b2", "a3"}'
+STABLE = Solution(
+    """
+stable_discs = {"a1", "b1", "c1", "d1", "a2", "b2", "a3"}
+""",
+    "stable_discs",
+    {
+        "edge-is-stable": [
+            '"a3"} → "a3", "c8", "d8", "e8"}',
+            '"b2", "a3"} → "a3", "c8", "d8", "e8"}',
+        ],
+        "only-corners": f'{SET} → {{"a1"}}',
+        "edge-only": '"b2",  → ',
+    },
+)
 
-def _judge_stable(answer: Any) -> str:
-    texts = Texts("stable-discs")
-    known = chain(KNOWN_STABLE, _other_stable(squares_in(answer)))
-    judge_squares(answer, STABLE.split(), known, texts=texts)
-    return texts.right()
 
-
-def _other_stable(given: set[Square]) -> Iterator[Mistake]:
-    """Yield the mistake of naming too few discs, or of naming some of White's as well."""
-    right = squares_in(STABLE)
-    board = parse_position(STABLE_BOARD)[1]
-    if given < right:
-        missing = next(name for name in STABLE.split() if parse_square(name) not in given)
-        yield Mistake("more-are-stable", given, {"square": missing})
-    white = sorted(square for square in given - right if board[square] == WHITE)
-    if white and set(white) == given - right:
-        names = ", ".join(map(square_name, white))
-        yield Mistake("other-colour", given, {"squares": names})
+def _how_stable_differs(given: set[Square], right: set[Square]) -> str | Mistake:
+    """Say whether too few discs are named, or some of White's as well."""
+    if given and given < right:
+        names = sorted((right - given), key=lambda square: STABLE.source.index(square_name(square)))
+        return Mistake("more-are-stable", None, {"square": square_name(names[0])})
+    board, strange = parse_position(STABLE_BOARD)[1], sorted(given - right)
+    if strange and all(board[square] == WHITE for square in strange):
+        return Mistake("other-colour", None, {"squares": ", ".join(map(square_name, strange))})
+    return how_squares_differ(given, right)
 
 
 # ---------------------------------------------------------------------------
 # The last square
 
+NOW, GAIN = "score(player, board)", "sign * (1 + 2 * turned)"
+SIDES = "((player, 1), (opponent(player), -1))"
+LAST_LINE = f"    return {NOW}\n"
+
+
+def _at_last(expression: str) -> Patch:
+    """Return the patch that makes something else of the right margin in all cases."""
+    last = "\n\ndef my_last(player, board):\n    total = margin(player, board)\n"
+    return changed("my_last → margin", f"{LAST_LINE} → {LAST_LINE}{last}    return {expression}\n")
+
+
+MARGIN = Solution(
+    """
+def my_last(player, board):
+    square = board.index(EMPTY)
+    for mover, sign in ((player, 1), (opponent(player), -1)):
+        turned = len(bracketed(square, mover, board))
+        if turned:
+            return score(player, board) + sign * (1 + 2 * turned)
+    return score(player, board)
+""",
+    "my_last",
+    {
+        "flips-once": "2 * turned → turned",
+        "flips-too-often": ["2 * turned → 4 * turned", "2 * turned → 3 * turned"],
+        "two-added": "2 * turned → 2 + turned",
+        "flips-lost": "2 * turned → -2 * turned",
+        "flips-forgotten": "2 * turned → 0",
+        "no-new-disc": ["(1 + → (0 +", "(1 + → (-1 +"],
+        "new-disc-twice": "(1 + → (2 +",
+        "pass-ends-the-game": " (opponent(player), -1)) → )",
+        "opponents-gain-added": ["sign * → ", "(opponent(player), -1) → (opponent(player), 1)"],
+        "gain-subtracted": "+ sign → - sign",
+        "opponent-first": f"{SIDES} → ((opponent(player), -1), (player, 1))",
+        "gain-doubled": [
+            "(player, 1) → (player, 2)",
+            "(opponent(player), -1) → (opponent(player), -2)",
+        ],
+        "gain-left-out": "(player, 1) → (player, 0)",
+        "black-for-player": [
+            f"{NOW} → score(BLACK, board)",
+            f"{NOW} + sign → score(BLACK, board) + sign",
+            f"{LAST_LINE} →     return score(BLACK, board)\n",
+            f"{SIDES} → ((BLACK, 1), (WHITE, -1))",
+            "(opponent(player), -1) → (opponent(BLACK), -1)",
+        ],
+        "disc-without-flips": "if turned: → if True:",
+        "condition-turned": "if turned: → if not turned:",
+        "margin-before-the-move": f" + {GAIN} → ",
+        "margin-of-the-mover": [
+            f"{NOW} + sign → score(mover, board) + sign",
+            f"{NOW} + {GAIN} → score(mover, board) + 1 + 2 * turned",
+        ],
+        "margin-turned": f"{NOW} + sign → -{NOW} + sign",
+        "discs-for-margin": [
+            f"{NOW} + sign → board.count(player) + sign",
+            f"{NOW} → board.count(player)",
+        ],
+        "margin-forgotten": [f"{NOW} + sign → sign", changed(f"{NOW} + sign → sign", f"{NOW} → 0")],
+        "sign-added": "sign * → sign +",
+        "square-to-the-winner": f"{LAST_LINE} →     return {NOW} + (1 if {NOW} > 0 else -1)\n",
+        "unplayed-is-zero": [f"{LAST_LINE} →     return 0\n", f"{LAST_LINE} → "],
+        "final-value-for-margin": [
+            _at_last("total + WIN * ((total > 0) - (total < 0))"),
+            f"{LAST_LINE} →     return final_value(player, board)\n",
+        ],
+        "who-wins-only": [
+            _at_last("(total > 0) - (total < 0)"),
+            _at_last("MAX_VALUE if total > 0 else MIN_VALUE"),
+        ],
+        "distance-for-discs": "len(bracketed(square, mover, board)) → "
+        "sum(abs(end - square) - 1 for step in directions(size(board)) "
+        "if (end := find_bracket(square, mover, board, step)))",
+    },
+    styles=[
+        (
+            """
+def my_last(player, board):
+    square = board.index(EMPTY)
+    for mover in (player, opponent(player)):
+        if is_legal(square, mover, board):
+            return score(player, make_move(square, mover, list(board)))
+    return score(player, board)
+""",
+            {
+                "discs-for-margin": changed(
+                    "score(player, make_move(square, mover, list(board))) → "
+                    "make_move(square, mover, list(board)).count(player)",
+                    f"{NOW} → board.count(player)",
+                ),
+                "margin-of-the-mover": "score(player, make_move → score(mover, make_move",
+            },
+        )
+    ],
+)
 LAST_BOARDS = (
     "XXXX XOOX XOOX XOO- X",
     "XXXX XXXX XXXO XXO- X",
@@ -169,16 +269,17 @@ LAST_BOARDS = (
     "XXXXXXXX XXXXXXXX XXOOOOXX XOOOXXOX XOXOOOOX XXOXXOXX XOXXXXXX XXXXXX-O O",
 )
 
-
-def _judge_last(answer: Any) -> str:
-    texts = Texts("last-square")
-    cases, known = _for_both(LAST_BOARDS), known_margins()
-    judge_function(answer, MARGIN.function(), cases, known, texts=texts)
-    return texts.right()
-
-
 EXERCISES = (
-    Exercise("fewest-replies-first", _judge_order),
-    Exercise("stable-discs", _judge_stable),
-    Exercise("last-square", _judge_last),
+    Exercise(
+        "fewest-replies-first",
+        judge_cases,
+        ORDER,
+        cases=_for_both(ORDER_POSITIONS),
+        observe=order_of,
+        same=lambda found, right: bool(found.replies == right.replies),
+        picture=lambda player, board: show(board, player),
+        differs=_how_orders_differ,
+    ),
+    Exercise("stable-discs", judge_value, STABLE, read=squares_in, differs=_how_stable_differs),
+    Exercise("last-square", judge_cases, MARGIN, cases=_for_both(LAST_BOARDS)),
 )

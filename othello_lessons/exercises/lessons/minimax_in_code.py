@@ -1,22 +1,30 @@
-"""The exercises: minimax of toy trees in two forms, and minimax itself."""
+"""The exercises: minimax of toy trees in two forms, and minimax itself.
 
+A toy tree is a number, which is what Black gets, or a list of toy trees. In two cases its value is
+what it is worth to Black; negated, with the sign turned at every step, it is what it is worth to
+the player who is to move.
+"""
+
+from collections import Counter
 from collections.abc import Callable
-from itertools import chain
-from typing import Any
+from copy import deepcopy
+from dataclasses import replace
+from functools import cache
+from typing import Any, NamedTuple
 
 from othello_lessons.drawing import Picture, show
-from othello_lessons.exercises.exercise import Exercise, Wrong
+from othello_lessons.exercises.exercise import Case, Exercise, Wrong
 from othello_lessons.exercises.judges.search_trees import called
-from othello_lessons.exercises.judges.toy_minimax import judge_negated, judge_two_cases
-from othello_lessons.exercises.judges.wrong_minimax import MINIMAX, Answer, begins_with, combined
-from othello_lessons.exercises.judging import demand_function
-from othello_lessons.exercises.kept_answers import kept_between_calls, kept_under_too_little
-from othello_lessons.exercises.mistakes import Mistake, recognise
-from othello_lessons.exercises.sandbox import complaint, written
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.judging import demand_right
+from othello_lessons.exercises.patches import Patches, Solution, changed
+from othello_lessons.exercises.sandbox import call, complaint
+from othello_lessons.exercises.texts import CHECK, Texts
 from othello_lessons.exercises.wording import in_words, two_values
+from othello_lessons.exercises.wrong_searches import MINIMAX, begins_with
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
+    BLACK,
+    WHITE,
     WIN,
     Board,
     Evaluate,
@@ -33,12 +41,154 @@ from othello_lessons.othello import (
 )
 
 # ---------------------------------------------------------------------------
+# Minimax of toy trees
+
+TOYS: list[Case] = [
+    (BLACK, 7),
+    (WHITE, 7),
+    (BLACK, [3, 5]),
+    (WHITE, [3, 5]),
+    (BLACK, [-4, -2]),
+    (WHITE, [4, 6, 2]),
+    (BLACK, [0, [-1, 1]]),
+    (BLACK, [[3, 12, 8], [2, 4, 6], [14, 5, 2]]),
+    (WHITE, [[3, 12, 8], [2, 4, 6], [14, 5, 2]]),
+    (BLACK, [[[6, 1], [2]], [9, [4, 7]], -3]),
+    (WHITE, [5, [[[4, 9], 8], 7]]),
+    (BLACK, [-1_000_004, -1_000_012]),  # a game that is lost by 4 or by 12
+    (WHITE, [1_000_004, 1_000_012]),
+]
+LOST_TOYS = TOYS[-2:]  # where every branch is worse than the number with which best may begin
+
+MAX_OR_MIN = "max(values) if player == BLACK else min(values)"
+OWN_LEAF = "tree if player == BLACK else -tree"
+LEAF_TURNED = f"return tree\n → return {OWN_LEAF}\n"
+
+TWO_CASES = Solution(
+    """
+def my_two_cases(player, tree):
+    if not isinstance(tree, list):
+        return tree
+    values = [my_two_cases(opponent(player), branch) for branch in tree]
+    return max(values) if player == BLACK else min(values)
+""",
+    "my_two_cases",
+    {
+        "max-everywhere": f"{MAX_OR_MIN} → max(values)",
+        "min-everywhere": f"{MAX_OR_MIN} → min(values)",
+        "players-confused": "player == BLACK → player == WHITE",
+        "same-player": "opponent(player) → player",
+        "black-for-player": "opponent(player) → WHITE",
+        "black-begins": changed(
+            "tree): → tree, is_root=True):\n    player = BLACK if is_root else player",
+            "(opponent(player), branch) → (opponent(player), branch, False)",
+        ),
+        "leaf-turned": f"return tree\n → return {OWN_LEAF}\n",
+        "movers-view": changed(
+            f"return tree\n → return {OWN_LEAF}\n",
+            f"{MAX_OR_MIN} → max(-value for value in values)",
+        ),
+        "turned-twice": "[my_two_cases → [-my_two_cases",
+        "starts-at-zero": "in tree → in [0, *tree]",
+        "average": [
+            f"{MAX_OR_MIN} → sum(values) / len(values)",
+            "min(values) → sum(values) / len(values)",
+            "max(values) → sum(values) / len(values)",
+        ],
+        "compares-neighbours": f"return {MAX_OR_MIN} → best = values[0]\n"
+        "    for before, value in zip(values, values[1:]):\n"
+        "        if (value > before) if player == BLACK else (value < before):\n"
+        "            best = value\n"
+        "    return best",
+        "first-branch": f"{MAX_OR_MIN} → values[0]",
+        "last-branch": f"{MAX_OR_MIN} → values[-1]",
+    },
+)
+
+NEGATED = Solution(
+    """
+def my_negated(player, tree):
+    if not isinstance(tree, list):
+        return tree if player == BLACK else -tree
+    return max(-my_negated(opponent(player), branch) for branch in tree)
+""",
+    "my_negated",
+    {
+        "leaf-not-turned": f"{OWN_LEAF} → tree",
+        "leaf-turned-for-black": "player == BLACK → player == WHITE",
+        "sign-not-turned": "max(-my → max(my",
+        "max-everywhere": changed("max(-my → max(my", f"{OWN_LEAF} → tree"),
+        "sign-for-one-side": [
+            f"max(-my → max((1 if player == {side} else -1) * my" for side in ("BLACK", "WHITE")
+        ],
+        "minimises": "max(-my → min(-my",
+        "turned-twice": "max(-my → (max if player == BLACK else min)(-my",
+        "same-player": "opponent(player) → player",
+        "black-for-player": "opponent(player) → WHITE",
+        "blacks-view": changed(
+            f"{OWN_LEAF} → tree", "max(-my → (max if player == BLACK else min)(my"
+        ),
+        "average": "return max(-my → import statistics\n    return statistics.mean(-my",
+        "starts-at-zero": "in tree → in [0, *tree]",
+        "first-branch": changed("return max( → return [", "in tree) → in tree][0]"),
+        "last-branch": changed("return max( → return [", "in tree) → in tree][-1]"),
+    },
+)
+
+
+def toy_value(function: Callable[..., Any], player: Player, tree: Any) -> Any:
+    """Return what a search says of a tree; Wrong if it changes the tree."""
+    given = deepcopy(tree)
+    try:
+        found = call(function, player, given)
+    except Wrong as wrong:
+        if wrong.misconception != "changed-list":
+            raise
+        given = None
+    if given != tree:
+        raise Wrong.named("changed-tree", CHECK)
+    return found
+
+
+def judge_toys(exercise: Exercise, answer: Any) -> str:
+    """Demand what each tree is worth, and know as well any number with which best may begin."""
+    if callable(answer):
+        _demand_unchanged(answer)
+    right = exercise.right.including(_starts_inside(exercise.right.right(), answer))
+    demand_right(replace(exercise, right=right), answer)
+    return exercise.praise()
+
+
+def _demand_unchanged(answer: Any) -> None:
+    """Raise Wrong if a function changes a tree, whatever else is wrong with it."""
+    for case in TOYS:
+        try:
+            toy_value(answer, *case)
+        except Wrong as wrong:
+            if wrong.misconception == "changed-tree":
+                raise
+            return
+
+
+def _starts_inside(right: Callable[..., Any], answer: Any) -> Patches:
+    """Return the mistake of a best value that begins with what comes of a lost game.
+
+    It is as if each node had one more leaf.
+    """
+    try:
+        starts = [right(player, 1) * float(toy_value(answer, player, t)) for player, t in LOST_TOYS]
+    except (Wrong, TypeError, ValueError):
+        return {}
+    return {"starts-inside": "in tree → in [{} if player == BLACK else {}, *tree]".format(*starts)}
+
+
+# ---------------------------------------------------------------------------
 # minimax itself
 #
 # The games of these positions are nearly over, so that every version soon comes to an end, even
 # one in which the depth never gets smaller. No game ends exactly when the depth is used up:
-# whether to ask for the evaluation or for the final value there is a choice. Every two mistakes
-# with a switch of their own in `MINIMAX` lead to different values or moves in some position.
+# whether to ask for the evaluation or for the final value there is a choice. Every two mistakes in
+# `MINIMAX` lead to different values or moves in some position.
 
 
 def discs(player: Player, board: Board) -> int:
@@ -53,6 +203,7 @@ POSITIONS: list[tuple[str, int, Evaluate]] = [
     ("OOOX" "OOXX" "-OOX" "-XOO" " X", 1, score),  # two moves
     ("XXXX" "XXXX" "OXOX" "XXXX" " O", 1, score),  # the game is over
     ("XXXX" "XXXX" "OXOX" "XXXX" " O", 1, discs),
+    ("XXXX" "XXXX" "OXOX" "XXXX" " X", 1, score),
     ("XXO-" "XXOO" "OXOO" "XXXX" " O", 1, score),  # White has to pass
     ("XO-X" "-XOO" "OXOO" "XXXO" " X", 1, score),  # the first move wins, the second by more
     ("O-X-" "XXXO" "XXOO" "XOOO" " X", 2, score),  # Black passes, and White moves
@@ -72,44 +223,89 @@ POSITIONS: list[tuple[str, int, Evaluate]] = [
         "OOOXXOXO" "XXOXXOXO" "XXXOOXXO" "OOOOOOXO" " X", 3, score,
     ),
 ]  # fmt: skip
-Case = tuple[Player, Board, int, Evaluate]
 CASES: list[Case] = [
     (*parse_position(text), depth, evaluate) for text, depth, evaluate in POSITIONS
 ]
 RIGHT = [minimax(*case) for case in CASES]
-NO_MOVE = [number for number, case in enumerate(CASES) if case[2] and not legal_moves(*case[:2])]
-LOST = [number for number, (value, move) in enumerate(RIGHT) if move and value <= -WIN]
+LOST = [case for case, (value, move) in zip(CASES, RIGHT, strict=True) if move and value <= -WIN]
+TEXTS = Texts("minimax")
 
 
-def judge_minimax(answer: Any) -> str:
-    """Demand the values of minimax in every case, and a move that is worth the value."""
-    texts = Texts("minimax")
-    demand_function(answer)
-    for case, (right, _) in zip(CASES, RIGHT, strict=True):
-        value, _ = _pair(answer, case, texts)
-        if value != right:
-            raise _named_by_values(answer, case, texts)
-    for case in CASES:
-        _, move = _pair(answer, case, texts)
-        if move not in best_moves(*case):
-            raise _named_by_moves(answer, case, texts)
-    return texts.right()
+class Found(NamedTuple):
+    """What a search finds on a board of some size, and whether its move is one of the best."""
+
+    value: Any
+    move: Any
+    is_best: bool
+    size: int
 
 
-def best_moves(player: Player, board: Board, depth: int, evaluate: Evaluate) -> list[Square | None]:
+def found_by(function: Callable[..., Any], *case: Any) -> Found:
+    """Return the value and the move that a search finds."""
+    value, move = _pair(function, case)
+    player, board, *rest = case
+    return Found(value, move, move in best_moves("".join(board), player, *rest), size(board))
+
+
+def same_value(one: Found, other: Found) -> bool:
+    """Compare the values alone."""
+    return bool(one.value == other.value)
+
+
+def same_answer(one: Found, other: Found) -> bool:
+    """Compare the moves as well, all best moves being the same."""
+    same_move = one.move == other.move or (one.is_best and other.is_best)
+    return same_value(one, other) and same_move
+
+
+def difference(found: Found, right: Found) -> str:
+    """Say which pair was returned, and which should be."""
+    shown = two_values(found[:2], right[:2], "pair", right.size)
+    return CHECK("returned", found=shown[0], expected=shown[1])
+
+
+@cache
+def best_moves(
+    board: str, player: Player, depth: int, evaluate: Evaluate
+) -> tuple[Square | None, ...]:
     """List all moves that are worth what minimax says; None alone where there is no choice."""
-    best, move = minimax(player, board, depth, evaluate)
+    best, move = minimax(player, list(board), depth, evaluate)
     if move is None:
-        return [None]
+        return (None,)
 
     def value(move: Square) -> Value:
         after = make_move(move, player, list(board))
         return -minimax(opponent(player), after, depth - 1, evaluate)[0]
 
-    return [move for move in legal_moves(player, board) if value(move) == best]
+    return tuple(move for move in legal_moves(player, list(board)) if value(move) == best)
 
 
-def _pair(answer: Any, case: Case, texts: Texts) -> tuple[Any, Any]:
+def judge_minimax(exercise: Exercise, answer: Any) -> str:
+    """Demand the values of minimax in every case, and then a move that is worth the value."""
+    right = exercise.right
+    for start in _values_of_lost_games(answer) if callable(answer) else ():
+        right = right.including(begins_with(start))
+    exercise = replace(exercise, right=right)
+    demand_right(replace(exercise, same=same_value), answer)
+    demand_right(exercise, answer)
+    return exercise.praise()
+
+
+def _values_of_lost_games(answer: Any) -> list[Any]:
+    """Return two wrong values of lost games, the usual one last: best may begin with them.
+
+    One ply higher up they come back with their sign turned.
+    """
+    right = {minimax(*case)[0] for case in LOST}
+    try:
+        found = [_pair(answer, case)[0] for case in LOST]
+    except Wrong:
+        return []
+    wrong = Counter(-abs(value) for value in found if value not in right)
+    return [value for value, _ in wrong.most_common(2)][::-1]
+
+
+def _pair(answer: Any, case: Case) -> tuple[Any, Any]:
     """Call a learner's function and return its value and move; Wrong where it has no such pair."""
     found = called(answer, case)
     is_pair = isinstance(found, (tuple, list)) and len(found) == 2
@@ -119,7 +315,7 @@ def _pair(answer: Any, case: Case, texts: Texts) -> tuple[Any, Any]:
         name = "swapped-pair"
     else:
         name = "value-only" if _is_number(found) else "no-pair"
-    problem = texts.mistake(name, found=in_words(found), rule=texts("return-a-pair"))
+    problem = TEXTS.mistake(name, found=in_words(found), rule=TEXTS("return-a-pair"))
     raise complaint(answer, case, problem, name)
 
 
@@ -132,77 +328,22 @@ def _is_number(found: Any) -> bool:
     return not isinstance(found, (bool, str, bytes))
 
 
-def _named_by_values(answer: Any, case: Case, texts: Texts) -> Wrong:
-    """Return the verdict on a wrong value, by the mistake that leads to all the values."""
-    found = _outcomes(answer, texts)
-    values, right = [value for value, _ in found], [value for value, _ in RIGHT]
-    kept = kept_under_too_little(values, right, CASES) if found else None
-    kept = kept or kept_between_calls(MINIMAX, CASES, found)
-    if mistake := kept or _recognised(found, texts, slice(1)):
-        return _verdict(mistake, answer, case, texts)
-    if found and all(right[0] in pair for pair, right in zip(found, RIGHT, strict=True)):
-        return _verdict(Mistake("pair-turned", None), answer, case, texts)
-    without_move = {found[number][0] for number in NO_MOVE if found}
-    if len(without_move) == 1 and not legal_moves(*case[:2]):
-        return _verdict(Mistake("no-move-forgotten", None), answer, case, texts)
-    return Wrong(_evidence(answer, case, texts), None, _picture(case))
-
-
-def _named_by_moves(answer: Any, case: Case, texts: Texts) -> Wrong:
-    """Return the verdict on a wrong move, where all the values are right."""
-    found = _outcomes(answer, texts)
-    if mistake := _recognised(found, texts, slice(2)):
-        return _verdict(mistake, answer, case, texts)
-    name = "move-where-none" if best_moves(*case) == [None] else "wrong-move"
-    return _verdict(Mistake(name, None), answer, case, texts)
-
-
-def _recognised(found: list[Answer], texts: Texts, part: slice) -> Mistake | None:
-    """Return the mistake that leads to all these answers, or to all these values."""
-
-    def leads_to_all(search: Callable[..., Any]) -> bool:
-        """Compare case by case, and stop at the first that differs."""
-        try:
-            return bool(found) and all(
-                _pair(search, case, texts)[part] == answer[part]
-                for case, answer in zip(CASES, found, strict=True)
-            )
-        except Wrong:  # in this case it gives no answer
-            return False
-
-    starts = {found[number][0] for number in LOST if found} - {RIGHT[n][0] for n in LOST}
-    known = chain(MINIMAX.singles(), combined(), MINIMAX.mistakes(*map(begins_with, starts)))
-    return recognise(known, leads_to_all)
-
-
-def _outcomes(search: Callable[..., Any], texts: Texts) -> list[Answer]:
-    """List the answers in all cases, none at all if there is a case without one."""
-    try:
-        return [_pair(search, case, texts) for case in CASES]
-    except Wrong:
-        return []
-
-
-def _verdict(mistake: Mistake, answer: Any, case: Case, texts: Texts) -> Wrong:
-    """Name a misconception, and show the first case that differs."""
-    text = f"{mistake.says(texts)}\n{_evidence(answer, case, texts)}"
-    return Wrong(text, mistake.name, _picture(case))
-
-
-def _evidence(answer: Any, case: Case, texts: Texts) -> str:
-    found, expected = _pair(answer, case, texts), minimax(*case)
-    shown = two_values(found, expected, "pair", size(case[1]))
-    problem = texts("returned", found=shown[0], expected=shown[1])
-    return texts("call", call=written(answer, case), problem=problem)
-
-
-def _picture(case: Case) -> Picture:
-    player, board, *_ = case
+def _picture(player: Player, board: Board, *rest: Any) -> Picture:
     return show(board, player)
 
 
 EXERCISES = (
-    Exercise("minimax-two-cases", judge_two_cases),
-    Exercise("minimax-negated", judge_negated),
-    Exercise("minimax", judge_minimax),
+    Exercise("minimax-two-cases", judge_toys, TWO_CASES, cases=TOYS, observe=toy_value),
+    Exercise("minimax-negated", judge_toys, NEGATED, cases=TOYS, observe=toy_value),
+    Exercise(
+        "minimax",
+        judge_minimax,
+        MINIMAX,
+        answer_name="my_minimax",
+        cases=CASES,
+        observe=found_by,
+        same=same_answer,
+        differs=difference,
+        picture=_picture,
+    ),
 )

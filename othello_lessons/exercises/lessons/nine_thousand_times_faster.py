@@ -61,7 +61,7 @@ def bit(name):
         ],
         "wrong-column-step": changed("+ column → + 2 * column", step=2),
         "wrong-first-place": [
-            changed(f"{PLACE} → {PLACE} + {place}", place=place) for place in (16, 11)
+            changed(f"{PLACE} → {PLACE} + {place}", place=place) for place in (16, 97, 96)
         ],
     },
 )
@@ -104,9 +104,12 @@ def shift_east(bits):
         ],
         "flips-a-column": [
             f"{SHIFTED} → (bits ^ {H}) << 1",
+            f"{SHIFTED} → (bits ^ {H}) << 1 & {ALL}",
             f"{SHIFTED} → bits << 1 ^ {A}",
         ],
         "empty-set": f"{SHIFTED} → 0",
+        "plus-for-shift": f"{SHIFTED} → bits + 1",
+        "back-in-its-row": f"{SHIFTED} → {SHIFTED} | (bits & {H}) >> 7",
     },
 )
 
@@ -219,14 +222,22 @@ FLOOD = Solution(
         "begins-everywhere": changed(
             "<< step & through → << step | through", ">> step & through → >> step | through"
         ),
-        "begins-at-opp": changed("own << step → opp << step", "own >> step → opp >> step"),
+        "begins-at-opp": [
+            changed("own << step → opp << step", "own >> step → opp >> step"),
+            "own << step → opp << step",
+            "own >> step → opp >> step",
+        ],
         "never-stops": changed(f"            {KEPT}\n → ", f"{LOOP} → for _ in range(7):"),
         "over-empty-squares": "opp & INNER → opp | INNER",
-        "over-own-discs": changed("opp & INNER → own & INNER", "(8, opp) → (8, own)"),
+        "over-own-discs": [
+            changed("opp & INNER → own & INNER", "(8, opp) → (8, own)"),
+            *(f"({step}, opp → ({step}, own" for step in (1, 7, 8, 9)),
+        ],
         "adds": ["behind |= → behind +=", "behind |= → behind ^="],
         "keeps-the-last": [
             "behind |= → behind =",
             f"{WAY_DOWN} → {WAY_DOWN.replace('behind |=', 'behind =')}",
+            f"{WAY_UP} → {WAY_UP.replace('behind |=', 'behind =')}",
         ],
         "intersects": f"{WAY_DOWN} → {WAY_DOWN.replace('behind |=', 'behind &=')}",
         "no-moves": ["behind |= → behind &=", f"return {RESULT} → return 0"],
@@ -325,7 +336,6 @@ EXERCISES = (
         cases=[(name,) for name in NAMES],
         observe=bits_of,
         differs=how_bits_differ,
-        fault=no_set,
     ),
     Exercise(
         "shift-east",

@@ -7,17 +7,22 @@ many plies away it is. The boards are nearly full, so that a search with a wrong
 """
 
 from collections.abc import Callable
-from functools import cache
+from functools import partial
 from typing import Any, NamedTuple
 
-from othello_lessons.drawing import Picture, show
+from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judges.wrong_iterations import FORMS, MISTAKES
-from othello_lessons.exercises.judging import demand_function
-from othello_lessons.exercises.lessons.greed_loses import far_behind
-from othello_lessons.exercises.mistakes import Mistake, recognise
+from othello_lessons.exercises.judging import (
+    behind,
+    demand_function,
+    is_in_a_style,
+    leading_to,
+    observed,
+    slipped,
+)
+from othello_lessons.exercises.patches import Patches, Solution, changed, instead, patch
 from othello_lessons.exercises.sandbox import call, complaint
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.texts import CHECK, Texts
 from othello_lessons.exercises.wording import in_words, joined
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
@@ -36,8 +41,14 @@ from othello_lessons.othello import (
     weighted_score,
 )
 
-TEXTS = Texts("best-move-first")
+SEEN = (None, "wrong-count", "raises")  # what is shown behind the name of a mistake
 TOO_MANY = 20_000  # evaluations in one call: far more than a full search of any case takes
+
+
+def far_behind(player: Player, board: Board) -> Value:
+    """Count discs, as if the game were lost: between the value of a lost game and MIN_VALUE."""
+    return score(player, board) - 1_500_000
+
 
 POSITIONS: list[tuple[str, int, Evaluate]] = [
     ("O---" "XOOO" "-XXO" "--XO" " X", 3, weighted_score),
@@ -66,123 +77,182 @@ class Trace(NamedTuple):
     asked: list[tuple[Player, str]]
 
 
-def trace(function: Callable[..., Any], case: Case) -> Trace:
+def trace(function: Callable[..., Any], *case: Any) -> Trace:
     """Call a function in one case, and write down what it does; Wrong if it raises."""
+    made, problem = _traced(function, *case)
+    if problem:
+        raise problem
+    return made
+
+
+def done(function: Callable[..., Any], *case: Any) -> Trace:
+    """Call a function in one case, and write down what it does, up to an error."""
+    made, problem = _traced(function, *case)
+    if problem and problem.misconception == "endless":
+        raise problem
+    return made
+
+
+def _traced(
+    function: Callable[..., Any], player: Player, board: Board, depth: int, evaluate: Evaluate
+) -> tuple[Trace, Wrong | None]:
     asked: list[tuple[Player, str]] = []
 
-    def evaluate(player: Player, board: Board) -> Value:
+    def noted(player: Player, board: Board) -> Value:
         asked.append((player, "".join(board)))
         if len(asked) > TOO_MANY:
             raise _TooMany
-        return case.evaluate(player, board)
+        return evaluate(player, board)
 
     try:
-        found = call(function, case.player, case.board, case.depth, evaluate)
+        found = call(function, player, board, depth, noted)
     except _TooMany:
-        raise Wrong.named("too-many", TEXTS, show(case.board, case.player)) from None
-    return Trace(list(found) if isinstance(found, tuple) else found, asked)
+        return Trace(None, asked), Wrong.named("too-many", CHECK, show(board, player))
+    except Wrong as wrong:
+        return Trace(f"{wrong.misconception} {wrong.__cause__}", asked), wrong
+    return Trace(list(found) if isinstance(found, tuple) else found, asked), None
 
 
 class _TooMany(BaseException):
     """Raised to stop a search that never ends."""
 
 
-def judge_best_first(answer: Any) -> str:
+# ---------------------------------------------------------------------------
+# What people write
+#
+# There are two styles. After an iteration the best move goes to the front, either of the moves as
+# they were tried, or of the legal moves in square order.
+
+SOURCE = """
+def my_best_moves(player, board, depth, evaluate):
+    found, moves = [], legal_moves(player, board)
+    for plies in range(1, depth + 1):
+        best_value, best_move = MIN_VALUE, None
+        for move in moves:
+            after = make_move(move, player, list(board))
+            window = MIN_VALUE, -best_value
+            value = -alphabeta(opponent(player), after, *window, plies - 1, evaluate)[0]
+            if value > best_value:
+                best_value, best_move = value, move
+        found.append(best_move)
+        moves = [best_move] + [move for move in moves if move != best_move]
+    return found
+"""
+BEGIN = "        best_value, best_move = MIN_VALUE, None\n"
+LEGAL = "legal_moves(player, board)"
+START = f"    found, moves = [], {LEGAL}\n"
+
+
+def reorders(moves: str) -> Patches:
+    """Return what goes wrong in the order of the next iteration, which is made from these moves."""
+    others = f"[move for move in {moves} if move != best_move]"
+    right = f"moves = [best_move] + {others}"
+    return {
+        "square-order": f"        {right}\n → ",
+        "best-last": instead(right, f"moves = {others} + [best_move]", "moves = moves[::-1]"),
+        "drops-moves": instead(
+            right, "moves = [best_move]", f"moves = {others}", right.replace("!=", "==")
+        ),
+        "best-twice": f"{right} → moves = [best_move] + {moves}",
+    }
+
+
+def begins_with(start: object) -> list[str]:
+    """Return the patches by which each iteration begins with this best value."""
+    firsts = "None", "moves[0]", f"{LEGAL}[0]"
+    return [f"= MIN_VALUE, None → = {start}, {first}" for first in firsts]
+
+
+BEST_FIRST = Solution(
+    SOURCE,
+    "my_best_moves",
+    {
+        **reorders("moves"),
+        "depth-missing": "depth + 1 → depth",
+        "depth-too-many": "depth + 1 → depth + 2",
+        "begins-too-deep": instead("range(1, depth + 1)", "range(2, depth + 1)", "[depth]"),
+        "begins-at-zero": instead("range(1, depth + 1)", "range(depth + 1)", "range(depth)"),
+        "one-too-deep": instead("plies - 1", "plies", "plies + 1"),
+        "always-full-depth": instead("plies - 1", "depth - 1", "depth"),
+        "sign-not-turned": "-alphabeta → alphabeta",
+        "full-window": "window = MIN_VALUE, -best_value → window = MIN_VALUE, MAX_VALUE",
+        "window-not-turned": instead(
+            "window = MIN_VALUE, -best_value",
+            "window = MIN_VALUE, best_value",
+            "window = best_value, MAX_VALUE",
+        ),
+        "window-wrong-end": instead(
+            "window = MIN_VALUE, -best_value",
+            "window = -best_value, MAX_VALUE",
+            "window = -best_value, MIN_VALUE",
+            "window = MAX_VALUE, -best_value",
+        ),
+        "window-from-zero": "window = MIN_VALUE → window = 0",
+        "takes-equal": "value > best_value → value >= best_value",
+        "minimises": changed("MIN_VALUE, None → MAX_VALUE, None", "value > best → value < best"),
+        "last-move": [
+            "value > best_value → True",
+            "= value, move → = best_value, move",
+            "append(best_move) → append(move)",
+        ],
+        "best-never-changes": [
+            "= value, move → = value, best_move",
+            "value > best_value → value < best_value",
+            *begins_with("MAX_VALUE"),
+        ],
+        "exchanges": "= value, move → = move, value",
+        "value-of-the-depth-before": [
+            changed(f"{BEGIN} → ", f"{START} → {START}{BEGIN.removeprefix('    ')}"),
+            changed(
+                "best_value, best_move = MIN_VALUE, None → best_move = None",
+                f"{START} → {START}    best_value = MIN_VALUE\n",
+            ),
+        ],
+        "starts-at-zero": begins_with(0),
+        "starts-too-high": [*begins_with(-1000), *begins_with(-64)],
+        "values-not-moves": "append(best_move) → append(best_value)",
+        "same-player": "opponent(player) → player",
+        "black-for-player": [
+            "opponent(player) → opponent(BLACK)",
+            "legal_moves(player → legal_moves(BLACK",
+            "make_move(move, player → make_move(move, BLACK",
+        ],
+        "no-move-made": "make_move(move, player, list(board)) → list(board)",
+    },
+    styles=[(patch(SOURCE, f"in moves if → in {LEGAL} if"), reorders(LEGAL))],
+)
+
+
+# ---------------------------------------------------------------------------
+
+
+def judge_best_first(exercise: Exercise, answer: Any) -> str:
     """Demand the best move of every depth, and each iteration begun with the last one's move."""
     demand_function(answer)
+    if not is_in_a_style(exercise, answer):
+        problem = _problem(exercise, answer)
+        found = [observed(exercise, answer, case) for case in exercise.cases]
+        if mistake := leading_to(exercise, exercise.right.candidates(), found):
+            shown = problem if problem and problem.misconception in SEEN else Wrong("")
+            raise behind(mistake, shown, exercise.texts)
+        if problem and problem.misconception is None:
+            raise slipped(answer, partial(is_in_a_style, exercise), problem)
+        if problem:
+            raise problem
+    return exercise.praise(depth=CASES[0].depth)
+
+
+def _problem(exercise: Exercise, answer: Any) -> Wrong | None:
+    """Return what is wrong with a function in a form of its own, if anything is."""
     try:
-        traces = [trace(answer, case) for case in CASES]
-    except Wrong as wrong:
-        if wrong.misconception == "raises" and (mistake := _recognised_by_ends(answer)):
-            raise mistake.behind(wrong, TEXTS) from wrong
-        raise
-    if not _is_right_form(traces):
-        if mistake := _recognised(traces):
-            raise _named(mistake, traces)
+        traces = [trace(answer, *case) for case in CASES]
         for case, made in zip(CASES, traces, strict=True):
-            _demand_moves(answer, case, made)
-            _demand_best_first(case, made)
-        _demand_cuts(traces)
-    return TEXTS.right(depth=CASES[0].depth)
-
-
-def _evaluations(traces: list[Trace]) -> int:
-    return sum(len(made.asked) for made in traces)
-
-
-# ---------------------------------------------------------------------------
-# As a reference does it
-
-
-@cache
-def _right_traces() -> list[list[Trace]]:
-    return [[trace(form.function(), case) for case in CASES] for form in FORMS]
-
-
-def _is_right_form(traces: list[Trace]) -> bool:
-    return traces in _right_traces()
-
-
-@cache
-def _traces_of(name: str) -> list[Trace]:
-    """Return the traces of the first single mistake of this name."""
-    function = next(mistake.leads_to for mistake in MISTAKES if mistake.name == name)
-    return [trace(function, case) for case in CASES]
-
-
-def _recognised(traces: list[Trace]) -> Mistake | None:
-    """Return the mistake that leads to all these traces, or None."""
-
-    def leads_to_all(function: Callable[..., Any]) -> bool:
-        """Compare case by case, and stop at the first that differs."""
-        return all(_known_end(function, number) == made for number, made in enumerate(traces))
-
-    return recognise(MISTAKES, leads_to_all)
-
-
-def _recognised_by_ends(answer: Callable[..., Any]) -> Mistake | None:
-    """Return the mistake with which a search raises the same error in the same cases, or None."""
-    return _recognised([_end(answer, case) for case in CASES])
-
-
-@cache
-def _known_end(function: Callable[..., Any], number: int) -> Trace:
-    """Return what a known mistake does in the case of this number: the same at every check."""
-    try:
-        return trace(function, CASES[number])
+            _demand_moves(exercise.texts, answer, case, made)
+            _demand_best_first(exercise.texts, case, made)
+        _demand_cuts(exercise.texts, traces)
     except Wrong as wrong:
-        if wrong.misconception == "endless":  # the time of this check was up
-            raise
-        return _ended(wrong)
-
-
-def _end(function: Callable[..., Any], case: Case) -> Trace:
-    """Return what a function does in a case; the kind of error where it raises one."""
-    try:
-        return trace(function, case)
-    except Wrong as wrong:
-        return _ended(wrong)
-
-
-def _ended(wrong: Wrong) -> Trace:
-    return Trace(f"{wrong.misconception} {type(wrong.__cause__).__name__}", [])
-
-
-def _named(mistake: Mistake, traces: list[Trace]) -> Wrong:
-    """Name a mistake, and show the first case in which the moves are wrong, if there is one."""
-    says = mistake.says(TEXTS)
-    for case, made in zip(CASES, traces, strict=True):
-        if problem := _about_moves(case, made.found):
-            return Wrong(f"{says}\n{problem}", mistake.name, _picture(case))
-    return Wrong(says, mistake.name)
-
-
-def _picture(case: Case) -> Picture:
-    return show(case.board, case.player)
-
-
-# ---------------------------------------------------------------------------
-# In a form of one's own
+        return wrong
+    return None
 
 
 def best_moves(case: Case, plies: int) -> list[Square]:
@@ -197,36 +267,33 @@ def best_moves(case: Case, plies: int) -> list[Square]:
     return [move for move, value in values.items() if value == max(values.values())]
 
 
-def _demand_moves(answer: Any, case: Case, made: Trace) -> None:
+def _demand_moves(texts: Texts, answer: Any, case: Case, made: Trace) -> None:
     """Raise Wrong unless there is a best move for each depth."""
     if not isinstance(made.found, list):
         name = "no-list" if made.found is None else "not-a-list"
         args = (case.player, case.board, case.depth)
-        problem = TEXTS.mistake(name, found=in_words(made.found), depth=case.depth)
+        problem = texts.mistake(name, found=in_words(made.found), depth=case.depth)
         raise complaint(answer, args, problem, name)
-    if problem := _about_moves(case, made.found):
+    if problem := _about_moves(texts, case, made.found):
         is_short = len(made.found) != case.depth
-        raise Wrong(problem, "wrong-count" if is_short else None, _picture(case))
+        raise Wrong(problem, "wrong-count" if is_short else None, show(case.board, case.player))
 
 
-def _about_moves(case: Case, found: Any) -> str:
+def _about_moves(texts: Texts, case: Case, found: Any) -> str:
     """Say what is wrong with the moves that were returned, if anything is."""
     n = size(case.board)
     if not isinstance(found, list) or len(found) != case.depth:
-        return TEXTS.mistake("wrong-count", depth=case.depth, found=_written(found, n))
+        fields = {"depth": case.depth, "found": in_words(found, "square", n)}
+        return texts.mistake("wrong-count", **fields)
     for plies, move in enumerate(found, start=1):
         right = best_moves(case, plies)
         if move not in right:
             best = joined((square_name(square, n) for square in right), "or")
-            return TEXTS("wrong-move", plies=plies, move=in_words(move, "square", n), best=best)
+            return texts("wrong-move", plies=plies, move=in_words(move, "square", n), best=best)
     return ""
 
 
-def _written(found: Any, n: int) -> str:
-    return in_words(found, "square", n)
-
-
-def _demand_best_first(case: Case, made: Trace) -> None:
+def _demand_best_first(texts: Texts, case: Case, made: Trace) -> None:
     """Raise Wrong unless each iteration begins with the best move of the one before."""
     empty, n = case.board.count(EMPTY), size(case.board)
     for plies in range(2, case.depth + 1):
@@ -234,7 +301,7 @@ def _demand_best_first(case: Case, made: Trace) -> None:
         first = next((one for one in made.asked if empty - one[1].count(EMPTY) == plies), None)
         if first is None or first[1] not in _reached(case, best, plies):
             fields = {"plies": plies, "before": plies - 1, "best": square_name(best, n)}
-            raise Wrong.named("other-move-first", TEXTS, _picture(case), **fields)
+            raise Wrong.named("other-move-first", texts, show(case.board, case.player), **fields)
 
 
 def _reached(case: Case, move: Square, plies: int) -> set[str]:
@@ -250,11 +317,12 @@ def _reached(case: Case, move: Square, plies: int) -> set[str]:
     return {"".join(board) for board in boards}
 
 
-def _demand_cuts(traces: list[Trace]) -> None:
+def _demand_cuts(texts: Texts, traces: list[Trace]) -> None:
     """Raise Wrong if no more is cut than where every root move has a full window."""
-    found, full = _evaluations(traces), _evaluations(_traces_of("full-window"))
+    in_full = [trace(BEST_FIRST.named("full-window"), *case) for case in CASES]
+    found, full = (sum(len(made.asked) for made in each) for each in (traces, in_full))
     if found >= full:
-        raise Wrong.named("no-cuts", TEXTS, None, found=found, full=full)
+        raise Wrong.named("no-cuts", texts, None, found=found, full=full)
 
 
-EXERCISES = (Exercise("best-move-first", judge_best_first),)
+EXERCISES = (Exercise("best-move-first", judge_best_first, BEST_FIRST, cases=CASES, observe=done),)

@@ -7,11 +7,20 @@ from typing import Any
 from othello_lessons.exercises.class_trees import class_tree
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import behind, demand_function, judge_cases
-from othello_lessons.exercises.patches import Mistake, Solution, changed
+from othello_lessons.exercises.patches import (
+    Mistake,
+    Solution,
+    changed,
+    instead,
+    patch,
+    run,
+    together,
+)
 from othello_lessons.exercises.quiz import OrderQuiz
 from othello_lessons.exercises.sandbox import call, complaint
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words
+from othello_lessons.exercises.wrong_searches import ALPHABETA
 from othello_lessons.notation import parse_transcript, replay, square_name
 from othello_lessons.othello import (
     BLACK,
@@ -21,9 +30,6 @@ from othello_lessons.othello import (
     Board,
     Player,
     Square,
-    Value,
-    any_legal_move,
-    final_value,
     legal_moves,
     make_move,
     opponent,
@@ -79,17 +85,10 @@ def minimum(branches, plies):
 """,
     "minimum",
     {
-        "square-root": [
-            f"{ALL} → {SECOND}",
-            *rounded("branches ** (plies / 2)"),
-        ],
+        "square-root": [f"{ALL} → {SECOND}", *rounded("branches ** (plies / 2)")],
         "one-side-only": f"{ALL} → {FIRST}",
-        "best-leaf-twice": [
-            f"{SHARED} → ",
-            f"{SHARED} →  - plies % 2",
-            f"{SHARED} →  - (plies + 1) % 2",
-        ],
-        "shared-leaf": [f"{SHARED} → {other}" for other in (" + 1", " - 2", " - branches")],
+        "best-leaf-twice": instead(SHARED, "", " - plies % 2", " - (plies + 1) % 2"),
+        "shared-leaf": instead(SHARED, " + 1", " - 2", " - branches"),
         "odd-depth": [
             "plies - down → plies // 2",
             changed("plies // 2 → (plies + 1) // 2", "plies - down → down"),
@@ -97,29 +96,19 @@ def minimum(branches, plies):
         ],
         "odd-depth-only": "plies - down → plies // 2 + 1",
         "half-of-the-plies": [
-            "plies // 2 → plies - 1",
-            "plies // 2 → plies * 2",
-            "plies // 2 → plies // 3",
-            "plies // 2 → plies // 2 + 1",
-            "plies - down → plies",
-            "plies - down → plies + down",
+            *instead("plies // 2", "plies - 1", "plies * 2", "plies // 3", "plies // 2 + 1"),
+            *instead("plies - down", "plies", "plies + down"),
         ],
         "powers-turned": [
-            changed(f"{FIRST} → up ** branches", f"{SECOND} → down ** branches"),
-            f"{FIRST} → up ** branches",
-            f"{SECOND} → down ** branches",
-            changed("branches, plies → plies, branches"),
+            *together(f"{FIRST} → up ** branches", f"{SECOND} → down ** branches"),
+            "branches, plies → plies, branches",
         ],
-        "product-for-power": [
-            changed(f"{FIRST} → branches * up", f"{SECOND} → branches * down"),
-            f"{FIRST} → branches * up",
-            f"{SECOND} → branches * down",
-        ],
+        "product-for-power": together(f"{FIRST} → branches * up", f"{SECOND} → branches * down"),
         "halves-the-leaves": [
             *(changed(f"{FIRST} → {HALVED[0]}", f"{SECOND} → {half}") for half in HALVED[:2]),
             *(f"{term} → {half}" for term in (FIRST, SECOND) for half in HALVED),
         ],
-        "terms-not-added": [f"{FIRST} + → {FIRST} {sign}" for sign in "-*"],
+        "terms-not-added": instead(f"{FIRST} +", f"{FIRST} -", f"{FIRST} *"),
         "all-leaves": f"{ALL} → branches ** plies",
     },
 )
@@ -167,30 +156,15 @@ def in_square_order(player: Player, board: Board, moves: list[Square]) -> list[S
 
 def nodes_with(order: Order, player: Player, board: Board, depth: int = DEPTH) -> int:
     """Count the nodes of alpha-beta, as far as it is needed, with the moves in an order."""
-    nodes = 0
-
-    def search(player: Player, board: Board, alpha: Value, beta: Value, depth: int) -> Value:
-        nonlocal nodes
-        nodes += 1
-        if depth == 0:
-            return weighted_score(player, board)
-        other, moves = opponent(player), legal_moves(player, board)
-        if not moves:
-            over = not any_legal_move(other, board)
-            return (
-                final_value(player, board)
-                if over
-                else -search(other, board, -beta, -alpha, depth - 1)
-            )
-        for move in order(player, board, moves):
-            after = make_move(move, player, list(board))
-            alpha = max(alpha, -search(other, after, -beta, -alpha, depth - 1))
-            if alpha >= beta:
-                break
-        return alpha
-
-    search(player, board, MIN_VALUE, MAX_VALUE, depth)
-    return nodes
+    nodes: list[Board] = []
+    source = patch(
+        ALPHABETA.source,
+        "for move in moves → for move in order(player, board, moves)",
+        "    if depth == 0 →     nodes.append(board)\n    if depth == 0",
+    )
+    search = run(source, "search", {"order": order, "nodes": nodes})
+    search(player, board, MIN_VALUE, MAX_VALUE, depth, weighted_score)
+    return len(nodes)
 
 
 @cache

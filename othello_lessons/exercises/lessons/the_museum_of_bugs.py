@@ -6,44 +6,55 @@ from typing import Any
 
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.museum import pieces as museum
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.patches import Solution
+from othello_lessons.exercises.texts import CHECK, Texts
 from othello_lessons.exercises.wording import in_words, text_of
 
-# ---------------------------------------------------------------------------
-# Which bug grew this tree
+BUGS = Solution(
+    """
+bugs = {
+    1: "global-alpha",
+    2: "cuts-too-late",
+    3: "shared-board",
+    4: "pass-ends-the-game",
+    5: "last-value",
+    6: "keeps-a-bound",
+}
+""",
+    "bugs",
+)
 
 
-RIDDLE = Texts("which-bug")
-
-
-def _judge_riddle(answer: Any) -> str:
-    if not isinstance(answer, Mapping) or set(answer) != set(museum.RIDDLES):
-        raise Wrong.named("no-dictionary", RIDDLE)
-    wrong = {n: name for n in sorted(answer) if (name := _named(answer[n])) != museum.RIDDLES[n]}
+def judge_riddles(exercise: Exercise, answer: Any) -> str:
+    """Demand the bug of each tree; of the first that is wrong, say where the tree differs."""
+    bugs = exercise.right.right()
+    if not isinstance(answer, Mapping) or set(answer) != set(bugs):
+        raise Wrong.named("no-dictionary", exercise.texts)
+    wrong = {
+        number: name
+        for number in sorted(bugs)
+        if (name := _named(answer[number], exercise.texts)) != bugs[number]
+    }
     if not wrong:
-        return RIDDLE.right()
+        return exercise.praise()
     number, bug = next(iter(wrong.items()))
-    tree = museum.piece(museum.RIDDLES[number]).grow(museum.SHARED_POSITION)
-    says = RIDDLE(
-        "taken-for-another",
-        right=len(answer) - len(wrong),
-        of=len(answer),
-        number=number,
-        bug=bug,
-        difference=museum.difference(tree, museum.piece(bug).grow(museum.SHARED_POSITION)),
-    )
-    raise Wrong(says, f"taken-for-{bug}")
+    trees = (museum.piece(name).grow(museum.SHARED_POSITION) for name in (bugs[number], bug))
+    fields = {"number": number, "bug": bug, "difference": museum.difference(*trees)}
+    says = [exercise.texts("taken-for-another", **fields)]
+    if len(wrong) > 1:
+        says.append(CHECK("look-again", places=", ".join(map(str, wrong))))
+    raise Wrong("\n".join(says), f"taken-for-{bug}")
 
 
-def _named(given: Any) -> str:
+def _named(given: Any, texts: Texts) -> str:
     """Read the name of a piece: as text in any style, as the piece itself, or as its search."""
     name = getattr(given, "name", None) or getattr(given, "__name__", None) or text_of(given)
     name = str(name).strip().lower().replace(" ", "-").replace("_", "-")
     names = [piece.name for piece in museum.pieces()]
     if name not in names:
         near = ", ".join(get_close_matches(name, names, n=3, cutoff=0))
-        raise Wrong.named("no-such-bug", RIDDLE, bug=in_words(name), near=near)
+        raise Wrong.named("no-such-bug", texts, bug=in_words(name), near=near)
     return name
 
 
-EXERCISES = (Exercise("which-bug", _judge_riddle),)
+EXERCISES = (Exercise("which-bug", judge_riddles, BUGS),)

@@ -1,34 +1,27 @@
 """The exercises: the move that wins, regions, and bounds."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
-from functools import cache
+from functools import cache, wraps
 from typing import Any
 
 from othello_lessons.drawing import show
 from othello_lessons.engine.plain.plain_solver import best_line, move_values
-from othello_lessons.engine.solver.explain import region_of, regions_of
+from othello_lessons.engine.solver.explain import region_of
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judges.endgame_mistakes import (
-    KNOWN,
-    PUZZLES,
-    Pair,
-    wrong_pairs,
-)
-from othello_lessons.exercises.judges.wrong_endings import known_regions
 from othello_lessons.exercises.judging import (
-    demand_function,
     demand_no_margin,
-    judge_function,
+    judge_cases,
+    judge_value,
     squares_in,
 )
-from othello_lessons.exercises.mistakes import Mistake, recognise
+from othello_lessons.exercises.patches import Mistake, Solution, changed
 from othello_lessons.exercises.sandbox import call
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.notation.numbers import signed
 from othello_lessons.othello import (
+    EMPTY,
     Board,
     Player,
     Square,
@@ -36,20 +29,45 @@ from othello_lessons.othello import (
     make_move,
     opponent,
     size,
+    squares,
 )
 
 # ---------------------------------------------------------------------------
 # Puzzles
+#
+# Any legal move may be given, so what is wrong with one is read from the board.
+
+# Each has one move that wins; the tests hold the solver to that.
+PUZZLES = (
+    "OOOOOOOX XXXXXOOX XXXOXOOX XXXOXOOX XXOOXOOX XXXXOOOX X-XXXXX- X-XXX--X O",
+    "OOOOOOOO -OOOOOOX OXOOOOXO XXOOOXOO XXOOOOOO XXXXXOOO XXXOOOO- OXO----- X",
+    "OXOOOO-- OXOOOO-- OXOXXOOO OXOOOOOX OXOOOOOO OOOOOOOO OOOOOO-- OXOOOO-- X",
+    "XOX----- XXXO---- XXOOXXXX XOXOXXXX XOOOXXXX XXOOOXXX XXXXXXX- OOOOXXOX X",
+)
+WINNERS = Solution(
+    """
+from othello_lessons.engine.plain.plain_solver import move_values
+from othello_lessons.exercises.lessons.to_the_last_disc import PUZZLES
+from othello_lessons.notation import parse_position, square_name
+
+moves = []
+for text in PUZZLES:
+    values = move_values(*parse_position(text))
+    moves.append(square_name(max(values, key=values.get)))
+""",
+    "moves",
+)
 
 
-def _judge_puzzles(answer: Any) -> str:
-    texts = Texts("endgame-puzzles")
-    parts = answer.split() if isinstance(answer, str) else list(_listed(answer))
+def judge_puzzles(exercise: Exercise, answer: Any) -> str:
+    """Judge one move for each puzzle."""
+    texts, is_listed = exercise.texts, isinstance(answer, Iterable)
+    parts = answer.split() if isinstance(answer, str) else list(answer) if is_listed else [answer]
     if len(parts) != len(PUZZLES):
         raise Wrong(texts("give-moves", count=len(PUZZLES)))
     for number, (part, text) in enumerate(zip(parts, PUZZLES, strict=True), start=1):
         _judge_move(number, part, text, texts)
-    return texts.right()
+    return exercise.praise()
 
 
 @cache
@@ -75,7 +93,7 @@ def _judge_move(number: int, answer: Any, text: str, texts: Texts) -> None:
         number=number,
         move=square_name(move),
         value=signed(values[move]),
-        says=mistake.says(texts) if mistake else "",
+        says=texts.mistake(mistake.name, **mistake.fields) if mistake else "",
         line=" ".join(line),
     )
     raise Wrong(says, mistake.name if mistake else None, show(board, player))
@@ -87,23 +105,103 @@ def _puzzle_mistake(
     """Return the mistake that leads to a move, if it is a known one."""
     flips = {square: len(bracketed(square, player, board)) for square in values}
     if flips[move] == max(flips.values()):
-        return Mistake("most-flips", move, {"flips": flips[move]})
+        return Mistake("most-flips", None, {"flips": flips[move]})
     is_odd = {square: len(region_of(square, board)) % 2 for square in values}
     if not is_odd[move] and any(is_odd.values()):
-        return Mistake("even-region", move)
-    return Mistake("only-draws", move) if values[move] == 0 else None
-
-
-def _listed(answer: Any) -> Iterable[Any]:
-    return answer if isinstance(answer, Iterable) else [answer]
+        return Mistake("even-region")
+    return Mistake("only-draws") if values[move] == 0 else None
 
 
 # ---------------------------------------------------------------------------
 # Regions
 
+STEPS, GROWS = "directions(size(board))", "for square in region:"
+TAKES = "if square + step in left:\n                    left.remove(square + step)\n"
+EMPTIES = "squares(size(board)) if board[square] == EMPTY"
+JOINED = "regions = [r for r in regions if r not in touching] + [[square, *sum(touching, [])]]"
+REGIONS = Solution(
+    """
+def my_regions(board):
+    left = [square for square in squares(size(board)) if board[square] == EMPTY]
+    regions = []
+    while left:
+        region = [left.pop(0)]
+        for square in region:
+            for step in directions(size(board)):
+                if square + step in left:
+                    left.remove(square + step)
+                    region.append(square + step)
+        regions.append(region)
+    return regions
+""",
+    "my_regions",
+    {
+        "straight-neighbours": f"{STEPS} → (1, -1, size(board) + 2, -size(board) - 2)",
+        "diagonals-only": f"{STEPS} → [s for s in {STEPS} if abs(s) not in (1, size(board) + 2)]",
+        "steps-of-8x8": f"{STEPS} → DIRECTIONS",
+        "steps-without-rim": f"{STEPS} → directions(size(board) - 2)",
+        "right-and-down": f"{STEPS} → (1, size(board) + 2)",
+        "never-joined": f"{STEPS} → [step for step in {STEPS} if step > 0]",
+        "neighbours-only": [
+            f"{GROWS} → for square in region[:1]:",
+            changed(
+                f"{GROWS} → for square in region[:1]:",
+                f"{TAKES} → if board[square + step] == EMPTY:\n"
+                "                    left = [one for one in left if one != square + step]\n",
+            ),
+            changed(
+                f"{GROWS} → for square in region[:1]:",
+                f"{TAKES} → if board[square + step] == EMPTY:\n",
+            ),
+        ],
+        "each-square-alone": f"{GROWS} → for square in ():",
+        "two-steps-only": f"{GROWS} → for _ in (1, 2):\n          for square in list(region):",
+        "squares-of-8x8": "squares(size(board)) → squares()",
+        "discs-for-empties": "== EMPTY → != EMPTY",
+        "neighbours-lost": "region.append(square + step) → pass",
+        "flat-list": "regions.append(region) → regions += region",
+        "numbers-for-squares": [
+            "regions.append(region) → regions.append(len(region))",
+            "return regions → return len(regions)",
+        ],
+        "no-region-kept": "regions.append(region) → pass",
+        "first-region-only": [
+            "regions.append(region) → return [region]",
+            "regions.append(region) → return region",
+        ],
+        "one-region": "return regions → return [sum(regions, [])]",
+        "rim-is-empty": changed(
+            f"{EMPTIES} → range(len(board)) if board[square] in (EMPTY, OUTER)",
+            "        regions.append(region) → "
+            "        region = [square for square in region if board[square] == EMPTY]\n"
+            "        regions += [region] if region else []",
+        ),
+    },
+    styles=[
+        (
+            f"""
+def my_regions(board):
+    regions = []
+    for square in squares(size(board)):
+        if board[square] == EMPTY:
+            near = {{square + step for step in directions(size(board))}}
+            touching = [region for region in regions if near & set(region)]
+            {JOINED}
+    return regions
+""",
+            {
+                "never-joined": [
+                    f"{JOINED} → touching[{n}].append(square) if touching "
+                    "else regions.append([square])"
+                    for n in (0, -1)
+                ],
+                "square-twice": f"{JOINED} → regions.append(sum(touching, [square]))",
+            },
+        )
+    ],
+)
 
 # The small boards tell all known mistakes from each other, and come first.
-
 REGION_BOARDS = (
     "XXX- XXXX XOX- X-XX X",
     "XX-X X-XX XOXX -OX- X",
@@ -115,54 +213,36 @@ REGION_BOARDS = (
     PUZZLES[0],
     PUZZLES[3],
 )
-REGIONS = Texts("regions")
 
 
-def _judge_regions(answer: Any) -> str:
-    demand_function(answer)
-    boards = [parse_position(text)[1] for text in REGION_BOARDS]
-    known = (replace(mistake, leads_to=_AsSets(mistake.leads_to)) for mistake in known_regions())
-    try:
-        judge_function(
-            _AsSets(answer),
-            _AsSets(regions_of),
-            [(board,) for board in boards],
-            known,
-            texts=REGIONS,
-            returns="square",
-        )
-    except Wrong as wrong:
-        raise _named_regions(wrong, answer, boards) from None
-    return REGIONS.right()
+def regions_found(function: Callable[[Board], Any], board: Board) -> Any:
+    """Return what a function finds, in whatever order and form, as sorted lists."""
+
+    @wraps(function)
+    def sorted_regions(board: Board) -> Any:
+        found = function(board)
+        try:
+            return sorted(sorted(region) for region in found)
+        except TypeError:
+            return found
+
+    return call(sorted_regions, board)
 
 
-def _named_regions(wrong: Wrong, answer: Any, boards: list[Board]) -> Wrong:
-    """Give a verdict without a name the name of what its regions have wrong, if they have."""
-    if wrong.misconception is not None:
-        return wrong
-    for board in boards:
-        if mistake := _fault(_sets(call(answer, board)), board):
-            return Wrong(f"{mistake.says(REGIONS)}\n{wrong.text}", mistake.name, wrong.picture)
-    return wrong
-
-
-def _fault(found: Any, board: Board) -> Mistake | None:
+def wrong_regions(found: Any, right: list[list[Square]], board: Board) -> Mistake | None:
     """Return what is wrong with regions on one board, by their squares alone; None if nothing."""
+    n = size(board)
     if not _is_list_of_lists(found):
-        return Mistake("no-regions", found, {"found": in_words(found, "square", size(board))})
+        return Mistake("no-regions", None, {"found": in_words(found, "square", n)})
     given = [square for region in found for square in region]
-    empty = {square for region in regions_of(board) for square in region}
-    named = {square: square_name(square, size(board)) for square in empty}
+    empty = [square for square in squares(n) if board[square] == EMPTY]
     if strange := [square for square in given if square not in empty]:
-        words = in_words(strange[0], "square", size(board))
-        return Mistake("not-empty", found, {"square": words})
-    if missing := sorted(empty - set(given)):
-        return Mistake("square-missing", found, {"square": named[missing[0]]})
-    if twice := [square for square in given if given.count(square) > 1]:
-        return Mistake("square-twice", found, {"square": named[twice[0]]})
-    if not all(found):
-        return Mistake("empty-region", found)
-    return None
+        return Mistake("not-empty", None, {"square": in_words(strange[0], "square", n)})
+    if missing := [square for square in empty if square not in given]:
+        return Mistake("square-missing", None, {"square": square_name(missing[0], n)})
+    if len(set(given)) < len(given):
+        return Mistake("square-twice")
+    return None if all(found) else Mistake("empty-region")
 
 
 def _is_list_of_lists(found: Any) -> bool:
@@ -174,48 +254,74 @@ def _is_list_of_lists(found: Any) -> bool:
     )
 
 
-class _AsSets:
-    """A learner's function, whose regions may be in any order and of any type."""
-
-    def __init__(self, answer: Callable[[Board], Any]) -> None:
-        self.answer = answer
-        self.__name__ = getattr(answer, "__name__", "my_regions")
-        self.__code__ = getattr(answer, "__code__", None)  # an error's line is the learner's
-
-    def __call__(self, board: Board) -> Any:
-        return _sets(self.answer(board))
-
-
-def _sets(found: Any) -> Any:
-    """Return regions as a sorted list of sorted lists, or what was returned if it is not that."""
-    try:
-        return sorted(sorted(region) for region in found)
-    except TypeError:
-        return found
-
-
 # ---------------------------------------------------------------------------
 # What is known
 
+Pair = tuple[int, int]  # at least, at most
 
-def _judge_known(answer: Any) -> str:
+PAIRS = ("(1, 64)", "(-64, -4)", "(10, 64)", "(0, 0)", "(6, 6)")
+KNOWN = Solution(
+    """
+known = [(1, 64), (-64, -4), (10, 64), (0, 0), (6, 6)]
+""",
+    "known",
+    {
+        "wld-is-a-score": "(1, 64) → (1, 1)",
+        "margins-are-even": "(1, 64) → (2, 64)",
+        "draw-is-no-win": "(1, 64) → (0, 64)",
+        "bounds-are-values": ["(-64, -4) → (-4, -4)", "(10, 64) → (10, 10)"],
+        "bounds-swapped": ["(-64, -4) → (-4, 64)", "(10, 64) → (-64, 10)"],
+        "window-for-answer": [
+            *(f"(-64, -4) → (-64, {most})" for most in (0, 1, -1)),
+            *(f"(-64, -4) → {pair}" for pair in ((0, 1), (-4, 0), (-4, 1))),
+            *(f"(10, 64) → ({least}, 64)" for least in (1, 0, 2)),
+            *(f"(10, 64) → {pair}" for pair in ((0, 1), (0, 10), (1, 10))),
+        ],
+        "bound-left-out": [
+            *("(-64, -4) → (-64, -5)", "(-64, -4) → (-64, -6)"),
+            *("(10, 64) → (11, 64)", "(10, 64) → (12, 64)"),
+        ],
+        "draw-is-exact": ["(0, 0) → (0, 64)", "(0, 0) → (-64, 0)", "(0, 0) → (-1, 1)"],
+        "question-for-answer": [f"(6, 6) → {pair}" for pair in ((4, 6), (5, 6), (5, 5), (4, 4))],
+        "one-answer-only": ["(6, 6) → (6, 64)", "(6, 6) → (-64, 6)"],
+        "nothing-learned": [f"{pair} → (-64, 64)" for pair in PAIRS],
+        "larger-first": ["(1, 64) → (64, 1)", "(-64, -4) → (-4, -64)", "(10, 64) → (64, 10)"],
+        "sides-exchanged": [
+            *("(1, 64) → (-64, -1)", "(-64, -4) → (4, 64)", "(10, 64) → (-64, -10)"),
+            "(6, 6) → (-6, -6)",
+        ],
+    },
+)
+
+
+def pairs_in(answer: Any) -> list[Pair]:
+    """Read a pair of numbers for each case."""
     texts = Texts("known-of-the-score")
     try:
-        given = [(int(least), int(most)) for least, most in answer]
+        pairs = [(int(least), int(most)) for least, most in answer]
     except (TypeError, ValueError):
-        raise Wrong(texts("give-pairs", count=len(KNOWN))) from None
-    if len(given) != len(KNOWN):
-        raise Wrong(texts("number-of-pairs", count=len(KNOWN), given=len(given)))
-    for case, (found, right) in enumerate(zip(given, KNOWN, strict=True)):
-        if found != right:
-            raise _wrong_pair(case, found, texts)
-    return texts.right()
+        raise Wrong(texts("give-pairs", count=len(PAIRS))) from None
+    if len(pairs) != len(PAIRS):
+        raise Wrong(texts("number-of-pairs", count=len(PAIRS), given=len(pairs)))
+    return pairs
 
 
-def _wrong_pair(case: int, found: Pair, texts: Texts) -> Wrong:
-    """Say what was asked in a case, what a wrong pair would mean, and which mistake it is."""
-    least, most = found
-    right_least, right_most = KNOWN[case]
+def judge_known(exercise: Exercise, answer: Any) -> str:
+    """Judge pairs; of the first wrong one say what was asked, and what it would mean."""
+    try:
+        return judge_value(exercise, answer)
+    except Wrong as wrong:
+        if wrong.misconception is None:
+            raise
+        shown = _what_it_means(pairs_in(answer), KNOWN.right())
+        raise Wrong(f"{shown}\n{wrong.text}", wrong.misconception) from None
+
+
+def _what_it_means(given: list[Pair], right: list[Pair]) -> str:
+    """Say what was asked in the first case that is wrong, and what a wrong pair would mean."""
+    texts = Texts("known-of-the-score")
+    case = next(case for case, pair in enumerate(given) if pair != right[case])
+    (least, most), (right_least, right_most) = given[case], right[case]
     fields = {"case": case + 1, "least": _minus(least), "most": _minus(most)}
     says = [texts(f"case-{case + 1}"), texts("given", **fields)]
     if least > most:
@@ -226,10 +332,7 @@ def _wrong_pair(case: int, found: Pair, texts: Texts) -> Wrong:
         says.append(texts("excludes", score=_minus(max(most + 1, right_least))))
     else:
         says.append(texts("allows", score=_minus(least if least < right_least else most)))
-    mistake = recognise(wrong_pairs(case), lambda pair: pair == found)
-    if mistake:
-        says.append(mistake.says(texts))
-    return Wrong("\n".join(says), mistake.name if mistake else None)
+    return "\n".join(says)
 
 
 def _minus(number: int) -> str:
@@ -238,7 +341,15 @@ def _minus(number: int) -> str:
 
 
 EXERCISES = (
-    Exercise("endgame-puzzles", _judge_puzzles),
-    Exercise("regions", _judge_regions),
-    Exercise("known-of-the-score", _judge_known),
+    Exercise("endgame-puzzles", judge_puzzles, WINNERS),
+    Exercise(
+        "regions",
+        judge_cases,
+        REGIONS,
+        cases=[(parse_position(text)[1],) for text in REGION_BOARDS],
+        observe=regions_found,
+        fault=wrong_regions,
+        returns="square",
+    ),
+    Exercise("known-of-the-score", judge_known, KNOWN, read=pairs_in, differs=_what_it_means),
 )

@@ -146,8 +146,8 @@ def my_final_value(player, board):
 """,
     "my_final_value",
     {
-        "draw-is-win": "margin > 0 → margin >= 0",
-        "draw-is-loss": ["margin < 0 → margin <= 0", "return 0 → return -WIN + margin"],
+        "draw-is-win": ["margin > 0 → margin >= 0", "return 0 → return 1"],
+        "draw-is-loss": ["margin < 0 → margin <= 0", "return 0 → return -1"],
         "blacks-view": "score(player, board) → score(BLACK, board)",
         "turned": "score(player, board) → -score(player, board)",
         "one-constant": [both("WIN"), both("1"), f"{A_WIN}WIN"],
@@ -243,6 +243,8 @@ def _neighbours(ends: list[End]) -> Iterator[tuple[End, End]]:
 
 
 def _wrong_in(end: End) -> str | None:
+    if end.margin == 0 and end.value:
+        return "draw-is-win" if end.value > 0 else "draw-is-loss"
     if _sign(end.value) != _sign(end.margin):
         return ""
     if abs(end.value) >= MAX_VALUE:

@@ -1,231 +1,194 @@
 """The exercises: what is equal and what only looks so, fail-soft, and flags."""
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
-from itertools import chain
+from dataclasses import replace
+from functools import cache, partial
 from typing import Any
 
 from othello_lessons.drawing.tree.labels import value_text
-from othello_lessons.exercises.exercise import Exercise, Wrong
+from othello_lessons.exercises.exercise import Case, Exercise, Wrong
 from othello_lessons.exercises.judges.evaluated_boards import (
     CaseProblem,
     Noted,
     SearchCase,
     about_evaluated,
     about_move,
-    keeps_values,
     kept,
-    leads_to_all,
+    known_mistake,
     named,
     noted,
     replayed,
-    starts_of,
     with_windows,
 )
-from othello_lessons.exercises.judges.search_trees import (
-    KINDS,
-    tree_of,
-    where,
-    worst_fault,
-)
-from othello_lessons.exercises.judges.wrong_alphabeta import FAIL_SOFT, fail_soft
+from othello_lessons.exercises.judges.search_trees import KINDS, tree_of, where, worst_fault
 from othello_lessons.exercises.judging import (
-    Case,
     demand_function,
     demand_no_margin,
-    judge_function,
-    judge_squares,
+    how_squares_differ,
+    judge_cases,
+    judge_value,
     squares_in,
 )
 from othello_lessons.exercises.lessons.alpha_beta_in_code import POSITIONS
-from othello_lessons.exercises.mistakes import Mistake, recognise
 from othello_lessons.exercises.museum.pieces import Place, move_values
-from othello_lessons.exercises.references import Reference
+from othello_lessons.exercises.patches import Mistake, Patches, Solution, changed
 from othello_lessons.exercises.sandbox import call, complaint
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words, text_of, two_values
+from othello_lessons.exercises.wrong_searches import FAIL_SOFT
 from othello_lessons.notation import square_name
-from othello_lessons.othello import (
-    Square,
-    Value,
-    minimax,
-    weighted_score,
-)
+from othello_lessons.othello import Square, Value, minimax, weighted_score
 from othello_lessons.watch import Node
 
 # ---------------------------------------------------------------------------
 # Which one-line changes cost a move, and which only nodes
 
-CHANGES = {
+EFFECTS = ("move", "nodes", "nothing")
+
+
+def _taken(change: str, effect: str, *others: str) -> list[str]:
+    """Return the patches with which a change has other effects than its own."""
+    return [f'"{change}": "{effect}" → "{change}": "{other}"' for other in others]
+
+
+CHANGES = Solution(
+    """
+effects = {
     "cut on >": "nodes",
     "update on >=": "move",
     "return at the cut": "nothing",
     "fail-soft": "nothing",
     "window of the parent only": "nodes",
 }
-EFFECTS = ("move", "nodes", "nothing")
-
-# Each leads to (the change, the effect that is taken for its effect).
-WRONG_EFFECTS = (
-    Mistake("equal-cuts-mislead", ("cut on >", "move")),
-    Mistake("equal-is-rare", ("cut on >", "nothing")),
-    Mistake("equal-is-harmless", ("update on >=", "nothing")),
-    Mistake("equal-is-harmless", ("update on >=", "nodes")),
-    Mistake("alpha-at-the-cut", ("return at the cut", "move")),
-    Mistake("alpha-at-the-cut", ("return at the cut", "nodes")),
-    Mistake("fail-soft-prunes-more", ("fail-soft", "nodes")),
-    Mistake("fail-soft-plays-otherwise", ("fail-soft", "move")),
-    Mistake("no-deep-cuts", ("window of the parent only", "nothing")),
-    Mistake("wider-is-wrong", ("window of the parent only", "move")),
+""",
+    "effects",
+    {
+        "equal-cuts-mislead": _taken("cut on >", "nodes", "move"),
+        "equal-is-rare": _taken("cut on >", "nodes", "nothing"),
+        "equal-is-harmless": _taken("update on >=", "move", "nothing", "nodes"),
+        "alpha-at-the-cut": _taken("return at the cut", "nothing", "move", "nodes"),
+        "fail-soft-prunes-more": _taken("fail-soft", "nothing", "nodes"),
+        "fail-soft-plays-otherwise": _taken("fail-soft", "nothing", "move"),
+        "no-deep-cuts": _taken("window of the parent only", "nodes", "nothing"),
+        "wider-is-wrong": _taken("window of the parent only", "nodes", "move"),
+    },
 )
 
 
-def _judge_changes(answer: Any) -> str:
-    texts = Texts("what-changes")
-    if not isinstance(answer, Mapping) or set(answer) != set(CHANGES):
-        raise Wrong.named("no-dictionary", texts, changes=", ".join(map(repr, CHANGES)))
-    for change, right in CHANGES.items():
-        effect = text_of(answer[change]).strip().lower()
-        if effect not in EFFECTS:
-            raise Wrong.named("no-effect", texts, effect=in_words(answer[change]))
-        if effect != right:
-            mistake = recognise(WRONG_EFFECTS, (change, effect).__eq__)
-            assert mistake is not None, "there is a mistake for every wrong effect"
-            says = texts("about-change", change=repr(change), why=mistake.says(texts))
-            raise Wrong(says, mistake.name)
-    return texts.right()
+def effects_in(answer: Any) -> dict[str, str]:
+    """Read an effect for each change; Wrong for anything else."""
+    texts, changes = Texts("what-changes"), CHANGES.right()
+    if not isinstance(answer, Mapping) or set(answer) != set(changes):
+        raise Wrong.named("no-dictionary", texts, changes=", ".join(map(repr, changes)))
+    effects = {change: text_of(answer[change]).strip().lower() for change in changes}
+    if strange := [change for change in changes if effects[change] not in EFFECTS]:
+        raise Wrong.named("no-effect", texts, effect=in_words(answer[strange[0]]))
+    return effects
 
 
 # ---------------------------------------------------------------------------
 # Which root moves are really best
 
 EQUAL = Place("X-OXOOOX-OOX-OX- X", 3)
+BEST = "{move for move in worth if worth[move] == max(worth.values())}"
 
-WRONG_EQUAL = (
-    Mistake("bounds-are-values", "b1 a3 a4 d4"),
-    Mistake("only-the-exact-one", "b1"),
-    Mistake("bounds-are-worse", "a3 a4 d4"),
+REALLY_BEST = Solution(
+    f"""
+player, board = parse_position("{EQUAL.position}")
+worth = {{}}
+for move in legal_moves(player, board):
+    after = make_move(move, player, list(board))
+    worth[move] = -minimax(opponent(player), after, 2, score)[0]
+best = {BEST}
+""",
+    "best",
+    {
+        "bounds-are-values": f"{BEST} → set(worth)",
+        "only-the-exact-one": f"{BEST} → {{next(iter(worth))}}",
+        "bounds-are-worse": f"{BEST} → {{*worth}} - {{next(iter(worth))}}",
+    },
 )
 
 
-def _judge_equal(answer: Any) -> str:
-    texts, values = Texts("really-best-moves"), move_values(EQUAL)
-    best = {move for move, value in values.items() if value == max(values.values())}
+def judge_best_moves(exercise: Exercise, answer: Any) -> str:
+    """Demand all moves that are really best, and no other."""
+    values = move_values(EQUAL)
     demand_no_margin(answer, values)
-    known = chain(WRONG_EQUAL, _worse(squares_in(answer, 4), best, values))
-    judge_squares(answer, best, known, n=4, texts=texts)
-    return texts.right()
+    best = {move for move, value in values.items() if value == max(values.values())}
+    more = _worse(exercise.read(answer), best, values)
+    return judge_value(replace(exercise, right=exercise.right.including(more)), answer)
 
 
-def _worse(
-    given: set[Square], best: set[Square], values: Mapping[Square, Value]
-) -> Iterator[Mistake]:
-    """Yield the mistake of naming a move whose 9 is only a bound, and of leaving one out."""
+def _worse(given: set[Square], best: set[Square], values: Mapping[Square, Value]) -> Patches:
+    """Return the mistake of naming a move whose 9 is only a bound, or of leaving one out."""
     if worse := sorted(given & values.keys() - best):
-        yield Mistake("bound-is-no-value", given, {"move": square_name(worse[0], 4)})
-    elif given < best:
-        yield Mistake("not-all-of-them", given)
+        move = square_name(worse[0], 4)
+        return {"bound-is-no-value": changed(f"{BEST} → {given}", move=move)}
+    return {"not-all-of-them": f"{BEST} → {given}"} if given and given < best else {}
 
 
 # ---------------------------------------------------------------------------
 # The flag of a value
 
-
-def flag(value: Value, alpha: Value, beta: Value) -> str:
-    """Return what a value is that a search returned for the window (alpha, beta)."""
-    if value <= alpha:
-        return "upper"
-    return "lower" if value >= beta else "exact"
-
-
 FLAG_CASES: list[Case] = [
     (3, -5, 5), (-7, -5, 5), (9, -5, 5), (-5, -5, 5), (5, -5, 5), (0, -1, 1), (4, 7, 8), (8, 7, 8)
 ]  # fmt: skip
+OUTSIDE = "not alpha < value < beta"
 
-WRONG_FLAGS = (
-    Mistake(
-        "flags-turned",
-        lambda value, alpha, beta: (
-            "lower" if value <= alpha else "upper" if value >= beta else "exact"
-        ),
-    ),
-    Mistake(
-        "edges-are-exact",
-        lambda value, alpha, beta: (
-            "upper" if value < alpha else "lower" if value > beta else "exact"
-        ),
-    ),
-    Mistake("always-exact", lambda value, alpha, beta: "exact"),
-)
-
-FLAG = Reference(
+FLAG = Solution(
     """
-def answer(value, alpha, beta):
-    raised = max(alpha, value)  # where a search has come to when it asks for the flag
-    if {low}:
-        {first}
-    if {high}:
-        {second}
+def flag(value, alpha, beta):
+    if value <= alpha:
+        return "upper"
+    if value >= beta:
+        return "lower"
     return "exact"
 """,
+    "flag",
     {
-        "low": {
-            "value <= alpha": "",
-            "value < alpha": "edge-is-exact",
-            "value > alpha": "comparison-turned",
-            "value >= alpha": "comparison-turned",
-            "value <= beta": "other-end",
-            "value <= raised": "raised-alpha",
-            "value <= raised and value < beta": "raised-alpha",
-            "False": "case-missing",
-        },
-        "high": {
-            "value >= beta": "",
-            "value > beta": "edge-is-exact",
-            "value < beta": "comparison-turned",
-            "value <= beta": "comparison-turned",
-            "value >= alpha": "other-end",
-            "False": "case-missing",
-        },
-        "first": {'return "upper"': "", "return None": "nothing-in-some-cases"},
-        "second": {'return "lower"': "", "return None": "nothing-in-some-cases"},
+        "flags-turned": changed('"upper" → "low"', '"lower" → "upper"', '"low" → "lower"'),
+        "edges-are-exact": changed("<= → <", ">= → >"),
+        "always-exact": changed("value <= alpha → False", "value >= beta → False"),
+        "edge-is-exact": ["<= → <", ">= → >"],
+        "comparison-turned": [
+            *("value <= alpha → value > alpha", "value <= alpha → value >= alpha"),
+            *("value >= beta → value < beta", "value >= beta → value <= beta"),
+        ],
+        "other-end": ["value <= alpha → value <= beta", "value >= beta → value >= alpha"],
+        "raised-alpha": [
+            "value <= alpha → value <= max(alpha, value)",
+            "value <= alpha → value <= max(alpha, value) and value < beta",
+        ],
+        "case-missing": ["value <= alpha → False", "value >= beta → False"],
+        "nothing-in-some-cases": [
+            f'return "{word}" → return None' for word in ("upper", "lower", "exact")
+        ],
+        "compares-with-zero": [
+            changed("value <= alpha → value < 0", "value >= beta → value > 0"),
+            changed(f"value <= alpha → {OUTSIDE} and value <= 0", f"value >= beta → {OUTSIDE}"),
+            changed(f"value <= alpha → {OUTSIDE} and value < 0", f"value >= beta → {OUTSIDE}"),
+        ],
     },
 )
 
 
-OUTSIDE = "not alpha < value < beta"
-AGAINST_ZERO = [
-    Mistake("compares-with-zero", FLAG.with_texts((("low", low), ("high", high))))
-    for low, high in (
-        ("value < 0", "value > 0"),
-        (f"{OUTSIDE} and value <= 0", OUTSIDE),
-        (f"{OUTSIDE} and value < 0", OUTSIDE),
-    )
-]
+def judge_flag(exercise: Exercise, answer: Any) -> str:
+    """Judge a function by the flag of each case, and know its words if they are others."""
+    right = exercise.right.including(_other_words(answer))
+    return judge_cases(replace(exercise, right=right), answer)
 
 
-def _other_words(answer: Any) -> Iterator[Mistake]:
-    """Yield a flag with the words that this function has for the three cases."""
+def _other_words(answer: Any) -> Patches:
+    """Return the mistake of calling the three cases otherwise, if a function tells them apart."""
     try:
-        words = {flag(*case): call(answer, *case) for case in FLAG_CASES}
+        words = [call(answer, *FLAG_CASES[number]) for number in range(3)]
     except Wrong:
-        return
-    is_text = all(isinstance(word, str) for word in words.values())
-    if is_text and len(set(words.values())) == len(words):
-        names = ", ".join(map(repr, words.values()))
-        yield Mistake("other-words", lambda *case: call(answer, *_alike(*case)), {"words": names})
-
-
-def _alike(value: Value, alpha: Value, beta: Value) -> Case:
-    """Return the first case in which the flag is the same."""
-    return next(case for case in FLAG_CASES[::-1] if flag(*case) == flag(value, alpha, beta))
-
-
-def _judge_flag(answer: Any) -> str:
-    texts = Texts("bound-flag")
-    known = chain(WRONG_FLAGS, FLAG.singles(), AGAINST_ZERO, FLAG.pairs(), _other_words(answer))
-    judge_function(answer, flag, FLAG_CASES, known, texts=texts)
-    return texts.right()
+        return {}
+    if len({*map(repr, words)}) < len(words) or not all(isinstance(word, str) for word in words):
+        return {}
+    ours = ['return "exact"', 'return "upper"', 'return "lower"']
+    changes = [f"{our} → return {word!r}" for our, word in zip(ours, words, strict=True)]
+    return {"other-words": changed(*changes, words=", ".join(map(repr, words)))}
 
 
 # ---------------------------------------------------------------------------
@@ -243,36 +206,22 @@ def _soft_cases() -> list[SearchCase]:
     return [*(case for one in small for case in with_windows(*one)), with_windows(*largest)[0]]
 
 
-@cache
-def _right_soft() -> list[Noted]:
-    """List what fail-soft alpha-beta finds in each case."""
-    return [noted(FAIL_SOFT.function(), case) for case in _soft_cases()]
-
-
 FAULTS = ("wrong-leaf", "wrong-value", "still-fail-hard", "clamped", *KINDS)
 SOFT = Texts("fail-soft")
+RIGHT_SOFT = FAIL_SOFT.right()
 
 
-def _judge_soft(answer: Any) -> str:
+def judge_soft(exercise: Exercise, answer: Any) -> str:
+    """Demand the value, the move and the cuts of fail-soft alpha-beta in every window."""
     demand_function(answer)
     cases = _soft_cases()
     found = [noted(answer, case) for case in cases]
     problems = [_soft_problem(answer, *each) for each in zip(found, cases, strict=True)]
     if wrong := [problem for problem in problems if problem is not None]:
-        raise named(wrong, _known_soft(answer, found, cases), FAULTS, SOFT)
-    return SOFT.right()
-
-
-def _known_soft(
-    answer: Callable[..., Any], found: list[Noted], cases: list[SearchCase]
-) -> Mistake | None:
-    """Return the mistake that leads to all this."""
-    right = _right_soft()
-    candidates = fail_soft(starts_of(found, right, cases))
-    known = recognise(candidates, leads_to_all(found, right, cases))
-    if known is None and keeps_values(answer, found, cases):
-        return Mistake("keeps-values", None)
-    return known
+        raise named(
+            wrong, known_mistake([FAIL_SOFT], RIGHT_SOFT, answer, found, cases), FAULTS, SOFT
+        )
+    return exercise.praise()
 
 
 def _soft_problem(answer: Callable[..., Any], found: Noted, case: SearchCase) -> CaseProblem | None:
@@ -296,7 +245,7 @@ def _soft_problem(answer: Callable[..., Any], found: Noted, case: SearchCase) ->
 
 def _seen(answer: Callable[..., Any], found: Noted, case: SearchCase, has_cuts: bool) -> Wrong:
     """Return what is seen from outside: other evaluations, or another value."""
-    right, args = kept(noted, FAIL_SOFT.function(), case), (*case, weighted_score)
+    right, args = kept(noted, RIGHT_SOFT, case), (*case, weighted_score)
     if not has_cuts:
         kind, problem = about_evaluated(found, right)
         return complaint(answer, args, problem, kind)
@@ -338,8 +287,14 @@ def _loosened(node: Node, best: Value) -> str:
 
 
 EXERCISES = (
-    Exercise("what-changes", _judge_changes),
-    Exercise("really-best-moves", _judge_equal),
-    Exercise("bound-flag", _judge_flag),
-    Exercise("fail-soft", _judge_soft),
+    Exercise("what-changes", judge_value, CHANGES, read=effects_in),
+    Exercise(
+        "really-best-moves",
+        judge_best_moves,
+        REALLY_BEST,
+        read=partial(squares_in, n=4),
+        differs=partial(how_squares_differ, n=4),
+    ),
+    Exercise("bound-flag", judge_flag, FLAG, cases=FLAG_CASES),
+    Exercise("fail-soft", judge_soft, FAIL_SOFT, answer_name="fail_soft"),
 )

@@ -6,15 +6,16 @@
     recognise(watch(my_search, ...))     # the names of the pieces that grow this very tree
     riddle(1)                            # a tree without its name: which piece grew it?
 
-Every piece is `alphabeta` with one thing wrong (`searches.py`); what is said of it is in
-`texts/en/museum.toml`, and in `texts/en/mistakes.toml` where it is a mistake that quizzes and
-exercises name as well. Its `smallest` place is, among all positions that a game on the 4x4 board
-can reach, the one with the fewest minimax nodes where it plays a move that is worse than the right
-one, both as far as it looks and played to the end; the interrupted one in its second iteration or
-later. Some never do: theirs is the smallest where they visit more nodes.
+Every piece is `alphabeta` with one thing wrong: patches of a solution in `wrong_searches.py`, which
+exercises and quizzes use as well. In its code the lines that are changed are marked. What is said
+of it is in `texts/en/museum.toml`, and in `texts/en/mistakes.toml` where others say it too. Its
+`smallest` place is, among all positions that a game on the 4x4 board can reach, the one with the
+fewest minimax nodes where it plays a move that is worse than the right one, both as far as it looks
+and played to the end; the interrupted one in its second iteration or later. Some never do: theirs
+is the smallest where they visit more nodes.
 """
 
-import inspect
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import zip_longest
@@ -25,8 +26,9 @@ from othello_lessons.drawing import Picture, beside, draw
 from othello_lessons.drawing.tree.labels import move_text, value_text
 from othello_lessons.exercises.exercise import WIDTH, Message, in_lines
 from othello_lessons.exercises.judges.search_trees import where
-from othello_lessons.exercises.museum import searches as broken
+from othello_lessons.exercises.patches import HERE, Solution, patch, run
 from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.wrong_searches import ALPHABETA, FAIL_SOFT, through_all_calls
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
     MAX_VALUE,
@@ -78,6 +80,7 @@ class BrokenSearch:
 
     name: str
     search: Search
+    code: str  # the source text of the search
     smallest: Place
     harmless: bool = False
 
@@ -95,11 +98,6 @@ class BrokenSearch:
     def never(self) -> str:
         """Say why it never plays a worse move, or nothing if it does."""
         return str(TEXTS.part("never")[self.name]) if self.harmless else ""
-
-    @property
-    def code(self) -> str:
-        """Return the source text of the search."""
-        return inspect.getsource(self.search)
 
     def grow(self, place: Place | None = None) -> Node:
         """Return the tree that it grows in a place; without one, in its smallest."""
@@ -279,28 +277,64 @@ def riddle(number: int) -> Picture:
     return draw(piece(RIDDLES[number]).grow(SHARED_POSITION), TEXTS("riddle", number=number))
 
 
-def _broken(search: Search, position: str, depth: int, harmless: bool = False) -> BrokenSearch:
-    """Name a broken search after its function."""
-    name = search.__name__.replace("_", "-")
-    return BrokenSearch(name, search, Place(position, depth), harmless)
+def _broken(
+    name: str,
+    position: str,
+    depth: int,
+    *changes: str,
+    of: Solution = ALPHABETA,
+    harmless: bool = False,
+) -> BrokenSearch:
+    """Make a piece by changes to a search; without any by the usual patch of its name."""
+    function = name.replace("-", "_")
+    source = patch(of.source, *(changes or of.changes(name)), mark=HERE)
+    code = re.sub(r"\bsearch\b", function, source).lstrip()
+    return BrokenSearch(name, run(code, function), code, Place(position, depth), harmless)
 
+
+TIME = 5  # nodes until the time of the interrupted search is up
+IN_TIME = (
+    *through_all_calls("clock", f"[{TIME}]"),
+    "    if depth == 0 →     clock[0] -= 1\n    if depth == 0 or clock[0] <= 0",
+    "alpha >= beta → alpha >= beta or clock[0] <= 0",
+)
+ON_ONE_BOARD = (
+    "list(board) → board",
+    "    for move in moves:\n →     for move in moves:\n"
+    "        if not is_legal(move, player, board):\n            continue\n",
+)
+BEST_OF_NOTHING = (
+    *FAIL_SOFT.changes("no-move-forgotten"),
+    "value > best_value → best_move is None or value > best_value",
+)
+WINDOW_OF_THE_NODE = (
+    "MIN_VALUE, moves[0] → alpha, moves[0]",
+    *FAIL_SOFT.changes("alpha-not-raised"),
+)
 
 PIECES = (
-    _broken(broken.sign_not_turned, "-----OOOXXXX-OX- O", 1),
-    _broken(broken.pass_not_turned, "--O-XXOXXXXXXXXX X", 2),
-    _broken(broken.evaluates_for_black, "----XXX-OOO---XO X", 1),
-    _broken(broken.window_not_turned, "--O-XXOXXXOXXXOX X", 2),
-    _broken(broken.ends_not_exchanged, "---X-OXOXXOOXXXO O", 2),
-    _broken(broken.global_alpha, "--OOXXXOXXOOXOOO O", 2),
-    _broken(broken.last_value, "--X-XXXOOXXO--XO O", 1),
-    _broken(broken.cuts_too_late, "---OXXOOOXXOOXXX O", 2, harmless=True),
-    _broken(broken.keeps_a_bound, "--O-XOXXXXX-XXXO X", 3),
-    _broken(broken.cut_too_early, "-----OX--XOXXO-O X", 1),
-    _broken(broken.pass_ends_the_game, "--O-XXXXOXXX-XO- O", 2),
-    _broken(broken.infinity_as_value, "--OOXXXXOXXX-XOX O", 2),
-    _broken(broken.shared_board, "-----OX-XXXX-O-- O", 1),
-    _broken(broken.depth_too_large, "---X-OOXXOXXOOX- O", 1),
-    _broken(broken.interrupted, "--O-XOXXOOXXOXXX O", 2),
-    _broken(broken.no_deep_cuts, "X-X-XOOOXXO---XO O", 4, harmless=True),
-    _broken(broken.alpha_not_raised, "X-OX-OOXOXXX-O-X X", 2, harmless=True),
+    _broken("sign-not-turned", "-----OOOXXXX-OX- O", 1, "-search( → search("),
+    _broken("pass-not-turned", "--O-XXOXXXXXXXXX X", 2),
+    _broken("evaluates-for-black", "----XXX-OOO---XO X", 1),
+    _broken("window-not-turned", "--O-XXOXXXOXXXOX X", 2),
+    _broken("ends-not-exchanged", "---X-OXOXXOOXXXO O", 2, "-beta, -alpha → -alpha, -beta"),
+    _broken("global-alpha", "--OOXXXOXXOOXOOO O", 2),
+    _broken("last-value", "--X-XXXOOXXO--XO O", 1),
+    _broken("cuts-too-late", "---OXXOOOXXOOXXX O", 2, harmless=True),
+    _broken("keeps-a-bound", "--O-XOXXXXX-XXXO X", 3),
+    _broken("cut-too-early", "-----OX--XOXXO-O X", 1),
+    _broken("pass-ends-the-game", "--O-XXXXOXXX-XO- O", 2),
+    _broken("infinity-as-value", "--OOXXXXOXXX-XOX O", 2, *BEST_OF_NOTHING, of=FAIL_SOFT),
+    _broken("shared-board", "-----OX-XXXX-O-- O", 1, *ON_ONE_BOARD),
+    _broken("depth-too-large", "---X-OOXXOXXOOX- O", 1),
+    _broken("interrupted", "--O-XOXXOOXXOXXX O", 2, *IN_TIME),
+    _broken("no-deep-cuts", "X-X-XOOOXXO---XO O", 4, of=FAIL_SOFT, harmless=True),
+    _broken(
+        "alpha-not-raised",
+        "X-OX-OOXOXXX-O-X X",
+        2,
+        *WINDOW_OF_THE_NODE,
+        of=FAIL_SOFT,
+        harmless=True,
+    ),
 )

@@ -10,7 +10,7 @@ which to read them:
     tree.py         the tree that a quiz asks about, and what is known once leaves were visited
     answers.py      reads values, bounds such as "≤ 3", and windows
     values.py, windows.py, cuts.py, order.py     one kind of question each
-    searches.py     the catalogue of wrong searches, by which mistakes are recognised
+    searches.py     the wrong searches of `wrong_searches.py`, run on the tree of a quiz
     best_order.py   the fewest and the most leaves over all orders
 
 What a quiz says is in `texts/en/quiz.toml`.

@@ -34,7 +34,7 @@ def in_order(spot: Spot, order: Order) -> list[Spot]:
 
 def visits_in_order(root: Spot, order: Order) -> Seen:
     """Return what alpha-beta enters, each place with its window, taking children in an order."""
-    return visits(root, search_with(lambda spot: in_order(spot, order)))
+    return visits(root, search_with(children=lambda spot: in_order(spot, order)))
 
 
 def theory(root: Spot) -> int | None:

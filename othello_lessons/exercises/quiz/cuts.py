@@ -11,7 +11,7 @@ from typing import Any
 
 from othello_lessons.drawing.tree.labels import value_text
 from othello_lessons.exercises.exercise import Message, in_lines
-from othello_lessons.exercises.mistakes import Mistake
+from othello_lessons.exercises.patches import Mistake
 from othello_lessons.exercises.quiz.core import Finding, Mark, Quiz, QuizVerdict, counted
 from othello_lessons.exercises.quiz.searches import MISTAKES, cuts, visits
 from othello_lessons.exercises.quiz.tree import (
@@ -68,7 +68,7 @@ class CutsQuiz(Quiz):
         if verdict:
             return verdict
         mistake = self._mistake(self._leaves_below(given))
-        says = [counted(verdict.marks.values()), mistake.says(QUIZ) if mistake else ""]
+        says = [counted(verdict.marks.values()), QUIZ.mistake(mistake.name) if mistake else ""]
         text = CHECK("not-yet", text=" ".join(filter(None, says)))
         return replace(verdict, brief=in_lines(text))
 
@@ -167,12 +167,12 @@ class CutsQuiz(Quiz):
         says = f"{mark.says} {text}".strip()
         if mistake is None:
             return Finding(mark.misconception, says, part, path)
-        return Finding(mistake.name, f"{mistake.says(QUIZ)} {says}", part, path)
+        return Finding(mistake.name, f"{QUIZ.mistake(mistake.name)} {says}", part, path)
 
     def _mistake(self, severed: set[Path]) -> Mistake | None:
         """Return what explains the whole answer, or at least all that is superfluous in it."""
         root, extra = self.tree.root, severed - self._severed
-        by_mistake = [self._leaves_below(cuts(root, known.leads_to)) for known in MISTAKES]
+        by_mistake = [self._leaves_below(cuts(root, known.answer)) for known in MISTAKES]
         exact = [leaves == severed for leaves in by_mistake]
         partly = [bool(extra) and leaves - self._severed == extra for leaves in by_mistake]
         explained = zip(MISTAKES * 2, exact + partly, strict=True)

@@ -9,7 +9,7 @@ from math import isinf
 from typing import Any
 
 from othello_lessons.drawing.tree.labels import value_text
-from othello_lessons.exercises.mistakes import Mistake, recognise
+from othello_lessons.exercises.patches import Mistake, recognise
 from othello_lessons.exercises.quiz.answers import Bound, read_value
 from othello_lessons.exercises.quiz.core import Finding, Mark, Quiz, first_trouble
 from othello_lessons.exercises.quiz.searches import visits

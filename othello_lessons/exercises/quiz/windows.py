@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Any
 
 from othello_lessons.drawing.tree.labels import value_text
-from othello_lessons.exercises.mistakes import Mistake, recognise
+from othello_lessons.exercises.patches import Mistake, recognise
 from othello_lessons.exercises.quiz.answers import read_window
 from othello_lessons.exercises.quiz.core import Finding, Mark, Quiz, first_trouble
 from othello_lessons.exercises.quiz.searches import visits, wrong_windows
@@ -75,7 +75,7 @@ class WindowsQuiz(Quiz):
         mistake = self._mistake(_windows(given), marks)
         if mistake is None:
             return Finding(None, f"{mark.says} {text}", part, path)
-        return Finding(mistake.name, f"{mark.says} {mistake.says(QUIZ)} {text}", part, path)
+        return Finding(mistake.name, f"{mark.says} {QUIZ.mistake(mistake.name)} {text}", part, path)
 
     def _part(self, spot: Spot) -> tuple[Spot, str]:
         """Return where a window comes from, and the smallest part of the tree that leads to it."""
@@ -96,7 +96,7 @@ class WindowsQuiz(Quiz):
         wrong = {path: w for path, w in given.items() if marks[path].kind == "wrong"}
         known = list(wrong_windows(self.tree.root))
         for explained in (given, wrong):
-            if explained and (mistake := recognise(known, partial(_includes, explained))):
+            if explained and (mistake := recognise(iter(known), partial(_includes, explained))):
                 return mistake
         return None
 
