@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judges.search_trees import KINDS, tree_of, worst_fault
-from othello_lessons.exercises.judging import behind, demand_function
-from othello_lessons.exercises.patches import recognise
+from othello_lessons.exercises.judging import behind, demand_function, slipped
+from othello_lessons.exercises.patches import Mistake, recognise
 from othello_lessons.exercises.sandbox import call, written
 from othello_lessons.exercises.texts import CHECK, Texts
 from othello_lessons.exercises.wording import in_words, number_in_words
@@ -70,13 +70,18 @@ SMALLEST = POSITIONS[6]
 SAME_COUNTS = parse_position("XOO- XXOO XXXX X--X O")  # and discs in other places
 WINDOWS = KINDS[: KINDS.index("pass-window") + 1]
 ASKED_AGAIN = POSITIONS[:9]
+ALONE = [
+    Ask(*position, window)
+    for position in ASKED_AGAIN
+    for window in ((-WIDE, WIDE), (-14, 2), (-1, 12))
+]
 LARGEST = POSITIONS[-3:]
 
 
 def _scripts() -> Iterator[list[Ask]]:
     """Yield what is asked: for each position once, for both sides, and with narrow windows."""
-    for position in POSITIONS[:9]:
-        yield [Ask(*position)]
+    for player, board in ASKED_AGAIN:
+        yield [Ask(player, board)]
     for player, board in ASKED_AGAIN:
         yield [Ask(player, board), Ask(opponent(player), board)]
         yield [Ask(opponent(player), board), Ask(player, board)]
@@ -136,20 +141,29 @@ def judge_stored(exercise: Exercise, answer: Any) -> str:
     """Demand the right values, whatever was asked before, from fewer nodes than alphabeta's."""
     demand_function(answer)
     for script in scripts():
-        for number, found in enumerate(_said(answer, script)):
-            if found != _as_seen(_worth(*script[number][:2]), script[number]):
+        for number, found in enumerate(_said(answer, script, {})):
+            if found != _right(script[number]):
                 raise _about(exercise, answer, script[: number + 1], found)
     return _demand_fewer(exercise, answer)
 
 
-def _said(answer: Any, script: list[Ask]) -> list[Value]:
+def _said(answer: Any, script: list[Ask], stored: Any) -> list[Value]:
     """Return what a search says to each question of one memory, as its window shows it."""
-    stored: dict[Any, Any] = {}
     return [_as_seen(_asked(answer, ask, stored), ask) for ask in script]
 
 
+def _right(ask: Ask) -> Value:
+    return _as_seen(_worth(ask.player, ask.board), ask)
+
+
+def _is_right(answer: Any, script: list[Ask], stored: Any) -> bool:
+    try:
+        return _said(answer, script, stored) == [_right(ask) for ask in script]
+    except Wrong:
+        return False
+
+
 def _as_seen(value: Value, ask: Ask) -> Value:
-    """Return a value as far as it lies in a window: what is outside may be any bound."""
     alpha, beta = ask.window
     return max(alpha, min(beta, value))
 
@@ -171,7 +185,7 @@ def _asked(answer: Any, ask: Ask, stored: Any) -> Value:
 
 def _about(exercise: Exercise, answer: Any, script: list[Ask], found: Value) -> Wrong:
     """Return the verdict on a wrong value, by the mistake that leads to all that it says."""
-    all_said = [(number, _said(answer, asked)) for number, asked in enumerate(scripts())]
+    all_said = [(number, _said(answer, asked, {})) for number, asked in enumerate(scripts())]
     # The memory with the wrong value comes first: there most of the known mistakes differ.
     all_said.sort(key=lambda one: scripts()[one[0]][: len(script)] != script)
 
@@ -180,15 +194,19 @@ def _about(exercise: Exercise, answer: Any, script: list[Ask], found: Value) -> 
 
     # A bound kept with the wrong flag and a flag compared with a raised alpha say the same; but the
     # second keeps no value as exact, and so searches again when it is asked the same again.
-    stores, known = _stores(answer), exercise.right.singles()
-    singles = sorted(known, key=lambda one: _known_stores(one.answer) != stores)
-    pairs = islice(exercise.right.pairs(), PAIRS)
-    mistake = recognise(chain(singles, pairs), says_the_same)
+    again, singles = _searches_again(answer), exercise.right.singles()
+    by_stores = sorted(singles, key=lambda one: _known_searches_again(one.answer) != again)
+    known = chain(by_stores, islice(exercise.right.pairs(), PAIRS))
     evidence = Wrong(_evidence(exercise.texts, script, found), None, show(script[-1].board))
-    if mistake:
-        raise behind(mistake, evidence, exercise.texts)
-    name, says = _by_trying(exercise.texts, answer, script)
-    return Wrong(f"{says}\n{evidence.text}", name, evidence.picture)
+    if mistake := recognise(known, says_the_same) or _seen_alone(answer):
+        return behind(mistake, evidence, exercise.texts)
+    if fault := next(filter(None, (worst_fault(tree, WINDOWS) for tree in _trees(answer))), None):
+        return Wrong(f"{fault.says}\n{evidence.text}", fault.kind, evidence.picture)
+    slip = slipped(answer, lambda f: all(_is_right(f, one, {}) for one in scripts()), evidence)
+    if slip.misconception:
+        return slip
+    name = "stored-wrongly" if _is_right(answer, ALONE, _Forgetful()) else "wrong-value"
+    return behind(Mistake(name), evidence, exercise.texts)
 
 
 @cache
@@ -222,21 +240,28 @@ class _Noted(dict[Any, Any]):
         super().__setitem__(key, value)
 
 
-def _stores(search: Any) -> tuple[bool, bool]:
-    """Return whether a search stores anything when it is asked, and when it is asked again."""
-    stored, ask = _Noted(), Ask(*SMALLEST)
-    counts = []
-    try:
-        for _ in range(2):
-            stored.entries = 0
-            search(ask.player, list(ask.board), *ask.window, stored)
-            counts.append(stored.entries > 0)
-    except Exception:
-        return True, True
+def _entries(search: Any, ask: Ask) -> tuple[int, int]:
+    """Return how much a search stores when it is asked, and when it is asked the same again."""
+    stored, counts = _Noted(), []
+    for _ in range(2):
+        stored.entries = 0
+        _asked(search, ask, stored)
+        counts.append(stored.entries)
     return counts[0], counts[1]
 
 
-_known_stores = cache(_stores)
+def _searches_again(search: Any) -> bool:
+    try:
+        return _entries(search, Ask(*SMALLEST))[1] > 0
+    except Wrong:
+        return True
+
+
+_known_searches_again = cache(_searches_again)
+
+
+# ---------------------------------------------------------------------------
+# What is wrong in whatever style
 
 
 class _Forgetful(dict[Any, Any]):
@@ -249,25 +274,35 @@ class _Forgetful(dict[Any, Any]):
         return default
 
 
-def _by_trying(texts: Texts, answer: Any, script: list[Ask]) -> tuple[str, str]:
-    """Return (name, what to say): what is wrong is the search, or what it stores."""
-    if _is_right(answer, _Forgetful()):
-        name = _lacks(answer) or "stored-wrongly"
-        return name, texts.mistake(name)
-    for ask in (*scripts()[0], *script):
-        tree = tree_of(answer, (ask.player, ask.board, *ask.window, _Forgetful()))
-        if tree and (fault := worst_fault(tree, WINDOWS)):
-            return fault.kind, fault.says
-    return "wrong-value", texts.mistake("wrong-value")
+def _trees(answer: Any) -> Iterator[Node]:
+    """Yield the trees that a search grows without a memory, where it can be watched."""
+    for ask in ALONE:
+        if tree := tree_of(answer, (ask.player, ask.board, *ask.window, _Forgetful())):
+            yield tree
 
 
-def _is_right(answer: Any, stored: Any) -> bool:
-    """Tell whether a search is right with a memory in all small positions."""
-    asks = [Ask(*position) for position in POSITIONS[:9]]
-    try:
-        return all(_asked(answer, ask, stored) == _worth(ask.player, ask.board) for ask in asks)
-    except Wrong:
-        return False
+def _seen_alone(answer: Any) -> Mistake | None:
+    """Name a sign that is lost in the search, or what its key lacks where the search is right."""
+    if _is_right(answer, ALONE, _Forgetful()):
+        name = _lacks(answer)
+        return Mistake(name) if name else None
+    return _sign_lost([node for tree in _trees(answer) for node in tree.walk()])
+
+
+def _sign_lost(nodes: list[Node]) -> Mistake | None:
+    """Name a sign that is turned nowhere, after moves or after passes, where all else is right."""
+    lost = []
+    for name, is_pass in (("sign-not-turned", False), ("pass-not-turned", True)):
+        these = [n for n in nodes if n.children and (n.children[0].move is None) is is_pass]
+        if not all(_is_best(node, -1) for node in these):
+            if not all(_is_best(node, 1) for node in these):
+                return None
+            lost.append(name)
+    return Mistake(lost[0], also=tuple(lost[1:])) if lost else None
+
+
+def _is_best(node: Node, sign: int) -> bool:
+    return node.value in (max(sign * child.value for child in node.children), node.alpha)
 
 
 def _lacks(answer: Any) -> str:
@@ -344,11 +379,8 @@ def _demand_cuts(texts: Texts, tree: Node, plain: int) -> None:
 
 def _demand_lookups(exercise: Exercise, answer: Any, ask: Ask) -> None:
     """Ask the same twice, and raise Wrong if the second search is about as long as the first."""
-    stored = _Noted()
-    _asked(answer, ask, stored)
-    entries, stored.entries = stored.entries, 0
-    if not stored:
+    first, second = _entries(answer, ask)
+    if not first:
         raise Wrong.named("stores-nothing", exercise.texts)
-    _asked(answer, ask, stored)
-    if 2 * stored.entries > entries:
+    if 2 * second > first:
         raise Wrong.named("never-looks-up", exercise.texts, show(ask.board, ask.player))
