@@ -33,11 +33,17 @@ from othello_lessons.othello import (
     make_move,
     minimax,
     opponent,
+    score,
     size,
     weighted_score,
 )
 
 STARTS = 3  # numbers that are tried as the one with which best begins
+
+
+def far_behind(player: Player, board: Board) -> Value:
+    """Count discs, as if the game were lost: between the value of a lost game and MIN_VALUE."""
+    return score(player, board) - 1_500_000
 
 
 class SearchCase(NamedTuple):
