@@ -71,7 +71,6 @@ WRONG_SCHEDULES = {
     ],
     "openings-not-shared": in_turn,
     "no-games": lambda players, openings: [(a, b) for a, b in permutations(players, 2)],
-    "raises": lambda players, openings: players[9],
 }
 
 
@@ -116,16 +115,6 @@ def test_every_wrong_belief_is_named_with_its_claim():
     for claim in RIGHT:
         verdict = check("proved-claims", {**RIGHT, claim: not RIGHT[claim]})
         assert not verdict and f"Claim {claim}" in str(verdict)
-
-
-@pytest.mark.parametrize("answer", [{"a": True}, dict.fromkeys("abcdefghi")])
-def test_an_answer_that_is_not_a_dictionary_of_claims_is_reported(answer):
-    assert check("proved-claims", answer).misconception == "no-dictionary"
-
-
-def test_a_claim_that_is_neither_true_nor_false_is_named():
-    verdict = check("proved-claims", {**RIGHT, "d": "no"})
-    assert verdict.misconception == "no-truth-value" and "Claim d" in str(verdict)
 
 
 def chance_of_as_many(wins, games):
@@ -208,7 +197,6 @@ def test_any_other_number_of_games_is_shown_beside_the_right_one():
     assert not verdict and "(5) returned 96, and should be about 384" in str(verdict)
     for text in ("many", "384"):
         assert check("games-needed", lambda margin, text=text: text).misconception == "no-number"
-    assert check("games-needed", lambda margin: 1 / 0).misconception == "raises"
 
 
 # ---------------------------------------------------------------------------
@@ -282,7 +270,6 @@ WRONG_STRENGTHS = {
     "too-few-rounds": STRENGTHS.wrong("range(200) → range(2)"),
     "no-number": lambda games: {n: 400 * log10(s / 9) for n, s in strengths_of(games).items()},
     "no-dictionary": lambda games: list(strengths_of(games)),
-    "changed-list": lambda games: games.pop(),
 }
 
 
@@ -307,7 +294,6 @@ def by_rule(rest=lambda points: 1 - points, colours=2, summed=lambda own, other:
 @pytest.mark.parametrize(
     ("answer", "misconception"),
     [
-        (by_rule(), None),
         (by_rule(rest=lambda points: points), "points-of-black-for-white"),
         (by_rule(rest=lambda points: 0), "counts-one-colour"),
         (by_rule(summed=lambda own, other: 1 / other), "own-strength-left-out"),
@@ -315,8 +301,7 @@ def by_rule(rest=lambda points: 1 - points, colours=2, summed=lambda own, other:
 )
 def test_the_rule_with_one_part_changed_is_named(answer, misconception):
     verdict = check("strengths", answer)
-    assert bool(verdict) == (misconception is None)
-    assert verdict.misconception == misconception, str(verdict)
+    assert not verdict and verdict.misconception == misconception, str(verdict)
 
 
 def for_as_many_games_each(games):
@@ -340,26 +325,17 @@ def odds_of_the_share(games):
     return {name: share / (1 - share) for name, share in by_share(games).items()}
 
 
-def unweighted(games):
-    """Apply the rule, with two mistakes: White's points are Black's, and no brackets."""
-    strength = dict.fromkeys("".join(black + white for black, white, _ in games), 1)
-    for _ in range(1):
-        made, faced = Counter(), Counter()
-        for black, white, points in games:
-            made[black] += points
-            made[white] += points
-            for one in (black, white):
-                faced[one] += 1 / (strength[black] + strength[white])
-        strength = {name: made[name] / faced[name] for name in strength}
-    return strength
-
-
 def test_what_goes_wrong_in_the_rule_is_named():
     named("strengths", odds_of_the_share, "odds-of-the-share")
     named(
         "strengths", by_rule(summed=lambda own, other: 1 / (own + other) * own), "expected-points"
     )
-    named("strengths", unweighted, "share-of-points", "points-of-black-for-white")
+    named(
+        "strengths",
+        STRENGTHS.wrong("range(200) → range(1)", "1 - points → points"),
+        "share-of-points",
+        "points-of-black-for-white",
+    )
 
 
 def test_strengths_that_run_away_and_those_that_count_each_opponent_once_are_named():
@@ -405,7 +381,3 @@ def test_strengths_promise_what_was_made():
 def test_between_two_players_the_ratio_of_strengths_is_the_odds(won, lost):
     strength = strengths_of([("A", "B", 1)] * won + [("B", "A", 1)] * lost)
     assert strength["A"] / strength["B"] == pytest.approx(won / lost)
-
-
-def test_claims_that_are_not_all_answered_are_counted():
-    assert "7 of 8 are right so far" in str(check("proved-claims", {**RIGHT, "c": ...}))

@@ -191,17 +191,8 @@ def plays_on_the_board(player, board, depth, evaluate):
         (lambda player, board, depth, evaluate: [[1]] * depth, None),
         (lambda player, board, depth, evaluate: 1 / 0, "raises"),
         (endless, "endless"),
-        (5, "no-function"),
     ],
 )
 def test_a_wrong_answer_is_named(answer, misconception):
     verdict = check("best-move-first", answer)
     assert not verdict and verdict.misconception == misconception, str(verdict)
-
-
-def test_an_unwritten_answer_is_not_an_error():
-    def my_best_moves(player, board, depth, evaluate):
-        """Return the best move of each iteration."""
-
-    for answer in (..., None, my_best_moves):
-        assert str(check("best-move-first", answer)).startswith("Not answered yet.")

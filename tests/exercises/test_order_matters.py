@@ -9,7 +9,6 @@ from misbehaving import endless
 from othello_lessons.exercises import check
 from othello_lessons.exercises.class_trees import TREES
 from othello_lessons.exercises.lessons.order_matters import (
-    EXERCISES,
     in_square_order,
     nodes_with,
     positions,
@@ -124,11 +123,8 @@ def test_the_formula_is_the_minimum_over_all_orders_of_a_uniform_tree(depth, wid
         (lambda b, d: b ** ((d + 1) // 2) * b ** (d // 2) - 1, "terms-not-added"),
         (lambda b, d: b ** ((d + 1) // 2) + b ** (d // 2) + 1, "shared-leaf"),
         (lambda b, d: b ** (d // 2 + 1) + b ** (d // 2) - 1, "odd-depth-only"),
-        (lambda b, d: [b, d].sort(), "returns-nothing"),
         (lambda b, d: 7, None),
         (lambda b, d: b**d // 2 + b**d // 2 - 1, "halves-the-leaves"),
-        (lambda b, d: 1 / 0, "raises"),
-        (17, "no-function"),
     ],
 )
 def test_a_wrong_formula_is_named(answer, misconception):
@@ -231,7 +227,6 @@ def plays_on_the_board(player, board, moves):
         (plays_on_the_board, "changed-board"),
         (endless, "endless"),
         (lambda player, board, moves: board[1000], "raises"),
-        (5, "no-function"),
     ],
 )
 def test_a_wrong_order_is_named(answer, misconception):
@@ -243,12 +238,3 @@ def test_a_shuffle_is_not_taken_for_an_order():
     dice = Random(0)
     verdict = check("order-moves", lambda player, board, moves: dice.sample(moves, len(moves)))
     assert not verdict and verdict.misconception == "shuffles"
-
-
-@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.name)
-def test_an_unwritten_answer_is_not_an_error(exercise):
-    def my_order(player, board, moves):
-        """Return the moves in a better order."""
-
-    for answer in (..., None, my_order):
-        assert str(check(exercise.name, answer)).startswith("Not answered yet.")

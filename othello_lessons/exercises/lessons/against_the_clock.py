@@ -18,7 +18,7 @@ from othello_lessons.exercises.judging import (
     observed,
     squares_in,
 )
-from othello_lessons.exercises.patches import Mistake, Patches, Solution, recognise
+from othello_lessons.exercises.patches import Mistake, Patches, Solution, instead
 from othello_lessons.exercises.sandbox import call
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words
@@ -324,20 +324,10 @@ def _about(exercise: Exercise, text: str, wrong: list[_Stop]) -> Wrong:
     if are_all(lambda depth: _best_so_far(text, depth)):
         return behind(Mistake("keeps-the-interrupted-move"), evidence, exercise.texts)
     if are_all(lambda depth: _best(text, depth - 2)):
-        return behind(_carried(exercise, text, wrong), evidence, exercise.texts)
+        return behind(Mistake("one-behind"), evidence, exercise.texts)
     if all(one.late > 1 for one in wrong):
         return behind(Mistake("unfinished-counts", None, {"late": late}), evidence, exercise.texts)
     return evidence
-
-
-def _carried(exercise: Exercise, text: str, wrong: list[_Stop]) -> Mistake:
-    """Name what leads to moves of the iteration before: the values of two depths are compared."""
-
-    def stops_alike(known: Any) -> bool:
-        return all(_run(exercise, known, text, one.moment)[0] == one.move for one in wrong)
-
-    loops = (known for known in exercise.right.singles() if known.name == CARRIED)
-    return recognise(loops, stops_alike) or Mistake("one-behind")
 
 
 def _demand_that_interrupts_pass(exercise: Exercise, answer: Any) -> None:
@@ -408,12 +398,8 @@ def my_deepening(player, board, out_of_time, evaluate):
 RIGHT_HERE = {"still-fail-hard", "clamped"}
 # With what the best value begins, and the move with which it does.
 BEGINS: Patches = {
-    name: [
-        f"MIN_VALUE, moves[0] → {start}, {first}"
-        for start in starts
-        for first in ("moves[0]", "None")
-    ]
-    for name, starts in {"starts-at-zero": [0], "starts-too-high": [-1000, -64]}.items()
+    "starts-at-zero": instead("MIN_VALUE, moves[0]", "0, None", "0, moves[0]"),
+    "starts-too-high": instead("MIN_VALUE, moves[0]", "-1000, None", "-1000, moves[0]"),
 }
 
 
@@ -484,7 +470,6 @@ def my_deepening(player, board, out_of_time, evaluate):
         **signs,
         "starts-at-zero": f"{begin} → best_value, best_move = 0, kept",
         "starts-too-high": f"{begin} → best_value, best_move = -1000, kept",
-        "last-branch": "if value > best_value → if True",
         "same-player": "opponent(player), after → player, after",
     }
 

@@ -200,7 +200,7 @@ BEST_FIRST = Solution(
             ),
         ],
         "starts-at-zero": begins_with(0),
-        "starts-too-high": begins_with(-1000),
+        "starts-too-high": [*begins_with(-1000), *begins_with(-64)],
         "values-not-moves": "append(best_move) → append(best_value)",
         "same-player": "opponent(player) → player",
         "black-for-player": [

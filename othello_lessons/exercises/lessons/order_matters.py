@@ -84,7 +84,7 @@ def minimum(branches, plies):
         "odd-depth": [
             "plies - down → plies // 2",
             changed("plies // 2 → (plies + 1) // 2", "plies - down → down"),
-            f"{ALL} → 2 * branches ** (plies / 2) - 1",
+            *instead(ALL, f"2 * {ROOT} - 1", f"round(2 * {ROOT} - 1)"),
         ],
         "odd-depth-only": "plies - down → plies // 2 + 1",
         "half-of-the-plies": [
