@@ -55,7 +55,6 @@ CONSOLE_BOARD: Patches = {
         "square_at(row, column → square_at(row - 1, column - 1",
         f"{HEARD} → heard = square_at(row - 1, column - 1",
     ],
-    "zero-based-too-often": f"{SAID} → said = square_at(row + 1, column + 1",
     "column-first": [
         f"{SAID} → said = square_at(column, row",
         f"{HEARD} → heard = square_at(column, row",
