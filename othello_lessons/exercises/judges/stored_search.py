@@ -78,7 +78,7 @@ ALONE = [
 LARGEST = POSITIONS[-3:]
 
 
-def _scripts() -> Iterator[list[Ask]]:
+def _all_asked() -> Iterator[list[Ask]]:
     """Yield what is asked: for each position once, for both sides, and with narrow windows."""
     for player, board in ASKED_AGAIN:
         yield [Ask(player, board)]
@@ -128,10 +128,7 @@ def _worth_of(player: Player, text: str) -> Value:
     return value
 
 
-@cache
-def scripts() -> list[list[Ask]]:
-    """List all that is asked, each list of one memory."""
-    return list(_scripts())
+SCRIPTS = list(_all_asked())  # each list of one memory
 
 
 # ---------------------------------------------------------------------------
@@ -140,7 +137,7 @@ def scripts() -> list[list[Ask]]:
 def judge_stored(exercise: Exercise, answer: Any) -> str:
     """Demand the right values, whatever was asked before, from fewer nodes than alphabeta's."""
     demand_function(answer)
-    for script in scripts():
+    for script in SCRIPTS:
         for number, found in enumerate(_said(answer, script, {})):
             if found != _right(script[number]):
                 raise _about(exercise, answer, script[: number + 1], found)
@@ -185,9 +182,9 @@ def _asked(answer: Any, ask: Ask, stored: Any) -> Value:
 
 def _about(exercise: Exercise, answer: Any, script: list[Ask], found: Value) -> Wrong:
     """Return the verdict on a wrong value, by the mistake that leads to all that it says."""
-    all_said = [(number, _said(answer, asked, {})) for number, asked in enumerate(scripts())]
+    all_said = [(number, _said(answer, asked, {})) for number, asked in enumerate(SCRIPTS)]
     # The memory with the wrong value comes first: there most of the known mistakes differ.
-    all_said.sort(key=lambda one: scripts()[one[0]][: len(script)] != script)
+    all_said.sort(key=lambda one: SCRIPTS[one[0]][: len(script)] != script)
 
     def says_the_same(search: Any) -> bool:
         return all(_known_says(search, number) == said for number, said in all_said)
@@ -202,7 +199,7 @@ def _about(exercise: Exercise, answer: Any, script: list[Ask], found: Value) -> 
         return behind(mistake, evidence, exercise.texts)
     if fault := next(filter(None, (worst_fault(tree, WINDOWS) for tree in _trees(answer))), None):
         return Wrong(f"{fault.says}\n{evidence.text}", fault.kind, evidence.picture)
-    slip = slipped(answer, lambda f: all(_is_right(f, one, {}) for one in scripts()), evidence)
+    slip = slipped(answer, lambda f: all(_is_right(f, one, {}) for one in SCRIPTS), evidence)
     if slip.misconception:
         return slip
     name = "stored-wrongly" if _is_right(answer, ALONE, _Forgetful()) else "wrong-value"
@@ -220,7 +217,7 @@ def _known_says(search: Any, number: int) -> list[Value] | None:
     try:
         return [
             _as_seen(search(ask.player, list(ask.board), *ask.window, stored), ask)
-            for ask in scripts()[number]
+            for ask in SCRIPTS[number]
         ]
     except Exception:
         return None
@@ -327,10 +324,11 @@ def _evidence(texts: Texts, script: list[Ask], found: Value) -> str:
     """Say what it was asked, what it said, and what is right."""
     *before, ask = script
     fields = {"player": PLAYERS[ask.player], "window": _text(ask.window)}
-    values = _values(found=found, true=_worth(ask.player, ask.board))
+    values = {"found": found, "true": _worth(ask.player, ask.board)}
+    fields |= {name: number_in_words(value) for name, value in values.items()}
     said = "wrong-answer" if ask.window == (-WIDE, WIDE) else "wrong-answer-in-window"
     first = [_asked_before(texts, one, ask) for one in before[-SHOWN:]]
-    return " ".join([*first, texts(said, **fields, **values)])
+    return " ".join([*first, texts(said, **fields)])
 
 
 def _asked_before(texts: Texts, before: Ask, ask: Ask) -> str:
@@ -339,10 +337,6 @@ def _asked_before(texts: Texts, before: Ask, ask: Ask) -> str:
     if before.player != ask.player:
         return texts("asked-for-other", player=PLAYERS[before.player])
     return texts("asked-before", window=_text(before.window))
-
-
-def _values(**numbers: float) -> dict[str, str]:
-    return {name: number_in_words(number) for name, number in numbers.items()}
 
 
 def _text(window: Window) -> str:
