@@ -57,6 +57,11 @@ def wins_only(*args):
     return sum(margin > 0 for margin in margins(*args)) / len(margins(*args))
 
 
+def both_leads_together(weights, rival, openings, lead):
+    sums = [lead(weights, rival, one) - lead(rival, weights, one) for one in openings]
+    return (sum(one > 0 for one in sums) + sums.count(0) / 2) / len(openings)
+
+
 def blacks_leads(weights, rival, openings, lead):
     points = 0
     for opening in openings:
@@ -73,6 +78,7 @@ def blacks_leads(weights, rival, openings, lead):
         (lambda *args: round(by_counting(*args), 2), "rounded"),
         (lambda *args: 2 * by_counting(*args), "half-the-games"),
         (wins_only, "draw-is-nothing"),
+        (both_leads_together, "leads-added"),
         (blacks_leads, "blacks-lead-for-yours"),
         (lambda w, r, openings, lead: sum(lead(w, r, o) > 0 for o in openings) * 1.5, None),
         (lambda w, r, openings, lead: lead(w, w, openings[0]), "no-game"),
@@ -153,6 +159,11 @@ def from_a_dictionary(population, fitness, count):
     return [weights_of[one] for one in sorted(weights_of, reverse=True)[:count]]
 
 
+def in_their_old_order(population, fitness, count):
+    best = one_after_the_other(population, fitness, count)
+    return [weights for weights in population if weights in best]
+
+
 def doubled(population, fitness, count):
     for weights in population:
         weights[0] *= 2
@@ -175,6 +186,7 @@ def doubled(population, fitness, count):
         (doubled, "changed-weights"),
         (by_index, "same-one-twice"),
         (from_a_dictionary, "ties-lost"),
+        (in_their_old_order, "not-in-order"),
         (lambda population, fitness, count: sorted(population)[-count:], "by-weights"),
         (lambda population, fitness, count: sorted(population, reverse=True)[:count], "by-weights"),
         (lambda *case: one_after_the_other(*case)[::-1], "best-last"),
@@ -365,6 +377,16 @@ def from_the_growing_list(parents, count, cross, mutate, dice):
     return children
 
 
+def best_is_always_a_parent(parents, count, cross, mutate, dice):
+    others = [dice.choice(parents[1:]) for _ in range(count - 1)]
+    return [parents[0]] + [mutate(cross(parents[0], other)) for other in others]
+
+
+def one_after_another(parents, count, cross, mutate, dice):
+    pairs = [(parents[n % len(parents)], parents[(n + 1) % len(parents)]) for n in range(count - 1)]
+    return [parents[0]] + [mutate(cross(*pair)) for pair in pairs]
+
+
 def first_two(parents, count, cross, mutate, dice):
     return [parents[0]] + [mutate(cross(*parents[:2])) for _ in range(count - 1)]
 
@@ -392,6 +414,9 @@ def parent_changed(parents, count, cross, mutate, dice):
         (lambda *args: bred(*args)[:-1], "wrong-count"),
         (one_child_again, "same-child"),
         (from_the_growing_list, "child-of-a-child"),
+        (best_is_always_a_parent, "always-one-parent"),
+        (one_after_another, "no-dice"),
+        (lambda *args: bred(*args[:-1], Random()), "other-dice"),
         (first_two, "always-the-same-two"),
         (parent_changed, "changed-weights"),
         (lambda parents, *rest: [*bred(parents, *rest), parents.pop()], "changed-list"),

@@ -50,7 +50,16 @@ DIFFERENCES: Patches = {
     ],
     "added": "(player) - → (player) +",
     "always-zero": "opponent(player) → player",
-    "divided": "- count(opponent(player)) → / max(count(opponent(player)), 1)",
+    "divided": [
+        "- count(opponent(player)) → / max(count(opponent(player)), 1)",
+        f"{DIFFERENCE} → return (count(player) - count(opponent(player))) / "
+        "max(count(player) + count(opponent(player)), 1)",
+    ],
+    "who-has-more": [
+        "(player) - count → (player) > count",
+        f"{DIFFERENCE} → return (count(player) > count(opponent(player))) - "
+        "(count(player) < count(opponent(player)))",
+    ],
 }
 MOVES = "len(legal_moves(side, board))"
 MOBILITY = Solution(
@@ -165,6 +174,8 @@ def my_forward(rows, weights, biases, out_weights, out_bias):
             f"{VALUE} → hidden.sum(axis=1) + out_bias",
             f"{VALUE} → hidden.sum(axis=1)",
         ],
+        "hidden-returned": f"return {VALUE} → return hidden",
+        "rows-added-up": f"return {VALUE} → return ({VALUE}).sum()",
         "not-added-up": "hidden @ → hidden *",
         "average-for-sum": "hidden @ out_weights → (hidden * out_weights).mean(axis=1)",
         "first-row-only": [f"return {VALUE} → return ({VALUE}){rows}" for rows in ("[:1]", "[0]")],

@@ -70,7 +70,7 @@ def my_index(player, board, place):
         ),
         "digit-added": "* 3 ** power → + 3 ** power",
         "digits-added": "* 3 ** power → ",
-        "first-not-ones": "3 ** power → 3 ** (power + 1)",
+        "first-not-ones": instead("3 ** power", "3 ** (power + 1)", "3 ** (power - 1)"),
         "digits-reversed": "enumerate(place) → enumerate(place[::-1])",
         "place-sorted": "enumerate(place) → enumerate(sorted(place))",
         "empty-for-opponent": "digit = 1 → digit = 0",
@@ -87,6 +87,9 @@ def my_index(player, board, place):
         ],
         "empty-turned": "== EMPTY → != EMPTY",
         "last-square-only": "+= → =",
+        "list-of-digits": changed(
+            "number = 0 → number = []", "number += digit * 3 ** power → number.append(digit)"
+        ),
         "first-square-only": "** power → ** power\n        return number",
     },
 )
@@ -132,6 +135,8 @@ def my_value(numbers, weights, empties):
     "my_value",
     {
         "stages-shared": instead("empties // 21", "0", "1", "2"),
+        "all-stages": "weights[empties // 21] → "
+        "[[sum(each) for each in zip(*tables)] for tables in zip(*weights)]",
         "stages-reversed": "empties // 21 → 2 - empties // 21",
         "discs-for-empties": "empties // 21 → (64 - empties) // 21",
         "moves-for-empties": "empties // 21 → (60 - empties) // 21",
@@ -154,6 +159,8 @@ def my_value(numbers, weights, empties):
         "sign-turned": "value += → value -=",
         "last-look-up-only": "value += → value =",
         "first-look-up-only": "[number] → [number]\n            return value",
+        "largest-only": "value += tables[pattern][number] → "
+        "value = max(value, tables[pattern][number])",
         "average-for-sum": [
             "return value → return value / sum(map(len, numbers))",
             "return value → return value / len(numbers)",
@@ -264,8 +271,19 @@ def my_step(weights, numbers, results, rate):
         "average-for-sum": ".sum(axis=1) → .mean(axis=1)",
         "one-place": "weights[numbers].sum(axis=1) → weights[numbers[:, 0]]",
         "numbers-added": "weights[numbers].sum → numbers.sum",
-        "one-error-for-all": "np.repeat(errors, numbers.shape[1]) → "
-        "np.full(numbers.size, errors.mean())",
+        "one-error-for-all": [
+            "np.repeat(errors, numbers.shape[1]) → np.full(numbers.size, errors.mean())",
+            f"{RETURNED} weights + rate * errors.mean()",
+        ],
+        "error-shared": "np.repeat(errors, → np.repeat(errors / numbers.shape[1],",
+        "one-after-another": [
+            "return weights + rate * total / np.maximum(seen, 1) → weights = weights.copy()\n"
+            "    for row, result in zip(numbers, results):\n"
+            "        error = result - weights[row].sum()\n"
+            f"        for number in row:\n            weights[number] += rate * error{average}\n"
+            "    return weights"
+            for average in (" / seen[number]", "")
+        ],
         "errors-tiled": "np.repeat(errors → np.tile(errors",
         "error-of-one-weight": "np.repeat(errors, numbers.shape[1]) → "
         "(results[:, None] - weights[numbers]).ravel()",
