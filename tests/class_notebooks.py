@@ -1,4 +1,4 @@
-"""A class made for the tests: ten perfect notebooks, ten with known mistakes, and hostile ones.
+"""A class made for the tests: ten perfect notebooks, ten with known mistakes, twenty hostile ones.
 
 All are about the exercises of a_board_with_a_rim. What each must come to is said beside it.
 """
@@ -93,6 +93,117 @@ def deletes(victim: Path, mark: str) -> list[str]:
     ]
 
 
+WALKS_FRAMES = """
+import gc, json, os, sys
+
+def attack():
+    forged = [
+        dict(exercise="move-on-a-copy", state=state, misconception=found, card=card, key=key)
+        for state in ("right", "purple", ["right"])
+        for found in (None, [1])
+        for card in (None, [1], {"picture": [1]})
+        for key in keys()
+    ]
+    others = [{"ended": True}, {"why": [1]}, {"result": {"right": True}}, {"call": [1]}]
+    for line in forged + others:
+        for number in range(3, 30):
+            try:
+                os.write(number, json.dumps(line).encode() + b"\\n")
+            except OSError:
+                pass
+
+def keys():
+    frame = sys._getframe()
+    found = {"guessed"}
+    while frame:
+        found |= {str(one) for one in frame.f_locals.values() if isinstance(one, str)}
+        frame = frame.f_back
+    return sorted(found)[:20]
+"""
+ANSWERS_FOR_ITSELF = """
+import gc
+from othello_lessons.teaching.wire import Peer
+
+for peer in [one for one in gc.get_objects() if isinstance(one, Peer)]:
+    said = {said!r}
+    for _ in range(30):
+        peer.connection.send_bytes(said.encode())
+"""
+PATCHES_THE_LIBRARY = """
+import json, builtins, inspect, operator, sys, ast, dataclasses
+true = '{"exercise": "move-on-a-copy", "state": "right"}'
+json.dumps = lambda *given, **named: true
+json.loads = lambda *given, **named: {"result": True, "table": {}}
+dataclasses.asdict = lambda one: {"exercise": "move-on-a-copy", "state": "right"}
+operator.eq = builtins.all = lambda *given: True
+"""
+IS_EQUAL_TO_ALL = """
+class Equal(tuple):
+    __hash__ = tuple.__hash__
+    def __eq__(self, other): return True
+    def __ne__(self, other): return False
+    def __len__(self): return 100
+    def __iter__(self): return iter([self])
+
+class Steps(dict):
+    def __eq__(self, other): return True
+    def __getitem__(self, key): return Equal()
+    def get(self, key, default=None): return Equal()
+"""
+MARKS_ITSELF = """
+def after_move(move, player, board):
+    from othello_lessons.exercises import card, checking, exercise
+    raise exercise.Wrong("Right", None) if 0 else checking.OutOfTime
+"""
+
+
+def attacks(victim: Path, mark: str) -> dict[str, list[str]]:
+    """Return the cells of notebooks that attack what judges them."""
+    every = [IMPORTS, *RIGHT.values()]
+    wrong = [steps(4), discs("a1", "h8"), copy("return board")]
+    nested = "[" * 5000 + "]" * 5000
+    deep = "deep = []\nfor _ in range(50_000):\n    deep = [deep]\n"
+    shared = "import os\nopen('/dev/shm/{0}', 'w').write('x')"
+    return {
+        "a-frames": [IMPORTS, WALKS_FRAMES + "attack()", *wrong],
+        "a-frames-late": [
+            IMPORTS,
+            WALKS_FRAMES,
+            RIGHT["directions"],
+            wrong[1],
+            copy("attack(); return board"),
+        ],
+        "a-answers": [IMPORTS, ANSWERS_FOR_ITSELF.replace("{said!r}", repr('{"result": true}'))],
+        "a-nested": [IMPORTS, ANSWERS_FOR_ITSELF.replace("{said!r}", repr(nested)), *wrong],
+        "a-library": [IMPORTS, PATCHES_THE_LIBRARY, *wrong],
+        "a-equal": [
+            IMPORTS,
+            IS_EQUAL_TO_ALL,
+            'check("directions", Steps(up=1))',
+            'check("wrap-round", Equal())',
+            copy("return Equal()"),
+        ],
+        "a-deep": [IMPORTS, deep + 'check("directions", deep)', *list(RIGHT.values())[1:]],
+        "a-marks": [IMPORTS, MARKS_ITSELF + 'check("move-on-a-copy", after_move)', *wrong[:2]],
+        "a-shared": [*every, shared.format(mark), f"assert not open('/dev/shm/{mark}').read()"],
+        "a-terminal": [*every, "raise ValueError('\\x1b[2J\\x07')", "open('/dev/tty', 'w')"],
+    }
+
+
+ATTACKED = {  # how many exercises of three each of these has right
+    "a-frames": 0,
+    "a-frames-late": 1,
+    "a-answers": 0,
+    "a-nested": 0,
+    "a-library": 0,
+    "a-equal": 0,
+    "a-deep": 2,
+    "a-marks": 0,
+    "a-shared": 3,
+    "a-terminal": 3,
+}
+
+
 def hostile(victim: Path, mark: str) -> dict[str, list[str]]:
     """Return the cells of the hostile notebooks that are notebooks."""
     every = [IMPORTS, *RIGHT.values()]
@@ -115,7 +226,7 @@ def hostile(victim: Path, mark: str) -> dict[str, list[str]]:
     }
 
 
-SOLVED = {  # how many exercises of three each hostile notebook has right
+SOLVED = ATTACKED | {  # how many exercises of three each hostile notebook has right
     "h-loop": 3,
     "h-exit": 3,
     "h-memory": 3,
@@ -141,7 +252,7 @@ def notebook(cells: list[str], output: str = "") -> str:
 
 
 def hand_in(folder: Path, victim: Path, mark: str) -> None:
-    """Fill a folder with the thirty notebooks, under odd names, in folders and in zips."""
+    """Fill a folder with the forty notebooks, under odd names, in folders and in zips."""
     perfect = [IMPORTS, *RIGHT.values()]
     for number in range(8):
         (folder / f"p{number}.ipynb").write_text(notebook(perfect))
@@ -152,7 +263,7 @@ def hand_in(folder: Path, victim: Path, mark: str) -> None:
         archive.writestr("__MACOSX/._Untitled.ipynb", b"\0\5\26")
     for name, (cell, _) in MISTAKES.items():
         (folder / f"{name}.ipynb").write_text(notebook(mistaken(cell)))
-    for name, cells in hostile(victim, mark).items():
+    for name, cells in (hostile(victim, mark) | attacks(victim, mark)).items():
         forged = "Right. " * (7_000_000 if name == "h-flood" else 1)
         (folder / f"{name}.ipynb").write_text(notebook(cells, forged))
     (folder / "h-broken.ipynb").write_text(notebook(perfect)[:-40])

@@ -121,11 +121,18 @@ def add_judging(command: argparse.ArgumentParser) -> None:
         ("--memory", 2048.0, "MIB", "MiB of memory for a program and all programs that it starts"),
     )
     add_numbers(command, amount, numbers)
+    add_fence(command)
     text = "add the game to this file, as a line of JSON"
     command.add_argument("--record", type=Path, metavar="FILE", help=text)
     text = "keep what both programs were told and said, in a file in this folder"
     command.add_argument("--log", type=Path, metavar="DIR", help=text)
     command.add_argument("--quiet", action="store_true", help="show the result only, no boards")
+
+
+def add_fence(command: argparse.ArgumentParser) -> None:
+    """Add the switch that lets programs do what their user may do."""
+    text = "let programs read and write all your files, and use the network"
+    command.add_argument("--no-fence", action="store_true", help=text)
 
 
 def whole(text: str) -> int:
@@ -158,6 +165,7 @@ def limits_of(options: argparse.Namespace) -> "Limits":
         margin=options.margin,
         start=options.start_limit,
         memory=options.memory,
+        fenced=not options.no_fence,
     )
 
 

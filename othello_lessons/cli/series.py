@@ -4,7 +4,15 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from othello_lessons.cli.judges import INTERRUPTED, add_numbers, add_size, amount, refuse, whole
+from othello_lessons.cli.judges import (
+    INTERRUPTED,
+    add_fence,
+    add_numbers,
+    add_size,
+    amount,
+    refuse,
+    whole,
+)
 from othello_lessons.programs.protocols import PROTOCOLS
 
 if TYPE_CHECKING:
@@ -56,6 +64,7 @@ def add_commands(commands: Any) -> None:
     add_numbers(command, whole, numbers)
     add_numbers(command, amount, (("--time-limit", 60.0, "S", "seconds for a move"),))
     add_size(command)
+    add_fence(command)
     text = "add every game to this file, a line of JSON each"
     command.add_argument("--record", type=Path, metavar="FILE", help=text)
     command.set_defaults(run=series)
@@ -82,7 +91,7 @@ def series(options: argparse.Namespace) -> int:
                 size=options.size,
                 jobs=max(1, options.jobs),
                 progress=True,
-                limits=Limits(move=options.time_limit),
+                limits=Limits(move=options.time_limit, fenced=not options.no_fence),
                 each=lambda record: record.append_to(options.record) if options.record else None,
             )
     except (ValueError, OSError, JudgeError) as problem:

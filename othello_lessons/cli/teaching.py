@@ -13,13 +13,11 @@ from othello_lessons.cli.tournament import count
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from othello_lessons.teaching.grading import Graded, NotebookLimits
+    from othello_lessons.teaching.grading import NotebookLimits
+    from othello_lessons.teaching.results import Graded
     from othello_lessons.teaching.submissions import Submission
 
-UNFENCED = (
-    "This system has no Landlock, so a notebook can write to your files: grade only notebooks that "
-    "you trust, or grade inside a container."
-)
+TRUST = "grade only notebooks that you trust, or grade inside a container."
 
 
 def add_commands(commands: Any) -> None:
@@ -93,6 +91,8 @@ def handout(options: argparse.Namespace) -> None:
     with explaining(key), seeded(options.seed):
         write(key, answer_key(chosen).encode())
     print(f"{options.out}: {', '.join(files)}")
+    if not options.nbgrader:
+        print("For `othello-lessons grade`. Under nbgrader they score 0: that needs --nbgrader.")
     print(f"Only for you: {key}")
 
 
@@ -131,14 +131,12 @@ def grade(options: argparse.Namespace) -> int:
     """Grade a class, write its pages, and say what needs a look."""
     from othello_lessons.programs.process.child import JudgeError, check_ready
     from othello_lessons.programs.process.interrupts import signals_as_interrupts
-    from othello_lessons.teaching.fence import version
     from othello_lessons.teaching.grading import NotebookLimits
     from othello_lessons.teaching.submissions import submissions_in
 
     try:
         check_ready()
-        if not version():
-            print(UNFENCED, file=sys.stderr)
+        print(about_fence(), file=sys.stderr)
         submissions = submissions_in(options.submissions)
         limits = NotebookLimits(options.cell_time, options.time, options.memory)
         with signals_as_interrupts():
@@ -149,6 +147,17 @@ def grade(options: argparse.Namespace) -> int:
     except (JudgeError, ImportError, OSError, ValueError) as problem:
         return refuse("grade", problem)
     return conclude(graded, options)
+
+
+def about_fence() -> str:
+    """Say what notebooks cannot reach on this machine, by which means, and what they can."""
+    from othello_lessons.programs.process.fences import closed_here
+
+    here = closed_here()
+    closed = ", ".join(f"{what} ({how})" for what, how in here.items() if how)
+    still_open = ", ".join(what for what, how in here.items() if not how)
+    says = f"Closed to the notebooks on this machine: {closed or 'nothing'}."
+    return f"{says}\nOpen to them: {still_open}; {TRUST}" if still_open else says
 
 
 def _grade_all(
@@ -169,10 +178,13 @@ def conclude(graded: "Sequence[Graded]", options: argparse.Namespace) -> int:
     from othello_lessons.teaching.report import ClassReport
 
     report = ClassReport.of(graded)
-    files = write_report(report, options.out, options.title)
+    try:
+        files = write_report(report, options.out, options.title)
+    except OSError as problem:
+        return refuse("grade", problem)
     width = max(len(learner.name) for learner in report.learners)
     for learner in report.learners:
         note = f"  ({len(learner.troubles)} to look at)" if learner.troubles else ""
-        print(f"{learner.name:<{width}}  {learner.solved} of {len(report.exercises)}{note}")
+        print(f"{learner.name:<{width}}  {learner.solved} of {len(learner.marks)}{note}")
     print("", *files, sep="\n")
     return 0

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from othello_lessons.cli.judges import refuse
+from othello_lessons.cli.judges import add_fence, refuse
 
 SHOWN = 10  # missing games that are named
 
@@ -23,8 +23,7 @@ def add_commands(commands: Any) -> None:
             "it; the same command continues where it stopped, and repeats no game."
         ),
         epilog="`othello-lessons tournament --sample > evening.toml` writes a file to begin with. "
-        "A faulty program cannot harm the judge, but a hostile one can: run only programs that "
-        "you trust.",
+        "Programs run behind a fence; the guide says what it closes.",
     )
     command.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a tournament (TOML)")
     command.add_argument(
@@ -42,6 +41,7 @@ def add_commands(commands: Any) -> None:
         "--log", type=Path, metavar="DIR", help="keep all that the programs say in this folder"
     )
     command.add_argument("--quiet", action="store_true", help="show no progress, only the result")
+    add_fence(command)
     command.add_argument(
         "--dry-run",
         action="store_true",
@@ -96,7 +96,8 @@ def hold(options: argparse.Namespace) -> int:
 
     plan, machine = read_tournament(options.file)
     rating_packages()  # reports a missing package before the first game, not after the last
-    plan = replace(plan, logs=options.log and options.log.absolute())
+    limits = replace(plan.limits, fenced=not options.no_fence)
+    plan = replace(plan, logs=options.log and options.log.absolute(), limits=limits)
     stem = stem_of(options)
     path = Path(f"{stem}.games.jsonl")
     if options.standings_only:

@@ -27,7 +27,7 @@ class Exercise:
 
     name: str
     judge: Callable[..., str]  # takes (exercise, answer); Wrong, or what is added to "Right."
-    right: Solution = field(default_factory=lambda: Solution("", ""))  # and the known mistakes
+    right: Solution  # and the known mistakes
     _: KW_ONLY
     answer_name: str = ""  # what the lesson calls the answer, where `right` calls it otherwise
     cases: Sequence[Case] = ()  # what a function is asked, the smallest case first
@@ -64,8 +64,6 @@ class Exercise:
 
         It leaves the answer under the name `answer`.
         """
-        if not self.right.source:
-            return str(self._part("solution"))
         source = re.sub(rf"\b{self.right.answer}\b", self.answer, self.right.source)
         return about_its_tree(self.name, source)
 
@@ -76,7 +74,7 @@ class Exercise:
     @property
     def answer(self) -> str:
         """Return the name that the lesson gives to the answer."""
-        return self.answer_name or self.right.answer or str(self._part("answer"))
+        return self.answer_name or self.right.answer
 
     @property
     def points(self) -> int:
@@ -93,7 +91,7 @@ class Exercise:
 
     def judged(self, answer: Any) -> str:
         """Return what is added to "Right."; Wrong if the answer is not right."""
-        return self.judge(self, answer) if self.right.source else self.judge(answer)
+        return self.judge(self, answer)
 
     def praise(self, **fields: object) -> str:
         """Return what is added to "Right."."""

@@ -12,8 +12,6 @@ from othello_lessons.exercises import patches
 from othello_lessons.exercises.exercise import Case as Case
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.kept_answers import kept_under_too_little
-from othello_lessons.exercises.mistakes import Mistake as OldMistake
-from othello_lessons.exercises.mistakes import recognise
 from othello_lessons.exercises.partial import places
 from othello_lessons.exercises.patches import Mistake
 from othello_lessons.exercises.sandbox import board_in, call, how_failed, written
@@ -308,83 +306,10 @@ def judge_claims(exercise: Exercise, answer: Any) -> str:
     return judge_value(exercise, {name: bool(answer[name]) for name in claims})
 
 
-# ---------------------------------------------------------------------------
-# Functions beside what known mistakes lead to, without an exercise
-
-
-def judge_function(
-    answer: Any,
-    right: Callable[..., Any],
-    cases: Sequence[Case],
-    known: Iterable[OldMistake] = (),
-    picture: Callable[..., Picture | None] = lambda *args: board_in(args),
-    texts: Texts = CHECK,
-    returns: Kind = "value",
-) -> None:
-    """Raise Wrong if a function's answers differ from the right ones in some case.
-
-    The first case that differs is shown, so put the smallest first. A function that gives
-    the same answers as a known misconception in every case has it named. `returns` says
-    whether values are to be written as squares.
-    """
-    demand_function(answer)
-    for number, case in enumerate(cases):
-        problem = _problem(answer, right, case, returns)
-        if problem is None:
-            continue
-        shown = Wrong(problem.text, problem.misconception, picture(*case))
-        if problem.misconception == "endless":
-            raise shown
-        mistake = _named(answer, right, cases, known, number, problem)
-        raise mistake.behind(shown, texts) if mistake else shown
-
-
-def _named(
-    answer: Any,
-    right: Callable[..., Any],
-    cases: Sequence[Case],
-    known: Iterable[OldMistake],
-    number: int,
-    problem: Wrong,
-) -> OldMistake | None:
-    """Return the mistake that shows first in the case of this number, if it is known."""
-    if any(_problem(answer, right, case) for case in cases[:number]):  # it was right before
-        return OldMistake("kept-between-calls", None)
-    try:
-        found = [_result(answer, case) for case in cases]
-    except Wrong:  # it does not end in some case, so there is nothing to compare
-        if problem.misconception:
-            return None
-        raise
-    if mistake := _recognised(found, cases, known):
-        return mistake
-    if problem.misconception:
-        return None
-    wanted = [call(right, *case) for case in cases]
-    kind = _by_kind(found, wanted, cases, lambda *case: _problem(answer, right, case) is None)
-    return OldMistake(kind.name, None, dict(kind.fields), kind.also) if kind else None
-
-
 def demand_function(answer: Any) -> None:
     """Raise Wrong if an answer is not a function."""
     if not callable(answer):
         raise Wrong.named("no-function", CHECK, answer=in_words(answer))
-
-
-def _problem(
-    answer: Any, right: Callable[..., Any], case: Case, returns: Kind = "value"
-) -> Wrong | None:
-    """Return what is wrong with a function in one case, if anything is."""
-    expected = call(right, *case)
-    try:
-        found = call(answer, *case)
-    except Wrong as wrong:
-        return wrong
-    if _same(found, expected):
-        return None
-    n = next((size(part) for part in case if is_board(part)), 8)
-    comparison = _comparison(found, expected, returns, n)
-    return Wrong(CHECK("call", call=written(answer, case), problem=comparison))
 
 
 def _comparison(found: Any, expected: Any, returns: Kind, n: int) -> str:
@@ -410,30 +335,6 @@ def _same(found: Any, expected: Any) -> bool:
     return equal and (isinstance(expected, bool) or not isinstance(found, bool))
 
 
-def _recognised(
-    found: list[str], cases: Sequence[Case], known: Iterable[OldMistake]
-) -> OldMistake | None:
-    """Return the known mistake that gives these answers, or None."""
-
-    def leads_to_all(function: Any) -> bool:
-        """Compare case by case, and stop at the first that differs."""
-        pairs = zip(cases, found, strict=True)
-        return all(result == _known_result(function, case) for case, result in pairs)
-
-    return recognise(known, leads_to_all)
-
-
-_known_results: WeakKeyDictionary[Any, dict[str, str]] = WeakKeyDictionary()
-
-
-def _known_result(function: Any, case: Case) -> str:
-    """Return what comes of a known mistake, which is the same at every check."""
-    results, key = _known_results.setdefault(function, {}), repr(case)
-    if key not in results:
-        results[key] = _result(function, case)
-    return results[key]
-
-
 def _by_kind(
     results: list[Any], wanted: list[Any], cases: Sequence[Case], is_right: Callable[..., bool]
 ) -> Mistake | None:
@@ -449,9 +350,12 @@ def _by_kind(
     wrong = [n for n, result in enumerate(found) if result != repr_of(wanted[n])]
     if all(found[n] == repr(str(wanted[n])) for n in wrong):
         return Mistake("text-for-value")
+    if set(found) <= {"True", "False"} and not any(isinstance(one, bool) for one in wanted):
+        return Mistake("truth-for-value")
+    if set(found) == {"None"}:
+        return Mistake("returns-nothing")
     if None not in wanted and "None" in found:
-        some = set(found) != {"None"}
-        return Mistake("nothing-in-some-cases" if some else "returns-nothing")
+        return Mistake("nothing-in-some-cases")
     turned = [tuple(map(_colours_exchanged, cases[n])) for n in wrong]
     colours = {part for n in wrong for part in cases[n] if _is_player(part)}
     one_colour = len(colours) == 1 and all(is_right(*case) for case in turned)
@@ -496,35 +400,8 @@ def _colours_exchanged(part: Any) -> Any:
     return opponent(part) if _is_player(part) else part
 
 
-def _result(function: Callable[..., Any], case: Case) -> str:
-    """Return what came of a call as a text that can be compared with others."""
-    try:
-        return repr_of(call(function, *case))
-    except Wrong as wrong:
-        if wrong.misconception == "endless":
-            raise
-        return f"{wrong.misconception} {type(wrong.__cause__).__name__}"
-
-
 # ---------------------------------------------------------------------------
 # Sets of squares: what `read` and `differs` of an exercise may be
-
-
-def judge_squares(
-    answer: Any,
-    right: Iterable[Square | str],
-    known: Iterable[OldMistake] = (),
-    n: int = 8,
-    texts: Texts = CHECK,
-) -> None:
-    """Raise Wrong if an answer is not exactly these squares, in whatever order and form."""
-    given, wanted = squares_in(answer, n), squares_in(right, n)
-    if given == wanted:
-        return
-    if mistake := recognise(known, lambda leads_to: given == squares_in(leads_to, n)):
-        raise mistake.wrong(texts)
-    says = how_squares_differ(given, wanted, n)
-    raise Wrong.named(says.name, texts) if isinstance(says, Mistake) else Wrong(says)
 
 
 def how_squares_differ(given: set[Square], right: set[Square], n: int = 8) -> str | Mistake:

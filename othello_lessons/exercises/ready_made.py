@@ -9,12 +9,12 @@ from itertools import count
 from typing import Any
 
 from othello_lessons.deepening import iterations
+from othello_lessons.exercises.lessons.minimax_in_code import NEGATED, TWO_CASES
 from othello_lessons.exercises.lessons.one_ply_then_two import BEST_FIRST
 from othello_lessons.exercises.lessons.order_matters import MINIMUM
 from othello_lessons.exercises.lessons.solve_4x4 import KEY, MIRROR_KEY, SOLVE
 from othello_lessons.learning.packages import numpy_package
 from othello_lessons.othello import (
-    BLACK,
     EMPTY,
     MIN_VALUE,
     Board,
@@ -34,31 +34,10 @@ from othello_lessons.othello import (
     weighted_score,
 )
 
-Toy = Value | list[Any]  # a toy tree
-
 # -- minimax_in_code
 
-
-def two_cases(player: Player, tree: Toy) -> Value:
-    """Return what a toy tree is worth to Black."""
-    if not isinstance(tree, list):
-        return tree
-    values = [two_cases(opponent(player), branch) for branch in tree]
-    return max(values) if player == BLACK else min(values)
-
-
-def negated(player: Player, tree: Toy) -> Value:
-    """Return what a toy tree is worth to the player who is to move."""
-    if not isinstance(tree, list):
-        return tree if player == BLACK else -tree
-    return max(-negated(opponent(player), branch) for branch in tree)
-
-
-def unturned(player: Player, tree: Toy) -> Value:
-    """Search as negated does, but take each leaf as it is."""
-    if not isinstance(tree, list):
-        return tree
-    return max(-unturned(opponent(player), branch) for branch in tree)
+two_cases, negated = TWO_CASES.right(), NEGATED.right()
+unturned = NEGATED.named("leaf-not-turned")  # takes each leaf as it is
 
 
 # -- what_a_final_score_means

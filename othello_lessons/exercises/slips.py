@@ -53,18 +53,23 @@ class Slip(NamedTuple):
 
 def slip_in(function: Any, is_right: Callable[[Callable[..., Any]], bool]) -> Slip | None:
     """Return the first slip without which a function is right, or None."""
+    every = variants(function) if getattr(function, "runs_here", True) else function.variants()
+    return next((slip for slip, changed in every if is_right(changed)), None)
+
+
+def variants(function: Any) -> Iterator[tuple[Slip, Callable[..., Any]]]:
+    """Yield a function with one thing changed, in every way, and the slip that it would mend."""
     source = _source(function)
     if source is None:
-        return None
+        return
     lines = source.splitlines()
     for number, (kind, line) in enumerate(islice(_kinds(ast.parse(source)), MOST)):
         tree = ast.parse(source)
         _, _, change = next(islice(_changes(tree), number, None))
         change()
         changed = _function(tree, function)
-        if changed is not None and is_right(changed):
-            return Slip(kind, lines[line - 1].strip())
-    return None
+        if changed is not None:
+            yield Slip(kind, lines[line - 1].strip()), changed
 
 
 def _source(function: Any) -> str | None:

@@ -79,9 +79,12 @@ def may_be_endless(answer: Any) -> bool:
 
 
 def _may_be_endless(function: Any, seen: set[CodeType]) -> bool:
-    """Look into a function and those that it calls from its own module; True for another object."""
+    """Look into a function and those that it calls from its own module; True for another object.
+
+    What runs in another process is ended by who started that, and answers to one process only.
+    """
     if not isinstance(function, FunctionType):
-        return True
+        return bool(getattr(function, "runs_here", True))
     if function.__code__ in seen:
         return False
     seen.add(function.__code__)

@@ -5,7 +5,9 @@ a move is legal, the loop checks itself.
 """
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, cast
 
 from othello_lessons.othello import (
@@ -31,6 +33,7 @@ from othello_lessons.othello import (
 from othello_lessons.programs.wording import PACKAGE, Wording
 
 if TYPE_CHECKING:
+    from othello_lessons.programs.process.fences import Fence
     from othello_lessons.programs.record import Record
 
 
@@ -43,6 +46,14 @@ class Limits:
     start: float = 10.0  # seconds to start
     memory: float = 2048  # MiB
     own_time: bool = False  # for checks: what it waits for a processor does not count
+    fenced: bool = field(default=False, repr=False)  # says nothing of the rules: see Plan.marks
+
+    def fence(self, command: Sequence[str], folder: Path | None = None) -> "Fence | None":
+        """Return the fence of a program that starts in a folder, or where the judge is."""
+        from othello_lessons.programs.process import fences
+
+        is_fenced = self.fenced or bool(fences.shared)
+        return fences.around_program(command, folder) if is_fenced else None
 
 
 ON_A_BOARD = Limits(move=5, start=10)  # seconds: somebody sits at the board and waits

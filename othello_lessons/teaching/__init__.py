@@ -3,10 +3,12 @@
 In the order in which to read it:
 
     submissions.py  finds the notebooks in a folder or a zip, and says which learner each is from
-    runner.py       runs one notebook in its own process, and checks its answers again
-    fence.py        what that process may read and write (Landlock, on Linux)
+    grading.py      starts a judge under limits for one notebook after another, or several at once
+    runner.py       the judge: has one notebook run by another process, and checks its answers again
+    learner.py      that process, behind a fence: runs the cells, and calls the learner's functions
+    wire.py         how the two talk: calls of functions (values.py, far_errors.py)
     mending.py      puts the course's own code back where a notebook has changed it
-    grading.py      starts the runner under limits, one notebook after another or several at once
+    results.py      what is found, and how it is read from a file
     report.py       the results of a class: a table, misconceptions with counts, CSV
     pages.py        the page of the class, and a page for each learner
     install_cell.py a first cell that installs the course where it is missing

@@ -8,11 +8,12 @@ import contextlib
 import hashlib
 import json
 import os
+import re
 import secrets
 import sys
 import tempfile
 from collections.abc import Generator, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -21,12 +22,16 @@ from othello_lessons.exercises import class_terms
 from othello_lessons.installing import from_extra
 from othello_lessons.lessons import LessonError
 from othello_lessons.progress import OFF, VARIABLE
-from othello_lessons.teaching.runner import Job
+from othello_lessons.teaching.results import UNREADABLE, ExerciseResult, Graded, read_graded
+from othello_lessons.teaching.runner import Job, answers_in
 from othello_lessons.teaching.submissions import Submission
 from othello_lessons.workers import connected, in_processes
 from othello_lessons.working_copy import write
 
 MOST_DEATHS = 5  # how many cells may end the process before the rest is not run
+LONGEST = 1000  # letters of one trouble
+MANY = 3  # cells in which a name is not defined: more have the same reason
+UNDEFINED = re.compile(r"NameError: name '(\w+)' is not defined\.?(?: Did you mean.*)?")
 LOOK = 0.05  # seconds between two looks at the runner's lines
 START = 60.0  # seconds of processor time until the first cell
 
@@ -38,30 +43,6 @@ class NotebookLimits:
     cell: float = 60.0
     notebook: float = 600.0
     memory: float = 2048.0
-
-
-@dataclass(frozen=True)
-class ExerciseResult:
-    """The result of one exercise: its state is "right", "wrong", "open" or "missing".
-
-    `card`: the parts of the card that the learner saw, or None.
-    """
-
-    exercise: str
-    state: str
-    misconception: str | None = None
-    card: dict[str, Any] | None = None
-    remark: str = ""
-
-
-@dataclass(frozen=True)
-class Graded:
-    """The result of one notebook: marks by exercise, and the troubles, a sentence each."""
-
-    learner: str
-    file: str
-    marks: tuple[ExerciseResult, ...] = ()
-    troubles: tuple[str, ...] = ()
 
 
 def grade(
@@ -88,26 +69,25 @@ def grade(
         contextlib.closing(_graded(todo, limits, jobs, cluster)) as coming,
     ):
         for submission, graded in coming:
-            found[submission] = graded
-            write(files[submission], json.dumps(asdict(graded)).encode())
+            found[submission] = _kept(graded, files[submission])
             bar.update()
     return [found[one] for one in submissions]
+
+
+def _kept(graded: Graded, file: Path) -> Graded:
+    """Keep a result in its file; say so if there is no room for it."""
+    try:
+        write(file, json.dumps(asdict(graded)).encode())
+    except OSError as error:
+        trouble = f"this result could not be kept ({error.strerror}), and is found again next time"
+        return replace(graded, troubles=(*graded.troubles, trouble))
+    return graded
 
 
 def _key(one: Submission, limits: NotebookLimits) -> str:
     """Return a name for the result of a notebook; it changes with anything in the notebook."""
     text = repr((__version__, one, limits))
     return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()[:32]
-
-
-def read_graded(path: Path) -> Graded | None:
-    """Read the result of a notebook; None if it is missing or incomplete."""
-    try:
-        told = json.loads(path.read_bytes())
-        marks = tuple(ExerciseResult(**mark) for mark in told["marks"])
-        return Graded(told["learner"], told["file"], marks, tuple(told["troubles"]))
-    except (OSError, ValueError, LookupError, TypeError):
-        return None
 
 
 # ---------------------------------------------------------------------------
@@ -172,12 +152,16 @@ def grade_one(one: Submission, limits: NotebookLimits, place: Path | None = None
             break
         told.leave_out()
     else:
-        told.troubles.append(f"it ended its process {MOST_DEATHS} times; the rest was not run")
+        told.add(f"it ended its process {MOST_DEATHS} times; the rest was not run")
     if not one.exercises:
-        told.troubles.append("it has no exercise of this course")
-    missing = [name for name in one.exercises if name not in told.marks]
-    marks = [*told.marks.values(), *(ExerciseResult(name, "missing") for name in missing)]
-    return Graded(one.learner, one.file, tuple(marks), tuple(told.troubles))
+        told.add("it has no exercise of this course")
+    missing = {name: ExerciseResult(name, "missing") for name in one.exercises}
+    marks = told.marks | {
+        name: mark
+        for name, mark in (missing | told.unreached(one.cells)).items()
+        if name not in told.marks
+    }
+    return Graded(one.learner, one.file, tuple(marks.values()), tuple(told.sentences()))
 
 
 class Told:
@@ -185,7 +169,7 @@ class Told:
 
     def __init__(self) -> None:
         self.marks: dict[str, ExerciseResult] = {}
-        self.troubles: list[str] = []
+        self.troubles: dict[str, list[int]] = {}  # and in which cells; 0 for none
         self.left_out: list[int] = []
         self.cell, self.seconds = 0, START
         self.asks: list[str] = []
@@ -196,29 +180,73 @@ class Told:
         self.cell, self.asks, self.seconds, self.why = 0, [], START, ""
 
     def take(self, line: dict[str, Any]) -> None:
-        """Note one line of the runner."""
+        """Note one line of the runner; ValueError or TypeError if it is none."""
         if "exercise" in line:
             mark = ExerciseResult(**line)
             if better(mark, self.marks.get(mark.exercise)):
                 self.marks[mark.exercise] = mark
         elif "trouble" in line:
-            self.add(f"Cell {line['cell']}: {line['trouble']}.")
+            self.add(printable(line["trouble"]), int(line["cell"]))
         elif "cell" in line:
-            self.cell, self.asks, self.seconds = line["cell"], line["asks"], line["seconds"]
-        self.ended = self.ended or "ended" in line
+            asks = [printable(name) for name in line["asks"]]
+            self.cell, self.asks, self.seconds = int(line["cell"]), asks, float(line["seconds"])
+        elif "why" in line:
+            self.why = printable(line["why"])
+        self.ended = self.ended or line.get("ended") is True
 
-    def add(self, trouble: str) -> None:
-        """Note a trouble once, also if the cell is run again."""
-        if trouble not in self.troubles:
-            self.troubles.append(trouble)
+    def add(self, trouble: str, cell: int = 0) -> None:
+        """Note a trouble, of a cell if it has a number: once, also if the cell is run again."""
+        cells = self.troubles.setdefault(trouble, [])
+        if cell not in cells:
+            cells.append(cell)
+
+    def sentences(self) -> Iterator[str]:
+        """Yield the troubles as sentences: one for all cells that have the same."""
+        undefined = {t: UNDEFINED.fullmatch(t) for t in self.troubles}
+        names = [found[1] for found in undefined.values() if found]
+        without = sorted({c for t, found in undefined.items() if found for c in self.troubles[t]})
+        for trouble, cells in self.troubles.items():
+            if len(without) < MANY or not undefined[trouble]:
+                yield f"{_cells(cells)}: {trouble}." if any(cells) else trouble
+        if len(without) >= MANY:
+            yield (
+                f"{_cells(without)}: names are not defined ({_some(names)}). "
+                "Is the cell missing that imports them?"
+            )
+
+    def unreached(self, cells: Sequence[str]) -> dict[str, ExerciseResult]:
+        """Return the results of answers in cells that were not run: they were not reached."""
+        if self.ended:
+            return {}
+        names = [one.exercise for source in cells for one in answers_in(source)]
+        remark = "it was not reached: its notebook was stopped before"
+        return {name: ExerciseResult(name, "wrong", remark=remark) for name in names}
 
     def leave_out(self) -> None:
         """Note the cell at which a try ended: what it asks is wrong, and it is not run again."""
         self.left_out.append(self.cell)
-        self.add(f"Cell {self.cell}: {self.why}; it was left out.")
+        self.add(f"{self.why}; it was left out", self.cell)
         for name in self.asks:
             mark = ExerciseResult(name, "wrong", remark=f"its cell was stopped: {self.why}")
             self.marks.setdefault(name, mark)
+
+
+def printable(text: object) -> str:
+    """Return a text of a notebook without what a terminal obeys; TypeError if it is none."""
+    if not isinstance(text, str):
+        raise TypeError("this is no text")
+    return "".join(c if c.isprintable() else " " for c in text[:LONGEST])
+
+
+def _cells(numbers: Sequence[int]) -> str:
+    """Name cells: a few by their numbers, and how many more."""
+    word = "Cell" if len(numbers) == 1 else "Cells"
+    return f"{word} {_some([str(number) for number in numbers])}"
+
+
+def _some(words: Sequence[str]) -> str:
+    more = f" and {len(words) - 3} more" if len(words) > 3 else ""
+    return ", ".join(words[:3]) + more
 
 
 def better(mark: ExerciseResult, before: ExerciseResult | None) -> bool:
@@ -248,6 +276,7 @@ def deleted_folder(place: Path | None) -> Iterator[Path]:
 
 def _run_in(top: Path, one: Submission, limits: NotebookLimits, told: Told) -> None:
     """Start the runner, read its lines, and end it with all processes that it started."""
+    from othello_lessons.programs.process import fences
     from othello_lessons.programs.process.child import Child
 
     folder, results, key = top / "notebook", top / "results", secrets.token_hex(16)
@@ -257,19 +286,21 @@ def _run_in(top: Path, one: Submission, limits: NotebookLimits, told: Told) -> N
     job = Job(one.cells, one.exercises, str(folder), str(results), key, limits.cell, left_out)
     (top / "job").write_text(json.dumps(asdict(job)), encoding="utf-8")
     if one.solutions or one.seed is not None:  # so that the cards are the ones that the learner saw
-        (folder / class_terms.FILE).write_text(class_terms.as_terms(one.solutions, one.seed))
+        for place in (top, folder):  # the judge reads its own, which the notebook cannot change
+            terms = class_terms.as_terms(one.solutions, one.seed)
+            (place / class_terms.FILE).write_text(terms)
     told.begin()
-    child = Child(_command(folder, top / "job"), limits.memory, folder=top, own_time=True)
+    fence = fences.around(folder, top, sees_processes=True)
+    child = Child(_command(top / "job"), limits.memory, folder=top, own_time=True, fence=fence)
     try:
         _listen(child, results, key, limits, told)
     finally:
         child.close()
 
 
-def _command(folder: Path, job: Path) -> list[str]:
-    """Return the command that starts the runner, with what it should keep in its own folder."""
-    own = dict.fromkeys(("HOME", "TMPDIR", "IPYTHONDIR", "XDG_CACHE_HOME"), str(folder))
-    own |= {VARIABLE: OFF, "PYTHONDONTWRITEBYTECODE": "1", "MPLBACKEND": "agg"}
+def _command(job: Path) -> list[str]:
+    """Return the command that starts the runner."""
+    own = {VARIABLE: OFF, "PYTHONDONTWRITEBYTECODE": "1", "MPLBACKEND": "agg"}
     words = [f"{name}={value}" for name, value in own.items()]
     return ["env", *words, sys.executable, "-m", "othello_lessons.teaching.runner", str(job)]
 
@@ -282,7 +313,7 @@ def _listen(child: Any, results: Path, key: str, limits: NotebookLimits, told: T
         over = child.wait(LOOK)
         at = _take_new(results, at, key, told)
         if told.ended or over:
-            told.why = _ending(child)
+            told.why = told.why or _ending(child)
             return
         if told.cell != cell:
             began, cell = child.now(), told.cell
@@ -309,7 +340,7 @@ def _take_new(results: Path, at: int, key: str, told: Told) -> int:
             if not line.endswith(b"\n"):
                 break
             at += len(line)
-            with contextlib.suppress(ValueError, TypeError, LookupError, AttributeError):
+            with contextlib.suppress(*UNREADABLE):
                 fields = json.loads(line)
                 if secrets.compare_digest(str(fields.pop("key")), key):
                     told.take(fields)

@@ -11,18 +11,18 @@ from string import Template
 from othello_lessons.drawing.page import page_style
 from othello_lessons.exercises.card import Card, paragraphs
 from othello_lessons.exercises.checking import find
-from othello_lessons.teaching.grading import ExerciseResult
 from othello_lessons.teaching.report import ClassReport, Learner, Misconception, as_list, as_table
-from othello_lessons.teaching.runner import card_from
+from othello_lessons.teaching.results import ExerciseResult, card_from
 from othello_lessons.working_copy import write
 
 STATIC = Path(__file__).parent / "static"
-SIGNS = {"right": "✓", "wrong": "✗", "open": "○", "missing": "–"}
+SIGNS = {"right": "✓", "wrong": "✗", "open": "○", "missing": "–", "not given": ""}
 WORDS = {
     "right": "right",
     "wrong": "wrong",
     "open": "not answered, or only in part",
     "missing": "not handed in",
+    "not given": "not in what was handed in",
 }
 WIDEST_BAR = 120  # pixels
 
@@ -91,7 +91,7 @@ def _marks(report: ClassReport, names: dict[str, str]) -> str:
     head = "".join(_head(name) for name in report.exercises)
     rows = "".join(_row(learner, report, names[learner.name]) for learner in report.learners)
     counts = "".join(f"<td>{report.solved(name)}</td>" for name in report.exercises)
-    key = " &nbsp; ".join(f"{sign} {WORDS[state]}" for state, sign in SIGNS.items())
+    key = " &nbsp; ".join(f"{sign} {WORDS[state]}" for state, sign in SIGNS.items() if sign)
     return (
         f'<div class="wide"><table class="marks"><thead><tr><th>learner</th><th>right</th>{head}'
         f"</tr></thead>\n<tbody>\n{rows}</tbody>\n<tfoot><tr><th scope=row>solved by</th><td></td>"
@@ -108,7 +108,7 @@ def _row(learner: Learner, report: ClassReport, page: str) -> str:
     """Write one learner's marks, each with its meaning for a reader who cannot see the sign."""
     cells = "".join(_cell(learner, name) for name in report.exercises)
     link = f'<a href="learners/{page}">{escape(learner.name)}</a>'
-    solved = f"{learner.solved} of {len(report.exercises)}"
+    solved = f"{learner.solved} of {len(learner.marks)}"
     return f'<tr><th scope="row">{link}</th><td>{solved}</td>{cells}</tr>\n'
 
 
@@ -170,10 +170,11 @@ def _remarks(learner: Learner) -> list[str]:
 
 def learner_page(learner: Learner, report: ClassReport, title: str) -> str:
     """Write one learner's cards as the notebook showed them, and what went wrong."""
-    solved = f"{learner.solved} of {len(report.exercises)} exercises are right"
+    solved = f"{learner.solved} of {len(learner.marks)} exercises are right"
     troubles = "".join(f"<li>{escape(said)}</li>\n" for said in learner.troubles)
     noted = _section("What went wrong", f"<ul>\n{troubles}</ul>\n") if troubles else ""
-    answers = "".join(_answer(name, learner.marks.get(name)) for name in report.exercises)
+    marks = [learner.marks[name] for name in report.exercises if name in learner.marks]
+    answers = "".join(map(_answer, marks))
     body = (
         f"<h1>{escape(learner.name)}</h1>\n"
         f'<p class="faint">{escape(title)}: {solved}. Files: {escape(", ".join(learner.files))}</p>'
@@ -182,19 +183,11 @@ def learner_page(learner: Learner, report: ClassReport, title: str) -> str:
     return as_page(f"{learner.name} · {title}", body)
 
 
-def _answer(exercise: str, mark: ExerciseResult | None) -> str:
-    """Write one answer: its card, or the question and why there is no card."""
-    state = mark.state if mark else "missing"
-    remark = f"<p>{escape(mark.remark)}</p>\n" if mark and mark.remark else ""
-    shown = _card(mark) if mark else ""
-    if not shown:
-        shown = Card("open", WORDS[state], exercise, find(exercise).question).html
-    return f"<h3>{SIGNS[state]} {escape(exercise)}</h3>\n{remark}{shown}"
-
-
-def _card(mark: ExerciseResult) -> str:
-    """Write a card again from its parts; nothing if a notebook has spoiled them."""
-    try:
-        return card_from(mark.card).html if mark.card else ""
-    except (LookupError, TypeError, AttributeError, ValueError):
-        return ""
+def _answer(mark: ExerciseResult) -> str:
+    """Write one answer: its card, or the question and why there is no card, and the code."""
+    remark = f"<p>{escape(mark.remark)}</p>\n" if mark.remark else ""
+    question = Card("open", WORDS[mark.state], mark.exercise, find(mark.exercise).question)
+    card = card_from(mark.card) if mark.card else question
+    code = f"<pre><code>{escape(mark.code)}</code></pre>\n" if mark.code else ""
+    own = f"<h4>The learner's code</h4>\n{code}" if code else ""
+    return f"<h3>{SIGNS[mark.state]} {escape(mark.exercise)}</h3>\n{remark}{card.html}{own}"

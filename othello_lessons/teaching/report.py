@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from othello_lessons.exercises.texts import exercise_names
-from othello_lessons.teaching.grading import ExerciseResult, Graded
+from othello_lessons.teaching.results import ExerciseResult, Graded
 
+UNDECIDED = ("not given", "missing", "open")
 FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet takes such a text for a formula
 
 
@@ -31,13 +32,13 @@ class Learner:
         self.files.append(graded.file)
         self.troubles += [f"{graded.file}: {trouble}" for trouble in graded.troubles]
         for mark in graded.marks:
-            if self.state(mark.exercise) in ("missing", "open") or mark.state == "right":
+            if self.state(mark.exercise) in UNDECIDED or mark.state == "right":
                 self.marks[mark.exercise] = mark
 
     def state(self, exercise: str) -> str:
-        """Return the state of an exercise."""
+        """Return the state of an exercise, "not given" if no notebook of this learner has it."""
         mark = self.marks.get(exercise)
-        return mark.state if mark else "missing"
+        return mark.state if mark else "not given"
 
 
 @dataclass(frozen=True)
@@ -94,9 +95,10 @@ def as_table(report: ClassReport) -> str:
     """Write a row for each learner: how many exercises are right, and 1 or 0 for each."""
     rows: list[Sequence[object]] = [["learner", "right", "of", *report.exercises, "remarks"]]
     for learner in report.learners:
-        points = [int(learner.state(name) == "right") for name in report.exercises]
+        states = map(learner.state, report.exercises)
+        points = ["" if state == "not given" else int(state == "right") for state in states]
         remarks = " ".join(learner.troubles)
-        rows.append([learner.name, learner.solved, len(report.exercises), *points, remarks])
+        rows.append([learner.name, learner.solved, len(learner.marks), *points, remarks])
     return _csv(rows)
 
 
@@ -105,7 +107,8 @@ def as_list(report: ClassReport) -> str:
     rows: list[Sequence[object]] = [["learner", "exercise", "state", "misconception", "remark"]]
     for learner in report.learners:
         for name in report.exercises:
-            mark = learner.marks.get(name) or ExerciseResult(name, "missing")
+            if (mark := learner.marks.get(name)) is None:
+                continue
             said = [mark.misconception or "", mark.remark]
             rows.append([learner.name, name, mark.state, *said])
     return _csv(rows)

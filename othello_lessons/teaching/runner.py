@@ -1,38 +1,41 @@
-"""Runs one learner's notebook in its own process, and checks its answers again.
+"""Judges one learner's notebook: another process runs it, and this one checks its answers again.
 
     python -m othello_lessons.teaching.runner JOB
 
 JOB is a file that is deleted before the notebook runs (see `Job`). The cells are run one after the
-other. If a cell calls `check`, its answer is then judged once more, by the course's code as it was
-before the notebook ran. The results are written to `results`, one JSON object a line, each with the
-`key` that only this program and the one that started it know.
-
-A notebook of plain Python is run without IPython; one that needs IPython (`%%writefile`, `!ls`)
-gets it. A Jupyter kernel would run both in the same way, and take some seconds more to start.
+other by learner.py, in a process of its own and behind a fence. If a cell calls `check`, its answer
+is then judged once more, here: no code of the notebook runs in this process. It calls the
+learner's functions over a wire (wire.py), and what comes back are plain values. The results are
+written to `results`, one JSON object a line, where the learner's process cannot write.
 """
 
 import ast
 import json
-import linecache
 import os
+import re
+import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
-from io import StringIO
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from types import CodeType, FunctionType, ModuleType
-from typing import Any
 
-from othello_lessons.exercises.card import Card, Fold
+from othello_lessons.exercises import checking
+from othello_lessons.exercises.card import Card
 from othello_lessons.exercises.checking import SECONDS, UnknownExercise, check, find
 from othello_lessons.exercises.exercise import Verdict
-from othello_lessons.exercises.time_limit import OutOfTime, limited
-from othello_lessons.teaching.fence import close_fence
-from othello_lessons.teaching.mending import OwnCode
+from othello_lessons.exercises.texts import lesson_of
+from othello_lessons.programs.process import fences
+from othello_lessons.teaching.learner import PATIENCE, in_short
+from othello_lessons.teaching.results import ExerciseResult
+from othello_lessons.teaching.values import FarFunction
+from othello_lessons.teaching.wire import Lost, Peer, Wire
 
-PATIENCE = 2  # a cell may take this many times as long by the clock as it may compute
-NAME_OF_MAIN = "__main__"
+# lessons in which a notebook watches processes
+STARTS_PROGRAMS = ("a_program_that_talks", "programs_that_meet", "a_fair_tournament")
+CHECKS = re.compile(r"""\bcheck\(\s*["']([\w-]+)""")
+LONGEST_CODE = 20_000  # letters of the learner's own code in a result
+ENDS = 5.0  # seconds for a process to end that is gone from the wire
 
 
 @dataclass(frozen=True)
@@ -48,117 +51,93 @@ class Job:
     left_out: tuple[int, ...] = ()
 
 
-class Discarded(StringIO):
-    """Takes what a notebook prints, which may never end, and keeps nothing."""
-
-    def write(self, text: str) -> int:
-        """Keep nothing."""
-        return len(text)
-
-
 def main(job_file: str) -> None:
     """Run the job in a file, and delete the file first."""
     path = Path(job_file)
     job = Job(**json.loads(path.read_text(encoding="utf-8")))
     path.unlink()
+    # What the wire takes is not the learner's time: over there, the usual limits hold.
+    checking.SECONDS, checking.PATIENCE = 15 * SECONDS, 2
+    fences.shared.append(Path(job.folder))  # programs that are answers get no more than notebooks
     with Path(job.results).open("ab", buffering=0) as results:
-        os.chdir(job.folder)
-        sys.path[0] = job.folder  # what the notebook writes there can be imported
-        close_fence(Path(job.folder))
 
         def tell(**fields: object) -> None:
             line = {"key": job.key, **fields}
             results.write(json.dumps(line).encode() + b"\n")
 
-        run_notebook(job, tell)
-    os._exit(0)  # this does not wait for threads of the notebook
+        learner = LearnerProcess(job)
+        try:
+            run_notebook(job, learner, tell)
+        except Lost as lost:
+            tell(why=learner.ending(str(lost)))
+    os._exit(0)
 
 
-def run_notebook(job: Job, tell: Callable[..., None]) -> None:
-    """Run the cells, and judge each answer that they pass to `check`."""
+class LearnerProcess(Peer):
+    """The process in which the notebook runs."""
+
+    def __init__(self, job: Job) -> None:
+        here, there = os.pipe(), os.pipe()
+        sees = int(any(lesson_of(name) in STARTS_PROGRAMS for name in job.exercises))
+        words = [sys.executable, "-m", "othello_lessons.teaching.learner"]
+        ends = (there[0], here[1])
+        self.process = subprocess.Popen(
+            [*words, *map(str, ends), job.folder, str(sees)],
+            pass_fds=ends,
+            cwd=job.folder,
+            stdin=subprocess.DEVNULL,
+        )
+        for end in ends:
+            os.close(end)
+        super().__init__(Wire(here[0], there[1]), is_judge=True)
+
+    def ending(self, lost: str) -> str:
+        """Say how it ended; it is ended here if it has not."""
+        if self.is_out_of_step:
+            return "it did not end and could not be interrupted"
+        try:
+            status = self.process.wait(ENDS)
+        except subprocess.TimeoutExpired:
+            return lost
+        if status < 0:
+            return f"its process was ended by signal {-status}"
+        return f"it ended its process, with exit status {status}"
+
+
+def run_notebook(job: Job, learner: LearnerProcess, tell: Callable[..., None]) -> None:
+    """Have the cells run, and judge each answer that they pass to `check`."""
     asked = {number: list(answers_in(source)) for number, source in enumerate(job.cells, 1)}
     named = {answer.exercise for answers in asked.values() for answer in answers}
     times = {name: find(name).seconds or SECONDS for name in {*job.exercises, *named}}
-    own, run = OwnCode(), shell_for(job.cells)  # `find` has imported the judges before
+    learner.ask("begin", sorted(times), all(map(is_plain, job.cells)))
     for number, source in enumerate(job.cells, start=1):
         answers = asked[number]
         seconds = job.seconds + sum(times[one.exercise] for one in answers)
         tell(cell=number, seconds=2 * PATIENCE * seconds, asks=[one.exercise for one in answers])
         if number in job.left_out:
             continue
-        for trouble in troubles_in(run, own, number, source, seconds):
+        if trouble := str(learner.ask("cell", number, source, seconds)):
             tell(cell=number, trouble=trouble)
+        if changed := learner.ask("mend"):
+            says = f"it changed the course's code ({_some(changed)}), which was put back"
+            tell(cell=number, trouble=says)
         for answer in answers:
-            tell(**judged(answer, run.names, own, seconds))
+            found = judged(answer, learner, seconds)
+            if found.state == "open" and trouble:  # an earlier cell has left dots under its name
+                remark = f"its cell stopped before the answer was reached ({trouble})"
+                found = ExerciseResult(answer.exercise, "wrong", remark=remark)
+            tell(**asdict(replace(found, code=code_of(answer, job.cells[:number]))))
+        for name in unread_in(source):
+            if name not in named:
+                tell(**asdict(unread(name, source, trouble)))
     for name in job.exercises:
-        if name not in named and (found := found_by_its_name(name, run.names, own)):
-            tell(**found)
+        if name not in named and (by_name := found_by_its_name(name, learner)):
+            code = code_of(Answer(name, find(name).answer), job.cells)
+            tell(**asdict(replace(by_name, code=code)))
     tell(ended=True)
 
 
-def troubles_in(
-    run: "Cells", own: OwnCode, number: int, source: str, seconds: float
-) -> Iterator[str]:
-    """Run a cell, put the course's code back, and yield a sentence for each thing that is wrong."""
-    if trouble := run.cell(number, source, seconds):
-        yield trouble
-    if changed := own.mend():
-        yield f"it changed the course's code ({_some(changed)}), which was put back"
-
-
-# ---------------------------------------------------------------------------
-# Cells
-
-
-class Cells:
-    """Runs cells of plain Python in one module, as a kernel does."""
-
-    def __init__(self) -> None:
-        module = ModuleType(NAME_OF_MAIN)
-        module.__dict__["display"] = _display
-        sys.modules[NAME_OF_MAIN] = module  # where pickle looks for a learner's function
-        self.names: dict[str, Any] = module.__dict__
-
-    def cell(self, number: int, source: str, seconds: float) -> str:
-        """Run a cell; return what went wrong in a sentence, nothing if all went well."""
-        try:
-            limited(lambda: self._run(number, source), seconds, Discarded(), PATIENCE)
-        except OutOfTime:
-            return f"it did not end within {seconds:g} seconds"
-        except SystemExit:
-            return "it called sys.exit, which was ignored"
-        except BaseException as error:
-            return _in_short(error)
-        return ""
-
-    def _run(self, number: int, source: str) -> None:
-        exec(compiled(source, f"<cell {number}>"), self.names)
-
-
-class ShellCells(Cells):
-    """Runs cells as IPython does, with its magic commands."""
-
-    def __init__(self) -> None:
-        from IPython.core.interactiveshell import InteractiveShell
-        from traitlets.config import Config
-
-        super().__init__()
-        module = sys.modules[NAME_OF_MAIN]
-        settings = Config(HistoryManager={"enabled": False})
-        self._shell: Any = InteractiveShell.instance(
-            config=settings, user_module=module, user_ns=self.names
-        )
-
-    def _run(self, number: int, source: str) -> None:
-        self._shell.run_cell(source).raise_error()
-
-
-def shell_for(cells: tuple[str, ...]) -> Cells:
-    """Return what can run all of these cells."""
-    return Cells() if all(_is_plain(source) for source in cells) else ShellCells()
-
-
-def _is_plain(source: str) -> bool:
+def is_plain(source: str) -> bool:
     """Tell whether a cell is plain Python; a cell with an ordinary mistake in it counts too."""
     if "get_ipython" in source:
         return False
@@ -170,26 +149,6 @@ def _is_plain(source: str) -> bool:
         ast.parse(source)
         return True
     return False
-
-
-def compiled(source: str, name: str) -> CodeType:
-    """Compile a cell under a name by which its lines are found when an error is shown."""
-    linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
-    return compile(source, name, "exec")
-
-
-def _display(*things: object) -> None:
-    """Do what IPython's `display` does, and load IPython only for that."""
-    from IPython import display
-
-    show: Any = display.display
-    show(*things)
-
-
-def _in_short(error: BaseException) -> str:
-    with suppress(Exception):
-        return f"{type(error).__name__}: {str(error)[:200]}"
-    return type(error).__name__
 
 
 # ---------------------------------------------------------------------------
@@ -220,14 +179,64 @@ def check_calls(source: str) -> Iterator[tuple[int, Answer]]:
             yield node.lineno, Answer(str(name.value), ast.unparse(answer))
 
 
-def _tree(source: str) -> ast.AST:
+def _tree(source: str) -> ast.Module:
     """Parse a cell, without the lines that are for IPython; nothing if it is not Python."""
-    if source.lstrip().startswith("%%"):
-        return ast.Module([], [])
-    kept = ["" if line.startswith(("%", "!")) else line for line in source.splitlines()]
     with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
-        return ast.parse("\n".join(kept))
+        return ast.parse(_plain_lines(source))
     return ast.Module([], [])
+
+
+def _plain_lines(source: str) -> str:
+    """Return a cell without what is for IPython."""
+    if source.lstrip().startswith("%%"):
+        return ""
+    return "\n".join("" if line.startswith(("%", "!")) else line for line in source.splitlines())
+
+
+def code_of(answer: Answer, cells: Sequence[str]) -> str:
+    """Return the cell of an answer, the last one here, with what it names from earlier cells."""
+    names = {one.id for one in ast.walk(_tree(answer.expression)) if isinstance(one, ast.Name)}
+    parts: list[str] = []
+    for source in reversed(cells):
+        made = [node for node in _tree(source).body if names & set(_makes(node))]
+        if source is cells[-1] and (made or answer in answers_in(source)):
+            parts.insert(0, source)
+        else:
+            parts[:0] = [_lines_of(node, source) for node in made]
+        names -= {name for node in made for name in _makes(node)}
+    return "\n\n".join(parts)[:LONGEST_CODE]
+
+
+def _makes(node: ast.stmt) -> list[str]:
+    """List the names to which a statement gives a value."""
+    if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+        return [node.name]
+    targets: list[ast.expr] = []
+    if isinstance(node, (ast.AnnAssign, ast.AugAssign)):
+        targets = [node.target]
+    elif isinstance(node, ast.Assign):
+        targets = node.targets
+    return [one.id for each in targets for one in ast.walk(each) if isinstance(one, ast.Name)]
+
+
+def _lines_of(node: ast.stmt, source: str) -> str:
+    """Return the lines of a statement, with its comments."""
+    return "\n".join(source.splitlines()[node.lineno - 1 : node.end_lineno])
+
+
+def unread_in(source: str) -> list[str]:
+    """List the exercises that a cell checks, if it is not Python."""
+    if _tree(source).body:
+        return []
+    return [name for name in CHECKS.findall(source) if _is_exercise(name)]
+
+
+def unread(exercise: str, source: str, trouble: str) -> ExerciseResult:
+    """Return the result of an answer in a cell that is not Python."""
+    remark = f"its cell is not Python ({trouble})" if trouble else "its cell is not Python"
+    card = asdict(Card("wrong", "Not Python yet", exercise, f"This cell cannot run: {trouble}."))
+    code = source[:LONGEST_CODE]
+    return ExerciseResult(exercise, "wrong", card=card, remark=remark, code=code)
 
 
 def _called(node: ast.Call) -> str:
@@ -241,78 +250,59 @@ def _is_exercise(name: object) -> bool:
         return False
 
 
-def judged(
-    answer: Answer, names: dict[str, Any], own: OwnCode, seconds: float
-) -> dict[str, object]:
-    """Judge an answer with the course's own code, even if the notebook has changed that."""
-    sys.settrace(None)
+def judged(answer: Answer, learner: LearnerProcess, seconds: float) -> ExerciseResult:
+    """Judge an answer here, whatever the notebook has done to the course's code over there."""
+    name = answer.exercise
     try:
-        value = limited(lambda: eval(answer.expression, names), seconds, Discarded(), PATIENCE)
-        own.mend()
-        verdict = check(answer.exercise, value)
+        value = learner.ask("answer", answer.expression, seconds)
+        if isinstance(value, FarFunction) and value.is_unanswered:
+            value = None
+        learner.ask("begin_check", find(name).seconds or SECONDS)
+        learner.changed_inside = False
+        verdict = check(name, value)
+        changed = learner.ask("mend")
+    except Lost:
+        raise
     except BaseException as error:
-        return _told(answer, "wrong", remark=f"there is no answer to check ({_in_short(error)})")
-    if changed := own.mend():
+        return ExerciseResult(
+            name, "wrong", remark=f"there is no answer to check ({in_short(error)})"
+        )
+    if changed:
         remark = f"it changes the course's code while it is checked ({_some(changed)})"
-        return _told(answer, "wrong", remark=remark)
-    if _is_borrowed(value):
-        return _told(answer, "wrong", remark="it is the course's own function, not the learner's")
-    return _told(answer, _state(verdict), verdict)
+        return ExerciseResult(name, "wrong", remark=remark)
+    if isinstance(value, FarFunction) and value.is_borrowed:
+        return ExerciseResult(
+            name, "wrong", remark="it is the course's own function, not the learner's"
+        )
+    return _result(answer, verdict, CHANGES_INSIDE if learner.changed_inside else "")
 
 
-def found_by_its_name(
-    exercise: str, names: dict[str, Any], own: OwnCode
-) -> dict[str, object] | None:
+CHANGES_INSIDE = "it changes lists that are inside of what it is given"
+
+
+def found_by_its_name(exercise: str, learner: LearnerProcess) -> ExerciseResult | None:
     """Judge an answer whose `check` was deleted, by the name that the lesson gives it, if right."""
     name = find(exercise).answer
-    value = names.get(name)
-    if isinstance(value, FunctionType) and value.__module__ != NAME_OF_MAIN:
+    if learner.ask("named", name) is None:
         return None
-    told = judged(Answer(exercise, name), names, own, SECONDS)
-    if told["state"] != "right":
+    told = judged(Answer(exercise, name), learner, SECONDS)
+    if told.state != "right":
         return None
-    return {**told, "remark": f"`check` is not called any more; the answer is under {name}"}
+    return replace(told, remark=f"`check` is not called any more; the answer is under {name}")
 
 
-def _state(verdict: Verdict) -> str:
-    """Return "right", "wrong", or "open" if nothing or only a part is answered."""
+def _result(answer: Answer, verdict: Verdict, remark: str) -> ExerciseResult:
+    """Return a result: its state is "open" if nothing or only a part is answered."""
     assert verdict.card is not None
-    return "right" if verdict.right else verdict.card.kind
-
-
-def _is_borrowed(value: object) -> bool:
-    return isinstance(value, FunctionType) and value.__module__.startswith("othello_lessons.")
+    state = "right" if verdict.right else verdict.card.kind
+    remark = remark if verdict.right else ""
+    card = asdict(verdict.card)
+    return ExerciseResult(answer.exercise, state, verdict.misconception, card, remark)
 
 
 def _some(names: list[str]) -> str:
     more = f" and {len(names) - 3} more" if len(names) > 3 else ""
-    return ", ".join(names[:3]) + more
-
-
-def _told(
-    answer: Answer, state: str, verdict: Verdict | None = None, remark: str = ""
-) -> dict[str, object]:
-    return {
-        "exercise": answer.exercise,
-        "state": state,
-        "misconception": None if verdict is None else verdict.misconception,
-        "card": asdict(verdict.card) if verdict is not None and verdict.card else None,
-        "remark": remark,
-    }
-
-
-def card_from(told: dict[str, Any]) -> Card:
-    """Build a card again from its parts."""
-    from othello_lessons.drawing import Picture
-
-    picture = told["picture"] and Picture(**told["picture"])
-    folds = tuple(fold_from(fold) for fold in told["folds"])
-    return Card(**{**told, "picture": picture, "folds": folds})
-
-
-def fold_from(told: dict[str, Any]) -> Fold:
-    """Build a fold again from its parts."""
-    return Fold(**{**told, "then": tuple(fold_from(fold) for fold in told["then"])})
+    return ", ".join(map(str, names[:3])) + more
 
 
 if __name__ == "__main__":

@@ -7,20 +7,28 @@ with the reason.
 
 import hashlib
 import json
+import lzma
 import re
 import zipfile
+import zlib
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
-from stat import S_ISREG
 from typing import Any
 
 from othello_lessons.exercises.texts import exercise_names, lesson_of, lesson_of_prediction
 from othello_lessons.lessons import LessonError
 
 MIB = 2**20
-LARGEST_NOTEBOOK = 200 * MIB  # bytes of a notebook, with its outputs
-MOST = 10_000  # files in a zip
+LARGEST_NOTEBOOK = 200 * MIB  # bytes of a notebook, and of all in one zip of a learner
+MOST = 10_000  # files of a learner
+LARGEST_LIST = 64 * MIB  # bytes of a zip's list of files, which is read as a whole
+END_OF_LIST = b"PK\5\6"  # where a zip says how long its list is, in its last 64 KiB
+UNREADABLE = (  # what a damaged file raises where it is unpacked, with what a full disk raises
+    *(OSError, EOFError, MemoryError, RuntimeError, LookupError, ValueError),
+    *(zipfile.BadZipFile, zlib.error, lzma.LZMAError),
+)
 METADATA = "othello_lessons"  # the key under which a handed out notebook says what was set
 NAMED = re.compile(r"""\b(check|predict|reveal|show_progress)\(\s*["']([\w-]+)""")
 
@@ -45,91 +53,99 @@ def submissions_in(top: Path) -> list[Submission]:
         raise LessonError(f"{top} does not exist: name the folder or the zip of submissions.")
     if top.is_dir():
         found = [one for path in sorted(top.iterdir()) for one in _handed_in(path, path.name)]
-    elif zipfile.is_zipfile(top):
-        found = list(_in_zip(top, ""))
     else:
-        found = list(_handed_in(top, top.name))
+        found = list(_handed_in(top, top.name, learner=""))
     if not found:
         raise LessonError(f"There is no notebook in {top}: it needs one *.ipynb for each learner.")
     return found
 
 
-def _handed_in(path: Path, name: str) -> Iterator[Submission]:
-    """Read one learner's folder, zip or notebook."""
+def _handed_in(path: Path, name: str, learner: str | None = None) -> Iterator[Submission]:
+    """Read one learner's folder, zip or notebook; the zip of a class if `learner` is empty."""
     if name.startswith((".", "__MACOSX")) or name.endswith(".whl"):  # the course, handed out
         return
-    learner = _learner(name)
+    whose = learner or _learner(name)
     try:
-        if path.is_symlink():
-            yield Submission(learner, name, trouble="it is a symbolic link, which is not followed")
-        elif path.is_dir():
-            yield from _in_folder(path, learner)
-        elif zipfile.is_zipfile(path):
-            yield from _in_zip(path, learner)
+        if path.is_dir() and not path.is_symlink():
+            yield from _in_folder(path, whose)
+        elif not _unopened(path) and zipfile.is_zipfile(path):
+            yield from _in_zip(path, whose if learner is None else learner)
         else:
-            yield _file(path, learner, name)
-    except (OSError, zipfile.BadZipFile) as error:
-        yield Submission(learner, name, trouble=f"it cannot be read ({_reason(error)})")
+            yield _file(path, whose, name)
+    except UNREADABLE as error:
+        yield Submission(whose, name, trouble=f"it cannot be read ({_reason(error)})")
+
+
+def _unopened(path: Path) -> str:
+    """Say why a file is not opened; nothing if it is a file: to open a pipe would never end."""
+    if path.is_symlink():
+        return "it is a symbolic link, which is not followed"
+    return "" if path.is_file() else "it is not a file"
 
 
 def _in_folder(folder: Path, learner: str) -> Iterator[Submission]:
     """Read the notebooks below a learner's folder; one without any is listed too."""
-    found = False
-    for path in sorted(folder.rglob("*")):
-        name = path.relative_to(folder.parent).as_posix()
-        if _is_hidden(name) or not _is_named_notebook(name) or path.is_dir():
-            continue
-        found = True
-        yield from _handed_in_below(path, learner, name)
-    if not found:
-        yield Submission(learner, folder.name, trouble="there is no notebook in this folder")
-
-
-def _handed_in_below(path: Path, learner: str, name: str) -> Iterator[Submission]:
-    try:
-        if path.is_symlink():
-            yield Submission(learner, name, trouble="it is a symbolic link, which is not followed")
-        else:
-            yield _file(path, learner, name)
-    except OSError as error:
-        yield Submission(learner, name, trouble=f"it cannot be read ({_reason(error)})")
+    named = ((path, path.relative_to(folder.parent).as_posix()) for path in folder.rglob("*"))
+    found = [(path, name) for path, name in named if _is_notebook(name) and not path.is_dir()]
+    for path, name in sorted(found)[:MOST]:
+        yield _file(path, learner, name)
+    if trouble := _too_many(len(found)) if found else "there is no notebook in this folder":
+        yield Submission(learner, folder.name, trouble=trouble)
 
 
 def _file(path: Path, learner: str, name: str) -> Submission:
-    """Read a file; only a regular file is opened, because a pipe would never end."""
-    about = path.stat()
-    if not S_ISREG(about.st_mode):
-        return Submission(learner, name, trouble="it is not a file")
-    if about.st_size > LARGEST_NOTEBOOK:
-        return Submission(learner, name, trouble=_too_large(about.st_size))
-    return read_notebook(learner, name, path.read_bytes())
+    """Read a file as a notebook."""
+    try:
+        if trouble := _unopened(path):
+            return Submission(learner, name, trouble=trouble)
+        if (size := path.stat().st_size) > LARGEST_NOTEBOOK:
+            return Submission(learner, name, trouble=_too_large(size))
+        return read_notebook(learner, name, path.read_bytes())
+    except UNREADABLE as error:
+        return Submission(learner, name, trouble=f"it cannot be read ({_reason(error)})")
 
 
 def _in_zip(path: Path, learner: str) -> Iterator[Submission]:
     """Read the notebooks in a zip: of one learner, or of a class if `learner` is empty."""
-    found = False
+    name = learner or _learner(path.name)
+    if (size := _size_of_list(path)) > LARGEST_LIST:
+        trouble = f"its list of files has {size / MIB:.0f} MiB; {LARGEST_LIST // MIB} MiB are read"
+        yield Submission(name, path.name, trouble=trouble)
+        return
+    counts: Counter[str] = Counter()
+    left: defaultdict[str, int] = defaultdict(lambda: LARGEST_NOTEBOOK)
     with zipfile.ZipFile(path) as archive:
-        for entry in archive.infolist()[:MOST]:
-            if entry.is_dir() or _is_hidden(entry.filename):
+        for entry in archive.infolist():
+            if entry.is_dir() or not _is_notebook(entry.filename):
                 continue
-            if not _is_named_notebook(entry.filename):
-                continue
-            found = True
-            yield _entry(archive, entry, learner)
-    if not found:
-        name = learner or path.stem
+            whose = learner or _learner(PurePosixPath(entry.filename).parts[0])
+            counts[whose] += 1
+            left[whose] -= entry.file_size
+            if counts[whose] <= MOST and left[whose] >= 0:
+                yield _entry(archive, entry, whose)
+    if not counts:
         yield Submission(name, path.name, trouble="there is no notebook in this zip")
+    for whose, count in counts.items():
+        trouble = _too_large(LARGEST_NOTEBOOK - left[whose]) if left[whose] < 0 else ""
+        if trouble := trouble or _too_many(count):
+            yield Submission(whose, path.name, trouble=trouble)
+
+
+def _size_of_list(path: Path) -> int:
+    """Return how long a zip says that its list of files is, in bytes."""
+    with path.open("rb") as file:
+        file.seek(max(0, path.stat().st_size - 2**16 - 22))
+        end = file.read()
+    at = end.rfind(END_OF_LIST)
+    return int.from_bytes(end[at + 12 : at + 16], "little")
 
 
 def _entry(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, learner: str) -> Submission:
     """Read one notebook of a zip."""
     name = entry.filename
-    learner = learner or _learner(PurePosixPath(name).parts[0])
-    if entry.file_size > LARGEST_NOTEBOOK:
-        return Submission(learner, name, trouble=_too_large(entry.file_size))
     try:
         return read_notebook(learner, name, archive.read(entry))
-    except (OSError, RuntimeError, NotImplementedError, zipfile.BadZipFile) as error:
+    except UNREADABLE as error:
         return Submission(learner, name, trouble=f"it cannot be unpacked ({_reason(error)})")
 
 
@@ -142,7 +158,7 @@ def read_notebook(learner: str, file: str, content: bytes) -> Submission:
             _source(cell) for cell in notebook["cells"] if cell.get("cell_type") == "code"
         )
         solutions, seed = _terms(notebook)
-    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+    except (*UNREADABLE, TypeError, AttributeError) as error:
         trouble = f"it is not a notebook ({_reason(error)})"
         return Submission(learner, file, digest=digest, trouble=trouble)
     if not cells:
@@ -173,7 +189,8 @@ def _terms(notebook: dict[str, Any]) -> tuple[str, int | None]:
     """Return what the handed out notebook says of the class's solutions, and the class's seed."""
     said = notebook.get("metadata", {}).get(METADATA, {})
     solutions, seed = said.get("solutions", ""), said.get("seed")
-    return solutions if isinstance(solutions, str) else "", seed if type(seed) is int else None
+    is_seed = type(seed) is int and abs(seed) < 2**64
+    return solutions if isinstance(solutions, str) else "", seed if is_seed else None
 
 
 def _learner(name: str) -> str:
@@ -182,12 +199,15 @@ def _learner(name: str) -> str:
     return "".join(c if c.isprintable() else "?" for c in stem)
 
 
-def _is_named_notebook(name: str) -> bool:
-    return ".ipynb" in PurePosixPath(name).name.lower()
+def _is_notebook(name: str) -> bool:
+    """Tell whether a file is named as a notebook, and not hidden."""
+    path = PurePosixPath(name)
+    hidden = any(part.startswith((".", "__MACOSX")) for part in path.parts)
+    return ".ipynb" in path.name.lower() and not hidden
 
 
-def _is_hidden(name: str) -> bool:
-    return any(part.startswith((".", "__MACOSX")) for part in PurePosixPath(name).parts)
+def _too_many(count: int) -> str:
+    return f"there are {count:,} notebooks; only {MOST:,} are read" if count > MOST else ""
 
 
 def _too_large(size: int) -> str:
@@ -195,4 +215,5 @@ def _too_large(size: int) -> str:
 
 
 def _reason(error: Exception) -> str:
-    return str(getattr(error, "strerror", None) or error or type(error).__name__)[:120]
+    said = str(getattr(error, "strerror", None) or error or type(error).__name__)
+    return "".join(c if c.isprintable() else "?" for c in said[:120])

@@ -9,8 +9,9 @@ import pytest
 from othello_lessons import othello
 from othello_lessons.exercises import check
 from othello_lessons.exercises.checking import find
-from othello_lessons.exercises.exercise import Wrong
-from othello_lessons.exercises.judging import judge_function
+from othello_lessons.exercises.exercise import Exercise, Wrong
+from othello_lessons.exercises.judging import judge_cases
+from othello_lessons.exercises.patches import Solution
 from othello_lessons.othello import (
     BLACK,
     any_legal_move,
@@ -211,7 +212,7 @@ CHANGES = [
     ("fail-soft", "break", "return -best_value, best_move", "cut-turned"),
     ("fail-soft", FINAL, f"max(alpha, min(beta, {FINAL}))", "end-in-window"),
     ("next-player", "return None", 'return "None"', "text-for-value"),
-    ("next-player", "return other", "return legal_moves(other, board)", None),
+    ("next-player", "return other", "return legal_moves(other, board)", "moves-for-player"),
     ("minimum-leaves", MINIMUM, "return round(branches ** (plies / 2))", "square-root"),
     ("minimum-leaves", MINIMUM, "return round(2 * branches ** (plies / 2) - 1)", "odd-depth"),
     ("minimum-leaves", MINIMUM, "return 2 * (branches ** plies // 2) - 1", "halves-the-leaves"),
@@ -328,10 +329,11 @@ def test_another_error_than_the_one_that_is_expected_is_named():
 
 
 def test_signs_that_are_wrong_everywhere_are_named_in_any_function():
-    cases = [(-2,), (3,), (0,)]
+    right = Solution("def same(number):\n    return number", "same")
+    exercise = Exercise("evaluation", judge_cases, right, cases=[(-2,), (3,), (0,)])
     for wrong, name in ((lambda n: -n, "other-sign"), (abs, "size-without-sign")):
         with pytest.raises(Wrong) as told:
-            judge_function(lambda n, wrong=wrong: wrong(n), lambda n: n, cases)
+            exercise.judged(lambda n, wrong=wrong: wrong(n))
         assert told.value.misconception == name
 
 

@@ -32,30 +32,32 @@ from othello_lessons.exercises import (
     tried_first,
 )
 from othello_lessons.exercises.exercise import WIDTH, Exercise, Wrong, is_unanswered
-from othello_lessons.exercises.judging import judge_function, judge_squares
-from othello_lessons.exercises.mistakes import Mistake
-from othello_lessons.exercises.texts import CHECK, Texts, exercise_names, lesson_of
+from othello_lessons.exercises.judging import (
+    how_squares_differ,
+    judge_cases,
+    judge_value,
+    squares_in,
+)
+from othello_lessons.exercises.patches import Solution
+from othello_lessons.exercises.texts import CHECK, exercise_names, lesson_of
 from othello_lessons.exercises.time_limit import OutOfTime, limited
 from othello_lessons.exercises.tried_first import may_be_endless
 from othello_lessons.exercises.wording import is_board
 from othello_lessons.othello import BLACK, WHITE, initial_board, make_move, opponent, score
 
 CASES = [(BLACK, initial_board(4)), (WHITE, ["o" if c == "." else c for c in initial_board(4)])]
-COUNTS_ONE_SIDE = Mistake("one-side", lambda player, board: board.count(player))
-TEXTS = Texts("my-score")
-
-
-def judge(answer):
-    judge_function(answer, score, CASES, [COUNTS_ONE_SIDE], texts=TEXTS)
-    return "Both boards."
-
-
-TOY = Exercise("my-score", judge)
+SCORE = Solution(
+    "def my_score(player, board):\n    return score(player, board)",
+    "my_score",
+    {"one-side": "return score(player, board) → return board.count(player)"},
+)
+TOY = Exercise("my-score", judge_cases, SCORE, cases=CASES)
+SQUARES = Solution('my_squares = "d3 c4"', "my_squares", {"next-door": "c4 → e3"})
+TOY_SQUARES = Exercise(TOY.name, judge_value, SQUARES, read=squares_in, differs=how_squares_differ)
 PAGE = {
     "question": "Write score(player, board).",
     "hints": ["Count.", "Subtract."],
-    "solution": "def my_score(player, board):\n    return score(player, board)",
-    "answer": "my_score",
+    "right": "Both boards.",
     "why": "It is the book's.",
     "mistakes": {"one-side": "It counts one side only.", "next-door": "E3 is next door."},
 }
@@ -609,8 +611,8 @@ def test_an_interrupt_by_the_learner_comes_through(toy):
 @pytest.mark.parametrize(
     "answer", [{34, 43}, [43, 34], ("d3", "C4"), "d3 c4", "c4,d3", ["d3", 43], iter({34, 43})]
 )
-def test_squares_are_read_in_any_form_and_order(answer):
-    judge_squares(answer, "d3 c4")
+def test_squares_are_read_in_any_form_and_order(toy, answer):
+    TOY_SQUARES.judged(answer)
 
 
 @pytest.mark.parametrize(
@@ -627,7 +629,7 @@ def test_squares_are_read_in_any_form_and_order(answer):
 )
 def test_wrong_squares_are_named_and_missing_ones_counted(toy, answer, misconception, sentence):
     with pytest.raises(Wrong, match=sentence) as caught:
-        judge_squares(answer, "d3 c4", [Mistake("next-door", "d3 e3")], texts=TEXTS)
+        TOY_SQUARES.judged(answer)
     assert caught.value.misconception == misconception
 
 

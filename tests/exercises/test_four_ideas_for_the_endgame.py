@@ -253,31 +253,6 @@ def test_two_mistakes_in_one_margin_are_both_named():
 # --- all of them -----------------------------------------------------------------
 
 
-def forever(*args):
-    while True:
-        pass
-
-
-@pytest.mark.parametrize("name", ["regions", "fewest-replies-first", "last-square"])
-def test_a_function_that_never_ends_is_stopped(name, monkeypatch):
-    monkeypatch.setattr("othello_lessons.exercises.checking.SECONDS", 0.1)
-    assert check(name, forever).misconception == "endless"
-
-
-def test_what_the_lesson_hands_out_is_unanswered():
-    def my_regions(board):
-        """Return the regions of the empty squares."""
-        ...  # noqa: PIE790 - as the lesson has it
-
-    for name, answer in [
-        ("regions", my_regions),
-        ("endgame-puzzles", [...] * 4),
-        ("known-of-the-score", [...] * 5),
-        ("stable-discs", ...),
-    ]:
-        assert str(check(name, answer)).startswith("Not answered yet.")
-
-
 def test_the_last_boards_have_one_square_and_every_case():
     who = []
     for player, board in find("last-square").cases:

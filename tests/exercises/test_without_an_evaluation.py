@@ -9,6 +9,7 @@ from othello_lessons import uct
 from othello_lessons.exercises import check
 from othello_lessons.exercises.judges.uct_trees import names_in
 from othello_lessons.exercises.lessons.without_an_evaluation import EXERCISES, PATH_CASES
+from othello_lessons.exercises.predictions import find
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
@@ -316,3 +317,11 @@ def test_the_tree_that_shows_the_mistake_is_drawn():
     )
     assert verdict.misconception == "most-valued"
     assert "×21" in verdict.card.picture.text
+
+
+def test_a_difference_is_proved_with_half_of_the_playouts_after_which_intervals_do_not_overlap():
+    enough = next(n for n in range(1, 2000) if 98 * math.sqrt(2 / n) < 78 - 71)
+    apart = next(n for n in range(1, 2000) if 2 * 98 / math.sqrt(n) < 78 - 71)
+    assert (enough, apart) == (393, 785)
+    says = find("playouts-to-tell-apart").guesses
+    assert says["392"] == says["393"] and "difference" in says["393"]

@@ -8,6 +8,7 @@ import time
 
 import pytest
 from class_programs import MARK, ROOT, marked
+from file_programs import until
 
 pytestmark = [
     pytest.mark.usefixtures("no_process_is_left"),
@@ -50,6 +51,34 @@ def endless(*batch):
 training.play_batch = endless
 list(training._played([()], 2, ""))
 """
+
+
+# The second game waits for a program that says nothing.
+FOLDERS = """
+from othello_lessons.programs.file.seat import FileSeat
+from othello_lessons.programs.seat import Start
+from othello_lessons.othello import BLACK
+
+def played(game):
+    if game:
+        program = [sys.executable, "-c", "import os, time; os.remove('ann.in'); time.sleep(1000)"]
+        seat = FileSeat("ann", program)
+        seat.start(BLACK, Start())
+        open("started", "x").close()
+        seat.ask()
+
+pool.play_fixture = played
+games = pool.play_all([0, 1], jobs=2)
+next(games)
+while not os.path.exists("started"):
+    time.sleep(0.01)
+games.close()
+"""
+
+
+def test_a_stopped_tournament_deletes_the_folders_of_its_programs(private):
+    subprocess.run([sys.executable, "-c", BEGIN + FOLDERS], cwd=private.parent, check=True)
+    until(lambda: not marked(os.environ[MARK]))
 
 
 def test_ctrl_c_is_blocked_in_processes_that_start():

@@ -4,21 +4,24 @@ import csv
 import json
 import sys
 import tempfile
+from pathlib import Path
 
 import psutil
 import pytest
 from class_notebooks import IMPORTS, MISTAKES, NAMES, SOLVED, hand_in, notebook, steps
 
 from othello_lessons.cli import main
+from othello_lessons.exercises.checking import find
 from othello_lessons.lessons import LessonError
-from othello_lessons.teaching import fence, grading
+from othello_lessons.programs.process import fence, fences
+from othello_lessons.teaching import grading, results
 from othello_lessons.teaching.grading import NotebookLimits, grade, grade_one
 from othello_lessons.teaching.pages import write_report
 from othello_lessons.teaching.report import ClassReport, as_table
 from othello_lessons.teaching.submissions import read_notebook, submissions_in
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the fence is Landlock's")
-MARK = "a-class-of-thirty"
+MARK = "a-class-of-forty"
 LIMITS = NotebookLimits(cell=0.2, notebook=60, memory=400)
 
 
@@ -29,7 +32,7 @@ def home(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def report(home):
-    """Grade the thirty once, for all tests."""
+    """Grade the forty once, for all tests."""
     folder, victim = home / "submissions", home / "others"
     folder.mkdir()
     victim.mkdir()
@@ -105,6 +108,16 @@ def test_nothing_outside_is_touched_and_no_process_is_left(report, home):
     assert not [one for one in psutil.process_iter() if MARK in " ".join(_command(one))]
 
 
+def test_the_machine_is_as_it_was(report, home):
+    assert not Path(f"/dev/shm/{MARK}").exists() or not fences.closed_here()["shared memory"]
+    assert {one.name for one in home.iterdir()} <= {"submissions", "others", "kept", "out"}
+
+
+def test_no_page_and_no_sentence_holds_what_a_terminal_obeys(report):
+    said = [*learner(report, "a-terminal").troubles]
+    assert said and all(text.isprintable() for text in said)
+
+
 def _command(process):
     try:
         return process.cmdline()
@@ -115,8 +128,9 @@ def _command(process):
 def test_misconceptions_are_counted_the_most_common_first(report):
     first, *others = report.misconceptions()
     assert (first.exercise, first.name) == ("directions", "no-rim")
-    assert first.learners == ("h-forged", "h-patched", "m0", "m1", "m2")
-    assert all(len(one.learners) <= 5 for one in others)
+    wrong = ("a-frames", "a-library", "a-marks", "a-nested", "h-forged", "h-patched")
+    assert first.learners == (*wrong, "m0", "m1", "m2")
+    assert all(len(one.learners) <= 9 for one in others)
 
 
 def test_pages_and_tables_say_it_and_escape_it(report, home):
@@ -125,7 +139,7 @@ def test_pages_and_tables_say_it_and_escape_it(report, home):
     assert "<b>class" not in page
     assert "no-rim" in page and "not followed" in page
     cards = [path.read_text("utf-8") for path in (home / "out" / "learners").iterdir()]
-    assert sum("These are the steps on rows of four cells" in card for card in cards) == 5
+    assert sum("These are the steps on rows of four cells" in card for card in cards) == 9
     rows = csv.DictReader(files[1].read_text(encoding="utf-8-sig").splitlines())
     assert {row["learner"]: int(row["right"]) for row in rows} == {
         one.name: one.solved for one in report.learners
@@ -188,9 +202,144 @@ def test_a_line_without_the_key_is_not_believed(tmp_path):
     assert told.marks["move-on-a-copy"].state == "right"
 
 
+GOOD = {"exercise": "move-on-a-copy", "state": "right", "misconception": None, "card": None}
+ODD = [
+    {"state": "purple"},
+    {"state": ["right"]},
+    {"exercise": "99-none"},
+    {"exercise": ["move-on-a-copy"]},
+    {"misconception": [1]},
+    {"card": [1]},
+    {"card": {"kind": "right", "title": [1], "picture": None, "folds": []}},
+    {"card": {"kind": "odd", "title": "t", "picture": {"svg": 1, "text": "t"}, "folds": []}},
+    {"remark": {}},
+    {"code": 1},
+    {"more": 1},
+]
+
+
+@pytest.mark.parametrize("odd", ODD, ids=repr)
+def test_a_result_with_an_odd_field_is_no_result(tmp_path, odd):
+    told, file = grading.Told(), tmp_path / "results"
+    nested = '{"a":' * 50_000
+    good, bad = json.dumps(GOOD | {"key": "k"}), json.dumps(GOOD | odd | {"key": "k"})
+    file.write_text(f"{nested}\n{bad}\n")
+    grading._take_new(file, 0, "k", told)
+    assert told.marks == {} and not told.ended
+    file.write_text(f"{good}\n")
+    grading._take_new(file, 0, "k", told)
+    assert told.marks["move-on-a-copy"].state == "right"
+
+
+@pytest.mark.parametrize("odd", ODD, ids=repr)
+def test_a_kept_result_with_an_odd_field_is_graded_again(tmp_path, odd):
+    kept = {"learner": "a", "file": "a.ipynb", "marks": [GOOD | odd], "troubles": []}
+    (tmp_path / "one.json").write_text(json.dumps(kept))
+    assert results.read_graded(tmp_path / "one.json") is None
+    (tmp_path / "one.json").write_text(json.dumps(kept | {"marks": [GOOD]}))
+    assert results.read_graded(tmp_path / "one.json").marks[0].state == "right"
+
+
+@pytest.mark.parametrize(
+    "text", ["[" * 100_000, '{"marks": 1}', "", "\xff", '{"learner": [], "file": 1}', "[]", "null"]
+)
+def test_a_kept_result_that_is_spoiled_is_graded_again(tmp_path, text):
+    (tmp_path / "one.json").write_text(text)
+    assert results.read_graded(tmp_path / "one.json") is None
+
+
+def test_a_result_for_which_the_disk_has_no_room_is_still_in_the_table(tmp_path, monkeypatch):
+    one = read_notebook("a", "a", b"no notebook")
+    monkeypatch.setattr(grading, "write", lambda *_: (_ for _ in ()).throw(OSError(28, "full")))
+    (graded,) = grade([one], tmp_path)
+    assert "could not be kept (full)" in graded.troubles[-1]
+
+
+# What a teacher sees
+
+
+def test_a_syntax_error_is_a_wrong_answer_with_a_card():
+    found = graded(
+        'def after_move(move, player, board)\n    return 1\ncheck("move-on-a-copy", after_move)'
+    )
+    mark = next(one for one in found.marks if one.exercise == "move-on-a-copy")
+    assert mark.state == "wrong" and "its cell is not Python (SyntaxError" in mark.remark
+    assert "def after_move" in mark.card["says"] and "def after_move" in mark.code
+
+
+def test_a_deleted_import_cell_is_one_sentence():
+    cells = [f"board{n} = initial_board()" for n in range(26)]
+    notebook_ = notebook([*cells, "legal_moves(BLACK, board0)", steps(6)]).encode()
+    found = grade_one(read_notebook("one", "one.ipynb", notebook_), NotebookLimits(cell=1))
+    assert len(found.troubles) == 1
+    assert "Cells 1, 2, 3 and 25 more: names are not defined" in found.troubles[0]
+    assert "imports them" in found.troubles[0]
+
+
+def test_the_same_trouble_of_several_cells_is_one_sentence():
+    found = graded("1 / 0", "1 / 0")
+    assert found.troubles[0] == "Cells 2, 3: ZeroDivisionError: division by zero."
+
+
+def test_an_answer_that_its_cell_did_not_reach_is_not_called_unanswered():
+    found = graded("steps = ...", f"1 / 0\n{steps(6)}")
+    mark = next(one for one in found.marks if one.exercise == "directions")
+    assert mark.state == "wrong" and "before the answer was reached" in mark.remark
+    open_ = graded("steps = ...", 'check("directions", steps)').marks[0]
+    assert (open_.state, open_.remark) == ("open", "")
+
+
+def test_an_answer_that_the_notebook_did_not_reach_is_not_called_missing():
+    ends = ["import os\nos._exit(3)"] * (grading.MOST_DEATHS + 1)
+    found = graded(*ends, steps(6))
+    mark = next(one for one in found.marks if one.exercise == "directions")
+    assert mark.state == "wrong" and "not reached" in mark.remark
+
+
+def test_the_learner_s_own_code_stands_beside_each_card(tmp_path):
+    cells = ["def after_move(move, player, board):\n    return board  # <b>mine", "x = 1"]
+    found = graded(*cells, 'check("move-on-a-copy", after_move)')
+    write_report(ClassReport.of([found]), tmp_path, "Class")
+    (page,) = (tmp_path / "learners").iterdir()
+    text = page.read_text("utf-8")
+    assert "return board  # &lt;b&gt;mine" in text and "x = 1" not in text
+
+
+def test_a_learner_is_counted_over_the_lessons_that_he_was_given(tmp_path):
+    one = results.Graded("a", "a", (results.ExerciseResult("move-on-a-copy", "right"),))
+    other = results.Graded("b", "b", (results.ExerciseResult("flips-of-b5", "missing"),))
+    report = ClassReport.of([one, other])
+    files = write_report(report, tmp_path, "Class")
+    assert "1 of 1" in files[0].read_text("utf-8") and "0 of 1" in files[0].read_text("utf-8")
+    rows = list(csv.DictReader(files[1].read_text("utf-8-sig").splitlines()))
+    assert [(row["of"], row["move-on-a-copy"], row["flips-of-b5"]) for row in rows] == [
+        ("1", "1", ""),
+        ("1", "", "0"),
+    ]
+
+
+@pytest.mark.parametrize("name", ["console-player", "file-player"])
+def test_an_answer_that_is_a_program_plays_behind_the_fence(name):
+    exercise = find(name)
+    found = graded(f'{exercise.solution}\ncheck("{name}", {exercise.answer})', cell=60)
+    mark = next(one for one in found.marks if one.exercise == name)
+    assert (mark.state, found.troubles) == ("right", ()), mark.card["says"]
+
+
+def test_a_program_that_is_an_answer_cannot_write_the_results():
+    source = (
+        "import os, sys\n"
+        "parent = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))\n"
+        "for name in os.listdir(parent):\n    open(os.path.join(parent, name), 'w').close()\n"
+    )
+    found = graded(f"program = {source!r}", 'check("console-player", program)', cell=60)
+    mark = next(one for one in found.marks if one.exercise == "console-player")
+    assert mark.state == "wrong" and "Permission" in mark.card["says"]
+
+
 def test_a_right_answer_in_either_of_two_notebooks_counts():
-    wrong = grading.Graded("a", "1", (grading.ExerciseResult("move-on-a-copy", "wrong"),))
-    right = grading.Graded("a", "2", (grading.ExerciseResult("move-on-a-copy", "right"),))
+    wrong = results.Graded("a", "1", (results.ExerciseResult("move-on-a-copy", "wrong"),))
+    right = results.Graded("a", "2", (results.ExerciseResult("move-on-a-copy", "right"),))
     assert [
         ClassReport.of(pair).learners[0].solved for pair in ((wrong, right), (right, wrong))
     ] == [
@@ -200,7 +349,7 @@ def test_a_right_answer_in_either_of_two_notebooks_counts():
 
 
 def test_a_name_that_looks_like_a_formula_stays_a_text():
-    one = grading.Graded("=1+1", "f.ipynb", (grading.ExerciseResult("move-on-a-copy", "right"),))
+    one = results.Graded("=1+1", "f.ipynb", (results.ExerciseResult("move-on-a-copy", "right"),))
     assert "\n'=1+1,1,1,1," in as_table(ClassReport.of([one])).replace("\r", "")
 
 
@@ -230,10 +379,29 @@ def test_the_command_refuses_what_is_no_folder_of_notebooks(tmp_path, capsys, ma
     assert said in capsys.readouterr().err
 
 
-def test_a_system_without_landlock_is_said_to_have_none(tmp_path, capsys, monkeypatch):
-    monkeypatch.setattr(fence, "version", lambda: 0)
+@pytest.mark.parametrize(
+    ("version", "filters", "still_open"),
+    [
+        (0, False, "files, TCP, UDP and UNIX sockets, shared memory, the memory of"),
+        (3, False, "Open to them: TCP, UDP and UNIX sockets, shared memory, signals"),
+        (5, True, "Open to them: signals to other processes; grade only"),
+    ],
+)
+def test_what_stays_open_on_a_system_is_said(
+    tmp_path, capsys, monkeypatch, version, filters, still_open
+):
+    monkeypatch.setattr(fence, "version", lambda: version)
+    monkeypatch.setattr(fence, "filters_calls", lambda: filters)
     main(["grade", str(tmp_path / "nothing"), "--out", str(tmp_path / "out")])
-    assert "no Landlock" in capsys.readouterr().err
+    assert still_open in capsys.readouterr().err
+
+
+def test_nothing_is_said_to_be_open_where_all_is_closed(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(fence, "version", lambda: 6)
+    monkeypatch.setattr(fence, "filters_calls", lambda: True)
+    main(["grade", str(tmp_path / "nothing"), "--out", str(tmp_path / "out")])
+    said = capsys.readouterr().err
+    assert "Open to them" not in said and "signals to other processes (Landlock 6)" in said
 
 
 def test_a_card_shows_no_solution_that_the_teacher_keeps_back():

@@ -63,6 +63,13 @@ def test_solutions_are_shown_where_no_teacher_keeps_them_back():
     assert sum(SECRET in card for card in cards()) >= 2
 
 
+def test_a_plain_handout_says_that_nbgrader_needs_another_one(tmp_path, capsys):
+    assert main(["handout", "02", "--out", str(tmp_path / "plain")]) == 0
+    assert "Under nbgrader they score 0" in capsys.readouterr().out
+    assert main(["handout", "02", "--nbgrader", "--out", str(tmp_path / "course")]) == 0
+    assert "score 0" not in capsys.readouterr().out
+
+
 def test_a_teacher_keeps_solutions_back(tmp_path):
     (tmp_path / FILE).write_text(as_terms("kept"))
     assert not any(SECRET in card for card in cards())

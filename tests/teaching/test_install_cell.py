@@ -14,7 +14,7 @@ from othello_lessons.cli import main
 from othello_lessons.lessons import BY_KEY, lesson_files
 from othello_lessons.teaching.grading import grade
 from othello_lessons.teaching.install_cell import requirement, with_install_cell
-from othello_lessons.teaching.runner import Cells, shell_for
+from othello_lessons.teaching.runner import is_plain
 from othello_lessons.teaching.submissions import submissions_in
 from othello_lessons.working_copy import blank
 
@@ -77,7 +77,7 @@ def test_where_the_course_is_the_cell_does_nothing_and_says_nothing(capsys, monk
 
 
 def test_the_cell_is_python_that_loads_nothing_where_the_course_is():
-    assert type(shell_for((first_cell(),))) is Cells  # `grade` needs no IPython for it
+    assert is_plain(first_cell())  # `grade` needs no IPython for it
     outside = [node for node in ast.parse(first_cell()).body if not isinstance(node, ast.If)]
     assert [ast.unparse(node) for node in outside] == ["from importlib.util import find_spec"]
 

@@ -51,6 +51,7 @@ def flips_right(move, own, opp):
         "sum-shifted": [f"{END} → (opp + move << 1) & ~opp", f"{END} → (opp + move << 1) & own"],
         "ends-added": ["end - first → end + first", "end - first → end | first"],
         "bracket-alone": "end - first → end",
+        "number-for-discs": "end - first → (end - first).bit_count()",
         "something-for-nothing": ["else 0 → else 1", "else 0 → else first", "else 0 → else move"],
     },
 )

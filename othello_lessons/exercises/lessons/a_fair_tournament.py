@@ -100,7 +100,8 @@ def _numbers_of_games(games: Fixtures, right: Fixtures) -> str:
 
 PROVED = Solution(
     """
-proved = {"a": False, "b": True, "c": False, "d": False, "e": False, "f": True, "g": False}
+proved = {"a": False, "b": True, "c": False, "d": False}
+proved |= {"e": False, "f": True, "g": False, "h": False}
 """,
     "proved",
     {
@@ -111,6 +112,7 @@ proved = {"a": False, "b": True, "c": False, "d": False, "e": False, "f": True, 
         "a-draw-is-nothing": '"e": False → "e": True',
         "needs-more": '"f": True → "f": False',
         "elo-is-a-property": '"g": False → "g": True',
+        "overlap-proves-nothing": '"h": False → "h": True',
     },
 )
 
@@ -151,7 +153,7 @@ def number_of_games(function: Callable[..., Any], margin: int) -> float:
     """Return what a function says of a margin; Wrong if that is no number."""
     found = call(function, margin)
     try:
-        number = float(found)
+        number = float("nan" if isinstance(found, str) else found)
     except (TypeError, ValueError):
         number = float("nan")
     if not isfinite(number):
@@ -316,7 +318,7 @@ def rated(function: Callable[..., Any], games: list[Result]) -> Rated:
         fields: dict[str, Any] = {"found": in_words(found), "names": ", ".join(sorted(names))}
         raise Wrong.named("no-dictionary", texts, **fields)
     try:
-        strengths = {name: float(found[name]) for name in names}
+        strengths = {name: 1.0 * found[name] for name in names}
     except (TypeError, ValueError):
         strengths = {}
     if not strengths or not all(isfinite(s) and s > 0 for s in strengths.values()):

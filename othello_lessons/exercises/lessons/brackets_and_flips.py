@@ -169,6 +169,9 @@ FIND_BRACKET = Solution(
         "over-the-rim": [OVER_ALL, changed(NO_FIRST_TEST, OVER_ALL)],
         "rim-as-bracket": f"{LAST_TEST} → bracket if board[bracket] != EMPTY else None",
         "open-line": f"{LAST_TEST} → bracket if board[bracket] != OUTER else None",
+        "no-last-test": f"{LAST_TEST} → bracket",
+        "minus-for-none": changed("return None → return -1", "else None → else -1"),
+        "starts-too-far": "bracket = square + direction → bracket = square + 2 * direction",
         "empty-end": f"{LAST_TEST} → bracket if board[bracket] == EMPTY else None",
         "last-opponent": "return bracket → return bracket - direction",
         "first-opponent": "return bracket → return square + direction",
@@ -197,6 +200,7 @@ FIND_BRACKET = Solution(
         "returns-true": [
             f"{LAST_TEST} → True if board[bracket] == player else None",
             changed("return None → return False", f"{LAST_TEST} → board[bracket] == player"),
+            f"{LAST_TEST} → board[bracket] == player",
         ],
         "false-for-none": changed("return None → return False", "else None → else False"),
         "colours": changed("other = opponent(player) → other, player = player, opponent(player)"),

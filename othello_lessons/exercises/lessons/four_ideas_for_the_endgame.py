@@ -68,6 +68,10 @@ ORDER = Solution(
         ],
         "most-flips": f"{REPLIES} → -len(bracketed(move, player, board))",
         "fewest-flips": f"{REPLIES} → len(bracketed(move, player, board))",
+        "difference-of-moves": [
+            f"{REPLIES} → {REPLIES} - len(legal_moves(player, after))",
+            f"{REPLIES} → len(legal_moves(player, after)) - {REPLIES}",
+        ],
         "by-weights": [
             f"{REPLIES} → -weighted_score(player, after)",
             f"{REPLIES} → weighted_score(player, after)",
@@ -231,6 +235,26 @@ def my_last(player, board):
         "sum(abs(end - square) - 1 for step in directions(size(board)) "
         "if (end := find_bracket(square, mover, board, step)))",
     },
+    styles=[
+        (
+            """
+def my_last(player, board):
+    square = board.index(EMPTY)
+    for mover in (player, opponent(player)):
+        if is_legal(square, mover, board):
+            return score(player, make_move(square, mover, list(board)))
+    return score(player, board)
+""",
+            {
+                "discs-for-margin": changed(
+                    "score(player, make_move(square, mover, list(board))) → "
+                    "make_move(square, mover, list(board)).count(player)",
+                    f"{NOW} → board.count(player)",
+                ),
+                "margin-of-the-mover": "score(player, make_move → score(mover, make_move",
+            },
+        )
+    ],
 )
 LAST_BOARDS = (
     "XXXX XOOX XOOX XOO- X",

@@ -61,7 +61,7 @@ def bit(name):
         ],
         "wrong-column-step": changed("+ column → + 2 * column", step=2),
         "wrong-first-place": [
-            changed(f"{PLACE} → {PLACE} + {place}", place=place) for place in (16, 11)
+            changed(f"{PLACE} → {PLACE} + {place}", place=place) for place in (16, 97, 96)
         ],
     },
 )
@@ -104,9 +104,12 @@ def shift_east(bits):
         ],
         "flips-a-column": [
             f"{SHIFTED} → (bits ^ {H}) << 1",
+            f"{SHIFTED} → (bits ^ {H}) << 1 & {ALL}",
             f"{SHIFTED} → bits << 1 ^ {A}",
         ],
         "empty-set": f"{SHIFTED} → 0",
+        "plus-for-shift": f"{SHIFTED} → bits + 1",
+        "back-in-its-row": f"{SHIFTED} → {SHIFTED} | (bits & {H}) >> 7",
     },
 )
 
@@ -333,7 +336,6 @@ EXERCISES = (
         cases=[(name,) for name in NAMES],
         observe=bits_of,
         differs=how_bits_differ,
-        fault=no_set,
     ),
     Exercise(
         "shift-east",

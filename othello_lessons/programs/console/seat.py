@@ -85,6 +85,7 @@ class ConsoleSeat:
                 name=PLAYERS[player],
                 log=self.log,
                 own_time=self._limits.own_time,
+                fence=self._limits.fence(words),
             )
         for command in setting_up:
             self.child.send(command)

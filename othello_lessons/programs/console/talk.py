@@ -58,7 +58,14 @@ def talking(
     with ExitStack() as ending:
         with interrupts_wait():
             words = [*command, *arguments]
-            child = ConsoleChild(words, limits.memory, name="program", log=log, own_time=True)
+            child = ConsoleChild(
+                words,
+                limits.memory,
+                name="program",
+                log=log,
+                own_time=True,
+                fence=limits.fence(words),
+            )
             ending.callback(child.close)
         yield Talk(child, int(arguments[0]), limits, flushing)
 

@@ -92,6 +92,7 @@ class FileSeat:
             log=self.log,
             folder=self._folder.path,
             own_time=self._limits.own_time,
+            fence=self._limits.fence(self._command, self._folder.path),
         )
         self._ending.callback(child.close)
         return child

@@ -39,6 +39,7 @@ def talking(name: str, command: Sequence[str], limits: Limits, log: Log) -> Iter
                 log=log,
                 folder=folder.path,
                 own_time=True,
+                fence=limits.fence(command, folder.path),
             )
             ending.callback(child.close)
         yield FileTalk(folder, child, limits, log)

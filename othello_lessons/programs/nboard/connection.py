@@ -39,7 +39,12 @@ class Connection:
         self._depth, self._told_depth = depth, 0
         with interrupts_wait():
             self.child = LineChild(
-                list(command), limits.memory, name=name, log=log, own_time=limits.own_time
+                list(command),
+                limits.memory,
+                name=name,
+                log=log,
+                own_time=limits.own_time,
+                fence=limits.fence(command),
             )
         self.child.send(HELLO)
         self._tell_depth(limits.move)

@@ -20,6 +20,7 @@ from signal import Signals
 from typing import IO, Any
 
 from othello_lessons.installing import how_to_get, in_browser
+from othello_lessons.programs.process.fences import Fence
 from othello_lessons.programs.process.interrupts import interrupts_wait
 from othello_lessons.programs.process.log import NOTE, STDERR, Log
 from othello_lessons.programs.process.own_time import OwnTime
@@ -28,6 +29,7 @@ from othello_lessons.programs.seat import Fault
 
 MIB = 2**20
 FILE_LIMIT = 256 * MIB  # bytes in a file that the program writes
+WRITE_LIMIT = 1024 * MIB  # bytes that it and all that it started write, in files and pipes
 LOOK = 0.1  # seconds between two looks at its memory
 SEARCH = 5  # looks between two searches for processes that it started
 PATIENCE = 70.0  # seconds for the guard, which itself gives up earlier
@@ -77,7 +79,8 @@ class Child:
 
     The last 4 KiB that it writes to stdout and to stderr are kept. `memory` is the limit in MiB,
     resident, for the program and all that it started. Only `wait` and `close` wait for it.
-    With `own_time` its clock, `now`, does not go on while it waits for a processor.
+    With `own_time` its clock, `now`, does not go on while it waits for a processor. With a `fence`
+    it sees and writes only what is inside.
     """
 
     STDIN = subprocess.DEVNULL
@@ -91,6 +94,7 @@ class Child:
         log: Log | None = None,
         folder: Path | None = None,
         own_time: bool = False,
+        fence: Fence | None = None,
     ) -> None:
         check_ready()
         self.name, self.log = name, log or Log()
@@ -107,18 +111,22 @@ class Child:
         woken, self._waker = _pipe()
         control, self._control = _pipe()
         self._told, self._woken = Reader(told), Reader(woken)
-        self._guard = self._start_guard(control, status, folder)
+        self._guard = self._start_guard(control, status, folder, fence)
         self._attach()
         self._thread = threading.Thread(target=self._watch, name=f"watch {name}", daemon=True)
         self._thread.start()
 
     def _start_guard(
-        self, control: IO[bytes], status: IO[bytes], folder: Path | None
+        self, control: IO[bytes], status: IO[bytes], folder: Path | None, fence: Fence | None
     ) -> subprocess.Popen[bytes]:
         """Start the guard, which starts the program; the two pipes belong to it from then on."""
         with control, status:
             numbers = (control.fileno(), status.fileno())
             words = [sys.executable, "-I", "-S", GUARD, *numbers, FILE_LIMIT, folder or ""]
+            words.append(fence.as_text if fence else "")
+            environment = _environment()
+            if fence:
+                environment = fence.environment(environment)
             return subprocess.Popen(
                 [*map(str, words), *self._command],
                 stdin=self.STDIN,
@@ -126,7 +134,7 @@ class Child:
                 stderr=subprocess.PIPE,
                 pass_fds=numbers,
                 start_new_session=True,
-                env=_environment() | {MARK: self._mark},
+                env=environment | {MARK: self._mark},
                 cwd=folder,
                 bufsize=0,
             )
@@ -320,11 +328,25 @@ class Child:
         for process in self._family:
             with contextlib.suppress(psutil.Error):
                 used += process.memory_info().rss / MIB
+        if (written := self._written()) > WRITE_LIMIT:
+            limit = WRITE_LIMIT // MIB
+            reason = f"it wrote {written / MIB:.0f} MiB; {limit} MiB are allowed"
+            self._condemn(Fault("crash", reason))
         if used > self._memory:  # said first, since its time may be up as well
             reason = f"it used {used:.0f} MiB of memory; {self._memory:g} MiB are allowed"
             self._condemn(Fault("crash", reason))
         if self._own_time:
             self._own_time.look(self.cpu_seconds(), self.waits_for_processor())
+
+    def _written(self) -> int:
+        """Return how many bytes it has written, as far as the system counts them."""
+        import psutil
+
+        count = 0
+        for process in self._family:
+            with contextlib.suppress(psutil.Error, AttributeError, OSError):
+                count += process.io_counters().write_chars
+        return count
 
     def _condemn(self, fault: Fault) -> None:
         with self._changed:

@@ -5,7 +5,7 @@ their subreaper on Linux. When the judge says so, or is gone for whatever reason
 and reaps all of them. The judge itself is not changed, and the orphans that a guard gets are only
 those of its own program.
 
-    python guard.py CONTROL STATUS FILE_LIMIT FOLDER COMMAND...
+    python guard.py CONTROL STATUS FILE_LIMIT FOLDER FENCE COMMAND...
 
 It ends everything once it can read from CONTROL, an open file's number; on STATUS it writes one
 line: `exit N` (negative: a signal), or `error ...` where the program could not be started. If
@@ -26,14 +26,16 @@ GIVE_UP = 5.0  # seconds in which nothing ends: a process that survives SIGKILL 
 AT_MOST = 60.0  # seconds: a program that starts others faster than they can be killed
 
 
-def main(control: int, status: int, file_limit: int, folder: str, command: list[str]) -> None:
+def main(
+    control: int, status: int, file_limit: int, folder: str, fence: str, command: list[str]
+) -> None:
     """Run a program until it ends or must be ended, and end all of its processes."""
     prctl(PR_SET_CHILD_SUBREAPER, 1)  # every descendant whose own parent ends becomes its child
     woken = wake_on(signal.SIGCHLD, signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
     os.set_inheritable(control, False)
     os.set_inheritable(status, False)
-    places = [os.open(place, os.O_RDONLY) for place in (".", "..")]  # opened before it starts
-    program = start(command, file_limit, status)
+    places = [os.open(place, os.O_RDONLY) for place in (".", "..") if folder]  # before it starts
+    program = start(command, file_limit, status, fence)
     close_pipes()
     ended: dict[int, int] = {}
     while program not in ended and control not in select.select([control, woken], [], [])[0]:
@@ -66,7 +68,7 @@ def wake_on(*signals: int) -> int:
     return woken
 
 
-def start(command: list[str], file_limit: int, status: int) -> int:
+def start(command: list[str], file_limit: int, status: int, fence: str) -> int:
     """Start the program in a session of its own, within its limits; return its process."""
     if program := os.fork():
         return program
@@ -79,11 +81,23 @@ def start(command: list[str], file_limit: int, status: int) -> int:
         signal.pthread_sigmask(signal.SIG_SETMASK, ())
         limit(resource.RLIMIT_FSIZE, file_limit)
         limit(resource.RLIMIT_CORE, 0)
+        if fence:
+            close(fence)
         os.execvp(command[0], command)
     except OSError as error:
         os.write(status, f"error {error.strerror}\n".encode())
     finally:
         os._exit(127)
+
+
+def close(fence: str) -> None:
+    """Close a fence around this process with fence.py, which is beside this file."""
+    import marshal
+
+    sys.path.insert(0, __file__.rpartition("/")[0])  # none of the packages is there: see -I -S
+    from fence import close as close_fence  # type: ignore[import-not-found]
+
+    close_fence(*marshal.loads(bytes.fromhex(fence)))
 
 
 def limit(what: int, most: int) -> None:
@@ -167,4 +181,5 @@ def read(path: str) -> bytes:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), sys.argv[4], sys.argv[5:])
+    open_control, open_status, most = map(int, sys.argv[1:4])
+    main(open_control, open_status, most, sys.argv[4], sys.argv[5], sys.argv[6:])

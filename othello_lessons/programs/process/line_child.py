@@ -102,7 +102,8 @@ class LineChild(Child):
         since = self._lines.silent
         silent = since is not None and self.now() - since > LAST_WORDS
         if self._fault is None and not self._over and silent:
-            self._fault = Fault("crash", "it closed its standard output while the game went on")
+            reason = "it closed its standard output while the game went on"
+            self._fault = Fault("crash", reason + self._last_words())
         return super()._find_fault()
 
     def is_comment(self, line: str) -> bool:

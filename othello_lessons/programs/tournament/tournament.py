@@ -5,7 +5,6 @@ adds up the games that were played. A game that has been played is never played 
 """
 
 import sys
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass
@@ -97,7 +96,8 @@ class Tournament:
         about |= {player.name: player.about for player in self.plan.players}
         about |= {name: f"{about[name]} ({why})" for name, why in self.out.items() if name in about}
         cells = cross_table(self.games)
-        ranked = Ratings(sorted(self.ratings, key=lambda rating: rating.name in self.out))
+        last = sorted(self.ratings, key=lambda rating: rating.name in self.out)
+        ranked = Ratings(last, self.ratings.drawn)
         return Standings(self.plan.title, ranked, about, cells, self.notes(), tuple(self.out))
 
     def history(self) -> tuple[dict[str, list[float | None]], list[int]]:
@@ -124,19 +124,20 @@ class Tournament:
 
     def notes(self) -> list[str]:
         """List what the numbers do not show: games to come, games repeated, faults, byes."""
-        faults = Counter(
-            (record.black if record.loser == "black" else record.white, record.verdict)
-            for record in self.records
-            if record.verdict in FAULTS
-        )
+        faults: dict[tuple[str, str], list[str]] = {}
+        for record in self.records:
+            if record.verdict in FAULTS:
+                loser = record.black if record.loser == "black" else record.white
+                faults.setdefault((loser, record.verdict), []).append(record.reason)
         repeated = sum(game.repeated for game in self.games)
         return [
             *([f"Still to be played: {_games(self.missing)}."] if self.missing else []),
             *[f"Plays no more: {name} ({why})." for name, why in self.out.items()],
             *([f"Left out: {_games(repeated)}, which repeat an earlier one."] if repeated else []),
             *[
-                f"Lost by {verdict.replace('_', ' ')}: {name}, {_games(number)}."
-                for (name, verdict), number in sorted(faults.items())
+                f"Lost by {verdict.replace('_', ' ')}: {name}, {_games(len(reasons))}. "
+                f"The first: {reasons[0]}"
+                for (name, verdict), reasons in sorted(faults.items())
             ],
             *([f"Bye: {', '.join(self.byes)}."] if self.byes else []),
             *([f"Swiss scores: {self._scores_text()}."] if self.scores else []),

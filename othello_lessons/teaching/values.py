@@ -1,0 +1,438 @@
+"""How a value is written for another process, and how it is read from there (see wire.py)."""
+
+import random
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from inspect import Parameter, Signature, signature
+from itertools import islice
+from pathlib import Path
+from types import FunctionType
+from typing import TYPE_CHECKING, Any
+
+from othello_lessons.exercises.exercise import is_unanswered
+from othello_lessons.exercises.slips import Slip
+from othello_lessons.uct import UctNode
+
+if TYPE_CHECKING:
+    from othello_lessons.teaching.wire import Peer
+
+PACKAGE = "othello_lessons."
+MOST = 100_000  # things that are taken out of an iterator
+LONGEST = 1000  # letters of a `repr` and of what an error says
+SMALL = 2**60  # larger whole numbers are written in hexadecimal digits
+NODE = ("player", "board", "move", "mover", "visits", "total", "children", "untried")
+DICT = (
+    *("__getitem__", "__setitem__", "__delitem__", "__contains__", "__len__"),
+    *("get", "setdefault", "pop", "clear", "keys", "values", "items"),
+)
+Raw = Any  # what is written as JSON
+
+
+# ---------------------------------------------------------------------------
+# What stands for something on the other side
+
+
+class FarFunction:
+    """A function on the other side. A search can be watched: its `__globals__` hold its name."""
+
+    runs_here = False
+
+    def __init__(self, peer: "Peer", number: int, about: Mapping[str, Any]) -> None:
+        self.peer, self.number = peer, number
+        self.__name__ = self.__qualname__ = str(about["name"])
+        self.__module__, self.__doc__ = "__main__", None
+        self.__globals__ = {self.__name__: self} if about["watch"] else {}
+        self.__code__ = compile("", self.__name__, "exec")  # which no frame has
+        self.is_unanswered, self.is_borrowed = bool(about["open"]), bool(about["borrowed"])
+        if about["parameters"] is not None:
+            self.__signature__ = Signature([_parameter(*one) for one in about["parameters"]])
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """Call it there."""
+        return self.peer.call(self.number, args, kwargs, self._instead(), self)
+
+    def variants(self) -> Iterator[tuple[Slip, Any]]:
+        """Yield it with one thing changed, as its own process makes it of its source."""
+        for slip, changed in self.peer.ask("variants", self):
+            yield Slip(*map(str, slip)), changed
+
+    def _instead(self) -> Any:
+        """Return what stands where it looks up its own name, if that was replaced."""
+        own = self.__globals__.get(self.__name__, self)
+        return None if own is self else own
+
+    def __repr__(self) -> str:
+        return f"<function {self.__name__}>"
+
+
+def _parameter(name: str, kind: int, has_default: bool) -> Parameter:
+    kinds: Any = type(Parameter.POSITIONAL_ONLY)
+    return Parameter(name, kinds(kind), default=None if has_default else Parameter.empty)
+
+
+class FarDict(dict[Any, Any]):
+    """A dictionary of the judge's that notes what is done with it."""
+
+    peer: "Peer"
+    number: int
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.keys())
+
+    def update(self, *args: Any, **kwargs: Any) -> None:
+        """Set one after the other."""
+        for key, value in dict(*args, **kwargs).items():
+            self[key] = value
+
+
+def _forwarded(name: str) -> Callable[..., Any]:
+    def method(self: FarDict, *args: Any) -> Any:
+        return self.peer.call([self.number, name], args)
+
+    return method
+
+
+for _name in DICT:
+    setattr(FarDict, _name, _forwarded(_name))
+
+
+@dataclass(frozen=True, eq=False)
+class Kept:
+    """A dictionary that stays on the other side, and goes back there as it is."""
+
+    number: int
+
+
+@dataclass(frozen=True, eq=False)
+class Keep:
+    """Says that a dictionary stays here when it is written, and only its number goes over."""
+
+    value: Any
+
+
+class Stranger:
+    """An object of which only the name of its class and its `repr` are known."""
+
+    says = ""
+
+    def __repr__(self) -> str:
+        return self.says
+
+
+class FewThings(Stranger):
+    """An object that can be gone through, such as a generator or the keys of a dictionary."""
+
+    things: list[Any]
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.things)
+
+    def __len__(self) -> int:
+        return len(self.things)
+
+
+def named_class(base: type, name: Any, **parts: Any) -> type:
+    """Make a class with the name of one on the other side."""
+    return type(str(name)[:LONGEST], (base,), {"__module__": "__main__", **parts})
+
+
+# ---------------------------------------------------------------------------
+# PlainValues
+
+
+@dataclass
+class Objects:
+    """The objects of one call that have numbers, and how each was written when it came."""
+
+    by_number: dict[int, Any] = field(default_factory=dict)
+    numbers: dict[int, int] = field(default_factory=dict)  # by id; `by_number` keeps them alive
+    raw: dict[int, Raw] = field(default_factory=dict)
+
+    def add(self, value: Any, number: int | None = None) -> int:
+        """Give an object a number."""
+        number = len(self.by_number) if number is None else number
+        self.by_number[number] = value
+        self.numbers[id(value)] = number
+        return number
+
+
+class PlainValues:
+    """Writes values for the other side, and reads what comes from there."""
+
+    def __init__(self, peer: "Peer", is_judge: bool) -> None:
+        self.peer, self.is_judge = peer, is_judge
+        self.functions: list[Any] = []  # of this side, by number
+        self.far: dict[int, FarFunction] = {}  # of the other side, by its number
+        self._numbers: dict[int, int] = {}  # by id
+
+    # Writing
+
+    def write(self, value: Any, objects: Objects, table: dict[str, Raw]) -> Raw:
+        """Write a value, and into the table what is in the objects that it holds."""
+        if value is None or type(value) in (bool, str, float):
+            return value
+        if isinstance(value, int):
+            whole = value if isinstance(value, bool) else int(value)
+            return whole if abs(whole) < SMALL else ["int", hex(whole)]
+        if isinstance(value, (str, float)):
+            return str(value) if isinstance(value, str) else float(value)
+        if isinstance(value, (tuple, frozenset)):
+            sign = "tuple" if isinstance(value, tuple) else "frozenset"
+            return [sign, [self.write(each, objects, table) for each in value]]
+        if kind := self._kind(value):
+            return self._write_object(kind, value, objects, table)
+        return self._write_other(value, objects, table)
+
+    def _kind(self, value: Any) -> str:
+        """Return how an object that can change is written; nothing if it is none."""
+        if kind := _KIND_OF.get(type(value)):
+            return kind
+        for kind, of in _KINDS.items():
+            if isinstance(value, of) and not self.is_judge and not isinstance(value, FarDict):
+                return kind
+        return "array" if _is_array(value) else ""
+
+    def _write_object(self, kind: str, value: Any, objects: Objects, table: dict[str, Raw]) -> Raw:
+        known = id(value) in objects.numbers
+        number = objects.numbers[id(value)] if known else objects.add(value)
+        if str(number) not in table and not (known and number in objects.raw):
+            table[str(number)] = None  # it may hold itself
+            table[str(number)] = [kind, self.content(kind, value, objects, table)]
+        return ["object", number]
+
+    def content(self, kind: str, value: Any, objects: Objects, table: dict[str, Raw]) -> Raw:
+        """Write what is in an object."""
+        if kind == "list" and value and type(value[0]) is str and (board := _as_board(value)):
+            return board
+        if kind in ("list", "set"):
+            return [self.write(each, objects, table) for each in value]
+        if kind == "dict":
+            return [[self.write(part, objects, table) for part in pair] for pair in value.items()]
+        if kind == "array":
+            return [value.dtype.str, list(value.shape), value.tobytes().hex()]
+        names = [name for name in NODE if name in vars(value)]
+        return [[name, self.write(vars(value)[name], objects, table)] for name in names]
+
+    def _write_other(self, value: Any, objects: Objects, table: dict[str, Raw]) -> Raw:
+        if isinstance(value, (FarFunction, FarDict, Kept)):
+            return ["mine", value.number]
+        if isinstance(value, Keep):
+            return ["kept", self.number_of(value.value)]
+        if value is ...:
+            return ["dots"]
+        if isinstance(value, Path):
+            return ["path", str(value)]
+        if isinstance(value, range):
+            return ["range", [value.start, value.stop, value.step]]
+        if self.is_judge and isinstance(value, random.Random):
+            return ["dice", self.write(value.getstate(), objects, table)]
+        if self.is_judge and isinstance(value, dict):
+            return ["dict", self.number_of(value)]
+        if callable(value):
+            return self._write_function(value)
+        return self._write_stranger(value, objects, table)
+
+    def _write_function(self, value: Any) -> Raw:
+        module, name = getattr(value, "__module__", ""), getattr(value, "__qualname__", "")
+        if self.is_judge and _of_the_course(module, name) is value:
+            return ["course", module, name]
+        known = id(value) in self._numbers
+        number = self.number_of(value)
+        return ["function", number, None if known else self._about(value, module)]
+
+    def _about(self, value: Any, module: str) -> Raw:
+        """Say what the other side must know of a function when it first hears of it."""
+        names = getattr(value, "__globals__", {})
+        return {
+            "name": str(getattr(value, "__name__", type(value).__name__)),
+            "watch": names.get(getattr(value, "__name__", None)) is value,
+            "open": not self.is_judge and is_unanswered(value),
+            "borrowed": isinstance(value, FunctionType) and str(module).startswith(PACKAGE),
+            "parameters": _parameters(value),
+        }
+
+    def number_of(self, value: Any) -> int:
+        """Return the number by which the other side names this object."""
+        if id(value) not in self._numbers:
+            self._numbers[id(value)] = len(self.functions)
+            self.functions.append(value)
+        return self._numbers[id(value)]
+
+    def _write_stranger(self, value: Any, objects: Objects, table: dict[str, Raw]) -> Raw:
+        name = type(value).__name__
+        if hasattr(value, "dtype") and getattr(value, "ndim", None) == 0:
+            return ["scalar", value.dtype.str, self.write(value.item(), objects, table)]
+        try:
+            says = repr(value)[:LONGEST]
+        except Exception:
+            says = " object at 0x"  # as all say that have no `repr` of their own
+        if isinstance(value, Iterable):
+            things = [self.write(each, objects, table) for each in islice(value, MOST)]
+            return ["things", name, says, things]
+        return ["stranger", name, says]
+
+    # Reading
+
+    def read(self, raw: Raw, objects: Objects, table: Mapping[str, Raw]) -> Any:
+        """Read a value."""
+        if not isinstance(raw, list):
+            if isinstance(raw, dict):
+                raise ValueError("no value is written so")
+            return raw
+        sign, *rest = raw
+        if sign == "object":
+            return self._read_object(int(rest[0]), objects, table)
+        if sign in ("tuple", "frozenset"):
+            parts = (self.read(each, objects, table) for each in rest[0])
+            return tuple(parts) if sign == "tuple" else frozenset(parts)
+        return self._read_other(sign, rest, objects, table)
+
+    def _read_object(self, number: int, objects: Objects, table: Mapping[str, Raw]) -> Any:
+        """Return the object of a number, with what the table says is in it now."""
+        written = table.get(str(number))
+        if number in objects.by_number:
+            value = objects.by_number[number]
+            if written is None or objects.raw.get(number) == written:
+                return value
+        else:
+            assert written is not None
+            kind, content = written
+            value = _array(*content) if kind == "array" else _EMPTY[kind]()
+            objects.add(value, number)
+        objects.raw[number] = written
+        kind, content = written
+        self._fill(value, kind, content, objects, table)
+        return value
+
+    def _fill(
+        self, value: Any, kind: str, content: Raw, objects: Objects, table: Mapping[str, Raw]
+    ) -> None:
+        if kind == "array":
+            value[...] = _array(*content)
+        elif kind == "list":
+            whole = content if isinstance(content, str) else self._all(content, objects, table)
+            value[:] = whole
+        elif kind == "set":
+            parts = self._all(content, objects, table)
+            value.clear()
+            value.update(parts)
+        else:
+            pairs = [self._all(pair, objects, table) for pair in content]
+            if kind == "node":
+                vars(value).update((name, part) for name, part in pairs if name in NODE)
+            else:
+                value.clear()
+                value.update(pairs)
+
+    def _all(self, parts: Raw, objects: Objects, table: Mapping[str, Raw]) -> list[Any]:
+        return [self.read(each, objects, table) for each in parts]
+
+    def _read_other(
+        self, sign: str, rest: list[Raw], objects: Objects, table: Mapping[str, Raw]
+    ) -> Any:
+        if sign == "int":
+            return int(rest[0], 16)
+        if sign == "dots":
+            return ...
+        if sign == "path":
+            return Path(rest[0])
+        if sign == "range":
+            return range(*rest[0])
+        if sign == "scalar":
+            return _scalar(rest[0], self.read(rest[1], objects, table))
+        if sign == "mine":
+            return self.functions[rest[0]]
+        if sign == "function":
+            number, about = rest
+            if number not in self.far:
+                self.far[number] = FarFunction(self.peer, int(number), about)
+            return self.far[number]
+        if sign == "kept":
+            return Kept(int(rest[0]))
+        if sign == "stranger":
+            return named_class(Stranger, rest[0], says=str(rest[1]))()
+        if sign == "things":
+            things = self._all(rest[2], objects, table)
+            return named_class(FewThings, rest[0], says=str(rest[1]), things=things)()
+        return self._read_trusted(sign, rest, objects, table)
+
+    def _read_trusted(
+        self, sign: str, rest: list[Raw], objects: Objects, table: Mapping[str, Raw]
+    ) -> Any:
+        """Read what only the judge sends."""
+        if self.is_judge:
+            raise ValueError(f"{sign!r} is no sign of a value")
+        if sign == "course":
+            return _of_the_course(*rest)
+        if sign == "dict":
+            far = FarDict()
+            far.peer, far.number = self.peer, rest[0]
+            return far
+        dice = random.Random()
+        dice.setstate(self.read(rest[0], objects, table))
+        return dice
+
+
+_EMPTY: dict[str, Callable[[], Any]] = {
+    "list": list,
+    "dict": dict,
+    "set": set,
+    "node": lambda: UctNode.__new__(UctNode),
+}
+_KIND_OF: dict[type, str] = {list: "list", dict: "dict", set: "set", UctNode: "node"}
+_KINDS = {"list": list, "dict": dict, "set": set, "node": UctNode}
+
+
+def _as_board(value: list[Any]) -> str:
+    """Write a list of single letters as one text; nothing if it is not one."""
+    try:
+        text = "".join(value)
+    except TypeError:
+        return ""
+    return text if list(text) == value else ""
+
+
+def _is_array(value: Any) -> bool:
+    kind = getattr(getattr(value, "dtype", None), "kind", "")
+    return (
+        "numpy" in sys.modules
+        and kind in tuple("biuf")
+        and hasattr(value, "tobytes")
+        and (type(value).__name__ == "ndarray")
+    )
+
+
+def _dtype(text: str) -> Any:
+    from othello_lessons.learning.packages import numpy_package
+
+    found = numpy_package().dtype(text)
+    if found.kind not in "biuf":
+        raise ValueError("only numbers are read")
+    return found
+
+
+def _array(dtype: str, shape: list[int], content: str) -> Any:
+    from othello_lessons.learning.packages import numpy_package
+
+    numbers = numpy_package().frombuffer(bytes.fromhex(content), dtype=_dtype(dtype))
+    return numbers.reshape(shape).copy()
+
+
+def _scalar(dtype: str, value: Any) -> Any:
+    return _dtype(dtype).type(value)
+
+
+def _of_the_course(module: str, name: str) -> Any:
+    if not str(module).startswith(PACKAGE) or not str(name).isidentifier():
+        return None
+    return getattr(import_module(module), name, None)
+
+
+def _parameters(function: Any) -> list[Raw] | None:
+    try:
+        found = signature(function).parameters.values()
+    except (TypeError, ValueError):
+        return None
+    return [[one.name, int(one.kind), one.default is not Parameter.empty] for one in found]

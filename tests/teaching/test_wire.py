@@ -1,0 +1,121 @@
+"""Over the wire an answer gets the verdict that it gets in the notebook, and no other."""
+
+import json
+import random
+from dataclasses import asdict
+from itertools import islice
+
+import pytest
+from class_notebooks import IMPORTS
+from mutants import mutants
+
+from othello_lessons import notation, othello
+from othello_lessons.exercises import checking
+from othello_lessons.exercises.checking import SECONDS, check, find
+from othello_lessons.exercises.texts import exercise_names, lesson_of
+from othello_lessons.teaching.learner import compiled
+from othello_lessons.teaching.runner import CHANGES_INSIDE, Answer, Job, LearnerProcess, judged
+
+SLOW = ("find-bracket", "console-player", "file-player")  # each has a test of its own
+NAMES = [name for name in exercise_names() if name not in SLOW]
+CHANGED = ("maximizer", "minimax", "alphabeta", "order-moves", "strengths")
+CHANGED += (
+    "move-on-a-copy",
+    "mirror-key",
+    "bit-of-a-square",
+    "last-square",
+    "fitness",
+    "split-by-games",
+    "back-up",
+)
+
+
+@pytest.fixture
+def learner(tmp_path, monkeypatch):
+    """Start one learner's process, and stop it."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(checking, "SECONDS", 15 * SECONDS)
+    (tmp_path / "notebook").mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "notebook"))
+    started = LearnerProcess(Job((), (), str(tmp_path / "notebook"), "", "", 60))
+    started.ask("begin", [], True)
+    started.ask("cell", 1, IMPORTS, 60)
+    yield started
+    started.process.kill()
+    started.process.wait()
+
+
+def here(name, source, cell):
+    names = {**vars(othello), **vars(notation), "__name__": "__main__"}
+    exec(compiled(source, f"<cell {cell}>"), names)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(checking, "SECONDS", SECONDS)  # as in a notebook
+        return check(name, names[find(name).answer])
+
+
+def same(name, source, cell, learner):
+    assert learner.ask("cell", cell, source, 60) == ""
+    there = judged(Answer(name, find(name).answer), learner, 60)
+    verdict = here(name, source, cell)
+    assert there.misconception == verdict.misconception, source
+    assert json.dumps(there.card) == json.dumps(asdict(verdict.card)), source
+    return there
+
+
+@pytest.mark.parametrize("lesson", sorted({*map(lesson_of, NAMES)}))
+def test_every_solution_is_right_and_gets_the_same_card(lesson, learner):
+    for cell, name in enumerate((name for name in NAMES if lesson_of(name) == lesson), start=2):
+        there = same(name, find(name).solution, cell, learner)
+        assert (there.state, there.remark) == ("right", ""), name
+
+
+@pytest.mark.parametrize("name", CHANGED)
+def test_a_changed_solution_gets_the_same_card(name, learner):
+    every = list(mutants(find(name).solution))
+    random.Random(name).shuffle(every)
+    for cell, mutant in enumerate(islice(every, 6), start=2):
+        same(name, mutant.source, cell, learner)
+
+
+def test_a_function_that_does_not_end_is_stopped_and_the_next_is_judged(learner, monkeypatch):
+    loop = "def my_playout(player, board, choose):\n    while True:\n        choose([11])"
+    learner.ask("cell", 2, loop, 60)
+    monkeypatch.setattr("othello_lessons.teaching.runner.SECONDS", 0.3)
+    there = judged(Answer("playout", "my_playout"), learner, 60)
+    assert there.misconception == "endless"
+    assert same("move-on-a-copy", find("move-on-a-copy").solution, 3, learner).state == "right"
+
+
+def test_what_a_function_prints_is_seen(learner):
+    printing = "def after_move(move, player, board):\n    print('hello')"
+    assert same("move-on-a-copy", printing, 2, learner).misconception == "prints"
+
+
+def test_an_answer_without_a_body_is_open(learner):
+    learner.ask("cell", 2, "def after_move(move, player, board):\n    ...", 60)
+    assert judged(Answer("move-on-a-copy", "after_move"), learner, 60).state == "open"
+
+
+def test_a_change_inside_of_an_argument_is_remarked(learner):
+    learner.ask("cell", 2, find("pattern-value").solution, 60)
+    right = judged(Answer("pattern-value", "my_value"), learner, 60)
+    assert (right.state, right.remark) == ("right", "")
+    cheat = (
+        f"{find('pattern-value').solution}\n"
+        "own = my_value\n"
+        "def my_value(numbers, weights, empties):\n"
+        "    found = own(numbers, weights, empties)\n"
+        "    for stage in weights:\n"
+        "        for table in stage:\n"
+        "            table[:] = [0] * len(table)\n"
+        "    return found"
+    )
+    learner.ask("cell", 3, cheat, 60)
+    there = judged(Answer("pattern-value", "my_value"), learner, 60)
+    assert (there.state, there.remark) == ("right", CHANGES_INSIDE)
+
+
+def test_only_one_process_talks_with_the_learner_s(learner, monkeypatch):
+    monkeypatch.setattr("os.fork", lambda: pytest.fail("a copy would talk on the same wire"))
+    learner.ask("cell", 2, find("move-on-a-copy").solution, 60)
+    assert judged(Answer("move-on-a-copy", "after_move"), learner, 60).state == "right"
