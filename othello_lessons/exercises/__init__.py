@@ -31,8 +31,8 @@ For authors, in the order in which to read it:
     progress_page.py  what is done so far: the map, and the line at the end of a lesson
     judges/         judges that are too long for their lesson's module
     predictions.py  a question before something is run, the guess, and how near it was
-    quiz/           questions about a search tree: values, windows, cuts, order; `searches.py` has
-                    the catalogue of wrong searches
+    quiz/           questions about a search tree: values, windows, cuts, order; `searches.py` runs
+                    the wrong searches on its trees
     museum/         broken searches, and the trees that they grow
     toy_trees.py    search trees as nested lists
     out_of_order.py   after a NameError in a kernel: which cell to run first
