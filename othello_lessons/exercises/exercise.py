@@ -13,7 +13,7 @@ from othello_lessons.drawing import Picture
 from othello_lessons.exercises.card import Card
 from othello_lessons.exercises.class_trees import about_its_tree
 from othello_lessons.exercises.patches import Mistake, Solution, run
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.texts import JUDGED, Texts
 
 WIDTH = 88  # characters in a line of a message
 
@@ -91,7 +91,8 @@ class Exercise:
 
     def judged(self, answer: Any) -> str:
         """Return what is added to "Right."; Wrong if the answer is not right."""
-        return self.judge(self, answer)
+        with JUDGED.now(self.name):
+            return self.judge(self, answer)
 
     def praise(self, **fields: object) -> str:
         """Return what is added to "Right."."""

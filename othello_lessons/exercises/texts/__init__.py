@@ -27,6 +27,8 @@ import os
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -72,6 +74,25 @@ class Texts:
         raise KeyError(f"the texts of {self.name!r} have no {key!r} among {table!r}")
 
 
+class _Judged(Texts):
+    def __init__(self) -> None:
+        self._now: ContextVar[str] = ContextVar("the exercise that is judged")
+
+    @property
+    def name(self) -> str:  # type: ignore[override]
+        return self._now.get()
+
+    @contextmanager
+    def now(self, name: str) -> Iterator[None]:
+        """Say meanwhile what this exercise says."""
+        token = self._now.set(name)
+        try:
+            yield
+        finally:
+            self._now.reset(token)
+
+
+JUDGED = _Judged()  # what the exercise says that is judged now
 CHECK = Texts("check")  # what is said in every exercise alike
 
 
