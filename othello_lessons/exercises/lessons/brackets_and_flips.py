@@ -236,6 +236,7 @@ BRACKETS = Exercise(
     cases=CASES,
     picture=line_picture,
     returns="square",
+    points=4,
 )
 
 # ---------------------------------------------------------------------------

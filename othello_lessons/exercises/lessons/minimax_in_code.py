@@ -345,5 +345,6 @@ EXERCISES = (
         same=same_answer,
         differs=difference,
         picture=_picture,
+        points=4,
     ),
 )

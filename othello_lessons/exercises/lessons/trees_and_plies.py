@@ -207,5 +207,5 @@ EXERCISES = (
         read=_number_in,
         differs=lambda given, right: Texts("nodes-three-plies-deep")("add-up"),
     ),
-    Exercise("count-nodes", judge_cases, COUNT_NODES, cases=CASES),
+    Exercise("count-nodes", judge_cases, COUNT_NODES, cases=CASES, points=4),
 )
