@@ -1,6 +1,6 @@
 """Everything that exercises say, as data: one TOML file a lesson, in a folder a language.
 
-    en/greed_loses.toml each exercise of a lesson: question, points, hints, solution, answer, why,
+    en/greed_loses.toml each exercise of a lesson: question, hints, why the solution is right,
                         what is said to a right answer (`right`), and two tables of sentences:
                         `mistakes`, under the name of each misconception, and `says`, the others;
                         and each prediction (`predict.…`); predictions.py says what is in its table
@@ -13,7 +13,7 @@
     en/notebook.toml    which cell of a lesson to run first
 
 The lines of a paragraph are joined; an empty line begins a new one. A sentence has fields in
-braces (`{square}`), filled in by the judge; a brace of its own is doubled. (Hints, solutions and
+braces (`{square}`), filled in by the judge; a brace of its own is doubled. (Hints and
 the like have no fields, except in the exercises of class_trees.py.) The title of another lesson is
 `{lesson:greed_loses}`, in every text. To translate the exercises, copy the folder `en` and
 translate it; what a translation lacks is said in English. The environment variable OTHELLO_LANGUAGE
