@@ -174,7 +174,6 @@ def doubled(population, fitness, count):
     ("answer", "misconception"),
     [
         (lambda population, fitness, count: sorted(fitness)[-count:], "fitness-for-weights"),
-        (lambda population, fitness, count: list(range(count)), "numbers-for-weights"),
         (best_pairs, "pairs-for-weights"),
         (lambda population, fitness, count: [[0] * 10] * count, "strange-weights"),
         (lambda population, fitness, count: population.sort(), "changed-list"),

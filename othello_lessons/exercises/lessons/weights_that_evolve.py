@@ -64,11 +64,7 @@ def my_fitness(weights, rival, openings, lead):
         "same-game-turned": "-lead(rival, weights, opening) → -lead(weights, rival, opening)",
         "draw-is-a-win": ["margin > 0 → margin >= 0", "points += 0.5 → points += 1"],
         "losses-for-wins": ["margin > 0 → margin < 0", "margin > 0 → margin <= 0"],
-        "close-game-is-no-win": "margin > 0 → margin > 1",
         "draw-is-nothing": "points += 0.5 → pass",
-        "loss-is-half": "margin == 0 → margin < 0",
-        "wins-left-out": "points += 1\n → pass\n",
-        "win-is-more-than-one": "points += 1\n → points += 2\n",
         "not-added": ["points += 1 → points = 1", "points += 0.5 → points = 0.5"],
         "leads-added": changed(
             "in (with_black, with_white) → in (with_black + with_white,)", "2 * len → len"
@@ -206,9 +202,8 @@ def _in_another_order(found: list[float], right: list[float], *case: Any) -> Mis
 
 def _for_weights(selected: list[Any], fitness: list[float]) -> str:
     """Name what is selected in the place of weights."""
-    if all(isinstance(one, int | float) for one in selected):
-        is_fitness = all(one in fitness for one in selected)
-        return "fitness-for-weights" if is_fitness else "numbers-for-weights"
+    if all(one in fitness for one in selected):
+        return "fitness-for-weights"
     pairs = all(isinstance(one, tuple) and len(one) == 2 for one in selected)
     return "pairs-for-weights" if pairs else "strange-weights"
 

@@ -52,10 +52,6 @@ def my_playout(player, board, choose):
             "make_move(move, player → make_move(move, BLACK",
             f"{NEXT} → next_player(board, BLACK)",
         ],
-        "arguments-exchanged": [
-            "make_move(move, player → make_move(player, move",
-            f"{NEXT} → next_player(player, board)",
-        ],
         "no-pass": f"{NEXT} → opponent(player)",
         "ends-at-a-pass": [
             f"{NEXT} → opponent(player) if any_legal_move(opponent(player), board) else None",
@@ -85,7 +81,6 @@ def my_playout(player, board, choose):
             f"{NEXT} → {NEXT}\n        sign = -sign",
             f"{WHO_WON} → sign * ({WHO_WON})",
         ),
-        "always-won": f"{WHO_WON} → (margin > 0) + (margin < 0)",
         "draw-is-lost": f"{WHO_WON} → 1 if margin > 0 else -1",
         "draw-is-won": f"{WHO_WON} → 1 if margin >= 0 else -1",
         "lost-is-nothing": [
@@ -104,7 +99,6 @@ def my_playout(player, board, choose):
         "winner-for-result": instead(
             WHO_WON,
             "BLACK if margin > 0 else WHITE if margin < 0 else None",
-            "BLACK if margin > 0 else WHITE if margin < 0 else 0",
             "BLACK if margin > 0 else WHITE",
         ),
     },
@@ -191,7 +185,6 @@ def my_path(root):
             "(max if node.player == BLACK else min)(node",
             "(max if len(path) % 2 else min)(node",
         ),
-        "average-upside-down": f"{AVERAGE} → child.visits / child.total",
         "average-missing": "average + → ",
         "whole-average": "child.total / → child.total //",
         "no-exploration": [f" + {EXTRA} → ", "/ child.visits) → / node.visits)"],
@@ -200,12 +193,7 @@ def my_path(root):
         "visits-exchanged": f"{EXTRA} → sqrt(2 * log(child.visits) / node.visits)",
         "roots-log": "log(node.visits → log(root.visits",
         "root-of-a-part": "node.visits) / child.visits) → node.visits)) / child.visits",
-        "root-missing": instead(
-            EXTRA,
-            "2 * log(node.visits) / child.visits",
-            "sqrt(2) * log(node.visits) / child.visits",
-        ),
-        "more-for-more-visits": "log(node.visits) / → log(node.visits) *",
+        "root-missing": f"{EXTRA} → 2 * log(node.visits) / child.visits",
         "without-the-2": instead("2 * log", "log", "4 * log", "0.5 * log"),
         "log-missing": "log(node.visits) → node.visits",
         "other-logarithm": instead("import log,", "import log10 as log,", "import log2 as log,"),
@@ -259,16 +247,9 @@ def my_expand(node, choose):
     "my_expand",
     {
         "expands-the-end": f"{GUARD} → ",
-        "guard-turned": "if not node → if node",
         "nothing-at-the-end": "return node\n → return None\n",
         "chooses-itself": instead("choose(node.untried)", "node.untried[0]", "node.untried[-1]"),
-        "tries-again": [
-            "choose(node.untried) → choose(legal_moves(node.player, node.board))",
-            changed(
-                "choose(node.untried) → choose(legal_moves(node.player, node.board))",
-                "remove(move) → __init__([one for one in node.untried if one != move])",
-            ),
-        ],
+        "tries-again": "choose(node.untried) → choose(legal_moves(node.player, node.board))",
         "stays-untried": "    node.untried.remove(move)\n → ",
         "mover-exchanged": [
             "make_move(move, node.player → make_move(move, node.mover",
@@ -287,7 +268,6 @@ def my_expand(node, choose):
         ],
         "arguments-exchanged": [
             "make_move(move, node.player → make_move(node.player, move",
-            "(move, node.player, list(node.board)) → (move, list(node.board), node.player)",
             f"{PLAYER} → next_player(node.player, board)",
         ],
         "node-arguments-exchanged": [
@@ -358,7 +338,6 @@ def my_back_up(path, result):
         "root-only": "in path → in path[:1]",
         "visits-not-counted": "node.visits += 1 → pass",
         "visits-begin-again": "visits += 1 → visits = 1",
-        "visits-by-result": "visits += 1 → visits += result",
         "visits-of-wins-only": f"visits += 1 → visits += ({SEEN}) > 0",
         "wrong-sign": ["total += → total -=", "node.mover == BLACK → node.mover == WHITE"],
         "total-begins-again": "total += → total =",
@@ -390,7 +369,6 @@ def my_back_up(path, result):
         "points-for-result": f"{SEEN} → (1 + ({SEEN})) / 2",
         "average-for-total": f"{SEEN} → (({SEEN}) - node.total) / node.visits",
         "total-not-counted": f"{SEEN} → 0",
-        "always-adds-one": f"{SEEN} → 1",
     },
 )
 SHORT = (("", 7, -1), ("b1", 3, 1), ("b1 a1", 2, -2))
@@ -431,12 +409,9 @@ def my_move(root):
         "max((child.visits, child.move) for child in root.children)",
         "highest-total": f"{KEY} → lambda child: child.total",
         "bound-for-visits": f"{KEY} → lambda child: {AVERAGE} + {EXTRA.replace('node', 'root')}",
-        "largest-square": f"{KEY} → lambda child: child.move",
-        "most-children": f"{KEY} → lambda child: len(child.children)",
         "first-child": f"{BEST} → root.children[0]",
         "node-for-move": ").move → )",
         "visits-for-move": ").move → ).visits",
-        "place-for-move": f"{BEST}.move → root.children.index({BEST})",
         "returns-nothing": "return max → max",
     },
     names={"log": log, "sqrt": sqrt},
