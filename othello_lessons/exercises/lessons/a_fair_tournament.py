@@ -417,5 +417,6 @@ EXERCISES = (
         same=as_strong,
         fault=_runs_away,
         differs=_ratios,
+        points=4,
     ),
 )

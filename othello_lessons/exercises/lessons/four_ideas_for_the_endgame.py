@@ -281,5 +281,5 @@ EXERCISES = (
         differs=_how_orders_differ,
     ),
     Exercise("stable-discs", judge_value, STABLE, read=squares_in, differs=_how_stable_differs),
-    Exercise("last-square", judge_cases, MARGIN, cases=_for_both(LAST_BOARDS)),
+    Exercise("last-square", judge_cases, MARGIN, cases=_for_both(LAST_BOARDS), points=4),
 )

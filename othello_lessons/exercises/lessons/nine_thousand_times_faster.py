@@ -356,6 +356,7 @@ EXERCISES = (
         beside=_draw_moves,
         differs=how_bits_differ,
         fault=no_set,
+        points=4,
     ),
     Exercise("speed-claims", judge_claims, SPEED),
 )
