@@ -3,7 +3,6 @@
 from random import Random, choice
 
 import pytest
-from misbehaving import endless
 
 from othello_lessons.exercises import check
 from othello_lessons.exercises.lessons import weights_that_evolve
@@ -84,7 +83,6 @@ def blacks_leads(weights, rival, openings, lead):
         (lambda w, r, openings, lead: lead(w, w, openings[0]), "no-game"),
         (lambda w, r, openings, lead: lead(w, r, 77), "no-game"),
         (lambda *args: 0.5, "nothing-played"),
-        (lambda *args: print(by_counting(*args)), "prints"),
         (lambda *args: margins(*args), "no-share"),
         (
             lambda w, r, openings, lead: w.pop() and by_counting(w, r, openings, lead),
@@ -177,7 +175,6 @@ def doubled(population, fitness, count):
         (best_pairs, "pairs-for-weights"),
         (lambda population, fitness, count: [[0] * 10] * count, "strange-weights"),
         (lambda population, fitness, count: population.sort(), "changed-list"),
-        (print, "prints"),
         (lambda *args: [].clear(), "returns-nothing"),
         (lambda population, fitness, count: "best", "no-list"),
         (lambda population, fitness, count: population[9], "raises"),
@@ -241,7 +238,6 @@ def overwritten(mother, father, dice):
         (lambda m, f, dice: m[:5] + f[5:], "no-chance"),
         (lambda m, f, dice: crossed(m, f, Random(1)), "no-chance"),
         (lambda m, f, dice: [choice(pair) for pair in zip(m, f, strict=True)], "other-dice"),
-        (print, "prints"),
         (lambda *args: [].clear(), "returns-nothing"),
         (lambda m, f, dice: zip(m, f, strict=True), "no-list"),
         (overwritten, "changed-list"),
@@ -313,7 +309,6 @@ def by(change):
         (lambda w, chance, step, dice: mutated(w, chance, step - 1, dice), "step-too-short"),
         (lambda w, chance, step, dice: mutated(w, chance, step, Random()), "other-dice"),
         (lambda w, chance, step, dice: mutated(w, chance, step, dice)[:-1], "wrong-length"),
-        (print, "prints"),
         (lambda *args: [].clear(), "returns-nothing"),
         (lambda w, chance, step, dice: w, "same-list"),
         (by(lambda weight, step, dice: dice.randint(-step, step)), "new-number"),
@@ -419,25 +414,9 @@ def parent_changed(parents, count, cross, mutate, dice):
         (first_two, "always-the-same-two"),
         (parent_changed, "changed-weights"),
         (lambda parents, *rest: [*bred(parents, *rest), parents.pop()], "changed-list"),
-        (print, "prints"),
         (lambda *args: [].clear(), "returns-nothing"),
         (lambda *args: 7, "no-list"),
-        (endless, "endless"),
-        (None.__class__, "raises"),
     ],
 )
 def test_wrong_generations_are_named(answer, misconception):
     assert_named("breed", answer, misconception)
-
-
-# ---------------------------------------------------------------------------
-# All
-
-
-def test_what_the_lesson_hands_out_is_unanswered():
-    def my_part(*args):
-        """Return something."""
-        ...  # noqa: PIE790 - as the lesson has it
-
-    for name in NAMES:
-        assert str(check(name, my_part)).startswith("Not answered yet.")
