@@ -342,7 +342,7 @@ def _by_kind(
 
     `is_right` says whether the function is right in another case.
     """
-    found = [one if isinstance(one, str) else repr_of(one) for one in results]
+    found = [one if isinstance(one, str) else repr_of(_whole(one)) for one in results]
     if kept := kept_under_too_little(found, list(map(repr_of, wanted)), cases):
         return kept
     if name := _by_number(found, wanted):

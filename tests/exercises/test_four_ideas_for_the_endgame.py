@@ -229,7 +229,7 @@ def played_and_added(player, board):
         (last(sides=(1,)), "pass-ends-the-game"),
         (square_to_the_winner, "square-to-the-winner"),
         (lambda player, board: score(player, board), "margin-before-the-move"),
-        (lambda player, board: by_playing(player, board) > 0, None),
+        (lambda player, board: by_playing(player, board) > 0, "truth-for-value"),
         (lambda p, b: (by_playing(p, b) > 0) - (by_playing(p, b) < 0), "who-wins-only"),
         (lambda player, board: 1 / 0, "raises"),
         (lambda player, board: make_move(board.index(EMPTY), player, board) and 1, None),

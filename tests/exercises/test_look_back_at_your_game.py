@@ -58,7 +58,7 @@ def one_sign_too_many(player, best, value):
     [
         (best_less_value, "blacks-view"),
         (negated_for_white, "value-alone"),
-        (only_when_black, "white-is-forgotten"),
+        (only_when_black, "nothing-in-some-cases"),
         (one_sign_too_many, "one-value-turned"),
         (lambda player, best, value: by_a_sign(opponent(player), best, value), "turned"),
         (lambda player, best, value: round(by_a_sign(player, best, value)), "rounded"),

@@ -19,7 +19,7 @@ from othello_lessons.lessons import BY_KEY
 ALL = [checking.find(name) for name in exercise_names()]
 FILES = sorted(Path(texts.__file__).parent.joinpath("en").glob("*.toml"))
 SOURCES = sorted(Path(exercises.__file__).parent.rglob("*.py"))
-PARTS = {"question", "points", "hints", "why", "right"}
+PARTS = {"question", "hints", "why", "right"}
 TABLES = ("says", "mistakes")
 PRAISED_BY_A_QUIZ = {"fewest-leaves"}
 ALIKE = 0.75  # two sentences with this share of equal characters, or more, say the same

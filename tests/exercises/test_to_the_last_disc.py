@@ -189,7 +189,7 @@ def never_joined(board):
         (lambda board: [[s for s in squares(size(board)) if board[s] == EMPTY]], "one-region"),
         (regions_by(lambda n: DIRECTIONS), "steps-of-8x8"),
         (never_joined, "never-joined"),
-        (lambda board: [], "no-region-kept"),
+        (lambda board: [], "square-missing"),
         (lambda board: 3, "no-regions"),
         (lambda board: [by_flooding(board)], "no-regions"),
         (lambda board: [*by_flooding(board), [0]], "not-empty"),

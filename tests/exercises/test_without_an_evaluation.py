@@ -164,6 +164,10 @@ def turned_at_one_player(node, child):
     return turn * (child.total / child.visits) + extra(node, child)
 
 
+def between_0_and_1(node, child):
+    return (child.total / child.visits + 1) / 2 + extra(node, child)
+
+
 def with_log10(node, child):
     return child.total / child.visits + math.sqrt(2 * math.log10(node.visits) / child.visits)
 
@@ -209,7 +213,7 @@ def root_forgotten_and_unturned(path, result):
         ("playout", until_one_passes, ["ends-at-a-pass"]),
         ("playout", negated, ["turned-at-each-ply"]),
         ("playout", winners_colour, ["winner-for-result"]),
-        ("playout", lambda *case: str(uct.play_out(*case)), [None]),
+        ("playout", lambda *case: str(uct.play_out(*case)), ["text-for-value"]),
         ("ucb1-path", path_with(as_black_sees_it), ["average-turned"]),
         ("ucb1-path", path_with(as_the_next_player_sees_it), ["average-turned"]),
         ("ucb1-path", path_with(turned_at_one_player), ["average-turned"]),
@@ -221,6 +225,7 @@ def root_forgotten_and_unturned(path, result):
         ),
         ("ucb1-path", path_with(lambda node, child: child.visits), ["most-visited"]),
         ("ucb1-path", lambda root: [node.move for node in uct.select(root)], ["moves-for-nodes"]),
+        ("ucb1-path", path_with(between_0_and_1), ["average-rescaled"]),
         ("expand", expand_them_all, ["expands-all"]),
         ("expand", expand_and_count, ["counts-already"]),
         ("expand", expand_with_opponent, ["no-pass"]),

@@ -220,29 +220,43 @@ class Nursery:
         bred = {mother, father} & set(self.made)
         return "child" if of_parents else "of a child" if bred else "strange"
 
-    def pairs(self, found: Iterable[Any]) -> set[frozenset[str]]:
+    def pairs(self, found: Iterable[Any]) -> list[frozenset[str]]:
         """Return the two parents of each child among these."""
         children = [self.made[repr_of(one)][1][0] for one in found if self.kind(one) == "child"]
-        return {frozenset(self.made[crossed][1]) for crossed in children}
+        return [frozenset(self.made[crossed][1]) for crossed in children]
 
 
 def judge_breeding(exercise: Exercise, answer: Any) -> str:
     """Judge how each of the next generation was made."""
     demand_function(answer)
-    pairs = set()
-    for parents, count in BREEDS:
-        nursery = Nursery(parents)
-        args = nursery.parents, count, nursery.cross, nursery.mutate, Random(count)
-        found = listed(call(answer, *args), exercise.texts)
-        if nursery.parents != Nursery(parents).parents:
-            raise Wrong.named("changed-weights", exercise.texts)
-        if problem := _generation_problem(found, nursery, count):
-            fields = {"parents": parents, "count": count, "found": len(found)}
-            raise Wrong.named(problem, exercise.texts, **fields)
-        pairs = nursery.pairs(found)
-    if len(pairs) <= len(BREEDS):
-        raise Wrong.named("always-the-same-two", exercise.texts)
+    pairs = [_pairs(exercise, answer, *breed, seed=0) for breed in BREEDS][-1]
+    if problem := _pairs_problem(pairs):
+        raise Wrong.named(problem, exercise.texts)
+    if pairs == _pairs(exercise, answer, *BREEDS[-1], seed=1):
+        raise Wrong.named("no-dice", exercise.texts)
+    if pairs != _pairs(exercise, answer, *BREEDS[-1], seed=0):
+        raise Wrong.named("other-dice", exercise.texts)
     return exercise.praise()
+
+
+def _pairs(
+    exercise: Exercise, answer: Any, parents: int, count: int, seed: int
+) -> list[frozenset[str]]:
+    """Return who is crossed with whom; Wrong if something is wrong with the next generation."""
+    nursery = Nursery(parents)
+    args = nursery.parents, count, nursery.cross, nursery.mutate, Random(seed)
+    found = listed(call(answer, *args), exercise.texts)
+    if nursery.parents != Nursery(parents).parents:
+        raise Wrong.named("changed-weights", exercise.texts)
+    if problem := _generation_problem(found, nursery, count):
+        raise Wrong.named(problem, exercise.texts, count=count, found=len(found))
+    return nursery.pairs(found)
+
+
+def _pairs_problem(pairs: list[frozenset[str]]) -> str | None:
+    if len(set(pairs)) <= len(BREEDS):
+        return "always-the-same-two"
+    return "always-one-parent" if frozenset.intersection(*pairs) else None
 
 
 PROBLEMS = {  # of one member: the mistake

@@ -409,5 +409,6 @@ EXERCISES = (
         same=as_strong,
         fault=_runs_away,
         differs=_ratios,
+        points=4,
     ),
 )

@@ -531,5 +531,6 @@ EXERCISES = (
         DEEPENING,
         cases=[(text,) for text in reversed(ENDGAMES)],  # the first ones tell most apart
         observe=evaluations,
+        points=4,
     ),
 )

@@ -126,5 +126,5 @@ def _about_answer(found: Noted, case: SearchCase) -> tuple[str | None, str]:
 
 EXERCISES = (
     Exercise("deep-cut", judge_deep_cut, DEEP_CUT),
-    Exercise("alphabeta", judge_alphabeta, ALPHABETA, answer_name="my_alphabeta"),
+    Exercise("alphabeta", judge_alphabeta, ALPHABETA, answer_name="my_alphabeta", points=4),
 )

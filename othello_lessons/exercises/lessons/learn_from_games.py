@@ -50,7 +50,16 @@ DIFFERENCES: Patches = {
     ],
     "added": "(player) - → (player) +",
     "always-zero": "opponent(player) → player",
-    "divided": "- count(opponent(player)) → / max(count(opponent(player)), 1)",
+    "divided": [
+        "- count(opponent(player)) → / max(count(opponent(player)), 1)",
+        f"{DIFFERENCE} → return (count(player) - count(opponent(player))) / "
+        "max(count(player) + count(opponent(player)), 1)",
+    ],
+    "who-has-more": [
+        "(player) - count → (player) > count",
+        f"{DIFFERENCE} → return (count(player) > count(opponent(player))) - "
+        "(count(player) < count(opponent(player)))",
+    ],
 }
 MOVES = "len(legal_moves(side, board))"
 MOBILITY = Solution(
@@ -59,13 +68,7 @@ def my_mobility(player, board):
     return len(legal_moves(player, board)) - len(legal_moves(opponent(player), board))
 """,
     "my_mobility",
-    {
-        "difference-of-sets": changed(
-            "len(legal_moves(player, board)) → len(set(legal_moves(player, board))",
-            "- len(legal_moves(opponent(player), board)) → "
-            "- set(legal_moves(opponent(player), board)))",
-        )
-    },
+    {},
     styles=[
         (
             f"""
@@ -100,19 +103,9 @@ def my_frontier(player, board):
     "my_frontier",
     {
         "counted-twice": "sum(any → sum(sum",
-        "all-neighbours-empty": "sum(any → sum(all",
-        "inner-discs": "sum(any → sum(not any",
-        "beside-anything": f"{BESIDE} → board[disc + step] != EMPTY",
         "rim-is-empty": f"{BESIDE} → board[disc + step] not in PLAYERS",
-        "rim-for-empty": f"{BESIDE} → board[disc + step] == OUTER",
         "beside-the-opponent": f"{BESIDE} → board[disc + step] == opponent(side)",
-        "straight-neighbours-only": [
-            f"{IN_DIRECTIONS} → for step in ({steps})"
-            for steps in ("UP, DOWN, LEFT, RIGHT", "LEFT, RIGHT", "UP, DOWN")
-        ],
-        "diagonal-neighbours-only": f"{IN_DIRECTIONS} → "
-        "for step in (UP_LEFT, UP_RIGHT, DOWN_LEFT, DOWN_RIGHT)",
-        "all-discs": "sum(any → len(discs) or sum(any",
+        "straight-neighbours-only": f"{IN_DIRECTIONS} → for step in (UP, DOWN, LEFT, RIGHT)",
         "empty-squares": changed(
             "board[square] == side → board[square] == EMPTY", "+ step] == EMPTY → + step] == side"
         ),
@@ -149,7 +142,6 @@ def my_forward(rows, weights, biases, out_weights, out_bias):
     "my_forward",
     {
         "biases-forgotten": " + biases → ",
-        "biases-subtracted": ["+ biases → - biases", "+ out_bias\n → - out_bias\n"],
         "no-floor": f"np.maximum(0, {SUMS}) → {SUMS}",
         "negative-kept": "np.maximum → np.minimum",
         "size-for-floor": f"np.maximum(0, {SUMS}) → abs({SUMS})",
@@ -165,6 +157,8 @@ def my_forward(rows, weights, biases, out_weights, out_bias):
             f"{VALUE} → hidden.sum(axis=1) + out_bias",
             f"{VALUE} → hidden.sum(axis=1)",
         ],
+        "hidden-returned": f"return {VALUE} → return hidden",
+        "rows-added-up": f"return {VALUE} → return ({VALUE}).sum()",
         "not-added-up": "hidden @ → hidden *",
         "average-for-sum": "hidden @ out_weights → (hidden * out_weights).mean(axis=1)",
         "first-row-only": [f"return {VALUE} → return ({VALUE}){rows}" for rows in ("[:1]", "[0]")],

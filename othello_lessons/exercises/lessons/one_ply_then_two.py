@@ -316,4 +316,6 @@ def _demand_cuts(texts: Texts, traces: list[Trace]) -> None:
         raise Wrong.named("no-cuts", texts, None, found=found, full=full)
 
 
-EXERCISES = (Exercise("best-move-first", judge_best_first, BEST_FIRST, cases=CASES, observe=done),)
+EXERCISES = (
+    Exercise("best-move-first", judge_best_first, BEST_FIRST, cases=CASES, observe=done, points=4),
+)

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from othello_lessons.drawing import show
+from othello_lessons.drawing import Picture, show
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import judge_cases, judge_value, legal_move_in
-from othello_lessons.exercises.patches import Mistake, Solution, changed
+from othello_lessons.exercises.patches import Mistake, Patch, Solution, changed
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words
 from othello_lessons.notation import (
@@ -73,21 +73,8 @@ POSITIONS: dict[str, tuple[Board, Player]] = {
 }
 WORDS = {"black": BLACK, "white": WHITE, BLACK: BLACK, WHITE: WHITE, "nobody": None, "none": None}
 
-# What is answered for a position: the mistake, and what the board shows there.
-WRONG_MOVERS = {
-    ("A", BLACK): ("few-discs", "white-in-a"),
-    ("A", None): ("few-discs", "white-in-a"),
-    ("B", BLACK): ("always-alternates", "black-in-b"),
-    ("B", None): ("pass-ends-the-game", "white-in-b"),
-    ("C", BLACK): ("empty-means-on", "black-in-c"),
-    ("C", WHITE): ("empty-means-on", "white-in-c"),
-    ("D", WHITE): ("always-alternates", "white-in-d"),
-    ("D", None): ("pass-ends-the-game", "black-in-d"),
-}
-Movers = dict[str, Player | None]
 
-
-def _movers_in(answer: Any) -> Movers:
+def _movers_in(answer: Any) -> dict[str, Player | None]:
     texts = Texts("who-moves-next")
     if not isinstance(answer, Mapping) or set(answer) != set(POSITIONS):
         raise Wrong.named("no-dictionary", texts, answer=in_words(answer))
@@ -103,25 +90,42 @@ def _player_in(said: Any, texts: Texts) -> Player | None:
     raise Wrong.named("no-player", texts, answer=in_words(said))
 
 
-def _first_wrong(given: Movers) -> str:
-    return next(
-        name for name, position in POSITIONS.items() if given[name] != next_player(*position)
-    )
+def _instead(position: str, right: str, *others: str) -> list[Patch]:
+    """Return the patches that put other players in the place of the right one."""
+    old = f'"{position}": '
+    return [changed(f"{old}{right} → {old}{other}", position=position) for other in others]
 
 
-def _why_wrong_mover(given: Movers, right: Movers) -> Mistake:
-    name = _first_wrong(given)
-    mistake, fact = WRONG_MOVERS[name, given[name]]
-    return Mistake(mistake, None, {"position": name, "fact": Texts("who-moves-next")(fact)})
+def _first_wrong_position(given: dict[str, Player | None]) -> Picture:
+    boards = [
+        board
+        for name, (board, prev) in POSITIONS.items()
+        if given[name] != next_player(board, prev)
+    ]
+    return show(boards[0])
 
 
 WHO_MOVES_NEXT = Exercise(
     "who-moves-next",
     judge_value,
-    Solution('who = {"A": WHITE, "B": WHITE, "C": None, "D": BLACK}', "who"),
+    Solution(
+        'who = {"A": WHITE, "B": WHITE, "C": None, "D": BLACK}',
+        "who",
+        {
+            "few-discs": _instead("A", "WHITE", "BLACK", "None"),
+            "always-alternates": [
+                *_instead("B", "WHITE", "BLACK"),
+                *_instead("D", "BLACK", "WHITE"),
+            ],
+            "pass-ends-the-game": [
+                *_instead("B", "WHITE", "None"),
+                *_instead("D", "BLACK", "None"),
+            ],
+            "empty-means-on": _instead("C", "None", "BLACK", "WHITE"),
+        },
+    ),
     read=_movers_in,
-    differs=_why_wrong_mover,
-    picture=lambda given: show(POSITIONS[_first_wrong(given)][0]),
+    picture=_first_wrong_position,
 )
 
 # ---------------------------------------------------------------------------
@@ -178,7 +182,6 @@ def my_next_player(board, prev_player):
         ),
         "same-player-first": "other = opponent → other, prev_player = prev_player, opponent",
         "other-never-moves": f"    if {THEY_CAN}:\n        return other\n → ",
-        "condition-turned": [f"{THEY_CAN} → not {THEY_CAN}", f"{I_CAN} → not {I_CAN}"],
         "players-exchanged": [
             changed(
                 "return prev_player → return him",
@@ -187,7 +190,6 @@ def my_next_player(board, prev_player):
             ),
             "return other → return prev_player",
         ],
-        "nobody-moves": "return other → return None",
         "moves-for-player": [
             changed(
                 "return other → return legal_moves(other, board)",
@@ -195,12 +197,6 @@ def my_next_player(board, prev_player):
             ),
             "return other → return legal_moves(other, board)",
         ],
-        "tells-whether": [
-            f"if {THEY_CAN}:\n        return other → return {THEY_CAN}",
-            changed("return other → return True", "return prev_player → return False"),
-            changed("return other → return True", "return prev_player → return True"),
-        ],
-        "black-for-player": "opponent(prev_player) → WHITE",
     },
 )
 

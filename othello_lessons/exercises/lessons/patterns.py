@@ -63,20 +63,16 @@ def my_index(player, board, place):
         "colours-not-turned": instead("== player", "== BLACK", "== WHITE"),
         "sides-exchanged": "== player → == opponent(player)",
         "base-two": "* 3 ** power → * 2 ** power",
-        "base-four": "* 3 ** power → * 4 ** power",
         "base-ten": "* 3 ** power → * 10 ** power",
         "power-multiplied": instead(
             "* 3 ** power", "* 3 * power", "* (3 * power or 1)", "* 3 * (power + 1)"
         ),
         "digit-added": "* 3 ** power → + 3 ** power",
         "digits-added": "* 3 ** power → ",
-        "first-not-ones": "3 ** power → 3 ** (power + 1)",
+        "first-not-ones": instead("3 ** power", "3 ** (power + 1)", "3 ** (power - 1)"),
         "digits-reversed": "enumerate(place) → enumerate(place[::-1])",
         "place-sorted": "enumerate(place) → enumerate(sorted(place))",
         "empty-for-opponent": "digit = 1 → digit = 0",
-        "empty-digit": instead("digit = 1", "digit = 2", "digit = 3"),
-        "own-digit": instead("digit = 2", "digit = 3", "digit = 1", "digit = 0"),
-        "opp-digit": instead("digit = 0", "digit = 1", "digit = -1", "digit = 2"),
         "digits-from-one": "digit * → (digit + 1) *",
         "empty-as-zero": [
             "== EMPTY → == opponent(player)",
@@ -85,8 +81,10 @@ def my_index(player, board, place):
                 "elif board[square] == player → elif board[square] == opponent(player)",
             ),
         ],
-        "empty-turned": "== EMPTY → != EMPTY",
         "last-square-only": "+= → =",
+        "list-of-digits": changed(
+            "number = 0 → number = []", "number += digit * 3 ** power → number.append(digit)"
+        ),
         "first-square-only": "** power → ** power\n        return number",
     },
 )
@@ -132,12 +130,11 @@ def my_value(numbers, weights, empties):
     "my_value",
     {
         "stages-shared": instead("empties // 21", "0", "1", "2"),
+        "all-stages": "weights[empties // 21] → "
+        "[[sum(each) for each in zip(*tables)] for tables in zip(*weights)]",
         "stages-reversed": "empties // 21 → 2 - empties // 21",
         "discs-for-empties": "empties // 21 → (64 - empties) // 21",
         "moves-for-empties": "empties // 21 → (60 - empties) // 21",
-        "stage-length": instead("// 21", "// 22", "// 20", "// 30"),
-        "number-as-factor": "[number] → [number] * number",
-        "number-by-one": instead("[number]", "[number - 1]", "[number + 1]"),
         "place-for-number": "in places: → in range(len(places)):",
         "one-table": instead("tables[pattern]", "tables[0]", "tables[-1]"),
         "indices-exchanged": [
@@ -150,17 +147,16 @@ def my_value(numbers, weights, empties):
             *instead("(numbers)", "(numbers[:1])", "(numbers[-1:])"),
             "    return value → \n        return value",
         ],
-        "sum-not-from-zero": "value = 0 → value = 1",
-        "sign-turned": "value += → value -=",
         "last-look-up-only": "value += → value =",
         "first-look-up-only": "[number] → [number]\n            return value",
+        "largest-only": "value += tables[pattern][number] → "
+        "value = max(value, tables[pattern][number])",
         "average-for-sum": [
             "return value → return value / sum(map(len, numbers))",
             "return value → return value / len(numbers)",
         ],
         "list-for-sum": "return value → "
         "return [sum(tables[p][n] for n in ns) for p, ns in enumerate(numbers)]",
-        "numbers-for-weights": "tables[pattern][number] → number",
         "nothing-added": "return value → return 0",
     },
 )
@@ -238,15 +234,9 @@ def my_step(weights, numbers, results, rate):
         "rate-forgotten": "rate * total → total",
         "sum-for-average": " / np.maximum(seen, 1) → ",
         "divided-by-zero": "np.maximum(seen, 1) → seen",
-        "times-the-count": "/ np.maximum → * np.maximum",
         "all-positions-counted": instead(
             "np.maximum(seen, 1)", "len(results)", "numbers.size", "len(weights)"
         ),
-        "rate-added": [f"{RETURNED} weights + (rate + total) / np.maximum(seen, 1)",
-                       "rate * total → rate + total"],
-        "weights-multiplied": [
-            "weights + rate → weights * rate", f"{RETURNED} weights * (rate * {AVERAGE})"
-        ],
         "change-for-weights": "weights + rate → rate",
         "nothing-changed": f"{RETURNED} weights",
         "last-one-counts": [
@@ -255,17 +245,25 @@ def my_step(weights, numbers, results, rate):
             f"{RETURNED} np.array([w + rate * each[numbers.ravel() == c][-1] if c in numbers "
             "else w for c, w in enumerate(weights)])",
         ],
-        "value-added": "results - weights → results + weights",
         "value-left-out": "results - weights[numbers].sum(axis=1) → results",
         "results-left-out": "results - weights → -weights",
         "error-without-sign": "np.repeat(errors → np.repeat(abs(errors)",
-        "error-as-sign": "np.repeat(errors → np.repeat(np.sign(errors)",
-        "error-squared": "np.repeat(errors → np.repeat(errors ** 2",
         "average-for-sum": ".sum(axis=1) → .mean(axis=1)",
         "one-place": "weights[numbers].sum(axis=1) → weights[numbers[:, 0]]",
         "numbers-added": "weights[numbers].sum → numbers.sum",
-        "one-error-for-all": "np.repeat(errors, numbers.shape[1]) → "
-        "np.full(numbers.size, errors.mean())",
+        "one-error-for-all": [
+            "np.repeat(errors, numbers.shape[1]) → np.full(numbers.size, errors.mean())",
+            f"{RETURNED} weights + rate * errors.mean()",
+        ],
+        "error-shared": "np.repeat(errors, → np.repeat(errors / numbers.shape[1],",
+        "one-after-another": [
+            "return weights + rate * total / np.maximum(seen, 1) → weights = weights.copy()\n"
+            "    for row, result in zip(numbers, results):\n"
+            "        error = result - weights[row].sum()\n"
+            f"        for number in row:\n            weights[number] += rate * error{average}\n"
+            "    return weights"
+            for average in (" / seen[number]", "")
+        ],
         "errors-tiled": "np.repeat(errors → np.tile(errors",
         "error-of-one-weight": "np.repeat(errors, numbers.shape[1]) → "
         "(results[:, None] - weights[numbers]).ravel()",

@@ -286,5 +286,5 @@ SOLVE = Solution(
 EXERCISES = (
     Exercise("table-key", judge_key, KEY),
     Exercise("mirror-key", judge_mirror_key, MIRROR_KEY),
-    Exercise("stored-search", judge_stored, SOLVE),
+    Exercise("stored-search", judge_stored, SOLVE, points=4),
 )

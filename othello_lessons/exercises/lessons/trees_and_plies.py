@@ -142,16 +142,9 @@ COUNT_NODES = Solution(
             "        return count_nodes(opponent(player), board, depth)\n    if depth == 0",
         ],
         "passes-after-the-end": f"{END} → ",
-        "depth-turned": ["depth == 0 → depth > 0", "depth == 0 → depth != 0"],
-        "counts-twice": [
-            "count = 1 → count = 2",
-            "list(board)), depth - 1) → list(board)), depth - 1) + 1",
-            "depth == 0:\n        return 1 → depth == 0:\n        return 2",
-            "return 1 + → return 2 +",
-        ],
+        "counts-twice": "list(board)), depth - 1) → list(board)), depth - 1) + 1",
         "black-for-player": [
             "legal_moves(player → legal_moves(BLACK",
-            "count_nodes(other, make → count_nodes(WHITE, make",
             "make_move(move, player → make_move(move, BLACK",
         ],
         "condition-turned": "if not moves → if moves",
@@ -207,5 +200,5 @@ EXERCISES = (
         read=_number_in,
         differs=lambda given, right: Texts("nodes-three-plies-deep")("add-up"),
     ),
-    Exercise("count-nodes", judge_cases, COUNT_NODES, cases=CASES),
+    Exercise("count-nodes", judge_cases, COUNT_NODES, cases=CASES, points=4),
 )

@@ -11,7 +11,7 @@ from othello_lessons.exercises.judges.generations import (
     listed,
 )
 from othello_lessons.exercises.judging import judge_cases
-from othello_lessons.exercises.patches import Solution, changed
+from othello_lessons.exercises.patches import Mistake, Solution, changed
 from othello_lessons.exercises.sandbox import call
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words, number_in_words
@@ -64,15 +64,17 @@ def my_fitness(weights, rival, openings, lead):
         "same-game-turned": "-lead(rival, weights, opening) → -lead(weights, rival, opening)",
         "draw-is-a-win": ["margin > 0 → margin >= 0", "points += 0.5 → points += 1"],
         "losses-for-wins": ["margin > 0 → margin < 0", "margin > 0 → margin <= 0"],
-        "close-game-is-no-win": "margin > 0 → margin > 1",
         "draw-is-nothing": "points += 0.5 → pass",
-        "loss-is-half": "margin == 0 → margin < 0",
-        "wins-left-out": "points += 1\n → pass\n",
-        "win-is-more-than-one": "points += 1\n → points += 2\n",
         "not-added": ["points += 1 → points = 1", "points += 0.5 → points = 0.5"],
-        "taken-away": "elif margin == 0:\n                points += 0.5 → "
-        "elif margin == 0:\n                points += 0.5\n"
-        "            else:\n                points -= 1",
+        "leads-added": changed(
+            "in (with_black, with_white) → in (with_black + with_white,)", "2 * len → len"
+        ),
+        "taken-away": [
+            f"{POINTS} →             points += (margin > 0) - (margin < 0)\n",
+            "elif margin == 0:\n                points += 0.5 → "
+            "elif margin == 0:\n                points += 0.5\n"
+            "            else:\n                points -= 1",
+        ],
         "begins-with-points": "points = 0 → points = 1",
         "first-opening-only": f"    return {SHARE} →         return {SHARE}",
         "half-the-games": "2 * len(openings) → len(openings)",
@@ -194,11 +196,14 @@ def _selected(function: Any, population: Any, fitness: list[float], count: int) 
     return [fitness[population.index(one)] for one in selected]
 
 
+def _in_another_order(found: list[float], right: list[float], *case: Any) -> Mistake | None:
+    return Mistake("not-in-order") if sorted(found, reverse=True) == right else None
+
+
 def _for_weights(selected: list[Any], fitness: list[float]) -> str:
     """Name what is selected in the place of weights."""
-    if all(isinstance(one, int | float) for one in selected):
-        is_fitness = all(one in fitness for one in selected)
-        return "fitness-for-weights" if is_fitness else "numbers-for-weights"
+    if all(one in fitness for one in selected):
+        return "fitness-for-weights"
     pairs = all(isinstance(one, tuple) and len(one) == 2 for one in selected)
     return "pairs-for-weights" if pairs else "strange-weights"
 
@@ -248,6 +253,7 @@ EXERCISES = (
         cases=RANKINGS,
         observe=_selected,
         evidence=_measured,
+        fault=_in_another_order,
     ),
     Exercise("cross-over", judge_crossover, Solution(CROSSOVER, "my_cross")),
     Exercise("mutate", judge_mutation, Solution(MUTATION, "my_mutate")),

@@ -296,5 +296,5 @@ EXERCISES = (
         differs=partial(how_squares_differ, n=4),
     ),
     Exercise("bound-flag", judge_flag, FLAG, cases=FLAG_CASES),
-    Exercise("fail-soft", judge_soft, FAIL_SOFT, answer_name="fail_soft"),
+    Exercise("fail-soft", judge_soft, FAIL_SOFT, answer_name="fail_soft", points=4),
 )

@@ -17,7 +17,7 @@ from othello_lessons.exercises.judges.uct_trees import (
     where_it_ends,
 )
 from othello_lessons.exercises.judging import judge_cases
-from othello_lessons.exercises.patches import Mistake, Solution, changed, instead
+from othello_lessons.exercises.patches import Mistake, Patch, Solution, changed, instead
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words
 
@@ -52,10 +52,6 @@ def my_playout(player, board, choose):
             "make_move(move, player → make_move(move, BLACK",
             f"{NEXT} → next_player(board, BLACK)",
         ],
-        "arguments-exchanged": [
-            "make_move(move, player → make_move(player, move",
-            f"{NEXT} → next_player(player, board)",
-        ],
         "no-pass": f"{NEXT} → opponent(player)",
         "ends-at-a-pass": [
             f"{NEXT} → opponent(player) if any_legal_move(opponent(player), board) else None",
@@ -85,10 +81,16 @@ def my_playout(player, board, choose):
             f"{NEXT} → {NEXT}\n        sign = -sign",
             f"{WHO_WON} → sign * ({WHO_WON})",
         ),
-        "always-won": f"{WHO_WON} → (margin > 0) + (margin < 0)",
         "draw-is-lost": f"{WHO_WON} → 1 if margin > 0 else -1",
         "draw-is-won": f"{WHO_WON} → 1 if margin >= 0 else -1",
-        "lost-is-nothing": f"{WHO_WON} → int(margin > 0)",
+        "lost-is-nothing": [
+            f"{WHO_WON} → int(margin > 0)",
+            Patch((f"{WHO_WON} → int(margin >= 0)",), also=("draw-is-won",)),
+        ],
+        "score-of-the-start": changed(
+            "board = list(board) → first, board = board, list(board)",
+            "score(BLACK, board) → score(BLACK, first)",
+        ),
         "won-is-nothing": f"{WHO_WON} → -(margin < 0)",
         "points-for-result": [
             f"{WHO_WON} → 1 if margin > 0 else 0.5 if margin == 0 else 0",
@@ -97,7 +99,6 @@ def my_playout(player, board, choose):
         "winner-for-result": instead(
             WHO_WON,
             "BLACK if margin > 0 else WHITE if margin < 0 else None",
-            "BLACK if margin > 0 else WHITE if margin < 0 else 0",
             "BLACK if margin > 0 else WHITE",
         ),
     },
@@ -128,8 +129,14 @@ def _result(found: Played | None, right: Played, tree: Tree) -> str:
     return Texts("playout")("result", **fields)
 
 
-def _did_not_ask(found: Played | None, right: Played, tree: Tree) -> Mistake | None:
-    return Mistake("chooses-itself") if found and right.asked and not found.asked else None
+def _seen_in_a_result(found: Played | None, right: Played, tree: Tree) -> Mistake | None:
+    if not found:
+        return None
+    if right.asked and not found.asked:
+        return Mistake("chooses-itself")
+    if isinstance(found.result, str):
+        return Mistake("text-for-value")
+    return Mistake("margin-for-result") if found.result not in (1, 0, -1) else None
 
 
 # ---------------------------------------------------------------------------
@@ -178,7 +185,6 @@ def my_path(root):
             "(max if node.player == BLACK else min)(node",
             "(max if len(path) % 2 else min)(node",
         ),
-        "average-upside-down": f"{AVERAGE} → child.visits / child.total",
         "average-missing": "average + → ",
         "whole-average": "child.total / → child.total //",
         "no-exploration": [f" + {EXTRA} → ", "/ child.visits) → / node.visits)"],
@@ -187,19 +193,21 @@ def my_path(root):
         "visits-exchanged": f"{EXTRA} → sqrt(2 * log(child.visits) / node.visits)",
         "roots-log": "log(node.visits → log(root.visits",
         "root-of-a-part": "node.visits) / child.visits) → node.visits)) / child.visits",
-        "root-missing": instead(
-            EXTRA,
-            "2 * log(node.visits) / child.visits",
-            "sqrt(2) * log(node.visits) / child.visits",
-        ),
-        "more-for-more-visits": "log(node.visits) / → log(node.visits) *",
+        "root-missing": f"{EXTRA} → 2 * log(node.visits) / child.visits",
         "without-the-2": instead("2 * log", "log", "4 * log", "0.5 * log"),
         "log-missing": "log(node.visits) → node.visits",
         "other-logarithm": instead("import log,", "import log10 as log,", "import log2 as log,"),
+        "multiplied": "average + → average *",
+        "visits-and-one": [
+            "child.visits → (child.visits + 1)",
+            "/ child.visits) → / (child.visits + 1))",
+        ],
+        "average-rescaled": f"average = {AVERAGE} → average = ({AVERAGE} + 1) / 2",
         "explores-backwards": "average + → average -",
         "takes-the-least": "max( → min(",
         "end-for-path": "return path → return path[-1]",
         "root-left-out": "return path → return path[1:]",
+        "end-left-out": "return path → return path[:-1]",
         "from-the-end": "return path → return path[::-1]",
         "moves-for-nodes": "return path → return [node.move for node in path]",
         "returns-nothing": "return path → return",
@@ -208,8 +216,8 @@ def my_path(root):
 # Small trees by hand, and then trees as a search leaves them, in which no two bounds on the way
 # are equal.
 SEARCHES = (  # playouts, seed
-    (12, 1), (12, 3), (12, 7), (30, 9), (40, 5), (40, 7),
-    (40, 10), (40, 11), (60, 6), (60, 9), (60, 11), (60, 15),
+    (12, 1), (12, 3), (12, 7), (20, 4), (20, 8), (30, 9), (40, 1), (40, 5),
+    (40, 7), (40, 10), (40, 11), (60, 6), (60, 9), (60, 11), (60, 15),
 )  # fmt: skip
 PATH_CASES = [
     (Tree(START),),
@@ -239,16 +247,9 @@ def my_expand(node, choose):
     "my_expand",
     {
         "expands-the-end": f"{GUARD} → ",
-        "guard-turned": "if not node → if node",
         "nothing-at-the-end": "return node\n → return None\n",
         "chooses-itself": instead("choose(node.untried)", "node.untried[0]", "node.untried[-1]"),
-        "tries-again": [
-            "choose(node.untried) → choose(legal_moves(node.player, node.board))",
-            changed(
-                "choose(node.untried) → choose(legal_moves(node.player, node.board))",
-                "remove(move) → __init__([one for one in node.untried if one != move])",
-            ),
-        ],
+        "tries-again": "choose(node.untried) → choose(legal_moves(node.player, node.board))",
         "stays-untried": "    node.untried.remove(move)\n → ",
         "mover-exchanged": [
             "make_move(move, node.player → make_move(move, node.mover",
@@ -267,7 +268,6 @@ def my_expand(node, choose):
         ],
         "arguments-exchanged": [
             "make_move(move, node.player → make_move(node.player, move",
-            "(move, node.player, list(node.board)) → (move, list(node.board), node.player)",
             f"{PLAYER} → next_player(node.player, board)",
         ],
         "node-arguments-exchanged": [
@@ -281,7 +281,11 @@ def my_expand(node, choose):
             "next_player(board → next_player(node.board",
             f"{PLACED} → node.{PLACED}",
         ],
-        "move-not-kept": instead(PLACED, "board, node.player)", "board, mover=node.player)"),
+        "move-not-kept": instead(
+            PLACED, "board, node.player)", "board, mover=node.player)", "board)"
+        ),
+        "other-children-lost": "node.children.append(child) → node.children = [child]",
+        "all-untried-lost": "untried.remove(move) → untried.clear()",
         "child-not-kept": "    node.children.append(child)\n → ",
         "move-for-child": ["append(child) → append(move)", "return child → return move"],
         "counts-already": instead(
@@ -334,7 +338,6 @@ def my_back_up(path, result):
         "root-only": "in path → in path[:1]",
         "visits-not-counted": "node.visits += 1 → pass",
         "visits-begin-again": "visits += 1 → visits = 1",
-        "visits-by-result": "visits += 1 → visits += result",
         "visits-of-wins-only": f"visits += 1 → visits += ({SEEN}) > 0",
         "wrong-sign": ["total += → total -=", "node.mover == BLACK → node.mover == WHITE"],
         "total-begins-again": "total += → total =",
@@ -362,9 +365,10 @@ def my_back_up(path, result):
         ],
         "losses-not-counted": f"{SEEN} → max(0, {SEEN})",
         "one-side-only": ["else -result → else 0", "result if → 0 if"],
+        "draws-not-counted": "visits += 1 → visits += abs(result)",
+        "points-for-result": f"{SEEN} → (1 + ({SEEN})) / 2",
         "average-for-total": f"{SEEN} → (({SEEN}) - node.total) / node.visits",
         "total-not-counted": f"{SEEN} → 0",
-        "always-adds-one": f"{SEEN} → 1",
     },
 )
 SHORT = (("", 7, -1), ("b1", 3, 1), ("b1 a1", 2, -2))
@@ -397,15 +401,17 @@ def my_move(root):
     "my_move",
     {
         "takes-the-least": "max( → min(",
-        "most-valued": f"{KEY} → lambda child: {AVERAGE}",
+        "most-valued": [
+            f"{KEY} → lambda child: {AVERAGE}",
+            f"{BEST}.move → max(({AVERAGE}, child.move) for child in root.children)[1]",
+        ],
+        "pair-for-move": f"{BEST}.move → "
+        "max((child.visits, child.move) for child in root.children)",
         "highest-total": f"{KEY} → lambda child: child.total",
         "bound-for-visits": f"{KEY} → lambda child: {AVERAGE} + {EXTRA.replace('node', 'root')}",
-        "largest-square": f"{KEY} → lambda child: child.move",
-        "most-children": f"{KEY} → lambda child: len(child.children)",
         "first-child": f"{BEST} → root.children[0]",
         "node-for-move": ").move → )",
         "visits-for-move": ").move → ).visits",
-        "place-for-move": f"{BEST}.move → root.children.index({BEST})",
         "returns-nothing": "return max → max",
     },
     names={"log": log, "sqrt": sqrt},
@@ -449,10 +455,11 @@ EXERCISES = (
         PLAYOUT_CASES,
         played,
         evidence=_result,
-        fault=_did_not_ask,
+        fault=_seen_in_a_result,
         beside=where_it_ends,
+        points=4,
     ),
-    _exercise("ucb1-path", PATH, PATH_CASES, path_found),
+    _exercise("ucb1-path", PATH, PATH_CASES, path_found, points=4),
     _exercise("expand", EXPAND, EXPAND_CASES, expanded, fault=_how_expanded),
     _exercise("back-up", BACK_UP, BACK_UP_CASES, backed_up),
     _exercise("most-visited-move", MOVE, MOVE_CASES, move_made),
