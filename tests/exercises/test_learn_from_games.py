@@ -7,7 +7,7 @@ import pytest
 
 from othello_lessons.exercises import check
 from othello_lessons.exercises.judges import game_splits
-from othello_lessons.exercises.lessons.learn_from_games import EXERCISES, feature_cases
+from othello_lessons.exercises.lessons.learn_from_games import feature_cases
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.learning.features import features_of
 from othello_lessons.othello import (
@@ -100,10 +100,6 @@ def once_for_each_direction(player, board):
     return count(player) - count(opponent(player))
 
 
-def for_black(player, board):
-    return disc_by_disc(BLACK, board)
-
-
 def two_mistakes(player, board):
     """Count the player's own discs only, and each several times."""
     near = [d + step for d in squares() for step in DIRECTIONS if board[d] == player]
@@ -118,14 +114,9 @@ def of_both_colours(player, board):
     ("answer", "misconception"),
     [
         (once_for_each_direction, "counted-twice"),
-        (for_black, "black-for-player"),
         (two_mistakes, "counted-twice"),
         (of_both_colours, "always-zero"),
-        (lambda player, board: print(disc_by_disc(player, board)), "prints"),
-        (lambda player, board: board.sort(), "changed-board"),
-        (lambda player, board: 1 / 0, "raises"),
         (lambda player, board: 7, None),
-        (7, "no-function"),
     ],
 )
 def test_wrong_frontiers_are_named(answer, misconception):
@@ -198,10 +189,6 @@ def one_game_more(numbers, held, seed):
     return drawn_with_sample(numbers, held + 1, seed)
 
 
-def with_some_twice(numbers, held, seed):
-    return parts(numbers, Random(seed).choices(games_of(numbers), k=held))
-
-
 def a_position_each(numbers, held, seed):
     return parts(numbers, Random(seed).sample(numbers, held))
 
@@ -222,22 +209,17 @@ WRONG_SPLITS = [
     (changed(lambda numbers, t, h: (t + h, h)), "place-on-both-sides"),
     (changed(lambda numbers, t, h: ([*t, t[0]], h)), "place-twice"),
     (changed(lambda numbers, t, h: (t + h, [])), "empty-part"),
-    (changed(lambda numbers, t, h: t), "not-a-pair"),
     (changed(lambda numbers, t, h: len(t)), "not-a-pair"),
     (changed(lambda numbers, t, h: None), "returns-nothing"),
     (changed(lambda numbers, t, h: ([str(place) for place in t], h)), "no-places"),
     (changed(of_games), "games-for-places"),
     (one_game_more, "other-number"),
-    (with_some_twice, "drawn-twice"),
     (a_position_each, "drawn-twice"),
     (lambda numbers, held, seed: parts(numbers, games_of(numbers)[:held]), "first-games"),
     (lambda numbers, held, seed: parts(numbers, games_of(numbers)[-held:]), "last-games"),
     (lambda numbers, held, seed: drawn_with_sample(numbers, held, 1), "always-the-same"),
     (never_the_last, "never-held-out"),
     (with_any_seed, "seed-not-used"),
-    (lambda numbers, held, seed: 1 / 0, "raises"),
-    (lambda numbers, held, seed: numbers.pop() and parts(numbers, [0]), "changed-list"),
-    (7, "no-function"),
 ]
 
 
@@ -322,24 +304,3 @@ def test_a_column_is_not_a_value_for_each_row():
 
 
 # --- all of them ---------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.name)
-def test_an_unwritten_answer_is_not_an_error(exercise):
-    def my_own(*args):
-        """Return something."""
-        ...  # noqa: PIE790 - as the lesson has it
-
-    for answer in (..., None, my_own):
-        assert str(check(exercise.name, answer)).startswith("Not answered yet.")
-
-
-@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.name)
-def test_a_function_that_never_ends_is_stopped(exercise, monkeypatch):
-    monkeypatch.setattr("othello_lessons.exercises.checking.SECONDS", 0.1)
-
-    def forever(*args):
-        while True:
-            pass
-
-    assert check(exercise.name, forever).misconception == "endless"

@@ -180,16 +180,6 @@ def test_what_breaks_the_fit_later_is_named():
     assert check("fitting-step", as_list).misconception == "no-array"
 
 
-@pytest.mark.parametrize("name", ["pattern-index", "pattern-value", "fitting-step"])
-def test_what_is_no_function_or_not_answered_is_said(name):
-    def handed_out(*args):
-        """Say what the lesson says."""
-        ...  # noqa: PIE790 - as the lesson has it
-
-    assert str(check(name, handed_out)).startswith("Not answered yet.")
-    assert check(name, 7).misconception == "no-function"
-
-
 def test_the_number_is_the_one_of_the_engine():
     edge = FAMILIES[-1]
     for player, board, place in index_cases():
