@@ -12,12 +12,12 @@ from othello_lessons.exercises.predictions import (
     UnknownPrediction,
     comment,
     find,
-    names,
     nearness,
     number_text,
     read,
     read_number,
 )
+from othello_lessons.exercises.texts import prediction_names
 from othello_lessons.othello import BLACK, initial_board
 from othello_lessons.watch import watch
 from othello_lessons.widgets import predict, reveal
@@ -259,7 +259,7 @@ def test_the_node_of_a_watched_tree_can_be_guessed(monkeypatch):
     assert len(card.state["nodes"]) == 5
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", prediction_names())
 def test_every_question_is_whole(name):
     prediction = find(name)
     assert re.fullmatch(r"[a-z][a-z0-9-]+", name)
