@@ -208,6 +208,8 @@ def unsteady(player, board):
         (lambda player, board: player == BLACK, "no-number"),
         (lambda player, board: float("nan"), "no-number"),
         (score, "no-better"),
+        (lambda player, board: -mobility(player, board), "turned-round"),
+        (lambda player, board: corners_first(player, board) + 3, "bonus"),
     ],
 )
 def test_a_wrong_evaluation_is_named(answer, misconception):
