@@ -10,7 +10,7 @@ from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import demand_function, judge_cases
 from othello_lessons.exercises.patches import Patches, Solution, changed
-from othello_lessons.exercises.sandbox import call, complaint, written
+from othello_lessons.exercises.sandbox import call, written
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words, number_in_words
 from othello_lessons.learning.evolution import openings
@@ -177,7 +177,7 @@ def judge_evaluation(exercise: Exercise, answer: Any) -> str:
     """Demand a number whose sign turns with the player, and that beats counting discs."""
     texts = exercise.texts
     demand_function(answer)
-    pairs = [_both_sides(answer, board, texts) for board in BOARDS]
+    pairs = [[_value(answer, player, board, texts) for player in PLAYERS] for board in BOARDS]
     _demand_opposites(pairs, texts)
     if not any(black for black, _ in pairs):
         raise Wrong.named("constant", texts)
@@ -189,19 +189,7 @@ def judge_evaluation(exercise: Exercise, answer: Any) -> str:
     return exercise.praise(games=2 * len(OPENINGS), won=won, lost=lost)
 
 
-def _both_sides(evaluate: Any, board: Board, texts: Texts) -> tuple[float, float]:
-    """Return what a board is worth to Black and to White."""
-    values = [_value(evaluate, player, board, texts) for player in (BLACK, WHITE, BLACK)]
-    black, white, again = values
-    if black != again:
-        problem = texts.mistake(
-            "unsteady", first=number_in_words(black), second=number_in_words(again)
-        )
-        raise complaint(evaluate, (BLACK, board), problem, "unsteady")
-    return black, white
-
-
-def _demand_opposites(pairs: Sequence[tuple[float, float]], texts: Texts) -> None:
+def _demand_opposites(pairs: Sequence[Sequence[float]], texts: Texts) -> None:
     """Raise Wrong unless each board is worth to White minus what it is worth to Black."""
     ignores = all(black == white for black, white in pairs)
     name = "ignores-player" if ignores else "one-side"
