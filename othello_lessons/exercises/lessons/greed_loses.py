@@ -1,6 +1,7 @@
 """The exercises: a strategy that looks one move ahead, and an evaluation for it."""
 
 import math
+import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from numbers import Real
@@ -13,7 +14,6 @@ from othello_lessons.exercises.patches import Patches, Solution, changed
 from othello_lessons.exercises.sandbox import call, written
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words, number_in_words
-from othello_lessons.learning.evolution import openings
 from othello_lessons.notation import parse_position, parse_transcript, replay, square_name
 from othello_lessons.othello import (
     BLACK,
@@ -23,9 +23,11 @@ from othello_lessons.othello import (
     Evaluate,
     Player,
     Square,
+    initial_board,
     legal_moves,
     make_move,
     maximizer,
+    next_player,
     play,
     score,
     size,
@@ -157,12 +159,26 @@ def _evidence(found: Any, right: Chosen, player: Player, board: Board, evaluate:
 # ---------------------------------------------------------------------------
 # An evaluation
 
-OPENINGS = openings(20, seed=0)
+OPENINGS = 20
+PLIES = 6
 GAME = (
     "d3c5e6e3d6f5b6b5f3d2g4f7c3c6b4a3b7h3g8e2a5d7c4a4e1d1d8c2a2e7"
     "f4c7g6b3b1b8a7c8h4g7g2e8a6f1c1b2f2a8g1h5h7f8g3f6h8h1h2h6g5a1"
 )
 BOARDS = [replay(parse_transcript(GAME))[ply][1] for ply in (1, 14, 30, 40, 48, 60)]
+
+
+def opening(seed: int) -> tuple[Player, Board]:
+    """Return (player to move, board) after six random moves, the same ones for a seed."""
+    chooser = random.Random(seed)
+    player: Player | None = BLACK
+    board = initial_board()
+    for _ in range(PLIES):
+        assert player is not None  # no game is over after so few moves
+        make_move(chooser.choice(legal_moves(player, board)), player, board)
+        player = next_player(board, player)
+    assert player is not None
+    return player, board
 
 
 EVALUATION = """
@@ -183,10 +199,10 @@ def judge_evaluation(exercise: Exercise, answer: Any) -> str:
         raise Wrong.named("constant", texts)
     won, lost = _series(answer)
     if won <= lost:
-        turned = 2 * won < lost and _series(lambda *args: -answer(*args))[0] > len(OPENINGS)
+        turned = 2 * won < lost and _series(lambda *args: -answer(*args))[0] > OPENINGS
         name = "turned-round" if turned else "no-better"
-        raise Wrong.named(name, texts, games=2 * len(OPENINGS), won=won, lost=lost)
-    return exercise.praise(games=2 * len(OPENINGS), won=won, lost=lost)
+        raise Wrong.named(name, texts, games=2 * OPENINGS, won=won, lost=lost)
+    return exercise.praise(games=2 * OPENINGS, won=won, lost=lost)
 
 
 def _demand_opposites(pairs: Sequence[Sequence[float]], texts: Texts) -> None:
@@ -218,9 +234,9 @@ def _series(evaluate: Any) -> tuple[int, int]:
 
     ours, theirs = maximizer(checked), maximizer(score)
     margins = []
-    for start in OPENINGS:
-        margins.append(play(ours, theirs, start.board, start.player)[1])
-        margins.append(-play(theirs, ours, start.board, start.player)[1])
+    for player, board in map(opening, range(OPENINGS)):
+        margins.append(play(ours, theirs, board, player)[1])
+        margins.append(-play(theirs, ours, board, player)[1])
     return sum(m > 0 for m in margins), sum(m < 0 for m in margins)
 
 
