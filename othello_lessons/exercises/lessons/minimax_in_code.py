@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
 
-from othello_lessons.drawing import Picture, show
+from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Case, Exercise, Wrong
 from othello_lessons.exercises.judges.search_trees import called
 from othello_lessons.exercises.judging import demand_right
@@ -307,10 +307,6 @@ def _is_number(found: Any) -> bool:
     return not isinstance(found, (bool, str, bytes))
 
 
-def _picture(player: Player, board: Board, *rest: Any) -> Picture:
-    return show(board, player)
-
-
 EXERCISES = (
     Exercise("minimax-two-cases", judge_toys, TWO_CASES, cases=TOYS, observe=toy_value),
     Exercise("minimax-negated", judge_toys, NEGATED, cases=TOYS, observe=toy_value),
@@ -323,7 +319,7 @@ EXERCISES = (
         observe=found_by,
         same=same_answer,
         differs=difference,
-        picture=_picture,
+        picture=lambda player, board, *rest: show(board, player),
         points=4,
     ),
 )
