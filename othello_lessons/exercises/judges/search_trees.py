@@ -224,7 +224,8 @@ def _entries(path: list[Node]) -> Iterator[_Entry]:
             given = _number(child.alpha), _number(child.beta)
             yield _Entry(path, child, given, alpha, beta)
         yield from _entries([*path, child])
-        alpha = max(alpha, _number(-child.value))
+        if child.move is not None:  # a pass may be searched twice, for its value and its move
+            alpha = max(alpha, _number(-child.value))
 
 
 def _rule(entries: list[_Entry]) -> str | None:
