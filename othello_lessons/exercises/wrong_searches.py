@@ -220,9 +220,6 @@ ENDS_AND_DEPTHS: Patches = {
         "[0], None → [0], 0",
         f"{EVALUATED}, None → {EVALUATED}, 0",
     ),
-    "sign-dropped": changed(
-        "value = -search( → value = abs(search(", "evaluate)[0]\n → evaluate)[0])\n"
-    ),
 }
 
 FOR_ROOT: Patches = {
@@ -354,7 +351,6 @@ WINDOWS = {
     "end-not-negated": ["beta, -alpha", "-beta, alpha"],
     "exchanged-and-unsigned": ["-alpha, beta", "alpha, -beta"],
     "window-not-passed": ["MIN_VALUE, MAX_VALUE", "MIN_VALUE, -alpha", "-beta, MAX_VALUE"],
-    "end-taken-twice": ["-alpha, -alpha", "-beta, -beta"],
 }
 AT_PASS = "board, -beta, -alpha"
 
@@ -416,7 +412,6 @@ ALPHABETA = Solution(
         "alpha-not-raised": changed(FIRST_ALPHA, "after, -beta, -alpha → after, -beta, -first"),
         "alpha-never-raised": [
             "value > alpha → value < alpha",
-            "value > alpha → value <= alpha",
             "value > alpha → value > beta",
             "value > alpha → False",
             changed(FIRST_ALPHA, "return alpha, best_move → return first, best_move"),
