@@ -8,7 +8,7 @@ from othello_lessons.exercises.exercise import Case, Exercise, Wrong
 from othello_lessons.exercises.judges.lines_on_boards import board_of
 from othello_lessons.exercises.judging import judge_cases, judge_whole, squares_in
 from othello_lessons.exercises.patches import Mistake, Solution
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.texts import JUDGED, Texts
 from othello_lessons.exercises.wording import joined
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
@@ -52,7 +52,7 @@ steps = {
 
 def _steps_in(answer: Any) -> dict[str, Any]:
     if not isinstance(answer, Mapping):
-        raise Wrong.named("no-dictionary", Texts("directions"))
+        raise Wrong.named("no-dictionary", JUDGED)
     return {name: answer.get(name) for name in STEPS.right()}
 
 
@@ -60,7 +60,7 @@ def _how_steps_differ(given: dict[str, Any], right: dict[str, Any]) -> str | Mis
     wrong = [name for name in right if given[name] != right[name]]
     steps = ", ".join(wrong)
     if STRAIGHT & set(wrong):
-        return Texts("directions")("look-again", steps=steps)
+        return JUDGED("look-again", steps=steps)
     return Mistake("diagonals", None, {"steps": steps})
 
 

@@ -16,7 +16,7 @@ from othello_lessons.exercises.judging import (
 )
 from othello_lessons.exercises.patches import Mistake, Solution, changed
 from othello_lessons.exercises.sandbox import call, written
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.texts import JUDGED
 from othello_lessons.exercises.wording import in_words, number_in_words
 
 # ---------------------------------------------------------------------------
@@ -57,7 +57,7 @@ def games_of(function: Callable[..., Any], players: list[str], openings: list[st
         games = Counter()
     if not games or any(len(game) != 3 for game in games):
         fields = {"call": written(function, (players, openings)), "found": in_words(found)}
-        raise Wrong.named("no-games", Texts("fair-schedule"), **fields)
+        raise Wrong.named("no-games", JUDGED, **fields)
     return games
 
 
@@ -92,7 +92,7 @@ def _faults(
 
 def _numbers_of_games(games: Fixtures, right: Fixtures) -> str:
     fields = {"games": games.total(), "different": len(games), "expected": len(right)}
-    return Texts("fair-schedule")("numbers-of-games", **fields)
+    return JUDGED("numbers-of-games", **fields)
 
 
 # ---------------------------------------------------------------------------
@@ -156,7 +156,7 @@ def number_of_games(function: Callable[..., Any], margin: int) -> float:
         number = float("nan")
     if not isfinite(number):
         fields: dict[str, Any] = {"call": written(function, (margin,)), "found": in_words(found)}
-        raise Wrong.named("no-number", Texts("games-needed"), **fields)
+        raise Wrong.named("no-number", JUDGED, **fields)
     return number
 
 
@@ -167,7 +167,7 @@ def about(games: float, wanted: float) -> bool:
 
 def _about_how_many(found: float, wanted: float) -> str:
     fields = {"found": number_in_words(found), "expected": f"{wanted:,.0f}"}
-    return Texts("games-needed")("about", **fields)
+    return JUDGED("about", **fields)
 
 
 def judge_need(exercise: Exercise, answer: Any) -> str:
@@ -304,7 +304,7 @@ class Rated(NamedTuple):
 
 def rated(function: Callable[..., Any], games: list[Result]) -> Rated:
     """Return the strengths that a function finds; Wrong if they are no numbers above 0."""
-    found, texts = call(function, games), Texts("strengths")
+    found, texts = call(function, games), JUDGED
     names = {name for game in games for name in game[:2]}
     if not isinstance(found, Mapping) or set(found) != names:
         fields: dict[str, Any] = {"found": in_words(found), "names": ", ".join(sorted(names))}
@@ -355,7 +355,7 @@ def _ratios(found: Rated, right: Rated) -> str:
     least = min(right.strengths, key=lambda name: right.strengths[name])
     off = {name: _promised(found, name) - _promised(right, name) for name in right.strengths}
     name = max(sorted(off), key=lambda name: abs(off[name]))
-    return Texts("strengths")(
+    return JUDGED(
         "ratios",
         least=least,
         wanted=_related(right, least),

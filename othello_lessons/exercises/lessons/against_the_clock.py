@@ -20,7 +20,7 @@ from othello_lessons.exercises.judging import (
 )
 from othello_lessons.exercises.patches import Mistake, Patches, Solution, instead
 from othello_lessons.exercises.sandbox import call
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.texts import JUDGED
 from othello_lessons.exercises.wording import in_words
 from othello_lessons.exercises.wrong_searches import ALPHABETA, FAIL_SOFT, MINIMAX
 from othello_lessons.notation import parse_position, square_name
@@ -71,7 +71,7 @@ def five_moves(answer: Any) -> list[str]:
         parts = list(answer) if isinstance(answer, Iterable) else [answer]
     moves = ["none" if part in (None, "none") else _one_move(part) for part in parts]
     if len(moves) != 5:
-        raise Wrong(Texts("move-when-time-is-up")("five-moves"))
+        raise Wrong(JUDGED("five-moves"))
     return moves
 
 
@@ -84,7 +84,7 @@ def wrong_case(given: list[str], right: list[str]) -> str:
     """Name the first case with another move than the right one."""
     pairs = enumerate(zip(given, right, strict=True), start=1)
     case, move = next((case, one) for case, (one, other) in pairs if one != other)
-    return Texts("move-when-time-is-up")("wrong-case", case=case, move=move)
+    return JUDGED("wrong-case", case=case, move=move)
 
 
 # ---------------------------------------------------------------------------
@@ -130,7 +130,7 @@ def _weighted(player: Player, board: str) -> Value:
     return weighted_score(player, list(board))
 
 
-class Stopped(BaseException):
+class ClockStopped(BaseException):
     """Raised to stop a search that should have stopped by itself."""
 
 
@@ -165,7 +165,7 @@ class Clock:
     def _stop_if(self, too_much: bool) -> None:
         if too_much:
             self.stopped = True
-            raise Stopped
+            raise ClockStopped
 
 
 def _run(
@@ -176,7 +176,7 @@ def _run(
     clock = Clock(board, time, interrupt)
     try:
         move = call(answer, player, board, clock.out_of_time, clock.evaluate)
-    except Stopped:
+    except ClockStopped:
         return None, clock
     if clock.stopped:
         return None, clock
@@ -517,7 +517,7 @@ def evaluations(function: Any, text: str) -> Any:
 
     try:
         return call(function, player, board, clock.out_of_time, evaluate), evaluated
-    except Stopped:
+    except ClockStopped:
         return None
 
 

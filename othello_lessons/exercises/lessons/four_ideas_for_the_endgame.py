@@ -13,7 +13,7 @@ from othello_lessons.exercises.judging import (
 )
 from othello_lessons.exercises.patches import Mistake, Patch, Solution, changed
 from othello_lessons.exercises.sandbox import call
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.texts import JUDGED
 from othello_lessons.exercises.wording import in_words, repr_of
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
@@ -111,7 +111,7 @@ def order_of(function: Callable[..., Any], player: Player, board: Board) -> Orde
         given = in_words(moves or found, "square", n)
         fields = {"found": given, "expected": in_words(legal, "square", n)}
         name = "returns-nothing" if found is None else some
-        raise Wrong.named(name, Texts("fewest-replies-first"), show(board, player), **fields)
+        raise Wrong.named(name, JUDGED, show(board, player), **fields)
     boards = [make_move(move, player, list(board)) for move in moves]
     return Order(moves, [len(legal_moves(opponent(player), after)) for after in boards], n)
 
@@ -119,7 +119,7 @@ def order_of(function: Callable[..., Any], player: Player, board: Board) -> Orde
 def _how_orders_differ(found: Order, right: Order) -> str:
     names = ", ".join(square_name(move, found.n) for move in found.moves)
     counts = ", ".join(map(str, found.replies))
-    return Texts("fewest-replies-first")("order", moves=names, counts=counts)
+    return JUDGED("order", moves=names, counts=counts)
 
 
 # ---------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import demand_function, judge_cases
 from othello_lessons.exercises.patches import Patches, Solution, changed
 from othello_lessons.exercises.sandbox import call, written
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.texts import JUDGED, Texts
 from othello_lessons.exercises.wording import in_words, number_in_words
 from othello_lessons.notation import parse_position, parse_transcript, replay, square_name
 from othello_lessons.othello import (
@@ -138,7 +138,7 @@ def _chosen(make: Any, player: Player, board: Board, evaluate: Evaluate) -> Any:
     strategy = call(make, evaluate)
     if not callable(strategy):
         fields = {"evaluate": evaluate.__name__, "found": in_words(strategy)}
-        raise Wrong.named("no-strategy", Texts("maximizer"), **fields)
+        raise Wrong.named("no-strategy", JUDGED, **fields)
     move = call(strategy, player, board)
     if type(move) is bool or move not in legal_moves(player, board):
         return move
@@ -148,12 +148,12 @@ def _chosen(make: Any, player: Player, board: Board, evaluate: Evaluate) -> Any:
 
 def _evidence(found: Any, right: Chosen, player: Player, board: Board, evaluate: Evaluate) -> str:
     """Say what the answer was in one case, and which move is best there."""
-    texts, n = Texts("maximizer"), size(board)
+    n = size(board)
     where = {"evaluate": evaluate.__name__, "player": PLAYERS[player]}
     if not isinstance(found, Chosen):
-        return texts("no-legal-move", move=in_words(found, "square", n), **where)
+        return JUDGED("no-legal-move", move=in_words(found, "square", n), **where)
     best = {"best": square_name(right.move, n), "best_value": right.worth}
-    return texts("worse-move", move=square_name(found.move, n), value=found.worth, **best, **where)
+    return JUDGED("worse-move", move=square_name(found.move, n), value=found.worth, **best, **where)
 
 
 # ---------------------------------------------------------------------------

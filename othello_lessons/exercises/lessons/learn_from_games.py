@@ -7,7 +7,7 @@ from othello_lessons.exercises.judges.game_splits import SPLIT, judge_split
 from othello_lessons.exercises.judging import judge_cases
 from othello_lessons.exercises.patches import Patches, Solution, changed
 from othello_lessons.exercises.sandbox import call_with_arrays
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.texts import JUDGED
 from othello_lessons.exercises.wording import in_words
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import WHITE, Board, Player, initial_board
@@ -176,7 +176,7 @@ def _hidden(found: Any, right: Any, *case: Any) -> str:
     given = {"row": rows[0], "weights": weights, "biases": biases, "sums": sums}
     values = {"out_weights": out_weights, "out_bias": out_bias, "found": found, "expected": right}
     fields = {key: in_words(it) for key, it in {**given, **values}.items()}
-    return Texts("forward-pass")("hidden", **fields)
+    return JUDGED("hidden", **fields)
 
 
 # ---------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from othello_lessons.exercises.judges.search_trees import called
 from othello_lessons.exercises.judging import demand_right
 from othello_lessons.exercises.patches import Patches, Solution, changed
 from othello_lessons.exercises.sandbox import call, complaint
-from othello_lessons.exercises.texts import CHECK, Texts
+from othello_lessons.exercises.texts import CHECK, JUDGED
 from othello_lessons.exercises.wording import in_words, two_values
 from othello_lessons.exercises.wrong_searches import MINIMAX, begins_with, fault_at_the_end
 from othello_lessons.notation import parse_position
@@ -210,7 +210,6 @@ CASES: list[Case] = [
 ]
 RIGHT = [minimax(*case) for case in CASES]
 LOST = [case for case, (value, move) in zip(CASES, RIGHT, strict=True) if move and value <= -WIN]
-TEXTS = Texts("minimax")
 
 
 class Found(NamedTuple):
@@ -305,7 +304,7 @@ def _pair(answer: Any, case: Case) -> tuple[Any, Any]:
         name = "swapped-pair"
     else:
         name = "value-only" if _is_number(found) else "no-pair"
-    problem = TEXTS.mistake(name, found=in_words(found), rule=TEXTS("return-a-pair"))
+    problem = JUDGED.mistake(name, found=in_words(found), rule=JUDGED("return-a-pair"))
     raise complaint(answer, case, problem, name)
 
 

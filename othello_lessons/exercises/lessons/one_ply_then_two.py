@@ -54,7 +54,7 @@ POSITIONS: list[tuple[str, int, Evaluate]] = [
 ]  # fmt: skip
 
 
-class Case(NamedTuple):
+class Asked(NamedTuple):
     """The arguments of one call."""
 
     player: Player
@@ -63,7 +63,7 @@ class Case(NamedTuple):
     evaluate: Evaluate
 
 
-CASES = [Case(*parse_position(text), depth, evaluate) for text, depth, evaluate in POSITIONS]
+CASES = [Asked(*parse_position(text), depth, evaluate) for text, depth, evaluate in POSITIONS]
 
 
 class Trace(NamedTuple):
@@ -246,7 +246,7 @@ def _problem(exercise: Exercise, answer: Any) -> Wrong | None:
     return None
 
 
-def best_moves(case: Case, plies: int) -> list[Square]:
+def best_moves(case: Asked, plies: int) -> list[Square]:
     """Return all moves that are worth what minimax says, this many plies ahead."""
     player, board, _, evaluate = case
     values = {
@@ -258,7 +258,7 @@ def best_moves(case: Case, plies: int) -> list[Square]:
     return [move for move, value in values.items() if value == max(values.values())]
 
 
-def _demand_moves(texts: Texts, answer: Any, case: Case, made: Trace) -> None:
+def _demand_moves(texts: Texts, answer: Any, case: Asked, made: Trace) -> None:
     """Raise Wrong unless there is a best move for each depth."""
     if not isinstance(made.found, list):
         name = "no-list" if made.found is None else "not-a-list"
@@ -270,7 +270,7 @@ def _demand_moves(texts: Texts, answer: Any, case: Case, made: Trace) -> None:
         raise Wrong(problem, "wrong-count" if is_short else None, show(case.board, case.player))
 
 
-def _about_moves(texts: Texts, case: Case, found: Any) -> str:
+def _about_moves(texts: Texts, case: Asked, found: Any) -> str:
     """Say what is wrong with the moves that were returned, if anything is."""
     n = size(case.board)
     if not isinstance(found, list) or len(found) != case.depth:
@@ -284,7 +284,7 @@ def _about_moves(texts: Texts, case: Case, found: Any) -> str:
     return ""
 
 
-def _demand_best_first(texts: Texts, case: Case, made: Trace) -> None:
+def _demand_best_first(texts: Texts, case: Asked, made: Trace) -> None:
     """Raise Wrong unless each iteration begins with the best move of the one before."""
     empty, n = case.board.count(EMPTY), size(case.board)
     for plies in range(2, case.depth + 1):
@@ -295,7 +295,7 @@ def _demand_best_first(texts: Texts, case: Case, made: Trace) -> None:
             raise Wrong.named("other-move-first", texts, show(case.board, case.player), **fields)
 
 
-def _reached(case: Case, move: Square, plies: int) -> set[str]:
+def _reached(case: Asked, move: Square, plies: int) -> set[str]:
     """Return the boards that this many plies can lead to, the first of them given."""
     player, boards = case.player, [make_move(move, case.player, list(case.board))]
     for _ in range(plies - 1):

@@ -7,7 +7,7 @@ from othello_lessons.drawing import Picture, show
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import judge_cases, judge_value, legal_move_in
 from othello_lessons.exercises.patches import Mistake, Solution, changed, instead
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.texts import JUDGED, Texts
 from othello_lessons.exercises.wording import in_words
 from othello_lessons.notation import (
     parse_position,
@@ -71,10 +71,9 @@ WORDS = {"black": BLACK, "white": WHITE, BLACK: BLACK, WHITE: WHITE, "nobody": N
 
 
 def _movers_in(answer: Any) -> dict[str, Player | None]:
-    texts = Texts("who-moves-next")
     if not isinstance(answer, Mapping) or set(answer) != set(POSITIONS):
-        raise Wrong.named("no-dictionary", texts, answer=in_words(answer))
-    return {name: _player_in(answer[name], texts) for name in POSITIONS}
+        raise Wrong.named("no-dictionary", JUDGED, answer=in_words(answer))
+    return {name: _player_in(answer[name], JUDGED) for name in POSITIONS}
 
 
 def _player_in(said: Any, texts: Texts) -> Player | None:

@@ -7,7 +7,7 @@ from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import demand_function, judge_cases
 from othello_lessons.exercises.patches import Patches, Solution, changed, instead
 from othello_lessons.exercises.sandbox import call, call_with_arrays
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.texts import JUDGED
 from othello_lessons.exercises.wording import in_words
 from othello_lessons.learning.packages import numpy_package
 from othello_lessons.notation import parse_position, parse_square, square_name
@@ -93,7 +93,7 @@ def my_index(player, board, place):
 def _digits(found: Any, right: int, player: Player, board: Board, place: list[Square]) -> str:
     """Say what lies on the squares of a place, and which number this makes."""
     digits = [2 if board[at] == player else int(board[at] == EMPTY) for at in place]
-    return Texts("pattern-index")(
+    return JUDGED(
         "digits",
         player=PLAYERS[player],
         squares=" ".join(map(square_name, place)),
@@ -168,7 +168,7 @@ def _looked_up(found: Any, right: float, numbers: list[Any], weights: Any, empti
     each = [tables[pattern][n] for pattern, places in enumerate(numbers) for n in places]
     fields = {"empties": empties, "stage": empties // 21, "numbers": numbers}
     values = {"expected": in_words(right), "found": in_words(found)}
-    return Texts("pattern-value")("looked-up", weights=in_words(each), **fields, **values)
+    return JUDGED("looked-up", weights=in_words(each), **fields, **values)
 
 
 def judge_look_ups(exercise: Exercise, answer: Any) -> str:
@@ -278,7 +278,7 @@ def _errors(found: Any, right: Any, *case: Any) -> str:
     errors = [result - value for result, value in zip(results, values, strict=True)]
     given = {"weights": weights, "numbers": numbers, "results": results, "rate": rate}
     fields = {**given, "values": values, "errors": errors, "found": found, "expected": right}
-    return Texts("fitting-step")("step", **{key: in_words(it) for key, it in fields.items()})
+    return JUDGED("step", **{key: in_words(it) for key, it in fields.items()})
 
 
 def judge_step(exercise: Exercise, answer: Any) -> str:

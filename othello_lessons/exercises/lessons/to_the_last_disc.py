@@ -16,7 +16,7 @@ from othello_lessons.exercises.judging import (
 )
 from othello_lessons.exercises.patches import Mistake, Solution, changed, instead
 from othello_lessons.exercises.sandbox import call
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.texts import JUDGED, Texts
 from othello_lessons.exercises.wording import in_words
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.notation.numbers import signed
@@ -275,13 +275,12 @@ known = [(1, 64), (-64, -4), (10, 64), (0, 0), (6, 6)]
 
 def pairs_in(answer: Any) -> list[Pair]:
     """Read a pair of numbers for each case."""
-    texts = Texts("known-of-the-score")
     try:
         pairs = [(int(least), int(most)) for least, most in answer]
     except (TypeError, ValueError):
-        raise Wrong(texts("give-pairs", count=len(PAIRS))) from None
+        raise Wrong(JUDGED("give-pairs", count=len(PAIRS))) from None
     if len(pairs) != len(PAIRS):
-        raise Wrong(texts("number-of-pairs", count=len(PAIRS), given=len(pairs)))
+        raise Wrong(JUDGED("number-of-pairs", count=len(PAIRS), given=len(pairs)))
     return pairs
 
 
@@ -298,19 +297,18 @@ def judge_known(exercise: Exercise, answer: Any) -> str:
 
 def _what_it_means(given: list[Pair], right: list[Pair]) -> str:
     """Say what was asked in the first case that is wrong, and what a wrong pair would mean."""
-    texts = Texts("known-of-the-score")
     case = next(case for case, pair in enumerate(given) if pair != right[case])
     (least, most), (right_least, right_most) = given[case], right[case]
     fields = {"case": case + 1, "least": _minus(least), "most": _minus(most)}
-    says = [texts(f"case-{case + 1}"), texts("given", **fields)]
+    says = [JUDGED(f"case-{case + 1}"), JUDGED("given", **fields)]
     if least > most:
-        says.append(texts("no-score"))
+        says.append(JUDGED("no-score"))
     elif least > right_least:
-        says.append(texts("excludes", score=_minus(min(least - 1, right_most))))
+        says.append(JUDGED("excludes", score=_minus(min(least - 1, right_most))))
     elif most < right_most:
-        says.append(texts("excludes", score=_minus(max(most + 1, right_least))))
+        says.append(JUDGED("excludes", score=_minus(max(most + 1, right_least))))
     else:
-        says.append(texts("allows", score=_minus(least if least < right_least else most)))
+        says.append(JUDGED("allows", score=_minus(least if least < right_least else most)))
     return "\n".join(says)
 
 

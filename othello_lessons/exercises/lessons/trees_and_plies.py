@@ -7,7 +7,7 @@ from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import judge_cases, judge_value, judge_whole
 from othello_lessons.exercises.kept_answers import keeping
 from othello_lessons.exercises.patches import Solution, changed
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.texts import JUDGED
 from othello_lessons.exercises.wording import in_words
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import BLACK, WHITE, initial_board
@@ -45,13 +45,13 @@ def _in_order(answer: Any) -> list[Any]:
         return [answer.get(line) for line in names]
     if isinstance(answer, (list, tuple)) and len(answer) == len(names):
         return list(answer)
-    raise Wrong(Texts("count-plies")("four-numbers", lines="; ".join(names)))
+    raise Wrong(JUDGED("four-numbers", lines="; ".join(names)))
 
 
 def _first_wrong_line(given: list[Any], right: list[Any]) -> str:
     lines = zip(PLIES.right(), given, right, strict=True)
     line = next(line for line, found, plies in lines if found != plies)
-    return Texts("count-plies")("look-again", line=line)
+    return JUDGED("look-again", line=line)
 
 
 # ---------------------------------------------------------------------------
@@ -73,7 +73,7 @@ NODES = Solution(
 
 def _number_in(answer: Any) -> float:
     if isinstance(answer, bool) or not isinstance(answer, (int, float)):
-        raise Wrong(Texts("nodes-three-plies-deep")("a-number", answer=in_words(answer)))
+        raise Wrong(JUDGED("a-number", answer=in_words(answer)))
     return answer
 
 
@@ -194,7 +194,7 @@ EXERCISES = (
         judge_value,
         NODES,
         read=_number_in,
-        differs=lambda given, right: Texts("nodes-three-plies-deep")("add-up"),
+        differs=lambda given, right: JUDGED("add-up"),
     ),
     Exercise("count-nodes", judge_cases, COUNT_NODES, cases=CASES, points=4),
 )

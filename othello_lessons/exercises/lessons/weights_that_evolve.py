@@ -13,7 +13,7 @@ from othello_lessons.exercises.judges.generations import (
 from othello_lessons.exercises.judging import judge_cases
 from othello_lessons.exercises.patches import Mistake, Solution, changed
 from othello_lessons.exercises.sandbox import call
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.texts import JUDGED
 from othello_lessons.exercises.wording import in_words, number_in_words
 
 # ---------------------------------------------------------------------------
@@ -114,7 +114,7 @@ def _share(function: Any, *leads: Leads) -> list[Any]:
 
     Wrong unless it is a number, and every game is one of these two players.
     """
-    games, texts = Games(leads), Texts("fitness")
+    games, texts = Games(leads), JUDGED
     found = call(function, list(OWN), list(RIVAL), list(games.leads), games.lead)
     if games.strange:
         raise Wrong.named("no-game", texts)
@@ -130,7 +130,7 @@ def _share(function: Any, *leads: Leads) -> list[Any]:
 def _example(found: list[Any], right: list[Any], *leads: Leads) -> str:
     numbers = {"found": number_in_words(round(found[0], 4)), "expected": number_in_words(right[0])}
     games = "; ".join(f"{first:+d} and {second:+d}".replace("-", "−") for first, second in leads)
-    return Texts("fitness")("example", leads=games, **numbers)
+    return JUDGED("example", leads=games, **numbers)
 
 
 # ---------------------------------------------------------------------------
@@ -185,7 +185,7 @@ def _selected(function: Any, population: Any, fitness: list[float], count: int) 
 
     Wrong unless they are of the population, each once.
     """
-    given, texts = [list(weights) for weights in population], Texts("best-of-population")
+    given, texts = [list(weights) for weights in population], JUDGED
     selected = listed(call(function, given, fitness, count), texts)
     if given != population:
         raise Wrong.named("changed-weights", texts)
@@ -210,7 +210,7 @@ def _for_weights(selected: list[Any], fitness: list[float]) -> str:
 
 def _measured(found: Any, right: Any, population: Any, fitness: list[float], count: int) -> str:
     fields = {"fitness": fitness, "count": count, "found": found, "expected": right}
-    return Texts("best-of-population")("selected", **fields)
+    return JUDGED("selected", **fields)
 
 
 # ---------------------------------------------------------------------------

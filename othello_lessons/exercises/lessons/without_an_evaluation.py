@@ -18,7 +18,7 @@ from othello_lessons.exercises.judges.uct_trees import (
 )
 from othello_lessons.exercises.judging import judge_cases
 from othello_lessons.exercises.patches import Mistake, Patch, Solution, changed, instead
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.texts import JUDGED, Texts
 from othello_lessons.exercises.wording import in_words
 
 START = "-----OX--XO----- X"  # 4x4: Black to move at b1, a2, d3 and c4
@@ -126,7 +126,7 @@ PLAYOUT_CASES = [
 
 def _result(found: Played | None, right: Played, tree: Tree) -> str:
     fields = {"found": in_words(found and found.result), "expected": in_words(right.result)}
-    return Texts("playout")("result", **fields)
+    return JUDGED("result", **fields)
 
 
 def _seen_in_a_result(found: Played | None, right: Played, tree: Tree) -> Mistake | None:
