@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from io import StringIO
 from pathlib import Path
@@ -17,9 +18,10 @@ from types import SimpleNamespace
 
 import IPython
 import pytest
+from interrupter import at_every_step
 from IPython.display import DisplayHandle
 from IPython.lib.pretty import pretty
-from misbehaving import endless
+from misbehaving import endless, interrupted, starts_no_thread
 
 from othello_lessons import lessons, notation, othello
 from othello_lessons.exercises import (
@@ -502,23 +504,6 @@ def test_a_limit_that_was_kept_leaves_no_timer_behind(no_alarm):
     time.sleep(0.1)
 
 
-class Interrupter:
-    """A tracer that presses Ctrl-C at the nth step of `limited` and all that it calls there."""
-
-    def __init__(self, step):
-        self.left = step
-
-    def __call__(self, frame, event, argument):
-        if frame.f_code.co_filename != time_limit.__file__:
-            return None
-        frame.f_trace_opcodes = True
-        self.left -= event == "opcode"
-        if self.left == 0:
-            self.left -= 1
-            signal.raise_signal(signal.SIGINT)
-        return self
-
-
 def state_of_the_process():
     handlers = signal.getsignal(signal.SIGINT), signal.getsignal(signal.SIGALRM)
     return handlers, signal.getitimer(signal.ITIMER_REAL), sys.stdout
@@ -526,24 +511,16 @@ def state_of_the_process():
 
 @pytest.mark.parametrize("judge", [lambda: 7, lambda: 1 / 0, lambda: open_wide(3)])
 def test_an_interrupt_at_any_step_leaves_nothing_behind_and_is_not_lost(judge, no_alarm):
-    before, step, tracer = state_of_the_process(), 0, sys.gettrace()
-    while True:
-        step += 1
-        interrupter, interrupted = Interrupter(step), False
-        sys.settrace(interrupter)
-        try:
+    before, not_interrupted, step = state_of_the_process(), [], 0
+
+    def judged(step):
+        with suppress(ZeroDivisionError):
             limited(judge, 60, StringIO())
-        except KeyboardInterrupt:
-            interrupted = True
-        except ZeroDivisionError:
-            pass
-        finally:
-            sys.settrace(tracer)
+        not_interrupted.append(step)
+
+    for step in at_every_step(judged, lambda code: code.co_filename == time_limit.__file__):
         assert state_of_the_process() == before, step
-        if interrupter.left > 0:  # it has fewer steps than that
-            break
-        assert interrupted, step
-    assert step > 50
+    assert not_interrupted == [step] and step > 50  # only the last, which has fewer steps
 
 
 def open_wide(n):
@@ -562,11 +539,7 @@ def test_a_limit_that_was_kept_in_a_thread_leaves_nothing_that_a_tracer_hangs_on
 @pytest.fixture
 def as_in_a_browser(monkeypatch):
     """Take away threads and timer signals, which a browser's Python lacks."""
-
-    def refuse(thread):
-        raise RuntimeError("can't start new thread")
-
-    monkeypatch.setattr(threading.Thread, "start", refuse)
+    monkeypatch.setattr(threading.Thread, "start", starts_no_thread)
     monkeypatch.delattr(signal, "setitimer")
 
 
@@ -597,9 +570,6 @@ if hasattr(sys, "monitoring"):  # Python 3.12
 
 
 def test_an_interrupt_by_the_learner_comes_through(toy):
-    def interrupted(player, board):
-        raise KeyboardInterrupt
-
     with pytest.raises(KeyboardInterrupt):
         check(toy, interrupted)
 
@@ -624,7 +594,6 @@ def test_squares_are_read_in_any_form_and_order(toy, answer):
         ([], None, "Squares that are missing: 2."),
         ("z9", "no-square", "'z9' is not a square of the 8x8 board"),
         (3.5, "no-square", "3.5"),
-        ({"d3": 1, None: 2}, "no-square", "None"),
     ],
 )
 def test_wrong_squares_are_named_and_missing_ones_counted(toy, answer, misconception, sentence):

@@ -75,16 +75,12 @@ def sorted_by(key):
         (sorted_by(lambda m, p, b: len(bracketed(m, p, b))), "fewest-flips"),
         (sorted_by(lambda m, p, b: len(legal_moves(opponent(p), b))), "square-order"),
         (legal_moves, "square-order"),
-        (lambda p, b: legal_moves(p, b)[::-1], "square-order"),
         (sorted_by(lambda m, p, b: str(replies_of(p, b)(m))), "counts-as-texts"),
         (sorted_by(lambda m, p, b: -weighted_score(p, make_move(m, p, list(b)))), "by-weights"),
         (lambda p, b: legal_moves(p, b)[:1], "moves-missing"),
         (lambda p, b: legal_moves(p, b).sort(), "returns-nothing"),
-        (lambda p, b: 7, "not-the-moves"),
         (lambda p, b: [(m, 1) for m in legal_moves(p, b)], "not-the-moves"),
         (sorted_by(lambda m, p, b: len(legal_moves(opponent(p), make_move(m, p, b)))), None),
-        (lambda p, b: {}["x"], "raises"),
-        ([1, 2], "no-function"),
     ],
 )
 def test_wrong_orders_are_named(answer, misconception):
@@ -231,9 +227,7 @@ def played_and_added(player, board):
         (lambda player, board: score(player, board), "margin-before-the-move"),
         (lambda player, board: by_playing(player, board) > 0, "truth-for-value"),
         (lambda p, b: (by_playing(p, b) > 0) - (by_playing(p, b) < 0), "who-wins-only"),
-        (lambda player, board: 1 / 0, "raises"),
         (lambda player, board: make_move(board.index(EMPTY), player, board) and 1, None),
-        (7, "no-function"),
     ],
 )
 def test_wrong_margins_are_named(answer, misconception):

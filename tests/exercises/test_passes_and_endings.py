@@ -9,6 +9,7 @@ from othello_lessons.othello import (
     EMPTY,
     WHITE,
     any_legal_move,
+    bracketed,
     initial_board,
     legal_moves,
     make_move,
@@ -46,6 +47,8 @@ def test_only_one_move_forces_the_pass_and_only_one_wipes_out():
 
     moves = legal_moves(BLACK, BEFORE_THE_PASS)
     assert [m for m in moves if not legal_moves(WHITE, after(m, BEFORE_THE_PASS))] == [51]
+    assert max(moves, key=lambda m: len(bracketed(m, BLACK, BEFORE_THE_PASS))) == 46  # f4
+    assert 21 in legal_moves(WHITE, after(46, BEFORE_THE_PASS))  # a2
     moves = legal_moves(BLACK, BEFORE_THE_END)
     assert [m for m in moves if WHITE not in after(m, BEFORE_THE_END)] == [53]
 

@@ -73,7 +73,6 @@ def blacks_leads(weights, rival, openings, lead):
     ("answer", "misconception"),
     [
         (lambda *args: sum(margins(*args)) / len(margins(*args)), "discs-for-points"),
-        (lambda *args: sum(margins(*args)), "discs-for-points"),
         (lambda *args: round(by_counting(*args), 2), "rounded"),
         (lambda *args: 2 * by_counting(*args), "half-the-games"),
         (wins_only, "draw-is-nothing"),
@@ -81,14 +80,8 @@ def blacks_leads(weights, rival, openings, lead):
         (blacks_leads, "blacks-lead-for-yours"),
         (lambda w, r, openings, lead: sum(lead(w, r, o) > 0 for o in openings) * 1.5, None),
         (lambda w, r, openings, lead: lead(w, w, openings[0]), "no-game"),
-        (lambda w, r, openings, lead: lead(w, r, 77), "no-game"),
         (lambda *args: 0.5, "nothing-played"),
         (lambda *args: margins(*args), "no-share"),
-        (
-            lambda w, r, openings, lead: w.pop() and by_counting(w, r, openings, lead),
-            "changed-list",
-        ),
-        (7, "no-function"),
     ],
 )
 def test_other_wrong_fitnesses_are_named(answer, misconception):
@@ -177,7 +170,6 @@ def doubled(population, fitness, count):
         (lambda population, fitness, count: population.sort(), "changed-list"),
         (lambda *args: [].clear(), "returns-nothing"),
         (lambda population, fitness, count: "best", "no-list"),
-        (lambda population, fitness, count: population[9], "raises"),
         (sorted_in_place, "raises"),
         (doubled, "changed-weights"),
         (by_index, "same-one-twice"),
@@ -186,7 +178,6 @@ def doubled(population, fitness, count):
         (lambda population, fitness, count: sorted(population)[-count:], "by-weights"),
         (lambda population, fitness, count: sorted(population, reverse=True)[:count], "by-weights"),
         (lambda *case: one_after_the_other(*case)[::-1], "best-last"),
-        ("best", "no-function"),
     ],
 )
 def test_other_wrong_selections_are_named(answer, misconception):
@@ -223,25 +214,19 @@ def overwritten(mother, father, dice):
     ("answer", "misconception"),
     [
         (lambda m, f, dice: [dice.choice(dice.choice((m, f))) for _ in m], "places-mixed-up"),
-        (lambda m, f, dice: dice.sample(m + f, 10), "places-mixed-up"),
         (lambda m, f, dice: sorted(crossed(m, f, dice)), "places-mixed-up"),
         (lambda m, f, dice: crossed(m, f, dice)[:9], "wrong-length"),
-        (lambda m, f, dice: [dice.choice((m, f))], "wrong-length"),
         (lambda m, f, dice: list(zip(m, f, strict=True)), "pairs-for-numbers"),
         (lambda m, f, dice: [(a + b) / 2 for a, b in zip(m, f, strict=True)], "mean-of-both"),
-        (lambda m, f, dice: [(a + b) // 2 for a, b in zip(m, f, strict=True)], "mean-of-both"),
         (lambda m, f, dice: mutated(m, 0.5, 9, dice), "new-numbers"),
         (lambda m, f, dice: m, "same-list"),
-        (lambda m, f, dice: dice.choice((m, f)), "same-list"),
         (lambda m, f, dice: list(m), "only-one-parent"),
         (lambda m, f, dice: list(dice.choice((m, f))), "whole-parent"),
         (lambda m, f, dice: m[:5] + f[5:], "no-chance"),
-        (lambda m, f, dice: crossed(m, f, Random(1)), "no-chance"),
         (lambda m, f, dice: [choice(pair) for pair in zip(m, f, strict=True)], "other-dice"),
         (lambda *args: [].clear(), "returns-nothing"),
         (lambda m, f, dice: zip(m, f, strict=True), "no-list"),
         (overwritten, "changed-list"),
-        (1, "no-function"),
     ],
 )
 def test_wrong_crossovers_are_named(answer, misconception):
@@ -300,10 +285,8 @@ def by(change):
     ("answer", "misconception"),
     [
         (lambda w, chance, step, dice: mutated(w, 1, step, dice), "every-weight"),
-        (lambda w, chance, step, dice: list(w), "no-weight"),
         (lambda w, chance, step, dice: mutated(w, 0, step, dice), "no-weight"),
         (lambda w, chance, step, dice: mutated(w, 1 - chance, step, dice), "chance-turned"),
-        (lambda w, chance, step, dice: mutated(w, 0.2, step, dice), "other-chance"),
         (lambda w, chance, step, dice: mutated(w, chance / 10, step, dice), "other-chance"),
         (lambda w, chance, step, dice: mutated(w, chance, 2 * step, dice), "too-far"),
         (lambda w, chance, step, dice: mutated(w, chance, step - 1, dice), "step-too-short"),
@@ -319,7 +302,6 @@ def by(change):
         (one_place, "one-weight"),
         (one_draw, "same-change"),
         (all_together, "all-or-none"),
-        ([], "no-function"),
     ],
 )
 def test_wrong_mutations_are_named(answer, misconception):
@@ -394,18 +376,14 @@ def parent_changed(parents, count, cross, mutate, dice):
     ("answer", "misconception"),
     [
         (bred_by(usual, lambda parents, mutate: []), "best-not-kept"),
-        (bred_by(usual, lambda parents, mutate: parents[-1:]), "best-not-kept"),
         (bred_by(usual, lambda parents, mutate: [mutate(parents[0])]), "best-mutated"),
         (bred_by(usual, lambda parents, mutate: list(parents)), "parents-kept"),
         (bred_by(lambda m, f, cross, mutate: cross(m, f)), "not-mutated"),
-        (bred_by(lambda m, f, cross, mutate: cross(mutate(m), mutate(f))), "not-mutated"),
         (bred_by(lambda m, f, cross, mutate: mutate(m)), "not-crossed"),
         (bred_by(lambda m, f, cross, mutate: mutate(cross(m, m))), "with-itself"),
         (by_choices, "with-itself"),
         (bred_by(lambda m, f, cross, mutate: [0] * 10), "strange-child"),
-        (bred_by(lambda m, f, cross, mutate: [m[0] + f[1]]), "strange-child"),
         (lambda *args: [*bred(*args), args[3](args[2](*args[0][:2]))], "wrong-count"),
-        (lambda *args: bred(*args)[:-1], "wrong-count"),
         (one_child_again, "same-child"),
         (from_the_growing_list, "child-of-a-child"),
         (best_is_always_a_parent, "always-one-parent"),

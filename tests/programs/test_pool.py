@@ -5,10 +5,14 @@ import signal
 import subprocess
 import sys
 import time
+from multiprocessing import resource_tracker
+from types import SimpleNamespace
 
 import pytest
 from class_programs import MARK, ROOT, marked
 from file_programs import until
+
+from othello_lessons import workers
 
 pytestmark = [
     pytest.mark.usefixtures("no_process_is_left"),
@@ -86,6 +90,21 @@ def test_ctrl_c_is_blocked_in_processes_that_start():
         [sys.executable, "-c", BEGIN + MASKS], cwd=ROOT, capture_output=True, text=True
     )
     assert done.stdout == "[True, True, True, True]\n", done.stderr
+
+
+def test_an_interrupt_while_processes_start_ends_them(monkeypatch):
+    ended = []
+
+    def parallel(calls):
+        signal.raise_signal(signal.SIGINT)
+        return SimpleNamespace(close=lambda: ended.append("all"))
+
+    joblib = SimpleNamespace(Parallel=lambda **settings: parallel, delayed=None)
+    monkeypatch.setattr(workers, "from_extra", lambda *names: joblib)
+    monkeypatch.setattr(resource_tracker, "ensure_running", lambda: None)
+    with pytest.raises(KeyboardInterrupt):
+        next(workers.in_processes(print, [], 2, RuntimeError))
+    assert ended == ["all"]
 
 
 @pytest.mark.parametrize(("program", "processes"), [(ENDLESS, 5), (TRAINING, 2)])

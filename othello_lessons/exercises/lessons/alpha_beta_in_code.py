@@ -20,24 +20,14 @@ from othello_lessons.exercises.judges.evaluated_boards import (
     replayed,
     with_windows,
 )
-from othello_lessons.exercises.judges.search_trees import (
-    KINDS,
-    tree_of,
-    worst_fault,
-)
+from othello_lessons.exercises.judges.search_trees import KINDS, tree_of, worst_fault
 from othello_lessons.exercises.judging import demand_function
 from othello_lessons.exercises.sandbox import complaint
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words
 from othello_lessons.exercises.wrong_searches import ALPHABETA, SOFT_ALPHABETA
-from othello_lessons.othello import (
-    MAX_VALUE,
-    alphabeta,
-    minimax,
-    weighted_score,
-)
+from othello_lessons.othello import MAX_VALUE, alphabeta, minimax, weighted_score
 
-# ---------------------------------------------------------------------------
 # alphabeta itself
 
 # The games of the first positions are nearly over: there passes and ends show, and the mistakes of

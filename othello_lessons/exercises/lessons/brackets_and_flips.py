@@ -60,7 +60,6 @@ def line_case(line: Iterable[str], player: Player, direction: Direction, start: 
 
 
 def _three_from_the_rim(direction: Direction) -> Square:
-    """Return the first square from which three squares lie in a direction before the rim."""
     return next(square for square in squares() if _before_the_rim(square, direction) == 3)
 
 
@@ -109,29 +108,22 @@ def perft(find: FindBracket, player: Player, board: Board, depth: int) -> int:
 
     Passes are left out: nobody has to pass so early in a game.
     """
-    moves = [
-        square
-        for square in squares()
-        if board[square] == EMPTY
-        and any(find(square, player, board, direction) is not None for direction in DIRECTIONS)
-    ]
-    if depth == 1:
-        return len(moves)
-    other = opponent(player)
-    return sum(
-        perft(find, other, after_move(find, move, player, board), depth - 1) for move in moves
-    )
+    if depth == 0:
+        return 1
+    empty = [square for square in squares() if board[square] == EMPTY]
+    after = [after_move(find, move, player, board) for move in empty]
+    return sum(perft(find, opponent(player), moved, depth - 1) for moved in after if moved)
 
 
-def after_move(find: FindBracket, move: Square, player: Player, board: Board) -> Board:
-    """Return the board after a move, by the rules that a find_bracket makes."""
+def after_move(find: FindBracket, move: Square, player: Player, board: Board) -> Board | None:
+    """Return the board after a move by these rules; None if it turns nothing over."""
+    brackets = {way: find(move, player, board, way) for way in DIRECTIONS}
+    if not any(bracket is not None for bracket in brackets.values()):
+        return None
     after = list(board)
-    after[move] = player
-    for direction in DIRECTIONS:
-        bracket = find(move, player, board, direction)
-        if bracket is not None:
-            for square in range(move + direction, bracket, direction):
-                after[square] = player
+    for way, bracket in brackets.items():
+        for square in range(move, move if bracket is None else bracket, way):
+            after[square] = player
     return after
 
 

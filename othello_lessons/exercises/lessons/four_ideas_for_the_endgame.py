@@ -182,6 +182,7 @@ def my_last(player, board):
     {
         "flips-once": "2 * turned → turned",
         "flips-too-often": ["2 * turned → 4 * turned", "2 * turned → 3 * turned"],
+        "two-added": "2 * turned → 2 + turned",
         "flips-forgotten": "2 * turned → 0",
         "no-new-disc": "(1 + → (0 +",
         "pass-ends-the-game": " (opponent(player), -1)) → )",

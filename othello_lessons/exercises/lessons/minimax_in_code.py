@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
 
-from othello_lessons.drawing import Picture, show
+from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Case, Exercise, Wrong
 from othello_lessons.exercises.judges.search_trees import called
 from othello_lessons.exercises.judging import demand_right
@@ -20,10 +20,12 @@ from othello_lessons.exercises.patches import Patches, Solution, changed
 from othello_lessons.exercises.sandbox import call, complaint
 from othello_lessons.exercises.texts import CHECK, Texts
 from othello_lessons.exercises.wording import in_words, two_values
-from othello_lessons.exercises.wrong_searches import MINIMAX, begins_with
+from othello_lessons.exercises.wrong_searches import MINIMAX, begins_with, fault_at_the_end
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     BLACK,
+    MAX_VALUE,
+    MIN_VALUE,
     WHITE,
     WIN,
     Board,
@@ -182,6 +184,7 @@ POSITIONS: list[tuple[str, int, Evaluate]] = [
     ("OOOX" "OOXX" "-OOX" "-XOO" " X", 1, score),  # two moves
     ("XXXX" "XXXX" "OXOX" "XXXX" " O", 1, score),  # the game is over
     ("XXXX" "XXXX" "OXOX" "XXXX" " O", 1, discs),
+    ("XXXX" "XXXX" "OXOX" "XXXX" " O", 2, score),
     ("XXXX" "XXXX" "OXOX" "XXXX" " X", 1, score),
     ("XXO-" "XXOO" "OXOO" "XXXX" " O", 1, score),  # White has to pass
     ("XO-X" "-XOO" "OXOO" "XXXO" " X", 1, score),  # the first move wins, the second by more
@@ -227,8 +230,12 @@ def found_by(function: Callable[..., Any], *case: Any) -> Found:
 
 
 def same_value(one: Found, other: Found) -> bool:
-    """Compare the values alone."""
-    return bool(one.value == other.value)
+    """Compare the values alone; all numbers beyond every value of the game mean the same."""
+    return _inside(one.value) == _inside(other.value)
+
+
+def _inside(value: Value) -> Value:
+    return max(MIN_VALUE, min(MAX_VALUE, value))
 
 
 def same_answer(one: Found, other: Found) -> bool:
@@ -264,10 +271,14 @@ def judge_minimax(exercise: Exercise, answer: Any) -> str:
     right = exercise.right
     for start in _values_of_lost_games(answer) if callable(answer) else ():
         right = right.including(begins_with(start))
-    exercise = replace(exercise, right=right)
+    exercise = replace(exercise, right=right, fault=lambda *seen: fault_at_the_end(_worth(answer)))
     demand_right(replace(exercise, same=same_value), answer)
     demand_right(exercise, answer)
     return exercise.praise()
+
+
+def _worth(answer: Any) -> Callable[..., Any]:
+    return lambda *case: _pair(answer, (*case, score))[0]
 
 
 def _values_of_lost_games(answer: Any) -> list[Any]:
@@ -307,10 +318,6 @@ def _is_number(found: Any) -> bool:
     return not isinstance(found, (bool, str, bytes))
 
 
-def _picture(player: Player, board: Board, *rest: Any) -> Picture:
-    return show(board, player)
-
-
 EXERCISES = (
     Exercise("minimax-two-cases", judge_toys, TWO_CASES, cases=TOYS, observe=toy_value),
     Exercise("minimax-negated", judge_toys, NEGATED, cases=TOYS, observe=toy_value),
@@ -323,7 +330,7 @@ EXERCISES = (
         observe=found_by,
         same=same_answer,
         differs=difference,
-        picture=_picture,
+        picture=lambda player, board, *rest: show(board, player),
         points=4,
     ),
 )

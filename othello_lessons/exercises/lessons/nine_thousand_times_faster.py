@@ -1,11 +1,9 @@
 """The exercises: squares as bits, a shift that does not wrap, moves by flood."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 from typing import Any
 
-from othello_lessons.drawing import Picture
 from othello_lessons.exercises.exercise import Case, Exercise
 from othello_lessons.exercises.judges.bit_squares import (
     ALL,
@@ -92,12 +90,13 @@ def shift_east(bits):
 )
 
 
-def _sets() -> Iterator[Case]:
-    """Yield sets of squares: each single square, columns a and h, then random ones."""
+def _sets() -> list[Case]:
+    """Return sets of squares: each single square, columns a and h, then random ones."""
     rng = Random(16)
     some = [rng.getrandbits(64) for _ in range(100)]
-    for bits in [*(1 << at for at in range(64)), int(A, 16), int(H, 16), *some]:
-        yield (Bits(bits),)
+    return [
+        (Bits(bits),) for bits in [*(1 << at for at in range(64)), int(A, 16), int(H, 16), *some]
+    ]
 
 
 def judge_east(exercise: Exercise, answer: Any) -> str:
@@ -108,10 +107,6 @@ def judge_east(exercise: Exercise, answer: Any) -> str:
     if kept in (0, int(OTHERS, 16) & ALL >> 1):
         return judge_bits(exercise, answer)
     return judge_bits(replace(exercise, right=Solution(EAST.source, EAST.answer, known)), answer)
-
-
-def _draw_shift(found: int, right: int, bits: int) -> Picture:
-    return draw_bits({"given": bits}, found, right)
 
 
 # ---------------------------------------------------------------------------
@@ -170,7 +165,6 @@ FLOOD = Solution(
             "(9, opp → (11, opp", "(8, opp → (10, opp", "(7, opp → (9, opp"
         ),
         "one-disc": "while walkers: → if walkers:",
-        "five-discs": "while walkers: → for _ in range(5):",
         "beside-own": changed(
             f"walkers <<= step\n            {ADDED} → {ADDED}\n            walkers <<= step",
             f"walkers >>= step\n            {ADDED} → {ADDED}\n            walkers >>= step",
@@ -180,15 +174,17 @@ FLOOD = Solution(
         "begins-beside-own": changed(
             f"{UP} → walkers = own << step", f"{DOWN} → walkers = own >> step"
         ),
-        "begins-at-opp": changed("own << step → opp << step", "own >> step → opp >> step"),
         "never-stops": changed(f"            {KEPT}\n → ", f"{LOOP} → for _ in range(7):"),
         "over-own-discs": changed("opp & INNER → own & INNER", "(8, opp) → (8, own)"),
         "adds": ["behind |= → behind +=", "behind |= → behind ^="],
-        "keeps-the-last": "behind |= → behind =",
+        "keeps-the-last": [
+            "behind |= → behind =",
+            f"{WAY_DOWN} → {WAY_DOWN.replace('behind |=', 'behind =')}",
+            f"{WAY_UP} → {WAY_UP.replace('behind |=', 'behind =')}",
+        ],
         "onto-discs": [f"{RESULT} → behind & ALL", "~(own | opp) → ~own", "~(own | opp) → ~opp"],
         "discs-for-empties": "~(own | opp) → (own | opp)",
         "every-empty-square": "return behind & ~(own | opp) → return ~(own | opp)",
-        "not-cut": f"{RESULT} → behind & ~(own | opp)",
         "wrong-masks": [
             f"7E7E7E7E7E7E7E7E → {mask}"
             for mask in ("7F7F7F7F7F7F7F7F", "FEFEFEFEFEFEFEFE", "8181818181818181")
@@ -240,10 +236,6 @@ def _games() -> list[tuple[int, int]]:
     return found
 
 
-def _draw_moves(found: int, right: int, own: int, opp: int) -> Picture:
-    return draw_bits({"own": own, "opp": opp}, found, right)
-
-
 # ---------------------------------------------------------------------------
 # What is true
 
@@ -276,9 +268,9 @@ EXERCISES = (
         "shift-east",
         judge_east,
         EAST,
-        cases=list(_sets()),
+        cases=_sets(),
         observe=bits_of,
-        beside=_draw_shift,
+        beside=lambda found, right, bits: draw_bits({"given": bits}, found, right),
         differs=how_bits_differ,
         fault=no_set,
     ),
@@ -288,7 +280,7 @@ EXERCISES = (
         FLOOD,
         cases=_positions(),
         observe=bits_of,
-        beside=_draw_moves,
+        beside=lambda found, right, own, opp: draw_bits({"own": own, "opp": opp}, found, right),
         differs=how_bits_differ,
         fault=no_set,
         points=4,

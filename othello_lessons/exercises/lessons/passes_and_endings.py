@@ -6,7 +6,7 @@ from typing import Any
 from othello_lessons.drawing import Picture, show
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import judge_cases, judge_value, legal_move_in
-from othello_lessons.exercises.patches import Mistake, Patch, Solution, changed
+from othello_lessons.exercises.patches import Mistake, Solution, changed, instead
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words
 from othello_lessons.notation import (
@@ -22,7 +22,6 @@ from othello_lessons.othello import (
     Board,
     Player,
     Square,
-    bracketed,
     initial_board,
     legal_moves,
     make_move,
@@ -40,17 +39,14 @@ def _after_quiet(move: Square) -> Board:
 
 
 def _why_no_pass(move: Square, right: Square) -> Mistake:
-    moves = legal_moves(BLACK, BEFORE_THE_PASS)
-    flips = {each: len(bracketed(each, BLACK, BEFORE_THE_PASS)) for each in moves}
-    name = "most-flips" if move == max(flips, key=lambda each: flips[each]) else "leaves-a-reply"
     reply = square_name(legal_moves(WHITE, _after_quiet(move))[0])
-    return Mistake(name, None, {"move": square_name(move), "reply": reply})
+    return Mistake("leaves-a-reply", None, {"move": square_name(move), "reply": reply})
 
 
 FORCED_PASS = Exercise(
     "forced-pass",
     judge_value,
-    Solution('quiet = "a5"', "quiet"),
+    Solution('quiet = "a5"', "quiet", {"most-flips": "a5 → f4"}),
     read=lambda answer: legal_move_in(answer, BLACK, BEFORE_THE_PASS),
     differs=_why_no_pass,
     picture=lambda move: show(_after_quiet(move), WHITE, last=move),
@@ -90,12 +86,6 @@ def _player_in(said: Any, texts: Texts) -> Player | None:
     raise Wrong.named("no-player", texts, answer=in_words(said))
 
 
-def _instead(position: str, right: str, *others: str) -> list[Patch]:
-    """Return the patches that put other players in the place of the right one."""
-    old = f'"{position}": '
-    return [changed(f"{old}{right} → {old}{other}", position=position) for other in others]
-
-
 def _first_wrong_position(given: dict[str, Player | None]) -> Picture:
     boards = [
         board
@@ -112,16 +102,16 @@ WHO_MOVES_NEXT = Exercise(
         'who = {"A": WHITE, "B": WHITE, "C": None, "D": BLACK}',
         "who",
         {
-            "few-discs": _instead("A", "WHITE", "BLACK", "None"),
+            "few-discs": instead('"A": WHITE', '"A": BLACK', '"A": None'),
             "always-alternates": [
-                *_instead("B", "WHITE", "BLACK"),
-                *_instead("D", "BLACK", "WHITE"),
+                changed('"B": WHITE → "B": BLACK', position="B"),
+                changed('"D": BLACK → "D": WHITE', position="D"),
             ],
             "pass-ends-the-game": [
-                *_instead("B", "WHITE", "None"),
-                *_instead("D", "BLACK", "None"),
+                changed('"B": WHITE → "B": None', position="B"),
+                changed('"D": BLACK → "D": None', position="D"),
             ],
-            "empty-means-on": _instead("C", "None", "BLACK", "WHITE"),
+            "empty-means-on": instead('"C": None', '"C": BLACK', '"C": WHITE'),
         },
     ),
     read=_movers_in,
