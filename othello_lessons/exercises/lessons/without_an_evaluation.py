@@ -183,6 +183,7 @@ def my_path(root):
         "without-the-2": instead("2 * log", "log", "4 * log", "0.5 * log"),
         "log-missing": "log(node.visits) → node.visits",
         "other-logarithm": instead("import log,", "import log10 as log,", "import log2 as log,"),
+        "takes-the-least": "max( → min(",
         "end-for-path": "return path → return path[-1]",
         "root-left-out": "return path → return path[1:]",
         "moves-for-nodes": "return path → return [node.move for node in path]",
@@ -370,6 +371,7 @@ def my_move(root):
 """,
     "my_move",
     {
+        "takes-the-least": "max( → min(",
         "most-valued": f"{KEY} → lambda child: {AVERAGE}",
         "highest-total": f"{KEY} → lambda child: child.total",
         "bound-for-visits": f"{KEY} → lambda child: {AVERAGE} + {EXTRA.replace('node', 'root')}",
