@@ -75,7 +75,6 @@ def my_fitness(weights, rival, openings, lead):
             "elif margin == 0:\n                points += 0.5\n"
             "            else:\n                points -= 1",
         ],
-        "begins-with-points": "points = 0 → points = 1",
         "first-opening-only": f"    return {SHARE} →         return {SHARE}",
         "half-the-games": "2 * len(openings) → len(openings)",
         "points-not-share": f"{SHARE} → points",
