@@ -90,11 +90,11 @@ def train(
 def _fitted(training: Training, rounds: Sequence[Any], left: StagesLeft) -> bytes:
     from othello_lessons.learning.patterns.fitting import fit_stages
 
-    about = {"seed": training.seed, "games": sum(map(len, rounds)), "date": _date(training)}
+    about = {"seed": training.seed, "games": sum(map(len, rounds)), "date": day_begun(training)}
     return to_bytes(Learned(fit_stages(rounds, left), about))
 
 
-def _date(training: Training) -> str:
+def day_begun(training: Training) -> str:
     """Return the day on which this training began, so that continuing gives the same file."""
     path = training.folder / "training.json"
     if not path.exists():
