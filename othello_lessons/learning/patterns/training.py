@@ -149,7 +149,7 @@ def _played_on(
     """
     if work:
         with connected(address, TrainingError) as client:
-            _check_workers(client)
+            check_workers(client)
             yield from _played_by(client, work)
 
 
@@ -166,7 +166,7 @@ def _played_by(
         yield played
 
 
-def _check_workers(client: Any) -> None:
+def check_workers(client: Any) -> None:
     """Raise TrainingError if there is a worker with another version."""
     for worker, version in client.run(_version).items():
         if version != __version__:
