@@ -6,6 +6,7 @@ import threading
 from datetime import date, timedelta
 
 import pytest
+from board_clicks import send
 from weak_games import BEGINNERS
 
 from othello_lessons.lookback import look_back, words
@@ -28,12 +29,7 @@ def review():
 def told(monkeypatch, sent):
     """Return a function that lists what the page was told."""
     monkeypatch.setattr(looking, "PAUSE", 0)
-
-    def heard():
-        told = [data.get("state", {}).get("lookback") for _, data in sent]
-        return [each for each in told if each]
-
-    return heard
+    return lambda: [told for _, data in sent if (told := data.get("state", {}).get("lookback"))]
 
 
 def test_the_page_hears_how_far_the_work_is_and_then_the_review(told, review):
@@ -136,18 +132,13 @@ def board():
     return OthelloBoard("you", "you", transcript=BEGINNERS)
 
 
-def receive(board, **message):
-    shown = {"game": board.state["game"], "ply": board.state["ply"]}
-    board.receive({**shown, **message})
-
-
 def test_after_a_game_the_board_looks_back_at_it(board, monkeypatch):
     begun = []
     monkeypatch.setattr(looking.Looking, "begin", lambda _, *arguments: begun.append(arguments))
     assert board.state["may_look_back"]
-    receive(board, do="go", to=30)
+    send(board, "go", to=30)
     assert board.state["may_look_back"]
-    receive(board, do="look back")
+    send(board, "look back")
     ((moves, _, start),) = begun
     assert len(moves) == 60 and start.count("@") == 2
 
@@ -160,14 +151,14 @@ def test_before_the_end_and_where_values_are_left_out_there_is_no_button():
 
 def test_the_board_tells_which_game_it_looks_back_at(board, monkeypatch):
     asked, told = threading.Event(), threading.Event()
-    monkeypatch.setattr(looking, "looking_back", lambda *_, **__: asked.wait(10) and ())
+    monkeypatch.setattr(looking, "looking_back", lambda *_, **__: asked.wait(60) and ())
     looked_at = board.state["game"]
     board.look_back()
     board.new_game()
     assert board.state["game"] != looked_at
     board.observe(lambda _: told.set(), "lookback")
     asked.set()
-    assert told.wait(10)
+    assert told.wait(60)
     assert board.lookback == {"says": "Stopped before anything was known.", "game": looked_at}
 
 

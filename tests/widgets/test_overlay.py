@@ -6,6 +6,7 @@ import threading
 import time
 
 import pytest
+from board_clicks import send
 from interrupter import at_every_step
 from misbehaving import starts_no_thread
 from nboard_engines import engine as program
@@ -35,12 +36,6 @@ def board():
     yield made
     made.close()
     settle()
-
-
-def send(board, do, **rest):
-    """Send what the page sends when it shows the board as it now is."""
-    shown = {"game": board.state["game"], "ply": board.state["ply"]}
-    board.receive({"do": do, **shown, **rest})
 
 
 def settle(seconds=PATIENCE):
