@@ -33,7 +33,7 @@ UNWRITABLE = "Your progress is not kept: {path} cannot be written ({why})."
 UNREADABLE = "Your progress cannot be read: {path} ({why})."
 DAMAGED = "The file with your progress was damaged. It is now called {aside}, and a new one begins."
 
-_said: set[str] = set()  # complaints that were made in this process
+complaints: set[str] = set()  # that were made in this process
 
 
 @dataclass
@@ -183,6 +183,6 @@ def _alone(path: Path) -> Iterator[None]:
 
 
 def _say(sentence: str) -> None:
-    if sentence not in _said:
-        _said.add(sentence)
+    if sentence not in complaints:
+        complaints.add(sentence)
         print(sentence, file=sys.stderr)

@@ -9,7 +9,7 @@ A_4X4_GAME = "b1c1d3a1a3a2d4c4b4a4d2d1"  # White wins it, 10 to 6
 
 def send(board, do, **rest):
     """Send what the page sends when it shows the board as it now is."""
-    board._receive(board, {"do": do, **shown(board), **rest}, [])
+    board.receive({"do": do, **shown(board), **rest})
 
 
 def shown(board):

@@ -148,13 +148,13 @@ def costly(review: Review) -> tuple[CostlyMove, ...]:
     positions = replay(review.moves, review.player, review.board)
     dearest = sorted(review.judged, key=lambda judged: (-judged.loss, judged.number))
     return tuple(
-        _mistake(judged, positions[judged.number - 1][1])
+        mistake_of(judged, positions[judged.number - 1][1])
         for judged in dearest[:MOST]
         if judged.loss >= COSTLY
     )
 
 
-def _mistake(judged: Judged, board: Board) -> CostlyMove:
+def mistake_of(judged: Judged, board: Board) -> CostlyMove:
     """Return a mistake with the worth of two moves: the one that was played, and the best."""
     sign = 1 if judged.player == BLACK else -1
     worths = {judged.move: sign * judged.value, judged.best_move: sign * judged.best}

@@ -19,7 +19,7 @@ class AnsweringWidget(anywidget.AnyWidget):
     def __init__(self) -> None:
         super().__init__(state=self._seen())
         self.set_trait("value", self._answered())
-        self.on_msg(self._receive)
+        self.on_msg(lambda _, message, __: self.receive(message))
 
     def _seen(self) -> dict[str, Any]:
         """Return all that the page draws."""
@@ -29,7 +29,7 @@ class AnsweringWidget(anywidget.AnyWidget):
         """Return the `value` as it is now."""
         raise NotImplementedError
 
-    def _receive(self, widget: object, message: object, buffers: object) -> None:
+    def receive(self, message: object) -> None:
         """Do what the page asks for; no message raises an error."""
         raise NotImplementedError
 

@@ -56,7 +56,7 @@ class LookBack(PicturedWidget):
         self._moves, player, board = game_from(game, player, board, number=number)
         self._end = replay(self._moves, player, board)[-1]
         super().__init__()
-        self.on_msg(self._receive)
+        self.on_msg(lambda _, message, __: self.receive(message))
         self._looking.begin(self._moves, player, board)
 
     @property
@@ -81,7 +81,8 @@ class LookBack(PicturedWidget):
     def _tell(self, told: dict[str, Any]) -> None:
         self.lookback = told
 
-    def _receive(self, _: object, message: object, __: object) -> None:
+    def receive(self, message: object) -> None:
+        """Stop, or keep a try, as the page asks; no message raises an error."""
         if not isinstance(message, dict):
             return
         if message.get("do") == "stop looking":
@@ -117,13 +118,14 @@ class Practice(PicturedWidget):
         self._says = _none_due(next_day())
         told = {"review": practice_data(self._mistakes)} if self._mistakes else {"says": self._says}
         super().__init__(lookback=told)
-        self.on_msg(self._receive)
+        self.on_msg(lambda _, message, __: self.receive(message))
 
     def __len__(self) -> int:
         """Return how many positions come back today."""
         return len(self._mistakes)
 
-    def _receive(self, _: object, message: object, __: object) -> None:
+    def receive(self, message: object) -> None:
+        """Keep whether a try was right; no message raises an error."""
         if isinstance(message, dict) and message.get("do") == "tried":
             record(self._mistakes, message)
 

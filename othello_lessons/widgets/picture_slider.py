@@ -58,7 +58,7 @@ class PictureSlider(AnsweringWidget, PicturedWidget):
     def _draw(self, place: int) -> None:
         self._shown, self._place = self._picture(self._values[place]), place
 
-    def _receive(self, _: object, message: object, __: object) -> None:
+    def receive(self, message: object) -> None:
         """Draw what the page asks for; no message raises an error, each gets an answer."""
         if not isinstance(message, dict) or message.get("do") != "choose":
             return

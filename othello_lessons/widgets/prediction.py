@@ -89,7 +89,8 @@ class PredictionCard(AnsweringWidget, StandInWidget):
 
     # -- messages from the page
 
-    def _receive(self, _: object, message: object, __: object) -> None:
+    def receive(self, message: object) -> None:
+        """Take a guess, skip or change it, as the page asks; no message raises an error."""
         if not isinstance(message, dict):
             return
         actions: dict[str, Callable[[], None]] = {

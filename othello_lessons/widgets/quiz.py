@@ -175,7 +175,7 @@ class QuizBoard(AnsweringWidget, PicturedWidget):
 
     # -- messages from the page
 
-    def _receive(self, _: object, message: object, __: object) -> None:
+    def receive(self, message: object) -> None:
         """Do what a click asks for, unless it is stale; no message raises an error."""
         with self._lock, suppress(QuizError):
             if not isinstance(message, dict) or message.get("quiz") != self._id:

@@ -77,7 +77,7 @@ class SearchStepper(PicturedWidget):
         self._lock = RLock()
         super().__init__(recording=self._recording(), answers={}, layouts={})
         self._paths = [_paths([each]) for each in self._trees] if self.recording["trees"] else []
-        self.on_msg(self._receive)
+        self.on_msg(lambda _, message, __: self.receive(message))
 
     def _recording(self) -> dict[str, Any]:
         """Return all that the page needs, or why the trees can't be stepped through."""
@@ -118,7 +118,7 @@ class SearchStepper(PicturedWidget):
 
     # -- messages from the page
 
-    def _receive(self, _: object, message: object, __: object) -> None:
+    def receive(self, message: object) -> None:
         """Answer what the page asks about a node, unless there is no such node."""
         if not isinstance(message, dict):
             return

@@ -114,7 +114,7 @@ class TouchBoard(AnsweringWidget, PicturedWidget):
 
     # -- messages from the page
 
-    def _receive(self, _: object, message: object, __: object) -> None:
+    def receive(self, message: object) -> None:
         """Ask about the square that was clicked; no message raises an error."""
         if not isinstance(message, dict) or message.get("do") != "touch":
             return

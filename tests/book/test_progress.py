@@ -21,7 +21,7 @@ def file(tmp_path, monkeypatch):
     """Keep progress in a folder of the test's own."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("OTHELLO_PROGRESS")
-    monkeypatch.setattr(progress, "_said", set())
+    monkeypatch.setattr(progress, "complaints", set())
     return tmp_path / "othello-progress.json"
 
 

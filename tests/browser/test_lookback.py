@@ -9,8 +9,8 @@ from weak_games import BEGINNERS
 IMPORTS = "from othello_lessons.widgets import *"
 LOOKED = f"looked = LookBack({BEGINNERS!r}, depth=3, exact=20)\nlooked"
 BOARD = (
-    f"board = OthelloBoard('you', 'you', transcript={BEGINNERS!r})\n"
-    "board._looking._depth, board._looking._exact = 2, 12\nboard"
+    "from othello_lessons.lookback import values\nvalues.COMPILED = values.Depths(2, 12)\n"
+    f"board = OthelloBoard('you', 'you', transcript={BEGINNERS!r})\nboard"
 )
 PRACTICE = (
     "import os, tempfile\nfrom datetime import date\n"

@@ -25,7 +25,6 @@ from othello_lessons.strategies import make_strategy
 from othello_lessons.watch import watch
 from othello_lessons.widgets import OthelloBoard, SearchStepper
 from othello_lessons.widgets.page import module
-from othello_lessons.widgets.stepper import _paths, _told_skipped
 
 WINDOW = MIN_VALUE, MAX_VALUE
 PLAYERS = ["maximizer:eval=score", "maximizer:eval=weights", "alphabeta:depth=3,eval=weights"]
@@ -81,12 +80,12 @@ def test_a_saved_search_steps_and_says_why_it_cut_and_what_it_skipped(open_file,
     expect(page.locator(".st-where")).to_have_text("step 1 of 33")
     page.keyboard.press("End")
     expect(page.locator(".st-says")).to_have_text("The search is done. Black gets −12, with d3.")
-    cut = next(path for path in _paths([searched]) if path[-1].was_cut)
+    skipped = next(iter(SearchStepper(searched).told()["skipped"][0].values()))
     page.locator(".st-node[aria-label*=', cut']").focus()
     page.keyboard.press("Enter")
     expect(page.locator(".st-lines")).to_contain_text("e3 and c5 were left out")
     press(page, "Show what was skipped")
-    for line in _told_skipped(cut)["lines"]:
+    for line in skipped["lines"]:
         expect(page.locator(".st-lines")).to_contain_text(line)
     expect(page.get_by_role("button", name="Show what was skipped")).to_be_hidden()
 

@@ -219,14 +219,13 @@ def test_a_hovered_node_shows_its_board_and_a_click_explains_a_shallow_cut(stepp
     s.press("End")
     board = s.widget.locator(".st-look")
     expect(board).to_have_accessible_name("The board: The root: Black to move, depth 3.")
-    cuts = "[n for n, node in enumerate(stepper._trees[0].walk()) if node.was_cut]"
-    first, *_ = ast.literal_eval(s.notebook.python(cuts))
+    first, *_ = ast.literal_eval(s.notebook.python("list(stepper.told()['skipped'][0])"))
     s.button("Show the whole tree").click()
     s.node(first).hover()
     expect(board).to_have_accessible_name(re.compile("The board: After b1, c1: Black to move"))
     discs = board.locator(".ol-black").get_attribute("d").count("M")
-    counted = s.notebook.python(f"list(stepper._trees[0].walk())[{first}].board.count(BLACK)")
-    assert discs == int(counted)
+    node = f"list(alphabeta_tree(small, 3).walk())[{first}]"
+    assert discs == int(s.notebook.python(f"{node}.board.count(BLACK)"))
     s.node(first).click()
     expect(s.asked).to_contain_text("were left out: a shallow cut. White can hold it to")
     expect(s.asked).to_contain_text("only a bound")
@@ -321,8 +320,8 @@ def test_the_tree_is_zoomed_panned_and_fitted(stepper):
 
 
 def test_two_searches_go_side_by_side_with_one_set_of_controls(stepper):
-    two = "minimax_tree(small, 2), alphabeta_tree(small, 2), names=('minimax', 'alphabeta')"
-    s = stepper(f"SearchStepper({two})")
+    two = "minimax_tree(small, 2), alphabeta_tree(small, 2)"
+    s = stepper(f"SearchStepper({two}, names=('minimax', 'alphabeta'))")
     expect(s.widget.locator(".st-panel")).to_have_count(2)
     expect(s.widget.get_by_role("button", name="Next")).to_have_count(1)
     counts = s.widget.locator(".st-counts")
@@ -331,7 +330,7 @@ def test_two_searches_go_side_by_side_with_one_set_of_controls(stepper):
     s.notebook.screenshots("stepper-two-half", s.widget)
     slider.focus()
     s.press("End")
-    full, cut = ast.literal_eval(s.notebook.python("[tree.size for tree in stepper._trees]"))
+    full, cut = ast.literal_eval(s.notebook.python(f"[tree.size for tree in ({two})]"))
     assert full > cut
     expect(counts.nth(0)).to_have_text(f"{full} of {full} nodes")
     expect(counts.nth(1)).to_have_text(f"{cut} of {cut} nodes")
@@ -340,7 +339,7 @@ def test_two_searches_go_side_by_side_with_one_set_of_controls(stepper):
 
 def test_hundreds_of_nodes_are_dots_and_a_step_costs_a_tenth_of_a_second_of_work_at_most(stepper):
     s = stepper("SearchStepper(alphabeta_tree(small, 7))")
-    size = int(s.notebook.python("stepper._trees[0].size"))
+    size = int(s.notebook.python("alphabeta_tree(small, 7).size"))
     assert 500 < size <= 1000
     slider = s.widget.get_by_role("slider", name="Step")
     slider.fill("700")

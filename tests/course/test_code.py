@@ -228,6 +228,48 @@ def test_no_two_classes_of_the_package_share_a_name():
     assert {name for name, times in found.items() if times > 1} <= SHARED_NAMES.keys()
 
 
+OF_OTHERS = {"_css", "_esm", "_fields"}  # names that anywidget and named tuples give
+CHEATS = "tests/class_notebooks.py"  # its notebooks change what the package keeps for itself
+LATER = ("tests/exercises/", "tests/teaching/")  # not yet without them
+
+
+def private_names(text: str) -> set[str]:
+    """Return the names with an underscore that a file of the package defines."""
+    found = set()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            found.add(node.name)
+        elif isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Store):
+            found.add(node.id if isinstance(node, ast.Name) else node.attr)
+    return {name for name in found if re.fullmatch(r"_[a-zA-Z]\w*(?<!_)", name)}
+
+
+def named_elsewhere(text: str) -> set[str]:
+    """Return what a test names of objects that are not its own, in the code of a text as well."""
+    found = set()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Attribute) and ast.unparse(node.value) not in {"self", "cls"}:
+            found.add(node.attr)
+        elif isinstance(node, ast.ImportFrom):
+            found |= {each.name for each in node.names}
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            found |= set(re.findall(r"(?<=\.)_\w+|\A_\w+\Z", node.value))
+    return found
+
+
+def test_tests_use_no_private_name_of_the_package():
+    texts = {name: text for name, text in tracked_texts().items() if name.endswith(".py")}
+    package = [text for name, text in texts.items() if name.startswith("othello_lessons/")]
+    own = set().union(*map(private_names, package)) - OF_OTHERS
+    tests = [name for name in texts if re.match(r"(\w+_)?tests/", name)]
+    found = {name: own & named_elsewhere(texts[name]) for name in tests}
+    assert len(own) > 1000 and len(tests) > 100
+    inside = {name for name, names in found.items() if names}
+    assert {name for name in inside if not name.startswith((CHEATS, *LATER))} == set()
+    for code in ("a.b()._ours", "from a import _ours", "patch(a, '_ours')", "run('a._ours.b')"):
+        assert named_elsewhere(code) >= {"_ours"}, code
+
+
 def test_no_file_names_a_path_of_one_machine():
     found = {name for name, text in tracked_texts().items() if ONE_MACHINE.search(text)}
     assert found - SHOWS_PATHS == set()

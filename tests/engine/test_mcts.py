@@ -14,7 +14,6 @@ from positions import positions, random_position
 
 from othello_lessons import othello as book
 from othello_lessons.engine.bits.compiler import HAS_NUMBA
-from othello_lessons.engine.mcts import player as mcts_player
 from othello_lessons.engine.mcts.plain_tree import Generator, PlainTree
 from othello_lessons.engine.mcts.player import mcts
 from othello_lessons.notation import parse_position, parse_square
@@ -49,7 +48,9 @@ def grown(tree, position, playouts, seed=0):
 @pytest.mark.parametrize("room", [40, 1_000_000])
 def test_compiled_and_plain_trees_are_the_same(room):
     assert HAS_NUMBA
-    fast, plain = mcts_player._compiled_tree(room), PlainTree(room)
+    from othello_lessons.engine.mcts.compiled_tree import CompiledTree
+
+    fast, plain = CompiledTree(room), PlainTree(room)
     for n in (4, 5, 6, 7, 8):
         for seed, plies in enumerate((0, n * n // 3, n * n - 7)):
             position = random_position(n, plies, seed)
@@ -184,7 +185,7 @@ def test_either_limit_may_be_given_and_neither_is_a_second():
         "mcts:seconds=2,playouts=7": (2.0, 7),
     }
     for name, wanted in limits.items():
-        made = make_strategy(name)._strategy
+        made = make_strategy(name).player
         assert (made.seconds, made.playouts) == wanted
 
 

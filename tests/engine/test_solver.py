@@ -15,6 +15,7 @@ from othello_lessons.engine.bits.compiled_game import SQUARES, to_bits
 from othello_lessons.engine.bits.compiler import HAS_NUMBA, u64
 from othello_lessons.engine.bits.raw_memory import WORD
 from othello_lessons.engine.solver import endgame, search_threads
+from othello_lessons.engine.solver.search_threads import SearchThreads
 from othello_lessons.engine.solver.solver import Solution, Solver, solve
 from othello_lessons.notation import parse_position, parse_transcript, replay
 from othello_lessons.othello import BLACK, EMPTY, WHITE
@@ -213,7 +214,7 @@ def test_several_threads_find_the_same_score():
 
 
 def test_no_two_threads_take_the_same_move_even_if_they_run_in_step():
-    threads, empty = Solver(threads=2)._threads, 16
+    threads, empty = SearchThreads(2, memory=1), 16
     player, board = endings(empty, 1)[0]
     own, opp = (u64(each) for each in to_bits(player, board))
     moves = u64(sum(1 << SQUARES.index(move) for move in book.legal_moves(player, board)))
@@ -258,6 +259,7 @@ def test_what_the_table_has_learned_does_not_change_the_score():
 
 ASK = """
 from positions import random_position
+from othello_lessons.engine.solver.search_threads import SearchThreads
 from othello_lessons.engine.solver.solver import solve
 for plies in range({first}, 60):
     solution = solve(*random_position(8, plies, plies))

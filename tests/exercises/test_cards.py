@@ -210,6 +210,6 @@ def test_a_lesson_that_is_not_there_is_said():
 
 def test_a_folder_that_cannot_be_written_does_not_disturb_a_check(tmp_path, monkeypatch, capsys):
     monkeypatch.setenv("OTHELLO_PROGRESS", str(tmp_path / "missing" / "progress.json"))
-    monkeypatch.setattr(progress, "_said", set())
+    monkeypatch.setattr(progress, "complaints", set())
     assert check("flips-of-b4", FLIPS) and check("flips-of-b4", FLIPS).card.foot == ""
     assert capsys.readouterr().err.count("not kept") == 1

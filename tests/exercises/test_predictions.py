@@ -212,7 +212,7 @@ def test_a_misspelt_name_says_what_is_near_and_a_missing_board_what_is_needed():
 
 def message(card: PredictionCard, **content: object) -> dict:
     """Send a message as the page does, and return what the page is told."""
-    card._receive(None, content, [])
+    card.receive(content)
     return card.state
 
 
@@ -235,7 +235,7 @@ def test_the_page_guesses_changes_and_skips():
 )
 def test_nothing_that_arrives_raises(content):
     card = predict("rim-cells")
-    card._receive(None, content, [])
+    card.receive(content)
     assert predictions.kept(card.prediction) is None
 
 

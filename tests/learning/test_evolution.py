@@ -1,12 +1,14 @@
 """Weights that evolve: the ten weights, their games, and the genetic algorithm that breeds them."""
 
+import os
+import subprocess
+import sys
 from itertools import pairwise
 from random import Random
 
 import pytest
 
 from othello_lessons.drawing.tree.fold import mirror_images
-from othello_lessons.engine.plain import weight_games
 from othello_lessons.learning import evolution
 from othello_lessons.learning.evolution import (
     BOOK,
@@ -172,12 +174,14 @@ def test_the_same_seed_gives_the_same_weights():
     assert short() != list(evolve(BOOK, generations=3, games=4, seed=8))
 
 
-def test_plain_python_breeds_the_same_weights(monkeypatch):
-    compiled = short()
-    monkeypatch.setattr(evolution, "_games", lambda: weight_games)
-    evolution._weigher.cache_clear()
-    assert short() == compiled
-    evolution._weigher.cache_clear()
+def test_plain_python_breeds_the_same_weights():
+    code = (
+        "from othello_lessons.learning.evolution import BOOK, evolve\n"
+        "print(list(evolve(BOOK, generations=3, games=4, seed=9)))"
+    )
+    plain = {**os.environ, "OTHELLO_NUMBA": "0"}
+    done = subprocess.run([sys.executable, "-c", code], env=plain, capture_output=True, text=True)
+    assert done.stdout == f"{short()}\n", done.stderr
 
 
 def test_every_generation_has_twenty_players_and_keeps_the_best_of_the_one_before():

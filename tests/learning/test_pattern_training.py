@@ -303,7 +303,7 @@ def test_an_interrupt_while_the_day_is_written_leaves_no_half_of_it(tmp_path, mo
 
     with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
         patch.setattr(Path, "replace", interrupted)
-        training._date(Training(tmp_path, GAMES))
+        training.day_begun(Training(tmp_path, GAMES))
     assert not list(tmp_path.iterdir())
-    day = training._date(Training(tmp_path, GAMES))
-    assert day == training._date(Training(tmp_path, GAMES))
+    day = training.day_begun(Training(tmp_path, GAMES))
+    assert day == training.day_begun(Training(tmp_path, GAMES))

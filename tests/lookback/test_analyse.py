@@ -9,10 +9,13 @@ from pathlib import Path
 import pytest
 from weak_games import BEGINNERS, SHALLOW
 
-from othello_lessons.cli import analyse, main
-from othello_lessons.lookback import report, review, words
+from othello_lessons import lookback
+from othello_lessons.cli import main
+from othello_lessons.lookback import report, words
 from othello_lessons.lookback.report import COLUMNS, as_csv, as_text
+from othello_lessons.lookback.values import Values
 from othello_lessons.notation.formats import game_of_transcript, write_games
+from othello_lessons.othello import EMPTY
 
 QUICK = ["--quiet", "--depth", "2", "--exact", "6"]
 
@@ -125,14 +128,14 @@ def test_what_cannot_be_done_is_said_in_a_sentence(arguments, words, capsys):
 
 
 def test_an_interrupt_shows_what_is_known(capsys, monkeypatch):
-    work = review._Work.judge
+    best = Values.best
 
-    def judge(self, number):
-        if number == 50:
+    def interrupted(self, player, board):
+        if board.count(EMPTY) == 60 - 49:
             raise KeyboardInterrupt
-        return work(self, number)
+        return best(self, player, board)
 
-    monkeypatch.setattr(review._Work, "judge", judge)
+    monkeypatch.setattr(Values, "best", interrupted)
     depth, exact = (str(SHALLOW[name]) for name in ("depth", "exact"))
     assert run("analyse", BEGINNERS, "--quiet", "--depth", depth, "--exact", exact) == 130
     said = capsys.readouterr().out
@@ -148,10 +151,10 @@ FILES = ["--csv", "game.csv", "--html", "game.html"]
 
 
 def test_an_interrupt_before_anything_is_known_leaves_no_file_and_changes_none(monkeypatch):
-    def interrupted(options):
+    def interrupted(*game, **limits):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(analyse, "_reviewed", interrupted)
+    monkeypatch.setattr(lookback, "look_back", interrupted)
     Path("game.csv").write_text("another game")
     assert run("analyse", "f5d6", *FILES) == 130
     assert [path.read_text() for path in Path().iterdir()] == ["another game"]

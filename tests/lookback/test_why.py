@@ -10,7 +10,7 @@ from othello_lessons import othello as book
 from othello_lessons.engine.plain.bigboard import bits_of, from_board, grid
 from othello_lessons.engine.plain.plain_solver import regions
 from othello_lessons.lookback import look_back, words
-from othello_lessons.lookback.review import _mistake
+from othello_lessons.lookback.review import mistake_of
 from othello_lessons.lookback.why import (
     GivesCorner,
     HasToPass,
@@ -34,7 +34,7 @@ def cases(looked):
     found = []
     for review in (looked, *(look_back(random_game(8, s), depth=2, exact=14) for s in (3, 4))):
         positions = replay(review.moves)
-        mistakes = [_mistake(j, positions[j.number - 1][1]) for j in review.judged if j.loss >= 2]
+        mistakes = [mistake_of(j, positions[j.number - 1][1]) for j in review.judged if j.loss >= 2]
         found += [(words.case_of(mistake), mistake.reasons) for mistake in mistakes]
     return found
 

@@ -72,8 +72,7 @@ def test_what_was_said_before_a_turn_is_forgotten(talk):
     program = talk("print('early', flush=True)\n" + ECHO)
     assert program.line(soon()) == "EARLY".lower()
     program.send("late")
-    while program._lines.output < len("early\nlate\n"):
-        time.sleep(0.01)
+    assert program.await_line(PLENTY)
     program.begin_turn()
     program.send("now")
     assert program.line(soon()) == "NOW"
@@ -128,7 +127,7 @@ def test_cpu_time_counts_what_a_program_started(talk):
 
 def test_half_a_line_is_not_an_answer_and_is_named(talk):
     program = talk(f"print('(2,', end='', flush=True)\n{WAIT}")
-    until(lambda: program._lines.half)
+    until(lambda: program.spoke)
     fault = fault_of(program, seconds=0.2)
     assert fault.verdict == "timeout"
     assert "'(2,'" in fault.reason
@@ -375,7 +374,14 @@ def test_a_guard_gives_up_only_where_nothing_ends_any_more(monkeypatch, generati
     assert processes.seconds <= (generations or processes.guard.GIVE_UP) + 2
 
 
-def test_twenty_processes_that_fork_and_take_a_session_and_end_do_not_escape(talk):
+def test_twenty_processes_that_fork_and_take_a_session_and_end_do_not_escape(talk, monkeypatch):
+    guards, start = [], subprocess.Popen
+
+    def start_guard(*words, **options):
+        guards.append(start(*words, **options))
+        return guards[-1]
+
+    monkeypatch.setattr(subprocess, "Popen", start_guard)
     hop = """
 import os
 for _ in range(20):
@@ -388,7 +394,7 @@ for _ in range(20):
     program = talk(hop + f"print('ready', flush=True)\n{WAIT}")
     assert program.line(soon()) == "ready"
     program.close()
-    assert not program._guard.returncode
+    assert [guard.returncode for guard in guards] == [0], "it ended them itself"
 
 
 def test_a_child_that_holds_the_output_open_hides_no_crash(talk):
@@ -411,10 +417,11 @@ def test_the_end_of_one_program_is_not_that_of_another(talk):
 
 
 def test_a_process_detached_from_one_program_outlives_another_program(talk):
-    one, other = talk(ECHO), talk(DETACH + "detach()\n" + ECHO)
+    other = talk(DETACH + "detach()\n" + ECHO)
+    (guard,) = psutil.Process().children()
+    one = talk(ECHO)
     other.send("ready")
     other.line(soon())
-    (guard,) = [p for p in psutil.Process().children() if p.pid == other._guard.pid]
     while len(guard.children()) < 2 or is_zombie(guard.children()[-1]):
         time.sleep(0.01)
     detached = guard.children()

@@ -153,7 +153,7 @@ def test_a_training_is_played_by_a_cluster_with_one_thread_and_has_the_same_weig
 ):
     monkeypatch.setattr(workers, "PATIENCE", PATIENCE)
     train(Training(tmp_path / "here", 2 * BATCH), 1, "", *QUIET)
-    monkeypatch.setattr(self_play, "_players", None)  # nobody can play here any more
+    monkeypatch.setattr(self_play.SelfPlay, "play", None)  # nobody can play here any more
     with worker(scheduler, tmp_path / "seven"):
         train(Training(tmp_path / "there", 2 * BATCH), 1, scheduler, *QUIET)
     with pytest.raises(TrainingError, match="has no workers: start some with `dask worker"):
@@ -168,9 +168,9 @@ def test_a_training_is_played_by_a_cluster_with_one_thread_and_has_the_same_weig
 def test_a_worker_with_another_version_does_not_train():
     client = SimpleNamespace(run=lambda ask: {"one": "0.0"})
     with pytest.raises(TrainingError, match=r"worker one has othello-lessons 0\.0; it needs "):
-        training._check_workers(client)
+        training.check_workers(client)
     client.run = lambda ask: {"one": ask()}
-    training._check_workers(client)
+    training.check_workers(client)
 
 
 def test_programs_play_on_a_cluster_that_has_them_and_one_that_it_lacks_is_reported_at_once(

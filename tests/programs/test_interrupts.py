@@ -1,6 +1,7 @@
 """Ctrl-C at the worst moments: it waits until what is started can be ended; nothing is left."""
 
 import signal
+import subprocess
 import threading
 from types import SimpleNamespace
 
@@ -18,11 +19,11 @@ from othello_lessons.programs.console.seat import ConsoleSeat
 from othello_lessons.programs.file import compliance as file_checks
 from othello_lessons.programs.file.compliance import FileProgram
 from othello_lessons.programs.file.seat import FileSeat
-from othello_lessons.programs.process.child import Child
 from othello_lessons.programs.process.interrupts import interrupts_wait, signals_as_interrupts
 from othello_lessons.programs.process.log import Log
 from othello_lessons.programs.seat import Start
 from othello_lessons.programs.tournament import cluster, tournament
+from othello_lessons.programs.tournament.cluster import ClusterGames
 from othello_lessons.programs.tournament.pool import Ended
 
 
@@ -72,13 +73,14 @@ def test_in_another_thread_there_is_nothing_to_wait_for():
 
 def interrupted_in_the_middle(monkeypatch):
     """Press Ctrl-C when a program runs already, and is not yet watched."""
-    attach = Child._attach
+    start = subprocess.Popen
 
-    def interrupted(child):
+    def interrupted(*words, **options):
+        process = start(*words, **options)
         signal.raise_signal(signal.SIGINT)
-        attach(child)
+        return process
 
-    monkeypatch.setattr(Child, "_attach", interrupted)
+    monkeypatch.setattr(subprocess, "Popen", interrupted)
 
 
 def test_a_console_program_that_is_just_started_is_ended(tmp_path, monkeypatch):
@@ -143,12 +145,12 @@ def test_an_interrupt_at_any_step_of_a_tournament_leaves_no_game_on_the_cluster(
     monkeypatch.setattr(cluster, "LOOK", 0)  # it looks at the workers in each turn
     workers = SimpleNamespace(threads={"one": 2}, look=lambda: ["The worker one cannot play."])
     todo = [SimpleNamespace(key=(1, number), title="") for number in range(6)]
-    own = {cluster._Games._send.__code__, cluster._Games._cancel.__code__}
+    own = {ClusterGames.send.__code__, ClusterGames.cancel.__code__}
     clients = []
 
     def does(step):
         clients.append(Cluster())
-        games = cluster._Games(clients[-1], workers, todo, lambda sentence: None)
+        games = ClusterGames(clients[-1], workers, todo, lambda sentence: None)
         assert len(list(games.play())) == len(todo)
 
     def plays(code):
@@ -188,7 +190,6 @@ def test_an_interrupt_between_two_rounds_closes_the_bar(monkeypatch):
 
     monkeypatch.setattr(tqdm, "tqdm", bar)
     monkeypatch.setattr(tournament, "rounds", lambda plan, games: iter([now, now, now]))
-    monkeypatch.setattr(tournament, "_play", lambda *arguments: [])
 
     def does(step):
         plan, kept = SimpleNamespace(rounds=3), SimpleNamespace(games={})

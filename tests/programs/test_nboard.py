@@ -149,17 +149,17 @@ def working():
         one.take("quit")
 
 
-def test_what_comes_while_it_thinks_stops_it_and_pong_follows_the_end_of_the_thinking():
+def test_what_comes_while_it_thinks_stops_it_and_pong_follows_the_end_of_the_thinking(monkeypatch):
     began, go_on = threading.Event(), threading.Event()
     lines = []
-    engine = NBoardEngine("random", lines.append)
 
     def thinks(player, board):
         began.set()
         assert go_on.wait(60)
         return first_move(player, board)
 
-    engine._strategy = thinks
+    monkeypatch.setattr(nboard_engine, "make_strategy", lambda name: thinks)
+    engine = NBoardEngine("random", lines.append)
     working = threading.Thread(target=engine.work)
     working.start()
     engine.take("go")
@@ -317,13 +317,15 @@ def test_it_values_the_best_moves_and_every_position(working):
     assert [line.split()[1] for line in told] == ["0", "1", "2"]
 
 
-def test_the_told_depth_holds_where_the_name_sets_none():
-    engine = NBoardEngine("alphabeta", str)
-    engine._set_depth("1")
-    assert engine._plays == "alphabeta:depth=1"
-    fixed = NBoardEngine("alphabeta:depth=2", str)
-    fixed._set_depth("1")
-    assert fixed._plays == "alphabeta:depth=2"
+def test_the_told_depth_holds_where_the_name_sets_none(monkeypatch):
+    made = []
+    monkeypatch.setattr(nboard_engine, "make_strategy", made.append)
+    for name in ("alphabeta", "alphabeta:depth=2"):
+        engine = NBoardEngine(name, str)
+        engine.take("set depth 1")
+        engine.end_input()
+        engine.work()
+    assert made == ["alphabeta", "alphabeta:depth=1", "alphabeta:depth=2"]
 
 
 def test_the_command_answers_until_the_end_of_its_input(monkeypatch, capsys):
@@ -424,8 +426,10 @@ def test_our_own_values_are_stopped_when_their_time_is_up(monkeypatch):
         assert stopped.wait(60)
 
     monkeypatch.setattr(compared, "analyse", endless)
-    engine = SimpleNamespace(stop=stopped.set)
-    assert list(compared._our_values(engine, BLACK, initial_board(), 0.01)) == [34]
+    monkeypatch.setattr(compared, "Engine", lambda: SimpleNamespace(stop=stopped.set))
+    silent = SimpleNamespace(hints=lambda *position: {})
+    told = compared.compared_hints(silent, BLACK, initial_board(), 0.01)
+    assert [each.move for each in told] == [34]
 
 
 def test_an_engine_sits_at_a_board_and_gives_hints(tmp_path):

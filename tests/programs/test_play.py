@@ -361,12 +361,12 @@ def test_wrong_arguments_are_answered_by_a_sentence_and_status_2(arguments, sent
 
 def test_a_strategy_that_fails_loses_no_game(monkeypatch, capsys):
     from othello_lessons.cli import main
-    from othello_lessons.cli import play as command
+    from othello_lessons.programs import protocols
 
     def failing(player, board):
         raise RuntimeError("no idea\nat all")
 
-    monkeypatch.setattr(command, "_seat", lambda name: failing if name == "bad" else None)
+    monkeypatch.setattr(protocols, "named_player", lambda name: failing)
     monkeypatch.setattr("builtins.input", lambda prompt: "d3")
     assert main(["play", "bad"]) == 1
     shown = capsys.readouterr().out

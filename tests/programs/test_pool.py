@@ -46,6 +46,7 @@ list(pool.play_all([1], jobs=2))
 """
 # The processes that play the games of a training have nothing to do.
 TRAINING = """
+from types import SimpleNamespace
 import othello_lessons.learning.patterns.training as training
 
 def endless(*batch):
@@ -53,7 +54,8 @@ def endless(*batch):
     time.sleep(1000)
 
 training.play_batch = endless
-list(training._played([()], 2, ""))
+kept = SimpleNamespace(batches=[])
+training.play_missing(SimpleNamespace(seed=1), kept, 1, b"", 1, 2, "", lambda games: None)
 """
 
 

@@ -18,6 +18,7 @@ from othello_lessons.cli import main
 from othello_lessons.othello import BLACK, score
 from othello_lessons.programs.file import read_program
 from othello_lessons.programs.file import seat as file_seat
+from othello_lessons.programs.file.folder import Folder
 from othello_lessons.programs.file.messages import picture
 from othello_lessons.programs.file.referee import draw_white
 from othello_lessons.programs.file.seat import FileSeat
@@ -201,22 +202,23 @@ def looks():
 """
 
 
-class CountedLooks(FileSeat):
-    """A judge that lets its program know each time that it has looked for an answer."""
+class CountedLooks(Folder):
+    """A folder that lets its program know each time that the judge has looked for an answer."""
 
-    def _answer(self):
-        found = super()._answer()
-        with (self._folder.path / "looks").open("ab") as looks:
+    def answer(self):
+        found = super().answer()
+        with (self.path / "looks").open("ab") as looks:
             looks.write(b".")
         return found
 
 
-def test_an_answer_that_is_seen_after_each_letter_counts_when_it_is_whole(tmp_path):
+def test_an_answer_that_is_seen_after_each_letter_counts_when_it_is_whole(tmp_path, monkeypatch):
+    monkeypatch.setattr(file_seat, "Folder", CountedLooks)
     commands = {
         name: program(tmp_path / f"{name}.py", name, STEP_BY_STEP, seed)
         for name, seed in (("ann", 1), ("bob", 1001))
     }
-    seats = [CountedLooks(name, command, limits=PLENTY) for name, command in commands.items()]
+    seats = [FileSeat(name, command, limits=PLENTY) for name, command in commands.items()]
     record = play_game(*seats)
     assert (record.verdict, record.warnings) == ("finished", [])
     for command in commands.values():

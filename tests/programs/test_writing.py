@@ -79,10 +79,9 @@ def test_a_log_that_cannot_be_written_is_named_when_it_is_closed(tmp_path):
 
 def test_a_game_whose_log_cannot_be_written_is_judged(tmp_path, capsys, monkeypatch):
     def open_log(options):
-        log = Log(tmp_path / "game.log")
-        log._file.close()
-        log._file = Unwritable()
-        return log
+        with monkeypatch.context() as patch:
+            patch.setattr(Path, "open", lambda *path, **options: Unwritable())
+            return Log(tmp_path / "game.log")
 
     monkeypatch.setattr(judges, "open_log", open_log)
     words = [" ".join(console_program(tmp_path))] * 2
@@ -113,13 +112,13 @@ def test_a_tournament_stops_in_a_sentence(tmp_path, capsys, monkeypatch):
     file = tmp_path / "evening.toml"
     text = "".join(f'[[players]]\nname = "{n}"\nstrategy = "random"\n' for n in "ab")
     file.write_text("pairs = 1\nsize = 6\n" + text)
-    append = Results._append
+    add = Results.add
 
     def on_a_full_disk(self, fixture, record):
         with full_disk():
-            append(self, fixture, record)
+            add(self, fixture, record)
 
-    monkeypatch.setattr(Results, "_append", on_a_full_disk)
+    monkeypatch.setattr(Results, "add", on_a_full_disk)
     assert main(["tournament", str(file), "--quiet", "--jobs", "1"]) == 2
     said = capsys.readouterr().err
     assert said.endswith("evening.games.jsonl cannot be written: File too large.\n")

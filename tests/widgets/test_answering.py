@@ -30,7 +30,7 @@ def test_a_quiz_s_value_is_the_answer_that_was_checked():
     quiz = QuizBoard(ValuesQuiz(TOY))
     assert quiz.value is None
     page = {"do": "check", "quiz": quiz.state["quiz"], "answers": {"root": "3", "0": "7"}}
-    quiz._receive(quiz, page, [])
+    quiz.receive(page)
     assert quiz.value == {"root": "3", "0": "7"} and not quiz.verdict
     quiz.clear()
     assert quiz.value is None
@@ -46,7 +46,7 @@ def test_a_touched_board_s_value_is_the_square_and_a_slider_s_its_place():
     assert touched.value == 14
     slider = PictureSlider(lambda n: show(initial_board(n)), [4, 6, 8], start=6)
     values = observed(slider)
-    slider._receive(slider, {"do": "choose", "place": 2}, [])
+    slider.receive({"do": "choose", "place": 2})
     assert values == [slider.value] == [8]
 
 

@@ -2,9 +2,11 @@
 
 import json
 import re
+import threading
 from datetime import date, timedelta
 
 import pytest
+from board_clicks import send
 from weak_games import BEGINNERS
 
 from othello_lessons.lookback import look_back, words
@@ -24,17 +26,16 @@ def review():
 
 
 @pytest.fixture
-def told(monkeypatch):
-    """Keep every message to the page."""
-    kept = []
+def told(monkeypatch, sent):
+    """Return a function that lists what the page was told."""
     monkeypatch.setattr(looking, "PAUSE", 0)
-    monkeypatch.setattr(LookBack, "_tell", lambda self, message: kept.append(message))
-    return kept
+    return lambda: [told for _, data in sent if (told := data.get("state", {}).get("lookback"))]
 
 
 def test_the_page_hears_how_far_the_work_is_and_then_the_review(told, review):
     widget = LookBack(BEGINNERS, **QUICK)
     assert widget.wait() == review
+    told = told()
     assert [each.get("working", False) for each in told] == [True] * (len(told) - 1) + [False]
     done = [each["done"] for each in told[1:-1]]
     assert done == sorted(done) and {each["steps"] for each in told[1:-1]} == {60}
@@ -81,15 +82,15 @@ def test_the_lines_of_an_answer_begin_with_the_two_moves(review):
 
 def test_a_stop_keeps_what_is_known(told):
     widget = LookBack(BEGINNERS, depth=1, exact=12)
-    widget._receive(None, {"do": "stop looking"}, None)
+    widget.receive({"do": "stop looking"})
     widget.wait()
-    assert "review" in told[-1] or told[-1] == {"says": "Stopped before anything was known."}
+    assert "review" in told()[-1] or told()[-1] == {"says": "Stopped before anything was known."}
 
 
 @pytest.mark.parametrize("message", [None, [], {}, {"do": "go"}, {"do": ["stop looking"]}])
 def test_a_message_that_makes_no_sense_is_dropped(message, told):
     widget = LookBack("f5d6", depth=1)
-    widget._receive(None, message, None)
+    widget.receive(message)
     assert widget.wait().complete
 
 
@@ -99,7 +100,7 @@ def test_an_error_while_it_thinks_is_told(told, monkeypatch):
 
     monkeypatch.setattr(looking, "looking_back", fail)
     LookBack("f5d6").wait()
-    assert told[-1]["says"] == "We cannot look back at this game: no memory is left"
+    assert told()[-1]["says"] == "We cannot look back at this game: no memory is left"
 
 
 def test_a_game_of_a_file_is_chosen_by_its_number(told, tmp_path):
@@ -131,18 +132,13 @@ def board():
     return OthelloBoard("you", "you", transcript=BEGINNERS)
 
 
-def receive(board, **message):
-    shown = {"game": board.state["game"], "ply": board.state["ply"]}
-    board._receive(board, {**shown, **message}, [])
-
-
 def test_after_a_game_the_board_looks_back_at_it(board, monkeypatch):
     begun = []
-    monkeypatch.setattr(board._looking, "begin", lambda *arguments: begun.append(arguments))
+    monkeypatch.setattr(looking.Looking, "begin", lambda _, *arguments: begun.append(arguments))
     assert board.state["may_look_back"]
-    receive(board, do="go", to=30)
+    send(board, "go", to=30)
     assert board.state["may_look_back"]
-    receive(board, do="look back")
+    send(board, "look back")
     ((moves, _, start),) = begun
     assert len(moves) == 60 and start.count("@") == 2
 
@@ -154,13 +150,16 @@ def test_before_the_end_and_where_values_are_left_out_there_is_no_button():
 
 
 def test_the_board_tells_which_game_it_looks_back_at(board, monkeypatch):
-    monkeypatch.setattr(board._looking, "begin", lambda *arguments: None)
+    asked, told = threading.Event(), threading.Event()
+    monkeypatch.setattr(looking, "looking_back", lambda *_, **__: asked.wait(60) and ())
     looked_at = board.state["game"]
     board.look_back()
     board.new_game()
     assert board.state["game"] != looked_at
-    board._tell_lookback({"working": True})
-    assert board.lookback == {"working": True, "game": looked_at}
+    board.observe(lambda _: told.set(), "lookback")
+    asked.set()
+    assert told.wait(60)
+    assert board.lookback == {"says": "Stopped before anything was known.", "game": looked_at}
 
 
 def test_a_board_without_a_move_has_nothing_to_look_back_at():
@@ -203,7 +202,7 @@ def test_a_first_try_that_is_wrong_comes_back_tomorrow(tomorrow):
     review = widget.wait()
     good, bad = review.mistakes[0].judged.best_move, review.mistakes[1].judged.move
     for exercise, square in ((0, good), (1, bad), (2, 0)):
-        widget._receive(None, {"do": "tried", "exercise": exercise, "square": square}, None)
+        widget.receive({"do": "tried", "exercise": exercise, "square": square})
     assert len(Practice()) == 0 and "The next one comes back on" in repr(Practice())
     tomorrow()
     practice = Practice()
@@ -215,10 +214,10 @@ def test_a_first_try_that_is_wrong_comes_back_tomorrow(tomorrow):
 def test_what_is_right_in_practice_waits_longer(tomorrow):
     widget = LookBack(BEGINNERS, **QUICK)
     best = widget.wait().mistakes[0].judged.best_move
-    widget._receive(None, {"do": "tried", "exercise": 0, "square": 0}, None)
+    widget.receive({"do": "tried", "exercise": 0, "square": 0})
     tomorrow()
     practice = Practice()
-    practice._receive(None, {"do": "tried", "exercise": 0, "square": best}, None)
+    practice.receive({"do": "tried", "exercise": 0, "square": best})
     assert len(practice) == 1 and len(Practice()) == 0
 
 
@@ -226,6 +225,6 @@ def test_what_is_right_in_practice_waits_longer(tomorrow):
 def test_a_try_at_nothing_is_dropped(message, tomorrow):
     widget = LookBack(BEGINNERS, **QUICK)
     widget.wait()
-    widget._receive(None, message, None)
-    Practice()._receive(None, message, None)
+    widget.receive(message)
+    Practice().receive(message)
     assert "Nothing comes back yet: the positions" in repr(Practice())

@@ -6,6 +6,7 @@ import threading
 import time
 
 import pytest
+from board_clicks import send
 from interrupter import at_every_step
 from misbehaving import starts_no_thread
 from nboard_engines import engine as program
@@ -17,7 +18,8 @@ from othello_lessons.engine.player import Engine
 from othello_lessons.notation import parse_square
 from othello_lessons.othello import BLACK, initial_board
 from othello_lessons.widgets import OthelloBoard
-from othello_lessons.widgets.overlay import LONGEST, THREAD, Overlay, ValuesJob
+from othello_lessons.widgets import overlay as module
+from othello_lessons.widgets.overlay import LONGEST, THREAD, Overlay
 
 PATIENCE = 60  # seconds: a busy machine, and a compiler that may have to run first
 
@@ -36,18 +38,15 @@ def board():
     settle()
 
 
-def send(board, do, **rest):
-    """Send what the page sends when it shows the board as it now is."""
-    shown = {"game": board.state["game"], "ply": board.state["ply"]}
-    board._receive(board, {"do": do, **shown, **rest}, [])
-
-
 def settle(seconds=PATIENCE):
     """Wait until no thread works on values any more."""
-    for thread in threading.enumerate():
-        if thread.name == THREAD:
-            thread.join(seconds)
-            assert not thread.is_alive()
+    for thread in working():
+        thread.join(seconds)
+        assert not thread.is_alive()
+
+
+def working():
+    return [thread for thread in threading.enumerate() if thread.name == THREAD]
 
 
 def wait_for(condition):
@@ -137,21 +136,22 @@ def test_the_values_are_those_of_the_position_shown(board):
             send(board, "play", square=int(move))
 
 
-def test_what_was_found_for_another_position_is_dropped(board):
-    told = []
-    overlay = Overlay(lambda job, seen: told.append((job.wanted, seen["ply"])))
-    overlay.on = True
-    position = random_position(8, 10, 1)
-    overlay.look_at("a game", 10, *position)
-    wait_for(lambda: len(told) > 1)
-    job = overlay._job
-    overlay.look_at("a game", 11, *random_position(8, 11, 1))
-    wait_for(lambda: (True, 11) in told)
-    assert not job.wanted
-    overlay.stop()
+def test_what_was_found_for_another_position_is_dropped(board, monkeypatch):
+    asked = []
+
+    def too_late(engine, player, position, seconds, stopped):
+        asked.append(position)
+        wait_for(stopped)
+        yield book.legal_moves(player, position)[0], Worth(2, 1, exact=True)
+
+    monkeypatch.setattr("othello_lessons.engine.analysis.analyse", too_late)
+    board.show_values()
+    wait_for(lambda: len(asked) == 1)
+    board.play("b1")
+    wait_for(lambda: len(asked) == 2)
+    board.show_values(False)
     settle()
-    board._tell_values(ValuesJob("old", 0, BLACK, initial_board(4), wanted=False), {"game": "old"})
-    assert board.values == {}
+    assert asked[0] != asked[1] and not board.values.get("moves")
 
 
 @pytest.fixture
@@ -203,7 +203,7 @@ def test_a_board_without_values_works_none_out():
     board = OthelloBoard("you", "you", start=initial_board(4), values=False)
     assert board.state["may_show_values"] is False
     send(board, "values", on=True)
-    assert board.state["values"] is False and board._overlay._job is None
+    assert board.state["values"] is False and working() == []
     board.close()
 
 
@@ -211,16 +211,17 @@ def test_no_values_are_worked_out_while_a_computer_thinks():
     seen = []
 
     def thinker(player, position):
-        seen.append(made._overlay._job)
+        seen.append(working())
         return book.legal_moves(player, position)[0]
 
     made = OthelloBoard("you", thinker, start=initial_board(4))
     made.show_values()
-    made.play(book.legal_moves(made.player, made.board)[0])
-    assert seen == [None]
-    assert made._overlay._job is not None
-    made.close()
     settle()
+    made.play(book.legal_moves(made.player, made.board)[0])
+    assert seen == [[]]
+    settle()
+    assert made.values["ply"] == 2
+    made.close()
 
 
 def test_an_engine_that_fails_is_reported_and_the_game_goes_on(board, monkeypatch):
@@ -244,31 +245,30 @@ def test_in_a_browser_a_sentence_says_why_there_are_no_values(board, monkeypatch
 
 
 def test_an_interrupt_at_any_step_leaves_no_unwanted_values(monkeypatch):
-    working = []
+    searched = []
 
-    def work(self, job):
-        working.append(job)
-        while job.wanted:
-            time.sleep(0.001)
-        working.remove(job)
+    def search(engine, player, position, seconds, stopped):
+        searched.append(position)
+        wait_for(stopped)
+        searched.remove(position)
+        return ()
 
-    monkeypatch.setattr(Overlay, "_look_into", work)
-    position = random_position(8, 10, 1)
+    monkeypatch.setattr("othello_lessons.engine.analysis.analyse", search)
     overlay = Overlay(lambda job, seen: None)
     overlay.on = True
 
     def does(step):
-        overlay.look_at("a game", step, *position)
+        overlay.look_at("a game", step, BLACK, [step])
         overlay.stop()
 
     def watches(code):
-        return code in {Overlay.look_at.__code__, Overlay.stop.__code__, Overlay._begin.__code__}
+        return code.co_filename == module.__file__
 
     for step in at_every_step(does, watches):
-        overlay.look_at("a game", step, *position)  # also where that was interrupted
-        wait_for(lambda step=step: [job.ply for job in working] == [step])
+        overlay.look_at("a game", step, BLACK, [step])  # also where that was interrupted
+        wait_for(lambda step=step: searched == [[step]])
         overlay.stop()
-        wait_for(lambda: not working)
+        wait_for(lambda: not searched)
     assert step > 50
     settle()
 

@@ -13,7 +13,7 @@ def board_of(n):
 
 def move(slider, place):
     """Send what the page sends when the slider is moved."""
-    slider._receive(slider, {"do": "choose", "place": place}, [])
+    slider.receive({"do": "choose", "place": place})
 
 
 def test_each_place_of_the_slider_shows_its_own_picture():
@@ -51,5 +51,5 @@ def test_a_picture_that_fails_is_told_and_the_last_one_stays():
 @pytest.mark.parametrize("message", [None, {}, {"do": "choose"}, {"do": "choose", "place": 9}, 3])
 def test_a_message_that_names_no_place_changes_nothing(message):
     slider = PictureSlider(board_of, [4, 6])
-    slider._receive(slider, message, [])
+    slider.receive(message)
     assert slider.value == 4

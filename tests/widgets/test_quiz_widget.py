@@ -29,7 +29,7 @@ POSITION = "OX-- -OX- -OXX -OOO X"
 
 def send(board, do, **rest):
     """Send what the page sends when it shows the question as it now is."""
-    board._receive(board, {"do": do, "quiz": board.state["quiz"], **rest}, [])
+    board.receive({"do": do, "quiz": board.state["quiz"], **rest})
 
 
 def nodes(board):
@@ -182,7 +182,7 @@ def test_a_new_tree_is_that_of_the_next_seed_and_old_messages_are_stale(kind):
     assert [int(x) for x in leaves if x] == list(toy_trees.leaves(toy_trees.random_toy(2, 3, 8)))
     before = board.state
     for do in ["check", "hint", "solve", "new", "clear", "move"]:
-        board._receive(board, {"do": do, "quiz": old, "answers": {}, "place": "1", "to": 0}, [])
+        board.receive({"do": do, "quiz": old, "answers": {}, "place": "1", "to": 0})
     assert board.state is before
 
 
@@ -211,7 +211,7 @@ def test_no_message_raises_whatever_is_in_it(kind, message):
     board = QuizBoard(kind(TREE))
     if isinstance(message, dict):
         message = {**message, "quiz": board.state["quiz"]}
-    board._receive(board, message, [])
+    board.receive(message)
     assert not board.state["right"]
     json.dumps(board.state)
 

@@ -26,7 +26,7 @@ from othello_lessons.widgets import SearchStepper
 
 def send(stepper, **message):
     """Send what the page sends."""
-    stepper._receive(stepper, {"do": "skipped", **message}, [])
+    stepper.receive({"do": "skipped", **message})
 
 
 def cut_numbers(tree):
@@ -140,8 +140,8 @@ def test_a_message_about_no_cut_is_dropped(message):
     assert cut_numbers(tree) == [5]
     stepper = SearchStepper(tree)
     send(stepper, **message)
-    stepper._receive(stepper, message, [])
-    stepper._receive(stepper, "skipped", [])
+    stepper.receive(message)
+    stepper.receive("skipped")
     assert stepper.answers == {}
 
 

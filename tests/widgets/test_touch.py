@@ -11,7 +11,7 @@ PLACE = 4 * 8 + 5  # of f5, row by row from 0
 
 
 def click(board, place, **rest):
-    board._receive(board, {"do": "touch", "place": place, **rest}, [])
+    board.receive({"do": "touch", "place": place, **rest})
 
 
 def test_a_square_of_a_board_is_asked_about_as_the_book_counts_it():
@@ -86,7 +86,7 @@ def test_an_error_of_the_lessons_function_is_shown_and_the_next_click_is_answere
 )
 def test_nothing_that_arrives_raises(message):
     board = TouchBoard(range(16), lambda i: "asked")
-    board._receive(board, message, [])
+    board.receive(message)
     assert board.state["says"] == ""
 
 

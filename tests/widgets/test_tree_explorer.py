@@ -27,7 +27,7 @@ def shown(tree):
 
 
 def send(tree, **message):
-    tree._receive(None, {"tree": tree.state["tree"], **message}, None)
+    tree.receive({"tree": tree.state["tree"], **message})
 
 
 def test_opening_ply_after_ply_counts_what_perft_counts(tree):
@@ -147,14 +147,14 @@ def test_what_cannot_be_done_is_dropped(tree, message):
     before = shown(tree)
     if isinstance(message, dict):
         message = {"tree": tree.state["tree"], **message}
-    tree._receive(None, message, None)
+    tree.receive(message)
     assert shown(tree) == before
 
 
 def test_a_message_about_the_tree_before_a_reset_is_stale(tree):
     old = tree.state["tree"]
     tree.reset()
-    tree._receive(None, {"do": "open", "path": "", "tree": old}, None)
+    tree.receive({"do": "open", "path": "", "tree": old})
     assert tree.nodes == 1
 
 

@@ -90,11 +90,11 @@ def train(
 def _fitted(training: Training, rounds: Sequence[Any], left: StagesLeft) -> bytes:
     from othello_lessons.learning.patterns.fitting import fit_stages
 
-    about = {"seed": training.seed, "games": sum(map(len, rounds)), "date": _date(training)}
+    about = {"seed": training.seed, "games": sum(map(len, rounds)), "date": day_begun(training)}
     return to_bytes(Learned(fit_stages(rounds, left), about))
 
 
-def _date(training: Training) -> str:
+def day_begun(training: Training) -> str:
     """Return the day on which this training began, so that continuing gives the same file."""
     path = training.folder / "training.json"
     if not path.exists():
@@ -149,7 +149,7 @@ def _played_on(
     """
     if work:
         with connected(address, TrainingError) as client:
-            _check_workers(client)
+            check_workers(client)
             yield from _played_by(client, work)
 
 
@@ -166,7 +166,7 @@ def _played_by(
         yield played
 
 
-def _check_workers(client: Any) -> None:
+def check_workers(client: Any) -> None:
     """Raise TrainingError if there is a worker with another version."""
     for worker, version in client.run(_version).items():
         if version != __version__:

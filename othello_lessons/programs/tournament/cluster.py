@@ -39,7 +39,7 @@ def play_on_cluster(todo: Sequence[Fixture], address: str, tell: Say) -> Iterato
         workers = _Workers(client, address, _needs(todo))
         if complaints := workers.look():
             raise TournamentError(complaints[0])
-        yield from _Games(client, workers, todo, tell).play()
+        yield from ClusterGames(client, workers, todo, tell).play()
 
 
 # ---------------------------------------------------------------------------
@@ -147,7 +147,7 @@ class _Sent(NamedTuple):
     workers: frozenset[str]
 
 
-class _Games:
+class ClusterGames:
     """Games that are not finished: some wait here, some were sent."""
 
     def __init__(self, client: Any, workers: _Workers, todo: Sequence[Fixture], tell: Say) -> None:
@@ -166,7 +166,7 @@ class _Games:
         try:
             yield from self._all()
         finally:
-            self._cancel()
+            self.cancel()
 
     def _all(self) -> Iterator[Ended]:
         """Send games and yield those that come back, until there are no more."""
@@ -177,15 +177,16 @@ class _Games:
                     self.tell(complaint)
                 yield from self._call_back()
                 looked = monotonic()
-            self._send()
+            self.send()
             yield from self._next()
 
-    def _cancel(self) -> None:
+    def cancel(self) -> None:
+        """Cancel the games that were sent and have not come back."""
         futures = [sent.future for sent in self._sent.values()]
         with contextlib.suppress(Exception):  # the scheduler may have gone
             self.client.cancel(futures)
 
-    def _send(self) -> None:
+    def send(self) -> None:
         """Send games ahead: enough for the workers until the next look."""
         there = self.workers.threads
         while self._waiting and len(self._sent) < AHEAD * sum(there.values()):
