@@ -37,7 +37,8 @@ OPERATIONS: dict[type[ast.operator], type[ast.operator]] = {
     ast.LShift: ast.RShift,
     ast.RShift: ast.LShift,
 }
-NAMES = {"max": "min", "min": "max", "any": "all", "all": "any", "BLACK": "WHITE", "WHITE": "BLACK"}
+OPPOSITES = [("max", "min"), ("any", "all"), ("BLACK", "WHITE"), ("alpha", "beta"), ("own", "opp")]
+NAMES = dict(OPPOSITES) | {other: one for one, other in OPPOSITES}
 
 PLAIN = ast.Call | ast.Name | ast.Subscript  # what may lack a minus
 
