@@ -53,6 +53,13 @@ class FarFunction:
         """Call it there."""
         return self.peer.call(self.number, args, kwargs, self._instead(), self)
 
+    def each(self, calls: list[tuple[Any, ...]]) -> list[Any]:
+        """Call it there once for each of these arguments, which go over together."""
+        found = self.peer.call([self.number, "each"], [calls])
+        if type(found) is not list or len(found) != len(calls):
+            raise ValueError("each call has one result")
+        return found
+
     def variants(self) -> Iterator[tuple[Slip, Any]]:
         """Yield it with one thing changed, as its own process makes it of its source."""
         for slip, changed in self.peer.ask("variants", self):
