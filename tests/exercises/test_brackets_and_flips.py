@@ -149,6 +149,8 @@ def test_a_change_after_which_a_function_never_ends_is_given_up():
             changed(44, WHITE, board, book.RIGHT)
         except OutOfTime:
             never += 1
+        except (TypeError, IndexError):  # it leaves the board
+            pass
     assert never  # count += 0
 
 
