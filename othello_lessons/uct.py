@@ -33,6 +33,8 @@ from othello_lessons.othello import (
 )
 from othello_lessons.watch import Node, Playout, WatchError
 
+CONSTANT = sqrt(2)  # of UCB1: the larger, the more is explored
+
 Choose = Callable[[Sequence[Square]], Square]  # random.choice, or what a test puts in its place
 Result = int  # of a game: +1 if Black wins, -1 if White wins, 0 for a draw
 
@@ -67,18 +69,18 @@ class UctNode:
 # The four steps
 
 
-def ucb1(parent: UctNode, child: UctNode) -> float:
+def ucb1(parent: UctNode, child: UctNode, constant: float = CONSTANT) -> float:
     """Return how promising a child is: its average, plus more if it was visited rarely."""
     average = child.total / child.visits
-    return average + sqrt(2 * log(parent.visits) / child.visits)
+    return average + constant * sqrt(log(parent.visits) / child.visits)
 
 
-def select(root: UctNode) -> list[UctNode]:
+def select(root: UctNode, constant: float = CONSTANT) -> list[UctNode]:
     """Return the path from the root to a node with a move that was not tried, or to an end."""
     path = [root]
     while path[-1].children and not path[-1].untried:
         parent = path[-1]
-        path.append(max(parent.children, key=lambda child: ucb1(parent, child)))
+        path.append(max(parent.children, key=lambda child: ucb1(parent, child, constant)))
     return path
 
 
@@ -112,9 +114,11 @@ def back_up(path: list[UctNode], result: Result) -> None:
         node.total += result if node.mover == BLACK else -result
 
 
-def one_playout(root: UctNode, choose: Choose = random.choice) -> tuple[list[UctNode], Result]:
+def one_playout(
+    root: UctNode, choose: Choose = random.choice, constant: float = CONSTANT
+) -> tuple[list[UctNode], Result]:
     """Make one playout with all its steps; return its path and its result."""
-    path = select(root)
+    path = select(root, constant)
     leaf = expand(path[-1], choose)
     if leaf is not path[-1]:
         path.append(leaf)

@@ -8,7 +8,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from typing import Any, TypeVar
 
 from othello_lessons.installing import from_extra
@@ -41,9 +41,10 @@ def in_processes(
         initializer=end_with_parent,
         initargs=(os.getpid(),),
     )
-    with children_ignore_interrupts():
-        results = parallel(joblib.delayed(function)(*each) for each in calls)
-    with closing(results):
+    with ExitStack() as ending:
+        with children_ignore_interrupts():  # one that waits comes when the end is sure
+            results = parallel(joblib.delayed(function)(*each) for each in calls)
+            ending.enter_context(closing(results))
         yield from results
 
 

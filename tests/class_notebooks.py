@@ -42,7 +42,7 @@ MISTAKES = {  # the cell that is wrong, and the misconception that it shows
     "m2": (steps(4), "no-rim"),
     "m3": (steps(5), "one-rim"),
     "m4": (steps(10), "eight-by-eight"),
-    "m5": (steps(6, -1), "signs-swapped"),
+    "m5": (steps(6, -1), "up-and-down-swapped"),
     "m6": (discs("e3", "d3"), "legal-line"),
     "m7": (discs("a1", "h8"), "no-move"),
     "m8": (copy("make_move(move, player, board); return board"), "same-board"),

@@ -58,17 +58,27 @@ def add_commands(commands: Any) -> None:
 def analyse(options: argparse.Namespace) -> int:
     """Look back at a game and print it; 2 for a game that cannot be read, 130 if interrupted."""
     from othello_lessons.notation import NotationError
+    from othello_lessons.programs.process.interrupts import interrupts_wait
 
     try:
         for path in filter(None, [options.csv, options.html]):
-            path.open("a").close()  # before the work, not after it
+            _try_to_write(path)  # before the work, not after it
         review = _reviewed(options)
     except NotationError as problem:
         return refuse("analyse", f"this is not a game that can be read: {problem}")
     except (ValueError, OSError) as problem:
         return refuse("analyse", problem)
-    _write(review, options)
+    with interrupts_wait():  # so that no file is written in part
+        _write(review, options)
     return 0 if review.complete else INTERRUPTED
+
+
+def _try_to_write(path: Path) -> None:
+    """Raise OSError if a file cannot be written; leave what is there as it is."""
+    is_new = not path.exists()
+    path.open("a").close()
+    if is_new:
+        path.unlink()
 
 
 def _reviewed(options: argparse.Namespace) -> "Review":

@@ -76,6 +76,7 @@ def _trained(training: Any, options: argparse.Namespace) -> int:
 
     from othello_lessons.learning.patterns.fitting import stage_errors
     from othello_lessons.learning.patterns.training import train
+    from othello_lessons.working_copy import write
 
     jobs = options.jobs or os.cpu_count() or 1
     with tqdm(total=training.games, unit=" games", disable=options.quiet) as bar:
@@ -86,7 +87,7 @@ def _trained(training: Any, options: argparse.Namespace) -> int:
         learned, games = train(training, jobs, options.cluster, bar.update, left)
     errors = stage_errors(games, learned)
     picture = training.folder / "errors.svg"
-    picture.write_text(error_curves(errors).svg + "\n", encoding="utf-8")
+    write(picture, error_curves(errors).svg.encode() + b"\n")
     print(error_table(errors))
     print(f"\nWeights: {training.weights_file}\nErrors: {picture}")
     return 0

@@ -52,14 +52,6 @@ BLUE = _colour("blue", "#1f5f99", "#4b8fcc")
 RED = _colour("red", "#b4381a", "#ff8b6b")
 GREEN = _colour("green", "#447a5e", "#6fbf95")
 PALE_BLUE = _colour("pale-blue", "#c9dcec", "#33516c")
-SHADES = (  # one idea more at each step
-    _colour("shade-0", "#8d897d", "#8d897d"),
-    _colour("shade-1", "#9cc3e3", "#2b5d8c"),
-    _colour("shade-2", "#5f9bcf", "#437fb6"),
-    _colour("shade-3", "#2f74b5", "#6fa8db"),
-    _colour("shade-4", "#174a7c", "#a3cbee"),
-    _colour("shade-5", "#0c2b4b", "#d6e9fa"),
-)
 HEAT = (  # weights, from the most negative to the most positive
     _colour("heat-0", "#ec9a80", "#a8502f"),
     _colour("heat-1", "#f1b5a0", "#8a4730"),

@@ -7,15 +7,17 @@
 
 For authors, in the order in which to read it:
 
-    exercise.py     what an exercise is made of; its judge returns what to add to "Right." (or "")
-                    and raises `Wrong(text, misconception, picture)`
-    lessons/        one module a lesson: the judges of its exercises, listed in `EXERCISES`
+    exercise.py     what an exercise is: one object with its solution, its cases, what is compared,
+                    its picture and its known mistakes
+    patches.py      a mistake is a patch of the solution's source; single ones and two at once
+    lessons/        one module a lesson: its exercises, listed in `EXERCISES`
     texts/          everything that exercises say, as data: no judge holds a sentence of its own
-    mistakes.py     the type `Mistake`: a name, and the answer that it leads to
-    references.py   right functions with switches for what can go wrong, and what those lead to
+    judging.py      the usual judges: of functions by their cases, of values, squares and claims
+    slips.py        one place in the learner's own source that makes the function wrong
+    wrong_searches.py   minimax and alpha-beta with what goes wrong in them, for exercises, museum
+                    and quizzes
     kept_answers.py  functions that keep what they found, under a key that lacks something
-    judging.py      the usual judges: `judge_function` and `judge_squares` compare an answer with
-                    the right one and, where it differs, with what known mistakes lead to
+    plain.py        brings answers to plain values before they are compared
     sandbox.py      `call(answer, ...)` calls a learner's function: it reports an exception, a
                     changed board and a call without end
     time_limit.py   ends a check in time, and gives everything back when you interrupt it
@@ -29,8 +31,8 @@ For authors, in the order in which to read it:
     progress_page.py  what is done so far: the map, and the line at the end of a lesson
     judges/         judges that are too long for their lesson's module
     predictions.py  a question before something is run, the guess, and how near it was
-    quiz/           questions about a search tree: values, windows, cuts, order; `searches.py` has
-                    the catalogue of wrong searches
+    quiz/           questions about a search tree: values, windows, cuts, order; `searches.py` runs
+                    the wrong searches on its trees
     museum/         broken searches, and the trees that they grow
     toy_trees.py    search trees as nested lists
     out_of_order.py   after a NameError in a kernel: which cell to run first

@@ -13,7 +13,7 @@ from othello_lessons.drawing import Picture
 from othello_lessons.exercises.card import Card
 from othello_lessons.exercises.class_trees import about_its_tree
 from othello_lessons.exercises.patches import Mistake, Solution, run
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.texts import JUDGED, Texts
 
 WIDTH = 88  # characters in a line of a message
 
@@ -27,7 +27,7 @@ class Exercise:
 
     name: str
     judge: Callable[..., str]  # takes (exercise, answer); Wrong, or what is added to "Right."
-    right: Solution = field(default_factory=lambda: Solution("", ""))  # and the known mistakes
+    right: Solution  # and the known mistakes
     _: KW_ONLY
     answer_name: str = ""  # what the lesson calls the answer, where `right` calls it otherwise
     cases: Sequence[Case] = ()  # what a function is asked, the smallest case first
@@ -41,6 +41,7 @@ class Exercise:
     returns: Literal["value", "square", "worth", "pair"] = "value"  # how results are written
     differs: Callable[[Any, Any], str | Mistake] | None = None  # how a given value differs, or why
     fields: Callable[[], dict[str, object]] = dict  # of the sentence for a right answer
+    points: int = 0  # for a right answer; 0 for the usual: 2 for a function, 1 for anything else
     seconds: float | None = None  # more time for one check, where programs are started
 
     @property
@@ -64,8 +65,6 @@ class Exercise:
 
         It leaves the answer under the name `answer`.
         """
-        if not self.right.source:
-            return str(self._part("solution"))
         source = re.sub(rf"\b{self.right.answer}\b", self.answer, self.right.source)
         return about_its_tree(self.name, source)
 
@@ -76,15 +75,13 @@ class Exercise:
     @property
     def answer(self) -> str:
         """Return the name that the lesson gives to the answer."""
-        return self.answer_name or self.right.answer or str(self._part("answer"))
+        return self.answer_name or self.right.answer
 
     @property
-    def points(self) -> int:
-        """Return what a right answer is worth in a class.
-
-        1 for numbers, squares or choices, 2 for a function, 4 for a search or a program.
-        """
-        return int(Texts(self.name).part("points"))
+    def worth(self) -> int:
+        """Return how many points a right answer is worth in a class."""
+        is_function = f"def {self.right.answer}(" in self.right.source
+        return self.points or (2 if is_function else 1)
 
     @property
     def why(self) -> str:
@@ -93,7 +90,8 @@ class Exercise:
 
     def judged(self, answer: Any) -> str:
         """Return what is added to "Right."; Wrong if the answer is not right."""
-        return self.judge(self, answer) if self.right.source else self.judge(answer)
+        with JUDGED.now(self.name):
+            return self.judge(self, answer)
 
     def praise(self, **fields: object) -> str:
         """Return what is added to "Right."."""

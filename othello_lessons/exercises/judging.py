@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from operator import neg
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -10,11 +12,9 @@ from othello_lessons.exercises import patches
 from othello_lessons.exercises.exercise import Case as Case
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.kept_answers import kept_under_too_little
-from othello_lessons.exercises.mistakes import Mistake as OldMistake
-from othello_lessons.exercises.mistakes import recognise
 from othello_lessons.exercises.partial import places
 from othello_lessons.exercises.patches import Mistake
-from othello_lessons.exercises.sandbox import board_in, call, written
+from othello_lessons.exercises.sandbox import board_in, call, how_failed, written
 from othello_lessons.exercises.slips import slip_in
 from othello_lessons.exercises.texts import CHECK, Texts
 from othello_lessons.exercises.wording import (
@@ -65,18 +65,31 @@ def demand_right(exercise: Exercise, answer: Any) -> None:
 def _wrong_in(
     exercise: Exercise, answer: Any, right: Callable[..., Any], case: Case
 ) -> Wrong | None:
-    """Return what is wrong with a function in one case, if anything is."""
-    observe, picture = exercise.observe or call, exercise.picture(*case) or board_in(case)
+    """Return what is wrong with a function in one case, if anything is, and what is drawn of it."""
+    observe = exercise.observe or call
     expected = observe(right, *case)
     try:
         found = observe(answer, *case)
     except Wrong as wrong:
-        return Wrong(wrong.text, wrong.misconception, wrong.picture or picture)
+        return Wrong(wrong.text, wrong.misconception, wrong.picture or _drawn(exercise, case))
     if (exercise.same or _same)(found, expected):
         return None
-    if exercise.beside:
-        picture = exercise.beside(found, expected, *case)
-    return Wrong(_written(exercise, answer, case, found, expected), None, picture)
+    beside = exercise.beside(found, expected, *case) if exercise.beside else None
+    written = _written(exercise, answer, case, found, expected)
+    return Wrong(written, None, beside or _drawn(exercise, case))
+
+
+def _drawn(exercise: Exercise, case: Case) -> Picture | None:
+    return exercise.picture(*case) or board_in(case)
+
+
+def _is_right_in(exercise: Exercise, answer: Any, right: Callable[..., Any], case: Case) -> bool:
+    """Tell whether a function is right in one case; nothing is drawn or written."""
+    observe = exercise.observe or call
+    try:
+        return (exercise.same or _same)(observe(answer, *case), observe(right, *case))
+    except Wrong:
+        return False
 
 
 def _written(exercise: Exercise, answer: Any, case: Case, found: Any, expected: Any) -> str:
@@ -97,7 +110,7 @@ def _explained(
     """Return the verdict on the first case that differs, with its cause where that is known."""
 
     def differs(function: Any, case: Case) -> bool:
-        return _wrong_in(exercise, function, right, case) is not None
+        return not _is_right_in(exercise, function, right, case)
 
     if any(differs(answer, case) for case in exercise.cases[:number]):  # it was right before
         return behind(Mistake("kept-between-calls"), problem, exercise.texts)
@@ -111,7 +124,7 @@ def _explained(
     solution = exercise.right
     mistake = leading_to(exercise, solution.singles(), found)
     if not mistake and not problem.misconception:
-        wanted = [(exercise.observe or call)(right, *case) for case in exercise.cases]
+        wanted = [_whole((exercise.observe or call)(right, *case)) for case in exercise.cases]
         mistake = _by_kind(found, wanted, exercise.cases, lambda *c: not differs(answer, c))
     if not mistake and not all(isinstance(result, Failed) for result in found):
         mistake = leading_to(exercise, solution.pairs(), found)
@@ -188,7 +201,7 @@ def observed(exercise: Exercise, function: Callable[..., Any], case: Case) -> An
     except Wrong as wrong:
         if wrong.misconception == "endless":
             raise
-        return Failed(f"{wrong.misconception} {type(wrong.__cause__).__name__}")
+        return Failed(how_failed(wrong))
     return result if exercise.same else repr_of(_whole(result))
 
 
@@ -293,83 +306,10 @@ def judge_claims(exercise: Exercise, answer: Any) -> str:
     return judge_value(exercise, {name: bool(answer[name]) for name in claims})
 
 
-# ---------------------------------------------------------------------------
-# Functions beside what known mistakes lead to, without an exercise
-
-
-def judge_function(
-    answer: Any,
-    right: Callable[..., Any],
-    cases: Sequence[Case],
-    known: Iterable[OldMistake] = (),
-    picture: Callable[..., Picture | None] = lambda *args: board_in(args),
-    texts: Texts = CHECK,
-    returns: Kind = "value",
-) -> None:
-    """Raise Wrong if a function's answers differ from the right ones in some case.
-
-    The first case that differs is shown, so put the smallest first. A function that gives
-    the same answers as a known misconception in every case has it named. `returns` says
-    whether values are to be written as squares.
-    """
-    demand_function(answer)
-    for number, case in enumerate(cases):
-        problem = _problem(answer, right, case, returns)
-        if problem is None:
-            continue
-        shown = Wrong(problem.text, problem.misconception, picture(*case))
-        if problem.misconception == "endless":
-            raise shown
-        mistake = _named(answer, right, cases, known, number, problem)
-        raise mistake.behind(shown, texts) if mistake else shown
-
-
-def _named(
-    answer: Any,
-    right: Callable[..., Any],
-    cases: Sequence[Case],
-    known: Iterable[OldMistake],
-    number: int,
-    problem: Wrong,
-) -> OldMistake | None:
-    """Return the mistake that shows first in the case of this number, if it is known."""
-    if any(_problem(answer, right, case) for case in cases[:number]):  # it was right before
-        return OldMistake("kept-between-calls", None)
-    try:
-        found = [_result(answer, case) for case in cases]
-    except Wrong:  # it does not end in some case, so there is nothing to compare
-        if problem.misconception:
-            return None
-        raise
-    if mistake := _recognised(found, cases, known):
-        return mistake
-    if problem.misconception:
-        return None
-    wanted = [call(right, *case) for case in cases]
-    kind = _by_kind(found, wanted, cases, lambda *case: _problem(answer, right, case) is None)
-    return OldMistake(kind.name, None, dict(kind.fields), kind.also) if kind else None
-
-
 def demand_function(answer: Any) -> None:
     """Raise Wrong if an answer is not a function."""
     if not callable(answer):
         raise Wrong.named("no-function", CHECK, answer=in_words(answer))
-
-
-def _problem(
-    answer: Any, right: Callable[..., Any], case: Case, returns: Kind = "value"
-) -> Wrong | None:
-    """Return what is wrong with a function in one case, if anything is."""
-    expected = call(right, *case)
-    try:
-        found = call(answer, *case)
-    except Wrong as wrong:
-        return wrong
-    if _same(found, expected):
-        return None
-    n = next((size(part) for part in case if is_board(part)), 8)
-    comparison = _comparison(found, expected, returns, n)
-    return Wrong(CHECK("call", call=written(answer, case), problem=comparison))
 
 
 def _comparison(found: Any, expected: Any, returns: Kind, n: int) -> str:
@@ -395,30 +335,6 @@ def _same(found: Any, expected: Any) -> bool:
     return equal and (isinstance(expected, bool) or not isinstance(found, bool))
 
 
-def _recognised(
-    found: list[str], cases: Sequence[Case], known: Iterable[OldMistake]
-) -> OldMistake | None:
-    """Return the known mistake that gives these answers, or None."""
-
-    def leads_to_all(function: Any) -> bool:
-        """Compare case by case, and stop at the first that differs."""
-        pairs = zip(cases, found, strict=True)
-        return all(result == _known_result(function, case) for case, result in pairs)
-
-    return recognise(known, leads_to_all)
-
-
-_known_results: WeakKeyDictionary[Any, dict[str, str]] = WeakKeyDictionary()
-
-
-def _known_result(function: Any, case: Case) -> str:
-    """Return what comes of a known mistake, which is the same at every check."""
-    results, key = _known_results.setdefault(function, {}), repr(case)
-    if key not in results:
-        results[key] = _result(function, case)
-    return results[key]
-
-
 def _by_kind(
     results: list[Any], wanted: list[Any], cases: Sequence[Case], is_right: Callable[..., bool]
 ) -> Mistake | None:
@@ -426,11 +342,11 @@ def _by_kind(
 
     `is_right` says whether the function is right in another case.
     """
-    found = [one if isinstance(one, str) else repr_of(one) for one in results]
+    found = [one if isinstance(one, str) else repr_of(_whole(one)) for one in results]
     if kept := kept_under_too_little(found, list(map(repr_of, wanted)), cases):
         return kept
-    if sign := _by_sign(found, wanted):
-        return Mistake(sign)
+    if name := _by_number(found, wanted):
+        return Mistake(name)
     wrong = [n for n, result in enumerate(found) if result != repr_of(wanted[n])]
     if all(found[n] == repr(str(wanted[n])) for n in wrong):
         return Mistake("text-for-value")
@@ -446,13 +362,31 @@ def _by_kind(
     return Mistake("black-for-player") if one_colour else None
 
 
-def _by_sign(found: list[str], wanted: list[Any]) -> str | None:
-    """Name what is wrong where only the signs of numbers are."""
-    if not all(isinstance(one, int | float) and type(one) is not bool for one in wanted):
+NUMBERS_CHANGED: tuple[tuple[str, Callable[[Any], Any]], ...] = (
+    ("size-without-sign", abs),
+    ("other-sign", neg),
+    *(("rounded", partial(round, ndigits=digits)) for digits in range(4)),
+)
+
+
+def _by_number(found: list[str], wanted: list[Any]) -> str | None:
+    """Name what is wrong where only the signs of numbers are, or their fractions."""
+    if not all(map(_is_numbers, wanted)):
         return None
-    if found == [repr_of(abs(one)) for one in wanted]:
-        return "size-without-sign"
-    return "other-sign" if found == [repr_of(-one) for one in wanted] else None
+    for name, change in NUMBERS_CHANGED:
+        if found == [repr_of(_whole(_each(change, one))) for one in wanted]:
+            return name
+    return None
+
+
+def _is_numbers(value: Any) -> bool:
+    if isinstance(value, list):
+        return all(map(_is_numbers, value))
+    return isinstance(value, int | float) and type(value) is not bool
+
+
+def _each(change: Callable[[Any], Any], value: Any) -> Any:
+    return [_each(change, one) for one in value] if isinstance(value, list) else change(value)
 
 
 def _is_player(part: Any) -> bool:
@@ -466,35 +400,8 @@ def _colours_exchanged(part: Any) -> Any:
     return opponent(part) if _is_player(part) else part
 
 
-def _result(function: Callable[..., Any], case: Case) -> str:
-    """Return what came of a call as a text that can be compared with others."""
-    try:
-        return repr_of(call(function, *case))
-    except Wrong as wrong:
-        if wrong.misconception == "endless":
-            raise
-        return f"{wrong.misconception} {type(wrong.__cause__).__name__}"
-
-
 # ---------------------------------------------------------------------------
 # Sets of squares: what `read` and `differs` of an exercise may be
-
-
-def judge_squares(
-    answer: Any,
-    right: Iterable[Square | str],
-    known: Iterable[OldMistake] = (),
-    n: int = 8,
-    texts: Texts = CHECK,
-) -> None:
-    """Raise Wrong if an answer is not exactly these squares, in whatever order and form."""
-    given, wanted = squares_in(answer, n), squares_in(right, n)
-    if given == wanted:
-        return
-    if mistake := recognise(known, lambda leads_to: given == squares_in(leads_to, n)):
-        raise mistake.wrong(texts)
-    says = how_squares_differ(given, wanted, n)
-    raise Wrong.named(says.name, texts) if isinstance(says, Mistake) else Wrong(says)
 
 
 def how_squares_differ(given: set[Square], right: set[Square], n: int = 8) -> str | Mistake:

@@ -7,11 +7,10 @@ other player, at another depth or with another evaluation.
 from collections.abc import Sequence
 from typing import Any
 
+from othello_lessons.exercises.exercise import Case
 from othello_lessons.exercises.patches import Mistake, Patch
 from othello_lessons.exercises.wording import is_board
 from othello_lessons.othello import PLAYERS
-
-Case = Sequence[Any]  # the arguments of one call
 
 BOARD = "''.join(board)"
 # Each key with what it lacks. At depth 0 many ask before they look into the dictionary.

@@ -69,7 +69,7 @@ def find(name: str) -> Prediction:
     try:
         table = texts.prediction(name)
     except KeyError:
-        near = difflib.get_close_matches(name, names(), n=3, cutoff=0)
+        near = difflib.get_close_matches(name, texts.prediction_names(), n=3, cutoff=0)
         raise UnknownPrediction(PREDICT("unknown", name=repr(name), near=", ".join(near))) from None
     parts = {key.replace("-", "_"): value for key, value in table.items()}
     if "unit" in parts:
@@ -82,11 +82,6 @@ def demand_place(prediction: Prediction, **places: Any) -> None:
     needed = {"square": "board", "squares": "board", "node": "tree"}.get(prediction.guess)
     if needed is not None and places[needed] is None:
         raise TypeError(PREDICT("needs", name=repr(prediction.name), place=needed))
-
-
-def names() -> list[str]:
-    """List the names of all predictions, in the order of the lessons."""
-    return texts.prediction_names()
 
 
 # -- reading a guess
@@ -213,8 +208,7 @@ def number_text(number: float) -> str:
     """Write a number as people do: 1,396 and 0.05 and 2.2, with no more digits than one reads."""
     if number == int(number) or abs(number) >= 1000:
         return f"{number:,.0f}".replace("-", "−")
-    digits = 2 if abs(number) >= 10 else 3
-    text = f"{number:.1f}" if abs(number) >= 10 else f"{number:.{digits}g}"
+    text = f"{number:.1f}" if abs(number) >= 10 else f"{number:.3g}"
     if "e" in text:
         text = f"{number:.8f}".rstrip("0")
     return (text.rstrip("0").rstrip(".") if "." in text else text).replace("-", "−")
@@ -266,16 +260,11 @@ def _distance(prediction: Prediction, guess: float, value: float) -> str:
     if low > 0 and high >= 2 * low:
         times = number_text(round(high / low, 1))
         return PREDICT("times-too-high" if guess > value else "times-too-low", times=times)
-    number = _whole(float(number_between(low, high)))
+    number = _whole(round(float(high - low), 6))  # 2.2 − 2 is 0.2
     difference = written(prediction, number)
     if prediction.unit == ("%", "%"):  # 60 is 25 points too low for 85, and not 25 %
         difference = PREDICT("points", number=number_text(number))
     return PREDICT("too-high" if guess > value else "too-low", difference=difference)
-
-
-def number_between(low: float, high: float) -> float:
-    """Return a difference without the digits that floating point adds: 2.2 − 2 is 0.2."""
-    return round(high - low, 6)
 
 
 @dataclass(frozen=True)

@@ -5,14 +5,19 @@ Its page never shows one: a folded cell is open on GitHub, and in a text editor.
 """
 
 from collections.abc import Callable
+from functools import cache
 from itertools import count
 from typing import Any
 
 from othello_lessons.deepening import iterations
+from othello_lessons.exercises.lessons.four_ideas_for_the_endgame import ORDER as FEWEST_REPLIES
+from othello_lessons.exercises.lessons.learn_from_games import FORWARD
 from othello_lessons.exercises.lessons.minimax_in_code import NEGATED, TWO_CASES
 from othello_lessons.exercises.lessons.one_ply_then_two import BEST_FIRST
-from othello_lessons.exercises.lessons.order_matters import MINIMUM
+from othello_lessons.exercises.lessons.order_matters import MINIMUM, ORDER
+from othello_lessons.exercises.lessons.patterns import STEP
 from othello_lessons.exercises.lessons.solve_4x4 import KEY, MIRROR_KEY, SOLVE
+from othello_lessons.exercises.patches import Solution
 from othello_lessons.learning.packages import numpy_package
 from othello_lessons.othello import (
     EMPTY,
@@ -64,15 +69,10 @@ def by_weight(player: Player, board: Board, moves: list[Square]) -> list[Square]
     return sorted(moves, key=lambda move: weights[move], reverse=True)
 
 
-def one_ply(
-    player: Player, board: Board, moves: list[Square], evaluate: Evaluate = weighted_score
-) -> list[Square]:
-    """Order moves by the board after each of them."""
-
-    def value(move: Square) -> Value:
-        return evaluate(player, make_move(move, player, list(board)))
-
-    return sorted(moves, key=value, reverse=True)
+# The solution, and one more argument: what evaluates a board.
+one_ply: Callable[..., list[Square]] = ORDER.wrong(
+    "moves): → moves, evaluate=weighted_score):", "return weighted_score → return evaluate"
+)
 
 
 def two_plies(
@@ -157,31 +157,23 @@ def _limited(limit: int) -> Evaluate:
 # -- four_ideas_for_the_endgame
 
 
-def fewest_replies(player: Player, board: Board) -> list[Square]:
-    """List the legal moves, those with the fewest replies first."""
-
-    def replies(move: Square) -> int:
-        return len(legal_moves(opponent(player), make_move(move, player, list(board))))
-
-    return sorted(legal_moves(player, board), key=replies)
+fewest_replies: Callable[[Player, Board], list[Square]] = FEWEST_REPLIES.right()
 
 
-# -- learn_from_games
+# -- learn_from_games and patterns, which need NumPy when they are called
 
 
-def forward(rows: Any, weights: Any, biases: Any, out_weights: Any, out_bias: Any) -> Any:
+@cache
+def _with_numpy(solution: Solution) -> Any:
+    numpy_package()
+    return solution.right()
+
+
+def forward(*network: Any) -> Any:
     """Return what a network says of each row."""
-    return numpy_package().maximum(0, rows @ weights + biases) @ out_weights + out_bias
+    return _with_numpy(FORWARD)(*network)
 
 
-# -- patterns
-
-
-def step(weights: Any, numbers: Any, results: Any, rate: float) -> Any:
+def step(*fit: Any) -> Any:
     """Return the weights after one step."""
-    np = numpy_package()
-    errors = results - weights[numbers].sum(axis=1)
-    each = np.repeat(errors, numbers.shape[1])
-    total = np.bincount(numbers.ravel(), each, len(weights))
-    seen = np.bincount(numbers.ravel(), minlength=len(weights))
-    return weights + rate * total / np.maximum(seen, 1)
+    return _with_numpy(STEP)(*fit)

@@ -2,8 +2,8 @@
 
 import sysconfig
 import traceback
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, wraps
 from inspect import signature
 from itertools import zip_longest
 from pathlib import Path
@@ -16,6 +16,7 @@ from othello_lessons.exercises.plain import plain
 from othello_lessons.exercises.texts import CHECK
 from othello_lessons.exercises.time_limit import OutOfTime
 from othello_lessons.exercises.wording import in_words, is_board, message_of, name_of
+from othello_lessons.learning.packages import numpy_package
 from othello_lessons.othello import size
 
 DIRECTION_NAMES = {  # of the 8x8 board, as the book calls them
@@ -60,6 +61,32 @@ def each(function: Callable[..., Any], calls: list[tuple[Any, ...]]) -> list[Any
         return [function(*args) for args in calls]
     found: list[Any] = function.each(calls)  # type: ignore[attr-defined]
     return found
+
+
+def call_with_arrays(function: Callable[..., Any], *args: Any) -> Any:
+    """Call a learner's function with arrays in the place of lists, and return lists.
+
+    Their numbers are rounded, so that the order of a sum cannot matter.
+    """
+    numpy = numpy_package()
+
+    @wraps(function)
+    def with_arrays(*lists: Any) -> Any:
+        given = [numpy.array(one) if isinstance(one, list) else one for one in lists]
+        with numpy.errstate(all="ignore"):
+            return _rounded(function(*given))
+
+    return call(with_arrays, *args)
+
+
+def _rounded(found: Any) -> Any:
+    is_number = getattr(found, "ndim", None) == 0  # an array without a dimension
+    if isinstance(found, Iterable) and not isinstance(found, str | Mapping) and not is_number:
+        return [_rounded(part) for part in found]
+    try:
+        return round(float(found), 6)
+    except (TypeError, ValueError):
+        return found
 
 
 def _about_error(error: BaseException) -> str:
@@ -120,9 +147,9 @@ def _drawn(*board: str) -> Picture:
     return show(list(board))
 
 
-def _wrong_argument(error: BaseException) -> list[str]:
+def _wrong_argument(error: BaseException | None) -> list[str]:
     """Say which function of the book was given something else than it takes, if one was."""
-    frames = (frame for frame, _ in traceback.walk_tb(error.__traceback__))
+    frames = (frame for frame, _ in traceback.walk_tb(error.__traceback__ if error else None))
     asked = next((one for one in frames if one.f_code.co_filename == othello.__file__), None)
     if asked is None:
         return []
@@ -140,10 +167,10 @@ def _fits(name: str, value: Any) -> bool:
     return not isinstance(value, list) and (name != "player" or value in othello.PLAYERS)
 
 
-def raised_in(error: BaseException | None) -> str:
-    """Return the function of the book that was called when an error was raised, "" if none was."""
-    frames = traceback.extract_tb(error.__traceback__) if error else []
-    return next((frame.name for frame in frames if frame.filename == othello.__file__), "")
+def how_failed(wrong: Wrong) -> str:
+    """Say how a call failed: by which error, and by which argument of a function of the book."""
+    error = wrong.__cause__
+    return " ".join([str(wrong.misconception), type(error).__name__, *_wrong_argument(error)])
 
 
 def _place(error: BaseException) -> str:

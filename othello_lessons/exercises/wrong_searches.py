@@ -9,9 +9,14 @@ those that are made most often come first. Patches that hand one more argument t
 last, because others change these calls as well.
 """
 
+from collections.abc import Callable
+from typing import Any
+
+from othello_lessons.exercises.exercise import Wrong
 from othello_lessons.exercises.kept_answers import keeping
-from othello_lessons.exercises.patches import Patch, Patches, Solution, changed
-from othello_lessons.othello import Value
+from othello_lessons.exercises.patches import Mistake, Patch, Patches, Solution, changed
+from othello_lessons.notation import parse_position
+from othello_lessons.othello import BLACK, MAX_VALUE, WHITE, Board, Player, Value
 
 MINIMAX_SOURCE = """
 def search(player, board, depth, evaluate):
@@ -119,7 +124,8 @@ def _also_breaks(kept: str, test: str) -> str:
 
 def _signs_and_passes(at_pass: str) -> Patches:
     """Return mistakes in what every search has; at a pass it hands on `at_pass`."""
-    passes = f"        return -search(other, board, {at_pass}{BELOW_PASS}\n"
+    search = f"search(other, board, {at_pass}depth - 1, evaluate)"
+    passes = f"        return -{search}[0], None\n"
     return {
         "sign-not-turned": "value = -search( → value = search(",
         "pass-not-turned": "return -search( → return search(",
@@ -132,6 +138,10 @@ def _signs_and_passes(at_pass: str) -> Patches:
             f"{passes} →         return evaluate(player, board), None\n",
         ],
         "no-move-forgotten": changed(f"{STUCK}{passes} → ", NO_FIRST_MOVE),
+        "reply-at-pass": [
+            f"{passes} →         value, move = {search}\n        return -value, move\n",
+            f"{passes} →         return -{search}[0], {search}[1]\n",
+        ],
         "pass-is-zero": f"{passes} →         return 0, None\n",
         "evaluates-for-black": "evaluate(player → evaluate(BLACK",
         "same-player": [
@@ -153,19 +163,13 @@ ENDS_AND_DEPTHS: Patches = {
     "end-is-zero": f"{FINAL} → 0",
     "end-is-lost": f"{FINAL} → MIN_VALUE",
     "end-is-infinite": [
-        _end_worth(f"{infinity}", drawn, f"-{infinity}")
-        for infinity in ("float('inf')", "MAX_VALUE")
-        for drawn in ("0", f"-{infinity}")
+        _end_worth("MAX_VALUE", drawn, "MIN_VALUE") for drawn in ("0", "MIN_VALUE")
     ],
     "end-with-speed": [
-        _end_worth(f"{FINAL} {sign} depth", "0", f"{FINAL} {other} depth")
-        for sign, other in ("+-", "++", "-+", "--")
+        f"{FINAL} → {FINAL} + depth",
+        _end_worth(f"{FINAL} + depth", "0", f"{FINAL} - depth"),
     ],
-    "end-without-margin": [
-        _end_worth("WIN", "0", "-WIN"),
-        _end_worth(FINAL, "0", "-WIN"),
-        _end_worth("WIN", "0", FINAL),
-    ],
+    "end-without-margin": _end_worth("WIN", "0", "-WIN"),
     "passes-after-the-end": f"{END} → ",
     "ends-when-one-cannot-move": [
         _ended_by("not moves or not any_legal_move(other, board)"),
@@ -216,15 +220,38 @@ ENDS_AND_DEPTHS: Patches = {
         "[0], None → [0], 0",
         f"{EVALUATED}, None → {EVALUATED}, 0",
     ),
-    "sign-dropped": changed(
-        "value = -search( → value = abs(search(", "evaluate)[0]\n → evaluate)[0])\n"
-    ),
 }
 
 FOR_ROOT: Patches = {
     "evaluates-for-root": changed("evaluate(player → evaluate(root", *ROOT),
     "end-for-root": changed("final_value(player → final_value(root", *ROOT),
 }
+
+
+# ---------------------------------------------------------------------------
+# What a finished game is worth, whatever else is wrong
+
+# Won by Black, by 12 and by 8 discs, at which depths they are asked for.
+FINISHED = [("XXXXXXXXOXOXXXXX X", 2), ("XXXXXXXXOXOXXXXX X", 3), ("XXXXXXXXOXOXOXOX X", 2)]
+
+
+def fault_at_the_end(worth: Callable[[Player, Board, int], Any]) -> Mistake | None:
+    """Name what is wrong with the values of finished games; nothing where their sign is wrong.
+
+    `worth` returns what a search finds for a player on a board at a depth.
+    """
+    games = [(parse_position(text)[1], depth) for text, depth in FINISHED]
+    try:
+        won = [worth(BLACK, *game) for game in games]
+        lost = [-worth(WHITE, *game) for game in games]
+    except (Wrong, TypeError):  # a search without a number here has another mistake
+        return None
+    sides = [won, lost] if min(won + lost) > 0 else []
+    if any(by_12 != later for by_12, later, _ in sides):
+        return Mistake("end-with-speed")
+    if any(by_12 == by_8 for by_12, _, by_8 in sides):
+        return Mistake("end-is-infinite" if max(won + lost) >= MAX_VALUE else "end-without-margin")
+    return None
 
 
 # ---------------------------------------------------------------------------
@@ -242,7 +269,22 @@ def begins_with(start: Value) -> Patches:
     return {name: f"{BEGIN} → best_value, best_move = {start!r}"}
 
 
+LISTED = (
+    "    for move in moves:\n →     values = []\n    for move in moves:\n",
+    "        if value > →         values.append(value)\n        if value >",
+)
+AVERAGE = "sum(values) / len(values)"
+OF_REPLIES = (  # as the player takes the average who did not begin
+    "return best_value → best_value = best_value if player == root else "
+    f"{AVERAGE}\n    return best_value"
+)
+
 BEST: Patches = {
+    "average": [
+        changed(*LISTED, f"return best_value → return {AVERAGE}"),
+        changed(*LISTED, "return best_value → return sum(values) // len(values)"),
+        changed(*LISTED, OF_REPLIES, *ROOT),
+    ],
     "starts-at-zero": f"{BEGIN} → best_value, best_move = 0",
     "starts-too-high": [
         f"{BEGIN} → best_value, best_move = {start}" for start in ("-1000", "-WIN")
@@ -309,7 +351,6 @@ WINDOWS = {
     "end-not-negated": ["beta, -alpha", "-beta, alpha"],
     "exchanged-and-unsigned": ["-alpha, beta", "alpha, -beta"],
     "window-not-passed": ["MIN_VALUE, MAX_VALUE", "MIN_VALUE, -alpha", "-beta, MAX_VALUE"],
-    "end-taken-twice": ["-alpha, -alpha", "-beta, -beta"],
 }
 AT_PASS = "board, -beta, -alpha"
 
@@ -371,7 +412,6 @@ ALPHABETA = Solution(
         "alpha-not-raised": changed(FIRST_ALPHA, "after, -beta, -alpha → after, -beta, -first"),
         "alpha-never-raised": [
             "value > alpha → value < alpha",
-            "value > alpha → value <= alpha",
             "value > alpha → value > beta",
             "value > alpha → False",
             changed(FIRST_ALPHA, "return alpha, best_move → return first, best_move"),
@@ -383,6 +423,10 @@ ALPHABETA = Solution(
         "cut-turned": ["break → return -beta, best_move", "break → return -alpha, best_move"],
         "returns-beta": "return alpha, best_move → return beta, best_move",
         "stops-at-first-win": _also_breaks(KEPT_ALPHA, "alpha >= WIN"),
+        "average": [
+            changed(*LISTED, f"return alpha → return {AVERAGE}", *never_raised)
+            for never_raised in ([], ["value > alpha → False"])
+        ],
         "pair-turned": [
             "= value, move → = move, value",
             "return alpha, best_move → return best_move, alpha",

@@ -263,15 +263,16 @@ def _run(one: Submission, limits: NotebookLimits, told: Told, place: Path | None
 def deleted_folder(place: Path | None) -> Iterator[Path]:
     """Yield a new folder, and delete it with all that notebooks did in it."""
     from othello_lessons.programs.process.deletion import delete_folder, open_folder
+    from othello_lessons.programs.process.interrupts import interrupts_wait
 
-    top = Path(tempfile.mkdtemp(prefix="othello-grade-", dir=place))
-    parent, opened = os.open(top.parent, os.O_RDONLY | os.O_DIRECTORY), open_folder(str(top))
-    try:
+    with contextlib.ExitStack() as ending:
+        with interrupts_wait():
+            top = Path(tempfile.mkdtemp(prefix="othello-grade-", dir=place))
+            opened = open_folder(str(top.parent.resolve())), open_folder(str(top))
+            for folder in opened:
+                ending.callback(os.close, folder)
+            ending.callback(delete_folder, top.name, opened[1], opened[0])
         yield top
-    finally:
-        delete_folder(top.name, opened, parent)
-        os.close(opened)
-        os.close(parent)
 
 
 def _run_in(top: Path, one: Submission, limits: NotebookLimits, told: Told) -> None:

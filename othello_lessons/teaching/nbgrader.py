@@ -105,7 +105,7 @@ def _with_solutions(text: str) -> str:
 def _test(answer: Answer) -> dict[str, Any]:
     """Return the cell that checks an exercise again and has its points."""
     text = ASK.format(exercise=answer.exercise, expression=answer.expression).rstrip()
-    grade = _metadata(f"points-{answer.exercise}", points=find(answer.exercise).points)
+    grade = _metadata(f"points-{answer.exercise}", points=find(answer.exercise).worth)
     return {
         "cell_type": "code",
         "execution_count": None,

@@ -24,14 +24,12 @@ from behaviours.learning import (
     fitness_of_selected,
     from_where,
     how_far,
-    in_trees,
     leads,
     next_generation,
     parted,
     rankings,
     share_of,
     trees_of_playouts,
-    with_arrays,
 )
 from behaviours.numbers import (
     as_set,
@@ -64,12 +62,11 @@ from behaviours.searches import (
     with_memory,
     with_windows,
 )
+from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.judges import uct_trees
 from othello_lessons.exercises.judges.game_splits import CASES as SPLITS
-from othello_lessons.exercises.lessons.learn_from_games import forward_cases
 from othello_lessons.exercises.lessons.one_ply_then_two import CASES as ITERATIONS
-from othello_lessons.exercises.lessons.patterns import STEPS, index_cases, value_cases
-from othello_lessons.exercises.lessons.patterns import with_arrays as step_with_arrays
+from othello_lessons.exercises.sandbox import call_with_arrays
 
 BEHAVIOURS: dict[str, Behaviour] = {
     "move-on-a-copy": Behaviour(moves_to_make, plain),
@@ -113,14 +110,14 @@ BEHAVIOURS: dict[str, Behaviour] = {
     "split-by-games": Behaviour(
         lambda: [(*case, seed) for case in SPLITS for seed in range(4)], parted
     ),
-    "forward-pass": Behaviour(forward_cases, with_arrays),
-    "pattern-index": Behaviour(index_cases, plain),
-    "pattern-value": Behaviour(value_cases, plain),
-    "fitting-step": Behaviour(lambda: STEPS, lambda step, *case: step_with_arrays(step)(*case)),
-    "playout": Behaviour(trees_of_playouts, in_trees(uct_trees.played)),
-    "ucb1-path": Behaviour(trees_of_playouts, in_trees(uct_trees.path_found)),
-    "expand": Behaviour(trees_of_playouts, in_trees(uct_trees.expanded)),
-    "back-up": Behaviour(trees_of_playouts, in_trees(uct_trees.backed_up)),
-    "most-visited-move": Behaviour(trees_of_playouts, in_trees(uct_trees.move_made)),
+    "forward-pass": Behaviour(lambda: find("forward-pass").cases, call_with_arrays),
+    "pattern-index": Behaviour(lambda: find("pattern-index").cases, plain),
+    "pattern-value": Behaviour(lambda: find("pattern-value").cases, plain),
+    "fitting-step": Behaviour(lambda: find("fitting-step").cases, call_with_arrays),
+    "playout": Behaviour(trees_of_playouts, uct_trees.played),
+    "ucb1-path": Behaviour(trees_of_playouts, uct_trees.path_found),
+    "expand": Behaviour(trees_of_playouts, uct_trees.expanded),
+    "back-up": Behaviour(trees_of_playouts, uct_trees.backed_up),
+    "most-visited-move": Behaviour(trees_of_playouts, uct_trees.move_made),
     "discs-lost": Behaviour(losses, plain),
 }

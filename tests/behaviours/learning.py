@@ -96,12 +96,6 @@ def parted(function: Function, numbers: list[int], held: int, seed: int) -> Any:
     }
 
 
-def with_arrays(function: Function, *case: Any) -> Any:
-    import numpy
-
-    return numpy.round(function(*(numpy.array(arg, dtype=float) for arg in case)), 6).tolist()
-
-
 def trees_of_playouts() -> list[Case]:
     """List trees with random numbers, some of them with a node to which the way leads."""
     chooser, found = Random(8), []
@@ -122,7 +116,3 @@ def trees_of_playouts() -> list[Case]:
         result = chooser.choice((1, 0, -1))
         found.append((uct_trees.Tree(position, numbers, chooser.randint(1, 9), result, end),))
     return found
-
-
-def in_trees(observe: Function) -> Function:
-    return lambda function, tree: uct_trees.outcome(observe, function, tree)

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 CELLS = (
-    "# Folded: the plain search",
+    "# Folded: a plain search",
     "chosen = [",
     "# Folded: solve each",
     "late = parse_position(",

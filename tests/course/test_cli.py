@@ -14,7 +14,7 @@ from nbformat import read
 from nbformat.sign import NotebookNotary
 from running import PATIENCE, PLACES, Course
 
-from othello_lessons import __version__, cli, lab
+from othello_lessons import __main__, __version__, cli, lab
 from othello_lessons.cli import main
 from othello_lessons.lessons import LESSONS, lesson_files
 from othello_lessons.strategies import describe_strategies
@@ -246,3 +246,17 @@ def test_an_interrupt_while_a_command_is_read_has_no_traceback(monkeypatch):
 
     monkeypatch.setattr(cli, "parser", interrupted)
     assert main([]) == 130
+
+
+@pytest.mark.parametrize("command", [__main__.lessons, __main__.othello])
+def test_an_interrupt_while_a_command_is_imported_or_ends_has_no_traceback(command, monkeypatch):
+    def interrupted(module):
+        raise KeyboardInterrupt
+
+    before = signal.getsignal(signal.SIGINT)
+    monkeypatch.setattr(__main__, "import_module", interrupted)
+    try:
+        assert command() == 130
+        signal.raise_signal(signal.SIGINT)  # while Python ends
+    finally:
+        signal.signal(signal.SIGINT, before)

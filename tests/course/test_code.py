@@ -217,6 +217,7 @@ SHARED_NAMES = {  # classes that may be called alike, and why
     "Fault": "a search that went wrong, in a judge of trees; a program that lost its game",
     "Habits": "how a program behaves: two judges, each with the habits of its protocol",
     "Message": "a text for a learner; a line of a log",
+    "Solution": "of an exercise, as source text; of an endgame, as value and line",
     "OutOfTime": "a strategy's time is up; a learner's function takes too long",
 }
 

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from othello_lessons.exercises.predictions import Prediction, find, names, number_text
-from othello_lessons.exercises.texts import lesson_of_prediction
+from othello_lessons.exercises.predictions import Prediction, find, number_text
+from othello_lessons.exercises.texts import lesson_of_prediction, prediction_names
 from othello_lessons.lessons import key_of, lesson_files, notebook_of
 
 LESSONS = lesson_files()
@@ -107,7 +107,7 @@ def test_every_question_is_asked_in_its_own_lesson_and_only_once():
         for cell in cells_of(path)
         for name in named(cell, "predict")
     ]
-    assert sorted(name for _, name in asked) == sorted(names())
+    assert sorted(name for _, name in asked) == sorted(prediction_names())
     assert all(lesson_of_prediction(name) == lesson for lesson, name in asked)
 
 
@@ -235,7 +235,7 @@ def told_early(name: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", prediction_names())
 def test_no_text_above_a_question_says_the_number_that_answers_it(name):
     assert [lesson for lesson in told_early(name) if (name, lesson) not in AN_ACCIDENT] == []
 

@@ -11,7 +11,7 @@ from positions import random_position
 from othello_lessons.drawing.charts.best_line import explain
 from othello_lessons.drawing.charts.endgame import show_regions, show_stable, stable_squares
 from othello_lessons.drawing.charts.savings import show_savings
-from othello_lessons.drawing.theme import GLOW, SHADES
+from othello_lessons.drawing.theme import GLOW
 from othello_lessons.engine.solver.explain import explain_best_line, region_of, regions_of
 from othello_lessons.notation import parse_position, replay, square_name
 from othello_lessons.notation.numbers import signed
@@ -87,15 +87,12 @@ def test_a_marked_board_is_well_formed_and_the_same_every_time(draw, _, board):
 COUNTS = {"a": {"plain": 4454, "clever": 44}, "b <&>": {"plain": 999_999, "clever": 1000}}
 
 
-def bars(picture):
-    return [
-        float(width)
-        for width in re.findall(r'<rect x="150" y="[\d.]+" width="([\d.]+)"', picture.svg)
-    ]
+def dots(picture):
+    return [float(x) for x in re.findall(r'<circle cx="([\d.]+)"', picture.svg)]
 
 
-def test_bars_are_as_long_as_the_logarithms_say():
-    found = bars(show_savings(COUNTS))
+def test_dots_are_as_far_apart_as_the_logarithms_say():
+    found = dots(show_savings(COUNTS))
     counts = [nodes for group in COUNTS.values() for nodes in group.values()]
     assert len(found) == len(counts)
     for (a, x), (b, y) in pairwise(zip(counts, found, strict=True)):
@@ -104,7 +101,12 @@ def test_bars_are_as_long_as_the_logarithms_say():
         )
 
 
-def test_every_count_stands_beside_its_bar_and_in_the_text():
+def test_nothing_on_a_log_scale_has_a_length_to_be_compared():
+    _, *rects = re.findall(r"<rect[^>]*>", show_savings(COUNTS).svg)  # the first is the paper
+    assert rects == []
+
+
+def test_every_count_stands_beside_its_dot_and_in_the_text():
     picture = show_savings(COUNTS, "Saved & counted")
     ElementTree.fromstring(picture.svg)
     for group in COUNTS.values():
@@ -119,7 +121,6 @@ def test_every_count_stands_beside_its_bar_and_in_the_text():
         ({}, "nothing to draw"),
         ({"a": {}}, "nothing to draw"),
         ({"a": {"x": 0}}, "begins at 1"),
-        ({"a": dict.fromkeys("abcdefghij", 5)}, f"at most {len(SHADES)} bars"),
     ],
 )
 def test_what_cannot_be_drawn_is_refused_in_a_sentence(counts, says):

@@ -7,10 +7,7 @@ from lesson_cells import names_of
 
 from othello_lessons.exercises import check
 from othello_lessons.exercises.quiz import CutsQuiz, ValuesQuiz
-from othello_lessons.othello import (
-    MAX_VALUE,
-    MIN_VALUE,
-)
+from othello_lessons.othello import MAX_VALUE, MIN_VALUE
 
 
 @pytest.mark.parametrize(
@@ -34,8 +31,8 @@ def test_the_right_windows_are_right_however_infinity_is_written(answer):
         ([(-inf, inf), (-inf, -3), (-inf, -3)], "movers-view"),
         ([(-inf, 3), (3, 2), (3, 2)], "at-leaving"),
         ([(-inf, 3), (3, inf), (3, inf)], "at-leaving"),
-        ([(-inf, inf), (3, inf), (4, inf)], "wrong-lower-end"),
-        ([(-inf, inf), (3, inf), (3, 14)], "wrong-upper-end"),
+        ([(-inf, inf), (3, inf), (4, inf)], "low-too-high"),
+        ([(-inf, inf), (3, inf), (3, 14)], "high-too-low"),
         ([(3, inf)], None),
         (3, None),
         ([3, 4, 5], None),

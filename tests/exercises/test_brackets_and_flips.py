@@ -226,18 +226,13 @@ def test_every_order_that_works_is_right(answer):
     ("answer", "misconception"),
     [
         ("hdgcbfea", "used-too-early"),
-        ("gbfchdea", "used-too-early"),
         ("gchabfed", "wrong-body"),
-        ("gchfbdea", "wrong-body"),
         ("gcbfhdea", "test-after-loop"),
         ("gceahdbf", "looks-before-walking"),
-        ("gchdeabf", "looks-before-walking"),
         ("abcdefgh", "indentation"),
         ("gchdbfe", "not-each-once"),
-        ("gchdbfeaa", "not-each-once"),
-        ("gchdbfex", "not-each-once"),
         ([3, 1, 2], "not-each-once"),
-        (5, "no-letters"),
+        (5, "not-each-once"),
     ],
 )
 def test_orders_that_do_not_work_are_told_apart(answer, misconception):
@@ -275,57 +270,17 @@ def test_flips_are_read_in_any_form(answer):
     assert check("flips-of-b5", answer)
 
 
-def cascade():
-    board = book.make_move(MOVE, PLAYER, list(BOARD))
-    turned = list(book.bracketed(MOVE, PLAYER, BOARD))
-    for square in turned:  # grows while it is gone through
-        for direction in DIRECTIONS:
-            bracket = book.find_bracket(square, PLAYER, board, direction)
-            if bracket is not None:
-                line = range(square + direction, bracket, direction)
-                turned += line
-                for at in line:
-                    board[at] = PLAYER
-    return turned
-
-
-def lines():
-    """For each direction, the discs that a walk from the move goes over, and what stops it."""
-    for direction in DIRECTIONS:
-        at, over = MOVE + direction, []
-        while BOARD[at] == opponent(PLAYER):
-            over.append(at)
-            at += direction
-        yield direction, over, at
-
-
-def test_wrong_flips_are_named_by_what_leads_to_them():
-    closed = [(way, over, at) for way, over, at in lines() if over and BOARD[at] == PLAYER]
-    right = book.bracketed(MOVE, PLAYER, BOARD)
-    answers = {
-        "cascade": [cascade()],
-        "one-line": [over for _, over, _ in closed],
-        "straight-only": [
-            [at for way, over, _ in closed if way in (1, -1, 10, -10) for at in over]
-        ],
-        "open-lines": [[at for _, over, _ in lines() for at in over]],
-        "nearest-only": [[over[0] for _, over, _ in closed]],
-        "with-the-brackets": [[*right, *(at for _, _, at in closed)]],
-        "with-the-move": [[*right, MOVE]],
-        "over-a-white-disc": [[*right, parse_square("f5")]],
-    }
-    for misconception, found in answers.items():
-        for answer in found:
-            assert check("flips-of-b5", answer).misconception == misconception, answer
-
-
 @pytest.mark.parametrize(
     ("answer", "misconception"),
     [
-        ("b4 c5", "straight-only"),
+        ("b4 c5 d5", "straight-only"),
+        ("b4 c5 c6", "nearest-only"),
+        ("c5 d5", "one-line"),
+        ("b4 c5 d5 c6 d6", "cascade"),
+        ("b4 c5 d5 c6 b5", "with-the-move"),
+        ("b4 c5 d5 c6 b3 e5 d7", "with-the-brackets"),
+        ("b4 c5 d5 c6 f5", "over-a-white-disc"),
         ("c5 c6", None),
-        ("a1", None),
-        ("", None),
         ("b4 c5 d5 z6", "no-square"),
         ("d2 e3 e4 f3", "row-before-column"),
         ("b4 c6", "line-missing"),
@@ -333,7 +288,7 @@ def test_wrong_flips_are_named_by_what_leads_to_them():
         ("b4 c5 d5 c6 b6", "line-to-empty"),
     ],
 )
-def test_other_wrong_flips_are_turned_down(answer, misconception):
+def test_wrong_flips_are_named(answer, misconception):
     verdict = check("flips-of-b5", answer)
     assert not verdict and verdict.misconception == misconception
 

@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from io import StringIO
 from pathlib import Path
@@ -17,9 +18,10 @@ from types import SimpleNamespace
 
 import IPython
 import pytest
+from interrupter import at_every_step
 from IPython.display import DisplayHandle
 from IPython.lib.pretty import pretty
-from misbehaving import endless
+from misbehaving import endless, interrupted, starts_no_thread
 
 from othello_lessons import lessons, notation, othello
 from othello_lessons.exercises import (
@@ -32,30 +34,32 @@ from othello_lessons.exercises import (
     tried_first,
 )
 from othello_lessons.exercises.exercise import WIDTH, Exercise, Wrong, is_unanswered
-from othello_lessons.exercises.judging import judge_function, judge_squares
-from othello_lessons.exercises.mistakes import Mistake
-from othello_lessons.exercises.texts import CHECK, Texts, exercise_names, lesson_of
+from othello_lessons.exercises.judging import (
+    how_squares_differ,
+    judge_cases,
+    judge_value,
+    squares_in,
+)
+from othello_lessons.exercises.patches import Solution
+from othello_lessons.exercises.texts import CHECK, exercise_names, lesson_of
 from othello_lessons.exercises.time_limit import OutOfTime, limited
 from othello_lessons.exercises.tried_first import may_be_endless
 from othello_lessons.exercises.wording import is_board
 from othello_lessons.othello import BLACK, WHITE, initial_board, make_move, opponent, score
 
 CASES = [(BLACK, initial_board(4)), (WHITE, ["o" if c == "." else c for c in initial_board(4)])]
-COUNTS_ONE_SIDE = Mistake("one-side", lambda player, board: board.count(player))
-TEXTS = Texts("my-score")
-
-
-def judge(answer):
-    judge_function(answer, score, CASES, [COUNTS_ONE_SIDE], texts=TEXTS)
-    return "Both boards."
-
-
-TOY = Exercise("my-score", judge)
+SCORE = Solution(
+    "def my_score(player, board):\n    return score(player, board)",
+    "my_score",
+    {"one-side": "return score(player, board) → return board.count(player)"},
+)
+TOY = Exercise("my-score", judge_cases, SCORE, cases=CASES)
+SQUARES = Solution('my_squares = "d3 c4"', "my_squares", {"next-door": "c4 → e3"})
+TOY_SQUARES = Exercise(TOY.name, judge_value, SQUARES, read=squares_in, differs=how_squares_differ)
 PAGE = {
     "question": "Write score(player, board).",
     "hints": ["Count.", "Subtract."],
-    "solution": "def my_score(player, board):\n    return score(player, board)",
-    "answer": "my_score",
+    "right": "Both boards.",
     "why": "It is the book's.",
     "mistakes": {"one-side": "It counts one side only.", "next-door": "E3 is next door."},
 }
@@ -500,23 +504,6 @@ def test_a_limit_that_was_kept_leaves_no_timer_behind(no_alarm):
     time.sleep(0.1)
 
 
-class Interrupter:
-    """A tracer that presses Ctrl-C at the nth step of `limited` and all that it calls there."""
-
-    def __init__(self, step):
-        self.left = step
-
-    def __call__(self, frame, event, argument):
-        if frame.f_code.co_filename != time_limit.__file__:
-            return None
-        frame.f_trace_opcodes = True
-        self.left -= event == "opcode"
-        if self.left == 0:
-            self.left -= 1
-            signal.raise_signal(signal.SIGINT)
-        return self
-
-
 def state_of_the_process():
     handlers = signal.getsignal(signal.SIGINT), signal.getsignal(signal.SIGALRM)
     return handlers, signal.getitimer(signal.ITIMER_REAL), sys.stdout
@@ -524,24 +511,16 @@ def state_of_the_process():
 
 @pytest.mark.parametrize("judge", [lambda: 7, lambda: 1 / 0, lambda: open_wide(3)])
 def test_an_interrupt_at_any_step_leaves_nothing_behind_and_is_not_lost(judge, no_alarm):
-    before, step, tracer = state_of_the_process(), 0, sys.gettrace()
-    while True:
-        step += 1
-        interrupter, interrupted = Interrupter(step), False
-        sys.settrace(interrupter)
-        try:
+    before, not_interrupted, step = state_of_the_process(), [], 0
+
+    def judged(step):
+        with suppress(ZeroDivisionError):
             limited(judge, 60, StringIO())
-        except KeyboardInterrupt:
-            interrupted = True
-        except ZeroDivisionError:
-            pass
-        finally:
-            sys.settrace(tracer)
+        not_interrupted.append(step)
+
+    for step in at_every_step(judged, lambda code: code.co_filename == time_limit.__file__):
         assert state_of_the_process() == before, step
-        if interrupter.left > 0:  # it has fewer steps than that
-            break
-        assert interrupted, step
-    assert step > 50
+    assert not_interrupted == [step] and step > 50  # only the last, which has fewer steps
 
 
 def open_wide(n):
@@ -560,11 +539,7 @@ def test_a_limit_that_was_kept_in_a_thread_leaves_nothing_that_a_tracer_hangs_on
 @pytest.fixture
 def as_in_a_browser(monkeypatch):
     """Take away threads and timer signals, which a browser's Python lacks."""
-
-    def refuse(thread):
-        raise RuntimeError("can't start new thread")
-
-    monkeypatch.setattr(threading.Thread, "start", refuse)
+    monkeypatch.setattr(threading.Thread, "start", starts_no_thread)
     monkeypatch.delattr(signal, "setitimer")
 
 
@@ -595,9 +570,6 @@ if hasattr(sys, "monitoring"):  # Python 3.12
 
 
 def test_an_interrupt_by_the_learner_comes_through(toy):
-    def interrupted(player, board):
-        raise KeyboardInterrupt
-
     with pytest.raises(KeyboardInterrupt):
         check(toy, interrupted)
 
@@ -609,8 +581,8 @@ def test_an_interrupt_by_the_learner_comes_through(toy):
 @pytest.mark.parametrize(
     "answer", [{34, 43}, [43, 34], ("d3", "C4"), "d3 c4", "c4,d3", ["d3", 43], iter({34, 43})]
 )
-def test_squares_are_read_in_any_form_and_order(answer):
-    judge_squares(answer, "d3 c4")
+def test_squares_are_read_in_any_form_and_order(toy, answer):
+    TOY_SQUARES.judged(answer)
 
 
 @pytest.mark.parametrize(
@@ -622,12 +594,11 @@ def test_squares_are_read_in_any_form_and_order(answer):
         ([], None, "Squares that are missing: 2."),
         ("z9", "no-square", "'z9' is not a square of the 8x8 board"),
         (3.5, "no-square", "3.5"),
-        ({"d3": 1, None: 2}, "no-square", "None"),
     ],
 )
 def test_wrong_squares_are_named_and_missing_ones_counted(toy, answer, misconception, sentence):
     with pytest.raises(Wrong, match=sentence) as caught:
-        judge_squares(answer, "d3 c4", [Mistake("next-door", "d3 e3")], texts=TEXTS)
+        TOY_SQUARES.judged(answer)
     assert caught.value.misconception == misconception
 
 

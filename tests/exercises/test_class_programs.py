@@ -59,7 +59,6 @@ OTHER_RIGHT = {
     "with a prompt": [("for line in sys.stdin:\n", "while True:\n    line = input('> ')\n")],
     "with comments": [(SAYS, f'print("# my board:"); {SAYS}; print("# done", flush=True)')],
     "with words to stderr": [(SAYS, f'print("thinking", file=sys.stderr); {SAYS}')],
-    "another move": [("max(moves, key=lambda", "min(moves, key=lambda")],
     "flushed by hand": [(", flush=True)", "); sys.stdout.flush()")],
     "slow to start the second time": [  # as on a busy machine
         (
@@ -68,9 +67,6 @@ OTHER_RIGHT = {
             "starts.write('.')\ntime.sleep(3 * (starts.tell() == 2))\nstarts.close()\n"
             "for line in sys.stdin:",
         )
-    ],
-    "without classes of words": [
-        ("command, *words = line.split()", "[command, *words] = line.split()")
     ],
 }
 
@@ -86,7 +82,6 @@ WRONG_CONSOLE = {
     "counts-from-one": [("{row - 1},{column - 1}", "{row},{column}")],
     "column-first": [("{row - 1},{column - 1}", "{column - 1},{row - 1}")],
     "rows-from-below": [("{row - 1},{column - 1}", "{n - row},{column - 1}")],
-    "zero-based-too-often": [("{row - 1},{column - 1}", "{row - 2},{column - 2}")],
     "forgets-own-move": [("            make_move(move, player, board)\n", "")],
     "forgets-the-other": [(f"make_move({READS}, board)", "pass")],
     "flips-nothing": [
@@ -97,7 +92,6 @@ WRONG_CONSOLE = {
     ],
     "ignores-forfeits": [("        if moves:", "        if True:")],
     "pass": [('"forfeit"', '"pass"')],
-    "forfeits-too-early": [("        if moves:", "        if 0 < len(moves) < 7:")],
     "letters": [(SAYS, 'print("abcdefghij"[column - 1] + str(row), flush=True)')],
     "words-around-the-move": [(SAYS, SAYS.replace('f"(', 'f"move: ('))],
     "no-parentheses": [(SAYS, "print(row - 1, column - 1, flush=True)")],
@@ -128,15 +122,10 @@ def test_a_wrong_console_program_is_named(name, monkeypatch):
     [
         ("counts-from-one", [("(n + 2) * (row + 1) + column + 1", "(n + 2) * row + column")]),
         (
-            "column-first",
-            [("(n + 2) * (row + 1) + column + 1", "(n + 2) * (column + 1) + row + 1")],
-        ),
-        (
             "flips-nothing",
             [("    make_move(move, player, board)", "    board[move] = player")],
         ),
         ("says-none", [('print("forfeit", flush=True)', "print(None, flush=True)")]),
-        ("only-8x8", [("n = int(sys.argv[1])", "n = 8")]),
         (
             "words-around-the-move",
             [("for line in sys.stdin:\n", "while True:\n    line = input('your move? ')\n")],
@@ -247,7 +236,6 @@ WRONG_FILE = {
         )
     ],
     "ignores-passes": [("        if moves:", "        if True:")],
-    "passes-too-early": [("        if moves:", "        if 0 < len(moves) < 7:")],
     "one-word": [("[column - 1]} {row}", "[column - 1]}{row}")],
     "row-first": [("{'ABCDEFGH'[column - 1]} {row}", "{row} {'ABCDEFGH'[column - 1]}")],
     "no-colour": [("({letter} {'ABC", "({'ABC")],
@@ -281,7 +269,6 @@ def test_a_program_that_uses_up_the_time_of_a_check_is_stopped(name, program, mo
 CHOICES = {
     "the smallest": "min(moves",
     "the first": "(lambda moves, **_: moves[0])(moves",
-    "any": "(lambda moves, **_: __import__('random').Random(3).choice(moves))(moves",
 }
 
 

@@ -1,10 +1,10 @@
-"""The exercises: right answers in several styles, and every known mistake."""
+"""The exercises: right answers in several styles, and what people get wrong."""
 
 import pytest
 from weak_games import BEGINNERS
 
 from othello_lessons.exercises import check
-from othello_lessons.exercises.lessons.look_back_at_your_game import ADDED, CORNER, LOSS, WORTHS
+from othello_lessons.exercises.lessons.look_back_at_your_game import CORNER, WORTHS
 from othello_lessons.notation import parse_position, parse_square, parse_transcript, replay
 from othello_lessons.othello import (
     BLACK,
@@ -35,16 +35,39 @@ def test_a_loss_is_right_however_it_is_written(answer):
     assert check("discs-lost", answer)
 
 
-def test_every_mistake_about_a_loss_is_named():
-    names = {mistake.name for mistake in LOSS.singles()}
-    assert names == {
-        "turned", "blacks-view", "whites-view", "added", "value-alone", "best-alone",
-        "one-value-turned",
-        "black-loses-nothing", "white-loses-nothing", "black-is-forgotten", "white-is-forgotten",
-    }  # fmt: skip
-    for mistake in [*LOSS.singles(), *ADDED]:
-        verdict = check("discs-lost", mistake.leads_to)
-        assert not verdict and verdict.misconception == mistake.name
+def best_less_value(player, best, value):
+    return best - value
+
+
+def negated_for_white(player, best, value):
+    return value if player == BLACK else -value
+
+
+def only_when_black(player, best, value):
+    if player == BLACK:
+        return best - value
+
+
+def one_sign_too_many(player, best, value):
+    best, value = (best, value) if player == BLACK else (-best, value)
+    return best - value
+
+
+@pytest.mark.parametrize(
+    ("answer", "name"),
+    [
+        (best_less_value, "blacks-view"),
+        (negated_for_white, "value-alone"),
+        (only_when_black, "nothing-in-some-cases"),
+        (one_sign_too_many, "one-value-turned"),
+        (lambda player, best, value: by_a_sign(opponent(player), best, value), "turned"),
+        (lambda player, best, value: round(by_a_sign(player, best, value)), "rounded"),
+        (lambda player, best, value: best + value, "added"),
+    ],
+)
+def test_what_people_get_wrong_about_a_loss_is_named(answer, name):
+    verdict = check("discs-lost", answer)
+    assert not verdict and verdict.misconception == name, str(verdict)
 
 
 def test_the_worths_are_those_of_best_play():

@@ -5,14 +5,13 @@ import random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from misbehaving import endless
 from positions import positions
 
 from othello_lessons.engine.bits import bit_moves
 from othello_lessons.engine.bits.compiled_game import BIT_OF, to_bits
 from othello_lessons.engine.bits.compiler import u64
 from othello_lessons.engine.plain import bigboard
-from othello_lessons.exercises import check, checking
+from othello_lessons.exercises import check
 from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.lessons.nine_thousand_times_faster import BIT, EAST, FLOOD
 from othello_lessons.exercises.texts import Texts
@@ -177,33 +176,20 @@ WRONG = [
     ("moves-in-bits", wraps_as_one_would_write_it, "wraps"),
     ("moves-in-bits", right_but_not_cut, "not-cut"),
     ("moves-in-bits", lambda own, opp: ~(own | opp), "negative"),
-    ("moves-in-bits", lambda own, opp: set(), "no-bit-set"),
-    ("moves-in-bits", lambda own, opp: 0, "no-moves"),
     ("shift-east", lambda bits: ~bits, "negative"),
     ("shift-east", lambda bits: (bits << 1) & ~0x0101010101010101, "not-cut"),
     ("shift-east", lambda bits: bits << 1, "wraps"),
-    ("shift-east", lambda bits: bits << 1 & ALL, "wraps"),
     ("shift-east", lambda bits: (bits & 0xFEFEFEFEFEFEFEFE) << 1, "wrong-column"),
-    ("shift-east", lambda bits: (bits & ~0x0101010101010101) >> 1, "west"),
     ("moves-in-bits", one_way_and_not_far, "no-diagonals"),
     ("moves-in-bits", counted_twice, "adds"),
     ("bit-of-a-square", place, "number-for-mask"),
     ("bit-of-a-square", lambda name: 2 ^ place(name), "power-operator"),
     ("bit-of-a-square", lambda name: 1 << 8 * int(name[1]) + ord(name[0]) - 96, "both-from-one"),
-    ("shift-east", lambda bits: 2.0 * bits, "no-bit-set"),
     ("shift-east", lambda bits: True, "no-bit-set"),
     ("shift-east", lambda bits: (bits & 0x7F7F7F7F7F7F7F7E) << 1, "wrong-mask"),
-    ("shift-east", lambda bits: 5, None),
-    (
-        "bit-of-a-square",
-        lambda name: 1 << 9 * int(name[1]) - 9 + "abcdefgh".index(name[0]),
-        "wrong-row-step",
-    ),
-    ("bit-of-a-square", lambda name: 1 << place(name) + 16, "wrong-first-place"),
+    ("shift-east", lambda bits: (bits ^ 0x8080808080808080) << 1 & ALL, "flips-a-column"),
+    ("bit-of-a-square", lambda name: 1 << place(name) + 97, "wrong-first-place"),
     ("bit-of-a-square", lambda name: 5, None),
-    ("bit-of-a-square", lambda name: name, "no-bit-set"),
-    ("bit-of-a-square", lambda name: int(name), "raises"),
-    ("bit-of-a-square", 7, "no-function"),
 ]
 
 
@@ -231,24 +217,3 @@ CLAIMS = {"a": "number-for-mask", "c": "plus-is-never-or", "g": "speed-is-depth"
 def test_each_wrong_claim_is_named_by_its_mistake(claim):
     verdict = check("speed-claims", {**TRUE, claim: not TRUE[claim]})
     assert not verdict and verdict.misconception == CLAIMS[claim]
-
-
-@pytest.mark.parametrize("answer", ["ab", {"a": True}])
-def test_claims_in_another_form_are_asked_for_again(answer):
-    assert check("speed-claims", answer).misconception == "no-dictionary"
-
-
-def test_a_claim_that_is_neither_true_nor_false_is_named():
-    assert check("speed-claims", {**TRUE, "a": "no"}).misconception == "no-truth-value"
-
-
-@pytest.mark.parametrize("name", ["bit-of-a-square", "shift-east", "moves-in-bits"])
-def test_what_never_ends_is_stopped_and_what_is_not_written_is_unanswered(name, monkeypatch):
-    monkeypatch.setattr(checking, "SECONDS", 0.1)
-    assert check(name, endless).misconception == "endless"
-
-    def unwritten(*args):
-        """Return something."""
-        ...  # noqa: PIE790 - as the lesson has it
-
-    assert str(check(name, unwritten)).startswith("Not answered yet.")

@@ -9,6 +9,7 @@ from othello_lessons.othello import (
     EMPTY,
     WHITE,
     any_legal_move,
+    bracketed,
     initial_board,
     legal_moves,
     make_move,
@@ -30,7 +31,6 @@ def test_the_quiet_move_is_right_in_any_form(answer):
     [
         ("f4", "most-flips", "After f4 White can go to a2"),
         ("d2", "leaves-a-reply", "After d2 White can go to c1"),
-        ("d6", "leaves-a-reply", "After d6 White can go to a2"),
         ("a1", "illegal-move", "a1 is not a legal move for Black"),
         ("a5 d2", "not-one-move", "This names 2."),
     ],
@@ -47,6 +47,8 @@ def test_only_one_move_forces_the_pass_and_only_one_wipes_out():
 
     moves = legal_moves(BLACK, BEFORE_THE_PASS)
     assert [m for m in moves if not legal_moves(WHITE, after(m, BEFORE_THE_PASS))] == [51]
+    assert max(moves, key=lambda m: len(bracketed(m, BLACK, BEFORE_THE_PASS))) == 46  # f4
+    assert 21 in legal_moves(WHITE, after(46, BEFORE_THE_PASS))  # a2
     moves = legal_moves(BLACK, BEFORE_THE_END)
     assert [m for m in moves if WHITE not in after(m, BEFORE_THE_END)] == [53]
 
@@ -60,7 +62,6 @@ def test_the_move_that_wipes_out_is_right_in_any_form(answer):
     ("answer", "misconception", "sentence"),
     [
         ("c3", "discs-left", "White discs left after c3: 3."),
-        ("g4", "discs-left", "White discs left after g4: 4."),
         ("b5", "illegal-move", "b5 is not a legal move for Black"),
     ],
 )
@@ -105,14 +106,9 @@ def test_who_moves_is_right_in_any_words(answer):
     ("changes", "misconception"),
     [
         ({"A": BLACK}, "few-discs"),
-        ({"A": None}, "few-discs"),
         ({"B": BLACK}, "always-alternates"),
         ({"B": None, "D": None}, "pass-ends-the-game"),
-        ({"C": WHITE}, "empty-means-on"),
         ({"C": BLACK}, "empty-means-on"),
-        ({"D": WHITE}, "always-alternates"),
-        ({"D": None}, "pass-ends-the-game"),
-        ({"D": "Red"}, "no-player"),
         ({"D": 3}, "no-player"),
         ({"E": BLACK}, "no-dictionary"),
     ],
@@ -188,7 +184,7 @@ def telling(board, prev_player):
         (wrong_side, "wrong-side"),
         (other_never_moves, "other-never-moves"),
         (turned_and_never_ending, "never-ends"),
-        (telling, "tells-whether"),
+        (telling, "truth-for-value"),
     ],
 )
 def test_a_wrong_next_player_is_named(answer, misconception):

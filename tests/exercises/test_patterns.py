@@ -1,4 +1,4 @@
-"""The exercises: right answers in several styles, and every known mistake."""
+"""The exercises: right answers in several styles, and what people get wrong."""
 
 import numpy as np
 import pytest
@@ -7,9 +7,9 @@ from othello_lessons.engine.iago import edges
 from othello_lessons.engine.patterns.shapes import FAMILIES
 from othello_lessons.engine.patterns.shapes import digits as digits_on
 from othello_lessons.exercises import check
-from othello_lessons.exercises.judges.wrong_patterns import EMPTY_AS_ZERO, INDEX, STEP, VALUE
 from othello_lessons.exercises.lessons.patterns import index_cases
-from othello_lessons.othello import EMPTY
+from othello_lessons.exercises.texts import Texts
+from othello_lessons.othello import BLACK, EMPTY, WHITE, opponent
 
 
 def by_text(player, board, place):
@@ -69,21 +69,50 @@ def test_an_answer_is_right_in_any_style(name, answer):
     assert check(name, answer), str(check(name, answer))
 
 
-KNOWN = [
-    (name, mistake)
-    for name, mistakes in (
-        ("pattern-index", [*INDEX.singles(), *EMPTY_AS_ZERO.singles()]),
-        ("pattern-value", VALUE.singles()),
-        ("fitting-step", STEP.singles()),
-    )
-    for mistake in mistakes
-]
+def with_first_square_first(player, board, place):
+    digits = ["1" if board[s] == EMPTY else "2" if board[s] == player else "0" for s in place]
+    return int("".join(digits), 3)
 
 
-@pytest.mark.parametrize(("name", "mistake"), KNOWN, ids=lambda part: getattr(part, "name", part))
-def test_every_known_mistake_is_named(name, mistake):
-    verdict = check(name, mistake.leads_to)
-    assert not verdict and verdict.misconception == mistake.name, str(verdict)
+def with_empty_as_zero(player, board, place):
+    digits = {EMPTY: 0, player: 1, opponent(player): 2}
+    return sum(digits[board[square]] * 3**power for power, square in enumerate(place))
+
+
+def forgetting_to_add(player, board, place):
+    number = 0
+    for power, square in enumerate(place):
+        number + (1 + (board[square] == player)) * 3**power
+    return number
+
+
+def blacks_digits_in_base_two(player, board, place):
+    digits = {EMPTY: 1, BLACK: 2, WHITE: 0}
+    return sum(digits[board[square]] * 2**power for power, square in enumerate(place))
+
+
+def stages_by_ifs(numbers, weights, empties):
+    stage = 0 if empties < 20 else 1 if empties < 40 else 2
+    return in_two_lines(numbers, [weights[stage]], 0)
+
+
+def stages_that_undo(numbers, weights, empties):
+    stage = 0
+    if empties > 41:
+        stage = 2
+    if empties > 20:
+        stage = 1
+    return in_two_lines(numbers, [weights[stage]], 0)
+
+
+def by_the_place(numbers, weights, empties):
+    tables = weights[empties // 21]
+    return sum(tables[pattern][at] for pattern, ns in enumerate(numbers) for at in range(len(ns)))
+
+
+def largest(numbers, weights, empties):
+    tables = weights[empties // 21]
+    return max(tables[pattern][number] for pattern, ns in enumerate(numbers) for number in ns)
 
 
 def last_one_counts(weights, numbers, results, rate):
@@ -92,8 +121,55 @@ def last_one_counts(weights, numbers, results, rate):
     return weights
 
 
-def test_the_usual_trap_of_numpy_is_named():
-    assert check("fitting-step", last_one_counts).misconception == "last-one-counts"
+def without_an_average(weights, numbers, results, rate):
+    weights = weights.copy()
+    for row, result in zip(numbers, results, strict=True):
+        error = result - sum(weights[row])
+        for number in row:
+            weights[number] += rate * error
+    return weights
+
+
+def away_with_sums(weights, numbers, results, rate):
+    weights, errors = weights.copy(), weights[numbers].sum(axis=1) - results
+    for row, error in zip(numbers, errors, strict=True):
+        for number in row:
+            weights[number] += rate * error
+    return weights
+
+
+@pytest.mark.parametrize(
+    ("exercise", "answer", "names"),
+    [
+        ("pattern-index", with_first_square_first, ["digits-reversed"]),
+        ("pattern-index", with_empty_as_zero, ["empty-as-zero"]),
+        ("pattern-index", forgetting_to_add, ["nothing-added"]),
+        ("pattern-index", blacks_digits_in_base_two, ["colours-not-turned", "base-two"]),
+        ("pattern-index", lambda *case: str(by_text(*case)), ["text-for-value"]),
+        ("pattern-value", stages_by_ifs, ["stage-limits"]),
+        ("pattern-value", stages_that_undo, ["stage-never-used"]),
+        ("pattern-value", by_the_place, ["place-for-number"]),
+        ("pattern-value", largest, ["largest-only"]),
+        ("pattern-value", lambda *case: round(in_two_lines(*case)), ["rounded"]),
+        ("fitting-step", last_one_counts, ["last-one-counts"]),
+        ("fitting-step", without_an_average, ["one-after-another"]),
+        ("fitting-step", away_with_sums, ["away", "sum-for-average"]),
+    ],
+)
+def test_what_people_write_has_its_mistakes_named(exercise, answer, names):
+    verdict = check(exercise, answer)
+    assert not verdict and verdict.misconception == names[0], str(verdict)
+    for name in names[1:]:
+        assert Texts(exercise).mistake(name) in " ".join(str(verdict).split())
+
+
+def test_a_wrong_number_is_worked_out_beside_it():
+    said = " ".join(str(check("pattern-index", lambda *case: 77)).split())
+    assert "For Black the digits of a1 are 2, so the number is 2·1 = 2. It returned 77." in said
+    said = " ".join(str(check("pattern-value", lambda *case: 77)).split())
+    assert "it is stage 2, and the numbers [[1]] lead to the weights [308.2]" in said
+    said = " ".join(str(check("fitting-step", lambda *case: case[0] + 77)).split())
+    assert "the values are [0, 0] and the errors [8, -4]" in said
 
 
 def in_place(weights, numbers, results, rate):
@@ -108,16 +184,6 @@ def as_list(weights, numbers, results, rate):
 def test_what_breaks_the_fit_later_is_named():
     assert check("fitting-step", in_place).misconception == "changed-weights"
     assert check("fitting-step", as_list).misconception == "no-array"
-
-
-@pytest.mark.parametrize("name", ["pattern-index", "pattern-value", "fitting-step"])
-def test_what_is_no_function_or_not_answered_is_said(name):
-    def handed_out(*args):
-        """Say what the lesson says."""
-        ...  # noqa: PIE790 - as the lesson has it
-
-    assert str(check(name, handed_out)).startswith("Not answered yet.")
-    assert check(name, 7).misconception == "no-function"
 
 
 def test_the_number_is_the_one_of_the_engine():

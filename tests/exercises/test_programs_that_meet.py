@@ -5,7 +5,6 @@ import sys
 import tempfile
 
 import pytest
-from misbehaving import endless
 
 from othello_lessons.exercises import check
 
@@ -33,7 +32,6 @@ def test_blanks_and_small_letters_make_no_difference(console, file):
     [
         ("console", "(5,6)", "counts-from-one"),
         ("console", "(5,4)", "column-first"),
-        ("console", "(6,5)", "column-first"),
         ("console", "(3,5)", "rows-from-below"),
         ("console", "f5", "letters"),
         ("console", "(0,0)", None),
@@ -86,10 +84,6 @@ def at_once(path, text):
     path.write_text(text)
 
 
-def in_one_line(path, text):
-    open(path, "w").write(text)  # noqa: SIM115, PTH123 - as many write it
-
-
 def exclusively(path, text):
     with path.open("x") as file:
         file.write(text)
@@ -124,30 +118,19 @@ def keeping_quiet(path, text):
         draft.unlink()
 
 
-def with_a_line_break(path, text):
-    by_a_temporary_file(path, text + "\n")
-
-
-def another_text(path, text):
-    by_a_temporary_file(path, text[1:])
-
-
-@pytest.mark.filterwarnings("ignore:unclosed file")
 @pytest.mark.parametrize(
     ("answer", "name"),
     [
         (at_once, "half-written"),
-        (in_one_line, "half-written"),
         (exclusively, "half-written"),
         (by_renaming, "overwrites"),
         (looking_first, "looks-first"),
         (keeping_the_draft, "litter"),
         (keeping_quiet, "keeps-quiet"),
-        (with_a_line_break, "line-break"),
-        (another_text, "other-text"),
+        (lambda path, text: by_a_temporary_file(path, text + "\n"), "line-break"),
+        (lambda path, text: by_a_temporary_file(path, text[1:]), "other-text"),
         (lambda path, text: [path], "nothing-there"),
         (lambda path, text: path / 0, "raises"),
-        ("deliver", "no-function"),
     ],
 )
 def test_a_file_handed_over_wrongly_is_named(answer, name):
@@ -158,28 +141,3 @@ def test_looking_on_ends_with_the_check():
     before = sys.gettrace()
     check("deliver-a-message", by_renaming)
     assert sys.gettrace() is before
-
-
-# ---------------------------------------------------------------------------
-# All
-
-
-def test_what_is_not_written_yet_is_unanswered():
-    def deliver(path, text):
-        """Hand a text over."""
-        ...  # noqa: PIE790 - as the lesson has it
-
-    unwritten = {
-        "f5-in-each-protocol": {"console": ..., "file": ...},
-        "judge-verdicts": dict.fromkeys("abcdefgh", ...),
-        "console-player": "for line in input():\n    ...\n",
-        "file-player": "me = ...\nprint(me)\n",
-        "deliver-a-message": deliver,
-    }
-    for name, answer in unwritten.items():
-        assert str(check(name, answer)).startswith("Not answered yet.")
-
-
-def test_an_endless_function_is_stopped(monkeypatch):
-    monkeypatch.setattr("othello_lessons.exercises.checking.SECONDS", 0.1)
-    assert misconception("deliver-a-message", endless) == "endless"

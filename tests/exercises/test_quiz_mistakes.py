@@ -182,7 +182,7 @@ def test_each_mistake_with_windows_is_recognised(name):
         ([(-inf, inf), (-inf, 3), (-inf, 3)], "wrong-end"),
         ([(-inf, inf), (-inf, -3), (-inf, -3)], "movers-view"),
         ([(-inf, inf), (3, 3), (3, 2)], "global-alpha"),
-        ([(-inf, inf), (4, inf), (4, inf)], None),
+        ([(-inf, inf), (4, inf), (4, inf)], "low-too-high"),
     ],
 )
 def test_wrong_windows_are_named(given, misconception):

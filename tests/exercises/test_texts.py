@@ -13,15 +13,13 @@ import pytest
 
 from othello_lessons import exercises
 from othello_lessons.exercises import check, checking, hint, lessons, texts
-from othello_lessons.exercises.exercise import Exercise
 from othello_lessons.exercises.texts import CHECK, Texts, exercise_names
 from othello_lessons.lessons import BY_KEY
 
 ALL = [checking.find(name) for name in exercise_names()]
 FILES = sorted(Path(texts.__file__).parent.joinpath("en").glob("*.toml"))
 SOURCES = sorted(Path(exercises.__file__).parent.rglob("*.py"))
-PARTS = {"question", "points", "hints", "why", "right"}
-CODE = {"solution", "answer"}  # stands beside the exercise, once, and not in a language
+PARTS = {"question", "hints", "why", "right"}
 TABLES = ("says", "mistakes")
 PRAISED_BY_A_QUIZ = {"fewest-leaves"}
 ALIKE = 0.75  # two sentences with this share of equal characters, or more, say the same
@@ -62,7 +60,7 @@ def nodes():
 def test_every_exercise_has_all_that_it_says(exercise):
     page = texts._page("en", exercise.name)
     needed = PARTS - {"right"} if exercise.name in PRAISED_BY_A_QUIZ else PARTS
-    assert needed <= page.keys() <= PARTS | set(TABLES) | (set() if exercise.right.source else CODE)
+    assert needed <= page.keys() <= PARTS | set(TABLES)
     assert all(page[part] for part in needed)
     assert all(hint.strip() for hint in page["hints"])
 
@@ -175,7 +173,7 @@ def test_what_a_translation_lacks_is_said_in_english(german):
     )
     assert str(check("replies-to-f5", "c3 c4 d3")) == "Not yet. Das sind die von Schwarz."
     assert "The disc on f5 is new" in str(check("replies-to-f5", "e3 f4 c5 d6"))
-    assert Exercise("replies-to-f5", str).question.startswith("Name the squares")
+    assert checking.find("replies-to-f5").question.startswith("Name the squares")
 
 
 def test_a_translated_sentence_of_all_does_not_hide_the_own_one_of_an_exercise(german):

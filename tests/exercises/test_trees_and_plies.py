@@ -1,6 +1,7 @@
 """The exercises: right answers in several styles, and every known mistake."""
 
 import pytest
+from changed import changed
 
 from othello_lessons.exercises import check
 from othello_lessons.exercises.lessons.trees_and_plies import PLIES
@@ -28,17 +29,14 @@ def test_the_right_plies_are_right(answer):
     ("answer", "misconception"),
     [
         ([1, 1, 2, 6], "ply-is-both"),
-        ([0.5, 1, 1.5, 6], "ply-is-both"),
         ([1, 2, 2, 12], "pass-is-free"),
         ([1, 2, 1, 12], "pass-ends-the-game"),
         ([2, 3, 4, 13], "counts-positions"),
         ([1, 2, 3, 6], "ply-is-both"),
-        ([1, 1, 3, 12], "ply-is-both"),
         ([1, 2, 4, 12], None),
         ({"Black moves": 1}, None),
         ({"White moves": 1}, None),
         ([1, 2], None),
-        (12, None),
     ],
 )
 def test_wrong_plies_are_named(answer, misconception):
@@ -58,12 +56,10 @@ def test_the_right_number_of_nodes_is_right(answer):
         (56, "leaves-only"),
         (72, "forgets-root"),
         (17, "depth-too-small"),
-        (16, "depth-too-small"),
         (317, "depth-too-large"),
         (9913, "ply-is-both"),
         (74, None),
         ("73", None),
-        (True, None),
     ],
 )
 def test_a_wrong_number_of_nodes_is_named(answer, misconception):
@@ -135,28 +131,6 @@ def test_a_function_that_counts_is_right_in_any_style(answer):
 # --- and the known mistakes ----------------------------------------------------
 
 
-def variant(
-    *, at_zero=1, here=1, deeper=1, stop=0, alternate=True, passes=True, ends=True, pass_cost=1
-):
-    """Return a counter with some of its parts changed."""
-
-    def count(player, board, depth):
-        if depth <= stop:
-            return at_zero
-        other = opponent(player) if alternate else player
-        moves = legal_moves(player, board)
-        if not moves:
-            if not passes or (ends and not any_legal_move(opponent(player), board)):
-                return 1
-            return here + count(opponent(player), board, depth - pass_cost)
-        total = here
-        for move in moves:
-            total += count(other, make_move(move, player, list(board)), depth - deeper)
-        return total
-
-    return count
-
-
 def without_the_root(player, board, depth):
     return plain(player, board, depth) - 1
 
@@ -179,19 +153,6 @@ def through_a_pass(player, board, depth):
         return 1
     after = [make_move(move, player, list(board)) for move in moves]
     return 1 + sum(through_a_pass(opponent(player), board, depth - 1) for board in after)
-
-
-def on_the_board_itself(player, board, depth):
-    if depth == 0:
-        return 1
-    count = 1
-    for move in legal_moves(player, board):
-        count += on_the_board_itself(opponent(player), make_move(move, player, board), depth - 1)
-    return count
-
-
-def without_end(player, board, depth):
-    return 1 + sum(without_end(player, board, depth) for _ in legal_moves(player, board))
 
 
 def leaves_without_passes(player, board, depth):
@@ -232,29 +193,17 @@ def test_two_mistakes_in_a_counter_are_both_named(answer, misconceptions):
         assert Texts("count-nodes").mistake(name) in " ".join(str(verdict).split())
 
 
-def printing(player, board, depth):
-    print(plain(player, board, depth))
-
-
 @pytest.mark.parametrize(
     ("answer", "misconception"),
     [
-        (variant(here=0), "leaves-only"),
-        (variant(at_zero=0), "forgets-leaves"),
+        (changed("count-nodes", "count = 1 → count = 0"), "leaves-only"),
+        (changed("count-nodes", "depth == 0 → depth <= 1"), "depth-too-small"),
+        (changed("count-nodes", "count = 1 → count = 2"), "slip-number"),
+        (changed("count-nodes", "other, board, depth - 1 → other, board, depth"), "pass-is-free"),
+        (changed("count-nodes", "opponent(player) → player"), "same-player"),
         (without_the_root, "forgets-root"),
-        (variant(stop=-1), "depth-too-large"),
-        (variant(stop=1), "depth-too-small"),
-        (variant(passes=False), "pass-ends-the-game"),
-        (variant(pass_cost=0), "pass-is-free"),
         (passes_unseen, "pass-has-no-node"),
         (through_a_pass, "pass-has-no-node"),
-        (variant(ends=False), "passes-after-the-end"),
-        (variant(alternate=False), "same-player"),
-        (variant(alternate=False, passes=False), "same-player"),
-        (on_the_board_itself, "changed-board"),
-        (without_end, "endless"),
-        (printing, "prints"),
-        (lambda player, board, depth: 5, None),
     ],
 )
 def test_a_wrong_counter_is_named(answer, misconception):

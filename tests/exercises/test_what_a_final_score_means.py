@@ -3,7 +3,6 @@
 from math import inf
 
 import pytest
-from misbehaving import endless
 
 from othello_lessons.exercises import check
 from othello_lessons.exercises.lessons.what_a_final_score_means import (
@@ -85,9 +84,7 @@ def test_the_least_loss_is_right_however_it_is_written(answer):
         ("best-margin", "g8", "discs-now"),
         ("best-margin", "h8", "another-margin"),
         ("best-margin", "a1", "illegal-move"),
-        ("best-margin", "z9", "no-square"),
         ("best-margin", 36, "margin-for-move"),
-        ("best-margin", "+36", "margin-for-move"),
         ("best-margin", WIN + 36, "margin-for-move"),
         ("least-loss", -2, "margin-for-move"),
         ("best-margin", {"b8", "h8"}, "not-one-move"),
@@ -171,11 +168,6 @@ def early_ends(player, board):
     return 100_000 * ((margin > 0) - (margin < 0)) * (1 + board.count(EMPTY))
 
 
-def from_two_discs(player, board):
-    """Take a win by one disc for a draw."""
-    return final_value(player, board) if abs(score(player, board)) > 1 else 0
-
-
 def by_share(player, board):
     """Measure a win by its share of the discs, so that a wipe-out is worth most."""
     margin = score(player, board)
@@ -191,29 +183,20 @@ def by_share(player, board):
         (losses_turned, "losses-turned"),
         (worth(above, 0, lambda m: -WIN), "losses-are-equal"),
         (worth(above, -WIN, below), "draw-is-loss"),
-        (worth(above, -9_000, below), "draw-is-loss"),
         (draw_is_win, "draw-is-win"),
         (lambda player, board: final_value(BLACK, board), "blacks-view"),
         (lambda player, board: -final_value(player, board), "turned"),
         (worth(lambda m: inf, 0, lambda m: -inf), "no-value"),
         (lambda player, board: MAX_VALUE * score(player, board), "no-value"),
-        (fast_wins, "wins-turned"),
+        (fast_wins, "not-by-margin"),
         (worth(above, 0, lambda m: m - WIN - 1), "not-opposite"),
         (worth(above, 0, lambda m: 0), "losses-are-draws"),
-        (worth(lambda m: 0, 0, below), "wins-are-draws"),
         (worth(above, 0, above), "losses-turned-round"),
-        (worth(below, 0, below), "wins-turned-round"),
-        (from_two_discs, "small-margins-are-draws"),
         (by_share, "not-by-margin"),
         (own_discs, "own-discs"),
         (early_ends, "bonus-for-speed"),
         (lambda p, b: final_value(p, b) + (score(p, b) > 0) * b.count(EMPTY), "bonus-for-speed"),
-        (lambda player, board: {}.get(player), "no-number"),
-        (lambda player, board: "won", "no-number"),
         (lambda player, board: score(player, board) > 0, "no-number"),
-        (lambda player, board: board.pop(), "changed-board"),
-        (lambda player, board: board[1000], "raises"),
-        (17, "no-function"),
     ],
 )
 def test_a_wrong_final_value_is_named(answer, misconception):
@@ -239,19 +222,6 @@ def test_a_wrong_final_value_is_shown_on_the_smallest_boards(answer):
     shown = str(check("final-value", answer))
     assert " a b c d\n" in shown or " a b c d e\n" in shown
     assert " a b c d e f" not in shown
-
-
-def unwritten(player, board):
-    """Return what a finished game is worth to a player."""
-    ...  # noqa: PIE790 - as the lesson has it
-
-
-def test_an_endless_one_is_stopped_and_an_unwritten_one_is_no_error(monkeypatch):
-    monkeypatch.setattr("othello_lessons.exercises.checking.SECONDS", 0.1)
-    assert check("final-value", endless).misconception == "endless"
-    assert str(check("final-value", unwritten)).startswith("Not answered yet.")
-    for name in ("best-margin", "least-loss"):
-        assert str(check(name, ...)).startswith("Not answered yet.")
 
 
 def test_nobody_can_move_on_the_boards_that_are_valued():

@@ -1,4 +1,4 @@
-"""The exercises: right answers in several styles, and every known mistake."""
+"""The exercises: right answers in several styles, and what people get wrong."""
 
 import math
 import random
@@ -7,7 +7,11 @@ import pytest
 
 from othello_lessons import uct
 from othello_lessons.exercises import check
-from othello_lessons.exercises.lessons.without_an_evaluation import JUDGES
+from othello_lessons.exercises.judges.uct_trees import names_in
+from othello_lessons.exercises.lessons.without_an_evaluation import PATH_CASES
+from othello_lessons.exercises.predictions import find
+from othello_lessons.exercises.texts import Texts
+from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     BLACK,
     WHITE,
@@ -110,15 +114,154 @@ def test_other_styles_are_right(name, answer):
 
 # --- mistakes ------------------------------------------------------------------------
 
-KNOWN = [(judge.name, mistake) for judge in JUDGES for mistake in judge.reference.singles()]
+
+def until_one_passes(player, board, choose):
+    board = list(board)
+    while legal_moves(player, board):
+        make_move(choose(legal_moves(player, board)), player, board)
+        player = opponent(player)
+    return (score(BLACK, board) > 0) - (score(BLACK, board) < 0)
+
+
+def negated(player, board, choose):
+    if player is None:
+        return (score(BLACK, board) > 0) - (score(BLACK, board) < 0)
+    after = make_move(choose(legal_moves(player, board)), player, board[:])
+    return -negated(next_player(after, player), after, choose)
+
+
+def winners_colour(player, board, choose):
+    return {1: BLACK, -1: WHITE, 0: None}[uct.play_out(player, board, choose)]
+
+
+def path_with(bound, best=max):
+    def path(root):
+        nodes = [root]
+        while nodes[-1].children and not nodes[-1].untried:
+            node = nodes[-1]
+            choice = best if best in (max, min) else best(node)
+            nodes.append(choice(node.children, key=lambda child: bound(node, child)))
+        return nodes
+
+    return path
+
+
+def extra(node, child):
+    return math.sqrt(2 * math.log(node.visits) / child.visits)
+
+
+def as_black_sees_it(node, child):
+    average = child.total / child.visits
+    return (average if node.player == BLACK else -average) + extra(node, child)
+
+
+def as_the_next_player_sees_it(node, child):
+    return -child.total / child.visits + extra(node, child)
+
+
+def turned_at_one_player(node, child):
+    turn = -1 if node.player == BLACK else 1
+    return turn * (child.total / child.visits) + extra(node, child)
+
+
+def between_0_and_1(node, child):
+    return (child.total / child.visits + 1) / 2 + extra(node, child)
+
+
+def with_log10(node, child):
+    return child.total / child.visits + math.sqrt(2 * math.log10(node.visits) / child.visits)
+
+
+def expand_them_all(node, choose):
+    while node.untried:
+        child = uct.expand(node, choose)
+    return child if node.children else node
+
+
+def expand_and_count(node, choose):
+    child = uct.expand(node, choose)
+    if child is not node:
+        child.visits += 1
+    return child
+
+
+def expand_with_opponent(node, choose):
+    if not node.untried:
+        return node
+    move = node.untried.pop(node.untried.index(choose(node.untried)))
+    after = make_move(move, node.player, list(node.board))
+    node.children.append(uct.UctNode(opponent(node.player), after, move, node.player))
+    return node.children[-1]
+
+
+def turned_at_each_level(path, result):
+    for node in reversed(path):
+        node.visits += 1
+        node.total += result
+        result = -result
+
+
+def root_forgotten_and_unturned(path, result):
+    for node in path[1:]:
+        node.visits += 1
+        node.total += result
 
 
 @pytest.mark.parametrize(
-    ("name", "mistake"), KNOWN, ids=[f"{name}-{mistake.name}" for name, mistake in KNOWN]
+    ("exercise", "answer", "names"),
+    [
+        ("playout", until_one_passes, ["ends-at-a-pass"]),
+        ("playout", negated, ["turned-at-each-ply"]),
+        ("playout", winners_colour, ["winner-for-result"]),
+        ("playout", lambda *case: str(uct.play_out(*case)), ["text-for-value"]),
+        ("ucb1-path", path_with(as_black_sees_it), ["average-turned"]),
+        ("ucb1-path", path_with(with_log10), ["other-logarithm"]),
+        (
+            "ucb1-path",
+            path_with(uct.ucb1, lambda n: max if n.player == BLACK else min),
+            ["least-for-white"],
+        ),
+        ("ucb1-path", path_with(lambda node, child: child.visits), ["most-visited"]),
+        ("ucb1-path", lambda root: [node.move for node in uct.select(root)], ["moves-for-nodes"]),
+        ("ucb1-path", path_with(between_0_and_1), ["average-rescaled"]),
+        ("expand", expand_them_all, ["expands-all"]),
+        ("expand", expand_and_count, ["counts-already"]),
+        ("expand", expand_with_opponent, ["no-pass"]),
+        ("back-up", turned_at_each_level, ["turned-on-a-pass"]),
+        ("back-up", root_forgotten_and_unturned, ["root-left-out", "not-turned"]),
+        ("most-visited-move", lambda root: root.children[0].move, ["first-child"]),
+    ],
 )
-def test_every_known_mistake_is_named(name, mistake):
-    verdict = check(name, mistake.leads_to)
-    assert not verdict and verdict.misconception == mistake.name
+def test_what_people_write_has_its_mistakes_named(exercise, answer, names):
+    verdict = check(exercise, answer)
+    assert not verdict and verdict.misconception == names[0], str(verdict)
+    for name in names[1:]:
+        assert Texts(exercise).mistake(name) in " ".join(str(verdict).split())
+
+
+def test_an_end_on_a_pass_is_shown_where_the_pass_is():
+    shown = check("playout", until_one_passes).card.picture.text
+    rows = [row.split()[1:5] for row in shown.splitlines() if row.strip()[:1].isdigit()]
+    board = parse_position(
+        "".join(map("".join, rows)).translate(str.maketrans("@o.", "XO-")) + " X"
+    )[1]
+    assert [any_legal_move(player, board) for player in (BLACK, WHITE)].count(True) == 1
+
+
+def test_the_trees_to_go_down_are_such_as_a_search_leaves():
+    for (tree,) in PATH_CASES:
+        for node in names_in(tree.root()):
+            playouts_from_here = node.visits - sum(child.visits for child in node.children)
+            ended = not node.untried and not node.children
+            assert playouts_from_here == (node.visits if ended else bool(node.move))
+
+
+def test_no_two_bounds_on_the_way_are_equal():
+    for (tree,) in PATH_CASES:
+        *way, _ = uct.select(tree.root())
+        for node in way:
+            bounds = sorted(uct.ucb1(node, child) for child in node.children)
+            assert bounds[-1] > max(bounds[:-1], default=-math.inf) + 0.01
 
 
 def plays_on_the_board_given(player, board, choose):
@@ -151,27 +294,12 @@ def test_only_exchanged_arguments_are_called_so():
     def calls_a_list(node, choose):
         return node.untried(choose)
 
+    def makes_all_moves(node, choose):
+        return make_move(node.untried, node.player, list(node.board))
+
     assert check("expand", exchanged).misconception == "arguments-exchanged"
-    verdict = check("expand", calls_a_list)
-    assert not verdict and verdict.misconception != "arguments-exchanged"
-    assert "TypeError" in verdict.text
-
-
-@pytest.mark.parametrize("name", [judge.name for judge in JUDGES])
-@pytest.mark.parametrize("answer", [lambda *arguments: None, lambda *arguments: [1, "x"], 3])
-def test_anything_else_is_refused_in_a_sentence(name, answer):
-    verdict = check(name, answer)
-    assert not verdict and "None, None" not in verdict.text
-
-
-def test_two_mistakes_are_both_named():
-    def two(path, result):
-        for node in path[1:]:
-            node.visits += 1
-            node.total += result
-
-    verdict = check("back-up", two)
-    assert "root is left out" in verdict.text and "same number at every node" in verdict.text
+    for answer in (calls_a_list, makes_all_moves):
+        assert check("expand", answer).misconception == "raises"
 
 
 def test_the_tree_that_shows_the_mistake_is_drawn():
@@ -180,3 +308,11 @@ def test_the_tree_that_shows_the_mistake_is_drawn():
     )
     assert verdict.misconception == "most-valued"
     assert "×21" in verdict.card.picture.text
+
+
+def test_a_difference_is_proved_with_half_of_the_playouts_after_which_intervals_do_not_overlap():
+    enough = next(n for n in range(1, 2000) if 98 * math.sqrt(2 / n) < 78 - 71)
+    apart = next(n for n in range(1, 2000) if 2 * 98 / math.sqrt(n) < 78 - 71)
+    assert (enough, apart) == (393, 785)
+    says = find("playouts-to-tell-apart").guesses
+    assert says["392"] == says["393"] and "difference" in says["393"]

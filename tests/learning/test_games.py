@@ -10,7 +10,7 @@ import pytest
 from positions import random_position
 
 from othello_lessons.engine.plain.plain_solver import solve
-from othello_lessons.exercises.judges.game_splits import judge_split
+from othello_lessons.exercises import check
 from othello_lessons.learning.features import FEATURES, features_of, squares_and_features
 from othello_lessons.learning.games import (
     played_games,
@@ -121,7 +121,7 @@ def test_the_wide_table_has_the_squares_too():
 
 
 def test_the_split_of_the_course_is_what_the_exercise_asks_for():
-    assert judge_split(split_by_games)
+    assert check("split-by-games", split_by_games)
 
 
 def test_a_split_by_positions_has_games_on_both_sides():

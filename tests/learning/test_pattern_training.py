@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from functools import cache
+from pathlib import Path
 from unittest import mock
 
 import numpy as np
@@ -294,3 +295,15 @@ def test_without_numba_it_says_what_to_install(tmp_path):
     done = subprocess.run(command, env=environment, capture_output=True, text=True)
     assert done.returncode == 2
     assert "Training needs Numba, which is missing: pip install" in done.stderr
+
+
+def test_an_interrupt_while_the_day_is_written_leaves_no_half_of_it(tmp_path, monkeypatch):
+    def interrupted(draft, path):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        patch.setattr(Path, "replace", interrupted)
+        training._date(Training(tmp_path, GAMES))
+    assert not list(tmp_path.iterdir())
+    day = training._date(Training(tmp_path, GAMES))
+    assert day == training._date(Training(tmp_path, GAMES))

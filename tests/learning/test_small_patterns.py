@@ -8,7 +8,7 @@ import pytest
 from othello_lessons.engine.patterns.learned import patterns
 from othello_lessons.engine.patterns.shapes import FAMILIES, STEP, stage_of, tempo_of
 from othello_lessons.engine.plain.bigboard import from_board
-from othello_lessons.exercises.judges.wrong_patterns import STEP as STEP_REFERENCE
+from othello_lessons.exercises.lessons.patterns import STEP as SOLUTION
 from othello_lessons.learning.games import played_games
 from othello_lessons.learning.small_patterns import (
     STAGE_LENGTH,
@@ -21,7 +21,7 @@ from othello_lessons.learning.small_patterns import (
 from othello_lessons.othello import BLACK, EMPTY, initial_board, legal_moves
 
 EDGE = "edge and X squares"
-STEP_OF = STEP_REFERENCE.function()
+STEP_OF = SOLUTION.right()
 
 
 @pytest.fixture(scope="module")

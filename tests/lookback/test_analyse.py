@@ -3,12 +3,14 @@
 import csv
 import io
 import re
+import signal
+from pathlib import Path
 
 import pytest
 from weak_games import BEGINNERS, SHALLOW
 
-from othello_lessons.cli import main
-from othello_lessons.lookback import review, words
+from othello_lessons.cli import analyse, main
+from othello_lessons.lookback import report, review, words
 from othello_lessons.lookback.report import COLUMNS, as_csv, as_text
 from othello_lessons.notation.formats import game_of_transcript, write_games
 
@@ -140,3 +142,27 @@ def test_an_interrupt_shows_what_is_known(capsys, monkeypatch):
 def test_the_help_says_what_a_game_is(capsys):
     assert run("analyse", "--help") == 0
     assert "a file with the moves" in capsys.readouterr().out
+
+
+FILES = ["--csv", "game.csv", "--html", "game.html"]
+
+
+def test_an_interrupt_before_anything_is_known_leaves_no_file_and_changes_none(monkeypatch):
+    def interrupted(options):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(analyse, "_reviewed", interrupted)
+    Path("game.csv").write_text("another game")
+    assert run("analyse", "f5d6", *FILES) == 130
+    assert [path.read_text() for path in Path().iterdir()] == ["another game"]
+
+
+def test_an_interrupt_while_the_files_are_written_waits_until_they_are_whole(monkeypatch):
+    def interrupted(found):
+        signal.raise_signal(signal.SIGINT)
+        return as_csv(found)
+
+    monkeypatch.setattr(report, "as_csv", interrupted)
+    assert run("analyse", "f5d6", *QUICK, *FILES) == 130
+    assert Path("game.csv").read_text().startswith(",".join(COLUMNS))
+    assert Path("game.html").read_text().rstrip().endswith("</html>")

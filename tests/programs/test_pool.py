@@ -5,9 +5,14 @@ import signal
 import subprocess
 import sys
 import time
+from multiprocessing import resource_tracker
+from types import SimpleNamespace
 
 import pytest
 from class_programs import MARK, ROOT, marked
+from file_programs import until
+
+from othello_lessons import workers
 
 pytestmark = [
     pytest.mark.usefixtures("no_process_is_left"),
@@ -52,11 +57,54 @@ list(training._played([()], 2, ""))
 """
 
 
+# The second game waits for a program that says nothing.
+FOLDERS = """
+from othello_lessons.programs.file.seat import FileSeat
+from othello_lessons.programs.seat import Start
+from othello_lessons.othello import BLACK
+
+def played(game):
+    if game:
+        program = [sys.executable, "-c", "import os, time; os.remove('ann.in'); time.sleep(1000)"]
+        seat = FileSeat("ann", program)
+        seat.start(BLACK, Start())
+        open("started", "x").close()
+        seat.ask()
+
+pool.play_fixture = played
+games = pool.play_all([0, 1], jobs=2)
+next(games)
+while not os.path.exists("started"):
+    time.sleep(0.01)
+games.close()
+"""
+
+
+def test_a_stopped_tournament_deletes_the_folders_of_its_programs(private):
+    subprocess.run([sys.executable, "-c", BEGIN + FOLDERS], cwd=private.parent, check=True)
+    until(lambda: not marked(os.environ[MARK]))
+
+
 def test_ctrl_c_is_blocked_in_processes_that_start():
     done = subprocess.run(
         [sys.executable, "-c", BEGIN + MASKS], cwd=ROOT, capture_output=True, text=True
     )
     assert done.stdout == "[True, True, True, True]\n", done.stderr
+
+
+def test_an_interrupt_while_processes_start_ends_them(monkeypatch):
+    ended = []
+
+    def parallel(calls):
+        signal.raise_signal(signal.SIGINT)
+        return SimpleNamespace(close=lambda: ended.append("all"))
+
+    joblib = SimpleNamespace(Parallel=lambda **settings: parallel, delayed=None)
+    monkeypatch.setattr(workers, "from_extra", lambda *names: joblib)
+    monkeypatch.setattr(resource_tracker, "ensure_running", lambda: None)
+    with pytest.raises(KeyboardInterrupt):
+        next(workers.in_processes(print, [], 2, RuntimeError))
+    assert ended == ["all"]
 
 
 @pytest.mark.parametrize(("program", "processes"), [(ENDLESS, 5), (TRAINING, 2)])

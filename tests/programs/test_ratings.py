@@ -3,6 +3,7 @@
 import math
 import random
 import sys
+from itertools import combinations
 from unittest.mock import Mock
 
 import pytest
@@ -102,15 +103,52 @@ def test_known_strengths_are_found_from_many_games():
 
 
 @pytest.mark.parametrize(("players", "pairs", "series"), [(2, 10, 30), (4, 5, 20), (10, 1, 10)])
-def test_the_intervals_hold_the_true_rating_about_as_often_as_they_promise(players, pairs, series):
-    strengths = {name: 1500 + 60 * (i - (players - 1) / 2) for i, name in enumerate(range(players))}
-    strengths = {str(name): elo for name, elo in strengths.items()}
-    held = [
-        rating.low <= strengths[rating.name] <= rating.high
-        for seed in range(series)
-        for rating in bradley_terry(simulated(strengths, pairs, seed), resamples=100)
-    ]
+def test_the_intervals_hold_the_truth_about_as_often_as_they_promise(players, pairs, series):
+    """Of the ratings, and of their differences."""
+    places = {str(i): 1500 + 60 * (i - (players - 1) / 2) for i in range(players)}
+    held, apart = [], []
+    for seed in range(series):
+        ratings = bradley_terry(simulated(places, pairs, seed), resamples=100)
+        held += [rating.low <= places[rating.name] <= rating.high for rating in ratings]
+        for one, other in combinations(places, 2):
+            _, low, high = ratings.difference(one, other)
+            apart.append(low <= places[one] - places[other] <= high)
     assert sum(held) / len(held) >= 0.88
+    assert sum(apart) / len(apart) >= 0.88
+
+
+def test_a_difference_can_be_proved_although_the_intervals_overlap():
+    strengths = {"a": 1620, "b": 1560, "c": 1500, "d": 1440, "e": 1380}
+    ratings = bradley_terry(simulated(strengths, 8, seed=1))
+    found = {True: 0, False: 0}  # where intervals overlap: how many differences are proved
+    for better, worse in combinations(ratings, 2):
+        proved = ratings.difference(better.name, worse.name).low > 0
+        if better.low > worse.high:
+            assert proved
+        else:
+            found[proved] += 1
+    assert found[True] and found[False]
+
+
+@given(outcomes=tournaments())
+@settings(max_examples=15)
+def test_a_difference_is_turned_round_with_its_players(outcomes):
+    ratings = bradley_terry(outcomes, NAMES, resamples=20)
+    for one, other in combinations(NAMES, 2):
+        elo, low, high = ratings.difference(one, other)
+        assert ratings.difference(other, one) == pytest.approx((-elo, -high, -low))
+        assert elo == pytest.approx(ratings.of(one).elo - ratings.of(other).elo)
+        assert low <= elo <= high
+
+
+def test_a_difference_is_open_where_a_rating_is():
+    outcomes = [Outcome("a", "b", 1.0, 0), Outcome("b", "a", 0.0, 0), Outcome("b", "c", 1.0, 1)]
+    ratings = bradley_terry([*outcomes, Outcome("c", "b", 0.0, 1)])
+    assert ratings.difference("a", "b").high == math.inf
+    assert ratings.difference("c", "b").low == -math.inf
+    assert all(map(math.isfinite, (ratings.difference("a", "b").low, ratings.of("b").low)))
+    with pytest.raises(KeyError):
+        ratings.difference("a", "z")
 
 
 def test_more_games_make_narrower_intervals_with_the_square_root_of_their_number():
@@ -141,6 +179,7 @@ def test_plain_python_finds_the_same_ratings_and_intervals(missing, monkeypatch)
         assert one.elo == pytest.approx(other.elo, abs=0.01)
         assert one[4:] == other[4:]  # games and points
         assert (one.low, one.high) == pytest.approx((other.low, other.high), abs=15)
+    assert plain.difference("a", "b") == pytest.approx(usual.difference("a", "b"), abs=25)
 
 
 @given(outcomes=tournaments())

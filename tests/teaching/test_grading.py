@@ -2,6 +2,7 @@
 
 import csv
 import json
+import signal
 import sys
 import tempfile
 from pathlib import Path
@@ -44,6 +45,21 @@ def report(home):
         found = ClassReport.of(grade(submissions_in(folder), home / "kept", LIMITS, jobs=2))
     assert not list(home.glob("othello-grade-*"))
     return found
+
+
+def test_an_interrupt_while_the_folder_is_made_leaves_none_behind(tmp_path, monkeypatch):
+    make = tempfile.mkdtemp
+
+    def interrupted(**where):
+        made = make(**where)
+        signal.raise_signal(signal.SIGINT)
+        return made
+
+    monkeypatch.setattr(tempfile, "mkdtemp", interrupted)
+    opened = [*Path("/dev/fd").iterdir()]
+    with pytest.raises(KeyboardInterrupt), grading.deleted_folder(tmp_path):
+        pass
+    assert not list(tmp_path.iterdir()) and [*Path("/dev/fd").iterdir()] == opened
 
 
 def learner(report, name):

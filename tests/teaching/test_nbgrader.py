@@ -36,7 +36,7 @@ def without_solutions(text):
 
 
 def test_every_exercise_has_points():
-    assert {find(name).points for name in exercise_names()} == {1, 2, 4}
+    assert {find(name).worth for name in exercise_names()} == {1, 2, 4}
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
@@ -46,7 +46,7 @@ def test_a_source_is_the_lesson_with_solutions_and_points_added(lesson):
     ours = [(text, about) for _, text, about in made if not about.get("grade")]
     assert [without_solutions(text) for text, _ in ours] == [text for _, text, _ in given]
     worth = {about["grade_id"]: about["points"] for _, _, about in made if about.get("grade")}
-    assert worth == {f"points-{name}": find(name).points for name in exercise_names(lesson)}
+    assert worth == {f"points-{name}": find(name).worth for name in exercise_names(lesson)}
     ids = [about["grade_id"] for _, _, about in made if about]
     assert len(ids) == len(set(ids))
 

@@ -1,22 +1,20 @@
-"""Judges that are too long for their lesson's module, and the mistakes that they know.
+"""Judges that are too long for their lesson's module in `lessons/`.
 
-A new misconception is a line among the candidates, and its sentence in `texts/`. Where a lesson is
-not in this list, its candidates are in `lessons/`.
+The known mistakes of an exercise stand beside its solution there, as patches of it. A judge names
+more of them where they show in what an answer does, whatever its source:
 
-    lesson                      judge                      candidates: what people write
-    play_first,
-    brackets_and_flips          lines_on_boards            read from the board: lines, brackets
-    minimax_in_code             in lessons/                in lessons/; ../wrong_searches.py
-    alpha_beta_in_code,         deep_cut; search_trees (by its tree), evaluated_boards (by what it
-    why_it_is_right             evaluates, in any style)   ../wrong_searches.py
-    solve_4x4                   stored_search              in lessons/
-    a_program_that_talks        console_programs           program_boards
-    programs_that_meet          file_programs; atomic_write   program_boards
-    weights_that_evolve         generations                wrong_fitness; in generations
-    learn_from_games            game_splits; in lessons/   in game_splits; wrong_features
-    patterns                    in lessons/                wrong_patterns
-    without_an_evaluation       uct_trees                  wrong_uct
-
-`started_programs` starts the programs of both protocols. `bit_squares` is what all exercises share
-whose results are sets of bits.
+    lines_on_boards    flips and moves that somebody names: is there a line, and a bracket?
+    bit_squares        sets of squares in one number
+    search_trees       alpha-beta, by the tree that it grows
+    evaluated_boards   a search in any style, by what it evaluates
+    deep_cut           the node that supplied the bound of a deep cut
+    stored_search      a search that remembers
+    generations        crossover, mutation and a next generation, by many throws of dice
+    game_splits        training and held-out games
+    uct_trees          the parts of a Monte Carlo tree search
+    console_programs   programs of the console protocol
+    file_programs      programs of the file protocol
+    atomic_write       a function that hands a file over
+    program_boards     the board that a program keeps for itself
+    started_programs   starts a program for a judge
 """

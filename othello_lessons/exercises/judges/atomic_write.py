@@ -32,10 +32,9 @@ def judge_delivery(exercise: Exercise, answer: Any) -> str:
         path = Path(folder) / "amy.in"
         _demand_whole(answer, path, texts)
         _demand_tidy(answer, path, texts)
-        _demand_respect(answer, path, texts)
         steps = _steps(answer, path)
-        for moment in range(1, steps + 1):
-            _demand_respect_at(answer, path, moment, texts)
+        for moment in range(steps + 1):
+            _demand_respect(answer, path, moment, texts)
     return exercise.praise(steps=steps)
 
 
@@ -73,18 +72,13 @@ def _demand_tidy(answer: Any, path: Path, texts: Texts) -> None:
         raise Wrong.named("litter", texts, file=repr(left[0]))
 
 
-def _demand_respect(answer: Any, path: Path, texts: Texts) -> None:
-    """Demand FileExistsError where an unread file is there, and that it stays as it is."""
-    path.write_text(UNREAD)
-    refused = _refuses(answer, path, texts)
-    _demand_unread(path, refused, "overwrites", texts)
+def _demand_respect(answer: Any, path: Path, moment: int, texts: Texts) -> None:
+    """Demand FileExistsError where an unread file is there, and that it stays as it is.
 
-
-def _demand_respect_at(answer: Any, path: Path, moment: int, texts: Texts) -> None:
-    """Demand the same where somebody else's file comes after that many steps of the function."""
+    It is somebody else's, and comes after that many steps of the function.
+    """
     path.unlink(missing_ok=True)
-    counted = 0
-    came = False
+    counted, came = 0, False
 
     def come(frame: FrameType) -> None:
         nonlocal counted, came
@@ -95,14 +89,9 @@ def _demand_respect_at(answer: Any, path: Path, moment: int, texts: Texts) -> No
 
     with _after_every_step(come):
         refused = _refuses(answer, path, texts)
-    if came:
-        _demand_unread(path, refused, "looks-first", texts)
-
-
-def _demand_unread(path: Path, refused: bool, misconception: str, texts: Texts) -> None:
-    if _content(path) != UNREAD:
-        raise Wrong.named(misconception, texts)
-    if not refused:
+    if came and _content(path) != UNREAD:
+        raise Wrong.named("looks-first" if moment else "overwrites", texts)
+    if came and not refused:
         raise Wrong.named("keeps-quiet", texts, file=path.name)
 
 

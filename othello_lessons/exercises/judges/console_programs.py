@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judges import program_boards
 from othello_lessons.exercises.judges.program_boards import (
-    Turn,
+    Spoken,
     board_before_the_end,
     mistake_in,
     square_at,
@@ -209,12 +209,12 @@ def _heard_and_said(game: ConsoleGame) -> program_boards.Game:
     for to, text in _talk(game.messages):
         words = text.split()
         if words == ["reset"]:
-            turns.append(Turn("reset"))
+            turns.append(Spoken("reset"))
         elif to and words[0] == "put":
-            turns.append(Turn("heard", PLAYERS[words[1]], int(words[2]), int(words[3])))
+            turns.append(Spoken("heard", PLAYERS[words[1]], int(words[2]), int(words[3])))
         elif not to:
             kind = "passed" if text == "forfeit" else "said"
-            turns.append(Turn(kind, game.trial.player, *(_numbers(text) or (-1, -1))))
+            turns.append(Spoken(kind, game.trial.player, *(_numbers(text) or (-1, -1))))
     return turns, initial_board(game.trial.size)
 
 

@@ -9,14 +9,13 @@ from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.patches import Solution
 from othello_lessons.exercises.quiz.answers import read_number
 from othello_lessons.exercises.quiz.tree import QuizError
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.texts import JUDGED
 from othello_lessons.exercises.wording import in_words, text_of
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import MAX_VALUE, MIN_VALUE, PLAYERS, Value, alphabeta, score
 from othello_lessons.watch import Node, cut_by, left_out_value, watch
 
 POSITION, DEPTH = "OX-- -OX- -OXX -OOO X", 4
-TEXTS = Texts("deep-cut")
 PARTS = ("cut at", "bound from", "left out")
 
 Paths = dict[str, list[Node]]
@@ -61,7 +60,7 @@ def _read(answer: Any) -> tuple[Any, Any, Any]:
         answer = [answer[part] for part in PARTS]
     parts = list(answer) if isinstance(answer, Iterable) and not isinstance(answer, str) else []
     if len(parts) != len(PARTS):
-        raise Wrong.named("no-parts", TEXTS)
+        raise Wrong.named("no-parts", JUDGED)
     return parts[0], parts[1], parts[2]
 
 
@@ -73,8 +72,8 @@ def _place(named: Any, paths: Paths) -> list[Node]:
         return paths[name]
     above = name.rpartition(" ")[0] or "root"
     if above in paths and name.split()[-1] in _left_out(paths[above]):
-        raise Wrong.named("ghost-named", TEXTS, move=name.split()[-1])
-    raise Wrong.named("no-node", TEXTS, node=in_words(named))
+        raise Wrong.named("ghost-named", JUDGED, move=name.split()[-1])
+    raise Wrong.named("no-node", JUDGED, node=in_words(named))
 
 
 def _many(named: Any) -> Iterable[Any]:
@@ -88,9 +87,9 @@ def _left_out(path: list[Node]) -> list[str]:
 def _demand_deep(path: list[Node]) -> None:
     by = cut_by(path)
     if not path[-1].was_cut:
-        raise Wrong.named("no-cut", TEXTS)
+        raise Wrong.named("no-cut", JUDGED)
     if by == len(path) - 2:
-        raise Wrong.named("shallow-cut", TEXTS)
+        raise Wrong.named("shallow-cut", JUDGED)
 
 
 def _demand_supplier(path: list[Node], supplier: list[Node]) -> None:
@@ -102,10 +101,10 @@ def _demand_supplier(path: list[Node], supplier: list[Node]) -> None:
     if supplier[-1] is source or supplier[-1] in brought:
         return
     if supplier[-1] is path[-2]:
-        raise Wrong.named("bound-from-parent", TEXTS, bound=value_text(_bound(path)))
+        raise Wrong.named("bound-from-parent", JUDGED, bound=value_text(_bound(path)))
     if supplier[-1].player == path[-1].player:
-        raise Wrong.named("bound-of-the-same-player", TEXTS, player=PLAYERS[path[-1].player])
-    raise Wrong(TEXTS("not-from-there"))
+        raise Wrong.named("bound-of-the-same-player", JUDGED, player=PLAYERS[path[-1].player])
+    raise Wrong(JUDGED("not-from-there"))
 
 
 def _bound(path: list[Node]) -> Value:
@@ -127,7 +126,7 @@ def _demand_worth(path: list[Node], worth: Any) -> None:
     if given == right:
         return
     if given == -right:
-        raise Wrong.named("movers-view", TEXTS)
+        raise Wrong.named("movers-view", JUDGED)
     if given == _bound(path):
-        raise Wrong.named("bound-as-value", TEXTS, bound=value_text(given))
-    raise Wrong(TEXTS("not-worth", value=value_text(given)))
+        raise Wrong.named("bound-as-value", JUDGED, bound=value_text(given))
+    raise Wrong(JUDGED("not-worth", value=value_text(given)))

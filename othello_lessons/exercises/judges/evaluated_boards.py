@@ -6,7 +6,7 @@ nested function. It may try the moves in any order.
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from itertools import chain
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
@@ -17,7 +17,7 @@ from othello_lessons.exercises.judging import behind
 from othello_lessons.exercises.patches import Mistake, Solution, recognise
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words
-from othello_lessons.exercises.wrong_searches import WINDOWS, begins_with
+from othello_lessons.exercises.wrong_searches import WINDOWS, begins_with, fault_at_the_end
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
     MAX_VALUE,
@@ -33,11 +33,17 @@ from othello_lessons.othello import (
     make_move,
     minimax,
     opponent,
+    score,
     size,
     weighted_score,
 )
 
 STARTS = 3  # numbers that are tried as the one with which best begins
+
+
+def far_behind(player: Player, board: Board) -> Value:
+    """Count discs, as if the game were lost: between the value of a lost game and MIN_VALUE."""
+    return score(player, board) - 1_500_000
 
 
 class SearchCase(NamedTuple):
@@ -149,7 +155,11 @@ def known_mistake(
     mistake = recognise(known, leads_to_all(found, wanted, cases, noted))
     if mistake is None and keeps_values(answer, found, cases):
         return Mistake("keeps-values")
-    return mistake
+    return mistake or fault_at_the_end(partial(_worth, answer))
+
+
+def _worth(search: Callable[..., Any], player: Player, board: Board, depth: int) -> Any:
+    return pair(search, (player, board, MIN_VALUE, MAX_VALUE, depth, weighted_score))[0]
 
 
 def keeps_values(

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judges import program_boards
 from othello_lessons.exercises.judges.program_boards import (
-    Turn,
+    Spoken,
     board_before_the_end,
     board_with,
     mistake_in,
@@ -252,7 +252,7 @@ def _early_end(game: FileGame) -> Mistake:
     return Mistake("ends-too-early")
 
 
-def _heard_and_said(game: FileGame) -> list[Turn]:
+def _heard_and_said(game: FileGame) -> list[Spoken]:
     """List the moves of a game as the program heard and said them."""
     said = [
         _turn(one.text, "said", game.player) for one in game.messages if one.direction == "from"
@@ -264,11 +264,11 @@ def _heard_and_said(game: FileGame) -> list[Turn]:
     return [turn for turn in in_turn if turn.kind != "heard" or turn.row >= 0]
 
 
-def _turn(text: str, kind: str, player: Player) -> Turn:
+def _turn(text: str, kind: str, player: Player) -> Spoken:
     """Read a move; a pass has no square, and a pass of the other side says nothing to a board."""
     words = text.strip("() ").split()
     try:
         row, column = divmod(parse_square("".join(words[1:])), 10)
     except NotationError:
-        return Turn("passed" if kind == "said" else kind, player)
-    return Turn(kind, player, row - 1, column - 1)
+        return Spoken("passed" if kind == "said" else kind, player)
+    return Spoken(kind, player, row - 1, column - 1)

@@ -18,12 +18,19 @@ from othello_lessons.othello import (
     Player,
     Square,
     directions,
+    initial_board,
     opponent,
     size,
 )
 
 WAYS = ("up-left", "up", "up-right", "left", "right-way", "down-left", "down", "down-right")
 OPEN = {EMPTY: "line-to-empty", OUTER: "line-to-rim"}
+
+
+def board_of(discs: Mapping[Square, Player]) -> Board:
+    """Return a board of 8x8 squares with these discs on it, and no others."""
+    empty = [OUTER if cell == OUTER else EMPTY for cell in initial_board()]
+    return [discs.get(square, cell) for square, cell in enumerate(empty)]
 
 
 class Line(NamedTuple):

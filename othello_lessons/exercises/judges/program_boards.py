@@ -55,7 +55,6 @@ CONSOLE_BOARD: Patches = {
         "square_at(row, column → square_at(row - 1, column - 1",
         f"{HEARD} → heard = square_at(row - 1, column - 1",
     ],
-    "zero-based-too-often": f"{SAID} → said = square_at(row + 1, column + 1",
     "column-first": [
         f"{SAID} → said = square_at(column, row",
         f"{HEARD} → heard = square_at(column, row",
@@ -73,7 +72,7 @@ FILE_BOARD: Patches = {
 }
 
 
-class Turn(NamedTuple):
+class Spoken(NamedTuple):
     """What a program heard or said: a move, a pass, or that its board is to be emptied."""
 
     kind: str  # "heard", "said", "passed" or "reset"
@@ -82,7 +81,7 @@ class Turn(NamedTuple):
     column: int = -1
 
 
-Game = tuple[list[Turn], Board]  # and the board with which it began
+Game = tuple[list[Spoken], Board]  # and the board with which it began
 
 
 def square_at(row: int, column: int, n: int) -> int | None:
@@ -95,7 +94,7 @@ CONSOLE = Solution(KEEPS, "board_of", CONSOLE_BOARD, names={"square_at": square_
 FILE = Solution(KEEPS, "board_of", FILE_BOARD, names={"square_at": square_at})
 
 
-def board_with(mistake: Mistake, turns: list[Turn], start: Board) -> Board | None:
+def board_with(mistake: Mistake, turns: list[Spoken], start: Board) -> Board | None:
     """Return the board of a program with this mistake; None if it would have said something else.
 
     Such a program may also have ended at a move that cannot be made on its board.
@@ -128,7 +127,7 @@ def mistake_in(keeps: Solution, games: Iterable[Game]) -> Mistake | None:
     return Mistake(common.pop()) if common else None
 
 
-def _until_it_spoke(turns: list[Turn], start: Board) -> Game:
+def _until_it_spoke(turns: list[Spoken], start: Board) -> Game:
     """Leave out what a program only heard: it may have ended at that."""
     spoke = [number for number, turn in enumerate(turns, 1) if turn.kind in ("said", "passed")]
     return turns[: max(spoke, default=0)], start

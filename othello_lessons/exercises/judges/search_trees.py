@@ -52,7 +52,6 @@ KINDS = (
     "ends-keep-their-sign",
     "end-not-negated",
     "exchanged-and-unsigned",
-    "end-taken-twice",
     "window-not-passed",
     "alpha-not-raised",
     "wrong-window",
@@ -75,8 +74,6 @@ RULES: list[tuple[str, Callable[[Value, Value, Value], Window]]] = [
     ("end-not-negated", lambda alpha, beta, first: (-beta, alpha)),
     ("exchanged-and-unsigned", lambda alpha, beta, first: (-alpha, beta)),
     ("exchanged-and-unsigned", lambda alpha, beta, first: (alpha, -beta)),
-    ("end-taken-twice", lambda alpha, beta, first: (-alpha, -alpha)),
-    ("end-taken-twice", lambda alpha, beta, first: (-beta, -beta)),
     ("window-not-passed", lambda alpha, beta, first: (MIN_VALUE, MAX_VALUE)),
     ("window-not-passed", lambda alpha, beta, first: (MIN_VALUE, -alpha)),
     ("window-not-passed", lambda alpha, beta, first: (-beta, MAX_VALUE)),
@@ -224,7 +221,8 @@ def _entries(path: list[Node]) -> Iterator[_Entry]:
             given = _number(child.alpha), _number(child.beta)
             yield _Entry(path, child, given, alpha, beta)
         yield from _entries([*path, child])
-        alpha = max(alpha, _number(-child.value))
+        if child.move is not None:  # a pass may be searched twice, for its value and its move
+            alpha = max(alpha, _number(-child.value))
 
 
 def _rule(entries: list[_Entry]) -> str | None:

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judges.search_trees import KINDS, tree_of, worst_fault
-from othello_lessons.exercises.judging import behind, demand_function
-from othello_lessons.exercises.patches import recognise
+from othello_lessons.exercises.judging import behind, demand_function, slipped
+from othello_lessons.exercises.patches import Mistake, recognise
 from othello_lessons.exercises.sandbox import call, written
 from othello_lessons.exercises.texts import CHECK, Texts
 from othello_lessons.exercises.wording import in_words, number_in_words
@@ -70,13 +70,18 @@ SMALLEST = POSITIONS[6]
 SAME_COUNTS = parse_position("XOO- XXOO XXXX X--X O")  # and discs in other places
 WINDOWS = KINDS[: KINDS.index("pass-window") + 1]
 ASKED_AGAIN = POSITIONS[:9]
+ALONE = [
+    Ask(*position, window)
+    for position in ASKED_AGAIN
+    for window in ((-WIDE, WIDE), (-14, 2), (-1, 12))
+]
 LARGEST = POSITIONS[-3:]
 
 
-def _scripts() -> Iterator[list[Ask]]:
+def _all_asked() -> Iterator[list[Ask]]:
     """Yield what is asked: for each position once, for both sides, and with narrow windows."""
-    for position in POSITIONS[:9]:
-        yield [Ask(*position)]
+    for player, board in ASKED_AGAIN:
+        yield [Ask(player, board)]
     for player, board in ASKED_AGAIN:
         yield [Ask(player, board), Ask(opponent(player), board)]
         yield [Ask(opponent(player), board), Ask(player, board)]
@@ -123,10 +128,7 @@ def _worth_of(player: Player, text: str) -> Value:
     return value
 
 
-@cache
-def scripts() -> list[list[Ask]]:
-    """List all that is asked, each list of one memory."""
-    return list(_scripts())
+SCRIPTS = list(_all_asked())  # each list of one memory
 
 
 # ---------------------------------------------------------------------------
@@ -135,21 +137,30 @@ def scripts() -> list[list[Ask]]:
 def judge_stored(exercise: Exercise, answer: Any) -> str:
     """Demand the right values, whatever was asked before, from fewer nodes than alphabeta's."""
     demand_function(answer)
-    for script in scripts():
-        for number, found in enumerate(_said(answer, script)):
-            if found != _as_seen(_worth(*script[number][:2]), script[number]):
+    for script in SCRIPTS:
+        for number, found in enumerate(_said(answer, script, {})):
+            if found != _right(script[number]):
                 raise _about(exercise, answer, script[: number + 1], found)
     return _demand_fewer(exercise, answer)
 
 
-def _said(answer: Any, script: list[Ask]) -> list[Value]:
+def _said(answer: Any, script: list[Ask], stored: Any) -> list[Value]:
     """Return what a search says to each question of one memory, as its window shows it."""
-    stored: dict[Any, Any] = {}
     return [_as_seen(_asked(answer, ask, stored), ask) for ask in script]
 
 
+def _right(ask: Ask) -> Value:
+    return _as_seen(_worth(ask.player, ask.board), ask)
+
+
+def _is_right(answer: Any, script: list[Ask], stored: Any) -> bool:
+    try:
+        return _said(answer, script, stored) == [_right(ask) for ask in script]
+    except Wrong:
+        return False
+
+
 def _as_seen(value: Value, ask: Ask) -> Value:
-    """Return a value as far as it lies in a window: what is outside may be any bound."""
     alpha, beta = ask.window
     return max(alpha, min(beta, value))
 
@@ -171,24 +182,28 @@ def _asked(answer: Any, ask: Ask, stored: Any) -> Value:
 
 def _about(exercise: Exercise, answer: Any, script: list[Ask], found: Value) -> Wrong:
     """Return the verdict on a wrong value, by the mistake that leads to all that it says."""
-    all_said = [(number, _said(answer, asked)) for number, asked in enumerate(scripts())]
+    all_said = [(number, _said(answer, asked, {})) for number, asked in enumerate(SCRIPTS)]
     # The memory with the wrong value comes first: there most of the known mistakes differ.
-    all_said.sort(key=lambda one: scripts()[one[0]][: len(script)] != script)
+    all_said.sort(key=lambda one: SCRIPTS[one[0]][: len(script)] != script)
 
     def says_the_same(search: Any) -> bool:
         return all(_known_says(search, number) == said for number, said in all_said)
 
     # A bound kept with the wrong flag and a flag compared with a raised alpha say the same; but the
     # second keeps no value as exact, and so searches again when it is asked the same again.
-    stores, known = _stores(answer), exercise.right.singles()
-    singles = sorted(known, key=lambda one: _known_stores(one.answer) != stores)
-    pairs = islice(exercise.right.pairs(), PAIRS)
-    mistake = recognise(chain(singles, pairs), says_the_same)
+    again, singles = _searches_again(answer), exercise.right.singles()
+    by_stores = sorted(singles, key=lambda one: _known_searches_again(one.answer) != again)
+    known = chain(by_stores, islice(exercise.right.pairs(), PAIRS))
     evidence = Wrong(_evidence(exercise.texts, script, found), None, show(script[-1].board))
-    if mistake:
-        raise behind(mistake, evidence, exercise.texts)
-    name, says = _by_trying(exercise.texts, answer, script)
-    return Wrong(f"{says}\n{evidence.text}", name, evidence.picture)
+    if mistake := recognise(known, says_the_same) or _seen_alone(answer):
+        return behind(mistake, evidence, exercise.texts)
+    if fault := next(filter(None, (worst_fault(tree, WINDOWS) for tree in _trees(answer))), None):
+        return Wrong(f"{fault.says}\n{evidence.text}", fault.kind, evidence.picture)
+    slip = slipped(answer, lambda f: all(_is_right(f, one, {}) for one in SCRIPTS), evidence)
+    if slip.misconception:
+        return slip
+    name = "stored-wrongly" if _is_right(answer, ALONE, _Forgetful()) else "wrong-value"
+    return behind(Mistake(name), evidence, exercise.texts)
 
 
 @cache
@@ -202,7 +217,7 @@ def _known_says(search: Any, number: int) -> list[Value] | None:
     try:
         return [
             _as_seen(search(ask.player, list(ask.board), *ask.window, stored), ask)
-            for ask in scripts()[number]
+            for ask in SCRIPTS[number]
         ]
     except Exception:
         return None
@@ -222,21 +237,28 @@ class _Noted(dict[Any, Any]):
         super().__setitem__(key, value)
 
 
-def _stores(search: Any) -> tuple[bool, bool]:
-    """Return whether a search stores anything when it is asked, and when it is asked again."""
-    stored, ask = _Noted(), Ask(*SMALLEST)
-    counts = []
-    try:
-        for _ in range(2):
-            stored.entries = 0
-            search(ask.player, list(ask.board), *ask.window, stored)
-            counts.append(stored.entries > 0)
-    except Exception:
-        return True, True
+def _entries(search: Any, ask: Ask) -> tuple[int, int]:
+    """Return how much a search stores when it is asked, and when it is asked the same again."""
+    stored, counts = _Noted(), []
+    for _ in range(2):
+        stored.entries = 0
+        _asked(search, ask, stored)
+        counts.append(stored.entries)
     return counts[0], counts[1]
 
 
-_known_stores = cache(_stores)
+def _searches_again(search: Any) -> bool:
+    try:
+        return _entries(search, Ask(*SMALLEST))[1] > 0
+    except Wrong:
+        return True
+
+
+_known_searches_again = cache(_searches_again)
+
+
+# ---------------------------------------------------------------------------
+# What is wrong in whatever style
 
 
 class _Forgetful(dict[Any, Any]):
@@ -249,25 +271,35 @@ class _Forgetful(dict[Any, Any]):
         return default
 
 
-def _by_trying(texts: Texts, answer: Any, script: list[Ask]) -> tuple[str, str]:
-    """Return (name, what to say): what is wrong is the search, or what it stores."""
-    if _is_right(answer, _Forgetful()):
-        name = _lacks(answer) or "stored-wrongly"
-        return name, texts.mistake(name)
-    for ask in (*scripts()[0], *script):
-        tree = tree_of(answer, (ask.player, ask.board, *ask.window, _Forgetful()))
-        if tree and (fault := worst_fault(tree, WINDOWS)):
-            return fault.kind, fault.says
-    return "wrong-value", texts.mistake("wrong-value")
+def _trees(answer: Any) -> Iterator[Node]:
+    """Yield the trees that a search grows without a memory, where it can be watched."""
+    for ask in ALONE:
+        if tree := tree_of(answer, (ask.player, ask.board, *ask.window, _Forgetful())):
+            yield tree
 
 
-def _is_right(answer: Any, stored: Any) -> bool:
-    """Tell whether a search is right with a memory in all small positions."""
-    asks = [Ask(*position) for position in POSITIONS[:9]]
-    try:
-        return all(_asked(answer, ask, stored) == _worth(ask.player, ask.board) for ask in asks)
-    except Wrong:
-        return False
+def _seen_alone(answer: Any) -> Mistake | None:
+    """Name a sign that is lost in the search, or what its key lacks where the search is right."""
+    if _is_right(answer, ALONE, _Forgetful()):
+        name = _lacks(answer)
+        return Mistake(name) if name else None
+    return _sign_lost([node for tree in _trees(answer) for node in tree.walk()])
+
+
+def _sign_lost(nodes: list[Node]) -> Mistake | None:
+    """Name a sign that is turned nowhere, after moves or after passes, where all else is right."""
+    lost = []
+    for name, is_pass in (("sign-not-turned", False), ("pass-not-turned", True)):
+        these = [n for n in nodes if n.children and (n.children[0].move is None) is is_pass]
+        if not all(_is_best(node, -1) for node in these):
+            if not all(_is_best(node, 1) for node in these):
+                return None
+            lost.append(name)
+    return Mistake(lost[0], also=tuple(lost[1:])) if lost else None
+
+
+def _is_best(node: Node, sign: int) -> bool:
+    return node.value in (max(sign * child.value for child in node.children), node.alpha)
 
 
 def _lacks(answer: Any) -> str:
@@ -292,10 +324,11 @@ def _evidence(texts: Texts, script: list[Ask], found: Value) -> str:
     """Say what it was asked, what it said, and what is right."""
     *before, ask = script
     fields = {"player": PLAYERS[ask.player], "window": _text(ask.window)}
-    values = _values(found=found, true=_worth(ask.player, ask.board))
+    values = {"found": found, "true": _worth(ask.player, ask.board)}
+    fields |= {name: number_in_words(value) for name, value in values.items()}
     said = "wrong-answer" if ask.window == (-WIDE, WIDE) else "wrong-answer-in-window"
     first = [_asked_before(texts, one, ask) for one in before[-SHOWN:]]
-    return " ".join([*first, texts(said, **fields, **values)])
+    return " ".join([*first, texts(said, **fields)])
 
 
 def _asked_before(texts: Texts, before: Ask, ask: Ask) -> str:
@@ -304,10 +337,6 @@ def _asked_before(texts: Texts, before: Ask, ask: Ask) -> str:
     if before.player != ask.player:
         return texts("asked-for-other", player=PLAYERS[before.player])
     return texts("asked-before", window=_text(before.window))
-
-
-def _values(**numbers: float) -> dict[str, str]:
-    return {name: number_in_words(number) for name, number in numbers.items()}
 
 
 def _text(window: Window) -> str:
@@ -344,11 +373,8 @@ def _demand_cuts(texts: Texts, tree: Node, plain: int) -> None:
 
 def _demand_lookups(exercise: Exercise, answer: Any, ask: Ask) -> None:
     """Ask the same twice, and raise Wrong if the second search is about as long as the first."""
-    stored = _Noted()
-    _asked(answer, ask, stored)
-    entries, stored.entries = stored.entries, 0
-    if not stored:
+    first, second = _entries(answer, ask)
+    if not first:
         raise Wrong.named("stores-nothing", exercise.texts)
-    _asked(answer, ask, stored)
-    if 2 * stored.entries > entries:
+    if 2 * second > first:
         raise Wrong.named("never-looks-up", exercise.texts, show(ask.board, ask.player))

@@ -2,17 +2,19 @@
 
 A case is a tree as data, and makes a new tree for every call, since some of the functions change
 it. What a function does is observed as a few *facets* with names, such as the visits of all nodes;
-the first facet that differs from the right one is what the learner is told.
+the first facet that differs from the right one is what the learner is told. Nothing is left to
+chance: `choose`, in the place of `random.choice`, always chooses the same of the same moves.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, field
 from functools import cache
+from random import Random
 from typing import Any
 
 from othello_lessons.drawing import Picture, draw, show
-from othello_lessons.exercises.exercise import Wrong
-from othello_lessons.exercises.sandbox import call, raised_in
+from othello_lessons.exercises.sandbox import call
 from othello_lessons.exercises.texts import CHECK
 from othello_lessons.exercises.wording import Named, in_words, is_board
 from othello_lessons.notation import parse_position, square_name
@@ -25,7 +27,7 @@ from othello_lessons.othello import (
     opponent,
     size,
 )
-from othello_lessons.uct import UctNode, recorded
+from othello_lessons.uct import UctNode, one_playout, recorded
 
 Facets = dict[str, Any]
 Numbers = dict[str, tuple[int, int]]  # "d3 c5" -> the visits and the total of the node there
@@ -50,20 +52,29 @@ class Chooser:
 
 @dataclass(frozen=True)
 class Tree:
-    """A position, and the nodes of a tree above it, each with its visits and its total."""
+    """A position, and the nodes of a tree below it, each with its visits and its total."""
 
     position: str
-    numbers: tuple[tuple[str, int, int], ...]  # the moves to a node, a parent before its children
+    numbers: tuple[tuple[str, int, int], ...] = ()  # the moves to a node, parents first
     factor: int = 1  # of the chooser
     result: int = 0  # of a playout
     end: str = ""  # the moves to the node at which a path ends
+    playouts: int = 0  # that a search makes, in the place of the numbers
+    seed: int = 0  # of that search
 
     def root(self) -> UctNode:
         """Make the tree."""
+        return copied(_made(self))
+
+    def make(self) -> UctNode:
+        """Make the tree for the first time."""
         player, board = parse_position(self.position)
         root = UctNode(
             player if legal_moves(player, board) else None, board, mover=opponent(player)
         )
+        chance = Random(self.seed)
+        for _ in range(self.playouts):
+            one_playout(root, chance.choice)
         for names, visits, total in self.numbers:
             node = root
             for name in names.split():
@@ -82,6 +93,19 @@ class Tree:
         """Draw the tree, or the board where there is nothing but the root."""
         root = self.root()
         return draw(recorded(root)) if root.children else show(root.board)
+
+
+@cache
+def _made(tree: Tree) -> UctNode:
+    return tree.make()
+
+
+def copied(node: UctNode) -> UctNode:
+    """Copy a tree, with all that a function may change in it."""
+    other = copy(node)
+    other.board, other.untried = list(node.board), list(node.untried)
+    other.children = [copied(child) for child in node.children]
+    return other
 
 
 def child_behind(node: UctNode, name: str) -> UctNode:
@@ -105,7 +129,7 @@ def names_in(root: UctNode) -> dict[UctNode, str]:
     following = [root]
     for node in following:
         for child in node.children:
-            if child not in names:
+            if isinstance(child, UctNode) and child not in names:
                 names[child] = f"{names[node]} {_move_name(child, n)}".strip()
                 following.append(child)
     return {node: Named(name or CHECK("the-root")) for node, name in names.items()}
@@ -125,17 +149,6 @@ def named(found: Any, names: dict[UctNode, str]) -> Any:
     return found
 
 
-def outcome(observe: Callable[..., Facets], function: Callable[..., Any], case: Any) -> Facets:
-    """Observe one call; an error that it raises is a facet as well, unless it is endless."""
-    try:
-        return observe(function, case)
-    except Wrong as wrong:
-        if wrong.misconception == "endless":
-            raise
-        error = wrong.__cause__
-        return {"error": (wrong.misconception, type(error).__name__, raised_in(error))}
-
-
 # ---------------------------------------------------------------------------
 # What is observed of each function
 
@@ -150,39 +163,66 @@ def path_found(function: Callable[..., Any], case: Tree) -> Facets:
 def expanded(function: Callable[..., Any], case: Tree) -> Facets:
     """Observe a function that adds a child to a node."""
     root, choose = case.root(), Chooser(case.factor)
-    node, before = case.path(root)[-1], len(names_in(root))
+    node, before = case.path(root)[-1], case.path(case.root())[-1]
     found = call(function, node, choose)
     names = names_in(root)
     names[node] = Named(CHECK("the-node-itself"))
     n = size(node.board)
     return {
-        "asked": choose.asked > 0 or not case.path(case.root())[-1].untried,
-        "added": len(names) - before,
+        "added": len(node.children) - len(before.children),
         "child": [_described(child, n) for child in node.children],
         "returned": named(found, names),
         "untried": [square_name(move, n) for move in sorted(node.untried)],
-        "kept": node.board == case.path(case.root())[-1].board,
+        "kept": node.board == before.board,
+        "counted": (node.visits, node.total) != (before.visits, before.total),
+        "asked": choose.asked > 0 or not before.untried,
     }
 
 
-def _described(child: UctNode, n: int) -> tuple[Any, ...]:
+def _described(child: Any, n: int) -> Any:
     """Return all that a new child knows."""
+    if not isinstance(child, UctNode):
+        return child
     move = _move_name(child, n)
     board = "".join(child.board) if is_board(child.board) else in_words(child.board)
     return move, child.mover, child.player, board, child.visits, child.total
 
 
-def played(function: Callable[..., Any], case: Tree) -> Facets:
+@dataclass(frozen=True)
+class Played:
+    """The result of a playout, whether it asked for moves, and how often."""
+
+    result: Any
+    asked: bool
+    plies: int = field(compare=False, repr=False)
+
+
+def played(function: Callable[..., Any], case: Tree) -> Played | None:
     """Observe a function that plays a game to its end."""
     root, choose = case.root(), Chooser(case.factor)
     result = call(function, root.player, root.board, choose)
-    return {"asked": choose.asked > 0 or len(root.untried) < 2, "result": _whole(result)}
+    if result is None:
+        return None
+    return Played(_whole(result), choose.asked > 0 or len(root.untried) < 2, choose.asked)
+
+
+def where_it_ends(found: Played | None, right: Played, case: Tree) -> Picture | None:
+    """Draw the position in which a playout ends too early, with the player whose turn it is."""
+    root, choose = case.root(), Chooser(case.factor)
+    player, board = root.player, root.board
+    if not player or not found or found.plies >= right.plies:
+        return None
+    turn = player
+    for _ in range(found.plies):
+        make_move(choose(legal_moves(player, board)), player, board)
+        turn, player = opponent(player), next_player(board, player) or player
+    return show(board, turn)
 
 
 def _whole(result: Any) -> Any:
     """Return True and 1.0 as 1: a result is a number, however it is written."""
-    is_number = isinstance(result, (bool, float)) and result == int(result)
-    return int(result) if is_number else result
+    is_whole = isinstance(result, float) and result.is_integer()
+    return int(result) if is_whole or isinstance(result, bool) else result
 
 
 def backed_up(function: Callable[..., Any], case: Tree) -> Facets:

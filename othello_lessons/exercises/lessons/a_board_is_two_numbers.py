@@ -45,13 +45,12 @@ def flips_right(move, own, opp):
             f"end - first {TEST} → int(f'{{end - first:08b}}'[::-1], 2) {TEST}",
         ),
         "other-runs": f"end - first {TEST} → opp & end - 1 {TEST}",
-        "starts-too-far": "move << 1 → move << 2",
         "adds-to-own": "opp + first → own + first",
         "keeps-old-ones": f"{END} → opp + first",
         "sum-shifted": [f"{END} → (opp + move << 1) & ~opp", f"{END} → (opp + move << 1) & own"],
-        "ends-added": ["end - first → end + first", "end - first → end | first"],
+        "ends-added": "end - first → end + first",
         "bracket-alone": "end - first → end",
-        "something-for-nothing": ["else 0 → else 1", "else 0 → else first", "else 0 → else move"],
+        "number-for-discs": "end - first → (end - first).bit_count()",
     },
 )
 ROWS = [

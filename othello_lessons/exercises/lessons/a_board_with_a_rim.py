@@ -5,15 +5,15 @@ from typing import Any
 
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Case, Exercise, Wrong
-from othello_lessons.exercises.judging import behind, demand_right, judge_whole, squares_in
+from othello_lessons.exercises.judges.lines_on_boards import board_of
+from othello_lessons.exercises.judging import judge_cases, judge_whole, squares_in
 from othello_lessons.exercises.patches import Mistake, Solution
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.texts import JUDGED, Texts
 from othello_lessons.exercises.wording import joined
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
     BLACK,
     EMPTY,
-    OUTER,
     WHITE,
     Board,
     Player,
@@ -44,16 +44,15 @@ steps = {
         "no-rim": "-6, 6 → -4, 4",
         "one-rim": "-6, 6 → -5, 5",
         "eight-by-eight": "-6, 6 → -10, 10",
-        "signs-swapped": "-6, 6, -1, 1 → 6, -6, 1, -1",
-        "up-and-down-swapped": "up, down, left, right = → down, up, left, right =",
-        "left-and-right-swapped": "up, down, left, right = → up, down, right, left =",
+        "up-and-down-swapped": "up, down, left → down, up, left",
+        "left-and-right-swapped": "left, right = → right, left =",
     },
 )
 
 
 def _steps_in(answer: Any) -> dict[str, Any]:
     if not isinstance(answer, Mapping):
-        raise Wrong.named("no-dictionary", Texts("directions"))
+        raise Wrong.named("no-dictionary", JUDGED)
     return {name: answer.get(name) for name in STEPS.right()}
 
 
@@ -61,7 +60,7 @@ def _how_steps_differ(given: dict[str, Any], right: dict[str, Any]) -> str | Mis
     wrong = [name for name in right if given[name] != right[name]]
     steps = ", ".join(wrong)
     if STRAIGHT & set(wrong):
-        return Texts("directions")("look-again", steps=steps)
+        return JUDGED("look-again", steps=steps)
     return Mistake("diagonals", None, {"steps": steps})
 
 
@@ -95,7 +94,7 @@ def judge_wrap_round(exercise: Exercise, answer: Any) -> str:
     """Try the program without a rim on a board of one black and one white disc."""
     texts = exercise.texts
     black, white = _two_squares(answer, texts)
-    board = _two_discs(black, white)
+    board = board_of({black: BLACK, white: WHITE})
     phantoms = _phantoms(BLACK, board)
     if phantoms:
         return exercise.praise(squares=joined(map(square_name, phantoms), "and"))
@@ -120,12 +119,6 @@ def _two_squares(answer: Any, texts: Texts) -> tuple[Square, Square]:
     if [len(one) for one in found] != [1, 1] or found[0] == found[1]:
         raise Wrong.named("not-two", texts)
     return min(found[0]), min(found[1])
-
-
-def _two_discs(black: Square, white: Square) -> Board:
-    board = [OUTER if cell == OUTER else EMPTY for cell in initial_board()]
-    board[black], board[white] = BLACK, WHITE
-    return board
 
 
 # ---------------------------------------------------------------------------
@@ -156,12 +149,11 @@ def after_move(move, player, board):
     return {MOVED}""",
     "after_move",
     {
+        "same-board": "list(board) → board",
         "old-board": f"{MOVED} → list(board)",
         "no-flips": f"return {MOVED} → "
         "after = list(board)\n    after[move] = player\n    return after",
         "moves-for-other": "player, list → opponent(player), list",
-        "black-for-player": "player, list → BLACK, list",
-        "returns-nothing": "return  → ",
     },
     styles=[
         (
@@ -177,26 +169,6 @@ def after_move(move, player, board, stored={{}}):
 )
 
 
-def judge_copy(exercise: Exercise, answer: Any) -> str:
-    """Compare with the solution, and name what a function does with the board that it is given."""
-    try:
-        demand_right(exercise, answer)
-    except Wrong as wrong:
-        if wrong.misconception == "changed-board" and (mistake := _on_the_given_board(answer)):
-            raise behind(mistake, wrong, exercise.texts) from None
-        raise
-    return exercise.praise()
-
-
-def _on_the_given_board(answer: Any) -> Mistake | None:
-    move, player, before = COPY_CASES[0]
-    given = list(before)
-    found = answer(move, player, given)
-    if found is given:
-        return Mistake("same-board")
-    return Mistake("moves-on-the-given") if found == before else None
-
-
 # ---------------------------------------------------------------------------
 
 EXERCISES = (
@@ -206,5 +178,5 @@ EXERCISES = (
         judge_wrap_round,
         Solution('discs = ("a4", "h3")  # the black one, the white one', "discs"),
     ),
-    Exercise("move-on-a-copy", judge_copy, COPY, cases=COPY_CASES),
+    Exercise("move-on-a-copy", judge_cases, COPY, cases=COPY_CASES),
 )

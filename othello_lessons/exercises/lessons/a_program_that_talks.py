@@ -7,7 +7,7 @@ from othello_lessons.exercises.judges.console_programs import judge_console_prog
 from othello_lessons.exercises.judges.started_programs import SECONDS, filled_in
 from othello_lessons.exercises.judging import judge_value
 from othello_lessons.exercises.patches import Solution
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.texts import JUDGED
 from othello_lessons.exercises.wording import text_of
 
 # ---------------------------------------------------------------------------
@@ -39,18 +39,18 @@ verdicts = {
 
 def verdicts_in(answer: Any) -> dict[str, str]:
     """Read a verdict for each case, in capitals or not, and other words for "fine"."""
-    texts, given = Texts("judge-verdicts"), {}
-    for case, word in filled_in(answer, VERDICTS.right(), texts).items():
+    given = {}
+    for case, word in filled_in(answer, VERDICTS.right(), JUDGED).items():
         said = text_of(word).strip().lower()
-        given[case] = "fine" if said in texts("fine-too").split() else said
+        given[case] = "fine" if said in JUDGED("fine-too").split() else said
         if given[case] not in WORDS:
-            raise Wrong.named("no-verdict", texts, case=case, verdicts=", ".join(WORDS))
+            raise Wrong.named("no-verdict", JUDGED, case=case, verdicts=", ".join(WORDS))
     return given
 
 
 def _other_verdict(given: dict[str, str], right: dict[str, str]) -> str:
     case = next(case for case in right if given[case] != right[case])
-    return Texts("judge-verdicts")("not-that", case=case, word=given[case])
+    return JUDGED("not-that", case=case, word=given[case])
 
 
 # ---------------------------------------------------------------------------
@@ -95,5 +95,5 @@ for line in sys.stdin:
 
 EXERCISES = (
     Exercise("judge-verdicts", judge_value, VERDICTS, read=verdicts_in, differs=_other_verdict),
-    Exercise("console-player", judge_console_program, PLAYER, seconds=SECONDS),
+    Exercise("console-player", judge_console_program, PLAYER, seconds=SECONDS, points=4),
 )

@@ -18,9 +18,9 @@ from othello_lessons.exercises.judging import (
     observed,
     squares_in,
 )
-from othello_lessons.exercises.patches import Mistake, Patches, Solution, recognise
+from othello_lessons.exercises.patches import Mistake, Patches, Solution, instead
 from othello_lessons.exercises.sandbox import call
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.texts import JUDGED
 from othello_lessons.exercises.wording import in_words
 from othello_lessons.exercises.wrong_searches import ALPHABETA, FAIL_SOFT, MINIMAX
 from othello_lessons.notation import parse_position, square_name
@@ -71,7 +71,7 @@ def five_moves(answer: Any) -> list[str]:
         parts = list(answer) if isinstance(answer, Iterable) else [answer]
     moves = ["none" if part in (None, "none") else _one_move(part) for part in parts]
     if len(moves) != 5:
-        raise Wrong(Texts("move-when-time-is-up")("five-moves"))
+        raise Wrong(JUDGED("five-moves"))
     return moves
 
 
@@ -84,7 +84,7 @@ def wrong_case(given: list[str], right: list[str]) -> str:
     """Name the first case with another move than the right one."""
     pairs = enumerate(zip(given, right, strict=True), start=1)
     case, move = next((case, one) for case, (one, other) in pairs if one != other)
-    return Texts("move-when-time-is-up")("wrong-case", case=case, move=move)
+    return JUDGED("wrong-case", case=case, move=move)
 
 
 # ---------------------------------------------------------------------------
@@ -130,7 +130,7 @@ def _weighted(player: Player, board: str) -> Value:
     return weighted_score(player, list(board))
 
 
-class Stopped(BaseException):
+class ClockStopped(BaseException):
     """Raised to stop a search that should have stopped by itself."""
 
 
@@ -165,7 +165,7 @@ class Clock:
     def _stop_if(self, too_much: bool) -> None:
         if too_much:
             self.stopped = True
-            raise Stopped
+            raise ClockStopped
 
 
 def _run(
@@ -176,7 +176,7 @@ def _run(
     clock = Clock(board, time, interrupt)
     try:
         move = call(answer, player, board, clock.out_of_time, clock.evaluate)
-    except Stopped:
+    except ClockStopped:
         return None, clock
     if clock.stopped:
         return None, clock
@@ -324,20 +324,10 @@ def _about(exercise: Exercise, text: str, wrong: list[_Stop]) -> Wrong:
     if are_all(lambda depth: _best_so_far(text, depth)):
         return behind(Mistake("keeps-the-interrupted-move"), evidence, exercise.texts)
     if are_all(lambda depth: _best(text, depth - 2)):
-        return behind(_carried(exercise, text, wrong), evidence, exercise.texts)
+        return behind(Mistake("one-behind"), evidence, exercise.texts)
     if all(one.late > 1 for one in wrong):
         return behind(Mistake("unfinished-counts", None, {"late": late}), evidence, exercise.texts)
     return evidence
-
-
-def _carried(exercise: Exercise, text: str, wrong: list[_Stop]) -> Mistake:
-    """Name what leads to moves of the iteration before: the values of two depths are compared."""
-
-    def stops_alike(known: Any) -> bool:
-        return all(_run(exercise, known, text, one.moment)[0] == one.move for one in wrong)
-
-    loops = (known for known in exercise.right.singles() if known.name == CARRIED)
-    return recognise(loops, stops_alike) or Mistake("one-behind")
 
 
 def _demand_that_interrupts_pass(exercise: Exercise, answer: Any) -> None:
@@ -408,12 +398,8 @@ def my_deepening(player, board, out_of_time, evaluate):
 RIGHT_HERE = {"still-fail-hard", "clamped"}
 # With what the best value begins, and the move with which it does.
 BEGINS: Patches = {
-    name: [
-        f"MIN_VALUE, moves[0] → {start}, {first}"
-        for start in starts
-        for first in ("moves[0]", "None")
-    ]
-    for name, starts in {"starts-at-zero": [0], "starts-too-high": [-1000, -64]}.items()
+    "starts-at-zero": instead("MIN_VALUE, moves[0]", "0, None", "0, moves[0]"),
+    "starts-too-high": instead("MIN_VALUE, moves[0]", "-1000, None", "-1000, moves[0]"),
 }
 
 
@@ -484,7 +470,6 @@ def my_deepening(player, board, out_of_time, evaluate):
         **signs,
         "starts-at-zero": f"{begin} → best_value, best_move = 0, kept",
         "starts-too-high": f"{begin} → best_value, best_move = -1000, kept",
-        "last-branch": "if value > best_value → if True",
         "same-player": "opponent(player), after → player, after",
     }
 
@@ -532,7 +517,7 @@ def evaluations(function: Any, text: str) -> Any:
 
     try:
         return call(function, player, board, clock.out_of_time, evaluate), evaluated
-    except Stopped:
+    except ClockStopped:
         return None
 
 
@@ -546,5 +531,6 @@ EXERCISES = (
         DEEPENING,
         cases=[(text,) for text in reversed(ENDGAMES)],  # the first ones tell most apart
         observe=evaluations,
+        points=4,
     ),
 )

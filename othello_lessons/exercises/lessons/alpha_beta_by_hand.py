@@ -1,25 +1,13 @@
 """The exercises: windows and cuts of alpha-beta, by hand."""
 
-from collections.abc import Iterable
-from functools import partial
 from typing import Any
 
-from othello_lessons.drawing.tree.labels import value_text
 from othello_lessons.exercises.class_trees import class_tree, tree_fields
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.patches import Solution, recognise
-from othello_lessons.exercises.quiz.answers import read_window
-from othello_lessons.exercises.quiz.searches import MISTAKES, left_out, visits, wrong_windows
-from othello_lessons.exercises.quiz.tree import (
-    Path,
-    QuizError,
-    QuizTree,
-    Seen,
-    Spot,
-    Window,
-    telling_value,
-    with_value,
-)
+from othello_lessons.exercises.quiz import WindowsQuiz
+from othello_lessons.exercises.quiz.searches import MISTAKES, left_out
+from othello_lessons.exercises.quiz.tree import QuizTree, Spot, telling_value, with_value
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words
 
@@ -27,7 +15,6 @@ from othello_lessons.exercises.wording import in_words
 # The windows of a tree of two plies
 
 BRANCHES = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
-
 
 WINDOWS = Solution(
     """
@@ -40,45 +27,15 @@ windows = [(-inf, inf), (3, inf), (3, inf)]
 
 
 def judge_windows(exercise: Exercise, answer: Any) -> str:
-    """Demand the windows of the three nodes below the root, by alpha-beta and no mistake."""
-    texts, root = exercise.texts, QuizTree(BRANCHES).root
-    given, right = _windows(answer, texts), visits(root)
-    paths = [child.path for child in root.children]
-    if len(given) != len(paths):
-        raise Wrong(texts("three-pairs"))
-    wrong = [n for n, path in enumerate(paths) if given[n] != right[path]]
-    if not wrong:
-        return exercise.praise()
-    for explained in (range(len(paths)), wrong):
-        known = wrong_windows(root)
-        if mistake := recognise(known, partial(_explains, explained, given, paths)):
-            raise exercise.about_value(given, mistake)
-    window, should_be = given[wrong[0]], right[paths[wrong[0]]]
-    name = "wrong-lower-end" if window[0] != should_be[0] else "wrong-upper-end"
-    raise Wrong.named(name, texts, node=wrong[0] + 1, window=_window_text(window))
-
-
-def _explains(numbers: Iterable[int], given: list[Window], paths: list[Path], seen: Seen) -> bool:
-    """Tell whether a search has the given windows at the nodes of these numbers."""
-    return all(given[n] == seen.get(paths[n]) for n in numbers)
-
-
-def _windows(answer: Any, texts: Texts) -> list[Window]:
-    try:
-        return [read_window(pair) for pair in answer]
-    except TypeError:
-        raise Wrong(texts("three-pairs")) from None
-    except QuizError as error:
-        raise Wrong(str(error)) from None
-
-
-def _window_text(window: Window) -> str:
-    return f"({value_text(window[0])}, {value_text(window[1])})"
+    """Demand the windows of the three nodes below the root, as the quiz on windows does."""
+    if not isinstance(answer, list | tuple) or len(answer) != len(BRANCHES):
+        raise Wrong(exercise.texts("three-pairs"))
+    WindowsQuiz(BRANCHES).judge({(number,): pair for number, pair in enumerate(answer)})
+    return exercise.praise()
 
 
 # ---------------------------------------------------------------------------
 # The leaves that are left out
-
 
 UNREAD = Solution(
     "\nleaves = {{{leaf[2]}, {leaf[10]}, {leaf[13]}}}\n", "leaves"

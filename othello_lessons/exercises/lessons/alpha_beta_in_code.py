@@ -20,24 +20,14 @@ from othello_lessons.exercises.judges.evaluated_boards import (
     replayed,
     with_windows,
 )
-from othello_lessons.exercises.judges.search_trees import (
-    KINDS,
-    tree_of,
-    worst_fault,
-)
+from othello_lessons.exercises.judges.search_trees import KINDS, tree_of, worst_fault
 from othello_lessons.exercises.judging import demand_function
 from othello_lessons.exercises.sandbox import complaint
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.texts import JUDGED
 from othello_lessons.exercises.wording import in_words
 from othello_lessons.exercises.wrong_searches import ALPHABETA, SOFT_ALPHABETA
-from othello_lessons.othello import (
-    MAX_VALUE,
-    alphabeta,
-    minimax,
-    weighted_score,
-)
+from othello_lessons.othello import MAX_VALUE, alphabeta, minimax, weighted_score
 
-# ---------------------------------------------------------------------------
 # alphabeta itself
 
 # The games of the first positions are nearly over: there passes and ends show, and the mistakes of
@@ -72,7 +62,6 @@ CASES = [
     for text, depth in POSITIONS
     for case in with_windows(text, depth)[: 4 if text in NARROW else 1]
 ]
-TEXTS = Texts("alphabeta")
 
 
 def judge_alphabeta(exercise: Exercise, answer: Any) -> str:
@@ -94,7 +83,7 @@ def _demand_right(answer: Any, cases: list[SearchCase]) -> None:
     if wrong := [problem for problem in problems if problem is not None]:
         styles = ALPHABETA, SOFT_ALPHABETA
         known = known_mistake(styles, alphabeta, answer, found, cases, noted_inside)
-        raise named(wrong, known, KINDS, TEXTS)
+        raise named(wrong, known, KINDS, JUDGED)
 
 
 def _problem(answer: Callable[..., Any], found: Noted, case: SearchCase) -> CaseProblem | None:
@@ -117,14 +106,14 @@ def _about_answer(found: Noted, case: SearchCase) -> tuple[str | None, str]:
     inside = max(case.alpha, min(case.beta, expected))
     if found.value != inside:
         values = {"found": in_words(found.value, "worth"), "expected": in_words(inside, "worth")}
-        return "wrong-value", TEXTS.mistake("wrong-value", **values)
+        return "wrong-value", JUDGED.mistake("wrong-value", **values)
     if not (kind := about_move(found, case)):
-        return None, TEXTS("wrong-cuts")
+        return None, JUDGED("wrong-cuts")
     names = {"chosen": move_named(found.move, case.board), "best": move_named(best, case.board)}
-    return kind, f"{TEXTS('other-move', **names)} {TEXTS.mistake(kind)}"
+    return kind, f"{JUDGED('other-move', **names)} {JUDGED.mistake(kind)}"
 
 
 EXERCISES = (
     Exercise("deep-cut", judge_deep_cut, DEEP_CUT),
-    Exercise("alphabeta", judge_alphabeta, ALPHABETA, answer_name="my_alphabeta"),
+    Exercise("alphabeta", judge_alphabeta, ALPHABETA, answer_name="my_alphabeta", points=4),
 )

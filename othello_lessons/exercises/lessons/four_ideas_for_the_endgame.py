@@ -13,7 +13,7 @@ from othello_lessons.exercises.judging import (
 )
 from othello_lessons.exercises.patches import Mistake, Patch, Solution, changed
 from othello_lessons.exercises.sandbox import call
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.texts import JUDGED
 from othello_lessons.exercises.wording import in_words, repr_of
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.othello import (
@@ -61,13 +61,13 @@ ORDER = Solution(
             "opponent(player), after → BLACK, after",
             "make_move(move, player → make_move(move, BLACK",
         ],
-        "moves-for-other": "make_move(move, player → make_move(move, opponent(player)",
         "most-first": [
             ", key=replies) → , key=replies, reverse=True)",
             "return len( → return -len(",
         ],
         "most-flips": f"{REPLIES} → -len(bracketed(move, player, board))",
         "fewest-flips": f"{REPLIES} → len(bracketed(move, player, board))",
+        "difference-of-moves": f"{REPLIES} → {REPLIES} - len(legal_moves(player, after))",
         "by-weights": [
             f"{REPLIES} → -weighted_score(player, after)",
             f"{REPLIES} → weighted_score(player, after)",
@@ -111,7 +111,7 @@ def order_of(function: Callable[..., Any], player: Player, board: Board) -> Orde
         given = in_words(moves or found, "square", n)
         fields = {"found": given, "expected": in_words(legal, "square", n)}
         name = "returns-nothing" if found is None else some
-        raise Wrong.named(name, Texts("fewest-replies-first"), show(board, player), **fields)
+        raise Wrong.named(name, JUDGED, show(board, player), **fields)
     boards = [make_move(move, player, list(board)) for move in moves]
     return Order(moves, [len(legal_moves(opponent(player), after)) for after in boards], n)
 
@@ -119,7 +119,7 @@ def order_of(function: Callable[..., Any], player: Player, board: Board) -> Orde
 def _how_orders_differ(found: Order, right: Order) -> str:
     names = ", ".join(square_name(move, found.n) for move in found.moves)
     counts = ", ".join(map(str, found.replies))
-    return Texts("fewest-replies-first")("order", moves=names, counts=counts)
+    return JUDGED("order", moves=names, counts=counts)
 
 
 # ---------------------------------------------------------------------------
@@ -183,54 +183,54 @@ def my_last(player, board):
         "flips-once": "2 * turned → turned",
         "flips-too-often": ["2 * turned → 4 * turned", "2 * turned → 3 * turned"],
         "two-added": "2 * turned → 2 + turned",
-        "flips-lost": "2 * turned → -2 * turned",
         "flips-forgotten": "2 * turned → 0",
-        "no-new-disc": ["(1 + → (0 +", "(1 + → (-1 +"],
-        "new-disc-twice": "(1 + → (2 +",
+        "no-new-disc": "(1 + → (0 +",
         "pass-ends-the-game": " (opponent(player), -1)) → )",
         "opponents-gain-added": ["sign * → ", "(opponent(player), -1) → (opponent(player), 1)"],
         "gain-subtracted": "+ sign → - sign",
         "opponent-first": f"{SIDES} → ((opponent(player), -1), (player, 1))",
-        "gain-doubled": [
-            "(player, 1) → (player, 2)",
-            "(opponent(player), -1) → (opponent(player), -2)",
-        ],
-        "gain-left-out": "(player, 1) → (player, 0)",
         "black-for-player": [
             f"{NOW} → score(BLACK, board)",
             f"{NOW} + sign → score(BLACK, board) + sign",
-            f"{LAST_LINE} →     return score(BLACK, board)\n",
             f"{SIDES} → ((BLACK, 1), (WHITE, -1))",
-            "(opponent(player), -1) → (opponent(BLACK), -1)",
         ],
         "disc-without-flips": "if turned: → if True:",
-        "condition-turned": "if turned: → if not turned:",
         "margin-before-the-move": f" + {GAIN} → ",
-        "margin-of-the-mover": [
-            f"{NOW} + sign → score(mover, board) + sign",
-            f"{NOW} + {GAIN} → score(mover, board) + 1 + 2 * turned",
-        ],
+        "margin-of-the-mover": f"{NOW} + {GAIN} → score(mover, board) + 1 + 2 * turned",
         "margin-turned": f"{NOW} + sign → -{NOW} + sign",
         "discs-for-margin": [
             f"{NOW} + sign → board.count(player) + sign",
             f"{NOW} → board.count(player)",
         ],
         "margin-forgotten": [f"{NOW} + sign → sign", changed(f"{NOW} + sign → sign", f"{NOW} → 0")],
-        "sign-added": "sign * → sign +",
         "square-to-the-winner": f"{LAST_LINE} →     return {NOW} + (1 if {NOW} > 0 else -1)\n",
         "unplayed-is-zero": [f"{LAST_LINE} →     return 0\n", f"{LAST_LINE} → "],
         "final-value-for-margin": [
             _at_last("total + WIN * ((total > 0) - (total < 0))"),
             f"{LAST_LINE} →     return final_value(player, board)\n",
         ],
-        "who-wins-only": [
-            _at_last("(total > 0) - (total < 0)"),
-            _at_last("MAX_VALUE if total > 0 else MIN_VALUE"),
-        ],
-        "distance-for-discs": "len(bracketed(square, mover, board)) → "
-        "sum(abs(end - square) - 1 for step in directions(size(board)) "
-        "if (end := find_bracket(square, mover, board, step)))",
+        "who-wins-only": _at_last("(total > 0) - (total < 0)"),
     },
+    styles=[
+        (
+            """
+def my_last(player, board):
+    square = board.index(EMPTY)
+    for mover in (player, opponent(player)):
+        if is_legal(square, mover, board):
+            return score(player, make_move(square, mover, list(board)))
+    return score(player, board)
+""",
+            {
+                "discs-for-margin": changed(
+                    "score(player, make_move(square, mover, list(board))) → "
+                    "make_move(square, mover, list(board)).count(player)",
+                    f"{NOW} → board.count(player)",
+                ),
+                "margin-of-the-mover": "score(player, make_move → score(mover, make_move",
+            },
+        )
+    ],
 )
 LAST_BOARDS = (
     "XXXX XOOX XOOX XOO- X",
@@ -257,5 +257,5 @@ EXERCISES = (
         differs=_how_orders_differ,
     ),
     Exercise("stable-discs", judge_value, STABLE, read=squares_in, differs=_how_stable_differs),
-    Exercise("last-square", judge_cases, MARGIN, cases=_for_both(LAST_BOARDS)),
+    Exercise("last-square", judge_cases, MARGIN, cases=_for_both(LAST_BOARDS), points=4),
 )

@@ -11,8 +11,8 @@ from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import demand_function, judge_cases
 from othello_lessons.exercises.patches import Patches, Solution, changed
-from othello_lessons.exercises.sandbox import call, complaint, written
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.sandbox import call, written
+from othello_lessons.exercises.texts import JUDGED, Texts
 from othello_lessons.exercises.wording import in_words, number_in_words
 from othello_lessons.notation import parse_position, parse_transcript, replay, square_name
 from othello_lessons.othello import (
@@ -119,15 +119,6 @@ MAXIMIZER = Solution(
         "no-flips": f"{AFTER} → [player if at == move else cell for at, cell in enumerate(board)]",
         "evaluates-for-black": "evaluate(player → evaluate(BLACK",
         "moves-for-other": "make_move(move, player → make_move(move, opponent(player)",
-        "black-for-player": [
-            "make_move(move, player → make_move(move, BLACK",
-            "legal_moves(player → legal_moves(BLACK",
-            changed(
-                "make_move(move, player → make_move(move, BLACK",
-                "evaluate(player → evaluate(BLACK",
-                "legal_moves(player → legal_moves(BLACK",
-            ),
-        ],
     },
     styles=[(LOOP, IN_THE_LOOP), (LOOP.replace(">", ">="), IN_THE_LOOP)],
 )
@@ -147,7 +138,7 @@ def _chosen(make: Any, player: Player, board: Board, evaluate: Evaluate) -> Any:
     strategy = call(make, evaluate)
     if not callable(strategy):
         fields = {"evaluate": evaluate.__name__, "found": in_words(strategy)}
-        raise Wrong.named("no-strategy", Texts("maximizer"), **fields)
+        raise Wrong.named("no-strategy", JUDGED, **fields)
     move = call(strategy, player, board)
     if type(move) is bool or move not in legal_moves(player, board):
         return move
@@ -157,14 +148,12 @@ def _chosen(make: Any, player: Player, board: Board, evaluate: Evaluate) -> Any:
 
 def _evidence(found: Any, right: Chosen, player: Player, board: Board, evaluate: Evaluate) -> str:
     """Say what the answer was in one case, and which move is best there."""
-    texts, n = Texts("maximizer"), size(board)
+    n = size(board)
     where = {"evaluate": evaluate.__name__, "player": PLAYERS[player]}
-    if found is None:
-        return texts("none", best=number_in_words(right.worth), **where)
     if not isinstance(found, Chosen):
-        return texts("no-legal-move", move=in_words(found, "square", n), **where)
+        return JUDGED("no-legal-move", move=in_words(found, "square", n), **where)
     best = {"best": square_name(right.move, n), "best_value": right.worth}
-    return texts("worse-move", move=square_name(found.move, n), value=found.worth, **best, **where)
+    return JUDGED("worse-move", move=square_name(found.move, n), value=found.worth, **best, **where)
 
 
 # ---------------------------------------------------------------------------
@@ -204,7 +193,7 @@ def judge_evaluation(exercise: Exercise, answer: Any) -> str:
     """Demand a number whose sign turns with the player, and that beats counting discs."""
     texts = exercise.texts
     demand_function(answer)
-    pairs = [_both_sides(answer, board, texts) for board in BOARDS]
+    pairs = [[_value(answer, player, board, texts) for player in PLAYERS] for board in BOARDS]
     _demand_opposites(pairs, texts)
     if not any(black for black, _ in pairs):
         raise Wrong.named("constant", texts)
@@ -216,19 +205,7 @@ def judge_evaluation(exercise: Exercise, answer: Any) -> str:
     return exercise.praise(games=2 * OPENINGS, won=won, lost=lost)
 
 
-def _both_sides(evaluate: Any, board: Board, texts: Texts) -> tuple[float, float]:
-    """Return what a board is worth to Black and to White."""
-    values = [_value(evaluate, player, board, texts) for player in (BLACK, WHITE, BLACK)]
-    black, white, again = values
-    if black != again:
-        problem = texts.mistake(
-            "unsteady", first=number_in_words(black), second=number_in_words(again)
-        )
-        raise complaint(evaluate, (BLACK, board), problem, "unsteady")
-    return black, white
-
-
-def _demand_opposites(pairs: Sequence[tuple[float, float]], texts: Texts) -> None:
+def _demand_opposites(pairs: Sequence[Sequence[float]], texts: Texts) -> None:
     """Raise Wrong unless each board is worth to White minus what it is worth to Black."""
     ignores = all(black == white for black, white in pairs)
     name = "ignores-player" if ignores else "one-side"

@@ -6,7 +6,7 @@ from typing import Any
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import causes
 from othello_lessons.exercises.patches import Mistake, Solution
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.texts import JUDGED, Texts
 from othello_lessons.exercises.wording import number_in_words
 
 WORKED_OUT = """
@@ -57,7 +57,7 @@ def _values_in(answer: Any) -> dict[str, float]:
         root, *below = map(float, answer)
         nodes = dict(zip("012", below, strict=True))
     except (TypeError, ValueError, KeyError):
-        raise Wrong.named("no-values", Texts("minimax-values")) from None
+        raise Wrong.named("no-values", JUDGED) from None
     return nodes | {"root": 3 if root == max(below) else root}
 
 

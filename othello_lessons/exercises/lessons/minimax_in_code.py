@@ -12,18 +12,20 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
 
-from othello_lessons.drawing import Picture, show
+from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Case, Exercise, Wrong
 from othello_lessons.exercises.judges.search_trees import called
 from othello_lessons.exercises.judging import demand_right
 from othello_lessons.exercises.patches import Patches, Solution, changed
 from othello_lessons.exercises.sandbox import call, complaint
-from othello_lessons.exercises.texts import CHECK, Texts
+from othello_lessons.exercises.texts import CHECK, JUDGED
 from othello_lessons.exercises.wording import in_words, two_values
-from othello_lessons.exercises.wrong_searches import MINIMAX, begins_with
+from othello_lessons.exercises.wrong_searches import MINIMAX, begins_with, fault_at_the_end
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import (
     BLACK,
+    MAX_VALUE,
+    MIN_VALUE,
     WHITE,
     WIN,
     Board,
@@ -83,11 +85,8 @@ def my_two_cases(player, tree):
             "tree): → tree, is_root=True):\n    player = BLACK if is_root else player",
             "(opponent(player), branch) → (opponent(player), branch, False)",
         ),
-        "leaf-turned": f"return tree\n → return {OWN_LEAF}\n",
-        "movers-view": changed(
-            f"return tree\n → return {OWN_LEAF}\n",
-            f"{MAX_OR_MIN} → max(-value for value in values)",
-        ),
+        "leaf-turned": LEAF_TURNED,
+        "movers-view": changed(LEAF_TURNED, f"{MAX_OR_MIN} → max(-value for value in values)"),
         "turned-twice": "[my_two_cases → [-my_two_cases",
         "starts-at-zero": "in tree → in [0, *tree]",
         "average": [
@@ -139,12 +138,7 @@ def my_negated(player, tree):
 def toy_value(function: Callable[..., Any], player: Player, tree: Any) -> Any:
     """Return what a search says of a tree; Wrong if it changes the tree."""
     given = deepcopy(tree)
-    try:
-        found = call(function, player, given)
-    except Wrong as wrong:
-        if wrong.misconception != "changed-list":
-            raise
-        given = None
+    found = call(function, player, given)
     if given != tree:
         raise Wrong.named("changed-tree", CHECK)
     return found
@@ -152,22 +146,9 @@ def toy_value(function: Callable[..., Any], player: Player, tree: Any) -> Any:
 
 def judge_toys(exercise: Exercise, answer: Any) -> str:
     """Demand what each tree is worth, and know as well any number with which best may begin."""
-    if callable(answer):
-        _demand_unchanged(answer)
     right = exercise.right.including(_starts_inside(exercise.right.right(), answer))
     demand_right(replace(exercise, right=right), answer)
     return exercise.praise()
-
-
-def _demand_unchanged(answer: Any) -> None:
-    """Raise Wrong if a function changes a tree, whatever else is wrong with it."""
-    for case in TOYS:
-        try:
-            toy_value(answer, *case)
-        except Wrong as wrong:
-            if wrong.misconception == "changed-tree":
-                raise
-            return
 
 
 def _starts_inside(right: Callable[..., Any], answer: Any) -> Patches:
@@ -203,6 +184,7 @@ POSITIONS: list[tuple[str, int, Evaluate]] = [
     ("OOOX" "OOXX" "-OOX" "-XOO" " X", 1, score),  # two moves
     ("XXXX" "XXXX" "OXOX" "XXXX" " O", 1, score),  # the game is over
     ("XXXX" "XXXX" "OXOX" "XXXX" " O", 1, discs),
+    ("XXXX" "XXXX" "OXOX" "XXXX" " O", 2, score),
     ("XXXX" "XXXX" "OXOX" "XXXX" " X", 1, score),
     ("XXO-" "XXOO" "OXOO" "XXXX" " O", 1, score),  # White has to pass
     ("XO-X" "-XOO" "OXOO" "XXXO" " X", 1, score),  # the first move wins, the second by more
@@ -228,7 +210,6 @@ CASES: list[Case] = [
 ]
 RIGHT = [minimax(*case) for case in CASES]
 LOST = [case for case, (value, move) in zip(CASES, RIGHT, strict=True) if move and value <= -WIN]
-TEXTS = Texts("minimax")
 
 
 class Found(NamedTuple):
@@ -248,8 +229,12 @@ def found_by(function: Callable[..., Any], *case: Any) -> Found:
 
 
 def same_value(one: Found, other: Found) -> bool:
-    """Compare the values alone."""
-    return bool(one.value == other.value)
+    """Compare the values alone; all numbers beyond every value of the game mean the same."""
+    return _inside(one.value) == _inside(other.value)
+
+
+def _inside(value: Value) -> Value:
+    return max(MIN_VALUE, min(MAX_VALUE, value))
 
 
 def same_answer(one: Found, other: Found) -> bool:
@@ -285,10 +270,14 @@ def judge_minimax(exercise: Exercise, answer: Any) -> str:
     right = exercise.right
     for start in _values_of_lost_games(answer) if callable(answer) else ():
         right = right.including(begins_with(start))
-    exercise = replace(exercise, right=right)
+    exercise = replace(exercise, right=right, fault=lambda *seen: fault_at_the_end(_worth(answer)))
     demand_right(replace(exercise, same=same_value), answer)
     demand_right(exercise, answer)
     return exercise.praise()
+
+
+def _worth(answer: Any) -> Callable[..., Any]:
+    return lambda *case: _pair(answer, (*case, score))[0]
 
 
 def _values_of_lost_games(answer: Any) -> list[Any]:
@@ -315,7 +304,7 @@ def _pair(answer: Any, case: Case) -> tuple[Any, Any]:
         name = "swapped-pair"
     else:
         name = "value-only" if _is_number(found) else "no-pair"
-    problem = TEXTS.mistake(name, found=in_words(found), rule=TEXTS("return-a-pair"))
+    problem = JUDGED.mistake(name, found=in_words(found), rule=JUDGED("return-a-pair"))
     raise complaint(answer, case, problem, name)
 
 
@@ -326,10 +315,6 @@ def _is_number(found: Any) -> bool:
     except (TypeError, ValueError):
         return False
     return not isinstance(found, (bool, str, bytes))
-
-
-def _picture(player: Player, board: Board, *rest: Any) -> Picture:
-    return show(board, player)
 
 
 EXERCISES = (
@@ -344,6 +329,7 @@ EXERCISES = (
         observe=found_by,
         same=same_answer,
         differs=difference,
-        picture=_picture,
+        picture=lambda player, board, *rest: show(board, player),
+        points=4,
     ),
 )

@@ -1,11 +1,9 @@
 """The exercises: squares as bits, a shift that does not wrap, moves by flood."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 from typing import Any
 
-from othello_lessons.drawing import Picture
 from othello_lessons.exercises.exercise import Case, Exercise
 from othello_lessons.exercises.judges.bit_squares import (
     ALL,
@@ -50,19 +48,9 @@ def bit(name):
         "from-the-right": "+ column → + 7 - column",
         "with-the-rim": f"{PLACE} → 10 * (row + 1) + column + 1",
         "power-operator": ["1 << 8 * row + column → 2 ^ 8 * row + column", "1 << → 1 ^"],
-        "empty-set": f"1 << {PLACE} → 0",
-        "shifted-down": "1 << → 1 >>",
-        "power-for-shift": f"1 << {PLACE} → ({PLACE}) ** 2",
-        "doubled-place": f"1 << {PLACE} → 2 * ({PLACE})",
+        "power-for-shift": [f"1 << {PLACE} → ({PLACE}) ** 2", f"1 << {PLACE} → 2 * ({PLACE})"],
         "shift-before-plus": f"1 << {PLACE} → (1 << 8 * row) + column",
-        "wrong-row-step": [
-            changed("8 * row → row", step=1),
-            *(changed(f"8 * row → {step} * row", step=step) for step in (7, 9, 10)),
-        ],
-        "wrong-column-step": changed("+ column → + 2 * column", step=2),
-        "wrong-first-place": [
-            changed(f"{PLACE} → {PLACE} + {place}", place=place) for place in (16, 11)
-        ],
+        "wrong-first-place": changed(f"{PLACE} → {PLACE} + 97", place=97),
     },
 )
 
@@ -91,32 +79,24 @@ def shift_east(bits):
             f"{SHIFTED} → bits if bits & {H} else bits << 1",
             f"{SHIFTED} → 0 if bits & {H} else bits << 1",
         ],
-        "two-columns": ["<< 1 → << 2", f"{SHIFTED} → bits << 2", f"{SHIFTED} → bits << 2 & {ALL}"],
-        "stays": [" << 1 → ", f"{SHIFTED} → bits"],
-        "or-for-and": [
-            "bits & → bits |",
-            f"{SHIFTED} → bits << 1 | 0xFEFEFEFEFEFEFEFE",
-            f"{SHIFTED} → (bits << 1 | 0xFEFEFEFEFEFEFEFE) & {ALL}",
-        ],
-        "column-for-the-others": [
-            f"{OTHERS} → {H}",
-            f"{SHIFTED} → bits << 1 & {A}",
-        ],
+        "stays": " << 1 → ",
+        "column-for-the-others": [f"{OTHERS} → {H}", f"{SHIFTED} → bits << 1 & {A}"],
         "flips-a-column": [
             f"{SHIFTED} → (bits ^ {H}) << 1",
-            f"{SHIFTED} → bits << 1 ^ {A}",
+            f"{SHIFTED} → (bits ^ {H}) << 1 & {ALL}",
         ],
-        "empty-set": f"{SHIFTED} → 0",
+        "plus-for-shift": f"{SHIFTED} → bits + 1",
     },
 )
 
 
-def _sets() -> Iterator[Case]:
-    """Yield sets of squares: each single square, columns a and h, then random ones."""
+def _sets() -> list[Case]:
+    """Return sets of squares: each single square, columns a and h, then random ones."""
     rng = Random(16)
     some = [rng.getrandbits(64) for _ in range(100)]
-    for bits in [*(1 << at for at in range(64)), int(A, 16), int(H, 16), *some]:
-        yield (Bits(bits),)
+    return [
+        (Bits(bits),) for bits in [*(1 << at for at in range(64)), int(A, 16), int(H, 16), *some]
+    ]
 
 
 def judge_east(exercise: Exercise, answer: Any) -> str:
@@ -127,10 +107,6 @@ def judge_east(exercise: Exercise, answer: Any) -> str:
     if kept in (0, int(OTHERS, 16) & ALL >> 1):
         return judge_bits(exercise, answer)
     return judge_bits(replace(exercise, right=Solution(EAST.source, EAST.answer, known)), answer)
-
-
-def _draw_shift(found: int, right: int, bits: int) -> Picture:
-    return draw_bits({"given": bits}, found, right)
 
 
 # ---------------------------------------------------------------------------
@@ -166,10 +142,6 @@ WAY_UP = FLOOD_SOURCE[FLOOD_SOURCE.index(f"        {UP}") : FLOOD_SOURCE.index(f
 ADDED, KEPT, LOOP = "behind |= walkers", "walkers &= through", "while walkers:"
 
 
-def _through(masks: str) -> str:
-    return f"{STEPS} → {masks}"
-
-
 FLOOD = Solution(
     FLOOD_SOURCE,
     "my_moves",
@@ -182,80 +154,42 @@ FLOOD = Solution(
         "masks-own": [
             "own << step & through\n → (own & INNER) << step & through\n",
             changed("own << step → (own & INNER) << step", "own >> step → (own & INNER) >> step"),
-            changed(
-                "own << step → (own & INNER) << step",
-                "own >> step → (own & INNER) >> step",
-                "opp & INNER → opp",
-            ),
         ],
         "one-way": [f"{WAY_DOWN} → ", f"{WAY_UP} → "],
-        "no-diagonals": _through("((1, opp & INNER), (8, opp))"),
-        "no-straight-lines": _through("((7, opp & INNER), (9, opp & INNER))"),
+        "no-diagonals": f"{STEPS} → ((1, opp & INNER), (8, opp))",
         "step-missing": [
-            f"({step}, opp{mask}), → " for step, mask in ((1, " & INNER"), (7, " & INNER"), (8, ""))
-        ]
-        + [", (9, opp & INNER)) → )"],
-        "steps-of-the-rim": [
-            _through("((1, opp & INNER), (9, opp & INNER), (10, opp), (11, opp & INNER))"),
-            _through("((1, opp), (9, opp), (10, opp), (11, opp))"),
+            *("(1, opp & INNER), → ", "(7, opp & INNER), → ", "(8, opp), → "),
+            ", (9, opp & INNER)) → )",
         ],
-        "wrong-step": ["(7, opp → (6, opp", "(9, opp → (10, opp"],
+        "steps-of-the-rim": changed(
+            "(9, opp → (11, opp", "(8, opp → (10, opp", "(7, opp → (9, opp"
+        ),
         "one-disc": "while walkers: → if walkers:",
-        "five-discs": "while walkers: → for _ in range(5):",
-        "beside-own": [
-            changed(
-                f"{UP} → behind |= own << step; {UP}", f"{DOWN} → behind |= own >> step; {DOWN}"
-            ),
-            changed(
-                f"walkers <<= step\n            {ADDED} → {ADDED}\n            walkers <<= step",
-                f"walkers >>= step\n            {ADDED} → {ADDED}\n            walkers >>= step",
-                f"{UP} → walkers = own << step",
-                f"{DOWN} → walkers = own >> step",
-            ),
-        ],
+        "beside-own": changed(
+            f"walkers <<= step\n            {ADDED} → {ADDED}\n            walkers <<= step",
+            f"walkers >>= step\n            {ADDED} → {ADDED}\n            walkers >>= step",
+            f"{UP} → walkers = own << step",
+            f"{DOWN} → walkers = own >> step",
+        ),
         "begins-beside-own": changed(
             f"{UP} → walkers = own << step", f"{DOWN} → walkers = own >> step"
         ),
-        "begins-everywhere": changed(
-            "<< step & through → << step | through", ">> step & through → >> step | through"
-        ),
-        "begins-at-opp": [
-            changed("own << step → opp << step", "own >> step → opp >> step"),
-            "own << step → opp << step",
-            "own >> step → opp >> step",
-        ],
         "never-stops": changed(f"            {KEPT}\n → ", f"{LOOP} → for _ in range(7):"),
-        "over-empty-squares": "opp & INNER → opp | INNER",
-        "over-own-discs": [
-            changed("opp & INNER → own & INNER", "(8, opp) → (8, own)"),
-            *(f"({step}, opp → ({step}, own" for step in (1, 7, 8, 9)),
-        ],
+        "over-own-discs": changed("opp & INNER → own & INNER", "(8, opp) → (8, own)"),
         "adds": ["behind |= → behind +=", "behind |= → behind ^="],
         "keeps-the-last": [
             "behind |= → behind =",
             f"{WAY_DOWN} → {WAY_DOWN.replace('behind |=', 'behind =')}",
             f"{WAY_UP} → {WAY_UP.replace('behind |=', 'behind =')}",
         ],
-        "intersects": f"{WAY_DOWN} → {WAY_DOWN.replace('behind |=', 'behind &=')}",
-        "no-moves": ["behind |= → behind &=", f"return {RESULT} → return 0"],
         "onto-discs": [f"{RESULT} → behind & ALL", "~(own | opp) → ~own", "~(own | opp) → ~opp"],
         "discs-for-empties": "~(own | opp) → (own | opp)",
-        "every-empty-square": [
-            "return behind & ~(own | opp) → return ~(own | opp)",
-            "behind & ~(own | opp) → (behind | ~(own | opp))",
-        ],
-        "negative": f"{RESULT} → ~(own | opp)",
-        "every-square": f"{RESULT} → {RESULT.replace('& ALL', '| ALL')}",
-        "not-cut": f"{RESULT} → behind & ~(own | opp)",
+        "every-empty-square": "return behind & ~(own | opp) → return ~(own | opp)",
         "wrong-masks": [
             f"7E7E7E7E7E7E7E7E → {mask}"
-            for mask in (
-                *("7F7F7F7F7F7F7F7F", "FEFEFEFEFEFEFEFE", "8181818181818181"),
-                *("3C3C3C3C3C3C3C3C", "7E7E7E7E7E7E7E", "007E7E7E7E7E7E00"),
-            )
+            for mask in ("7F7F7F7F7F7F7F7F", "FEFEFEFEFEFEFEFE", "8181818181818181")
         ],
         "colours-swapped": "behind = 0 → own, opp, behind = opp, own, 0",
-        "begins-with-a-move": "behind = 0 → behind = 1",
         "first-step-only": "    return behind →         return behind",
     },
     styles=[FLOOD_SOURCE.replace(LOOP, "for _ in range(6):")],
@@ -302,10 +236,6 @@ def _games() -> list[tuple[int, int]]:
     return found
 
 
-def _draw_moves(found: int, right: int, own: int, opp: int) -> Picture:
-    return draw_bits({"own": own, "opp": opp}, found, right)
-
-
 # ---------------------------------------------------------------------------
 # What is true
 
@@ -333,15 +263,14 @@ EXERCISES = (
         cases=[(name,) for name in NAMES],
         observe=bits_of,
         differs=how_bits_differ,
-        fault=no_set,
     ),
     Exercise(
         "shift-east",
         judge_east,
         EAST,
-        cases=list(_sets()),
+        cases=_sets(),
         observe=bits_of,
-        beside=_draw_shift,
+        beside=lambda found, right, bits: draw_bits({"given": bits}, found, right),
         differs=how_bits_differ,
         fault=no_set,
     ),
@@ -351,9 +280,10 @@ EXERCISES = (
         FLOOD,
         cases=_positions(),
         observe=bits_of,
-        beside=_draw_moves,
+        beside=lambda found, right, own, opp: draw_bits({"own": own, "opp": opp}, found, right),
         differs=how_bits_differ,
         fault=no_set,
+        points=4,
     ),
     Exercise("speed-claims", judge_claims, SPEED),
 )

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Exercise, Wrong
+from othello_lessons.exercises.judges.evaluated_boards import far_behind
 from othello_lessons.exercises.judging import (
     behind,
     demand_function,
@@ -45,11 +46,6 @@ SEEN = (None, "wrong-count", "raises")  # what is shown behind the name of a mis
 TOO_MANY = 20_000  # evaluations in one call: far more than a full search of any case takes
 
 
-def far_behind(player: Player, board: Board) -> Value:
-    """Count discs, as if the game were lost: between the value of a lost game and MIN_VALUE."""
-    return score(player, board) - 1_500_000
-
-
 POSITIONS: list[tuple[str, int, Evaluate]] = [
     ("O---" "XOOO" "-XXO" "--XO" " X", 3, weighted_score),
     ("OX--" "OXX-" "OOX-" "--X-" " O", 3, weighted_score),
@@ -58,7 +54,7 @@ POSITIONS: list[tuple[str, int, Evaluate]] = [
 ]  # fmt: skip
 
 
-class Case(NamedTuple):
+class Asked(NamedTuple):
     """The arguments of one call."""
 
     player: Player
@@ -67,7 +63,7 @@ class Case(NamedTuple):
     evaluate: Evaluate
 
 
-CASES = [Case(*parse_position(text), depth, evaluate) for text, depth, evaluate in POSITIONS]
+CASES = [Asked(*parse_position(text), depth, evaluate) for text, depth, evaluate in POSITIONS]
 
 
 class Trace(NamedTuple):
@@ -169,10 +165,9 @@ BEST_FIRST = Solution(
     {
         **reorders("moves"),
         "depth-missing": "depth + 1 → depth",
-        "depth-too-many": "depth + 1 → depth + 2",
         "begins-too-deep": instead("range(1, depth + 1)", "range(2, depth + 1)", "[depth]"),
         "begins-at-zero": instead("range(1, depth + 1)", "range(depth + 1)", "range(depth)"),
-        "one-too-deep": instead("plies - 1", "plies", "plies + 1"),
+        "one-too-deep": "plies - 1 → plies",
         "always-full-depth": instead("plies - 1", "depth - 1", "depth"),
         "sign-not-turned": "-alphabeta → alphabeta",
         "full-window": "window = MIN_VALUE, -best_value → window = MIN_VALUE, MAX_VALUE",
@@ -184,20 +179,16 @@ BEST_FIRST = Solution(
         "window-wrong-end": instead(
             "window = MIN_VALUE, -best_value",
             "window = -best_value, MAX_VALUE",
-            "window = -best_value, MIN_VALUE",
-            "window = MAX_VALUE, -best_value",
         ),
         "window-from-zero": "window = MIN_VALUE → window = 0",
         "takes-equal": "value > best_value → value >= best_value",
         "minimises": changed("MIN_VALUE, None → MAX_VALUE, None", "value > best → value < best"),
         "last-move": [
             "value > best_value → True",
-            "= value, move → = best_value, move",
             "append(best_move) → append(move)",
         ],
         "best-never-changes": [
             "= value, move → = value, best_move",
-            "value > best_value → value < best_value",
             *begins_with("MAX_VALUE"),
         ],
         "exchanges": "= value, move → = move, value",
@@ -255,7 +246,7 @@ def _problem(exercise: Exercise, answer: Any) -> Wrong | None:
     return None
 
 
-def best_moves(case: Case, plies: int) -> list[Square]:
+def best_moves(case: Asked, plies: int) -> list[Square]:
     """Return all moves that are worth what minimax says, this many plies ahead."""
     player, board, _, evaluate = case
     values = {
@@ -267,7 +258,7 @@ def best_moves(case: Case, plies: int) -> list[Square]:
     return [move for move, value in values.items() if value == max(values.values())]
 
 
-def _demand_moves(texts: Texts, answer: Any, case: Case, made: Trace) -> None:
+def _demand_moves(texts: Texts, answer: Any, case: Asked, made: Trace) -> None:
     """Raise Wrong unless there is a best move for each depth."""
     if not isinstance(made.found, list):
         name = "no-list" if made.found is None else "not-a-list"
@@ -279,7 +270,7 @@ def _demand_moves(texts: Texts, answer: Any, case: Case, made: Trace) -> None:
         raise Wrong(problem, "wrong-count" if is_short else None, show(case.board, case.player))
 
 
-def _about_moves(texts: Texts, case: Case, found: Any) -> str:
+def _about_moves(texts: Texts, case: Asked, found: Any) -> str:
     """Say what is wrong with the moves that were returned, if anything is."""
     n = size(case.board)
     if not isinstance(found, list) or len(found) != case.depth:
@@ -293,7 +284,7 @@ def _about_moves(texts: Texts, case: Case, found: Any) -> str:
     return ""
 
 
-def _demand_best_first(texts: Texts, case: Case, made: Trace) -> None:
+def _demand_best_first(texts: Texts, case: Asked, made: Trace) -> None:
     """Raise Wrong unless each iteration begins with the best move of the one before."""
     empty, n = case.board.count(EMPTY), size(case.board)
     for plies in range(2, case.depth + 1):
@@ -304,7 +295,7 @@ def _demand_best_first(texts: Texts, case: Case, made: Trace) -> None:
             raise Wrong.named("other-move-first", texts, show(case.board, case.player), **fields)
 
 
-def _reached(case: Case, move: Square, plies: int) -> set[str]:
+def _reached(case: Asked, move: Square, plies: int) -> set[str]:
     """Return the boards that this many plies can lead to, the first of them given."""
     player, boards = case.player, [make_move(move, case.player, list(case.board))]
     for _ in range(plies - 1):
@@ -325,4 +316,6 @@ def _demand_cuts(texts: Texts, traces: list[Trace]) -> None:
         raise Wrong.named("no-cuts", texts, None, found=found, full=full)
 
 
-EXERCISES = (Exercise("best-move-first", judge_best_first, BEST_FIRST, cases=CASES, observe=done),)
+EXERCISES = (
+    Exercise("best-move-first", judge_best_first, BEST_FIRST, cases=CASES, observe=done, points=4),
+)

@@ -65,16 +65,8 @@ def judge_fewest(exercise: Exercise, answer: Any) -> str:
 # The formula
 
 FIRST, SECOND, SHARED = "branches ** up", "branches ** down", " - 1"
+ROOT = "branches ** (plies / 2)"
 ALL = f"{FIRST} + {SECOND}{SHARED}"
-# ** binds more tightly than //, so each of these halves the leaves.
-HALVED = ("branches ** plies // 2", "branches ** (plies + 1) // 2", "(branches ** plies + 1) // 2")
-
-
-def rounded(formula: str) -> list[str]:
-    """Return the patches with a formula that has fractions, as it is and in whole numbers."""
-    wholes = ("{}", "round({})", "int({})", "-int(-({}) // 1)")
-    return [f"{ALL} → {whole.format(formula)}" for whole in wholes]
-
 
 MINIMUM = Solution(
     f"""
@@ -85,30 +77,29 @@ def minimum(branches, plies):
 """,
     "minimum",
     {
-        "square-root": [f"{ALL} → {SECOND}", *rounded("branches ** (plies / 2)")],
+        "square-root": [f"{ALL} → {SECOND}", *instead(ALL, ROOT, f"round({ROOT})", f"int({ROOT})")],
         "one-side-only": f"{ALL} → {FIRST}",
-        "best-leaf-twice": instead(SHARED, "", " - plies % 2", " - (plies + 1) % 2"),
-        "shared-leaf": instead(SHARED, " + 1", " - 2", " - branches"),
+        "best-leaf-twice": f"{SHARED} → ",
+        "shared-leaf": f"{SHARED} →  + 1",
         "odd-depth": [
             "plies - down → plies // 2",
             changed("plies // 2 → (plies + 1) // 2", "plies - down → down"),
-            *rounded("2 * branches ** (plies / 2) - 1"),
+            *instead(ALL, f"2 * {ROOT} - 1", f"round(2 * {ROOT} - 1)"),
         ],
         "odd-depth-only": "plies - down → plies // 2 + 1",
         "half-of-the-plies": [
-            *instead("plies // 2", "plies - 1", "plies * 2", "plies // 3", "plies // 2 + 1"),
-            *instead("plies - down", "plies", "plies + down"),
+            *instead("plies // 2", "plies - 1", "plies * 2", "plies // 2 + 1"),
+            "plies - down → plies",
         ],
         "powers-turned": [
             *together(f"{FIRST} → up ** branches", f"{SECOND} → down ** branches"),
             "branches, plies → plies, branches",
         ],
         "product-for-power": together(f"{FIRST} → branches * up", f"{SECOND} → branches * down"),
-        "halves-the-leaves": [
-            *(changed(f"{FIRST} → {HALVED[0]}", f"{SECOND} → {half}") for half in HALVED[:2]),
-            *(f"{term} → {half}" for term in (FIRST, SECOND) for half in HALVED),
-        ],
-        "terms-not-added": instead(f"{FIRST} +", f"{FIRST} -", f"{FIRST} *"),
+        "halves-the-leaves": changed(
+            f"{FIRST} → branches ** plies // 2", f"{SECOND} → branches ** plies // 2"
+        ),
+        "terms-not-added": f"{FIRST} + → {FIRST} *",
         "all-leaves": f"{ALL} → branches ** plies",
     },
 )

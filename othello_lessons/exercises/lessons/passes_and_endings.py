@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from othello_lessons.drawing import show
+from othello_lessons.drawing import Picture, show
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import judge_cases, judge_value, legal_move_in
-from othello_lessons.exercises.patches import Mistake, Solution, changed
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.patches import Mistake, Solution, changed, instead
+from othello_lessons.exercises.texts import JUDGED, Texts
 from othello_lessons.exercises.wording import in_words
 from othello_lessons.notation import (
     parse_position,
@@ -22,7 +22,6 @@ from othello_lessons.othello import (
     Board,
     Player,
     Square,
-    bracketed,
     initial_board,
     legal_moves,
     make_move,
@@ -40,17 +39,14 @@ def _after_quiet(move: Square) -> Board:
 
 
 def _why_no_pass(move: Square, right: Square) -> Mistake:
-    moves = legal_moves(BLACK, BEFORE_THE_PASS)
-    flips = {each: len(bracketed(each, BLACK, BEFORE_THE_PASS)) for each in moves}
-    name = "most-flips" if move == max(flips, key=lambda each: flips[each]) else "leaves-a-reply"
     reply = square_name(legal_moves(WHITE, _after_quiet(move))[0])
-    return Mistake(name, None, {"move": square_name(move), "reply": reply})
+    return Mistake("leaves-a-reply", None, {"move": square_name(move), "reply": reply})
 
 
 FORCED_PASS = Exercise(
     "forced-pass",
     judge_value,
-    Solution('quiet = "a5"', "quiet"),
+    Solution('quiet = "a5"', "quiet", {"most-flips": "a5 → f4"}),
     read=lambda answer: legal_move_in(answer, BLACK, BEFORE_THE_PASS),
     differs=_why_no_pass,
     picture=lambda move: show(_after_quiet(move), WHITE, last=move),
@@ -73,25 +69,11 @@ POSITIONS: dict[str, tuple[Board, Player]] = {
 }
 WORDS = {"black": BLACK, "white": WHITE, BLACK: BLACK, WHITE: WHITE, "nobody": None, "none": None}
 
-# What is answered for a position: the mistake, and what the board shows there.
-WRONG_MOVERS = {
-    ("A", BLACK): ("few-discs", "white-in-a"),
-    ("A", None): ("few-discs", "white-in-a"),
-    ("B", BLACK): ("always-alternates", "black-in-b"),
-    ("B", None): ("pass-ends-the-game", "white-in-b"),
-    ("C", BLACK): ("empty-means-on", "black-in-c"),
-    ("C", WHITE): ("empty-means-on", "white-in-c"),
-    ("D", WHITE): ("always-alternates", "white-in-d"),
-    ("D", None): ("pass-ends-the-game", "black-in-d"),
-}
-Movers = dict[str, Player | None]
 
-
-def _movers_in(answer: Any) -> Movers:
-    texts = Texts("who-moves-next")
+def _movers_in(answer: Any) -> dict[str, Player | None]:
     if not isinstance(answer, Mapping) or set(answer) != set(POSITIONS):
-        raise Wrong.named("no-dictionary", texts, answer=in_words(answer))
-    return {name: _player_in(answer[name], texts) for name in POSITIONS}
+        raise Wrong.named("no-dictionary", JUDGED, answer=in_words(answer))
+    return {name: _player_in(answer[name], JUDGED) for name in POSITIONS}
 
 
 def _player_in(said: Any, texts: Texts) -> Player | None:
@@ -103,25 +85,36 @@ def _player_in(said: Any, texts: Texts) -> Player | None:
     raise Wrong.named("no-player", texts, answer=in_words(said))
 
 
-def _first_wrong(given: Movers) -> str:
-    return next(
-        name for name, position in POSITIONS.items() if given[name] != next_player(*position)
-    )
-
-
-def _why_wrong_mover(given: Movers, right: Movers) -> Mistake:
-    name = _first_wrong(given)
-    mistake, fact = WRONG_MOVERS[name, given[name]]
-    return Mistake(mistake, None, {"position": name, "fact": Texts("who-moves-next")(fact)})
+def _first_wrong_position(given: dict[str, Player | None]) -> Picture:
+    boards = [
+        board
+        for name, (board, prev) in POSITIONS.items()
+        if given[name] != next_player(board, prev)
+    ]
+    return show(boards[0])
 
 
 WHO_MOVES_NEXT = Exercise(
     "who-moves-next",
     judge_value,
-    Solution('who = {"A": WHITE, "B": WHITE, "C": None, "D": BLACK}', "who"),
+    Solution(
+        'who = {"A": WHITE, "B": WHITE, "C": None, "D": BLACK}',
+        "who",
+        {
+            "few-discs": instead('"A": WHITE', '"A": BLACK', '"A": None'),
+            "always-alternates": [
+                changed('"B": WHITE → "B": BLACK', position="B"),
+                changed('"D": BLACK → "D": WHITE', position="D"),
+            ],
+            "pass-ends-the-game": [
+                changed('"B": WHITE → "B": None', position="B"),
+                changed('"D": BLACK → "D": None', position="D"),
+            ],
+            "empty-means-on": instead('"C": None', '"C": BLACK', '"C": WHITE'),
+        },
+    ),
     read=_movers_in,
-    differs=_why_wrong_mover,
-    picture=lambda given: show(POSITIONS[_first_wrong(given)][0]),
+    picture=_first_wrong_position,
 )
 
 # ---------------------------------------------------------------------------
@@ -178,7 +171,6 @@ def my_next_player(board, prev_player):
         ),
         "same-player-first": "other = opponent → other, prev_player = prev_player, opponent",
         "other-never-moves": f"    if {THEY_CAN}:\n        return other\n → ",
-        "condition-turned": [f"{THEY_CAN} → not {THEY_CAN}", f"{I_CAN} → not {I_CAN}"],
         "players-exchanged": [
             changed(
                 "return prev_player → return him",
@@ -187,7 +179,6 @@ def my_next_player(board, prev_player):
             ),
             "return other → return prev_player",
         ],
-        "nobody-moves": "return other → return None",
         "moves-for-player": [
             changed(
                 "return other → return legal_moves(other, board)",
@@ -195,12 +186,6 @@ def my_next_player(board, prev_player):
             ),
             "return other → return legal_moves(other, board)",
         ],
-        "tells-whether": [
-            f"if {THEY_CAN}:\n        return other → return {THEY_CAN}",
-            changed("return other → return True", "return prev_player → return False"),
-            changed("return other → return True", "return prev_player → return True"),
-        ],
-        "black-for-player": "opponent(prev_player) → WHITE",
     },
 )
 

@@ -50,8 +50,6 @@ FLIPS_OF_B4 = Solution(
     {
         "with-the-move": changed('{ → {"b4", ', square="b4"),
         "with-the-brackets": changed('{ → {"b2", "f4", "d6", ', squares="b2, f4, d6"),
-        "jumps-a-gap": '{ → {"b5", ',
-        "no-bracket": '{ → {"a4", "a5", ',
         "cascade": changed('{ → {"d5", ', square="d5"),
         "nearest-only": ', "d4", "e4" → ',
         "neighbours": ', "d4", "e4" → , "a4", "a5", "b5"',

@@ -9,7 +9,7 @@ from othello_lessons.exercises.judges.file_programs import judge_file_program
 from othello_lessons.exercises.judges.started_programs import SECONDS, filled_in
 from othello_lessons.exercises.judging import judge_value
 from othello_lessons.exercises.patches import Solution
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.texts import JUDGED
 from othello_lessons.exercises.wording import in_words, text_of
 
 # ---------------------------------------------------------------------------
@@ -36,7 +36,7 @@ f5 = {"console": "(4,5)", "file": "(W F 5)"}
 def moves_in(answer: Any) -> dict[str, str]:
     """Read a move by each protocol: small letters, and no blank but between words."""
     plain = {}
-    for key, text in filled_in(answer, F5.right(), Texts("f5-in-each-protocol")).items():
+    for key, text in filled_in(answer, F5.right(), JUDGED).items():
         words = re.sub(r"\s*([(),])\s*", r"\1", text_of(text).strip().lower())
         plain[key] = " ".join(words.split())
     return plain
@@ -44,7 +44,7 @@ def moves_in(answer: Any) -> dict[str, str]:
 
 def _other_move(given: dict[str, str], right: dict[str, str]) -> str:
     key = next(key for key in right if given[key] != right[key])
-    return Texts("f5-in-each-protocol")(f"not-by-{key}", given=in_words(given[key]))
+    return JUDGED(f"not-by-{key}", given=in_words(given[key]))
 
 
 # ---------------------------------------------------------------------------
@@ -109,5 +109,5 @@ while any_legal_move(BLACK, board) or any_legal_move(WHITE, board):
 EXERCISES = (
     Exercise("f5-in-each-protocol", judge_value, F5, read=moves_in, differs=_other_move),
     Exercise("deliver-a-message", judge_delivery, DELIVER),
-    Exercise("file-player", judge_file_program, PLAYER, seconds=SECONDS),
+    Exercise("file-player", judge_file_program, PLAYER, seconds=SECONDS, points=4),
 )

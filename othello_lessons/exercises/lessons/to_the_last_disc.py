@@ -14,9 +14,9 @@ from othello_lessons.exercises.judging import (
     judge_value,
     squares_in,
 )
-from othello_lessons.exercises.patches import Mistake, Solution, changed
+from othello_lessons.exercises.patches import Mistake, Solution, changed, instead
 from othello_lessons.exercises.sandbox import call
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.texts import JUDGED, Texts
 from othello_lessons.exercises.wording import in_words
 from othello_lessons.notation import parse_position, square_name
 from othello_lessons.notation.numbers import signed
@@ -137,38 +137,19 @@ def my_regions(board):
     "my_regions",
     {
         "straight-neighbours": f"{STEPS} → (1, -1, size(board) + 2, -size(board) - 2)",
-        "diagonals-only": f"{STEPS} → [s for s in {STEPS} if abs(s) not in (1, size(board) + 2)]",
         "steps-of-8x8": f"{STEPS} → DIRECTIONS",
-        "steps-without-rim": f"{STEPS} → directions(size(board) - 2)",
         "right-and-down": f"{STEPS} → (1, size(board) + 2)",
         "never-joined": f"{STEPS} → [step for step in {STEPS} if step > 0]",
         "neighbours-only": [
             f"{GROWS} → for square in region[:1]:",
             changed(
                 f"{GROWS} → for square in region[:1]:",
-                f"{TAKES} → if board[square + step] == EMPTY:\n"
-                "                    left = [one for one in left if one != square + step]\n",
-            ),
-            changed(
-                f"{GROWS} → for square in region[:1]:",
                 f"{TAKES} → if board[square + step] == EMPTY:\n",
             ),
         ],
         "each-square-alone": f"{GROWS} → for square in ():",
+        "first-region-only": "regions.append(region) → return [region]",
         "two-steps-only": f"{GROWS} → for _ in (1, 2):\n          for square in list(region):",
-        "squares-of-8x8": "squares(size(board)) → squares()",
-        "discs-for-empties": "== EMPTY → != EMPTY",
-        "neighbours-lost": "region.append(square + step) → pass",
-        "flat-list": "regions.append(region) → regions += region",
-        "numbers-for-squares": [
-            "regions.append(region) → regions.append(len(region))",
-            "return regions → return len(regions)",
-        ],
-        "no-region-kept": "regions.append(region) → pass",
-        "first-region-only": [
-            "regions.append(region) → return [region]",
-            "regions.append(region) → return region",
-        ],
         "one-region": "return regions → return [sum(regions, [])]",
         "rim-is-empty": changed(
             f"{EMPTIES} → range(len(board)) if board[square] in (EMPTY, OUTER)",
@@ -272,10 +253,8 @@ known = [(1, 64), (-64, -4), (10, 64), (0, 0), (6, 6)]
         "bounds-are-values": ["(-64, -4) → (-4, -4)", "(10, 64) → (10, 10)"],
         "bounds-swapped": ["(-64, -4) → (-4, 64)", "(10, 64) → (-64, 10)"],
         "window-for-answer": [
-            *(f"(-64, -4) → (-64, {most})" for most in (0, 1, -1)),
-            *(f"(-64, -4) → {pair}" for pair in ((0, 1), (-4, 0), (-4, 1))),
-            *(f"(10, 64) → ({least}, 64)" for least in (1, 0, 2)),
-            *(f"(10, 64) → {pair}" for pair in ((0, 1), (0, 10), (1, 10))),
+            *instead("(-64, -4)", "(-64, 0)", "(-64, 1)", "(-64, -1)", "(-4, 0)", "(0, 1)"),
+            *instead("(10, 64)", "(1, 64)", "(0, 64)", "(2, 64)", "(1, 10)", "(0, 1)"),
         ],
         "bound-left-out": [
             *("(-64, -4) → (-64, -5)", "(-64, -4) → (-64, -6)"),
@@ -296,13 +275,12 @@ known = [(1, 64), (-64, -4), (10, 64), (0, 0), (6, 6)]
 
 def pairs_in(answer: Any) -> list[Pair]:
     """Read a pair of numbers for each case."""
-    texts = Texts("known-of-the-score")
     try:
         pairs = [(int(least), int(most)) for least, most in answer]
     except (TypeError, ValueError):
-        raise Wrong(texts("give-pairs", count=len(PAIRS))) from None
+        raise Wrong(JUDGED("give-pairs", count=len(PAIRS))) from None
     if len(pairs) != len(PAIRS):
-        raise Wrong(texts("number-of-pairs", count=len(PAIRS), given=len(pairs)))
+        raise Wrong(JUDGED("number-of-pairs", count=len(PAIRS), given=len(pairs)))
     return pairs
 
 
@@ -319,19 +297,18 @@ def judge_known(exercise: Exercise, answer: Any) -> str:
 
 def _what_it_means(given: list[Pair], right: list[Pair]) -> str:
     """Say what was asked in the first case that is wrong, and what a wrong pair would mean."""
-    texts = Texts("known-of-the-score")
     case = next(case for case, pair in enumerate(given) if pair != right[case])
     (least, most), (right_least, right_most) = given[case], right[case]
     fields = {"case": case + 1, "least": _minus(least), "most": _minus(most)}
-    says = [texts(f"case-{case + 1}"), texts("given", **fields)]
+    says = [JUDGED(f"case-{case + 1}"), JUDGED("given", **fields)]
     if least > most:
-        says.append(texts("no-score"))
+        says.append(JUDGED("no-score"))
     elif least > right_least:
-        says.append(texts("excludes", score=_minus(min(least - 1, right_most))))
+        says.append(JUDGED("excludes", score=_minus(min(least - 1, right_most))))
     elif most < right_most:
-        says.append(texts("excludes", score=_minus(max(most + 1, right_least))))
+        says.append(JUDGED("excludes", score=_minus(max(most + 1, right_least))))
     else:
-        says.append(texts("allows", score=_minus(least if least < right_least else most)))
+        says.append(JUDGED("allows", score=_minus(least if least < right_least else most)))
     return "\n".join(says)
 
 

@@ -33,7 +33,7 @@ from othello_lessons.exercises.lessons.alpha_beta_in_code import POSITIONS
 from othello_lessons.exercises.museum.pieces import Place, move_values
 from othello_lessons.exercises.patches import Mistake, Patches, Solution, changed
 from othello_lessons.exercises.sandbox import call, complaint
-from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.texts import JUDGED
 from othello_lessons.exercises.wording import in_words, text_of, two_values
 from othello_lessons.exercises.wrong_searches import FAIL_SOFT
 from othello_lessons.notation import square_name
@@ -77,12 +77,12 @@ effects = {
 
 def effects_in(answer: Any) -> dict[str, str]:
     """Read an effect for each change; Wrong for anything else."""
-    texts, changes = Texts("what-changes"), CHANGES.right()
+    changes = CHANGES.right()
     if not isinstance(answer, Mapping) or set(answer) != set(changes):
-        raise Wrong.named("no-dictionary", texts, changes=", ".join(map(repr, changes)))
+        raise Wrong.named("no-dictionary", JUDGED, changes=", ".join(map(repr, changes)))
     effects = {change: text_of(answer[change]).strip().lower() for change in changes}
     if strange := [change for change in changes if effects[change] not in EFFECTS]:
-        raise Wrong.named("no-effect", texts, effect=in_words(answer[strange[0]]))
+        raise Wrong.named("no-effect", JUDGED, effect=in_words(answer[strange[0]]))
     return effects
 
 
@@ -207,7 +207,6 @@ def _soft_cases() -> list[SearchCase]:
 
 
 FAULTS = ("wrong-leaf", "wrong-value", "still-fail-hard", "clamped", *KINDS)
-SOFT = Texts("fail-soft")
 RIGHT_SOFT = FAIL_SOFT.right()
 
 
@@ -219,7 +218,7 @@ def judge_soft(exercise: Exercise, answer: Any) -> str:
     problems = [_soft_problem(answer, *each) for each in zip(found, cases, strict=True)]
     if wrong := [problem for problem in problems if problem is not None]:
         raise named(
-            wrong, known_mistake([FAIL_SOFT], RIGHT_SOFT, answer, found, cases), FAULTS, SOFT
+            wrong, known_mistake([FAIL_SOFT], RIGHT_SOFT, answer, found, cases), FAULTS, JUDGED
         )
     return exercise.praise()
 
@@ -235,7 +234,7 @@ def _soft_problem(answer: Callable[..., Any], found: Noted, case: SearchCase) ->
     if (tree := tree_of(answer, args)) is None:
         return CaseProblem(seen, seen)
     if fault := worst_fault(tree):
-        says = SOFT("other-cuts", fault=fault.says)
+        says = JUDGED("other-cuts", fault=fault.says)
         return CaseProblem(seen, complaint(answer, args, says, fault.kind))
     if faults := sorted(_soft_faults([tree]), key=lambda fault: FAULTS.index(fault.name)):
         name, fields = faults[0].name, faults[0].fields
@@ -250,16 +249,16 @@ def _seen(answer: Callable[..., Any], found: Noted, case: SearchCase, has_cuts: 
         kind, problem = about_evaluated(found, right)
         return complaint(answer, args, problem, kind)
     shown = two_values(found.value, right.value, "worth")
-    problem = SOFT("returned", found=shown[0], expected=shown[1])
+    problem = JUDGED("returned", found=shown[0], expected=shown[1])
     return complaint(answer, args, problem, "wrong-value")
 
 
 def _about(name: str, **fields: object) -> str:
     """Say what is wrong with one call, and why where it is known."""
     if name in ("still-fail-hard", "clamped"):
-        return SOFT("came-out-otherwise", why=SOFT.mistake(name), **fields)
-    says = SOFT.mistake(name, **fields)
-    return SOFT("right-value", why=says) if name == "keeps-a-bound" else says
+        return JUDGED("came-out-otherwise", why=JUDGED.mistake(name), **fields)
+    says = JUDGED.mistake(name, **fields)
+    return JUDGED("right-value", why=says) if name == "keeps-a-bound" else says
 
 
 def _soft_faults(path: list[Node]) -> Iterator[Mistake]:
@@ -296,5 +295,5 @@ EXERCISES = (
         differs=partial(how_squares_differ, n=4),
     ),
     Exercise("bound-flag", judge_flag, FLAG, cases=FLAG_CASES),
-    Exercise("fail-soft", judge_soft, FAIL_SOFT, answer_name="fail_soft"),
+    Exercise("fail-soft", judge_soft, FAIL_SOFT, answer_name="fail_soft", points=4),
 )

@@ -51,9 +51,9 @@ class WindowsQuiz(Quiz):
             return Mark("wrong", str(error))
         if window == self.seen[spot.path]:
             return Mark("right")
-        return Mark("wrong", self._about(spot, window))
+        return self._about(spot, window)
 
-    def _about(self, spot: Spot, window: Window) -> str:
+    def _about(self, spot: Spot, window: Window) -> Mark:
         """Say which end of a window is wrong, and in which way."""
         (low, high), (alpha, beta) = window, self.seen[spot.path]
         wrong = {
@@ -63,8 +63,9 @@ class WindowsQuiz(Quiz):
             "high-too-low": high < beta,
         }
         players = {"begins": self.tree.maximiser, "other": self.tree.root.other}
-        says = [QUIZ(key, **players) for key, holds in wrong.items() if holds]
-        return " ".join([QUIZ("not-window", name=spot.name, window=window_words(window)), *says])
+        keys = [key for key, holds in wrong.items() if holds]
+        says = [QUIZ("not-window", name=spot.name, window=window_words(window))]
+        return Mark("wrong", " ".join([*says, *(QUIZ(k, **players) for k in keys)]), keys[0])
 
     def _finding(self, given: dict[Path, Any], marks: dict[Path, Mark]) -> Finding:
         trouble = first_trouble(marks)
@@ -74,7 +75,7 @@ class WindowsQuiz(Quiz):
         part, text = self._part(self.tree.spots[path])
         mistake = self._mistake(_windows(given), marks)
         if mistake is None:
-            return Finding(None, f"{mark.says} {text}", part, path)
+            return Finding(mark.misconception, f"{mark.says} {text}", part, path)
         return Finding(mistake.name, f"{mark.says} {QUIZ.mistake(mistake.name)} {text}", part, path)
 
     def _part(self, spot: Spot) -> tuple[Spot, str]:

@@ -1,6 +1,6 @@
 """Everything that exercises say, as data: one TOML file a lesson, in a folder a language.
 
-    en/greed_loses.toml each exercise of a lesson: question, points, hints, solution, answer, why,
+    en/greed_loses.toml each exercise of a lesson: question, hints, why the solution is right,
                         what is said to a right answer (`right`), and two tables of sentences:
                         `mistakes`, under the name of each misconception, and `says`, the others;
                         and each prediction (`predict.…`); predictions.py says what is in its table
@@ -13,7 +13,7 @@
     en/notebook.toml    which cell of a lesson to run first
 
 The lines of a paragraph are joined; an empty line begins a new one. A sentence has fields in
-braces (`{square}`), filled in by the judge; a brace of its own is doubled. (Hints, solutions and
+braces (`{square}`), filled in by the judge; a brace of its own is doubled. (Hints and
 the like have no fields, except in the exercises of class_trees.py.) The title of another lesson is
 `{lesson:greed_loses}`, in every text. To translate the exercises, copy the folder `en` and
 translate it; what a translation lacks is said in English. The environment variable OTHELLO_LANGUAGE
@@ -27,6 +27,8 @@ import os
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -72,6 +74,25 @@ class Texts:
         raise KeyError(f"the texts of {self.name!r} have no {key!r} among {table!r}")
 
 
+class _Judged(Texts):
+    def __init__(self) -> None:
+        self._now: ContextVar[str] = ContextVar("the exercise that is judged")
+
+    @property
+    def name(self) -> str:  # type: ignore[override]
+        return self._now.get()
+
+    @contextmanager
+    def now(self, name: str) -> Iterator[None]:
+        """Say meanwhile what this exercise says."""
+        token = self._now.set(name)
+        try:
+            yield
+        finally:
+            self._now.reset(token)
+
+
+JUDGED = _Judged()  # what the exercise says that is judged now
 CHECK = Texts("check")  # what is said in every exercise alike
 
 

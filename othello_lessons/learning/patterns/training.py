@@ -21,6 +21,7 @@ from othello_lessons.installing import from_extra
 from othello_lessons.learning.patterns.games_file import GamesFile, TrainingError
 from othello_lessons.learning.patterns.self_play import BATCH, GAME_BYTES, play_batch
 from othello_lessons.workers import connected, in_processes
+from othello_lessons.working_copy import write
 
 FIRST_SHARE = 0.4  # the share of the games that the first round plays
 Ticks = Callable[[int], object]  # is called with the number of further games
@@ -82,7 +83,7 @@ def train(
             games = np.frombuffer(kept.games(batches), np.uint8)
         rounds.append(games.reshape(-1, GAME_BYTES))
         weights = _fitted(training, rounds, left)
-    training.weights_file.write_bytes(weights)
+    write(training.weights_file, weights)
     return from_bytes(weights, str(training.weights_file)), rounds[-1]
 
 
@@ -98,7 +99,7 @@ def _date(training: Training) -> str:
     path = training.folder / "training.json"
     if not path.exists():
         today = datetime.datetime.now(datetime.UTC).date().isoformat()
-        path.write_text(json.dumps({"date": today}) + "\n", encoding="utf-8")
+        write(path, json.dumps({"date": today}).encode() + b"\n")
     return str(json.loads(path.read_text(encoding="utf-8"))["date"])
 
 

@@ -18,6 +18,20 @@ from othello_lessons.programs.process.child import check_ready
 from othello_lessons.programs.process.deletion import delete_folder, open_folder
 
 
+def delete_left() -> None:
+    """Delete the folders of processes that this one started, and that were killed before they did.
+
+    Their guards are killed with them: joblib ends a process with all that is below it.
+    """
+    top = Path(tempfile.gettempdir())
+    for path in top.glob(f"othello-{os.getpid()}-*"):
+        with contextlib.suppress(OSError), contextlib.ExitStack() as opened:
+            parent, folder = open_folder(str(top.resolve())), open_folder(str(path))
+            opened.callback(os.close, parent)
+            opened.callback(os.close, folder)
+            delete_folder(path.name, folder, parent)
+
+
 class Folder:
     """The private folder of one program, with its two files. The code that makes it removes it.
 
@@ -26,7 +40,7 @@ class Folder:
 
     def __init__(self, name: str) -> None:
         check_ready()
-        self.path = Path(tempfile.mkdtemp(prefix=f"othello-{name}-"))
+        self.path = Path(tempfile.mkdtemp(prefix=f"othello-{os.getppid()}-{name}-"))
         self.inbox, self.outbox = self.path / f"{name}.in", self.path / f"{name}.out"
         self._opened = contextlib.ExitStack()
         self._parent = self._open(self.path.parent)

@@ -9,6 +9,7 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
+from statistics import quantiles
 
 # For each two players, by number: the points of both in every pair of games.
 Pairs = dict[tuple[int, int], list[tuple[float, float]]]
@@ -24,16 +25,15 @@ Score = tuple[float, float]  # the points that two players made against each oth
 
 def fitted(
     pairs: Pairs, count: int, resamples: int, seed: int
-) -> tuple[list[float], list[float], list[float]]:
-    """Return the ratings of `count` players, and the lower and upper ends of their intervals."""
+) -> tuple[list[float], list[list[float]]]:
+    """Return the ratings of `count` players, and those of each from the pairs drawn again."""
     sums = {players: _added(results) for players, results in pairs.items()}
     strengths = _strengths(sums, [1.0] * count)
     elo = _elo(strengths)
     if not resamples or not pairs:
-        return elo, elo, elo
+        return elo, [[] for _ in elo]
     drawn = [_elo(_strengths(sums, strengths)) for sums in _drawn(pairs, resamples, Random(seed))]
-    lows, highs = zip(*map(_ends, zip(*drawn, strict=True)), strict=True)
-    return elo, list(map(min, lows, elo)), list(map(max, highs, elo))
+    return elo, [list(ratings) for ratings in zip(*drawn, strict=True)]
 
 
 def _elo(strengths: Sequence[float]) -> list[float]:
@@ -91,7 +91,9 @@ def _added(results: Sequence[Score]) -> Score:
     return sum(mine for mine, _ in results), sum(theirs for _, theirs in results)
 
 
-def _ends(ratings: Sequence[float]) -> Score:
-    ordered, tail = sorted(ratings), (1 - CONFIDENCE) / 2
-    last = len(ordered) - 1
-    return ordered[round(tail * last)], ordered[round((1 - tail) * last)]
+def ends(found: float, drawn: Sequence[float]) -> Score:
+    """Return the ends of the middle 95 % of what was drawn, with what was found between them."""
+    if len(drawn) < 2:
+        return found, found
+    cuts = quantiles(drawn, n=round(2 / (1 - CONFIDENCE)), method="inclusive")
+    return min(found, cuts[0]), max(found, cuts[-1])

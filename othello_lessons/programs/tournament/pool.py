@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from othello_lessons.othello import size
+from othello_lessons.programs.file.folder import delete_left
 from othello_lessons.programs.game import play_game
 from othello_lessons.programs.process.log import Log
 from othello_lessons.programs.record import Record
@@ -58,4 +59,7 @@ def play_all(todo: Sequence[Fixture], *, jobs: int) -> Iterator[Ended]:
     if jobs == 1:
         yield from map(play_fixture, todo)
         return
-    yield from in_processes(play_fixture, ((one,) for one in todo), jobs, TournamentError)
+    try:
+        yield from in_processes(play_fixture, ((one,) for one in todo), jobs, TournamentError)
+    finally:
+        delete_left()

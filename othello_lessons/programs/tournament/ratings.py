@@ -11,21 +11,25 @@ Three choices were made here.
     connect them.
     The intervals come from drawing the pairs of games again and again from those that were
     played (the bootstrap). Whole pairs, because the two games of one opening belong together.
+
+Whether one player is stronger than another is a question about the difference of their ratings,
+which has an interval of its own: `Ratings.difference`. It can leave out 0 although the intervals
+of the two ratings overlap.
 """
 
 import math
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from othello_lessons.installing import from_extra
 from othello_lessons.programs.tournament import plain_ratings
 from othello_lessons.programs.tournament.plain_ratings import (
-    CONFIDENCE,
     MIDDLE,
     SPREAD,
     Pairs,
     drawing_weights,
+    ends,
 )
 
 if TYPE_CHECKING:
@@ -57,8 +61,23 @@ class Rating(NamedTuple):
     points: float
 
 
+class Difference(NamedTuple):
+    """How many points on Elo's scale one player lies above another, and the interval of that."""
+
+    elo: float
+    low: float
+    high: float
+
+
 class Ratings(list[Rating]):
     """Ratings, the best first; a notebook shows them as a picture."""
+
+    def __init__(
+        self, ratings: Iterable[Rating] = (), drawn: Mapping[str, Sequence[float]] | None = None
+    ) -> None:
+        """Keep also each player's ratings from the pairs drawn again: `difference` needs them."""
+        super().__init__(ratings)
+        self.drawn = drawn or {}
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         from othello_lessons.drawing.charts.intervals import show_ratings
@@ -75,6 +94,21 @@ class Ratings(list[Rating]):
     def of(self, name: str) -> Rating:
         """Return one player's rating; KeyError if there is none."""
         return {rating.name: rating for rating in self}[name]
+
+    def difference(self, one: str, other: str) -> Difference:
+        """Return how far one player lies above another; KeyError if one of them is not rated.
+
+        If the interval leaves out 0, the games prove which of the two is stronger. An end is open
+        where the rating of one of them has no end.
+        """
+        better, worse = self.of(one), self.of(other)
+        apart = [a - b for a, b in zip(self.drawn[one], self.drawn[other], strict=True)]
+        low, high = ends(better.elo - worse.elo, apart)
+        if math.isinf(better.low) or math.isinf(worse.high):
+            low = -math.inf
+        if math.isinf(better.high) or math.isinf(worse.low):
+            high = math.inf
+        return Difference(better.elo - worse.elo, low, high)
 
 
 def expected(elo: float, other: float) -> float:
@@ -107,22 +141,33 @@ def bradley_terry(
         return Ratings()
     pairs = _pairs(games, names)
     fitted = _fitted if has_rating_packages() else plain_ratings.fitted
-    elo, lows, highs = fitted(pairs, len(names), resamples, seed)
-    ratings = []
-    for i, name in enumerate(names):
-        count, points = _total(name, games)
-        low = float(lows[i]) if points > 0 else -math.inf
-        high = float(highs[i]) if points < count else math.inf
-        ratings.append(Rating(name, float(elo[i]), low, high, count, points))
-    return Ratings(sorted(ratings, key=lambda rating: (-round(rating.elo, 6), rating.name)))
+    elo, again = fitted(pairs, len(names), resamples, seed)
+    drawn = dict(zip(names, again, strict=True))
+    ratings = [
+        _rating(name, mine, drawn[name], games) for name, mine in zip(names, elo, strict=True)
+    ]
+    ranked = sorted(ratings, key=lambda rating: (-round(rating.elo, 6), rating.name))
+    return Ratings(ranked, drawn)
+
+
+def _rating(name: str, elo: float, drawn: Sequence[float], games: Iterable[Outcome]) -> Rating:
+    count, points = _total(name, games)
+    low, high = ends(elo, drawn)
+    return Rating(
+        name,
+        elo,
+        low if points > 0 else -math.inf,
+        high if points < count else math.inf,
+        count,
+        points,
+    )
 
 
 def _fitted(
     pairs: Pairs, count: int, resamples: int, seed: int
-) -> "tuple[Numbers, Numbers, Numbers]":
+) -> tuple[list[float], list[list[float]]]:
     elo = _fit(_wins(pairs, count))
-    low, high = _intervals(pairs, elo, resamples, seed)
-    return elo, low, high
+    return elo.tolist(), _drawn_again(pairs, elo, resamples, seed)
 
 
 def _total(name: str, games: Iterable[Outcome]) -> tuple[int, float]:
@@ -200,18 +245,17 @@ def rating_packages() -> tuple[Any, Any]:
 # the same probability.
 
 
-def _intervals(pairs: Pairs, elo: "Numbers", resamples: int, seed: int) -> "list[Numbers]":
-    """Return the lower and upper ends: the middle 95 % of the ratings from pairs drawn again."""
+def _drawn_again(pairs: Pairs, elo: "Numbers", resamples: int, seed: int) -> list[list[float]]:
+    """Return each player's ratings from the pairs drawn again, in the same order for all."""
     if not resamples or not pairs:
-        return [elo, elo]
+        return [[] for _ in elo]
     numpy, _ = rating_packages()
     rng = numpy.random.default_rng(seed)
     tables = _drawn_tables(pairs, len(elo), resamples, rng)
     different, places = numpy.unique(tables, axis=0, return_inverse=True)  # few pairs: few of them
     ratings = numpy.array([_fit(table, start=elo) for table in different])[places.ravel()]
-    tail = (1 - CONFIDENCE) / 2
-    low, high = numpy.quantile(ratings, [tail, 1 - tail], axis=0)
-    return [numpy.minimum(low, elo), numpy.maximum(high, elo)]
+    found: list[list[float]] = ratings.T.tolist()
+    return found
 
 
 def _drawn_tables(pairs: Pairs, count: int, resamples: int, rng: Any) -> "Numbers":

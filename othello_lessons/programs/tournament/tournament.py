@@ -96,7 +96,8 @@ class Tournament:
         about |= {player.name: player.about for player in self.plan.players}
         about |= {name: f"{about[name]} ({why})" for name, why in self.out.items() if name in about}
         cells = cross_table(self.games)
-        ranked = Ratings(sorted(self.ratings, key=lambda rating: rating.name in self.out))
+        last = sorted(self.ratings, key=lambda rating: rating.name in self.out)
+        ranked = Ratings(last, self.ratings.drawn)
         return Standings(self.plan.title, ranked, about, cells, self.notes(), tuple(self.out))
 
     def history(self) -> tuple[dict[str, list[float | None]], list[int]]:
