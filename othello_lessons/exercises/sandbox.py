@@ -52,6 +52,17 @@ def call(function: Callable[..., Any], *args: Any) -> Any:
     return plain(found)
 
 
+def each(function: Callable[..., Any], calls: list[tuple[Any, ...]]) -> list[Any]:
+    """Return what a function returns for these arguments: it is called once for each, in order.
+
+    One that runs in another process gets them all in one message.
+    """
+    if getattr(function, "runs_here", True):
+        return [function(*args) for args in calls]
+    found: list[Any] = function.each(calls)  # type: ignore[attr-defined]
+    return found
+
+
 def call_with_arrays(function: Callable[..., Any], *args: Any) -> Any:
     """Call a learner's function with arrays in the place of lists, and return lists.
 

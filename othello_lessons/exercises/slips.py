@@ -13,7 +13,11 @@ from itertools import islice
 from types import FunctionType
 from typing import Any, NamedTuple
 
+from othello_lessons.exercises.time_limit import OutOfTime
+
 MOST = 150  # changes that are tried
+MOST_STEPS = 50_000  # calls, and turns of `while` loops, of one changed function: some never end
+STEP = "_one_step_more"  # what counts them
 
 COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Lt: (ast.LtE, ast.Gt, ast.GtE),
@@ -88,13 +92,26 @@ def _source(function: Any) -> str | None:
 
 def _function(tree: ast.Module, function: FunctionType) -> Callable[..., Any] | None:
     """Make the function of a changed tree, among the names that the learner's own knows."""
-    names = dict(function.__globals__)
+    names = {**function.__globals__, STEP: _counter()}
+    for node in [one for one in ast.walk(tree) if isinstance(one, ast.While | ast.FunctionDef)]:
+        node.body.insert(0, ast.Expr(ast.Call(ast.Name(STEP, ast.Load()), [], [])))
     try:
         exec(compile(ast.fix_missing_locations(tree), "<slip>", "exec"), names)
     except Exception:  # no change of ours makes more sense than Python allows
         return None
     found: Callable[..., Any] = names[function.__name__]
     return found
+
+
+def _counter() -> Callable[[], None]:
+    """Return what is called at each step, and raises OutOfTime after the last one."""
+    left = iter(range(MOST_STEPS))
+
+    def step() -> None:
+        if next(left, None) is None:
+            raise OutOfTime
+
+    return step
 
 
 def _kinds(tree: ast.Module) -> list[tuple[str, int]]:

@@ -70,6 +70,8 @@ def main(job_file: str) -> None:
             run_notebook(job, learner, tell)
         except Lost as lost:
             tell(why=learner.ending(str(lost)))
+        except Exception as error:  # it answers something else than what it was asked
+            tell(why=f"it said what cannot be understood ({in_short(error)})")
     os._exit(0)
 
 

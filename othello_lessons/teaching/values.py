@@ -9,14 +9,11 @@ from inspect import Parameter, Signature, signature
 from itertools import islice
 from pathlib import Path
 from types import FunctionType
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from othello_lessons.exercises.exercise import is_unanswered
 from othello_lessons.exercises.slips import Slip
 from othello_lessons.uct import UctNode
-
-if TYPE_CHECKING:
-    from othello_lessons.teaching.wire import Peer
 
 PACKAGE = "othello_lessons."
 MOST = 100_000  # things that are taken out of an iterator
@@ -34,12 +31,22 @@ Raw = Any  # what is written as JSON
 # What stands for something on the other side
 
 
+class Wired(Protocol):
+    """The end of the wire by which the other side is called (wire.py)."""
+
+    def call(self, target: Raw, args: Iterable[Any], *how: Any) -> Any:
+        """Call a function of the other side."""
+
+    def ask(self, name: str, *args: Any) -> Any:
+        """Call one of those that it offers."""
+
+
 class FarFunction:
     """A function on the other side. A search can be watched: its `__globals__` hold its name."""
 
     runs_here = False
 
-    def __init__(self, peer: "Peer", number: int, about: Mapping[str, Any]) -> None:
+    def __init__(self, peer: Wired, number: int, about: Mapping[str, Any]) -> None:
         self.peer, self.number = peer, number
         self.__name__ = self.__qualname__ = str(about["name"])
         self.__module__, self.__doc__ = "__main__", None
@@ -52,6 +59,13 @@ class FarFunction:
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Call it there."""
         return self.peer.call(self.number, args, kwargs, self._instead(), self)
+
+    def each(self, calls: list[tuple[Any, ...]]) -> list[Any]:
+        """Call it there once for each of these arguments, which go over together."""
+        found = self.peer.call([self.number, "each"], [calls])
+        if type(found) is not list or len(found) != len(calls):
+            raise ValueError("each call has one result")
+        return found
 
     def variants(self) -> Iterator[tuple[Slip, Any]]:
         """Yield it with one thing changed, as its own process makes it of its source."""
@@ -75,7 +89,7 @@ def _parameter(name: str, kind: int, has_default: bool) -> Parameter:
 class FarDict(dict[Any, Any]):
     """A dictionary of the judge's that notes what is done with it."""
 
-    peer: "Peer"
+    peer: Wired
     number: int
 
     def __iter__(self) -> Iterator[Any]:
@@ -161,7 +175,7 @@ class Objects:
 class PlainValues:
     """Writes values for the other side, and reads what comes from there."""
 
-    def __init__(self, peer: "Peer", is_judge: bool) -> None:
+    def __init__(self, peer: Wired, is_judge: bool) -> None:
         self.peer, self.is_judge = peer, is_judge
         self.functions: list[Any] = []  # of this side, by number
         self.far: dict[int, FarFunction] = {}  # of the other side, by its number

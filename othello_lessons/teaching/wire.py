@@ -11,7 +11,7 @@ import builtins
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from keyword import iskeyword
 from multiprocessing.connection import Connection
@@ -19,6 +19,7 @@ from pathlib import Path
 from types import CodeType, FrameType, SimpleNamespace
 from typing import Any, cast
 
+from othello_lessons.exercises.sandbox import each
 from othello_lessons.exercises.time_limit import OutOfTime
 from othello_lessons.teaching.far_errors import (
     BUILT_IN,
@@ -132,7 +133,7 @@ class Peer:
         finally:
             self.depth -= 1
             self.is_talking = before
-        with _understanding():
+        with _understanding(RecursionError):
             error, result = said.get("error"), self._read_back(said, objects, top)
             raising = self._error_from(error, objects, said["table"]) if error else None
         if raising:
@@ -180,11 +181,20 @@ class Peer:
             self.is_talking = True
             reply["error"] = self._error(error, objects, table)
         self.is_talking = before
+        printed = self.take_printed()
+        try:
+            self._note_changes(objects, table)
+            self._send({**reply, "table": table, "printed": printed})
+        except (ValueError, RecursionError) as error:  # it is too much to be sent
+            told = self._error(error, Objects(), table := {})
+            self._send({"error": told, "table": table, "printed": printed})
+
+    def _note_changes(self, objects: Objects, table: dict[str, Raw]) -> None:
+        """Write into the table what is no longer as it came."""
         for number, (kind, before) in list(objects.raw.items()):
             now = self.values.content(kind, objects.by_number[number], objects, table)
             if now != before:
                 table[str(number)] = [kind, now]
-        self._send({**reply, "table": table, "printed": self.take_printed()})
 
     def run(self, function: Callable[..., Any], args: list[Any], kwargs: dict[str, Any]) -> Any:
         """Call a function of this side for the other one."""
@@ -195,12 +205,14 @@ class Peer:
         return ""
 
     def _called(self, target: Raw) -> Callable[..., Any]:
-        """Return what the other side calls: by name, by number, or as a method of a dictionary."""
+        """Return what the other side calls: by name, by number, or a method of what has one."""
         if isinstance(target, str):
             return self.offers[target]
         if isinstance(target, list):
             number, name = target
             owner = self.values.functions[number]
+            if name == each.__name__:
+                return partial(each, owner)
             if name not in DICT or not isinstance(owner, dict):
                 raise ValueError(f"{name!r} cannot be called")
             method: Callable[..., Any] = getattr(owner, name)
@@ -218,13 +230,16 @@ class Peer:
             self.errors.append(error)
         is_back = isinstance(getattr(error, "far", None), int)
         write = partial(self.values.write, objects=objects, table=table)
+        frames: list[Raw] = []
+        with suppress(RecursionError):  # what one of them was given may be too deep
+            frames += [] if self.is_judge else [[*one] for one in frames_of(error, write)]
         return {
             "name": type(error).__name__,
             "base": next(one.__name__ for one in type(error).__mro__ if one in BUILT_IN),
             "says": says(error),
             "own": error.far if is_back else None,  # type: ignore[attr-defined]
             "far": self.errors.index(error),
-            "frames": [] if self.is_judge else [[*one] for one in frames_of(error, write)],
+            "frames": frames,
         }
 
     def _error_from(
@@ -253,8 +268,12 @@ class Peer:
     # Messages
 
     def _send(self, message: Raw) -> None:
+        """Send a message; ValueError if the other side would not take one so large."""
+        written = json.dumps(message).encode()
+        if len(written) > LARGEST:
+            raise ValueError(f"{len(written):,} bytes are too many to be checked")
         try:
-            self.connection.send_bytes(json.dumps(message).encode())
+            self.connection.send_bytes(written)
         except OSError as error:
             raise Lost(str(error)) from None
 
@@ -267,10 +286,12 @@ class Peer:
 
 
 @contextmanager
-def _understanding() -> Iterator[None]:
+def _understanding(passes: type[Exception] | tuple[()] = ()) -> Iterator[None]:
     """Raise Lost for whatever is not as it should be in what the other side says."""
     try:
         yield
+    except passes:
+        raise
     except (EOFError, OSError) as error:
         raise Lost(str(error)) from None
     except Exception as error:

@@ -15,6 +15,7 @@ from othello_lessons.cli import main, parser
 from othello_lessons.notation import parse_square
 from othello_lessons.othello import BLACK
 from othello_lessons.programs.file.messages import write_move
+from othello_lessons.programs.process import child
 from othello_lessons.programs.record_reader import read_records
 
 TEXT = GUIDE.read_text(encoding="utf-8")
@@ -119,3 +120,8 @@ def test_the_guide_tells_the_same_of_d3_as_the_package():
 def test_its_links_lead_somewhere():
     for link in re.findall(r"\]\(([^)#]+)\)", TEXT):
         assert (ROOT / "docs" / link).exists(), link
+
+
+def test_the_limits_are_those_of_the_judges():
+    assert f"may write {child.WRITE_LIMIT // 2**30} GiB." in TEXT
+    assert f"more than {child.MOST_PROCESSES} processes at once" in TEXT

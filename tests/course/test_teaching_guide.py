@@ -10,6 +10,7 @@ from guide import blocks
 from othello_lessons.cli import parser
 from othello_lessons.exercises.texts import misconceptions
 from othello_lessons.lessons import BY_KEY
+from othello_lessons.programs.process.child import MOST_PROCESSES
 from othello_lessons.teaching.grading import NotebookLimits
 
 GUIDE = Path(__file__).parents[2] / "docs" / "teaching.md"
@@ -44,6 +45,7 @@ def test_the_limits_are_those_of_the_command():
     limits = NotebookLimits()
     said = f"A cell has {limits.cell:g} seconds of the processor's time, a notebook "
     assert f"{said}{limits.notebook:g} seconds and {limits.memory:g} MiB" in TEXT
+    assert f"It may have {MOST_PROCESSES} processes at once." in TEXT
     given = parser().parse_args(["grade", "submissions"])
     assert NotebookLimits(given.cell_time, given.time, given.memory) == limits
 

@@ -16,7 +16,9 @@ from othello_lessons.exercises.lessons.brackets_and_flips import (
     PERFT,
     perft,
 )
+from othello_lessons.exercises.slips import variants
 from othello_lessons.exercises.texts import Texts
+from othello_lessons.exercises.time_limit import OutOfTime
 from othello_lessons.lessons import notebook_of
 from othello_lessons.notation import parse_square, parse_transcript, replay, square_name
 from othello_lessons.othello import BLACK, DIRECTIONS, EMPTY, OUTER, WHITE, initial_board, opponent
@@ -134,6 +136,24 @@ def test_a_slip_is_shown_in_the_learners_own_line():
     assert f"`{line}`" in " ".join(str(verdict).split())
 
 
+def test_a_change_after_which_a_function_never_ends_is_given_up():
+    def steps(square, player, board, direction):
+        count = 0
+        while board[square + count * direction] == player:
+            count += 1
+        return count
+
+    board, never = initial_board(), 0
+    for _, changed in variants(steps):
+        try:
+            changed(44, WHITE, board, book.RIGHT)
+        except OutOfTime:
+            never += 1
+        except (TypeError, IndexError):  # it leaves the board
+            pass
+    assert never  # count += 0
+
+
 @pytest.mark.parametrize(
     ("answer", "discs"),
     [
@@ -179,12 +199,12 @@ def test_one_that_remembers_is_caught_by_perft():
 
 
 def test_perft_with_the_books_function_is_that_of_the_book():
-    assert [perft(book.find_bracket, BLACK, initial_board(), d) for d in range(1, 6)] == PERFT
+    assert perft(book.find_bracket, BLACK, initial_board(), 5) == PERFT
 
 
 def test_the_counts_of_wrong_walks_that_the_lesson_names_are_true():
     def counts(find):
-        return [perft(find, BLACK, initial_board(), depth) for depth in range(1, 6)]
+        return perft(find, BLACK, initial_board(), 5)
 
     assert counts(wrong("one-step"))[:4] == [4, 12, 56, 224] and "then 224" in TEXT
     assert counts(wrong("over-empty")) == [4, 12, 56, 244, 1444] and "then 1,444" in TEXT

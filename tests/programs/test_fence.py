@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import psutil
 import pytest
 from class_programs import ROOT
 
@@ -129,6 +130,42 @@ def test_a_program_that_fills_the_disk_is_ended(place, monkeypatch):
         assert "it wrote" in child.fault.reason and "20 MiB are allowed" in child.fault.reason
     finally:
         child.close()
+
+
+SPREADS = """
+import os, time
+tokens, token = os.pipe()
+os.write(token, b"." * 60)  # there are never more processes than these
+os.set_blocking(tokens, False)
+while True:
+    try:
+        os.read(tokens, 1)
+    except BlockingIOError:
+        time.sleep(60)
+    if not os.fork():
+        os.setsid()
+"""
+
+
+def test_a_program_that_starts_others_without_end_is_ended_with_all_of_them(place, monkeypatch):
+    monkeypatch.setattr(child_module, "MOST_PROCESSES", 20)
+    script = place / "mine" / "player.py"
+    script.write_text(SPREADS)
+    command = [sys.executable, str(script)]
+    child = Child(command, 10_000, folder=place / "mine", fence=FENCED.fence(command))
+    try:
+        assert child.wait(60)
+        assert child.fault.reason.endswith("processes at once; 20 are allowed")
+    finally:
+        child.close()
+    assert not [one for one in psutil.process_iter() if str(script) in " ".join(words_of(one))]
+
+
+def words_of(process):
+    try:
+        return process.cmdline()
+    except psutil.Error:
+        return []
 
 
 def test_the_home_of_the_teacher_is_no_program_s_folder(tmp_path, monkeypatch):

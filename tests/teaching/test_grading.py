@@ -14,7 +14,7 @@ from class_notebooks import IMPORTS, MISTAKES, NAMES, SOLVED, hand_in, notebook,
 from othello_lessons.cli import main
 from othello_lessons.exercises.checking import find
 from othello_lessons.lessons import LessonError
-from othello_lessons.programs.process import fence, fences
+from othello_lessons.programs.process import child, fence, fences
 from othello_lessons.teaching import grading, results
 from othello_lessons.teaching.grading import NotebookLimits, grade, grade_one
 from othello_lessons.teaching.pages import write_report
@@ -177,6 +177,14 @@ def graded(*cells, **limits):
     return grade_one(
         read_notebook("one", "one.ipynb", content), NotebookLimits(**{"cell": 1, **limits})
     )
+
+
+def test_a_cell_that_starts_others_without_end_costs_only_itself(monkeypatch):
+    monkeypatch.setattr(child, "MOST_PROCESSES", 20)
+    starts = "import os, time\nfor _ in range(40):\n    os.fork() or time.sleep(60)\ntime.sleep(60)"
+    found = graded(starts, steps(6), memory=10_000)
+    assert found.marks[0].state == "right"
+    assert "processes at once; 20 are allowed; it was left out" in " ".join(found.troubles)
 
 
 def test_magic_commands_run_as_in_a_notebook():

@@ -12,13 +12,14 @@ from mutants import mutants
 from othello_lessons import notation, othello
 from othello_lessons.exercises import checking
 from othello_lessons.exercises.checking import SECONDS, check, find
+from othello_lessons.exercises.lessons.brackets_and_flips import PERFT, perft
 from othello_lessons.exercises.texts import exercise_names, lesson_of
 from othello_lessons.teaching.learner import compiled
 from othello_lessons.teaching.runner import CHANGES_INSIDE, Answer, Job, LearnerProcess, judged
 
-SLOW = ("find-bracket", "console-player", "file-player")  # each has a test of its own
+SLOW = ("console-player", "file-player")  # each has a test of its own
 NAMES = [name for name in exercise_names() if name not in SLOW]
-CHANGED = ("maximizer", "minimax", "alphabeta", "order-moves", "strengths")
+CHANGED = ("find-bracket", "maximizer", "minimax", "alphabeta", "order-moves", "strengths")
 CHANGED += (
     "move-on-a-copy",
     "mirror-key",
@@ -119,3 +120,39 @@ def test_only_one_process_talks_with_the_learner_s(learner, monkeypatch):
     monkeypatch.setattr("os.fork", lambda: pytest.fail("a copy would talk on the same wire"))
     learner.ask("cell", 2, find("move-on-a-copy").solution, 60)
     assert judged(Answer("move-on-a-copy", "after_move"), learner, 60).state == "right"
+
+
+def test_a_find_bracket_is_called_for_a_whole_board_in_one_message(learner, monkeypatch):
+    learner.ask("cell", 2, find("find-bracket").solution, 60)
+    find_bracket, sent = learner.ask("answer", "find_bracket", 60), []
+    send = learner.connection.send_bytes
+    monkeypatch.setattr(learner.connection, "send_bytes", lambda said: (sent.append(1), send(said)))
+    assert perft(find_bracket, othello.BLACK, othello.initial_board(), 3) == PERFT[:3]
+    assert len(sent) == 1 + sum(PERFT[:2])
+
+
+def test_one_that_remembers_is_caught_over_the_wire(learner):
+    source = (
+        "calls = []\n"
+        "def find_bracket(square, player, board, direction):\n"
+        "    calls.append(square)\n"
+        "    right = othello.find_bracket(square, player, board, direction)\n"
+        "    return right if len(calls) % 5000 < 2000 else None"
+    )
+    source = f"from othello_lessons import othello\n{source}"
+    assert same("find-bracket", source, 2, learner).misconception == "perft"
+
+
+NESTED = "deep = ()\nfor _ in range({}):\n    deep = (deep,)\n"
+TOO_MUCH = {"large": "deep = 'x' * 2**25\n"}
+TOO_MUCH |= {f"{n} deep": NESTED.format(n) for n in (100, 200, 300, 400, 450, 5000)}
+
+
+@pytest.mark.parametrize("what", TOO_MUCH)
+@pytest.mark.parametrize("use", ["return deep", "board.append(deep)", "return opponent(deep)"])
+def test_what_is_too_much_to_be_sent_is_wrong_and_the_next_answer_is_judged(what, use, learner):
+    source = f"{TOO_MUCH[what]}def after_move(move, player, board):\n    {use}"
+    assert learner.ask("cell", 2, source, 60) == ""
+    assert judged(Answer("move-on-a-copy", "after_move"), learner, 60).state == "wrong"
+    assert judged(Answer("bit-of-a-square", "deep"), learner, 60).state == "wrong"
+    assert same("mirror-key", find("mirror-key").solution, 3, learner).state == "right"

@@ -1,9 +1,9 @@
 """The exercises: the lines of find_bracket, find_bracket itself, and flips."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from itertools import product
+from itertools import chain, product
 from typing import Any
 
 from othello_lessons.drawing import Picture, show
@@ -11,7 +11,7 @@ from othello_lessons.exercises.exercise import Case, Exercise, Wrong
 from othello_lessons.exercises.judges.lines_on_boards import board_of, how_flips_differ
 from othello_lessons.exercises.judging import behind, demand_right, judge_value, squares_in
 from othello_lessons.exercises.patches import Mistake, Solution, changed
-from othello_lessons.exercises.sandbox import call
+from othello_lessons.exercises.sandbox import call, each
 from othello_lessons.exercises.texts import Texts
 from othello_lessons.exercises.wording import in_words, text_of
 from othello_lessons.notation import parse_square, parse_transcript, replay
@@ -103,28 +103,37 @@ def line_picture(square: Square, player: Player, board: Board, direction: Direct
 PERFT = [4, 12, 56, 244, 1396]
 
 
-def perft(find: FindBracket, player: Player, board: Board, depth: int) -> int:
-    """Count the sequences of `depth` moves, by the rules that a find_bracket makes.
+def perft(find: FindBracket, player: Player, board: Board, depth: int) -> list[int]:
+    """Count the sequences of 1 to `depth` moves, by the rules that a find_bracket makes.
 
     Passes are left out: nobody has to pass so early in a game.
     """
-    if depth == 0:
-        return 1
-    empty = [square for square in squares() if board[square] == EMPTY]
-    after = [after_move(find, move, player, board) for move in empty]
-    return sum(perft(find, opponent(player), moved, depth - 1) for moved in after if moved)
+    counts, boards = [], [board]
+    for _ in range(depth):
+        boards = [after for before in boards for after in boards_after(find, player, before)]
+        counts.append(len(boards))
+        player = opponent(player)
+    return counts
 
 
-def after_move(find: FindBracket, move: Square, player: Player, board: Board) -> Board | None:
-    """Return the board after a move by these rules; None if it turns nothing over."""
-    brackets = {way: find(move, player, board, way) for way in DIRECTIONS}
-    if not any(bracket is not None for bracket in brackets.values()):
-        return None
-    after = list(board)
-    for way, bracket in brackets.items():
-        for square in range(move, move if bracket is None else bracket, way):
+def boards_after(find: FindBracket, player: Player, board: Board) -> Iterator[Board]:
+    """Yield the board after each move, by the rules that a find_bracket makes."""
+    walks = [
+        (square, direction)
+        for square in squares()
+        if board[square] == EMPTY
+        for direction in DIRECTIONS
+    ]
+    found = each(find, [(square, player, board, direction) for square, direction in walks])
+    flips: dict[Square, list[range]] = {}
+    for (move, direction), bracket in zip(walks, found, strict=True):
+        if bracket is not None:
+            flips.setdefault(move, []).append(range(move + direction, bracket, direction))
+    for move, lines in flips.items():
+        after = list(board)
+        for square in chain([move], *lines):
             after[square] = player
-    return after
+        yield after
 
 
 SOURCE = """
@@ -201,7 +210,7 @@ FIND_BRACKET = Solution(
 def judge_find_bracket(exercise: Exercise, answer: Any) -> str:
     """Try a find_bracket on short lines, on long ones, and on the first plies of all games."""
     demand_right(exercise, answer)
-    counts = [call(perft, answer, BLACK, initial_board(), depth) for depth in range(1, 6)]
+    counts = call(perft, answer, BLACK, initial_board(), len(PERFT))
     if counts != PERFT:
         raise Wrong.named("perft", exercise.texts, found=counts, expected=PERFT)
     return exercise.praise(counts=", ".join(map(str, counts)))

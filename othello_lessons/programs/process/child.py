@@ -30,6 +30,7 @@ from othello_lessons.programs.seat import Fault
 MIB = 2**20
 FILE_LIMIT = 256 * MIB  # bytes in a file that the program writes
 WRITE_LIMIT = 1024 * MIB  # bytes that it and all that it started write, in files and pipes
+MOST_PROCESSES = 500  # that it has at once
 LOOK = 0.1  # seconds between two looks at its memory
 SEARCH = 5  # looks between two searches for processes that it started
 PATIENCE = 70.0  # seconds for the guard, which itself gives up earlier
@@ -106,6 +107,7 @@ class Child:
         self._status = b""  # what the guard writes at the end: see guard.py
         self._over = False
         self._mark = secrets.token_hex(8)
+        self._threads = 0  # of the whole machine
         self._family: list[Any] = []  # the processes below the guard that were seen last
         told, status = _pipe()
         woken, self._waker = _pipe()
@@ -321,9 +323,12 @@ class Child:
         """Count its time and its memory, and end it if that is too much memory."""
         import psutil
 
-        if search or not self._family:
+        if search or not self._family or self._machine_has_many_new():
             with contextlib.suppress(psutil.Error):
                 self._family = psutil.Process(self._guard.pid).children(recursive=True)
+            if (count := len(self._family)) > MOST_PROCESSES:
+                reason = f"it had {count} processes at once; {MOST_PROCESSES} are allowed"
+                return self._condemn(Fault("crash", reason))
         used = 0.0
         for process in self._family:
             with contextlib.suppress(psutil.Error):
@@ -337,6 +342,17 @@ class Child:
             self._condemn(Fault("crash", reason))
         if self._own_time:
             self._own_time.look(self.cpu_seconds(), self.waits_for_processor())
+
+    def _machine_has_many_new(self) -> bool:
+        """Tell whether the machine has many more threads than at the last look, on Linux.
+
+        To find this out is quick, also when a program starts others as fast as it can.
+        """
+        with contextlib.suppress(OSError):
+            count = int(Path("/proc/loadavg").read_text().split()[3].partition("/")[2])
+            grown, self._threads = count - self._threads, count
+            return grown > MOST_PROCESSES // 10
+        return False
 
     def _written(self) -> int:
         """Return how many bytes it has written, as far as the system counts them."""
