@@ -23,7 +23,7 @@ WRONG_COPY = """def after_move(move, player, board):
     make_move(move, player, board)
     return board
 """
-NOT_A_COPY = "makes no copy"  # what `check` says of it
+NOT_A_COPY = "changes the board that it was given"  # what `check` says of it
 
 
 @pytest.fixture(scope="module")

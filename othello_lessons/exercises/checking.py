@@ -38,7 +38,7 @@ SECONDS = 16.0 if in_browser() else 4.0
 PATIENCE = 10  # times as long by the clock, on a machine that is busy with something else
 NOTHING = object()  # where no argument is given
 
-_hints_given: dict[str, int] = {}
+hints_given: dict[str, int] = {}
 
 
 def check(name: Any = NOTHING, answer: Any = NOTHING) -> Verdict:
@@ -146,8 +146,8 @@ def hint(name: Any = NOTHING) -> Message:
     except UnknownExercise as error:
         return Message(in_lines(str(error)), card=_question(error))
     hints = exercise.hints
-    number = min(_hints_given.get(exercise.name, 0) + 1, len(hints))
-    _hints_given[exercise.name] = number
+    number = min(hints_given.get(exercise.name, 0) + 1, len(hints))
+    hints_given[exercise.name] = number
     fields = {"number": number, "of": len(hints)}
     text = in_lines(CHECK("hint", text=hints[number - 1], **fields))
     if number == len(hints):

@@ -336,21 +336,21 @@ def _place_order(name: str) -> tuple[int, str]:
 # -- keeping guesses, in this kernel and with the progress
 
 
-_guesses: dict[str, Guess | None] = {}  # None: skipped
-_answers: dict[str, Any] = {}  # what was shown in this kernel
+guesses_made: dict[str, Guess | None] = {}  # None: skipped
+answers_shown: dict[str, Any] = {}  # what was shown in this kernel
 
 
 def keep(prediction: Prediction, guess: Guess | None) -> None:
     """Keep a guess, or None where the question was skipped."""
-    _guesses[prediction.name] = guess
+    guesses_made[prediction.name] = guess
     if guess is not None:
         progress.record_prediction(prediction.name, guess)
 
 
 def kept(prediction: Prediction) -> Guess | None:
     """Return the guess that was made, in this kernel or before; None if there is none."""
-    if prediction.name in _guesses:
-        return _guesses[prediction.name]
+    if prediction.name in guesses_made:
+        return guesses_made[prediction.name]
     try:
         return read(prediction, progress.predictions()[prediction.name], LARGEST)
     except (KeyError, GuessError):  # none, or one to another question of this name
@@ -359,7 +359,7 @@ def kept(prediction: Prediction) -> Guess | None:
 
 def was_skipped(prediction: Prediction) -> bool:
     """Tell whether the learner chose to make no guess."""
-    return _guesses.get(prediction.name, ...) is None
+    return guesses_made.get(prediction.name, ...) is None
 
 
 def state_of_guess(prediction: Prediction) -> str:
@@ -372,12 +372,12 @@ def state_of_guess(prediction: Prediction) -> str:
 
 def show_answer(prediction: Prediction, value: Any) -> Revealed:
     """Set the answer beside the guess; from now on the guess stays as it is."""
-    _answers[prediction.name] = value
+    answers_shown[prediction.name] = value
     return revealed(prediction, kept(prediction), value, was_skipped(prediction))
 
 
 def shown_answer(prediction: Prediction) -> Revealed | None:
     """Return what was said when the answer was shown in this kernel; None before that."""
-    if prediction.name not in _answers:
+    if prediction.name not in answers_shown:
         return None
-    return show_answer(prediction, _answers[prediction.name])
+    return show_answer(prediction, answers_shown[prediction.name])

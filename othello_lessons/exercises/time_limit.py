@@ -35,9 +35,9 @@ def limited(ask: Callable[[], Any], seconds: float, printed: StringIO, patience:
 
     `patience`: how many times as long it may take by the clock, while the machine is busy.
     """
-    limit = _Limit(seconds, seconds * patience)
+    limit = Limit(seconds, seconds * patience)
     if threading.current_thread() is not threading.main_thread():
-        with redirect_stdout(printed), _watched_by_a_thread(limit):
+        with redirect_stdout(printed), watched_by_a_thread(limit):
             return ask()
     gate = _Gate()
     gate.before = signal.signal(signal.SIGINT, gate)
@@ -49,7 +49,7 @@ def limited(ask: Callable[[], Any], seconds: float, printed: StringIO, patience:
             signal.raise_signal(signal.SIGINT)
 
 
-class _Limit:
+class Limit:
     """How many seconds of the processor's time are left, and how many by the clock."""
 
     def __init__(self, computing: float, waiting: float) -> None:
@@ -81,7 +81,7 @@ class _Gate:
 
 
 def _in_the_main_thread(
-    gate: _Gate, ask: Callable[[], Any], limit: _Limit, printed: StringIO
+    gate: _Gate, ask: Callable[[], Any], limit: Limit, printed: StringIO
 ) -> Any:
     stdout, sys.stdout = sys.stdout, printed
     stop_clock = _start_clock(gate, limit)
@@ -108,12 +108,12 @@ def _in_the_main_thread(
 # Python has neither: there the running code itself looks at the clock.
 
 
-def _start_clock(gate: _Gate, limit: _Limit) -> Callable[[], None]:
+def _start_clock(gate: _Gate, limit: Limit) -> Callable[[], None]:
     """Raise OutOfTime when the time is up, while the gate is open; return what stops the clock."""
     if not hasattr(signal, "setitimer"):
         stack = ExitStack()
         try:
-            stack.enter_context(_watched_by_a_thread(limit))
+            stack.enter_context(watched_by_a_thread(limit))
         except RuntimeError:  # there are no threads
             stack.enter_context(_watched_by_its_steps(gate, limit))
         return stack.close
@@ -164,7 +164,8 @@ class _Collector:
 
 
 @contextmanager
-def _watched_by_a_thread(limit: _Limit) -> Iterator[None]:
+def watched_by_a_thread(limit: Limit) -> Iterator[None]:
+    """Raise OutOfTime in this thread when the time is up, from another one."""
     thread, finished = threading.get_ident(), threading.Event()
 
     def interrupt() -> None:
@@ -185,7 +186,7 @@ def _watched_by_a_thread(limit: _Limit) -> Iterator[None]:
 
 
 @contextmanager
-def _watched_by_its_steps(gate: _Gate, limit: _Limit) -> Iterator[None]:
+def _watched_by_its_steps(gate: _Gate, limit: Limit) -> Iterator[None]:
     """Look at the clock at each call and at each turn of a loop (Python 3.12; before, never).
 
     What is stuck in one step, such as the sum of an endless iterator, is not stopped.

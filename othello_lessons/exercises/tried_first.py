@@ -50,7 +50,7 @@ def never_comes_back(ask: Callable[[], Any], seconds: float) -> bool:
     waiting: list[int] = []  # interrupts, until the copy has gone
     before = signal.signal(signal.SIGINT, lambda number, _: waiting.append(number))
     try:
-        child, ended = _fork(ask, seconds)
+        child, ended = fork_a_copy(ask, seconds)
         until = monotonic() + PATIENCE + 10 * seconds
         while not waiting and monotonic() < until and not select.select([ended], [], [], LOOK)[0]:
             pass
@@ -124,7 +124,7 @@ def _is_large(value: object) -> bool:
 # The copy
 
 
-def _fork(ask: Callable[[], Any], seconds: float) -> tuple[int, int]:
+def fork_a_copy(ask: Callable[[], Any], seconds: float) -> tuple[int, int]:
     """Run ask() in a copy of this process; return it, and what can be read when it has gone."""
     ended, open_until_then = os.pipe()
     with warnings.catch_warnings():

@@ -312,7 +312,7 @@ def _listen(child: Any, results: Path, key: str, limits: NotebookLimits, told: T
     first = began
     while True:
         over = child.wait(LOOK)
-        at = _take_new(results, at, key, told)
+        at = take_new(results, at, key, told)
         if told.ended or over:
             told.why = told.why or _ending(child)
             return
@@ -333,7 +333,7 @@ def _ending(child: Any) -> str:
     return f"it ended its process, with exit status {status}"
 
 
-def _take_new(results: Path, at: int, key: str, told: Told) -> int:
+def take_new(results: Path, at: int, key: str, told: Told) -> int:
     """Take the lines that were told since the last look; return where the next look begins."""
     with contextlib.suppress(OSError), results.open("rb") as file:
         file.seek(at)

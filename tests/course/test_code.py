@@ -230,7 +230,6 @@ def test_no_two_classes_of_the_package_share_a_name():
 
 OF_OTHERS = {"_css", "_esm", "_fields"}  # names that anywidget and named tuples give
 CHEATS = "tests/class_notebooks.py"  # its notebooks change what the package keeps for itself
-LATER = ("tests/exercises/", "tests/teaching/")  # not yet without them
 
 
 def private_names(text: str) -> set[str]:
@@ -265,7 +264,7 @@ def test_tests_use_no_private_name_of_the_package():
     found = {name: own & named_elsewhere(texts[name]) for name in tests}
     assert len(own) > 1000 and len(tests) > 100
     inside = {name for name, names in found.items() if names}
-    assert {name for name in inside if not name.startswith((CHEATS, *LATER))} == set()
+    assert {name for name in inside if not name.startswith(CHEATS)} == set()
     for code in ("a.b()._ours", "from a import _ours", "patch(a, '_ours')", "run('a._ours.b')"):
         assert named_elsewhere(code) >= {"_ours"}, code
 

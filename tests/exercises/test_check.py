@@ -93,12 +93,12 @@ def test_what_equals_everything_is_no_answer(exercise):
 @pytest.fixture
 def toy(monkeypatch):
     """Put a toy exercise among those of the lessons; none of its hints was given."""
-    page = texts._page
+    page = texts.page_of
     monkeypatch.setattr(
-        texts, "_page", lambda language, name: PAGE if name == TOY.name else page(language, name)
+        texts, "page_of", lambda language, name: PAGE if name == TOY.name else page(language, name)
     )
     monkeypatch.setattr(checking, "find", lambda name: TOY)
-    monkeypatch.setattr(checking, "_hints_given", {})
+    monkeypatch.setattr(checking, "hints_given", {})
     return TOY.name
 
 
@@ -407,9 +407,9 @@ def test_an_interrupt_ends_the_copy_too(monkeypatch):
 
     monkeypatch.setattr(tried_first.select, "select", interrupted)
     opened = [*Path("/dev/fd").iterdir()]
-    for step in ("_fork", "kill"):
+    for step in ("fork_a_copy", "kill"):
         with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
-            where = tried_first if step == "_fork" else os
+            where = tried_first if step == "fork_a_copy" else os
             patch.setattr(where, step, at_an_interrupt(getattr(where, step)))
             tried_first.never_comes_back(lambda: time.sleep(1000), 1)
     with pytest.raises(ChildProcessError):
@@ -530,7 +530,7 @@ def open_wide(n):
 def test_a_limit_that_was_kept_in_a_thread_leaves_nothing_that_a_tracer_hangs_on():
     code = (
         "import sys\nfrom othello_lessons.exercises import time_limit\n"
-        "with time_limit._watched_by_a_thread(time_limit._Limit(1, 1)): pass\n"
+        "with time_limit.watched_by_a_thread(time_limit.Limit(1, 1)): pass\n"
         "sys.settrace(lambda *seen: None)\n(lambda: None)()"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)

@@ -34,8 +34,8 @@ WORDS = Prediction("toy-w", "Why?", "words")
 @pytest.fixture(autouse=True)
 def nothing_kept(tmp_path, monkeypatch):
     monkeypatch.setenv("OTHELLO_PROGRESS", str(tmp_path / "progress.json"))
-    monkeypatch.setattr(predictions, "_guesses", {})
-    monkeypatch.setattr(predictions, "_answers", {})
+    monkeypatch.setattr(predictions, "guesses_made", {})
+    monkeypatch.setattr(predictions, "answers_shown", {})
 
 
 @pytest.mark.parametrize(
@@ -184,7 +184,7 @@ def test_after_the_answer_the_guess_stays():
 def test_a_guess_is_kept_with_the_progress(monkeypatch):
     predict("forbidden-move", "h3", board=initial_board())
     assert progress.predictions() == {"forbidden-move": "h3"}
-    monkeypatch.setattr(predictions, "_guesses", {})  # another kernel
+    monkeypatch.setattr(predictions, "guesses_made", {})  # another kernel
     assert predictions.kept(find("forbidden-move")) == "h3"
     progress.record_prediction("rim-cells", {"not": "a number"})
     assert predictions.kept(find("rim-cells")) is None

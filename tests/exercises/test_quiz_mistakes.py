@@ -145,7 +145,7 @@ def cut_by(mistake, tree):
 @given(trees)
 def test_whatever_somebody_cuts_by_a_mistake_is_named_as_that_or_a_simpler_one(tree):
     quiz = CutsQuiz(tree)
-    severed_by = [quiz._leaves_below(cut_by(mistake, tree)) for mistake in MISTAKES]
+    severed_by = [quiz.leaves_below(cut_by(mistake, tree)) for mistake in MISTAKES]
     for mistake, left_out in zip(MISTAKES, severed_by, strict=True):
         verdict = quiz.answer(cut_by(mistake, tree))
         first = severed_by.index(left_out)

@@ -27,7 +27,7 @@ ALIKE = 0.75  # two sentences with this share of equal characters, or more, say 
 
 def pages(file):
     """Yield (name, page) for a whole file such as quiz.toml, or for each exercise of a lesson."""
-    content = texts._content("en", file.name)
+    content = texts.content_of("en", file.name)
     return [(file.stem, content)] if file.stem not in BY_KEY else exercises_of(content)
 
 
@@ -58,7 +58,7 @@ def nodes():
 
 @pytest.mark.parametrize("exercise", ALL, ids=lambda e: e.name)
 def test_every_exercise_has_all_that_it_says(exercise):
-    page = texts._page("en", exercise.name)
+    page = texts.page_of("en", exercise.name)
     needed = PARTS - {"right"} if exercise.name in PRAISED_BY_A_QUIZ else PARTS
     assert needed <= page.keys() <= PARTS | set(TABLES)
     assert all(page[part] for part in needed)
@@ -73,7 +73,9 @@ def test_every_exercise_of_a_lesson_s_module_is_in_its_texts_and_no_other():
 
 def test_a_name_is_given_once():
     questions = [name for name, page in PAGES if "question" in page]
-    predicted = [name for key in BY_KEY for name in texts._content("en", f"{key}.toml")["predict"]]
+    predicted = [
+        name for key in BY_KEY for name in texts.content_of("en", f"{key}.toml")["predict"]
+    ]
     for names in (questions, predicted):
         assert len(names) == len(set(names))
     assert not set(questions) & {file.stem for file in FILES}
@@ -144,14 +146,14 @@ def test_no_sentence_stands_under_two_names():
 @pytest.fixture
 def german(tmp_path, monkeypatch):
     """Translate a part of the texts in a folder of their own, and return that folder."""
-    english = texts._folder
+    english = texts.folder_of
     monkeypatch.setattr(
-        texts, "_folder", lambda language: tmp_path if language == "de" else english(language)
+        texts, "folder_of", lambda language: tmp_path if language == "de" else english(language)
     )
     monkeypatch.setenv("OTHELLO_LANGUAGE", "de")
-    texts._content.cache_clear()
+    texts.content_of.cache_clear()
     yield tmp_path
-    texts._content.cache_clear()
+    texts.content_of.cache_clear()
 
 
 def write(folder, file, text):

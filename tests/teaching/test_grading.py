@@ -219,10 +219,10 @@ def test_a_line_without_the_key_is_not_believed(tmp_path):
     told, results = grading.Told(), tmp_path / "results"
     line = {"exercise": "move-on-a-copy", "state": "right"}
     results.write_text(json.dumps({**line, "key": "guessed"}) + "\n")
-    grading._take_new(results, 0, "secret", told)
+    grading.take_new(results, 0, "secret", told)
     assert told.marks == {}
     results.write_text(json.dumps({**line, "key": "secret"}) + "\n")
-    grading._take_new(results, 0, "secret", told)
+    grading.take_new(results, 0, "secret", told)
     assert told.marks["move-on-a-copy"].state == "right"
 
 
@@ -248,10 +248,10 @@ def test_a_result_with_an_odd_field_is_no_result(tmp_path, odd):
     nested = '{"a":' * 50_000
     good, bad = json.dumps(GOOD | {"key": "k"}), json.dumps(GOOD | odd | {"key": "k"})
     file.write_text(f"{nested}\n{bad}\n")
-    grading._take_new(file, 0, "k", told)
+    grading.take_new(file, 0, "k", told)
     assert told.marks == {} and not told.ended
     file.write_text(f"{good}\n")
-    grading._take_new(file, 0, "k", told)
+    grading.take_new(file, 0, "k", told)
     assert told.marks["move-on-a-copy"].state == "right"
 
 

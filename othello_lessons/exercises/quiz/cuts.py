@@ -38,7 +38,7 @@ class CutsQuiz(Quiz):
         super().__init__(tree)
         self.seen = visits(self.tree.root)
         self._cuts = cuts(self.tree.root)
-        self._severed = self._leaves_below(self._cuts)
+        self._severed = self.leaves_below(self._cuts)
 
     @property
     def asked(self) -> list[Spot]:
@@ -67,7 +67,7 @@ class CutsQuiz(Quiz):
         verdict = super()._verdict(given)
         if verdict:
             return verdict
-        mistake = self._mistake(self._leaves_below(given))
+        mistake = self._mistake(self.leaves_below(given))
         says = [counted(verdict.marks.values()), QUIZ.mistake(mistake.name) if mistake else ""]
         text = CHECK("not-yet", text=" ".join(filter(None, says)))
         return replace(verdict, brief=in_lines(text))
@@ -79,21 +79,22 @@ class CutsQuiz(Quiz):
 
     # -- marks
 
-    def _leaves_below(self, paths: Iterable[Path]) -> set[Path]:
+    def leaves_below(self, paths: Iterable[Path]) -> set[Path]:
+        """Return the leaves below some branches."""
         return {
             spot.path for path in paths for spot in self.tree.spots[path].walk() if spot.is_leaf
         }
 
     def _marks(self, given: dict[Path, Any]) -> dict[Path, Mark]:
         marks = {path: self._given_mark(path) for path in given}
-        severed = self._leaves_below(given)
+        severed = self.leaves_below(given)
         for path in self._cuts:
-            if not self._leaves_below([path]) <= severed:
+            if not self.leaves_below([path]) <= severed:
                 marks[path] = Mark("missed", self._why_cut(self.tree.spots[path]), "missed-cut")
         return {path: marks[path] for path in self.tree.spots if path in marks}
 
     def _given_mark(self, path: Path) -> Mark:
-        below = self._leaves_below([path])
+        below = self.leaves_below([path])
         if below <= self._severed:
             return Mark("right", self._why_cut(self.tree.spots[self._top(path)]))
         return Mark("superfluous", self._why_needed(self.tree.spots[path]), "cut-too-many")
@@ -159,7 +160,7 @@ class CutsQuiz(Quiz):
     # -- what explains the answer
 
     def _finding(self, given: dict[Path, Any], marks: dict[Path, Mark]) -> Finding:
-        mistake = self._mistake(self._leaves_below(given))
+        mistake = self._mistake(self.leaves_below(given))
         kinds = ("superfluous", "missed")
         path = next(p for kind in kinds for p, mark in marks.items() if mark.kind == kind)
         spot, mark = self.tree.spots[path], marks[path]
@@ -172,7 +173,7 @@ class CutsQuiz(Quiz):
     def _mistake(self, severed: set[Path]) -> Mistake | None:
         """Return what explains the whole answer, or at least all that is superfluous in it."""
         root, extra = self.tree.root, severed - self._severed
-        by_mistake = [self._leaves_below(cuts(root, known.answer)) for known in MISTAKES]
+        by_mistake = [self.leaves_below(cuts(root, known.answer)) for known in MISTAKES]
         exact = [leaves == severed for leaves in by_mistake]
         partly = [bool(extra) and leaves - self._severed == extra for leaves in by_mistake]
         explained = zip(MISTAKES * 2, exact + partly, strict=True)

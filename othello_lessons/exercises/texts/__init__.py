@@ -61,14 +61,14 @@ class Texts:
     def part(self, key: str) -> Any:
         """Return a part of the exercise itself, such as "hints"; KeyError if it has none."""
         for pages in _languages():
-            if key in (page := _page(pages, self.name)):
+            if key in (page := page_of(pages, self.name)):
                 return page[key]
         raise KeyError(f"the texts of {self.name!r} have no {key!r}")
 
     def _find(self, table: str, key: str, shared: str) -> str:
         for name in (self.name, shared):  # its own sentence first, in whatever language
             for language in _languages():
-                sentence = _page(language, name).get(table, {}).get(key)
+                sentence = page_of(language, name).get(table, {}).get(key)
                 if sentence is not None:
                     return str(sentence)
         raise KeyError(f"the texts of {self.name!r} have no {key!r} among {table!r}")
@@ -98,10 +98,10 @@ CHECK = Texts("check")  # what is said in every exercise alike
 
 def misconceptions() -> Iterator[tuple[str, str, str]]:
     """Yield (page, name, sentence) for every misconception in the English texts."""
-    files = sorted(file.name.removesuffix(".toml") for file in _folder(ENGLISH).iterdir())
+    files = sorted(file.name.removesuffix(".toml") for file in folder_of(ENGLISH).iterdir())
     pages = [*exercise_names(), *(name for name in files if name not in BY_KEY)]
     for page in pages:
-        for name, sentence in _page(ENGLISH, page).get("mistakes", {}).items():
+        for name, sentence in page_of(ENGLISH, page).get("mistakes", {}).items():
             yield page, name, sentence
 
 
@@ -123,7 +123,7 @@ def lesson_of(exercise: str) -> str:
 def prediction(name: str) -> Mapping[str, Any]:
     """Return the table of a prediction; KeyError if there is none of this name."""
     lesson = _predictions()[name]
-    pages = (_content(language, f"{lesson}.toml") for language in _languages())
+    pages = (content_of(language, f"{lesson}.toml") for language in _languages())
     found: Mapping[str, Any] = next(p[PREDICT][name] for p in pages if name in p.get(PREDICT, {}))
     return found
 
@@ -136,14 +136,14 @@ def lesson_of_prediction(name: str) -> str:
 @cache
 def _exercises() -> dict[str, str]:
     """Return the lesson of each exercise, in order."""
-    pages = ((lesson.key, _content(ENGLISH, f"{lesson.key}.toml")) for lesson in LESSONS)
+    pages = ((lesson.key, content_of(ENGLISH, f"{lesson.key}.toml")) for lesson in LESSONS)
     return {name: key for key, page in pages for name in page if name != PREDICT}
 
 
 @cache
 def _predictions() -> dict[str, str]:
     """Return the lesson of each prediction, in order."""
-    pages = ((lesson.key, _content(ENGLISH, f"{lesson.key}.toml")) for lesson in LESSONS)
+    pages = ((lesson.key, content_of(ENGLISH, f"{lesson.key}.toml")) for lesson in LESSONS)
     return {name: key for key, page in pages for name in page.get(PREDICT, {})}
 
 
@@ -151,18 +151,19 @@ def _languages() -> list[str]:
     return list(dict.fromkeys([os.environ.get("OTHELLO_LANGUAGE") or ENGLISH, ENGLISH]))
 
 
-def _page(language: str, name: str) -> Mapping[str, Any]:
+def page_of(language: str, name: str) -> Mapping[str, Any]:
     """Return a page: a whole file such as "quiz", or the table of an exercise in its lesson's."""
     if lesson := lesson_of(name):
-        found: Mapping[str, Any] = _content(language, f"{lesson}.toml").get(name, {})
+        found: Mapping[str, Any] = content_of(language, f"{lesson}.toml").get(name, {})
         return found
-    return _content(language, f"{name}.toml")
+    return content_of(language, f"{name}.toml")
 
 
 @cache
-def _content(language: str, file: str) -> dict[str, Any]:
+def content_of(language: str, file: str) -> dict[str, Any]:
+    """Return what is in a file of a language; nothing if there is no such file."""
     try:
-        text = (_folder(language) / file).read_text(encoding="utf-8")
+        text = (folder_of(language) / file).read_text(encoding="utf-8")
     except FileNotFoundError:
         return {}
     found: dict[str, Any] = _unwrapped(tomllib.loads(text))
@@ -181,5 +182,6 @@ def _unwrapped(part: Any, key: str = "") -> Any:
     return LESSON.sub(lambda found: f"“{BY_KEY[found[1]].title}”", text)
 
 
-def _folder(language: str) -> Any:
+def folder_of(language: str) -> Any:
+    """Return the folder that holds the texts in a language."""
     return files(__name__) / language
