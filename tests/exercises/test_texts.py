@@ -201,3 +201,11 @@ def test_a_language_that_is_not_there_is_english(language, monkeypatch):
 def test_a_sentence_that_is_not_there_is_named(ask):
     with pytest.raises(KeyError, match=r"'flips-of-b4' have no 'nothing'"):
         ask(Texts("flips-of-b4"))
+
+
+@pytest.mark.parametrize("exercise", ALL, ids=lambda e: e.name)
+def test_every_known_mistake_has_a_sentence(exercise):
+    tables = [exercise.right.mistakes, *(own for _, own in exercise.right.styles)]
+    shown = {**texts.page_of("en", "mistakes")["mistakes"]}
+    shown |= texts.page_of("en", exercise.name).get("mistakes", {})
+    assert {name for table in tables for name in table} - shown.keys() == set()

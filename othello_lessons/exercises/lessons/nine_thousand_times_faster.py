@@ -166,10 +166,8 @@ FLOOD = Solution(
         ),
         "one-disc": "while walkers: → if walkers:",
         "beside-own": changed(
-            f"walkers <<= step\n            {ADDED} → {ADDED}\n            walkers <<= step",
-            f"walkers >>= step\n            {ADDED} → {ADDED}\n            walkers >>= step",
-            f"{UP} → walkers = own << step",
-            f"{DOWN} → walkers = own >> step",
+            f"{UP} → behind |= own << step\n        {UP}",
+            f"{DOWN} → behind |= own >> step\n        {DOWN}",
         ),
         "begins-beside-own": changed(
             f"{UP} → walkers = own << step", f"{DOWN} → walkers = own >> step"
