@@ -1,7 +1,8 @@
-/* A JupyterLab extension without a build step, with six plugins: pictures follow JupyterLab's
+/* A JupyterLab extension without a build step, with eight plugins: pictures follow JupyterLab's
  * theme and the width of the page, large ones are panned and zoomed, a widget whose kernel is gone
  * shows the picture that was saved with it, that picture is the widget as it was last, a widget stays
- * in sight when its cell is run, and Shift+Enter goes on from a widget that was used.
+ * in sight when its cell is run, Shift+Enter goes on from a widget that was used, a click on a folded
+ * cell runs it, and a new kernel can say which cell to run first.
  *
  * JupyterLab shows an SVG as an image, which the page's colours don't reach. Each picture of
  * othello_lessons is drawn in light colours and says in `data-dark` which ones a dark page puts
@@ -359,6 +360,57 @@ function goOn(app) {
   addEventListener("keydown", ({ key, shiftKey }) => key === "Enter" && shiftKey && leave(), true);
 }
 
+// -- a folded cell
+
+/* JupyterLab shows the first line of a folded cell and unfolds it at a click anywhere on that line.
+ * In a lesson the line says what the cell does, so a click runs it; only the three dots unfold it. */
+const FOLDED = ".jp-CodeCell .jp-InputPlaceholder";
+const DOTS = ".jp-MoreHorizIcon";
+const RUN_CELL = "notebook:run-cell";
+const RUNS_IT = "Run this cell; the three dots show its code";
+
+const isOurs = (notebook) => [...(notebook?.model?.cells ?? [])].some(({ sharedModel }) =>
+  sharedModel.getSource().includes("othello_lessons"));
+
+function runFolded(app) {
+  whenever(FOLDED, (line) => (line.title = RUNS_IT));
+  addEventListener("click", (event) => {
+    const line = event.target.closest?.(FOLDED);
+    const notebook = app.shell.currentWidget?.content;
+    if (!line || event.target.closest(DOTS) || !isOurs(notebook)) return;
+    const at = notebook.widgets.findIndex(({ node }) => node.contains(line));
+    if (at < 0) return;
+    event.stopPropagation();
+    notebook.activeCellIndex = at;
+    app.commands.execute(RUN_CELL);
+  }, true);
+}
+
+// -- a kernel that begins in a lesson
+
+/* After a restart the first cell that is run may lack the cells above it. A kernel that has imported
+ * the exercises says which cell to run first. */
+const PREPARE = "__import__('othello_lessons.exercises')";
+
+function prepareKernels(app) {
+  const createNew = (panel) => {
+    const { sessionContext } = panel;
+    let begins = true;
+    const prepare = () => {
+      const kernel = sessionContext.session?.kernel;
+      if (!begins || !kernel || !isOurs(panel.content)) return;
+      begins = false;
+      kernel.requestExecute({ code: PREPARE, silent: true, store_history: false });
+    };
+    sessionContext.kernelChanged.connect(() => (begins = true));
+    sessionContext.statusChanged.connect((_, status) => {
+      if (status.endsWith("restarting")) begins = true;
+      if (status === "idle") prepare();
+    });
+  };
+  app.docRegistry.addWidgetExtension("Notebook", { createNew });
+}
+
 const plugins = [
   { id: "othello-lessons:pictures", autoStart: true, activate: followThePage },
   { id: "othello-lessons:large-pictures", autoStart: true, activate: letPicturesBeMoved },
@@ -366,6 +418,8 @@ const plugins = [
   { id: "othello-lessons:kept", autoStart: true, activate: keepPictures },
   { id: "othello-lessons:in-sight", autoStart: true, activate: keepInSight },
   { id: "othello-lessons:go-on", autoStart: true, activate: goOn },
+  { id: "othello-lessons:folded", autoStart: true, activate: runFolded },
+  { id: "othello-lessons:kernels", autoStart: true, activate: prepareKernels },
 ];
 window._JUPYTERLAB = window._JUPYTERLAB || {};
 window._JUPYTERLAB["othello-lessons"] = {
