@@ -60,6 +60,12 @@ def predictions() -> dict[str, Any]:
     return read().predictions
 
 
+def is_solved(quiz: str) -> bool:
+    """Tell whether a quiz was answered in full, with every place right."""
+    right, of = read().quizzes.get(quiz, (0, 1))
+    return right == of
+
+
 def record_exercise(name: str, solved: bool) -> None:
     """Keep that an exercise was tried; one that was solved once stays solved."""
 

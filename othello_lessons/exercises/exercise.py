@@ -42,6 +42,7 @@ class Exercise:
     differs: Callable[[Any, Any], str | Mistake] | None = None  # how a given value differs, or why
     fields: Callable[[], dict[str, object]] = dict  # of the sentence for a right answer
     points: int = 0  # for a right answer; 0 for the usual: 2 for a function, 1 for anything else
+    quiz: Callable[[], Any] | None = None  # asks the same in a picture, and counts as the exercise
     seconds: float | None = None  # more time for one check, where programs are started
 
     @property

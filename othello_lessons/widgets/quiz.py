@@ -13,6 +13,7 @@ from typing import Any
 from uuid import uuid4
 
 from othello_lessons.drawing.svg import Picture
+from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.exercise import Message
 from othello_lessons.exercises.quiz import (
     CutsQuiz,
@@ -23,7 +24,7 @@ from othello_lessons.exercises.quiz import (
     WindowsQuiz,
 )
 from othello_lessons.exercises.quiz.answers import ends_of
-from othello_lessons.progress import record_quiz
+from othello_lessons.progress import is_solved, record_exercise, record_quiz
 from othello_lessons.widgets.answering import AnsweringWidget
 from othello_lessons.widgets.page import module, style
 from othello_lessons.widgets.pictured import PicturedWidget
@@ -36,20 +37,26 @@ NOTES = 8  # sentences below the tree; each is also at its mark
 class QuizBoard(AnsweringWidget, PicturedWidget):
     """Answer a quiz on the page: type values and windows, click cuts, drag children.
 
-    `value` is the answer that was checked last, as `quiz.answer` takes it.
+    `value` is the answer that was checked last, as `quiz.answer` takes it. A right answer counts
+    as the `exercise` of this name, if that asks the same. A quiz that was solved before shows its
+    solution.
     """
 
     _esm = module("quiz")
     _css = style("quiz")
 
-    def __init__(self, quiz: Quiz) -> None:
+    def __init__(self, quiz: Quiz, exercise: str = "") -> None:
         if not isinstance(quiz, Quiz):
             raise QuizError(
                 "QuizBoard shows a quiz, such as CutsQuiz([[3, 12], [2, 4]]), "
                 f"and not {quiz!r:.60}."
             )
         self._lock = RLock()  # some kernels handle a click on another thread than the cells
+        self._exercise = find(exercise) if exercise else None
         self._ask(quiz)
+        if is_solved(quiz.name):
+            self._solve()
+            self._summary = "You have solved this. Clear begins again."
         super().__init__()
 
     @property
@@ -140,9 +147,17 @@ class QuizBoard(AnsweringWidget, PicturedWidget):
         record_quiz(self._quiz.name, *_result(self._verdict))
         self._brief = bool(self._verdict.brief)
         text = self._verdict.brief or self._verdict.text
-        self._note, self._summary = "verdict", _in_one_line(text)
+        self._note, self._summary = "verdict", f"{_in_one_line(text)}{self._counted()}"
         self._says = {}
         return self._verdict
+
+    def _counted(self) -> str:
+        """Let the verdict count as that on the exercise, and return what is said of it."""
+        exercise = self._exercise
+        if exercise is None or exercise.quiz().name != self._quiz.name:
+            return ""
+        record_exercise(exercise.name, bool(self._verdict))
+        return f" This counts as the exercise {exercise.name}." if self._verdict else ""
 
     def _show_answer(self, answer: Any) -> None:
         """Keep an answer as the page shows it: texts, pairs of texts, or True for a cut."""

@@ -33,7 +33,9 @@ def test_a_widget_that_is_run_first_after_a_restart_says_what_to_run_first(open_
 
 
 def test_a_click_on_a_folded_cell_runs_it_and_the_dots_unfold_it(open_notebook):
-    notebook = open_notebook(cells=["from othello_lessons.othello import *", "# Folded: a sum\n1 + 1"])
+    notebook = open_notebook(
+        cells=["from othello_lessons.othello import *", "# Folded: a sum\n1 + 1"]
+    )
     notebook.app("await app.commands.execute('notebook:run-all-cells')")
     notebook.app("panel.content.widgets[1].inputHidden = true")
     line = notebook.cell(1).locator(".jp-InputPlaceholder")

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from othello_lessons import progress
 from othello_lessons.drawing.tree.layout import tidy
 from othello_lessons.exercises import toy_trees
+from othello_lessons.exercises.checking import find
 from othello_lessons.exercises.quiz import (
     CutsQuiz,
     OrderQuiz,
@@ -17,6 +18,8 @@ from othello_lessons.exercises.quiz import (
     ValuesQuiz,
     WindowsQuiz,
 )
+from othello_lessons.exercises.texts import exercise_names, lesson_of
+from othello_lessons.lessons import notebook_of
 from othello_lessons.notation import parse_position
 from othello_lessons.othello import minimax, score
 from othello_lessons.watch import watch
@@ -298,6 +301,39 @@ def test_the_best_result_of_each_quiz_is_kept_with_the_progress(tmp_path, monkey
     )
     assert values_result == (2, 3) and cuts_result[0] == cuts_result[1] > 0
     assert ValuesQuiz(tree).name == ValuesQuiz(tree).name != ValuesQuiz([[3, 12], [2, 5]]).name
+
+
+ASKED = [name for name in exercise_names() if find(name).quiz]
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_a_quiz_that_is_right_counts_as_its_exercise_and_shows_its_answer_again(
+    name, tmp_path, monkeypatch
+):
+    monkeypatch.setenv("OTHELLO_PROGRESS", str(tmp_path / "progress.json"))
+    exercise = find(name)
+    board = QuizBoard(exercise.quiz(), exercise=name)
+    board.answer(None)
+    assert progress.read().exercises == {name: False}
+    assert board.answer(board.quiz.right) and progress.read().exercises == {name: True}
+    assert f"This counts as the exercise {name}." in board.state["summary"]
+    again = QuizBoard(exercise.quiz(), exercise=name)
+    assert "You have solved this." in again.state["summary"]
+    assert again.quiz.answer(again.quiz.right)
+    assert not again.verdict and again.state["answers"] == board.state["answers"]
+
+
+def test_a_quiz_on_another_tree_does_not_count_as_the_exercise(tmp_path, monkeypatch):
+    monkeypatch.setenv("OTHELLO_PROGRESS", str(tmp_path / "progress.json"))
+    board = QuizBoard(ValuesQuiz([[1, 2], [3, 4]]), exercise="minimax-values")
+    assert board.answer(board.quiz.right) and progress.read().exercises == {}
+
+
+def test_the_quiz_in_each_lesson_is_that_of_its_exercise():
+    assert set(ASKED) == {"minimax-values", "windows", "unread-leaves", "fewest-leaves"}
+    for name in ASKED:
+        lesson = notebook_of(lesson_of(name)).read_text(encoding="utf-8")
+        assert lesson.count(f'exercise=\\"{name}\\"') == 1, name
 
 
 @pytest.mark.parametrize("quiz", [ValuesQuiz(TREE), WindowsQuiz(TREE)], ids=lambda quiz: quiz.kind)

@@ -5,7 +5,7 @@ from typing import Any
 from othello_lessons.exercises.class_trees import class_tree, tree_fields
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.patches import Solution, recognise
-from othello_lessons.exercises.quiz import WindowsQuiz
+from othello_lessons.exercises.quiz import CutsQuiz, WindowsQuiz
 from othello_lessons.exercises.quiz.searches import MISTAKES, left_out
 from othello_lessons.exercises.quiz.tree import QuizTree, Spot, telling_value, with_value
 from othello_lessons.exercises.texts import Texts
@@ -84,6 +84,12 @@ def _needed(root: Spot, leaf: Spot, texts: Texts) -> Wrong:
 
 
 EXERCISES = (
-    Exercise("windows", judge_windows, WINDOWS),
-    Exercise("unread-leaves", judge_leaves, UNREAD, fields=lambda: tree_fields("unread-leaves")),
+    Exercise("windows", judge_windows, WINDOWS, quiz=lambda: WindowsQuiz(BRANCHES)),
+    Exercise(
+        "unread-leaves",
+        judge_leaves,
+        UNREAD,
+        fields=lambda: tree_fields("unread-leaves"),
+        quiz=lambda: CutsQuiz(class_tree("unread-leaves")),
+    ),
 )

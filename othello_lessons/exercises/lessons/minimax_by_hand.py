@@ -6,9 +6,11 @@ from typing import Any
 from othello_lessons.exercises.exercise import Exercise, Wrong
 from othello_lessons.exercises.judging import causes
 from othello_lessons.exercises.patches import Mistake, Solution
+from othello_lessons.exercises.quiz import ValuesQuiz
 from othello_lessons.exercises.texts import JUDGED, Texts
 from othello_lessons.exercises.wording import number_in_words
 
+TREE = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 WORKED_OUT = """
 tree = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 values = {move: min(below) for move, below in enumerate(tree)}
@@ -88,4 +90,8 @@ def _found(node: str, value: float, texts: Texts) -> str:
     return texts("after-move", value=number_in_words(value), move=node)
 
 
-EXERCISES = (Exercise("minimax-values", judge_values, VALUES, read=_values_in),)
+EXERCISES = (
+    Exercise(
+        "minimax-values", judge_values, VALUES, read=_values_in, quiz=lambda: ValuesQuiz(TREE)
+    ),
+)

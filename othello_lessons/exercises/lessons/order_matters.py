@@ -249,7 +249,12 @@ def _about_moves(
 
 
 EXERCISES = (
-    Exercise("fewest-leaves", judge_fewest, FEWEST),
+    Exercise(
+        "fewest-leaves",
+        judge_fewest,
+        FEWEST,
+        quiz=lambda: OrderQuiz(class_tree("fewest-leaves")),
+    ),
     Exercise("minimum-leaves", judge_cases, MINIMUM, cases=UNIFORM, observe=whole),
     Exercise("order-moves", judge_order, ORDER),
 )
