@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
+from subprocess import DEVNULL, Popen
 
 from othello_lessons.installing import how_to_get
 from othello_lessons.lessons import LessonError
@@ -44,8 +45,23 @@ def run(folder: Path, port: int | None, browser: bool) -> None:
     os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(config_path())
     from jupyterlab.labapp import LabApp
 
-    with explaining():
+    with explaining(), compiling_ahead():
         LabApp.launch_instance(argv=settings(folder, port, browser))
+
+
+@contextmanager
+def compiling_ahead() -> Iterator[None]:
+    """Let another process compile what the lessons use, until the block ends."""
+    ahead = [sys.executable, "-m", "othello_lessons.compile_ahead"]
+    compiling = None
+    with suppress(OSError):  # then a lesson compiles when it needs to, and says so
+        compiling = Popen(ahead, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL)
+    try:
+        yield
+    finally:
+        if compiling is not None:
+            compiling.terminate()
+            compiling.wait()
 
 
 def trust(lessons: Iterable[Path], folder: Path) -> None:

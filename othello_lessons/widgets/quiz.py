@@ -154,7 +154,7 @@ class QuizBoard(AnsweringWidget, PicturedWidget):
     def _counted(self) -> str:
         """Let the verdict count as that on the exercise, and return what is said of it."""
         exercise = self._exercise
-        if exercise is None or exercise.quiz().name != self._quiz.name:
+        if exercise is None or not exercise.quiz or exercise.quiz().name != self._quiz.name:
             return ""
         record_exercise(exercise.name, bool(self._verdict))
         return f" This counts as the exercise {exercise.name}." if self._verdict else ""
