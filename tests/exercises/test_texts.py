@@ -174,7 +174,7 @@ def test_what_a_translation_lacks_is_said_in_english(german):
         "play_first.toml",
         '[replies-to-f5.mistakes]\nother-side = "Das sind die von Schwarz."',
     )
-    assert str(check("replies-to-f5", "c3 c4 d3")) == "Not yet. Das sind die von Schwarz."
+    assert str(check("replies-to-f5", "c3 c4 d3")).startswith("Not yet. Das sind die von Schwarz.")
     assert "The disc on f5 is new" in str(check("replies-to-f5", "e3 f4 c5 d6"))
     assert checking.find("replies-to-f5").question.startswith("Name the squares")
 
