@@ -250,7 +250,7 @@ def _stills(*shown: Any) -> tuple[str, Picture | None]:
     pictures = [one._still() if isinstance(one, PicturedWidget) else one for one in shown]
     drawn = [one for one in pictures if isinstance(one, Picture)]
     texts = [str(one) for one in pictures if not isinstance(one, Picture)]
-    return "\n".join(texts), beside(*drawn) if drawn else None
+    return "\n".join(texts), beside(*drawn) if drawn[1:] else next(iter(drawn), None)
 
 
 def predict(name: str, guess: Any = None, *, board: Board | None = None, tree: Any = None) -> Any:
