@@ -25,7 +25,7 @@ from othello_lessons.exercises.predictions import (
 from othello_lessons.exercises.texts import prediction_names
 from othello_lessons.othello import BLACK, initial_board
 from othello_lessons.watch import watch
-from othello_lessons.widgets import predict, reveal
+from othello_lessons.widgets import OthelloBoard, predict, reveal
 from othello_lessons.widgets.prediction import PredictionCard
 
 NUMBER = Prediction("toy-n", "How many?", "number", unit=("move", "moves"), near=2, near_factor=1.5)
@@ -282,6 +282,17 @@ def test_a_guess_that_comes_later_opens_the_fold(toy, told):
     assert opened.picture is not None
     message(card, do="guess", guess="4")
     assert len(told) == 2, "now the guess stays"
+
+
+def test_a_widget_is_a_picture_until_its_cell_runs_again(toy, told):
+    board = OthelloBoard(black="you", white="you")
+    card = predict("toy-n")
+    reveal("toy-n", 4, board)
+    (fold,) = told[0].card.folds
+    assert fold.picture.text == repr(board)
+    card.guess(4)
+    assert told[1].card.picture.text == repr(board)
+    assert told[1].card.foot == "Run this cell again to use what it shows."
 
 
 def test_a_question_that_is_skipped_later_opens_the_fold_too(toy, told):
