@@ -18,6 +18,7 @@ from othello_lessons.drawing.charts.feature_bars import show_features
 from othello_lessons.drawing.charts.intervals import show_ratings
 from othello_lessons.drawing.charts.iterations import show_iterations
 from othello_lessons.drawing.charts.ladder import show_ladder
+from othello_lessons.drawing.charts.lead import show_lead
 from othello_lessons.drawing.charts.messages import show_messages
 from othello_lessons.drawing.charts.rating_history import show_rating_history
 from othello_lessons.drawing.charts.savings import show_savings
@@ -51,6 +52,7 @@ __all__ = [
     "show_features",
     "show_iterations",
     "show_ladder",
+    "show_lead",
     "show_messages",
     "show_questions",
     "show_rating_history",

@@ -19,7 +19,10 @@ from othello_lessons.drawing.theme import FOCUS, RIGHT, WARNING
 Kind = Literal["right", "wrong", "open"]  # "open": what is not answered, a hint, a solution
 
 SIGNS = {"right": "✓ ", "wrong": "", "open": ""}
-CODE = re.compile(r"`([^`\n]+)`")
+MARKED = re.compile(
+    r"`(?P<code>[^`\n]+)`|\*\*(?P<strong>\w(?:[^*\n]*[^\s*])?)\*\*"
+    r"|(?<![\w*])\*(?P<em>\w(?:[^*\n]*\w)?)\*(?![\w*])"
+)
 ACCENTS = {
     "right": f"var(--jp-success-color1, {RIGHT})",
     "wrong": f"var(--jp-warn-color1, {WARNING})",
@@ -64,6 +67,7 @@ class Fold:
     says: str = ""
     code: str = ""
     then: tuple["Fold", ...] = ()
+    picture: Picture | None = None
 
 
 @dataclass(frozen=True)
@@ -102,10 +106,19 @@ class Card:
 
 
 def paragraphs(says: str) -> str:
-    """Write each line as a paragraph, and what stands between backticks as code."""
-    lines = [line for line in says.split("\n") if line.strip()]
-    written = (CODE.sub(r"<code>\1</code>", escape(line)) for line in lines)
-    return "".join(f"<p>{line}</p>\n" for line in written)
+    """Write each line as a paragraph."""
+    return "".join(f"<p>{marked(line)}</p>\n" for line in says.split("\n") if line.strip())
+
+
+def marked(text: str) -> str:
+    """Write a line of text: `code`, **strong** and *stressed* words are marked as such."""
+    return MARKED.sub(_mark, escape(text))
+
+
+def _mark(found: re.Match[str]) -> str:
+    words = found[found.lastindex or 0]
+    tag = found.lastgroup
+    return f"<{tag}>{words}</{tag}>"
 
 
 def _code(code: str) -> str:
@@ -127,7 +140,8 @@ def _folded(folds: Sequence[Fold]) -> str:
     """Put each part behind a button, and what comes after it inside."""
     written = "".join(
         f"<details><summary>{escape(fold.label)}</summary>\n"
-        f"{_code(fold.code)}{paragraphs(fold.says)}{_folded(fold.then)}</details>\n"
+        f"{_code(fold.code)}{paragraphs(fold.says)}{_drawn(fold.picture)}{_folded(fold.then)}"
+        "</details>\n"
         for fold in folds
     )
     return f'<div class="folds">\n{written}</div>\n' if folds else ""

@@ -6,12 +6,16 @@ The questions are data, in the texts of each lesson (texts/en/play_first.toml), 
     ask = "How many legal moves does Black have at the start?"
     guess = "number"        what a guess is: one of KINDS
     answer = 4              checked when the answer is shown; left out where it can vary
+    why = "..."             the explanation, which is shown with the answer: a few paragraphs
     choices.few = "..."     for a choice: a key for the code, and what is shown
+    stops = [1, 10, 100]    for a range: the numbers at which its two ends can stand
     unit = ["move", "moves"]
     near = 2                a guess is near if it is no further away than this
     near-factor = 3         ... or no more than this many times too high or too low
-    after.right = "..."     what is added for a guess that is right, near or off, or for none
+    after.right = "..."     what is added for a guess that is right, near or off
     guesses.32 = "..."      what is added for this guess, before all others
+
+The answer and its `why` are kept back until there is a guess, or the question is skipped.
 
 Nothing here draws: widgets/prediction.py asks on the page.
 """
@@ -31,13 +35,16 @@ from othello_lessons.notation import NotationError, parse_square, square_name
 from othello_lessons.othello import LARGEST, is_valid
 
 PREDICT = Texts("predict")
-KINDS = ("number", "choice", "square", "squares", "node", "words")
+KINDS = ("number", "range", "choice", "square", "squares", "node")
 LONGEST = 300  # characters of a guess; the rest is cut off
 NUMBER = re.compile(
     r"[-−]?(?:\d{1,3}(?:[, \u00a0\u202f]\d{3})+(?!\d)(?:\.\d+)?|\d*[.,]?\d+(?:e\d+)?)"
 )
 
-Guess = Any  # a number, the key of a choice, a square's name or a list of them, words
+FAR = 20  # a guess that is so many times too high or too low is far away
+COUNTED = 20  # up to here people count: 1 for 4 is 3 too low, and not 4 times too low
+
+Guess = Any  # a number or two, the key of a choice, a square's name or a list of them
 
 
 class GuessError(ValueError):
@@ -56,7 +63,9 @@ class Prediction:
     ask: str
     guess: str
     answer: Any = None
+    why: str = ""
     choices: Mapping[str, str] = field(default_factory=dict)
+    stops: tuple[float, ...] = ()
     unit: tuple[str, str] = ("", "")
     near: float = 0
     near_factor: float = 1
@@ -100,11 +109,14 @@ def read(prediction: Prediction, guess: Any, size: int = 8, places: Iterable[str
         return _key(prediction, guess)
     if prediction.guess in ("square", "squares"):
         return _squares(prediction, guess, size)
-    if prediction.guess == "node":
-        return _place(guess, list(places))
-    if not isinstance(guess, str) or not guess:
-        raise GuessError(PREDICT("no-words"))
-    return guess
+    return _range(guess) if prediction.guess == "range" else _place(guess, list(places))
+
+
+def _range(guess: Any) -> list[float]:
+    """Return the two ends of a range, the lower one first."""
+    if not isinstance(guess, (list, tuple)) or len(guess) != 2:
+        raise GuessError(PREDICT("no-range", guess=repr(guess)[:60]))
+    return sorted(map(read_number, guess))
 
 
 def read_number(guess: Any) -> float:
@@ -192,12 +204,15 @@ def _place(guess: Any, places: list[str]) -> str:
 
 def written(prediction: Prediction, guess: Guess) -> str:
     """Write a guess or an answer as a reader does: `3 moves`, `h3`, or the words of a choice."""
+    one, many = prediction.unit
     if prediction.guess == "number":
-        one, many = prediction.unit
         return f"{number_text(guess)} {one if guess == 1 else many}".strip()
+    if prediction.guess == "range":
+        low, high = map(number_text, guess)
+        return f"{PREDICT('between', low=low, high=high)} {many}".strip()
     if prediction.guess == "choice":
         return f"“{prediction.choices[guess]}”"
-    return f"“{guess}”" if prediction.guess == "words" else ", ".join(_listed(guess))
+    return ", ".join(_listed(guess))
 
 
 def _listed(guess: Guess) -> list[str]:
@@ -218,8 +233,8 @@ def nearness(prediction: Prediction, guess: Guess, value: Guess) -> str:
     """Tell how near a guess is to the answer: `right`, `near` or `off`."""
     if prediction.guess == "number":
         return _number_nearness(prediction, guess, value)
-    if prediction.guess == "words":
-        return ""
+    if prediction.guess == "range":
+        return _range_nearness(prediction, guess, value)
     if prediction.guess == "squares":
         common = set(guess) & set(value)
         return "right" if set(guess) == set(value) else "near" if common else "off"
@@ -234,37 +249,66 @@ def _number_nearness(prediction: Prediction, guess: float, value: float) -> str:
     return "near" if close or 0 < high <= prediction.near_factor * low else "off"
 
 
+def _range_nearness(prediction: Prediction, guess: list[float], value: float) -> str:
+    """Tell whether a range holds the answer: it is right if no narrower one could be chosen."""
+    low, high = guess
+    narrower = any(low < stop < high for stop in prediction.stops)
+    return ("near" if narrower else "right") if low <= value <= high else "off"
+
+
 def comment(prediction: Prediction, guess: Guess, value: Guess) -> str:
     """Say how near a guess is, and what the course says to a guess like this one."""
     verdict = nearness(prediction, guess, value)
-    key = str(guess) if prediction.guess == "number" else ", ".join(_listed(guess))
+    key = str(guess) if prediction.guess == "number" else ", ".join(map(str, _listed(guess)))
     own = prediction.guesses.get(key) or prediction.after.get(verdict, "")
     return " ".join(filter(None, [_plain_comment(prediction, verdict, guess, value), own]))
 
 
 def _plain_comment(prediction: Prediction, verdict: str, guess: Guess, value: Guess) -> str:
-    if verdict in ("right", ""):
-        return PREDICT("right") if verdict else ""
+    if verdict == "right":
+        return PREDICT("right")
     if prediction.guess == "squares":
-        common = set(guess) & set(value)
-        return PREDICT("some-squares", right=len(common), all=len(set(value)))
+        return _found(set(guess), set(value))
+    if prediction.guess == "range":
+        way = (
+            "holds" if verdict == "near" else "all-too-high" if guess[0] > value else "all-too-low"
+        )
+        return PREDICT(way)
     if prediction.guess != "number":
         return ""
     distance = _distance(prediction, guess, value)
     return f"{PREDICT('near')} {distance}" if verdict == "near" else distance
 
 
+def _found(guess: set[str], value: set[str]) -> str:
+    """Say how many of the squares were found, and how many more were named."""
+    found, more = len(guess & value), len(guess - value)
+    if len(value) == 1:
+        return PREDICT("found-it", more=more) if found else PREDICT("not-found")
+    if not found:
+        return PREDICT("found-none", all=len(value))
+    key = "found-some" if found < len(value) else "found-all"
+    return PREDICT(key, found=found, all=len(value), more=more)
+
+
 def _distance(prediction: Prediction, guess: float, value: float) -> str:
-    """Say how far a number is from the answer, as a factor where that is 2 or more."""
-    low, high = sorted((guess, value))
-    if low > 0 and high >= 2 * low:
-        times = number_text(round(high / low, 1))
-        return PREDICT("times-too-high" if guess > value else "times-too-low", times=times)
+    """Say how far a number is from the answer, as a factor where people do not count."""
+    way, (low, high) = "high" if guess > value else "low", sorted((guess, value))
+    percent = prediction.unit == ("%", "%")
+    are_counted = high <= COUNTED and low == int(low) and high == int(high)
+    if not percent and not are_counted and 0 < 3 * low <= high:
+        far = high >= FAR * low
+        return (
+            PREDICT(f"far-too-{way}")
+            if far
+            else PREDICT(f"times-too-{way}", times=round(high / low))
+        )
     number = _whole(round(float(high - low), 6))  # 2.2 − 2 is 0.2
     difference = written(prediction, number)
-    if prediction.unit == ("%", "%"):  # 60 is 25 points too low for 85, and not 25 %
-        difference = PREDICT("points", number=number_text(number))
-    return PREDICT("too-high" if guess > value else "too-low", difference=difference)
+    if percent:  # 60 is 25 points too low for 85, and not 25 %
+        one, many = PREDICT.part("points")
+        difference = f"{number_text(number)} {one if number == 1 else many}"
+    return PREDICT(f"units-too-{way}", difference=difference)
 
 
 @dataclass(frozen=True)
@@ -275,11 +319,12 @@ class Revealed:
     answer: str
     comment: str
     verdict: str  # right, near, off, or "" where nothing was guessed
+    why: str
 
     @property
-    def text(self) -> str:
-        """Return all of it as one text."""
-        return " ".join(filter(None, [self.guess, self.answer, self.comment]))
+    def heading(self) -> str:
+        """Return the guess and the answer beside it."""
+        return f"{self.guess} {self.answer}".strip()
 
 
 def revealed(prediction: Prediction, guess: Guess | None, value: Any, skipped: bool) -> Revealed:
@@ -292,18 +337,18 @@ def revealed(prediction: Prediction, guess: Guess | None, value: Any, skipped: b
     if not is_as_written(prediction, value):
         said = "" if guess is None else PREDICT("said", guess=written(prediction, guess))
         both = {"value": _told(prediction, value), "answer": _told(prediction, prediction.answer)}
-        return Revealed(said, PREDICT("it-is-here", **both), "", "")
+        return Revealed(said, PREDICT("it-is-here", **both), "", "", prediction.why)
     it_is = PREDICT("it-is", value=_told(prediction, value))
     if guess is None:
         none = PREDICT("no-guess") if skipped else ""
-        return Revealed(none, it_is, prediction.after.get("none", ""), "")
+        return Revealed(none, it_is, "", "", prediction.why)
     said = PREDICT("said", guess=written(prediction, guess))
     verdict = nearness(prediction, guess, value)
-    return Revealed(said, it_is, comment(prediction, guess, value), verdict)
+    return Revealed(said, it_is, comment(prediction, guess, value), verdict, prediction.why)
 
 
 def _told(prediction: Prediction, value: Any) -> str:
-    if prediction.guess == "number":  # its unit was said with the guess
+    if prediction.guess in ("number", "range"):  # its unit was said with the guess
         return number_text(value)
     if isinstance(value, list) and prediction.guess != "squares":
         return joined(value, "or")
@@ -315,15 +360,16 @@ def is_as_written(prediction: Prediction, value: Guess) -> bool:
     expected = prediction.answer
     if expected is None or value == expected:
         return True
-    return prediction.guess == "number" and number_text(value) == number_text(expected)
+    is_number = prediction.guess in ("number", "range")
+    return is_number and number_text(value) == number_text(expected)
 
 
 def _answer(prediction: Prediction, value: Any) -> Guess:
     """Read an answer; for a square or a node it may be a list of those that are right."""
-    if prediction.guess in ("number", "choice"):
+    if prediction.guess == "choice":
         return read(prediction, value)
-    if prediction.guess == "words":
-        return str(value)
+    if prediction.guess in ("number", "range"):
+        return read_number(value)
     several = [value] if isinstance(value, str) else sorted(value, key=_place_order)
     return several[0] if len(several) == 1 and prediction.guess != "squares" else several
 
@@ -337,7 +383,7 @@ def _place_order(name: str) -> tuple[int, str]:
 
 
 guesses_made: dict[str, Guess | None] = {}  # None: skipped
-answers_shown: dict[str, Any] = {}  # what was shown in this kernel
+answers: dict[str, Any] = {}  # to the questions whose answer a cell of this kernel has worked out
 
 
 def keep(prediction: Prediction, guess: Guess | None) -> None:
@@ -370,14 +416,18 @@ def state_of_guess(prediction: Prediction) -> str:
     return "" if guess is None else PREDICT("kept", guess=written(prediction, guess))
 
 
-def show_answer(prediction: Prediction, value: Any) -> Revealed:
-    """Set the answer beside the guess; from now on the guess stays as it is."""
-    answers_shown[prediction.name] = value
+def is_open(prediction: Prediction) -> bool:
+    """Tell whether nothing was guessed yet, and the question not skipped."""
+    return not was_skipped(prediction) and kept(prediction) is None
+
+
+def set_beside(prediction: Prediction, value: Any) -> Revealed:
+    """Set an answer beside the guess, or beside none."""
     return revealed(prediction, kept(prediction), value, was_skipped(prediction))
 
 
 def shown_answer(prediction: Prediction) -> Revealed | None:
-    """Return what was said when the answer was shown in this kernel; None before that."""
-    if prediction.name not in answers_shown:
+    """Return what is said once both answer and guess are there; from then on the guess stays."""
+    if prediction.name not in answers or is_open(prediction):
         return None
-    return show_answer(prediction, answers_shown[prediction.name])
+    return set_beside(prediction, answers[prediction.name])

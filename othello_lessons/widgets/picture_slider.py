@@ -22,7 +22,8 @@ class PictureSlider(AnsweringWidget, PicturedWidget):
 
     `picture`: a function from a value to a Picture. `values`: the places of the slider, in order;
     ValueError if there are none, or if `start` is not one of them. `label`: the text before it.
-    `value` is the one at which the slider is.
+    `play`: with buttons that play the pictures, or go one on or back. `value` is the one at which
+    the slider is.
     """
 
     _esm = module("slider")
@@ -35,8 +36,9 @@ class PictureSlider(AnsweringWidget, PicturedWidget):
         *,
         start: Any = None,
         label: str = "",
+        play: bool = False,
     ) -> None:
-        self._values, self._label = list(values), label
+        self._values, self._label, self._plays = list(values), label, play
         if not self._values or (start is not None and start not in self._values):
             raise ValueError(f"A slider begins at one of its places, {self._values}, not {start}.")
         self._picture, self._complaint = picture, ""
@@ -78,6 +80,7 @@ class PictureSlider(AnsweringWidget, PicturedWidget):
     def _seen(self) -> dict[str, Any]:
         return {
             "label": self._label,
+            "plays": self._plays,
             "names": [str(value) for value in self._values],
             "place": self._place,
             "svg": self._shown.svg,

@@ -1,14 +1,18 @@
 """The question before a cell is run: `predict` asks it, and `reveal` shows the answer beside it.
 
-    predict("rim-cells")                       # a number, a choice or words
+    predict("rim-cells")                       # a number, a range or a choice
     predict("forbidden-move", board=board)    # a square, or several
     predict("node-cut", tree=tree)            # a node
     predict("rim-cells", 36)                   # the same, in Python
     reveal("rim-cells", board.count(OUTER))    # in a later cell
+    reveal("cascade", flips, show(after))      # ... with what only the answer may show
 
 The questions are data (exercises/predictions.py), and so are all sentences. A message
 from the page is a dict: `do` is "guess", "skip" or "change". The page gets one dict, `state`, and
 draws it. Where there is no page the question is text, and nothing waits for a guess.
+
+While nothing was guessed, `reveal` shows all of the answer behind a fold, which opens on a page
+that nobody runs as well. A guess opens it for good.
 """
 
 from collections.abc import Callable
@@ -17,11 +21,12 @@ from threading import RLock
 from typing import Any, ClassVar
 from weakref import WeakValueDictionary
 
-from IPython.display import display
+from IPython.display import DisplayHandle, display
 
-from othello_lessons.drawing import Picture, draw, show
+from othello_lessons.drawing import Picture, beside, draw, show
 from othello_lessons.exercises import predictions
-from othello_lessons.exercises.card import ACCENTS, BOX
+from othello_lessons.exercises.card import Card, Fold, Kind, marked
+from othello_lessons.exercises.exercise import Message, in_lines
 from othello_lessons.exercises.predictions import PREDICT, GuessError, Prediction, Revealed
 from othello_lessons.exercises.quiz import Quiz
 from othello_lessons.exercises.quiz.tree import Spot
@@ -29,7 +34,7 @@ from othello_lessons.notation import position_text
 from othello_lessons.othello import BLACK, Board, size
 from othello_lessons.widgets.answering import AnsweringWidget
 from othello_lessons.widgets.page import module, style
-from othello_lessons.widgets.pictured import StandInWidget
+from othello_lessons.widgets.pictured import PicturedWidget, StandInWidget
 from othello_lessons.widgets.quiz_page import ARRIVAL, nodes_of
 
 
@@ -82,6 +87,8 @@ class PredictionCard(AnsweringWidget, StandInWidget):
     def _keep(self, guess: Any) -> None:
         if predictions.shown_answer(self.prediction) is None:
             predictions.keep(self.prediction, guess)
+            if predictions.shown_answer(self.prediction) is not None:
+                AnswerCell.of[self.prediction.name].open()
         self._tell()
 
     def _answered(self) -> Any:
@@ -119,6 +126,7 @@ class PredictionCard(AnsweringWidget, StandInWidget):
             "kind": prediction.guess,
             "unit": prediction.unit[1],
             "choices": list(prediction.choices.items()),
+            "stops": [(stop, predictions.number_text(stop)) for stop in prediction.stops],
             "guess": guess,
             "phase": self._phase(answer),
             "says": self._error or self._says(answer),
@@ -139,7 +147,7 @@ class PredictionCard(AnsweringWidget, StandInWidget):
 
     def _says(self, answer: Revealed | None) -> str:
         if answer is not None:
-            return f"{answer.guess or PREDICT('no-guess')} {answer.answer}"
+            return answer.heading
         return predictions.state_of_guess(self.prediction)
 
     def _places(self) -> dict[str, Any]:
@@ -174,35 +182,75 @@ class PredictionCard(AnsweringWidget, StandInWidget):
 
     def _html(self) -> str:
         """Write the question for a page on which nothing runs."""
-        choices = "".join(f"<li>{_html(c)}</li>" for c in self.prediction.choices.values())
+        choices = "".join(f"<li>{marked(c)}</li>" for c in self.prediction.choices.values())
         listed = f"<ul>{choices}</ul>" if choices else ""
         picture = f"<pre>{escape(self._picture.text)}</pre>" if self._picture else ""
-        return f"<p><b>Predict.</b> {_html(self.prediction.ask)}</p>{listed}{picture}"
+        return f"<p><b>Predict.</b> {marked(self.prediction.ask)}</p>{listed}{picture}"
 
 
-class AnswerCard:
-    """The answer beside the guess, as a notebook shows it and as text."""
+class AnswerCell:
+    """The answer to a question in the output of its cell, with all that is shown beside it."""
 
-    ACCENTS: ClassVar[dict[str, str]] = {"right": ACCENTS["right"], "near": ACCENTS["wrong"]}
+    KINDS: ClassVar[dict[str, Kind]] = {"right": "right", "near": "wrong"}
+    of: ClassVar[dict[str, "AnswerCell"]] = {}  # the newest to each question
 
-    def __init__(self, revealed: Revealed) -> None:
-        self.revealed = revealed
+    def __init__(self, prediction: Prediction, shown: tuple[Any, ...]) -> None:
+        self.prediction, self._shown = prediction, shown
+        self._handle: Any = DisplayHandle()
+        self.of[prediction.name] = self
 
-    def __repr__(self) -> str:
-        return self.revealed.text
+    def display(self) -> None:
+        """Show the answer, behind a fold if nothing was guessed."""
+        answer = predictions.shown_answer(self.prediction)
+        self._handle.display(self._opened(answer) if answer else self._closed())
+        for one in self._shown if answer else ():
+            print(one) if isinstance(one, str) else display(one)
 
-    def _repr_html_(self) -> str:
-        answer = self.revealed
-        accent = self.ACCENTS.get(answer.verdict, ACCENTS["open"])
-        said = f"{_html(answer.guess)} " if answer.guess else ""
-        style = f"--accent: {accent}; {BOX} margin: 4px 0; padding: 4px 14px; max-width: 52em"
-        return f'<p style="{style}">{said}<b>{_html(answer.answer)}</b> {_html(answer.comment)}</p>'
+    def open(self) -> None:
+        """Take the fold away, now that there is a guess; a widget is only a picture here."""
+        answer = predictions.shown_answer(self.prediction)
+        assert answer is not None
+        is_live = any(isinstance(one, StandInWidget) for one in self._shown)
+        self._handle.update(self._opened(answer, PREDICT("again") if is_live else "", *self._shown))
+
+    def _opened(self, answer: Revealed, foot: str = "", *shown: Any) -> Message:
+        says, ringed = self._missed() if answer.comment else ("", ())
+        texts, picture = _stills(*ringed, *shown)
+        more = "\n".join(filter(None, [answer.comment, says, answer.why]))
+        kind = self.KINDS.get(answer.verdict, "open")
+        card = Card(kind, answer.heading, says=more, code=texts, picture=picture, foot=foot)
+        return _message(f"{answer.heading} {more}", texts, picture, card)
+
+    def _missed(self) -> tuple[str, list[Picture]]:
+        """Return a board with the squares that were named, and a frame about one that was not."""
+        asked = PredictionCard.shown.get(self.prediction.name)
+        if self.prediction.guess != "squares" or asked is None or asked._board is None:
+            return "", []
+        guess: Any = predictions.kept(self.prediction)
+        missed = [one for one in predictions.answers[self.prediction.name] if one not in guess]
+        framed = [show(asked._board, highlight=guess, last=one) for one in missed[:1]]
+        return PREDICT("ringed", square=missed[0]) if missed else "", framed
+
+    def _closed(self) -> Message:
+        answer = predictions.set_beside(self.prediction, predictions.answers[self.prediction.name])
+        texts, picture = _stills(*self._shown)
+        says = f"{answer.answer}\n{answer.why}"
+        fold = Fold(PREDICT("open"), says, texts, picture=picture)
+        return _message(says, texts, picture, Card("open", PREDICT("closed"), folds=[fold]))
 
 
-def _html(text: str) -> str:
-    """Write a text for a page; what is between backticks is code."""
-    parts = [escape(part) for part in text.split("`")]
-    return "".join(f"<code>{part}</code>" if i % 2 else part for i, part in enumerate(parts))
+def _message(says: str, texts: str, picture: Picture | None, card: Card) -> Message:
+    """Write a card as text too."""
+    parts = [in_lines(says.strip()), texts, picture.text if picture else ""]
+    return Message("\n\n".join(filter(None, parts)), card=card)
+
+
+def _stills(*shown: Any) -> tuple[str, Picture | None]:
+    """Return the texts, and one picture of the rest as it is where nothing runs."""
+    pictures = [one._still() if isinstance(one, PicturedWidget) else one for one in shown]
+    drawn = [one for one in pictures if isinstance(one, Picture)]
+    texts = [str(one) for one in pictures if not isinstance(one, Picture)]
+    return "\n".join(texts), beside(*drawn) if drawn[1:] else next(iter(drawn), None)
 
 
 def predict(name: str, guess: Any = None, *, board: Board | None = None, tree: Any = None) -> Any:
@@ -219,13 +267,15 @@ def predict(name: str, guess: Any = None, *, board: Board | None = None, tree: A
     return card
 
 
-def reveal(name: str, value: Any) -> None:
+def reveal(name: str, value: Any, *shown: Any) -> None:
     """Show the answer beside the guess, here and where the question was asked.
 
-    It may be anywhere in a cell. If the texts of the course have another answer, both are said.
+    `shown` are the pictures, texts and widgets that tell the answer too. All of it is behind a fold
+    until there is a guess. `reveal` may stand anywhere in a cell. If the texts of the course have
+    another answer, both are said.
     """
     prediction = predictions.find(name)
-    card = AnswerCard(predictions.show_answer(prediction, value))
-    display(card)
+    predictions.answers[name] = value
+    AnswerCell(prediction, shown).display()
     if name in PredictionCard.shown:
         PredictionCard.shown[name]._tell()

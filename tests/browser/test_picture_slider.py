@@ -37,3 +37,36 @@ def test_the_slider_is_moved_by_keys_and_says_that_it_is_asleep(run_cells):
     expect(notebook.panel.locator(".ol-asleep")).to_have_count(0)
     expect(picture).to_have_attribute("src", size(4))
     notebook.theme("light")
+
+
+PLAYED = [
+    CELLS[0],
+    """slider = PictureSlider(lambda n: show(initial_board(n)), [4, 6, 8], play=True)
+slider""",
+]
+
+
+def test_the_pictures_are_played_to_the_last_and_stepped_back(run_cells):
+    notebook = run_cells(PLAYED)
+    widget = notebook.panel.locator(".os-widget")
+    picture = widget.locator("img")
+    notebook.screenshots("slider-play", widget)
+    widget.get_by_role("button", name="Play").click()
+    expect(picture).to_have_attribute("src", size(8))
+    expect(widget.get_by_role("button", name="One on")).to_be_disabled()
+    expect(widget.get_by_role("button", name="Play")).to_be_visible()  # it has stopped
+    widget.get_by_role("button", name="One back").click()
+    expect(picture).to_have_attribute("src", size(6))
+
+
+def test_whoever_wants_no_motion_has_only_the_steps(run_cells):
+    notebook = run_cells(CELLS[:1])
+    notebook.page.emulate_media(reduced_motion="reduce")
+    try:
+        notebook = run_cells(PLAYED)
+        widget = notebook.panel.locator(".os-widget")
+        widget.get_by_role("button", name="One on").click()
+        expect(widget.locator("img")).to_have_attribute("src", size(6))
+        expect(widget.get_by_role("button", name="Play")).to_have_count(0)
+    finally:
+        notebook.page.emulate_media(reduced_motion="no-preference")

@@ -79,6 +79,61 @@ def test_a_number_is_guessed_changed_and_set_beside_the_answer(ask):
     notebook.screenshots("prediction-number-shown")
 
 
+SHOWN = "show(initial_board(), last='d3')"
+
+
+def test_all_that_answers_is_folded_until_there_is_a_guess(ask_apart):
+    drawn = f'from othello_lessons.drawing import show\nreveal("rim-cells", 36, {SHOWN})'
+    notebook = ask_apart([*NUMBER[:2], drawn])
+    run_cell(notebook, 2)  # as "Run all cells" does
+    answer = notebook.outputs(2)
+    fold = answer.locator("summary")
+    expect(fold).to_have_text("Show the answer")
+    expect(answer.get_by_text("It is 36.")).to_be_hidden()
+    expect(answer.get_by_role("img")).to_have_count(0)
+    notebook.screenshots("prediction-folded")
+    fold.focus()
+    notebook.page.keyboard.press("Enter")
+    expect(answer.get_by_text("It is 36.")).to_be_visible()
+    expect(answer.get_by_role("img")).to_be_visible()
+    notebook.screenshots("prediction-unfolded")
+    box(notebook).get_by_role("textbox").fill("32")
+    press(notebook, "This is my guess")
+    expect(answer).to_contain_text("You said 32 cells. It is 36. Your guess is 4 cells too low.")
+    expect(fold).to_have_count(0)
+    expect(answer.get_by_role("img")).to_be_visible()
+    says(notebook, "You said 32 cells. It is 36.")
+
+
+RANGE = """from othello_lessons.exercises import predictions
+found = predictions.Prediction(
+    "toy-range", "About how many?", "range", 400, stops=(1, 10, 100, 1000), unit=("node", "nodes"))
+predictions.find = lambda name: found"""
+
+
+def test_the_two_ends_of_a_range_are_moved_with_the_keyboard(ask_apart):
+    notebook = ask_apart(
+        [f"{IMPORTS}\n{RANGE}", 'predict("toy-range")', 'reveal("toy-range", 400)']
+    )
+    low, high = (box(notebook).get_by_role("slider", name=word) for word in ("from", "to"))
+    expect(box(notebook).get_by_role("button", name="This is my guess")).to_be_disabled()
+    high.focus()
+    notebook.page.keyboard.press("Home")  # takes the other end along
+    expect(box(notebook)).to_contain_text("between 1 and 1 nodes")
+    low.focus()
+    for _ in range(2):
+        notebook.page.keyboard.press("ArrowRight")
+    expect(high).to_have_attribute("aria-valuetext", "100")
+    high.focus()
+    notebook.page.keyboard.press("End")
+    notebook.screenshots("prediction-range")
+    notebook.page.keyboard.press("Enter")
+    says(notebook, "You said between 100 and 1,000 nodes.")
+    expect(low).to_be_disabled()
+    run_cell(notebook, 2)
+    expect(notebook.outputs(2)).to_contain_text("It is 400. You are right.")
+
+
 def test_a_question_can_be_skipped_and_answered_after_all(ask_apart):
     notebook = ask_apart(NUMBER)  # a shared kernel would know the guess of the test above
     press(notebook, "Skip")
@@ -125,8 +180,9 @@ def test_squares_are_clicked_and_taken_back(ask):
     press(notebook, "This is my guess")
     says(notebook, "You said g3, h3.")
     run_cell(notebook, 2)
-    right = "It is g3, h3, a4, b4. 2 of these 4 squares are in your guess."
+    right = "It is g3, h3, a4, b4. You found 2 of these 4."
     expect(notebook.outputs(2)).to_contain_text(right)
+    expect(notebook.outputs(2).locator("img")).to_have_attribute("alt", re.compile("Last move: a4"))
 
 
 def test_a_square_is_chosen_with_the_keyboard(ask):

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from othello_lessons.exercises.predictions import find
 from othello_lessons.lessons import lesson_files
 
 LESSONS = lesson_files()[1:]  # without the contents
@@ -26,6 +27,7 @@ VALUE, BLANK = 2, 0.5  # an exercise that asks for values, and each `...` in it
 PLAY = {"OthelloBoard": 4, "LookBack": 4, "QuizBoard": 3}
 PLAY |= dict.fromkeys(("TreeExplorer", "SearchStepper", "PictureSlider", "TouchBoard"), 2)
 PLAY |= {"LineSorter": 2}
+REVEALED = re.compile(r"reveal\(\s*\"([\w-]+)")
 TIME = re.compile(r"Time: about (\d+) minutes(?:, with the extra parts? (\d+))?\.")
 
 by_name = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.stem)
@@ -77,10 +79,13 @@ def minutes_of_code(cell: dict) -> float:
     """Return the minutes of a code cell: reading it, guessing, solving, playing, looking."""
     source = cell["source"]
     called = calls(source)
-    played = has_value(cell) * sum(PLAY.get(name, 0) for name in called)
+    shown = has_value(cell) or is_shown_with_the_answer(source)
+    played = shown * sum(PLAY.get(name, 0) for name in called)
+    explained = sum(words(find(name).why) for name in REVEALED.findall(source)) / WORDS_A_MINUTE
     guessed = PREDICTION * called.count("predict")
     seen = has_picture(cell) * PICTURE * (not played and not guessed)
-    return lines_to_read(cell) / LINES_A_MINUTE + guessed + exercise(source, called) + played + seen
+    read = lines_to_read(cell) / LINES_A_MINUTE + explained
+    return read + guessed + exercise(source, called) + played + seen
 
 
 def nodes_of(source: str) -> list[ast.AST]:
@@ -110,7 +115,15 @@ def has_value(cell: dict) -> bool:
     return any(output["output_type"] == "execute_result" for output in cell["outputs"])
 
 
+def is_shown_with_the_answer(source: str) -> bool:
+    """Tell whether something is given to reveal beside the question's name and its answer."""
+    nodes = [node for node in nodes_of(source) if isinstance(node, ast.Call)]
+    return any(getattr(node.func, "id", "") == "reveal" and node.args[2:] for node in nodes)
+
+
 def has_picture(cell: dict) -> bool:
+    if "reveal" in calls(cell["source"]):  # behind a fold a picture is part of the HTML
+        return "image/svg+xml" in json.dumps(cell["outputs"])
     return any("image/svg+xml" in output.get("data", {}) for output in cell["outputs"])
 
 

@@ -239,7 +239,7 @@ def test_a_wrong_place_is_named_before_the_others_are_filled_in(exercise):
 
 
 def test_of_other_answers_the_dots_are_left_out():
-    assert "Squares that are missing" in str(check("replies-to-f5", ["d6", ...]))
+    assert "Look for 2 more." in str(check("replies-to-f5", ["d6", ...]))
     assert "do not belong: a1" in str(check("replies-to-f5", {"a1", ...}))
 
 
@@ -608,9 +608,9 @@ def test_squares_are_read_in_any_form_and_order(toy, answer):
     ("answer", "misconception", "sentence"),
     [
         ("d3 e3", "next-door", "E3 is next door."),
-        ("a1", None, "These squares do not belong: a1. Squares that are missing: 2."),
-        ("d3", None, "Squares that are missing: 1."),
-        ([], None, "Squares that are missing: 2."),
+        ("a1", None, "These squares do not belong: a1. Look for 2 more."),
+        ("d3", None, "Look for 1 more."),
+        ([], None, "Look for 2 more."),
         ("z9", "no-square", "'z9' is not a square of the 8x8 board"),
         (3.5, "no-square", "3.5"),
     ],

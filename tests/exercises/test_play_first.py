@@ -107,6 +107,19 @@ def test_wrong_flips_are_named(answer, misconception):
     assert not verdict and verdict.misconception == misconception
 
 
+@pytest.mark.parametrize(
+    ("name", "answer", "words"),
+    [
+        ("replies-to-f5", "d6", "Rays: f4-d4"),
+        ("replies-to-f5", "", "Rays: f4-d4"),
+        ("flips-of-b4", "b3 c4", "Rays: b4-f4"),
+        ("flips-of-b4", "b3 c4 d4 e4", "Rays: b4-d6"),
+    ],
+)
+def test_an_arrow_shows_one_line_that_was_missed(name, answer, words):
+    assert words in str(check(name, answer.split()))
+
+
 # ---------------------------------------------------------------------------
 # four-move-game
 
@@ -123,7 +136,7 @@ def test_any_game_in_which_white_leads_is_right_in_any_form(record):
     [
         ("f5d6c3d3", "level", "so White is not ahead"),
         ("f5f4d3d6", "behind", "White has only 3 discs and Black 5"),
-        ("d3c3c4", "wrong-length", "this many moves: 3."),
+        ("d3c3c4", "wrong-length", "you wrote 3: d3c3c4."),
         ("d3d4c4e3", "illegal", "Move 2, White to d4: that square is taken"),
         ("d3 c3 c4 a1", "illegal", "Move 4, White to a1"),
         ("hello", "illegal", "is not a move"),

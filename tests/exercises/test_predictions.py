@@ -1,10 +1,14 @@
 """Predictions: what counts as a guess, how near it is, and what is kept of it."""
 
 import re
+from itertools import combinations
+from math import inf
 
 import pytest
+from IPython.display import DisplayHandle
 
 from othello_lessons import progress
+from othello_lessons.drawing import show
 from othello_lessons.exercises import predictions
 from othello_lessons.exercises.predictions import (
     GuessError,
@@ -16,11 +20,12 @@ from othello_lessons.exercises.predictions import (
     number_text,
     read,
     read_number,
+    written,
 )
 from othello_lessons.exercises.texts import prediction_names
 from othello_lessons.othello import BLACK, initial_board
 from othello_lessons.watch import watch
-from othello_lessons.widgets import predict, reveal
+from othello_lessons.widgets import OthelloBoard, predict, reveal
 from othello_lessons.widgets.prediction import PredictionCard
 
 NUMBER = Prediction("toy-n", "How many?", "number", unit=("move", "moves"), near=2, near_factor=1.5)
@@ -28,14 +33,16 @@ CHOICE = Prediction("toy-c", "Which?", "choice", choices={"yes": "Yes, all", "no
 SQUARE = Prediction("toy-s", "Where?", "square")
 SQUARES = Prediction("toy-m", "Where?", "squares")
 NODE = Prediction("toy-t", "Which node?", "node")
-WORDS = Prediction("toy-w", "Why?", "words")
+RANGE = Prediction(
+    "toy-r", "About how many?", "range", unit=("game", "games"), stops=(0, 10, 100, 1000)
+)
 
 
 @pytest.fixture(autouse=True)
 def nothing_kept(tmp_path, monkeypatch):
     monkeypatch.setenv("OTHELLO_PROGRESS", str(tmp_path / "progress.json"))
     monkeypatch.setattr(predictions, "guesses_made", {})
-    monkeypatch.setattr(predictions, "answers_shown", {})
+    monkeypatch.setattr(predictions, "answers", {})
 
 
 @pytest.mark.parametrize(
@@ -127,20 +134,92 @@ def test_a_node_is_given_by_the_moves_that_lead_to_it():
         (SQUARES, ["d3"], ["c4", "d3"], "near"),
         (SQUARES, ["e6"], ["c4", "d3"], "off"),
         (NODE, "0 1", "0 1", "right"),
-        (WORDS, "because", "so", ""),
+        (RANGE, [10, 100], 100, "right"),
+        (RANGE, [0, 100], 40, "near"),
+        (RANGE, [0, 10], 40, "off"),
     ],
 )
 def test_how_near_a_guess_is(prediction, guess, value, verdict):
     assert nearness(prediction, guess, value) == verdict
 
 
-def test_the_distance_is_said_honestly():
-    assert comment(NUMBER, 6, 4) == "That is near. Your guess is 2 moves too high."
-    assert comment(NUMBER, 3, 4) == "That is near. Your guess is 1 move too low."
-    assert comment(NUMBER, 10, 100) == "Your guess is 10 times too low."
-    assert comment(NUMBER, 250, 100) == "Your guess is 2.5 times too high."
-    assert comment(NUMBER, 0, 100) == "Your guess is 100 moves too low."
-    assert comment(SQUARES, ["d3", "e6"], ["c4", "d3"]) == "1 of these 2 squares are in your guess."
+def test_a_range_is_given_by_its_two_ends():
+    assert read(RANGE, (100, 10)) == [10, 100]
+    assert read(RANGE, ["10", "1,000"]) == [10, 1000]
+    for wrong in (10, "10", [10], [1, 2, 3], None):
+        with pytest.raises(GuessError, match=r"is not a range\. Give its two ends, such as"):
+            read(RANGE, wrong)
+    assert written(RANGE, [10, 1000]) == "between 10 and 1,000 games"
+
+
+@pytest.mark.parametrize(
+    ("guess", "value", "said"),
+    [
+        (6, 4, "That is near. Your guess is 2 moves too high."),
+        (3, 4, "That is near. Your guess is 1 move too low."),
+        (1, 4, "Your guess is 3 moves too low."),
+        (10, 100, "Your guess is about 10 times too low."),
+        (250, 100, "Your guess is 150 moves too high."),
+        (500, 3, "Your guess is far too high."),
+        (0.2, 0.8, "That is near. Your guess is about 4 times too low."),
+        (0, 100, "Your guess is 100 moves too low."),
+        (-3, 100, "Your guess is 103 moves too low."),
+    ],
+)
+def test_the_distance_is_said_as_people_say_it(guess, value, said):
+    assert comment(NUMBER, guess, value) == said
+
+
+@pytest.mark.parametrize("value", range(1, 31))
+def test_what_is_said_of_a_small_number_leads_to_it(value):
+    for guess in set(range(31)) - {value}:
+        said = comment(NUMBER, guess, value)
+        assert ("too low" in said) == (guess < value)
+        away, factor = abs(guess - value), max(guess, value) / (min(guess, value) or inf)
+        if factor >= 20 and max(guess, value) > 20:
+            assert "is far too" in said
+            continue
+        number, noun = re.search(r"(\d+) (\w+) too", said).groups()
+        expected = {"times": round(factor), "moves": away, "move": away}
+        assert int(number) == expected[noun]
+        assert noun == "times" or (noun == "move") == (away == 1)
+        assert noun != "times" or (max(guess, value) > 20 and factor >= 3)
+
+
+def test_a_percentage_is_so_many_points_away():
+    percent = Prediction("toy-p", "How often?", "number", unit=("%", "%"))
+    assert comment(percent, 59, 60) == "Your guess is 1 percentage point too low."
+    assert comment(percent, 10, 60) == "Your guess is 50 percentage points too low."
+
+
+NAMES = ["a1", "a2", "a3"]
+SUBSETS = [list(some) for n in range(1, 4) for some in combinations(NAMES, n)]
+
+
+@pytest.mark.parametrize("guess", SUBSETS, ids=" ".join)
+@pytest.mark.parametrize("value", SUBSETS, ids=" ".join)
+def test_what_is_said_of_squares_is_english_for_every_small_number(guess, value):
+    said = comment(SQUARES, guess, value)
+    found, more = len(set(guess) & set(value)), len(set(guess) - set(value))
+    if guess == value:
+        assert said == "You are right."
+    elif len(value) == 1:
+        assert said == (
+            f"You found it, and named {more} more." if found else "You did not name it."
+        )
+    elif not found:
+        assert said == f"You named none of these {len(value)}."
+    elif found == len(value):
+        assert said == f"You found all {found}, and named {more} more."
+    else:
+        assert said == f"You found {found} of these {len(value)}."
+
+
+def test_a_range_is_told_where_the_answer_lies():
+    assert comment(RANGE, [10, 100], 40) == "You are right."
+    assert comment(RANGE, [0, 1000], 40) == "It lies within your range."
+    assert comment(RANGE, [0, 10], 40) == "Your whole range is too low."
+    assert comment(RANGE, [100, 1000], 40) == "Your whole range is too high."
 
 
 def test_a_guess_that_is_known_has_its_own_sentence():
@@ -159,16 +238,96 @@ def test_guess_and_answer_are_set_beside_each_other(capsys):
     assert capsys.readouterr().out.startswith("You said 32 cells. It is 36. ")
 
 
-def test_without_a_guess_only_the_answer_is_said(capsys):
+@pytest.fixture
+def told(monkeypatch):
+    """List what the output of the cell of reveal held, one after the other."""
+    shown = []
+    monkeypatch.setattr(DisplayHandle, "display", lambda handle, one: shown.append(one))
+    monkeypatch.setattr(DisplayHandle, "update", lambda handle, one: shown.append(one))
+    return shown
+
+
+@pytest.fixture
+def toy(monkeypatch):
+    """Ask a question with an explanation."""
+    asked = Prediction(
+        "toy-n", "How many?", "number", 4, why="Each traps **one** disc.\nSo `d3`.", near=1
+    )
+    monkeypatch.setattr(predictions, "find", lambda name: asked)
+
+
+def test_without_a_guess_the_answer_and_its_explanation_are_behind_a_fold(toy, told):
+    predict("toy-n")
+    reveal("toy-n", 4, show(initial_board(), last="d3"), "so many moves")
+    (message,) = told
+    before, fold = message.card.html.split("<details>")
+    assert "First make your guess." in before
+    assert not re.search("It is|traps|<img|so many", before.split("</style>")[1])
+    assert "<summary>Show the answer</summary>" in fold
+    for part in ("It is 4.", "<strong>one</strong>", "<code>d3</code>", "<img", "so many moves"):
+        assert part in fold
+    for part in ("It is 4.", "Last move: d3", "so many moves"):
+        assert part in message.text
+
+
+def test_a_guess_that_comes_later_opens_the_fold(toy, told):
+    card = predict("toy-n")
+    reveal("toy-n", 4, show(initial_board()))
+    assert card.state["phase"] == "asked"
+    message(card, do="guess", guess="3")
+    assert card.state["says"] == "You said 3. It is 4."
+    opened = told[-1].card
+    assert (opened.title, opened.folds) == ("You said 3. It is 4.", ())
+    assert opened.says.endswith("Each traps **one** disc.\nSo `d3`.")
+    assert opened.picture is not None
+    message(card, do="guess", guess="4")
+    assert len(told) == 2, "now the guess stays"
+
+
+def test_a_widget_is_a_picture_until_its_cell_runs_again(toy, told):
+    board = OthelloBoard(black="you", white="you")
+    card = predict("toy-n")
+    reveal("toy-n", 4, board)
+    (fold,) = told[0].card.folds
+    assert fold.picture.text == repr(board)
+    card.guess(4)
+    assert told[1].card.picture.text == repr(board)
+    assert told[1].card.foot == "Run this cell again to use what it shows."
+
+
+def test_a_question_that_is_skipped_later_opens_the_fold_too(toy, told):
+    card = predict("toy-n")
+    reveal("toy-n", 4)
+    card.skip()
+    assert told[-1].card.title == "You made no guess. It is 4."
+
+
+def test_after_a_guess_nothing_is_folded(toy, told, capsys):
+    predict("toy-n", 4)
+    reveal("toy-n", 4, show(initial_board(4)), "so many moves")
+    assert told[0].card.folds == () and told[0].card.kind == "right"
+    assert capsys.readouterr().out == f"{show(initial_board(4))}\nso many moves\n"
+
+
+def test_one_square_that_was_not_named_is_framed_on_the_board(told):
+    predict("four-steps-right", "g3 h3", board=initial_board())
+    reveal("four-steps-right", ["g3", "h3", "a4", "b4"])
+    card = told[0].card
+    assert "You found 2 of these 4.\n" not in card.says  # what the course says comes first
+    assert "The square with the frame, a4, is one that you did not name." in card.says
+    assert card.picture.text == show(initial_board(), highlight=["g3", "h3"], last="a4").text
+
+
+def test_without_a_guess_all_is_text_where_nothing_can_be_folded(capsys):
     predict("rim-cells")
     reveal("rim-cells", 36)
-    assert capsys.readouterr().out == "It is 36.\n"
+    assert capsys.readouterr().out.startswith("It is 36.\n")
 
 
 def test_a_question_that_was_skipped_is_said_to_be(capsys):
     predict("rim-cells").skip()
     reveal("rim-cells", 36)
-    assert capsys.readouterr().out == "You made no guess. It is 36.\n"
+    assert capsys.readouterr().out.startswith("You made no guess. It is 36.")
 
 
 def test_after_the_answer_the_guess_stays():
@@ -193,8 +352,8 @@ def test_a_guess_is_kept_with_the_progress(monkeypatch):
 def test_another_answer_than_the_course_says_is_said_beside_the_course_s(capsys):
     predict("rim-cells", 40)
     reveal("rim-cells", 35)
-    both = "You said 40 cells. It is 35 here. In the lesson as it was written it is 36.\n"
-    assert capsys.readouterr().out == both
+    both = "You said 40 cells. It is 35 here. In the lesson as it was written it is 36."
+    assert capsys.readouterr().out.startswith(both)
     reveal("forbidden-move", {"h3", "a4"})
     assert (
         "It is h3 or a4 here. In the lesson as it was written it is h3." in capsys.readouterr().out
@@ -266,11 +425,13 @@ def test_every_question_is_whole(name):
     assert prediction.ask.strip().endswith(("?", "."))
     assert prediction.guess in predictions.KINDS
     assert bool(prediction.choices) == (prediction.guess == "choice")
-    assert prediction.after.keys() <= {"right", "near", "off", "none"}
+    assert bool(prediction.stops) == (prediction.guess == "range")
+    assert list(prediction.stops) == sorted(prediction.stops)
+    assert prediction.after.keys() <= {"right", "near", "off"}
     for guess in prediction.guesses:
         if prediction.guess == "number":
             assert str(read_number(guess)) == guess, "a known guess is written as Python does"
-        elif prediction.guess not in ("words", "node"):
+        elif prediction.guess not in ("range", "node"):
             found = read(prediction, guess)
             assert (found if isinstance(found, str) else ", ".join(found)) == guess
     if prediction.answer is not None:

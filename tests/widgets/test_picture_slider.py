@@ -25,6 +25,11 @@ def test_each_place_of_the_slider_shows_its_own_picture():
     assert slider.state["place"] == 2 and repr(slider) == board_of(8).text
 
 
+def test_only_a_slider_that_plays_has_the_buttons():
+    told = [PictureSlider(board_of, [4, 6], play=play).state["plays"] for play in (True, False)]
+    assert told == [True, False]
+
+
 def test_without_a_kernel_the_picture_stands_in_its_place():
     bundle, _ = PictureSlider(board_of, (4, 6))._repr_mimebundle_()
     assert bundle["image/svg+xml"] == board_of(4).svg

@@ -7,6 +7,7 @@ or it is open, and comes to an empty square or to the rim.
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from othello_lessons.drawing import Picture, show
 from othello_lessons.exercises.judging import how_squares_differ
 from othello_lessons.exercises.patches import Mistake
 from othello_lessons.exercises.texts import CHECK
@@ -17,8 +18,10 @@ from othello_lessons.othello import (
     Board,
     Player,
     Square,
+    bracketed,
     directions,
     initial_board,
+    legal_moves,
     opponent,
     size,
 )
@@ -65,7 +68,26 @@ def how_flips_differ(
     if len(missing) == 1 and given | set(missing[0].discs) == right:
         fields = {"way": CHECK(missing[0].way), "move": square_name(move, size(board))}
         return Mistake("line-missing", None, fields)
-    return how_squares_differ(given, right, size(board))
+    return _how_many_differ(given, right, board)
+
+
+def missed_line(move: Square, player: Player, board: Board, given: set[Square]) -> Picture:
+    """Draw the squares that are named, and an arrow along a line of which one is missing."""
+    missing = set(bracketed(move, player, board)) - given
+    lines = lines_from(move, player, board)
+    arrows = [(move, line.end) for line in lines if missing & set(line.discs)]
+    return show(board, last=move, highlight=given, rays=arrows[:1])
+
+
+def missed_move(player: Player, board: Board, given: set[Square]) -> Picture:
+    """Draw the squares that are named, and an arrow from a move that is missing."""
+    arrows = [
+        (move, line.end)
+        for move in legal_moves(player, board)
+        for line in lines_from(move, player, board)
+        if move not in given and board[line.end] == player
+    ]
+    return show(board, highlight=given, rays=arrows[:1])
 
 
 def _kinds(move: Square, lines: list[Line], board: Board) -> dict[Square, str]:
@@ -98,4 +120,12 @@ def how_moves_differ(
             discs = ", ".join(square_name(disc, size(board)) for disc in longest.discs)
             fields = {"discs": discs, "square": square_name(square, size(board))}
             return Mistake(f"move-{OPEN[board[longest.end]]}", None, fields)
-    return how_squares_differ(given, right, size(board))
+    return _how_many_differ(given, right, board)
+
+
+def _how_many_differ(given: set[Square], right: set[Square], board: Board) -> str | Mistake:
+    """Say how the squares differ, and what the arrow of the picture is."""
+    says = how_squares_differ(given, right, size(board))
+    if isinstance(says, Mistake) or right <= given:
+        return says
+    return f"{says} {CHECK('follow-the-arrow')}"

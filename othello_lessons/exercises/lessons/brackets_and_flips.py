@@ -8,7 +8,7 @@ from typing import Any
 
 from othello_lessons.drawing import Picture, show
 from othello_lessons.exercises.exercise import Case, Exercise, Wrong
-from othello_lessons.exercises.judges.lines_on_boards import board_of, how_flips_differ
+from othello_lessons.exercises.judges.lines_on_boards import board_of, how_flips_differ, missed_line
 from othello_lessons.exercises.judging import behind, demand_right, judge_value, squares_in
 from othello_lessons.exercises.patches import Mistake, Solution, changed
 from othello_lessons.exercises.sandbox import call, each
@@ -317,5 +317,6 @@ EXERCISES = (
         FLIPS_OF_B5,
         read=squares_in,
         differs=partial(how_flips_differ, parse_square("b5"), WHITE, FLIPS_BOARD),
+        picture=partial(missed_line, parse_square("b5"), WHITE, FLIPS_BOARD),
     ),
 )

@@ -5,7 +5,12 @@ from typing import Any
 
 from othello_lessons.drawing import show
 from othello_lessons.exercises.exercise import Exercise, Wrong
-from othello_lessons.exercises.judges.lines_on_boards import how_flips_differ, how_moves_differ
+from othello_lessons.exercises.judges.lines_on_boards import (
+    how_flips_differ,
+    how_moves_differ,
+    missed_line,
+    missed_move,
+)
 from othello_lessons.exercises.judging import judge_value, squares_in
 from othello_lessons.exercises.patches import Solution, changed
 from othello_lessons.exercises.texts import Texts
@@ -102,6 +107,7 @@ EXERCISES = (
         REPLIES_TO_F5,
         read=squares_in,
         differs=partial(how_moves_differ, WHITE, AFTER_F5),
+        picture=partial(missed_move, WHITE, AFTER_F5),
     ),
     Exercise(
         "flips-of-b4",
@@ -109,6 +115,7 @@ EXERCISES = (
         FLIPS_OF_B4,
         read=squares_in,
         differs=partial(how_flips_differ, parse_square("b4"), BLACK, BOARD),
+        picture=partial(missed_line, parse_square("b4"), BLACK, BOARD),
     ),
     Exercise("four-move-game", judge_record, Solution('record = "d3c3c4e3"', "record")),
 )

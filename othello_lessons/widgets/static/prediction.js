@@ -8,24 +8,30 @@ import {
 } from "./common.js";
 import { Squares } from "./squares.js";
 
+const KEYS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"];
+
+const WORDS = ["from", "to"];
+
 /* Text with `code` between backticks. */
 const withCode = (text) => text.split("`").map((part, i) =>
   i % 2 ? make("code", "", { textContent: part }) : part);
 
-/* A field to type into: for a number, or for words. `changed` is called at every change and
- * `enter` at Enter. All kinds of answers have an `element`, a `value`, and can `fill` and `lock`. */
+/* Call `enter` when somebody presses Enter in an element, and nothing else with it. */
+const onEnter = (element, enter) => element.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && !event.shiftKey && !isChord(event)) enter();
+});
+
+/* A field for a number. `changed` is called at every change and `enter` at Enter. All kinds of
+ * answers have an `element`, a `value`, and can `fill` and `lock`. */
 class Field {
-  constructor({ kind, unit, ask }, changed, enter) {
-    const isNumber = kind === "number";
-    this.input = make("input", `op-field op-${kind}`, {
+  constructor({ unit, ask }, changed, enter) {
+    this.input = make("input", "op-field", {
       type: "text", autocomplete: "off", spellcheck: false, maxLength: 300, ariaLabel: ask,
-      inputMode: isNumber ? "decimal" : "text",
+      inputMode: "decimal",
     });
-    this.element = make("div", "op-line", {}, [this.input, span(isNumber ? unit : "", "op-unit")]);
+    this.element = make("div", "op-line", {}, [this.input, span(unit, "op-unit")]);
     this.input.addEventListener("input", changed);
-    this.input.addEventListener("keydown", (event) => {
-      if (event.key === "Enter" && !event.shiftKey && !isChord(event)) enter();
-    });
+    onEnter(this.input, enter);
   }
 
   get value() {
@@ -37,6 +43,60 @@ class Field {
   focus = () => this.input.focus();
 }
 
+/* A range of numbers: a slider for either end. Neither end passes the other: it takes it along. */
+class Range {
+  constructor({ stops, unit, ask }, changed, enter) {
+    Object.assign(this, { stops, unit });
+    this.ends = WORDS.map((word) => make("input", "", {
+      type: "range", min: 0, max: stops.length - 1, step: 1, ariaLabel: `${ask} ${word}`,
+    }));
+    this.says = span("", "op-unit");
+    const rows = this.ends.map((end, i) => make("label", "op-end", {}, [span(WORDS[i]), end]));
+    this.element = make("div", "op-ends", {}, [...rows, this.says]);
+    this.ends.forEach((end, i) => end.addEventListener("input", () => {
+      const other = this.ends[1 - i];
+      if (this.places[0] > this.places[1]) other.value = end.value;
+      this.write();
+      changed();
+    }));
+    this.element.addEventListener("keydown", (event) => KEYS.includes(event.key) && event.stopPropagation());
+    onEnter(this.element, enter);
+    this.fill();
+  }
+
+  get places() {
+    return this.ends.map((end) => Number(end.value));
+  }
+
+  /* Nobody has guessed anything while the range holds all numbers. */
+  get value() {
+    const [low, high] = this.places;
+    return high - low === this.stops.length - 1 ? [] : [this.stops[low][0], this.stops[high][0]];
+  }
+
+  fill(guess) {
+    const numbers = this.stops.map(([number]) => number);
+    const low = numbers.findLastIndex((number) => number <= guess?.[0]);
+    const high = numbers.findIndex((number) => number >= guess?.[1]);
+    this.ends[0].value = Math.max(low, 0);
+    this.ends[1].value = high < 0 ? numbers.length - 1 : high;
+    this.write();
+  }
+
+  write() {
+    const [low, high] = this.places.map((place) => this.stops[place][1]);
+    this.ends[0].ariaValueText = low;
+    this.ends[1].ariaValueText = high;
+    this.says.textContent = `between ${low} and ${high} ${this.unit}`;
+  }
+
+  lock(locked) {
+    for (const end of this.ends) end.disabled = locked;
+  }
+
+  focus = () => this.ends[0].focus();
+}
+
 /* One of several choices. */
 class Choices {
   constructor({ choices }, changed, enter) {
@@ -46,9 +106,7 @@ class Choices {
       make("label", "op-choice", {}, [this.radios[i], make("span", "", {}, withCode(words))]));
     this.element = make("div", "op-choices", {}, labels);
     this.element.addEventListener("change", changed);
-    this.element.addEventListener("keydown", (event) => {
-      if (event.key === "Enter" && !event.shiftKey && !isChord(event)) enter();
-    });
+    onEnter(this.element, enter);
   }
 
   get value() {
@@ -179,7 +237,7 @@ class Tree extends TreePage {
 }
 
 const KINDS = {
-  number: Field, words: Field, choice: Choices, square: Board, squares: Board, node: Tree,
+  number: Field, range: Range, choice: Choices, square: Board, squares: Board, node: Tree,
 };
 
 class PredictionPage {
