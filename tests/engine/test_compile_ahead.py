@@ -18,11 +18,11 @@ from othello_lessons.othello import BLACK, initial_board
 def test_what_the_lessons_use_is_compiled_afterwards():
     from numba.core import event
 
-    class Compiled(event.Listener):
-        names: list[str] = []
+    names = []
 
+    class Compiled(event.Listener):
         def on_start(self, found):
-            self.names.append(str(found.data["dispatcher"]))
+            names.append(str(found.data["dispatcher"]))
 
         def on_end(self, found):
             pass
@@ -34,7 +34,7 @@ def test_what_the_lessons_use_is_compiled_afterwards():
         for player in *levels, timed(0.01, evaluate=positional), mcts(playouts=9):
             player(BLACK, initial_board())
         solve(*parse_position("XXXXXXXX" * 7 + "XXXXOO-- X"))
-    assert Compiled.names == []
+    assert names == []
 
 
 def test_the_process_that_compiles_ends_with_the_block(monkeypatch):
