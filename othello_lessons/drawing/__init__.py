@@ -26,7 +26,7 @@ from othello_lessons.drawing.charts.shares import show_scores, show_shares
 from othello_lessons.drawing.charts.trials import show_trials
 from othello_lessons.drawing.charts.turn_strip import show_turns
 from othello_lessons.drawing.charts.weights import show_weights
-from othello_lessons.drawing.live import live
+from othello_lessons.drawing.live import live, with_bar
 from othello_lessons.drawing.svg import Picture, beside
 from othello_lessons.drawing.tree.draw import draw
 from othello_lessons.drawing.tree.fold import fold
@@ -65,4 +65,5 @@ __all__ = [
     "show_trials",
     "show_turns",
     "show_weights",
+    "with_bar",
 ]

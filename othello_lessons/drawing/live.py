@@ -9,11 +9,16 @@ the saved page keeps that one.
 """
 
 import sys
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator, Sized
 from contextlib import contextmanager
-from typing import Any, Protocol
+from html import escape
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+Step = TypeVar("Step")
 
 NOTHING = {"text/plain": ""}
+OFTEN = 0.2  # seconds between two pictures of a bar
 
 
 class Shown(Protocol):
@@ -44,3 +49,32 @@ def in_notebook() -> bool:
     """Tell whether a kernel runs this; marimo has none."""
     ipython = sys.modules.get("IPython")
     return ipython is not None and hasattr(ipython.get_ipython(), "kernel")
+
+
+class _Bar(NamedTuple):
+    done: int
+    of: int
+    says: str
+
+    def _repr_mimebundle_(self) -> dict[str, str]:
+        text = f"{self.done} of {self.of}. {self.says}"
+        bar = f'<progress value="{self.done}" max="{self.of}" aria-label="{escape(text)}">'
+        return {"text/plain": text, "text/html": f"<p>{bar}</progress> {escape(text)}</p>"}
+
+
+def with_bar(steps: Iterable[Step], seconds: float, of: int | None = None) -> Iterator[Step]:
+    """Yield the steps of slow work, and show a bar while a cell runs; it is gone afterwards.
+
+    `seconds` is how long all takes on a usual laptop, and `of` counts the steps where `steps` has
+    no length. Outside of a notebook nothing is shown.
+    """
+    count = of if of is not None else len(steps) if isinstance(steps, Sized) else 0
+    says = f"This takes about {seconds:.0f} seconds."
+    with live() as redraw:
+        redraw(_Bar(0, count, says))
+        shown = time.monotonic()
+        for done, step in enumerate(steps, start=1):
+            yield step
+            if (now := time.monotonic()) - shown > OFTEN:
+                shown = now
+                redraw(_Bar(done, count, says))

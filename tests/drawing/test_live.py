@@ -1,0 +1,50 @@
+"""The bar of slow work: it is there while a cell runs, counts its steps, and loses none."""
+
+import sys
+
+import pytest
+
+from othello_lessons.drawing import with_bar
+
+
+@pytest.fixture
+def shown(monkeypatch):
+    """Return the texts that a notebook is shown, in which every step takes a second."""
+    texts = []
+
+    class Handle:
+        def display(self, bundle, raw):
+            texts.append(bundle["text/plain"])
+
+        def update(self, bundle, raw):
+            texts.append(bundle["text/plain"])
+
+    ticks = iter(range(100))
+    monkeypatch.setattr("IPython.display.DisplayHandle", Handle)
+    module = sys.modules["othello_lessons.drawing.live"]
+    monkeypatch.setattr(module, "in_notebook", lambda: True)
+    monkeypatch.setattr(module.time, "monotonic", lambda: next(ticks))
+    return texts
+
+
+@pytest.mark.parametrize("steps, of", [([7, 8, 9], None), (iter([7, 8, 9]), 3)])
+def test_a_bar_counts_the_steps_says_how_long_and_is_gone_at_the_end(steps, of, shown):
+    assert list(with_bar(steps, 20, of)) == [7, 8, 9]
+    counts = [f"{done} of 3. This takes about 20 seconds." for done in range(4)]
+    assert shown == ["", *counts, ""]
+
+
+def test_after_an_error_the_bar_says_how_far_the_work_came(shown):
+    def work():
+        for step in with_bar([1, 2, 3], 20):
+            if step == 3:
+                raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        work()
+    assert "2 of 3. This takes about 20 seconds." in shown
+
+
+def test_outside_of_a_notebook_nothing_is_shown(capsys):
+    assert list(with_bar("abc", 5)) == ["a", "b", "c"]
+    assert capsys.readouterr().out == ""
