@@ -35,19 +35,30 @@ def hand_out(
         lesson.name: handed_out(lesson, solutions=solutions, seed=seed, install=install)
         for lesson in lessons
     }
-    files |= wheel_in(install)
+    files |= beside(solutions, seed, install)
+    write_files(files, out)
+    return list(files)
+
+
+def beside(solutions: str, seed: int | None, install: str) -> dict[str, bytes]:
+    """Return the files that lie beside lessons: a wheel, and what was set for the class."""
+    files = wheel_in(install)
     if solutions or seed is not None:
         files[FILE] = as_terms(solutions, seed).encode()
+    return files
+
+
+def write_files(files: dict[str, bytes], out: Path) -> None:
+    """Write files into a new folder or zip; LessonError if it exists already."""
     with explaining(out):
         if out.is_file() or (out.is_dir() and any(out.iterdir())):
             raise LessonError(f"{out} is there already: name a new folder or zip with --out.")
         if out.suffix.lower() == ".zip":
             _write_zip(files, out)
         else:
-            out.mkdir(parents=True, exist_ok=True)
             for name, content in files.items():
+                (out / name).parent.mkdir(parents=True, exist_ok=True)
                 write(out / name, content)
-    return list(files)
 
 
 def handed_out(lesson: Path, *, solutions: str, seed: int | None, install: str = "") -> bytes:
