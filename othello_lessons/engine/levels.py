@@ -14,7 +14,7 @@ import random
 from dataclasses import dataclass
 from math import inf
 
-from othello_lessons.engine.midgame.evaluation import positional
+from othello_lessons.engine.midgame.evaluation import in_discs, positional
 from othello_lessons.engine.patterns.learned import patterns
 from othello_lessons.engine.player import Engine, timed
 from othello_lessons.othello import (
@@ -90,7 +90,7 @@ class Misjudging:
         """Return a value in which the end of the game counts like other discs."""
         if abs(value) < WIN / 2:
             return value
-        return self.level.disc * (value - WIN if value > 0 else value + WIN)
+        return self.level.disc * in_discs(value)
 
 
 def level(name: str, *, seed: int | None = None) -> Strategy:

@@ -17,9 +17,9 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from othello_lessons import deepening
-from othello_lessons.deepening import Line
 from othello_lessons.engine.background import NO_LIMIT, RESERVE, SHARE, in_background
 from othello_lessons.engine.mcts.plain_tree import PlainTree
+from othello_lessons.notation.game import Game, Ply, with_passes
 from othello_lessons.othello import (
     BLACK,
     PLAYERS,
@@ -27,10 +27,7 @@ from othello_lessons.othello import (
     Player,
     Square,
     initial_board,
-    is_legal,
     legal_moves,
-    make_move,
-    opponent,
     size,
 )
 
@@ -123,32 +120,19 @@ def _report(
     """Sum up what a tree has found; without a playout, the first legal move is made."""
     found = tree.line()
     move, visits, total = found[0] if found else (first, 0, 0)
-    line = _with_passes(player, board, [move for move, *_ in found])
+    game = Game(player=player, board=board)
+    line = with_passes(game, [(None, Ply(move)) for move, *_ in found]).plies
     return PlayoutReport(
         depth=len(line),
         nodes=tree.nodes,
         nodes_per_second=round(tree.nodes / max(seconds, 1e-6)),
         value=total / visits if visits else None,
-        line=line,
+        line=tuple(ply.square for ply in line),
         exact=False,
         move=move,
         playouts=tree.playouts,
         seconds=seconds,
     )
-
-
-def _with_passes(player: Player, board: Board, moves: list[Square]) -> Line:
-    """Return moves as a line, in which a pass is None."""
-    line: list[Square | None] = []
-    board, mover = list(board), player
-    for move in moves:
-        if not is_legal(move, mover, board):
-            line.append(None)
-            mover = opponent(mover)
-        line.append(move)
-        make_move(move, mover, board)
-        mover = opponent(mover)
-    return tuple(line)
 
 
 def mcts(

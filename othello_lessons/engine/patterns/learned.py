@@ -19,6 +19,7 @@ from pathlib import Path
 
 from othello_lessons.engine.midgame.evaluation import evaluate_bits, geometry
 from othello_lessons.engine.patterns.shapes import (
+    MOST,
     PLACES,
     STARTS,
     STEP,
@@ -33,7 +34,6 @@ from othello_lessons.othello import Board, Player, size
 
 SHIPPED = Path(__file__).with_name("patterns.weights")
 SIZE = 8  # of the boards that have the patterns
-MOST = 6399  # hundredths of a disc: the largest value of an evaluation
 
 
 class LearnedEvaluation:

@@ -109,6 +109,7 @@ STAGE_LENGTH = 4  # numbers of empty squares that share their weights
 STAGES = 15
 MOST_EMPTIES = 60
 STEP = 2  # hundredths of a disc: the unit of the weights
+MOST = 6399  # hundredths of a disc: a finished game is worth 64 discs at most
 
 
 def stage_of(empties: int) -> int:
